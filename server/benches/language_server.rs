@@ -1,9 +1,10 @@
-//! Measures what a user waits for: start, first hints, hints after a keystroke, hover, completion, outline, and the memory for
-//! it.
+//! Measures what a user waits for: start, first hints, hints after a keystroke, hover, completion, outline, and the
+//! memory used.
 //!
-//! `cargo bench -p mca-server --bench language_server`. The file has 10,000 lines and 50 marked regions of 30 instructions; the
-//! numbers stand against the budgets of the language server. A second file of 5 MB with thousands of loops is measured, too;
-//! its limits are what users tolerate, not budgets. Both are measured again with each measured model, with the same budgets.
+//! `cargo bench -p mca-server --bench language_server`. The file has 10,000 lines and 50 marked regions of 30
+//! instructions; its numbers are compared with the budgets of the language server. A second file of 5 MB has
+//! thousands of loops; its limits are what users tolerate. Both are measured again with each measured model, with the
+//! same limits.
 
 #[expect(dead_code, reason = "tests use the rest")]
 #[path = "../tests/support/client.rs"]
@@ -19,12 +20,13 @@ use serde_json::{Value, json};
 const URI: &str = "file:///bench.s";
 const N_LINES: usize = 10_000;
 const N_REGIONS: usize = 50;
-/// The options in the first line of a file.
+/// Options in the first line of the files.
 const DEFAULT_MODEL: &str = "-mcpu=skylake";
+/// Options for the measured models.
 const MEASURED_MODELS: [&str; 3] =
     ["--model=own -mcpu=icelake-server", "--model=own -mcpu=znver3", "--model=own -mcpu=znver5"];
 
-/// Returns loops of 30 instructions between code that no region holds, and the line of the edits.
+/// Returns a text with regions of 30 instructions between other code, and the line that is edited.
 fn source(model: &str) -> (String, u32) {
     let mut text = format!("# mca: {model}\n");
     let mut n_lines = 1;
@@ -64,27 +66,31 @@ fn milliseconds(time: Duration) -> f64 {
     time.as_secs_f64() * 1000.0
 }
 
-/// Returns the value below which this share of the sorted times lies.
+/// Returns the time that a share of the times, from 0 to 1, does not exceed.
 fn percentile(times: &mut [f64], share: f64) -> f64 {
     times.sort_by(f64::total_cmp);
     times[((times.len() - 1) as f64 * share).round() as usize]
 }
 
+/// Prints a measurement with its budget.
 fn row(what: &str, measured: f64, unit: &str, budget: f64) {
     let verdict = if measured <= budget { "" } else { "  over budget" };
     println!("{what:<66} {measured:>9.2} {unit} of {budget:>4.0}{verdict}");
 }
 
+/// Sends a request; returns the milliseconds until the answer, and the answer.
 fn time(client: &mut Client, method: &str, params: Value) -> (f64, Value) {
     let start = Instant::now();
     let result = client.request(method, params);
     (milliseconds(start.elapsed()), result)
 }
 
+/// Returns the parameters of a request for the hints around a line.
 fn whole(line: u32) -> Value {
     json!({"textDocument": {"uri": URI}, "range": {"start": {"line": line, "character": 0}, "end": {"line": line + 60, "character": 0}}})
 }
 
+/// Returns the memory that the server uses; `None` if the system does not report it.
 fn resident_megabytes(client: &Client) -> Option<f64> {
     let status = std::fs::read_to_string(format!("/proc/{}/status", client.process_id())).ok()?;
     let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
@@ -92,7 +98,7 @@ fn resident_megabytes(client: &Client) -> Option<f64> {
     Some(kilobytes / 1024.0)
 }
 
-/// Returns innermost loops of 30 instructions, 5 MB of them, and a line in the middle of one in the middle.
+/// Returns a text of 5 MB with innermost loops of 30 instructions, and a line inside of the loop in the middle.
 fn large_source(model: &str) -> (String, u32) {
     const N_LOOPS: usize = 7_275;
     let mut text = format!("# mca: {model}\n");
@@ -112,6 +118,7 @@ fn large_source(model: &str) -> (String, u32) {
     (text, (1 + N_LOOPS / 2 * 31 + 15) as u32)
 }
 
+/// Measures the large file.
 fn large_file(model: &str, suffix: &str) {
     let (text, line) = large_source(model);
     let mut client = Client::stdio();
@@ -139,7 +146,8 @@ fn large_file(model: &str, suffix: &str) {
     client.finish();
 }
 
-/// Measures from a keystroke to new hints. An editor with highlighting requests the tokens of its window before the hints.
+/// Measures the times from an edit to new hints. With `highlights`, the client requests the tokens of its window
+/// before the hints, as editors with highlighting do.
 fn keystrokes(client: &mut Client, line: u32, versions: Range<i32>, highlights: bool, suffix: &str) {
     let mut times = Vec::new();
     for version in versions {

@@ -1,7 +1,7 @@
-//! JSON-RPC over a byte stream: framing, the loop that drives a service, and the transports.
+//! JSON-RPC over a byte stream: framing, the loop that drives a language service, and the transports.
 //!
-//! The routing of methods is tower-lsp's. Its loop is not used, because it reorders notifications, lets slow handlers delay
-//! cancellation, and ends on a panic, on a late answer of the client or on a malformed message.
+//! Methods are routed by tower-lsp. Its own loop is not used, because it reorders notifications, lets slow handlers
+//! delay cancellation, and ends on a panic, on a late answer of the client or on a malformed message.
 
 pub mod codec;
 pub mod connect;

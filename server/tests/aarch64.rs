@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 const URI: &str = "file:///a.s";
 const APPLE: &str = include_str!("fixtures/compilers/aarch64.s");
 
+/// Returns a client that has opened the text.
 fn started(text: &str) -> Client {
     let mut client = Client::stdio();
     client.initialize(initialize_of("vscode"));
@@ -17,17 +18,18 @@ fn of_document() -> Value {
     json!({"textDocument": {"uri": URI}})
 }
 
+/// Returns the parameters of a request about a position.
 fn at(line: usize, character: usize) -> Value {
     json!({"textDocument": {"uri": URI}, "position": {"line": line, "character": character}})
 }
 
-/// Returns the line of Apple's text that contains this.
+/// Returns the line of Apple's text that contains `part`.
 fn line_with(part: &str) -> usize {
     APPLE.lines().position(|line| line.contains(part)).expect("the text has it")
 }
 
-/// Returns line, column and text of the problems in this version. Settings that arrive after the document have a version
-/// published twice.
+/// Returns line, column and message of the diagnostics of a version. Settings that arrive after the document was
+/// opened make the server publish a version twice.
 fn diagnostics(client: &mut Client, version: u64) -> Vec<(u64, u64, String)> {
     let is_of = |params: &Value| params["version"] == version;
     let published = client.notification_where("textDocument/publishDiagnostics", is_of);
@@ -44,7 +46,7 @@ fn list<'a>(answer: &'a Value, of: &str) -> &'a [Value] {
 }
 
 #[test]
-fn what_apples_compiler_writes_is_read_as_it_comes() {
+fn output_of_apples_compiler_is_read_without_errors() {
     let mut client = started(APPLE);
     let reported: Vec<String> = diagnostics(&mut client, 1).into_iter().map(|(.., message)| message).collect();
     assert_eq!(reported, ["read as AArch64, Mach-O, for apple-m1"]);
@@ -58,7 +60,7 @@ fn what_apples_compiler_writes_is_read_as_it_comes() {
 }
 
 #[test]
-fn apples_instructions_tell_of_themselves() {
+fn apples_instructions_have_hovers_and_tokens() {
     let mut client = started(APPLE);
     let hover = client.request("textDocument/hover", at(line_with("fmadd"), 2));
     let text = hover["contents"]["value"].as_str().unwrap_or_else(|| panic!("{hover}"));
@@ -74,7 +76,7 @@ fn apples_instructions_tell_of_themselves() {
 
 /// Places and texts are the reference's; `.cpu` with a further name has no place there.
 #[test]
-fn mistakes_are_shown_where_they_are() {
+fn mistakes_are_reported_at_their_places() {
     let mut client = started(
         "// mca: -mtriple=aarch64 -mcpu=cortex-a53\n// LLVM-MCA-BEGIN\n\tldapr\tx0, [x1]\n\tadd\tw0, x1, w2\n\tfrob\tx0\n\
          \tadd\tx0, x1, #4097\n\t.cpu\tapple-m1\n// LLVM-MCA-END\n",
@@ -97,7 +99,7 @@ fn mistakes_are_shown_where_they_are() {
 
 /// Markers are offered in the comments of the format.
 #[test]
-fn markers_are_offered() {
+fn markers_are_completed() {
     let mut client = started(&format!("{APPLE}; LLVM-MCA-B\n"));
     let labels = |answer: &Value| {
         let items = answer.get("items").unwrap_or(answer);
@@ -113,7 +115,7 @@ fn markers_are_offered() {
 
 /// The reference takes `1b` for a binary number.
 #[test]
-fn a_label_one_behind_is_no_mistake() {
+fn a_backward_reference_to_label_1_is_no_error() {
     let mut client = started("// mca: -mcpu=neoverse-n1\n1:\tldr x0, [x1], #8\n\tsubs x2, x2, #1\n\tb.ne 1b\n");
     let reported: Vec<String> = diagnostics(&mut client, 1).into_iter().map(|(.., message)| message).collect();
     assert!(!reported.iter().any(|message| message.contains("label")), "{reported:?}");

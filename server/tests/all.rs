@@ -1,5 +1,5 @@
-//! The tests of the server are one program, since each program more would be linked with everything once more:
-//! `cargo test -p mca-server --test all trust::` runs those of a file.
+//! The tests of the server are one program, since each further program would be linked with all of the server again:
+//! `cargo test -p mca-server --test all trust::` runs those of one file.
 
 mod aarch64;
 mod cancellation;

@@ -7,17 +7,18 @@ use serde_json::{Value, json};
 
 const URI: &str = "file:///a.s";
 
-/// Limit of the server's processor time until it answers; the whole computation takes much longer. Wall time would depend on
-/// other load.
+/// Most processor time that the server may take until it answers a cancelled request; the whole computation takes
+/// much longer. Wall time would depend on other load.
 const AT_ONCE: Duration = Duration::from_secs(2);
 
-/// Returns a loop with so many instructions that a few iterations take seconds before a repetition is found.
+/// Returns a loop with so many instructions that it takes seconds to find the steady state.
 fn text() -> String {
     let body =
         "\tmulsd (%rdi), %xmm1\n\taddsd %xmm1, %xmm0\n\tdivsd %xmm0, %xmm2\n\taddq $8, %rdi\n\tcmpq %rax, %rbx\n";
     format!("# mca: -mcpu=skylake -iterations=1\n.L1:\n\t.rept 30000\n{body}\t.endr\n\tjne .L1\n")
 }
 
+/// Returns a client that has opened the text and has its numbers.
 fn started() -> Client {
     let mut client = Client::stdio();
     client.initialize(json!({"capabilities": {}}));
@@ -60,8 +61,8 @@ fn computed_since(client: &Client, before: Option<Duration>, start: Instant) -> 
     }
 }
 
-/// Asserts that the server stops computing. Other work than a simulation, such as reading and lowering, may end first; a
-/// simulation would take longer than this.
+/// Asserts that the server stops computing. Work such as reading and lowering may be completed first; a simulation
+/// would take longer.
 fn assert_idle(client: &Client, what: &str) {
     let Some(first) = client.processor_time() else { return };
     let mut before = first;
@@ -76,7 +77,7 @@ fn assert_idle(client: &Client, what: &str) {
     panic!("{what}: the work goes on");
 }
 
-/// Returns the requests that simulate, each with enough to do.
+/// Returns the requests that simulate, each with work for minutes.
 fn requests() -> [(&'static str, Value); 5] {
     let long = ["-mcpu=skylake", "-iterations=400000000", "-bottleneck-analysis"];
     let document = json!({"uri": URI});
@@ -89,7 +90,7 @@ fn requests() -> [(&'static str, Value); 5] {
     ]
 }
 
-/// Starts the request, lets `end` end it, and returns the code of the error that answers it.
+/// Sends a request, has `end` end it, and returns the code of the error that answers it.
 fn interrupted(client: &mut Client, method: &str, params: Value, end: impl FnOnce(&mut Client, i64)) -> Value {
     let id = client.start(method, params);
     wait_for_work(client);
@@ -103,7 +104,7 @@ fn interrupted(client: &mut Client, method: &str, params: Value, end: impl FnOnc
 }
 
 #[test]
-fn a_cancelled_request_simulates_no_more() {
+fn a_cancelled_request_stops_its_simulation() {
     let mut client = started();
     for (method, params) in requests() {
         let code = interrupted(&mut client, method, params, |client, id| {
@@ -116,7 +117,7 @@ fn a_cancelled_request_simulates_no_more() {
 }
 
 #[test]
-fn an_edit_ends_requests_about_the_text_before_it() {
+fn an_edit_ends_requests_about_the_earlier_text() {
     let mut client = started();
     let of_document = requests().into_iter().filter(|(method, _)| *method != "mca/analyze");
     for (version, (method, params)) in (2..).zip(of_document) {

@@ -1,5 +1,5 @@
-//! The configuration of a document in the real program, from modeline, `mca.toml`, the client's settings and defaults, setting
-//! by setting; and the treatment of errors in each.
+//! The configuration of a document in the real program: modeline, `mca.toml`, the client's settings and defaults are
+//! merged setting by setting, and errors in each are reported.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 const LOOP: &str = ".L1:\n\taddl %eax, %ebx\n\tjne .L1\n";
 
-/// A workspace that is removed when the test ends.
+/// A folder that is opened as a workspace, and removed when the test ends.
 struct Workspace(PathBuf);
 
 impl Workspace {
@@ -50,19 +50,20 @@ fn started(workspace: &Workspace, capabilities: Value, settings: Value) -> Clien
     client
 }
 
-/// Returns the next complete analysis of a document that fits.
+/// Returns the next complete analysis of a document whose configuration fits.
 fn analyzed_where(client: &mut Client, uri: &str, fits: impl Fn(&Value) -> bool) -> Value {
     client.notification_where("mca/analyzed", |params| {
         params["uri"] == uri && params["isComplete"] == true && fits(&params["configuration"])
     })
 }
 
+/// Returns the next complete analysis of a document.
 fn analyzed(client: &mut Client, uri: &str) -> Value {
     analyzed_where(client, uri, |_| true)
 }
 
 #[test]
-fn the_first_source_wins_setting_by_setting() {
+fn the_strongest_source_decides_each_setting() {
     let workspace = Workspace::new("precedence");
     workspace.write(
         "mca.toml",
@@ -108,7 +109,7 @@ fn the_first_source_wins_setting_by_setting() {
 
 /// Reports, too, read what a text names only below the folders of the workspace.
 #[test]
-fn a_text_names_no_file_outside_the_workspace() {
+fn files_outside_of_the_workspace_are_not_read() {
     let (workspace, other) = (Workspace::new("inside"), Workspace::new("outside"));
     other.write("secret", "the secret\n");
     let secret = other.0.join("secret");
@@ -130,7 +131,7 @@ fn a_text_names_no_file_outside_the_workspace() {
 }
 
 #[test]
-fn an_edit_of_the_file_applies_at_once() {
+fn an_edit_of_the_configuration_file_applies_at_once() {
     let workspace = Workspace::new("watched");
     workspace.write("mca.toml", "mcpu = \"skylake\"\n");
     let watches = json!({"workspace": {"didChangeWatchedFiles": {"dynamicRegistration": true}}});
@@ -144,12 +145,12 @@ fn an_edit_of_the_file_applies_at_once() {
     workspace.write("mca.toml", "mcpu = \"znver4\"\n");
     let change = json!({"changes": [{"uri": workspace.uri("mca.toml"), "type": 2}]});
     client.notify("workspace/didChangeWatchedFiles", change);
-    // What is asked for next is answered by the new file, however soon.
+    // The next request is already answered with the new settings.
     let report = client.request_until_read("mca/report", &json!({"textDocument": {"uri": uri}}));
     assert!(report["text"].as_str().is_some_and(|text| text.contains("Zn4ALU")), "{report}");
     analyzed_where(&mut client, &uri, |configuration| configuration["cpu"] == "znver4");
 
-    // A client that forgets to tell is caught up with all the same.
+    // A change that the client does not report is noticed, too.
     std::fs::remove_file(workspace.0.join("mca.toml")).expect("a file");
     let reported = analyzed_where(&mut client, &uri, |configuration| configuration["cpu"] == "btver2");
     assert_eq!(reported["configuration"]["source"], "settings");
@@ -157,7 +158,7 @@ fn an_edit_of_the_file_applies_at_once() {
 }
 
 #[test]
-fn what_is_wrong_is_reported_where_it_stands_and_the_next_source_decides() {
+fn a_wrong_setting_is_reported_and_the_next_source_decides() {
     let workspace = Workspace::new("wrong");
     workspace.write("mca.toml", "mcpu = \"znver44\"\n");
     let mut client = started(&workspace, json!({}), json!({"mcpu": "skylake", "itertions": 3}));
@@ -191,9 +192,9 @@ fn what_is_wrong_is_reported_where_it_stands_and_the_next_source_decides() {
     client.finish();
 }
 
-/// Settings come when they like, as from an editor that was asked for them while it opened a file.
+/// An editor that was asked for its settings may send them at any time, also while it opens a file.
 #[test]
-fn settings_that_arrive_in_between_cost_no_answer() {
+fn requests_are_answered_while_settings_change() {
     let workspace = Workspace::new("between");
     let mut client = started(&workspace, json!({}), json!({"mcpu": "skylake"}));
     let uri = workspace.uri("a.s");

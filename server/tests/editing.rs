@@ -15,8 +15,8 @@ const LOOPS: &str = "# mca: -mcpu=skylake\n\
 
 const N_LOOPS: usize = 3;
 
-/// Returns a text about as large as an expansion may be: no repetition is found before all of it was simulated several times,
-/// which takes more than a second.
+/// Returns a text about as large as an expansion may be. Its steady state is only found after several simulations of
+/// all of it, which takes more than a second.
 fn long_loop() -> String {
     let body =
         "\tmulsd (%rdi), %xmm1\n\taddsd %xmm1, %xmm0\n\tdivsd %xmm0, %xmm2\n\taddq $8, %rdi\n\tcmpq %rax, %rbx\n";
@@ -30,11 +30,13 @@ fn started(initialize: Value, text: &str) -> Client {
     client
 }
 
+/// Returns the change that inserts a text before a line.
 fn insertion(line: u32, text: &str) -> Value {
     let place = json!({"line": line, "character": 0});
     json!([{"range": {"start": place, "end": place}, "text": text}])
 }
 
+/// Returns the change that removes a line.
 fn removal(line: u32) -> Value {
     let range = json!({"start": {"line": line, "character": 0}, "end": {"line": line + 1, "character": 0}});
     json!([{"range": range, "text": ""}])
@@ -51,13 +53,13 @@ fn hints(client: &mut Client) -> Vec<(u64, String)> {
     hints.as_array().expect("a list").iter().map(one).collect()
 }
 
-/// Returns the hints of the three loops of [`LOOPS`], when all have numbers.
+/// Returns the hints of the three loops of [`LOOPS`], once all have numbers.
 fn throughputs(client: &mut Client) -> Vec<(u64, String)> {
     throughputs_of(client, N_LOOPS)
 }
 
-/// Returns the hints of the regions, when all have numbers: on a busy machine the server may answer before. A slow region has a
-/// placeholder until then, and any other one no hint.
+/// Returns the hints of the regions once all have numbers; the server may answer earlier on a busy machine. A slow
+/// region has a placeholder until then, any other region no hint.
 fn throughputs_of(client: &mut Client, n_regions: usize) -> Vec<(u64, String)> {
     let asked = Instant::now();
     let regions = loop {
@@ -69,17 +71,18 @@ fn throughputs_of(client: &mut Client, n_regions: usize) -> Vec<(u64, String)> {
         assert!(asked.elapsed() < Duration::from_secs(100), "no numbers in time: {shown:?}");
         std::thread::sleep(Duration::from_millis(5));
     };
-    // Which line is waited for changes with every line above.
+    // The line in the hint's text changes with each line that is inserted above.
     let without_line = |label: String| label.split(" (line ").next().unwrap_or_default().to_owned();
     regions.into_iter().map(|(line, label)| (line, without_line(label))).collect()
 }
 
+/// Returns how many regions the server has simulated so far.
 fn n_simulations(client: &mut Client) -> u64 {
     client.request("mca/serverState", Value::Null)["cache"]["misses"].as_u64().expect("a number")
 }
 
 #[test]
-fn only_the_region_that_changed_is_simulated() {
+fn only_changed_regions_are_simulated() {
     let mut client = started(initialize_of("helix"), LOOPS);
     let before = throughputs(&mut client);
     assert_eq!(before.len(), 3);
@@ -108,7 +111,7 @@ fn only_the_region_that_changed_is_simulated() {
 
 /// The hints are requested at once after the edit, before any message of the server.
 #[test]
-fn hints_are_those_of_the_text_as_it_is() {
+fn hints_are_those_of_the_present_text() {
     for editor in ["vscode", "neovim", "helix", "eglot", "kate"] {
         let mut client = started(initialize_of(editor), LOOPS);
         let mut expected = throughputs(&mut client);
@@ -127,7 +130,7 @@ fn hints_are_those_of_the_text_as_it_is() {
 
 /// A slow region delays no other, even for clients without refresh.
 #[test]
-fn a_region_that_takes_long_delays_no_other() {
+fn a_slow_region_delays_no_other_region() {
     let long = long_loop();
     let (modeline, rest) = long.split_once('\n').expect("a line");
     for editor in ["helix", "vscode"] {
@@ -169,7 +172,7 @@ fn a_client_without_refresh_waits_for_a_lone_large_region() {
     eprintln!("skipped: the machine is too busy");
 }
 
-/// Compares processor times on the same machine, for how long the simulation takes depends on it.
+/// Compares processor times, since how long the simulation takes depends on the machine.
 #[test]
 fn an_edit_ends_the_simulation_of_what_it_changed() {
     let text = long_loop();
@@ -213,7 +216,7 @@ fn long_work_is_shown_as_running_and_ends() {
 }
 
 #[test]
-fn later_results_make_the_client_ask_again() {
+fn results_that_arrive_later_cause_a_refresh() {
     let refreshes = json!({"workspace": {"inlayHint": {"refreshSupport": true}, "codeLens": {"refreshSupport": true}}});
     let body = "\tmulsd %xmm0, %xmm1\n\taddsd %xmm1, %xmm0\n\tdivsd %xmm0, %xmm2\n".repeat(1500);
     let mut client =

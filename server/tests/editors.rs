@@ -1,4 +1,4 @@
-//! The real program with real editors' messages, over every transport.
+//! The real program with recorded messages of real editors, over every transport.
 
 use crate::support::client;
 
@@ -31,7 +31,8 @@ fn every_editor_is_understood() {
 
 const DOT: &str = "# mca: -mcpu=skylake --model=reference\n# LLVM-MCA-BEGIN dot\n\tvmulps (%rdi), %ymm1, %ymm2\n\tvaddps %ymm2, %ymm0, %ymm0\n# LLVM-MCA-END dot\n";
 
-/// Returns the hint of the first line of the region, once it is not `known`: some editors ask too early and then again.
+/// Returns the hint on the region's first line, once it is not `known`: a client that asks too early has to ask
+/// again.
 fn headline(client: &mut Client, uri: &str, known: &str) -> String {
     let lines = json!({"start": {"line": 0, "character": 0}, "end": {"line": 27, "character": 0}});
     let label = |hint: &Value| match &hint["label"] {
@@ -52,7 +53,7 @@ fn headline(client: &mut Client, uri: &str, known: &str) -> String {
 
 /// Messages of editors that have no session of their own among the tests, recorded from the wire.
 #[test]
-fn helix_and_emacs_get_what_they_ask_for() {
+fn helix_and_emacs_get_answers_to_their_requests() {
     let uri = "file:///home/user/project/dot.s";
     let document = json!({"textDocument": {"uri": uri}});
     let at = |line: u32| json!({"textDocument": {"uri": uri}, "position": {"line": line, "character": 3}});
@@ -97,7 +98,7 @@ fn helix_and_emacs_get_what_they_ask_for() {
 }
 
 #[test]
-fn every_transport_carries_a_session() {
+fn a_session_works_over_every_transport() {
     let mut clients = vec![Client::stdio(), Client::socket()];
     #[cfg(unix)]
     clients.push(Client::pipe());
@@ -121,7 +122,7 @@ fn the_end_of_the_input_ends_the_program() {
 }
 
 #[test]
-fn settings_come_from_wherever_the_client_keeps_them() {
+fn settings_are_taken_from_all_messages_that_have_them() {
     let mut client = Client::stdio();
     client.settings = json!({"iterations": "many"});
     client.initialize(json!({"capabilities": {"workspace": {"configuration": true}}}));
@@ -134,7 +135,7 @@ fn settings_come_from_wherever_the_client_keeps_them() {
 }
 
 #[test]
-fn a_wrong_modeline_is_reported_at_its_place_and_closing_clears_it() {
+fn errors_in_modelines_are_shown_until_the_document_closes() {
     let mut client = Client::stdio();
     client.initialize(json!({"capabilities": {"general": {"positionEncodings": ["utf-8"]}}}));
     client.open("file:///a.s", "nop\n# é mca: -iterations=9\n# mca: -iteration=9\n");
@@ -156,7 +157,7 @@ fn a_wrong_modeline_is_reported_at_its_place_and_closing_clears_it() {
 }
 
 #[test]
-fn a_configuration_file_is_followed() {
+fn changes_of_a_configuration_file_are_followed() {
     let folder = std::env::temp_dir().join(format!("mca-server-file-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");
     let uri = |name: &str| format!("file://{}/{name}", folder.display());
@@ -175,7 +176,7 @@ fn a_configuration_file_is_followed() {
 }
 
 #[test]
-fn nonsense_of_a_client_is_survived() {
+fn the_server_survives_nonsense() {
     let mut client = Client::stdio();
     client.initialize(json!({"capabilities": {}}));
     client.change("file:///never-opened.s", 3, json!([{"text": "x"}]));
@@ -193,7 +194,7 @@ fn nonsense_of_a_client_is_survived() {
     client.finish();
 }
 
-/// Starts a conversation on plain streams, whose other end need not be read.
+/// Starts a server on plain streams, whose output need not be read.
 fn raw_session(arguments: &[&str], log: &str) -> Child {
     let mut command = program();
     command.args(arguments).env("MCA_LOG", log).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -211,7 +212,7 @@ fn request(id: usize, method: &str, params: Value) -> Vec<u8> {
 
 /// Messages that wait for a slow client are bounded; when it reads at last, every request has one answer.
 #[test]
-fn a_client_that_reads_late_costs_no_memory() {
+fn answers_for_a_slow_client_take_bounded_memory() {
     const N_REQUESTS: usize = 4000;
     let mut server = raw_session(&[], "off");
     let (mut input, output) = (server.stdin.take().expect("piped"), server.stdout.take().expect("piped"));
@@ -244,7 +245,7 @@ fn a_client_that_reads_late_costs_no_memory() {
 }
 
 #[test]
-fn a_client_that_reads_no_more_ends_the_program() {
+fn the_program_ends_if_its_client_stops_reading() {
     let mut server = raw_session(&[], "off");
     drop(server.stdout.take());
     let mut input = server.stdin.take().expect("piped");
@@ -261,7 +262,7 @@ fn a_client_that_reads_no_more_ends_the_program() {
 
 /// The log goes to standard error or to a file, never among the messages.
 #[test]
-fn the_log_goes_where_it_was_told_to() {
+fn the_log_goes_to_standard_error_or_a_file() {
     let path = std::env::temp_dir().join(format!("mca-server-log-{}", std::process::id()));
     let to_file = format!("--log-file={}", path.display());
     for arguments in [&[][..], &[to_file.as_str()]] {

@@ -11,9 +11,10 @@ use serde_json::{Value, json};
 const URI: &str = "file:///large.s";
 const OTHER: &str = "file:///other.s";
 
-/// Limits of a server with a document at a limit: resident kilobytes, and seconds of processors. Test builds take several times
-/// what releases do.
+/// Most resident kilobytes of a server with a document at a limit. Test builds take several times as many as
+/// releases.
 const MOST_KILOBYTES: u64 = 1 << 20;
+/// Most seconds of processor time of such a server.
 const MOST_SECONDS: u64 = 120;
 
 #[test]
@@ -24,7 +25,7 @@ fn the_page_is_made_from_the_constants() {
     assert!(limits::ALL.len() > 20);
 }
 
-/// Returns a server with a document, and another one beside it.
+/// Returns a client that has opened a text.
 fn opened(text: &str) -> Client {
     let mut client = Client::stdio();
     let experimental = json!({"mca": {"analyzed": true}});
@@ -34,7 +35,8 @@ fn opened(text: &str) -> Client {
     client
 }
 
-/// Waits until the document has been analysed; its regions, and what is said of it by code.
+/// Waits until the document has been analysed. Returns the number of its regions, and code and message of each
+/// diagnostic.
 fn analysed(client: &mut Client) -> (usize, Vec<(String, String)>) {
     let is_complete = |params: &Value| params["uri"] == URI && params["isComplete"] == true;
     let analysed = client.notification_where("mca/analyzed", is_complete);
@@ -51,11 +53,12 @@ fn analysed(client: &mut Client) -> (usize, Vec<(String, String)>) {
     (regions, said.iter().map(|one| (text(&one["code"]), text(&one["message"]))).collect())
 }
 
+/// Returns the messages with a code.
 fn said_with<'a>(said: &'a [(String, String)], code: &str) -> Vec<&'a str> {
     said.iter().filter(|(of, _)| of == code).map(|(_, message)| message.as_str()).collect()
 }
 
-/// Asserts that another document is answered while the first one is analysed, and that the limits of both are kept.
+/// Asserts that another document gets an answer, and that memory and processor time stay below their limits.
 #[track_caller]
 fn finish(mut client: Client) {
     client.open(OTHER, "# mca: -mcpu=skylake\n.L1:\n\tmulsd %xmm1, %xmm0\n\tjne .L1\n");
@@ -100,7 +103,7 @@ fn open_documents_are_bounded_together() {
 
 /// A long line is repeated by each message about it.
 #[test]
-fn many_errors_in_one_line() {
+fn many_errors_in_one_line_are_bounded() {
     let text = "bogus ;".repeat(100_000) + "\n";
     let mut client = opened(&text);
     assert_eq!(analysed(&mut client).0, 0);
@@ -117,7 +120,7 @@ fn many_errors_in_one_line() {
 
 /// A region inside of others is a part of the report of each.
 #[test]
-fn reports_of_regions_in_one_another_are_bounded() {
+fn reports_of_nested_regions_are_bounded() {
     const N_REGIONS: usize = 2_000;
     let begins: String = (0..N_REGIONS).map(|number| format!("# LLVM-MCA-BEGIN {number}\n")).collect();
     let ends: String = (0..N_REGIONS).map(|number| format!("# LLVM-MCA-END {number}\n")).collect();
@@ -152,13 +155,14 @@ fn a_report_that_fails_keeps_the_regions_before() {
     finish(client);
 }
 
+/// Returns a text with marked regions.
 fn regions(n_regions: usize) -> String {
     let one = |number| format!("# LLVM-MCA-BEGIN {number}\n\taddq ${}, %rax\n# LLVM-MCA-END {number}\n", number % 100);
     (0..n_regions).map(one).collect()
 }
 
 #[test]
-fn regions_at_the_limit() {
+fn regions_up_to_the_limit_are_all_analysed() {
     let mut client = opened(&regions(REGIONS));
     let (n_regions, said) = analysed(&mut client);
     assert_eq!((n_regions, said_with(&said, "too-many-regions")), (REGIONS, vec![]));
@@ -166,7 +170,7 @@ fn regions_at_the_limit() {
 }
 
 #[test]
-fn regions_beyond_the_limit() {
+fn regions_beyond_the_limit_are_left_out() {
     // Hints of another document come before all of these are there.
     let mut client = opened(&regions(10 * REGIONS));
     client.open(OTHER, "# mca: -mcpu=skylake\n.L1:\n\tmulsd %xmm1, %xmm0\n\tjne .L1\n");
@@ -183,7 +187,7 @@ fn regions_beyond_the_limit() {
 
 /// Each region inside of another has all of its instructions, too.
 #[test]
-fn regions_inside_of_regions_are_bounded_together() {
+fn nested_regions_are_bounded_together() {
     let (n_regions, n_instructions) = (500, 10_000);
     let begins: String = (0..n_regions).map(|number| format!("# LLVM-MCA-BEGIN r{number}\n")).collect();
     let ends: String = (0..n_regions).rev().map(|number| format!("# LLVM-MCA-END r{number}\n")).collect();
@@ -196,7 +200,7 @@ fn regions_inside_of_regions_are_bounded_together() {
 }
 
 #[test]
-fn lines_and_bytes_at_the_limit_and_beyond() {
+fn texts_beyond_the_limits_of_lines_and_bytes_are_not_read() {
     let lines = |n_lines: usize| "\tnop\n".repeat(n_lines);
     // The line after the last line end is one, too.
     for (text, is_read) in [
@@ -217,7 +221,7 @@ fn lines_and_bytes_at_the_limit_and_beyond() {
 }
 
 #[test]
-fn requests_ask_for_timelines_of_a_bounded_size() {
+fn timelines_have_a_bounded_size() {
     let mut client = opened("");
     for option in
         ["--timeline-max-iterations=4294967295", "--timeline-max-cycles=4294967295", "--timeline-max-cycles=0"]
@@ -261,7 +265,7 @@ fn a_text_of_a_request_has_the_limits_of_a_document() {
 }
 
 #[test]
-fn messages_and_expansions_at_the_limit() {
+fn messages_and_expansions_are_bounded() {
     let mut client =
         opened(&format!("# LLVM-MCA-BEGIN\n{}\tnop\n# LLVM-MCA-END\n", "\tfrobnicate\n".repeat(2 * FINDINGS)));
     let (_, said) = analysed(&mut client);
@@ -279,7 +283,7 @@ fn messages_and_expansions_at_the_limit() {
 
 /// A model that is written while it is open: each state is read, and none stays in memory.
 #[test]
-fn texts_of_models_are_forgotten() {
+fn memory_of_old_model_texts_is_freed() {
     let folder = std::env::temp_dir().join(format!("mca-limits-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");
     let uri = format!("file://{}/a.s", folder.display());

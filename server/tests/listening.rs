@@ -1,4 +1,5 @@
-//! A listening server: which clients it accepts, what refused ones may cost, and what clients may make compilers do.
+//! A listening server: which clients it accepts, what a refused client can make it do, and which flags of clients
+//! compilers get.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -8,9 +9,10 @@ use std::time::{Duration, Instant};
 use crate::support::client::{Client, program, read_message};
 use serde_json::{Value, json};
 
-/// A server that listens, and what it said of itself.
+/// A server that listens on a port.
 struct Server {
     child: Child,
+    /// Its address.
     place: String,
     token: String,
 }
@@ -22,7 +24,7 @@ impl Drop for Server {
     }
 }
 
-/// Returns the rest of a line that begins with some words.
+/// Reads a line, and returns what follows `words` in it.
 fn said(input: &mut impl BufRead, words: &str) -> String {
     let mut line = String::new();
     input.read_line(&mut line).expect("a line");
@@ -30,6 +32,7 @@ fn said(input: &mut impl BufRead, words: &str) -> String {
 }
 
 impl Server {
+    /// Starts a server on a free port.
     fn tcp() -> Server {
         let mut child =
             program().arg("--listen=0").stdin(Stdio::null()).stderr(Stdio::piped()).spawn().expect("a start");
@@ -46,7 +49,7 @@ impl Server {
         stream
     }
 
-    /// Returns the answer to these bytes until the server closes.
+    /// Sends bytes, and returns what the server sends until it closes the connection.
     fn answer(&self, bytes: &[u8]) -> Vec<u8> {
         let mut stream = self.connect();
         // It may be closed before all is written.
@@ -55,7 +58,7 @@ impl Server {
     }
 }
 
-/// Returns what a connection still receives, and asserts that it ends.
+/// Returns what a connection still receives, and asserts that the server closes it.
 fn until_closed(stream: &mut TcpStream) -> Vec<u8> {
     let mut bytes = Vec::new();
     match stream.read_to_end(&mut bytes) {
@@ -75,7 +78,7 @@ fn initialize(options: &Value) -> Value {
 }
 
 #[test]
-fn a_port_is_for_those_who_know_the_token() {
+fn a_port_requires_the_token() {
     let server = Server::tcp();
     assert!(server.place.starts_with("127.0.0.1:") && server.token.len() == 32, "{}", server.place);
     let analyze = json!({"jsonrpc": "2.0", "id": 1, "method": "mca/analyze", "params": {"text": "nop"}});
@@ -114,7 +117,7 @@ fn a_port_is_for_those_who_know_the_token() {
 }
 
 #[test]
-fn a_web_page_gets_no_answer() {
+fn requests_of_web_pages_get_no_answer() {
     let server = Server::tcp();
     let body = frame(&initialize(&json!({"token": server.token})));
     for head in ["POST / HTTP/1.1\r\nHost: x\r\n", "OPTIONS / HTTP/1.1\r\n", "GET / HTTP/1.1\r\n", "\x16\x03\x01\r\n"] {
@@ -127,10 +130,10 @@ fn a_web_page_gets_no_answer() {
 }
 
 #[test]
-fn strangers_cost_little() {
+fn unauthenticated_clients_are_limited() {
     let server = Server::tcp();
     let began = Instant::now();
-    // More than may wait: the further ones are sent away at once.
+    // More connections than are permitted: the further ones are closed at once.
     let mut waiting: Vec<TcpStream> = (0..16).map(|_| server.connect()).collect();
     std::thread::sleep(Duration::from_millis(300));
     assert_eq!(until_closed(&mut server.connect()), b"");
@@ -138,7 +141,7 @@ fn strangers_cost_little() {
     for stream in &mut waiting {
         assert_eq!(until_closed(stream), b"");
     }
-    // Then there is room again, and none of it is for much.
+    // Then there is room again, but only for short messages.
     let mut large = initialize(&json!({"token": server.token}));
     large["padding"] = Value::String("x".repeat(1 << 20));
     assert_eq!(server.answer(&frame(&large)), b"");
@@ -150,7 +153,7 @@ fn strangers_cost_little() {
 }
 
 #[test]
-fn other_machines_are_kept_out_unless_the_user_lets_them_in() {
+fn remote_addresses_must_be_allowed() {
     for address in ["0.0.0.0:0", "[::]:0"] {
         let output = program().arg(format!("--listen={address}")).output().expect("a run");
         assert!(!output.status.success());
@@ -180,7 +183,7 @@ mod socket {
 
     /// After `su` the variable still names the other user's folder. Only the administrator can give folders away.
     #[test]
-    fn no_socket_is_put_into_another_users_folder() {
+    fn sockets_are_not_made_in_folders_of_other_users() {
         let (others, own) = (folder("others"), folder("own"));
         if std::os::unix::fs::chown(&others, Some(12_345), None).is_err() {
             return;
@@ -208,7 +211,7 @@ mod socket {
     }
 
     #[test]
-    fn a_socket_is_only_its_owners() {
+    fn a_socket_is_private_to_its_owner() {
         let folder = folder("mode");
         let named = format!("--listen={}/named.sock", folder.display());
         for argument in ["--listen", &named] {
@@ -242,7 +245,7 @@ mod socket {
 
 /// Flags that a client gives may change what is compiled, and not which programs are run or what they write.
 #[test]
-fn flags_of_clients_name_no_programs() {
+fn flags_of_clients_cannot_name_programs() {
     let folder = std::env::temp_dir().join(format!("mca-listening-{}-flags", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");
     let (source, mark) = (folder.join("dot.c"), folder.join("ran"));

@@ -1,5 +1,5 @@
-//! A recording of perf beside sources and assembly: shares at lines and loops, lenses with the model's verdict, and outdated
-//! builds.
+//! A recording of perf in an editor: percentages of samples at lines and loops, lenses with the model's verdict, and
+//! outdated builds.
 
 use std::process::Command;
 use std::time::{Duration, SystemTime};
@@ -42,13 +42,14 @@ pub fn scale(xs: &mut [f64], by: f64) {
 }
 ";
 
+/// A project that is open in an editor.
 struct Session {
     folder: Folder,
     client: Client,
     root: String,
 }
 
-/// Opens a project whose `mca.toml` names a recording in which every byte of its functions has a sample.
+/// Opens a project whose `mca.toml` names a recording in which each byte of the program's functions has a sample.
 fn opened(name: &str, text: &str, build: &str) -> Session {
     let folder = Folder::new().with(name, text).with("mca.toml", "profile = \"perf.data\"\n");
     let built = Command::new("sh").args(["-c", build]).current_dir(&folder.path).status();
@@ -87,6 +88,7 @@ impl Session {
         lenses.iter().filter_map(one).collect()
     }
 
+    /// Returns the answer to `mca/heat`.
     fn heat(&mut self, name: &str) -> Value {
         let params = self.document(name);
         self.client.request("mca/heat", params)
@@ -96,7 +98,7 @@ impl Session {
 const SHARED: &str = "-g -O2 -shared -fPIC -nostdlib -o app.so";
 
 #[test]
-fn a_source_has_its_heat() {
+fn lines_and_loops_of_a_source_have_percentages() {
     let mut session = opened("dot.c", DOT, &format!("gcc {SHARED} dot.c"));
     let heat = session.heat("dot.c");
     assert_eq!(heat["isOutdated"], false, "{heat}");
@@ -124,7 +126,7 @@ fn a_source_has_its_heat() {
 }
 
 #[test]
-fn cpp_and_rust_have_theirs() {
+fn cpp_and_rust_sources_have_percentages() {
     let text = DOT.replace("double dot", "extern \"C\" double dot");
     let mut session = opened("dot.cpp", &text, &format!("g++ {SHARED} dot.cpp"));
     assert_eq!(session.heat("dot.cpp")["loops"][0]["line"], 3);
@@ -137,7 +139,7 @@ fn cpp_and_rust_have_theirs() {
 }
 
 #[test]
-fn assembly_has_its_heat_with_and_without_debug_data() {
+fn assembly_has_percentages_even_without_debug_data() {
     for build in [format!("gcc {SHARED} sum.s"), format!("gcc {} sum.s", SHARED.replace("-g ", ""))] {
         let mut session = opened("sum.s", SUM, &build);
         let uri = format!("{}/sum.s", session.root);
@@ -158,7 +160,7 @@ fn assembly_has_its_heat_with_and_without_debug_data() {
 }
 
 #[test]
-fn a_recording_is_loaded_by_a_command() {
+fn a_command_loads_a_recording() {
     let mut session = opened("dot.c", DOT, &format!("gcc {SHARED} dot.c"));
     let path = session.folder.path.join("perf.data").display().to_string();
     let loaded = session.client.request("mca/loadProfile", json!({"path": path}));

@@ -36,6 +36,7 @@ fn schemas() -> BTreeMap<String, Value> {
     found
 }
 
+/// The schemas of the document, against which payloads are checked.
 struct Checker(BTreeMap<String, Value>);
 
 impl Checker {
@@ -85,6 +86,7 @@ impl Checker {
     }
 }
 
+/// Returns a client that has opened the text.
 fn opened() -> Client {
     let mut client = Client::stdio();
     client.initialize(json!({"capabilities": {"experimental": {"mca": {"analyzed": true}}}}));
@@ -100,7 +102,7 @@ fn exchange(client: &mut Client, checker: &Checker, method: &str, schemas: [&str
     result
 }
 
-/// Returns what a browser gets that requests an address under another host's name.
+/// Returns what a browser receives that requests an address under the host name `named_as`.
 fn get(url: &str, named_as: &str) -> String {
     use std::io::{Read, Write};
     let split = |url: &str| {
@@ -127,7 +129,7 @@ fn every_method_is_announced_and_described() {
 }
 
 #[test]
-fn payloads_are_as_described() {
+fn payloads_match_their_schemas() {
     let checker = Checker(schemas());
     let mut client = opened();
     let analyzed = client.notification_where("mca/analyzed", |params| params["isComplete"] == true);
@@ -199,7 +201,7 @@ fn payloads_are_as_described() {
 }
 
 #[test]
-fn reports_are_those_of_the_command_line() {
+fn reports_equal_those_of_the_command_line() {
     let checker = Checker(schemas());
     let mut client = opened();
     let names = ["ReportParams", "Report"];
@@ -246,7 +248,7 @@ fn reports_are_those_of_the_command_line() {
 
 /// The machine may be unable to measure; the answer has a sentence in any case. Untrusted code is not run.
 #[test]
-fn code_is_measured_where_it_is_trusted() {
+fn only_trusted_code_is_measured() {
     let checker = Checker(schemas());
     let mut client = opened();
     let names = ["MeasureParams", "Report"];
@@ -264,7 +266,7 @@ fn code_is_measured_where_it_is_trusted() {
 }
 
 #[test]
-fn sources_are_reported_as_described() {
+fn answers_about_sources_match_their_schemas() {
     let checker = Checker(schemas());
     let folder = std::env::temp_dir().join(format!("mca-protocol-source-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");
@@ -284,7 +286,7 @@ fn sources_are_reported_as_described() {
 }
 
 #[test]
-fn recordings_are_reported_as_described() {
+fn answers_about_recordings_match_their_schemas() {
     let checker = Checker(schemas());
     let folder = std::env::temp_dir().join(format!("mca-protocol-profile-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");
@@ -317,7 +319,7 @@ fn recordings_are_reported_as_described() {
 }
 
 #[test]
-fn requests_that_cannot_be_answered_say_why() {
+fn errors_of_requests_have_reasons() {
     let mut client = opened();
     let mut error = |method: &str, params: Value| {
         let id = client.start(method, params);

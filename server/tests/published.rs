@@ -1,5 +1,5 @@
-//! Publications of the real program about a text: the command line's problems at their places, regions as it pairs them,
-//! outline, lenses, actions, and the origin of the numbers.
+//! What the real program publishes about a text: problems as on the command line, regions as the command line pairs
+//! their markers, outline, lenses, actions, and where the numbers come from.
 
 use crate::support::client;
 
@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 const URI: &str = "file:///a.s";
 
+/// Returns a client that has opened the text.
 fn started(capabilities: Value, text: &str) -> Client {
     let mut client = Client::stdio();
     client.initialize(json!({"capabilities": capabilities}));
@@ -20,6 +21,7 @@ fn of_document() -> Value {
     json!({"textDocument": {"uri": URI}})
 }
 
+/// Returns a range that covers the text.
 fn everything() -> Value {
     json!({"start": {"line": 0, "character": 0}, "end": {"line": 1000, "character": 0}})
 }
@@ -30,7 +32,7 @@ fn diagnostics(client: &mut Client, version: i32) -> Vec<Value> {
     serde_json::from_value(published["diagnostics"].take()).expect("a list")
 }
 
-/// Returns line, column and text of the errors and warnings of a run, `file:LINE:COLUMN: KIND: TEXT`.
+/// Returns line, kind and text of the errors and warnings of a run, `file:LINE:COLUMN: KIND: TEXT`.
 fn said_by_command_line(stderr: &str) -> Vec<(u64, String, String)> {
     let one = |line: &str| {
         let mut parts = line.splitn(5, ':').map(str::trim);
@@ -41,7 +43,7 @@ fn said_by_command_line(stderr: &str) -> Vec<(u64, String, String)> {
     stderr.lines().filter_map(one).collect()
 }
 
-/// Returns the columns of the messages.
+/// Returns the columns of the errors and warnings of a run.
 fn columns_of_command_line(stderr: &str) -> Vec<u64> {
     let column = |line: &str| {
         let mut parts = line.splitn(5, ':').map(str::trim);
@@ -52,7 +54,7 @@ fn columns_of_command_line(stderr: &str) -> Vec<u64> {
 }
 
 #[test]
-fn problems_are_those_of_the_command_line() {
+fn problems_equal_those_of_the_command_line() {
     let texts = [
         "# LLVM-MCA-BEGIN\n\tfrobnicate %eax\n\taddl %eax, %nope\n\tmovl $1, (%rax,%rbx,3)\n\tnop\n# LLVM-MCA-END\n",
         "# LLVM-MCA-BEGIN\n\taddl %eax\n\t.nonsense 1\n\t.long (1+\n\tnop\n# LLVM-MCA-END\n",
@@ -101,7 +103,7 @@ fn problems_are_those_of_the_command_line() {
 
 /// Regions: named, nested, overlapping, without a name, and empty.
 #[test]
-fn marked_regions_are_those_of_the_command_line() {
+fn marked_regions_equal_those_of_the_command_line() {
     let text = "\tnop\n# LLVM-MCA-BEGIN outer\n\taddl %eax, %ebx\n# LLVM-MCA-BEGIN inner\n\tmulsd %xmm0, %xmm1\n\
                 # LLVM-MCA-END inner\n# LLVM-MCA-BEGIN over\n\tdivsd %xmm0, %xmm1\n# LLVM-MCA-END outer\n\tnop\n\
                 # LLVM-MCA-END over\n# LLVM-MCA-BEGIN\n\taddl %eax, %ecx\n# LLVM-MCA-END\n# LLVM-MCA-BEGIN\n\
@@ -163,7 +165,7 @@ fn the_tooltip_says_where_the_numbers_come_from() {
 
 /// Tooltips are not sent with every hint at every key, if the client requests them when it shows them.
 #[test]
-fn a_tooltip_comes_when_it_is_asked_for() {
+fn a_tooltip_is_sent_on_request() {
     for editor in ["vscode", "neovim"] {
         let mut client = Client::stdio();
         let provider = client.initialize(client::initialize_of(editor))["capabilities"]["inlayHintProvider"].take();
@@ -187,7 +189,7 @@ fn a_tooltip_comes_when_it_is_asked_for() {
 
 /// Severities of the bottlenecks' diagnostics under a setting, each once.
 #[test]
-fn bottlenecks_are_as_loud_as_the_setting_says() {
+fn the_setting_decides_the_severity_of_bottlenecks() {
     let chain = "# mca: -mcpu=skylake\n# LLVM-MCA-BEGIN\n\tmulsd %xmm0, %xmm1\n\taddsd %xmm1, %xmm0\n# LLVM-MCA-END\n";
     for (setting, severity) in [("off", None), ("hint", Some(4)), ("information", Some(3)), ("warning", Some(2))] {
         let mut client = Client::stdio();
@@ -211,7 +213,7 @@ fn bottlenecks_are_as_loud_as_the_setting_says() {
 }
 
 #[test]
-fn outline_and_folding_know_functions_labels_and_regions() {
+fn outline_and_folding_have_functions_labels_and_regions() {
     let text = "# mca: -mcpu=skylake\n\t.type f, @function\nf:\n\tnop\n# LLVM-MCA-BEGIN dot\n.Lsum:\n\taddl %eax, %ebx\n\
                 \tjne .Lsum\n# LLVM-MCA-END dot\n\tret\n\t.size f, .-f\n";
     let nested = json!({"textDocument": {"documentSymbol": {"hierarchicalDocumentSymbolSupport": true}}});
@@ -234,7 +236,7 @@ fn outline_and_folding_know_functions_labels_and_regions() {
 }
 
 #[test]
-fn lenses_stand_over_regions_and_name_commands_that_work() {
+fn lenses_above_regions_have_commands_that_work() {
     let text = "# mca: -mcpu=skylake\n.L1:\n\taddl %eax, %ebx\n\tjne .L1\n";
     let mut client = started(json!({}), text);
     let lenses = client.request("textDocument/codeLens", of_document());
@@ -270,7 +272,7 @@ fn lenses_stand_over_regions_and_name_commands_that_work() {
 
 /// Every error in a marker has a quick fix, after which the text has one error less.
 #[test]
-fn slips_in_markers_are_repaired() {
+fn errors_in_markers_have_repairs() {
     for (text, code) in [
         ("# llvm-mca-begin\n\tnop\n# LLVM-MCA-END\n", "marker-misspelt"),
         ("# LLVM-MCA-BEGNI\n\tnop\n# LLVM-MCA-END\n", "marker-misspelt"),
@@ -328,7 +330,7 @@ fn only_files_of_the_workspace_are_included() {
 
 /// The expansion of a text has limits. Exceeding one is reported at its place, while the rest keeps its numbers.
 #[test]
-fn breaches_of_limits_are_diagnostics() {
+fn exceeded_limits_are_diagnostics() {
     let fine = ".L1:\n\taddl %eax, %ebx\n\tjne .L1\n";
     for (text, word) in
         [("\t.rept 100000000\n\tnop\n\t.endr\n", "expand"), ("\t.macro m\n\tm\n\t.endm\n\tm\n", "nested")]

@@ -17,7 +17,7 @@ const SUM: &str = "\
 	jb	.Lloop
 ";
 
-/// Round through two registers: 1, 3 and 1 cycles on Skylake.
+/// A chain through two registers: 1, 3 and 1 cycles on Skylake.
 const EXCHANGE: &str = "\
 # mca: -mcpu=skylake --model=reference
 .Lloop:
@@ -51,13 +51,14 @@ impl Session {
     }
 }
 
+/// Fails if a text lacks a part.
 #[track_caller]
 fn assert_holds(text: &str, part: &str) {
     assert!(text.contains(part), "`{part}` is missing in\n{text}");
 }
 
 #[test]
-fn the_register_is_named_that_goes_round() {
+fn the_register_of_the_loop_carried_chain_is_named() {
     let mut session = Session::of(SUM);
     assert!(
         session.hint() == "4.00 cycles/iter · IPC 1.25 · RThroughput 1.0 · waits for %ymm0 (line 4)",

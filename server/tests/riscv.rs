@@ -16,11 +16,13 @@ const TEXT: &str = "\t.attribute\t5, \"rv64i2p1_m2p0_a2p1_f2p2_d2p2_c2p0_v1p0_zi
     \taddi\ta0, a0, 16\n\
     \tbne\ta0, a1, .L1\n";
 
-/// Lines of the text.
+/// Line of the first instrument.
 const LMUL: u32 = 3;
+/// Line of the vector addition.
 const VADD: u32 = 5;
 
-/// Cycles of an iteration by the reference program, on the processor for which such files are read.
+/// Values of the instrument, with the reference's cycles per iteration on the processor that is assumed for such
+/// files.
 const CYCLES: [(&str, &str); 3] = [("M1", "10.0"), ("M2", "12.0"), ("M4", "24.0")];
 
 fn started(text: &str) -> Client {
@@ -34,6 +36,7 @@ fn at(line: u32, character: u32) -> Value {
     json!({"textDocument": {"uri": URI}, "position": {"line": line, "character": character}})
 }
 
+/// Returns the change that replaces a line.
 fn of_line(line: u32, text: &str) -> Value {
     let range = json!({"start": {"line": line, "character": 0}, "end": {"line": line + 1, "character": 0}});
     json!([{"range": range, "text": text}])
@@ -47,6 +50,7 @@ fn hint(client: &mut Client) -> String {
     labels.find(|label| label.contains(" · IPC ")).unwrap_or_else(|| panic!("no region: {hints}")).to_owned()
 }
 
+/// Returns the text of the hover at a position.
 fn hover(client: &mut Client, line: u32, character: u32) -> String {
     let hover = client.request("textDocument/hover", at(line, character));
     hover["contents"]["value"].as_str().unwrap_or_else(|| panic!("no text: {hover}")).to_owned()
@@ -59,7 +63,7 @@ fn diagnostics(client: &mut Client, version: i32) -> Vec<Value> {
 }
 
 #[test]
-fn numbers_follow_the_instruments_as_they_are_edited() {
+fn numbers_follow_edits_of_instruments() {
     let mut client = started(TEXT);
     for (version, (value, cycles)) in (2..).zip(CYCLES) {
         client.change(URI, version, of_line(LMUL, &format!("# LLVM-MCA-RISCV-LMUL {value}\n")));
@@ -70,7 +74,7 @@ fn numbers_follow_the_instruments_as_they_are_edited() {
 }
 
 #[test]
-fn hovers_say_what_an_instruction_and_an_extension_need() {
+fn hovers_name_the_needs_of_instructions_and_extensions() {
     let mut client = started(TEXT);
     let instruction = hover(&mut client, VADD, 2);
     assert!(instruction.contains("vadd.vv") && instruction.contains("'V'"), "{instruction}");
@@ -81,7 +85,7 @@ fn hovers_say_what_an_instruction_and_an_extension_need() {
 }
 
 #[test]
-fn a_misspelt_instrument_and_a_wrong_operand_are_reported_and_put_right() {
+fn misspelt_instruments_and_wrong_operands_have_fixes() {
     let mut client = started(&TEXT.replace("LMUL M1", "LMUL m1").replace("v8, v8, v16", "v8, v8, a0"));
     let found = diagnostics(&mut client, 1);
     let on = |line: u32| found.iter().find(|one| one["range"]["start"]["line"] == line).expect("a message").clone();
@@ -100,7 +104,7 @@ fn a_misspelt_instrument_and_a_wrong_operand_are_reported_and_put_right() {
 }
 
 #[test]
-fn instruments_are_completed_and_words_have_colours() {
+fn instruments_are_completed_and_words_have_tokens() {
     let mut client = started(&TEXT.replace("LMUL M1", "LMUL "));
     let labels = |client: &mut Client, line: u32, character: usize| {
         let answer = client.request("textDocument/completion", at(line, character as u32));

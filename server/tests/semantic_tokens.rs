@@ -6,9 +6,10 @@ use serde_json::{Value, json};
 const URI: &str = "file:///a.s";
 const LOOP: &str = "# mca: -mcpu=haswell\n.L1:\n\tvfmadd231pd %ymm1, %ymm2, %ymm0\n\taddq $4, %rax\n\tjne .L1\n";
 
-/// Numbers of a token.
+/// Number of numbers that each token has.
 const WIDTH: usize = 5;
 
+/// Returns a client that has opened the text, and the server's answer to `initialize`.
 fn started(text: &str) -> (Client, Value) {
     let mut client = Client::stdio();
     let refreshes = json!({"workspace": {"semanticTokens": {"refreshSupport": true}}});
@@ -17,19 +18,21 @@ fn started(text: &str) -> (Client, Value) {
     (client, initialized)
 }
 
+/// Sends a request for tokens; `more` are further parameters.
 fn ask(client: &mut Client, method: &str, more: Value) -> Value {
     let mut params = json!({"textDocument": {"uri": URI}});
     params.as_object_mut().expect("an object").extend(more.as_object().expect("an object").clone());
     client.request(&format!("textDocument/semanticTokens/{method}"), params)
 }
 
+/// Returns the numbers of an answer with tokens.
 fn numbers(result: &Value) -> Vec<u64> {
     let data = result["data"].as_array().unwrap_or_else(|| panic!("no tokens: {result}"));
     data.iter().map(|number| number.as_u64().expect("a number")).collect()
 }
 
 #[test]
-fn what_changed_makes_the_new_tokens_of_the_old() {
+fn edits_turn_old_tokens_into_new_ones() {
     let (mut client, initialized) = started(LOOP);
     let provider = &initialized["capabilities"]["semanticTokensProvider"];
     assert_eq!(provider["legend"]["tokenTypes"], json!(["keyword", "variable", "label", "macro", "decorator"]));
@@ -65,7 +68,7 @@ fn a_part_has_the_tokens_of_its_lines() {
 
 /// Tokens never wait for numbers; the client asks again when they are there.
 #[test]
-fn who_limits_is_reported_when_it_is_known() {
+fn tokens_are_refreshed_once_the_limit_is_known() {
     let (mut client, _) = started(LOOP);
     let is_reported = |result: &Value| numbers(result).chunks(WIDTH).any(|token| token[WIDTH - 1] & 2 != 0);
     while !is_reported(&ask(&mut client, "full", json!({}))) {
@@ -76,7 +79,7 @@ fn who_limits_is_reported_when_it_is_known() {
 
 /// A slow region outside of the window does not delay the tokens of the window.
 #[test]
-fn who_limits_is_reported_when_that_part_is_known() {
+fn tokens_are_refreshed_once_the_visible_part_is_known() {
     let body = "\tmulsd (%rdi), %xmm1\n\taddsd %xmm1, %xmm0\n\tdivsd %xmm0, %xmm2\n\taddq $8, %rdi\n";
     let endless = format!(".L2:\n\t.rept 30000\n{body}\t.endr\n\tjne .L2\n");
     let (mut client, _) = started(&format!("{LOOP}{endless}").replace("haswell", "haswell -iterations=400000000"));

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 const URI: &str = "file:///soak.s";
 
+/// Texts that are inserted.
 const PIECES: [&str; 14] = [
     "\taddl %eax, %ebx\n",
     "\tvmulps (%rdi), %ymm1, %ymm2\n",
@@ -26,6 +27,7 @@ const PIECES: [&str; 14] = [
     "\"",
 ];
 
+/// Returns the text at the beginning.
 fn source() -> String {
     let mut text = String::from("# mca: -mcpu=skylake -iterations=50\n");
     for number in 0..20 {
@@ -41,7 +43,7 @@ fn position(text: &str, offset: usize) -> Value {
     json!({"line": before.matches('\n').count(), "character": before[line_start..].encode_utf16().count()})
 }
 
-/// Makes an edit in our text and sends it to the server.
+/// Makes a random edit in `text`, and sends it to the server.
 fn edit(client: &mut Client, text: &mut String, version: i32, numbers: &mut Numbers) {
     let border = |text: &str, at: usize| (0..=at).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
     let start = border(text, numbers.below(text.len() + 1));
@@ -64,13 +66,14 @@ fn all_hints(client: &mut Client) -> Value {
     client.request("textDocument/inlayHint", everywhere())
 }
 
+/// Returns the memory that the server uses; `None` if the system does not report it.
 fn resident_kilobytes(client: &Client) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{}/status", client.process_id())).ok()?;
     status.lines().find(|line| line.starts_with("VmRSS:"))?.split_whitespace().nth(1)?.parse().ok()
 }
 
 #[test]
-fn typing_leaves_nothing_behind() {
+fn long_editing_changes_no_answers_and_takes_no_memory() {
     let n_edits: i32 = std::env::var("MCA_SOAK_EDITS").ok().and_then(|text| text.parse().ok()).unwrap_or(1500);
     let mut client = Client::stdio();
     client.initialize(json!({"capabilities": {}}));
@@ -127,7 +130,7 @@ fn typing_leaves_nothing_behind() {
 }
 
 #[test]
-fn enormous_documents_are_survived() {
+fn the_server_survives_enormous_documents() {
     let mut client = Client::stdio();
     client.initialize(json!({"capabilities": {}}));
     client.open("untitled:line", &format!("nop # {}\n", "x".repeat(1 << 20)));
@@ -149,7 +152,7 @@ fn enormous_documents_are_survived() {
 
 /// Intermediate results are published a few times, not once for each of thousands of regions.
 #[test]
-fn thousands_of_loops_are_reported_in_few_messages() {
+fn results_of_thousands_of_loops_take_few_messages() {
     let mut client = Client::stdio();
     client.initialize(json!({"capabilities": {}, "initializationOptions": {"mcpu": "skylake", "diagnostics": {"automaticRegions": true}}}));
     let loops = (0..2_000).map(|n| format!(".L{n}:\n\tmulsd %xmm{}, %xmm0\n\tsubq ${n}, %rdi\n\tjne .L{n}\n", n % 16));

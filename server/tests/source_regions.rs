@@ -1,4 +1,4 @@
-//! Requests about a loop of a source are answered in lines of the source, from its assembly.
+//! Requests about a loop of a source are answered from its assembly, in lines of the source.
 
 use crate::support::source::{Session, opened};
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ void scale(double *a, int n) {
 }
 ";
 
-/// Sends a request about the loop under the cursor.
+/// Sends a request about the loop at a line.
 fn ask_at(session: &mut Session, method: &str, line: u64) -> Value {
     let mut params = session.of_document();
     params["position"] = json!({"line": line, "character": 4});
@@ -25,7 +25,7 @@ fn ask_at(session: &mut Session, method: &str, line: u64) -> Value {
 
 /// `addsd` has a latency of four cycles on Skylake, as in `llvm-mca -mcpu=skylake`.
 #[test]
-fn the_loop_under_the_cursor_is_what_is_asked_about() {
+fn requests_are_about_the_loop_at_the_cursor() {
     let mut session = opened("two.c", TWO_LOOPS, json!({}));
     // Nothing was compiled before: the request asks for it.
     let listing = ask_at(&mut session, "mca/listing", 4);
@@ -77,7 +77,7 @@ fn the_loop_under_the_cursor_is_what_is_asked_about() {
 
 /// Answers are about the text as it is now, with the numbers of the text that was compiled.
 #[test]
-fn answers_move_with_the_text() {
+fn answers_have_lines_of_the_edited_text() {
     let mut session = opened("two.c", TWO_LOOPS, json!({}));
     session.analyse();
     session.replace(2, &format!("\n\n{TWO_LOOPS}"));
@@ -91,7 +91,7 @@ fn answers_move_with_the_text() {
 }
 
 #[test]
-fn lenses_lead_to_the_slowest_loop_of_a_function() {
+fn lenses_are_about_the_slowest_loop_of_a_function() {
     let mut session = opened("two.c", TWO_LOOPS, json!({}));
     session.analyse();
     let of_scale = |lenses: Vec<(u64, String)>| -> Vec<String> {
@@ -111,7 +111,7 @@ fn lenses_lead_to_the_slowest_loop_of_a_function() {
 
 /// `divsd` has a latency of 14 cycles on Skylake; an unrolled, vectorised loop takes less per element than one that is not.
 #[test]
-fn versions_of_a_source_stand_side_by_side() {
+fn versions_of_a_source_are_compared() {
     let mut session = opened("two.c", TWO_LOOPS, json!({}));
     let mut params = session.of_document();
     params["flags"] = json!([["-O3"], ["-O3", "-mavx2"]]);

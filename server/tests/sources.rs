@@ -1,11 +1,11 @@
-//! Sources in an editor: nothing runs until a user asks; then the numbers of the loops stand at their lines, follow edits and
-//! saves, and the compiler's errors stand at theirs.
+//! Sources in an editor: nothing is compiled until a user asks. Then the numbers of the loops stand at their lines
+//! and follow edits and saves, and so do the compiler's errors.
 
 use crate::support::source::{DOT, Session, opened};
 use serde_json::{Value, json};
 
 #[test]
-fn nothing_is_compiled_until_somebody_asks() {
+fn nothing_is_compiled_without_a_request() {
     let mut session = opened("dot.c", DOT, json!({}));
     assert_eq!(session.hints(), []);
     assert_eq!(session.lenses(), [(1, "Cycles".to_owned())]);
@@ -20,7 +20,7 @@ fn nothing_is_compiled_until_somebody_asks() {
 
 /// 4 cycles: the latency of an addition on Skylake, as in `llvm-mca -mcpu=skylake`.
 #[test]
-fn numbers_stand_at_the_loops_lines_and_follow_edits_and_saves() {
+fn numbers_follow_edits_and_saves() {
     let mut session = opened("dot.c", DOT, json!({}));
     let analysis = session.analyse();
     assert_eq!(analysis["regions"][0]["range"]["start"], json!({"line": 3, "character": 2}), "{analysis}");
@@ -54,7 +54,7 @@ fn numbers_stand_at_the_loops_lines_and_follow_edits_and_saves() {
 
 /// Users see that the numbers are those of an unoptimised build.
 #[test]
-fn what_is_compiled_without_optimisation_is_reported() {
+fn a_build_without_optimisation_is_reported() {
     let mut session = opened("dot.c", DOT, json!({}));
     let folder = session.folder.path.clone();
     let command = "cc -g -fdiagnostics-color=always -c -o dot.o dot.c";
@@ -78,7 +78,7 @@ fn what_is_compiled_without_optimisation_is_reported() {
 
 /// Editors show errors as messages, and draw links in these.
 #[test]
-fn words_of_a_source_make_no_links_in_an_error() {
+fn errors_that_quote_a_source_contain_no_links() {
     let mut session = opened("dot.c", "#error [a](command:b) \u{1b}[31m\n", json!({}));
     let error = session.error("mca/analyzeFile");
     let said = error["message"].as_str().expect("a text");
@@ -109,7 +109,7 @@ fn mistakes_are_reported_in_the_compilers_words() {
 }
 
 #[test]
-fn the_setting_decides_what_may_run() {
+fn the_setting_decides_when_compilers_run() {
     let mut session = opened("dot.c", DOT, json!({"sources": "off"}));
     assert_eq!(session.error("mca/analyzeFile")["data"]["reason"], "sources-off");
     let settings = json!({"settings": {"mca": {"sources": "onSave"}}});
@@ -130,7 +130,7 @@ fn the_setting_decides_what_may_run() {
 
 /// A file of the workspace must not make programs run.
 #[test]
-fn a_file_of_the_workspace_cannot_switch_it_on() {
+fn a_configuration_file_cannot_allow_compilers() {
     let mut session = opened("dot.c", DOT, json!({"sources": "off"}));
     std::fs::write(session.folder.path.join("mca.toml"), "[editor]\nsources = \"onSave\"\n").expect("a file");
     session.client.notify("workspace/didChangeWatchedFiles", json!({"changes": []}));
@@ -140,6 +140,7 @@ fn a_file_of_the_workspace_cannot_switch_it_on() {
     session.client.finish();
 }
 
+/// Waits until a condition holds; fails after 20 seconds.
 fn until(condition: impl Fn() -> bool) {
     let end = std::time::Instant::now() + std::time::Duration::from_secs(20);
     while !condition() {
@@ -148,7 +149,8 @@ fn until(condition: impl Fn() -> bool) {
     }
 }
 
-/// Starts a compiler that takes long; returns the session, its request, and the file that shows the process.
+/// Starts a compiler that takes long. Returns the session, the request, and the file into which the compiler writes
+/// its process number.
 fn compiling() -> (Session, i64, std::path::PathBuf) {
     let slow = "[{\"directory\": \".\", \"file\": \"dot.c\", \"arguments\": [\"sh\", \"slow.sh\"]}]";
     let mut session = opened("dot.c", DOT, json!({}));
@@ -199,7 +201,7 @@ fn a_source_is_a_regular_file() {
 
 /// The assembly is the command line's, without directives for debuggers, and with the source of each line.
 #[test]
-fn assembly_is_shown_with_its_lines() {
+fn assembly_is_shown_with_source_lines() {
     let mut session = opened("dot.c", DOT, json!({}));
     let assembly = session.client.request("mca/assembly", session.of_document());
     let text = assembly["text"].as_str().expect("a text");
@@ -231,7 +233,7 @@ fn a_file_of_a_cargo_package_is_compiled_by_cargo() {
     let analysis = session.analyse();
     assert!(analysis["command"].as_str().unwrap().starts_with("cargo rustc"), "{analysis}");
     let hints = session.hints();
-    // The loop of `sum` was written in the standard library; it stands where it is used.
+    // The loop of `sum` was written in the standard library; its line is the one of its use.
     assert!(hints.iter().any(|(line, _)| *line == 1), "{hints:?}");
     assert!(hints.iter().any(|(line, _)| (6..=7).contains(line)), "{hints:?}");
     assert!(session.lenses().contains(&(12, "Cycles: no code of its own".to_owned())), "{:?}", session.lenses());
@@ -278,7 +280,7 @@ fn numbers_follow_the_headers_of_a_source() {
 }
 
 #[test]
-fn a_header_that_is_wrong_from_the_start_is_put_right() {
+fn a_corrected_header_is_noticed() {
     let mut session = opened("dot.c", WITH_HEADER, json!({}));
     let header = session.folder.path.join("number.h");
     std::fs::write(&header, "typedef duble number;\n").expect("a file");
@@ -290,7 +292,7 @@ fn a_header_that_is_wrong_from_the_start_is_put_right() {
 
 /// A header appears only later, as in a build that writes headers.
 #[test]
-fn a_header_that_is_missing_at_first_is_waited_for() {
+fn a_header_that_appears_later_is_noticed() {
     let source = WITH_HEADER.replace("number.h", "generated/number.h");
     let mut session = opened("dot.c", &source, json!({"mcpu": "skylake"}));
     assert!(session.error("mca/analyzeFile")["message"].as_str().unwrap().contains("generated/number.h"));

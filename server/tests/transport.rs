@@ -1,5 +1,5 @@
-//! The transport in the ten ways in which a language server's loop goes wrong, each seen in practice. The service behind it
-//! misbehaves on purpose: it waits, computes, panics and sends requests to the client in the middle of one.
+//! The transport in ten situations in which loops of language servers go wrong in practice. The service behind it
+//! misbehaves on purpose: it waits, computes, panics, and sends requests to the client while it handles one.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -16,7 +16,7 @@ use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::*;
 use tower_lsp::{Client, LanguageServer, LspService};
 
-/// Lines of hover requests, which choose what the service does.
+/// Lines of hover requests, by which tests choose what the service does.
 mod line {
     pub const VERSIONS_SEEN: u32 = 0;
     pub const SLEEP: u32 = 1;
@@ -27,11 +27,14 @@ mod line {
     pub const LONG: u32 = 6;
 }
 
+/// A service that misbehaves.
 struct Hazard {
     client: Client,
+    /// Versions of the changes that were handled, in order.
     versions: Arc<Mutex<Vec<i32>>>,
-    /// Ends what computes.
+    /// Ends the handlers that compute.
     has_computed: Arc<AtomicBool>,
+    /// Number of long answers that were made.
     n_long: Arc<AtomicUsize>,
 }
 
@@ -90,6 +93,7 @@ impl LanguageServer for Hazard {
     }
 }
 
+/// A client with a transport and the service behind it, connected in memory.
 struct Harness {
     to_server: Option<WriteHalf<DuplexStream>>,
     from_server: BufReader<ReadHalf<DuplexStream>>,
@@ -101,6 +105,7 @@ struct Harness {
 }
 
 impl Harness {
+    /// Starts a transport, without `initialize`.
     fn uninitialized() -> Harness {
         let has_computed: Arc<AtomicBool> = Arc::default();
         let n_long: Arc<AtomicUsize> = Arc::default();
@@ -117,6 +122,7 @@ impl Harness {
         Harness { to_server: Some(to_server), from_server, backlog: Vec::new(), server, has_computed, n_long }
     }
 
+    /// Starts a transport, and sends `initialize`.
     async fn new() -> Harness {
         let mut harness = Harness::uninitialized();
         harness.request(1, "initialize", json!({"capabilities": {}})).await;
@@ -141,6 +147,7 @@ impl Harness {
         self.send(json!({"jsonrpc": "2.0", "method": method, "params": params})).await;
     }
 
+    /// Sends a hover request, whose line chooses what the service does.
     async fn hover(&mut self, id: i64, line: u32) {
         let params = json!({"textDocument": {"uri": "file:///a.s"}, "position": {"line": line, "character": 0}});
         self.request(id, "textDocument/hover", params).await;
@@ -152,7 +159,7 @@ impl Harness {
         self.notify("textDocument/didChange", params).await;
     }
 
-    /// Waits for the next message that fits; keeps all others.
+    /// Waits for the next message that fits, and keeps all others.
     async fn take(&mut self, fits: impl Fn(&Value) -> bool) -> Value {
         if let Some(at) = self.backlog.iter().position(&fits) {
             return self.backlog.remove(at);
@@ -175,26 +182,28 @@ impl Harness {
         self.take(|message| message["id"] == id && message.get("method").is_none()).await
     }
 
+    /// Waits for the next message that the server sends of its own accord.
     async fn question(&mut self) -> Value {
         self.take(|message| message.get("method").is_some()).await
     }
 
-    /// Asserts that the server lives and owes nothing for `id`: one answer, not two.
+    /// Asserts that the server answers, and that it does not answer the request `id` a second time.
     async fn assert_alive_and_silent_about(&mut self, id: i64) {
         self.hover(9999, line::NOTHING).await;
         assert_eq!(self.answer(9999).await["result"], Value::Null);
         assert!(self.backlog.iter().all(|message| message["id"] != id), "a second answer to {id}");
     }
 
+    /// Waits until the transport ends, and returns why it did.
     async fn ending(self) -> Ending {
         tokio::time::timeout(IN_TIME, self.server).await.expect("an end in time").expect("no panic")
     }
 }
 
-/// Bytes of a long answer.
+/// Size of a long answer in bytes.
 const LONG_BYTES: usize = 8 << 20;
 
-/// Time to wait for a message. One that never comes fails the test.
+/// Longest time that a message may take. One that never comes fails the test.
 const IN_TIME: Duration = Duration::from_secs(120);
 
 const CANCELLED: i64 = -32800;
@@ -221,7 +230,7 @@ async fn cancellation_does_not_wait_behind_slow_requests() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_computing_handler_does_not_hold_up_others() {
+async fn a_busy_handler_delays_no_others() {
     let mut harness = Harness::new().await;
     harness.hover(30, line::COMPUTE).await;
     harness.hover(31, line::NOTHING).await;
@@ -231,7 +240,7 @@ async fn a_computing_handler_does_not_hold_up_others() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_panic_costs_one_request() {
+async fn a_panic_fails_only_its_request() {
     let mut harness = Harness::new().await;
     harness.hover(40, line::PANIC).await;
     assert_eq!(harness.answer(40).await["error"]["code"], -32603);
@@ -240,7 +249,7 @@ async fn a_panic_costs_one_request() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_answer_that_nobody_waits_for_is_harmless() {
+async fn an_unexpected_answer_is_harmless() {
     let mut harness = Harness::new().await;
     harness.hover(50, line::ASK_CLIENT).await;
     let question = harness.question().await;
@@ -252,7 +261,7 @@ async fn an_answer_that_nobody_waits_for_is_harmless() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn exit_ends_it_although_the_input_stays_open() {
+async fn exit_ends_the_transport_even_if_input_stays_open() {
     let mut harness = Harness::new().await;
     harness.hover(60, line::SLEEP).await;
     // The protocol gives these two no parameters; some clients send null or an empty object.
@@ -269,7 +278,7 @@ async fn exit_ends_it_although_the_input_stays_open() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_end_of_the_input_ends_it_although_a_handler_runs() {
+async fn the_end_of_input_ends_the_transport_while_handlers_run() {
     let mut harness = Harness::new().await;
     harness.hover(70, line::SLEEP).await;
     harness.to_server.as_mut().expect("open").shutdown().await.expect("closing");
@@ -277,7 +286,7 @@ async fn the_end_of_the_input_ends_it_although_a_handler_runs() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_flood_while_handlers_wait_for_the_client_does_not_deadlock() {
+async fn many_requests_do_not_deadlock_waiting_handlers() {
     let mut harness = Harness::new().await;
     let mut questions = Vec::new();
     for id in 80..84 {
@@ -303,7 +312,7 @@ async fn a_flood_while_handlers_wait_for_the_client_does_not_deadlock() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn answers_that_nobody_reads_are_bounded() {
+async fn unread_answers_are_bounded() {
     let mut harness = Harness::new().await;
     let n_kept = UNREAD_BYTES / LONG_BYTES;
     let ids = 100..100 + 3 * n_kept as i64;
@@ -328,7 +337,7 @@ async fn answers_that_nobody_reads_are_bounded() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_client_that_stops_reading_ends_it() {
+async fn the_transport_ends_if_the_client_stops_reading() {
     let mut harness = Harness::new().await;
     for id in 90..95 {
         harness.hover(id, line::NOTHING).await;
@@ -341,7 +350,7 @@ async fn a_client_that_stops_reading_ends_it() {
 
 /// A change that is not taken over would put all later ones to wrong places.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn texts_that_are_no_unicode_are_read() {
+async fn texts_that_are_not_unicode_are_read() {
     let mut harness = Harness::new().await;
     for (version, text) in [(2, &br"a\ud83d"[..]), (4, b"\xed\xa0\xbd"), (6, b"\xff")] {
         let params =
@@ -355,7 +364,7 @@ async fn texts_that_are_no_unicode_are_read() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn malformed_messages_cost_only_themselves() {
+async fn malformed_messages_are_skipped() {
     let mut harness = Harness::new().await;
     let null_id = |message: &Value| message["id"].is_null() && message.get("error").is_some();
     harness.raw(&frame_of(br#"{"jsonrpc":"2.0","id":5,"method":"textDocument/hover","params":"#)).await;
@@ -401,7 +410,7 @@ async fn requests_wait_for_initialize() {
 
 #[cfg(target_os = "linux")]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_death_of_the_clients_process_ends_it() {
+async fn the_transport_ends_with_the_clients_process() {
     let mut parent = std::process::Command::new("sleep").arg("60").spawn().expect("a process to watch");
     let mut harness = Harness::uninitialized();
     harness.request(1, "initialize", json!({"processId": parent.id(), "capabilities": {}})).await;

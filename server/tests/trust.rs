@@ -1,4 +1,4 @@
-//! Questions of the server in editors without a notion of trust: one for each folder and each program; no answer means no.
+//! Questions to users of editors without a notion of trust: one for each folder and each command. No answer means no.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -53,7 +53,7 @@ impl Session {
         self.client.answer(id)
     }
 
-    /// Returns the questions since the last call.
+    /// Returns the questions that the server has asked since the last call.
     fn questions(&mut self) -> Vec<String> {
         self.client.settle(Duration::from_millis(300));
         let reported = std::mem::take(&mut self.client.reported);
@@ -61,6 +61,8 @@ impl Session {
         questions.map(|message| message["params"]["message"].as_str().unwrap_or_default().to_owned()).collect()
     }
 
+    /// Writes a `compile_commands.json` that compiles the source by these arguments, and programs that leave a trace
+    /// when they run.
     fn builds_with(&self, arguments: &Value) {
         let database = json!([{"directory": self.folder, "file": "sum.c", "arguments": arguments}]);
         std::fs::write(self.folder.join("compile_commands.json"), database.to_string()).expect("a file");
@@ -77,7 +79,7 @@ impl Session {
 }
 
 #[test]
-fn saving_compiles_nothing_in_a_folder_that_nobody_trusts() {
+fn saving_compiles_nothing_in_an_untrusted_folder() {
     let mut session = Session::new("saving", &json!({"mca": {"sources": "onSave"}}));
     session.client.choice = Some("Do not allow");
     for _ in 0..3 {
@@ -87,14 +89,14 @@ fn saving_compiles_nothing_in_a_folder_that_nobody_trusts() {
     let questions = session.questions();
     assert!(questions.len() == 1 && questions[0].contains("whenever they are saved"), "{questions:?}");
     assert_eq!(session.n_hints(), 0);
-    // A command says enough.
+    // A command of the user needs no question.
     assert!(session.analyse()["result"].is_object());
     assert_eq!((session.n_hints(), session.questions()), (1, vec![]));
 }
 
 /// `compile_commands.json` may name any program.
 #[test]
-fn a_program_of_the_repository_is_not_run_unasked() {
+fn programs_of_a_repository_need_consent() {
     let own = [
         json!(["sh", "own.sh"]),
         json!(["./own.sh"]),
@@ -121,13 +123,13 @@ fn a_program_of_the_repository_is_not_run_unasked() {
 }
 
 #[test]
-fn what_somebody_allows_is_run() {
+fn allowed_programs_are_run() {
     let mut session = Session::new("allowed", &json!({}));
     session.builds_with(&json!(["sh", "own.sh"]));
     session.client.choice = Some("Allow");
     session.analyse();
     assert!(session.folder.join("ran").exists());
-    // An editor that knows whom its user trusts is not asked.
+    // An editor that knows which folders the user trusts is not asked.
     let mut session = Session::new("trusted", &json!({"workspaceTrust": true}));
     session.builds_with(&json!(["sh", "own.sh"]));
     session.analyse();
@@ -136,7 +138,7 @@ fn what_somebody_allows_is_run() {
 
 /// A part of a repository may be what is opened.
 #[test]
-fn a_program_elsewhere_in_the_repository_is_not_run_unasked() {
+fn programs_elsewhere_in_the_repository_need_consent() {
     let mut session = Session::new("whole/part", &json!({}));
     let whole = session.folder.parent().expect("a folder").to_owned();
     std::fs::create_dir_all(whole.join(".git")).expect("a folder");

@@ -5,8 +5,9 @@
 //! 480fafd84801d8,4.02,0,2,2,403,4.03,0.49627791563275436,1,
 //! ```
 //!
-//! Inputs are read and written in pieces, so that memory does not grow with them. An output gets its name when it is complete,
-//! and existing outputs are skipped, so that an interrupted batch continues if the same command is run again.
+//! Inputs are read and written in pieces, so that memory does not grow with them. An output gets its name when it is
+//! complete, and existing outputs are skipped, so that an interrupted batch continues if the same command is run
+//! again.
 
 mod plan;
 mod processors;
@@ -38,12 +39,14 @@ use plan::{Job, Message, jobs_of};
 use records::{Lines, Piece};
 use rows::{Counts, Table};
 
-/// Limit of `--iterations`. Cycles are counted as llvm-mca counts them, in 32 bits: with many more, they would start again at zero.
+/// Largest `--iterations`. Cycles are counted in 32 bits, as llvm-mca counts them: with many more iterations they
+/// would overflow.
 const MAX_ITERATIONS: u32 = 100_000;
 
-/// The word that asks for this, in place of the first argument.
+/// The word that asks for this command, as the first argument.
 pub const NAME: &[u8] = b"batch";
 
+/// Help of the command, above its options.
 const USAGE: &str = "usage: mca batch [OPTIONS] [FILE...]
 
 Reads one block per line from FILE or standard input and writes one row of numbers per block, in the same order. A line is CSV whose
@@ -52,9 +55,10 @@ wanted, an \"id\".
 
 Options:";
 
-/// Runs what the arguments after the word ask for.
+/// Runs the command. `arguments` are those after its name, with response files replaced by their content; these
+/// files' names are in `response_files`.
 pub fn batch(arguments: &[Vec<u8>], response_files: Vec<PathBuf>) -> ExitCode {
-    // Several files may be named.
+    // Without `--each`, only one input would be accepted.
     let arguments: Vec<Vec<u8>> = [b"--each".to_vec()].into_iter().chain(arguments.iter().cloned()).collect();
     let parsed = parse(b"mca batch", &arguments);
     error_output(&parsed.messages);
@@ -82,12 +86,13 @@ pub fn batch(arguments: &[Vec<u8>], response_files: Vec<PathBuf>) -> ExitCode {
     }
 }
 
+/// Prints an error, and returns the status of a failure.
 fn failed(message: &[u8]) -> ExitCode {
     error_output(&[b"error: ", message, b"\n"].concat());
     ExitCode::FAILURE
 }
 
-/// Whether a batch has this option.
+/// Whether a batch accepts an option.
 fn takes(option: &Declaration) -> bool {
     use OptionId::{Cpu, Cpus, Each, Features, InputSyntax, Model, NoConfig, Output, Quiet, Triple, Why};
     match option.group {
@@ -109,6 +114,7 @@ fn takes(option: &Declaration) -> bool {
     }
 }
 
+/// Runs the jobs, and prints what is to say about each. A failed job does not stop the others.
 fn run(options: &Options, jobs: &[Job]) -> ExitCode {
     let mut all =
         Run { options, disk: Disk::default(), said: Vec::new(), read: Arc::default(), watch: Watch::default() };
@@ -130,7 +136,8 @@ fn run(options: &Options, jobs: &[Job]) -> ExitCode {
     status
 }
 
-/// Formats the progress: `41%, 250000 blocks, 20000 a second, 18 s left`.
+/// Formats the progress: `41%, 250000 blocks, 20000 per second, 18 s left`. `n_bytes` are done of `size`, if that is
+/// known.
 fn state(seconds: f64, n_blocks: usize, n_bytes: f64, size: Option<u64>) -> String {
     let rate = n_blocks as f64 / seconds.max(0.001);
     let done = format!("{n_blocks} blocks, {rate:.0} per second");
@@ -143,32 +150,37 @@ fn state(seconds: f64, n_blocks: usize, n_bytes: f64, size: Option<u64>) -> Stri
     }
 }
 
+/// A batch while it runs.
 struct Run<'a> {
     options: &'a Options,
     disk: Disk,
-    /// The last note about the configuration, which is not repeated for the next input.
+    /// The last messages about the configuration, which are not repeated for the next input.
     said: Vec<u8>,
+    /// Amounts of input that were read.
     read: Arc<Amounts>,
+    /// Number of blocks that are predicted.
     watch: Watch,
 }
 
-/// Amounts read so far.
+/// Amounts of input that were read so far.
 #[derive(Default)]
 struct Amounts {
+    /// Bytes that were read.
     n_bytes: AtomicU64,
-    /// Blocks in them, once for each processor.
+    /// Blocks in these bytes, counted once for each processor.
     n_blocks: AtomicUsize,
-    /// Bytes of inputs that were passed over.
+    /// Bytes of inputs that are skipped, because their outputs exist.
     n_passed: AtomicU64,
 }
 
 impl Amounts {
-    /// Estimates how many bytes are done after `n_blocks` blocks.
+    /// Estimates how many bytes are done once `n_blocks` blocks are predicted.
     fn done(&self, n_blocks: usize) -> f64 {
         let [n_bytes, n_passed] = [&self.n_bytes, &self.n_passed].map(|number| number.load(Ordering::Relaxed) as f64);
         n_passed + n_bytes * n_blocks as f64 / self.n_blocks.load(Ordering::Relaxed).max(1) as f64
     }
 
+    /// Counts what was read.
     fn add(&self, n_bytes: u64, n_blocks: usize) {
         self.n_bytes.fetch_add(n_bytes, Ordering::Relaxed);
         self.n_blocks.fetch_add(n_blocks, Ordering::Relaxed);
@@ -182,7 +194,7 @@ enum Sink {
 }
 
 impl Run<'_> {
-    /// Returns what there is to say of an input that is done.
+    /// Runs a job. Returns what is to say about it: that it was skipped, or how many blocks were not understood.
     fn job(&mut self, job: &Job) -> Result<String, Message> {
         let named = |error: io::Error, name: &[u8]| [name, b": ", system_error(&error).as_bytes()].concat();
         if let Some(path) = job.output.as_ref().filter(|path| holds_content(path) && !self.options.again) {
@@ -217,6 +229,7 @@ impl Run<'_> {
         Ok(counts.reported(&job.input))
     }
 
+    /// Predicts all lines of an input for all processors, and writes the rows.
     fn rows(
         &self,
         job: &Job,
@@ -247,7 +260,7 @@ impl Run<'_> {
         Ok(table.counts)
     }
 
-    /// Returns the options with what `mca.toml` adds for an input.
+    /// Returns the options with what `mca.toml` sets for an input, and prints a note about that.
     fn configured(&mut self, input: &[u8]) -> Result<Options, Message> {
         if self.options.ignores_configuration {
             return Ok(self.options.clone());
@@ -266,6 +279,7 @@ impl Run<'_> {
 }
 
 impl Sink {
+    /// Writes further rows.
     fn append(&mut self, text: &[u8]) -> io::Result<()> {
         match self {
             Sink::Stdout => standard_output(text),
@@ -273,6 +287,7 @@ impl Sink {
         }
     }
 
+    /// Gives an output file its name.
     fn finish(self) -> io::Result<()> {
         match self {
             Sink::Stdout => Ok(()),
@@ -286,7 +301,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_left_follows_from_what_was_read() {
+    fn the_time_left_is_estimated_from_what_was_read() {
         let read = Amounts::default();
         read.add(1000, 50);
         assert_eq!(state(2.0, 25, read.done(25), Some(2000)), "25%, 25 blocks, 12 per second, 6 s left");

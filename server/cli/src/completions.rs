@@ -8,6 +8,7 @@ use super::help::all_shown;
 use super::options::Shell;
 use super::table::{Declaration, FILE, Kind, OptionId, dashed};
 
+/// Returns the script for a shell.
 pub fn completions(shell: Shell) -> String {
     match shell {
         Shell::Bash => bash(),
@@ -18,16 +19,21 @@ pub fn completions(shell: Shell) -> String {
 
 /// What completes the value of an option.
 enum Values {
-    /// The option has no value.
+    /// The option takes no value.
     Nothing,
+    /// One of these words.
     Words(&'static [&'static str]),
+    /// A processor.
     Cpu,
-    /// Processors with commas between them.
+    /// Processors, with commas between them.
     Cpus,
+    /// A file.
     File,
+    /// A value that cannot be completed.
     Other,
 }
 
+/// Returns what completes the value of an option.
 fn values_of(option: &Declaration) -> Values {
     match (option.id, option.kind) {
         (OptionId::Cpu, _) => Values::Cpu,
@@ -39,15 +45,15 @@ fn values_of(option: &Declaration) -> Values {
     }
 }
 
-/// Returns every processor that has a model. A catalogue that cannot be read is skipped here and reported by the first
-/// analysis.
+/// Returns the names of all processors that have a model, with blanks between them, `native` first.
 fn cpu_names() -> String {
     let names = Architecture::all().flat_map(Architecture::cpu_names);
     let names = names.filter(|(_, cpu)| cpu.model_name().is_some()).map(|(name, _)| name);
     std::iter::once("native").chain(names).collect::<Vec<_>>().join(" ")
 }
 
-/// Around the names that bash completes. Where bash splits words at `=`, a reply is only what follows it.
+/// The script for bash, with `@CPUS@`, `@WORDS@` and `@OPTIONS@` for what is completed. If bash splits words at `=`,
+/// a reply is only what follows it.
 const BASH: &str = r#"_mca() {
     local typed=${COMP_LINE:0:COMP_POINT}
     typed=${typed##*[[:space:]]}
@@ -82,6 +88,7 @@ const BASH: &str = r#"_mca() {
 complete -o filenames -F _mca mca
 "#;
 
+/// Returns the script for bash.
 fn bash() -> String {
     let (mut options, mut with_words) = (Vec::new(), Vec::new());
     for option in all_shown() {
@@ -103,6 +110,7 @@ fn bash() -> String {
         .replace("@OPTIONS@", &options.join(" "))
 }
 
+/// Returns the script for zsh.
 fn zsh() -> String {
     let mut text = String::from("#compdef mca\n_arguments \\\n");
     for option in all_shown() {
@@ -126,10 +134,11 @@ fn zsh() -> String {
     text
 }
 
+/// Returns the script for fish.
 fn fish() -> String {
     let mut text = String::new();
     for option in all_shown() {
-        // A long name may have one dash (`-o`, said fish's way) or two.
+        // A long name may have two dashes (`-l` for fish) or one (`-o`).
         let (name, summary) = (option.name, option.summary.replace('\\', "\\\\").replace('\'', "\\'"));
         let spelling = if name.len() == 1 { format!("-s {name}") } else { format!("-l {name} -o {name}") };
         let _ = write!(text, "complete -c mca {spelling} -d '{summary}'");

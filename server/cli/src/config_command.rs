@@ -1,4 +1,4 @@
-//! `mca config [FILE...]`: prints the settings in force for each file, and where each value comes from.
+//! `mca config [FILE...]`: prints the settings that apply to each file, and where each value comes from.
 //!
 //! ```text
 //! kernels/dot.s
@@ -27,7 +27,7 @@ use super::schema;
 use super::table::{self, OptionId};
 use mca_config::measured;
 
-/// The word that asks for this, in place of the first argument.
+/// The word that asks for this command, as the first argument.
 pub const NAME: &[u8] = b"config";
 
 /// Output, messages and exit status of `mca config`.
@@ -37,7 +37,7 @@ pub struct ConfigOutput {
     pub status: ExitCode,
 }
 
-/// Runs `mca config`. `arguments` are those after the word `config`; options have the meaning they have in a run.
+/// Runs the command. `arguments` are those after its name; options mean what they mean in a run.
 pub fn config(arguments: &[Vec<u8>]) -> ConfigOutput {
     if let [only] = arguments
         && (only == b"--schema" || only == b"-schema")
@@ -56,7 +56,7 @@ pub fn config(arguments: &[Vec<u8>]) -> ConfigOutput {
     let disk = Disk::default();
     let inputs = if options.inputs.is_empty() { vec![b"-".to_vec()] } else { options.inputs.clone() };
     for (number, name) in inputs.iter().enumerate() {
-        // Without a file it is about what applies to standard input, which is not read.
+        // Without a file, the settings are those for standard input, which is not read.
         let input = if is_stdin(name) { Ok(Vec::new()) } else { disk.read_input(name) };
         match input.as_ref().map_err(Vec::clone).and_then(|input| Sources::read(name, input, &options, &disk)) {
             Ok(sources) => {
@@ -78,9 +78,10 @@ pub fn config(arguments: &[Vec<u8>]) -> ConfigOutput {
     result
 }
 
-/// A setting, its value and its origin.
+/// A setting, its value, and where the value comes from.
 type Row = (String, String, String);
 
+/// Formats the settings for one file.
 fn print(sources: &Sources<'_>, options: &Options) -> String {
     let mut rows = setting_rows(sources, options);
     for limit in sources.limits() {
@@ -103,6 +104,7 @@ fn print(sources: &Sources<'_>, options: &Options) -> String {
     text
 }
 
+/// Returns the rows of the options: `mca.toml` and the model first, then the others sorted by name.
 fn setting_rows(sources: &Sources<'_>, options: &Options) -> Vec<Row> {
     let configured = sources.applied_to(options);
     let mut rows: Vec<Row> = options
@@ -125,7 +127,7 @@ fn setting_rows(sources: &Sources<'_>, options: &Options) -> Vec<Row> {
     if let Some(language) = language {
         rows.extend(compiled_by(&sources.input, language, applied));
     }
-    // A source is compiled, whatever its text looks like as assembly.
+    // For a source, its text says nothing about the target.
     if let Some(found) = sources.recognised(applied).filter(|_| language.is_none()) {
         let value = match found {
             Finding::Recognised(found) => [vec![found.title.clone()], found.arguments()].concat().join(" "),
@@ -154,7 +156,7 @@ fn setting_rows(sources: &Sources<'_>, options: &Options) -> Vec<Row> {
     first
 }
 
-/// Returns the row that says how a source is compiled.
+/// Returns the row that says how a source is compiled; `None` if that cannot be found out.
 fn compiled_by(name: &str, language: Language, options: &Options) -> Option<Row> {
     let text = |bytes: &Vec<u8>| String::from_utf8_lossy(bytes).into_owned();
     let flags: Vec<String> = options.compile_flags.iter().map(text).collect();
@@ -168,14 +170,15 @@ fn compiled_by(name: &str, language: Language, options: &Options) -> Option<Row>
     Some(("compiled by".to_owned(), command, origin))
 }
 
+/// Returns the name of the `mca.toml` that applies, or `none`.
 fn file_of(sources: &Sources<'_>) -> String {
     sources.file.as_ref().map_or_else(|| "none".to_owned(), |file| file.shown.clone())
 }
 
-/// Uses of the measured model, unless an option chooses another model.
+/// Where the measured model is used, unless an option chooses another one.
 const EXTENDED_VIEWS: &str = "for --why, sources, objects, --cpus, limits, JSON v2 and editors";
 
-/// Returns the rows about the model, and about what `native` is on this machine.
+/// Returns the rows about the model, and about the processor that `native` is on this machine.
 fn model_rows(options: &Options) -> Vec<Row> {
     let cpu = options.cpu.as_slice();
     let name = if cpu == b"native" { host::cpu_name() } else { String::from_utf8_lossy(cpu).into_owned() };
@@ -196,7 +199,7 @@ fn model_rows(options: &Options) -> Vec<Row> {
     rows
 }
 
-/// Returns the rows about what an editor shows, as far as the sources decide it.
+/// Returns the rows about what editors show, as far as modelines and `mca.toml` decide it.
 fn editor_rows(sources: &Sources<'_>) -> Vec<Row> {
     let layers = sources.layers();
     let in_force = resolve(&layers).editor;
@@ -223,6 +226,7 @@ fn editor_rows(sources: &Sources<'_>) -> Vec<Row> {
     names.map(|path| (path, value_of(&as_layer, path))).map(row).into()
 }
 
+/// Returns the value that a layer sets for a setting of the editor; `None` if it sets none.
 fn value_of(layer: &EditorLayer, path: &str) -> Option<String> {
     let flag = |flag: Option<bool>| flag.map(|flag| flag.to_string());
     let word = |word: Option<&str>| word.map(str::to_owned);

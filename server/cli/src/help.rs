@@ -7,6 +7,7 @@ use mca_core::target::Architecture;
 
 use super::table::{Declaration, Group, Kind, OPTIONS, dashed};
 
+/// Further examples at the end of help: commands, and what each shows.
 const EXAMPLES: &[(&str, &str)] = &[
     ("mca --why loop.s", "how many cycles an iteration takes, what limits it, and which instructions are to blame"),
     ("mca loop.s", "throughput of the code in loop.s on this machine's processor"),
@@ -24,7 +25,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("mca --each --json=v2 *.s", "several files, for a program to read"),
 ];
 
-/// Examples for newcomers, at the beginning of help.
+/// Examples for newcomers at the beginning of help.
 const FIRST: &[(&str, &str)] = &[
     ("mca loop.c -- -O3", "cycles of every loop of a source, compiled with these flags"),
     ("mca --why loop.c", "what limits each loop, and which instructions are to blame"),
@@ -33,35 +34,40 @@ const FIRST: &[(&str, &str)] = &[
     ("mca --versus='-O3 -march=native' loop.c -- -O2", "whether other flags are faster, loop by loop"),
 ];
 
-/// Columns of an option's spelling; a longer one has its explanation on the next line.
+/// Columns for an option's spelling. If it is longer, the summary begins on the next line.
 const SPELLING_WIDTH: usize = 34;
 
+/// Columns of a line of text.
 const LINE_WIDTH: usize = 100;
 
 /// Columns of the summary after the spelling of an option.
 const SUMMARY_WIDTH: usize = 88;
 
-/// Notation of options and summaries, explained.
+/// Explains the notation of options and summaries.
 const NOTATION: &str = "One or two dashes mean the same. Options marked (on) are on by default; =false switches them off. \
     Options marked (+) are mca's own: llvm-mca does not know them.";
 
+/// What the program does.
 const PURPOSE: &str =
     "Simulates the assembly in a file, or on standard input, on a processor's pipeline and reports on it.";
 
+/// What the program has in common with the reference.
 const DROP_IN: &str = "A drop-in for llvm-mca: same options, same report.";
 
+/// How to mark the code that is analysed.
 const REGIONS: &str = "Comments mark the code to analyse; without any, all of it is analysed:\n\
     \x20   # LLVM-MCA-BEGIN name\n\
     \x20   ...\n\
     \x20   # LLVM-MCA-END name\n";
 
-/// Returns the options of a group that help shows: one line for help in all its spellings.
+/// Returns the options of a group that help shows. Of the options for help, only one is shown.
 fn shown(group: Group) -> impl Iterator<Item = &'static Declaration> {
     OPTIONS.iter().filter(move |option| {
         option.group == group && (option.kind != Kind::Action || !option.name.starts_with("help-"))
     })
 }
 
+/// Returns how an option is written: `--mcpu=CPU`.
 fn spelling(option: &Declaration) -> String {
     let name = dashed(option.name);
     match (option.value_name, option.kind) {
@@ -75,11 +81,13 @@ fn spelling(option: &Declaration) -> String {
     }
 }
 
+/// Returns the words that an option's value can have, or if these are long, the name of the value.
 fn choices(words: &[&str], value_name: &str) -> String {
     let all = words.join("|");
     if all.len() > 24 { value_name.to_owned() } else { all }
 }
 
+/// Returns the explanation of an option, with its words if they are not in the spelling.
 fn summary(option: &Declaration) -> String {
     let mark = if option.is_extended { "(+) " } else { "" };
     match option.kind {
@@ -90,6 +98,7 @@ fn summary(option: &Declaration) -> String {
     }
 }
 
+/// Returns help. With `shows_hidden`, rarely used options are listed, too.
 pub fn help(program: &str, shows_hidden: bool) -> String {
     let width = FIRST.iter().map(|(command, _)| command.len()).max().unwrap_or(0);
     let first: String = FIRST.iter().map(|(command, meaning)| format!("  {command:width$}  {meaning}\n")).collect();
@@ -122,7 +131,7 @@ fn describe(option: &Declaration, text: &mut String) {
     let _ = writeln!(text, "  {spelling:<SPELLING_WIDTH$}{gap} {summary}");
 }
 
-/// Returns help for a first word, such as `config`, that accepts some of the options.
+/// Returns help for a command such as `batch`, with the options that it takes.
 pub fn help_of_word(usage: &str, takes: impl Fn(&Declaration) -> bool) -> String {
     let mut text = format!("{usage}\n");
     for option in OPTIONS.iter().filter(|option| takes(option)) {
@@ -131,6 +140,7 @@ pub fn help_of_word(usage: &str, takes: impl Fn(&Declaration) -> bool) -> String
     text
 }
 
+/// Returns the version, and the targets that can be simulated.
 pub fn version() -> String {
     let mut text = format!(
         "mca {}\nReports as llvm-mca {REFERENCE_RELEASE} does; models of the same release.\n",
@@ -147,7 +157,7 @@ pub fn version() -> String {
     text
 }
 
-/// Wraps the text to lines of at most `most` characters.
+/// Wraps a text to lines of at most `most` bytes, and ends the last one.
 fn wrapped(text: &str, most: usize) -> String {
     let mut lines = String::new();
     let mut width = 0;
@@ -164,7 +174,7 @@ fn wrapped(text: &str, most: usize) -> String {
     lines
 }
 
-/// Returns the manual page in the `man` macros.
+/// Returns the manual page in the macros of `man`.
 pub fn manual() -> String {
     let mut text = format!(
         ".TH MCA 1 \"\" \"mca {}\" \"User Commands\"\n\
@@ -193,11 +203,12 @@ pub fn manual() -> String {
     text
 }
 
+/// Escapes a text for the manual page.
 fn roff(text: &str) -> String {
     text.replace('\\', "\\e").replace('-', "\\-").replace("\n.", "\n\\&.")
 }
 
-/// Returns every option that help shows, hidden ones included, in the order of help.
+/// Returns all options that help can show, hidden ones included, in the order of help.
 pub fn all_shown() -> impl Iterator<Item = &'static Declaration> {
     Group::SHOWN.into_iter().chain(Group::HIDDEN).flat_map(shown)
 }

@@ -1,9 +1,7 @@
-//! The command line `mca`: a drop-in for `llvm-mca`, with some options of its own.
+//! The command line `mca`: a drop-in for `llvm-mca`, with some options and commands of its own.
 //!
-//! Reads the arguments and the input, hands both to the analysis, and writes what comes back. Everything that touches
-//! files, streams and the process happens here; the analysis itself is a function of bytes and options.
-//!
-//! The package `mca-run`, which the language server uses as well, has the run itself.
+//! This package parses arguments and chooses the command. The package `mca-run`, which the language server uses as
+//! well, has the run itself: from options to output.
 
 mod batch;
 mod completions;
@@ -24,7 +22,8 @@ use response::Expanded;
 use run::Finished;
 use streams::{Stopped, error_output, standard_output};
 
-/// Runs the program with the process's arguments, the program name first.
+/// Runs the program. The first argument is the program's name. Started as the child that measures code, it does only
+/// that.
 pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     let mut arguments = arguments.map(OsString::into_encoded_bytes);
     let argv0 = arguments.next().unwrap_or_else(|| b"mca".to_vec());
@@ -36,7 +35,7 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
         Ok(expanded) => expanded,
         Err(message) => {
             error_output(&[&message[..], b"\n"].concat());
-            // What the reference does not have, such as a budget, must not seem to have been heeded.
+            // An option that only `mca` has, such as a budget, must not silently have no effect.
             if is_beyond_the_reference(&argv0, &arguments) {
                 return ExitCode::FAILURE;
             }
@@ -79,7 +78,7 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     }
 }
 
-/// Whether arguments, but for response files, ask for something that the reference does not have.
+/// Whether the arguments other than response files ask for something that the reference does not have.
 fn is_beyond_the_reference(argv0: &[u8], arguments: &[Vec<u8>]) -> bool {
     const COMMANDS: [&[u8]; 5] =
         [batch::NAME, config_command::NAME, profile_command::NAME, run_command::NAME, serve_command::NAME];
@@ -91,6 +90,7 @@ fn is_beyond_the_reference(argv0: &[u8], arguments: &[Vec<u8>]) -> bool {
     is_command || matches!(parse::parse(argv0, &written).outcome, Outcome::Run(options) if options.is_extended())
 }
 
+/// Returns the exit status: 0, 1 if the run failed, 2 if a check did.
 fn status_of(outcome: Result<Finished, Stopped>) -> ExitCode {
     match outcome {
         Ok(Finished::Done) => ExitCode::SUCCESS,
@@ -99,6 +99,7 @@ fn status_of(outcome: Result<Finished, Stopped>) -> ExitCode {
     }
 }
 
+/// Returns the text that an option such as `--help` prints.
 fn act(action: Action, argv0: &[u8]) -> String {
     match action {
         Action::Help { shows_hidden } => help::help(&String::from_utf8_lossy(parse::program_of(argv0)), shows_hidden),
@@ -108,6 +109,7 @@ fn act(action: Action, argv0: &[u8]) -> String {
     }
 }
 
+/// Writes to standard output at once, and returns the exit status.
 fn output(text: &[u8]) -> ExitCode {
     match standard_output(text) {
         Ok(()) => ExitCode::SUCCESS,

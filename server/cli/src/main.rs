@@ -1,9 +1,9 @@
 //! The command line program `mca`.
 
 fn main() -> std::process::ExitCode {
-    // A reader that went away ends the program quietly.
+    // If the reader of a pipe has gone, the program ends without a message.
     sigpipe::reset();
-    // Writing beyond the limit of a file's size then fails as on a full disk.
+    // A file that reaches the limit of its size is then reported as a full disk is.
     mca_measure::signals::report_files_too_large();
     mca::main(std::env::args_os())
 }

@@ -1,7 +1,7 @@
 //! `mca run [OPTIONS] -- PROGRAM [ARGUMENTS...]`: records a program with perf, and shows its hottest loops.
 //!
-//! Branches are recorded if the processor can, else cycles, or time on machines without counters. The program's output is not
-//! redirected. The recording is kept only with `--keep=FILE`.
+//! Branches are recorded if the processor supports it, otherwise cycles, or time on machines without counters. The
+//! program's output is not redirected. The recording is kept only with `--keep=FILE`.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -18,22 +18,25 @@ use super::profile_command;
 use super::run::Finished;
 use super::streams::{Stopped, Streams, error_output};
 
-/// The word that asks for this, in place of the first argument.
+/// The word that asks for this command, as the first argument.
 pub const NAME: &[u8] = b"run";
 
+/// Help of the command.
 const USAGE: &[u8] = b"usage: mca run [OPTIONS] [--keep=FILE] -- PROGRAM [ARGUMENTS...]
 
 Runs a program under `perf record` and shows its hottest loops, as `mca profile` does. The options of `mca profile` can be given:
 -mcpu, --top, --why, --annotate, --json=v2, -o and others. --keep=FILE keeps the recording.
 ";
 
-/// Events that perf is asked to record, the best first.
+/// Arguments that tell perf what to record, the best first: branches and cycles, cycles, time.
 const WAYS: [&[&str]; 3] =
     [&["-b", "-e", "cycles:u"], &["-e", "cycles:u", "-F", "4999"], &["-e", "cpu-clock:u", "-F", "4999"]];
 
+/// The option that names a file for the recording.
 const KEEP: &[u8] = b"--keep=";
 
-/// Runs `mca run`. `arguments` are those after the word `run`, some of them from response files.
+/// Runs the command. `arguments` are those after its name, with response files replaced by their content; these
+/// files' names are in `response_files`.
 pub fn run(argv0: &[u8], arguments: &[Vec<u8>], response_files: &[PathBuf]) -> Result<Finished, Stopped> {
     let split = arguments.iter().position(|word| word == b"--");
     let (options, program) = match split {
@@ -70,7 +73,7 @@ pub fn run(argv0: &[u8], arguments: &[Vec<u8>], response_files: &[PathBuf]) -> R
     profile_command::profile_called(argv0, &[options, vec![name]].concat(), response_files, Some(shown.as_bytes()))
 }
 
-/// Returns why a program cannot be started, as a shell would say.
+/// Returns why a program cannot be started, in the words of a shell; `None` if it can.
 fn cannot_start(program: &[u8]) -> Option<&'static str> {
     let program = path_of(program);
     let places: Vec<PathBuf> = match program.components().count() {
@@ -88,19 +91,21 @@ fn cannot_start(program: &[u8]) -> Option<&'static str> {
     }
 }
 
+/// Whether a file is one that can be executed.
 #[cfg(unix)]
 fn may_be_run(file: &Path) -> bool {
     use std::os::unix::fs::PermissionsExt;
     file.metadata().is_ok_and(|found| found.is_file() && found.permissions().mode() & 0o111 != 0)
 }
 
+/// Whether a file is one that can be executed.
 #[cfg(not(unix))]
 fn may_be_run(file: &Path) -> bool {
     file.is_file()
 }
 
-/// Records a program into a file; a file that is there stays as it is until the recording is complete. perf by itself would
-/// rename it to `FILE.old`, in place of another file that has that name.
+/// Records a program into a file. An existing file is only replaced by a complete recording. perf by itself would
+/// rename it to `FILE.old`, and overwrite another file of that name.
 fn record_into(file: &Path, program: &[Vec<u8>]) -> Result<(), Stopped> {
     if !holds_content(file) {
         return record(file, program);
@@ -111,7 +116,7 @@ fn record_into(file: &Path, program: &[Vec<u8>]) -> Result<(), Stopped> {
     new.finish().map_err(failed)
 }
 
-/// Records a program in the first way that works here.
+/// Records a program in the best way that works here.
 fn record(file: &Path, program: &[Vec<u8>]) -> Result<(), Stopped> {
     let mut said = String::new();
     let way = WAYS.into_iter().find(|way| match try_recording(way) {
@@ -122,7 +127,7 @@ fn record(file: &Path, program: &[Vec<u8>]) -> Result<(), Stopped> {
         }
     });
     let Some(way) = way else { return Err(fail(&said)) };
-    // perf would write an empty recording of it.
+    // perf would write an empty recording of a program that cannot be started.
     if let Some(reason) = cannot_start(&program[0]) {
         return Err(fail(&format!("{}: {reason}.", String::from_utf8_lossy(&program[0]))));
     }
@@ -143,7 +148,7 @@ fn record(file: &Path, program: &[Vec<u8>]) -> Result<(), Stopped> {
     Ok(())
 }
 
-/// Whether perf can record so here; else why not, in a line.
+/// Checks whether perf can record in a way here. The error says why not, in one line.
 fn try_recording(way: &[&str]) -> Result<(), String> {
     let mut perf = perf();
     perf.args(["record", "-q"]).args(way).args(["-o", "/dev/null", "--", "true"]).stdin(Stdio::null());
@@ -165,6 +170,7 @@ fn perf() -> Command {
     Command::new("perf")
 }
 
+/// Prints an error.
 fn fail(text: &str) -> Stopped {
     error_output(format!("error: {text}\n").as_bytes());
     Stopped

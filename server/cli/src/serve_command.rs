@@ -23,26 +23,27 @@ use mca_core::limits::{SERVE_CONNECTIONS, SERVE_HEAD_BYTES, SERVE_SECONDS};
 
 use super::bytes::path_of;
 
-/// The word that asks for this, in place of the first argument.
+/// The word that asks for this command, as the first argument.
 pub const NAME: &[u8] = b"serve";
 
+/// Help of the command.
 const USAGE: &str = "usage: mca serve [--port=N] [--folder=FOLDER]\n\
                      Serves the page that analyses assembly in a browser, on 127.0.0.1 only, until it is stopped.\n\
                      Releases have the page in the folder `web` beside the program; otherwise editors/web builds it.\n";
 
-/// Port if no option names one; the system chooses another if it is in use.
+/// The port if no option names one. If it is in use, the system chooses another one.
 const USUAL_PORT: u16 = 7117;
 
-/// Pause after the system had no resources to accept a connection.
+/// Pause after the system could not accept a connection.
 const BETWEEN_TRIES: Duration = Duration::from_millis(100);
 
-/// Parsed arguments of `mca serve`.
+/// Arguments of the command.
 struct Arguments {
     port: Option<u16>,
     folder: Option<PathBuf>,
 }
 
-/// Serves until the process is ended. `print_line` prints a line to the user.
+/// Runs the command until the process is ended. `print_line` prints a line to the user.
 pub fn serve(arguments: &[Vec<u8>], print_line: &dyn Fn(&str), print_error: &dyn Fn(&str)) -> ExitCode {
     let Some(Arguments { port, folder }) = parsed(arguments) else {
         print_error(USAGE);
@@ -73,6 +74,7 @@ pub fn serve(arguments: &[Vec<u8>], print_line: &dyn Fn(&str), print_error: &dyn
     }
 }
 
+/// Parses the arguments; `None` if one is wrong.
 fn parsed(arguments: &[Vec<u8>]) -> Option<Arguments> {
     let mut found = Arguments { port: None, folder: None };
     for argument in arguments {
@@ -87,10 +89,12 @@ fn parsed(arguments: &[Vec<u8>]) -> Option<Arguments> {
     Some(found)
 }
 
+/// Begins to listen on a port of the loopback address; 0 is any free port.
 fn listen(port: u16) -> io::Result<TcpListener> {
     TcpListener::bind((Ipv4Addr::LOCALHOST, port))
 }
 
+/// Answers requests, each on a thread of its own. Connections beyond the limit are closed.
 fn accept(listener: &TcpListener, port: u16, folder: &Arc<Folder>) {
     let n_open = Arc::new(AtomicUsize::new(0));
     for connection in listener.incoming() {
@@ -114,7 +118,7 @@ fn accept(listener: &TcpListener, port: u16, folder: &Arc<Folder>) {
     }
 }
 
-/// A connection that ends at a time, however slowly a client asks or listens.
+/// A connection that ends at a certain time, however slowly the client sends or reads.
 struct Timed {
     connection: TcpStream,
     end: Instant,
@@ -125,7 +129,7 @@ impl Timed {
         Timed { connection, end: Instant::now() + Duration::from_secs(SERVE_SECONDS) }
     }
 
-    /// Returns the remaining time, as a time-out of the socket.
+    /// Returns the time that is left, for the socket; an error once the time is over.
     fn left(&self) -> io::Result<Option<Duration>> {
         let left = self.end.saturating_duration_since(Instant::now());
         if left.is_zero() { Err(io::ErrorKind::TimedOut.into()) } else { Ok(Some(left)) }
@@ -150,16 +154,19 @@ impl Write for Timed {
     }
 }
 
-/// The first line of a request and what matters of the others.
+/// The first line of a request, and what matters of its headers.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Head {
     method: String,
+    /// The path of the address, without parameters.
     path: String,
+    /// The header `Host`; empty if there is none.
     host: String,
+    /// Whether the client accepts the encoding `br`.
     takes_brotli: bool,
 }
 
-/// Reads up to the empty line; `None` if it is not a request.
+/// Reads a request up to the empty line; `None` if it is no valid request.
 fn head_of(reader: impl Read) -> Option<Head> {
     let mut lines = BufReader::new(reader.take(SERVE_HEAD_BYTES)).lines();
     let first = lines.next()?.ok()?;
@@ -175,7 +182,7 @@ fn head_of(reader: impl Read) -> Option<Head> {
         }
         let (name, value) = line.split_once(':')?;
         match name.to_ascii_lowercase().as_str() {
-            // Whoever names two hosts means another one.
+            // A request with two hosts is refused, since only one of them would be checked.
             "host" if !head.host.is_empty() => return None,
             "host" => value.trim().clone_into(&mut head.host),
             "accept-encoding" => {
@@ -187,6 +194,7 @@ fn head_of(reader: impl Read) -> Option<Head> {
     None
 }
 
+/// Answers one request.
 fn answer(mut connection: Timed, port: u16, folder: &Folder) -> io::Result<()> {
     let head = head_of(&mut connection);
     let (status, body) = match &head {
@@ -213,14 +221,14 @@ fn answer(mut connection: Timed, port: u16, folder: &Folder) -> io::Result<()> {
     )?;
     match body {
         _ if head_only => {}
-        // Piece by piece: many may ask for what is long.
+        // Files are sent in pieces, since several clients may request large ones.
         Some(file) => drop(io::copy(&mut file.content.take(n_bytes), &mut connection)?),
         None => connection.write_all(status.as_bytes())?,
     }
     connection.flush()
 }
 
-/// Whether the host of a request is this address, and not a name that another page may have chosen.
+/// Whether the host that a request names is this address, and not a name that another page may have chosen for it.
 fn is_own_host(host: &str, port: u16) -> bool {
     ["127.0.0.1", "localhost"].iter().any(|name| host == format!("{name}:{port}") || (port == 80 && host == *name))
 }
@@ -242,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn a_client_that_takes_its_time_is_left() {
+    fn a_slow_client_is_disconnected() {
         let listener = listen(0).unwrap();
         let slow = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
         let (connection, _) = listener.accept().unwrap();
@@ -259,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn another_host_is_not_answered() {
+    fn requests_for_other_hosts_are_refused() {
         assert!(is_own_host("127.0.0.1:7117", 7117) && is_own_host("localhost:7117", 7117));
         for host in ["", "127.0.0.1", "example.com:7117", "localhost:80", "127.0.0.1.example.com:7117"] {
             assert!(!is_own_host(host, 7117), "{host}");

@@ -18,16 +18,18 @@ use super::streams::{error_output, terminal_moves_its_cursor};
 /// Polling interval: short enough for a person, long enough to cost nothing.
 const INTERVAL: Duration = Duration::from_millis(100);
 
-/// Number of polls that a file may be missing before it is reported: some editors remove a file before they write it again.
+/// Number of polls for which a file may be missing before that counts as a change: some editors remove a file before
+/// they write it again.
 const PATIENCE: u32 = 15;
 
-/// Runs until the terminal or the output is closed.
+/// Prints the report again and again, until the terminal or the output is closed. Fails for inputs that cannot be
+/// read a second time.
 pub fn watch(options: &Options, argv0: &[u8]) -> ExitCode {
     if options.inputs.is_empty() || options.inputs.iter().any(|name| is_stdin(name)) {
         let _ = io::stderr().lock().write_all(b"error: --watch needs input files\n");
         return ExitCode::FAILURE;
     }
-    // What comes out of a pipe is gone once it was read, and a device has no versions.
+    // A pipe can be read only once, and a device does not change as a file does.
     if let Some(name) = options.inputs.iter().find(|name| is_special_file(name)) {
         let name = String::from_utf8_lossy(name);
         let text = format!("error: --watch needs files that can be read again; {name} cannot be\n");
@@ -38,7 +40,7 @@ pub fn watch(options: &Options, argv0: &[u8]) -> ExitCode {
     let mut seen: Vec<Seen> = Vec::new();
     let were_folders: Vec<bool> = options.inputs.iter().map(|name| is_folder(name)).collect();
     loop {
-        // Taken before the look at what the inputs are: what changes in between is another change.
+        // Taken before the inputs are looked at, so that a later change is noticed as one.
         let stamps: Vec<Option<Stamp>> = seen.iter().map(|file| stamp_of(&file.name)).collect();
         let mut inputs = options.inputs.iter().zip(&were_folders);
         // A pipe might never end, and the sources of a folder would be compiled.
@@ -48,9 +50,9 @@ pub fn watch(options: &Options, argv0: &[u8]) -> ExitCode {
             seen.iter_mut().zip(stamps).for_each(|(file, stamp)| file.stamp = stamp);
         } else {
             let disk = Disk::remembering();
-            // A compiler that fails does not say what it has read: what it read before may be what is wrong.
+            // A failed compiler does not list the files that it has read, so those of the last run are watched, too.
             seen.iter().for_each(|file| disk.remember(&file.name));
-            // A wrong input is what one watches for: the next version may be right.
+            // An input with errors is watched like any other: the next version may be right.
             let _ = run::run_from(options, argv0, &disk);
             seen = disk.into_seen();
         }
@@ -64,7 +66,7 @@ pub fn watch(options: &Options, argv0: &[u8]) -> ExitCode {
     }
 }
 
-/// Whether there is something under a name that is neither a file nor a folder.
+/// Whether a name is that of something other than a file or a folder, such as a pipe.
 fn is_special_file(name: &[u8]) -> bool {
     std::fs::metadata(path_of(name)).is_ok_and(|found| !found.is_file() && !found.is_dir())
 }
@@ -73,6 +75,7 @@ fn is_folder(name: &[u8]) -> bool {
     path_of(name).is_dir()
 }
 
+/// Returns the name of the only file that is watched, or the number of files.
 fn named(seen: &[Seen]) -> String {
     match seen {
         [only] => String::from_utf8_lossy(&only.name).into_owned(),
@@ -80,10 +83,10 @@ fn named(seen: &[Seen]) -> String {
     }
 }
 
-/// Waits until a file changes; returns false if the output was closed.
+/// Waits until a file has changed, and has not changed since the last poll. Returns false if the output was closed.
 fn wait_for_change(seen: &[Seen], has_hung_up: impl Fn() -> bool) -> bool {
     let mut before: Vec<Option<Stamp>> = seen.iter().map(|file| file.stamp.clone()).collect();
-    let mut n_looks_without = 0;
+    let mut n_polls_missing = 0;
     loop {
         thread::sleep(INTERVAL);
         if has_hung_up() {
@@ -94,18 +97,18 @@ fn wait_for_change(seen: &[Seen], has_hung_up: impl Fn() -> bool) -> bool {
         before = now;
         let mut pairs = seen.iter().zip(&before);
         if !is_settled || pairs.all(|(file, now)| file.stamp == *now) {
-            n_looks_without = 0;
+            n_polls_missing = 0;
             continue;
         }
         let is_gone = seen.iter().zip(&before).any(|(file, now)| file.stamp.is_some() && now.is_none());
-        if !is_gone || n_looks_without == PATIENCE {
+        if !is_gone || n_polls_missing == PATIENCE {
             return true;
         }
-        n_looks_without += 1;
+        n_polls_missing += 1;
     }
 }
 
-/// Clears the screen; if the output is not a terminal, prints a line between two reports instead.
+/// Clears the screen. If the output is no terminal that can do this, prints a line between two reports.
 fn separate_reports(is_on_terminal: bool) -> io::Result<()> {
     let text: &[u8] = if is_on_terminal && terminal_moves_its_cursor() { b"\x1b[2J\x1b[H" } else { b"\n--------\n\n" };
     let mut stdout = io::stdout().lock();

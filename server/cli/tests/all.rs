@@ -1,5 +1,5 @@
-//! The tests of the command line are one program, since each program more would be linked with everything once more:
-//! `cargo test -p mca-cli --test all versus::` runs those of a file.
+//! The tests of the command line are one program, since each further program would be linked with everything again:
+//! `cargo test -p mca-cli --test all versus::` runs those of one file.
 
 mod batch;
 mod config_command;

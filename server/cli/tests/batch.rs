@@ -1,4 +1,4 @@
-//! `mca batch`: lines of blocks in, rows out.
+//! `mca batch`: reads lines of blocks, and writes rows.
 
 use std::io::{Read, Write};
 use std::process::Stdio;
@@ -20,10 +20,10 @@ fn the_page_describes_every_column_and_option() {
     }
 }
 
-/// Returns recorded blocks: digits, and the reference's cycles on Skylake.
+/// Returns blocks that the reference has analysed: their digits, and its cycles on Skylake.
 fn recorded() -> Vec<(&'static str, &'static str)> {
     let lines = include_str!("../../../tests/reference/blocks/x86.tsv").lines().skip(2);
-    // The last ones are those whose bytes say more than their text.
+    // The blocks after these have bytes that their text does not determine.
     let lines = lines.map(|line| line.split('\t').collect::<Vec<&str>>()).take(2000);
     lines.map(|fields| (fields[0], fields[2])).collect()
 }
@@ -34,7 +34,7 @@ fn from_end(row: &str, number: usize) -> &str {
 }
 
 #[test]
-fn a_table_as_data_sets_have_it_keeps_its_columns_and_its_order() {
+fn a_table_keeps_its_columns_and_its_order() {
     let recorded = recorded();
     let table: String = recorded.iter().enumerate().map(|(at, (code, _))| format!("{code},{at}.5\n")).collect();
     let folder = Folder::new().with("blocks.csv", &table).with("named.csv", format!("hex,measured\n{table}"));
@@ -55,7 +55,7 @@ fn a_table_as_data_sets_have_it_keeps_its_columns_and_its_order() {
 }
 
 #[test]
-fn a_bad_line_is_a_row_with_a_status() {
+fn a_bad_line_becomes_a_row_with_a_status() {
     let folder = Folder::new().with("a.csv", "4801d8,1,x\r\nzz\n\n4801,\"a,b\",\"c\"\n06,1,2\n4801d8,1,x");
     let run = folder.run(&["batch", "-mcpu=skylake", "a.csv"]);
     let row = ",0,1,1,103,1.03,0.970873786407767,0.25,";
@@ -114,7 +114,7 @@ fn every_line_is_one_row_with_as_many_fields() {
 /// The shell opens the file after `<`, whose name the program cannot see.
 #[cfg(unix)]
 #[test]
-fn standard_input_is_not_written_over() {
+fn the_file_of_standard_input_is_not_overwritten() {
     let folder = Folder::new().with("a.csv", "4801d8,1\n");
     let mut command = folder.command(&["batch", "-mcpu=skylake", "--again", "-o", "a.csv"]);
     let run = command.stdin(std::fs::File::open(folder.path.join("a.csv")).unwrap()).output().unwrap();
@@ -123,7 +123,7 @@ fn standard_input_is_not_written_over() {
 }
 
 #[test]
-fn a_verdict_is_there_if_it_is_asked_for() {
+fn a_verdict_is_computed_on_request() {
     let folder = Folder::new().with("a.csv", "480fafd84801d8\n");
     let row = |arguments: &[&str]| {
         let all = folder.output(&[&["batch", "-mcpu=skylake", "a.csv"], arguments].concat());
@@ -137,7 +137,7 @@ fn a_verdict_is_there_if_it_is_asked_for() {
 }
 
 #[test]
-fn shards_share_the_inputs_and_pass_over_what_is_there() {
+fn shards_share_the_inputs_and_skip_existing_outputs() {
     let mut folder = Folder::new();
     for name in ["b", "a", "d", "c", "e"] {
         folder = folder.with(&format!("in/{name}.txt"), "4801d8\n");
@@ -163,7 +163,7 @@ fn shards_share_the_inputs_and_pass_over_what_is_there() {
 
 #[cfg(unix)]
 #[test]
-fn what_is_there_and_holds_no_content_is_written() {
+fn outputs_without_content_are_written() {
     let folder = Folder::new().with("a.csv", "4801d8\n");
     let rows = format!("code,{COLUMNS}\n4801d8,0,1,1,103,1.03,0.970873786407767,0.25,\n");
     // A pipe after a name of the system, a file after one, a device, and a pipe of its own name.
@@ -175,7 +175,7 @@ fn what_is_there_and_holds_no_content_is_written() {
     assert_eq!(folder.output(&["batch", "-mcpu=skylake", "a.csv", "-o", "/dev/null"]), "");
     let pipe = folder.path.join("pipe");
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
-    // Opened for both, so that nobody waits for the other end.
+    // Opened for reading and writing, so that opening does not wait for another process.
     let mut both = std::fs::OpenOptions::new().read(true).write(true).open(&pipe).unwrap();
     assert_eq!(folder.output(&["batch", "-mcpu=skylake", "a.csv", "-o", "pipe"]), "");
     both.write_all(b"end\n").unwrap();
@@ -186,7 +186,7 @@ fn what_is_there_and_holds_no_content_is_written() {
 
 /// Spreadsheets write a mark in front of UTF-8.
 #[test]
-fn a_byte_order_mark_is_no_part_of_the_first_line() {
+fn a_byte_order_mark_is_skipped() {
     let folder = Folder::new().with("a.csv", "\u{feff}4801d8,1\n4801d8,2\n").with("b.hex", "\u{feff}4801d8\n");
     for (name, n_rows) in [("a.csv", 2), ("b.hex", 1)] {
         let run = folder.run(&["batch", "-mcpu=skylake", "--quiet", name]);
@@ -196,7 +196,7 @@ fn a_byte_order_mark_is_no_part_of_the_first_line() {
 }
 
 #[test]
-fn what_makes_no_sense_is_refused() {
+fn wrong_options_are_refused() {
     let folder = Folder::new().with("a.csv", "4801d8\n").with("b/a.txt", "4801d8\n");
     for (arguments, message) in [
         (&["a.csv", "b/a.txt"][..], "error: several inputs need --output-dir, which gives each a file of its own\n"),
@@ -221,7 +221,7 @@ fn what_makes_no_sense_is_refused() {
     assert_eq!(run.stderr, "error: --records, --output-dir, --shard, --again and --jobs are for mca batch.\n");
 }
 
-/// Makes a folder with two files that take some seconds to analyse.
+/// Returns a folder with two files that take some seconds to analyse.
 fn with_much_work() -> Folder {
     let lines: String = recorded().iter().map(|(code, _)| format!("{code},1\n")).collect();
     let folder = Folder::new();
@@ -229,7 +229,7 @@ fn with_much_work() -> Folder {
 }
 
 #[test]
-fn who_is_killed_starts_again_and_gets_the_same_bytes() {
+fn an_interrupted_batch_can_be_continued() {
     let (whole, killed) = (with_much_work(), with_much_work());
     let arguments = ["batch", "-mcpu=skylake", "--quiet", "--output-dir=out", "in/*.csv"];
     assert_eq!(whole.run(&arguments).status, Some(0));
@@ -252,7 +252,7 @@ fn who_is_killed_starts_again_and_gets_the_same_bytes() {
 }
 
 #[test]
-fn standard_input_goes_to_standard_output_while_it_lasts() {
+fn very_long_lines_become_rows_without_numbers() {
     let folder = Folder::new();
     let mut command = folder.command(&["batch", "-mcpu=skylake"]);
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
@@ -273,7 +273,7 @@ fn standard_input_goes_to_standard_output_while_it_lasts() {
 /// Only the administrator can become a user who may have few threads.
 #[cfg(target_os = "linux")]
 #[test]
-fn blocks_are_predicted_by_as_many_threads_as_there_may_be() {
+fn fewer_threads_are_used_if_the_system_allows_fewer() {
     let folder = Folder::new().with("blocks.csv", "4801d8\n".repeat(256 * 100));
     let mut limited = std::process::Command::new("setpriv");
     limited.args(["--reuid=54321", "--regid=54321", "--clear-groups", "prlimit", "--nproc=5"]);

@@ -21,7 +21,7 @@ fn rows(text: &str) -> Vec<(String, String, String)> {
 }
 
 #[test]
-fn config_prints_what_is_in_force_and_why() {
+fn config_prints_settings_and_their_origins() {
     let file = "mcpu = \"znver5\"\ndispatch = 3\n[budget]\nloop = \"cycles<=4\"\n[editor]\ncodeLens = false\n";
     let folder = Folder::new()
         .with("mca.toml", file)
@@ -52,7 +52,7 @@ fn config_prints_what_is_in_force_and_why() {
 }
 
 #[test]
-fn config_ends_with_1_if_something_is_wrong() {
+fn config_fails_if_a_setting_is_wrong() {
     let folder = Folder::new().with("a.s", "# mca: -nope\n");
     let run = folder.run(&["config", "a.s"]);
     assert_eq!(run.status, Some(1));
@@ -74,7 +74,7 @@ fn the_committed_schema_is_the_one_that_is_printed() {
     assert!(printed == committed, "renew it: mca config --schema > server/config/mca.schema.json");
 }
 
-/// Whether a value fits a schema, as far as ours go: the words it uses, and no others.
+/// Checks a value against a schema. Only the words that our schema uses are known.
 fn check(value: &Value, schema: &Value, place: &str) -> Result<(), String> {
     let wrong = |what: &str| Err(format!("{place}: {what}: {value}"));
     for (word, rule) in schema.as_object().unwrap() {
@@ -110,7 +110,7 @@ fn check(value: &Value, schema: &Value, place: &str) -> Result<(), String> {
                 }
                 true
             }
-            // Limits are letters, numbers and signs; that they are right is the reader's business.
+            // The schema does not check the texts of limits; reading them does.
             "pattern" => value.as_str().is_some_and(|text| text.contains(['<', '>'])),
             other => panic!("{other} is not known here"),
         };
@@ -121,6 +121,7 @@ fn check(value: &Value, schema: &Value, place: &str) -> Result<(), String> {
     Ok(())
 }
 
+/// Returns a text of TOML as JSON.
 fn as_json(text: &str) -> Value {
     let table = DeTable::parse(text).unwrap();
     json_of(&DeValue::Table(table.into_inner()))
@@ -140,7 +141,7 @@ fn json_of(value: &DeValue<'_>) -> Value {
 }
 
 #[test]
-fn the_schema_takes_what_is_right_and_refuses_what_is_wrong() {
+fn the_schema_refuses_wrong_settings_only() {
     let schema: Value = serde_json::from_str(include_str!("../../config/mca.schema.json")).unwrap();
     let is_fine = |text: &str| check(&as_json(text), &schema, "mca.toml");
     let sample = PAGE.split("```toml\n").nth(1).unwrap().split("```").next().unwrap();

@@ -1,5 +1,5 @@
-//! Lines `# mca:` and `mca.toml` configure the command line as they do the editor, after its own options. Under the reference's
-//! name, the program ignores both.
+//! Lines `# mca:` and `mca.toml` configure the command line as they configure the editor; its own options are
+//! stronger. A program that is called by the reference's name ignores both.
 
 use std::process::Stdio;
 
@@ -7,7 +7,7 @@ use crate::support::command::{Folder, Run};
 
 const NOP: &str = "\taddq %rax, %rax\n";
 
-/// Returns the processor of a report in JSON.
+/// Returns processor and iterations of a report in JSON.
 fn cpu(folder: &Folder, arguments: &[&str]) -> String {
     let text = folder.run(&[&["--json=v2", "--quiet"], arguments].concat()).stdout;
     let document: serde_json::Value = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
@@ -15,7 +15,7 @@ fn cpu(folder: &Folder, arguments: &[&str]) -> String {
 }
 
 #[test]
-fn the_nearest_source_decides_setting_by_setting() {
+fn the_strongest_source_decides_each_setting() {
     let file = "mcpu = \"znver4\"\niterations = 8\n[[file]]\nglob = \"kernels/*.s\"\nmcpu = \"skylake\"\n";
     let folder = Folder::new()
         .with("mca.toml", file)
@@ -35,7 +35,7 @@ fn the_nearest_source_decides_setting_by_setting() {
 }
 
 #[test]
-fn what_was_configured_is_reported_once() {
+fn configured_settings_are_reported_once() {
     let folder = Folder::new()
         .with("mca.toml", "mcpu = \"znver4\"\n")
         .with("a.s", NOP)
@@ -52,7 +52,7 @@ fn what_was_configured_is_reported_once() {
 }
 
 #[test]
-fn standard_input_belongs_to_the_current_folder() {
+fn standard_input_has_the_settings_of_the_current_folder() {
     let folder = Folder::new().with("mca.toml", "mcpu = \"znver4\"\n").with("a.s", NOP);
     let input = std::fs::File::open(folder.path.join("a.s")).unwrap();
     let output = folder.command(&["--json=v2"]).stdin(Stdio::from(input)).output().unwrap();
@@ -74,7 +74,7 @@ fn a_file_far_above_is_found_inside_a_repository_only() {
 }
 
 #[test]
-fn what_is_wrong_is_reported_with_its_place_and_the_next_source_decides() {
+fn a_wrong_setting_is_reported_and_the_next_source_decides() {
     let folder = Folder::new()
         .with("mca.toml", "mcpu = \"znver4\"\nitertions = 3\n")
         .with("a.s", format!("# mca: -mcpu=znver44\n{NOP}"));
@@ -87,7 +87,7 @@ fn what_is_wrong_is_reported_with_its_place_and_the_next_source_decides() {
 }
 
 #[test]
-fn a_file_of_options_that_cannot_be_read_is_an_error() {
+fn an_unreadable_configuration_file_is_an_error() {
     let folder = Folder::new().with("mca.toml", "# no file of options is so large\n".repeat(100_000)).with("a.s", NOP);
     std::fs::write(folder.path.join("out"), "old").unwrap();
     for arguments in [&["a.s", "-o", "out"][..], &["config", "a.s"], &["batch", "--records=hex", "a.s"]] {
@@ -101,7 +101,7 @@ fn a_file_of_options_that_cannot_be_read_is_an_error() {
 
 #[cfg(unix)]
 #[test]
-fn the_name_of_the_reference_switches_everything_off() {
+fn the_references_name_switches_configuration_off() {
     use std::os::unix::process::CommandExt;
     let folder =
         Folder::new().with("mca.toml", "iterations = 8\nnonsense\n").with("a.s", format!("# mca: -nope\n{NOP}"));

@@ -1,4 +1,4 @@
-//! The files meant to be copied into other repositories work, as far as they can run outside of their hosts.
+//! The files for other repositories, a hook of git and a workflow of GitHub, work as far as they can run here.
 #![cfg(unix)]
 
 use std::path::Path;
@@ -9,6 +9,7 @@ use crate::support::command::Folder;
 const WORKFLOW: &str = include_str!("../ci/github-workflow.yml");
 const PAGE: &str = include_str!("../CI.md");
 
+/// Returns a text with a region and its limit.
 fn code(limit: &str, instructions: &str) -> String {
     format!("# mca: -mcpu=haswell\n# mca: cycles<={limit}\n# LLVM-MCA-BEGIN loop\n{instructions}# LLVM-MCA-END\n")
 }
@@ -16,7 +17,7 @@ fn code(limit: &str, instructions: &str) -> String {
 const ONE: &str = "\taddq %rax, %rax\n";
 const TWO: &str = "\taddq %rax, %rax\n\taddq %rax, %rax\n";
 
-/// Runs a program of the shell in a folder, with `mca` on the path: status, standard output, standard error.
+/// Runs a script in a folder, with `mca` on the path. Returns status, standard output and standard error.
 fn shell(folder: &Folder, script: &str, environment: &[(&str, &str)]) -> (i32, String, String) {
     let mca = folder.command(&[]).get_program().to_owned();
     let programs = Path::new(&mca).parent().unwrap().to_string_lossy().into_owned();
@@ -53,7 +54,7 @@ fn the_hook_refuses_a_commit_that_breaks_a_limit() {
         refused.2.contains("b.s:3: loop takes 2.00 cycles on haswell (public measurements), budget 1.00"),
         "{refused:?}"
     );
-    // What is committed counts, not what is in the folder.
+    // The hook checks the committed text, not the one in the folder.
     folder.write("b.s", code("1", ONE));
     assert_eq!(shell(&folder, "git commit -qm change", &[]).0, 1);
     assert_eq!(commit("b.s").0, 0);
@@ -120,7 +121,7 @@ fn the_workflow_passes_without_assembly() {
 
 /// Every command of the page uses options that exist.
 #[test]
-fn the_page_names_options_that_exist() {
+fn all_options_on_the_page_exist() {
     let words = PAGE.split(|letter: char| letter.is_whitespace() || "`()|".contains(letter));
     let options = words.filter_map(|word| word.strip_prefix("--")).filter(|word| word.starts_with(char::is_alphabetic));
     let mut n_seen = 0;
@@ -134,7 +135,7 @@ fn the_page_names_options_that_exist() {
 
 /// GitHub's runner reads both streams.
 #[test]
-fn a_line_of_an_input_is_no_command_of_the_runner() {
+fn lines_of_inputs_are_not_commands_of_the_runner() {
     let folder = Folder::new().with("a.s", "::error file=other.s::made up\n\taddq %rax, %rax ##[error]made up\n");
     let run = folder.run(&["-mcpu=haswell", "--format=github", "a.s"]);
     assert!(run.stderr.contains("\n| ::error file=other.s::made up\n"), "{}", run.stderr);

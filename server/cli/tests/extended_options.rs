@@ -1,4 +1,4 @@
-//! Options that the reference does not have: what they print, what they refuse, and how they combine.
+//! Options that the reference does not have: what they print and refuse, and how they combine.
 
 use std::collections::BTreeSet;
 use std::process::Command;
@@ -9,6 +9,7 @@ use serde_json::Value;
 const LOOP: &str = "# LLVM-MCA-BEGIN loop\n\tvmovupd (%rdi,%rax,8), %ymm1\n\tvfmadd231pd (%rsi,%rax,8), %ymm1, %ymm0\n\
                     \taddq $4, %rax\n\tcmpq %rdx, %rax\n\tjb .Lloop\n# LLVM-MCA-END loop\n";
 
+/// Returns the result of a run that fails with a message.
 fn failed(stderr: &str) -> Run {
     Run { status: Some(1), stdout: String::new(), stderr: stderr.to_owned() }
 }
@@ -39,7 +40,7 @@ fn each_analyses_every_file_under_its_name() {
 }
 
 #[test]
-fn each_goes_on_after_a_file_that_fails() {
+fn each_continues_after_a_file_that_fails() {
     let folder = Folder::new().with("bad.s", "\tfrobnicate\n").with("b.s", "\tnop\n");
     let run = folder.run(&["-mcpu=haswell", "--model=reference", "--each", "none.s", "bad.s", "b.s"]);
     assert_eq!(run.status, Some(1));
@@ -55,7 +56,7 @@ fn each_goes_on_after_a_file_that_fails() {
 
 /// The reference accepts one file, and so does a program that is called by its name.
 #[test]
-fn several_files_need_no_option_but_under_the_name_of_the_reference() {
+fn several_files_are_accepted_unless_called_by_the_references_name() {
     let folder = Folder::new().with("a.s", LOOP);
     assert_eq!(
         folder.output(&["-mcpu=haswell", "--model=reference", "a.s", "a.s"]),
@@ -83,7 +84,7 @@ fn each_makes_one_array_of_the_richer_json() {
 }
 
 #[test]
-fn cpus_are_compared_with_the_numbers_of_their_reports() {
+fn comparisons_have_the_numbers_of_single_reports() {
     let folder = Folder::new().with("a.s", LOOP);
     let table = folder.output(&["--model=reference", "--cpus=haswell,znver4", "--cpus", "atom", "a.s"]);
     let lines: Vec<&str> = table.lines().collect();
@@ -115,7 +116,7 @@ fn cpus_are_compared_with_the_numbers_of_their_reports() {
 
 /// The model has a number (FMA takes 3 cycles), but the processor lacks the feature.
 #[test]
-fn what_a_processor_cannot_run_has_no_number() {
+fn code_that_a_processor_cannot_run_has_no_number() {
     let folder = Folder::new().with("a.s", LOOP);
     let table = folder.output(&["--cpus=sandybridge,haswell", "a.s"]);
     let last = table.lines().last().unwrap();
@@ -144,7 +145,7 @@ fn why_blames_the_chain_and_nothing_else() {
 }
 
 #[test]
-fn why_tells_what_it_does_not_know() {
+fn why_names_what_is_not_known() {
     let text = "\tfoo %rax\n\tbar\n\tbaz\n\taddq %rax, %rbx\n";
     let folder = Folder::new().with("a.s", text).with("b.s", "\tcall g\n\tvaddps %zmm0, %zmm0, %zmm1\n\tcpuid\n");
     let unread = folder.run(&["--why", "-mcpu=haswell", "--model=reference", "a.s"]).stdout;
@@ -163,7 +164,7 @@ fn why_tells_what_it_does_not_know() {
 
 /// On processors that issue in order, the instruction after a load waits for it.
 #[test]
-fn processors_in_order_say_what_waits_for_a_load() {
+fn on_in_order_processors_waits_for_loads_are_named() {
     let text = "\t.syntax unified\n\t.cpu cortex-m55\n\t.thumb\n.L1:\n\tldr\tr2, [r0]\n\tadd\tr2, r2, #1\n\tstr\tr2, [r1]\n\
                 \tadds\tr0, #4\n\tadds\tr1, #4\n\tsubs\tr3, #1\n\tbne\t.L1\n";
     let folder = Folder::new().with("a.s", text);
@@ -207,7 +208,7 @@ fn cpus_that_are_no_processors_are_refused() {
     // The plain report says what the reference says.
     let plain = "'z80' is not a recognized processor for this target (ignoring processor)\n".repeat(2);
     assert_eq!(folder.run(&["-mcpu=z80", "a.s"]), failed(&plain));
-    // Of what the reference does not read it is said once, in words of our own.
+    // For inputs that the reference does not read, the message is our own and printed once.
     std::fs::write(folder.path.join("a.c"), "int f(int n) { return n; }\n").expect("a file");
     let of_source = "error: unknown CPU `Zen4` for x86_64; the nearest name is `znver4`\n";
     assert_eq!(folder.run(&["-mcpu=Zen4", "a.c"]), failed(of_source));
@@ -217,7 +218,7 @@ fn cpus_that_are_no_processors_are_refused() {
 }
 
 #[test]
-fn names_do_not_steer_a_terminal() {
+fn names_cannot_control_a_terminal() {
     let code = "# LLVM-MCA-BEGIN x\u{1b}]0;title\u{7}\naddl %eax, %eax\njmp \"a\u{1b}[2Jb\"\n# LLVM-MCA-END\n";
     let folder = Folder::new().with("a.s", code);
     let text = folder.run(&["--why", "-mcpu=skylake", "--model=reference", "a.s"]).stdout;
@@ -238,7 +239,7 @@ fn names_do_not_steer_a_terminal() {
 }
 
 #[test]
-fn small_shares_are_no_nothing() {
+fn small_shares_are_not_shown_as_zero() {
     let adds = "\timulq %rbx, %rcx\n\taddq $2, %rax\n".repeat(300);
     let folder = Folder::new().with("long.s", format!("f:\n{adds}\tjne f\n"));
     let text = folder.run(&["--why", "-mcpu=haswell", "--model=reference", "long.s"]).stdout;
@@ -246,7 +247,7 @@ fn small_shares_are_no_nothing() {
 }
 
 #[test]
-fn own_messages_propose_only_what_is_near() {
+fn messages_propose_only_similar_names() {
     let folder = Folder::new().with("a.s", LOOP);
     let plain = folder.run(&["-bogus", "a.s"]).stderr;
     assert!(plain.ends_with("Did you mean '--mcpu'?\n"), "as the reference has it: {plain}");
@@ -257,7 +258,7 @@ fn own_messages_propose_only_what_is_near() {
 }
 
 #[test]
-fn own_views_say_nothing_of_debugging_directives_and_the_rest_once() {
+fn extended_views_say_nothing_about_debugging_directives() {
     let text = format!("\t.loc 1 1 19 view -0\n{LOOP}\tfrobnicate\n\t.file 1 \"a.c\"\n");
     let folder = Folder::new().with("a.s", text);
     let plain = folder.run(&["-mcpu=haswell", "--model=reference", "a.s"]).stderr;
@@ -268,7 +269,7 @@ fn own_views_say_nothing_of_debugging_directives_and_the_rest_once() {
 }
 
 #[test]
-fn cpus_as_json_tell_what_single_reports_tell() {
+fn comparisons_as_json_equal_single_reports() {
     let folder = Folder::new().with("a.s", LOOP);
     let text = folder.output(&["--cpus=haswell,znver4,atom", "--json=v2", "-iterations=10", "a.s"]);
     assert_eq!(folder.output(&["--cpus=haswell,znver4,atom", "-json", "-iterations=10", "a.s"]), text);
@@ -288,7 +289,7 @@ fn cpus_as_json_tell_what_single_reports_tell() {
     assert_eq!(processors[2]["error"], "not supported: vmovupd (%rdi,%rax,8), %ymm1");
 }
 
-/// Collects every member's path, without the indices of arrays.
+/// Collects the path of each member of a document, without the indices of arrays.
 fn members(value: &Value, found: &mut BTreeSet<String>) {
     match value {
         Value::Object(object) => {
@@ -303,7 +304,7 @@ fn members(value: &Value, found: &mut BTreeSet<String>) {
 }
 
 #[test]
-fn the_richer_json_is_as_documented() {
+fn the_richer_json_matches_its_page() {
     let text = format!("\tmovq (%rdi), %rcx\n\timulq %rcx, %rdx\n\tmovq %rdx, (%rdi)\n\tdivq %rcx\n{LOOP}");
     let text = text.replacen('\t', "# LLVM-MCA-BEGIN first\n\t", 1);
     let folder = Folder::new()
@@ -337,7 +338,7 @@ fn the_richer_json_is_as_documented() {
     for name in ["b.s", "c.s", "d.s"] {
         members(&json(&folder.run(&["-mcpu=sandybridge", "--json=v2", name]).stdout), &mut found);
     }
-    // Documents of profiles are held against what they say by a test of their own.
+    // Another test compares the documents of profiles with the page.
     let of_reports = include_str!("../JSON.md").split("\n## Profiles\n").next().unwrap_or_default();
     let documented: BTreeSet<String> = of_reports
         .lines()
@@ -355,7 +356,7 @@ fn the_richer_json_is_as_documented() {
 }
 
 #[test]
-fn machine_code_is_what_it_was_assembled_from() {
+fn machine_code_gives_the_report_of_its_assembly() {
     let folder =
         Folder::new().with("a.s", "\taddq %rcx, %rax\n\timulq %rax, %rcx\n").with("digits", "48 01 c8\n480fafc8\n");
     let text = folder.output(&["-mcpu=haswell", "--model=reference", "-show-encoding", "a.s"]);
@@ -367,7 +368,7 @@ fn machine_code_is_what_it_was_assembled_from() {
 }
 
 #[test]
-fn digits_are_not_dropped_and_files_are_not_forgotten() {
+fn wrong_digits_and_digits_with_a_file_are_refused() {
     let folder = Folder::new().with("a.s", "\tnop\n");
     let both = folder.run(&["-mcpu=haswell", "--model=reference", "--hex=90", "a.s"]);
     let expected = "error: --hex: takes either digits or an input file that holds them.\n";
@@ -403,7 +404,7 @@ fn functions_of_an_object_are_regions() {
 }
 
 #[test]
-fn completions_complete() {
+fn completions_work_in_shells() {
     let folder = Folder::new().with("loop.s", LOOP);
     let script = folder.output(&["--completions=bash"]);
     folder.write("completions", script);
@@ -425,7 +426,7 @@ fn completions_complete() {
         "--instruction-tables=none --instruction-tables=normal --instruction-tables=full"
     );
     assert_eq!(complete("loo"), "loop.s");
-    // Bash takes what follows `=` for a word of its own.
+    // Bash splits words at `=`.
     assert_eq!(complete("--instruction-tables=n"), "none normal");
     assert_eq!(complete("-instruction-tables=f"), "full");
     assert_eq!(complete("-bottl"), "-bottleneck-analysis");
@@ -445,7 +446,7 @@ fn completions_complete() {
 }
 
 #[test]
-fn help_and_manual_tell_the_same() {
+fn help_and_manual_have_the_same_options() {
     let folder = Folder::new();
     let (help, manual) = (folder.output(&["--help"]), folder.output(&["--man"]));
     for line in help.lines().filter(|line| line.starts_with("  -")) {

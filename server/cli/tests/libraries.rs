@@ -1,4 +1,4 @@
-//! Loops of a program that contains libraries: the program's come first.
+//! Loops of programs that contain libraries: the program's own loops come first.
 
 use std::process::Command;
 

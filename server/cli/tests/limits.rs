@@ -9,22 +9,25 @@ const LOOP: &str = "dot:\n# LLVM-MCA-BEGIN loop\n\tvmovupd (%rdi,%rax,8), %ymm1\
 
 const HASWELL: &str = "-mcpu=haswell";
 
+/// Runs with `--quiet`, asserts that standard output is empty, and returns status and standard error.
 fn quiet(folder: &Folder, arguments: &[&str]) -> (Option<i32>, String) {
     let run = folder.run(&[&["--quiet"], arguments].concat());
     assert_eq!(run.stdout, "", "{arguments:?}");
     (run.status, run.stderr)
 }
 
+/// Returns what [`quiet`] returns if a limit is broken.
 fn over(stderr: &str) -> (Option<i32>, String) {
     (Some(2), stderr.to_owned())
 }
 
+/// Returns what [`quiet`] returns if all limits hold.
 fn fine() -> (Option<i32>, String) {
     (Some(0), String::new())
 }
 
 #[test]
-fn a_limit_of_the_command_line_ends_the_run_with_status_2() {
+fn a_broken_limit_ends_the_run_with_status_2() {
     let folder = Folder::new().with("a.s", LOOP);
     let run = |budget: &str| quiet(&folder, &[HASWELL, "--budget", budget, "a.s"]);
     assert_eq!(run("loop: cycles<=5, ipc>=1; rthroughput<1.6"), fine());
@@ -49,7 +52,7 @@ fn a_limit_of_the_command_line_ends_the_run_with_status_2() {
 }
 
 #[test]
-fn the_report_is_what_it_is_without_limits() {
+fn limits_do_not_change_the_report() {
     let folder = Folder::new().with("a.s", LOOP).with("b.s", LOOP);
     let plain = folder.output(&[HASWELL, "a.s"]);
     let run = folder.run(&[HASWELL, "--budget=cycles<=4", "a.s"]);
@@ -120,9 +123,9 @@ fn a_file_sets_limits_for_names() {
     );
 }
 
-/// A mistyped limit would else be one that always holds.
+/// A limit that is skipped because it is mistyped would always hold.
 #[test]
-fn limits_that_cannot_be_read_are_no_success() {
+fn unreadable_limits_fail_the_run() {
     let comment = |limit: &str| format!("# mca: {HASWELL}\n# mca: {limit}\n{LOOP}");
     let folder = Folder::new().with("a.s", comment("cylces<=9")).with("b.s", comment("cycles = 9"));
     let unread =
@@ -157,7 +160,7 @@ fn limits_that_cannot_be_read_are_no_success() {
 }
 
 #[test]
-fn a_thousand_processors_are_compared_at_most() {
+fn at_most_a_thousand_processors_are_compared() {
     let folder = Folder::new().with("a.s", "\tnop\n");
     let cpus = |number: usize| format!("--cpus={}", vec!["haswell"; number].join(","));
     let refused = "error: --cpus: at most 1000 processors are compared.\n";
@@ -166,7 +169,7 @@ fn a_thousand_processors_are_compared_at_most() {
 }
 
 #[test]
-fn limits_on_this_machine_are_warned_of_once() {
+fn limits_for_this_machine_cause_one_warning() {
     let folder = Folder::new().with("a.s", "# mca: cycles<=1000\n\tnop\n").with("b.s", "# mca: cycles<=1000\n\tnop\n");
     let (status, stderr) = quiet(&folder, &["--each", "a.s", "b.s"]);
     // A machine whose processor nobody knows has no model.
@@ -176,7 +179,7 @@ fn limits_on_this_machine_are_warned_of_once() {
 }
 
 #[test]
-fn a_baseline_tells_what_became_slower() {
+fn a_baseline_shows_which_regions_became_slower() {
     let folder = Folder::new().with("a.s", LOOP).with("b.s", "\taddq %rax, %rax\n");
     folder.output(&["--each", HASWELL, "--json=v2", "-o", "old.json", "a.s", "b.s"]);
     let same = folder.output(&["--each", HASWELL, "--baseline=old.json", "a.s", "b.s"]);
@@ -206,7 +209,7 @@ fn a_baseline_tells_what_became_slower() {
 }
 
 #[test]
-fn a_baseline_that_says_nothing_is_no_success() {
+fn a_baseline_without_matching_regions_fails_the_run() {
     let folder = Folder::new().with("a.s", LOOP).with("text", "nonsense").with("empty.json", "[]");
     folder.output(&["--cpus=haswell,znver4", "--json=v2", "-o", "old.json", "a.s"]);
     let run = |arguments: &[&str]| quiet(&folder, arguments);
@@ -224,7 +227,7 @@ fn a_baseline_that_says_nothing_is_no_success() {
 }
 
 #[test]
-fn formats_are_one_document_for_all_files() {
+fn a_format_makes_one_document_of_all_files() {
     let folder = Folder::new()
         .with("a.s", LOOP)
         .with("b.s", format!("# mca: cycles<=9\n{LOOP}"))

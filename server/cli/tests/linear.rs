@@ -1,4 +1,4 @@
-//! Time grows no faster than the input.
+//! The time of a run grows in proportion to its input.
 
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 use crate::support::command::Folder;
 use mca_tests::recording::Recording;
 
-/// Returns a disassembled function of `n_lines` lines without a loop, all of them one chain.
+/// Returns a disassembled function of `n_lines` lines without a loop, in which each instruction waits for the one
+/// before.
 fn listing(n_lines: usize) -> String {
     let mut text = String::from(
         "\nf.o:     file format elf64-x86-64\n\n\nDisassembly of section .text:\n\n0000000000000000 <f>:\n",
@@ -25,14 +26,14 @@ fn time_of(folder: &Folder, arguments: &[&str]) -> Duration {
     begun.elapsed()
 }
 
-/// Asserts that four times the input takes less than eight times as long. Other load only makes runs longer, so the shortest
-/// run of each size counts, and the sizes take turns until both had a quiet moment.
+/// Asserts that the second text, four times as large as the first, takes less than eight times as long. Other load
+/// only makes runs longer, so the shortest run of each counts, and both are run in turn.
 fn assert_linear(few: &str, many: &str, arguments: &[&str]) {
     let folders = [few, many].map(|text| Folder::new().with("listing.txt", text));
     assert_linear_in(&folders, &[arguments, &["listing.txt"]].concat());
 }
 
-/// Asserts that the second folder, with four times the input of the first, takes less than eight times as long.
+/// Like [`assert_linear`], for the files in two folders.
 fn assert_linear_in(folders: &[Folder; 2], arguments: &[&str]) {
     const N_ROUNDS: usize = 12;
     let mut shortest = [Duration::MAX; 2];
@@ -52,7 +53,7 @@ fn assert_linear_in(folders: &[Folder; 2], arguments: &[&str]) {
 
 /// Four times as many lines take four times as long, and not sixteen times.
 #[test]
-fn a_long_disassembled_function_takes_as_long_as_its_lines() {
+fn time_is_linear_in_lines_of_a_disassembled_function() {
     for arguments in [
         &["-mcpu=haswell", "--model=reference", "--input=auto"][..],
         &["-mcpu=haswell", "--model=reference", "--input=auto", "--why"],
@@ -70,11 +71,12 @@ fn many_parameters(n: usize) -> String {
 }
 
 #[test]
-fn parameters_of_a_macro_take_as_long_as_they_are_many() {
+fn time_is_linear_in_parameters_of_a_macro() {
     assert_linear(&many_parameters(10_000), &many_parameters(40_000), &["-mcpu=haswell"]);
 }
 
-/// Returns a function of `n_lines` lines that could all issue at once, half of them with an instruction that waits for them.
+/// Returns a function of `n_lines` lines whose instructions can all issue at once, but half of them wait for another
+/// one.
 fn independent(n_lines: usize) -> String {
     let four = ["mov    0x8(%rsp),%rax", "mov    %rax,%rcx", "mov    $0x1,%edx", "lea    0x1(%rdx),%rsi"];
     let lines = four.iter().cycle().take(n_lines).enumerate();
@@ -86,7 +88,7 @@ fn independent(n_lines: usize) -> String {
 
 /// The verdict runs a function on a processor without limits, where a whole function is ready at once.
 #[test]
-fn lines_that_wait_for_nobody_take_as_long_as_they_are_many() {
+fn time_is_linear_in_independent_instructions() {
     for arguments in
         [&["-mcpu=haswell", "--model=reference", "--input=auto"][..], &["-mcpu=haswell", "--model=reference", "--why"]]
     {
@@ -96,7 +98,7 @@ fn lines_that_wait_for_nobody_take_as_long_as_they_are_many() {
 
 /// With `-ffunction-sections` an object has as many sections as functions, and more places that name them.
 #[test]
-fn an_object_with_many_sections_takes_as_long_as_they_are_many() {
+fn time_is_linear_in_sections_of_an_object() {
     let object = |n_functions: usize| {
         let function = |number: usize| {
             format!(
@@ -114,7 +116,7 @@ fn an_object_with_many_sections_takes_as_long_as_they_are_many() {
 
 /// Programs that make their own code have it mapped piece by piece.
 #[test]
-fn samples_in_no_mapping_take_as_long_as_samples_and_mappings_are_many() {
+fn time_is_linear_in_samples_without_a_mapping() {
     let folder = |n: u64| {
         let mut recording = Recording::default();
         for number in 0..n {
@@ -130,7 +132,7 @@ fn samples_in_no_mapping_take_as_long_as_samples_and_mappings_are_many() {
 
 /// Each limit has a line and a region.
 #[test]
-fn limits_in_comments_take_as_long_as_they_are_many() {
+fn time_is_linear_in_limits_in_comments() {
     let text = |n: usize| {
         let region = |number| format!("# mca: cycles<=9\n# LLVM-MCA-BEGIN {number}\n\tnop\n# LLVM-MCA-END {number}\n");
         (0..n).map(region).collect::<String>()
@@ -141,7 +143,7 @@ fn limits_in_comments_take_as_long_as_they_are_many() {
 
 /// Loads of a measured model look up the writers of their addresses and the stores of their data.
 #[test]
-fn loads_of_a_long_function_ask_for_writers_in_no_time() {
+fn time_is_linear_in_loads_of_a_measured_model() {
     let function = |lines: &[&str], n_lines: usize| {
         let lines = lines.iter().cycle().take(n_lines).map(|line| format!("\t{line}\n"));
         format!("f:\n\tmovq %rax, 8(%rsp)\n{}\tret\n", lines.collect::<String>())

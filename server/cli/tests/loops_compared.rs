@@ -1,13 +1,14 @@
-//! Numbers that can be compared: the limit of a tight loop, and cycles of an element.
+//! Numbers by which loops can be compared: the limit of a tight loop, and cycles per element.
 
 use crate::support::command::Folder;
 use serde_json::{Value, json};
 
-/// Returns a loop of some instructions that counts in `%rax` to `%rdx` by a step.
+/// Returns a loop with some instructions, which counts in `%rax` by a step up to `%rdx`.
 fn counted(body: &str, step: &str) -> String {
     format!(".L1:\n{body}\taddq ${step}, %rax\n\tcmpq %rdx, %rax\n\tjne .L1\n")
 }
 
+/// Returns the only region of the JSON for a text.
 fn region(text: &str) -> Value {
     let folder = Folder::new().with("a.s", text);
     let document: Value = serde_json::from_str(&folder.output(&[
@@ -21,6 +22,7 @@ fn region(text: &str) -> Value {
     document["regions"][0].clone()
 }
 
+/// Returns the output of `--why` for a text.
 fn why(text: &str) -> String {
     Folder::new().with("a.s", text).run(&["-mcpu=haswell", "--model=reference", "--why", "a.s"]).stdout
 }
@@ -30,11 +32,11 @@ fn a_loop_never_waits_for_its_counter() {
     let alone = why(&counted("", "1"));
     let said = "\n1.00 cycles per iteration: one iteration per cycle; 3 of 3 instructions are loop overhead.\n";
     assert!(alone.contains(said), "{alone}");
-    // A register that nobody writes is as good as a number.
+    // A register that is not written in the loop counts as a constant.
     let by_register = why(".L1:\n\taddq %rsi, %rdi\n\tcmpq %rdx, %rdi\n\tjne .L1\n");
     assert!(by_register.contains("1.00 cycles per iteration: one iteration per cycle;"), "{by_register}");
     assert!(!by_register.contains("waits for"), "{by_register}");
-    // A counter that goes through another register, or through its own upper bits, is no less one.
+    // A counter may go through another register, or through its own upper bits.
     let tail = "\tcmpq %rdx, %rax\n\tjne .L1\n";
     let narrow = why(&format!(".L1:\n\tleal -1(%rax), %eax\n{tail}"));
     assert!(narrow.contains("1.00 cycles per iteration: one iteration per cycle"), "{narrow}");
@@ -44,7 +46,7 @@ fn a_loop_never_waits_for_its_counter() {
         let extended = why(&format!(".L1:\n{body}{tail}"));
         assert!(extended.contains("2.00 cycles per iteration: the loop counter takes 2.00 cycles"), "{extended}");
     }
-    // The short form that names no register, and a counter for which none was left.
+    // The short form of an increment, and a counter in memory.
     let short = why(".L1:\n\taddq $4288, %rax\n\tcmpq %rdx, %rax\n\tjne .L1\n");
     assert!(short.contains("1.00 cycles per iteration: one iteration per cycle"), "{short}");
     let spilled = Folder::new().with("a.s", ".L1:\n\tsubl $1, 44(%rsp)\n\tjne .L1\n");
@@ -82,7 +84,7 @@ fn elements_follow_from_strides() {
     assert_eq!(region(copied)["stride"], strides(16, 4, 4));
     let before = ".L1:\n\tmovl (%rcx), %esi\n\tmovl %esi, (%rdi)\n\tmovq %rax, %rcx\n\taddq $4, %rax\n\taddq $4, %rdi\n\tcmpq %rdx, %rax\n\tjne .L1\n";
     assert_eq!(region(before)["stride"], strides(4, 1, 4));
-    // A vector of counters that nobody stores says nothing of what is stored; one that is stored does.
+    // A vector of counters counts only if it is stored.
     let counting = |stored: &str| of(&format!("\tmovups {stored}, (%rdi,%rax)\n\tpaddq %xmm1, %xmm2\n"), "16");
     assert_eq!(counting("%xmm4"), json!({ "bytes": 16, "elements": null, "elementBytes": null }));
     assert_eq!(counting("%xmm2"), strides(16, 2, 8));
@@ -100,14 +102,14 @@ fn elements_follow_from_strides() {
     let fields = ".L1:\n\taddss (%rdi), %xmm0\n\taddss 12(%rdi), %xmm1\n\taddss 24(%rdi), %xmm2\n\taddss 36(%rdi), %xmm3\n\taddq $48, \
                   %rdi\n\tcmpq %rdx, %rdi\n\tjne .L1\n";
     assert_eq!(region(fields)["stride"], strides(48, 4, 12));
-    // What has fewest elements says how many there are: a pixel of four bytes for each byte.
+    // The access with the fewest elements decides how many there are: a pixel of four bytes for each byte.
     let pixels = "\tvpmovzxbd (%rsi,%rax), %ymm1\n\tvmovdqu %ymm1, (%rdi,%rax,4)\n";
     assert_eq!(of(pixels, "8"), strides(32, 8, 4));
     // A counter that is widened before it is stored is no narrow element.
     let widened =
         "\tcvtdq2pd %xmm2, %xmm3\n\tmulpd %xmm4, %xmm3\n\tmovupd %xmm3, (%rdi,%rax,8)\n\tpaddd %xmm1, %xmm2\n";
     assert_eq!(of(widened, "2"), strides(16, 2, 8));
-    // Where the next address comes from memory, or a way leads around the step, nothing follows.
+    // If the next address comes from memory, or a path leads around the step, the elements are not known.
     let list = ".L1:\n\tmovq (%rdi), %rdi\n\ttestq %rdi, %rdi\n\tjne .L1\n";
     assert_eq!(region(list)["stride"], Value::Null);
     let branches = ".L1:\n\tcmpl (%rdi), %ecx\n\tjg .L2\n\tmovl (%rdi), %ecx\n.L2:\n\taddq $4, %rdi\n\tcmpq %rdx, %rdi\n\tjne .L1\n";
@@ -115,7 +117,7 @@ fn elements_follow_from_strides() {
 }
 
 #[test]
-fn elements_are_as_wide_as_the_source_has_them() {
+fn elements_have_the_width_that_the_source_gives_them() {
     let of = |body: &str, step: &str| region(&counted(body, step))["stride"].clone();
     let strides =
         |bytes: u32, elements: u32, width: u32| json!({ "bytes": bytes, "elements": elements, "elementBytes": width });
@@ -141,7 +143,7 @@ fn elements_are_as_wide_as_the_source_has_them() {
 }
 
 #[test]
-fn elements_follow_from_what_is_calculated_with_each_array() {
+fn elements_follow_from_calculations_with_arrays() {
     let of = |body: &str, step: &str| region(&counted(body, step))["stride"].clone();
     let strides =
         |bytes: u32, elements: u32, width: u32| json!({ "bytes": bytes, "elements": elements, "elementBytes": width });
@@ -170,7 +172,7 @@ fn elements_follow_from_what_is_calculated_with_each_array() {
 }
 
 #[test]
-fn structures_are_counted_by_fields_that_recur() {
+fn structures_are_counted_by_recurring_fields() {
     let of = |body: &str, step: &str| {
         let end = format!("\taddq ${step}, %rdi\n\tcmpq %rdx, %rdi\n\tjne .L1\n");
         region(&format!(".L1:\n{body}{end}"))["stride"].clone()
@@ -183,7 +185,7 @@ fn structures_are_counted_by_fields_that_recur() {
     // Fields that one access stores for a structure are several accesses for the next.
     let joined = "\tmovss %xmm0, (%rdi)\n\tmovss %xmm0, 4(%rdi)\n\tmovlps %xmm0, 64(%rdi)\n";
     assert_eq!(of(joined, "128"), json!({ "bytes": 128, "elements": 2, "elementBytes": 64 }));
-    // What does not recur says nothing, nor do vectors of which each may have several elements.
+    // Fields that do not recur show nothing, nor do vectors that may each have several elements.
     let once = "\tmovl $1, (%rdi)\n\tmovups %xmm0, 20(%rdi)\n\tmovl $1, 36(%rdi)\n";
     assert_eq!(of(once, "72"), Value::Null);
     let vectors = "\tvmovups (%rdi), %ymm1\n\tvaddps %ymm1, %ymm0, %ymm0\n\tvmovups 64(%rdi), %ymm1\n\tvaddps %ymm1, %ymm0, %ymm0\n";
@@ -191,18 +193,18 @@ fn structures_are_counted_by_fields_that_recur() {
 }
 
 #[test]
-fn addresses_may_be_sums_that_other_instructions_calculate() {
+fn addresses_may_be_calculated_by_other_instructions() {
     let of = |body: &str, step: &str| region(&counted(body, step))["stride"].clone();
     let sums =
         "\tleal (%rcx,%rax), %r9d\n\tmovw %r8w, (%rdi,%r9,2)\n\tleal 1(%rcx,%rax), %r10d\n\tmovw %r8w, (%rdi,%r10,2)\n";
     assert_eq!(of(sums, "2"), json!({ "bytes": 4, "elements": 2, "elementBytes": 2 }));
-    // A register that a register steps, steps by no known number.
+    // A register that is increased by another register has no known step.
     let by_register = "\tleaq (%rcx,%r9), %r9\n\tmovw %r8w, (%rdi,%r9,2)\n";
     assert_eq!(of(by_register, "2"), Value::Null);
 }
 
 #[test]
-fn single_elements_are_not_taken_from_another_loop_of_the_same_line() {
+fn elements_are_not_taken_from_another_loop_of_a_line() {
     let text = "f:\n\t.file 1 \"a.c\"\n\t.loc 1 3 1\n.L1:\n\tvmovss (%rsi,%rax,4), %xmm0\n\tvucomiss %xmm1, %xmm0\n\tvmovss 4(%rsi,%rax,4), \
                 %xmm0\n\tvucomiss %xmm1, %xmm0\n\taddq $2, %rax\n\tcmpq %rdx, %rax\n\tjne .L1\n.L2:\n\tmovzbl (%rsi,%rax), \
                 %ecx\n\taddl %ecx, %r9d\n\tincq %rax\n\tcmpq %r8, %rax\n\tjne .L2\n\tret\n";
@@ -210,7 +212,7 @@ fn single_elements_are_not_taken_from_another_loop_of_the_same_line() {
 }
 
 #[test]
-fn a_loop_for_what_is_left_shows_the_elements_of_the_one_before() {
+fn a_remainder_has_the_elements_of_its_main_loop() {
     let copy = |line: u32| {
         format!(
             "f:\n\t.file 1 \"a.c\"\n\t.loc 1 3 1\n.L1:\n\tmovq (%rsi,%rax), %rcx\n\tmovq %rcx, (%rdi,%rax)\n\taddq $8, %rax\n\t\
@@ -223,7 +225,7 @@ fn a_loop_for_what_is_left_shows_the_elements_of_the_one_before() {
 }
 
 #[test]
-fn several_units_are_busy_and_one_is() {
+fn sentences_agree_with_the_number_of_busy_units() {
     let loads = "\tmovl (%rdi,%rax), %ecx\n".repeat(6);
     let folder = Folder::new().with("a.s", counted(&loads, "4"));
     let said = |cpu: &str| folder.run(&[cpu, "--why", "a.s"]).stdout;
@@ -249,7 +251,7 @@ fn limits_know_elements_and_bytes() {
 }
 
 #[test]
-fn no_number_is_led_with_that_the_next_line_takes_back() {
+fn doubtful_numbers_are_marked_or_left_out() {
     let guess = why(".L1:\n\tcpuid\n\tdecq %rsi\n\tjne .L1\n");
     assert!(guess.contains(" (guess) cycles per iteration"), "{guess}");
     let lacking = why(".L1:\n\tvaddps %zmm0, %zmm0, %zmm1\n\tdecq %rsi\n\tjne .L1\n");
@@ -261,7 +263,7 @@ fn no_number_is_led_with_that_the_next_line_takes_back() {
 
 /// The cycles of an instruction of unknown latency say nothing about the cost of a loop.
 #[test]
-fn a_guess_is_never_the_most_expensive() {
+fn loops_of_unknown_latency_are_never_the_most_expensive() {
     let text = "f(int):\n.L1:\n\tcpuid\n\tdecl %esi\n\tjne .L1\n.L2:\n\timulq %rcx, %rax\n\tdecl %esi\n\tjne .L2\n.L3:\n\taddq %rcx, %rax\n\tdecl %esi\n\tjne .L3\n\tret\n";
     let rows = Folder::new()
         .with("a.s", text)
@@ -275,7 +277,7 @@ fn a_guess_is_never_the_most_expensive() {
 
 /// Labels of compilers change with every edit, so a baseline of a source goes by functions and their loops.
 #[test]
-fn loops_of_sources_are_named_as_they_were_written() {
+fn loops_of_sources_are_named_by_function_and_position() {
     let source =
         "int sum(const int *a, long n) {\n  int s = 0;\n  for (long i = 0; i < n; i++) s += a[i];\n  return s;\n}\n";
     let folder = Folder::new().with("sum.c", source);
@@ -296,7 +298,7 @@ fn loops_of_sources_are_named_as_they_were_written() {
 }
 
 #[test]
-fn digits_that_end_within_an_instruction_are_refused() {
+fn digits_that_end_inside_an_instruction_are_refused() {
     let run = Folder::new().run(&["-mcpu=haswell", "--model=reference", "--hex=c4 e2 f5"]);
     let said = "error: --hex: truncated, the bytes end within the instruction at +0x0: c4 e2 f5\n";
     assert_eq!((run.status, run.stdout.as_str(), run.stderr.as_str()), (Some(1), "", said));
@@ -328,7 +330,7 @@ fn branches_of_a_listing_are_shown_as_disassemblers_do() {
 }
 
 #[test]
-fn of_several_inputs_each_has_a_header() {
+fn each_of_several_inputs_has_a_header() {
     let folder = Folder::new().with("a.s", "\tnop\n").with("b.s", "\tfoo\n");
     let run = folder.run(&["-mcpu=haswell", "--model=reference", "--each", "a.s", "b.s", "a.s"]);
     let headers: Vec<&str> = run.stdout.lines().filter(|line| line.starts_with("==> ")).collect();
@@ -336,7 +338,7 @@ fn of_several_inputs_each_has_a_header() {
 }
 
 #[test]
-fn what_only_debuggers_read_is_not_shown() {
+fn directives_for_debuggers_are_not_shown() {
     // As gcc writes it: file number 2 is used, file number 1 never.
     let folder = Folder::new().with("a.s", "\t.file 2 \"x.c\"\n.L1:\n\tdecq %rax\n\tjne .L1\n");
     let run = folder.run(&["-mcpu=haswell", "--model=reference", "--why", "a.s"]);

@@ -1,5 +1,5 @@
-//! Files that are written keep their old content until the new one is complete, and no input is overwritten. Files that another
-//! file names are read only if they are regular and below a limit.
+//! An output keeps its old content until the new one is complete, and no input is overwritten. Files that another
+//! file names are read only if they are regular and not too large.
 
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -9,13 +9,14 @@ use crate::support::command::{Folder, program};
 const LOOP: &str = "loop:\n\taddq %rax, %rbx\n\tjne loop\n";
 const OLD: &str = "what was there before\n";
 
-/// Runs a script in a folder, with `$mca` for the program, and returns status and standard error.
+/// Runs a script in a folder, with `$mca` for the program. Returns status and standard error.
 fn shell(folder: &Folder, script: &str) -> (Option<i32>, String) {
     let done =
         Command::new("sh").args(["-c", script]).env("mca", program()).current_dir(&folder.path).output().unwrap();
     (done.status.code(), String::from_utf8(done.stderr).unwrap())
 }
 
+/// Returns the names of the files in a folder, sorted.
 fn names(folder: &Folder) -> Vec<String> {
     let entries = std::fs::read_dir(&folder.path).unwrap();
     let mut names: Vec<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
@@ -26,7 +27,7 @@ fn names(folder: &Folder) -> Vec<String> {
 /// Blocks of 512 or 1,024 bytes: either way too few for what is written.
 #[cfg(unix)]
 #[test]
-fn a_file_that_cannot_grow_leaves_the_old_one_whole() {
+fn an_output_that_cannot_be_written_keeps_the_old_one() {
     for arguments in ["-all-views a.s -o out", "--timeline-html=out a.s", "--json=v2 -o out a.s"] {
         let folder = Folder::new().with("a.s", LOOP).with("out", OLD);
         let (status, stderr) = shell(&folder, &format!("ulimit -f 1; \"$mca\" -mcpu=haswell {arguments} >/dev/null"));
@@ -38,7 +39,7 @@ fn a_file_that_cannot_grow_leaves_the_old_one_whole() {
 }
 
 #[test]
-fn a_run_that_fails_leaves_the_old_report() {
+fn a_failed_run_keeps_the_old_report() {
     let folder = Folder::new().with("bad.s", "\tnonsense\n").with("out", OLD);
     assert_eq!(folder.run(&["-mcpu=haswell", "bad.s", "-o", "out"]).status, Some(1));
     assert_eq!(folder.read("out"), OLD);
@@ -47,7 +48,7 @@ fn a_run_that_fails_leaves_the_old_report() {
 
 /// What a run prints before it fails is written, but not over what it has read.
 #[test]
-fn a_run_that_fails_keeps_what_it_has_read() {
+fn a_failed_run_overwrites_no_input() {
     let folder = Folder::new().with("inc.s", LOOP).with("slow.s", "\t.include \"inc.s\"\n\tdivq %rcx\n");
     for (output, kept) in [("-o=inc.s", LOOP), ("--timeline-html=inc.s", LOOP), ("-o=report", "")] {
         let run = folder.run(&["-mcpu=haswell", "slow.s", "missing.s", output]);
@@ -71,7 +72,7 @@ fn a_recording_does_not_replace_its_program() {
 }
 
 #[test]
-fn a_recording_stays_if_its_program_cannot_be_started() {
+fn a_recording_is_kept_if_its_program_cannot_be_started() {
     let folder = Folder::new().with("kept", OLD).with("plain", "").with("folder/x", "");
     for (program, reason) in [
         ("./typo", "no such program"),
@@ -88,14 +89,14 @@ fn a_recording_stays_if_its_program_cannot_be_started() {
 }
 
 #[test]
-fn a_list_of_processors_leaves_the_page_alone() {
+fn a_list_of_processors_keeps_the_old_page() {
     let folder = Folder::new().with("a.s", LOOP).with("page.html", OLD);
     folder.run(&["-mcpu=help", "--timeline-html=page.html", "a.s"]);
     assert_eq!(folder.read("page.html"), OLD);
 }
 
 #[test]
-fn an_output_in_the_place_of_an_input_is_refused() {
+fn an_output_that_is_an_input_is_refused() {
     let folder = Folder::new()
         .with("a.s", LOOP)
         .with("b.s", ".include \"a.s\"\n")
@@ -153,7 +154,7 @@ fn a_response_file_is_an_input() {
 
 /// Without its arguments, a run would check nothing.
 #[test]
-fn a_response_file_that_cannot_be_read_checks_nothing() {
+fn an_unreadable_response_file_fails_the_run() {
     let folder = Folder::new().with("a.s", LOOP).with("folder/x", "");
     for (arguments, status) in [
         (&["-mcpu=haswell", "@folder", "-o", "x"][..], 1),
@@ -169,7 +170,7 @@ fn a_response_file_that_cannot_be_read_checks_nothing() {
 
 /// Which headers a compiler reads is not known before it has run, and never if it fails.
 #[test]
-fn code_is_no_output_of_a_run_that_compiles() {
+fn a_run_that_compiles_overwrites_no_source() {
     let folder = Folder::new().with("a.c", "int a;\n").with("b.h", OLD).with("a.s", LOOP).with("kern.mod", OLD);
     for output in ["-o=b.h", "--timeline-html=kern.mod"] {
         let run = folder.run(&["-mcpu=haswell", "a.c", output]);
@@ -196,7 +197,7 @@ fn standard_input_is_an_input() {
 /// Devices without end and pipes without a writer are refused.
 #[cfg(unix)]
 #[test]
-fn what_a_file_names_is_a_regular_file() {
+fn files_that_a_file_names_must_be_regular() {
     let folder = Folder::new();
     assert_eq!(shell(&folder, "mkfifo pipe").0, Some(0));
     folder.write("model.s", "# mca: --model=/dev/zero\n\tnop\n");
@@ -223,7 +224,7 @@ fn what_a_file_names_is_a_regular_file() {
 /// Files that are read besides the inputs are not overwritten: databases that do not name the file, and the settings of a
 /// batch.
 #[test]
-fn what_says_how_is_not_overwritten() {
+fn configuration_and_databases_are_not_overwritten() {
     let source = "int sum(const int *a, int n) { int s = 0; for (int i = 0; i < n; i++) s += a[i]; return s; }\n";
     let folder = Folder::new().with("sum.c", source).with("compile_commands.json", "[]\n");
     folder.write("blocks.csv", "4801d8\n");
@@ -242,7 +243,7 @@ fn what_says_how_is_not_overwritten() {
 /// Debug data may name any path as the source.
 #[cfg(unix)]
 #[test]
-fn a_source_that_debug_data_name_is_a_regular_file() {
+fn sources_that_debug_data_name_must_be_regular_files() {
     let source = "#line 1 \"pipe\"\nint sum(const int *a, int n) {\n  int s = 0;\n  for (int i = 0; i < n; i++)\n    s += a[i] ^ s;\n  return s;\n}\n";
     let folder = Folder::new().with("sum.c", source);
     let script = "mkfifo pipe && gcc -O2 -g -c sum.c && for file in sum.c sum.o; do timeout 10 \"$mca\" -mcpu=haswell $file                   >/dev/null || exit 1; done";
@@ -252,7 +253,7 @@ fn a_source_that_debug_data_name_is_a_regular_file() {
 /// The command line may name a pipe: it is read to its end, up to a limit.
 #[cfg(target_os = "linux")]
 #[test]
-fn what_the_command_line_names_may_be_a_pipe() {
+fn files_of_the_command_line_may_be_pipes() {
     let folder = Folder::new().with("a.s", LOOP);
     folder.write("before.json", folder.output(&["-mcpu=haswell", "--json=v2", "a.s"]));
     let reported = shell(&folder, "cat before.json | \"$mca\" -mcpu=haswell --baseline=/dev/stdin a.s >/dev/null");
@@ -273,7 +274,7 @@ fn what_the_command_line_names_may_be_a_pipe() {
 /// The `mca.toml` of a folder is found without being named, so it may be a pipe.
 #[cfg(unix)]
 #[test]
-fn a_configuration_that_is_a_pipe_is_none() {
+fn a_configuration_file_that_is_a_pipe_is_not_read() {
     let folder = Folder::new().with("a.s", LOOP);
     assert_eq!(shell(&folder, "mkfifo mca.toml").0, Some(0));
     assert_eq!(folder.run(&["-mcpu=haswell", "a.s"]).status, Some(0));
@@ -282,7 +283,7 @@ fn a_configuration_that_is_a_pipe_is_none() {
 /// A million instructions take 200 MB; repetitions that would make more are refused.
 #[cfg(target_os = "linux")]
 #[test]
-fn repetitions_of_repetitions_end_before_memory_does() {
+fn nested_repetitions_are_limited() {
     let nested = "\t.rept 10000\n\t.rept 10000\n\t.rept 10000\n\tnop\n\t.endr\n\t.endr\n\t.endr\n";
     let folder = Folder::new().with("a.s", nested).with("once.s", "\t.rept 20000000\n\tnop\n\t.endr\n");
     for name in ["a.s", "once.s"] {
@@ -295,7 +296,7 @@ fn repetitions_of_repetitions_end_before_memory_does() {
 /// Each message repeats its line, so that messages about a long line are many times longer than that.
 #[cfg(target_os = "linux")]
 #[test]
-fn messages_are_written_as_they_come() {
+fn messages_are_written_at_once() {
     let folder = Folder::new().with("a.s", "bogus ;".repeat(5_000) + "\n");
     let script = "ulimit -v 200000; \"$mca\" -mcpu=haswell a.s 2>&1 >/dev/null | wc -l >count";
     assert_eq!(shell(&folder, script), (Some(0), String::new()));
@@ -305,7 +306,7 @@ fn messages_are_written_as_they_come() {
 /// Text and names of files may come from others.
 #[cfg(target_os = "linux")]
 #[test]
-fn names_and_rows_give_a_terminal_no_orders() {
+fn names_and_rows_cannot_control_a_terminal() {
     const NAME: &str = "a\u{1b}]0;title\u{7}.s";
     let folder = Folder::new().with(NAME, LOOP).with("blocks.csv", "4801d8,\u{1b}]0;title\u{7}\n");
     folder.write("path", NAME);

@@ -1,15 +1,16 @@
-//! Pasted listings: each has the loops that the reference was run on when the listing was made.
+//! Pasted listings: each has the same loops as the assembly that it was made from.
 
 use std::fs;
 use std::path::PathBuf;
 
 use crate::support::command::{Folder, Run};
 
+/// Returns the folder of the listings.
 fn listings() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/inputs/listings")
 }
 
-/// Returns the options that the reference was run with.
+/// Returns the options with which the reference analysed the assembly of a listing.
 fn options_of(name: &str) -> Vec<&'static str> {
     match () {
         () if name.contains("riscv") => vec!["-mcpu=sifive-u74"],
@@ -21,7 +22,7 @@ fn options_of(name: &str) -> Vec<&'static str> {
     }
 }
 
-/// Reads a listing as a kind; `name` includes the folder.
+/// Runs with `--input=KIND` on a listing. `name` includes the folder.
 fn read(name: &str, kind: &str) -> Run {
     let folder = Folder::new().with(name, fs::read(listings().join(name)).unwrap());
     let input = format!("--input={kind}");
@@ -36,11 +37,12 @@ fn cycles(run: &Run) -> Vec<f64> {
     words.windows(2).filter(|pair| pair[1] == "cycles").filter_map(|pair| pair[0].parse().ok()).collect()
 }
 
+/// Whether numbers are equal, but for rounding.
 fn are_near(left: &[f64], right: &[f64]) -> bool {
     left.len() == right.len() && left.iter().zip(right).all(|(left, right)| (left - right).abs() < 0.015)
 }
 
-/// Whether a line begins with a place; a share of the samples may stand before it.
+/// Whether a line of a report begins with a place, possibly after a percentage of samples.
 fn is_at(report: &str, place: &str) -> bool {
     let rests = report.lines().map(|line| line.split_once("%  ").map_or(line, |(_, rest)| rest));
     rests.into_iter().any(|rest| rest.starts_with(&format!("{place} ")))
@@ -76,7 +78,7 @@ fn every_listing_has_the_loops_of_the_plain_assembly() {
 
 /// The kind of a listing is detected as well as it can be named by an option.
 #[test]
-fn kinds_are_found() {
+fn kinds_are_detected() {
     let table = fs::read_to_string(listings().join("made.tsv")).unwrap();
     for row in table.lines().filter(|line| !line.starts_with('#')) {
         let [name, kind, ..] = row.split('\t').collect::<Vec<_>>()[..] else { panic!("{row}") };
@@ -86,7 +88,7 @@ fn kinds_are_found() {
 }
 
 #[test]
-fn what_no_tool_here_writes_is_read_too() {
+fn listings_of_other_tools_are_read() {
     let cases: [(&str, &str, &[f64], &[&str]); 11] = [
         ("msvc.asm", "assembly for MASM", &[4.0], &["dot.c:3"]),
         ("msvc-nobytes.asm", "assembly for MASM", &[4.0], &["dot.c:3"]),
@@ -138,7 +140,7 @@ fn listings_for_masm_have_the_loops_of_the_plain_assembly() {
 
 /// The C preprocessor's output of the file is the same assembly.
 #[test]
-fn macros_are_those_of_the_compiler() {
+fn macros_are_expanded_as_by_the_compiler() {
     let file = listings().join("written/function-macros.S");
     let plain = std::process::Command::new("cc").args(["-E", "-P"]).arg(&file).output().unwrap();
     assert!(plain.status.success(), "{plain:?}");
@@ -161,7 +163,7 @@ fn macros_are_those_of_the_compiler() {
 
 /// Headers beside it and in folders of flags, given after `--` or by a build: the same assembly as the compiler's.
 #[test]
-fn what_a_file_includes_is_read_with_the_flags_of_the_compiler() {
+fn headers_are_found_with_the_flags_of_the_compiler() {
     let kernel = "#include \"step.h\"\n#include <sizes.h>\n\t.globl sum\nsum:\n\txorl %eax, %eax\n.Lnext:\n\tSTEP(0)\n#if UNROLL > 1\n\tSTEP(SIZE)\n\
                   #include \"more.inc\"\n#endif\n\taddq $(SIZE * UNROLL), %rdi\n\tcmpq %rsi, %rdi\n\tjne .Lnext\n\tret\n";
     let folder = Folder::new()
@@ -185,7 +187,7 @@ fn what_a_file_includes_is_read_with_the_flags_of_the_compiler() {
     assert!(plain.stdout.contains("addq\t24(%rdi), %rax"), "{plain:?}");
     let own = of("src/kernel.S", &["--", flags[0], flags[1]]);
     assert_eq!((own.status, own.stdout.as_str(), own.stderr.as_str()), (Some(0), plain.stdout.as_str(), ""));
-    // Whoever gives flags wants them heeded, also where nothing else is asked for.
+    // Flags are used even if no other option asks for an extended view.
     let report = folder.run(&["-mcpu=skylake", "--model=reference", "src/kernel.S", "--", flags[0], flags[1], "-O3"]);
     assert!(report.stdout.starts_with("src/kernel.S (assembly for the C preprocessor): 1 loop"), "{report:?}");
     assert!(report.stderr.contains("note: -O3: assembly is not compiled"), "{report:?}");
@@ -204,7 +206,7 @@ fn what_a_file_includes_is_read_with_the_flags_of_the_compiler() {
 
 /// A line that is not understood costs the loop that holds it, not the listing.
 #[test]
-fn a_line_of_a_disassembler_that_is_not_understood_is_reported_and_left_out() {
+fn unreadable_lines_of_a_listing_are_reported_and_left_out() {
     let text = "0000000000401000 <f>:\n  401000:\tfrobni %rax,%rbx\n  401005:\taddsd %xmm0,%xmm1\n  401009:\tdec    %eax\n  \
                 40100b:\tjne    401005 <f+0x5>\n  40100d:\tret\n\n0000000000401010 <g>:\n  401010:\tfrobni %rax,%rbx\n  \
                 401015:\tdec    %eax\n  401017:\tjne    401010 <g>\n  401019:\tret\n";
@@ -231,7 +233,7 @@ fn loops_of_libraries_come_last_and_calls_have_names() {
 
 /// A file whose extension asks for the preprocessor is not silently read without it.
 #[test]
-fn a_file_for_the_preprocessor_is_reported_also_where_it_can_be_read() {
+fn a_file_for_the_preprocessor_is_always_reported() {
     let folder =
         Folder::new().with("n.S", "#define N 8\n\taddq $N, %rax\n").with("n.s", "#define N 8\n\taddq $N, %rax\n");
     let reported = |name: &str| folder.run(&["-mcpu=skylake", "--model=reference", name]).stderr;
@@ -242,7 +244,7 @@ fn a_file_for_the_preprocessor_is_reported_also_where_it_can_be_read() {
     assert_eq!(reported("n.s"), "");
 }
 
-/// Digits are a block of code, however they are written down.
+/// Digits are a block of code, in any notation.
 #[test]
 fn digits_are_read_from_arrays() {
     let plain = Folder::new()
@@ -258,7 +260,7 @@ fn digits_are_read_from_arrays() {
 }
 
 #[test]
-fn what_is_no_assembly_of_ours_gets_one_line_and_no_numbers() {
+fn other_languages_get_one_message_and_no_numbers() {
     let cases = [
         ("go.s", "is assembly of the Go toolchain"),
         ("go-objdump.txt", "is assembly of the Go toolchain"),
@@ -284,7 +286,7 @@ fn what_is_no_assembly_of_ours_gets_one_line_and_no_numbers() {
 
 /// Extended views detect the kind of an input; the plain report is the reference's, with advice.
 #[test]
-fn the_plain_report_gives_advice_and_own_views_take_it() {
+fn the_plain_report_gives_advice_that_extended_views_take() {
     let name = "made/objdump-gnu-att.txt";
     let folder = Folder::new().with(name, fs::read(listings().join(name)).unwrap());
     let plain = folder.run(&["-mcpu=skylake", "--model=reference", name]);
@@ -300,12 +302,13 @@ fn the_plain_report_gives_advice_and_own_views_take_it() {
     assert!(wrong.stderr.contains("'pdp11' is not one of its values: auto, asm, intel,"), "{}", wrong.stderr);
 }
 
-/// Returns an object of digits, from the folder of that name.
+/// Returns a folder with an object, made of the digits in a file of that name.
 fn object(name: &str) -> Folder {
     let digits = fs::read_to_string(listings().join("objects").join(format!("{name}.txt"))).unwrap();
     Folder::new().with("a.o", mca_input::machine_code::bytes_of(digits.as_bytes()).unwrap())
 }
 
+/// Returns the rows of a table in the folder of listings.
 fn rows_of(table: &str) -> Vec<Vec<String>> {
     let text = fs::read_to_string(listings().join(table)).unwrap();
     let rows = text.lines().filter(|line| !line.starts_with('#'));
@@ -333,7 +336,7 @@ fn every_object_has_the_loops_of_the_plain_assembly() {
 
 /// The target of a foreign object is detected; the processor is assumed, and a note says so.
 #[test]
-fn an_object_says_whose_it_is() {
+fn the_target_of_an_object_is_detected() {
     let expected = [
         ("riscv", "RISC-V, rv64gc, for sifive-u74"),
         ("riscv32", "RISC-V, rv32imafdc, for "),
@@ -353,7 +356,7 @@ fn an_object_says_whose_it_is() {
 
 /// Relocations are printed as in the assembly from which the reference made the object.
 #[test]
-fn relocations_are_written_as_the_assembler_reads_them() {
+fn relocations_are_printed_as_the_assembler_reads_them() {
     let rows = rows_of("relocations.tsv");
     assert!(rows.len() >= 4, "only {}", rows.len());
     for row in rows {

@@ -1,4 +1,4 @@
-//! `mca profile`: what a recording says of a program's loops, beside what the model predicts.
+//! `mca profile`: what a recording shows of a program's loops, and what the model predicts for them.
 
 use crate::support::command;
 
@@ -42,7 +42,7 @@ fn loops_are_shown_by_their_samples() {
 
 /// The processor of the recording is used if none is chosen.
 #[test]
-fn the_recorded_processor_counts() {
+fn the_recorded_processor_is_simulated() {
     let program = Program::new();
     let mut recording = program.recording(Recording::default());
     recording.sample(PROCESS, address(&program.sum, SUM_LOOP.0));
@@ -52,7 +52,7 @@ fn the_recorded_processor_counts() {
 }
 
 #[test]
-fn measured_rounds_stand_beside_what_the_model_says() {
+fn measured_rounds_are_shown_with_predictions() {
     let program = Program::new();
     let mut recording = program.recording(Recording::with_branches());
     let (first, last) = (address(&program.count, COUNT_LOOP.0), address(&program.count, COUNT_LOOP.1));
@@ -97,7 +97,7 @@ fn measured_rounds_stand_beside_what_the_model_says() {
 }
 
 #[test]
-fn another_build_is_not_the_program_that_ran() {
+fn another_build_of_the_program_is_refused() {
     let program = Program::new();
     let mut recording = Recording::default();
     recording.build_id(PROCESS, &program.path(), &[7; 20]).map(PROCESS, BASE, 0x10_0000, 0, &program.path());
@@ -126,7 +126,7 @@ fn another_build_is_not_the_program_that_ran() {
 
 /// Neither the recording, nor the program it names, nor the one on the command line is overwritten.
 #[test]
-fn what_is_profiled_is_not_overwritten() {
+fn recordings_and_programs_are_not_overwritten() {
     let program = Program::new();
     let mut recording = program.recording(Recording::default());
     recording.sample(PROCESS, address(&program.sum, SUM_LOOP.0));
@@ -144,7 +144,7 @@ fn what_is_profiled_is_not_overwritten() {
 /// A recording may name any path as a program.
 #[cfg(unix)]
 #[test]
-fn a_recorded_program_is_a_regular_file() {
+fn a_recorded_program_must_be_a_regular_file() {
     let program = Program::new();
     let pipe = program.folder.path.join("pipe");
     assert!(Command::new("mkfifo").arg(&pipe).status().expect("it runs").success());
@@ -160,13 +160,13 @@ fn a_recorded_program_is_a_regular_file() {
 }
 
 #[test]
-fn help_is_no_mistake() {
+fn help_is_printed_without_an_error() {
     let run = Folder::new().run(&["profile", "--help"]);
     assert!(run.status == Some(0) && run.stdout.starts_with("usage: mca profile"), "{run:?}");
 }
 
 #[test]
-fn what_is_no_recording_is_reported() {
+fn files_that_are_no_recordings_are_reported() {
     let folder = Folder::new().with("a.txt", "nothing of the kind\n").with("perf.data", "PERFILE2");
     let error = |arguments: &[&str]| {
         let run = folder.run(&[&["profile"], arguments].concat());
@@ -180,7 +180,7 @@ fn what_is_no_recording_is_reported() {
 
 /// A recording is read from the text of `perf script`, and from perf's own file where perf may record.
 #[test]
-fn what_perf_records_of_a_program_is_read() {
+fn recordings_of_perf_are_read() {
     let source = "#include <stdlib.h>\n\
         __attribute__((noinline)) double dot(const double *a, const double *b, long n) {\n  double s = 0;\n  for (long i = 0; i < n; i++) s += a[i] * b[i];\n  return s;\n}\n\
         __attribute__((noinline)) unsigned hash(const char *p, long n) {\n  unsigned h = 5381;\n  for (long i = 0; i < n; i++) h = h * 33 + p[i];\n  return h;\n}\n\
@@ -221,7 +221,7 @@ fn what_perf_records_of_a_program_is_read() {
 /// memory.
 #[cfg(target_os = "linux")]
 #[test]
-fn large_recordings_are_read_without_being_kept() {
+fn large_recordings_are_not_kept_in_memory() {
     let wanted = std::env::var("MCA_PROFILE_MEGABYTES").ok().and_then(|text| text.parse().ok()).unwrap_or(128);
     let program = Program::new();
     let (first, last) = (address(&program.sum, SUM_LOOP.0), address(&program.sum, SUM_LOOP.1));

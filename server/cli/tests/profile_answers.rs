@@ -1,4 +1,4 @@
-//! Unusual recordings and programs get one clear line each from `mca profile`.
+//! Unusual recordings and programs: `mca profile` answers each with one clear line.
 
 use std::process::Command;
 
@@ -7,7 +7,7 @@ use crate::support::profiled::{BASE, PROCESS, Program, SUM_LOOP, address, rows};
 use mca_input::machine_code::object_file::ObjectFile;
 use mca_tests::recording::{Recording, Taken};
 
-/// Returns the one line with which a recording is refused.
+/// Returns the message with which a recording is refused.
 fn refusal(bytes: Vec<u8>) -> String {
     let folder = Folder::new().with("perf.data", bytes);
     let run = folder.run(&["profile", "-mcpu=skylake"]);
@@ -15,6 +15,7 @@ fn refusal(bytes: Vec<u8>) -> String {
     run.stderr.trim_end().strip_prefix("error: perf.data: ").expect("its name").to_owned()
 }
 
+/// Returns a recording with one sample.
 fn small() -> Recording {
     let mut recording = Recording::default();
     recording.map(PROCESS, BASE, 0x1000, 0, "/usr/bin/app").sample(PROCESS, BASE + 1);
@@ -22,7 +23,7 @@ fn small() -> Recording {
 }
 
 #[test]
-fn another_byte_order() {
+fn a_recording_of_another_byte_order_is_refused() {
     let mut bytes = small().bytes();
     bytes[..8].reverse();
     let expected =
@@ -31,14 +32,14 @@ fn another_byte_order() {
 }
 
 #[test]
-fn pipe_mode() {
+fn a_recording_in_pipe_mode_is_refused() {
     let mut bytes = small().bytes();
     bytes[8] = 16;
     assert_eq!(refusal(bytes), "it was written to a pipe; record it with `perf record -o FILE`.");
 }
 
 #[test]
-fn compressed() {
+fn a_compressed_recording_is_refused() {
     let mut recording = small();
     recording.raw(81, 0, &[0; 16]);
     let expected = "it is compressed; record without `-z`, or unpack it with `perf inject -i FILE -o OTHER`.";
@@ -53,7 +54,7 @@ fn cut_off() {
 }
 
 #[test]
-fn a_trace_that_nobody_decoded() {
+fn a_recording_of_an_undecoded_trace_is_refused() {
     let mut recording = Recording::default();
     recording.raw(71, 0, &[0; 40]);
     let expected = "it holds a trace that was not decoded; `perf script --itrace=i0ns,b --show-mmap-events -F pid,ip,brstack` does.";
@@ -61,7 +62,7 @@ fn a_trace_that_nobody_decoded() {
 }
 
 #[test]
-fn code_that_is_made_while_the_program_runs_and_the_kernel() {
+fn samples_in_the_kernel_and_in_generated_code_are_counted() {
     let program = Program::new();
     let mut recording = program.recording(Recording::default());
     recording.map(PROCESS, 0x10_0000, 0x1000, 0, "//anon").map(PROCESS, 0x20_0000, 0x1000, 0, "[vdso]");
@@ -78,7 +79,7 @@ fn code_that_is_made_while_the_program_runs_and_the_kernel() {
     assert!(run.stdout.contains(made), "{}", run.stdout);
 }
 
-/// Links a program with a loop; returns its folder and the loop's offset.
+/// Links a program with a loop. Returns its folder and the loop's offset in the file.
 fn linked(options: &[&str]) -> (Folder, u64) {
     let code = "\t.globl main\n\t.type main, @function\nmain:\n\txorl %eax, %eax\n.Lmain:\n\taddq $1, %rax\n\tcmpq $9, %rax\n\tjne .Lmain\n\tret\n\t.size main, .-main\n\t.section .note.GNU-stack,\"\",@progbits\n";
     let folder = Folder::new().with("app.s", code);
@@ -91,7 +92,8 @@ fn linked(options: &[&str]) -> (Folder, u64) {
     (folder, start as u64 + 2)
 }
 
-/// Returns a recording of a page of code mapped at an address, as the kernel maps position-independent programs.
+/// Returns a recording with a sample in the program's code at an offset, where that is mapped as kernels map
+/// position-independent programs.
 fn mapped(folder: &Folder, at: u64) -> Recording {
     let mut recording = Recording::default();
     let path = folder.path.join("app").display().to_string();
@@ -101,7 +103,7 @@ fn mapped(folder: &Folder, at: u64) -> Recording {
 }
 
 #[test]
-fn a_program_that_may_stand_anywhere() {
+fn position_independent_programs_are_read() {
     let (folder, at) = linked(&["-pie"]);
     folder.write("perf.data", mapped(&folder, at).bytes());
     let run = folder.run(&["profile", "-mcpu=skylake"]);
@@ -110,7 +112,7 @@ fn a_program_that_may_stand_anywhere() {
 }
 
 #[test]
-fn a_program_and_a_shared_object() {
+fn a_program_and_its_shared_object_are_shown() {
     let (folder, at) = linked(&["-no-pie"]);
     let library = Program::new();
     let mut recording = mapped(&folder, at);
@@ -125,7 +127,7 @@ fn a_program_and_a_shared_object() {
 }
 
 #[test]
-fn a_program_without_symbols() {
+fn loops_without_symbols_are_named_by_addresses() {
     let (folder, at) = linked(&["-no-pie", "-static"]);
     let status = Command::new("strip").current_dir(&folder.path).args(["-s", "app"]).status();
     assert!(status.expect("strip runs").success());
@@ -138,7 +140,7 @@ fn a_program_without_symbols() {
 }
 
 #[test]
-fn what_tests_write_is_what_perf_reads() {
+fn perf_reads_the_recordings_that_tests_write() {
     let program = Program::new();
     let mut branched = program.recording(Recording::with_branches());
     let first = address(&program.sum, SUM_LOOP.0);

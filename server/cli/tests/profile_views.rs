@@ -1,4 +1,5 @@
-//! Views of `mca profile` and `mca run` besides the list of loops: code, tables, pages, other events, other builds.
+//! Views of `mca profile` and `mca run` other than the list of loops: code, tables, pages, other events, other
+//! builds.
 
 use std::collections::BTreeSet;
 use std::process::Command;
@@ -8,7 +9,7 @@ use crate::support::profiled::{BASE, COUNT_LOOP, COUNT_SKIP, PROCESS, Program, S
 use mca_tests::recording::{Recording, Taken};
 use serde_json::Value;
 
-/// Samples of `count` at two of its instructions, and of `sum` at one.
+/// Adds samples to a recording: 30 at each of two instructions of `count`, 40 at one of `sum`.
 fn sampled(program: &Program, recording: Recording) -> Recording {
     let mut recording = program.recording(recording);
     for _ in 0..30 {
@@ -44,7 +45,7 @@ fn the_code_is_shown_with_its_samples() {
     assert_eq!(code[0], expected);
 }
 
-/// Collects the names of all members that only a profile has; reports within are described elsewhere.
+/// Collects the names of the members that only documents of profiles have.
 fn members(value: &Value, found: &mut BTreeSet<String>) {
     match value {
         Value::Object(object) => object.iter().for_each(|(name, value)| {
@@ -57,7 +58,7 @@ fn members(value: &Value, found: &mut BTreeSet<String>) {
 }
 
 #[test]
-fn the_document_is_as_described() {
+fn the_document_matches_its_page() {
     let program = Program::new();
     let mut fast = program.recording(Recording::with_branches());
     let (first, last) = (address(&program.count, COUNT_LOOP.0), address(&program.count, COUNT_LOOP.1));
@@ -94,14 +95,14 @@ fn the_document_is_as_described() {
 }
 
 #[test]
-fn why_says_the_share() {
+fn why_shows_the_share_of_samples() {
     let program = Program::new();
     let run = program.profile(&sampled(&program, Recording::default()), &["--why"]);
     assert!(run.stdout.contains("\n60.0% of samples · count+0x2 on skylake (tables only)\n"), "{}", run.stdout);
 }
 
 #[test]
-fn a_table_for_a_pull_request() {
+fn a_profile_can_be_a_table_of_markdown() {
     let program = Program::new();
     let mut recording = program.recording(Recording::with_branches());
     let (first, last) = (address(&program.count, COUNT_LOOP.0), address(&program.count, COUNT_LOOP.1));
@@ -146,7 +147,7 @@ fn the_page_shows_the_path_that_was_taken_most_often() {
 }
 
 #[test]
-fn other_events_stand_beside() {
+fn other_events_are_shown_with_each_loop() {
     let program = Program::new();
     let mut recording = program.recording(Recording::with_events(&["instructions:u", "cycles:u", "cache-misses:u"]));
     let place = address(&program.sum, SUM_LOOP.0);
@@ -159,7 +160,7 @@ fn other_events_stand_beside() {
     }
     let run = program.profile(&recording, &[]);
     assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{run:?}");
-    // Loops are sorted by the event that says where time went.
+    // Loops are sorted by the event that shows where time was spent.
     assert!(run.stdout.starts_with("perf.data: 10 samples of cycles:u\n"), "{}", run.stdout);
     let expected = "\n        2.50 instructions per cycle measured\n        cache-misses:u: 4.0 in 1000 cycles\n";
     assert!(run.stdout.contains(expected), "{}", run.stdout);
@@ -170,7 +171,7 @@ fn other_events_stand_beside() {
 }
 
 #[test]
-fn a_program_may_be_elsewhere_or_another_build() {
+fn programs_can_be_named_and_other_builds_accepted() {
     let program = Program::new();
     let mut recording = Recording::default();
     recording.build_id(PROCESS, "/gone/app", &[7; 20]).map(PROCESS, BASE, 0x10_0000, 0, "/gone/app");
@@ -183,7 +184,7 @@ fn a_program_may_be_elsewhere_or_another_build() {
     assert!(run.status == Some(0) && run.stdout.contains("sum+0x2"), "{run:?}");
     let expected = "warning: hot.so: it was rebuilt since the recording; samples may be attributed to wrong lines.\n";
     assert_eq!(run.stderr, expected);
-    // The right build under another name needs no leave.
+    // The right build under another name is accepted without `--force`.
     let mut recording = Recording::default();
     recording.build_id(PROCESS, "/gone/app", &program.build_id).map(PROCESS, BASE, 0x10_0000, 0, "/gone/app");
     recording.sample(PROCESS, address(&program.sum, SUM_LOOP.0));
@@ -208,7 +209,7 @@ fn samples_outside_of_all_functions_are_told() {
 }
 
 #[test]
-fn percentages_of_perf_annotate_stand_beside_the_chain() {
+fn percentages_of_perf_annotate_are_shown() {
     let line = |share: &str, address: u32, text: &str| format!("   {share} :   {address:x}:   {text}\n");
     let text = [
         " Percent |\tSource code & Disassembly of app for cycles (100 samples, percent: local period)\n".to_owned(),
@@ -255,7 +256,7 @@ fn a_program_is_recorded_and_shown() {
     assert!(run.stdout.starts_with("./app: ") && run.stdout.contains("main, loop over i"), "{}", run.stdout);
     assert!(run.stderr.contains("warning: ./app ended with exit status: 3; "), "{}", run.stderr);
     assert!(folder.exists("kept.data"));
-    // A second recording takes the place of the first, and of nothing else.
+    // A second recording replaces the first, and no other file.
     folder.write("kept.data.old", "somebody's");
     let first = std::fs::read(folder.path.join("kept.data")).expect("a recording");
     let again = folder.run(&["run", "-mcpu=skylake", "--model=reference", "--keep=kept.data", "--", "./app"]);

@@ -6,7 +6,7 @@ use crate::support::command::{Folder, Run};
 use crate::support::compiled::{SOURCE, cycles, object, on_source, rows};
 
 #[test]
-fn a_source_is_answered_in_its_own_lines() {
+fn loops_of_a_source_have_lines_of_the_source() {
     let folder = Folder::new().with("dot.c", SOURCE);
     let run = on_source(&folder, &[]);
     let rows = rows(&run);
@@ -30,7 +30,7 @@ fn a_source_is_answered_in_its_own_lines() {
 }
 
 #[test]
-fn a_mistake_is_reported_by_the_compiler() {
+fn errors_of_a_source_are_the_compilers() {
     let folder = Folder::new().with("dot.c", "int f(void) { return x; }\n");
     let run = on_source(&folder, &[]);
     assert_eq!((run.status, run.stdout.as_str()), (Some(1), ""));
@@ -43,7 +43,7 @@ fn a_mistake_is_reported_by_the_compiler() {
 
 /// The loops of an object have the same rows as those of its source.
 #[test]
-fn an_object_is_answered_as_its_source() {
+fn an_object_has_the_rows_of_its_source() {
     let folder = Folder::new().with("dot.c", SOURCE);
     object(&folder);
     let run = folder.run(&["-mcpu=haswell", "--model=reference", "dot.o"]);
@@ -72,7 +72,7 @@ fn the_most_expensive_loops_come_first() {
 
 /// A jump over a loop is a second path through a function; the loop itself is none.
 #[test]
-fn calls_are_named_and_nobody_knows_what_they_take() {
+fn calls_are_named_and_not_counted() {
     let source = "double g(double);\n\
         double sum(double *x, long n) { double s = 0; for (long i = 0; i < n; i++) s += g(x[i]); return s; }\n\
         void scale(double *a, long n) { for (long k = 0; k < n; k++) a[k] *= 3; }\n";
@@ -94,7 +94,7 @@ fn calls_are_named_and_nobody_knows_what_they_take() {
 }
 
 #[test]
-fn ways_through_a_function_are_not_branches() {
+fn paths_through_a_function_are_counted() {
     let folder = Folder::new().with("dot.c", SOURCE);
     object(&folder);
     let run = folder.run(&[
@@ -112,7 +112,7 @@ fn ways_through_a_function_are_not_branches() {
 
 /// In bytes that were typed, a branch back is no second path, but a branch over an instruction is.
 #[test]
-fn ways_through_bytes_are_not_branches() {
+fn paths_through_machine_code_are_counted() {
     for (bytes, n_paths) in [("48 ff c8 75 fb", 1), ("85 c0 74 03 48 ff c0 48 ff c1", 2)] {
         let run = Folder::new().run(&["-mcpu=haswell", "--model=reference", "--json=v2", &format!("--hex={bytes}")]);
         let document: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
@@ -120,9 +120,9 @@ fn ways_through_bytes_are_not_branches() {
     }
 }
 
-/// Views that are asked for are written as ever.
+/// Options that ask for a view give the report.
 #[test]
-fn views_of_loops_and_functions_are_reported() {
+fn options_for_views_give_reports() {
     let folder = Folder::new().with("dot.c", SOURCE);
     object(&folder);
     let views = folder.run(&["-mcpu=haswell", "--model=reference", "--timeline", "dot.o"]).stdout;
@@ -134,7 +134,7 @@ fn views_of_loops_and_functions_are_reported() {
 
 /// Verdicts on sources show lines of the source, not of the assembly, which is not visible.
 #[test]
-fn verdicts_speak_of_lines_of_the_source() {
+fn verdicts_name_lines_of_the_source() {
     let folder = Folder::new().with("dot.c", SOURCE);
     object(&folder);
     let of_source = on_source(&folder, &["--why", "--lines=1-6"]).stdout;
@@ -156,7 +156,7 @@ fn verdicts_speak_of_lines_of_the_source() {
 }
 
 #[test]
-fn lines_choose_code_of_objects() {
+fn lines_of_a_source_choose_code_of_an_object() {
     let folder = Folder::new().with("dot.c", SOURCE);
     object(&folder);
     let on = |options: &[&str]| folder.run(&[&["-mcpu=haswell", "--model=reference"], options, &["dot.o"]].concat());
@@ -195,7 +195,7 @@ double twice(const std::vector<double> &v) {
 
 /// A loop in a header is shown at the line of the call, in an object and in a source.
 #[test]
-fn inlined_loops_stand_where_they_were_inlined_to() {
+fn inlined_loops_have_the_line_of_the_call() {
     let folder = Folder::new().with("sum.cpp", IN_A_LIBRARY);
     let source = folder.run(&["-mcpu=haswell", "--model=reference", "--compiler=g++", "sum.cpp", "--", "-m64"]);
     let mut compiler = Command::new("g++");
@@ -222,7 +222,7 @@ pub fn sum(a: &[f64]) -> f64 {
 ";
 
 #[test]
-fn loops_of_iterators_stand_at_their_users_lines() {
+fn loops_of_iterators_have_the_line_of_their_use() {
     let folder = Folder::new().with("lib.rs", ITERATORS);
     let run = folder.run(&["-mcpu=haswell", "--model=reference", "-mtriple=x86_64-linux-gnu", "lib.rs"]);
     let reported = "note: no code of its own for sum (line 7): inlined or not used; #[inline(never)] keeps the code of one that \
@@ -273,7 +273,7 @@ void twice(float *restrict a, const float *restrict b, int n) {
 
 /// The compiler may give only lines of the body for a loop, as for those it vectorised.
 #[test]
-fn loops_stand_at_their_heads() {
+fn loops_have_the_line_of_their_head() {
     let folder = Folder::new().with("heads.c", WITH_HEADS);
     for flags in [&["-O1"][..], &["-O2"], &["-O3", "-mavx2"], &["-O3", "-mavx2", "-funroll-loops"]] {
         for debug in [&["-g"][..], &["-g", "-gdwarf-4"]] {
@@ -291,6 +291,7 @@ fn loops_stand_at_their_heads() {
     }
 }
 
+/// Asserts that each row has a line on which a loop begins.
 fn assert_at_heads(run: &Run, what: &str) {
     let rows = rows(run);
     assert!(rows.len() >= 3, "{what}: {}", run.stdout);
@@ -328,7 +329,7 @@ fn markers_that_a_compiler_moved_are_explained() {
 
 /// One screen: of many loops the most expensive ones are shown, with the option that shows all.
 #[test]
-fn of_a_source_with_many_loops_the_most_expensive_are_shown() {
+fn the_most_expensive_of_many_loops_are_shown() {
     let function = |number: usize| {
         // No two loops are identical, since one could be merged into another.
         let factors = format!("s *= a[i] + {number};").repeat(1 + number % 5);

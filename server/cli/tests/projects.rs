@@ -1,11 +1,11 @@
-//! Sources of a project: the build says how they are compiled.
+//! Sources of a project, whose build says how they are compiled.
 
 use crate::support::command::Folder;
 use crate::support::compiled::{SOURCE, rows};
 
 /// Meson's builds: names in the database, and in the assembly, start in the build's folder.
 #[test]
-fn names_of_files_start_where_the_compiler_ran() {
+fn file_names_are_relative_to_the_compilers_folder() {
     let command = "ccache gcc -I.. -m64 -O2 -fno-tree-vectorize -MD -MQ dot.o -MF dot.o.d -o dot.o -c ../src/dot.c";
     let entry =
         serde_json::json!([{ "directory": ".", "command": command, "file": "../src/dot.c", "output": "dot.o" }]);
@@ -30,7 +30,7 @@ fn names_of_files_start_where_the_compiler_ran() {
 
 /// A workspace with a library, a program beside it and a build script that writes part of the code.
 #[test]
-fn packages_of_a_workspace_are_compiled_as_cargo_does() {
+fn packages_of_a_workspace_are_compiled_by_cargo() {
     let member = "[package]\nname = \"kernels\"\nversion = \"0.1.0\"\nedition = \"2021\"\n";
     let build = "fn main() {\n    let out = std::env::var(\"OUT_DIR\").unwrap();\n    std::fs::write(out + \"/n.rs\", \"pub const N: u64 = 3;\").unwrap();\n}\n";
     let library = "include!(concat!(env!(\"OUT_DIR\"), \"/n.rs\"));\npub fn mix(a: &[u64]) -> u64 {\n    let mut sum = 0;\n    assert!(a.len() > 2);\n    for x in a {\n        sum = (sum ^ x).wrapping_mul(N);\n    }\n    sum\n}\n";
@@ -59,7 +59,7 @@ fn packages_of_a_workspace_are_compiled_as_cargo_does() {
 
 /// The crate is compiled as a whole; a module as input shows the loops of that file, and the root shows all.
 #[test]
-fn a_module_is_answered_with_its_own_loops() {
+fn a_module_shows_its_own_loops() {
     // Two identical functions would be merged.
     let function = |name: &str, operator: &str| {
         format!(
@@ -102,7 +102,7 @@ fn interfaces_of_modules_are_compiled() {
 
 /// Flags of a repository that would write other files are dropped.
 #[test]
-fn a_project_has_no_files_written_beside_the_assembly() {
+fn flags_that_write_other_files_are_dropped() {
     let kept = "precious\n";
     let folder = Folder::new().with("dot.c", SOURCE).with("outside/kept.i", kept).with("outside/kept.su", kept);
     let stem = folder.path.join("outside/kept").display().to_string();

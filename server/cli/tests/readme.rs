@@ -32,7 +32,7 @@ fn profile_of(program: &Path) -> Vec<u8> {
 }
 
 #[test]
-fn every_command_of_the_table_answers() {
+fn all_commands_of_the_table_work() {
     let section = README.split("## What to type").nth(1).unwrap().split("\n## ").next().unwrap();
     let rows: Vec<&str> =
         section.lines().filter(|line| line.starts_with("| ") && !line.contains("---")).skip(1).collect();

@@ -1,4 +1,4 @@
-//! Texts for which no target is named: extended views detect the target, other views do not.
+//! Texts for which no target is named: extended views recognise the target, other views do not.
 
 use crate::support::command::Folder;
 use mca_core::Target;
@@ -7,12 +7,13 @@ use mca_tests::workspace;
 
 const SUM: &str = "sum:\n\tflw\tfa5, 0(a0)\n\taddi\ta0, a0, 4\n\tfadd.s\tfa0, fa0, fa5\n\tbne\ta0, a1, sum\n";
 
+/// Returns a text with the attribute that RISC-V compilers write.
 fn with_architecture(text: &str) -> String {
     format!("\t.attribute\t5, \"rv64i2p1_m2p0_a2p1_f2p2_d2p2_c2p0_zba1p0\"\n{text}")
 }
 
 #[test]
-fn own_views_are_those_of_the_recognised_target() {
+fn extended_views_use_the_recognised_target() {
     let folder = Folder::new().with("a.s", with_architecture(SUM));
     let named = ["-mtriple=riscv64", "-mcpu=sifive-u74", "-mattr=+a,+c,+d,+i,+m,+zba"];
     let note = "note: read as RISC-V, rv64imafdc_zba, for sifive-u74; -mtriple and -mcpu override this\n";
@@ -57,7 +58,7 @@ const AARCH64: [(&str, &str, &str, &str); 4] = [
 ];
 
 #[test]
-fn what_compilers_write_for_aarch64_is_read_as_it_comes() {
+fn output_of_compilers_for_aarch64_is_recognised() {
     for (reported, triple, cpu, text) in AARCH64 {
         let folder = Folder::new().with("a.s", text);
         let named = [format!("-mtriple={triple}"), format!("-mcpu={cpu}")];
@@ -99,7 +100,7 @@ const ARM: [(&str, &str, &str, &str); 3] = [
 ];
 
 #[test]
-fn what_compilers_write_for_32_bit_arm_is_read_as_it_comes() {
+fn output_of_compilers_for_32_bit_arm_is_recognised() {
     for (reported, triple, cpu, text) in ARM {
         let folder = Folder::new().with("a.s", text);
         let named = [format!("-mtriple={triple}"), format!("-mcpu={cpu}")];
@@ -131,7 +132,7 @@ fn listings_and_machine_code_of_32_bit_arm_are_read() {
 }
 
 #[test]
-fn what_no_target_here_reads_is_named_and_gets_no_numbers() {
+fn unsupported_targets_are_named_and_get_no_numbers() {
     let power = "sum:\n\tlwzu 5, 4(3)\n\tadd 4, 4, 5\n\tbdnz sum\n";
     let run = Folder::new().with("a.s", power).run(&["--why", "a.s"]);
     assert_eq!((run.status, run.stdout.as_str()), (Some(1), ""));
@@ -139,12 +140,12 @@ fn what_no_target_here_reads_is_named_and_gets_no_numbers() {
 }
 
 #[test]
-fn the_plain_report_is_the_references() {
+fn the_plain_report_only_gives_advice() {
     let folder = Folder::new().with("a.s", with_architecture(SUM));
     let run = folder.run(&["a.s"]);
     assert_eq!(run.status, Some(1));
     assert!(run.stderr.contains("unknown directive"), "{}", run.stderr);
-    // The last line says what would help; whoever follows it gets a report.
+    // The last line names options with which there is a report.
     let advice = run.stderr.lines().last().unwrap();
     let said =
         advice.strip_prefix("note: a.s looks like RISC-V, ").and_then(|rest| rest.split_once("; ")).unwrap_or_default();
@@ -156,7 +157,7 @@ fn the_plain_report_is_the_references() {
 }
 
 #[test]
-fn who_names_a_target_or_a_processor_decides() {
+fn a_named_target_or_processor_is_used() {
     let folder = Folder::new().with("a.s", SUM).with("b.s", format!("# mca: -mcpu=sifive-e76\n{SUM}"));
     assert!(folder.run(&["--why", "a.s"]).stderr.starts_with("note: read as RISC-V, for spacemit-x60;"));
     assert_eq!(
@@ -172,7 +173,7 @@ fn who_names_a_target_or_a_processor_decides() {
 }
 
 #[test]
-fn the_configuration_says_what_was_recognised() {
+fn config_shows_the_recognised_target() {
     let folder = Folder::new().with("a.s", SUM);
     let reported = folder.output(&["config", "a.s"]);
     let line =
@@ -182,7 +183,7 @@ fn the_configuration_says_what_was_recognised() {
 
 /// No text of the project for the default target is taken for another target's.
 #[test]
-fn texts_for_the_default_target_stay_with_it() {
+fn texts_for_the_default_target_are_not_misrecognised() {
     let root = workspace::root().join("tests");
     let mut n_texts = 0;
     for folder in ["reference/statements", "inputs/loops", "inputs/samples", "../server/tests/fixtures/compilers"] {

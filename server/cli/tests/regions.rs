@@ -1,4 +1,4 @@
-//! Tests of the options that choose regions: `--regions`, `--function`, `--lines`, and markers in the text.
+//! Options that choose regions: `--regions`, `--function`, `--lines`, and markers in the text.
 
 use crate::support::command::Folder;
 
@@ -44,12 +44,13 @@ _Z3sumPKdm:
 \t.size _Z3sumPKdm, .-_Z3sumPKdm
 ";
 
+/// Returns the headings of regions in a report.
 fn titles(report: &str) -> Vec<&str> {
     report.lines().filter(|line| line.contains("Code Region")).collect()
 }
 
 #[test]
-fn loops_functions_and_the_file() {
+fn regions_can_be_loops_functions_or_the_file() {
     let folder = Folder::new().with("dot.s", TEXT);
     // Only standard output counts: functions end with returns, about which the run warns.
     let report =
@@ -72,7 +73,7 @@ fn loops_functions_and_the_file() {
 
 /// The report on a loop that was found equals that on a file with only the lines of the loop.
 #[test]
-fn a_loop_costs_what_its_lines_cost() {
+fn a_loop_has_the_report_of_its_lines() {
     let lines: Vec<&str> = TEXT.lines().skip(8).take(9).filter(|line| !line.contains(".loc")).collect();
     let folder = Folder::new().with("dot.s", TEXT).with("loop.s", &(lines.join("\n") + "\n"));
     let alone = folder.output(&["-mcpu=znver4", "loop.s"]);
@@ -84,7 +85,7 @@ fn a_loop_costs_what_its_lines_cost() {
 }
 
 #[test]
-fn own_views_analyse_loops_unless_there_are_markers() {
+fn extended_views_analyse_loops_unless_there_are_markers() {
     let marked = format!("# LLVM-MCA-BEGIN all\n{TEXT}# LLVM-MCA-END\n");
     let folder = Folder::new().with("dot.s", TEXT).with("marked.s", &marked);
     let table = folder.output(&["--cpus=haswell", "dot.s"]);
@@ -141,7 +142,7 @@ fn a_plain_report_suggests_no_options() {
 /// Loops that are written by hand have numbers as labels. The reference reads `1b` as a binary number and `2b` as the label
 /// `2` above; extended views read both as labels.
 #[test]
-fn own_views_read_1b_as_a_label() {
+fn extended_views_read_1b_as_a_label() {
     let text = |number: &str| format!("{number}:\tldr x0, [x1], #8\n\tsubs x2, x2, #1\n\tb.ne {number}b\n");
     let folder = Folder::new().with("one.s", text("1")).with("two.s", text("2")).with("none.s", "\tb.ne 1b\n");
     let arguments = ["-mtriple=aarch64", "-mcpu=neoverse-n1"];

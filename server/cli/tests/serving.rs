@@ -6,8 +6,10 @@ use std::process::{Child, Command, Stdio};
 
 use crate::support::command::{Folder, program};
 
+/// A running server, which ends with the test.
 struct Server {
     child: Child,
+    /// Its address and port.
     address: String,
 }
 
@@ -17,6 +19,7 @@ impl Server {
         Server::started_by(Command::new(program()).args(["serve", "--port=0", &folder]))
     }
 
+    /// Starts a server, and waits until it prints its address.
     fn started_by(command: &mut Command) -> Server {
         let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
@@ -26,6 +29,7 @@ impl Server {
         Server { child, address }
     }
 
+    /// Sends a request in which `HOST` stands for the address, and returns the whole answer.
     fn ask(&self, request: &str) -> String {
         let mut stream = TcpStream::connect(&self.address).unwrap();
         stream.write_all(request.replace("HOST", &self.address).as_bytes()).unwrap();
@@ -43,7 +47,7 @@ impl Drop for Server {
 }
 
 #[test]
-fn files_of_the_folder_are_served_to_this_machine_alone() {
+fn files_are_served_to_this_machine_only() {
     let folder = Folder::new().with("index.html", "<p>page").with("mca.wasm", "plain").with("mca.wasm.br", "small");
     folder.write("secret.txt", "secret");
     // A link that leads out of the folder stands for nothing.

@@ -1,5 +1,5 @@
-//! `mca --timeline-html`: the page holds the timelines of all regions and loads nothing. Its looks and behaviour are tested in
-//! a browser (`tests/gate/parts`).
+//! `mca --timeline-html`: the page has the timelines of all regions and loads nothing. Its behaviour is tested in a
+//! browser (`tests/gate/parts`).
 
 use crate::support::command::Folder;
 use serde_json::Value;
@@ -13,12 +13,13 @@ fn between<'a>(text: &'a str, start: &str, end: &str) -> &'a str {
     &text[from..from + text[from..].find(end).unwrap()]
 }
 
+/// Returns the data of a page.
 fn timelines(page: &str) -> Value {
     serde_json::from_str(between(page, "id=\"mca-timeline\">", "</script>")).unwrap()
 }
 
 #[test]
-fn one_region_is_the_payload_of_the_language_server() {
+fn a_regions_data_equal_the_language_servers_payload() {
     let folder = Folder::new().with("loop.s", "\taddq %rax, %rbx\n\timulq %rbx, %rax\n");
     let plain = folder.output(&["-mcpu=skylake", "loop.s"]);
     assert_eq!(folder.output(&["-mcpu=skylake", "--timeline-html=page.html", "loop.s"]), plain, "the report stays");
@@ -40,7 +41,7 @@ fn one_region_is_the_payload_of_the_language_server() {
 }
 
 #[test]
-fn the_page_loads_nothing_and_no_name_ends_its_data() {
+fn the_page_loads_nothing_and_names_are_escaped() {
     let folder = Folder::new().with("two.s", TWO);
     folder.output(&["-mcpu=znver3", "--timeline-html=page.html", "two.s"]);
     let page = folder.read("page.html");
@@ -56,7 +57,7 @@ fn the_page_loads_nothing_and_no_name_ends_its_data() {
 }
 
 #[test]
-fn files_and_processors_stand_side_by_side() {
+fn a_page_has_all_files_and_processors() {
     let folder = Folder::new().with("a.s", TWO).with("b.s", "\tnop\n");
     folder.output(&["--cpus=haswell,znver4", "--each", "--timeline-html=page.html", "a.s", "b.s"]);
     let timelines = timelines(&folder.read("page.html"));
@@ -77,7 +78,7 @@ fn files_and_processors_stand_side_by_side() {
 }
 
 #[test]
-fn limits_are_those_of_the_printed_timeline_but_cycles_are_many() {
+fn a_page_has_the_reports_iterations_but_more_cycles() {
     let folder = Folder::new().with("slow.s", "\tdivq %rcx\n");
     folder.output(&["-mcpu=haswell", "--timeline-html=page.html", "-timeline-max-iterations=50", "slow.s"]);
     let timeline = timelines(&folder.read("page.html"));

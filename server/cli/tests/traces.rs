@@ -1,5 +1,5 @@
-//! Paths through a loop, written by hand or recorded: their cycles equal those of llvm-mca for the same instructions in a row.
-//! Its reports are in `tests/reference/conformance/traces`.
+//! Paths through a loop, written by hand or recorded: their cycles equal those of llvm-mca for the same instructions
+//! in a row. Its reports are in `tests/reference/conformance/traces`.
 
 use std::process::Command;
 
@@ -10,19 +10,26 @@ use mca_tests::recording::{Recording, Taken};
 use mca_tests::workspace;
 use serde_json::Value;
 
-/// A loop with two arms. It begins 3 bytes after the function.
+/// A loop with two arms, of which one is taken for even numbers. It begins 3 bytes after the function.
 const LOOP: &str = "\t.globl arms\n\t.type arms, @function\narms:\n\txorl %eax, %eax\n\tnop\n.Lloop:\n\ttestb $1, %dil\n\tje .Leven\n\timulq %rsi, %rax\n\tjmp .Lnext\n.Leven:\n\timulq %rsi, %rdx\n\timulq %rsi, %rdx\n.Lnext:\n\tshrq %rdi\n\tjne .Lloop\n\tret\n\t.size arms, .-arms\n";
 
-/// Bytes from the function's start to the loop. The offsets below are those of its branches, of the even arm, and of what both arms share.
+/// Bytes from the function's start to the loop.
 const HEADER: u64 = 3;
+/// Bytes to the branch to the even arm.
 const TO_EVEN: u64 = 7;
+/// Bytes to the jump that ends the odd arm.
 const TO_NEXT: u64 = 13;
+/// Bytes to the even arm.
 const EVEN: u64 = 15;
+/// Bytes to the code that both arms share.
 const NEXT: u64 = 23;
+/// Bytes to the branch to the loop's beginning.
 const BACK: u64 = 26;
 
 const CPUS: [&str; 3] = ["skylake", "haswell", "znver4"];
+/// The recorded process.
 const PROCESS: u32 = 4242;
+/// Address at which the program is mapped in it.
 const BASE: u64 = 0x5555_5000_0000;
 
 /// Returns the reference's cycles of a case, with 100 and with 300 iterations.
@@ -39,13 +46,14 @@ fn reference(case: &str, cpu: &str) -> [u64; 2] {
     [cycles(0), cycles(1)]
 }
 
+/// Returns the number of all cycles in a report.
 fn total_cycles(report: &str) -> u64 {
     let line = report.lines().find_map(|line| line.strip_prefix("Total Cycles:")).expect("a summary");
     line.trim().parse().expect("a number")
 }
 
 #[test]
-fn a_written_trace_costs_what_the_reference_says_of_its_instructions() {
+fn a_written_trace_has_the_references_cycles() {
     let text = LOOP.replace("\n.Lloop", "\n# LLVM-MCA-BEGIN arms\n.Lloop").replace("\tret", "# LLVM-MCA-END\n\tret");
     // Odd, odd, even.
     let trace = "- .Lnext .Lloop\n- .Lnext .Lloop\n.Leven .Lloop\n";
@@ -79,14 +87,14 @@ fn a_written_trace_costs_what_the_reference_says_of_its_instructions() {
 }
 
 #[test]
-fn whoever_asks_for_the_reference_gets_no_trace() {
+fn called_by_the_references_name_traces_are_ignored() {
     let folder = Folder::new().with("x.s", "# mca-trace: .Lnone\n\tnop\n");
     let plain = folder.output(&["-mcpu=skylake", "--no-config", "x.s"]);
     assert!(plain.contains("Instructions:      100"), "{plain}");
 }
 
 #[test]
-fn what_is_wrong_in_a_trace_is_reported_at_its_place() {
+fn errors_in_traces_are_reported_at_their_places() {
     let text = LOOP.replace("\n.Lloop", "\n# LLVM-MCA-BEGIN\n.Lloop").replace("\tret", "# LLVM-MCA-END\n\tret");
     let folder = Folder::new().with("x.s", &text).with("loop.trace", "- .Lnext .Lloop\n- .Leven\n");
     let run = folder.run(&["-mcpu=skylake", "--trace=loop.trace", "x.s"]);
@@ -132,7 +140,8 @@ impl Program {
         Program { folder, start, path }
     }
 
-    /// Profiles a recording of `n` stacks of rounds; a round is `true` if it is odd, and has its cycles.
+    /// Profiles a recording with `n` stacks of rounds. Each round of a stack is odd (`true`) or even, and has its
+    /// cycles.
     fn profile(&self, stack: &[(bool, u16)], n: usize, arguments: &[&str]) -> Run {
         let mut recording = Recording::with_branches();
         recording.map(PROCESS, BASE, 0x10_0000, 0, &self.path);
@@ -150,6 +159,7 @@ impl Program {
         self.folder.run(&[&["profile"], arguments].concat())
     }
 
+    /// Returns what the JSON of such a profile has about the loop.
     fn json(&self, stack: &[(bool, u16)], cpu: &str) -> Value {
         let run = self.profile(stack, 100, &[&format!("-mcpu={cpu}"), "--json=v2"]);
         assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{run:?}");
@@ -163,7 +173,7 @@ fn number(value: &Value) -> f64 {
 }
 
 #[test]
-fn recorded_rounds_cost_what_the_reference_says_of_the_same_instructions() {
+fn recorded_rounds_have_the_references_cycles() {
     let program = Program::new();
     for cpu in CPUS {
         let found = program.json(&[(true, 6), (true, 6), (false, 4)], cpu);
@@ -215,7 +225,7 @@ fn rounds_that_do_not_fit_the_code_are_counted() {
 }
 
 #[test]
-fn the_gap_is_explained_in_its_order() {
+fn the_gap_is_explained_by_its_causes_in_order() {
     let program = Program::new();
     // Slow rounds, none of them mispredicted: a twentieth takes 100 cycles more.
     let stack: Vec<(bool, u16)> = (0..14).map(|at| (true, if at == 3 { 104 } else { 4 })).collect();

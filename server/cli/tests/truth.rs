@@ -1,14 +1,15 @@
-//! `--measure` and `--model` on the command line. No test depends on the machine: where it cannot measure, a message is
-//! expected.
+//! `--measure` and `--model` on the command line. No test depends on the machine: where it cannot measure, a message
+//! is expected.
 
 use crate::support::command::Folder;
 use serde_json::Value;
 
-/// A hash: each round multiplies what the last one left, through a move that the reference eliminates and then forgets.
+/// A hash whose rounds each multiply the result of the previous round, through a move. The reference eliminates that
+/// move, and loses the chain.
 const HASH: &str = "\tmovzbl (%rdi,%rsi), %eax\n\txorq %r8, %rax\n\timulq %rcx, %rax\n\tmovq %rax, %r8\n";
 
 #[test]
-fn the_measured_model_sees_the_chain_that_the_reference_forgets() {
+fn the_measured_model_finds_a_chain_that_the_reference_loses() {
     let folder = Folder::new().with("hash.s", HASH);
     let json: Value = serde_json::from_str(&folder.output(&["-mcpu=znver5", "--json=v2", "hash.s"])).unwrap();
     assert_eq!(json["target"]["model"], "zen5");
@@ -47,7 +48,7 @@ fn the_front_end_is_a_limit() {
 
 /// A displacement and an immediate each, of 32 bits: three such instructions a cycle.
 #[test]
-fn a_region_that_the_front_end_limits_says_so() {
+fn a_limit_of_the_front_end_is_named() {
     let code: String = (5..8).map(|number| format!("\tcmpl ${number}, 80{number}000(%rdi)\n")).collect();
     let folder = Folder::new().with("long.s", code);
     let own = ["-mcpu=znver5"];
@@ -87,7 +88,7 @@ fn views_of_the_measured_model_count_instructions() {
 
 /// A compare and a jump that are one micro-op enter the reorder buffer together and leave it so.
 #[test]
-fn a_fused_pair_takes_an_entry_of_the_reorder_buffer() {
+fn a_fused_pair_takes_one_entry_of_the_reorder_buffer() {
     let folder = Folder::new().with("pair.s", ".L1:\taddl %eax, (%rdi)\n\tcmpq %rdi, %rsi\n\tjne .L1\n");
     let report = folder.output(&["-mcpu=znver4", "--model=measured", "-retire-stats", "pair.s"]);
     let used = |name: &str| -> u32 {
@@ -99,7 +100,7 @@ fn a_fused_pair_takes_an_entry_of_the_reorder_buffer() {
 }
 
 #[test]
-fn a_model_of_ones_own_changes_what_it_says_and_nothing_else() {
+fn a_model_file_changes_only_what_it_lists() {
     let folder = Folder::new()
         .with("mul.s", "\timulq %rcx, %rax\n")
         .with("add.s", "\taddq %rcx, %rax\n")
@@ -119,7 +120,7 @@ fn a_model_of_ones_own_changes_what_it_says_and_nothing_else() {
 }
 
 #[test]
-fn what_is_wrong_with_a_model_is_reported_with_its_place() {
+fn errors_in_a_model_are_reported_at_their_places() {
     let folder = Folder::new().with("hash.s", HASH).with("wrong.txt", "based-on\tznver4\nform\tNOPE\t1\t-\t1\n");
     let wrong = folder.run(&["-mcpu=znver4", "--model=wrong.txt", "hash.s"]);
     assert_eq!((wrong.status, wrong.stderr.as_str()), (Some(1), "error: wrong.txt:2:6: there is no opcode 'NOPE'\n"));
@@ -133,7 +134,7 @@ fn what_is_wrong_with_a_model_is_reported_with_its_place() {
 
 /// Output in the format of the reference rests on the reference's model, whatever else the run shows.
 #[test]
-fn views_of_our_own_rest_on_the_measured_model_and_the_plain_report_does_not() {
+fn only_extended_views_use_the_measured_model() {
     let folder = Folder::new().with("hash.s", HASH);
     let run = |arguments: &[&str]| folder.run(&[&["-mcpu=znver5"], arguments, &["hash.s"]].concat());
     let plain = run(&[]).stdout;
@@ -158,7 +159,7 @@ fn views_of_our_own_rest_on_the_measured_model_and_the_plain_report_does_not() {
 }
 
 #[test]
-fn machine_code_is_answered_by_the_measured_model() {
+fn machine_code_is_simulated_with_the_measured_model() {
     // imulq %rcx, %rax; movq %rax, %r8; dec %edx; jne to the first.
     let why = Folder::new().output(&["-mcpu=znver5", "--why", "--hex=480fafc14989c0ffca75f5"]);
     assert!(why.contains(" on znver5 (measured here)\n"), "{why}");
@@ -179,7 +180,7 @@ fn a_baseline_of_another_model_is_reported() {
 
 /// Numbers only where there are some; otherwise a reason.
 #[test]
-fn measured_stands_beside_predicted() {
+fn measurements_are_shown_with_predictions() {
     let folder = Folder::new()
         .with("one.s", "# LLVM-MCA-BEGIN add\n\taddq %rcx, %rax\n# LLVM-MCA-END\n")
         .with("call.s", "\tincq %rax\n\tcall f\n");
@@ -201,7 +202,7 @@ const RUNS: bool = cfg!(target_arch = "x86_64");
 
 /// Several regions stand in a table: place, name, measured, measured model, reference's model.
 #[test]
-fn measured_regions_stand_in_a_table() {
+fn several_measured_regions_make_a_table() {
     let text = "# LLVM-MCA-BEGIN add\n\taddq %rcx, %rax\n# LLVM-MCA-END\n\
                 # LLVM-MCA-BEGIN calls\n\timulq %rcx, %rax\n\tcall f\n# LLVM-MCA-END\n";
     let folder = Folder::new().with("two.s", text);
@@ -239,7 +240,7 @@ fn code_for_another_processor_is_never_run() {
 
 /// The content of memory is printed, and can be chosen; the loop follows a pointer, which random bytes are not.
 #[test]
-fn memory_holds_what_is_asked_for() {
+fn memory_has_the_requested_content() {
     let folder = Folder::new().with("list.s", ".L1:\n\tmovq (%rdi), %rdi\n\ttestq %rdi, %rdi\n\tjne .L1\n");
     let measured = |arguments: &[&str]| -> Value {
         let report = folder.output(&[&["-mcpu=znver5", "--measure", "--json=v2"], arguments, &["list.s"]].concat());
@@ -262,7 +263,7 @@ fn memory_holds_what_is_asked_for() {
 
 /// A search ends at once in random bytes and goes on in zeros, where its branch is part of the measurement.
 #[test]
-fn branches_inside_are_measured_where_they_are_not_taken() {
+fn branches_inside_are_measured_if_they_are_not_taken() {
     let text = "# LLVM-MCA-BEGIN find\n.L1:\n\tcmpb $0, (%rdi)\n\tjne .L9\n\tincq %rdi\n\tdecq %rsi\n\tjne .L1\n\
                 # LLVM-MCA-END\n.L9:\n\tret\n";
     let folder =
@@ -296,7 +297,7 @@ fn without_markers_loops_are_measured() {
 
 /// On any machine, the table is a model's text, and forms that cannot run by themselves are counted.
 #[test]
-fn a_table_of_measurements_is_a_model() {
+fn a_table_of_measurements_can_be_used_as_a_model() {
     let folder =
         Folder::new().with("forms.s", "imulq %rcx, %rax\naddq (%rdi), %rax\nvaddps %ymm1, %ymm2, %ymm3\njne f\n");
     // On a busy machine it takes a while, and says how far it is.
@@ -330,7 +331,7 @@ const POST_INDEXED: &str = "loop:\n\tldr q1, [x11], #16\n\tldr q2, [x10]\n\tfmla
                             \tsubs x9, x9, #4\n\tb.ne loop\n";
 
 #[test]
-fn an_address_that_waits_for_what_is_stored_is_reported() {
+fn addresses_that_wait_for_stored_values_are_reported() {
     let stepped_apart = POST_INDEXED.replace("[x10], #16", "[x10]").replace("\tsubs", "\tadd x10, x10, #16\n\tsubs");
     let folder = Folder::new().with("late.s", POST_INDEXED).with("apart.s", stepped_apart);
     let with =

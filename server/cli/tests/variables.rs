@@ -1,4 +1,4 @@
-//! Names of variables: the debug data say what a register holds; the source line alone does not.
+//! Names of variables: debug data say which variable a register holds. The source line alone does not.
 
 use crate::support::command::{Folder, Run};
 use std::process::Command;
@@ -36,7 +36,7 @@ fn run(folder: &Folder, compiler: &str, options: &[&str]) -> Run {
 }
 
 #[test]
-fn a_name_is_that_of_what_the_register_holds() {
+fn a_name_is_that_of_the_registers_variable() {
     let folder = Folder::new().with("dot.c", SOURCE);
     for compiler in compilers() {
         let table = run(&folder, compiler, &[]).stdout;
@@ -51,7 +51,7 @@ fn a_name_is_that_of_what_the_register_holds() {
 
 /// Debug data decide how much is known of an object: without variables, only the line is.
 #[test]
-fn objects_name_what_their_debug_data_say() {
+fn names_in_objects_depend_on_their_debug_data() {
     let folder = Folder::new().with("dot.c", SOURCE);
     let table = |compiler: &str, debug: &str| {
         let mut command = Command::new(compiler);

@@ -1,4 +1,4 @@
-//! `--versus`: two versions of one loop on one screen, with how each was compiled.
+//! `--versus`: the loops of two versions in one table, with how each version was compiled.
 
 use std::process::Command;
 
@@ -13,7 +13,7 @@ fn run(folder: &Folder, options: &[&str], flags: &[&str]) -> Run {
     folder.run(&[&fixed[..], options, &["sum.c", "--", "-m64"], flags].concat())
 }
 
-/// Returns the loop's line of a version.
+/// Returns the row of a version.
 fn line<'r>(run: &'r Run, version: &str) -> &'r str {
     let found = run.stdout.lines().find(|line| line.contains(version) && line.contains('/'));
     found.unwrap_or_else(|| panic!("{version} in {run:?}"))
@@ -57,7 +57,7 @@ fn committed(folder: &Folder) {
 
 /// A loop is identified by its function, so lines may move.
 #[test]
-fn a_revision_is_the_other_version() {
+fn a_revision_can_be_compared() {
     let folder = Folder::new().with("sum.c", SUM.replace("s += a[i]", "s += a[i] * 7"));
     committed(&folder);
     folder.write("sum.c", format!("/* Further down. */\n\n{SUM}"));
@@ -71,7 +71,7 @@ fn a_revision_is_the_other_version() {
 
 /// `--function=help` lists the functions that can be compared.
 #[test]
-fn functions_are_listed() {
+fn comparable_functions_are_listed() {
     let folder = Folder::new().with("sum.c", "int f(int a) { return a + 1; }\nint g(int a) { return f(a) * a; }\n");
     let run = run(&folder, &["--versus=-O3", "--function=help"], &["-O1"]);
     let names: Vec<&str> = run.stdout.lines().filter_map(|line| line.split('\t').next()).collect();
@@ -79,7 +79,7 @@ fn functions_are_listed() {
 }
 
 #[test]
-fn what_is_no_source_has_no_versions() {
+fn inputs_that_are_not_sources_are_refused() {
     let run = Folder::new().with("a.s", "\tnop\n").run(&["--versus=-O3", "a.s"]);
     assert_eq!(run.status, Some(1));
     assert_eq!(run.stderr, "error: a.s: not a source; --versus compares compilations of a source.\n");
@@ -95,7 +95,7 @@ fn many_versions_are_refused_before_anything_is_compiled() {
 }
 
 #[test]
-fn what_was_compiled_is_said() {
+fn each_version_names_its_command() {
     let folder = Folder::new().with("sum.c", SUM);
     let second = |run: &Run| run.stdout.lines().nth(1).unwrap_or_default().to_owned();
     let plain =
@@ -117,13 +117,13 @@ fn what_was_compiled_is_said() {
 }
 
 #[test]
-fn several_files_need_no_option() {
+fn several_files_need_no_option_each() {
     let folder = Folder::new().with("a.s", "\tnop\n").with("b.s", "\tnop\n");
     assert_eq!(folder.output(&["a.s", "b.s"]), folder.output(&["--each", "a.s", "b.s"]));
 }
 
 #[test]
-fn a_folder_stands_for_its_sources() {
+fn a_folder_is_replaced_by_its_sources() {
     let folder = Folder::new().with("src/sum.c", SUM).with("src/deep/other.c", SUM).with("src/notes.txt", "none");
     let run = folder.run(&["-mcpu=haswell", "--model=reference", "-mtriple=x86_64-linux-gnu", "--compiler=gcc", "src"]);
     let headers: Vec<&str> = run.stdout.lines().filter(|line| line.starts_with("==> ")).collect();
@@ -134,7 +134,7 @@ fn a_folder_stands_for_its_sources() {
 /// A partial clone fetches missing objects, by programs that its own configuration may name; none is run.
 #[cfg(unix)]
 #[test]
-fn a_revision_that_is_not_there_has_nothing_run() {
+fn a_missing_revision_runs_no_program() {
     let folder = Folder::new().with("sum.c", SUM);
     committed(&folder);
     let blob = git(&folder, &["rev-parse", "HEAD:sum.c"]);
@@ -161,7 +161,7 @@ fn a_revision_that_is_not_there_has_nothing_run() {
 /// A text of the index is read, too, without the program that watches files for git.
 #[cfg(unix)]
 #[test]
-fn what_is_staged_is_read_without_a_program() {
+fn staged_texts_are_read_without_running_programs() {
     let folder = Folder::new().with("sum.c", SUM);
     committed(&folder);
     git(&folder, &["config", "core.fsmonitor", "touch ran;"]);
@@ -175,7 +175,7 @@ fn what_is_staged_is_read_without_a_program() {
 /// Line directives may name any file; a pipe or a device among them is not waited for.
 #[cfg(unix)]
 #[test]
-fn what_a_source_calls_its_lines_is_not_waited_for() {
+fn files_of_line_directives_are_not_waited_for() {
     for name in ["pipe", "/dev/zero"] {
         let folder = Folder::new().with("sum.c", format!("# 1 \"{name}\"\n{SUM}"));
         let made = Command::new("mkfifo").arg(folder.path.join("pipe")).status().unwrap();

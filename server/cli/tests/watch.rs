@@ -1,4 +1,4 @@
-//! `mca --watch`: reports follow changes of files, written in the ways in which editors write.
+//! `mca --watch`: reports follow changes of files that are written in the ways of editors.
 
 use std::io::Read;
 use std::process::{Child, Stdio};
@@ -7,13 +7,14 @@ use std::time::{Duration, Instant};
 
 use crate::support::command::Folder;
 
-/// Long enough for the busiest machine; nothing waits for it unless the test fails.
+/// Longest time that an output may take. It is only used up if a test fails.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A program that watches, and what it has written.
+/// A program that watches, and its output.
 struct Watch {
     child: Child,
     pieces: Receiver<Vec<u8>>,
+    /// Output that was not expected yet.
     seen: String,
 }
 
@@ -36,7 +37,7 @@ impl Watch {
         Watch { child, pieces, seen: String::new() }
     }
 
-    /// Waits until a text was written, and forgets everything up to its end.
+    /// Waits until a text is written. Returns the output before it, and drops that.
     #[track_caller]
     fn expect(&mut self, text: &str) -> String {
         let deadline = Instant::now() + PATIENCE;
@@ -62,6 +63,7 @@ impl Drop for Watch {
     }
 }
 
+/// Returns `n` instructions.
 fn nops(n: usize) -> String {
     "\tnop\n".repeat(n)
 }
@@ -71,7 +73,7 @@ const REPORT_OF_2: &str = "Instructions:      200\n";
 const REPORT_OF_3: &str = "Instructions:      300\n";
 
 #[test]
-fn an_edit_makes_a_new_report() {
+fn an_edit_causes_a_new_report() {
     let folder = Folder::new().with("a.s", nops(1));
     let mut watch = Watch::new(&folder, &["a.s"]);
     watch.expect(REPORT_OF_1);
@@ -86,7 +88,7 @@ fn an_edit_makes_a_new_report() {
 }
 
 #[test]
-fn a_file_that_takes_the_name_counts_as_an_edit() {
+fn a_file_that_replaces_the_input_counts_as_an_edit() {
     let folder = Folder::new().with("a.s", nops(1));
     let mut watch = Watch::new(&folder, &["a.s"]);
     watch.expect(REPORT_OF_1);
@@ -96,11 +98,11 @@ fn a_file_that_takes_the_name_counts_as_an_edit() {
 }
 
 #[test]
-fn a_file_that_is_gone_for_a_moment_is_waited_for() {
+fn a_file_that_is_missing_for_a_moment_is_waited_for() {
     let folder = Folder::new().with("a.s", nops(1));
     let mut watch = Watch::new(&folder, &["a.s"]);
     watch.expect(REPORT_OF_1);
-    // On a busy machine a moment may become a while; then it is tried again.
+    // On a busy machine the file may be missing for too long; then the test tries again.
     for n in [2, 4, 5, 6, 7, 8, 9] {
         let start = Instant::now();
         std::fs::rename(folder.path.join("a.s"), folder.path.join("a.s~")).unwrap();
@@ -113,7 +115,7 @@ fn a_file_that_is_gone_for_a_moment_is_waited_for() {
             break;
         }
     }
-    // Gone for good is worth a word; and it may come back.
+    // A file that stays missing is reported, and watched on.
     std::fs::remove_file(folder.path.join("a.s")).unwrap();
     watch.expect("error: a.s: No such file or directory\n");
     folder.write("a.s", nops(3));
@@ -138,13 +140,14 @@ fn included_files_are_watched_even_before_they_exist() {
 fn a_report_file_is_written_anew() {
     let folder = Folder::new().with("a.s", nops(1));
     let mut watch = Watch::new(&folder, &["-o", "report", "a.s"]);
-    folder_says(&folder, REPORT_OF_1);
+    wait_for_report(&folder, REPORT_OF_1);
     folder.write("a.s", nops(2));
     watch.expect("\n--------\n");
-    folder_says(&folder, REPORT_OF_2);
+    wait_for_report(&folder, REPORT_OF_2);
 }
 
-fn folder_says(folder: &Folder, text: &str) {
+/// Waits until the report file has a text.
+fn wait_for_report(folder: &Folder, text: &str) {
     let deadline = Instant::now() + PATIENCE;
     while !folder.exists("report") || !folder.read("report").contains(text) {
         assert!(Instant::now() < deadline, "no report with {text:?}");
@@ -153,7 +156,7 @@ fn folder_says(folder: &Folder, text: &str) {
 }
 
 #[test]
-fn there_must_be_something_to_watch() {
+fn watching_needs_input_files() {
     for arguments in [&["--watch"][..], &["--watch", "-"], &["--watch", "--hex=90"]] {
         let run = Folder::new().run(arguments);
         assert_eq!((run.status, run.stderr.as_str()), (Some(1), "error: --watch needs input files\n"), "{arguments:?}");
@@ -255,7 +258,7 @@ fn pipes_and_devices_are_not_watched() {
 /// What becomes a pipe or a folder is neither read nor compiled until it is a file again.
 #[cfg(unix)]
 #[test]
-fn what_is_not_a_file_any_more_is_waited_for() {
+fn an_input_that_is_no_file_any_more_is_waited_for() {
     let folder = Folder::new().with("a.s", nops(1));
     let path = folder.path.join("a.s");
     let mut watch = Watch::new(&folder, &["a.s"]);

@@ -1,11 +1,11 @@
-//! Sources and objects without loops: every function on one line.
+//! Sources and objects without loops, whose functions have one line each.
 
 use crate::support::command::{Folder, Run};
 use crate::support::compiled::{SOURCE, cycles, object, on_source, rows};
 
 /// Objects and sources have a line for each function; of many, the most expensive ones.
 #[test]
-fn an_object_without_loops_is_answered_by_function() {
+fn an_object_without_loops_shows_its_functions() {
     let functions: String =
         (1..=30).map(|n| format!("double f{n}(double x) {{ return x{}; }}\n", " * x".repeat(n))).collect();
     let folder = Folder::new().with("dot.c", functions);
@@ -14,7 +14,7 @@ fn an_object_without_loops_is_answered_by_function() {
     let all = run(&["--top=0"]);
     assert!(all.stdout.starts_with("dot.o: no loop, 30 functions, haswell (tables only)\n\n"), "{}", all.stdout);
     assert_eq!(rows(&all).iter().map(|row| row[1]).collect::<Vec<_>>()[..2], ["f1", "f2"]);
-    // As a loop of the reference would take: a product of Haswell takes five cycles.
+    // The reference's cycles of such a loop: a product takes five cycles on Haswell.
     let on_source = on_source(&folder, &["--top=0"]);
     let cycles_of = |run: &Run| rows(run).iter().map(|row| cycles(row)).collect::<Vec<_>>();
     assert_eq!(cycles_of(&all), cycles_of(&on_source));

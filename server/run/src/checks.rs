@@ -1,4 +1,4 @@
-//! Checks of a run: limits and an earlier run that its numbers are compared with.
+//! Checks of a run: limits, and an earlier run with which its numbers are compared.
 
 mod baseline;
 mod check;

@@ -1,5 +1,5 @@
-//! The surroundings of a run, which stay the same while it lasts: the name by which the program was called, and the files of
-//! the machine or an input in memory.
+//! The surroundings of a run, which stay the same while it lasts: the name by which the program was called, and the
+//! files of the machine or an input in memory.
 
 use mca_config::bytes::path_of;
 use mca_config::options::{JsonChoice, Options, TablesChoice};
@@ -10,9 +10,10 @@ use mca_input::sources::Language;
 
 use crate::inputs::files::Disk;
 
-/// An input that is not read from a file.
+/// An input that is a text in memory, and not a file.
 #[derive(Clone, Copy)]
 pub struct Memory<'a> {
+    /// Content of the input.
     pub bytes: &'a [u8],
     /// The files that the input may include, and that options may name.
     pub files: &'a dyn Files,
@@ -20,7 +21,7 @@ pub struct Memory<'a> {
     pub region: Option<&'a Region>,
     /// Ends the run early; its output is not complete then, and must not be used.
     pub cancellation: &'a Cancellation,
-    /// Whether code may be run to measure it: only where the user asked for that, for a text that they trust.
+    /// Whether code may be run to measure it: only if the user asked for that, for a text that they trust.
     pub may_measure: bool,
 }
 
@@ -29,7 +30,7 @@ pub struct Memory<'a> {
 pub struct Captured {
     pub stdout: Vec<u8>,
     pub stderr: Vec<u8>,
-    /// Exit status that the program would have.
+    /// Exit status that the program would have: 0, or 1 if the run failed.
     pub status: u8,
     /// The page that `--timeline-html` asks for; empty without it.
     pub page: String,
@@ -40,8 +41,9 @@ pub struct Captured {
 pub struct Context<'a> {
     /// The name by which the program was called.
     pub argv0: &'a [u8],
-    /// Whether that is the reference's name: then the output has nothing that the reference's has not.
+    /// Whether that is the reference's name: then the output is exactly the reference's.
     pub is_drop_in: bool,
+    /// The files of the machine; unused if the input is in memory.
     pub disk: &'a Disk,
     /// The input, if it is in memory: then the run reads no file of the machine.
     pub memory: Option<Memory<'a>>,
@@ -60,7 +62,7 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Returns a cancellation for one step of the run, set when the whole run is cancelled.
+    /// Returns a cancellation for one step of the run. It is also cancelled when the caller cancels the whole run.
     pub fn cancellation(&self) -> Cancellation {
         self.memory.map_or_else(Cancellation::new, |memory| Cancellation::within(memory.cancellation))
     }
@@ -72,7 +74,8 @@ impl<'a> Context<'a> {
         Language::of(&path_of(name)).filter(|_| is_ours)
     }
 
-    /// Whether the output for objects and sources is the table with one line per loop, because no option asks for anything else.
+    /// Whether objects and sources are shown as the table with one line per loop, because no option asks for anything
+    /// else.
     pub fn wants_loop_table(&self, options: &Options) -> bool {
         let is_view = |id| table::OPTIONS.iter().any(|option| option.id == id && option.group == Group::Views);
         let asks_for_view = options.given.iter().any(|given| is_view(given.id));

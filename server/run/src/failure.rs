@@ -2,10 +2,10 @@
 
 use mca_core::analysis::Severity;
 
-/// A message of a failure.
+/// One message of a failure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FailureMessage {
-    /// A complete text, printed unchanged.
+    /// A complete text with its label and line ends, printed unchanged.
     Text(Vec<u8>),
     /// A message without a place, to which its label is added.
     Message(Severity, Vec<u8>),
@@ -20,7 +20,7 @@ impl Failure {
     /// A failure without a message.
     pub const SILENT: Failure = Failure(Vec::new());
 
-    /// Returns an error without a place; the pieces are joined.
+    /// Returns a failure with one error that has no place. The pieces are joined.
     pub fn error(pieces: &[&[u8]]) -> Failure {
         Failure(vec![FailureMessage::Message(Severity::Error, pieces.concat())])
     }

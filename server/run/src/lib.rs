@@ -3,7 +3,7 @@
 //! The command line runs with files and streams ([`run::run`]); the language server and Python with a text and a buffer
 //! ([`run::run_in_memory`]). Output for the same input is the same to the byte in all of them.
 //!
-//! [`inputs`] reads and prepares an input, `commands` has a file for each thing that can be asked of it, `output` writes, and
+//! `inputs` reads and prepares an input, `commands` has a file for each thing that can be asked of it, `output` writes, and
 //! `checks` compares with limits and earlier runs. The package `mca-config` says what options mean, `mca-input` turns inputs
 //! into text or code.
 

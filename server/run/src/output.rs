@@ -14,18 +14,18 @@ use mca_json::timeline::Timeline;
 use serde_json::Value;
 use streams::Streams;
 
-/// The output written so far.
+/// Everything that a run has written so far, and what it will write at its end.
 pub struct Output {
     pub streams: Streams,
-    /// JSON documents of several inputs, which make one array.
+    /// JSON documents of several inputs, which are printed as one array at the end.
     pub documents: Vec<Value>,
-    /// Timelines that the page will show.
+    /// Timelines for the page of `--timeline-html`.
     pub timelines: Vec<Timeline>,
-    /// The last note about the configuration, which is not repeated for the next input.
+    /// The last note about an input, which is not repeated if the next input has the same.
     reported: String,
-    /// Advice, printed at the end, on what the input could be.
+    /// What the input could be if it is not assembly; printed after everything else about the input.
     pub advice: String,
-    /// The input was named in front of what is printed of it.
+    /// Whether the input's heading was printed.
     is_announced: bool,
 }
 
@@ -41,7 +41,7 @@ impl Output {
         }
     }
 
-    /// Begins the next input. `is_wanted`: messages about it are recorded.
+    /// Begins the next input. `is_wanted`: messages about it are recorded for a later document.
     pub fn begin_input(&mut self, is_wanted: bool) {
         self.streams.begin_recording(is_wanted);
         self.is_announced = false;
@@ -55,7 +55,7 @@ impl Output {
         }
     }
 
-    /// Says what the input could be, after all else that is said of it.
+    /// Ends an input: prints the advice on what it could be.
     pub fn end_input(&mut self) {
         self.streams.error(std::mem::take(&mut self.advice).as_bytes());
     }

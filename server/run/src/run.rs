@@ -16,12 +16,12 @@ use super::inputs::folders;
 use super::output::streams::{self, Stopped, Streams};
 use super::output::{Output, targets, timeline_html};
 
-/// Analyses the inputs and writes the report. Everything that has to be said has been said when this returns.
+/// Analyses the inputs and writes the report. All messages have been printed when this returns.
 pub fn run(options: &Options, argv0: &[u8]) -> Result<Finished, Stopped> {
     run_from(options, argv0, &Disk::default())
 }
 
-/// Like [`run`], with files from a disk that may remember them.
+/// Like [`run`], with a disk that may record which files were read.
 pub fn run_from(options: &Options, argv0: &[u8], disk: &Disk) -> Result<Finished, Stopped> {
     let uses_colors = options.color.unwrap_or_else(streams::stderr_has_colors);
     let in_folders = if is_drop_in(argv0) { None } else { folders::expanded(&options.inputs) };
@@ -35,7 +35,7 @@ pub fn run_from(options: &Options, argv0: &[u8], disk: &Disk) -> Result<Finished
     output.streams.close(done)
 }
 
-/// Like [`run`], for callers that have the input and take the output in memory. The input's name is the options'.
+/// Like [`run`], for an input and output in memory. The options have the input's name.
 pub fn run_in_memory(options: &Options, argv0: &[u8], memory: Memory<'_>) -> Captured {
     let disk = Disk::default();
     let context = Context::new(argv0, &disk, Some(memory));
@@ -49,6 +49,7 @@ pub fn run_in_memory(options: &Options, argv0: &[u8], memory: Memory<'_>) -> Cap
     Captured { stdout, stderr, status: u8::from(done.is_err()), page }
 }
 
+/// Analyses one input after the other. A failure of one does not stop the others, but the run fails in the end.
 fn all_inputs(context: &Context<'_>, output: &mut Output, options: &Options) -> Result<Finished, Failure> {
     let mut checks = Checks::from_options(context, options)?;
     check_combinations(context, options, &checks)?;
@@ -60,7 +61,7 @@ fn all_inputs(context: &Context<'_>, output: &mut Output, options: &Options) -> 
     };
     let mut n_failed = 0;
     for name in inputs {
-        // What is wrong with one of several inputs says nothing about the others.
+        // An error in one of several inputs does not concern the others.
         output.begin_input(is_for_programs);
         if let Err(failure) = analyse(context, output, &mut checks, options, name, None) {
             n_failed += 1;
@@ -81,7 +82,7 @@ fn all_inputs(context: &Context<'_>, output: &mut Output, options: &Options) -> 
     if n_failed > 0 { Err(Failure::SILENT) } else { Ok(finished) }
 }
 
-/// Fails for options of `mca` that would silently do nothing together.
+/// Fails for options of `mca` of which one would silently do nothing beside the other.
 fn check_combinations(context: &Context<'_>, options: &Options, checks: &Checks) -> Result<(), Failure> {
     let has_digits = options.hex.as_ref().is_some_and(|digits| !digits.is_empty());
     let text: &[u8] = if options.is_for_batch() {

@@ -29,7 +29,7 @@ use mca_outline::Outline;
 
 pub use files::{Environment, is_below_some};
 pub use parallel::is_long;
-pub use read::{Before, TOO_LARGE, answered_by, read};
+pub use read::{Before, TOO_LARGE, read, subject_with};
 pub use regions::loops as loops_of;
 pub use simulate::{simulate, simulate_region};
 
@@ -40,9 +40,10 @@ use super::protocol::{Bottleneck, Numbers, RegionKind};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RegionKey(pub u128);
 
-/// Instructions × iterations above which a simulation may take longer than a person notices.
+/// Instructions × iterations from which on a person may notice how long a simulation takes.
 const LONG_COST: u64 = 300_000;
 
+/// How serious a finding is, in the protocol's words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Severity {
     Error,
@@ -51,20 +52,24 @@ pub enum Severity {
     Hint,
 }
 
-/// A problem of the text.
+/// A message about the text, at a place in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
+    /// Bytes of the document that it is about.
     pub place: Range<usize>,
     pub severity: Severity,
-    /// A stable slug.
+    /// Stable identifier of the kind of finding, which clients show.
     pub code: &'static str,
+    /// What is wrong, for people.
     pub message: String,
+    /// Further places with messages that explain this one.
     pub notes: Vec<(Range<usize>, String)>,
+    /// Edits that repair the problem.
     pub fixes: Vec<Fix>,
 }
 
 impl Finding {
-    /// Makes a finding from a wrong setting: a warning at its place.
+    /// Makes a warning of a wrong setting. It stands at the setting's place, or at the offset `fallback`.
     pub fn from_problem(problem: SettingProblem, fallback: usize) -> Finding {
         Finding {
             place: problem.place.unwrap_or(fallback..fallback),
@@ -81,45 +86,53 @@ impl Finding {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
     pub title: String,
-    /// Replacements, which do not overlap.
+    /// Ranges of the document with the texts that replace them. The ranges do not overlap.
     pub edits: Vec<(Range<usize>, String)>,
 }
 
+/// A region as it was read, ready to be simulated.
 #[derive(Clone, Debug)]
 pub struct RegionPlan {
+    /// Name of the marked region, title of the loop, or name of the function; empty for a whole file.
     pub name: String,
+    /// Why it is a region: markers, a loop, a function, or the whole file.
     pub kind: RegionKind,
     /// From the first byte of the region's first line to the last byte of its last.
     pub range: Range<usize>,
+    /// The region in the program.
     pub region: Region,
     /// Range of each instruction; for one from a macro, that of the macro's use.
     pub places: Vec<Range<usize>>,
-    /// The line of a macro or a repetition that became an instruction, by its number in the region.
+    /// For instructions from macros and repetitions: the number in the region, and the line of the definition that
+    /// became the instruction.
     pub definitions: BTreeMap<usize, Range<usize>>,
-    /// Statements inside that could not be read.
+    /// Number of statements inside that could not be read.
     pub n_unread: usize,
+    /// Identifies the result: regions with equal keys have equal results.
     pub key: RegionKey,
     /// Instructions × iterations: what the simulation will roughly cost.
     pub cost: u64,
 }
 
 impl RegionPlan {
-    /// Returns, for an instruction from a macro, range and text of a note that points at its definition.
+    /// Returns, for an instruction from a macro, a note that points at its definition: the range and the text.
     pub fn definition_note(&self, instruction: usize) -> Option<(Range<usize>, String)> {
         let place = self.definitions.get(&instruction)?;
         Some((place.clone(), "expanded from this line".to_owned()))
     }
 
-    /// Returns whether the simulation may delay others, so that short ones go first.
+    /// Whether the simulation may delay others, so that short ones are done first.
     pub fn takes_long(&self) -> bool {
         self.cost > LONG_COST
     }
 
+    /// Returns the number of instructions, including statements that could not be read.
     pub fn n_instructions(&self) -> usize {
         self.places.len() + self.n_unread
     }
 
-    /// Returns the instruction whose statement holds an offset, else one on the same line.
+    /// Returns the number in the region of the instruction whose statement has the offset, or else of one on the same
+    /// line.
     pub fn instruction_at(&self, source: &Source, offset: usize) -> Option<usize> {
         let holds = |place: &Range<usize>| place.start <= offset && offset < place.end;
         let line = source.lines.line_of(offset);
@@ -131,13 +144,18 @@ impl RegionPlan {
 /// The processor that is simulated, and its origin.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ProcessorInfo {
+    /// Processor as the configuration names it, such as `native`.
     pub asked: String,
+    /// Name of the processor that was found.
     pub name: String,
+    /// Name of its model.
     pub model: String,
+    /// Triple of the target.
     pub triple: String,
+    /// Iterations that are simulated.
     pub n_iterations: u32,
     pub is_out_of_order: bool,
-    /// Provenance of the model, if its text says it.
+    /// What the model rests on; `None` if that is not known.
     pub provenance: Option<Provenance>,
 }
 
@@ -147,6 +165,7 @@ pub struct Subject {
     pub program: Arc<Program>,
     /// The simulated processor. The program may have been read for another one with the same instructions.
     pub cpu: Cpu,
+    /// Options of the simulation.
     pub options: Options,
 }
 
@@ -159,33 +178,44 @@ impl Subject {
     }
 }
 
+/// What is known of a document before anything is simulated.
 #[derive(Debug)]
 pub struct Reading {
+    /// The text of the document.
     pub source: Arc<Source>,
+    /// Settings of the client, of `mca.toml` and of the modeline, merged.
     pub configuration: Arc<Configuration>,
+    /// Folders of the document and its workspace.
     pub environment: Arc<Environment>,
+    /// The simulated processor; empty without one.
     pub processor: ProcessorInfo,
+    /// Labels, functions and markers of the text.
     pub outline: Outline,
+    /// Problems of the text, in no particular order.
     pub findings: Vec<Finding>,
+    /// The regions, in the order of the text.
     pub regions: Vec<RegionPlan>,
-    /// `None`: the configuration names nothing that can be simulated; a finding says why.
+    /// What simulations share; `None` if the configuration names nothing that can be simulated. A finding says why
+    /// then.
     pub subject: Option<Subject>,
-    /// `None`: the text is assembly as it stands.
+    /// The assembly that a listing was converted to; `None` if the text is assembly as it stands.
     pub pasted: Option<Pasted>,
-    /// The text is in a language that is not read: nothing of it was kept for the next reading.
+    /// Whether the text is in a language that is not read, such as LLVM IR. Then nothing of it is kept for the next
+    /// reading.
     pub is_refused: bool,
 }
 
-/// A document that was rewritten before it was read, line by line.
+/// Assembly that a listing or another notation was converted to, line by line.
 #[derive(Clone, Debug)]
 pub struct Pasted {
+    /// The assembly. Its lines have the numbers of the document's.
     pub code: Arc<Source>,
-    /// The dialect in which that begins.
+    /// Whether the assembly is in Intel syntax.
     pub is_intel: bool,
 }
 
 impl Reading {
-    /// Returns the memory for a later reading, if nothing else uses this one.
+    /// Returns the memory of this reading for a later one to use; `None` if something else still uses it.
     pub fn into_spare(self) -> Option<Spare> {
         Some(Arc::into_inner(self.subject?.program)?.into_spare())
     }
@@ -200,39 +230,46 @@ impl Reading {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
     pub message: String,
+    /// A further sentence about the message.
     pub note: Option<String>,
-    /// Number in the region.
+    /// Number of the instruction in the region; `None` for a message about the whole region.
     pub instruction: Option<usize>,
-    /// The instruction takes no part in the numbers.
+    /// Whether the instruction is left out of the simulation.
     pub is_dropped: bool,
 }
 
-/// The numbers of a region. Nothing here is a place in the text: instructions are counted from the region's first.
+/// The result of a region's simulation. It names no places in the text: instructions are counted from the region's
+/// first, so that the result stays valid when the region moves.
 #[derive(Clone, Debug)]
 pub struct RegionResult {
     pub numbers: Numbers,
+    /// What limits the region, as the protocol names it; `None` if the protocol has no kind for it.
     pub bottleneck: Option<Bottleneck>,
     /// The analysis, with a verdict. Its numbers of instructions are those of the simulated program.
     pub analysis: Analysis,
+    /// Messages of the analysis about the region.
     pub notices: Vec<Notice>,
     /// Features that the instructions need and the processor lacks.
     pub missing: Vec<MissingFeature>,
+    /// Facts about single instructions, once they were asked for.
     details: OnceLock<Details>,
 }
 
-/// Facts about single instructions that the views do not have, by position in them.
+/// Facts about the simulated instructions, one each in their order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Details {
+    /// Registers that each reads and writes.
     pub registers: Vec<RegisterUse>,
+    /// Machine code of each.
     pub encodings: Vec<Vec<u8>>,
 }
 
-/// Memory of a model that was read from a text, at most.
+/// Estimated size in bytes of a model that was read from a text.
 const MODEL_BYTES: usize = 256 << 10;
 
 impl RegionResult {
-    /// Returns the explanation of the result in a text where the region now stands. `line_of` returns the line of an
-    /// instruction's number in the region.
+    /// Returns the explanation of the result at the place where the region now stands. `line_of` takes the number of
+    /// an instruction in the region and returns its line.
     pub fn explanation<'a>(&'a self, plan: &RegionPlan, line_of: impl Fn(usize) -> usize + 'a) -> Explanation<'a> {
         let explanation = Explanation::of(&self.analysis);
         let explanation = explanation.unwrap_or_else(|| unreachable!("without a verdict there is no result"));
@@ -243,21 +280,22 @@ impl RegionResult {
             .with_lines(line_of)
     }
 
+    /// Returns the verdict, which every result has.
     pub fn verdict(&self) -> &Verdict {
         self.analysis.verdict().unwrap_or_else(|| unreachable!("without a verdict there is no result"))
     }
 
-    /// Returns the numbers in the region of the instructions that were simulated.
+    /// Returns the numbers in the region of the simulated instructions, ascending.
     pub fn kept(&self) -> &[usize] {
         self.analysis.positions()
     }
 
-    /// Returns the simulated instruction at a position as one line of text.
+    /// Returns the simulated instruction at a position among the simulated ones, as one line of text.
     pub fn text(&self, position: usize) -> String {
         self.analysis.line(position)
     }
 
-    /// Estimates the size in bytes, for the limit of the cache.
+    /// Estimates the size of the result in bytes, for the limit of the cache.
     pub fn n_bytes(&self) -> usize {
         let n_columns = self.analysis.units().len();
         let cpu = self.analysis.cpu();
@@ -267,18 +305,20 @@ impl RegionResult {
         of_model + size_of::<RegionResult>() + n_columns * 64 + self.kept().len() * (8 * n_columns + 600)
     }
 
-    /// Returns how far to trust the result in the text where it was simulated.
+    /// Returns how reliable the result is, as the simulation found it.
     pub fn own_trust(&self) -> &Trust {
         self.analysis.trust().unwrap_or_else(|| unreachable!("without a verdict there is no result"))
     }
 
-    /// Returns how far to trust the result in a text where these statements could not be read.
+    /// Returns how reliable the result is for a region as it was read now, which may have other statements that could
+    /// not be read.
     pub fn trust(&self, plan: &RegionPlan) -> Trust {
         let known = self.own_trust();
         Trust { n_unread: plan.n_unread, n_paths: plan.region.n_paths().unwrap_or(known.n_paths), ..known.clone() }
     }
 
-    /// Returns the details, which are computed at the first request, since few regions need them.
+    /// Returns the details of the simulated instructions. They are computed at the first call, since few regions need
+    /// them.
     pub fn details(&self, subject: &Subject, plan: &RegionPlan) -> &Details {
         self.details.get_or_init(|| {
             let numbers: Vec<usize> = plan.region.instructions().collect();
@@ -290,11 +330,12 @@ impl RegionResult {
         })
     }
 
-    /// Returns the position in the views of an instruction of the region; `None` if it was dropped.
+    /// Returns the position among the simulated instructions of an instruction's number in the region; `None` if it
+    /// was left out.
     pub fn position_of(&self, instruction: usize) -> Option<usize> {
         self.kept().binary_search(&instruction).ok()
     }
 }
 
-/// `Err`: why there are no numbers.
+/// The result of a region, or why it has none.
 pub type Outcome = Result<Arc<RegionResult>, Arc<str>>;

@@ -1,5 +1,6 @@
-//! Implements the protocol's trait: each handler turns its message into an event of the session, or asks the session for a
-//! snapshot and answers from that. The message is passed on before the first wait, so that wire order is kept.
+//! Handlers of the protocol's messages. Each turns its message into an event of the session, or asks the session for
+//! a snapshot and answers from that. It passes the message on before it waits for anything, so that messages stay in
+//! order.
 
 mod commands;
 mod errors;
@@ -20,7 +21,7 @@ use tower_lsp::{Client, ClientSocket, LanguageServer, LspService};
 
 use self::errors::error_of;
 pub use self::errors::failed;
-use super::background::{WorkQueue, beside, until_change, whole_document};
+use super::background::{WorkQueue, on_blocking_thread, until_change, whole_document};
 use super::client::{self, ClientFeatures};
 use super::features::semantic_tokens::SentTokens;
 use super::features::{requests, timeline};
@@ -34,31 +35,45 @@ use super::sources::is_source;
 use super::{capabilities, features, to_proto};
 use crate::rpc::latency::LatencyLog;
 
-/// Texts up to this size may wait for the session, as many as events may.
+/// Size in bytes above which the handler of a text waits until the session has taken it, so that few of them are in
+/// memory.
 const LONG_TEXT_BYTES: usize = 64 << 10;
 
-/// How long hints wait for numbers: most arrive within milliseconds, and later ones cause a refresh.
+/// How long inlay hints wait for numbers, if the client supports a refresh: most numbers arrive within milliseconds,
+/// and later ones cause a refresh.
 const PATIENCE_FOR_HINTS: Duration = Duration::from_millis(100);
 
-/// How long hints wait for numbers if the client supports no refresh: hints that are missing then are missing until the next
-/// edit.
+/// How long inlay hints wait for numbers if the client supports no refresh: hints without a number are missing until
+/// the next edit.
 const PATIENCE_WITHOUT_REFRESH: Duration = Duration::from_secs(2);
 
+/// How long hovers and highlights wait for numbers.
 const PATIENCE_FOR_HOVER: Duration = Duration::from_millis(500);
 
-/// How long requests wait that the user made explicitly.
+/// How long requests that the user made explicitly wait for numbers.
 const PATIENCE_FOR_REQUESTS: Duration = Duration::from_secs(60);
 
+/// One client's server: what its handlers share.
 pub struct Backend {
+    /// The loop that owns the documents.
     session: SessionHandle,
+    /// Sends notifications and requests to the client.
     to_client: Client,
+    /// What the client said about itself in `initialize`; empty before.
     client: OnceLock<ClientFeatures>,
+    /// When the server started, for its state.
     started: Instant,
+    /// How long messages took to be answered.
     latencies: LatencyLog,
+    /// Serves timelines to browsers.
     pages: PageServer,
+    /// Recordings of perf that were opened.
     profiles: Profiles,
+    /// Semantic tokens that the client has, to answer with the difference.
     sent_tokens: SentTokens,
+    /// The client's long requests.
     work: WorkQueue,
+    /// The task that sends what the session has for the client.
     delivery: JoinHandle<()>,
 }
 
@@ -68,7 +83,8 @@ impl Drop for Backend {
     }
 }
 
-/// Returns the service and the stream of its requests to the client. Needs a runtime.
+/// Returns the service that answers a client, and the stream of requests to that client. Must be called inside of a
+/// tokio runtime.
 pub fn service(latencies: LatencyLog) -> (LspService<Backend>, ClientSocket) {
     LspService::build(|client| Backend::new(client, latencies))
         .custom_method("mca/serverState", Backend::server_state)
@@ -89,10 +105,12 @@ pub fn service(latencies: LatencyLog) -> (LspService<Backend>, ClientSocket) {
 }
 
 impl Backend {
+    /// Returns the handle of the session, with which the transport ends it.
     pub fn session(&self) -> &SessionHandle {
         &self.session
     }
 
+    /// Starts the session, and the task that sends its messages to the client.
     fn new(client: Client, latencies: LatencyLog) -> Backend {
         let outbox = Outbox::default();
         let session = session::start(outbox.clone());
@@ -122,17 +140,18 @@ impl Backend {
         }
     }
 
-    /// Returns a snapshot once the text was read; with the numbers that are known then.
+    /// Returns a snapshot once the text was read, with those numbers that are known at that time.
     async fn reading(&self, uri: Url) -> Result<Arc<Snapshot>> {
         self.session.ask(uri, Need::Reading, PATIENCE_FOR_READING).await.map_err(error_of)
     }
 
-    /// Answers a request about a whole document, once its text was read.
-    async fn whole<T: Send + 'static>(&self, uri: Url, answer: fn(&Snapshot) -> T) -> Result<T> {
+    /// Computes an answer about a whole document, once its text was read.
+    async fn of_whole_document<T: Send + 'static>(&self, uri: Url, answer: fn(&Snapshot) -> T) -> Result<T> {
         whole_document(&self.work, self.reading(uri).await?, answer).await
     }
 
-    /// Returns the known tokens of a document or a part of it; those of a whole document are remembered.
+    /// Returns the semantic tokens of a document or of a range in it. Those of a whole document are remembered, for
+    /// later differences.
     async fn tokens(&self, uri: Url, range: Option<Range>) -> Result<SemanticTokens> {
         let lines = range.unwrap_or(Range::new(Position::new(0, 0), Position::new(u32::MAX, 0)));
         let snapshot = self.numbers(uri.clone(), Need::Tokens(lines), PATIENCE_FOR_READING).await?;
@@ -143,17 +162,17 @@ impl Backend {
         Ok(SemanticTokens { result_id, data })
     }
 
-    /// Returns a snapshot when the needed regions have their numbers, or after `patience`.
+    /// Returns a snapshot once the regions that `need` names have their numbers, or after `patience`.
     async fn numbers(&self, uri: Url, need: Need, patience: Duration) -> Result<Arc<Snapshot>> {
         self.session.ask(uri, need, patience).await.map_err(error_of)
     }
 
-    /// Returns the snapshot for a request about the text of a document; for a source, that of its assembly.
+    /// Returns the snapshot of a document once its text was read; for a source, that of its assembly.
     async fn code_of(&self, uri: Url) -> Result<Arc<Snapshot>> {
         if is_source(&uri) { self.compiled_document(uri).await } else { self.reading(uri).await }
     }
 
-    /// Returns the snapshot for an explicit request about one region, with that region's numbers.
+    /// Returns the snapshot for an explicit request about one region, once that region has its numbers.
     async fn numbers_of_region(&self, place: &Place) -> Result<Arc<Snapshot>> {
         let uri = &place.text_document.uri;
         if is_source(uri) {
@@ -170,17 +189,20 @@ impl Backend {
         &self.to_client
     }
 
+    /// Returns what the client said about itself; the defaults before `initialize`.
     pub fn client(&self) -> ClientFeatures {
         self.client.get().cloned().unwrap_or_default()
     }
 
-    /// Waits until the session has taken a long text: a thousand of them in the way to it would take all memory.
+    /// Waits until the session has taken a text of `n_bytes` bytes, if that is long. Otherwise a thousand long texts
+    /// could wait for the session and take all memory.
     async fn after_long_text(&self, n_bytes: usize) {
         if n_bytes > LONG_TEXT_BYTES {
             self.session.state().await;
         }
     }
 
+    /// Answers `mca/report`: the report of a region or of the whole document, as the command line prints it.
     pub async fn report(&self, params: ReportParams) -> Result<Report> {
         let snapshot = self.code_of(params.place.text_document.uri.clone()).await?;
         until_change(&self.work, snapshot, move |snapshot, cancellation| {
@@ -189,6 +211,7 @@ impl Backend {
         .await
     }
 
+    /// Answers `mca/measure`: runs a region on this machine's processor.
     async fn measure(&self, params: MeasureParams) -> Result<Report> {
         let snapshot = self.code_of(params.place.text_document.uri.clone()).await?;
         until_change(&self.work, snapshot, move |snapshot, cancellation| {
@@ -197,6 +220,7 @@ impl Backend {
         .await
     }
 
+    /// Answers `mca/timeline`: the timeline of a region.
     pub async fn timeline(&self, params: TimelineParams) -> Result<Timeline> {
         let snapshot = self.numbers_of_region(&params.place).await?;
         until_change(&self.work, snapshot, move |snapshot, cancellation| {
@@ -205,7 +229,7 @@ impl Backend {
         .await
     }
 
-    /// Returns the address of a region's timeline as a page for a browser.
+    /// Answers `mca/timelineUrl`: the address at which a browser shows a region's timeline.
     pub async fn timeline_url(&self, params: TimelineParams) -> Result<TimelineUrl> {
         let steady = params.steady.or(Some(true));
         let timeline = self.timeline(TimelineParams { steady, ..params }).await?;
@@ -213,6 +237,7 @@ impl Backend {
         Ok(TimelineUrl { schema_version: SCHEMA_VERSION, url })
     }
 
+    /// Answers `mca/compare`: a region on several processors.
     pub async fn compare(&self, params: CompareParams) -> Result<Comparison> {
         let snapshot = self.numbers_of_region(&params.place).await?;
         until_change(&self.work, snapshot, move |snapshot, cancellation| {
@@ -221,18 +246,22 @@ impl Backend {
         .await
     }
 
+    /// Answers `mca/analyze`: analyses a text that is no document.
     async fn analyze(&self, params: AnalyzeParams) -> Result<Analysis> {
         let n_bytes = params.text.len();
-        beside(&self.work, n_bytes, Cancellation::new(), move |cancellation| requests::analyze(&params, cancellation))
-            .await
+        on_blocking_thread(&self.work, n_bytes, Cancellation::new(), move |cancellation| {
+            requests::analyze(&params, cancellation)
+        })
+        .await
     }
 
-    /// Returns a region's code with the cost of each line.
+    /// Answers `mca/listing`: a region's code with the cost of each line.
     pub async fn listing(&self, params: ListingParams) -> Result<Listing> {
         let snapshot = self.numbers_of_region(&params.place).await?;
         features::listing::listing(&snapshot, &params)
     }
 
+    /// Answers `mca/serverState`.
     pub async fn server_state(&self) -> Result<ServerState> {
         let state = self.session.state().await;
         Ok(ServerState {
@@ -310,14 +339,14 @@ impl LanguageServer for Backend {
         if is_source(&params.text_document.uri) {
             return Ok(None);
         }
-        Ok(Some(self.whole(params.text_document.uri, features::symbols::symbols).await?))
+        Ok(Some(self.of_whole_document(params.text_document.uri, features::symbols::symbols).await?))
     }
 
     async fn folding_range(&self, params: FoldingRangeParams) -> Result<Option<Vec<FoldingRange>>> {
         if is_source(&params.text_document.uri) {
             return Ok(None);
         }
-        Ok(Some(self.whole(params.text_document.uri, features::symbols::folding_ranges).await?))
+        Ok(Some(self.of_whole_document(params.text_document.uri, features::symbols::folding_ranges).await?))
     }
 
     async fn goto_definition(&self, params: GotoDefinitionParams) -> Result<Option<GotoDefinitionResponse>> {

@@ -1,4 +1,5 @@
-//! Runs long requests on blocking threads, and cancels them when their answer is no longer needed.
+//! Runs long requests on blocking threads, a limited number at a time, and cancels them when their answer is no
+//! longer needed.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,27 +11,32 @@ use tower_lsp::jsonrpc::{Error, Result};
 
 use super::snapshot::Snapshot;
 
-/// Texts of up to this many bytes are short, all others long.
+/// Largest size in bytes of a short text; all others are long.
 const SHORT_BYTES: usize = 64 << 10;
 
 /// Time between two checks whether the document of a running request has changed.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(10);
 
-/// Permits for long texts at work in the whole process, one for each byte. An analysis holds about 100 bytes for each of them.
+/// Permits for work on long texts, of all clients: one for each byte of text. An analysis takes about 100 bytes of
+/// memory for each.
 static LONG_ROOM: Semaphore = Semaphore::const_new(WORK_BYTES);
 
-/// Permits for short texts at work in the whole process, one for each text. They do not wait for long ones, which may take minutes.
+/// Permits for work on short texts, of all clients: one for each text. Short texts do not wait for long ones, which
+/// may take minutes.
 static SHORT_ROOM: Semaphore = Semaphore::const_new(SHORT_TEXTS);
+/// Most short texts of one client that are worked on at the same time.
 const PART_OF_CLIENT: usize = SHORT_TEXTS / 4;
 
-/// Bytes to pass for work whose text size is unknown, such as a compiler run.
+/// Number of bytes to pass for work whose text has an unknown size, such as a compiler run: that of a long text.
 pub const OF_UNKNOWN_LENGTH: usize = SHORT_BYTES + 1;
 
-/// Limits what one client may queue: only one request about a long text waits for room, the client's other long ones wait for that
-/// one. So no client waits behind all requests of another.
+/// Limits what one client may queue, so that no client waits behind all requests of another: only one of its requests
+/// about a long text waits for room, and the others wait for that one.
 #[derive(Clone, Debug)]
 pub struct WorkQueue {
+    /// Permits for the client's short texts.
     short: Arc<Semaphore>,
+    /// Held by the request about a long text that waits for room.
     long: Arc<Mutex<()>>,
 }
 
@@ -40,14 +46,16 @@ impl Default for WorkQueue {
     }
 }
 
-/// The permits of a running request. Dropping them frees its room.
+/// The permits of a running request. Dropping them lets others run.
 struct WorkPlace {
+    /// Permit among the client's short texts; `None` for a long text.
     _of_client: Option<OwnedSemaphorePermit>,
+    /// Permits among the texts of all clients.
     _of_all: SemaphorePermit<'static>,
 }
 
 impl WorkQueue {
-    /// Waits for room for a text of `n_bytes` bytes; one larger than all room takes all of it.
+    /// Waits for room for a text of `n_bytes` bytes. A text larger than all room takes all of it.
     async fn place(&self, n_bytes: usize) -> std::result::Result<WorkPlace, AcquireError> {
         if n_bytes <= SHORT_BYTES {
             let of_client = Some(self.short.clone().acquire_owned().await?);
@@ -59,7 +67,8 @@ impl WorkQueue {
     }
 }
 
-/// Computes an answer about a whole document: on a blocking thread if the document is large, so that inlay hints do not wait.
+/// Computes an answer about a whole document. For a large document this is done on a blocking thread, so that quick
+/// requests such as inlay hints do not wait.
 pub async fn whole_document<T: Send + 'static>(
     queue: &WorkQueue,
     snapshot: Arc<Snapshot>,
@@ -71,7 +80,8 @@ pub async fn whole_document<T: Send + 'static>(
     }
 }
 
-/// Computes something about a document on a blocking thread; if the document changes first, cancels it and answers that.
+/// Computes something about a document on a blocking thread. If the document changes first, cancels the work and
+/// answers `ContentModified`.
 pub async fn until_change<T: Send + 'static>(
     queue: &WorkQueue,
     snapshot: Arc<Snapshot>,
@@ -80,8 +90,10 @@ pub async fn until_change<T: Send + 'static>(
     let superseded = snapshot.superseded.clone();
     let n_bytes = snapshot.reading.source.text.len();
     let cancellation = Cancellation::within(&superseded);
-    let mut work =
-        std::pin::pin!(beside(queue, n_bytes, cancellation, move |cancellation| work(&snapshot, cancellation)));
+    let mut work = std::pin::pin!(on_blocking_thread(queue, n_bytes, cancellation, move |cancellation| work(
+        &snapshot,
+        cancellation
+    )));
     loop {
         match tokio::time::timeout(BETWEEN_LOOKS, &mut work).await {
             Ok(Err(error)) if superseded.is_cancelled() && error == Error::request_cancelled() => break,
@@ -93,14 +105,15 @@ pub async fn until_change<T: Send + 'static>(
     Err(Error::content_modified())
 }
 
-/// Runs `work`, which is about a text of `n_bytes` bytes, on a blocking thread once there is room for it. If the request is
-/// cancelled, so is the work.
-pub async fn beside<T: Send + 'static>(
+/// Runs `work`, which is about a text of `n_bytes` bytes, on a blocking thread once there is room for it. If the
+/// request is cancelled, `cancellation` is too.
+pub async fn on_blocking_thread<T: Send + 'static>(
     queue: &WorkQueue,
     n_bytes: usize,
     cancellation: Cancellation,
     work: impl FnOnce(&Cancellation) -> Result<T> + Send + 'static,
 ) -> Result<T> {
+    /// Cancels the work when the request's future is dropped.
     struct CancelOnDrop(Arc<Cancellation>);
     impl Drop for CancelOnDrop {
         fn drop(&mut self) {
@@ -110,7 +123,7 @@ pub async fn beside<T: Send + 'static>(
     let guard = CancelOnDrop(Arc::new(cancellation));
     let cancellation = guard.0.clone();
     let place = queue.place(n_bytes).await.map_err(|_| Error::internal_error())?;
-    // A request that was cancelled takes its place until its work has noticed.
+    // The work of a cancelled request keeps its permits until it has noticed that.
     let work = move || {
         let outcome = work(&cancellation);
         drop(place);
@@ -129,11 +142,11 @@ mod tests {
 
     use super::*;
 
-    /// Each of these works alone.
+    /// Size of a text that takes all room.
     const LONG: usize = WORK_BYTES;
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-    async fn nobody_waits_behind_all_requests_of_another() {
+    async fn a_client_does_not_wait_for_all_requests_of_another() {
         let (may_end, n_begun) = (Arc::<AtomicBool>::default(), Arc::<AtomicUsize>::default());
         let (one, other) = (WorkQueue::default(), WorkQueue::default());
         let many: Vec<_> = (0..50)
@@ -146,7 +159,7 @@ mod tests {
                     }
                     Ok(())
                 };
-                tokio::spawn(async move { beside(&queue, LONG, Cancellation::new(), work).await })
+                tokio::spawn(async move { on_blocking_thread(&queue, LONG, Cancellation::new(), work).await })
             })
             .collect();
         while n_begun.load(Ordering::Relaxed) == 0 {
@@ -154,11 +167,11 @@ mod tests {
         }
         // A short text waits for no long one, whosever it is.
         for queue in [&one, &other] {
-            assert_eq!(beside(queue, 1, Cancellation::new(), |_| Ok(7)).await, Ok(7));
+            assert_eq!(on_blocking_thread(queue, 1, Cancellation::new(), |_| Ok(7)).await, Ok(7));
         }
         let n_before = n_begun.clone();
         let work = move |_: &Cancellation| Ok(n_before.load(Ordering::Relaxed));
-        let mut long = std::pin::pin!(beside(&other, LONG, Cancellation::new(), work));
+        let mut long = std::pin::pin!(on_blocking_thread(&other, LONG, Cancellation::new(), work));
         assert!(tokio::time::timeout(Duration::from_millis(20), &mut long).await.is_err());
         may_end.store(true, Ordering::Relaxed);
         let n_before = long.await.expect("an answer");

@@ -14,6 +14,7 @@ use super::features::{commands, semantic_tokens, sources};
 use super::from_proto::PositionEncoding;
 use super::protocol::{METHODS, SCHEMA_VERSION};
 
+/// Returns the answer to `initialize`.
 pub fn initialize_result(client: &ClientFeatures) -> InitializeResult {
     InitializeResult {
         capabilities: capabilities(client),

@@ -7,35 +7,48 @@ use tower_lsp::lsp_types::{ClientCapabilities, InitializeParams, MarkupKind, Tex
 
 use super::from_proto::{self, PositionEncoding};
 
+/// What a client can do, and the folders and settings that it has sent. The default is a client that says nothing.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ClientFeatures {
+    /// Unit in which the client counts columns.
     pub encoding: PositionEncoding,
+    /// The client requests inlay hints again when the server asks for it.
     pub refreshes_hints: bool,
+    /// The client requests lenses again when the server asks for it.
     pub refreshes_lenses: bool,
+    /// The client requests semantic tokens again when the server asks for it.
     pub refreshes_tokens: bool,
+    /// The client reports changes of files that the server names.
     pub watches_files: bool,
+    /// The client answers the server's requests for settings.
     pub answers_settings: bool,
-    /// The client lets the server choose the documents about which it sends notifications and requests.
+    /// The client lets the server choose the kinds of documents about which it sends notifications and requests.
     pub registers_documents: bool,
+    /// The client shows the progress of work that the server reports.
     pub shows_progress: bool,
+    /// The client opens an address when the server asks for it.
     pub shows_documents: bool,
+    /// The client renders Markdown in hovers; assumed if it does not say.
     pub shows_markdown: bool,
+    /// The client takes the notification `mca/analyzed`.
     pub supports_analyzed: bool,
     /// The client shows the diagnostics of a place together with its hover.
     pub hovers_show_diagnostics: bool,
+    /// The client takes a tree of symbols, and not only a list.
     pub nests_symbols: bool,
     /// The client requests the tooltip of a hint when it shows it.
     pub resolves_tooltips: bool,
     /// The client knows which folders the user trusts, and forbids compilers in others.
     pub knows_trust: bool,
-    /// Commands that the client carries out itself.
+    /// Names of the commands of lenses that the client runs itself.
     pub commands: Vec<String>,
+    /// Folders of the workspace.
     pub folders: Vec<PathBuf>,
     /// The section `mca` of the settings, if the client sent it in `initialize`.
     pub settings: Value,
 }
 
-/// Reads what the client said about itself.
+/// Reads the client's capabilities, folders and settings from `initialize`.
 pub fn features(params: &InitializeParams) -> ClientFeatures {
     let capabilities = &params.capabilities;
     let workspace = capabilities.workspace.as_ref();
@@ -78,24 +91,26 @@ pub fn features(params: &InitializeParams) -> ClientFeatures {
     }
 }
 
-/// Returns whether a client announces a capability that only the project's clients have.
+/// Whether a client announces a capability of its own name, which only the project's clients have.
 fn announces(capabilities: &ClientCapabilities, name: &str) -> bool {
     let experimental = capabilities.experimental.as_ref();
     experimental.and_then(|experimental| experimental["mca"][name].as_bool()).unwrap_or(false)
 }
 
+/// Whether the client lets the server choose the documents of both notifications and hints.
 fn registers_documents(document: &TextDocumentClientCapabilities) -> bool {
     let of_texts = document.synchronization.as_ref().and_then(|texts| texts.dynamic_registration);
     let of_hints = document.inlay_hint.as_ref().and_then(|hints| hints.dynamic_registration);
     of_texts.unwrap_or(false) && of_hints.unwrap_or(false)
 }
 
+/// Returns the texts in a JSON array.
 fn texts(value: &Value) -> Vec<String> {
     let items = value.as_array().map(Vec::as_slice).unwrap_or_default();
     items.iter().filter_map(Value::as_str).map(str::to_owned).collect()
 }
 
-/// Returns the settings in `initializationOptions`, which hold `settings.mca`, `mca`, or the section itself.
+/// Returns the settings in `initializationOptions`: those in `settings.mca`, in `mca`, or the options themselves.
 fn initial_settings(options: &Value) -> Value {
     for section in [&options["settings"]["mca"], &options["mca"]] {
         if section.is_object() {
@@ -105,9 +120,9 @@ fn initial_settings(options: &Value) -> Value {
     let Value::Object(members) = options else {
         return Value::Null;
     };
-    let own =
+    let settings =
         members.iter().filter(|(name, _)| !matches!(name.as_str(), "settings" | "clientCommands" | "workspaceTrust"));
-    Value::Object(own.map(|(name, value)| (name.clone(), value.clone())).collect())
+    Value::Object(settings.map(|(name, value)| (name.clone(), value.clone())).collect())
 }
 
 /// Returns the folders of the workspace that are on this machine; others cannot be read.
@@ -139,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn settings_arrive_in_three_shapes() {
+    fn settings_may_have_three_shapes() {
         let section = json!({"mcpu": "znver4"});
         for options in [json!({"settings": {"mca": section}}), json!({"mca": section}), section.clone()] {
             let features = features_of(json!({"capabilities": {}, "initializationOptions": options}));
@@ -148,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn announcements_are_understood() {
+    fn capabilities_of_a_client_are_read() {
         let features = features_of(json!({
             "capabilities": {
                 "general": {"positionEncodings": ["utf-16", "utf-8"]},

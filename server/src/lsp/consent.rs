@@ -5,9 +5,10 @@ use std::path::PathBuf;
 /// An action that needs the user's consent.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ConsentRequest {
-    /// Running a compiler whenever a file of the folder is saved.
+    /// Compiling files of the folder whenever they are saved.
     Saving(PathBuf),
-    /// Running a command of the repository in a folder: a program of its own, or one with flags that load something.
+    /// Running a command that `compile_commands.json` in the folder names: an unknown program, or a compiler with
+    /// flags that load code.
     Running(PathBuf, String),
 }
 
@@ -26,6 +27,7 @@ impl ConsentRequest {
     }
 }
 
-/// The answers that can be chosen.
+/// The answer that allows the action.
 pub const YES: &str = "Allow";
+/// The answer that forbids it.
 pub const NO: &str = "Do not allow";

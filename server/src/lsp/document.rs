@@ -9,18 +9,21 @@ use tower_lsp::lsp_types::Url;
 
 use super::line_index::LineIndex;
 
-/// A state of a document. Workers keep the state they were started for while the document moves on.
+/// A state of a document. Threads keep the state that they were started for while the document changes.
 #[derive(Clone, Debug)]
 pub struct Source {
     pub text: String,
+    /// Where the lines of the text begin.
     pub lines: LineIndex,
-    /// Limits may stand in any line: they are searched once for each text.
+    /// Limits in comments, and errors in these, once they were asked for. They may stand in any line, so they are
+    /// searched once for each text.
     limits: OnceLock<(Vec<CommentLimit>, Vec<SettingProblem>)>,
-    /// UTF-16 units before each piece of the text, for lines so long that counting from their start would not end.
+    /// UTF-16 units before each piece of the text, once they were asked for. Without them, finding columns in a very
+    /// long line would take quadratic time.
     units: OnceLock<Vec<u32>>,
 }
 
-/// Size in bytes of the pieces whose UTF-16 units are counted in advance.
+/// Size in bytes of the pieces before which UTF-16 units are counted.
 const PIECE: usize = 256;
 
 impl Source {
@@ -29,12 +32,12 @@ impl Source {
         Source { text, lines, limits: OnceLock::new(), units: OnceLock::new() }
     }
 
-    /// Returns the limits in comments, and the errors in these.
+    /// Returns the limits in comments, and the errors in them.
     pub fn limits(&self) -> &(Vec<CommentLimit>, Vec<SettingProblem>) {
         self.limits.get_or_init(|| modeline::read_limits(&self.text))
     }
 
-    /// Counts the UTF-16 units of a range between character borders.
+    /// Counts the UTF-16 units of a range, which begins and ends between characters.
     pub fn utf16_units(&self, range: Range<usize>) -> usize {
         let bytes = self.text.as_bytes();
         if range.len() <= PIECE {
@@ -62,10 +65,13 @@ impl Source {
     }
 }
 
+/// An open document in its present state.
 #[derive(Debug)]
 pub struct Document {
     pub uri: Url,
+    /// Version that the client gave to this state.
     pub version: i32,
+    /// The text with its lines.
     source: Arc<Source>,
 }
 
@@ -78,11 +84,12 @@ impl Document {
         &self.source
     }
 
+    /// Replaces the whole text.
     pub fn replace_all(&mut self, text: String) {
         self.source = Arc::new(Source::new(text));
     }
 
-    /// Replaces a byte range that lies on character borders of the text.
+    /// Replaces a byte range, which begins and ends between characters.
     pub fn replace(&mut self, range: Range<usize>, text: &str) {
         let source = Arc::make_mut(&mut self.source);
         source.text.replace_range(range.clone(), text);
@@ -98,7 +105,7 @@ fn utf16_units(bytes: &[u8]) -> usize {
     bytes.iter().map(|&byte| usize::from(byte & 0xc0 != 0x80) + is_pair(byte)).sum()
 }
 
-/// Returns the greatest character border at or before `at`.
+/// Returns the last offset at or before `at` that is between characters.
 pub fn floor_boundary(text: &str, at: usize) -> usize {
     let at = at.min(text.len());
     (0..=at).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)

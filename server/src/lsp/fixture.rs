@@ -1,4 +1,4 @@
-//! Marked texts for the tests of features: `$0` is the cursor, a line of `^^^` marks the text above it.
+//! Documents with marks, for the tests of features: `$0` is the cursor, a line of `^^^` marks the text above it.
 //!
 //! ```text
 //! jne .L2$0
@@ -19,10 +19,13 @@ use super::from_proto::PositionEncoding;
 use super::snapshot::Snapshot;
 use super::to_proto;
 
+/// A document that was read and simulated, with its marks.
 pub struct Fixture {
+    /// The document with its results.
     pub snapshot: Snapshot,
-    /// Byte offset of `$0`.
+    /// Byte offset of `$0`; 0 without a cursor.
     pub cursor: usize,
+    /// Ranges above lines of `^`, in order.
     marks: Vec<Range<usize>>,
 }
 
@@ -32,6 +35,7 @@ impl Fixture {
         Fixture::with(text, ClientFeatures { encoding: PositionEncoding::Utf8, ..ClientFeatures::default() })
     }
 
+    /// Like [`Fixture::new`], for a client with other capabilities.
     pub fn with(text: &str, client: ClientFeatures) -> Fixture {
         let (text, cursor, marks) = strip(text);
         let modeline = modeline::read(&text);
@@ -57,6 +61,7 @@ impl Fixture {
         Fixture { snapshot, cursor, marks }
     }
 
+    /// Returns the position of the cursor.
     pub fn position(&self) -> Position {
         to_proto::position(self.snapshot.source(), self.cursor, self.snapshot.client.encoding)
     }
@@ -67,6 +72,7 @@ impl Fixture {
     }
 }
 
+/// Returns the text without its marks, the offset of the cursor, and the marked ranges.
 fn strip(text: &str) -> (String, usize, Vec<Range<usize>>) {
     let mut plain = String::new();
     let (mut cursor, mut line_start) = (0, 0);

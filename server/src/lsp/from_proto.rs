@@ -1,4 +1,5 @@
-//! Converts wire types to internal types. Positions that do not exist are moved to the nearest that does, as the protocol asks.
+//! Converts types of the protocol to internal types. Positions that do not exist are moved to the nearest that does,
+//! as the protocol asks.
 
 use std::ops::Range;
 
@@ -8,7 +9,7 @@ use tower_lsp::lsp_types::{
 
 use super::document::{Document, Source, floor_boundary};
 
-/// The unit of a character number.
+/// The unit in which the protocol's columns count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PositionEncoding {
     Utf8,
@@ -16,7 +17,7 @@ pub enum PositionEncoding {
     Utf16,
 }
 
-/// Returns the encoding: UTF-8 if the client offers it, else the protocol's default.
+/// Returns the unit of columns: bytes of UTF-8 if the client offers that, otherwise the protocol's default.
 pub fn position_encoding(params: &InitializeParams) -> PositionEncoding {
     let offered = params.capabilities.general.as_ref().and_then(|general| general.position_encodings.as_ref());
     match offered {
@@ -34,6 +35,7 @@ pub fn offset(source: &Source, position: Position, encoding: PositionEncoding) -
     range.start + offset_in_line(line, position.character as usize, encoding)
 }
 
+/// Returns the byte offset of a column in a line, moved to the start of a character.
 fn offset_in_line(line: &str, character: usize, encoding: PositionEncoding) -> usize {
     match encoding {
         PositionEncoding::Utf8 => floor_boundary(line, character),
@@ -51,14 +53,14 @@ fn offset_in_line(line: &str, character: usize, encoding: PositionEncoding) -> u
     }
 }
 
-/// Returns the byte range of a range; a reversed one is turned round.
+/// Returns the byte range of a range of the protocol; a reversed range is turned round.
 pub fn byte_range(source: &Source, range: WireRange, encoding: PositionEncoding) -> Range<usize> {
     let start = offset(source, range.start, encoding);
     let end = offset(source, range.end, encoding);
     start.min(end)..start.max(end)
 }
 
-/// Brings a document to the state that an editor has.
+/// Applies the changes of an edit to a document, and sets its version.
 pub fn apply(
     document: &mut Document,
     version: i32,
@@ -81,12 +83,13 @@ pub fn apply(
 mod tests {
     use super::*;
 
+    /// Returns the byte offset of a position in a text.
     fn at(text: &str, line: u32, character: u32, encoding: PositionEncoding) -> usize {
         offset(&Source::new(text.to_owned()), Position { line, character }, encoding)
     }
 
     #[test]
-    fn characters_count_units_of_the_encoding() {
+    fn columns_count_units_of_the_encoding() {
         let text = "nop # é𝛂x\n";
         assert_eq!(at(text, 0, 7, PositionEncoding::Utf16), 8);
         assert_eq!(at(text, 0, 9, PositionEncoding::Utf16), 12);

@@ -1,4 +1,5 @@
-//! Instruments of targets in comments: their names, and fixes for those that the analyser refuses.
+//! Instruments of a target: comments that change how instructions are modelled. Their names, and fixes for those that
+//! the analyser refuses.
 
 use std::ops::Range;
 
@@ -8,21 +9,22 @@ use mca_outline::edit_distance;
 
 use super::analysis::Fix;
 
-/// The beginning of every marker.
+/// The beginning of the names of all markers and instruments.
 pub const PREFIX: &str = "LLVM-MCA-";
 
-/// The one that all targets have.
+/// Name of the instrument that all targets have.
 const LATENCY: &str = "LATENCY";
 
-/// Largest edit distance of a suggestion.
+/// Largest edit distance between a name and the one that is proposed instead.
 const MAX_DISTANCE: usize = 3;
 
-/// Returns the comments that set the instruments of an architecture, and what each means.
+/// Returns the comments that set the instruments of an architecture, each with what it means.
 pub fn of_architecture(architecture: Architecture) -> impl Iterator<Item = (String, &'static str)> {
     architecture.instruments().iter().map(|kind| (format!("{PREFIX}{}", kind.name), kind.description))
 }
 
-/// Returns fixes for the comment at a place: the intended instrument, or the values that it can have, the nearest first.
+/// Returns fixes for the comment at an offset: the nearest name of an instrument, or the values of the instrument
+/// that it names, the nearest first.
 pub fn repairs(kinds: &'static [Instrument], outline: &Outline, text: &str, at: usize) -> Vec<Fix> {
     let blanks = text[at..].len() - text[at..].trim_start_matches([' ', '\t']).len();
     let Some(marker) = outline.markers.iter().find(|marker| marker.place.start == at + blanks) else {
@@ -35,16 +37,18 @@ pub fn repairs(kinds: &'static [Instrument], outline: &Outline, text: &str, at: 
     }
 }
 
+/// Returns the fix that replaces a misspelt name by the nearest one.
 fn name_repair(kinds: &[Instrument], written: &str, place: Range<usize>) -> Option<Fix> {
     let upper = written.to_ascii_uppercase().replace('_', "-");
     let names = kinds.iter().map(|kind| kind.name).chain([LATENCY]);
     // `LMUL` means `RISCV-LMUL`.
-    let slips = |name: &str| if name.ends_with(&format!("-{upper}")) { 0 } else { edit_distance(&upper, name) };
-    let nearest = names.min_by_key(|name| slips(name)).filter(|name| slips(name) <= MAX_DISTANCE)?;
+    let distance = |name: &str| if name.ends_with(&format!("-{upper}")) { 0 } else { edit_distance(&upper, name) };
+    let nearest = names.min_by_key(|name| distance(name)).filter(|name| distance(name) <= MAX_DISTANCE)?;
     Some(Fix { title: format!("Change to `{PREFIX}{nearest}`"), edits: vec![(place, nearest.to_owned())] })
 }
 
-/// Returns fixes of a value. `place` reaches from the instrument's name to the end of the value.
+/// Returns fixes that replace a wrong value. `place` reaches from the end of the instrument's name to the end of the
+/// value.
 fn value_repairs(kind: &Instrument, written: &str, place: Range<usize>) -> Vec<Fix> {
     let upper = written.to_ascii_uppercase();
     let mut names: Vec<&str> = kind.values.iter().map(|(name, _)| *name).collect();
@@ -74,12 +78,13 @@ mod tests {
         found[0].fixes.iter().map(|fix| apply(&fix.edits)).collect()
     }
 
+    /// Returns the comment after each of its fixes.
     fn of_comment(comment: &str) -> Vec<String> {
         repaired(&format!("# mca: -mtriple=riscv64 -mcpu=sifive-x280\n# {comment}\nvadd.vv v8, v8, v8\n"))
     }
 
     #[test]
-    fn a_misspelt_instrument_is_put_right() {
+    fn a_misspelt_instrument_is_corrected() {
         for written in ["LLVM-MCA-RISCV-LMULL M2", "LLVM-MCA-LMUL M2", "LLVM-MCA-riscv_lmul M2"] {
             assert_eq!(of_comment(written), ["# LLVM-MCA-RISCV-LMUL M2"], "{written}");
         }
@@ -88,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_value_becomes_one_that_there_is() {
+    fn a_wrong_value_is_replaced_by_an_existing_one() {
         let fixes = of_comment("LLVM-MCA-RISCV-SEW e32");
         assert_eq!((fixes.len(), fixes[0].as_str()), (4, "# LLVM-MCA-RISCV-SEW E32"));
         assert_eq!(of_comment("LLVM-MCA-RISCV-LMUL").len(), 7);

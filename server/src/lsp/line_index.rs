@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+/// The offsets at which lines begin, so that a line is found by binary search. Lines are counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineIndex {
     /// Byte offset of the first byte of each line; the first is 0.
@@ -19,7 +20,7 @@ impl LineIndex {
         self.starts.len()
     }
 
-    /// Returns the line that holds this offset.
+    /// Returns the line of an offset; after the text, the last line.
     pub fn line_of(&self, offset: usize) -> usize {
         self.starts.partition_point(|&start| start as usize <= offset).saturating_sub(1)
     }
@@ -53,7 +54,7 @@ impl LineIndex {
     }
 }
 
-/// Appends the starts that follow the line ends whose last byte stands in `from..to`.
+/// Appends the offsets after the line ends whose last byte is in `from..to`.
 fn push_starts(bytes: &[u8], from: usize, to: usize, starts: &mut Vec<u32>) {
     for at in from..to {
         let ends = match bytes[at] {

@@ -1,4 +1,4 @@
-//! Finds errors in markers that the analyser ignores silently, and fixes for those that it reports.
+//! Finds errors in markers that the analyser silently ignores, and fixes for those that it reports.
 
 use std::ops::Range;
 
@@ -7,8 +7,8 @@ use mca_outline::{Marker, MarkerKind, Outline, meant_marker};
 use super::analysis::{Finding, Fix, Severity};
 use super::features::actions::removal_of_marker;
 
-/// Returns warnings about markers, with repairs: written in the wrong case, misspelt, never ended, empty, an end without a
-/// beginning.
+/// Returns warnings with repairs about markers that are misspelt or in the wrong case, regions that never end or are
+/// empty, and ends without a beginning.
 pub fn lint(outline: &Outline, text: &str) -> Vec<Finding> {
     let mut findings = Vec::new();
     for marker in outline.markers.iter().filter(|marker| marker.kind == MarkerKind::Misspelt) {
@@ -25,7 +25,7 @@ pub fn lint(outline: &Outline, text: &str) -> Vec<Finding> {
                 let only = (name.is_empty() && open.len() == 1).then_some(0);
                 match only.or(same).map(|number| open.remove(number)) {
                     Some(begin) => findings.extend(empty(outline, begin, marker, text)),
-                    // One with a name is refused by the analyser.
+                    // The analyser itself refuses an end with a name.
                     None if open.is_empty() && name.is_empty() && !follows_misspelt_begin(outline, marker) => {
                         findings.push(end_without_begin(marker, text));
                     }
@@ -39,10 +39,12 @@ pub fn lint(outline: &Outline, text: &str) -> Vec<Finding> {
     findings
 }
 
+/// Returns a warning about a marker.
 fn warning(place: Range<usize>, code: &'static str, message: String, fixes: Vec<Fix>) -> Finding {
     Finding { place, severity: Severity::Warning, code, message, notes: Vec::new(), fixes }
 }
 
+/// Returns the warning about a misspelt marker.
 fn misspelt(marker: &Marker, text: &str) -> Finding {
     let meant = meant_marker(&text[marker.place.clone()]);
     let fix = Fix { title: format!("Change to `{meant}`"), edits: vec![(marker.place.clone(), meant.to_owned())] };
@@ -50,6 +52,7 @@ fn misspelt(marker: &Marker, text: &str) -> Finding {
     warning(marker.place.clone(), "marker-misspelt", message, vec![fix])
 }
 
+/// Returns the warning about a region without an end.
 fn unterminated(begin: &Marker, text: &str) -> Finding {
     let name = &text[begin.name.clone()];
     let space = if name.is_empty() { "" } else { " " };
@@ -61,18 +64,19 @@ fn unterminated(begin: &Marker, text: &str) -> Finding {
     warning(begin.place.clone(), "marker-unterminated", message, vec![fix])
 }
 
-/// Whether a misspelt marker may have been meant to begin what this one ends.
+/// Whether a misspelt marker before this end may have been meant as its beginning.
 fn follows_misspelt_begin(outline: &Outline, end: &Marker) -> bool {
     let before = outline.markers.iter().take_while(|marker| marker.place.start < end.place.start);
     before.into_iter().any(|marker| marker.kind == MarkerKind::Misspelt)
 }
 
-/// Reports an END without a region: the analyser silently ignores everything after it.
+/// Returns the warning about an end without a region, after which the analyser silently ignores the rest of the text.
 fn end_without_begin(end: &Marker, text: &str) -> Finding {
     let message = "no region begins before this marker; the rest of the file is not analysed".to_owned();
     warning(end.place.clone(), "marker-unopened", message, vec![removal(&[end], text)])
 }
 
+/// Returns the warning about a region without instructions; `None` if it has one.
 fn empty(outline: &Outline, begin: &Marker, end: &Marker, text: &str) -> Option<Finding> {
     let first = outline.instructions.partition_point(|place| place.start < begin.place.start);
     if outline.instructions.get(first).is_some_and(|place| place.start < end.place.start) {
@@ -82,6 +86,7 @@ fn empty(outline: &Outline, begin: &Marker, end: &Marker, text: &str) -> Option<
     Some(warning(begin.place.clone(), "marker-empty", message, vec![removal(&[begin, end], text)]))
 }
 
+/// Returns the fix that removes markers.
 fn removal(markers: &[&Marker], text: &str) -> Fix {
     let place = |marker: &&Marker| removal_of_marker(text, marker.place.start..marker.name.end.max(marker.place.end));
     let edits = markers.iter().map(|marker| (place(marker), String::new())).collect();
@@ -89,7 +94,8 @@ fn removal(markers: &[&Marker], text: &str) -> Fix {
     Fix { title: title.to_owned(), edits }
 }
 
-/// Returns fixes for a marker that the analyser refuses: an END without a region, a BEGIN inside a region of the same name.
+/// Returns fixes for the marker at an offset that the analyser refuses: an end without a region, or a beginning
+/// inside of a region of the same name.
 pub fn repairs(outline: &Outline, text: &str, at: usize) -> Vec<Fix> {
     // The analyser's position is that of the comment's text, blanks included.
     let blanks = text[at..].len() - text[at..].trim_start_matches([' ', '\t']).len();
@@ -113,6 +119,7 @@ mod tests {
     use super::*;
     use mca_outline::scan;
 
+    /// Returns the text after a fix.
     fn applied(text: &str, fix: &Fix) -> String {
         let mut edits = fix.edits.clone();
         edits.sort_by_key(|(place, _)| std::cmp::Reverse(place.start));
@@ -132,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn every_slip_has_a_repair_that_ends_it() {
+    fn errors_of_markers_have_repairs_that_remove_them() {
         let end = "# LLVM-MCA-END\n";
         check(&format!("# llvm-mca-begin\nnop\n{end}"), "marker-misspelt", &format!("# LLVM-MCA-BEGIN\nnop\n{end}"));
         check("# Llvm-Mca-End x\n", "marker-misspelt", "# LLVM-MCA-END x\n");
@@ -147,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn regions_in_order_are_silent() {
+    fn correct_regions_have_no_warnings() {
         let text = "# LLVM-MCA-BEGIN a\nnop\n# LLVM-MCA-BEGIN b\nnop\n# LLVM-MCA-END a\nnop\n# LLVM-MCA-END b\n";
         assert_eq!(lint(&scan(text), text), []);
     }

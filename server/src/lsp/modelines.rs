@@ -14,7 +14,7 @@ use mca_config::table;
 
 use super::analysis::{Finding, Fix, Severity};
 
-/// Characters that may begin a comment with a modeline.
+/// Characters that begin a comment in which a modeline may stand.
 const INTRODUCERS: [&str; 5] = ["#", "//", ";", "@", "!"];
 
 /// Returns warnings about comments in the first lines that look like modelines and are none.
@@ -65,7 +65,7 @@ fn meant_by(line: &str) -> Option<(Range<usize>, String)> {
     Some((start..start + body.len(), format!("mca: {}", options.join(" "))))
 }
 
-/// Returns replacements for what is wrong in a modeline, the nearest first.
+/// Returns fixes for what is wrong at a place in a modeline, the nearest name first.
 pub fn repairs(text: &str, place: &Range<usize>) -> Vec<Fix> {
     let Some(word) = text.get(place.clone()) else { return Vec::new() };
     let bare = word.trim_start_matches('-');
@@ -90,6 +90,7 @@ pub fn repairs(text: &str, place: &Range<usize>) -> Vec<Fix> {
     }
 }
 
+/// Returns the next word of the line after an offset, with its range.
 fn next_word(text: &str, from: usize) -> Option<(Range<usize>, &str)> {
     let rest = text[from..].split('\n').next()?;
     let word = rest.split_whitespace().next()?;
@@ -97,6 +98,7 @@ fn next_word(text: &str, from: usize) -> Option<(Range<usize>, &str)> {
     Some((start..start + word.len(), word))
 }
 
+/// Returns the fix that replaces `place` by `text`. `shown` is what its title names.
 fn fix(place: Range<usize>, text: &str, shown: &str) -> Fix {
     Fix { title: format!("Change to `{shown}`"), edits: vec![(place, text.to_owned())] }
 }
@@ -113,6 +115,7 @@ mod tests {
         text
     }
 
+    /// Checks that a text has one warning, and the text after its fix.
     #[track_caller]
     fn check_lint(text: &str, expected: &str) {
         let findings = lint(text);
@@ -151,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn names_that_nobody_knows_are_repaired_if_one_is_near() {
+    fn unknown_names_are_replaced_by_near_ones() {
         let check = |text: &str, expected: Option<&str>| assert_eq!(repaired(text).as_deref(), expected, "{text}");
         check("# mca: -mcpu=znver9\n", Some("# mca: -mcpu=znver6\n"));
         check("# mca: -mcpu znver9 -iterations=3\n", Some("# mca: -mcpu znver6 -iterations=3\n"));

@@ -1,5 +1,5 @@
-//! Messages from the session to the client. The session never waits for the client: messages of one kind about one document
-//! replace each other until they are sent, so a slow client costs no memory.
+//! Messages from the session to the client. The session never waits for the client: a message replaces an unsent one
+//! of its kind about the same document, so a slow client costs no memory.
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -20,12 +20,13 @@ use super::features::markup;
 use super::protocol::AnalyzedParams;
 use super::sources;
 
-/// Messages for the user that wait; beyond them the oldest is dropped.
+/// Most messages for the user that wait to be sent. If there are more, the oldest is dropped.
 const MAX_MESSAGES: usize = 32;
 
 /// Time that a user has to answer a question.
 const PATIENCE_FOR_ANSWERS: Duration = Duration::from_secs(600);
 
+/// The notification `mca/analyzed`.
 pub enum AnalyzedNotification {}
 
 impl Notification for AnalyzedNotification {
@@ -33,26 +34,37 @@ impl Notification for AnalyzedNotification {
     const METHOD: &'static str = "mca/analyzed";
 }
 
-/// Things to ask the client for, each at most once at a time.
+/// Requests to the client. A request that is made several times before it is sent is sent once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Asks {
+    /// Ask the client to request inlay hints again.
     pub refreshes_hints: bool,
+    /// Ask the client to request lenses again.
     pub refreshes_lenses: bool,
+    /// Ask the client to request semantic tokens again.
     pub refreshes_tokens: bool,
+    /// Ask the client to report changes of files `mca.toml`.
     pub watches_files: bool,
+    /// Ask the client for the settings.
     pub fetches_settings: bool,
-    /// Whether to register or unregister for notifications about sources.
+    /// Ask the client for notifications and requests about sources, or with `false` to stop them; `None`: no change.
     pub registers_sources: Option<bool>,
 }
 
+/// What waits to be sent to the client.
 #[derive(Default)]
 struct Waiting {
+    /// Version and diagnostics of documents.
     diagnostics: BTreeMap<Url, (Option<i32>, Vec<Diagnostic>)>,
+    /// Notifications `mca/analyzed`.
     analyzed: BTreeMap<Url, AnalyzedParams>,
+    /// Messages that are shown to the user, the oldest first.
     messages: VecDeque<(MessageType, String)>,
-    /// `Some(title)`: work of this document should be shown as running; `None`: no longer.
+    /// Work on a document that begins, with its title, or `None` for work that has ended.
     progress: BTreeMap<Url, Option<String>>,
+    /// Requests to the client.
     asks: Asks,
+    /// Questions to the user.
     questions: Vec<ConsentRequest>,
 }
 
@@ -67,18 +79,22 @@ impl Waiting {
     }
 }
 
+/// What the clones of an outbox share.
 #[derive(Default)]
 struct SharedOutbox {
     waiting: Mutex<Waiting>,
+    /// Signals that something waits.
     changed: Notify,
 }
 
+/// Takes messages for the client. Clones share the messages; one of them sends them.
 #[derive(Clone, Default)]
 pub struct Outbox {
     shared: Arc<SharedOutbox>,
 }
 
 impl Outbox {
+    /// Changes what waits, and wakes the task that sends it.
     fn with(&self, put: impl FnOnce(&mut Waiting)) {
         put(&mut self.lock());
         self.shared.changed.notify_one();
@@ -88,14 +104,17 @@ impl Outbox {
         self.shared.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Publishes the diagnostics of a document, in place of those that were not sent yet.
     pub fn diagnostics(&self, uri: Url, version: Option<i32>, diagnostics: Vec<Diagnostic>) {
         self.with(|waiting| drop(waiting.diagnostics.insert(uri, (version, diagnostics))));
     }
 
+    /// Sends `mca/analyzed` about a document, in place of one that was not sent yet.
     pub fn analyzed(&self, uri: Url, params: AnalyzedParams) {
         self.with(|waiting| drop(waiting.analyzed.insert(uri, params)));
     }
 
+    /// Shows a message to the user.
     pub fn message(&self, kind: MessageType, text: String) {
         self.with(|waiting| {
             if waiting.messages.len() == MAX_MESSAGES {
@@ -105,20 +124,23 @@ impl Outbox {
         });
     }
 
+    /// Shows that work on a document has begun, or with `None` that it has ended.
     pub fn progress(&self, uri: Url, title: Option<String>) {
         self.with(|waiting| drop(waiting.progress.insert(uri, title)));
     }
 
+    /// Makes requests to the client.
     pub fn ask(&self, change: impl FnOnce(&mut Asks)) {
         self.with(|waiting| change(&mut waiting.asks));
     }
 
-    /// Has the user asked whether something may be run.
+    /// Asks the user whether something may be run.
     pub fn question(&self, request: ConsentRequest) {
         self.with(|waiting| waiting.questions.push(request));
     }
 
-    /// Sends messages until the client is gone. `on_settings` receives the requested settings, `on_trust` the user's answers.
+    /// Sends what waits until the task is aborted. `on_settings` is called with the settings that the client sends,
+    /// `on_trust` with the user's answers.
     pub async fn deliver(
         self,
         client: Client,
@@ -156,7 +178,7 @@ impl Outbox {
     }
 }
 
-/// Asks the user; returns false if the client cannot ask or the user does not answer.
+/// Asks the user; false if the client cannot ask, or if the user does not answer in time.
 async fn is_allowed(client: &Client, request: &ConsentRequest) -> bool {
     let action = |title: &str| MessageActionItem { title: title.to_owned(), properties: HashMap::new() };
     let actions = vec![action(consent::YES), action(consent::NO)];
@@ -168,7 +190,7 @@ async fn is_allowed(client: &Client, request: &ConsentRequest) -> bool {
     }
 }
 
-/// Asks have answers; each waits for its own without holding up the rest.
+/// Sends requests to the client on a task of its own, so that other messages do not wait for the answers.
 fn start_requests(client: &Client, asks: Asks, on_settings: &(impl Fn(serde_json::Value) + Send + Clone + 'static)) {
     let (client, on_settings) = (client.clone(), on_settings.clone());
     tokio::spawn(async move {
@@ -201,7 +223,7 @@ fn start_requests(client: &Client, asks: Asks, on_settings: &(impl Fn(serde_json
     });
 }
 
-/// Methods that are registered for sources.
+/// Methods that the client is asked to use for sources.
 const OF_SOURCES: [&str; 7] = [
     "textDocument/didOpen",
     "textDocument/didChange",
@@ -212,14 +234,15 @@ const OF_SOURCES: [&str; 7] = [
     "textDocument/codeLens",
 ];
 
+/// Returns the registrations of all methods for sources.
 fn source_registrations() -> Vec<Registration> {
     let selector = serde_json::json!([{ "scheme": "file", "pattern": sources::pattern() }]);
-    // Whatever is saved may be included by a source.
+    // A source may include any file, so the server is told when any file is saved.
     let any_file = serde_json::json!([{ "scheme": "file", "pattern": "**/*" }]);
     let registration = |method: &str| Registration {
         id: format!("mca.sources.{method}"),
         method: method.to_owned(),
-        // The kind of synchronisation is read for changes alone: increments.
+        // `syncKind` matters to `didChange` alone: 2 means incremental changes.
         register_options: Some(serde_json::json!({
             "documentSelector": if method == "textDocument/didSave" { &any_file } else { &selector },
             "syncKind": 2,
@@ -228,12 +251,14 @@ fn source_registrations() -> Vec<Registration> {
     OF_SOURCES.into_iter().map(registration).collect()
 }
 
+/// Returns the end of these registrations.
 fn source_unregistrations() -> Vec<Unregistration> {
     let unregistration =
         |method: &str| Unregistration { id: format!("mca.sources.{method}"), method: method.to_owned() };
     OF_SOURCES.into_iter().map(unregistration).collect()
 }
 
+/// Returns the registration for changes of files `mca.toml`.
 fn watch_registration() -> Registration {
     let watchers = [FileSystemWatcher { glob_pattern: GlobPattern::String("**/mca.toml".to_owned()), kind: None }];
     Registration {
@@ -243,6 +268,7 @@ fn watch_registration() -> Registration {
     }
 }
 
+/// Tells the client that work on a document has begun or ended. `running` has the tokens of work that is shown.
 async fn deliver_progress(
     client: &Client,
     running: &mut BTreeMap<Url, NumberOrString>,
@@ -256,7 +282,7 @@ async fn deliver_progress(
             }
             let token = NumberOrString::String(format!("mca:{uri}"));
             let create = WorkDoneProgressCreateParams { token: token.clone() };
-            // The token may be used as soon as the request is sent only after its answer; wait for it in the order.
+            // A token may only be used once the client has accepted it.
             let created = tokio::time::timeout(
                 std::time::Duration::from_secs(1),
                 client.send_request::<WorkDoneProgressCreate>(create),

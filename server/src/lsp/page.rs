@@ -1,6 +1,7 @@
-//! Timelines for editors without a viewer: a page in the browser, served on the loopback device.
+//! Serves timelines to browsers on the loopback device, for editors without a viewer.
 //!
-//! The address of each timeline has a token that cannot be guessed, because every program on the machine can reach the port.
+//! The address of each timeline has a token that cannot be guessed, because every program on the machine can reach
+//! the port.
 
 use std::collections::VecDeque;
 use std::io;
@@ -17,20 +18,23 @@ use tokio::sync::{OnceCell, Semaphore};
 
 use crate::rpc::token;
 
-/// A request line above this size is not from a browser that was sent here.
+/// Bytes of an HTTP request line. The whole request may have eight times as many; browsers send less.
 const MAX_REQUEST_LINE: u64 = 4 << 10;
 
+/// Pages that can be opened, the oldest first, each with the token in its address.
 type Pages = Arc<Mutex<VecDeque<(String, Arc<str>)>>>;
 
-/// Starts to listen when the first page is wanted.
+/// Keeps timelines as pages. It begins to listen when the first page is published.
 #[derive(Debug, Default)]
 pub struct PageServer {
+    /// Port on which it listens; empty before the first page.
     port: OnceCell<u16>,
     pages: Pages,
 }
 
 impl PageServer {
-    /// Keeps a page and says where it can be opened.
+    /// Keeps the page of a timeline, and returns the page's address. If there are too many pages, the oldest is
+    /// dropped.
     pub async fn publish(&self, timeline: &Timeline) -> io::Result<String> {
         let port = *self.port.get_or_try_init(|| listen(self.pages.clone())).await?;
         let token = token::new();
@@ -43,34 +47,36 @@ impl PageServer {
     }
 }
 
+/// Begins to serve pages on a free port of the loopback device, and returns the port.
 async fn listen(pages: Pages) -> io::Result<u16> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
     let port = listener.local_addr()?.port();
-    let places = Arc::new(Semaphore::new(PAGE_READERS));
+    let room = Arc::new(Semaphore::new(PAGE_READERS));
     tokio::spawn(async move {
         loop {
             let Ok((stream, _)) = listener.accept().await else {
                 tokio::time::sleep(Duration::from_millis(100)).await;
                 continue;
             };
-            // Whoever is one too many is sent away: every program on the machine can come.
-            let Ok(place) = places.clone().try_acquire_owned() else { continue };
+            // The number of readers is limited, since every program on the machine can connect.
+            let Ok(permit) = room.clone().try_acquire_owned() else { continue };
             let pages = pages.clone();
             tokio::spawn(async move {
                 let _ = tokio::time::timeout(Duration::from_secs(10), serve(stream, port, &pages)).await;
-                drop(place);
+                drop(permit);
             });
         }
     });
     Ok(port)
 }
 
+/// Answers one request.
 async fn serve(mut stream: TcpStream, port: u16, pages: &Pages) -> io::Result<()> {
     let (input, mut output) = stream.split();
     let mut lines = BufReader::new(input.take(MAX_REQUEST_LINE * 8));
     let mut request = String::new();
     lines.read_line(&mut request).await?;
-    // A page of another site that was led to this port under its own name shows that name here.
+    // Another site may let its name point to this port (DNS rebinding); the header `Host` then has that name.
     let (mut header, mut is_for_us) = (String::new(), false);
     while lines.read_line(&mut header).await? > 2 {
         let host = header.split_once(':').filter(|(name, _)| name.eq_ignore_ascii_case("host"));
@@ -95,6 +101,7 @@ async fn serve(mut stream: TcpStream, port: u16, pages: &Pages) -> io::Result<()
     output.shutdown().await
 }
 
+/// Returns the page with a token.
 fn find(pages: &Pages, wanted: &str) -> Option<Arc<str>> {
     let pages = pages.lock().unwrap_or_else(PoisonError::into_inner);
     pages.iter().find(|(known, _)| token::is_same(known, wanted)).map(|(_, page)| page.clone())

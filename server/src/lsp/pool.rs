@@ -1,43 +1,52 @@
-//! Threads that read files and simulate regions.
+//! Threads that read documents and simulate regions.
 //!
-//! Jobs that may take long never delay short ones: long readings have a thread of their own, and so have long simulations,
-//! since an edit ends the simulation it supersedes only when the new text has been read. Short readings go before short
-//! simulations. While a long reading runs, a single thread simulates, so that the reading has a core: after a keystroke in a
-//! large file, thousands of simulations wait whose results are not visible. Within a queue the order is first come, first
-//! served, unless a request waits for a job. A panic costs the job, not the thread.
+//! Jobs that may take long never delay short ones. Long readings have a thread of their own. Long simulations have
+//! another one, since an edit ends the simulation that it supersedes only once the new text has been read. Short
+//! readings go before short simulations. While a long reading runs, a single thread simulates, so that the reading
+//! has a core: after a keystroke in a large file, thousands of simulations wait whose results are not visible. In a
+//! queue the order is first come, first served, but for jobs that a request waits for. A panic ends only its job, not
+//! the thread.
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
+/// Work for a thread of the pool.
 pub type PoolJob = Box<dyn FnOnce() + Send>;
 
-/// Identifies a job of short or long simulations, so that it can be found again.
+/// Identifies a simulation that waits, so that it can be moved to the front.
 pub type SimulationId = u64;
 
+/// The queue for a job, by the time that the job takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lane {
-    /// Milliseconds, as `Short`.
+    /// Reading a document, which takes milliseconds.
     Reading,
+    /// Reading a document, which may take seconds.
     LongReading,
+    /// A simulation that takes milliseconds.
     Short(SimulationId),
+    /// A simulation that may take seconds.
     Long(SimulationId),
 }
 
+/// Jobs that wait, in queues, and what is running.
 #[derive(Default)]
 struct Queues {
     readings: VecDeque<PoolJob>,
     long_readings: VecDeque<PoolJob>,
     short: VecDeque<(SimulationId, PoolJob)>,
     long: VecDeque<(SimulationId, PoolJob)>,
-    /// Long readings and short simulations that are being done.
+    /// Number of long readings that are running.
     n_long_readings: usize,
+    /// Number of short simulations that are running.
     n_short: usize,
+    /// Whether the threads have to end.
     is_closed: bool,
 }
 
 impl Queues {
-    /// Takes a job for a thread of this role, and counts it as running.
+    /// Takes a job for a thread of a role, and counts the job as running.
     fn take(&mut self, role: ThreadRole) -> Option<(Priority, PoolJob)> {
         let reading = |job| (Priority::Other, job);
         let taken = match role {
@@ -53,11 +62,13 @@ impl Queues {
         taken
     }
 
+    /// Takes a short simulation, unless one is running beside a long reading.
     fn take_short(&mut self) -> Option<(Priority, PoolJob)> {
         let gives_way = self.n_long_readings > 0 && self.n_short > 0;
         if gives_way { None } else { self.short.pop_front().map(|(_, job)| (Priority::Short, job)) }
     }
 
+    /// Returns the number of running jobs of a kind; `None` for kinds that are not counted.
     fn count_of(&mut self, kind: Priority) -> Option<&mut usize> {
         match kind {
             Priority::LongReading => Some(&mut self.n_long_readings),
@@ -67,28 +78,36 @@ impl Queues {
     }
 }
 
-/// Jobs that others give way to, those that give way, and the rest.
+/// Kind of a running job, as far as others depend on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Priority {
+    /// A long reading, to which short simulations give way.
     LongReading,
+    /// A short simulation, which gives way.
     Short,
+    /// Any other job.
     Other,
 }
 
-/// The queues that a thread serves.
+/// Which queues a thread serves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ThreadRole {
+    /// Short readings, then short simulations.
     Short,
     LongReadings,
     LongSimulations,
 }
 
+/// What the threads share.
 #[derive(Default)]
 struct SharedPool {
     queues: Mutex<Queues>,
-    /// Signals new short jobs. Each role has its own signal, so that no thread wakes for a job that it may not take.
+    /// Signals new short jobs. Each role has a signal of its own, so that no thread wakes for a job that it may not
+    /// take.
     short_changed: Condvar,
+    /// Signals new long readings.
     long_readings_changed: Condvar,
+    /// Signals new long simulations.
     long_changed: Condvar,
 }
 
@@ -97,6 +116,7 @@ impl SharedPool {
         self.queues.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Returns the signal of a role.
     fn changed(&self, role: ThreadRole) -> &Condvar {
         match role {
             ThreadRole::Short => &self.short_changed,
@@ -106,7 +126,8 @@ impl SharedPool {
     }
 }
 
-/// Dropping it lets the running jobs finish and forgets the others; it does not wait.
+/// Threads that work on jobs. When the pool is dropped, running jobs are finished and the others forgotten, without
+/// waiting.
 pub struct Pool {
     shared: Arc<SharedPool>,
     n_threads: usize,
@@ -120,6 +141,7 @@ impl Pool {
         Pool::with_threads(n_cores.saturating_sub(1).max(2))
     }
 
+    /// Starts the threads, of which `n_short` do short jobs.
     pub fn with_threads(n_short: usize) -> Pool {
         let shared = Arc::new(SharedPool::default());
         let mut n_threads = 0;
@@ -137,10 +159,12 @@ impl Pool {
         Pool { shared, n_threads }
     }
 
+    /// Returns the number of threads that could be started.
     pub fn n_threads(&self) -> usize {
         self.n_threads
     }
 
+    /// Adds a job to the end of a queue.
     pub fn submit(&self, lane: Lane, job: PoolJob) {
         let mut queues = self.shared.lock();
         let role = match lane {
@@ -165,7 +189,7 @@ impl Pool {
         self.shared.changed(role).notify_one();
     }
 
-    /// Puts simulations that still wait to the front, in their order.
+    /// Moves those of the simulations that still wait to the front of their queues, in their order.
     pub fn prioritize(&self, ids: &[SimulationId]) {
         let mut queues = self.shared.lock();
         let Queues { short, long, .. } = &mut *queues;
@@ -193,9 +217,10 @@ impl Drop for Pool {
     }
 }
 
+/// Works on jobs until the pool is dropped.
 fn work(shared: &SharedPool, role: ThreadRole) {
     while let Some((kind, job)) = next_job(shared, role) {
-        // The job reports its own failure by what it owns being dropped; the message is in the log already.
+        // A job that panics drops what it owns, which tells the session. The panic is in the log already.
         if catch_unwind(AssertUnwindSafe(job)).is_err() {
             tracing::error!("a job panicked");
         }
@@ -209,6 +234,7 @@ fn work(shared: &SharedPool, role: ThreadRole) {
     }
 }
 
+/// Waits for a job of a role; `None` once the pool is dropped.
 fn next_job(shared: &SharedPool, role: ThreadRole) -> Option<(Priority, PoolJob)> {
     let mut queues = shared.lock();
     loop {
@@ -229,10 +255,11 @@ mod tests {
     use std::sync::mpsc;
     use std::time::Duration;
 
+    /// Longest time that a test waits for a job.
     const IN_TIME: Duration = Duration::from_secs(60);
 
     #[test]
-    fn a_long_job_does_not_hold_up_short_ones_and_a_panic_costs_one_job() {
+    fn short_jobs_pass_long_ones_and_survive_panics() {
         let pool = Pool::with_threads(1);
         let (release, released) = mpsc::channel::<()>();
         let (tell, reported) = mpsc::channel();
@@ -256,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn readings_go_first_and_then_what_somebody_waits_for() {
+    fn readings_go_first_then_simulations_that_are_awaited() {
         let pool = Pool::with_threads(1);
         let (release, released) = mpsc::channel::<()>();
         let (tell, reported) = mpsc::channel();
@@ -273,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn while_a_long_text_is_read_one_thread_simulates() {
+    fn one_thread_simulates_while_a_long_text_is_read() {
         let pool = Pool::with_threads(2);
         let (tell, reported) = mpsc::channel();
         let gates: Vec<_> = ["reading", "first", "second"].map(|name| (name, mpsc::channel::<()>())).into();

@@ -1,7 +1,7 @@
-//! Recordings of perf shown beside texts: their contents, and the choice of one for a document.
+//! Recordings of perf whose samples are shown in documents.
 //!
-//! A recording is read outside of the protocol's loop, once, and again when its file has changed. A request for one that is
-//! being read waits for it.
+//! A recording is read on a blocking thread, once, and again when its file has changed. Requests for a recording that
+//! is being read wait for it.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -16,30 +16,34 @@ use mca_profile::programs::Programs;
 use tower_lsp::jsonrpc::Result;
 
 use super::backend::failed;
-use super::background::{OF_UNKNOWN_LENGTH, WorkQueue, beside};
+use super::background::{OF_UNKNOWN_LENGTH, WorkQueue, on_blocking_thread};
 
-/// A recording that was read, or why it could not be.
+/// A recording that was read, or the reason why it could not be read.
 #[derive(Clone)]
 struct Known {
     path: PathBuf,
+    /// The programs that the user named in place of the recorded ones.
     programs: Programs,
+    /// Time of the file's last change before it was read.
     modified: Option<SystemTime>,
     outcome: std::result::Result<Arc<Heat>, String>,
 }
 
+/// Recordings that are known, and the chosen one.
 #[derive(Default)]
 struct State {
-    /// Recording chosen by a command, for all documents.
+    /// The recording that a command chose, for all documents; `None`: the configured one of each document.
     chosen: Option<(PathBuf, Programs)>,
-    /// The one that was asked for last at the end.
+    /// Recordings that were read, the most recently used at the end.
     known: Vec<Known>,
 }
 
 /// Recordings that a session has read.
 pub struct Profiles {
     state: Mutex<State>,
+    /// Queue of the client, in which reading takes its turn.
     work: WorkQueue,
-    /// Held while a recording is read.
+    /// Held while a recording is read, so that others wait for it.
     reading: tokio::sync::Mutex<()>,
 }
 
@@ -48,18 +52,20 @@ impl Profiles {
         Profiles { state: Mutex::default(), work, reading: tokio::sync::Mutex::default() }
     }
 
-    /// Has a recording count from now on, or what is configured if there is none.
+    /// Uses a recording for all documents from now on, or with `None` the one that is configured for each.
     pub fn choose(&self, chosen: Option<(PathBuf, Programs)>) {
         self.locked(|state| state.chosen = chosen);
     }
 
-    /// Returns the recording for a document, whose configuration may name one; `None` if there is none.
+    /// Returns the recording for a document. `configured` is the one that the document's configuration names. `None`
+    /// if there is none.
     pub async fn of(&self, configured: Option<PathBuf>) -> Option<Result<(PathBuf, Arc<Heat>)>> {
         let chosen = self.locked(|state| state.chosen.clone());
         let (path, programs) = chosen.or_else(|| Some((configured?, Programs::default())))?;
         Some(self.read(path.clone(), programs).await.map(|heat| (path, heat)))
     }
 
+    /// Returns a recording from memory, or reads it if its file has changed.
     async fn read(&self, path: PathBuf, programs: Programs) -> Result<Arc<Heat>> {
         let _turn = self.reading.lock().await;
         let modified = modified(&path);
@@ -73,7 +79,7 @@ impl Profiles {
             Some(known) => known,
             None => {
                 let job = (path.clone(), programs.clone());
-                let outcome = beside(&self.work, OF_UNKNOWN_LENGTH, Cancellation::new(), move |_| {
+                let outcome = on_blocking_thread(&self.work, OF_UNKNOWN_LENGTH, Cancellation::new(), move |_| {
                     Ok(Heat::of(&job.0, &job.1).map(Arc::new).map_err(|error| error.to_string()))
                 });
                 Known { path: path.clone(), programs, modified, outcome: outcome.await? }
@@ -89,11 +95,13 @@ impl Profiles {
         known.outcome.map_err(|reason| failed("no-profile", format!("{}: {reason}", path.display())))
     }
 
+    /// Calls `work` with the state.
     fn locked<T>(&self, work: impl FnOnce(&mut State) -> T) -> T {
         work(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
+/// Returns the time of a file's last change.
 fn modified(path: &Path) -> Option<SystemTime> {
     std::fs::metadata(path).ok()?.modified().ok()
 }
@@ -105,10 +113,10 @@ pub struct DocumentHeat {
     pub lines: Vec<(usize, f64)>,
     /// Innermost loops, by line, with their shares in percent.
     pub loops: Vec<(usize, f64)>,
-    /// Shares of the loops of functions in percent, by the function's symbol, the loop's number, and the number of loops that
-    /// the function has.
+    /// Shares of loops in percent, for assembly without lines: by the function's symbol, the loop's number in it, and
+    /// the number of its loops.
     pub of_functions: HashMap<(String, usize, usize), f64>,
-    /// The file was changed after the program was built.
+    /// Whether the file was changed after the program was built.
     pub is_outdated: bool,
 }
 
@@ -135,7 +143,7 @@ impl DocumentHeat {
             let key = (one.symbol.clone(), one.number, one.n_loops);
             *found.of_functions.entry(key).or_default() += heat.percent(one.n_samples);
         }
-        // Loops of one line are shown as one: a template's, or what a compiler made of a loop.
+        // Loops of one line are shown as one: instances of a template, or several made of one loop.
         found.loops.sort_by_key(|(line, _)| *line);
         found.loops.dedup_by(|later, earlier| {
             let is_same = later.0 == earlier.0;
@@ -147,13 +155,13 @@ impl DocumentHeat {
         found
     }
 
-    /// Returns the share of the loop of a line, in percent.
+    /// Returns the share of the loop at a line, in percent.
     pub fn of_loop(&self, line: usize) -> Option<f64> {
         self.loops.iter().find(|(known, _)| *known == line).map(|(_, share)| *share)
     }
 }
 
-/// Whether debug data mean this file by a name.
+/// Whether the file name `named` in debug data means the file at a path.
 fn is_same_file(named: &str, path: &Path) -> bool {
     let named = Path::new(named);
     if named.as_os_str().is_empty() || named.file_name() != path.file_name() {

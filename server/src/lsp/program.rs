@@ -20,9 +20,10 @@ use crate::rpc::latency::LatencyLog;
 use crate::rpc::listen::{Accepted, Listener, TOKEN_VARIABLE};
 use crate::rpc::transport::{Ending, serve};
 
-/// Time that compilers get to end when the server ends.
+/// Longest time that the server waits at its end for compilers that it has told to end.
 const COMPILERS_LIMIT: Duration = Duration::from_secs(2);
 
+/// Help of the program.
 const HELP: &str = "\
 mca-server: throughput analysis of assembly in any editor that speaks the Language Server Protocol
 
@@ -45,20 +46,25 @@ environment:
   MCA_LOG               what to log, for example `debug` or `mca_server=trace` (warn)
 ";
 
+/// The arguments of a run.
 #[derive(Debug, PartialEq, Eq)]
 struct Arguments {
     transport: Transport,
     log_file: Option<PathBuf>,
 }
 
+/// What the arguments ask for.
 #[derive(Debug, PartialEq, Eq)]
 enum Parsed {
     Run(Arguments),
+    /// Print a text and end.
     Print(String),
+    /// End with an error.
     Wrong(String),
 }
 
-/// Runs the program with the process's arguments, the program name first.
+/// Runs the program. The first argument is the program's name. Started as the child that measures code, it does only
+/// that.
 pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     let mut arguments = arguments.skip(1).map(|argument| argument.to_string_lossy().into_owned()).peekable();
     if arguments.next_if(|first| first == child::ARGUMENT).is_some() {
@@ -94,6 +100,7 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     }
 }
 
+/// Parses the arguments after the program's name.
 fn parse(arguments: impl Iterator<Item = String>) -> Parsed {
     let mut parsed = Arguments { transport: Transport::Stdio, log_file: None };
     let mut allows_remote = false;
@@ -141,6 +148,7 @@ fn parse(arguments: impl Iterator<Item = String>) -> Parsed {
     }
 }
 
+/// Begins to log to standard error or to a file, filtered as `MCA_LOG` says.
 fn start_log(file: Option<&std::path::Path>) -> std::io::Result<()> {
     let wanted = std::env::var("MCA_LOG").unwrap_or_else(|_| "warn".to_owned());
     let filter = wanted.parse::<Targets>();
@@ -164,6 +172,7 @@ fn start_log(file: Option<&std::path::Path>) -> std::io::Result<()> {
     Ok(())
 }
 
+/// Connects to an editor and serves it until it leaves, or waits for editors.
 async fn run(transport: Transport) -> ExitCode {
     let connected = match transport {
         Transport::Stdio => Ok(connect::stdio()),
@@ -183,7 +192,7 @@ async fn run(transport: Transport) -> ExitCode {
     match connected {
         Ok(streams) => {
             let ending = serve_one(streams, None).await;
-            // Each is ended by the thread that waits for it, which ends with this process.
+            // The threads that end compilers would themselves end with this process.
             let begun = Instant::now();
             while n_running() > 0 && begun.elapsed() < COMPILERS_LIMIT {
                 tokio::time::sleep(Duration::from_millis(5)).await;
@@ -197,6 +206,7 @@ async fn run(transport: Transport) -> ExitCode {
     }
 }
 
+/// Serves one editor until it leaves. `guard` checks messages before `initialize`.
 async fn serve_one(streams: (Input, Output), guard: Option<Guard>) -> Ending {
     let latencies = LatencyLog::default();
     let (service, socket) = backend::service(latencies.clone());
@@ -206,7 +216,8 @@ async fn serve_one(streams: (Input, Output), guard: Option<Guard>) -> Ending {
     ending
 }
 
-/// Serves editors, each with a session of its own, until the process is ended.
+/// Serves editors, each with a session of its own, until the process is ended. `prints_token`: the token was made
+/// here and not given.
 async fn listen(listener: Listener, prints_token: bool) -> ExitCode {
     eprintln!("mca-server: listening on {}", listener.place());
     if let Some(token) = listener.token().filter(|_| prints_token) {
@@ -231,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn transports_and_log() {
+    fn arguments_choose_transport_and_log() {
         let run = |transport, log_file: Option<&str>| {
             Parsed::Run(Arguments { transport, log_file: log_file.map(PathBuf::from) })
         };

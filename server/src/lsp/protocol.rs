@@ -1,4 +1,4 @@
-//! The payloads of the methods under `mca/`. `PROTOCOL.md` describes them; a test compares the two.
+//! The payloads of the methods under `mca/`. `PROTOCOL.md` describes every member; a test compares the two.
 
 use mca_json::timeline as payload;
 use serde::{Deserialize, Serialize};
@@ -32,6 +32,7 @@ pub const METHODS: [&str; 15] = [
     "mca/serverState",
 ];
 
+/// Numbers of diagnostics of a document, by severity.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Problems {
     pub errors: usize,
@@ -40,6 +41,7 @@ pub struct Problems {
     pub hints: usize,
 }
 
+/// Notification `mca/analyzed`: what is known of a document after an analysis.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct AnalyzedParams {
@@ -47,14 +49,16 @@ pub struct AnalyzedParams {
     pub uri: Url,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub version: Option<i32>,
+    /// Milliseconds since the work on this state of the document began.
     pub duration_ms: f64,
+    /// Whether all regions have results.
     pub is_complete: bool,
     pub configuration: Configuration,
     pub regions: Vec<RegionSummary>,
     pub problems: Problems,
 }
 
-/// Parameters of a request for a profile; without a path the recording that is configured for the document.
+/// Parameters of `mca/loadProfile`. Without a path, the recording is the one that is configured for the document.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct LoadProfileParams {
@@ -62,24 +66,32 @@ pub struct LoadProfileParams {
     pub text_document: Option<TextDocumentIdentifier>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
+    /// Program that takes the place of the recorded one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub binary: Option<String>,
+    /// Whether a program is accepted that was rebuilt since the recording.
     #[serde(default)]
     pub force: bool,
 }
 
+/// Answer to `mca/loadProfile`: what a recording has.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct LoadedProfile {
     pub schema_version: u32,
     pub path: String,
+    /// Name of the event by which loops are ordered.
     pub event: String,
+    /// Whether that event counts time and not cycles.
     pub is_of_time: bool,
     pub samples: u64,
+    /// What is wrong with the recording, as sentences.
     pub problems: Vec<String>,
+    /// The innermost loops, the hottest first.
     pub loops: Vec<ProfileLoop>,
 }
 
+/// A loop of a recording. Without a known file it has no place.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ProfileLoop {
@@ -92,23 +104,29 @@ pub struct ProfileLoop {
     pub share: f64,
 }
 
+/// Parameters of `mca/heat`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct HeatParams {
     pub text_document: TextDocumentIdentifier,
 }
 
+/// Answer to `mca/heat`: the lines and loops of a document that samples hit. Without a recording there is no path.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ProfileHeat {
     pub schema_version: u32,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
+    /// Whether the file was changed after the recorded program was built.
     pub is_outdated: bool,
+    /// The lines that samples hit, in order.
     pub lines: Vec<HotLine>,
+    /// The loops that samples hit, by their first lines.
     pub loops: Vec<HotLine>,
 }
 
+/// A line, counted from 0, that samples hit.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct HotLine {
     pub line: u32,
@@ -135,21 +153,27 @@ pub struct Place {
     pub position: Option<Position>,
 }
 
+/// Parameters of `mca/timeline` and `mca/timelineUrl`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct TimelineParams {
     #[serde(flatten)]
     pub place: Place,
+    /// Number of iterations to show; 10 by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub iterations: Option<u32>,
+    /// Cycles after which the timeline is cut; 10000 by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_cycles: Option<u32>,
+    /// Whether to record iterations from the middle of a long run; by default they are the first ones.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub steady: Option<bool>,
+    /// Another processor than the document's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cpu: Option<String>,
 }
 
+/// Answer to `mca/timelineUrl`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct TimelineUrl {
@@ -157,6 +181,7 @@ pub struct TimelineUrl {
     pub url: String,
 }
 
+/// Format of a report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ReportFormat {
@@ -165,6 +190,7 @@ pub enum ReportFormat {
     Json,
 }
 
+/// Parameters of `mca/report`. Without a region and a position, the report is that of the whole document.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ReportParams {
@@ -172,20 +198,24 @@ pub struct ReportParams {
     pub place: Place,
     #[serde(default)]
     pub format: ReportFormat,
+    /// Options of the command line, which are added to the configuration.
     #[serde(default)]
     pub args: Vec<String>,
 }
 
+/// Parameters of `mca/measure`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct MeasureParams {
     #[serde(flatten)]
     pub place: Place,
+    /// Whether a person asked for the measurement and trusts the text; otherwise nothing is run.
     #[serde(default)]
     pub is_trusted: bool,
 }
 
-/// A source beside what other flags make of it, or beside what it was before the last edit.
+/// Parameters of `mca/versus`: a source is compared with what other flags make of it, or with what it was before the
+/// last edit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct VersusParams {
@@ -193,10 +223,12 @@ pub struct VersusParams {
     /// A list of flags for each version.
     #[serde(default)]
     pub flags: Vec<Vec<String>>,
+    /// Whether to compare with the result from before the last edit, too.
     #[serde(default)]
     pub before_edit: bool,
 }
 
+/// Answer to `mca/versus`: the comparison as text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Versus {
@@ -205,6 +237,7 @@ pub struct Versus {
     pub text: String,
 }
 
+/// Answer to `mca/report` and `mca/measure`: what the command line prints.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Report {
@@ -214,28 +247,36 @@ pub struct Report {
     pub version: Option<i32>,
     pub format: ReportFormat,
     pub text: String,
+    /// What the command line prints to standard error.
     pub messages: String,
+    /// Exit status that the command line would have.
     pub status: u8,
 }
 
+/// Parameters of `mca/listing`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ListingParams {
     #[serde(flatten)]
     pub place: Place,
+    /// Columns of a line of text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub width: Option<usize>,
 }
 
-/// A line of a listing that stands for an instruction.
+/// A line of a listing that has an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ListingRow {
+    /// Line of the listing, counted from 0.
     pub line: usize,
+    /// Where the instruction stands in the document.
     pub range: payload::Range,
+    /// Whether the instruction belongs to the region's limit.
     pub is_limiting: bool,
 }
 
+/// Answer to `mca/listing`: a region's code with the cost of each line.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Listing {
@@ -248,6 +289,7 @@ pub struct Listing {
     pub rows: Vec<ListingRow>,
 }
 
+/// Parameters of `mca/compare`. Without processors, one of each model is compared.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct CompareParams {
@@ -257,10 +299,12 @@ pub struct CompareParams {
     pub cpus: Option<Vec<String>>,
 }
 
+/// A processor of a comparison. It has numbers, or an error that says why not.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ComparisonRow {
     pub cpu: String,
+    /// Number of the region's instructions that take part in the numbers.
     pub modelled: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
@@ -270,6 +314,7 @@ pub struct ComparisonRow {
     /// Provenance of the model: `measured here`, `public measurements`, `tables only`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub provenance: Option<String>,
+    /// Numbers of the region; `None` if it cannot be simulated there.
     #[serde(flatten)]
     pub numbers: Option<ComparisonNumbers>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -277,15 +322,18 @@ pub struct ComparisonRow {
     /// The limit of the region, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limited_by: Option<String>,
-    /// Cycles, relative to those of the document's own processor; where it is not compared, to the first that has a number.
+    /// Cycles relative to those of the document's own processor, or if that is not compared, to those of the first
+    /// row with numbers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub factor: Option<f64>,
-    /// The document's own processor.
+    /// Whether this is the document's own processor.
     pub is_current: bool,
+    /// Why there are no numbers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
 }
 
+/// Numbers of a region on one processor. All but `total_cycles` are those of the steady state.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ComparisonNumbers {
@@ -297,6 +345,7 @@ pub struct ComparisonNumbers {
     pub total_cycles: u64,
 }
 
+/// Answer to `mca/compare`: rows, and the same as text.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Comparison {
@@ -309,18 +358,21 @@ pub struct Comparison {
     pub text: String,
 }
 
+/// Parameters of `mca/analyze`: a text, and options of the command line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct AnalyzeParams {
     pub text: String,
     #[serde(default)]
     pub args: Vec<String>,
+    /// Name of the text in messages; `input.s` by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file_name: Option<String>,
     #[serde(default)]
     pub format: ReportFormat,
 }
 
+/// Answer to `mca/analyze`: what the command line prints, and what an editor would show.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Analysis {
@@ -332,6 +384,7 @@ pub struct Analysis {
     pub diagnostics: Vec<Diagnostic>,
 }
 
+/// Parameters of `mca/analyzeFile`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct AnalyzeFileParams {
@@ -341,46 +394,54 @@ pub struct AnalyzeFileParams {
     pub flags: Option<Vec<String>>,
 }
 
+/// Answer to `mca/analyzeFile`: the loops of a source.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct FileAnalysis {
     pub schema_version: u32,
     pub uri: Url,
+    /// The compiler's command.
     pub command: String,
     pub duration_ms: f64,
     pub text: String,
     pub regions: Vec<RegionSummary>,
 }
 
+/// Parameters of `mca/assembly`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct AssemblyParams {
     pub text_document: TextDocumentIdentifier,
 }
 
+/// Answer to `mca/assembly`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Assembly {
     pub schema_version: u32,
     pub uri: Url,
     pub text: String,
-    /// Lines of the source, by line of the text.
+    /// For each line of the text, the line of the source, counted from 1; 0 if there is none.
     pub source_lines: Vec<u32>,
 }
 
+/// A processor of a target.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Cpu {
     pub name: String,
+    /// Whether it has a scheduling model, so that it can be simulated.
     pub is_supported: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
-    /// A model that was measured on it, or held against measurements, answers, unless `--model=reference` is asked for.
+    /// Whether its model was made from measurements of the processor, or held against them. `--model=reference` asks
+    /// for the reference's model.
     #[serde(default)]
     pub is_measured: bool,
     /// Provenance of the model, if it is not the reference's: `measured here`, `public measurements`, `tables only`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub provenance: Option<String>,
+    /// Name under which the processor is sold.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
     /// Further names of the processor.
@@ -388,18 +449,21 @@ pub struct Cpu {
     pub other_names: Vec<String>,
 }
 
+/// Parameters of `mca/cpus`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct CpusParams {
-    /// The document whose target's processors are meant.
+    /// The document whose target's processors are wanted; without it, those of the default target.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text_document: Option<TextDocumentIdentifier>,
 }
 
+/// Answer to `mca/cpus`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct CpuList {
     pub schema_version: u32,
+    /// This machine's processor.
     pub host: String,
     pub cpus: Vec<Cpu>,
 }

@@ -33,7 +33,7 @@ pub fn line_range(source: &Source, line: usize, encoding: PositionEncoding) -> W
     range(source, start + indent..start + text.len(), encoding)
 }
 
-/// Returns the end of a line, where hints stand.
+/// Returns the position at the end of a line.
 pub fn line_end(source: &Source, line: usize, encoding: PositionEncoding) -> Position {
     let end = source.lines.line_range(&source.text, line).map_or(source.text.len(), |range| range.end);
     position(source, end, encoding)

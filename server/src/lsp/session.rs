@@ -1,5 +1,5 @@
-//! The loop that owns the documents. Everything arrives as an [`Event`], in order; handling one is brief, since reading and
-//! simulating run on the pool and come back as events.
+//! The loop that owns the documents of one client. Everything arrives as an [`Event`], in order. Handling an event
+//! takes little time, since reading and simulating run on the pool, whose results come back as events.
 
 mod configuration;
 mod documents;
@@ -37,29 +37,33 @@ use super::protocol::CacheState;
 use super::snapshot::{Need, Snapshot};
 use super::sources::compiled::{CompileJob, Compiled, Failure};
 
-/// Events that wait for the loop; the transport waits when they are that many.
+/// Most events that wait for the loop. While there are that many, the client's messages are not read.
 const MAX_EVENTS_WAITING: usize = 1024;
 
-/// Interval at which files are checked that the client does not watch.
+/// Time between two checks of files that the client may not watch.
 const FILE_CHECK_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Work that takes longer than this is shown as running.
+/// Time after which work on a document is shown as running.
 const PROGRESS_DELAY: Duration = Duration::from_millis(500);
 
-/// Why there is no snapshot.
+/// Why a request gets no snapshot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
+    /// The document is not open.
     UnknownDocument,
     /// The text changed, or its reading did not end in time.
     Modified,
 }
 
+/// Where the snapshot of a request goes.
 pub type Reply = oneshot::Sender<Result<Arc<Snapshot>, Refusal>>;
 
+/// Everything that the session reacts to.
 #[derive(Debug)]
 pub enum Event {
+    /// The client has said what it can do.
     Initialize(Box<ClientFeatures>),
-    /// The client may be asked from now on.
+    /// The client accepts requests from now on.
     Initialized,
     Opened {
         uri: Url,
@@ -77,52 +81,59 @@ pub enum Event {
     Closed {
         uri: Url,
     },
+    /// The section `mca` of the client's settings.
     Settings(Value),
+    /// The settings may have changed, and have to be requested.
     SettingsMayHaveChanged,
+    /// Folders were added to the workspace or removed.
     Folders(WorkspaceFoldersChangeEvent),
+    /// A file that the client watches has changed.
     FilesChanged,
-    /// The user has said whether something may be run.
+    /// The user has answered whether something may be run.
     TrustAnswered {
         request: ConsentRequest,
         is_allowed: bool,
     },
-    /// A request that needs a snapshot and waits for it no longer than `patience`.
+    /// A request needs a snapshot and waits for it no longer than `patience`.
     Ask {
         uri: Url,
         need: Need,
         patience: Duration,
         reply: Reply,
     },
-    /// Asks for a snapshot of a source; with `runs`, the compiler runs first.
+    /// A request needs a snapshot of a source. With `runs`, the source is compiled first.
     AskSource {
         uri: Url,
         runs: Option<CompileOrder>,
         reply: SourceReply,
     },
-    /// Asks how a source is compiled with other flags.
+    /// A request needs to know how a source is compiled with other flags.
     AskJob {
         uri: Url,
         flags: Vec<String>,
         reply: oneshot::Sender<Result<CompileJob, SourceRefusal>>,
     },
-    /// The recording that is configured for a document.
+    /// A request needs the recording that is configured for a document.
     AskProfile {
         uri: Url,
         reply: oneshot::Sender<Option<PathBuf>>,
     },
-    /// A request for a source was cancelled.
+    /// A request that waited for a compilation has ended.
     SourceAbandoned {
         uri: Url,
     },
+    /// A compiler run has ended. `files_read` are the files that it depends on.
     SourceCompiled {
         uri: Url,
         run: u64,
         outcome: Result<Box<Compiled>, Failure>,
         files_read: Vec<PathBuf>,
     },
-    /// The client has left.
+    /// The client has left. The reply follows once all compilers were told to end.
     Ended(oneshot::Sender<()>),
+    /// A request for facts about the session.
     State(oneshot::Sender<SessionState>),
+    /// A document was read; `None` if that was cancelled or panicked.
     ReadingDone {
         uri: Url,
         generation: u64,
@@ -135,7 +146,7 @@ pub enum Event {
         update: Option<Box<Update>>,
         took: Duration,
     },
-    /// `None`: cancelled, or the job panicked.
+    /// A region was simulated; `None` if that was cancelled or panicked.
     Simulated {
         key: RegionKey,
         number: u64,
@@ -151,25 +162,28 @@ pub struct SessionState {
     pub cache: CacheState,
 }
 
-/// The way to the loop. It can be cloned and used from anywhere.
+/// Sends events to the loop. It can be cloned and used from any task.
 #[derive(Clone, Debug)]
 pub struct SessionHandle {
     events: mpsc::Sender<Event>,
 }
 
 impl SessionHandle {
+    /// Sends an event, and waits if too many others wait.
     pub async fn send(&self, event: Event) {
         if self.events.send(event).await.is_err() {
             tracing::debug!("the session has ended");
         }
     }
 
+    /// Returns a snapshot of a document, once what `need` names is known, or after `patience`.
     pub async fn ask(&self, uri: Url, need: Need, patience: Duration) -> Result<Arc<Snapshot>, Refusal> {
         let (reply, answer) = oneshot::channel();
         self.send(Event::Ask { uri, need, patience, reply }).await;
         answer.await.unwrap_or(Err(Refusal::Modified))
     }
 
+    /// Returns a snapshot of a source. With `runs`, the source is compiled first; dropping the future cancels that.
     pub async fn ask_source(&self, uri: Url, runs: Option<CompileOrder>) -> Result<Arc<SourceSnapshot>, SourceRefusal> {
         let (reply, answer) = oneshot::channel();
         let guard = runs.is_some().then(|| EndNotifier { session: self.clone(), uri: uri.clone() });
@@ -179,25 +193,28 @@ impl SessionHandle {
         answer
     }
 
-    /// Waits until every compiler has ended that runs for the client, which has left.
+    /// Ends all compilers that run for the client, which has left.
     pub async fn end(&self) {
         let (reply, answer) = oneshot::channel();
         self.send(Event::Ended(reply)).await;
         let _ = answer.await;
     }
 
+    /// Returns how a source is compiled with other flags.
     pub async fn ask_job(&self, uri: Url, flags: Vec<String>) -> Result<CompileJob, SourceRefusal> {
         let (reply, answer) = oneshot::channel();
         self.send(Event::AskJob { uri, flags, reply }).await;
         answer.await.unwrap_or(Err(SourceRefusal::Closed))
     }
 
+    /// Returns the recording that is configured for a document.
     pub async fn ask_profile(&self, uri: Url) -> Option<PathBuf> {
         let (reply, answer) = oneshot::channel();
         self.send(Event::AskProfile { uri, reply }).await;
         answer.await.unwrap_or(None)
     }
 
+    /// Returns facts about the session.
     pub async fn state(&self) -> SessionState {
         let (reply, answer) = oneshot::channel();
         self.send(Event::State(reply)).await;
@@ -218,7 +235,7 @@ impl Drop for EndNotifier {
     }
 }
 
-/// The way from the workers back to the loop; it does not keep the loop alive.
+/// Sends events from the threads of the pool to the loop. It does not keep the loop alive.
 #[derive(Clone)]
 struct ReturnPath {
     events: mpsc::WeakSender<Event>,
@@ -233,22 +250,30 @@ impl ReturnPath {
     }
 }
 
+/// The state of the loop.
 pub struct Session {
     return_path: ReturnPath,
     outbox: Outbox,
     pool: Pool,
     client: Arc<ClientFeatures>,
+    /// The client's settings.
     settings: Layer,
+    /// The configuration files of open documents.
     files: ConfigurationFiles,
+    /// Open documents that are read as assembly.
     documents: BTreeMap<Url, OpenDocument>,
+    /// Open documents that are compiled.
     sources: Sources,
+    /// What the user has allowed to run.
     trust: Trust,
     simulations: RunningSimulations,
+    /// Results of regions, by their keys.
     cache: Cache,
-    next_generation: u64,
+    /// Number of the reading that was started last. Results of older readings of a document are dropped.
+    last_generation: u64,
 }
 
-/// Starts the loop as a task of the runtime; it ends when every handle is gone.
+/// Starts the loop as a task of the runtime. It ends when every handle is dropped.
 pub fn start(outbox: Outbox) -> SessionHandle {
     let (events, receiver) = mpsc::channel(MAX_EVENTS_WAITING);
     let session = Session {
@@ -263,13 +288,15 @@ pub fn start(outbox: Outbox) -> SessionHandle {
         trust: Trust::default(),
         simulations: RunningSimulations::default(),
         cache: Cache::default(),
-        next_generation: 0,
+        last_generation: 0,
     };
     tokio::spawn(session.run(receiver));
     SessionHandle { events }
 }
 
 impl Session {
+    /// Handles events until all handles are dropped. A panic while an event is handled is logged, and the loop goes
+    /// on.
     async fn run(mut self, mut events: mpsc::Receiver<Event>) {
         let mut next_file_check = Instant::now() + FILE_CHECK_INTERVAL;
         loop {
@@ -298,6 +325,7 @@ impl Session {
         }
     }
 
+    /// Reacts to an event.
     fn handle(&mut self, event: Event) {
         match event {
             Event::Initialize(client) => self.initialize(*client),
@@ -339,11 +367,13 @@ impl Session {
         }
     }
 
+    /// Takes the client's capabilities and settings.
     fn initialize(&mut self, client: ClientFeatures) {
         self.set_client_settings(&client.settings);
         self.client = Arc::new(client);
     }
 
+    /// Makes the requests that the client accepts now: to watch files, for settings, and about sources.
     fn initialized(&mut self) {
         let client = self.client.clone();
         self.outbox.ask(|asks| {
@@ -354,12 +384,13 @@ impl Session {
         self.register_sources();
     }
 
+    /// Returns facts about the session.
     fn state(&self) -> SessionState {
         let cache = CacheState { entries: self.cache.len(), hits: self.cache.hits, misses: self.cache.misses };
         SessionState { n_documents: self.documents.len(), n_workers: self.pool.n_threads(), cache }
     }
 
-    /// Returns the next moment at which something must happen even if no event arrives.
+    /// Returns the next moment at which something has to happen even if no event arrives.
     fn next_deadline(&self) -> Option<Instant> {
         let documents = self.documents.values();
         documents.filter_map(|document| document.next_deadline(PROGRESS_DELAY)).min()

@@ -1,4 +1,4 @@
-//! The basis of a feature's answer: one state of a document with its results, which no later edit changes.
+//! A snapshot: one state of a document with its results, which no later edit changes. Features answer from it.
 
 use std::sync::Arc;
 
@@ -15,20 +15,20 @@ use super::document::Source;
 use super::protocol::RegionSummary;
 use super::{from_proto, ranges};
 
-/// Texts above this size take longer than a few milliseconds to look through.
+/// Size in bytes above which going through a text takes more than a few milliseconds.
 const LARGE_BYTES: usize = 1 << 18;
 
-/// Results that a feature needs before it can answer.
+/// What has to be known before a request is answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
     /// The text has been read.
     Reading,
-    /// The regions that reach into these lines have their numbers.
+    /// The regions that overlap this range have their results.
     Numbers(Range),
-    /// The regions that reach into these lines have their numbers, but a region that takes long is not waited for as
-    /// long as others have something to show.
+    /// The regions that overlap this range have their results. Long simulations are not waited for long if other
+    /// regions have results.
     Hints(Range),
-    /// The text was read; when more is known about these lines, the client is asked to repeat the request.
+    /// The text was read. When more is known about this range, the client is asked to repeat the request.
     Tokens(Range),
 }
 
@@ -39,24 +39,25 @@ impl Need {
     }
 }
 
-/// The numbers of a region at the last save, for the difference that hints may show.
+/// The IPC of a region when the document was last saved, for the difference that hints may show.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SavedRegion {
     pub name: String,
     pub ipc: f64,
 }
 
-/// A loop of a source in a language that is compiled.
+/// A loop of a compiled source.
 #[derive(Clone, Debug)]
 pub struct CompiledLoop {
-    /// The number of its region in the assembly.
+    /// Position of its region in the assembly.
     pub region: usize,
     /// Line in the source, counted from 0.
     pub line: usize,
     /// Line in the source of each instruction, counted from 0.
     pub lines: Vec<usize>,
-    /// A link of the chain that every iteration waits for, and what the source calls its value.
+    /// A link of the loop-carried chain, and the source's name for its value.
     pub variable: Option<(Link, String)>,
+    /// What the protocol says of the loop.
     pub summary: RegionSummary,
 }
 
@@ -68,14 +69,16 @@ pub struct CompiledFrom {
     pub loops: Vec<CompiledLoop>,
 }
 
+/// One state of a document, with what is known of it.
 #[derive(Clone, Debug)]
 pub struct Snapshot {
     pub uri: Url,
     pub version: i32,
     pub client: Arc<ClientFeatures>,
     pub reading: Arc<Reading>,
-    /// Results by region; `None`: not known yet.
+    /// Results by region; `None` for one that is not known yet.
     pub results: Vec<Option<Outcome>>,
+    /// Numbers of the regions when the document was last saved.
     pub saved: Arc<Vec<SavedRegion>>,
     /// Cancelled when the text changes.
     pub superseded: Arc<Cancellation>,
@@ -84,7 +87,8 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    /// Returns the architecture of the code; without a reading, the one that the triple alone names.
+    /// Returns the architecture of the code. If the configuration names nothing that can be simulated, it is the
+    /// triple's.
     pub fn architecture(&self) -> Architecture {
         match &self.reading.subject {
             Some(subject) => subject.cpu.target().architecture(),
@@ -99,30 +103,34 @@ impl Snapshot {
         &self.reading.source
     }
 
-    /// Whether looking at all of it takes longer than others should wait.
+    /// Whether going through the text takes too long for a thread that also serves other requests.
     pub fn is_large(&self) -> bool {
         self.source().text.len() > LARGE_BYTES
     }
 
+    /// Returns the byte offset of a position.
     pub fn offset(&self, position: Position) -> usize {
         from_proto::offset(self.source(), position, self.client.encoding)
     }
 
+    /// Returns the protocol's range of bytes.
     pub fn range(&self, bytes: std::ops::Range<usize>) -> Range {
         ranges::range(self.source(), bytes, self.client.encoding)
     }
 
+    /// Returns the byte range of a range of the protocol.
     pub fn bytes(&self, range: Range) -> std::ops::Range<usize> {
         from_proto::byte_range(self.source(), range, self.client.encoding)
     }
 
-    /// Returns the loop of the source that a region of its assembly belongs to.
+    /// Returns the loop of the source for a region of its assembly; `None` if the document is not compiled, or no
+    /// line is known.
     pub fn compiled_loop(&self, plan: &RegionPlan) -> Option<&CompiledLoop> {
         let loops = &self.compiled_from.as_ref()?.loops;
         loops.iter().find(|one| self.reading.regions[one.region].range == plan.range)
     }
 
-    /// Returns where an instruction of a region is written in the document.
+    /// Returns the range in the document of an instruction of a region. In a source this is its line.
     pub fn range_of_instruction(&self, plan: &RegionPlan, number: usize) -> Option<Range> {
         let Some(from) = &self.compiled_from else { return Some(self.range(plan.places.get(number)?.clone())) };
         let line = *self.compiled_loop(plan)?.lines.get(number)?;

@@ -1,8 +1,8 @@
-//! Sources in the editor: files in C, C++, Rust and other languages whose compilers record the line of each instruction.
+//! Sources in the editor: files in languages that are compiled, such as C, C++ and Rust.
 //!
-//! Sources are compiled before they are analysed, and never read as assembly. A compiler runs only when a user asks for it, by
-//! a command or by the setting `mca.sources`. The result is kept together with the compiled text: after an edit, lines that
-//! have moved keep their results ([`shift`]).
+//! Sources are compiled before they are analysed, and never read as assembly. A compiler runs only when a user asks
+//! for it, by a command or by the setting `mca.sources`. The result is kept together with the compiled text: after an
+//! edit, lines that have moved keep their results ([`shift`]).
 
 pub mod compiled;
 pub mod failure;
@@ -25,8 +25,8 @@ pub fn language_of(uri: &Url) -> Option<Language> {
     Language::of(Path::new(uri.path()))
 }
 
-/// Whether a document is a source. The server then offers only results of its loops and leaves all else to the language's own
-/// server.
+/// Whether a document is a source. Then the server only offers results of its loops, and leaves the rest to the
+/// language's own server.
 pub fn is_source(uri: &Url) -> bool {
     language_of(uri).is_some()
 }

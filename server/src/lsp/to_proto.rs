@@ -1,4 +1,4 @@
-//! Converts internal types to wire types.
+//! Converts internal types to the protocol's.
 
 use mca_core::explain::Explanation;
 use mca_core::target::Provenance;
@@ -26,6 +26,7 @@ pub fn payload_range(range: WireRange) -> payload::Range {
     payload::Range { start: position(range.start), end: position(range.end) }
 }
 
+/// Returns a finding as a diagnostic. `source` is the text that its places are in.
 pub fn diagnostic(source: &Source, uri: &Url, finding: &Finding, encoding: PositionEncoding) -> Diagnostic {
     let related = finding.notes.iter().map(|(place, message)| DiagnosticRelatedInformation {
         location: Location::new(uri.clone(), range(source, place.clone(), encoding)),
@@ -57,6 +58,7 @@ pub fn latency(summary: LatencySummary) -> Latency {
     Latency { method, count, p50_ms, p95_ms }
 }
 
+/// Returns processor and options of a reading.
 pub fn configuration(reading: &Reading) -> Configuration {
     let processor = &reading.processor;
     Configuration {
@@ -82,15 +84,18 @@ pub fn provenance(processor: &ProcessorInfo) -> Option<String> {
     processor.provenance.map(|provenance| provenance.words().to_owned())
 }
 
+/// Returns what the protocol says of all regions.
 pub fn region_summaries(snapshot: &Snapshot) -> Vec<RegionSummary> {
     let functions = functions_of(snapshot);
     (0..snapshot.reading.regions.len()).filter_map(|index| summary_in(snapshot, index, &functions)).collect()
 }
 
+/// Returns what the protocol says of one region; `None` if there is no such region.
 pub fn region_summary(snapshot: &Snapshot, index: usize) -> Option<RegionSummary> {
     summary_in(snapshot, index, &functions_of(snapshot))
 }
 
+/// Returns the functions of a document.
 fn functions_of(snapshot: &Snapshot) -> Vec<Function> {
     functions(&snapshot.reading.outline, &snapshot.source().text)
 }
@@ -108,6 +113,7 @@ pub fn owner_and_label<'a>(
     (around, label)
 }
 
+/// Returns what the protocol says of a region. In a source, this is about the loop of the source.
 fn summary_in(snapshot: &Snapshot, index: usize, functions: &[Function]) -> Option<RegionSummary> {
     let region = snapshot.reading.regions.get(index)?;
     if let Some(found) = snapshot.compiled_loop(region) {
@@ -129,12 +135,13 @@ pub fn in_words(explanation: &Explanation<'_>) -> (String, Option<String>) {
     (explanation.short_cause(), calls.strip_prefix(" + ").map(str::to_owned))
 }
 
+/// Adds to a summary what [`in_words`] returns; nothing without a result.
 pub fn in_total(summary: RegionSummary, words: Option<(String, Option<String>)>) -> RegionSummary {
     let (cause, calls) = words.unzip();
     RegionSummary { cause, calls: calls.flatten(), ..summary }
 }
 
-/// Returns the summary of a region by itself, without facts about its surroundings.
+/// Returns what the protocol says of a region's result, without its function and its cause.
 pub fn summary_of(region: &RegionPlan, index: usize, outcome: Option<&Outcome>, range: WireRange) -> RegionSummary {
     let result = outcome.and_then(|outcome| outcome.as_ref().ok());
     RegionSummary {
@@ -167,7 +174,7 @@ mod tests {
     /// The command line builds `file:` URIs without the crate that parses the editors' ones.
     #[test]
     #[cfg(unix)]
-    fn addresses_of_files_are_read_as_the_command_line_writes_them() {
+    fn file_uris_of_the_command_line_can_be_read() {
         for byte in (1..=0x7f_u8).filter(|byte| *byte != b'/') {
             let path = format!("/folder/a{}b/é.s", char::from(byte));
             let uri = mca_json::file_uri::file_uri(path.as_ref()).unwrap();
@@ -177,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn offsets_survive_the_way_there_and_back() {
+    fn offsets_and_positions_convert_both_ways() {
         let source = Source::new("add # é𝛂\r\n\tnop\r\rx\n".to_owned());
         for encoding in [PositionEncoding::Utf8, PositionEncoding::Utf16] {
             for at in (0..=source.text.len()).filter(|&at| source.text.is_char_boundary(at)) {

@@ -16,13 +16,13 @@ use std::io;
 use mca_core::limits::{HEADER_BYTES, MESSAGE_BYTES};
 use tokio::io::{AsyncBufRead, AsyncBufReadExt, AsyncReadExt};
 
+/// What was read from the stream.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Frame {
+    /// The body of a message.
     Body(Vec<u8>),
-    /// A frame whose body was too large; the stream stands behind it.
-    Oversized {
-        n_bytes: usize,
-    },
+    /// A message whose body was too large. It was read and dropped.
+    Oversized { n_bytes: usize },
 }
 
 /// Reads the next frame; `None` at the end of the input, also in the middle of a frame.
@@ -45,6 +45,7 @@ pub async fn read_first_frame<R: AsyncBufRead + Unpin>(input: &mut R, most_bytes
     read_body(input, n_bytes).await
 }
 
+/// Reads a body of a known length; `None` if the input ends before that.
 async fn read_body<R: AsyncBufRead + Unpin>(input: &mut R, n_bytes: usize) -> io::Result<Option<Frame>> {
     if n_bytes > MESSAGE_BYTES {
         let skipped = tokio::io::copy(&mut input.take(n_bytes as u64), &mut tokio::io::sink()).await?;
@@ -59,7 +60,9 @@ async fn read_body<R: AsyncBufRead + Unpin>(input: &mut R, n_bytes: usize) -> io
 /// How unknown lines among the headers are treated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Noise {
+    /// They are ignored.
     Skipped,
+    /// They end the connection.
     IsAnError,
 }
 
@@ -74,12 +77,13 @@ fn is_of_http(line: &[u8]) -> bool {
     is_method && words.next().is_some()
 }
 
+/// Whether a line is the header `Content-Type`, the only one that the protocol has besides `Content-Length`.
 fn is_other_header(line: &[u8]) -> bool {
     let name = line.split(|byte| *byte == b':').next().unwrap_or_default();
     name.len() < line.len() && name.trim_ascii().eq_ignore_ascii_case(b"content-type")
 }
 
-/// Reads header lines up to the empty line that follows a usable `Content-Length`.
+/// Reads header lines up to the empty line after a usable `Content-Length`; `None` at the end of the input.
 async fn read_length<R: AsyncBufRead + Unpin>(input: &mut R, noise: Noise) -> io::Result<Option<usize>> {
     let mut length = None;
     let mut line = Vec::new();
@@ -108,6 +112,7 @@ async fn read_length<R: AsyncBufRead + Unpin>(input: &mut R, noise: Noise) -> io
     }
 }
 
+/// Parses the header `Content-Length`; `None` for any other line.
 fn parse_length(line: &[u8]) -> Option<usize> {
     let (name, value) = std::str::from_utf8(line).ok()?.split_once(':')?;
     if !name.trim().eq_ignore_ascii_case("content-length") {
@@ -135,7 +140,7 @@ async fn read_line<R: AsyncBufRead + Unpin>(input: &mut R, line: &mut Vec<u8>) -
     }
 }
 
-/// Returns header and body as one buffer.
+/// Returns header and body of a message as one buffer.
 pub fn frame_of(body: &[u8]) -> Vec<u8> {
     let mut frame = format!("Content-Length: {}\r\n\r\n", body.len()).into_bytes();
     frame.extend_from_slice(body);
@@ -146,6 +151,7 @@ pub fn frame_of(body: &[u8]) -> Vec<u8> {
 mod tests {
     use super::*;
 
+    /// Returns all frames of an input.
     fn frames<R: AsyncBufRead + Unpin>(mut input: R) -> Vec<Frame> {
         let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
         runtime.block_on(async {
@@ -176,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn noise_between_frames_costs_only_itself() {
+    fn invalid_lines_between_frames_are_skipped() {
         let mut input = b"GARBAGE\r\n\r\nContent-Length: minus one\r\n\r\n\xff\xfe\r\n".to_vec();
         input.extend(vec![b'x'; 3 * HEADER_BYTES]);
         input.extend(b"\r\n");
@@ -184,13 +190,14 @@ mod tests {
         assert_eq!(frames(input.as_slice()), [body("{}")]);
     }
 
+    /// Returns the result of a future, with the error as text.
     fn outcome<T>(future: impl Future<Output = io::Result<T>>) -> Result<T, String> {
         let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
         runtime.block_on(future).map_err(|error| error.to_string())
     }
 
     #[test]
-    fn a_request_of_http_is_the_end() {
+    fn a_request_of_http_ends_the_connection() {
         for line in ["POST / HTTP/1.1", "GET /x HTTP/1.0", "OPTIONS * HTTP/1.1", "PRI * HTTP/2.0"] {
             let mut input = format!("{line}\r\nHost: localhost\r\n").into_bytes();
             input.extend(frame_of(b"{}"));
@@ -202,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_sends_noise_or_much_before_being_known() {
+    fn first_frames_must_be_valid_and_short() {
         let first = |bytes: &[u8]| outcome(read_first_frame(&mut &*bytes, 8));
         assert_eq!(first(&frame_of(b"{}")), Ok(Some(body("{}"))));
         assert_eq!(first(b"Content-Type: x; charset=utf-8\r\nContent-Length: 2\r\n\r\n{}"), Ok(Some(body("{}"))));
@@ -214,14 +221,14 @@ mod tests {
     }
 
     #[test]
-    fn a_cut_frame_is_the_end() {
+    fn an_incomplete_frame_is_the_end_of_the_input() {
         assert_eq!(frames(&b"Content-Length: 10\r\n\r\n{}"[..]), []);
         assert_eq!(frames(&b"Content-Len"[..]), []);
         assert_eq!(frames(&b"Content-Length: 18446744073709551615\r\n\r\n{}"[..]), []);
     }
 
     #[test]
-    fn an_oversized_body_is_read_past() {
+    fn an_oversized_body_is_skipped() {
         let n_bytes = MESSAGE_BYTES + 1;
         let header = format!("Content-Length: {n_bytes}\r\n\r\n");
         let blanks = tokio::io::BufReader::new(tokio::io::repeat(b' ').take(n_bytes as u64));

@@ -38,24 +38,29 @@ impl Address {
     }
 }
 
+/// How the server is connected to its client.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Transport {
+    /// Standard input and output.
     Stdio,
-    /// Connect back to an editor that listens on this port of the loopback device.
+    /// Connect to an editor that listens on this port of the loopback device.
     Socket(u16),
-    /// Wait for clients.
+    /// Wait for clients at an address.
     Listen(Address),
-    /// Connect back to an editor that listens on a Unix domain socket or a named pipe.
+    /// Connect to an editor that listens on a Unix domain socket or a named pipe.
     Pipe(PathBuf),
 }
 
+/// The bytes that a client sends.
 pub type Input = Box<dyn AsyncRead + Unpin + Send>;
+/// The bytes that a client is sent.
 pub type Output = Box<dyn AsyncWrite + Unpin + Send>;
 
 pub fn stdio() -> (Input, Output) {
     (Box::new(tokio::io::stdin()), Box::new(tokio::io::stdout()))
 }
 
+/// Connects to a port of the loopback device.
 pub async fn socket(port: u16) -> io::Result<(Input, Output)> {
     let stream = TcpStream::connect((Ipv4Addr::LOCALHOST, port)).await?;
     Ok(tcp_halves(stream))
@@ -69,12 +74,14 @@ pub fn tcp_halves(stream: TcpStream) -> (Input, Output) {
     (Box::new(input), Box::new(output))
 }
 
+/// Connects to a Unix domain socket.
 #[cfg(unix)]
 pub async fn pipe(path: &std::path::Path) -> io::Result<(Input, Output)> {
     let (input, output) = tokio::net::UnixStream::connect(path).await?.into_split();
     Ok((Box::new(input), Box::new(output)))
 }
 
+/// Connects to a named pipe.
 #[cfg(windows)]
 pub async fn pipe(path: &std::path::Path) -> io::Result<(Input, Output)> {
     let stream = tokio::net::windows::named_pipe::ClientOptions::new().open(path)?;

@@ -1,5 +1,5 @@
-//! Limits of a connection before its client is authenticated. Anyone who can reach a listening server may connect; until
-//! `initialize` is accepted, a connection costs little, ends soon, and runs nothing.
+//! Limits of a connection before its client is authenticated. Anyone who can reach a listening server may connect.
+//! Until `initialize` is accepted, a connection costs little, ends soon, and runs nothing.
 
 use std::time::Duration;
 
@@ -13,14 +13,16 @@ use tower_lsp::jsonrpc::{Error, ErrorCode};
 use super::codec::{self, Frame};
 use super::token;
 
-/// Guards a connection that anyone may have made; it is dropped when `initialize` was accepted.
+/// Checks a connection that anyone may have made, until `initialize` is accepted.
 #[derive(Debug)]
 pub struct Guard {
     /// Token that the client must send; `None` if the transport is private.
     token: Option<String>,
+    /// When the connection ends if `initialize` has not been accepted.
     deadline: Instant,
+    /// Bytes of messages that the client may still send before.
     bytes_left: usize,
-    /// Room among the connections that were not let in yet.
+    /// Permit of a connection that is not accepted yet; their number is limited.
     _place: Option<OwnedSemaphorePermit>,
 }
 
@@ -32,7 +34,7 @@ impl Guard {
         Guard { token, deadline: Instant::now() + time, bytes_left, _place: place }
     }
 
-    /// Reads a frame; an error ends the connection.
+    /// Reads a frame. An error ends the connection.
     pub async fn read<R: AsyncBufRead + Unpin>(&mut self, input: &mut R) -> std::io::Result<Option<Frame>> {
         // Header lines count, too: one may be long, and there may be many.
         let most_bytes = self.bytes_left + limits::HEADER_BYTES;
@@ -52,7 +54,8 @@ impl Guard {
         Ok(frame)
     }
 
-    /// Whether a message may come in; `token` is what [`take_token`] found in it.
+    /// Returns an error unless the message is `initialize` with the right token. `token` is what [`take_token`] found
+    /// in the message.
     pub fn check(&self, method: &str, token: Option<&str>) -> Result<(), Error> {
         if method != "initialize" {
             let mut error = Error::new(ErrorCode::ServerError(-32002));
@@ -70,7 +73,7 @@ impl Guard {
     }
 }
 
-/// Takes the token out of the parameters of `initialize`: it is not a setting, and no log should have it.
+/// Takes the token out of a message: it is not a setting, and no log should have it.
 pub fn take_token(message: &mut Map<String, Value>) -> Option<String> {
     let options = message.get_mut("params")?.get_mut("initializationOptions")?.as_object_mut()?;
     match options.remove("token")? {
@@ -86,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nobody_sends_header_lines_without_end_before_being_known() {
+    fn header_lines_before_initialize_are_limited() {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().expect("a runtime");
         let mut line = BufReader::new(tokio::io::repeat(b'x'));
         let read = runtime.block_on(async { Guard::new(None, None).read(&mut line).await });

@@ -1,37 +1,45 @@
-//! Durations of requests, by method, for `mca/serverState`.
+//! How long requests took to be answered, by method, for `mca/serverState`.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use dashmap::DashMap;
 
-/// The latest measurements of a method that count.
+/// Number of measurements of each method that are kept.
 const WINDOW: usize = 512;
 
-/// Limit of methods with entries of their own, so that a client cannot make the list grow; concurrent first requests may exceed
+/// Most methods that are measured, so that a client cannot make the list grow. Concurrent first requests may exceed
 /// it slightly.
 const MAX_METHODS: usize = 64;
 
+/// Measurements of all methods. Clones share them.
 #[derive(Clone, Debug, Default)]
 pub struct LatencyLog {
     methods: Arc<DashMap<String, Measurements>>,
 }
 
+/// Measurements of one method.
 #[derive(Debug, Default)]
 struct Measurements {
+    /// Number of all requests.
     count: u64,
+    /// Milliseconds of the latest ones, in a ring.
     latest: Vec<f32>,
 }
 
+/// Times in which requests of one method were answered.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LatencySummary {
     pub method: String,
     pub count: u64,
+    /// Milliseconds that half of the latest requests did not exceed.
     pub p50_ms: f64,
+    /// Milliseconds that 95% of the latest requests did not exceed.
     pub p95_ms: f64,
 }
 
 impl LatencyLog {
+    /// Adds the time in which a request was answered.
     pub fn add(&self, method: &str, time: Duration) {
         if let Some(mut known) = self.methods.get_mut(method) {
             known.add(time);
@@ -49,6 +57,7 @@ impl LatencyLog {
 }
 
 impl Measurements {
+    /// Adds a time, in place of the oldest one if there are many.
     fn add(&mut self, time: Duration) {
         let (slot, milliseconds) = (self.count as usize % WINDOW, time.as_secs_f32() * 1000.0);
         match self.latest.get_mut(slot) {
@@ -58,6 +67,7 @@ impl Measurements {
         self.count += 1;
     }
 
+    /// Returns the number of requests, and quantiles of the latest times.
     fn summary(&self, method: &str) -> LatencySummary {
         let mut sorted = self.latest.clone();
         sorted.sort_by(f32::total_cmp);
@@ -88,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_methods_cannot_fill_it() {
+    fn the_number_of_measured_methods_is_limited() {
         let log = LatencyLog::default();
         (0..1000).for_each(|number| log.add(&number.to_string(), Duration::ZERO));
         assert_eq!(log.summaries().len(), MAX_METHODS);

@@ -15,35 +15,41 @@ use super::connect::{Address, Input, Output, tcp_halves};
 use super::guard::Guard;
 use super::token;
 
-/// The environment variable with the token of TCP, and the least number of characters in it. Only visible ASCII characters
-/// count, since others do not come from a deliberate choice.
+/// The environment variable with the token for TCP.
 pub const TOKEN_VARIABLE: &str = "MCA_TOKEN";
+/// Least number of visible ASCII characters in a token that the user chooses.
 const MIN_TOKEN_LETTERS: usize = 16;
 
-/// Waits for clients.
+/// Waits for clients at an address.
 pub struct Listener {
     kind: ListenerKind,
     /// Token that clients of TCP must send.
     token: Option<String>,
+    /// Permits for connections before `initialize`.
     waiting: Arc<Semaphore>,
+    /// Permits for all connections.
     clients: Arc<Semaphore>,
 }
 
+/// What clients connect to.
 enum ListenerKind {
     Tcp(TcpListener),
     #[cfg(unix)]
     Unix(unix::Listener),
 }
 
-/// A client that has connected, behind its guard, and its place among all of them.
+/// A client that has connected.
 pub struct Accepted {
+    /// What the client sends and is sent.
     pub streams: (Input, Output),
+    /// Checks its messages before `initialize`.
     pub guard: Guard,
+    /// Its permit among all clients.
     pub place: tokio::sync::OwnedSemaphorePermit,
 }
 
 impl Listener {
-    /// Starts to listen; `token` is what the user chose, if so.
+    /// Begins to listen. `token` is the one that the user chose; without one, a token is made for TCP.
     pub async fn bind(address: &Address, token: Option<String>) -> io::Result<Listener> {
         let (kind, token) = match address {
             Address::Tcp(address) => {
@@ -82,15 +88,15 @@ impl Listener {
         self.token.as_deref()
     }
 
-    /// Waits for the next client, and for a free place.
+    /// Waits for the next client. Clients beyond the limit are refused.
     pub async fn accept(&self) -> Accepted {
         loop {
             match self.connection().await {
                 Ok(streams) => {
                     let place = self.clients.clone().try_acquire_owned();
-                    let waits = self.waiting.clone().try_acquire_owned();
-                    if let (Ok(place), Ok(waits)) = (place, waits) {
-                        let guard = Guard::new(self.token.clone(), Some(waits));
+                    let permit = self.waiting.clone().try_acquire_owned();
+                    if let (Ok(place), Ok(permit)) = (place, permit) {
+                        let guard = Guard::new(self.token.clone(), Some(permit));
                         return Accepted { streams, guard, place };
                     }
                     tracing::warn!("too many clients, one was refused");
@@ -103,6 +109,7 @@ impl Listener {
         }
     }
 
+    /// Waits for the next connection.
     async fn connection(&self) -> io::Result<(Input, Output)> {
         match &self.kind {
             ListenerKind::Tcp(listener) => listener.accept().await.map(|(stream, _)| tcp_halves(stream)),
@@ -133,6 +140,7 @@ mod unix {
     }
 
     impl Listener {
+        /// Makes the socket. An abandoned one at the path is replaced.
         pub fn bind(path: Option<&Path>) -> io::Result<Listener> {
             let path = match path {
                 Some(path) => path.to_owned(),
@@ -146,9 +154,10 @@ mod unix {
             Ok(Listener { listener: listener?, path })
         }
 
+        /// Waits for the next connection. Fails if it is another user's.
         pub async fn accept(&self) -> io::Result<(Input, Output)> {
             let (stream, _) = self.listener.accept().await?;
-            // Some systems do not look at the mode of a socket.
+            // Some systems ignore the mode of a socket.
             let user = stream.peer_cred()?.uid();
             if user != geteuid().as_raw() && user != 0 {
                 return Err(io::Error::other(format!("the client belongs to user {user}")));
@@ -180,7 +189,7 @@ mod unix {
         Ok(folder)
     }
 
-    /// Removes a socket on which no server listens any more.
+    /// Removes a socket on which no server listens any more. Fails if the path exists and is anything else.
     fn remove_abandoned(path: &Path) -> io::Result<()> {
         let Ok(found) = fs::symlink_metadata(path) else { return Ok(()) };
         let is_ours = found.file_type().is_socket() && found.uid() == geteuid().as_raw();
@@ -197,7 +206,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn listening_is_for_this_machine_unless_an_address_says_otherwise() {
+    fn the_default_address_is_that_of_the_loopback_device() {
         let tcp = |text: &str| match Address::parse(text) {
             Some(Address::Tcp(address)) => Some(address.to_string()),
             _ => None,
@@ -212,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_loopback_device_is_not_remote() {
+    fn all_addresses_but_the_loopback_device_are_remote() {
         let is_remote = |text: &str| Address::parse(text).expect("an address").is_remote();
         for text in ["9257", "127.0.0.9:1", "[::1]:1", "[::ffff:127.0.0.1]:1", "/run/mca.sock"] {
             assert!(!is_remote(text), "{text}");

@@ -1,10 +1,11 @@
-//! Notices the end of the editor that started the server, if its end of the stream stays open for another reason.
+//! Notices that the editor which started the server has ended, even if its end of the stream stays open.
 
 use std::time::Duration;
 
+/// Time between two checks.
 const POLL_INTERVAL: Duration = Duration::from_millis(1000);
 
-/// Waits until the process has ended. If the system cannot tell, it waits for ever.
+/// Waits until a process has ended; for ever if the system cannot tell.
 pub async fn wait_for_exit(process_id: u32) {
     loop {
         tokio::time::sleep(POLL_INTERVAL).await;
@@ -32,6 +33,7 @@ fn is_alive(process_id: u32) -> Option<bool> {
 #[cfg(unix)]
 fn is_parent_alive(process_id: u32) -> Option<bool> {
     use std::sync::OnceLock;
+    /// The parent of this process when it was first asked for.
     static FIRST_PARENT: OnceLock<u32> = OnceLock::new();
     let first = *FIRST_PARENT.get_or_init(std::os::unix::process::parent_id);
     (first == process_id).then(|| std::os::unix::process::parent_id() == first)
@@ -47,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn this_process_lives_and_an_ended_one_does_not() {
+    fn the_end_of_a_process_is_noticed() {
         assert_ne!(is_alive(std::process::id()), Some(false));
         let mut child = std::process::Command::new("true").spawn().expect("a child process");
         let process_id = child.id();

@@ -6,7 +6,7 @@
 use serde_json::{Map, Value};
 use tower_lsp::lsp_types::{ClientCapabilities, InitializeParams};
 
-/// Repairs the parameters of a request or notification in place.
+/// Repairs a request or notification in place.
 pub fn repair(method: &str, message: &mut Map<String, Value>) {
     if method == "shutdown" || method == "exit" || message.get("params").is_some_and(Value::is_null) {
         message.remove("params");
@@ -21,6 +21,8 @@ pub fn repair(method: &str, message: &mut Map<String, Value>) {
     }
 }
 
+/// Removes members of the parameters of `initialize` that cannot be read, and renames one that clients spell
+/// differently.
 fn repair_initialize(params: &mut Value) {
     let Some(members) = params.as_object_mut() else {
         return;
@@ -38,20 +40,21 @@ fn repair_initialize(params: &mut Value) {
     }
     let names: Vec<String> = members.keys().cloned().collect();
     for name in names {
-        let alone = |value: &Value| {
+        let is_readable = |value: &Value| {
             let mut candidate = Map::new();
             candidate.insert("capabilities".to_owned(), Value::Object(Map::new()));
             candidate.insert(name.clone(), value.clone());
             serde_json::from_value::<InitializeParams>(Value::Object(candidate)).is_ok()
         };
-        if name != "capabilities" && !members.get(&name).is_some_and(alone) {
+        if name != "capabilities" && !members.get(&name).is_some_and(is_readable) {
             tracing::warn!(member = name, "initialize: member not understood, ignored");
             members.remove(&name);
         }
     }
 }
 
-/// Removes each innermost member that `accepts` refuses. A member is tested as the only one within the objects that `path` names.
+/// Removes each innermost member that `accepts` refuses. A member is tested as the only one inside of the objects
+/// that `path` names.
 fn drop_unreadable(value: &mut Value, path: &mut Vec<String>, accepts: impl Fn(Value) -> bool + Copy) {
     let Some(members) = value.as_object_mut() else {
         return;
@@ -73,6 +76,7 @@ fn drop_unreadable(value: &mut Value, path: &mut Vec<String>, accepts: impl Fn(V
     }
 }
 
+/// Returns a value as the only member of objects, one in the other, with the names of `path`.
 fn wrapped(value: Value, path: &[String]) -> Value {
     path.iter().rev().fold(value, |inner, name| {
         let mut object = Map::new();
@@ -94,14 +98,14 @@ mod tests {
     }
 
     #[test]
-    fn the_capability_of_pull_diagnostics_has_two_names() {
+    fn both_names_of_the_pull_diagnostics_capability_work() {
         let params = repaired(json!({"capabilities": {"workspace": {"diagnostics": {"refreshSupport": true}}}}));
         let diagnostic = params.capabilities.workspace.and_then(|workspace| workspace.diagnostic);
         assert_eq!(diagnostic.and_then(|diagnostic| diagnostic.refresh_support), Some(true));
     }
 
     #[test]
-    fn an_unknown_value_costs_only_its_own_member() {
+    fn an_unknown_value_removes_only_its_own_member() {
         let params = repaired(json!({
             "processId": "not a number",
             "zzz": 1,
@@ -121,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn missing_parameters_are_empty_parameters() {
+    fn missing_parameters_count_as_empty() {
         let mut message = Map::new();
         repair("initialize", &mut message);
         assert!(serde_json::from_value::<InitializeParams>(message["params"].clone()).is_ok());

@@ -20,7 +20,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tokens_differ_and_equal_only_themselves() {
+    fn tokens_differ_and_are_equal_only_to_themselves() {
         let (one, other) = (new(), new());
         assert!(one.len() == 32 && is_same(&one, &one.clone()));
         assert!(!is_same(&one, &other) && !is_same(&one, &one[1..]) && !is_same("", &one) && !is_same(&one, ""));

@@ -31,15 +31,15 @@ use super::latency::LatencyLog;
 use super::unread::{self, Gone, Outbound};
 use super::{parent, repair, unpaired};
 
-/// Time in which the last answers must be sent after the end.
+/// Longest time that the last answers may take to be sent at the end.
 const FLUSH_LIMIT: Duration = Duration::from_millis(500);
 
 /// Why serving ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// `shutdown`, then `exit`.
+    /// The client sent `shutdown`, then `exit`.
     AfterShutdown,
-    /// `exit` without `shutdown`, the end of the input, a client that is gone.
+    /// The client sent `exit` without `shutdown`, closed its stream, or is gone.
     WithoutShutdown,
 }
 
@@ -53,10 +53,12 @@ impl Ending {
     }
 }
 
-/// Limit of bytes of the requests that are being answered, for all clients together.
+/// Permits for requests that are being answered, of all clients: one for each byte.
 static REQUEST_ROOM: Semaphore = Semaphore::const_new(limits::REQUEST_BYTES);
 
+/// What the service returns for a message; `None` for a notification.
 type TransportAnswer = Result<Option<Response>, ExitedError>;
+/// A running handler of a message. The outer error is a panic.
 type Handler = Pin<Box<dyn Future<Output = std::thread::Result<TransportAnswer>> + Send>>;
 
 /// Serves one client until it leaves. `guard` checks clients of a port to which anyone may have connected.
@@ -105,14 +107,21 @@ where
     ending
 }
 
+/// The state of one connection.
 struct Connection<S, A> {
     service: LspService<S>,
+    /// Passes the client's answers to the requests that wait for them.
     answers_of_client: A,
+    /// The frames for the client.
     frames: Outbound,
+    /// Permits for the client's requests that are being answered.
     slots: Arc<Semaphore>,
     latencies: LatencyLog,
+    /// Checks messages until `initialize` is accepted; `None` afterwards, or if the transport is private.
     guard: Option<Guard>,
+    /// The client's process, which is watched once it is known.
     client_process: Option<u32>,
+    /// Whether the client has sent `shutdown`.
     is_shut_down: bool,
 }
 
@@ -123,6 +132,7 @@ enum Next {
 }
 
 impl<S: LanguageServer, A: Sink<Response, Error = ExitedError> + Unpin> Connection<S, A> {
+    /// Handles messages until the connection ends.
     async fn run<R: AsyncRead + Unpin>(&mut self, mut input: BufReader<R>, client_stopped: Arc<Notify>) -> Ending {
         loop {
             let client_process = self.client_process;
@@ -182,6 +192,7 @@ impl<S: LanguageServer, A: Sink<Response, Error = ExitedError> + Unpin> Connecti
         }
     }
 
+    /// Handles one message.
     async fn take(&mut self, body: &[u8]) -> Next {
         let read = serde_json::from_slice(body);
         let mut message = match read.or_else(|_| serde_json::from_slice(&unpaired::readable(body))) {
@@ -227,6 +238,7 @@ impl<S: LanguageServer, A: Sink<Response, Error = ExitedError> + Unpin> Connecti
         self.dispatch(&method, request, body.len()).await
     }
 
+    /// Calls the service for a request or notification.
     async fn dispatch(&mut self, method: &str, request: Request, n_bytes: usize) -> Next {
         let id = request.id().cloned();
         if method == "exit" {
@@ -249,7 +261,8 @@ impl<S: LanguageServer, A: Sink<Response, Error = ExitedError> + Unpin> Connecti
         Next::Continue
     }
 
-    /// Runs a request's handler up to its first wait, so that it starts in wire order, and the rest on its own.
+    /// Runs the handler of a request up to its first wait, so that handlers start in wire order, and the rest on a
+    /// task of its own.
     async fn start(&mut self, method: &str, id: Id, mut handler: Handler, n_bytes: usize) {
         let room = REQUEST_ROOM.try_acquire_many(u32::try_from(n_bytes).unwrap_or(u32::MAX));
         let (Ok(slot), Ok(room)) = (self.slots.clone().try_acquire_owned(), room) else {
@@ -278,7 +291,7 @@ impl<S: LanguageServer, A: Sink<Response, Error = ExitedError> + Unpin> Connecti
     async fn take_answer(&mut self, message: Map<String, Value>) {
         match serde_json::from_value::<Response>(Value::Object(message)) {
             Ok(response) => {
-                // The service panics if the asker has gone in the meantime; then nobody misses the answer.
+                // The service panics if the request has ended in the meantime; then the answer is not needed.
                 let delivery = AssertUnwindSafe(self.answers_of_client.send(response)).catch_unwind().await;
                 if delivery.is_err() {
                     tracing::debug!("the client answered a request that has ended");
@@ -291,6 +304,7 @@ impl<S: LanguageServer, A: Sink<Response, Error = ExitedError> + Unpin> Connecti
         }
     }
 
+    /// Sends an error.
     async fn refuse(&mut self, id: Id, error: Error) {
         self.frames.send_short(encoded(&Response::from_error(id, error))).await;
     }
@@ -316,8 +330,9 @@ async fn answer(frames: &Outbound, method: &str, id: &Id, outcome: std::thread::
     frames.send_short(encoded(&Response::from_error(id.clone(), error))).await;
 }
 
-/// Returns a response whose error has no links. Editors show its text as a message, and draw `[name](address)` as a link there,
-/// even one that runs a command; the words of parameters that an error repeats may be those of a workspace's settings.
+/// Returns a response whose error has no links. Editors show the error as a message, and draw `[name](address)` in it
+/// as a link, even one that runs a command. Parameters that an error repeats may come from the settings of an
+/// untrusted workspace.
 fn without_links(response: Response) -> Response {
     match response.into_parts() {
         (id, Err(mut error)) => {
@@ -328,10 +343,12 @@ fn without_links(response: Response) -> Response {
     }
 }
 
+/// Returns the client's process from the parameters of `initialize`.
 fn client_process_of(params: &Value) -> Option<u32> {
     u32::try_from(params.get("processId")?.as_u64()?).ok()
 }
 
+/// Returns a message as a frame.
 fn encoded<T: serde::Serialize>(message: &T) -> Vec<u8> {
     match serde_json::to_vec(message) {
         Ok(body) => frame_of(&body),

@@ -1,17 +1,17 @@
-//! Makes a message readable whose texts are no valid Unicode. Editors that keep texts in UTF-16 may hold half of a pair, and send
-//! it as it is. Such a message must not be lost: the next change of the document builds on it.
+//! Makes messages readable whose texts are not valid Unicode. Editors that keep texts in UTF-16 may send half of a
+//! surrogate pair. Such a message must not be lost, since the next change of the document builds on it.
 //!
 //! ```text
-//! "a\ud83d"        half of a pair: becomes "a\ufffd", which counts as one unit of UTF-16, too
-//! "\ud83d\ude00"   a whole pair stays
-//! "\\ud83d"        no escape of a character stays
+//! "a\ud83d"        half of a pair: becomes "a\ufffd", which also counts as one unit of UTF-16
+//! "\ud83d\ude00"   a whole pair is kept
+//! "\\ud83d"        an escaped backslash and letters are kept
 //! ```
 
-/// Escape of the character that stands for what cannot be read.
+/// Escape of the character that replaces what cannot be read.
 const REPLACEMENT: &[u8] = b"\\ufffd";
 
-/// Returns a body of JSON with the replacement character in the place of halves of pairs, escaped or encoded, and of bytes that
-/// are no UTF-8.
+/// Returns a body of JSON with the replacement character for each half of a surrogate pair, escaped or encoded, and
+/// for bytes that are not UTF-8.
 pub fn readable(body: &[u8]) -> Vec<u8> {
     let mut text = Vec::with_capacity(body.len());
     let mut rest = body;
@@ -23,7 +23,7 @@ pub fn readable(body: &[u8]) -> Vec<u8> {
             },
             (_, Some(0xdc00..=0xdfff)) => (6, false),
             (b'\\', _) => (2.min(rest.len()), true),
-            // A half that is encoded like a character.
+            // A half that is encoded in three bytes, as UTF-8 does not allow.
             (0xed, _) if matches!(rest, [_, 0xa0..=0xbf, 0x80..=0xbf, ..]) => (3, false),
             _ => (1, true),
         };
@@ -33,7 +33,7 @@ pub fn readable(body: &[u8]) -> Vec<u8> {
     String::from_utf8_lossy(&text).into_owned().into_bytes()
 }
 
-/// Returns the unit of UTF-16 of an escape that stands first: `\ud83d`.
+/// Returns the UTF-16 unit of an escape such as `\ud83d` at the beginning of a text; `None` if there is none.
 fn escaped_unit(text: &[u8]) -> Option<u32> {
     let digits = text.strip_prefix(b"\\u")?.get(..4)?;
     digits.iter().try_fold(0, |unit, digit| Some(16 * unit + char::from(*digit).to_digit(16)?))
@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn all_else_stays() {
+    fn valid_text_is_unchanged() {
         for body in
             [&br#"{"a": "\\ud83d \\\\\ud83d\ude00 \u00e9 \"", "b": [1, null]}"#[..], b"\"\xc3\xa9\xf0\x9f\x98\x80\""]
         {

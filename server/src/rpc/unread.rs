@@ -1,4 +1,4 @@
-//! The frames that wait for the client to read them, up to a number of bytes. A client may ask for as much as it likes, and
+//! The frames that wait for the client to read them. Their bytes are limited, since a client may ask for anything and
 //! read nothing.
 
 use std::sync::Arc;
@@ -8,34 +8,36 @@ use mca_core::limits::{FRAMES, UNREAD_BYTES};
 use tokio::io::{AsyncWrite, AsyncWriteExt};
 use tokio::sync::{Notify, mpsc};
 
-/// Bytes that are written at once if they are there.
+/// Bytes up to which waiting frames are written together.
 const WRITTEN_AT_ONCE: usize = 64 << 10;
 
-/// How much waits.
+/// Bytes of the frames that wait.
 #[derive(Debug, Default)]
 struct Unread {
     n_bytes: AtomicUsize,
+    /// Signals that frames were written.
     has_shrunk: Notify,
 }
 
-/// The way to the client.
+/// Takes frames for the client. Clones share the limit.
 #[derive(Clone, Debug)]
 pub struct Outbound {
     frames: mpsc::Sender<Vec<u8>>,
     unread: Arc<Unread>,
 }
 
-/// What the writer takes the frames from.
+/// The frames that wait, for the task that writes them.
 #[derive(Debug)]
 pub struct UnreadFrames {
     frames: mpsc::Receiver<Vec<u8>>,
     unread: Arc<Unread>,
 }
 
-/// The client has gone, or is sent nothing any more.
+/// The client has gone, or nothing more is sent to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gone;
 
+/// Returns the two ends of a queue of frames.
 pub fn channel() -> (Outbound, UnreadFrames) {
     let (sender, receiver) = mpsc::channel(FRAMES);
     let unread = Arc::<Unread>::default();
@@ -43,13 +45,13 @@ pub fn channel() -> (Outbound, UnreadFrames) {
 }
 
 impl Outbound {
-    /// Counts a frame as waiting if the client has read enough; one alone may be longer than the limit.
+    /// Counts a frame as waiting, unless too many bytes wait. The last frame that is accepted may exceed the limit.
     fn count(&self, n_bytes: usize) -> bool {
         let with = |known: usize| (known < UNREAD_BYTES).then(|| known.saturating_add(n_bytes));
         self.unread.n_bytes.fetch_update(Ordering::Relaxed, Ordering::Relaxed, with).is_ok()
     }
 
-    /// Returns a frame that has no room. What has room waits for its turn.
+    /// Sends a frame, or returns it if too many bytes wait.
     pub async fn send_if_room(&self, frame: Vec<u8>) -> Result<(), Vec<u8>> {
         if !self.count(frame.len()) {
             return Err(frame);
@@ -58,13 +60,13 @@ impl Outbound {
         Ok(())
     }
 
-    /// Sends a frame that is short, however much waits.
+    /// Sends a short frame, even if too many bytes wait.
     pub async fn send_short(&self, frame: Vec<u8>) {
         self.unread.n_bytes.fetch_add(frame.len(), Ordering::Relaxed);
         let _ = self.frames.send(frame).await;
     }
 
-    /// Sends a frame once the client has read enough.
+    /// Sends a frame once few enough bytes wait.
     pub async fn send_in_time(&self, frame: Vec<u8>) -> Result<(), Gone> {
         loop {
             let has_shrunk = self.unread.has_shrunk.notified();
@@ -77,7 +79,7 @@ impl Outbound {
 }
 
 impl UnreadFrames {
-    /// Writes frames, as many at once as are there, until all senders are gone or the client stops reading.
+    /// Writes frames, several at once if they wait, until all senders are dropped or the client stops reading.
     pub async fn write<W: AsyncWrite + Unpin>(mut self, mut output: W) {
         while let Some(mut bytes) = self.frames.recv().await {
             while bytes.len() < WRITTEN_AT_ONCE {

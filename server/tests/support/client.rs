@@ -1,4 +1,4 @@
-//! A client of the real program, over any stream. It answers the server's requests, and keeps its notifications.
+//! A client of the real program over any stream. It answers the server's requests, and keeps its notifications.
 
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
@@ -11,28 +11,32 @@ use std::{
 
 use serde_json::{Value, json};
 
-/// Time to wait for a message. A message that never comes fails the test; no test asserts by the clock how soon it comes.
+/// Longest time that a message may take. A message that never comes fails the test; no test asserts how soon one
+/// comes.
 const IN_TIME: Duration = Duration::from_secs(120);
 
+/// A client with its server.
 pub struct Client {
     to_server: Option<Box<dyn Write + Send>>,
     from_server: Receiver<Value>,
-    /// Notifications and requests of the server, not asked for yet.
+    /// Notifications and requests of the server that no test has taken yet.
     pub reported: Vec<Value>,
+    /// Answers that no test has taken yet.
     answers: Vec<Value>,
     next_id: i64,
-    /// Answer to `workspace/configuration`.
+    /// The client's answer to `workspace/configuration`.
     pub settings: Value,
-    /// Choice among the answers to a question of the server.
+    /// The client's answer to questions for the user; `None`: no answer.
     pub choice: Option<&'static str>,
     child: Child,
 }
 
+/// Returns the command that starts the server.
 pub fn program() -> Command {
     Command::new(env!("CARGO_BIN_EXE_mca-server"))
 }
 
-/// Returns the parameters of `initialize` as an editor sent them.
+/// Returns the parameters of `initialize` as a real editor sent them.
 pub fn initialize_of(editor: &str) -> Value {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("tests/fixtures/initialize/{editor}.json"));
     let text = std::fs::read_to_string(&path).expect("a recorded message");
@@ -40,13 +44,14 @@ pub fn initialize_of(editor: &str) -> Value {
 }
 
 impl Client {
+    /// Starts a server on standard streams.
     pub fn stdio() -> Client {
         let mut child = program().stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the server starts");
         let (input, output) = (child.stdin.take().expect("piped"), child.stdout.take().expect("piped"));
         Client::new(child, input, output)
     }
 
-    /// Returns a client to which the server connects.
+    /// Starts a server that connects to this client's port.
     pub fn socket() -> Client {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
         let port = listener.local_addr().expect("an address").port();
@@ -55,6 +60,7 @@ impl Client {
         Client::tcp(child, stream)
     }
 
+    /// Starts a server that connects to this client's Unix domain socket.
     #[cfg(unix)]
     pub fn pipe() -> Client {
         use std::os::unix::net::UnixListener;
@@ -116,13 +122,14 @@ impl Client {
         self.send(&json!({"jsonrpc": "2.0", "method": method, "params": params}));
     }
 
+    /// Sends a request, and returns its number.
     pub fn start(&mut self, method: &str, params: Value) -> i64 {
         self.next_id += 1;
         self.send(&json!({"jsonrpc": "2.0", "id": self.next_id, "method": method, "params": params}));
         self.next_id
     }
 
-    /// Returns the whole answer, error or not.
+    /// Waits for the answer to a request, which may be an error.
     pub fn answer(&mut self, id: i64) -> Value {
         self.answers.iter().position(|answer| answer["id"] == id).map(|at| self.answers.remove(at)).unwrap_or_else(
             || {
@@ -136,7 +143,7 @@ impl Client {
         )
     }
 
-    /// Returns the result of a request that must succeed.
+    /// Sends a request that must succeed, and returns the result.
     pub fn request(&mut self, method: &str, params: Value) -> Value {
         let id = self.start(method, params);
         let mut answer = self.answer(id);
@@ -144,8 +151,8 @@ impl Client {
         answer["result"].take()
     }
 
-    /// Requests something of a text that may take long to read: asks again, as editors do, while the server says that
-    /// it changes.
+    /// Sends a request about a text that may take long to read: again, as editors do, as long as the answer is that
+    /// the content is being modified.
     pub fn request_until_read(&mut self, method: &str, params: &Value) -> Value {
         loop {
             let id = self.start(method, params.clone());
@@ -157,11 +164,12 @@ impl Client {
         }
     }
 
-    /// Waits for the next message from the server with this method.
+    /// Waits for the next message with a method that the server sends of its own accord, and returns its parameters.
     pub fn notification(&mut self, method: &str) -> Value {
         self.notification_where(method, |_| true)
     }
 
+    /// Like [`Client::notification`], for the next message whose parameters fit.
     pub fn notification_where(&mut self, method: &str, fits: impl Fn(&Value) -> bool) -> Value {
         loop {
             let found =
@@ -173,7 +181,7 @@ impl Client {
         }
     }
 
-    /// Takes in what arrives within a time.
+    /// Takes in the messages that arrive within a time.
     pub fn settle(&mut self, time: Duration) {
         let end = Instant::now() + time;
         while let Some(left) = end.checked_duration_since(Instant::now()) {
@@ -181,8 +189,9 @@ impl Client {
         }
     }
 
+    /// Waits for one message and handles it; `None` if none comes in time.
     fn receive(&mut self, time: Duration) -> Option<()> {
-        // Second by second: a machine that stood still meanwhile has used up one of them.
+        // Waits in steps of a second, so that a pause of the whole machine uses up only one step.
         let mut left = time;
         let message = loop {
             let slice = left.min(Duration::from_secs(1));
@@ -220,12 +229,13 @@ impl Client {
         self.notify("textDocument/didOpen", json!({"textDocument": document}));
     }
 
+    /// Sends an edit of a document.
     pub fn change(&mut self, uri: &str, version: i32, changes: Value) {
         let document = json!({"uri": uri, "version": version});
         self.notify("textDocument/didChange", json!({"textDocument": document, "contentChanges": changes}));
     }
 
-    /// Ends the session in order. Every request must have had one answer, and every answer a request.
+    /// Ends the session properly. Each request must have had one answer, and each answer a request.
     pub fn finish(mut self) {
         assert_eq!(self.request("shutdown", Value::Null), Value::Null);
         assert!(self.answers.is_empty(), "unread answers: {:?}", self.answers);
@@ -233,8 +243,8 @@ impl Client {
         assert_eq!(self.wait().code(), Some(0));
     }
 
-    /// Returns the processor time of the server, in all its threads; `None` if the system does not report it. Unlike wall time
-    /// it does not depend on other load.
+    /// Returns the processor time of all threads of the server, which does not depend on other load; `None` if the
+    /// system does not report it.
     pub fn processor_time(&self) -> Option<Duration> {
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.process_id())).ok()?;
         let fields: Vec<&str> = stat.rsplit(") ").next()?.split(' ').collect();
@@ -246,6 +256,7 @@ impl Client {
         self.to_server = None;
     }
 
+    /// Waits until the server ends.
     pub fn wait(&mut self) -> std::process::ExitStatus {
         let end = Instant::now() + IN_TIME;
         while Instant::now() < end {
@@ -265,6 +276,7 @@ impl Drop for Client {
     }
 }
 
+/// Reads one message; `None` at the end of the input.
 pub fn read_message(input: &mut impl BufRead) -> Option<Value> {
     let mut length = None;
     loop {

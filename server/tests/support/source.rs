@@ -1,10 +1,11 @@
-//! A session about one source that an editor has open.
+//! A session with one source that is open in an editor.
 
 use serde_json::{Value, json};
 
 use super::client::Client;
 use super::command::Folder;
 
+/// A source with one loop, which waits for its sum.
 pub const DOT: &str = "// mca: -mcpu=skylake
 double dot(const double *a, const double *b, int n) {
   double s = 0;
@@ -14,13 +15,14 @@ double dot(const double *a, const double *b, int n) {
 }
 ";
 
+/// An open source, with its folder and client.
 pub struct Session {
     pub folder: Folder,
     pub client: Client,
     pub uri: String,
 }
 
-/// Opens a file in an editor, with settings from the start.
+/// Opens a source in an editor with these settings.
 pub fn opened(name: &str, text: &str, settings: Value) -> Session {
     let folder = Folder::new().with(name, text);
     let mut client = Client::stdio();
@@ -59,25 +61,30 @@ impl Session {
         lenses.as_array().expect("a list").iter().map(lens).collect()
     }
 
+    /// Compiles the source, and returns the answer.
     pub fn analyse(&mut self) -> Value {
         self.client.request("mca/analyzeFile", self.of_document())
     }
 
+    /// Sends a request that must fail, and returns the error.
     pub fn error(&mut self, method: &str) -> Value {
         let id = self.client.start(method, self.of_document());
         self.client.answer(id)["error"].take()
     }
 
+    /// Replaces the text in the editor.
     pub fn replace(&mut self, version: i32, text: &str) {
         self.client.change(&self.uri.clone(), version, json!([{"text": text}]));
     }
 
+    /// Writes a file of the folder, and reports the source as saved.
     pub fn save(&mut self, name: &str, text: &str) {
         std::fs::write(self.folder.path.join(name), text).expect("a file");
         let params = self.of_document();
         self.client.notify("textDocument/didSave", params);
     }
 
+    /// Waits for the next analysis that fits.
     pub fn analyzed(&mut self, fits: impl Fn(&Value) -> bool) -> Value {
         self.client.notification_where("mca/analyzed", fits)
     }

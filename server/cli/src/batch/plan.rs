@@ -10,14 +10,14 @@ use crate::files::is_stdin;
 use crate::options::Options;
 use crate::outputs::is_same;
 
-/// The message of an error that ends the run, without its label.
+/// The message of an error, without its label.
 pub type Message = Vec<u8>;
 
 /// An input and its output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Job {
     pub input: Vec<u8>,
-    /// `None`: standard output.
+    /// File for the rows; `None` for standard output.
     pub output: Option<PathBuf>,
     /// Size of the input in bytes, if it is known.
     pub n_bytes: Option<u64>,
@@ -58,7 +58,7 @@ pub fn jobs_of(options: &Options) -> Result<Vec<Job>, Message> {
     checked(pairs, options)
 }
 
-/// Returns the jobs of this shard. Fails if an output is also an input.
+/// Returns the jobs of this shard. Fails if an output is also an input or a response file.
 fn checked(pairs: Vec<(Vec<u8>, Option<PathBuf>)>, options: &Options) -> Result<Vec<Job>, Message> {
     let (first, step) = shard_of(&options.shard)?;
     let outputs = pairs.iter().filter_map(|(_, output)| output.as_deref());
@@ -80,7 +80,8 @@ fn checked(pairs: Vec<(Vec<u8>, Option<PathBuf>)>, options: &Options) -> Result<
     Ok(jobs.collect())
 }
 
-/// Parses `--shard`: the number of inputs to skip at the beginning, and the step from one input to the next.
+/// Parses `--shard=2/64`. Returns the number of inputs to skip at the beginning, and the step from one input to the
+/// next.
 fn shard_of(text: &[u8]) -> Result<(usize, usize), Message> {
     if text.is_empty() {
         return Ok((0, 1));
@@ -93,7 +94,7 @@ fn shard_of(text: &[u8]) -> Result<(usize, usize), Message> {
     }
 }
 
-/// Returns the names that the command line gives; a pattern that names no file is replaced by the files that match, sorted.
+/// Returns the names of the inputs. A pattern that names no file is replaced by the files that match it, sorted.
 fn inputs_of(options: &Options) -> Result<Vec<Vec<u8>>, Message> {
     if options.inputs.is_empty() {
         return Ok(vec![b"-".to_vec()]);
@@ -115,7 +116,7 @@ fn inputs_of(options: &Options) -> Result<Vec<Vec<u8>>, Message> {
     Ok(inputs)
 }
 
-/// Returns the files of a folder whose names match the last part of a path.
+/// Returns the files in the folder of a path whose names match the path's last part, sorted.
 fn files_like(path: &Path) -> Vec<Vec<u8>> {
     let Some(pattern) = path.file_name() else { return Vec::new() };
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());

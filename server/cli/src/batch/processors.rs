@@ -1,4 +1,4 @@
-//! Processors and questions of a batch: for which processors it predicts, and what it computes for every block.
+//! The processors of a batch, and what it computes for each block.
 
 use std::num::NonZeroU32;
 
@@ -25,6 +25,7 @@ pub fn cpus_of(options: &Options, disk: &Disk) -> Result<Vec<Cpu>, Message> {
     names.iter().map(|name| cpu_of(&target, name, options, disk)).collect()
 }
 
+/// Returns the processor with a name and the model of `--model`. Unknown features are reported and ignored.
 fn cpu_of(target: &Target, name: &[u8], options: &Options, disk: &Disk) -> Result<Cpu, Message> {
     let named = if name == b"native" { host::cpu_name().into_bytes() } else { name.to_vec() };
     let (found, notices) = Cpu::configure(target, &named, &options.features.join(&b','));
@@ -49,7 +50,7 @@ fn cpu_of(target: &Target, name: &[u8], options: &Options, disk: &Disk) -> Resul
     }
 }
 
-/// Returns the processor with the measured model of `--model`.
+/// Returns the processor with the model of `--model`: the reference's, the measured one, or one in a file.
 fn with_model(cpu: Cpu, model: &[u8], disk: &Disk) -> Result<Cpu, Message> {
     if model.is_empty() || model == measured::REFERENCE {
         return Ok(cpu);
@@ -64,7 +65,7 @@ fn with_model(cpu: Cpu, model: &[u8], disk: &Disk) -> Result<Cpu, Message> {
     found.map_err(|error| [model, b":", error.to_string().as_bytes()].concat())
 }
 
-/// Returns the simulation's settings from the options; 0 means the model's number.
+/// Returns what is computed for each block. Options of 0 leave the model's number.
 pub fn question_of(options: &Options) -> Question {
     let mut question = Question::with_verdict(options.why);
     let asked = &mut question.options;

@@ -1,4 +1,4 @@
-//! Reads an input's lines as blocks, in pieces that keep memory small.
+//! Reads lines of an input as blocks, in pieces that keep memory small.
 
 use std::borrow::Cow;
 use std::io::{self, BufRead, BufReader, Read};
@@ -11,48 +11,54 @@ use serde_json::Value;
 use crate::bytes::path_of;
 use crate::options::Records;
 
-/// What spreadsheets write in front of UTF-8.
+/// The bytes that spreadsheets write before UTF-8.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// Lines that are predicted together.
+/// Most lines of a piece.
 const MAX_LINES: usize = 1 << 16;
 
-/// Bytes of a piece after which no further line is added to it.
+/// Bytes of a piece from which on no further line is added to it.
 const MAX_BYTES: usize = 8 << 20;
 
 /// An input that is read line by line.
 pub struct Lines<R> {
     reader: BufReader<R>,
-    /// `None` until the first line has shown it.
+    /// Format of the lines; `None` until the first line has shown it.
     kind: Option<Records>,
+    /// Whether nothing has been read yet.
     is_first: bool,
 }
 
-/// Lines that were read together.
+/// Lines that were read together, and are predicted together.
 #[derive(Default)]
 pub struct Piece {
     text: Vec<u8>,
-    /// Positions of the lines in the text, without line ends.
+    /// Positions of the lines in `text`, without line ends.
     lines: Vec<Range<usize>>,
     /// Contents of the lines, if they are JSON objects.
     objects: Vec<Object>,
+    /// Bytes of the input that the lines took.
     n_bytes: u64,
+    /// Format of the lines.
     kind: Option<Records>,
-    /// The line above all others, if it names columns.
+    /// The first line of the input, if it names columns.
     pub header: Option<Vec<u8>>,
     /// Whether these are the first lines of the input.
     pub is_first: bool,
 }
 
-/// A line of JSON.
+/// A line of JSON: an identifier, and a block as text or as machine code in digits.
 #[derive(Debug, Default)]
 struct Object {
+    /// Empty if the line has none.
     id: String,
+    /// Whether the block is assembly; otherwise it is machine code in hexadecimal digits.
     is_text: bool,
+    /// Empty if the line cannot be read.
     block: String,
 }
 
-/// Returns the format that the extension of a name stands for.
+/// Returns the format that the extension of a file's name stands for.
 pub fn kind_of_name(name: &[u8]) -> Option<Records> {
     match path_of(name).extension()?.to_str()? {
         "csv" => Some(Records::Csv),
@@ -61,7 +67,7 @@ pub fn kind_of_name(name: &[u8]) -> Option<Records> {
     }
 }
 
-/// Detects the format from the first line.
+/// Guesses the format from the first line.
 fn kind_of_line(line: &[u8]) -> Records {
     match line.trim_ascii_start().first() {
         Some(b'{') => Records::Json,
@@ -75,7 +81,7 @@ impl<R: Read> Lines<R> {
         Lines { reader: BufReader::with_capacity(1 << 18, input), kind, is_first: true }
     }
 
-    /// Reads the next lines; returns false after the last. An input without a line has one piece, which is empty.
+    /// Reads the next lines; returns false after the last. An input without lines gives one empty piece.
     pub fn read(&mut self, piece: &mut Piece) -> io::Result<bool> {
         let is_first = std::mem::replace(&mut self.is_first, false);
         *piece = Piece {
@@ -114,14 +120,15 @@ impl<R: Read> Lines<R> {
         Ok(is_first || piece.n_bytes > 0)
     }
 
-    /// Reads a line with its end, but only the beginning of a very long line. Returns the full length in bytes.
+    /// Reads a line with its end. Returns its length in bytes; 0 at the end of the input. Of a line that is too long
+    /// for a block, only the end is kept.
     fn read_line(&mut self, text: &mut Vec<u8>) -> io::Result<u64> {
         let start = text.len();
         let mut n_read = (&mut self.reader).take(BATCH_LINE_BYTES).read_until(b'\n', text)? as u64;
         if n_read < BATCH_LINE_BYTES || text.last() == Some(&b'\n') {
             return Ok(n_read);
         }
-        // No block is so long: what is kept says that there was one.
+        // No block is so long. The empty line in its place becomes a row without numbers.
         text.truncate(start);
         text.push(b'\n');
         loop {
@@ -137,13 +144,14 @@ impl<R: Read> Lines<R> {
     }
 }
 
-/// Whether the first line of a table holds names of columns instead of a block.
+/// Whether the first line of a table has names of columns in place of a block: its first field is no number in
+/// hexadecimal digits.
 fn names_columns(line: &[u8]) -> bool {
     let first = first_field(line);
     !first.is_empty() && !first.iter().all(u8::is_ascii_hexdigit)
 }
 
-/// Returns the first field of a line, without quotes: its digits need none, but some programs quote every field.
+/// Returns the first field of a line of CSV, without blanks and quotes around it.
 fn first_field(line: &[u8]) -> &[u8] {
     let end = line.iter().position(|byte| *byte == b',').unwrap_or(line.len());
     let field = line[..end].trim_ascii();
@@ -151,7 +159,7 @@ fn first_field(line: &[u8]) -> &[u8] {
 }
 
 impl Object {
-    /// Parses a line; one that cannot be read has no block.
+    /// Parses a line; a line that cannot be read has no block.
     fn of(line: &[u8]) -> Object {
         let Ok(mut value) = serde_json::from_slice::<Value>(line) else { return Object::default() };
         let id = match &value["id"] {
@@ -170,7 +178,7 @@ impl Object {
 }
 
 impl Piece {
-    /// Returns a block for each line; an empty one for a line that is not text.
+    /// Returns a block for each line; an empty one if the line is not UTF-8.
     pub fn blocks(&self) -> Vec<Block<'_>> {
         let digits = |digits| Block::Hex(std::str::from_utf8(digits).unwrap_or_default());
         match self.kind {
@@ -199,7 +207,7 @@ impl Piece {
         self.lines.iter().map(|line| &self.text[line.clone()])
     }
 
-    /// Returns the columns of a line that the output repeats.
+    /// Returns the columns of a line that its rows begin with: all of CSV, the identifier of JSON, or the digits.
     pub fn columns_of(&self, number: usize) -> Cow<'_, [u8]> {
         let line = || &self.text[self.lines[number].clone()];
         match self.kind {
@@ -209,7 +217,7 @@ impl Piece {
         }
     }
 
-    /// Returns the names of the input's columns if the input has no header.
+    /// Returns names of the input's columns, for an input without a header.
     pub fn default_header(&self) -> Vec<u8> {
         match self.kind {
             Some(Records::Json) => b"id".to_vec(),
@@ -233,8 +241,8 @@ pub fn n_fields(line: &[u8]) -> usize {
     commas.count() + 1
 }
 
-/// Returns a line of CSV that readers see as one row of at most `n_columns` fields: further fields are joined to the last one,
-/// and a line with an unclosed quote or an inner line end has each field in quotes.
+/// Returns a line of CSV that readers see as one row of at most `n_columns` fields. Further fields are joined to the
+/// last one. In a line with an unclosed quote or an inner line end, each field is put in quotes.
 pub fn fitted(line: Cow<'_, [u8]>, n_columns: usize) -> Cow<'_, [u8]> {
     let is_whole = is_one_row(&line);
     if is_whole && n_fields(&line) <= n_columns {
@@ -254,7 +262,7 @@ pub fn fitted(line: Cow<'_, [u8]>, n_columns: usize) -> Cow<'_, [u8]> {
     Cow::Owned(all.join(&b','))
 }
 
-/// Whether quotes are closed and nothing else ends the line.
+/// Whether all quotes of a line are closed, and it has no line end outside of quotes.
 fn is_one_row(line: &[u8]) -> bool {
     let mut is_quoted = false;
     let has_end = line.iter().any(|byte| {

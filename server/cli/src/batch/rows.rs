@@ -1,4 +1,4 @@
-//! Rows as CSV: the columns of the input, followed by the predicted ones.
+//! Rows of CSV: the columns of the input, followed by the predicted ones.
 
 use std::io::Write;
 
@@ -10,10 +10,11 @@ use super::records::{Piece, fitted, n_fields};
 /// Names of the predicted columns, which follow those of the input.
 const COLUMNS: &str = "status,instructions,uops,total_cycles,cycles,ipc,rthroughput,limit";
 
-/// A table of CSV that is printed in pieces.
+/// A table of CSV, which is printed piece by piece.
 pub struct Table {
-    /// Names, if there are several processors.
+    /// Names of the processors, if there are several.
     cpus: Vec<String>,
+    /// Number of columns of the input.
     n_columns: usize,
     pub counts: Counts,
 }
@@ -22,7 +23,9 @@ pub struct Table {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Counts {
     n_rows: usize,
+    /// Blocks of which some instructions were left out.
     n_incomplete: usize,
+    /// Blocks without a prediction.
     n_without_numbers: usize,
 }
 
@@ -32,7 +35,7 @@ impl Table {
         Table { cpus: names.collect(), n_columns: 1, counts: Counts::default() }
     }
 
-    /// Appends the rows of a piece to a text: of each line, one for each processor.
+    /// Appends the rows of a piece to a text: for each line, a row for each processor.
     pub fn print(&mut self, piece: &Piece, predictions: &[Vec<Row>], text: &mut Vec<u8>) {
         if piece.is_first {
             let header = piece.header.clone().unwrap_or_else(|| piece.default_header());
@@ -44,7 +47,7 @@ impl Table {
         }
         for number in 0..piece.n_lines() {
             let columns = fitted(piece.columns_of(number), self.n_columns);
-            // Lines that end early have rows as long as the others.
+            // Shorter lines get empty fields, so that all rows have the same columns.
             let n_missing = self.n_columns.saturating_sub(n_fields(&columns));
             for (position, rows) in predictions.iter().enumerate() {
                 text.extend_from_slice(&columns);
@@ -71,13 +74,14 @@ fn print_row(row: &Row, text: &mut Vec<u8>) {
 }
 
 impl Counts {
+    /// Counts a row.
     fn add(&mut self, row: &Row) {
         self.n_rows += 1;
         self.n_incomplete += usize::from(row.status == Status::Incomplete);
         self.n_without_numbers += usize::from(row.status > Status::Incomplete);
     }
 
-    /// Returns a line of text if some blocks were not understood, else nothing.
+    /// Returns a line that says how many blocks were not understood; empty if all were.
     pub fn reported(&self, input: &[u8]) -> String {
         let Counts { n_rows, n_incomplete, n_without_numbers } = self;
         let input = String::from_utf8_lossy(input);

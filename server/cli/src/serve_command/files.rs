@@ -1,4 +1,4 @@
-//! Files of the page: one flat folder.
+//! The files of the page, which are all in one folder.
 
 use std::fs;
 use std::path::PathBuf;
@@ -13,8 +13,9 @@ pub struct Folder {
 
 /// A file that is to be sent.
 pub struct File {
+    /// Content type.
     pub kind: &'static str,
-    /// `br`, or empty.
+    /// Content encoding: `br`, or empty.
     pub encoding: &'static str,
     pub n_bytes: u64,
     pub content: fs::File,
@@ -44,7 +45,8 @@ impl Folder {
         [here.join("web"), here.join("../share/mca/web")].into_iter().find_map(Folder::open)
     }
 
-    /// Opens the file of a path: the compressed one if it exists and the client accepts it.
+    /// Opens the file for a path: the compressed one if it exists and the client accepts it. `None` if there is no
+    /// such file.
     pub fn open_file(&self, path: &str, takes_brotli: bool) -> Option<File> {
         let name = name_of(path)?;
         let (_, ending) = name.rsplit_once('.')?;
@@ -57,7 +59,7 @@ impl Folder {
         Some(File { kind, encoding, n_bytes, content })
     }
 
-    /// Opens a file of the folder itself. Links are refused, since they may lead to private files.
+    /// Opens a file in the folder, with its size in bytes. Links that lead out of the folder are refused.
     fn open_own(&self, name: &str) -> Option<(fs::File, u64)> {
         let path = self.path.join(name).canonicalize().ok()?;
         let is_own = path.starts_with(self.path.canonicalize().ok()?);
@@ -82,7 +84,7 @@ mod tests {
     use super::name_of;
 
     #[test]
-    fn only_files_of_the_folder_have_names() {
+    fn paths_out_of_the_folder_are_refused() {
         assert_eq!(name_of("/"), Some("index.html"));
         assert_eq!(name_of("/mca.wasm"), Some("mca.wasm"));
         for path in ["", "mca.wasm", "/../x", "/..", "/.git", "/a/b", "/a%2fb", "/a\\b", "//a", "/c:x"] {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// A folder that is removed when the test ends.
+/// A temporary folder in which `mca` runs. It is removed when the test ends.
 pub struct Folder {
     pub path: PathBuf,
 }
@@ -17,7 +17,7 @@ pub struct Run {
     pub stderr: String,
 }
 
-/// Returns the path of the program. Cargo provides it to the tests of this package; tests of the server build it.
+/// Returns the path of the program `mca`. Tests of the server have to build it first.
 pub fn program() -> PathBuf {
     option_env!("CARGO_BIN_EXE_mca").map_or_else(mca_tests::workspace::mca, PathBuf::from)
 }
@@ -31,6 +31,7 @@ impl Folder {
         Folder { path }
     }
 
+    /// Writes a file into the folder.
     pub fn with(self, name: &str, content: impl AsRef<[u8]>) -> Folder {
         self.write(name, content);
         self
@@ -50,6 +51,7 @@ impl Folder {
         self.path.join(name).exists()
     }
 
+    /// Returns a command that runs the program in the folder, without standard input.
     pub fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(program());
         command.args(arguments).current_dir(&self.path).stdin(Stdio::null());
@@ -62,7 +64,7 @@ impl Folder {
         Run { status: status.code(), stdout: text(stdout), stderr: text(stderr) }
     }
 
-    /// Runs the program and returns its output; asserts success and an empty standard error.
+    /// Runs the program and returns its standard output. Asserts success and an empty standard error.
     #[track_caller]
     pub fn output(&self, arguments: &[&str]) -> String {
         let run = self.run(arguments);

@@ -23,9 +23,10 @@ int answer(void) {
 }
 ";
 
-/// The compiler's flags are the test's own: what it does by default is not.
+/// Flags of the compiler, so that the assembly does not depend on its defaults.
 const FLAGS: [&str; 3] = ["-m64", "-fno-tree-vectorize", "-fno-unroll-loops"];
 
+/// Runs the program on the source.
 pub fn on_source(folder: &Folder, options: &[&str]) -> Run {
     let run = [
         &["-mcpu=haswell", "--model=reference", "-mtriple=x86_64-linux-gnu", "--compiler=gcc"],
@@ -36,13 +37,14 @@ pub fn on_source(folder: &Folder, options: &[&str]) -> Run {
     folder.run(&run.concat())
 }
 
+/// Compiles the source to an object.
 pub fn object(folder: &Folder) {
     let mut gcc = Command::new("gcc");
     gcc.current_dir(&folder.path).args(FLAGS).args(["-O2", "-g1", "-c", "-o", "dot.o", "dot.c"]);
     assert!(gcc.status().unwrap().success());
 }
 
-/// Returns the rows of loops, without those of the heading.
+/// Returns the rows of the table of loops, split into words.
 pub fn rows(run: &Run) -> Vec<Vec<&str>> {
     assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{}", run.stdout);
     run.stdout
@@ -53,6 +55,7 @@ pub fn rows(run: &Run) -> Vec<Vec<&str>> {
         .collect()
 }
 
+/// Returns the cycles in a row.
 pub fn cycles(row: &[&str]) -> f64 {
     let unit = row.iter().position(|word| *word == "cycles").unwrap();
     row[unit - 1].parse().unwrap()

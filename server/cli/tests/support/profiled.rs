@@ -8,7 +8,9 @@ use mca_tests::recording::Recording;
 
 use super::command::{Folder, Run};
 
+/// The recorded process.
 pub const PROCESS: u32 = 4242;
+/// Address at which the program is mapped in it.
 pub const BASE: u64 = 0x5555_5000_0000;
 
 /// Two functions with a loop each. That of `count` leaves one instruction out by a branch.
@@ -22,9 +24,12 @@ pub const COUNT_LOOP: (u64, u64) = (2, 16);
 /// Bytes from the start of `count` to the branch past an instruction, and to where it goes.
 pub const COUNT_SKIP: (u64, u64) = (4, 10);
 
+/// The compiled program.
 pub struct Program {
     pub folder: Folder,
+    /// Offsets of the function `sum` in the file.
     pub sum: Range<usize>,
+    /// Offsets of the function `count` in the file.
     pub count: Range<usize>,
     pub build_id: Vec<u8>,
 }
@@ -56,23 +61,26 @@ impl Program {
         self.folder.path.join("hot.so").display().to_string()
     }
 
-    /// Returns a recording in which the program is mapped.
+    /// Adds the mapping of the program to a recording.
     pub fn recording(&self, mut recording: Recording) -> Recording {
         recording.cpu_id("GenuineIntel,6,85,4").build_id(PROCESS, &self.path(), &self.build_id);
         recording.map(PROCESS, BASE, 0x10_0000, 0, &self.path());
         recording
     }
 
+    /// Runs `mca profile` on a recording.
     pub fn profile(&self, recording: &Recording, arguments: &[&str]) -> Run {
         self.folder.write("perf.data", recording.bytes());
         self.folder.run(&[&["profile", "-mcpu=skylake", "--model=reference"], arguments].concat())
     }
 }
 
+/// Returns the address of an offset in a function.
 pub fn address(function: &Range<usize>, offset: u64) -> u64 {
     BASE + function.start as u64 + offset
 }
 
+/// Returns the rows of loops.
 pub fn rows(run: &Run) -> Vec<&str> {
     run.stdout.lines().filter(|line| line.contains('%')).collect()
 }

@@ -20,21 +20,25 @@ struct Key {
     region: String,
 }
 
+/// The numbers of an earlier run, and which of its regions this run has compared so far.
 #[derive(Clone, Debug, Default)]
 pub struct Baseline {
+    /// Cycles per iteration of each region in the earlier run. A region that could not be simulated is absent.
     before: BTreeMap<Key, f64>,
+    /// Keys of the earlier run with which a region of this run was compared.
     met: BTreeSet<Key>,
-    /// How often each name has occurred: in the earlier run while the baseline is read, in this run afterwards.
+    /// How many regions had each file, processor and name: in the earlier run while it is read, in this run
+    /// afterwards.
     n_seen: BTreeMap<(String, String, String), u32>,
     /// For each processor, the name of the model that the earlier run used and whether it was measured. An entry is removed
     /// once it was reported.
     models: BTreeMap<String, (String, bool)>,
-    /// Percent by which a region may be slower without being reported.
+    /// Percent by which a region may be slower or faster and still count as the same.
     tolerance: f64,
 }
 
 impl Baseline {
-    /// Reads the JSON of an earlier run. The error says why the text is not one.
+    /// Reads the JSON of an earlier run. The error says why the text is no such JSON. `tolerance` is in percent.
     pub fn read(text: &[u8], tolerance: f64) -> Result<Baseline, String> {
         let document: Value = serde_json::from_slice(text).map_err(|error| error.to_string())?;
         let mut baseline = Baseline { tolerance, ..Baseline::default() };
@@ -47,6 +51,7 @@ impl Baseline {
         Ok(baseline)
     }
 
+    /// Adds the regions of one document: a report, or a comparison of several processors.
     fn add(&mut self, document: &Value) -> Result<(), String> {
         let wrong = || "it was not written by mca --json=v2".to_owned();
         let format = document["format"].as_str().filter(|format| ["mca-report", "mca-comparison"].contains(format));
@@ -79,6 +84,8 @@ impl Baseline {
         Ok(())
     }
 
+    /// Adds the model that the earlier run used for a processor. `value` is the JSON of a target or of one compared
+    /// processor; without a model in it, nothing is added.
     fn add_model(&mut self, value: &Value) {
         if let (Some(cpu), Some(model)) = (value["cpu"].as_str(), value["model"].as_str()) {
             self.models.insert(cpu.to_owned(), (model.to_owned(), value["isMeasured"] == true));
@@ -101,7 +108,8 @@ impl Baseline {
         Some(format!("--baseline: its numbers for {cpu} come from {before}, those of this run from {now}{advice}"))
     }
 
-    /// Adds the cycles of a region. A region that could not be simulated has none and is left out.
+    /// Adds the cycles of a region on a processor. `value` is the JSON that has them; a region that could not be
+    /// simulated has none and is left out.
     fn add_cycles(&mut self, input: &str, cpu: &str, name: &str, value: &Value) {
         let key = self.next_key(input, cpu, name);
         if let Some(cycles) = value["steadyCyclesPerIteration"].as_f64() {
@@ -109,6 +117,8 @@ impl Baseline {
         }
     }
 
+    /// Returns the key of the next region with this file, processor and name. Further regions of a name get `#1`,
+    /// `#2`; those without a name `#0`, `#1`.
     fn next_key(&mut self, input: &str, cpu: &str, name: &str) -> Key {
         let input = plain(input);
         let n_before = self.n_seen.entry((input.clone(), cpu.to_owned(), name.to_owned())).or_default();
@@ -120,7 +130,8 @@ impl Baseline {
         Key { input, cpu: cpu.to_owned(), region }
     }
 
-    /// Compares the next region of a name.
+    /// Compares the cycles per iteration of a region with the earlier run's. The order of the calls tells regions of
+    /// one name apart.
     pub fn compare(&mut self, input: &str, cpu: &str, name: &str, cycles: f64) -> Change {
         let key = self.next_key(input, cpu, name);
         let Some(&before) = self.before.get(&key) else {
@@ -130,7 +141,7 @@ impl Baseline {
         Change { before: Some(before), verdict: self.verdict(before, cycles) }
     }
 
-    /// Compares the cycles before and now, as they are shown: with two digits.
+    /// Compares the cycles before and now, both rounded to hundredths as they are shown.
     fn verdict(&self, before: f64, now: f64) -> Verdict {
         let (before, now) = ((before * 100.0).round(), (now * 100.0).round());
         let factor = 1.0 + self.tolerance / 100.0;
@@ -143,7 +154,7 @@ impl Baseline {
         }
     }
 
-    /// Whether it is about something else than what it was compared with.
+    /// Whether the earlier run has regions, and this run has none of them.
     pub fn is_about_other_input(&self) -> bool {
         self.met.is_empty() && !self.before.is_empty()
     }
@@ -160,8 +171,8 @@ impl Baseline {
         format!("{} on {}", first(inputs), first(cpus))
     }
 
-    /// Formats the comparison as a table. It also lists regions that only the earlier run has, of the files and processors of
-    /// this run.
+    /// Formats the comparison as a table. Regions that only the earlier run has are rows too, if this run has the
+    /// same file on the same processor.
     pub fn table(&self, findings: &Findings) -> String {
         let mut rows: Vec<[String; 6]> = vec![["Region", "CPU", "Old", "New", "Change", ""].map(str::to_owned)];
         for measured in &findings.measured {
@@ -175,22 +186,22 @@ impl Baseline {
             let word = change.verdict.word().to_owned();
             rows.push([region, measured.processor(), before, format!("{now:.2}"), percent, word]);
         }
-        // What this run has of the same file on the same processor names that processor with its model.
-        let beside = |key: &Key| {
+        // A region of this run with the same file and processor. It names the processor with its model.
+        let with_same_input = |key: &Key| {
             findings.measured.iter().find(|measured| plain(&measured.input) == key.input && measured.cpu == key.cpu)
         };
         for (key, before) in self.before.iter().filter(|(key, _)| !self.met.contains(key)) {
-            if let Some(beside) = beside(key) {
+            if let Some(measured) = with_same_input(key) {
                 let region = format!("{}: {}", key.input, key.region.trim_end_matches("#0"));
                 let (before, now) = (format!("{before:.2}"), "-".to_owned());
-                rows.push([region, beside.processor(), before, now, String::new(), "gone".to_owned()]);
+                rows.push([region, measured.processor(), before, now, String::new(), "gone".to_owned()]);
             }
         }
         print(&rows)
     }
 }
 
-/// Parses a percentage, with or without its sign.
+/// Parses a percentage, with or without the sign `%`; `None` if it is negative, infinite or no number.
 pub fn parse_tolerance(text: &str) -> Option<f64> {
     let number: f64 = text.trim().strip_suffix('%').unwrap_or(text).trim().parse().ok()?;
     (number.is_finite() && number >= 0.0).then_some(number)
@@ -201,7 +212,7 @@ fn plain(input: &str) -> String {
     input.trim_start_matches("./").to_owned()
 }
 
-/// Formats rows as a table: text to the left, numbers to the right.
+/// Formats rows as a table: names are aligned to the left, numbers to the right.
 fn print(rows: &[[String; 6]]) -> String {
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
     let [region, cpu, old, new, change, _] = std::array::from_fn(width);
@@ -235,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn regions_meet_by_file_processor_and_name() {
+    fn regions_match_by_file_processor_and_name() {
         let regions = json!([region("loop", 4.0), region("", 2.0), region("loop", 8.0), region("", 3.0)]);
         let mut baseline = read(&json!([report("./a.s", "znver4", regions)])).unwrap();
         let mut before = |input, cpu, name| baseline.compare(input, cpu, name, 4.0).before;
@@ -275,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn slower_is_what_exceeds_the_tolerance_by_a_digit_that_shows() {
+    fn a_change_within_the_tolerance_is_the_same() {
         let baseline = read(&report("a.s", "x", json!([region("", 4.0)]))).unwrap();
         for (now, verdict) in [
             (4.0, Verdict::Same),
@@ -308,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_report_is_refused() {
+    fn a_text_that_is_no_report_is_refused() {
         for text in ["", "{}", "[{}]", "{\"format\":\"mca-report\"}", "7", "{\"format\":\"mca-report\",\"input\":\"\"}"]
         {
             assert!(Baseline::read(text.as_bytes(), 0.0).is_err(), "{text}");

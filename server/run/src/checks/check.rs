@@ -25,25 +25,33 @@ use crate::output::streams::Streams;
 /// Outcome of a run that did not fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Finished {
+    /// No check failed, or there was none.
     Done,
+    /// A limit is broken or could not be checked, or a region is slower than in the baseline.
     OverBudget,
 }
 
 /// Limits and baseline of a run, and the problems found so far.
 #[derive(Default)]
 pub struct Checks {
+    /// Limits of `--budget`, and those that are configured for the input being analysed.
     budget: Budget,
+    /// The earlier run that `--baseline` names.
     baseline: Option<Baseline>,
+    /// Numbers and problems of all inputs so far.
     findings: Findings,
     /// Settings about checks for the input being analysed.
     pub configured: ConfiguredChecks,
+    /// The input being analysed.
     input: Input,
+    /// The warning was printed that limits depend on this machine's processor.
     has_warned_of_native: bool,
 }
 
 /// Settings about checks that an input or its `mca.toml` makes.
 #[derive(Debug, Default)]
 pub struct ConfiguredChecks {
+    /// Limits in comments of the input, and in `mca.toml`.
     pub limits: Vec<ConfiguredLimit>,
     /// Limits that cannot be read, with the errors: the run fails as if they were broken.
     pub unread_limits: Vec<UnmeasuredProblem>,
@@ -51,17 +59,21 @@ pub struct ConfiguredChecks {
     pub is_doubtful: bool,
 }
 
-/// Name of the input being analysed, and the positions of its regions.
+/// The input being analysed, as findings name it and its regions.
 #[derive(Default)]
 struct Input {
+    /// Name as findings show it; `<stdin>` for standard input.
     name: String,
+    /// Functions of the text, by which limits choose regions; none for machine code.
     functions: Functions,
-    /// Machine code has none.
+    /// Whether regions have lines in the input; machine code has none.
     has_lines: bool,
+    /// Number of regions measured so far on the present processor.
     n_measured: u32,
 }
 
 impl Checks {
+    /// Whether anything is checked: limits of any origin, even unreadable ones, or a baseline.
     fn has_limits(&self) -> bool {
         let ConfiguredChecks { limits, unread_limits, .. } = &self.configured;
         !self.budget.is_empty() || !limits.is_empty() || !unread_limits.is_empty() || self.baseline.is_some()
@@ -72,9 +84,10 @@ impl Checks {
         !self.configured.limits.is_empty()
     }
 
-    /// Returns whether any check needs the numbers of regions.
+    /// Whether the numbers of regions are needed: for a check, for `--format`, or for JSON with which later runs can
+    /// be compared.
     fn is_needed(&self, options: &Options) -> bool {
-        // The richer JSON, which several processors always have, is what a later run is compared with.
+        // A later run can be compared with the richer JSON, which comparisons of processors always print.
         let is_richer = match options.json {
             JsonChoice::Off => false,
             JsonChoice::V1 => !options.cpus.is_empty(),
@@ -85,12 +98,12 @@ impl Checks {
 }
 
 impl Checks {
-    /// Reads what the options say about checks.
+    /// Reads the budget, the baseline and its tolerance from the options. The failure says which of them is wrong.
     pub fn from_options(context: &Context<'_>, options: &Options) -> Result<Checks, Failure> {
         let text = String::from_utf8_lossy(&options.budget).into_owned();
         let wrong_budget = |error: String| Failure::error(&[b"--budget: ", error.as_bytes()]);
         let budget = Budget::from_option(&text).map_err(wrong_budget)?;
-        // A variable that a script left empty is no limit that holds.
+        // An empty value may come from an unset variable of a script: it must not pass as a limit that holds.
         if budget.is_empty() && options.is_given(OptionId::Budget) {
             return Err(wrong_budget(format!("no limit in '{text}'")));
         }
@@ -115,11 +128,13 @@ impl Checks {
         Ok(Checks { baseline: Some(baseline), ..checks })
     }
 
+    /// Whether `--budget` sets limits.
     pub fn has_budget_option(&self) -> bool {
         self.budget.has_options()
     }
 
-    /// Whether regions have to be measured.
+    /// Whether regions have to be measured: the numbers are needed, and the run does not list tables in place of
+    /// analysing.
     pub fn is_checking(&self, options: &Options) -> bool {
         options.tables == Default::default() && self.is_needed(options)
     }
@@ -155,7 +170,7 @@ impl Checks {
         Ok(())
     }
 
-    /// Limits on the numbers of whatever machine this is fail and pass by chance.
+    /// Warns once if a simulated processor is `native`, because limits then hold or not depending on the machine.
     fn warn_of_native(&mut self, streams: &Streams, options: &Options) {
         let is_native = match &options.cpus[..] {
             [] => options.cpu == b"native",
@@ -169,8 +184,8 @@ impl Checks {
         }
     }
 
-    /// Records the numbers of a region; `position` is its place among the regions passed to [`begin`](Self::begin). The
-    /// analysis needs a verdict.
+    /// Records the numbers of a region, and prints the problems found with them. `position` is its place among the
+    /// regions passed to [`begin`](Self::begin). Without a verdict in the analysis, nothing happens.
     pub fn measure(
         &mut self,
         streams: &Streams,
@@ -225,7 +240,7 @@ impl Checks {
         problems.iter().for_each(|problem| print_problem(streams, options, problem));
     }
 
-    /// Starts over with the first region, for the next processor.
+    /// Numbers regions from 0 again, for the next processor of a comparison.
     pub fn measure_again(&mut self) {
         self.input.n_measured = 0;
     }
@@ -236,12 +251,13 @@ impl Checks {
         self.add_unchecked(streams, options, unchecked);
     }
 
-    /// Records an input that could not be analysed, with the messages that were printed about it.
+    /// Records an input that could not be analysed. `said` holds the messages that were printed about it.
     pub fn add_failure(&mut self, name: &[u8], said: &[u8]) {
         let (line, message) = first_error(&String::from_utf8_lossy(said));
         self.findings.failures.push(UnmeasuredProblem { input: shown(name), line, message });
     }
 
+    /// Records limits that are not checked, and prints them as problems.
     fn add_unchecked(&mut self, streams: &Streams, options: &Options, unchecked: Vec<UnmeasuredProblem>) {
         let added = Findings { unchecked: unchecked.clone(), ..Findings::default() }.problems();
         self.findings.unchecked.extend(unchecked);
@@ -250,7 +266,7 @@ impl Checks {
 
     /// Ends the checks of a run: prints what concerns all inputs together.
     pub fn finish(&mut self, streams: &mut Streams, options: &Options) -> Result<Finished, Failure> {
-        // What could not be analysed may have held the region.
+        // An input that could not be analysed may have the region that a limit is for.
         if self.findings.failures.is_empty() {
             let unchecked = self.budget.unchecked();
             self.add_unchecked(streams, options, unchecked);
@@ -292,7 +308,7 @@ fn shown(name: &[u8]) -> String {
     if is_stdin(name) { "<stdin>".to_owned() } else { String::from_utf8_lossy(name).into_owned() }
 }
 
-/// Prints a problem to standard error, unless `--format` prints it.
+/// Prints a problem to standard error, unless `--format=github` prints it as an annotation.
 fn print_problem(streams: &Streams, options: &Options, problem: &Problem) {
     if options.format != Format::GitHub {
         streams.error(format!("{}\n", problem.line_of_text()).as_bytes());
@@ -328,7 +344,7 @@ mod tests {
     use super::first_error;
 
     #[test]
-    fn the_first_error_is_found_in_what_was_said() {
+    fn the_first_error_among_messages_is_found() {
         let said = "a.s:2:1: warning: w\nx\n^\na.s:3:5: error: invalid instruction\nerror: parsing had errors\n";
         assert_eq!(first_error(said), (Some(3), "invalid instruction".to_owned()));
         assert_eq!(first_error("error: b.s: No such file\n"), (None, "b.s: No such file".to_owned()));

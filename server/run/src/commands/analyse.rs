@@ -11,7 +11,8 @@ use crate::failure::Failure;
 use crate::inputs::{Ready, ready};
 use crate::output::Output;
 
-/// Analyses one input. `hot` is what a profile says of it.
+/// Analyses one input and prints the result. `hot` has the samples of a profile in it. `None` if the input's regions
+/// were not analysed: versions were compared, or a list was asked for.
 pub fn analyse(
     context: &Context<'_>,
     output: &mut Output,

@@ -31,24 +31,32 @@ use crate::output::{Output, timeline_html};
 
 /// A row of the table: one processor.
 struct ProcessorRow {
+    /// Name of the processor.
     cpu: String,
+    /// Name of its model; empty if the processor is unknown.
     model: String,
+    /// What the processor's model rests on; `None` if the processor is unknown.
     provenance: Option<Provenance>,
     /// The numbers of the region, or why there are none.
     found: Result<Found, String>,
 }
 
+/// The numbers of a region on one processor.
 struct Found {
     summary: Summary,
     verdict: Verdict,
+    /// Names of the limits, such as `loop-carried chain`.
     limit_names: String,
+    /// Cycles of an element; `None` if the code does not show how many an iteration handles.
     cycles_per_element: Option<f64>,
+    /// Cycles of a byte; `None` if the code does not show how many an iteration handles.
     cycles_per_byte: Option<f64>,
-    /// Cycles of an element or a byte, as text.
+    /// Cycles of an element or a byte, as text; empty if neither is known.
     pace: String,
 }
 
-/// Writes the tables. An unknown processor has no number, and the run fails after the others have been shown.
+/// Writes the tables or the JSON. An unknown processor has no number, and the run fails after the others have been
+/// shown.
 pub fn compare(
     context: &Context<'_>,
     output: &mut Output,
@@ -88,13 +96,13 @@ pub fn compare(
         let mut analysis = mca_config::analysis_options(&options, simulated.is_out_of_order());
         analysis.views = ViewSwitches { summary: true, ..ViewSwitches::none() };
         analysis.tables = None;
-        let on_it = Subject { cpu: &simulated, analysis: &analysis, target: &target, ..*subject };
+        let subject_on_cpu = Subject { cpu: &simulated, analysis: &analysis, target: &target, ..*subject };
         let mut rows: Vec<ProcessorRow> = Vec::new();
         checks.measure_again();
         parallel::analyse_in_order(program, &regions, &simulated, &analysis, &cancellation, |region, outcome| {
             output.streams.progress().advance();
             if let Ok(analysis) = &outcome {
-                checks.measure(&output.streams, &on_it, region, rows.len(), analysis);
+                checks.measure(&output.streams, &subject_on_cpu, region, rows.len(), analysis);
             }
             let (model, provenance) = (simulated.model_name().to_owned(), simulated.provenance());
             rows.push(ProcessorRow { cpu: cpu.clone(), model, provenance, found: found_by(program, region, outcome) });
@@ -103,7 +111,7 @@ pub fn compare(
         for (table, row) in tables.iter_mut().zip(rows) {
             table.push(row);
         }
-        timeline_html::record(context, &mut output.timelines, &on_it);
+        timeline_html::record(context, &mut output.timelines, &subject_on_cpu);
     }
     checks.end(&output.streams, asked);
     if n_unknown == asked.cpus.len() {
@@ -137,6 +145,7 @@ pub fn compare(
     if n_unknown == 0 { Ok(()) } else { Err(Failure::SILENT) }
 }
 
+/// Writes one table for each region; `tables` has the rows of each. A marked region gets a heading.
 fn write_tables(report: &mut Vec<u8>, regions: &[&Region], tables: &[Vec<ProcessorRow>]) {
     for (number, (region, table)) in regions.iter().zip(tables).enumerate() {
         if region.has_marker() {
@@ -148,7 +157,7 @@ fn write_tables(report: &mut Vec<u8>, regions: &[&Region], tables: &[Vec<Process
     }
 }
 
-/// Returns the numbers of a region, or why the processor has none for it.
+/// Returns the numbers of a region, or why the processor has none for it, as the table shows it.
 fn found_by(program: &Program, region: &Region, outcome: Outcome) -> Result<Found, String> {
     let analysis = match outcome {
         Ok(analysis) => analysis,
@@ -175,7 +184,8 @@ fn found_by(program: &Program, region: &Region, outcome: Outcome) -> Result<Foun
     }
 }
 
-/// Returns the refused instruction, or else the first line of the error.
+/// Returns why an analysis failed, from its messages: the instruction that was refused, or else the start of the
+/// first message.
 fn reason_in(messages: &[Diagnostic]) -> String {
     let all = || messages.iter().flat_map(|message| std::iter::once(message).chain(&message.notes));
     let texts = || all().map(|message| String::from_utf8_lossy(&message.text).replace('\t', " "));
@@ -240,7 +250,7 @@ fn print(rows: &[ProcessorRow]) -> String {
 }
 
 impl ProcessorRow {
-    /// Returns the name of the processor, with `, measured here` and the like if its model rests on measurements.
+    /// Returns the name of the model, with `, measured here` and the like if it rests on measurements.
     fn shown_model(&self) -> String {
         match self.provenance.filter(|provenance| provenance.is_measured()) {
             Some(provenance) => format!("{}, {}", self.model, provenance.words()),
@@ -248,6 +258,7 @@ impl ProcessorRow {
         }
     }
 
+    /// Returns the row as JSON.
     fn value(&self) -> Value {
         let found = self.found.as_ref().map(|found| (&found.summary, &found.verdict));
         let mut value = json_v2::processor(&self.cpu, &self.model, self.provenance, found.map_err(String::as_str));

@@ -21,31 +21,38 @@ use crate::context::Context;
 use crate::inputs::{Subject, read_as};
 use crate::output::explanation::{explanation, variable};
 
-/// A region's line of the table, and the lines below it.
+/// A line of the table for one region, and the lines below it.
 pub struct LoopRow {
-    /// Share of the samples of a profile, and the cycles that were measured; empty without one.
+    /// Text in front of the line: the share of a profile's samples, and the measured cycles if they were recorded;
+    /// empty without a profile.
     pub hit: String,
-    /// Further lines with what a profile says of the loop.
+    /// Lines below with what a profile says of the loop.
     pub details: Vec<String>,
-    /// Blame of instructions: number of the instruction in the program, and text.
+    /// For instructions that have a part in the limit: number of the instruction in the program, and that part in
+    /// words.
     pub blames: Vec<(usize, String)>,
+    /// File and line, `dot.c:4`; empty if they are not known.
     pub place: String,
+    /// Name of the loop in words: `dot, loop over i`.
     pub title: String,
+    /// Cycles per iteration as text, or why there is no number.
     pub cycles: Result<String, String>,
-    /// Cycles of an element or a byte; empty if they are not known.
+    /// Cycles of an element or a byte, as text; empty if they are not known.
     pub pace: String,
-    /// Elements that an iteration handles.
+    /// Number of elements that an iteration handles.
     pub n_elements: Option<u32>,
+    /// What limits the loop, and other remarks on it.
     pub verdict: String,
-    /// What loops share that were made of one loop of the source, if it is known.
+    /// The loop of the source from which this one was made, if it is known. Rows of the main loop and its remainder
+    /// have the same.
     written_at: Option<SourceLoop>,
     /// File and line where the loop was written, if they are known.
     pub frame: Option<(String, u32)>,
-    /// Cycles of an iteration, and of an element where that is known.
+    /// Cycles of an iteration, and of an element where that is known; `None` without a simulation.
     pub numbers: Option<(f64, Option<f64>)>,
 }
 
-/// Returns the rows of the regions that are shown.
+/// Analyses the regions that the table shows, and returns their rows.
 pub fn rows(context: &Context<'_>, subject: &Subject<'_>) -> Vec<LoopRow> {
     let (program, regions) = (subject.program(), subject.regions());
     let mut options = subject.analysis.clone();
@@ -69,11 +76,11 @@ pub fn rows(context: &Context<'_>, subject: &Subject<'_>) -> Vec<LoopRow> {
         .collect();
     let titles: Vec<(String, String)> =
         shown.iter().map(|(found, _, _)| (found.place(), found.title(&mut sources, false))).collect();
-    let mut n_called: HashMap<&(String, String), usize> = HashMap::new();
-    titles.iter().for_each(|title| *n_called.entry(title).or_default() += 1);
+    let mut n_titled: HashMap<&(String, String), usize> = HashMap::new();
+    titles.iter().for_each(|title| *n_titled.entry(title).or_default() += 1);
     let mut rows = Vec::new();
     for ((found, region, analysis), named) in shown.into_iter().zip(&titles) {
-        let title = match n_called[named] {
+        let title = match n_titled[named] {
             1 => named.1.clone(),
             _ => found.title(&mut sources, true),
         };
@@ -109,24 +116,26 @@ pub fn table(subject: &Subject<'_>, rows: &[LoopRow]) -> String {
     heading + &print(rows)
 }
 
+/// Whether the region at a position comes from a library.
 fn is_of_library(subject: &Subject<'_>, at: usize) -> bool {
     subject.origins().get(at).is_some_and(RegionOrigin::is_of_library)
 }
 
-/// Returns whether the table shows a selection of the input's loops, or all of them in the order of a profile.
+/// Whether the regions were already chosen when the input was read: some of an object's loops, or those of a profile.
 fn is_chosen(subject: &Subject<'_>, n_regions: usize) -> bool {
     subject.ready.prepared.n_loops > n_regions || subject.hot.is_some()
 }
 
-/// Returns how many of the available loops are shown; `None` if all are.
+/// Returns how many of the regions are to be chosen; `None` if all are shown.
 fn n_chosen(subject: &Subject<'_>, n_regions: usize) -> Option<usize> {
     let top = subject.options.top.map_or(DEFAULT_TOP, |top| top as usize);
     let shows_all = top == 0 || (n_regions <= top && subject.options.top.is_none());
     Some(top).filter(|_| !shows_all && !is_chosen(subject, n_regions))
 }
 
-/// Returns the regions to show. If a text has more loops than a screen has lines, the most expensive ones are shown, unless the
-/// options ask for all; otherwise all are, in their order, with loops of libraries last.
+/// Returns the positions of the regions to show. If a text has more loops than a screen has lines, these are the most
+/// expensive ones, unless the options ask for all. Otherwise they are all, in their order, with loops of libraries
+/// last.
 fn most_expensive(
     regions: &[&Region],
     subject: &Subject<'_>,
@@ -143,9 +152,9 @@ fn most_expensive(
     };
     let (program, cpu) = (subject.program(), subject.cpu);
     if subject.options.sorts_by_instructions {
-        let calls = |at: usize| program.has_call(regions[at]);
+        let has_call = |at: usize| program.has_call(regions[at]);
         let length = |at: usize| Reverse(regions[at].instructions().count());
-        all.sort_by_key(|at| (is_of_library(subject, *at), calls(*at), length(*at), *at));
+        all.sort_by_key(|at| (is_of_library(subject, *at), has_call(*at), length(*at), *at));
         all.truncate(top);
         return all;
     }
@@ -156,7 +165,8 @@ fn most_expensive(
     )
 }
 
-/// Puts the percentages that a listing shows in front of its loops, the hottest first.
+/// Puts the percentages of samples that a profiler's listing shows in front of its loops, and sorts the hottest
+/// first. Without percentages, the rows stay as they are.
 fn add_shares(subject: &Subject<'_>, regions: &[&Region], rows: &mut Vec<LoopRow>) {
     let shares: Vec<f64> = regions.iter().map(|region| shares_of(subject, region).iter().sum()).collect();
     if shares.iter().all(|share| *share == 0.0) {
@@ -167,6 +177,8 @@ fn add_shares(subject: &Subject<'_>, regions: &[&Region], rows: &mut Vec<LoopRow
     rows.extend(sorted.into_iter().map(|(share, row)| LoopRow { hit: format!("{share:>5.1}%  "), ..row }));
 }
 
+/// Returns the lines above the table: the input, how many loops are shown of it, the processor, and the compiler of a
+/// source. `n_shown` is the number of rows.
 fn heading(subject: &Subject<'_>, n_shown: usize, cpu: &str) -> String {
     let Subject { ready, options, .. } = *subject;
     let name = if ready.name == b"-" { "stdin".into() } else { String::from_utf8_lossy(&ready.name) };
@@ -191,7 +203,8 @@ fn heading(subject: &Subject<'_>, n_shown: usize, cpu: &str) -> String {
 }
 
 impl LoopRow {
-    /// Adds what a profile says; what was run counts, and not what could be.
+    /// Adds what a profile says of the loop. Where several paths were taken, their cycles replace those of the whole
+    /// region.
     fn take(&mut self, shown: Shown) {
         (self.hit, self.details) = (shown.head, shown.details);
         if let (Some(taken), Ok(_)) = (shown.taken, &self.cycles) {
@@ -201,6 +214,7 @@ impl LoopRow {
     }
 }
 
+/// Returns the row of an analysed region, without its title.
 fn row(
     found: &RegionOrigin,
     outcome: &Outcome,
@@ -229,7 +243,7 @@ fn row(
     if let Ok(explanation) = &explained {
         let calls = explanation.calls();
         remarks.extend((!calls.is_empty()).then(|| calls.trim_start().to_owned()));
-        // Lines of machine code without a source are nobody's.
+        // Machine code without a source has no lines that a cause could name.
         let has_lines = !program.is_machine_code() || found.line().is_some();
         remarks.push(if has_lines { explanation.cause() } else { explanation.short_cause() });
         remarks.extend(explanation.doubt_of_chain().map(str::to_owned));
@@ -260,8 +274,8 @@ fn row(
     }
 }
 
-/// Says of loops that were made of one loop of the source which of them handles most elements at a time, and which handle what is
-/// left. Copies of a function for several types have loops of their own.
+/// Adds `, main` or `, remainder` to the titles of loops that were made of one loop of the source: the main loop
+/// handles most elements at a time. Copies of a function for several types have loops of their own.
 fn name_remainders(rows: &mut [LoopRow]) {
     let mut most: HashMap<SourceLoop, (u32, u32)> = HashMap::new();
     for row in rows.iter() {
@@ -279,7 +293,9 @@ fn name_remainders(rows: &mut [LoopRow]) {
     }
 }
 
+/// Formats the rows as lines with aligned columns.
 fn print(rows: &[LoopRow]) -> String {
+    /// Columns that titles are aligned to at most.
     const WIDEST_TITLE: usize = 60;
     let width = |column: fn(&LoopRow) -> &str| rows.iter().map(|row| column(row).chars().count()).max().unwrap_or(0);
     let (place, title) = (width(|row| &row.place), width(|row| &row.title).min(WIDEST_TITLE));
@@ -295,7 +311,7 @@ fn print(rows: &[LoopRow]) -> String {
         };
         let gap = if place == 0 { "" } else { "  " };
         let line = format!("{}{:place$}{gap}{:title$}  {cycles}", row.hit, row.place, row.title);
-        // Names of an object may hold what a terminal obeys.
+        // Names in an object may have control characters, which a terminal would obey.
         text += line.replace(char::is_control, " ").trim_end();
         text.push('\n');
         row.details.iter().for_each(|line| text += &format!("{:8}{line}\n", ""));

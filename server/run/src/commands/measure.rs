@@ -1,4 +1,4 @@
-//! `--measure`: the cycles that the processor of this machine takes for a region, beside what models predict.
+//! `--measure`: the cycles that the processor of this machine takes for a region, compared with predictions of models.
 //!
 //! ```text
 //! [0] Code Region - loop
@@ -33,23 +33,30 @@ use crate::failure::Failure;
 use crate::inputs::Subject;
 use crate::output::Output;
 
-/// Measured and predicted numbers of a region.
+/// Measured and predicted numbers of a region, in cycles per iteration.
 struct Comparison {
+    /// Position of the region among those that are measured.
     number: usize,
+    /// Name of the region; empty if it has none.
     name: String,
+    /// Whether the region has a marker of its own, and so a heading.
     is_marked: bool,
-    /// Its file and line, and what people call it.
+    /// File and line, `dot.c:4`; empty if they are not known.
     place: String,
+    /// Name of the region in words: `dot, loop over i`.
     title: String,
     /// The measurement, or why there is none.
     measured: Result<MeasuredRegion, String>,
+    /// Prediction by the reference's model; `None` if there is none.
     reference: Option<Prediction>,
+    /// Prediction by the measured model, or by that of `--model`; `None` if there is none.
     own: Option<Prediction>,
 }
 
 /// Result of running a region.
 struct MeasuredRegion {
     result: Measurement,
+    /// The path through the region that was run.
     path: Path,
 }
 
@@ -64,16 +71,19 @@ enum Path {
     WithoutBranches(usize),
 }
 
-/// What all lines of the output have in common.
+/// What is said once for all regions: the machine, and the models of the predictions.
 struct Heading<'a> {
-    /// The processor of this machine, if predictions are for another.
+    /// Name of this machine's processor, if predictions are for another.
     other_machine: Option<String>,
+    /// The processor that predictions are for, as it was named.
     cpu: &'a str,
+    /// Name of the reference's model.
     reference: &'a str,
+    /// The processor with its measured model, or that of `--model`.
     own: Option<&'a Cpu>,
 }
 
-/// Returns why the subject cannot run on this machine, if its code is for another kind of machine.
+/// Returns why the subject's code cannot run on this machine; `None` if it can.
 fn cannot_run(subject: &Subject<'_>) -> Option<String> {
     let architecture = subject.target.target.architecture_name();
     let reason = || format!("it is code for {}, which this machine cannot run", String::from_utf8_lossy(architecture));
@@ -140,7 +150,7 @@ pub fn measure(context: &Context<'_>, output: &mut Output, subject: &Subject<'_>
     Ok(())
 }
 
-/// Returns the place and the name of each region, as they are shown.
+/// Returns the place and the title of each region, as they are shown.
 fn titles_of(context: &Context<'_>, subject: &Subject<'_>, regions: &[&Region]) -> Vec<(String, String)> {
     let program = subject.program();
     let code = program.code();
@@ -148,7 +158,7 @@ fn titles_of(context: &Context<'_>, subject: &Subject<'_>, regions: &[&Region]) 
     let mut sources = Sources::new(&remember);
     let file = String::from_utf8_lossy(&subject.ready.name);
     let mut title_of = |(number, region): (usize, &&Region)| {
-        // The editor chooses one region of many.
+        // An editor asks about one region of many, so a position among those asked about is no position in `origins`.
         let found = subject.origins().get(number).filter(|_| context.memory.is_none());
         let place = found.map(RegionOrigin::place).filter(|place| !place.is_empty());
         let of_text = || match region.instructions().next().map(|first| (first, program.origin(first))) {
@@ -166,7 +176,7 @@ fn titles_of(context: &Context<'_>, subject: &Subject<'_>, regions: &[&Region]) 
     regions.iter().enumerate().map(&mut title_of).collect()
 }
 
-/// Returns the measured model of `--model`, or else the one of the processor, if there is one.
+/// Returns the processor with the model of `--model` or else its measured model; `None` if it has neither.
 fn measured_beside(subject: &Subject<'_>) -> Result<Option<Cpu>, Failure> {
     if subject.cpu.has_measured_model() {
         return Ok(Some(subject.cpu.clone()));
@@ -174,6 +184,8 @@ fn measured_beside(subject: &Subject<'_>) -> Result<Option<Cpu>, Failure> {
     subject.cpu.with_measured_model().transpose().map_err(|error| Failure::damaged(&error))
 }
 
+/// Returns the client of the child process that runs code. Fails where code must not be run, as in an editor that did
+/// not ask.
 fn measuring_client(context: &Context<'_>) -> Result<Client, Failure> {
     if context.memory.is_some_and(|memory| !memory.may_measure) {
         return Err(Failure::error(&[
@@ -185,14 +197,15 @@ fn measuring_client(context: &Context<'_>) -> Result<Client, Failure> {
     Ok(Client::new(program, &[child::ARGUMENT]))
 }
 
+/// Measures a region, if need be without the branches inside that leave it. The error says why it cannot be measured.
 fn measure_region(
     program: &Program,
     region: &Region,
     data: Option<Data>,
     client: &mut Client,
 ) -> Result<MeasuredRegion, String> {
-    let whole = Runnable::of(program, region, true);
-    let refused = match &whole {
+    let with_branches = Runnable::of(program, region, true);
+    let first_refusal = match &with_branches {
         Ok(runnable) => match client.measure(&request(runnable, data)) {
             Ok(result) => {
                 let path = if runnable.n_branches == 0 { Path::Only } else { Path::Through(runnable.n_branches) };
@@ -203,12 +216,12 @@ fn measure_region(
         },
         Err(reason) => reason.clone(),
     };
-    let Ok(rest) = Runnable::of(program, region, false) else { return Err(refused) };
-    if rest.n_branches == 0 {
-        return Err(refused);
+    let Ok(without_branches) = Runnable::of(program, region, false) else { return Err(first_refusal) };
+    if without_branches.n_branches == 0 {
+        return Err(first_refusal);
     }
-    let result = client.measure(&request(&rest, data)).map_err(|refusal| refusal.to_string())?;
-    Ok(MeasuredRegion { result, path: Path::WithoutBranches(rest.n_branches) })
+    let result = client.measure(&request(&without_branches, data)).map_err(|refusal| refusal.to_string())?;
+    Ok(MeasuredRegion { result, path: Path::WithoutBranches(without_branches.n_branches) })
 }
 
 /// Describes the content of memory during the measurement.
@@ -222,7 +235,7 @@ fn words_of(data: Data) -> &'static str {
 }
 
 impl MeasuredRegion {
-    /// Describes how reliable the number is.
+    /// Describes how reliable the number is: spread, samples, clock, and whether the core was busy.
     fn quality(&self) -> String {
         let Measurement { spread, n_kept, n_tried, gigahertz, is_busy, states, .. } = &self.result;
         let busy = if *is_busy { ", BUSY: the core was shared" } else { "" };
@@ -259,7 +272,7 @@ impl MeasuredRegion {
     }
 }
 
-/// Returns the title of a model that is shown beside the reference's: `measured model zen5`.
+/// Returns a model's name with its kind: `measured model zen5`.
 fn title_of(model: &Cpu) -> String {
     let measured = if model.provenance().is_some_and(Provenance::is_measured) { "measured " } else { "" };
     format!("{measured}model {}", model.model_name())
@@ -267,7 +280,8 @@ fn title_of(model: &Cpu) -> String {
 
 /// Formats one line for each region, with the caveats of its number below it.
 fn table(compared: &[Comparison], heading: &Heading<'_>) -> String {
-    let on = heading.other_machine.as_ref().map_or_else(String::new, |machine| format!(", measured on {machine}"));
+    let on_machine =
+        heading.other_machine.as_ref().map_or_else(String::new, |machine| format!(", measured on {machine}"));
     let mut columns = vec![("measured".to_owned(), 8)];
     columns.extend(heading.own.map(|own| (title_of(own), 0)));
     columns.push((format!("reference's model {}", heading.reference), 0));
@@ -276,7 +290,7 @@ fn table(compared: &[Comparison], heading: &Heading<'_>) -> String {
     }
     let width = |text: fn(&Comparison) -> &str| compared.iter().map(|one| text(one).chars().count()).max().unwrap_or(0);
     let (place, title) = (width(|one| &one.place), width(|one| &one.title));
-    let mut text = format!("{} regions, {}{on}: cycles per iteration\n\n", compared.len(), heading.cpu);
+    let mut text = format!("{} regions, {}{on_machine}: cycles per iteration\n\n", compared.len(), heading.cpu);
     let line = |first: &str, second: &str, cells: &[String]| {
         let cells: String = cells.iter().zip(&columns).map(|(cell, (_, width))| format!("  {cell:>width$}")).collect();
         format!("{first:place$}  {second:title$}{cells}").trim_end().to_owned() + "\n"
@@ -304,6 +318,7 @@ fn table(compared: &[Comparison], heading: &Heading<'_>) -> String {
 }
 
 impl Comparison {
+    /// Formats a region as the page that is shown if it is the only one.
     fn text(&self, heading: &Heading<'_>) -> String {
         let mut text = String::new();
         if self.is_marked {
@@ -344,6 +359,8 @@ impl Comparison {
         text
     }
 
+    /// Returns the region as JSON. `reference` is the name of the reference's model, `own` the processor with the
+    /// other one.
     fn value(&self, reference: &str, own: Option<&Cpu>) -> Value {
         let measured = match &self.measured {
             Ok(MeasuredRegion { result, path }) => json!({

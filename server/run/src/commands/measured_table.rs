@@ -31,17 +31,17 @@ const PATIENCE_MS: u32 = 40;
 /// which the model is tested, and experiments that were made on a busy core.
 const LONG_PATIENCE_MS: u32 = 1000;
 
-/// Time in all that experiments made on a busy core may take once more. Neighbours often compute for a minute and then rest; with
-/// one that never rests the model is made of what can be had.
+/// Time in all that experiments on a busy core may be repeated. Other programs often compute for a minute and then
+/// rest; beside one that never rests, the model is made of the numbers that can be had.
 const WAITING: Duration = Duration::from_secs(240);
 
-/// Most runs of one experiment that waits for a quiet core.
+/// Limit of runs of one experiment whose core is busy.
 const MOST_RUNS: usize = 10;
 
 /// Interval at which progress is printed.
 const PROGRESS: Duration = Duration::from_secs(5);
 
-/// Measures the forms, and writes the table.
+/// Measures the forms, and writes the table to the file of `--table`. `client` runs the code.
 pub fn measure_table(
     context: &Context<'_>,
     output: &mut Output,
@@ -100,15 +100,17 @@ pub fn measure_table(
     Ok(())
 }
 
-/// Runs experiments, and again if the core is busy, but not if it always is.
+/// Runs experiments, and repeats them while the core is busy, until [`WAITING`] is used up.
 struct Experimenter<'c> {
+    /// Runs code in the child process.
     client: &'c mut Client,
     /// What is left of [`WAITING`].
     waiting_left: Duration,
 }
 
 impl Experimenter<'_> {
-    /// Returns the median of three results, for experiments on which much depends.
+    /// Returns the median of three results of an experiment on which much depends: cycles, and whether the core was
+    /// busy.
     fn probe(&mut self, experiment: &Experiment) -> Result<(f64, bool), String> {
         let results: Result<Vec<_>, String> = (0..3).map(|_| self.run(experiment, LONG_PATIENCE_MS)).collect();
         let mut results = results?;
@@ -130,7 +132,7 @@ impl Experimenter<'_> {
         let mut n_runs = 1;
         while measured.is_busy && n_runs < MOST_RUNS && !self.waiting_left.is_zero() {
             let started = Instant::now();
-            // Neighbours on a core only ever make code slower: of two runs the quicker one counts.
+            // Other programs on the core only make code slower: of two runs, the quicker one counts.
             let is_better = |again: &Measurement| !again.is_busy || again.cycles < measured.cycles;
             measured = self.client.measure(&request).ok().filter(is_better).unwrap_or(measured);
             self.waiting_left = self.waiting_left.saturating_sub(started.elapsed());
@@ -140,12 +142,14 @@ impl Experimenter<'_> {
     }
 }
 
-/// A loop with its cycles per iteration.
+/// A loop, with its cycles per iteration as they were measured and predicted.
 struct TestedLoop {
     name: String,
+    /// Measured cycles per iteration.
     measured: f64,
-    /// Predictions by the new model and by the reference's.
+    /// Prediction by the new model.
     own: f64,
+    /// Prediction by the reference's model.
     reference: f64,
 }
 
@@ -161,6 +165,7 @@ impl ModelTest {
         errors.sum::<f64>() / self.loops.len() as f64
     }
 
+    /// Returns the mean errors of both models in one sentence. `base` is the processor with the reference's model.
     fn sentence(&self, base: &Cpu) -> String {
         format!(
             "Tested on {} loops, its mean error is {:.1}%, that of the reference's model {} {:.1}%.",
@@ -171,7 +176,7 @@ impl ModelTest {
         )
     }
 
-    /// Returns a comment for each loop.
+    /// Returns a comment line for each loop, which the text of the model begins with.
     fn comments(&self) -> String {
         let line = |TestedLoop { name, measured, own, reference }: &TestedLoop| {
             format!(
@@ -182,8 +187,8 @@ impl ModelTest {
     }
 }
 
-/// Measures the loops that come with the program, and predicts them with the text of a model and with its base; `None` if none
-/// could be measured.
+/// Measures the loops that come with the program, and predicts them with the new model in `text` and with its base.
+/// `None` if the text is no model, or no loop could be measured.
 fn test_model(text: &str, base: &Cpu, client: &mut Client) -> Option<ModelTest> {
     let own = base.with_model_text(text).ok()?;
     let texts = ModelTexts::of(base.target())?;

@@ -14,7 +14,8 @@ use crate::inputs::Subject;
 /// Result of analysing a region.
 pub type Outcome = Result<Analysis, AnalysisError>;
 
-/// Calls `take` with the analysis of each region, in order, until it returns false; then `cancellation` is cancelled.
+/// Analyses the regions on all cores, and calls `take` with the result of each, in order. If `take` returns false,
+/// the rest is dropped and `cancellation` is cancelled; on a single thread the work just ends.
 pub fn analyse_in_order(
     program: &Program,
     regions: &[&Region],
@@ -28,7 +29,7 @@ pub fn analyse_in_order(
         analyzer.set_options(options).set_cancellation(cancellation);
         analyzer
     };
-    // Asking for the number of cores reads files: not for a region that is alone.
+    // To ask for the number of cores reads files, which a single region is not worth.
     let n_threads = match regions.len() {
         0 | 1 => 1,
         n_regions => thread::available_parallelism().map_or(1, NonZeroUsize::get).min(n_regions),
@@ -57,14 +58,15 @@ pub fn analyse_in_order(
                 }
             });
         }
-        // The threads hold the others: where all of them have ended, nothing is waited for.
+        // The threads have clones of the sender: once they have ended, `recv` fails in place of waiting.
         drop(sender);
-        let mut waiting: Vec<Option<Outcome>> = regions.iter().map(|_| None).collect();
+        // Results that came before their turn; `due` is the next region to hand over.
+        let mut early: Vec<Option<Outcome>> = regions.iter().map(|_| None).collect();
         let mut due = 0;
         while due < regions.len() {
             let Ok((number, analysis)) = receiver.recv() else { return };
-            waiting[number] = Some(analysis);
-            while let Some(analysis) = waiting.get_mut(due).and_then(Option::take) {
+            early[number] = Some(analysis);
+            while let Some(analysis) = early.get_mut(due).and_then(Option::take) {
                 if !take(regions[due], analysis) {
                     // Nothing after this region is wanted any more.
                     cancellation.cancel();
@@ -77,29 +79,30 @@ pub fn analyse_in_order(
     });
 }
 
+/// Returns the next region that no thread has taken, with its position; `None` at the end.
 fn claim<'a>(next: &AtomicUsize, regions: &[&'a Region]) -> Option<(usize, &'a Region)> {
     let number = next.fetch_add(1, Ordering::Relaxed);
     regions.get(number).map(|region| (number, *region))
 }
 
-/// Formats the messages of a region's analysis. With a verdict, messages about its instructions are left out, since the verdict
-/// covers them.
+/// Formats the messages of a region's analysis. `is_verdict`: the verdict is shown, so messages about analysed
+/// instructions are left out, since the verdict covers them.
 pub fn messages_of(outcome: &Outcome, is_verdict: bool, uses_colors: bool) -> Vec<u8> {
     let mut text = Vec::new();
     let (messages, analysed) = match outcome {
         Ok(analysis) => (analysis.messages(), analysis.instructions()),
         Err(error) => (error.messages(), &[][..]),
     };
-    let is_reported = |message: &Diagnostic| {
+    let is_covered = |message: &Diagnostic| {
         is_verdict && message.instruction.is_some_and(|instruction| analysed.contains(&instruction))
     };
-    for message in messages.iter().filter(|message| !is_reported(message)) {
+    for message in messages.iter().filter(|message| !is_covered(message)) {
         message.render(uses_colors, &mut text);
     }
     text
 }
 
-/// Returns the percentage of samples of each instruction of a region, if a listing shows them.
+/// Returns the percentage of samples of each instruction of a region; empty if the input is no profiler's listing.
 pub fn shares_of(subject: &Subject<'_>, region: &Region) -> Vec<f64> {
     let shares = &subject.ready.prepared.shares;
     if shares.is_empty() {

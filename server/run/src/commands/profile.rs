@@ -39,12 +39,13 @@ use crate::inputs::files::{Disk, is_stdin};
 use crate::output::streams::{Stopped, Streams, error_output};
 use crate::output::{Output, targets, timeline_html};
 
-/// The word that asks for this, in place of the first argument.
+/// The word that asks for this command, as the first argument.
 pub const NAME: &[u8] = b"profile";
 
 /// The usual name of a recording of `perf record`.
 const USUAL_NAME: &[u8] = b"perf.data";
 
+/// Help of the command.
 const USAGE: &[u8] = b"usage: mca profile [OPTIONS] [RECORDING [PROGRAM...]]
 
 Shows the hottest loops of a recording made by `perf record` (RECORDING, by default perf.data), or of the text that
@@ -53,20 +54,28 @@ name, --binary=FILE replaces the recorded program whatever its name, and --force
 Options are those of mca: -mcpu, --top, --why, --annotate, --mispredict, --json=v2, --format=markdown, --timeline-html, -o and others.
 ";
 
-/// A recording, and where the samples of each of its events are.
+/// A recording, with the samples of each of its events.
 struct Recorded {
+    /// Name of the recording in messages.
     name: Vec<u8>,
+    /// The opened recording, which is read once more for branches.
     recording: Rc<RefCell<Box<dyn Recording>>>,
+    /// The recorded events.
     events: Vec<EventName>,
+    /// Processor on which it was recorded, by its `-mcpu` name; `None` if the recording does not say.
     cpu: Option<&'static str>,
+    /// The recording is incomplete; the part before that can be read.
     is_unfinished: bool,
+    /// Files that were mapped as code, by process and address.
     mappings: Rc<Mappings>,
-    /// Samples by event; `position` says of which event loops are shown.
+    /// Samples of each event, in the order of `events`.
     histograms: Vec<Histogram>,
+    /// Position of the event by which loops are chosen and ordered.
     main: usize,
 }
 
-/// Runs `mca profile`. `arguments` are those after the word `profile`, some of them from response files.
+/// Runs `mca profile`. `arguments` are those after the word `profile`, with response files replaced by their content;
+/// these files' names are in `response_files`.
 pub fn profile(argv0: &[u8], arguments: &[Vec<u8>], response_files: &[PathBuf]) -> Result<Finished, Stopped> {
     profile_called(argv0, arguments, response_files, None)
 }
@@ -107,6 +116,8 @@ fn parsed(argv0: &[u8], arguments: &[Vec<u8>]) -> Option<Options> {
 }
 
 impl Recorded {
+    /// Opens a recording and counts its samples. The main event is the first that has samples, cycles if they were
+    /// recorded.
     fn read(name: &[u8]) -> Result<Recorded, ProfileError> {
         let mut opened = match is_stdin(name) {
             true => Opened::stream(&mut std::io::stdin().lock())?,
@@ -122,16 +133,17 @@ impl Recorded {
         Ok(Recorded { name, recording, events, cpu, is_unfinished, mappings, histograms, main })
     }
 
+    /// Returns the samples of the main event.
     fn histogram(&self) -> &Histogram {
         &self.histograms[self.main]
     }
 
-    /// Returns the name of the event, and whether it counts time.
+    /// Returns the name of the main event, and whether it counts time in place of cycles.
     fn event(&self) -> (&str, bool) {
         self.events.get(self.main).map_or(("", false), |event| (&event.name, event.is_of_time))
     }
 
-    /// Returns the offsets of each event's samples in a file.
+    /// Returns the samples of each event in a file.
     fn samples_of(&self, image: ImageId) -> Samples {
         let others = (0..self.histograms.len()).filter(|at| *at != self.main && self.histograms[*at].n_samples > 0);
         Samples {
@@ -143,7 +155,8 @@ impl Recorded {
     }
 }
 
-/// Shows the loops of all programs of a recording.
+/// Shows the loops of all programs of a recording. `of_run` are the options of the command line, `called` replaces
+/// the recording's name in messages.
 fn show(
     context: &Context<'_>,
     output: &mut Output,
@@ -164,7 +177,7 @@ fn show(
     if recorded.histogram().n_samples == 0 {
         return Err(Failure::error(&[name, b": no samples were recorded."]));
     }
-    // What the recording says of the processor stands where it was not chosen.
+    // Without `-mcpu`, the processor is the one that the recording names.
     let mut options = match recorded.cpu.filter(|_| !of_run.is_given(OptionId::Cpu)) {
         Some(cpu) => {
             let arguments = [&[format!("-mcpu={cpu}").into_bytes()], arguments].concat();
@@ -214,7 +227,8 @@ fn show(
     }
 }
 
-/// Shows the loops of every program; how many samples are in those that are not looked at, and how many programs failed.
+/// Shows the loops of every program. Returns how many samples are in files with too few to be looked at, and how many
+/// programs failed.
 fn show_programs(
     context: &Context<'_>,
     output: &mut Output,
@@ -232,19 +246,19 @@ fn show_programs(
     cold.iter().for_each(|(_, n)| n_in_other_files += n);
     let hot: Vec<(ImageId, u64, &Image)> =
         hot.into_iter().filter_map(|(id, n)| Some((id, n, mappings.image(id)?))).collect();
-    let meant = programs.find_replaced_image(&hot.iter().map(|(_, _, image)| *image).collect::<Vec<_>>());
+    let replaced = programs.find_replaced_image(&hot.iter().map(|(_, _, image)| *image).collect::<Vec<_>>());
     let has_branches = recorded.histograms.iter().any(|histogram| histogram.n_with_branches > 0);
     let recording = Rc::clone(&recorded.recording);
     let mut checks = Checks::default();
     for (number, (id, n, image)) in hot.into_iter().enumerate() {
-        let program = match programs.find(image, meant == Some(number)) {
+        let program = match programs.find(image, replaced == Some(number)) {
             Ok(program) => program,
             Err(reason) => {
                 n_failed += 1;
                 let name = String::from_utf8_lossy(&image.path);
                 let share = 100.0 * n as f64 / n_samples as f64;
                 let text = format!("{name} ({share:.1}% of the samples): {reason}");
-                // What a recording says may not speak to the terminal.
+                // Control characters of a recording must not reach a terminal.
                 output.streams.print_message(Severity::Error, &[text.replace(char::is_control, " ").as_bytes()]);
                 continue;
             }
@@ -286,6 +300,7 @@ fn show_programs(
     (n_in_other_files, n_failed)
 }
 
+/// Prints the line about the recording, and warnings if it is incomplete.
 fn begin(streams: &mut Streams, options: &Options, recorded: &Recorded) {
     let name = recorded.name.as_slice();
     let histogram = recorded.histogram();
@@ -307,7 +322,8 @@ fn begin(streams: &mut Streams, options: &Options, recorded: &Recorded) {
     }
 }
 
-/// Makes one document of all programs, ordered by samples, and of the samples that are in none of them.
+/// Makes one document of those of all programs, hottest first, and of the numbers of samples that are in none of
+/// them.
 fn document_of(programs: Vec<Value>, recorded: &Recorded, n_in_other_files: u64) -> Value {
     let histogram = recorded.histogram();
     let (event, is_of_time) = recorded.event();

@@ -20,13 +20,14 @@ use crate::output::Output;
 use crate::output::explanation::{explanation, variable};
 use crate::output::streams;
 
-/// Writes the reports. `beside` is what limits and baselines are checked on.
+/// Writes the report of an input. `checked` is the subject with the processor on which limits and baselines are
+/// checked, often the same.
 pub fn report(
     context: &Context<'_>,
     output: &mut Output,
     checks: &mut Checks,
     subject: &Subject<'_>,
-    beside: &Subject<'_>,
+    checked: &Subject<'_>,
 ) -> Result<(), Failure> {
     let Subject { ready, cpu, target, options: asked, .. } = *subject;
     let program = subject.program();
@@ -50,7 +51,7 @@ pub fn report(
         n_iterations: options.n_iterations().get(),
         models_front_end: cpu.models_front_end(),
     };
-    // Of several inputs, the documents become one list.
+    // JSON values of regions, for a document that becomes part of one array with those of other inputs.
     let mut values = Vec::new();
     let is_alone = json == JsonChoice::V2 && !asked.each;
     let mut writer = None;
@@ -61,12 +62,12 @@ pub fn report(
     let mut result = Ok(());
     let is_checking = checks.is_checking(asked);
     checks.begin(&output.streams, subject, &regions)?;
-    let checks_beside = is_checking && !std::ptr::eq(beside.cpu, cpu);
-    let checks_here = is_checking && !checks_beside;
+    let checks_elsewhere = is_checking && !std::ptr::eq(checked.cpu, cpu);
+    let checks_here = is_checking && !checks_elsewhere;
     options.views.summary |= checks_here;
     options.verdict |= checks_here;
-    if checks_beside {
-        check_regions(context, output, checks, beside, &regions);
+    if checks_elsewhere {
+        check_regions(context, output, checks, checked, &regions);
     }
     let start = output.streams.report().len();
     let mut position = 0;
@@ -139,7 +140,7 @@ pub fn report(
         !is_too_long
     });
     if is_too_long {
-        // Half of a report would be taken for a whole one.
+        // A part of a report could be taken for a whole one.
         output.streams.report().truncate(start);
         let text = format!("the report would have more than {REPORT_BYTES} bytes; choose a region.");
         result = Err(Failure::error(&[text.as_bytes()]));
@@ -170,7 +171,7 @@ pub fn report(
     Ok(())
 }
 
-/// Checks what has limits, of regions that are shown otherwise.
+/// Checks limits and baselines on another processor than the one that the report shows.
 fn check_regions(
     context: &Context<'_>,
     output: &Output,

@@ -16,7 +16,7 @@ pub fn is_loop_table(context: &Context<'_>, ready: &Ready) -> bool {
     !ready.options.measures && !ready.prepared.origins.is_empty() && context.wants_loop_table(&ready.options)
 }
 
-/// Analyses the regions, and writes what was asked for. `hot` is what a profile says of them.
+/// Analyses the regions of an input, and writes what was asked for. `hot` has the samples of a profile in the input.
 pub fn show(
     context: &Context<'_>,
     output: &mut Output,
@@ -40,8 +40,8 @@ pub fn show(
     if !options.cpus.is_empty() {
         return compare(context, output, checks, &subject);
     }
-    let beside = ready.beside.as_ref().map_or(subject, |cpu| Subject { cpu, ..subject });
-    report(context, output, checks, &subject, &beside)?;
-    timeline_html::record(context, &mut output.timelines, &beside);
+    let checked = ready.beside.as_ref().map_or(subject, |cpu| Subject { cpu, ..subject });
+    report(context, output, checks, &subject, &checked)?;
+    timeline_html::record(context, &mut output.timelines, &checked);
     Ok(())
 }

@@ -25,17 +25,18 @@ use crate::failure::Failure;
 use crate::inputs::processor::extended_cpu;
 use crate::output::streams::Streams;
 
-/// Loops of one program.
+/// Number of loops that are read and simulated as one program.
 const BATCH: usize = 256;
 
-/// Loops that are simulated before it is asked whether that is enough.
+/// Number of loops that are simulated before it is checked whether the others can still be among the slowest.
 const ROUND: usize = 8 * BATCH;
 
-/// Shown of a program with more loops than a screen has lines, unless `--top` says otherwise.
+/// Number of loops that are shown of a program with more, unless `--top` says otherwise: about as many as a screen
+/// has lines.
 pub const DEFAULT_TOP: usize = 20;
 
-/// Returns the loops of an object to show, the most expensive ones first, and whether some but not all of its loops are a
-/// library's.
+/// Returns the loops of an object to show, the most expensive ones first, and whether some of its loops, but not all,
+/// come from libraries.
 pub fn choose(
     candidates: &Candidates<'_>,
     context: &Context<'_>,
@@ -73,13 +74,15 @@ pub fn choose(
     Ok((chosen.into_iter().map(|at| loops[at].clone()).collect(), has_libraries))
 }
 
+/// Returns an analyser for one thread.
 fn analyzer_of(cpu: &Cpu, options: &Options, cancellation: &Cancellation) -> Analyzer {
     let mut analyzer = Analyzer::new(cpu.clone());
     analyzer.set_options(options).set_cancellation(cancellation);
     analyzer
 }
 
-/// Switches off everything but the verdict.
+/// Sets options that give the verdict and nothing else. One iteration is enough, and unsupported instructions are
+/// skipped.
 pub fn ask_for_verdict(options: &mut Options) {
     options.views = ViewSwitches { summary: true, ..ViewSwitches::none() };
     options.verdict = true;
@@ -87,8 +90,9 @@ pub fn ask_for_verdict(options: &mut Options) {
     options.iterations = NonZeroU32::MIN;
 }
 
-/// Returns the positions of the most expensive loops, the most expensive first. Loops of libraries follow all others; within
-/// both groups, loops with calls are last, since the cycles of a call are not known.
+/// Returns the positions of the `top` most expensive loops, in that order. `group_of` says whether a loop is a
+/// library's and whether it has calls: libraries follow all others, and in both groups loops with calls are last,
+/// since the cycles of a call are not known. `costs_of` returns the cycles of the loops of a group.
 pub fn by_group(
     all: Vec<usize>,
     top: usize,
@@ -110,17 +114,19 @@ pub fn by_group(
     chosen
 }
 
-/// Which loops belong to libraries.
+/// What it takes to find out which loops belong to libraries.
 struct Owners<'a> {
     loops: &'a [MachineLoop],
     functions: &'a [Function<'a>],
+    /// Source lines of the object's code; empty without debug data.
     lines: &'a Lines,
 }
 
 impl Owners<'_> {
-    /// Upper bound on loops whose lines are looked up: for more that would take longer than all else.
+    /// Most loops whose source lines are looked up; in objects with more, that would take longer than all else.
     const MOST_LOOKED_UP: usize = 20_000;
 
+    /// Whether the loop at a position is a library's: by its source files, or else by the name of its function.
     fn is_of_library(&self, at: usize) -> bool {
         let function = &self.functions[self.loops[at].function];
         if self.lines.is_empty() || self.loops.len() > Owners::MOST_LOOKED_UP {
@@ -130,26 +136,32 @@ impl Owners<'_> {
     }
 }
 
-/// What a worker computes for a loop.
+/// What a thread computes for each loop.
 #[derive(Clone, Copy)]
 enum Question {
-    /// Cycles of an iteration.
+    /// Cycles of an iteration, which takes a simulation.
     Cycles,
-    /// An upper bound of its cycles.
+    /// An upper bound of these cycles, which takes none.
     UpperBound,
 }
 
+/// Loops of an object from which the slowest are chosen.
 struct Work<'a> {
     loops: &'a [MachineLoop],
     functions: &'a [Function<'a>],
+    /// The object that has the loops.
     file: &'a ObjectFile<'a>,
+    /// The processor that the code is read for.
     read_for: &'a Cpu,
+    /// The processor that is simulated.
     simulated: &'a Cpu,
+    /// Options that ask for the verdict.
     analysis: &'a Options,
 }
 
 impl Work<'_> {
-    /// Returns the cycles of loops with their positions: at least those of the `top` slowest.
+    /// Returns the cycles of loops with their positions: at least those of the `top` slowest. `advance` is called for
+    /// each batch.
     fn slowest(
         &self,
         candidates: Vec<usize>,
@@ -162,13 +174,13 @@ impl Work<'_> {
         if has_calls || self.simulated.has_measured_model() {
             return self.all(&candidates, Question::Cycles, cancellation, advance);
         }
-        let mut ceilings = self.all(&candidates, Question::UpperBound, cancellation, advance);
-        ceilings.sort_by(|(ceiling, at), (other, behind)| other.total_cmp(ceiling).then(at.cmp(behind)));
+        let mut bounds = self.all(&candidates, Question::UpperBound, cancellation, advance);
+        bounds.sort_by(|(bound, at), (other, behind)| other.total_cmp(bound).then(at.cmp(behind)));
         let mut costs: Vec<(f64, usize)> = Vec::new();
-        for round in ceilings.chunks(ROUND) {
+        for round in bounds.chunks(ROUND) {
             costs.sort_by(|(cost, _), (other, _)| other.total_cmp(cost));
             let least = costs.get(top - 1).map_or(0.0, |(cost, _)| *cost);
-            if round.iter().all(|(ceiling, _)| *ceiling < least) {
+            if round.iter().all(|(bound, _)| *bound < least) {
                 break;
             }
             let round: Vec<usize> = round.iter().map(|(_, at)| *at).collect();
@@ -177,7 +189,7 @@ impl Work<'_> {
         costs
     }
 
-    /// Computes the answer for each loop, with its position.
+    /// Computes the answer to `question` for each loop, on all cores; returns it with the loop's position.
     fn all(
         &self,
         wanted: &[usize],
@@ -211,6 +223,7 @@ impl Work<'_> {
         costs
     }
 
+    /// Reads the loops of one batch as a program, and computes the answer for each, with the loop's position.
     fn batch(&self, batch: &[usize], question: Question, analyzer: &mut Analyzer) -> Vec<(f64, usize)> {
         // Names of symbols do not matter here, so relocations are left out.
         let reader = ProgramReader::new(self.read_for, b"", self.file.bytes(), Syntax::default());
@@ -221,7 +234,7 @@ impl Work<'_> {
         }
         let program = reader.finish();
         let cost = |region| {
-            // A guess is never the most expensive.
+            // Cycles of unknown latencies are guesses, and a guess is never the most expensive.
             if program.is_guess(region) {
                 return 0.0;
             }
@@ -240,11 +253,12 @@ pub struct SlowestSearch<'a> {
     pub program: &'a Program,
     pub regions: &'a [&'a Region],
     pub cpu: &'a Cpu,
+    /// Options that ask for the verdict.
     pub analysis: &'a Options,
 }
 
 impl SlowestSearch<'_> {
-    /// Returns positions of the slowest, in the order of [`by_group`].
+    /// Returns the positions of the `top` slowest regions, in the order of [`by_group`].
     pub fn slowest(
         &self,
         top: usize,
@@ -261,20 +275,20 @@ impl SlowestSearch<'_> {
         let is_modelled = !self.cpu.has_measured_model();
         let analyzer = || analyzer_of(self.cpu, self.analysis, cancellation);
         let bounding = analyzer();
-        let ceiling = |at: &usize| match is_modelled {
+        let bound = |at: &usize| match is_modelled {
             true => bounding.upper_bound(self.program, self.regions[*at]) as f64,
             false => f64::INFINITY,
         };
-        let mut order: Vec<(f64, usize)> = wanted.into_iter().map(|at| (ceiling(&at), at)).collect();
-        order.sort_by(|(ceiling, at), (other, behind)| other.total_cmp(ceiling).then(at.cmp(behind)));
+        let mut order: Vec<(f64, usize)> = wanted.into_iter().map(|at| (bound(&at), at)).collect();
+        order.sort_by(|(bound, at), (other, behind)| other.total_cmp(bound).then(at.cmp(behind)));
         let next = AtomicUsize::new(0);
-        // The slowest so far, in order.
+        // Cycles and positions that are known so far, the slowest first.
         let known: Mutex<Vec<(f64, usize)>> = Mutex::default();
         let work = || {
             let mut analyzer = analyzer();
-            while let Some((ceiling, at)) = order.get(next.fetch_add(1, Ordering::Relaxed)) {
+            while let Some((bound, at)) = order.get(next.fetch_add(1, Ordering::Relaxed)) {
                 let least = known.lock().ok().and_then(|known| known.get(top - 1).copied());
-                if least.is_some_and(|(least, _)| *ceiling < least) {
+                if least.is_some_and(|(least, _)| *bound < least) {
                     return;
                 }
                 let cost = analyzer.known_steady_cycles(self.program, self.regions[*at]);

@@ -1,4 +1,5 @@
-//! `--versus`: the loops of a source beside those that other flags, another compiler or an earlier revision produce.
+//! `--versus`: compares the loops of a source with those that other flags, another compiler or an earlier revision
+//! produce.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -21,7 +22,8 @@ use crate::inputs::ready;
 use crate::output::Output;
 use crate::output::streams::Streams;
 
-/// Compares the versions of a source that were asked for.
+/// Compiles a source in each way that `--versus` asks for, and compares the loops. The first version is that of the
+/// other options.
 pub fn versus(context: &Context<'_>, output: &mut Output, asked: &Options, name: &[u8]) -> Result<(), Failure> {
     let Some(language) = context.language(name, asked) else {
         return Err(Failure::error(&[name, b": not a source; --versus compares compilations of a source."]));
@@ -62,7 +64,8 @@ pub fn versus(context: &Context<'_>, output: &mut Output, asked: &Options, name:
     Ok(())
 }
 
-/// Compiles one version and returns its loops by name.
+/// Compiles one version and returns its loops by name. `title` names the version; if it is empty, the compiler's
+/// command does. The compiler's messages are printed for the first version, and for one that fails.
 fn build(
     context: &Context<'_>,
     output: &Output,
@@ -103,7 +106,8 @@ fn build(
     Ok(version)
 }
 
-/// Returns a loop with its name, `dot/for@1`.
+/// Returns the loop of a row with its name, `dot/for@1`; without a source, the name is the row's title. `names` keeps
+/// the names of loops of each source file.
 fn compared(row: LoopRow, language: Language, names: &mut HashMap<String, LoopNames>) -> (String, ComparedLoop) {
     let key = row.frame.as_ref().and_then(|(file, line)| {
         let known = names.entry(file.clone()).or_insert_with(|| {
@@ -120,13 +124,14 @@ fn compared(row: LoopRow, language: Language, names: &mut HashMap<String, LoopNa
     (key.unwrap_or(row.title), ComparedLoop { place: row.place, numbers, n_elements, cause: row.verdict })
 }
 
-/// Returns the processor's name, and which model is simulated for it.
+/// Returns the processor's name, and which model is simulated for it, for the heading.
 fn simulated_on(context: &Context<'_>, options: &Options) -> Result<String, Failure> {
     let chosen = mca_config::resolve(&target(context, options)?, options);
     let cpu = extended_cpu(context, options, &chosen)?;
     Ok(explain::processor(&String::from_utf8_lossy(&chosen.named), cpu.model_name(), cpu.provenance()))
 }
 
+/// Returns the flags, compiler or revision of a version, as the comparison shows it.
 fn version_title(version: &Version) -> String {
     match version {
         Version::Flags(text) | Version::Revision(text) | Version::Compiler(text) => {
@@ -135,10 +140,12 @@ fn version_title(version: &Version) -> String {
     }
 }
 
+/// Splits flags at blanks.
 fn words_of(flags: &[u8]) -> Vec<Vec<u8>> {
     flags.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).map(<[u8]>::to_vec).collect()
 }
 
+/// Returns the comparison as JSON.
 fn document(name: &[u8], cpu: &str, built: &[ComparedVersion]) -> Value {
     let versions = built.iter().map(|built| {
         let loops = built.loops.iter().map(|(name, found)| {

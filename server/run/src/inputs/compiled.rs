@@ -14,20 +14,21 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::output::streams::Streams;
 
-/// The assembly of a source.
+/// The assembly of a compiled source.
 pub struct Compiled {
     pub assembly: Vec<u8>,
     /// The compiler's working folder; relative file names in the assembly start there.
     pub folder: PathBuf,
-    /// Command and origin of its flags: `cc -O2 (default; flags after --)`.
+    /// The compiler's command, and where its flags come from: `cc -O2 (default; flags after --)`.
     pub by: String,
-    /// Other files were compiled with it.
+    /// The source was compiled as a part of something larger, so the assembly has code of other files, too.
     pub is_of_part: bool,
-    /// Folder of temporary files: the compiler's output, and the source if it is of an earlier revision.
+    /// Temporary folder with the compiler's output, and with the source if it is of an earlier revision. Deleted with
+    /// this value.
     _scratch: Scratch,
 }
 
-/// Compiles a source. What the compiler says of a mistake is said as it stands.
+/// Compiles a source. If the compiler reports errors, the failure has its messages unchanged.
 pub fn compile(
     context: &Context<'_>,
     streams: &Streams,
@@ -44,7 +45,7 @@ pub fn compile(
     let path = path_of(name);
     let request = Request { path: &path, language, flags: &flags, compiler: compiler.as_deref() };
     let remember = |file: &PathBuf| disk.remember(file.as_os_str().as_encoded_bytes());
-    // Also those that do not name the file are read.
+    // Compilation databases are read even if they turn out not to name the file.
     let databases = path.canonicalize().map(|path| sources::databases_near(&path)).unwrap_or_default();
     databases.iter().for_each(remember);
     let scratch = Scratch::new()
@@ -64,6 +65,7 @@ pub fn compile(
     Ok(Compiled { assembly, folder: plan.folder, by, is_of_part: plan.is_of_part, _scratch: scratch })
 }
 
+/// Returns the failure for an error of compiling. `name` is the input's name.
 fn failure_of(error: CompileError, name: &[u8]) -> Failure {
     match error {
         CompileError::Failed(said) => Failure::text(said),
@@ -77,7 +79,8 @@ fn failure_of(error: CompileError, name: &[u8]) -> Failure {
     }
 }
 
-/// Compiles the source as it was in a revision of git.
+/// Compiles the source as it was in the revision of git that the options name. The outer error is that the revision
+/// has no such text, or that it cannot be copied.
 fn compile_revision(
     request: &Request<'_>,
     options: &Options,
@@ -93,7 +96,8 @@ fn compile_revision(
     Ok(plan.map(|plan| sources::compile(plan.for_copy(request.path, &copy, request.language), None)))
 }
 
-/// Warns if the code is compiled for another processor than the simulated one.
+/// Warns if the compiler's flags choose another processor than the simulated one. Feature levels such as `x86-64-v3`
+/// are no processors.
 fn warn_of_other_processor(plan: &Plan, options: &Options, streams: &Streams) {
     let Some(made_for) = plan.made_for() else { return };
     let named = |name: &str| if name == "native" { host::cpu_name() } else { name.to_owned() };
@@ -103,7 +107,7 @@ fn warn_of_other_processor(plan: &Plan, options: &Options, streams: &Streams) {
     if target.is_ok_and(|target| target.find_cpu(&made_for).is_none()) {
         return;
     }
-    // `x86-64-v3` is what many have.
+    // `x86-64-v3` names a level of features, not one processor.
     let mut levels = Architecture::all().flat_map(|architecture| architecture.facts().levels);
     let is_level = levels.any(|level| made_for.starts_with(level));
     if made_for != asked && !is_level && options.cpus.is_empty() && !options.quiet {

@@ -1,6 +1,7 @@
 //! Settings that an input and `mca.toml` make for options that the command line leaves open.
 //!
-//! The editor uses the same sources; here the command line takes the place of the client's settings and goes before all others.
+//! The editor reads the same settings, and has those of its client besides. On the command line, options take the
+//! client's place and are stronger than all others.
 
 use std::borrow::Cow;
 use std::path::{Component, Path, PathBuf};
@@ -23,12 +24,14 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::output::Output;
 
-/// `mca.toml`, as far as it concerns one input.
+/// The part of an `mca.toml` that concerns one input.
 #[derive(Clone, Debug)]
 pub struct ConfigurationFile {
     /// Path in messages: relative to the current folder if that is shorter.
     pub shown: String,
+    /// Text of the whole file.
     pub text: String,
+    /// The settings in it for the input.
     pub layer: Layer,
 }
 
@@ -37,27 +40,35 @@ pub struct ConfigurationFile {
 pub struct Sources<'a> {
     /// Name of the input in messages.
     pub input: String,
+    /// The `mca.toml` that applies; `None` if there is none.
     pub file: Option<ConfigurationFile>,
+    /// Text of the input; empty if the input is no text.
     text: Cow<'a, str>,
+    /// The settings of the modeline.
     pub modeline: Layer,
+    /// Limits in comments of the input.
     comment_limits: Vec<CommentLimit>,
     /// Errors in the comments about limits.
     limit_problems: Vec<SettingProblem>,
 }
 
-/// A setting that applies.
+/// A setting that applies, because the command line does not override it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InForce {
+    /// Name of the option.
     pub name: &'static str,
+    /// Its value; `None` for a switch without one.
     pub value: Option<String>,
-    /// `mca.toml:3`.
+    /// Where it is set: `mca.toml:3`.
     pub origin: String,
 }
 
+/// Options that configuration has completed.
 #[derive(Clone, Debug)]
 pub struct Configured {
+    /// The completed options.
     pub options: Options,
-    /// Sorted by name; what the command line overrides is not among them.
+    /// The settings that changed the options, sorted by name.
     pub settings: Vec<InForce>,
 }
 
@@ -73,12 +84,12 @@ impl<'a> Sources<'a> {
         Ok(Sources { input, file: file_for(name, disk)?, text, modeline, comment_limits, limit_problems })
     }
 
-    /// Returns the target recognised from the text, if neither the sources nor the options name one.
+    /// Returns the target recognised from the text; `None` if the options name one.
     pub fn recognised(&self, configured: &Options) -> Option<Finding> {
         recognised(configured, self.text.as_bytes(), CpuChoice::ForThisText)
     }
 
-    /// Returns the name and the text of a source.
+    /// Returns name and text of the file that a setting comes from: `mca.toml` or the input.
     fn named_text(&self, origin: SettingOrigin) -> (&str, &str) {
         match (origin, &self.file) {
             (SettingOrigin::File, Some(file)) => (&file.shown, &file.text),
@@ -92,7 +103,7 @@ impl<'a> Sources<'a> {
         format!("{name}:{}", line_of(text, offset))
     }
 
-    /// Returns the limits that the sources set.
+    /// Returns the limits that comments and `mca.toml` set.
     pub fn limits(&self) -> Vec<ConfiguredLimit> {
         let mut lines = LineCounter::new(&self.text);
         let comments = self.comment_limits.iter().map(move |found| ConfiguredLimit {
@@ -110,6 +121,7 @@ impl<'a> Sources<'a> {
         comments.chain(of_file).collect()
     }
 
+    /// Returns the settings of the modeline and of `mca.toml`, the strongest first.
     pub fn layers(&self) -> Vec<(SettingOrigin, &Layer)> {
         let file = self.file.as_ref().map(|file| (SettingOrigin::File, &file.layer));
         [(SettingOrigin::Modeline, &self.modeline)].into_iter().chain(file).collect()
@@ -120,7 +132,8 @@ impl<'a> Sources<'a> {
         self.problems(false).iter().chain(&self.problems(true)).map(warning).collect()
     }
 
-    /// Returns the errors in the sources: those because of which a limit is not checked, or the others.
+    /// Returns the errors in the settings: with `of_limits` those because of which a limit is not checked, otherwise
+    /// the rest.
     fn problems(&self, of_limits: bool) -> Vec<UnmeasuredProblem> {
         let mut problems = Vec::new();
         for (origin, layer) in self.layers() {
@@ -150,7 +163,7 @@ impl<'a> Sources<'a> {
                 continue;
             }
             let value = setting.value.as_ref().map(String::as_bytes);
-            // It was checked when it was read.
+            // A wrong value was reported when the setting was read.
             if configured.options.apply(option, value, 0).is_ok() {
                 let origin = self.place_of(origin, setting.place.as_ref().map_or(0, |place| place.start));
                 if option.id == OptionId::Cpu {
@@ -159,14 +172,14 @@ impl<'a> Sources<'a> {
                 configured.settings.push(InForce { name: setting.name, value: setting.value.clone(), origin });
             }
         }
-        // Whether an option was given is a matter of the command line.
+        // `given` stays about the command line only.
         configured.options.given.clone_from(&options.given);
         configured
     }
 }
 
-/// Returns the options and limits for an input, completed by the input and `mca.toml`. Prints a note if the configuration
-/// changes anything, since numbers for an unexpected processor would mislead.
+/// Completes the options for an input by its own settings and those of `mca.toml`, and returns the limits that they
+/// set. Prints a note if the configuration changes anything, since numbers for an unexpected processor would mislead.
 pub fn configure(
     context: &Context<'_>,
     output: &mut Output,
@@ -191,7 +204,7 @@ pub fn configure(
     Ok(checks::ConfiguredChecks { limits, unread_limits, is_doubtful: !problems.is_empty() })
 }
 
-/// Returns whether a configured processor applies: the command line names no target, or the configured one.
+/// Whether a configured processor applies: the command line names no target, or the one that is configured.
 fn leaves_target(options: &Options, chosen: &[(&OptionSetting, SettingOrigin)]) -> bool {
     if !options.is_given(OptionId::Triple) && !options.is_given(OptionId::Architecture) {
         return true;
@@ -200,10 +213,10 @@ fn leaves_target(options: &Options, chosen: &[(&OptionSetting, SettingOrigin)]) 
         let setting = chosen.iter().find(|(setting, _)| setting.name == name);
         setting.and_then(|(setting, _)| setting.value.clone()).unwrap_or_default().into_bytes()
     };
-    let asked = Target::find(&options.triple, &options.architecture);
+    let asked_target = Target::find(&options.triple, &options.architecture);
     let configured = Target::find(&configured("mtriple"), &configured("march"));
-    match (asked, configured) {
-        (Ok(asked), Ok(configured)) => asked.architecture_name() == configured.architecture_name(),
+    match (asked_target, configured) {
+        (Ok(asked_target), Ok(configured)) => asked_target.architecture_name() == configured.architecture_name(),
         _ => false,
     }
 }
@@ -221,19 +234,23 @@ impl Configured {
 }
 
 impl InForce {
+    /// Returns the setting as an option of the command line: `-mcpu=znver4`.
     pub fn argument(&self) -> String {
         OptionSetting { name: self.name, value: self.value.clone(), place: None }.argument()
     }
 }
 
+/// Returns the line of an offset in a text, counted from 1.
 fn line_of(text: &str, offset: usize) -> u32 {
     LineCounter::new(text).line_of(offset)
 }
 
-/// Lines of places of a text, each counted on from the one before.
+/// Finds the lines of offsets in a text. Each search goes on from the previous offset.
 struct LineCounter<'a> {
     text: &'a str,
+    /// Offset of the previous search.
     offset: usize,
+    /// Line of that offset, counted from 1.
     line: u32,
 }
 
@@ -242,6 +259,7 @@ impl LineCounter<'_> {
         LineCounter { text, offset: 0, line: 1 }
     }
 
+    /// Returns the line of an offset, counted from 1.
     fn line_of(&mut self, offset: usize) -> u32 {
         if offset < self.offset {
             *self = LineCounter::new(self.text);
@@ -254,20 +272,24 @@ impl LineCounter<'_> {
     }
 }
 
+/// Formats a problem as a line of standard error.
 fn warning(problem: &UnmeasuredProblem) -> String {
     format!("{}:{}: warning: {}", problem.input, problem.line.unwrap_or(1), problem.message)
 }
 
+/// Returns an error in a setting as a problem of the run, with the line that `lines` finds for it.
 fn unmeasured(name: &str, lines: &mut LineCounter<'_>, problem: &SettingProblem) -> UnmeasuredProblem {
     let line = lines.line_of(problem.place.as_ref().map_or(0, |place| place.start));
-    // What a file says does not steer a terminal.
+    // Control characters of a file must not reach a terminal.
     let printable = |text: &str| text.replace(char::is_control, " ");
     UnmeasuredProblem { input: printable(name), line: Some(line), message: printable(&problem.message) }
 }
 
+/// Returns the part of `mca.toml` that concerns an input; `None` if there is no such file. The error is a message
+/// without its label.
 fn file_for(name: &[u8], disk: &Disk) -> Result<Option<ConfigurationFile>, Vec<u8>> {
     let Ok(current) = std::env::current_dir() else { return Ok(None) };
-    // What comes from standard input belongs to the current folder.
+    // Standard input counts as a file of the current folder.
     let document = plain(&current.join(path_of(name)));
     let Some(path) = file::find(&document, std::slice::from_ref(&current)) else { return Ok(None) };
     let near = path.strip_prefix(&current).unwrap_or(&path);
@@ -279,7 +301,7 @@ fn file_for(name: &[u8], disk: &Disk) -> Result<Option<ConfigurationFile>, Vec<u
     Ok(Some(ConfigurationFile { shown: near.to_string_lossy().into_owned(), text, layer }))
 }
 
-/// Normalises a path: no `.` or `..`, as editors name files.
+/// Normalises a path, as editors name files: without `.` and `..`.
 fn plain(path: &Path) -> PathBuf {
     let mut plain = PathBuf::new();
     for component in path.components() {
@@ -327,7 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn a_switch_that_is_configured_yields_to_a_master_of_the_command_line() {
+    fn a_configured_switch_yields_to_a_given_master() {
         let text = "timeline = false\nall-views = true\n";
         let sources = |line: &str| settings("", text, line);
         assert_eq!(sources("-timeline"), ["-all-views=true mca.toml:2"]);
@@ -335,7 +357,7 @@ mod tests {
     }
 
     #[test]
-    fn paths_lose_what_leads_nowhere() {
+    fn paths_lose_dots() {
         assert_eq!(plain(Path::new("/a/./b/../c.s")), Path::new("/a/c.s"));
     }
 }

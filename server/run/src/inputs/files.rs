@@ -13,9 +13,10 @@ use mca_input::regular_file;
 
 use mca_config::bytes::{path_of, system_error};
 
-/// Positions in a text have 32 bits.
+/// Largest input in bytes: positions in a text have 32 bits.
 pub(super) const MAX_INPUT_BYTES: u64 = u32::MAX as u64;
 
+/// Whether an input's name means standard input.
 pub fn is_stdin(name: &[u8]) -> bool {
     name == b"-"
 }
@@ -26,14 +27,15 @@ pub const WAITING: &[u8] = b"reading standard input; Ctrl-D ends it\n";
 #[cfg(windows)]
 pub const WAITING: &[u8] = b"reading standard input; Ctrl-Z and Enter end it\n";
 
-/// Returns whether an input is typed on a terminal.
+/// Whether an input has to be typed on a terminal.
 pub fn waits_for_keyboard(name: &[u8]) -> bool {
     is_stdin(name) && io::stdin().is_terminal()
 }
 
-/// State of a file that changes when the file is written.
+/// Time and size of a file, which change when the file is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stamp {
+    /// Time of the last change; `None` if the system does not say.
     modified: Option<SystemTime>,
     n_bytes: u64,
 }
@@ -44,24 +46,25 @@ pub fn stamp_of(name: &[u8]) -> Option<Stamp> {
     Some(Stamp { modified: data.modified().ok(), n_bytes: data.len() })
 }
 
-/// A file as it was just before a run read it.
+/// A file and its state just before a run read it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seen {
     pub name: Vec<u8>,
+    /// `None` if the file did not exist.
     pub stamp: Option<Stamp>,
 }
 
 /// The files of the machine. Included files are found relative to the current directory, like the input.
 #[derive(Debug, Default)]
 pub struct Disk {
-    /// Files that were read, or not found, with their state at that time; `None` if they are not recorded.
+    /// Files that were read or not found, with their state at that time; `None` if states are not recorded.
     seen: Option<RefCell<Vec<Seen>>>,
-    /// The names of all that was read, or looked for in vain.
+    /// Names of all files that were read or not found.
     read: RefCell<BTreeSet<Vec<u8>>>,
 }
 
 impl Disk {
-    /// Returns a disk that records the files that are read.
+    /// Returns a disk that records the states of the files that are read.
     pub fn remembering() -> Disk {
         Disk { seen: Some(RefCell::default()), ..Disk::default() }
     }
@@ -76,7 +79,8 @@ impl Disk {
         self.read_up_to(name, MAX_INPUT_BYTES)
     }
 
-    /// Reads at most `most_bytes` bytes of the input. The error is a message without its label.
+    /// Reads at most `most_bytes` bytes of the input; the rest is left unread. The error is a message without its
+    /// label.
     fn read_up_to(&self, name: &[u8], most_bytes: u64) -> Result<Vec<u8>, Vec<u8>> {
         let read = if is_stdin(name) {
             let mut bytes = Vec::new();
@@ -105,7 +109,8 @@ impl Disk {
         read.map_err(|error| [name, b": ", system_error(&error).as_bytes()].concat())
     }
 
-    /// Records the state of a file before it is read, so that a change during the reading is noticed.
+    /// Records the name of a file, and its state if states are recorded. Called before the file is read, so that a
+    /// change during the reading is noticed.
     pub fn remember(&self, name: &[u8]) {
         let is_new = self.read.borrow_mut().insert(name.to_vec());
         if let Some(seen) = self.seen.as_ref().filter(|_| is_new) {
@@ -113,7 +118,7 @@ impl Disk {
         }
     }
 
-    /// Whether something holds for the name of a file that was read, or looked for.
+    /// Whether `holds` is true of the name of any file that was read or not found.
     pub fn has_read(&self, mut holds: impl FnMut(&[u8]) -> bool) -> bool {
         self.read.borrow().iter().any(|name| holds(name))
     }
@@ -133,7 +138,7 @@ impl Files for Disk {
     }
 }
 
-/// Devices may have no end.
+/// Reads at most `limit` bytes, since devices may have no end.
 fn read_at_most(name: &[u8], limit: u64) -> io::Result<Vec<u8>> {
     let file = File::open(path_of(name))?;
     let expected = file.metadata().map_or(0, |data| data.len()).min(limit);
@@ -148,13 +153,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_device_is_no_file_that_another_may_name() {
+    fn a_device_cannot_be_included() {
         assert_eq!(Disk::default().read(b"/dev/zero"), None);
         assert!(!Disk::default().exists(b"/dev/zero"));
     }
 
     #[test]
-    fn a_folder_is_no_file() {
+    fn a_folder_cannot_be_included() {
         assert_eq!(Disk::default().read(b"/"), None);
         assert!(!Disk::default().exists(b"/"));
         assert!(!Disk::default().exists(b"/nothing of this name"));

@@ -6,14 +6,14 @@ use mca_input::sources::Language;
 
 use mca_config::bytes::path_of;
 
-/// Limit of files taken from one folder and its subfolders; further files are left out.
+/// Most files that are taken from one folder and its subfolders; further files are left out.
 const MOST_FILES: usize = 1_000;
 
-/// Names of folders that are skipped.
+/// Names of folders in which no sources are looked for.
 const PASSED_OVER: [&str; 3] = ["target", "node_modules", "build"];
 
-/// Endings of files that are read and not compiled. Whoever names a folder with such a name, as `*.s` may, does not mean that
-/// what is in it is compiled.
+/// Endings of assembly and objects, which are read and never compiled. A folder whose name ends so was probably
+/// matched by a pattern such as `*.s`, so its sources are not compiled either.
 const READ_ONLY: [&str; 12] = ["s", "S", "sx", "asm", "o", "obj", "a", "lib", "so", "dylib", "dll", "exe"];
 
 /// Returns the inputs with each folder replaced by its sources; `None` if no input is a folder.
@@ -31,7 +31,7 @@ pub fn expanded(inputs: &[Vec<u8>]) -> Option<Vec<Vec<u8>>> {
         for input in inputs {
             let sources = folder_of(input).map(|folder| sources_in(&folder)).unwrap_or_default();
             match sources.is_empty() {
-                // What is said of a folder without sources is what is said of any.
+                // A folder without sources is kept, and then reported like any file that cannot be read.
                 true => all.push(input.clone()),
                 false => all.extend(sources.into_iter().map(|path| path.into_os_string().into_encoded_bytes())),
             }
@@ -40,11 +40,12 @@ pub fn expanded(inputs: &[Vec<u8>]) -> Option<Vec<Vec<u8>>> {
     })
 }
 
+/// Whether a path has an ending of assembly or objects.
 fn is_named_like_assembly(path: &Path) -> bool {
     path.extension().and_then(|ending| ending.to_str()).is_some_and(|ending| READ_ONLY.contains(&ending))
 }
 
-/// Returns the sources in a folder and its subfolders, sorted by name. Links to folders are not followed.
+/// Returns the sources in a folder and its subfolders, sorted by path. Links to folders are not followed.
 fn sources_in(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut left = vec![folder.to_owned()];

@@ -1,4 +1,5 @@
-//! The command line as the host of a preparation: it provides files, prints notes and makes choices.
+//! The command line as the host of a preparation: it gives access to files, prints notes, and chooses among an
+//! object's loops.
 
 use std::cell::{Cell, RefCell};
 use std::io::IsTerminal;
@@ -24,17 +25,22 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::output::Output;
 
-/// The host of one input's preparation.
+/// What the preparation of one input needs from the run.
 pub struct RunHost<'a> {
     context: &'a Context<'a>,
     options: &'a Options,
+    /// Kind of the input, if it is not plain assembly.
     kind: Option<Kind>,
+    /// The input's name on the command line.
     name: &'a [u8],
+    /// Content of the input.
     bytes: &'a [u8],
     /// The input's name in warnings.
     shown: &'a [u8],
+    /// Folder of the input; empty for an input in memory.
     folder: PathBuf,
     output: RefCell<&'a mut Output>,
+    /// Samples of a profile in the input, by which its loops are chosen.
     hot: RefCell<Option<&'a mut Hot>>,
     /// The failure that ended the preparation early.
     failure: RefCell<Option<Failure>>,
@@ -43,6 +49,7 @@ pub struct RunHost<'a> {
 }
 
 impl<'a> RunHost<'a> {
+    /// Makes the host. The three texts are the input's name on the command line, its name in warnings, and its bytes.
     pub fn new(
         context: &'a Context<'a>,
         options: &'a Options,
@@ -68,6 +75,7 @@ impl<'a> RunHost<'a> {
         }
     }
 
+    /// Whether some of the loops that were chosen from, but not all, come from libraries.
     pub fn has_libraries(&self) -> bool {
         self.has_libraries.get()
     }
@@ -80,11 +88,13 @@ impl<'a> RunHost<'a> {
         }
     }
 
+    /// Keeps the failure that ends the preparation, and returns the error that stands for it.
     fn end(&self, failure: Failure) -> InputError {
         *self.failure.borrow_mut() = Some(failure);
         InputError::Ended
     }
 
+    /// Returns advice for an input that may not be assembly; empty if there is none.
     fn advice(&self) -> String {
         advice(self.context, self.options, self.kind, self.name, self.bytes)
     }
@@ -109,17 +119,18 @@ impl Host for RunHost<'_> {
         &self.folder
     }
 
-    /// Returns the preprocessor's flags among those that a build or the command line gives for the file.
+    /// Returns the preprocessor's flags among those that a build or the command line gives for the file. Prints a
+    /// note about other flags of the command line, which have no effect.
     fn preprocessor_flags(&self) -> Flags {
         if self.context.memory.is_some() {
             return Flags::default();
         }
         let text = |bytes: &Vec<u8>| String::from_utf8_lossy(bytes).into_owned();
         let own: Vec<String> = self.options.compile_flags.iter().map(text).collect();
-        let unheeded = Flags::of(&own, Path::new("")).others.join(" ");
-        if !unheeded.is_empty() {
-            let what = "assembly is not compiled; only -D, -U, -I and -include apply";
-            self.notify(Note::Line(format!("note: {unheeded}: {what}")));
+        let unused_flags = Flags::of(&own, Path::new("")).others.join(" ");
+        if !unused_flags.is_empty() {
+            let only_flags = "assembly is not compiled; only -D, -U, -I and -include apply";
+            self.notify(Note::Line(format!("note: {unused_flags}: {only_flags}")));
         }
         sources::preprocessor_flags(&path_of(self.shown), &own)
     }
@@ -131,7 +142,7 @@ impl Host for RunHost<'_> {
             output.advice.extend(moved_markers(self.context, self.options, program));
             return Err(self.end(failure));
         }
-        // Macros of the C preprocessor may be read as names of something else.
+        // Without a preprocessor, the assembler may take names of C macros for symbols.
         if is_for_preprocessor(self.name) {
             output.advice = self.advice();
         }
@@ -157,10 +168,11 @@ impl Host for RunHost<'_> {
     }
 }
 
-/// Returns a note on markers that a compiler has moved; `None` if the caller expects the reference's standard error.
+/// Returns a note on markers that a compiler has moved away from their code; `None` if there are none, or if standard
+/// error must be the reference's.
 fn moved_markers(context: &Context<'_>, options: &Options, program: &Program) -> Option<String> {
-    let has_source = || options.inputs.iter().any(|name| context.language(name, options).is_some());
-    let is_own = options.is_extended() || has_source();
+    let is_compiled = || options.inputs.iter().any(|name| context.language(name, options).is_some());
+    let is_own = options.is_extended() || is_compiled();
     let is_seen = is_own || (std::io::stderr().is_terminal() && !context.is_drop_in);
     if context.memory.is_some() || !is_seen || program.is_machine_code() {
         return None;
@@ -169,8 +181,8 @@ fn moved_markers(context: &Context<'_>, options: &Options, program: &Program) ->
     Some(format!("note: {}\n", trap(&text, program)?.message))
 }
 
-/// Prints advice on a terminal if an input analysed by its markers may be meant differently. Silent for programs that read
-/// standard error.
+/// Prints notes on an input without other regions than its markers: on markers that a compiler moved, and on a
+/// terminal also on loops that `--why` would explain one by one. `is_marked`: the input has markers.
 pub fn advise(context: &Context<'_>, options: &Options, program: &Program, is_marked: bool, output: &Output) {
     if is_marked && let Some(line) = moved_markers(context, options, program) {
         output.streams.error(line.as_bytes());

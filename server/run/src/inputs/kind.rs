@@ -12,8 +12,8 @@ use mca_input::sources::is_for_preprocessor;
 use crate::context::Context;
 use crate::failure::Failure;
 
-/// Returns the kind of an input that is not plain assembly; `None` if it is, or if kinds are not detected. Fails for an input
-/// that cannot be read at all.
+/// Returns the kind of an input that is not plain assembly; `None` if it is, or if kinds are not detected. Fails for
+/// a text that is no assembly of any kind.
 pub fn find_kind(context: &Context<'_>, options: &Options, name: &[u8], input: &[u8]) -> Result<Option<Kind>, Failure> {
     if !may_be_other_text(context, options, name, input) {
         return Ok(None);
@@ -36,7 +36,8 @@ pub fn find_kind(context: &Context<'_>, options: &Options, name: &[u8], input: &
     Ok(Some(kind).filter(|kind| !is_read_unconverted(*kind, &text, options.input_is_intel)))
 }
 
-/// Returns the plain report's advice for an input that cannot be read as assembly; empty if its kind is known.
+/// Returns the plain report's advice for an input that cannot be read as assembly: what it looks like, and which
+/// option reads it so. Empty if the kind was chosen or is known.
 pub fn advice(context: &Context<'_>, options: &Options, kind: Option<Kind>, name: &[u8], input: &[u8]) -> String {
     let is_chosen = options.reads_as.is_some() || options.is_extended() || kind.is_some();
     if is_chosen || !may_be_other_text(context, options, name, input) {
@@ -64,7 +65,8 @@ fn advice_on_target(options: &Options, shown: &str, input: &[u8]) -> String {
     }
 }
 
-/// Whether the input is text whose kind nothing has decided yet; the reference's own name decides, too.
+/// Whether the input is text whose kind is still to be found: it is no object, source or text in memory, and the
+/// program is not called by the reference's name.
 fn may_be_other_text(context: &Context<'_>, options: &Options, name: &[u8], input: &[u8]) -> bool {
     let is_decided = is_object(input) || options.hex.is_some() || context.memory.is_some();
     !is_decided && context.language(name, options).is_none() && !context.is_drop_in

@@ -25,6 +25,7 @@ pub fn target(context: &Context<'_>, options: &Options) -> Result<Target, Failur
     })
 }
 
+/// Fails if the target cannot print the syntax of `-output-asm-variant`. -1 means the default.
 pub fn check_output_syntax(target: &Target, options: &Options) -> Result<(), Failure> {
     let number = options.output_syntax;
     let is_known =
@@ -37,7 +38,7 @@ pub fn check_output_syntax(target: &Target, options: &Options) -> Result<(), Fai
     Err(Failure::error(&[b"unable to create instruction printer for target triple '", &triple, variant.as_bytes()]))
 }
 
-/// Fails if the target refuses a setting; `refusal` is the message.
+/// Fails with a message of the target, if there is one: the reference ends in the same way.
 pub fn check_refusal(refusal: Option<Vec<u8>>) -> Result<(), Failure> {
     match refusal {
         Some(text) => Err(Failure::text([b"LLVM ERROR: ", text.as_slice(), b"\n"].concat())),
@@ -45,8 +46,8 @@ pub fn check_refusal(refusal: Option<Vec<u8>>) -> Result<(), Failure> {
     }
 }
 
-/// Returns the processor of extended views: with its measured model, unless `--model` says otherwise. `None` if there is no
-/// such model and [`cpu`] is the answer.
+/// Returns the processor with its measured model, for extended views. `None` if there is no such model, if `--model`
+/// names one, or if the program is called by the reference's name; then [`cpu`] is the answer.
 pub fn extended_cpu_if_measured(
     context: &Context<'_>,
     options: &Options,
@@ -59,18 +60,21 @@ pub fn extended_cpu_if_measured(
     extended_cpu(context, options, chosen).map(Some)
 }
 
-/// Returns the processor of an extended view.
+/// Returns the processor of an extended view: with the measured model if there is one, unless `--model` says
+/// otherwise.
 pub fn extended_cpu(context: &Context<'_>, options: &Options, chosen: &Chosen) -> Result<Cpu, Failure> {
     let name = String::from_utf8_lossy(&chosen.cpu_name).into_owned();
     let model = if context.is_drop_in { options.model.clone() } else { measured::unless_asked(&options.model, &name) };
     cpu_with(context, options, &model, chosen)
 }
 
-/// Returns the processor that is simulated for the reference's report.
+/// Returns the processor of the reference's report: with the reference's model, unless `--model` says otherwise.
 pub fn cpu(context: &Context<'_>, options: &Options, chosen: &Chosen) -> Result<Cpu, Failure> {
     cpu_with(context, options, &options.model, chosen)
 }
 
+/// Returns the processor with the model that `model` names; empty for the reference's. Failures are worded as the
+/// reference words them.
 fn cpu_with(context: &Context<'_>, options: &Options, model: &[u8], chosen: &Chosen) -> Result<Cpu, Failure> {
     let read = |path: &[u8]| context.read_beside(options, OptionId::Model, path, MODEL_TEXT_BYTES as u64);
     let error = match chosen.with_model(options, model, read) {
@@ -79,7 +83,7 @@ fn cpu_with(context: &Context<'_>, options: &Options, model: &[u8], chosen: &Cho
         Err(MeasuredError::Cpu(error)) => error,
     };
     let CpuError::NoModel { has_itineraries } = error else {
-        // An unknown name has been complained about; an empty one fails in silence.
+        // A message about an unknown name has been printed; for an empty name there is none.
         return Err(Failure::SILENT);
     };
     let (triple, cpu) = (chosen.target.normalized_triple(), &chosen.cpu_name[..]);

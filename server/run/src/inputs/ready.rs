@@ -25,8 +25,8 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::output::Output;
 
-/// Reads an input, settles what holds for it, and chooses what of it is analysed. `None`: a list was
-/// asked for, or nothing was selected.
+/// Reads an input, chooses its target and processor, and finds the regions to analyse. `None` if nothing is analysed:
+/// a list was asked for, or the user chose none.
 pub fn ready(
     context: &Context<'_>,
     output: &mut Output,
@@ -147,7 +147,7 @@ pub fn ready(
     }))
 }
 
-/// Opens the input wherever it is; for a source, compiles it and returns the assembly.
+/// Returns the bytes of the input, from wherever it is. A source is compiled, and the bytes are its assembly.
 fn open(
     context: &Context<'_>,
     output: &Output,
@@ -178,7 +178,8 @@ fn open(
     Ok((bytes, None))
 }
 
-/// Returns the forms of `--table`, if no input is named.
+/// Returns the list of instruction forms that come with the program, if `--table` is to measure them because no input
+/// is named.
 fn forms_to_measure(context: &Context<'_>, options: &Options) -> Result<Option<&'static str>, Failure> {
     if options.table.is_empty() || !options.inputs.is_empty() {
         return Ok(None);
@@ -186,6 +187,8 @@ fn forms_to_measure(context: &Context<'_>, options: &Options) -> Result<Option<&
     Ok(ModelTexts::of(&target(context, options)?).map(|texts| texts.forms))
 }
 
+/// Returns what the preparation of an input needs to know of the options. `has_limits`: the configuration sets
+/// limits.
 fn settings_of<'o>(context: &Context<'_>, options: &'o Options, has_limits: bool) -> Settings<'o> {
     let is_extended = options.why || (options.measures && options.table.is_empty()) || options.has_extended_output();
     Settings {
@@ -200,7 +203,7 @@ fn settings_of<'o>(context: &Context<'_>, options: &'o Options, has_limits: bool
     }
 }
 
-/// Whether the output is a report as the reference prints it, about assembly, which is all that the reference reads.
+/// Whether the output is the reference's report about assembly, which is all that the reference reads, or its JSON.
 fn is_plain(options: &Options, prepared: &Prepared) -> bool {
     let is_report = options.prints_text() && !options.why && options.cpus.is_empty() && !options.measures;
     options.json == mca_config::options::JsonChoice::V1

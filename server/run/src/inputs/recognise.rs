@@ -12,8 +12,8 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::output::Output;
 
-/// Looks whose the text is, where the answer is not the reference's, and says so. `has_limits`: the configuration holds the
-/// input against something.
+/// Recognises the target of a text if the options name none, sets the options accordingly, and prints a note. Does
+/// nothing if the output must be the reference's. `has_limits`: the configuration sets limits for the input.
 pub fn recognise(
     context: &Context<'_>,
     output: &mut Output,
@@ -22,7 +22,7 @@ pub fn recognise(
     kind: Option<Kind>,
     has_limits: bool,
 ) -> Result<(), Failure> {
-    let asks = kind.is_some_and(|kind| kind != Kind::Hex)
+    let is_wanted = kind.is_some_and(|kind| kind != Kind::Hex)
         || options.reads_as == Some(ReadAs::Auto)
         || options.is_extended()
         || context.language(name, options).is_some();
@@ -31,7 +31,7 @@ pub fn recognise(
     }
     let evidence = match is_object(input) {
         true => evidence_of_object(input, options),
-        false if asks || has_limits => {
+        false if is_wanted || has_limits => {
             let text = text_of(input);
             listing::evidence_of(&text, kind.unwrap_or(Kind::Assembly)).into_owned()
         }
@@ -49,7 +49,8 @@ pub fn recognise(
     Ok(())
 }
 
-/// Returns what shows the target of an object; empty if it is this machine's, for which no processor has to be assumed.
+/// Returns what shows the target of an object, as text for the recognition; empty if it is this machine's, for which
+/// no processor has to be assumed.
 fn evidence_of_object(input: &[u8], options: &Options) -> String {
     let is_open = matches!(&options.cpu[..], b"" | b"native");
     let Some(file) = Some(input).filter(|_| is_open).and_then(|input| ObjectFile::open(input).ok()) else {
@@ -59,7 +60,7 @@ fn evidence_of_object(input: &[u8], options: &Options) -> String {
     if architecture(file.triple()) == architecture(b"") { String::new() } else { file.evidence() }
 }
 
-/// Returns the target that was found, unless the options name none and the input is an object for another target.
+/// Returns the target of an object if the options name none and `found` is another architecture; otherwise `found`.
 pub fn target_for(input: &[u8], found: Target, options: &Options) -> Target {
     let is_open = options.triple.is_empty() && options.architecture.is_empty() && options.hex.is_none();
     let file = Some(input).filter(|input| is_open && is_object(input)).and_then(|input| ObjectFile::open(input).ok());

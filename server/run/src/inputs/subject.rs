@@ -11,9 +11,10 @@ use super::compiled::Compiled;
 use crate::commands::profile::hot::Hot;
 use crate::context::Context;
 
-/// An input with everything that is known before its analysis.
+/// An input with everything that is known before its regions are analysed.
 pub struct Ready {
     pub name: Vec<u8>,
+    /// Content of the input; for a source, the assembly.
     pub bytes: Vec<u8>,
     /// Options for this input, its configuration included.
     pub options: Options,
@@ -21,34 +22,41 @@ pub struct Ready {
     pub kind: Option<Kind>,
     /// Command and origin of its flags: `cc -O2 (default; flags after --)`; empty if the input was not compiled.
     pub compiled_by: String,
+    /// The program that was read, and its regions.
     pub prepared: Prepared,
     /// Some but not all of the loops are a library's.
     pub has_libraries: bool,
-    /// Name and origin of the processor.
+    /// The processor that the options name, with its target.
     pub chosen: Chosen,
+    /// Options of the analysis.
     pub analysis: AnalysisOptions,
-    /// Processor of the views.
+    /// Processor of the output.
     pub cpu: Cpu,
-    /// Processor of timeline pages and limits, if it is not `cpu`; the plain report does not show it.
+    /// Processor with the measured model, for timeline pages and limits, if the output is the reference's report and
+    /// `cpu` has another.
     pub beside: Option<Cpu>,
-    /// Its compiler's files last as long as this.
+    /// Keeps the compiler's temporary files as long as this value.
     pub(super) _compiled: Option<Compiled>,
 }
 
-/// Regions to analyse, with processor and options.
+/// Regions to analyse, with processor and options. Comparisons of processors make one for each processor.
 #[derive(Clone, Copy)]
 pub struct Subject<'a> {
     pub ready: &'a Ready,
+    /// Options for the input, its configuration included.
     pub options: &'a Options,
+    /// The processor that is simulated.
     pub cpu: &'a Cpu,
+    /// Options of the analysis.
     pub analysis: &'a AnalysisOptions,
+    /// The processor by its names, with its target.
     pub target: &'a Chosen,
-    /// Loops of the profile, if there is one.
+    /// The samples of a profile in the input, if there is one.
     pub hot: Option<&'a Hot>,
 }
 
 impl Ready {
-    /// Returns what is analysed first. `hot` has the loops of a profile.
+    /// Returns the regions with the processor of the output. `hot` has the samples of a profile.
     pub fn subject<'a>(&'a self, hot: Option<&'a Hot>) -> Subject<'a> {
         Subject {
             ready: self,
@@ -71,8 +79,8 @@ impl<'a> Subject<'a> {
         self.ready.prepared.regions.iter().filter(|region| !region.is_empty()).collect()
     }
 
-    /// Returns the region that an editor asks about; otherwise all that are not empty, and whether there are more than an answer
-    /// may be about.
+    /// Returns the region that an editor asks about, or else all that are not empty. The flag says whether some were
+    /// left out because all together have too many instructions for an editor.
     pub fn chosen_regions(&self, context: &Context<'a>) -> (Vec<&'a Region>, bool) {
         let Some(memory) = context.memory else { return (self.regions(), false) };
         if let Some(region) = memory.region {
@@ -85,7 +93,7 @@ impl<'a> Subject<'a> {
         (regions, has_more)
     }
 
-    /// Returns where the regions were written; empty if that is not known.
+    /// Returns the place and name in the source of each region; empty if the regions are visible in the input itself.
     pub fn origins(&self) -> &'a [RegionOrigin] {
         &self.ready.prepared.origins
     }

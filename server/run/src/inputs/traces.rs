@@ -20,29 +20,32 @@ use crate::failure::Failure;
 /// Prefix of a comment that holds a trace.
 const COMMENT: &str = "mca-trace:";
 
-/// A trace, and where its pieces stand.
+/// A trace as it was written, possibly in several comments.
 #[derive(Default)]
 struct Written {
+    /// The pieces of the trace, with a blank after each.
     words: String,
-    /// For each piece, the offset in the words at which it begins, and its offset in the text.
+    /// For each piece, the offset in `words` at which it begins, and its offset in the text.
     pieces: Vec<(usize, usize)>,
 }
 
 impl Written {
+    /// Appends a piece that stands at the offset `at` in the text.
     fn push(&mut self, words: &str, at: usize) {
         self.pieces.push((self.words.len(), at));
         self.words += words;
         self.words.push(' ');
     }
 
-    /// Returns the offset in the text of a byte of the words.
+    /// Returns the offset in the text of a byte of `words`.
     fn place_of(&self, byte: usize) -> usize {
         let behind = self.pieces.partition_point(|(from, _)| *from <= byte);
         behind.checked_sub(1).map_or(0, |piece| self.pieces[piece].1 + byte - self.pieces[piece].0)
     }
 }
 
-/// Puts what control came to, as the traces say it, in the place of the regions that have one.
+/// Replaces the instructions of each region that has a trace by those that the trace passes, in that order. Fails for
+/// a trace that does not fit the code.
 pub fn follow(context: &Context<'_>, options: &Options, name: &[u8], prepared: &mut Prepared) -> Result<(), Failure> {
     let (program, regions) = (&prepared.program, &mut prepared.regions);
     let path = options.profile.trace.as_slice();
@@ -68,8 +71,8 @@ pub fn follow(context: &Context<'_>, options: &Options, name: &[u8], prepared: &
     traces.resize_with(regions.len(), || None);
     match &in_file {
         Some(trace) => {
-            let mut filled = (0..regions.len()).filter(|at| !regions[*at].is_empty());
-            let (Some(one), None) = (filled.next(), filled.next()) else {
+            let mut non_empty = (0..regions.len()).filter(|at| !regions[*at].is_empty());
+            let (Some(one), None) = (non_empty.next(), non_empty.next()) else {
                 let hint = b"--trace: the text has several regions; --function=NAME or --lines=A-B selects one, and a comment \
                     `# mca-trace:` in each traces all.";
                 return Err(Failure::error(&[hint]));
@@ -107,8 +110,9 @@ pub fn follow(context: &Context<'_>, options: &Options, name: &[u8], prepared: &
             Ok(members) => *region = region.clone().with_members(members).with_paths(1),
             Err(TraceError { place, message }) => {
                 let (begin, end) = (written.place_of(place.start), written.place_of(place.end.max(1) - 1) + 1);
-                let (of, shown) = in_file.as_ref().map_or((&text[..], name), |trace| (trace.as_str(), path));
-                let reported = reported(&String::from_utf8_lossy(shown), of, begin..end.max(begin + 1), &message);
+                let (source_text, shown) = in_file.as_ref().map_or((&text[..], name), |trace| (trace.as_str(), path));
+                let reported =
+                    reported(&String::from_utf8_lossy(shown), source_text, begin..end.max(begin + 1), &message);
                 return Err(Failure::text(reported));
             }
         }
@@ -116,7 +120,9 @@ pub fn follow(context: &Context<'_>, options: &Options, name: &[u8], prepared: &
     Ok(())
 }
 
+/// Reads the file of `--trace`.
 fn read(context: &Context<'_>, options: &Options, path: &[u8]) -> Result<String, Failure> {
+    /// Largest size of a file with a trace, in bytes.
     const MOST_BYTES: u64 = 16 << 20;
     let read = context.read_beside(options, OptionId::Trace, path, MOST_BYTES);
     let text = read.map_err(|message| Failure::error(&[b"--trace: ", &message]))?;
@@ -139,7 +145,7 @@ fn comments(text: &str) -> Vec<(&str, usize)> {
     found
 }
 
-/// Formats an error: `x.s:3:14: error: there is no label '.Lx'`, with the line and a mark below.
+/// Formats an error of a trace: `x.s:3:14: error: there is no label '.Lx'`, with the line and a mark below.
 fn reported(name: &str, text: &str, place: Range<usize>, message: &str) -> String {
     let start = text[..place.start.min(text.len())].rfind('\n').map_or(0, |at| at + 1);
     let line = text[start..].lines().next().unwrap_or_default();

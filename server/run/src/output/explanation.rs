@@ -1,4 +1,5 @@
-//! Explanation of a region with what only the programs know: mangled names, and variables of a source.
+//! Explanations of regions, with names that only the programs know: those of mangled symbols, and variables of the
+//! source.
 
 use mca_core::analysis::Link;
 use mca_core::explain::Explanation;
@@ -14,8 +15,9 @@ pub fn explanation<'a>(program: &'a Program, region: &'a Region, analysis: &'a A
     Some(Explanation::new(program, region, analysis)?.with_function_names(called_function))
 }
 
-/// Returns the source's name for the value of a link of the loop-carried chain; `None` without a source or a matching variable.
-/// The source line suggests the name; debug data, if there are some, confirm or reject it.
+/// Returns a link of the loop-carried chain with the source's name for its value; `None` without a source or a
+/// matching variable. The source line suggests the name; debug data, if there are some, confirm or reject it.
+/// `origin` is the region's.
 pub fn variable<'s>(
     subject: &Subject<'_>,
     origin: Option<&'s RegionOrigin>,

@@ -5,7 +5,7 @@ use mca_config::options::Options;
 use super::Output;
 
 impl Output {
-    /// Prints the heading of an input without output, so that the next output is not taken for its.
+    /// Prints the heading of an input that has failed, so that the next input's output is not taken for its own.
     pub fn announce_failed(&mut self, name: &[u8], options: &Options) {
         // Only standard output gets the heading: a file is made only when there is something to write.
         let has_others = options.inputs.len() > 1 && options.output == b"-";
@@ -14,7 +14,7 @@ impl Output {
         }
     }
 
-    /// Prints the name of an input among several, unless the report is for a program.
+    /// Prints the name of an input among several, once and only in text that people read.
     pub fn announce(&mut self, name: &[u8], options: &Options) {
         if std::mem::replace(&mut self.is_announced, true) {
             return;

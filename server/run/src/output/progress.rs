@@ -18,7 +18,7 @@ const MAX_NAME: usize = 30;
 /// Moves the cursor to the first column and erases the line.
 const CLEAR: &[u8] = b"\r\x1b[K";
 
-/// The progress of a run, and the thread that shows it. Both fields are `None` where nothing is shown.
+/// The progress of a run, and the thread that shows it. Both fields are `None` if standard error is no terminal.
 #[derive(Debug, Default)]
 pub struct Progress {
     line: Option<Arc<Line>>,
@@ -29,20 +29,26 @@ pub struct Progress {
 #[derive(Debug)]
 struct Line {
     state: Mutex<State>,
+    /// Wakes the thread when the run ends.
     has_ended: Condvar,
+    /// When the run began.
     started: Instant,
 }
 
 /// The work that the line describes, and whether the line is on the screen.
 #[derive(Debug, Default)]
 struct State {
+    /// Name of the present input, shortened.
     input: String,
+    /// Number of its regions; 0 while it is read.
     n_regions: usize,
+    /// Number of its regions that are analysed.
     n_done: usize,
-    /// Makes the text of the line, instead of the numbers of regions.
+    /// Makes the text of the line; `None` for the usual text with numbers of regions.
     description: Option<ProgressText>,
+    /// Whether the line is on the screen.
     is_shown: bool,
-    /// The run has ended: nothing is shown any more.
+    /// Whether the run has ended: nothing is shown any more.
     is_over: bool,
 }
 
@@ -111,6 +117,7 @@ impl Progress {
         }
     }
 
+    /// Changes the state; does nothing if nothing is shown.
     fn change(&self, change: impl FnOnce(&mut State)) {
         if let Some(line) = &self.line {
             change(&mut line.lock());
@@ -154,6 +161,7 @@ fn shown_name(input: &[u8]) -> String {
 }
 
 impl State {
+    /// Writes the line over the one that is on the screen.
     fn draw(&mut self, elapsed: Duration) {
         let n_seconds = elapsed.as_secs();
         let work = match (&self.description, self.n_regions) {
@@ -169,6 +177,7 @@ impl State {
         self.is_shown = true;
     }
 
+    /// Erases the line if it is on the screen.
     fn clear(&mut self) {
         if std::mem::take(&mut self.is_shown) {
             let _ = io::stderr().lock().write_all(CLEAR);

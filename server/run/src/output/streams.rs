@@ -1,5 +1,5 @@
-//! Output of a run, which nothing else writes. Standard output is collected and written at the end; standard error is
-//! written at once.
+//! Standard output and standard error of a run, and the file of `-o`. Standard output is collected and written at the
+//! end; standard error is written at once.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -20,21 +20,26 @@ use crate::failure::{Failure, FailureMessage};
 enum Destination {
     #[default]
     Stdout,
-    /// Created when the report begins; what it will replace stays as it is if the run fails after that.
+    /// The file of `-o`, with the text for it. It replaces an existing file only at the end; a run that fails earlier
+    /// leaves that as it is.
     File { file: NewFile, text: Vec<u8> },
 }
 
+/// Where a run writes to.
 #[derive(Debug, Default)]
 pub struct Streams {
+    /// Standard output so far.
     stdout: Vec<u8>,
+    /// Where the report goes.
     destination: Destination,
-    /// Collects standard error for a caller that is not a terminal; then nothing is written anywhere.
+    /// Standard error so far, for a caller that takes the output in memory; then nothing is written anywhere.
     captured: Option<RefCell<Vec<u8>>>,
     progress: Progress,
     /// Copy of what is written to standard error, while it is recorded for quoting.
     recorded: Option<RefCell<Vec<u8>>>,
+    /// Whether messages are coloured.
     uses_colors: bool,
-    /// Standard error is read by GitHub's runner.
+    /// Whether GitHub's runner reads standard error.
     is_for_github: bool,
 }
 
@@ -56,6 +61,7 @@ pub fn standard_output(text: &[u8]) -> io::Result<()> {
     stdout.flush()
 }
 
+/// Returns the text with escapes for a terminal if it goes to one.
 fn as_drawn(text: &[u8], is_on_terminal: bool) -> Cow<'_, [u8]> {
     if is_on_terminal { terminal::drawn(text) } else { Cow::Borrowed(text) }
 }
@@ -66,7 +72,7 @@ impl Streams {
         Streams { progress: Progress::start(), uses_colors, ..Streams::default() }
     }
 
-    /// Keeps messages from being commands of GitHub's runner, if it reads them.
+    /// Escapes messages so that GitHub's runner finds no commands in them, if the runner reads them.
     pub fn for_github(self, is_for_github: bool) -> Streams {
         Streams { is_for_github, ..self }
     }
@@ -86,7 +92,7 @@ impl Streams {
         (self.stdout, self.captured.map(RefCell::into_inner).unwrap_or_default())
     }
 
-    /// Forgets what was said, and remembers what will be if that is wanted.
+    /// Drops what was recorded of standard error, and records from now on if that is wanted.
     pub fn begin_recording(&mut self, is_wanted: bool) {
         self.recorded = is_wanted.then(RefCell::default);
     }
@@ -96,7 +102,7 @@ impl Streams {
         self.recorded.as_ref().map(|recorded| recorded.borrow().clone()).unwrap_or_default()
     }
 
-    /// Writes to standard error. A failure is ignored, since it cannot be reported.
+    /// Writes to standard error. An error of writing is ignored, since it cannot be reported.
     pub fn error(&self, text: &[u8]) {
         if let Some(recorded) = &self.recorded {
             let mut recorded = recorded.borrow_mut();
@@ -128,14 +134,14 @@ impl Streams {
         self.error(&line);
     }
 
-    /// Prints messages that repeat lines of the input, with a printer that it hands over: to standard error as they come, or into
-    /// memory as far as there is room.
+    /// Calls `print` with a printer for messages that repeat lines of the input. They go to standard error at once,
+    /// or into memory as long as there is room.
     pub fn print_messages<T>(&self, print: impl FnOnce(&mut MessagePrinter<'_>) -> T) -> T {
         let room = self.captured.as_ref().map_or(usize::MAX, |captured| room_in(&captured.borrow()));
         print(&mut MessagePrinter::new(self.uses_colors, room, &mut |text| self.error(text)))
     }
 
-    /// Says why something has ended.
+    /// Prints the messages of a failure.
     pub fn print_failure(&self, failure: &Failure) {
         for said in &failure.0 {
             match said {
@@ -145,7 +151,7 @@ impl Streams {
         }
     }
 
-    /// Adds to standard output, wherever the report goes.
+    /// Adds to standard output, even if the report goes to a file.
     pub fn print(&mut self, text: &[u8]) {
         self.stdout.extend_from_slice(text);
     }
@@ -170,6 +176,7 @@ impl Streams {
         matches!(self.destination, Destination::Stdout) && self.captured.is_none() && io::stdout().is_terminal()
     }
 
+    /// Returns the report so far, to append to.
     pub fn report(&mut self) -> &mut Vec<u8> {
         match &mut self.destination {
             Destination::Stdout => &mut self.stdout,
@@ -177,7 +184,8 @@ impl Streams {
         }
     }
 
-    /// Leaves the report's file as it was before the run; reports on standard output stay. Returns whether there was a file.
+    /// Drops the report's file, which then stays as it was before the run; a report on standard output is kept.
+    /// Returns whether there was a file.
     pub fn discard_report(&mut self) -> bool {
         let has_file = matches!(self.destination, Destination::File { .. });
         if has_file {
@@ -186,7 +194,8 @@ impl Streams {
         has_file
     }
 
-    /// Says why a run has failed, if it has, and writes everything out: what was printed before a failure stays printed.
+    /// Ends a run: prints the messages of a failure, and writes everything out. What was printed before a failure is
+    /// written, too.
     pub fn close<T>(self, done: Result<T, Failure>) -> Result<T, Stopped> {
         let done = done.map_err(|failure| {
             self.print_failure(&failure);
@@ -196,7 +205,7 @@ impl Streams {
         done.and_then(|finished| written.map(|()| finished))
     }
 
-    /// Writes everything out.
+    /// Writes standard output and the report's file.
     pub fn finish(mut self) -> Result<(), Stopped> {
         self.progress.end();
         let mut written = Ok(());
@@ -222,11 +231,12 @@ pub fn stderr_has_colors() -> bool {
     io::stderr().is_terminal() && terminal_has_colors()
 }
 
-/// Whether a terminal can be cleared: all can, except for those that say they cannot.
+/// Whether the terminal can move its cursor, and so be cleared: all can, unless `TERM` is empty or `dumb`.
 pub fn terminal_moves_its_cursor() -> bool {
     std::env::var_os("TERM").is_some_and(|name| !name.is_empty() && name != "dumb")
 }
 
+/// Whether the terminal can show colours, by its name in `TERM`.
 pub fn terminal_has_colors() -> bool {
     let Some(name) = std::env::var_os("TERM") else { return false };
     let name = name.to_string_lossy();

@@ -12,7 +12,7 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::inputs::files::is_stdin;
 
-/// Fails if an output of a run is one of its inputs.
+/// Fails if an output of a run is one of its named inputs, another output, or source code.
 pub fn check(context: &Context<'_>, options: &Options) -> Result<(), Failure> {
     let stdin = options.inputs.is_empty() || options.inputs.iter().any(|name| is_stdin(name));
     let named = options.inputs.iter().chain([&options.baseline, &options.model]).map(|name| path_of(name));
@@ -20,7 +20,7 @@ pub fn check(context: &Context<'_>, options: &Options) -> Result<(), Failure> {
     if stdin && cfg!(unix) {
         inputs.push(PathBuf::from("/dev/stdin"));
     }
-    // A compiler says which files it has read only after a success, some say nothing, and `llvm-mca` compiles nothing.
+    // Which files a compiler reads is only known after a success, and not for all compilers.
     let is_compiled = options.inputs.iter().any(|name| Language::of(&path_of(name)).is_some());
     let outputs = outputs(context, options);
     for (position, (option, output)) in outputs.iter().enumerate() {
@@ -39,7 +39,7 @@ pub fn check(context: &Context<'_>, options: &Options) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Looks at them again beside everything that was read, what inputs include and what configures them among it.
+/// Fails if an output is a file that the run has read, for example because an input includes it.
 pub fn check_again(context: &Context<'_>, options: &Options) -> Result<(), Failure> {
     let is_read = |output: &Path| context.disk.has_read(|name| is_same(&path_of(name), output));
     match outputs(context, options).into_iter().find(|(_, output)| is_read(output)) {
@@ -48,8 +48,8 @@ pub fn check_again(context: &Context<'_>, options: &Options) -> Result<(), Failu
     }
 }
 
-/// Returns how a run has ended. Its outputs are held against everything that it has read, also if it has failed: what it printed
-/// before that would be written, too.
+/// Returns the result of a run, or a failure if an output would overwrite a file that the run has read; then no
+/// report is written. A run that has failed is checked, too, because its output so far would be written.
 pub fn keep_what_was_read<T>(
     context: &Context<'_>,
     options: &Options,
@@ -57,10 +57,10 @@ pub fn keep_what_was_read<T>(
     done: Result<T, Failure>,
 ) -> Result<T, Failure> {
     let Err(refusal) = check_again(context, options) else { return done };
-    let has_report = streams.discard_report();
+    let had_file = streams.discard_report();
     match done {
         Ok(_) => Err(refusal),
-        Err(Failure(said)) if has_report && said != refusal.0 => Err(Failure([said, refusal.0].concat())),
+        Err(Failure(said)) if had_file && said != refusal.0 => Err(Failure([said, refusal.0].concat())),
         failed => failed,
     }
 }
@@ -76,23 +76,27 @@ fn outputs(context: &Context<'_>, options: &Options) -> Vec<(&'static str, PathB
     named.into_iter().filter(|(_, name)| is_file(name)).map(|(option, name)| (option, path_of(name))).collect()
 }
 
+/// Returns the failure for an output that is also read. `option` names the output.
 fn is_input(option: &str, output: &Path) -> Failure {
     let name = output.as_os_str().as_encoded_bytes();
     Failure::error(&[option.as_bytes(), b": ", name, b" is also read, and would be lost."])
 }
 
-/// Whether two names stand for one regular file. What has no content of its own, such as a terminal, can be both.
+/// Whether two names stand for one regular file. Devices such as a terminal never count, since they can be read and
+/// written.
 pub fn is_same(left: &Path, right: &Path) -> bool {
     let is_regular = |path: &Path| std::fs::metadata(path).is_ok_and(|found| found.is_file());
     is_regular(left) && is_regular(right) && identity_of(left).is_some_and(|left| Some(left) == identity_of(right))
 }
 
+/// Returns what identifies a file; `None` if it does not exist.
 #[cfg(unix)]
 fn identity_of(path: &Path) -> Option<(u64, u64)> {
     use std::os::unix::fs::MetadataExt;
     std::fs::metadata(path).ok().map(|found| (found.dev(), found.ino()))
 }
 
+/// Returns what identifies a file; `None` if it does not exist.
 #[cfg(not(unix))]
 fn identity_of(path: &Path) -> Option<PathBuf> {
     path.canonicalize().ok()

@@ -1,11 +1,11 @@
-//! Escapes output for terminals. Texts, objects and names of files come from others, and control sequences in them could change
-//! a terminal's title, clipboard or screen. Files and pipes get every byte unchanged.
+//! Makes output safe for terminals. Texts, objects and names of files come from others, and control sequences in them
+//! could change a terminal's title, clipboard or screen. Files and pipes get every byte unchanged.
 
 use std::borrow::Cow;
 
-/// Returns the text with a blank for each invisible character: control characters except line ends and tabs, and characters
-/// that reverse the direction of text. Bytes that are not UTF-8 become U+FFFD. The sequences that messages and reports choose
-/// colours with stay; others could hide what stands behind them.
+/// Returns the text with a blank for each control character except line ends and tabs, and for each character that
+/// reverses the direction of text. Bytes that are not UTF-8 become U+FFFD. Sequences for the colours that messages
+/// and reports use are kept; other sequences could hide text.
 pub fn drawn(text: &[u8]) -> Cow<'_, [u8]> {
     let is_plain = |byte: &u8| matches!(byte, b'\n' | b'\t' | b' '..=b'~');
     if text.iter().all(is_plain) {
@@ -21,6 +21,7 @@ pub fn drawn(text: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(drawn.into_bytes())
 }
 
+/// Appends valid text to `drawn`, with blanks for invisible characters.
 fn add(text: &str, drawn: &mut String) {
     let mut rest = text;
     while let Some(letter) = rest.chars().next() {
@@ -65,9 +66,10 @@ fn length_of_colour(text: &str) -> Option<usize> {
     COLOURS.iter().find(|colour| text.starts_with(**colour)).map(|colour| colour.len())
 }
 
+/// Whether a character is invisible, or changes how others are shown.
 fn is_unseen(letter: char) -> bool {
-    let turns = matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    turns || letter.is_control() && !matches!(letter, '\n' | '\t')
+    let reverses = matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    reverses || letter.is_control() && !matches!(letter, '\n' | '\t')
 }
 
 #[cfg(test)]
@@ -75,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_terminal_gets_no_orders_from_texts() {
+    fn a_text_cannot_control_a_terminal() {
         for (text, wanted) in [
             ("a\tb\nc", "a\tb\nc"),
             ("\x1b[0;1;31merror: \x1b[0mé\r\n", "\x1b[0;1;31merror: \x1b[0mé\r\n"),

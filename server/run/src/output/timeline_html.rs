@@ -23,17 +23,17 @@ use crate::failure::Failure;
 use crate::inputs::Subject;
 use crate::inputs::files::is_stdin;
 
-/// Keeps the timelines of all regions for the page, if one is wanted.
+/// Adds the timelines of all regions of a subject to those of the page, if `--timeline-html` asks for a page.
 pub fn record(context: &Context<'_>, timelines: &mut Vec<Timeline>, subject: &Subject<'_>) {
     if subject.options.timeline_html.is_empty() {
         return;
     }
     let (program, cpu, regions) = (subject.program(), subject.cpu, subject.regions());
     let options = analysis_options(subject.analysis);
-    let mut found = Vec::new();
+    let mut analyses = Vec::new();
     let cancellation = context.cancellation();
     parallel::analyse_in_order(program, &regions, cpu, &options, &cancellation, |region, outcome| {
-        found.extend(outcome.ok().map(|analysis| (region.clone(), analysis)));
+        analyses.extend(outcome.ok().map(|analysis| (region.clone(), analysis)));
         true
     });
     let mut analyzer = Analyzer::new(cpu.clone());
@@ -41,8 +41,8 @@ pub fn record(context: &Context<'_>, timelines: &mut Vec<Timeline>, subject: &Su
     let mut places = program.places();
     let remember = |name: &[u8]| context.disk.remember(name);
     let mut sources = Sources::new(&remember);
-    for (index, (region, analysis)) in found.iter().enumerate() {
-        // What was simulated a moment ago can be simulated again.
+    for (index, (region, analysis)) in analyses.iter().enumerate() {
+        // The region could be simulated just now, so this fails only if the run is cancelled.
         let mut recorded = |is_steady| analyzer.record(program, region, &limits(subject.options, is_steady)).ok();
         let (Some(steady), Some(cold)) = (recorded(true), recorded(false)) else { continue };
         let encodings = program.encodings_of(analysis.instructions());
@@ -70,13 +70,13 @@ pub fn record(context: &Context<'_>, timelines: &mut Vec<Timeline>, subject: &Su
     }
 }
 
-/// Returns the page for a caller in memory, if it asked for one.
+/// Returns the page for a caller in memory; empty if the options ask for none.
 pub fn page(options: &Options, timelines: &[Timeline]) -> String {
     if options.timeline_html.is_empty() { String::new() } else { page_of(timelines).unwrap_or_default() }
 }
 
-/// Writes the page, after the reports were made. A run that has analysed nothing, such as one that lists processors, leaves the file
-/// as it is.
+/// Writes the page after the reports. A run without timelines, such as one that lists processors, leaves an existing
+/// page as it is.
 pub fn write(options: &Options, timelines: &[Timeline]) -> Result<(), Failure> {
     let name = &options.timeline_html;
     if name.is_empty() || timelines.is_empty() {
@@ -87,7 +87,7 @@ pub fn write(options: &Options, timelines: &[Timeline]) -> Result<(), Failure> {
     written.map_err(|error| Failure::error(&[b"--timeline-html: ", name, b": ", system_error(&error).as_bytes()]))
 }
 
-/// Returns options with everything that the viewer needs, whatever the report shows.
+/// Returns options with all views and a verdict, which the viewer needs whatever the report shows.
 fn analysis_options(options: &AnalysisOptions) -> AnalysisOptions {
     let mut analysis = options.clone();
     analysis.views = ViewSwitches::default();
@@ -110,11 +110,13 @@ fn limits(options: &Options, is_steady: bool) -> RecordingLimits {
     }
 }
 
+/// Returns the address of an input for the viewer; `untitled:stdin` for standard input.
 fn uri_of(name: &[u8]) -> String {
     let file = std::path::absolute(path_of(name)).ok().filter(|_| !is_stdin(name));
     file.and_then(|path| file_uri(&path)).unwrap_or_else(|| "untitled:stdin".to_owned())
 }
 
+/// Returns what the viewer shows of a region besides the timeline.
 fn summary_of(index: usize, region: &Region, analysis: &Analysis, range: Range) -> RegionSummary {
     RegionSummary {
         index,
@@ -149,6 +151,7 @@ fn range_of(place: Place) -> Range {
     Range { start: position(place.start), end: position(place.end) }
 }
 
+/// Returns the processor and options that the viewer names.
 fn configuration_of(subject: &Subject<'_>, analysis: &AnalysisOptions) -> Configuration {
     let options = subject.options;
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();

@@ -15,7 +15,7 @@ pub struct Environment {
     pub name: String,
     /// Relative names start here; `None` for a document that is not a file.
     pub folder: Option<PathBuf>,
-    /// Folders that included files must be below.
+    /// Folders of the workspace. Files outside of all of them are not read.
     pub workspace: Vec<PathBuf>,
 }
 
@@ -42,7 +42,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_name_is_bytes_and_a_pipe_is_no_file() {
+    fn names_need_no_utf8_and_pipes_are_not_read() {
         let root = std::env::temp_dir().join(format!("mca-file-names-{}", std::process::id()));
         std::fs::create_dir_all(root.join(path_of(b"\xe9"))).expect("a folder");
         std::fs::write(root.join(path_of(b"\xe9/a.inc")), "nop").expect("a file");
@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_workspace_is_read() {
+    fn only_files_of_the_workspace_are_read() {
         let root = std::env::temp_dir().join(format!("mca-files-{}", std::process::id()));
         let folder = root.join("workspace/inner");
         std::fs::create_dir_all(&folder).expect("a folder");

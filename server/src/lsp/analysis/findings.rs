@@ -19,13 +19,15 @@ use super::{Finding, Severity};
 use crate::lsp::document::{Source, floor_boundary};
 use crate::lsp::{instruments, lint};
 
+/// Returns the findings about a program's messages, at most [`FINDINGS`]. Messages of equal text about debugging
+/// directives become one finding. `marked` are the ranges between markers, where an unreadable statement is an error.
 pub fn of_program(program: &Program, source: &Source, outline: &Outline, marked: &[Range<usize>]) -> Vec<Finding> {
     let mut findings: Vec<Finding> = Vec::new();
-    // What is said of debugging directives: the number of the finding, and how many more there are.
-    let mut said_of_debugging: BTreeMap<String, (usize, usize)> = BTreeMap::new();
+    // For each message about debugging directives: position of its finding, and how many others have the same text.
+    let mut debugging_findings: BTreeMap<String, (usize, usize)> = BTreeMap::new();
     let files = LazyCell::new(|| NumberedFiles::of(&source.text));
     for message in program.diagnostics() {
-        // A note that explains nothing.
+        // A note without a message of its own explains nothing.
         if message.severity == analysis::Severity::Note {
             continue;
         }
@@ -36,17 +38,17 @@ pub fn of_program(program: &Program, source: &Source, outline: &Outline, marked:
         let place = place_of(source, &message).unwrap_or(0..0);
         let (mut severity, mut code) = judge(message.source, message.severity, &place, marked);
         if severity != Severity::Warning && !message.affects_numbers {
-            // Compilers number files at the end of what they write.
+            // Compilers write `.file` directives after the `.loc` that use their numbers.
             if files.is_of_known_file(&source.text[place.start..]) {
                 continue;
             }
             // Other assemblers know more of these; no number depends on them.
             (severity, code) = (Severity::Hint, "debugging-directive");
-            if let Some((_, n_others)) = said_of_debugging.get_mut(&text) {
+            if let Some((_, n_others)) = debugging_findings.get_mut(&text) {
                 *n_others += 1;
                 continue;
             }
-            said_of_debugging.insert(text.clone(), (findings.len(), 0));
+            debugging_findings.insert(text.clone(), (findings.len(), 0));
         }
         let fixes = match message.source {
             DiagnosticSource::RegionMarker => lint::repairs(outline, &source.text, place.start),
@@ -64,7 +66,7 @@ pub fn of_program(program: &Program, source: &Source, outline: &Outline, marked:
         let notes = definition.into_iter().chain(message.notes.iter().map(note)).collect();
         findings.push(Finding { place, severity, code, message: text, notes, fixes });
     }
-    for (number, n_others) in said_of_debugging.into_values() {
+    for (number, n_others) in debugging_findings.into_values() {
         let message = &mut findings[number].message;
         message.push_str("; no number depends on it");
         if n_others > 0 {
@@ -74,7 +76,7 @@ pub fn of_program(program: &Program, source: &Source, outline: &Outline, marked:
     findings
 }
 
-/// Returns a finding about markers that a compiler has moved, at the place where people look for them.
+/// Returns a finding about markers that a compiler has moved away from their code, at the markers.
 pub fn of_moved_markers(program: &Program, source: &Source, outline: &Outline) -> Option<Finding> {
     let trap = Some(outline).filter(|outline| !outline.markers.is_empty()).and_then(|_| trap(&source.text, program))?;
     let place = floor_boundary(&source.text, trap.place.start)..floor_boundary(&source.text, trap.place.end);
@@ -82,22 +84,25 @@ pub fn of_moved_markers(program: &Program, source: &Source, outline: &Outline) -
     Some(Finding { place, severity, code, message: trap.message, notes: Vec::new(), fixes: Vec::new() })
 }
 
-/// The numbers that files have in `.file` directives anywhere in a text.
+/// The numbers that `.file` directives of a text give to files.
 struct NumberedFiles<'a>(HashSet<&'a str>);
 
 impl<'a> NumberedFiles<'a> {
+    /// Finds the numbers anywhere in a text.
     fn of(text: &'a str) -> NumberedFiles<'a> {
         let names = text.match_indices(".file").map(|(at, name)| &text[at + name.len()..]);
         let numbers = names.filter_map(|rest| rest.split_ascii_whitespace().next());
         NumberedFiles(numbers.filter(|word| word.bytes().all(|byte| byte.is_ascii_digit())).collect())
     }
 
-    /// Whether what is complained about, the rest of a `.loc`, begins with such a number.
+    /// Whether `rest`, the text from a message's place on, begins with such a number: then the message is about a
+    /// `.loc` before its `.file`.
     fn is_of_known_file(&self, rest: &str) -> bool {
         rest.split_ascii_whitespace().next().is_some_and(|word| self.0.contains(word))
     }
 }
 
+/// Returns severity and code of the finding for a message, by the message's source and its place.
 fn judge(
     origin: DiagnosticSource,
     severity: analysis::Severity,
@@ -115,8 +120,8 @@ fn judge(
     }
 }
 
-/// Returns the bytes that a message is about: its range, or else the word at its location. A message about a macro, a
-/// repetition or an included file is about the statement that uses it.
+/// Returns the bytes that a message is about: its range, or else the word at its location. For code of a macro, a
+/// repetition or an included file it is the statement that uses that. `None` if the message has no place.
 fn place_of(source: &Source, message: &Diagnostic) -> Option<Range<usize>> {
     let offset = message.offset?;
     if message.is_expanded {
@@ -141,6 +146,7 @@ mod tests {
     const MOVED: &str = "\t.type f, @function\nf:\n#APP\n\t# LLVM-MCA-BEGIN x\n#NO_APP\n\ttestq %rax, %rax\n#APP\n\t\
                          # LLVM-MCA-END\n#NO_APP\n.L3:\n\taddq $1, %rax\n\tjne .L3\n\tret\n\t.size f, .-f\n";
 
+    /// Returns the findings about moved markers, with their lines counted from 0.
     fn moved(text: &str) -> Vec<(String, usize)> {
         let reading = Fixture::new(text).snapshot.reading;
         let moved = reading.findings.iter().filter(|finding| finding.code == "moved-marker");

@@ -5,15 +5,16 @@ use std::thread;
 
 use crate::lsp::document::Source;
 
-/// Above this size a half takes milliseconds, a thread a fraction of one.
+/// Size in bytes above which half of the work takes longer than starting a thread.
 const LONG_BYTES: usize = 1 << 20;
 
-/// Whether work on a text is worth being parted.
+/// Whether a text is long enough to be worked on by two threads.
 pub fn is_long(source: &Source) -> bool {
     source.text.len() > LONG_BYTES
 }
 
-/// Runs both pieces of work and returns their results; in parallel if the text is long.
+/// Runs both pieces of work and returns their results: on two threads if the text is long. A panic of either is the
+/// caller's.
 pub fn both<A: Send, B>(source: &Source, one: impl FnOnce() -> A + Send, other: impl FnOnce() -> B) -> (A, B) {
     if !is_long(source) {
         return (one(), other());
@@ -30,7 +31,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_are_done_on_two_threads_if_that_is_worth_it() {
+    fn two_threads_are_used_for_long_texts_only() {
         for (n_bytes, is_parted) in [(10, false), (LONG_BYTES + 1, true)] {
             let source = Source::new("\n".repeat(n_bytes));
             let (one, other) = both(&source, || thread::current().id(), || thread::current().id());
@@ -40,7 +41,7 @@ mod tests {
 
     #[test]
     #[expect(clippy::panic, reason = "on purpose")]
-    fn a_panic_is_that_of_whoever_waits() {
+    fn a_panic_of_the_other_thread_is_passed_on() {
         let source = Source::new("\n".repeat(LONG_BYTES + 1));
         let outcome = std::panic::catch_unwind(|| both(&source, || panic!("on purpose"), || ()));
         assert!(outcome.is_err());

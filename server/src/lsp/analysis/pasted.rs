@@ -1,7 +1,8 @@
-//! Texts that are no plain assembly: listings of disassemblers, other assemblers' notations, and texts that must not be read.
+//! Texts that are no plain assembly: listings of disassemblers, other assemblers' notations, and languages that are
+//! not read.
 //!
-//! Such a text is converted line by line, so that results stand at the same line of the document; their places are whole lines.
-//! A text without errors is not examined.
+//! Such a text is converted line by line, so that results stand at the document's line with the same number; their
+//! places are whole lines. The kind of a text is only examined if some of it cannot be read as assembly.
 
 use std::ops::Range;
 use std::path::Path;
@@ -14,14 +15,17 @@ use mca_input::prepare::text_of_listing;
 use super::{Finding, Fix, Pasted, Reading, RegionPlan, Severity};
 use crate::lsp::document::Source;
 
-/// Kind of the document.
+/// What a document has to be read as.
 pub(super) enum Look {
     Assembly,
+    /// Text that has to be converted first.
     Listing(Kind),
+    /// Text that cannot be read, and why.
     Refused(Refusal),
 }
 
-/// Returns the kind of the document: the configured one, else the one that the unreadable text looks like.
+/// Returns what the document has to be read as: the configured kind, or else what a text looks like that has
+/// unreadable statements.
 pub(super) fn look(reading: &Reading) -> Look {
     let text = &reading.source.text;
     match reading.configuration.options().reads_as {
@@ -35,10 +39,10 @@ pub(super) fn look(reading: &Reading) -> Look {
         return Look::Assembly;
     }
     match detect_kind(text, text.as_bytes()) {
-        // A text that is being written looks like many things for a while.
+        // A few unreadable statements are no reason to refuse a text: it may just be unfinished.
         (_, Some(refusal)) if n_unread > subject.program.instructions().len() => Look::Refused(refusal),
         (_, Some(_)) => Look::Assembly,
-        // An editor does not take part in writing what is not a listing.
+        // Whoever writes this directive writes for this assembler, and not a listing.
         (Kind::Intel, None) if text.contains(".intel_syntax") => Look::Assembly,
         (kind, None) if is_read_unconverted(kind, text, reading.configuration.options().input_is_intel) => {
             Look::Assembly
@@ -47,10 +51,10 @@ pub(super) fn look(reading: &Reading) -> Look {
     }
 }
 
-/// Converts a listing to assembly.
+/// Converts a listing of a kind to assembly.
 pub(super) fn rewritten(reading: &Reading, kind: Kind) -> Listing {
     let cpu = reading.subject.as_ref().map(|subject| &subject.cpu);
-    // The document's own folder; what may be read of it is the environment's to say.
+    // Relative names start in the document's folder. `files` decides which of them may be read.
     let files = &*reading.environment;
     text_of_listing(&reading.source.text, kind, cpu, files, Path::new(""), &Flags::default())
 }
@@ -72,14 +76,14 @@ pub(super) fn refused(mut reading: Reading, refusal: Refusal) -> Reading {
     reading
 }
 
-/// Moves the findings of the converted text to the lines of the document.
+/// Returns the reading of the converted text as one of the document, with all places moved to the document's lines.
 pub(super) fn moved(mut reading: Reading, document: Arc<Source>, kind: Kind, listing: &Listing) -> Reading {
     let code = std::mem::replace(&mut reading.source, document.clone());
     let lines = |place: &Range<usize>| lines_of(&code, &document, place);
     for finding in &mut reading.findings {
         finding.place = lines(&finding.place);
         finding.notes.iter_mut().for_each(|(place, _)| *place = lines(place));
-        // What repairs the rewritten text is nothing for the document.
+        // Edits of the converted text do not fit the document.
         finding.fixes.clear();
     }
     for RegionPlan { range, places, definitions, .. } in &mut reading.regions {
@@ -99,22 +103,24 @@ pub(super) fn moved(mut reading: Reading, document: Arc<Source>, kind: Kind, lis
     reading
 }
 
-/// Returns the lines of `to` with the numbers of those in which `place` lies in `from`, from their first letter to the last.
+/// Returns the range in `to` of the lines with the numbers of those that `place` covers in `from`, without blanks at
+/// both ends.
 fn lines_of(from: &Source, to: &Source, place: &Range<usize>) -> Range<usize> {
     let (first, last) = (from.lines.line_of(place.start), from.lines.line_of(place.end.max(place.start)));
     let range = |line| to.lines.line_range(&to.text, line).unwrap_or(to.text.len()..to.text.len());
     let (head, tail) = (range(first), range(last));
     let text = &to.text[head.clone()];
     let start = head.start + text.len() - text.trim_start().len();
-    // A line of blanks ends in front of where it begins.
+    // For a line of blanks, the trimmed end is before the trimmed start.
     start..(tail.start + to.text[tail].trim_end().len()).max(start)
 }
 
+/// Returns the range of the first line.
 fn first_line(source: &Source) -> Range<usize> {
     source.lines.line_range(&source.text, 0).unwrap_or(0..0)
 }
 
-/// Returns the other kinds that the user may mean.
+/// Returns the kinds of text that the user may mean instead of `kind`; digits are never meant.
 fn kinds_but(kind: Kind) -> impl Iterator<Item = Kind> {
     Kind::ALL.into_iter().filter(move |other| *other != kind && *other != Kind::Hex)
 }
@@ -140,7 +146,7 @@ mod tests {
 
     /// 4 cycles: the latency of an addition on Skylake.
     #[test]
-    fn a_listing_is_read_and_that_is_said_once() {
+    fn a_listing_is_read_and_reported_once() {
         let text = format!("# mca: -mcpu=skylake{OBJDUMP}");
         let fixture = Fixture::new(&text);
         assert_eq!(messages(&fixture), ["read as a listing of objdump"]);
@@ -164,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_assembly_is_refused_in_one_word() {
+    fn another_language_is_refused_with_one_message() {
         let ir = "define i32 @f(i32 %x) {\nentry:\n  %y = add i32 %x, 1\n  ret i32 %y\n}\n";
         let fixture = Fixture::new(ir);
         assert!(

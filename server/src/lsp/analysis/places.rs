@@ -6,8 +6,8 @@ use mca_core::Program;
 
 use crate::lsp::document::{Source, floor_boundary};
 
-/// Returns the range of each instruction of the program. One from a macro, a repetition or an included file has the range of
-/// its use. The ranges are in order.
+/// Returns the range in the document of each instruction of the program. An instruction from a macro, a repetition or
+/// an included file has the range of the statement that uses that. The ranges are in order.
 pub fn places_of_instructions(program: &Program, source: &Source) -> Vec<Range<usize>> {
     let mut places: Vec<Range<usize>> = Vec::with_capacity(program.n_instructions());
     let mut last = 0..0;
@@ -27,7 +27,7 @@ pub fn places_of_instructions(program: &Program, source: &Source) -> Vec<Range<u
     places
 }
 
-/// Returns the statement at an offset of the document that uses code of another text.
+/// Returns the statement at an offset that uses a macro, a repetition or an included file.
 pub fn place_of_use(source: &Source, offset: usize) -> Range<usize> {
     let at = floor_boundary(&source.text, offset);
     let line = source.lines.line_of(at);
@@ -38,14 +38,15 @@ pub fn place_of_use(source: &Source, offset: usize) -> Range<usize> {
     statement(source, start..line.end)
 }
 
-/// Returns the line of a macro or a repetition that begins at an offset of the document.
+/// Returns the range of the statement at an offset of the document, which is a line in the definition of a macro or a
+/// repetition.
 pub fn definition_at(source: &Source, offset: usize) -> Option<Range<usize>> {
     let at = floor_boundary(&source.text, offset);
     let end = source.lines.line_range(&source.text, source.lines.line_of(at))?.end;
     Some(statement(source, at..end.max(at)))
 }
 
-/// Returns the first statement of a piece of a line, without blanks around it and without a comment.
+/// Returns the first statement in a piece of a line, without blanks around it and without a comment.
 fn statement(source: &Source, range: Range<usize>) -> Range<usize> {
     let text = &source.text[range.clone()];
     let body = text.trim_start();

@@ -19,7 +19,8 @@ use super::{Finding, ProcessorInfo, Reading, Severity, Subject, findings, recogn
 use crate::lsp::document::Source;
 use crate::lsp::{lint, modelines};
 
-/// A text is read at every keystroke: what it may grow into is far below what the command line allows.
+/// Limits of what macros, repetitions and inclusions may make of a text. A document is read at every keystroke, so
+/// they are far below those of the command line.
 const LIMITS: Limits = Limits {
     expansion_bytes: limits::EXPANSION_BYTES,
     expansions: limits::EXPANSIONS,
@@ -28,15 +29,16 @@ const LIMITS: Limits = Limits {
     inclusion_depth: limits::INCLUSION_DEPTH,
 };
 
-/// Earlier readings and shared state that a reading may reuse.
+/// What a reading may take over from earlier ones.
 #[derive(Debug, Default)]
 pub struct Before<'a> {
-    /// The earlier reading of the document; what did not change is taken over from it.
+    /// The earlier reading of the document; what did not change since is taken over from it.
     pub earlier: Option<&'a Reading>,
+    /// Memory of a program that is not used any more.
     pub spare: Spare,
 }
 
-/// Reads a text; `None` if cancelled.
+/// Reads a document: as assembly, or converted to it if it is a listing. `None` if cancelled.
 pub fn read(
     source: Arc<Source>,
     configuration: Arc<Configuration>,
@@ -66,7 +68,7 @@ pub fn read(
 /// Code of the finding for a text that is too large to be read.
 pub const TOO_LARGE: &str = "too-large";
 
-/// Returns why a text is too large to be read.
+/// Returns why a text is too large to be read; `None` if it is not.
 fn too_large(source: &Source) -> Option<String> {
     let (n_bytes, n_lines) = (source.text.len(), source.lines.n_lines());
     let said = |what: &str, n: usize, most: usize| {
@@ -79,7 +81,7 @@ fn too_large(source: &Source) -> Option<String> {
     }
 }
 
-/// Returns the reading of a text that is not read.
+/// Returns the reading of a text that is too large: one finding with that message, and no regions.
 fn unread(
     source: Arc<Source>,
     configuration: Arc<Configuration>,
@@ -102,7 +104,8 @@ fn unread(
     }
 }
 
-/// Reads a text as assembly.
+/// Reads a text as assembly; `None` if cancelled. `is_intel`: the text begins in Intel syntax, whatever the
+/// configuration says.
 fn read_text(
     source: Arc<Source>,
     (configuration, environment): (Arc<Configuration>, Arc<Environment>),
@@ -157,7 +160,8 @@ fn read_text(
     (!cancellation.is_cancelled()).then_some(reading)
 }
 
-/// Makes the subject of a text's simulations.
+/// Returns program, processor and options for the simulations of a text, or a message if the configuration names
+/// nothing that can be simulated.
 fn subject_of(
     text: &str,
     configuration: &Configuration,
@@ -178,8 +182,9 @@ fn subject_of(
     Ok((Subject { program, cpu, options }, info))
 }
 
-/// Returns the reading for another configuration. The text is read again only if the configuration changes how it is read.
-pub fn answered_by(
+/// Returns what simulates the regions of a reading with another configuration, or a message why nothing can. The text
+/// is read again only if the other processor reads it differently.
+pub fn subject_with(
     reading: &Reading,
     configuration: Configuration,
     cancellation: &Cancellation,
@@ -200,6 +205,7 @@ pub fn answered_by(
     Ok((Subject { program, cpu, options }, info))
 }
 
+/// Returns a warning at the start of the document about its configuration.
 fn configuration_finding(message: String) -> Finding {
     Finding {
         place: 0..0,
@@ -211,7 +217,8 @@ fn configuration_finding(message: String) -> Finding {
     }
 }
 
-/// Returns the processor of a configuration.
+/// Returns the processor of a configuration with its measured model, if there is one and no other model is set; or a
+/// message why there is no processor.
 fn cpu_of(options: &Options, environment: &Environment) -> Result<(Cpu, ProcessorInfo), String> {
     let target = Target::find(&options.triple, &options.architecture)
         .map_err(|_| format!("unknown target `{}`", String::from_utf8_lossy(&options.triple)))?;
@@ -219,7 +226,7 @@ fn cpu_of(options: &Options, environment: &Environment) -> Result<(Cpu, Processo
     let name = String::from_utf8_lossy(&chosen.named).into_owned();
     let refused = |name: &[u8]| [b"--model: `", name, b"` cannot be read"].concat();
     let read = |name: &[u8]| environment.read(name).map(|bytes| bytes.to_vec()).ok_or_else(|| refused(name));
-    // A setting holds for all documents, also for those of processors that nobody has measured.
+    // `--model=measured` may be set for all documents; it has no effect on a processor without a measured model.
     let own_name = String::from_utf8_lossy(&chosen.cpu_name);
     let is_absent = measured::is_absent(&options.model, &own_name);
     let model = if is_absent { Vec::new() } else { measured::unless_asked(&options.model, &own_name) };
@@ -245,8 +252,8 @@ fn cpu_of(options: &Options, environment: &Environment) -> Result<(Cpu, Processo
     Ok((cpu, info))
 }
 
-/// Returns the options of the simulation as configured, with the views that the features need; unsupported instructions are
-/// left out.
+/// Returns the configured options, with the views that the features need. Unsupported instructions are left out of
+/// simulations.
 fn analysis_options(options: &Options, cpu: &Cpu) -> AnalysisOptions {
     let mut analysis = mca_config::analysis_options(options, cpu.is_out_of_order());
     analysis.views =

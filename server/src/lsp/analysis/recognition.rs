@@ -9,11 +9,11 @@ use mca_core::Target;
 
 use super::{Finding, Fix, Reading, Severity};
 
-/// The code of diagnostics about a text's target.
+/// Code of the findings about a text's target.
 const CODE: &str = "target";
 
-/// Returns the configuration with the target that the text shows, if none is named. A processor that is set for all texts is
-/// replaced; one that this text names is not.
+/// Returns the configuration with the target that the text shows, if none is configured, and a finding about it. A
+/// processor that is set for all texts gives way to one of that target; one that the modeline names does not.
 pub(super) fn settled(configuration: Arc<Configuration>, text: &str) -> (Arc<Configuration>, Option<Finding>) {
     let choice =
         if configuration.cpu_origin == SettingOrigin::Modeline { CpuChoice::ForThisText } else { CpuChoice::General };
@@ -32,12 +32,13 @@ pub(super) fn settled(configuration: Arc<Configuration>, text: &str) -> (Arc<Con
     (Arc::new(configuration), Some(finding(&found, text)))
 }
 
-/// Whether nothing was recognised in an earlier state of a text, and nothing that was looked at has changed since.
+/// Whether recognition can be left out: nothing was recognised in the earlier state of the text, and the part of the
+/// text that recognition looks at is still the same.
 pub(super) fn is_as_before(earlier: &Reading, configuration: &Arc<Configuration>, text: &str) -> bool {
-    let is_ordinary = || earlier.findings.iter().all(|finding| finding.code != CODE);
-    // What was recognised is in the configuration.
+    let has_default_target = || earlier.findings.iter().all(|finding| finding.code != CODE);
+    // After a recognition, the reading's configuration differs from the one that is set.
     earlier.configuration == *configuration
-        && is_ordinary()
+        && has_default_target()
         && Target::detection_scope(text.as_bytes()) == Target::detection_scope(earlier.source.text.as_bytes())
 }
 
@@ -46,7 +47,7 @@ fn first_line(text: &str) -> Range<usize> {
     0..text.split('\n').next().unwrap_or_default().trim_end().len()
 }
 
-/// Returns the finding about a text for an unsupported target.
+/// Returns the finding about a text for an unsupported target. `reported` is the message without its subject.
 fn unsupported(reported: &str, text: &str) -> Finding {
     Finding {
         place: first_line(text),
@@ -79,7 +80,7 @@ mod tests {
     const SUM: &str = "sum:\n\tflw\tfa5, 0(a0)\n\taddi\ta0, a0, 4\n\tfadd.s\tfa0, fa0, fa5\n\tbne\ta0, a1, sum\n";
 
     #[test]
-    fn a_text_is_read_for_what_it_is_and_that_is_said_once() {
+    fn a_text_is_read_for_its_target_and_reported_once() {
         let fixture = Fixture::new(SUM);
         let reading = &fixture.snapshot.reading;
         assert_eq!((reading.processor.name.as_str(), reading.processor.triple.as_str()), ("spacemit-x60", "riscv64"));
@@ -91,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn the_fix_says_the_same() {
+    fn the_fix_names_the_recognised_target() {
         let by_itself = Fixture::new(SUM);
         let fix = &by_itself.snapshot.reading.findings[0].fixes[0];
         let written = Fixture::new(&format!("{}{SUM}", fix.edits[0].1));
@@ -102,7 +103,7 @@ mod tests {
 
     /// In Apple's texts `;` begins a comment and names begin with `_`: none of it is an error, with and without the fix.
     #[test]
-    fn apples_texts_are_read_as_they_come() {
+    fn apples_texts_are_read_without_errors() {
         let text = "_dot:                                   ; @dot\n\tadrp\tx8, _g@GOTPAGE\nLBB0_2: ; =>This Inner Loop\n\
                     \tldr\ts1, [x0], #4\n\tfmadd\ts0, s1, s2, s0\n\tsubs\tx8, x8, #1\n\tb.ne\tLBB0_2\n";
         let fixture = Fixture::new(text);
@@ -116,14 +117,14 @@ mod tests {
     }
 
     #[test]
-    fn nobodys_text_is_called_by_its_name() {
+    fn an_unsupported_target_is_named() {
         let fixture = Fixture::new("sum:\n\tlwzu 5, 4(3)\n\tadd 4, 4, 5\n\tbdnz sum\n");
         let first = &fixture.snapshot.reading.findings[0];
         assert_eq!(first.message, "this is PowerPC assembly, which this build does not support");
     }
 
     #[test]
-    fn a_modeline_decides() {
+    fn a_modeline_is_stronger_than_recognition() {
         let fixture = Fixture::new(&format!("# mca: -mcpu=sifive-x280\n{SUM}"));
         assert_eq!(fixture.snapshot.reading.processor.name, "sifive-x280");
         let fixture = Fixture::new(&format!("# mca: -mtriple=x86_64\n{SUM}"));
@@ -131,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_looked_at_and_is_the_same_is_not_asked_again() {
+    fn unchanged_text_is_not_recognised_again() {
         let text = "f:\n\taddq $1, %rax\n".repeat(300);
         let plain = Fixture::new(&text);
         let before = &plain.snapshot.reading;

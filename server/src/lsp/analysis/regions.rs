@@ -14,20 +14,21 @@ use super::{Finding, Reading, RegionKey, RegionPlan, Severity, Subject};
 use crate::lsp::document::Source;
 use crate::lsp::protocol::RegionKind;
 
-/// Instructions of a region whose definitions are kept; a repetition may have any number.
+/// Most instructions of a region whose definitions are kept, since a repetition may have any number.
 const MAX_DEFINITIONS: usize = 1000;
 
-/// A region: its name, its kind, where it stands and what it holds.
+/// A region that was found: its name, its kind, its range in the document, and its instructions.
 type Found = (String, RegionKind, Range<usize>, Region);
 
-/// Returns lines of the marked regions; empty if nothing is marked.
+/// Returns the ranges of the marked regions; empty if nothing is marked.
 pub fn marked_ranges(subject: &Subject, source: &Source) -> Vec<Range<usize>> {
     let regions = subject.program.regions(&Regions::Marked);
     let marked = regions.iter().filter(|region| region.has_marker());
     marked.map(|region| range_of_marked(region, source)).collect()
 }
 
-/// Returns the range from the line of the begin marker to the line of the end marker; a missing one is the border of the text.
+/// Returns the range from the line of the begin marker to that of the end marker. Without one of them, the region
+/// reaches to that end of the text.
 fn range_of_marked(region: &Region, source: &Source) -> Range<usize> {
     let (begin, end) = region.place();
     let start = begin.map_or(0, |marker| line_of(source, marker.start).start);
@@ -35,14 +36,14 @@ fn range_of_marked(region: &Region, source: &Source) -> Range<usize> {
     start..end.max(start)
 }
 
+/// Returns the range of the line that has an offset.
 fn line_of(source: &Source, offset: usize) -> Range<usize> {
     let line = source.lines.line_of(offset);
     source.lines.line_range(&source.text, line).unwrap_or(offset..offset)
 }
 
-/// Returns all regions that have an instruction, up to the limit of analysed instructions, and a finding if there are more.
-///
-/// `unread`: places of statements that could not be read, in order.
+/// Returns all regions that have an instruction, up to the limit of analysed instructions, and a finding if some are
+/// left out. `unread` has the offsets of statements that could not be read, ascending.
 pub fn plans(reading: &Reading, subject: &Subject, unread: &[usize]) -> (Vec<RegionPlan>, Option<Finding>) {
     let source = &reading.source;
     let places = || places_of_instructions(&subject.program, source);
@@ -62,7 +63,7 @@ pub fn plans(reading: &Reading, subject: &Subject, unread: &[usize]) -> (Vec<Reg
     (plans, left_out)
 }
 
-/// Returns the finding at the first region beyond the limit.
+/// Returns the finding that regions are left out, at the first of these. `range` is that region's.
 fn left_out(source: &Source, range: &Range<usize>, n_regions: usize, n_analysed: usize) -> Finding {
     Finding {
         place: line_of(source, range.start),
@@ -74,8 +75,7 @@ fn left_out(source: &Source, range: &Range<usize>, n_regions: usize, n_analysed:
     }
 }
 
-/// Returns the regions that do not depend on the places of instructions: marked ones, else the loops if the settings ask for
-/// them.
+/// Returns the marked regions, or else the loops if the settings ask for them; `None` for all other settings.
 fn regions_of(reading: &Reading, subject: &Subject) -> Option<Vec<Found>> {
     let (source, mut regions) = (&reading.source, subject.program.regions(&Regions::Marked));
     if regions.iter().any(Region::has_marker) {
@@ -107,7 +107,8 @@ fn regions_of(reading: &Reading, subject: &Subject) -> Option<Vec<Found>> {
     })
 }
 
-/// Returns the regions that the settings ask for in a text without markers, except loops.
+/// Returns the regions that the settings ask for in a text without markers: its functions, all of it, or nothing.
+/// Loops are found elsewhere.
 fn unmarked(reading: &Reading, places: &[Range<usize>]) -> Vec<Found> {
     let source = &reading.source;
     match reading.configuration.editor.automatic_regions {
@@ -126,22 +127,25 @@ fn unmarked(reading: &Reading, places: &[Range<usize>]) -> Vec<Found> {
     }
 }
 
-/// Facts that all plans of one text share.
+/// Makes the plans of regions of one text.
 struct Planner<'a> {
     reading: &'a Reading,
     subject: &'a Subject,
+    /// Offsets of statements that could not be read, ascending.
     unread: &'a [usize],
     /// Places of the instructions, by number.
     places: Vec<Range<usize>>,
 }
 
 impl Planner<'_> {
+    /// Returns the plans of regions.
     fn plans(&self, found: Vec<Found>) -> Vec<RegionPlan> {
         let Subject { program, cpu, options } = self.subject;
         let mut key_of = program.fingerprints(cpu, options);
         found.into_iter().map(|one| self.plan(one, &mut key_of)).collect()
     }
 
+    /// Returns the plan of one region. `key_of` computes the key of its result.
     fn plan(&self, (name, kind, range, region): Found, key_of: &mut dyn FnMut(&Region) -> u128) -> RegionPlan {
         let numbers: Vec<usize> = region.instructions().collect();
         let n_iterations = u64::from(self.subject.options.n_iterations().get());
@@ -164,6 +168,7 @@ impl Planner<'_> {
     }
 }
 
+/// Makes a region of ranges of instruction numbers. `n_paths` is the number of paths through it, if that is known.
 fn from_members(members: Vec<Range<u32>>, n_paths: Option<u32>) -> Region {
     let region = Region::new("", members);
     match n_paths {
@@ -184,7 +189,8 @@ fn members_of(places: &[Range<usize>], range: &Range<usize>) -> Range<u32> {
     first as u32..last as u32
 }
 
-/// Returns lines of macros and repetitions that became instructions, by their numbers in a region.
+/// Returns the ranges of the lines in macros and repetitions that became instructions, by the instruction's number in
+/// the region. `numbers` are the instructions' numbers in the program.
 fn definitions_of(subject: &Subject, source: &Source, numbers: &[usize]) -> BTreeMap<usize, Range<usize>> {
     let instructions = numbers.iter().map(|number| subject.program.instruction(*number));
     instructions
@@ -201,7 +207,7 @@ mod tests {
 
     /// Two threads read a long text; their results are in the order of the text.
     #[test]
-    fn loops_of_a_long_text_are_those_of_a_short_one() {
+    fn long_texts_have_the_same_loops_as_short_ones() {
         let text = |comment: &str| {
             let one = |number: usize| format!(".L{number}:\t# {comment}\n\taddq ${number}, %rax\n\tjne .L{number}\n");
             (1..=41).map(one).collect::<String>()

@@ -10,17 +10,17 @@ use mca_core::{Analysis, AnalysisError, Analyzer, Cancellation};
 use super::{Notice, Outcome, Reading, RegionPlan, RegionResult, Subject};
 use crate::lsp::protocol::{Bottleneck, BottleneckKind, Numbers};
 
-/// Simulates a region; `None` if cancelled, or if there is no such region.
+/// Simulates the region with a number in the reading; `None` if cancelled, or if there is no such region.
 pub fn simulate(reading: &Reading, region: usize, cancellation: &Cancellation) -> Option<Outcome> {
     simulate_region(reading.subject.as_ref()?, reading.regions.get(region)?, cancellation)
 }
 
 thread_local! {
-    /// Keeps the memory of a thread's runs.
+    /// The analyser of this thread, whose memory the next simulation uses again.
     static ANALYZER: Cell<Option<Analyzer>> = Cell::default();
 }
 
-/// Instructions of the largest region whose memory is kept; what a larger one took is given back.
+/// Number of instructions above which a region's simulation takes so much memory that it is not kept.
 const MOST_INSTRUCTIONS_KEPT: usize = 2_000;
 
 /// Simulates a planned region; `None` if cancelled.
@@ -34,7 +34,7 @@ pub fn simulate_region(subject: &Subject, plan: &RegionPlan, cancellation: &Canc
     outcome_of(subject, plan, outcome)
 }
 
-/// Converts the result of a region's analysis for the features.
+/// Converts the result of a region's analysis for the features; `None` if it was cancelled.
 fn outcome_of(subject: &Subject, plan: &RegionPlan, outcome: Result<Analysis, AnalysisError>) -> Option<Outcome> {
     let numbers: Vec<usize> = plan.region.instructions().collect();
     match outcome {
@@ -51,6 +51,7 @@ fn outcome_of(subject: &Subject, plan: &RegionPlan, outcome: Result<Analysis, An
     }
 }
 
+/// Converts messages of an analysis. `numbers` are the numbers in the program of the region's instructions.
 fn notices_of(messages: &[Diagnostic], numbers: &[usize]) -> Vec<Notice> {
     let text = |message: &Diagnostic| String::from_utf8_lossy(&message.text).into_owned();
     let one = |message: &Diagnostic| Notice {
@@ -62,6 +63,7 @@ fn notices_of(messages: &[Diagnostic], numbers: &[usize]) -> Vec<Notice> {
     messages.iter().map(one).collect()
 }
 
+/// Makes the result of an analysis that was successful.
 fn result_of(subject: &Subject, plan: &RegionPlan, analysis: Analysis, mut notices: Vec<Notice>) -> Outcome {
     let Some(summary) = analysis.summary() else {
         return Err("the region has no summary".into());
@@ -83,7 +85,7 @@ fn result_of(subject: &Subject, plan: &RegionPlan, analysis: Analysis, mut notic
     }))
 }
 
-/// Converts the verdict for the protocol: what limits the region, unless that is dispatch or retirement.
+/// Returns what limits the region, in the protocol's terms; `None` for limits that the protocol has no kind for.
 fn bottleneck_of(analysis: &Analysis, verdict: &Verdict) -> Option<Bottleneck> {
     let share = Some((verdict.limit_cycles() / verdict.cycles_per_iteration).min(1.0));
     match verdict.limit {

@@ -1,4 +1,4 @@
-//! Runs commands of lenses for clients that cannot.
+//! Runs the commands of lenses for clients that do not run them themselves, and shows the result as a message.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -13,7 +13,7 @@ use crate::lsp::protocol::{
     AnalyzeFileParams, CompareParams, Place, RegionName, ReportFormat, ReportParams, TimelineParams,
 };
 
-/// Arguments of a lens's command.
+/// The argument of a lens's command: a region by name, or a position in it.
 #[derive(Deserialize)]
 struct Argument {
     uri: Url,
@@ -22,13 +22,14 @@ struct Argument {
 }
 
 impl Argument {
+    /// Returns the place that requests of the protocol take.
     fn place(self) -> Place {
         let Argument { uri, region, position } = self;
         Place { text_document: TextDocumentIdentifier { uri }, region, position }
     }
 }
 
-/// Asks the client to open a page outside of the editor.
+/// Asks the client to open a page in a browser. Returns whether it did.
 async fn show_page(backend: &Backend, url: &str) -> bool {
     let Ok(uri) = Url::parse(url) else {
         return false;
@@ -38,7 +39,7 @@ async fn show_page(backend: &Backend, url: &str) -> bool {
 }
 
 impl Backend {
-    /// Carries out a command of a lens.
+    /// Runs a command of a lens. Returns the text that was shown, or the state that was asked for.
     pub(super) async fn execute(&self, params: ExecuteCommandParams) -> Result<Option<Value>> {
         let argument = || {
             let first = params.arguments.first().cloned().unwrap_or_default();

@@ -5,6 +5,7 @@ use tower_lsp::jsonrpc::{Error, ErrorCode};
 use crate::lsp::features::markup;
 use crate::lsp::session::Refusal;
 
+/// Returns the error of a request that the session refuses.
 pub(super) fn error_of(refusal: Refusal) -> Error {
     match refusal {
         Refusal::UnknownDocument => failed("unknown-document", "the document is not open"),
@@ -12,10 +13,11 @@ pub(super) fn error_of(refusal: Refusal) -> Error {
     }
 }
 
-/// Returns the error of a valid request that cannot be answered.
+/// Returns the error `RequestFailed` of the protocol, for a valid request that cannot be answered. `reason` is a
+/// stable identifier.
 pub fn failed(reason: &'static str, message: impl Into<String>) -> Error {
     let mut error = Error::new(ErrorCode::ServerError(-32803));
-    // Editors show it as a message, and it may have words of a compiler's in it, or of a file's.
+    // Editors show the message, which may quote a compiler or a file: it must not contain links or commands.
     error.message = markup::notice(&message.into()).into();
     error.data = Some(serde_json::json!({ "reason": reason }));
     error

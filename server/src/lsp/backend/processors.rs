@@ -9,7 +9,8 @@ use crate::lsp::features::requests;
 use crate::lsp::protocol::{CpuList, CpusParams};
 
 impl Backend {
-    /// Returns the processors of a document's target; of x86 if there is no document or it is a source that was never compiled.
+    /// Answers `mca/cpus`: the processors of a document's target. Without a document, or for a source that was never
+    /// compiled, these are the default target's.
     pub async fn cpus(&self, params: CpusParams) -> Result<CpuList> {
         let general = Target::default().architecture();
         let architecture = match params.text_document {

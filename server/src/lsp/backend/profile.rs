@@ -14,7 +14,8 @@ use crate::lsp::profiles::DocumentHeat;
 use crate::lsp::protocol::{HeatParams, LoadProfileParams, LoadedProfile, ProfileHeat};
 
 impl Backend {
-    /// Has a recording count for every document, and says what is in it; without a path, the one that is configured.
+    /// Answers `mca/loadProfile`: uses a recording for every document, and describes it. Without a path, it is the
+    /// configured one.
     pub async fn load_profile(&self, params: LoadProfileParams) -> Result<LoadedProfile> {
         let LoadProfileParams { path, binary, force, text_document } = params;
         let configured = match text_document {
@@ -31,8 +32,8 @@ impl Backend {
             }
             None => self.profiles.choose(None),
         }
-        let found = self.profiles.of(configured).await;
-        let (path, heat) = found.ok_or_else(|| {
+        let heat = self.profiles.of(configured).await;
+        let (path, heat) = heat.ok_or_else(|| {
             Error::invalid_params("no recording was given, and mca.toml names none in the workspace (`profile`)")
         })??;
         if self.client().refreshes_lenses {
@@ -42,7 +43,7 @@ impl Backend {
         Ok(profile::loaded(&path, &heat))
     }
 
-    /// Returns the shares of samples that the lines and loops of a document have.
+    /// Answers `mca/heat`: the shares of samples that the lines and loops of a document have.
     pub async fn heat(&self, params: HeatParams) -> Result<ProfileHeat> {
         let uri = params.text_document.uri;
         if let Some(source) = self.source(&uri).await {
@@ -54,7 +55,7 @@ impl Backend {
         Ok(heat.map_or_else(profile::empty_heat, |(path, heat)| profile::heat_of(&path, &heat, Some(&snapshot))))
     }
 
-    /// Returns the lenses of a document, those of a recording included.
+    /// Returns the lenses of a document, including those about a recording.
     pub(super) async fn lenses(&self, uri: Url) -> Result<Vec<CodeLens>> {
         if let Some(source) = self.source(&uri).await {
             let source = source?;
@@ -77,12 +78,12 @@ impl Backend {
         let configured = self.session.ask_profile(uri.clone()).await;
         let Some(found) = self.profiles.of(configured).await else { return Ok(None) };
         let (path, heat) = found?;
-        Ok(Some((path, heat_beside(heat, &file, text).await)))
+        Ok(Some((path, heat_of_file(heat, &file, text).await)))
     }
 }
 
-/// Runs on another thread, since it reads files.
-async fn heat_beside(heat: Arc<mca_profile::heat::Heat>, file: &Path, text: &str) -> DocumentHeat {
+/// Finds a recording's samples in a file with this text, on a blocking thread, since it reads files.
+async fn heat_of_file(heat: Arc<mca_profile::heat::Heat>, file: &Path, text: &str) -> DocumentHeat {
     let (file, text) = (file.to_owned(), text.to_owned());
     let found = tokio::task::spawn_blocking(move || DocumentHeat::of(&heat, &file, &text)).await;
     found.unwrap_or_default()

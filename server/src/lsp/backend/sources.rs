@@ -9,7 +9,7 @@ use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::Url;
 
 use super::{Backend, failed};
-use crate::lsp::background::{OF_UNKNOWN_LENGTH, beside};
+use crate::lsp::background::{OF_UNKNOWN_LENGTH, on_blocking_thread};
 use crate::lsp::features::sources::{self, SourceSnapshot};
 use crate::lsp::protocol::{AnalyzeFileParams, Assembly, AssemblyParams, FileAnalysis, Versus, VersusParams};
 use crate::lsp::session::{CompileOrder, SourceRefusal};
@@ -18,7 +18,7 @@ use crate::lsp::sources::compiled::compile;
 use crate::lsp::sources::language_of;
 
 impl Backend {
-    /// Compiles a source and analyses what comes of it.
+    /// Answers `mca/analyzeFile`: compiles a source and analyses its assembly.
     pub async fn analyze_file(&self, params: AnalyzeFileParams) -> Result<FileAnalysis> {
         let AnalyzeFileParams { text_document, flags } = params;
         if let Some(language) = language_of(&text_document.uri) {
@@ -28,12 +28,13 @@ impl Backend {
         sources::file_analysis(&*snapshot.map_err(source_error)?)
     }
 
-    /// Returns the last assembly of a source, or compiles it if there is none.
+    /// Answers `mca/assembly`: the last assembly of a source, which is compiled if there is none.
     pub async fn assembly(&self, params: AssemblyParams) -> Result<Assembly> {
         sources::assembly(&*self.compiled_source(params.text_document.uri).await?)
     }
 
-    /// Returns the loops of a source beside those of other versions.
+    /// Answers `mca/versus`: the loops of a source, compared with those of other flags or of the state before the
+    /// edit.
     pub async fn versus(&self, params: VersusParams) -> Result<Versus> {
         let VersusParams { text_document, flags, before_edit } = params;
         let uri = text_document.uri;
@@ -51,7 +52,7 @@ impl Backend {
             let name = flags.join(" ");
             let job = self.session.ask_job(uri.clone(), flags).await.map_err(source_error)?;
             let run = move |cancellation: &Cancellation| Ok(compile(job, &mut Vec::new(), cancellation));
-            let compiled = beside(&self.work, OF_UNKNOWN_LENGTH, Cancellation::new(), run).await?;
+            let compiled = on_blocking_thread(&self.work, OF_UNKNOWN_LENGTH, Cancellation::new(), run).await?;
             built.push((name, compiled.map_err(|failure| source_error(failure.into()))?));
         }
         let before = match (&source.before, before_edit) {
@@ -65,6 +66,7 @@ impl Backend {
         Ok(sources::versus(&uri, language, &versions))
     }
 
+    /// Returns the snapshot of a source with its last assembly; compiles the source if there is none.
     async fn compiled_source(&self, uri: Url) -> Result<Arc<SourceSnapshot>> {
         let known = self.session.ask_source(uri.clone(), None).await.ok();
         match known.filter(|known| known.compiled.is_some()) {
@@ -73,24 +75,26 @@ impl Backend {
         }
     }
 
-    /// Returns the assembly of a source, with the source's lines.
+    /// Returns a snapshot of a source's assembly.
     pub(super) async fn compiled_document(&self, uri: Url) -> Result<Arc<Snapshot>> {
         Ok(Arc::new(sources::compiled_document(&*self.compiled_source(uri).await?)?))
     }
 
-    /// Returns the snapshot of a source; `None` for a document that is assembly.
+    /// Returns the snapshot of a source, without compiling it; `None` for a document that is assembly.
     pub(super) async fn source(&self, uri: &Url) -> Option<Result<Arc<SourceSnapshot>>> {
         language_of(uri)?;
         Some(self.session.ask_source(uri.clone(), None).await.map_err(source_error))
     }
 }
 
+/// Fails for flags that a client must not give, such as those that run programs.
 fn check_flags(language: Language, flags: &[String]) -> Result<()> {
     let Some(flag) = client_flags::refused(language, flags) else { return Ok(()) };
     let reason = "clients may give only flags that affect the generated code";
     Err(Error::invalid_params(format!("the flag `{flag}` is refused: {reason}")))
 }
 
+/// Returns the error of a request about a source that the session refuses.
 fn source_error(refusal: SourceRefusal) -> Error {
     match refusal {
         SourceRefusal::Closed => failed("unknown-document", "the document is not an open file"),

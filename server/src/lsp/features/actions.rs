@@ -14,13 +14,19 @@ use crate::lsp::modelines;
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::to_proto;
 
-/// Each change has its own kind, by which clients can request it alone.
+/// Kind of the action that puts markers around the selection. Each action has a kind of its own, so that clients can
+/// request it alone.
 const WRAP_SELECTION: CodeActionKind = CodeActionKind::new("refactor.mca.wrapSelection");
+/// Kind of the action that puts markers around the enclosing loop.
 const WRAP_LOOP: CodeActionKind = CodeActionKind::new("refactor.mca.wrapLoop");
+/// Kind of the action that names the enclosing region.
 const NAME_REGION: CodeActionKind = CodeActionKind::new("refactor.mca.nameRegion");
+/// Kind of the action that removes the enclosing region's markers.
 const REMOVE_MARKERS: CodeActionKind = CodeActionKind::new("refactor.mca.removeMarkers");
+/// Kind of the action that writes the processor into a modeline.
 const ADD_MODELINE: CodeActionKind = CodeActionKind::new("refactor.mca.addModeline");
 
+/// Returns the actions of the requested kinds that are possible at the selection.
 pub fn actions(snapshot: &Snapshot, params: &CodeActionParams) -> Vec<CodeActionOrCommand> {
     let selection = snapshot.bytes(params.range);
     let only = params.context.only.as_deref();
@@ -46,12 +52,14 @@ pub fn actions(snapshot: &Snapshot, params: &CodeActionParams) -> Vec<CodeAction
     actions.into_iter().map(CodeActionOrCommand::CodeAction).collect()
 }
 
-/// Returns whether a kind is below another: `refactor.extract` is below `refactor`, and every kind is below the empty one.
+/// Whether a kind is `above` or below it: `refactor.extract` is below `refactor`, and every kind is below the empty
+/// one.
 fn is_below(kind: &CodeActionKind, above: &CodeActionKind) -> bool {
     let rest = kind.as_str().strip_prefix(above.as_str());
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.') || above.as_str().is_empty())
 }
 
+/// Adds the fixes of the problems whose first line is selected. The first fix of each problem is the preferred one.
 fn repairs(snapshot: &Snapshot, selection: &Range<usize>, actions: &mut Vec<CodeAction>) {
     let reading = &snapshot.reading;
     let lines = &reading.source.lines;
@@ -82,6 +90,7 @@ fn modeline_findings(snapshot: &Snapshot) -> Vec<Finding> {
         .collect()
 }
 
+/// Makes an action that carries out a fix.
 fn action(snapshot: &Snapshot, fix: Fix, kind: CodeActionKind) -> CodeAction {
     let edits = fix.edits.into_iter().map(|(place, text)| TextEdit::new(snapshot.range(place), text)).collect();
     CodeAction {
@@ -95,7 +104,7 @@ fn action(snapshot: &Snapshot, fix: Fix, kind: CodeActionKind) -> CodeAction {
     }
 }
 
-/// Returns the selection extended to whole lines, without a line in which it only begins or ends.
+/// Returns the selection extended to whole lines. A last line of which nothing is selected is left out.
 fn lines_of(snapshot: &Snapshot, selection: &Range<usize>) -> Range<usize> {
     let source = snapshot.source();
     let ends_at_line_start = selection.end > selection.start && source.text[..selection.end].ends_with('\n');
@@ -106,6 +115,7 @@ fn lines_of(snapshot: &Snapshot, selection: &Range<usize>) -> Range<usize> {
     start..end
 }
 
+/// Returns the fix that puts markers with a name around lines.
 fn wrapped(title: &str, lines: Range<usize>, name: &str) -> Fix {
     let name = if name.is_empty() { String::new() } else { format!(" {name}") };
     Fix {
@@ -117,6 +127,7 @@ fn wrapped(title: &str, lines: Range<usize>, name: &str) -> Fix {
     }
 }
 
+/// Returns the fix that puts markers around the selection; `None` if it has no code, or has markers already.
 fn wrap_selection(snapshot: &Snapshot, selection: &Range<usize>) -> Option<Fix> {
     let lines = lines_of(snapshot, selection);
     let holds = |place: &Range<usize>| lines.start <= place.start && place.start < lines.end;
@@ -125,6 +136,8 @@ fn wrap_selection(snapshot: &Snapshot, selection: &Range<usize>) -> Option<Fix> 
     (!selection.is_empty() && has_code && !has_markers).then(|| wrapped("Mark the selection as a region", lines, ""))
 }
 
+/// Returns the fix that puts markers around the loop at an offset; `None` if there is no loop, or if it is in a
+/// marked region.
 fn wrap_loop(snapshot: &Snapshot, at: usize) -> Option<Fix> {
     let reading = &snapshot.reading;
     let is_marked = markers_around(snapshot, at).is_some();
@@ -138,7 +151,8 @@ fn wrap_loop(snapshot: &Snapshot, at: usize) -> Option<Fix> {
     (!is_marked).then(|| wrapped("Mark the enclosing loop as a region", lines_of(snapshot, &around.range), &name))
 }
 
-/// Returns begin and end marker of the innermost region around an offset.
+/// Returns the positions of the begin and end marker of the innermost region around an offset. An end marker may be
+/// missing.
 fn markers_around(snapshot: &Snapshot, at: usize) -> Option<(usize, Option<usize>)> {
     let markers = &snapshot.reading.outline.markers;
     let text = &snapshot.source().text;
@@ -158,6 +172,7 @@ fn markers_around(snapshot: &Snapshot, at: usize) -> Option<(usize, Option<usize
     None
 }
 
+/// Returns the fix that names the region at an offset with the first free name; `None` if it has a name.
 fn name_region(snapshot: &Snapshot, at: usize) -> Option<Fix> {
     let (begin, end) = markers_around(snapshot, at)?;
     let markers = &snapshot.reading.outline.markers;
@@ -171,19 +186,22 @@ fn name_region(snapshot: &Snapshot, at: usize) -> Option<Fix> {
     Some(Fix { title: "Name the region".to_owned(), edits: edits.collect() })
 }
 
+/// Returns the fix that removes the markers of the region at an offset.
 fn remove_markers(snapshot: &Snapshot, at: usize) -> Option<Fix> {
     let (begin, end) = markers_around(snapshot, at)?;
     let edits = std::iter::once(begin).chain(end).map(|number| (removal_of(snapshot, number), String::new()));
     Some(Fix { title: "Remove the region's markers".to_owned(), edits: edits.collect() })
 }
 
-/// Returns the range to remove: the whole line if the marker stands alone, else the comment's text.
+/// Returns the range to remove with a marker: the whole line if the marker stands alone, otherwise the comment's
+/// text. `number` is the marker's position in the outline.
 fn removal_of(snapshot: &Snapshot, number: usize) -> Range<usize> {
     let marker = &snapshot.reading.outline.markers[number];
     removal_of_marker(&snapshot.source().text, marker.place.start..marker.name.end.max(marker.place.end))
 }
 
-/// Like `removal_of`, for a comment's text anywhere.
+/// Returns the range to remove with the text of a comment: the whole line if that has nothing else, otherwise the
+/// comment's text.
 pub fn removal_of_marker(text: &str, comment: Range<usize>) -> Range<usize> {
     let start = text[..comment.start].rfind('\n').map_or(0, |at| at + 1);
     let end = text[comment.end..].find('\n').map_or(text.len(), |at| comment.end + at + 1);
@@ -193,7 +211,7 @@ pub fn removal_of_marker(text: &str, comment: Range<usize>) -> Range<usize> {
     if is_alone { start..end } else { comment }
 }
 
-/// Returns the fix that writes the current processor into the file.
+/// Returns the fix that writes the present processor into the document; `None` if a modeline has options already.
 fn add_modeline(snapshot: &Snapshot) -> Option<Fix> {
     let source = snapshot.source();
     let mut first_lines = source.text.lines().take(modeline::N_LINES);
@@ -210,6 +228,7 @@ mod tests {
     use super::*;
     use crate::lsp::fixture::Fixture;
 
+    /// Returns the text after edits, which do not overlap.
     fn applied(text: &str, edits: &[(Range<usize>, String)]) -> String {
         let mut edits = edits.to_vec();
         edits.sort_by_key(|(place, _)| std::cmp::Reverse(place.start));
@@ -258,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn kinds_are_a_hierarchy() {
+    fn action_kinds_form_a_hierarchy() {
         assert!(is_below(&CodeActionKind::REFACTOR_EXTRACT, &CodeActionKind::REFACTOR));
         assert!(is_below(&WRAP_LOOP, &CodeActionKind::REFACTOR) && !is_below(&WRAP_LOOP, &WRAP_SELECTION));
         assert!(is_below(&CodeActionKind::QUICKFIX, &CodeActionKind::EMPTY));

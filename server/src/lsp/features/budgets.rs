@@ -1,5 +1,5 @@
-//! Checks the limits in comments and `mca.toml` against the numbers of regions, so that what continuous integration would
-//! refuse is visible while editing.
+//! Checks the limits in comments and `mca.toml` against the numbers of regions, so that one sees while editing what
+//! continuous integration would refuse.
 
 use std::ops::Range;
 
@@ -12,6 +12,7 @@ use super::explain;
 use crate::lsp::analysis::{Finding, RegionPlan, RegionResult, Severity};
 use crate::lsp::snapshot::Snapshot;
 
+/// Returns warnings about limits that regions break, that cannot be checked, or that no region follows.
 pub fn findings(snapshot: &Snapshot) -> Vec<Finding> {
     let reading = &snapshot.reading;
     let limits = limits(snapshot);
@@ -26,7 +27,7 @@ pub fn findings(snapshot: &Snapshot) -> Vec<Finding> {
     for (position, (plan, outcome)) in reading.regions.iter().zip(&snapshot.results).enumerate() {
         let line = snapshot.source().lines.line_of(plan.range.start) as u32 + 1;
         let subject = Subject { name: plain_name(plan), function: functions.around(line), position };
-        // Limits on numbers that are not known yet count as applied, too.
+        // A limit for a region that is not simulated yet is not reported as one without a region.
         let numbers =
             outcome.as_ref().and_then(|outcome| outcome.as_ref().ok()).map(|result| (numbers_of(result), result));
         let unknown = Numbers {
@@ -37,7 +38,7 @@ pub fn findings(snapshot: &Snapshot) -> Vec<Finding> {
             instructions_per_cycle: 0.0,
         };
         let checks = budget.check(subject, &numbers.map_or(unknown, |(numbers, _)| numbers));
-        // More could not be shown.
+        // More findings than this are not shown.
         if let Some((numbers, result)) = numbers.filter(|_| !checks.is_empty() && findings.len() < FINDINGS) {
             let measured = measured(snapshot, subject, numbers, checks);
             findings.extend(of_region(snapshot, plan, result, &measured));
@@ -50,6 +51,7 @@ pub fn findings(snapshot: &Snapshot) -> Vec<Finding> {
     findings
 }
 
+/// Returns the limits in the document's comments and in `mca.toml`.
 fn limits(snapshot: &Snapshot) -> Vec<ConfiguredLimit> {
     let comments = snapshot.source().limits().0.iter().map(|found| {
         let line = snapshot.source().lines.line_of(found.place.start) as u32 + 1;
@@ -64,11 +66,12 @@ fn limits(snapshot: &Snapshot) -> Vec<ConfiguredLimit> {
     comments.chain(of_files).collect()
 }
 
-/// Returns a region's name as limits use it: without the place in brackets that a loop's title ends with.
+/// Returns a region's name as limits use it: a loop's title without the place in brackets at its end.
 fn plain_name(plan: &RegionPlan) -> &str {
     plan.name.split(" (").next().unwrap_or_default()
 }
 
+/// Returns the numbers that limits are about.
 fn numbers_of(result: &RegionResult) -> Numbers {
     let verdict = result.verdict();
     Numbers {
@@ -80,6 +83,7 @@ fn numbers_of(result: &RegionResult) -> Numbers {
     }
 }
 
+/// Returns the region with its checks, in the terms of the command line's findings.
 fn measured(snapshot: &Snapshot, subject: Subject<'_>, numbers: Numbers, checks: Vec<Check>) -> Measured {
     let processor = &snapshot.reading.processor;
     Measured {
@@ -97,7 +101,7 @@ fn measured(snapshot: &Snapshot, subject: Subject<'_>, numbers: Numbers, checks:
     }
 }
 
-/// Returns the findings on the region's first line: each limit that is exceeded, or that could not be checked.
+/// Returns the findings about one region, at its first line: each limit that is broken or cannot be checked.
 fn of_region(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, measured: &Measured) -> Vec<Finding> {
     let line = snapshot.source().lines.line_of(plan.range.start) as u32 + 1;
     let place = || line_of_text(snapshot, line).unwrap_or(plan.range.start..plan.range.start);
@@ -125,6 +129,7 @@ fn line_of_text(snapshot: &Snapshot, line: u32) -> Option<Range<usize>> {
     source.lines.line_range(&source.text, (line as usize).checked_sub(1)?)
 }
 
+/// Returns a finding about a limit.
 fn warning(place: Range<usize>, message: String, notes: Vec<(Range<usize>, String)>) -> Finding {
     Finding { place, severity: Severity::Warning, code: "budget", message, notes, fixes: Vec::new() }
 }
@@ -136,6 +141,7 @@ mod tests {
 
     const CHAIN: &str = "\tmulsd %xmm0, %xmm1\n\taddsd %xmm1, %xmm0\n\tjne .L1\n";
 
+    /// Returns line, message and number of notes of each finding.
     fn reported(text: &str) -> Vec<(usize, String, usize)> {
         let fixture = Fixture::new(text);
         let line = |place: &Range<usize>| fixture.snapshot.source().lines.line_of(place.start);
@@ -144,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn a_limit_in_a_comment_is_held_against_the_region_behind_it() {
+    fn a_limit_in_a_comment_is_for_the_region_that_follows() {
         let text = |limit: &str| {
             format!("# mca: -mcpu=skylake\n# mca: {limit}\n# LLVM-MCA-BEGIN l\n.L1:\n{CHAIN}# LLVM-MCA-END l\n")
         };
@@ -154,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn loops_that_nobody_marked_have_limits_too() {
+    fn limits_hold_for_unmarked_loops_too() {
         let text = format!("# mca: -mcpu=skylake\nf:\n\tnop\n# mca: cycles<=7\n.L1:\n{CHAIN}\tret\n");
         let found = reported(&text);
         assert_eq!(found.len(), 1, "{found:?}");

@@ -11,13 +11,14 @@ use tower_lsp::lsp_types::{CompletionItem, CompletionItemKind, CompletionTextEdi
 use crate::lsp::instruments;
 use crate::lsp::snapshot::Snapshot;
 
-/// Markers and what they mean.
+/// Markers, each with what it does.
 const MARKERS: [(&str, &str); 3] = [
     ("LLVM-MCA-BEGIN", "begins a region"),
     ("LLVM-MCA-END", "ends a region"),
     ("LLVM-MCA-LATENCY", "sets the latency of the instructions that follow"),
 ];
 
+/// Returns what may be written at a position in a comment or a modeline; nothing elsewhere.
 pub fn completion(snapshot: &Snapshot, position: Position) -> Vec<CompletionItem> {
     let source = snapshot.source();
     let at = snapshot.offset(position);
@@ -42,15 +43,16 @@ pub fn completion(snapshot: &Snapshot, position: Position) -> Vec<CompletionItem
     in_comment(snapshot, typed, line, at)
 }
 
-/// Returns the characters that begin a comment anywhere in a line: `;` in Apple's AArch64, where `#` begins a number.
+/// Returns the characters that begin a comment anywhere in a line: `#` for most targets, `;` in Apple's AArch64
+/// texts, where `#` begins a number.
 fn comment_sign(snapshot: &Snapshot) -> &'static [u8] {
     let subject = snapshot.reading.subject.as_ref();
     let sign = subject.map_or(&b"#"[..], |subject| subject.cpu.comment_sign());
-    // One sign is enough of two.
+    // Targets whose sign is `##` accept `#` as well.
     if sign == b"##" { b"#" } else { sign }
 }
 
-/// Returns where the text of a comment begins, if the end of `before` is inside one.
+/// Returns where the text of a comment begins, if the end of `before`, the line up to the cursor, is in a comment.
 fn comment_start(before: &str, sign: &[u8]) -> Option<usize> {
     let mut is_string = false;
     let bytes = before.as_bytes();
@@ -67,6 +69,8 @@ fn comment_start(before: &str, sign: &[u8]) -> Option<usize> {
     None
 }
 
+/// Completes the first word of a comment: markers, instruments, and the word of a modeline. `typed` is the text of
+/// the comment so far.
 fn in_comment(snapshot: &Snapshot, typed: &str, line: usize, at: usize) -> Vec<CompletionItem> {
     let place = at - typed.len()..at;
     let begins = |word: &str| word.len() >= typed.len() && word[..typed.len()].eq_ignore_ascii_case(typed);
@@ -83,7 +87,7 @@ fn in_comment(snapshot: &Snapshot, typed: &str, line: usize, at: usize) -> Vec<C
     items
 }
 
-/// Returns the values of an instrument of the target.
+/// Returns the values of an instrument of the target. `marker` is the comment's first word.
 fn instrument_values(snapshot: &Snapshot, marker: &str, place: Range<usize>) -> Vec<CompletionItem> {
     let kinds = snapshot.architecture().instruments().iter();
     let kind = kinds.into_iter().find(|kind| marker.strip_prefix(instruments::PREFIX) == Some(kind.name));
@@ -91,7 +95,7 @@ fn instrument_values(snapshot: &Snapshot, marker: &str, place: Range<usize>) -> 
     values.map(|(name, _)| item(snapshot, name, "", CompletionItemKind::ENUM_MEMBER, place.clone())).collect()
 }
 
-/// Returns names that begun and not yet ended regions have.
+/// Returns the names of regions that have begun and not ended before the offset `at`.
 fn open_regions(snapshot: &Snapshot, at: usize, place: Range<usize>) -> Vec<CompletionItem> {
     let text = &snapshot.source().text;
     let mut open: Vec<&str> = Vec::new();
@@ -99,7 +103,7 @@ fn open_regions(snapshot: &Snapshot, at: usize, place: Range<usize>) -> Vec<Comp
         let name = &text[marker.name.clone()];
         match marker.kind {
             MarkerKind::Begin => open.push(name),
-            // The END that is being typed does not end what it may complete to.
+            // The END at the cursor is the one being typed: it does not end the region whose name it may get.
             MarkerKind::End if marker.name.end < at => open.retain(|other| *other != name),
             _ => {}
         }
@@ -108,6 +112,8 @@ fn open_regions(snapshot: &Snapshot, at: usize, place: Range<usize>) -> Vec<Comp
     names.map(|name| item(snapshot, name, "open region", CompletionItemKind::MODULE, place.clone())).collect()
 }
 
+/// Completes the options of a modeline, and values of `-mcpu`, `-mattr` and options with a fixed choice. `options` is
+/// the text up to the cursor.
 fn in_modeline(snapshot: &Snapshot, options: &str, at: usize) -> Vec<CompletionItem> {
     let word = options.rsplit([' ', '\t']).next().unwrap_or("");
     let place = |length: usize| at - length..at;
@@ -135,8 +141,9 @@ fn in_modeline(snapshot: &Snapshot, options: &str, at: usize) -> Vec<CompletionI
     }
 }
 
+/// Returns the processors of the target that have a model.
 fn cpus(snapshot: &Snapshot, place: Range<usize>) -> Vec<CompletionItem> {
-    // Names without a model would only be refused.
+    // A processor without a model would be refused.
     let names = snapshot.architecture().cpu_names().into_iter();
     let cpus = names.filter_map(|(name, cpu)| Some((name, cpu.model_name()?)));
     let native = std::iter::once(("native", "this machine"));
@@ -149,6 +156,7 @@ fn cpus(snapshot: &Snapshot, place: Range<usize>) -> Vec<CompletionItem> {
         .collect()
 }
 
+/// Returns the features of the target.
 fn features(snapshot: &Snapshot, place: Range<usize>) -> Vec<CompletionItem> {
     let kind = CompletionItemKind::VALUE;
     snapshot
@@ -158,6 +166,7 @@ fn features(snapshot: &Snapshot, place: Range<usize>) -> Vec<CompletionItem> {
         .collect()
 }
 
+/// Makes a proposal that replaces `place` by `text`.
 fn item(
     snapshot: &Snapshot,
     text: &str,
@@ -180,6 +189,7 @@ mod tests {
     use super::*;
     use crate::lsp::fixture::Fixture;
 
+    /// Returns the proposals at the cursor `$0` in a text.
     fn labels(text: &str) -> Vec<String> {
         let fixture = Fixture::new(text);
         completion(&fixture.snapshot, fixture.position()).into_iter().map(|item| item.label).collect()
@@ -212,13 +222,13 @@ mod tests {
     }
 
     #[test]
-    fn an_end_knows_the_open_regions() {
+    fn an_end_marker_is_completed_with_open_regions() {
         let text = "# LLVM-MCA-BEGIN a\n# LLVM-MCA-BEGIN b\n# LLVM-MCA-END a\n# LLVM-MCA-END $0\n";
         assert_eq!(labels(text), ["b"]);
     }
 
     #[test]
-    fn a_modeline_knows_options_and_their_values() {
+    fn a_modeline_is_completed_with_options_and_values() {
         assert!(labels("# mca$0").contains(&"mca: -mcpu=".to_owned()));
         let options = labels("# mca: -timeline -$0");
         assert!(options.contains(&"-mcpu=".to_owned()) && options.contains(&"-all-views".to_owned()));

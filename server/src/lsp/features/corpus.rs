@@ -1,4 +1,4 @@
-//! Checks what an editor shows of hundreds of loops from compilers, on six processors.
+//! Tests that what an editor shows of hundreds of compilers' loops, on six processors, is true and short.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -16,28 +16,35 @@ use crate::lsp::snapshot::Snapshot;
 
 const PROCESSORS: [&str; 6] = ["haswell", "skylake-avx512", "alderlake", "znver2", "znver4", "btver2"];
 
+/// Marked loops from three compilers.
 const TEXTS: [&str; 3] = [
     include_str!("../../../../tests/inputs/loops/gcc.s"),
     include_str!("../../../../tests/inputs/loops/clang.s"),
     include_str!("../../../../tests/inputs/loops/rustc.s"),
 ];
 
-/// Lines of a hover that are seen without scrolling, and of a hover that is not tiresome.
+/// Lines of a hover that are visible without scrolling. The most important ones must be among them.
 const FIRST_LINES: usize = 9;
+/// Number of lines that at least half of all hovers must stay below.
 const TYPICAL_LINES: usize = 20;
 
+/// What an editor shows of one region, and what it is compared with.
 struct ShownRow<'a> {
     /// Features that an independent decoder finds in the machine code and the processor does not have.
     lacking: BTreeSet<&'static str>,
     plan: &'a RegionPlan,
     result: &'a RegionResult,
+    /// Diagnostics at the region's lines.
     diagnostics: Vec<&'a Diagnostic>,
+    /// Labels of the hints at the region's lines.
     hints: Vec<&'a str>,
+    /// Markdown of the hover on its first line.
     hover: String,
-    /// Hint at the end of a line, as in a source.
+    /// The hint for the region as a source would show it at the end of a line.
     hint_of_source: String,
 }
 
+/// Returns the code of a diagnostic.
 fn code(diagnostic: &Diagnostic) -> &str {
     match &diagnostic.code {
         Some(NumberOrString::String(code)) => code,
@@ -45,8 +52,9 @@ fn code(diagnostic: &Diagnostic) -> &str {
     }
 }
 
-fn is_about(diagnostic: &Diagnostic, what: &str) -> bool {
-    code(diagnostic) == what
+/// Whether a diagnostic has a code.
+fn is_about(diagnostic: &Diagnostic, kind: &str) -> bool {
+    code(diagnostic) == kind
 }
 
 /// Parses both numbers of `1.50 of 4.00 cycles`.
@@ -70,6 +78,7 @@ fn lacking(snapshot: &Snapshot, plan: &RegionPlan) -> BTreeSet<&'static str> {
     codes.iter().flat_map(|bytes| needs_of(bytes).expect("compilers' code").lacking(features)).collect()
 }
 
+/// Returns what is wrong in what is shown of a region.
 fn complaints(shown: &ShownRow<'_>) -> Vec<String> {
     let ShownRow { lacking, plan, result, diagnostics, hints, hover, hint_of_source } = shown;
     let trust = result.trust(plan);
@@ -107,7 +116,7 @@ fn complaints(shown: &ShownRow<'_>) -> Vec<String> {
 }
 
 #[test]
-fn what_is_shown_of_the_loops_of_compilers_is_true_and_short() {
+fn what_compilers_loops_show_is_true_and_short() {
     let mut wrong = Vec::new();
     let mut lengths = Vec::new();
     for (cpu, text) in PROCESSORS.iter().flat_map(|cpu| TEXTS.iter().map(move |text| (cpu, text))) {

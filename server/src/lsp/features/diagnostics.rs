@@ -16,9 +16,10 @@ use crate::lsp::protocol::RegionKind;
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::to_proto;
 
-/// The most related places that one diagnostic lists.
+/// Most related places that one diagnostic lists.
 const MAX_RELATED: usize = 8;
 
+/// Returns all diagnostics of a document as it is known now. Regions without a result have none.
 pub fn diagnostics(snapshot: &Snapshot) -> Vec<Diagnostic> {
     let reading = &snapshot.reading;
     let mut list = List { snapshot, said: HashSet::new(), diagnostics: Vec::new() };
@@ -38,8 +39,8 @@ pub fn diagnostics(snapshot: &Snapshot) -> Vec<Diagnostic> {
     list.diagnostics
 }
 
-/// Adds findings in the text. Unreadable lines outside of marked regions get one message for each region, and one for all lines
-/// outside of regions.
+/// Adds the findings in the text. For unreadable lines outside of marked regions, each region gets one message, and
+/// the rest of the text another one.
 fn findings(snapshot: &Snapshot, list: &mut List<'_>) {
     let regions = &snapshot.reading.regions;
     let is_quiet = |finding: &&Finding| finding.severity == Severity::Hint && finding.code == UNMODELLED;
@@ -60,16 +61,19 @@ fn findings(snapshot: &Snapshot, list: &mut List<'_>) {
     }
 }
 
+/// Code of diagnostics about lines and instructions that take no part in the numbers.
 const UNMODELLED: &str = "unmodelled-instruction";
 
 /// Diagnostics to publish, without duplicates: regions may overlap, and several may have the same message about a line.
 struct List<'a> {
     snapshot: &'a Snapshot,
+    /// Range and message of each diagnostic in the list.
     said: HashSet<(usize, usize, String)>,
     diagnostics: Vec<Diagnostic>,
 }
 
 impl List<'_> {
+    /// Adds a finding, unless one with the same range and message is in the list.
     fn add(&mut self, finding: &Finding) {
         if self.said.insert((finding.place.start, finding.place.end, finding.message.clone())) {
             let Snapshot { reading, uri, client, .. } = self.snapshot;
@@ -78,14 +82,15 @@ impl List<'_> {
     }
 }
 
+/// Returns the finding about a region that could not be analysed.
 fn failure(region: &RegionPlan, message: &str) -> Finding {
     let severity = if region.kind == RegionKind::Marked { Severity::Error } else { Severity::Hint };
     let place = region.places.first().cloned().unwrap_or(region.range.clone());
     Finding { place, severity, code: "not-analysed", message: message.to_owned(), notes: Vec::new(), fixes: Vec::new() }
 }
 
-/// Adds the messages of lowering: instructions without scheduling data, once for each region; calls and returns in marked
-/// regions. In other regions inlay hints show calls and returns.
+/// Adds the messages of a region's analysis: one for all instructions that were left out, and in marked regions one
+/// for each call and return. In other regions inlay hints show calls and returns.
 fn notices(region: &RegionPlan, result: &RegionResult, list: &mut List<'_>) {
     let n_dropped = result.notices.iter().filter(|notice| notice.is_dropped).count();
     let mut has_reported_dropped = false;
@@ -98,7 +103,7 @@ fn notices(region: &RegionPlan, result: &RegionResult, list: &mut List<'_>) {
             (false, RegionKind::Marked) => (Severity::Warning, "accuracy"),
             (false, _) => continue,
         };
-        // The first half of the sentence is the reason; the rest speaks of options.
+        // The message continues with options of the command line; only the reason before that is shown.
         let reason = notice.message.split(", skipping with").next().unwrap_or(&notice.message).to_owned();
         let message = match (&notice.note, notice.is_dropped) {
             (Some(note), false) => format!("{reason} {note}"),
@@ -114,7 +119,7 @@ fn notices(region: &RegionPlan, result: &RegionResult, list: &mut List<'_>) {
     }
 }
 
-/// Returns the place of the instruction at a position.
+/// Returns the range of the simulated instruction at a position.
 fn place_of(region: &RegionPlan, result: &RegionResult, position: usize) -> Option<Range<usize>> {
     result.kept().get(position).and_then(|instruction| region.places.get(*instruction)).cloned()
 }
@@ -142,8 +147,9 @@ fn missing_features(region: &RegionPlan, result: &RegionResult, list: &mut List<
     });
 }
 
-/// Returns the limit of a region as a finding at its first line, with the blamed instructions as related places; none if the
-/// amount of work is the limit.
+/// Returns the limit of a region as a finding at its first line, with the blamed instructions as related places.
+/// `None` if the amount of work is the limit, if the limit is not known for sure, or if the settings do not ask for
+/// it.
 pub fn bottleneck(snapshot: &Snapshot, region: &RegionPlan, result: &RegionResult) -> Option<Finding> {
     let editor = &snapshot.reading.configuration.editor;
     let severity = match editor.bottleneck_level {
@@ -155,10 +161,10 @@ pub fn bottleneck(snapshot: &Snapshot, region: &RegionPlan, result: &RegionResul
     let is_asked = region.kind == RegionKind::Marked || editor.automatic_bottlenecks;
     let verdict = result.verdict();
     let is_work = |limit| matches!(limit, Limit::Dispatch | Limit::FrontEnd | Limit::Retirement);
-    // Nothing is gained, either, where the amount of work takes as long as what was found.
+    // Removing another limit gains nothing if the amount of work alone takes as many cycles.
     let is_just_work = is_work(verdict.limit) || verdict.ties().any(|bound| is_work(bound.limit));
     let trust = result.trust(region);
-    // What is called takes its own time, whatever limits the rest.
+    // A called function takes time that is not known, so nothing can be said about the limit.
     let has_calls = trust.of_kind(DoubtKind::Call).next().is_some();
     if !is_asked || is_just_work || has_calls || !trust.is_enough() {
         return None;
@@ -210,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_reported_unasked_what_limits_a_loop() {
+    fn the_limit_of_an_unmarked_loop_is_shown_on_request() {
         let text = format!("# mca: -mcpu=skylake\n{CHAIN}");
         assert_eq!(diagnostics(&Fixture::new(&text).snapshot), []);
         let mut fixture = Fixture::new(&text);
@@ -233,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unreadable_line_is_an_error_only_where_somebody_marked_it() {
+    fn unreadable_lines_are_errors_in_marked_regions_only() {
         let hint = (1, DiagnosticSeverity::HINT, "unmodelled-instruction".to_owned());
         assert_eq!(summary("nop\n\tfrobnicate %eax\n"), [hint]);
         let marked = "# LLVM-MCA-BEGIN\n\tfrobnicate %eax\n\tnop\n# LLVM-MCA-END\n";
@@ -242,7 +248,7 @@ mod tests {
 
     /// Compiler output yields no error or warning, and each loop is simulated with all of its instructions.
     #[test]
-    fn compilers_write_no_errors() {
+    fn output_of_compilers_has_no_errors() {
         for (name, text) in [
             ("gcc", include_str!("../../../tests/fixtures/compilers/gcc.s")),
             ("gcc, Intel syntax", include_str!("../../../tests/fixtures/compilers/gcc-intel.s")),
@@ -279,14 +285,14 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_gets_its_number_at_the_end_is_no_news() {
+    fn a_file_directive_at_the_end_is_found() {
         let text = |end: &str| format!("\tnop\n\t.loc 1 7 53\n\tnop\n\t.loc 1 8 3\n{end}");
         assert_eq!(summary(&text("\t.file 1 \"a.c\"\n")), []);
         assert_eq!(summary(&text("")), [(1, DiagnosticSeverity::HINT, "debugging-directive".to_owned())]);
     }
 
     #[test]
-    fn what_a_macro_holds_is_reported_where_it_is_used() {
+    fn errors_in_macros_are_reported_where_they_are_used() {
         let text = "# mca: -mcpu=skylake\n.macro step a\n\tmulsd \\a, %xmm1\n\taddsd %xmm1, \\a\n\tfrobnicate\n.endm\n\
                     .L1:\n\tnop; step %xmm0 # one\n\tjne .L1\n.L2:\n\t.rept 2\n\tdivsd %xmm2, %xmm2\n\t.endr\n\tjne .L2\n";
         let fixture = Fixture::new(text);
@@ -298,10 +304,10 @@ mod tests {
             let Some(NumberOrString::String(code)) = diagnostic.code else { panic!("a code") };
             found.push((diagnostic.range.start.line, code, lines));
         }
-        let on = |line: u32, code: &str, definition: u32| {
+        let is_reported = |line: u32, code: &str, definition: u32| {
             found.iter().any(|(at, what, lines)| (*at, what.as_str()) == (line, code) && lines.contains(&definition))
         };
-        assert!(on(7, "unmodelled-instruction", 4), "{found:?}");
+        assert!(is_reported(7, "unmodelled-instruction", 4), "{found:?}");
         let loops = &fixture.snapshot.reading.regions;
         let place = &loops[0].places[1];
         assert_eq!(&fixture.snapshot.source().text[place.clone()], "step %xmm0");
@@ -312,14 +318,14 @@ mod tests {
     }
 
     #[test]
-    fn calls_are_reported_where_they_stand() {
+    fn calls_are_reported_at_their_lines() {
         let marked = "# LLVM-MCA-BEGIN\n\tnop\n\tcall foo\n# LLVM-MCA-END\n";
         assert_eq!(summary(marked), [(2, DiagnosticSeverity::WARNING, "accuracy".to_owned())]);
     }
 
     /// A region that cannot be simulated has a diagnostic that names the instruction at fault.
     #[test]
-    fn what_can_never_issue_is_named() {
+    fn an_instruction_that_never_issues_is_named() {
         let text = "# mca: -mcpu=alderlake\n# LLVM-MCA-BEGIN\n\tnop\n\tdpps $1, %xmm0, %xmm6\n# LLVM-MCA-END\n";
         let fixture = Fixture::new(text);
         let messages: Vec<String> = diagnostics(&fixture.snapshot).into_iter().map(|found| found.message).collect();

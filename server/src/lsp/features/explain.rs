@@ -8,13 +8,13 @@ use super::markup::Markdown;
 use crate::lsp::analysis::{RegionPlan, RegionResult};
 use crate::lsp::snapshot::Snapshot;
 
-/// Bounds that are shown; those after them are far from deciding anything.
+/// Most bounds that are shown; further ones are far from being the limit.
 const MAX_BOUNDS: usize = 4;
 
-/// Links of a chain that are shown.
+/// Most links of a chain that are shown.
 const MAX_LINKS: usize = 6;
 
-/// Rows of the table of units.
+/// Most rows of the table of units.
 const MAX_ROWS: usize = 6;
 
 /// Returns the explanation of a region, with lines of the document.
@@ -24,7 +24,7 @@ pub fn explanation<'a>(snapshot: &'a Snapshot, plan: &'a RegionPlan, result: &'a
     explanation.with_variable(named.map(|(link, name)| (*link, name.as_str())))
 }
 
-/// Returns a unit's name, with a number if there are several.
+/// Returns the name of the unit at a position, with a number if there are several of that name.
 fn unit_name(result: &RegionResult, number: usize) -> String {
     result.analysis.units().get(number).map(Unit::unit_name).unwrap_or_default()
 }
@@ -35,6 +35,7 @@ pub fn instruction_line(explanation: &Explanation<'_>, position: usize) -> Strin
     explanation.blame(position).or_else(|| contribution.map(addition)).unwrap_or_default()
 }
 
+/// Describes the units that an instruction occupies, and its throughput.
 fn addition(contribution: &Contribution) -> String {
     let mut parts = Vec::new();
     if let Some(units) = contribution.units {
@@ -48,18 +49,18 @@ fn addition(contribution: &Contribution) -> String {
     parts.join(" · ")
 }
 
-/// Describes a region: the verdict first, then its grounds, then the units.
+/// Describes a region: sentences about its limit, then bounds, chain and units.
 pub fn region(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult) -> Markdown {
     describe(snapshot, plan, result, &explanation(snapshot, plan, result))
 }
 
-/// Describes a region whose limit is shown by a diagnostic beside it: the grounds of the verdict, then the units.
+/// Describes a region whose limit a diagnostic shows in the same hover: without the sentences about the limit.
 pub fn region_beside_diagnostic(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult) -> Markdown {
     let explanation = explanation(snapshot, plan, result);
     headed(plan, &explanation) + grounds(snapshot, result, &explanation)
 }
 
-/// Returns sentences about the limit of a region.
+/// Returns sentences about the limit of a region, and what would help.
 pub fn sentences(explanation: &Explanation<'_>) -> String {
     let mut sentences = vec![explanation.sentence()];
     sentences.extend(explanation.pace_in_memory());
@@ -70,7 +71,7 @@ pub fn sentences(explanation: &Explanation<'_>) -> String {
     sentences.join(" ")
 }
 
-/// Describes a region by an explanation, which may name lines of another text.
+/// Describes a region by an explanation, whose lines may be those of another text.
 pub fn describe(
     snapshot: &Snapshot,
     plan: &RegionPlan,
@@ -81,14 +82,14 @@ pub fn describe(
     headed(plan, explanation) + sentences + grounds(snapshot, result, explanation)
 }
 
-/// Returns the name and all numbers in one line.
+/// Returns the name of the region and its numbers in one line.
 fn headed(plan: &RegionPlan, explanation: &Explanation<'_>) -> Markdown {
     let name = if plan.name.trim().is_empty() { "Region" } else { plan.name.trim() };
     let headline = explanation.headline(false, None);
     (Markdown::words(name).bold() + Markdown::trusted(": ") + Markdown::words(&headline)).paragraph()
 }
 
-/// Returns the grounds of the verdict, and how far to trust it.
+/// Returns the bounds, the chain, the table of units, and the doubts about the numbers.
 fn grounds(snapshot: &Snapshot, result: &RegionResult, explanation: &Explanation<'_>) -> Markdown {
     let mut text = Markdown::default();
     let doubts = explanation.doubts_of_code();
@@ -115,7 +116,7 @@ fn bounds(explanation: &Explanation<'_>) -> Markdown {
     (head + Markdown::joined(shown, " · ")).paragraph()
 }
 
-/// Describes the slowest chain, by registers and lines.
+/// Describes the loop-carried chain that takes most cycles, by registers and lines.
 fn chain(explanation: &Explanation<'_>) -> Markdown {
     let Some(chain) = &explanation.verdict().chain else {
         return Markdown::default();
@@ -129,7 +130,7 @@ fn chain(explanation: &Explanation<'_>) -> Markdown {
     (Markdown::words(&head) + Markdown::joined(links, " → ")).paragraph()
 }
 
-/// Makes a table of the units in use, the busiest first; equally busy ones share a row.
+/// Makes a table of the units in use, the busiest first. Equally busy units share a row.
 fn pressure_table(result: &RegionResult) -> Markdown {
     let mut rows: Vec<(i64, Vec<String>)> = Vec::new();
     for (column, cycles) in result.analysis.total_pressure().iter().enumerate() {
@@ -152,7 +153,7 @@ fn pressure_table(result: &RegionResult) -> Markdown {
     Markdown::table(["Units", "Busy cycles per iteration"], shown) + Markdown::trusted("\n")
 }
 
-/// Returns names the processor, the origin of its name, its model, and what the model does not cover.
+/// Returns a sentence with the processor, where its name comes from, its model, and what the model does not cover.
 fn provenance(snapshot: &Snapshot, explanation: &Explanation<'_>) -> Markdown {
     let processor = &snapshot.reading.processor;
     let mut text = Markdown::trusted("CPU ") + Markdown::code(&processor.name);
@@ -172,7 +173,8 @@ fn provenance(snapshot: &Snapshot, explanation: &Explanation<'_>) -> Markdown {
     text + Markdown::words(&format!(" ({origin}{model}). {}", rest.join(" "))) + Markdown::trusted("\n")
 }
 
-/// Describes an instruction: its cost, its operands, and the units that it occupies.
+/// Describes the simulated instruction at a position: its cost, its operands, its machine code, and the units that it
+/// occupies.
 pub fn instruction(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, position: usize) -> Markdown {
     let mut text = Markdown::code(&result.text(position)).paragraph();
     let explanation = explanation(snapshot, plan, result);
@@ -237,7 +239,8 @@ fn operands(explanation: &Explanation<'_>, contribution: &Contribution) -> Markd
     (Markdown::trusted("Latency from operand to result: ") + known).paragraph()
 }
 
-/// Returns a text about the features that the instruction at a position needs, and the flags that it reads and writes.
+/// Describes what the instruction at a position needs of the processor, and the flags that it reads and writes.
+/// `None` if nothing is known.
 fn facts_of(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, position: usize) -> Option<Markdown> {
     let subject = snapshot.reading.subject.as_ref()?;
     let number = plan.region.instructions().nth(*result.kept().get(position)?)?;
@@ -273,12 +276,12 @@ fn requirements(facts: &InstructionFacts) -> Markdown {
     Markdown::words(&texts.collect::<Vec<_>>().join(" · "))
 }
 
-/// Returns the line number of a position, counted from 1.
+/// Returns the line of the simulated instruction at a position, counted from 1; 0 if it has none.
 pub fn line_of(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, position: usize) -> usize {
     result.kept().get(position).map_or(0, |&number| line_of_instruction(snapshot, plan, number))
 }
 
-/// Returns the line number of an instruction by its number in the region, counted from 1.
+/// Returns the line of the instruction with a number in the region, counted from 1; 0 if it has none.
 fn line_of_instruction(snapshot: &Snapshot, plan: &RegionPlan, number: usize) -> usize {
     if let Some(found) = snapshot.compiled_loop(plan) {
         return found.lines.get(number).map_or(0, |line| line + 1);

@@ -1,4 +1,5 @@
-//! Describes extensions that directives name: `.option arch, +zba`, `.attribute arch, "rv64gc_zba1p0"`, `.arch_extension sve2`.
+//! Hovers on extensions that directives name: `.option arch, +zba`, `.attribute arch, "rv64gc_zba1p0"`,
+//! `.arch_extension sve2`.
 
 use std::ops::Range;
 
@@ -11,6 +12,7 @@ use crate::lsp::snapshot::Snapshot;
 /// Directives whose operands are names of extensions.
 const DIRECTIVES: [&str; 5] = [".option", ".attribute", ".arch", ".arch_extension", ".cpu"];
 
+/// Describes the extension at an offset, with the range of its name; `None` if a directive names none there.
 pub fn hover(snapshot: &Snapshot, offset: usize) -> Option<(Markdown, Range<usize>)> {
     let text = &snapshot.source().text;
     let directives = &snapshot.reading.outline.directives;
@@ -29,7 +31,8 @@ pub fn hover(snapshot: &Snapshot, offset: usize) -> Option<(Markdown, Range<usiz
     Some((describe(cpu, &feature), place))
 }
 
-/// Returns the word at an offset: letters, digits and what joins them in names of features.
+/// Returns the word at an offset: letters, digits, and the characters that names of features contain. `end` is the
+/// end of the statement.
 fn word_at(text: &str, offset: usize, end: usize) -> Range<usize> {
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.');
     let bytes = &text.as_bytes()[..end];
@@ -40,7 +43,8 @@ fn word_at(text: &str, offset: usize, end: usize) -> Range<usize> {
     (start + n_signs).min(offset)..offset + behind
 }
 
-/// Returns the feature that a word names, without its version; in `rv64imac` that of the letter under the cursor.
+/// Returns the feature that a word names, without its version. In `rv64imac` this is the feature of the letter at the
+/// offset.
 fn named(
     architecture: Architecture,
     text: &str,
@@ -59,7 +63,7 @@ fn named(
     Some((feature, place.clone()))
 }
 
-/// Removes the version: `zba1p0` → `zba`.
+/// Removes the version from a name: `zba1p0` becomes `zba`.
 fn without_version(word: &str) -> &str {
     let is_digit = |letter: char| letter.is_ascii_digit();
     let minor = word.trim_end_matches(is_digit);
@@ -69,6 +73,7 @@ fn without_version(word: &str) -> &str {
     }
 }
 
+/// Describes a feature, what it needs, and whether the processor has it.
 fn describe(cpu: &Cpu, feature: &Feature) -> Markdown {
     let mut text = Markdown::code(feature.name) + Markdown::trusted(": ") + Markdown::words(feature.description);
     if !feature.implies.is_empty() {
@@ -83,6 +88,7 @@ mod tests {
     use super::*;
     use crate::lsp::fixture::Fixture;
 
+    /// Returns the hover at the cursor `$0` in a directive.
     fn text(directive: &str) -> Option<String> {
         let loop_ = "# mca: -mtriple=riscv64 -mcpu=sifive-u74\n.L1:\n\taddi a0, a0, 1\n\tbnez a5, .L1\n";
         let fixture = Fixture::new(&format!("{loop_}\t{directive}\n"));
@@ -90,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn an_extension_says_what_it_is_and_needs() {
+    fn a_hover_describes_an_extension_and_its_needs() {
         let zvbb = text(".option arch, +zv$0bb").expect("a hover");
         assert!(zvbb.starts_with("`zvbb`: 'Zvbb' (Vector basic bit-manipulation instructions)"), "{zvbb}");
         assert!(zvbb.contains("needs zvkb") && zvbb.ends_with("`sifive-u74` lacks it"), "{zvbb}");
@@ -101,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn an_extension_may_have_a_name_of_its_own_in_directives() {
+    fn directives_may_name_extensions_differently() {
         let fixture = |directive: &str| {
             let text = format!("// mca: -mtriple=aarch64 -mcpu=cortex-a53\n1:\n\tnop\n\tb 1b\n\t{directive}\n");
             let fixture = Fixture::new(&text);
@@ -115,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn other_words_say_nothing() {
+    fn other_words_have_no_hover() {
         assert_eq!(text(".option no$0rvc"), None);
         assert_eq!(text(".string \"zb$0a\""), None);
         assert_eq!(text(".opt$0ion arch, +zba"), None);

@@ -1,12 +1,13 @@
-//! Inlay hints: a region's throughput at the end of its first line, and facts about single instructions at the end of theirs.
+//! Inlay hints: a region's throughput at the end of its first line, and facts about single instructions at the ends
+//! of their lines.
 //!
 //! ```text
 //! .L3:                      ⟵ 4.00 cycles/iter · IPC 1.25 · RThroughput 1.0 · waits for %xmm0 (line 7)
 //!     mulsd %xmm1, %xmm0    ⟵ 4.00 of 4.00 cycles, through %xmm0
 //! ```
 //!
-//! A line has one hint; facts that apply several times are counted. If a long comment ends the line, the hint stands before it,
-//! where it is visible.
+//! A line has one hint; facts that apply several times are counted. If a long comment ends the line, the hint stands
+//! before the comment, where it is visible.
 
 use std::ops::Range;
 
@@ -27,9 +28,10 @@ const PENDING: &str = "analysing…";
 /// Characters that begin a comment, in any supported syntax.
 const COMMENTS: [&str; 6] = ["#", "//", "/*", ";", "@", "!"];
 
-/// Letters of a comment after which a hint would hardly be seen.
+/// Number of characters of a comment after which a hint would hardly be seen.
 const LONG_COMMENT: usize = 20;
 
+/// Returns the hints in a range of the document, at most one for each place.
 pub fn hints(snapshot: &Snapshot, range: Range<usize>) -> Vec<InlayHint> {
     let settings = &snapshot.reading.configuration.editor;
     let mut hints = Vec::new();
@@ -83,19 +85,25 @@ fn merged(mut hints: Vec<(usize, InlayHint)>) -> Vec<InlayHint> {
     lines.into_iter().map(joined).collect()
 }
 
+/// The hint of one place, while the texts of several regions are collected for it.
 struct Line {
+    /// The first hint at the place, whose tooltip is shown.
     hint: InlayHint,
+    /// The different texts of the hints at the place.
     texts: Vec<Text>,
 }
 
-/// A text that `n` regions share.
+/// A text of a hint.
 struct Text {
     text: String,
+    /// The first region with this text, by its position.
     region: usize,
+    /// How often the text applies in that region.
     n: usize,
 }
 
 impl Line {
+    /// Adds the hint of a region. A text that the region repeats is counted; one that another region repeats is not.
     fn add(&mut self, region: usize, hint: InlayHint) {
         let text = text_of(&hint);
         self.hint.tooltip = self.hint.tooltip.take().or(hint.tooltip);
@@ -107,6 +115,7 @@ impl Line {
     }
 }
 
+/// Returns the text of a hint.
 fn text_of(hint: &InlayHint) -> String {
     match &hint.label {
         InlayHintLabel::String(text) => text.clone(),
@@ -114,25 +123,30 @@ fn text_of(hint: &InlayHint) -> String {
     }
 }
 
-/// The region whose tooltip a hint waits for, not by its number: the text may have changed since.
+/// Identifies the region whose tooltip a client may request later. Regions are not numbered here, since the text may
+/// have changed by then.
 #[derive(Debug, Deserialize, Serialize)]
 pub struct HintData {
+    /// The document of the region.
     pub uri: Url,
+    /// The region's key as digits.
     key: String,
 }
 
 impl HintData {
+    /// Returns the data of a region's hint as JSON.
     fn of(snapshot: &Snapshot, region: &RegionPlan) -> Option<Value> {
         let data = HintData { uri: snapshot.uri.clone(), key: key_of(region) };
         serde_json::to_value(data).ok()
     }
 }
 
+/// Returns a region's key as digits.
 fn key_of(region: &RegionPlan) -> String {
     format!("{:032x}", region.key.0)
 }
 
-/// Returns the tooltip of a region, if the hint is still current.
+/// Returns the tooltip of a region; `None` if the region has changed since the hint was made.
 pub fn tooltip(snapshot: &Snapshot, data: &HintData) -> Option<InlayHintTooltip> {
     let regions = snapshot.reading.regions.iter().zip(&snapshot.results);
     let (region, outcome) = regions.into_iter().find(|(region, _)| key_of(region) == data.key)?;
@@ -140,17 +154,19 @@ pub fn tooltip(snapshot: &Snapshot, data: &HintData) -> Option<InlayHintTooltip>
     Some(markdown(explain::region(snapshot, region, result)))
 }
 
+/// Returns a tooltip of Markdown.
 fn markdown(text: Markdown) -> InlayHintTooltip {
     InlayHintTooltip::MarkupContent(text.content(true))
 }
 
+/// Returns the offset at which the line of an offset ends.
 fn line_end(snapshot: &Snapshot, offset: usize) -> usize {
     let source = snapshot.source();
     let line = source.lines.line_of(offset);
     source.lines.line_range(&source.text, line).map_or(offset, |range| range.end)
 }
 
-/// Returns where the code of a line ends, if a long comment follows it.
+/// Returns the offset at which the code of a line ends, if a long comment follows it.
 fn code_end(snapshot: &Snapshot, line: usize) -> Option<usize> {
     let source = snapshot.source();
     let range = source.lines.line_range(&source.text, line)?;
@@ -169,6 +185,7 @@ fn code_end(snapshot: &Snapshot, line: usize) -> Option<usize> {
     (is_comment && rest.chars().count() > LONG_COMMENT).then_some(end)
 }
 
+/// Makes the hint for the line that has an offset.
 fn hint(snapshot: &Snapshot, offset: usize, text: String, tooltip: Option<Markdown>) -> InlayHint {
     let source = snapshot.source();
     let line = source.lines.line_of(offset);
@@ -188,14 +205,15 @@ fn hint(snapshot: &Snapshot, offset: usize, text: String, tooltip: Option<Markdo
     }
 }
 
-/// Returns the text at a region's first line.
+/// Returns the text of the hint on a region's first line.
 pub fn throughput(snapshot: &Snapshot, region: &RegionPlan, result: &RegionResult) -> String {
     let order = snapshot.reading.configuration.editor.hint_order;
     let delta = delta(snapshot, region, result);
     explain::explanation(snapshot, region, result).headline(order == HintOrder::IpcFirst, delta)
 }
 
-/// Returns the difference to the last saved state, if it is large enough to show.
+/// Returns the difference of the IPC to that of the last saved state, if the settings ask for it and two digits show
+/// it.
 fn delta(snapshot: &Snapshot, region: &RegionPlan, result: &RegionResult) -> Option<f64> {
     if !snapshot.reading.configuration.editor.delta_hints {
         return None;
@@ -205,6 +223,8 @@ fn delta(snapshot: &Snapshot, region: &RegionPlan, result: &RegionResult) -> Opt
     (delta.abs() >= 0.005).then_some(delta)
 }
 
+/// Returns the hints of single instructions in a range: of those to blame, or of all, as the settings say. None if
+/// the region's numbers are doubtful.
 fn instructions(
     snapshot: &Snapshot,
     region: &RegionPlan,
@@ -215,7 +235,7 @@ fn instructions(
     if !result.trust(region).is_enough() || !result.missing.is_empty() {
         return hints;
     }
-    let blaming = match snapshot.reading.configuration.editor.instruction_hints {
+    let blamed_only = match snapshot.reading.configuration.editor.instruction_hints {
         InstructionHints::Off => return hints,
         InstructionHints::All => None,
         InstructionHints::Bottleneck => Some(result.verdict().blamed_positions()),
@@ -223,7 +243,7 @@ fn instructions(
     let explanation = explain::explanation(snapshot, region, result);
     let first_line = snapshot.source().lines.line_of(region.range.start);
     for (position, &instruction) in result.kept().iter().enumerate() {
-        if blaming.as_ref().is_some_and(|blamed| !blamed.contains(&position)) {
+        if blamed_only.as_ref().is_some_and(|blamed| !blamed.contains(&position)) {
             continue;
         }
         let Some(place) = region.places.get(instruction) else {
@@ -271,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_left_out_and_counted() {
+    fn unreadable_instructions_are_left_out_and_counted() {
         let text = "# mca: -mcpu=btver2\n.L2: nop\n\tfrobnicate %eax\n\tnop\n\tjne .L2\n";
         let labels = labels(&Fixture::new(text));
         assert_eq!(labels, [(1, "1 of 4 instructions not understood".to_owned())]);
@@ -294,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn a_region_that_takes_long_shows_that_it_has_no_numbers_yet() {
+    fn a_pending_hint_is_shown_for_long_simulations_only() {
         let mut fixture = Fixture::new(&DOT.replace("=300", "=200000"));
         fixture.snapshot.results = vec![None];
         assert_eq!(labels(&fixture), [(1, "analysing…".to_owned())]);
@@ -315,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hint_stands_before_a_long_comment_and_behind_a_short_one() {
+    fn hints_stand_before_long_and_behind_short_comments() {
         let long = "# what the compiler writes here reaches far to the right";
         let text = format!(
             "# mca: -mcpu=btver2\n.L2: {long}\n\tnop\n\tmulsd %xmm1, %xmm0\t{long}\n\tmulsd %xmm1, %xmm0 # short\n\tjne .L2\n"
@@ -335,14 +355,14 @@ mod tests {
     }
 
     #[test]
-    fn only_the_visible_range_is_answered() {
+    fn only_hints_of_the_requested_range_are_returned() {
         let fixture = Fixture::new(&format!("{DOT}\tnop\n"));
         let end = fixture.snapshot.source().text.len();
         assert!(hints(&fixture.snapshot, end - 1..end).is_empty());
     }
 
     #[test]
-    fn a_difference_to_the_saved_state_is_shown_on_demand() {
+    fn the_change_since_saving_is_shown_on_request() {
         let mut fixture = Fixture::new(DOT);
         fixture.snapshot.saved = Arc::new(vec![SavedRegion { name: "dot".to_owned(), ipc: 1.0 }]);
         let reading = Arc::get_mut(&mut fixture.snapshot.reading).expect("not shared");

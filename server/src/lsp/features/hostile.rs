@@ -20,7 +20,7 @@ use crate::lsp::snapshot::Snapshot;
 use crate::lsp::sources::compiled::{Compiled, SourceFunction, SourceLoop};
 use crate::lsp::sources::listing::ShownListing;
 
-/// Texts of which no part with `evil` may be drawn as markup.
+/// Texts that try to be markup. No part of them with `evil` may be drawn as such.
 const HOSTILE: [&str; 9] = [
     "`![i](http://evil/i.png)",
     "``` ![i](http://evil/i.png)",
@@ -33,8 +33,8 @@ const HOSTILE: [&str; 9] = [
     "x\r![i](http://evil/i.png)",
 ];
 
-/// Returns texts with hostile content in all places: names of regions, labels, functions, symbols, invalid registers,
-/// processors, files, sections, comments, options.
+/// Returns documents with a hostile text in all places: names of regions, labels, functions, symbols, invalid
+/// registers, processors, files, sections, comments, options.
 fn texts(hostile: &str) -> Vec<String> {
     let body = |name: &str| {
         format!("{name}\n\tmovq \"{hostile}\"(%rip), %rax\n\taddq %rax, %rbx # {hostile}\n\tcall \"{hostile}\"\n")
@@ -86,6 +86,7 @@ fn outside_of_spans(markdown: &str) -> String {
     outside
 }
 
+/// Fails if a text has characters that are invisible or reorder others. `of` names the document in the message.
 #[track_caller]
 fn assert_line(text: &str, of: &str) {
     let is_plain =
@@ -93,6 +94,7 @@ fn assert_line(text: &str, of: &str) {
     assert!(text.chars().all(is_plain), "{text:?} of {of:?}");
 }
 
+/// Fails if Markdown has links, images or HTML outside of code spans.
 #[track_caller]
 fn assert_drawn(content: &MarkupContent, of: &str) {
     content.value.split('\n').for_each(|line| assert_line(line, of));
@@ -111,6 +113,7 @@ fn assert_drawn(content: &MarkupContent, of: &str) {
     }
 }
 
+/// Checks labels and tooltips of hints.
 fn assert_hints(hints: &[InlayHint], of: &str) {
     for hint in hints {
         let InlayHintLabel::String(text) = &hint.label else { panic!("labels are texts") };
@@ -121,6 +124,7 @@ fn assert_hints(hints: &[InlayHint], of: &str) {
     }
 }
 
+/// Checks messages of diagnostics and of their related places.
 fn assert_diagnostics(diagnostics: &[Diagnostic], of: &str) {
     for diagnostic in diagnostics {
         diagnostic.message.split('\n').for_each(|line| assert_line(line, of));
@@ -155,7 +159,7 @@ fn check(snapshot: &Snapshot, of: &str) -> usize {
 }
 
 #[test]
-fn nothing_of_a_text_is_drawn() {
+fn no_part_of_a_document_is_drawn_as_markup() {
     for hostile in HOSTILE {
         let mut n_hovers = 0;
         for text in texts(hostile) {
@@ -170,7 +174,7 @@ fn nothing_of_a_text_is_drawn() {
 
 /// Output of builds and compilers is untrusted as well.
 #[test]
-fn nothing_of_a_source_is_drawn() {
+fn no_output_of_a_compiler_is_drawn_as_markup() {
     for hostile in HOSTILE {
         let client = Arc::new(ClientFeatures { shows_markdown: true, ..ClientFeatures::default() });
         let fixture = Fixture::with(&texts(hostile)[1], (*client).clone());

@@ -1,4 +1,5 @@
-//! Hovers: a region's report on its first line and its markers, an instruction's facts on its line.
+//! Hovers: a region's explanation on its first line and its last marker, a register's writer, an instruction's facts,
+//! and extensions that directives name.
 
 use std::ops::Range;
 
@@ -10,6 +11,7 @@ use crate::lsp::analysis::{Finding, RegionPlan, RegionResult};
 use crate::lsp::protocol::RegionKind;
 use crate::lsp::snapshot::Snapshot;
 
+/// Returns the hover at a position; `None` if there is nothing to say.
 pub fn hover(snapshot: &Snapshot, position: Position) -> Option<Hover> {
     let offset = snapshot.offset(position);
     let (text, place) = on_border(snapshot, offset)
@@ -20,7 +22,8 @@ pub fn hover(snapshot: &Snapshot, position: Position) -> Option<Hover> {
     Some(Hover { contents: HoverContents::Markup(content), range: Some(snapshot.range(place)) })
 }
 
-/// Returns the hover of the region whose first line, or last marker, is under the cursor, unless an instruction is.
+/// Returns the hover of the region whose first line, or last marker, has the offset. An instruction at the offset
+/// goes before it.
 fn on_border(snapshot: &Snapshot, offset: usize) -> Option<(Markdown, Range<usize>)> {
     let source = snapshot.source();
     let line = source.lines.line_of(offset);
@@ -48,6 +51,7 @@ fn of_region(snapshot: &Snapshot, region: &RegionPlan, result: &RegionResult, li
     }
 }
 
+/// Returns the hover of the instruction at an offset.
 fn on_instruction(snapshot: &Snapshot, offset: usize) -> Option<(Markdown, Range<usize>)> {
     let index = snapshot.region_at(offset)?;
     let region = &snapshot.reading.regions[index];
@@ -72,6 +76,7 @@ mod tests {
         text_for(source, true)
     }
 
+    /// Returns the hover at the cursor `$0` in a document.
     fn text_for(source: &str, shows_markdown: bool) -> Option<String> {
         let client = ClientFeatures { encoding: PositionEncoding::Utf8, shows_markdown, ..ClientFeatures::default() };
         let fixture = Fixture::with(source, client);
@@ -85,6 +90,7 @@ mod tests {
     const DOT: &str = "# mca: -mcpu=btver2 -iterations=300\n# LLVM-MCA-BEGIN dot_1$a\nvmulps %xmm0, %xmm1, %xmm2$b\n\
                        vhaddps %xmm2, %xmm2, %xmm3\nvhaddps %xmm3, %xmm3, %xmm4$c\n# LLVM-MCA-END dot_1\nnop$d\n";
 
+    /// Returns the hover at a mark of [`DOT`].
     fn at(mark: &str) -> Option<String> {
         let text_of =
             |text: &str| ["$a", "$b", "$c", "$d"].iter().fold(text.to_owned(), |text, mark| text.replace(mark, ""));
@@ -110,7 +116,7 @@ mod tests {
 
     /// If a client shows the line's diagnostics in the hover, nothing appears twice; the region's end has no diagnostic.
     #[test]
-    fn what_a_diagnostic_of_the_line_says_is_not_said_again() {
+    fn a_hover_does_not_repeat_a_diagnostic_of_its_line() {
         let hovered = |source: &str, hovers_show_diagnostics| {
             let client = ClientFeatures { shows_markdown: true, hovers_show_diagnostics, ..ClientFeatures::default() };
             let fixture = Fixture::with(source, client);
@@ -169,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_register_shows_who_wrote_it() {
+    fn a_register_shows_the_instruction_that_wrote_it() {
         let source = "# mca: -mcpu=skylake\n.L1:\n\tmulsd %xmm0, %xmm1\n\taddsd %xmm1$0, %xmm0\n\tjne .L1\n";
         let register = text(source).expect("a hover");
         assert!(register.contains("`%xmm1` is written on line 3, 1 instruction earlier"), "{register}");
@@ -182,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn a_client_that_draws_no_markdown_gets_none() {
+    fn clients_without_markdown_get_plain_text() {
         let text = text_for("# mca: -mcpu=btver2\n# LLVM-MCA-BEGIN v_$0\nvhaddps %xmm2, %xmm2, %xmm2\n", false);
         let text = text.expect("a hover");
         assert!(text.starts_with("v_: ") && text.contains("  JFPA, JFPU0\n"), "{text}");
@@ -190,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_said_outside_of_regions() {
+    fn there_are_no_hovers_outside_of_regions() {
         assert_eq!(at("$d"), None);
         assert_eq!(text("$0"), None);
     }

@@ -1,4 +1,4 @@
-//! Code lenses above each region: links to more views, with the verdict in front if no hint shows it.
+//! Code lenses above each region: commands for more views, and the verdict in front of them if no hint shows it.
 
 use serde_json::json;
 use tower_lsp::lsp_types::{CodeLens, Command};
@@ -9,9 +9,11 @@ use super::markup::one_line;
 use crate::lsp::analysis::RegionPlan;
 use crate::lsp::snapshot::Snapshot;
 
+/// Titles of the commands, in the order of [`CLIENT_COMMANDS`].
 const TITLES: [&str; 3] = ["Timeline", "Report", "Compare CPUs"];
 
-/// Returns the region's line, unless a hint shows it.
+/// Returns the text of a region's throughput hint, if the settings switch these hints off and the region has a
+/// result.
 fn verdict(snapshot: &Snapshot, index: usize, region: &RegionPlan) -> Option<String> {
     if snapshot.reading.configuration.editor.throughput_hints {
         return None;
@@ -20,6 +22,7 @@ fn verdict(snapshot: &Snapshot, index: usize, region: &RegionPlan) -> Option<Str
     Some(hints::throughput(snapshot, region, result))
 }
 
+/// Returns the lenses of all regions, unless the settings switch them off.
 pub fn lenses(snapshot: &Snapshot) -> Vec<CodeLens> {
     if !snapshot.reading.configuration.editor.code_lens {
         return Vec::new();
@@ -33,9 +36,9 @@ pub fn lenses(snapshot: &Snapshot) -> Vec<CodeLens> {
             lenses.push(CodeLens { range, command: Some(command), data: None });
         }
         for (number, title) in TITLES.into_iter().enumerate() {
-            let own = CLIENT_COMMANDS[number];
-            let is_own = snapshot.client.commands.iter().any(|command| command == own);
-            let command = if is_own { own } else { SERVER_COMMANDS[number] };
+            let client_command = CLIENT_COMMANDS[number];
+            let is_client_command = snapshot.client.commands.iter().any(|command| command == client_command);
+            let command = if is_client_command { client_command } else { SERVER_COMMANDS[number] };
             let command = Command::new(title.to_owned(), command.to_owned(), Some(vec![argument.clone()]));
             lenses.push(CodeLens { range, command: Some(command), data: None });
         }
@@ -51,7 +54,7 @@ mod tests {
     use crate::lsp::fixture::Fixture;
 
     #[test]
-    fn the_verdict_stands_where_no_hint_shows_it() {
+    fn the_verdict_is_a_lens_if_no_hint_shows_it() {
         let mut fixture = Fixture::new("# mca: -mcpu=haswell\n.L1:\n\taddsd %xmm1, %xmm0\n\tjne .L1\n");
         let titles = |fixture: &Fixture| -> Vec<String> {
             lenses(&fixture.snapshot).into_iter().filter_map(|lens| Some(lens.command?.title)).collect()

@@ -12,9 +12,10 @@ use crate::lsp::protocol::{Listing, ListingParams, ListingRow, SCHEMA_VERSION};
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::to_proto;
 
-/// Columns that are wanted at least and at most.
+/// Least and greatest width of a listing, in columns.
 const WIDTHS: Range<usize> = 40..1000;
 
+/// Answers `mca/listing`. Fails if the region is unknown or has no result.
 pub fn listing(snapshot: &Snapshot, params: &ListingParams) -> Result<Listing> {
     let index = region_of(snapshot, &params.place)?;
     let result = result_of(snapshot, index)?;
@@ -37,6 +38,7 @@ pub fn listing(snapshot: &Snapshot, params: &ListingParams) -> Result<Listing> {
     })
 }
 
+/// Returns the text of the listing, and the line and range of each instruction in it.
 fn page_of(
     snapshot: &Snapshot,
     plan: &RegionPlan,
@@ -45,7 +47,7 @@ fn page_of(
 ) -> (String, Vec<ListingRow>) {
     let explanation = explanation(snapshot, plan, result);
     let (mut text, lines) = explanation.listing(name, width, false);
-    // A page on a terminal stands apart from what was printed before it; a document does not.
+    // The explanation begins with empty lines, which only a terminal needs.
     let n_before = text.chars().take_while(|letter| *letter == '\n').count();
     let is_enough = explanation.trust().is_enough();
     let blamed = result.verdict().blamed_positions();
@@ -76,13 +78,13 @@ mod tests {
     }
 
     #[test]
-    fn the_function_has_the_name_that_people_know() {
+    fn the_title_has_the_demangled_function() {
         let listing = listing_of(&LOOP.replace(".L1:", "_ZN3vec3dotEv:\n\tnop\n.L1:"));
         assert!(listing.text.starts_with("vec::dot(), .L1 on skylake (public measurements)\n"), "{}", listing.text);
     }
 
     #[test]
-    fn rows_are_the_lines_of_the_document() {
+    fn rows_name_the_lines_of_the_document() {
         let listing = listing_of(LOOP);
         let lines: Vec<&str> = listing.text.lines().collect();
         assert_eq!(lines[0], ".L1 on skylake (public measurements)");

@@ -1,5 +1,6 @@
-//! Safe Markdown. Files may come from others, and an editor that draws a hover loads the images that it names. So Markdown is
-//! only made of escaped pieces. It must be readable without rendering, too: it has code spans, and no backslashes.
+//! Safe Markdown. Files may come from others, and an editor that draws a hover loads the images that the hover names.
+//! So Markdown is made of escaped pieces only. It must also be readable where it is not rendered, so text that needs
+//! escaping becomes code spans, without backslashes.
 //!
 //! Example: `the sum in vec_t<float>` → ``the sum in `vec_t<float>` ``.
 
@@ -7,21 +8,24 @@ use std::ops::{Add, AddAssign};
 
 use tower_lsp::lsp_types::{MarkupContent, MarkupKind};
 
-/// Markdown, and its plain text for clients that do not render. Only the functions below make it from text.
+/// Markdown, with its plain text for clients that do not render. Only the functions below make it from text, and all
+/// of them escape.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Markdown {
+    /// The text with markup.
     marked: String,
+    /// The text without markup.
     plain: String,
 }
 
 impl Markdown {
-    /// Makes Markdown from a text of this program, which may contain markup.
+    /// Makes Markdown from a text of this program, which may have markup.
     pub fn trusted(text: &'static str) -> Markdown {
         Markdown { marked: text.to_owned(), plain: text.replace(['*', '`'], "") }
     }
 
-    /// Makes Markdown from any text: words that Markdown would change become code spans, and invisible characters become
-    /// blanks.
+    /// Makes Markdown from any text: words that Markdown would change become code spans, and invisible characters
+    /// become blanks.
     pub fn words(text: &str) -> Markdown {
         let plain = one_line(text);
         let marked: Vec<String> = plain.split(' ').map(word).collect();
@@ -35,7 +39,7 @@ impl Markdown {
     }
 
     pub fn bold(self) -> Markdown {
-        // Two stars beside a blank mark nothing.
+        // Two stars next to a blank are no markup.
         Markdown { marked: format!("**{}**", self.marked.trim()), plain: self.plain }
     }
 
@@ -60,7 +64,7 @@ impl Markdown {
         self + Markdown::trusted("\n\n")
     }
 
-    /// Makes a table of names and numbers; plain text has columns without a heading.
+    /// Makes a table of names and numbers. In plain text, the numbers come first.
     pub fn table(heading: [&'static str; 2], rows: impl IntoIterator<Item = [Markdown; 2]>) -> Markdown {
         let [name, value] = heading;
         let mut table = Markdown {
@@ -80,7 +84,7 @@ impl Markdown {
         self.marked.is_empty()
     }
 
-    /// Returns the content for the protocol.
+    /// Returns the content for the protocol: Markdown, or plain text for a client that does not render.
     pub fn content(self, shows_markdown: bool) -> MarkupContent {
         match shows_markdown {
             true => MarkupContent { kind: MarkupKind::Markdown, value: self.marked },
@@ -105,27 +109,29 @@ impl AddAssign for Markdown {
     }
 }
 
-/// Returns a text for hints, titles of lenses and diagnostics: one line, without characters that reorder letters.
+/// Returns a text as one line, with blanks for invisible characters: for hints, titles of lenses and diagnostics.
 pub fn one_line(text: &str) -> String {
     text.chars().map(|letter| if is_unseen(letter) { ' ' } else { letter }).collect()
 }
 
-/// Returns a text of several lines: lines and tabs stay, invisible characters become blanks.
+/// Returns a text of several lines, with blanks for invisible characters other than line ends and tabs.
 pub fn lines(text: &str) -> String {
     text.chars().map(|letter| if !matches!(letter, '\n' | '\t') && is_unseen(letter) { ' ' } else { letter }).collect()
 }
 
-/// Returns a text for messages, in which editors would draw `[name](address)` as a link, even one that runs a command.
+/// Returns a text for messages that editors pop up. They would draw `[name](address)` as a link, even one that runs a
+/// command.
 pub fn notice(text: &str) -> String {
     lines(text).replace("](", "] (")
 }
 
-/// Returns whether a character is not a blank and invisible: a control character, or one that reorders letters.
+/// Whether a character is a control character, has no width, or reorders others.
 fn is_unseen(letter: char) -> bool {
     letter.is_control()
         || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }
 
+/// Returns a word, as a code span if Markdown would change it. Punctuation at its end stays outside of the span.
 fn word(word: &str) -> String {
     let bare = word.trim_end_matches([',', '.', ';', ':']);
     if !is_markup(word) {
@@ -134,7 +140,7 @@ fn word(word: &str) -> String {
     format!("{}{}", span(bare), &word[bare.len()..])
 }
 
-/// Returns whether Markdown would change a word. An underscore between letters, or a bracket without an address after it, has
+/// Whether Markdown would change a word. An underscore between letters, or a bracket without an address after it, has
 /// no effect.
 fn is_markup(word: &str) -> bool {
     let is_special = |letter| matches!(letter, '\\' | '`' | '*' | '<' | '>' | '|' | '&');
@@ -166,7 +172,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_markdown_would_change_is_put_into_code_spans() {
+    fn only_words_with_markup_become_code_spans() {
         for (text, wanted) in [
             ("limited by FP adder [JFPA].", "limited by FP adder [JFPA]."),
             ("dot_1: 2.00 cycles", "dot_1: 2.00 cycles"),

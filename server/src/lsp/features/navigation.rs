@@ -5,11 +5,13 @@ use tower_lsp::lsp_types::{Location, Position};
 
 use crate::lsp::snapshot::Snapshot;
 
+/// Returns the definition of the label at a position.
 pub fn definition(snapshot: &Snapshot, position: Position) -> Option<Location> {
     let label = label_at(snapshot, snapshot.offset(position))?;
     Some(Location::new(snapshot.uri.clone(), snapshot.range(label.place.clone())))
 }
 
+/// Returns the places where the label at a position is used, after its definition if that is included.
 pub fn references(snapshot: &Snapshot, position: Position, includes_definition: bool) -> Vec<Location> {
     let places = places_of_label(snapshot, snapshot.offset(position), includes_definition);
     places.into_iter().map(|place| Location::new(snapshot.uri.clone(), snapshot.range(place))).collect()
@@ -22,7 +24,7 @@ pub fn places_of_label(snapshot: &Snapshot, at: usize, includes_definition: bool
     };
     let (outline, text) = (&snapshot.reading.outline, &snapshot.source().text);
     let mentions = outline.mentions.iter().map(|mention| mention.place.clone()).filter(|place| {
-        // Comparing places, not names: numeric labels are defined again and again.
+        // Definitions are compared by their places, since numeric labels are defined several times.
         let word = &text[place.clone()];
         let name = if label.is_numeric() { word.strip_suffix(['b', 'f']).unwrap_or("") } else { word };
         name == label.name && outline.definition_of(word, place.start).is_some_and(|other| other.place == label.place)
@@ -30,6 +32,7 @@ pub fn places_of_label(snapshot: &Snapshot, at: usize, includes_definition: bool
     includes_definition.then(|| label.place.clone()).into_iter().chain(mentions).collect()
 }
 
+/// Returns the label that is defined or used at an offset.
 fn label_at(snapshot: &Snapshot, at: usize) -> Option<&Label> {
     let outline = &snapshot.reading.outline;
     let place = outline.word_at(at)?;
@@ -59,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn numeric_labels_mean_the_nearest() {
+    fn numeric_labels_mean_the_nearest_definition() {
         check("1: nop\n1: nop\n^\n\tjne 1b$0\n\t    ^^\n1: nop\n");
         check("1: nop\n\tjne 1f$0\n\t    ^^\n1: nop\n^\n");
     }

@@ -1,4 +1,5 @@
-//! Shows a recording beside a text: a lens at each loop, shares of lines, and the list of all loops, the hottest first.
+//! Shows the samples of a recording in a document: a lens at each loop, shares of lines, and the list of all loops, the
+//! hottest first.
 //!
 //! ```text
 //! 28.9% of samples · 3.00 cycles · chain s
@@ -17,13 +18,14 @@ use crate::lsp::profiles::{DocumentHeat, share_text};
 use crate::lsp::protocol::{HotLine, LoadedProfile, ProfileHeat, ProfileLoop, RegionKind, SCHEMA_VERSION};
 use crate::lsp::snapshot::Snapshot;
 
-/// Limit of loops in an answer.
+/// Most loops in an answer.
 const MOST_LOOPS: usize = 1_000;
 
-/// A share below that is a sample or two.
+/// Least percentage of samples that is shown; a smaller one may be a sample or two.
 const LEAST_PERCENT: f64 = 0.05;
 
-/// Returns the lenses of a source: at each loop its share of samples, and what the model says of it if it was compiled.
+/// Returns the lenses of a source: each loop's share of samples, and what the model says of the loop if the source
+/// was compiled.
 pub fn source_lenses(snapshot: &SourceSnapshot, heat: &DocumentHeat) -> Vec<CodeLens> {
     let title = |(line, share): &(usize, f64)| {
         let share = share_text(*share, heat.is_outdated);
@@ -34,7 +36,8 @@ pub fn source_lenses(snapshot: &SourceSnapshot, heat: &DocumentHeat) -> Vec<Code
     heat.loops.iter().filter(is_shown).map(title).map(|(line, title)| sources::lens(snapshot, line, title)).collect()
 }
 
-/// Returns the share of each hot loop in an assembly text, by the number of its region.
+/// Returns the percentage of samples of each hot region in an assembly text, with the region's position. It is found
+/// by lines, or else by the function's name and the number of the loop in the function.
 fn shares_of_regions(snapshot: &Snapshot, heat: &DocumentHeat) -> Vec<(usize, f64)> {
     let regions = &snapshot.reading.regions;
     let function_of = |plan: &RegionPlan| plan.name.split(':').next().unwrap_or_default().to_owned();
@@ -58,7 +61,7 @@ fn shares_of_regions(snapshot: &Snapshot, heat: &DocumentHeat) -> Vec<(usize, f6
     found
 }
 
-/// Returns the lenses of an assembly text: at each loop its share of samples, and what limits it once it was analysed.
+/// Returns the lenses of an assembly text: each loop's share of samples, and what limits the loop if it has a result.
 pub fn assembly_lenses(snapshot: &Snapshot, heat: &DocumentHeat) -> Vec<CodeLens> {
     let lens = |(index, share): (usize, f64)| {
         let plan = &snapshot.reading.regions[index];
@@ -75,7 +78,8 @@ pub fn assembly_lenses(snapshot: &Snapshot, heat: &DocumentHeat) -> Vec<CodeLens
     shares_of_regions(snapshot, heat).into_iter().map(lens).collect()
 }
 
-/// Returns the shares of samples that the lines and loops of a document have, for a client that colours them.
+/// Returns the percentages of samples of a document's lines and loops. `path` is the recording's. With `snapshot`,
+/// loops are the regions of an assembly text.
 pub fn heat_of(path: &Path, heat: &DocumentHeat, snapshot: Option<&Snapshot>) -> ProfileHeat {
     let rows = |rows: &[(usize, f64)]| -> Vec<HotLine> {
         let shown = rows.iter().filter(|(_, share)| *share >= LEAST_PERCENT);
@@ -101,7 +105,7 @@ pub fn empty_heat() -> ProfileHeat {
     ProfileHeat { schema_version: SCHEMA_VERSION, path: None, is_outdated: false, lines: Vec::new(), loops: Vec::new() }
 }
 
-/// Returns the summary of a recording.
+/// Returns the summary of a recording: its event, its samples, and its hottest loops.
 pub fn loaded(path: &Path, heat: &Heat) -> LoadedProfile {
     let one = |found: &mca_profile::heat::HotLoop| {
         let file = Path::new(&found.file);

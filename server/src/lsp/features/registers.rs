@@ -11,17 +11,20 @@ use super::{explain, navigation};
 use crate::lsp::analysis::{Details, RegionPlan, RegionResult};
 use crate::lsp::snapshot::Snapshot;
 
-/// A register's name in an instruction that takes part in the numbers.
+/// A register that a simulated instruction names at the cursor.
 struct Mention<'a> {
     plan: &'a RegionPlan,
     result: &'a RegionResult,
     details: &'a Details,
+    /// Position of the instruction among the simulated ones.
     position: usize,
     register: Register,
     architecture: Architecture,
+    /// Range of the name in the document.
     place: Range<usize>,
 }
 
+/// Returns the register at an offset; `None` if there is none, or if its instruction was not simulated.
 fn mention_at(snapshot: &Snapshot, offset: usize) -> Option<Mention<'_>> {
     let subject = snapshot.reading.subject.as_ref()?;
     let architecture = subject.cpu.target().architecture();
@@ -35,7 +38,7 @@ fn mention_at(snapshot: &Snapshot, offset: usize) -> Option<Mention<'_>> {
     Some(Mention { plan, result, details: result.details(subject, plan), position, register, architecture, place })
 }
 
-/// Returns the word under the cursor, without the sign that AT&T syntax writes before registers.
+/// Returns the word at an offset, without the sign `%` that AT&T syntax writes before registers.
 fn word_at(text: &str, offset: usize) -> Option<(Range<usize>, &str)> {
     let is_letter = |byte: &u8| byte.is_ascii_alphanumeric();
     let bytes = text.as_bytes();
@@ -51,6 +54,8 @@ fn word_at(text: &str, offset: usize) -> Option<(Range<usize>, &str)> {
     (start < end).then(|| (start..end, &text[start..end]))
 }
 
+/// Says which instruction wrote the value of the register that is read at an offset, and describes the reading
+/// instruction.
 pub fn hover(snapshot: &Snapshot, offset: usize) -> Option<(Markdown, Range<usize>)> {
     let mention = mention_at(snapshot, offset)?;
     let usage = mention.details.registers.get(mention.position)?;
@@ -65,6 +70,7 @@ pub fn hover(snapshot: &Snapshot, offset: usize) -> Option<(Markdown, Range<usiz
     Some((text.paragraph() + facts, place))
 }
 
+/// Says which instruction wrote the value of a register.
 fn written(snapshot: &Snapshot, mention: &Mention<'_>, read: &RegisterRead, name: &str) -> Markdown {
     let Some(writer) = read.writer else {
         return Markdown::default();
@@ -83,7 +89,7 @@ fn written(snapshot: &Snapshot, mention: &Mention<'_>, read: &RegisterRead, name
         + Markdown::words(&format!(", latency {}.", writer.latency_cycles))
 }
 
-/// Writers and readers of the register under the cursor, or the places of the label.
+/// Returns the writers and readers of the register at a position, or the places of the label there.
 pub fn highlights(snapshot: &Snapshot, position: Position) -> Vec<DocumentHighlight> {
     let offset = snapshot.offset(position);
     if let Some(mention) = mention_at(snapshot, offset) {
@@ -97,6 +103,8 @@ pub fn highlights(snapshot: &Snapshot, position: Position) -> Vec<DocumentHighli
     places.map(highlight).collect()
 }
 
+/// Returns the places in the region where the register, or one that overlaps it, is read or written. An instruction
+/// that uses it without naming it is highlighted as a whole.
 fn register_highlights(snapshot: &Snapshot, mention: &Mention<'_>) -> Vec<DocumentHighlight> {
     let text = &snapshot.source().text;
     let mut highlights = Vec::new();
@@ -124,6 +132,7 @@ fn register_highlights(snapshot: &Snapshot, mention: &Mention<'_>) -> Vec<Docume
     highlights
 }
 
+/// Returns the ranges of words of letters and digits in a part of the text.
 fn words_of(text: &str, place: Range<usize>) -> impl Iterator<Item = Range<usize>> {
     let bytes = text.as_bytes();
     let mut at = place.start;
@@ -155,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn a_register_is_followed_through_its_names() {
+    fn a_register_is_found_by_all_of_its_names() {
         check(
             ".L1:\n\taddl $1, %eax$0\n\t          ^^^\n\tmovq %rax, %rbx\n\t      ^^^\n\taddl %ecx, %edx\n\tjne .L1\n",
         );

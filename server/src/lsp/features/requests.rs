@@ -1,5 +1,5 @@
-//! Methods under `mca/`: reports, timelines, comparisons, texts without a document. Each may take a while, so they run outside
-//! of the protocol's loop.
+//! Requests under `mca/`: reports, measurements, comparisons, analyses of a text, and lists of processors. They may
+//! take a while, so they run on blocking threads.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ use crate::lsp::protocol::*;
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::to_proto;
 
-/// Returns the index of the region that a request names.
+/// Returns the position of the region that a request names; without a name or position, that of the first region.
 pub fn region_of(snapshot: &Snapshot, place: &Place) -> Result<usize> {
     let regions = &snapshot.reading.regions;
     let found = match (&place.region, place.position) {
@@ -36,7 +36,8 @@ pub fn region_of(snapshot: &Snapshot, place: &Place) -> Result<usize> {
     found.ok_or_else(|| failed("unknown-region", "there is no such region"))
 }
 
-/// Returns the region of the assembly that belongs to a loop of the source.
+/// Returns the position of the assembly's region for the loop of a source that a request names. At a position, this
+/// is the innermost loop.
 fn compiled_region_of(snapshot: &Snapshot, place: &Place) -> Option<usize> {
     let loops = &snapshot.compiled_from.as_ref()?.loops;
     let found = match (&place.region, place.position) {
@@ -52,11 +53,13 @@ fn compiled_region_of(snapshot: &Snapshot, place: &Place) -> Option<usize> {
     found.map(|found| found.region)
 }
 
+/// Returns what simulates the document's regions. Fails if the configuration names nothing that can be simulated.
 pub(super) fn subject_of(snapshot: &Snapshot) -> Result<&Subject> {
     let subject = snapshot.reading.subject.as_ref();
     subject.ok_or_else(|| failed("analysis-failed", "the configuration names nothing that can be simulated"))
 }
 
+/// Returns the result of a region. Fails if the region could not be simulated, or is not simulated yet.
 pub fn result_of(snapshot: &Snapshot, index: usize) -> Result<&Arc<RegionResult>> {
     match snapshot.results.get(index).and_then(Option::as_ref) {
         Some(Ok(result)) => Ok(result),
@@ -65,17 +68,18 @@ pub fn result_of(snapshot: &Snapshot, index: usize) -> Result<&Arc<RegionResult>
     }
 }
 
+/// Returns what the protocol says of a region.
 pub fn summary_of(snapshot: &Snapshot, index: usize) -> Result<RegionSummary> {
     to_proto::region_summary(snapshot, index).ok_or_else(Error::internal_error)
 }
 
-/// Returns the report, with the same bytes as the command line.
+/// Answers `mca/report`, with the same bytes as the command line.
 pub fn report(snapshot: &Snapshot, params: &ReportParams, cancellation: &Cancellation) -> Result<Report> {
     report_of(snapshot, params, false, cancellation)
 }
 
-/// Runs the code of a region on this machine: only a client that asks for just that, of a text that its user trusts, gets
-/// that far.
+/// Answers `mca/measure`: runs the code of a region on this machine, if the client says that the user trusts the
+/// workspace.
 pub fn measure(snapshot: &Snapshot, params: &MeasureParams, cancellation: &Cancellation) -> Result<Report> {
     if !params.is_trusted {
         return Err(failed("not-trusted", "code is run only in a trusted workspace"));
@@ -84,6 +88,7 @@ pub fn measure(snapshot: &Snapshot, params: &MeasureParams, cancellation: &Cance
     report_of(snapshot, &ReportParams { place: params.place.clone(), format, args }, true, cancellation)
 }
 
+/// Runs the command line's analysis on a document, or on the region that is named. `may_measure`: code may be run.
 fn report_of(
     snapshot: &Snapshot,
     params: &ReportParams,
@@ -98,7 +103,7 @@ fn report_of(
     let mut options = snapshot.reading.configuration.with_arguments(&params.args).map_err(Error::invalid_params)?;
     let region = chosen.map(|index| &snapshot.reading.regions[index].region);
     if region.is_some() {
-        // What stands elsewhere in the document does not matter here.
+        // Unreadable statements outside of the region do not matter.
         options.skip = SkipChoice::Any;
     }
     let text = text_of(snapshot, &mut options);
@@ -122,7 +127,7 @@ pub(super) fn text_of<'s>(snapshot: &'s Snapshot, options: &mut Options) -> &'s 
     snapshot.reading.code().text.as_bytes()
 }
 
-/// Returns an option that would write or watch files, which requests must not.
+/// Returns an option that would write or watch files, which a request must not do; `None` if there is none.
 fn option_for_files(options: &Options) -> Option<&'static str> {
     let given = [
         ("-o", options.output != b"-"),
@@ -133,6 +138,7 @@ fn option_for_files(options: &Options) -> Option<&'static str> {
     given.iter().find(|(_, is_given)| *is_given).map(|(name, _)| *name)
 }
 
+/// Runs the command line's analysis on a text. Returns standard output, standard error and the exit status.
 pub(super) fn run_on_text(
     mut options: Options,
     name: &str,
@@ -157,7 +163,7 @@ pub(super) fn run_on_text(
     Ok((text(captured.stdout), text(captured.stderr), captured.status))
 }
 
-/// Analyses a text as the command line would, and says what an editor would show.
+/// Answers `mca/analyze`: analyses a text as the command line would, and adds what an editor would show of it.
 pub fn analyze(params: &AnalyzeParams, cancellation: &Cancellation) -> Result<Analysis> {
     // A document of this size would not be read, either.
     let n_lines = params.text.bytes().filter(|byte| *byte == b'\n').count() + 1;
@@ -201,12 +207,13 @@ pub fn analyze(params: &AnalyzeParams, cancellation: &Cancellation) -> Result<An
     })
 }
 
-/// Returns the processors to compare with if none are named: one of every model.
+/// Returns the processors to compare with if none are named: those with a model of their own name.
 fn representative_cpus(architecture: Architecture) -> Vec<String> {
     let names = architecture.cpus().filter(|cpu| cpu.model_name() == Some(cpu.name()));
     names.map(|cpu| cpu.name().to_owned()).collect()
 }
 
+/// Answers `mca/compare`: simulates a region on several processors.
 pub fn compare(snapshot: &Snapshot, params: &CompareParams, cancellation: &Cancellation) -> Result<Comparison> {
     let index = region_of(snapshot, &params.place)?;
     let region = summary_of(snapshot, index)?;
@@ -243,6 +250,7 @@ pub fn compare(snapshot: &Snapshot, params: &CompareParams, cancellation: &Cance
     })
 }
 
+/// Returns the row of one processor. Without a number, the row has an error.
 fn comparison_row(snapshot: &Snapshot, index: usize, cpu: String, cancellation: &Cancellation) -> ComparisonRow {
     let empty = |cpu, error| ComparisonRow {
         cpu,
@@ -262,7 +270,7 @@ fn comparison_row(snapshot: &Snapshot, index: usize, cpu: String, cancellation: 
         Ok(configuration) => configuration,
         Err(message) => return empty(cpu, message),
     };
-    let (subject, processor) = match analysis::answered_by(reading, configuration, cancellation) {
+    let (subject, processor) = match analysis::subject_with(reading, configuration, cancellation) {
         Ok(answer) => answer,
         Err(message) => return empty(cpu, message),
     };
@@ -280,7 +288,7 @@ fn comparison_row(snapshot: &Snapshot, index: usize, cpu: String, cancellation: 
         Some(Ok(result)) => result,
     };
     let explanation = result.explanation(plan, |_| 0).with_trust(result.own_trust().clone());
-    // What cannot run has no number, though the model would give one.
+    // Code that the processor cannot run has no number, even if the model has one for it.
     let refusal = match () {
         () if !result.missing.is_empty() => explanation.refusal(),
         () if result.kept().len() < plan.places.len() => Some(explanation.left_out()),
@@ -315,8 +323,8 @@ fn comparison_row(snapshot: &Snapshot, index: usize, cpu: String, cancellation: 
     }
 }
 
-/// Sorts the rows: the document's own processor first, then the fastest, those without a number last. Compares them with the
-/// document's own processor; where it is not among them, with the first that has a number.
+/// Sorts the rows: the document's own processor first, then by cycles, those without a number last. Factors are
+/// relative to the document's own processor, or if that is not compared, to the first row with a number.
 fn judge_rows(rows: &mut [ComparisonRow], current: &str) {
     let own = rows.iter().find(|row| row.cpu == current);
     let reference = own.map_or_else(|| rows.iter().find_map(|row| row.numbers), |row| row.numbers);
@@ -333,7 +341,7 @@ fn judge_rows(rows: &mut [ComparisonRow], current: &str) {
     }
 }
 
-/// Returns the provenance of the model, or its processor if that is another: `measured here`, `znver4`.
+/// Returns the provenance of a measured model, or the name of a model that is another processor's; otherwise nothing.
 fn other_model(row: &ComparisonRow) -> &str {
     match row.model.as_deref() {
         _ if row.is_measured => row.provenance.as_deref().unwrap_or_default(),
@@ -379,7 +387,8 @@ fn comparison_text(rows: &[ComparisonRow]) -> String {
     text
 }
 
-/// Returns the processors of an architecture, each once, with its other names.
+/// Answers `mca/cpus`: the processors of an architecture, each once, with its other names. `host` is this machine's
+/// processor.
 pub fn cpus(host: &str, architecture: Architecture) -> CpuList {
     let names = architecture.cpu_names();
     let usual = architecture.cpus().filter(|cpu| cpu.usual_spelling() == *cpu);

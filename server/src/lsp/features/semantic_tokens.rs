@@ -1,8 +1,8 @@
-//! Semantic tokens of any target: mnemonics, registers, labels, directives and markers, and the mnemonics that limit the
-//! region.
+//! Semantic tokens of any target: mnemonics, registers, labels, directives and markers, and the mnemonics that limit
+//! the region.
 //!
-//! The outline and the target's names decide the type of a word; nothing is parsed again. Types are those that every theme
-//! knows.
+//! The outline and the target's names decide the type of a word; the text is not parsed again. The types are those
+//! that every theme has colours for.
 
 mod sent;
 
@@ -18,6 +18,7 @@ pub use sent::{SentTokens, answer};
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::to_proto;
 
+/// Kind of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum SemanticKind {
     Mnemonic,
@@ -27,7 +28,7 @@ enum SemanticKind {
     Marker,
 }
 
-/// Token types, in the order of the kinds.
+/// Token types, in the order of [`SemanticKind`].
 const TYPES: [SemanticTokenType; 5] = [
     SemanticTokenType::KEYWORD,
     SemanticTokenType::VARIABLE,
@@ -36,13 +37,16 @@ const TYPES: [SemanticTokenType; 5] = [
     SemanticTokenType::DECORATOR,
 ];
 
-/// Modifiers; `limiting` marks an instruction that belongs to the region's limit.
+/// Token modifiers, in the order of their bits. `limiting` marks an instruction that belongs to the region's limit.
 const MODIFIERS: [SemanticTokenModifier; 2] =
     [SemanticTokenModifier::DEFINITION, SemanticTokenModifier::new("limiting")];
 
+/// Bit of the modifier `definition`.
 const DEFINITION: u32 = 1;
+/// Bit of the modifier `limiting`.
 const LIMITING: u32 = 2;
 
+/// Returns the types and modifiers for the capabilities.
 pub fn legend() -> SemanticTokensLegend {
     SemanticTokensLegend { token_types: TYPES.to_vec(), token_modifiers: MODIFIERS.to_vec() }
 }
@@ -51,10 +55,11 @@ pub fn legend() -> SemanticTokensLegend {
 struct Word {
     place: Range<usize>,
     kind: SemanticKind,
+    /// Bits of its modifiers.
     modifiers: u32,
 }
 
-/// Returns the tokens of the statements and comments that overlap a range.
+/// Returns the tokens of the statements and comments that overlap a range, at most [`TOKENS`].
 pub fn tokens(snapshot: &Snapshot, range: Range<usize>) -> Vec<SemanticToken> {
     let outline = &snapshot.reading.outline;
     let text = &snapshot.source().text;
@@ -83,14 +88,15 @@ pub fn tokens(snapshot: &Snapshot, range: Range<usize>) -> Vec<SemanticToken> {
     encoded(snapshot, &words)
 }
 
-/// Returns the entries of an ordered list that overlap a range.
+/// Returns the entries of an ordered list whose places overlap a range.
 fn within<'a, T>(list: &'a [T], range: &Range<usize>, place: impl Fn(&T) -> Range<usize>) -> &'a [T] {
     let first = list.partition_point(|one| place(one).end < range.start);
     let last = list.partition_point(|one| place(one).start <= range.end);
     &list[first..last.max(first)]
 }
 
-/// Returns where the statements begin that belong to a region's limit, in order.
+/// Returns the offsets, ascending, of the statements that belong to the limit of a region, for the regions that
+/// overlap a range.
 fn limiting_statements(snapshot: &Snapshot, range: &Range<usize>) -> Vec<usize> {
     let mut starts = Vec::new();
     for (region, outcome) in snapshot.reading.regions.iter().zip(&snapshot.results) {
@@ -107,22 +113,28 @@ fn limiting_statements(snapshot: &Snapshot, range: &Range<usize>) -> Vec<usize> 
     starts
 }
 
+/// Whether one of the ordered offsets lies in a statement.
 fn is_among(starts: &[usize], statement: &Range<usize>) -> bool {
     starts.get(starts.partition_point(|start| *start < statement.start)).is_some_and(|start| *start < statement.end)
 }
 
+/// Collects the words of statements.
 struct Finder<'a> {
     text: &'a str,
     architecture: Architecture,
+    /// Names of all labels, which may look like registers or mnemonics.
     names: HashSet<&'a str>,
+    /// The words that were found.
     words: Vec<Word>,
 }
 
 impl Finder<'_> {
+    /// Adds a word.
     fn push(&mut self, place: Range<usize>, kind: SemanticKind, modifiers: u32) {
         self.words.push(Word { place, kind, modifiers });
     }
 
+    /// Adds the words of an instruction: its mnemonic with prefixes, and its operands.
     fn instruction(&mut self, statement: &Range<usize>, is_limiting: bool) {
         let modifiers = if is_limiting { LIMITING } else { 0 };
         let mut at = self.skip_braces(statement);
@@ -142,14 +154,17 @@ impl Finder<'_> {
         self.operands(at..statement.end, true);
     }
 
+    /// Adds the words of a directive: its name and its operands.
     fn directive(&mut self, statement: &Range<usize>) {
         let name = self.word(statement.start, statement.end);
         self.push(name.clone(), SemanticKind::Directive, 0);
-        // Elsewhere a register's name is a symbol's.
+        // In other directives, a word that is a register's name means a symbol.
         let names_registers = [".cfi_", ".seh_"].iter().any(|start| self.text[name.clone()].starts_with(start));
         self.operands(name.end..statement.end, names_registers);
     }
 
+    /// Adds the labels and registers in a range, except for those in strings. `names_registers`: words may be
+    /// registers.
     fn operands(&mut self, range: Range<usize>, names_registers: bool) {
         let bytes = self.text.as_bytes();
         let mut at = range.start;
@@ -167,9 +182,11 @@ impl Finder<'_> {
         }
     }
 
+    /// Returns what a word is, with the part of it that is the name: `%eax` of `%eax`, `v0` of `v0.t`. `None` for
+    /// other words.
     fn kind_of(&self, word: Range<usize>, names_registers: bool) -> Option<(Range<usize>, SemanticKind)> {
         let written = &self.text[word.clone()];
-        // A vector's shape and a relocation stand after a name.
+        // A relocation follows a name after `@`, a vector's shape after `.`.
         let whole = written.split('@').next().unwrap_or_default();
         let is_register = |name: &str| names_registers && self.architecture.knows_register(name.as_bytes());
         if whole.is_empty() {
@@ -185,16 +202,18 @@ impl Finder<'_> {
         Some((word.start..word.start + found.len(), SemanticKind::Register))
     }
 
-    /// Returns whether a name is a reference such as `1b` to an existing label `1`.
+    /// Whether a name is a reference such as `1b` to an existing label `1`.
     fn is_numeric_reference(&self, name: &str) -> bool {
         let number = name.strip_suffix(['b', 'f']).filter(|number| number.bytes().all(|byte| byte.is_ascii_digit()));
         number.is_some_and(|number| self.names.contains(number))
     }
 
+    /// Whether a word is the name of a label.
     fn is_name(&self, word: &[u8]) -> bool {
         std::str::from_utf8(word).is_ok_and(|word| self.names.contains(word))
     }
 
+    /// Returns the range of the word that begins at an offset; empty if none does.
     fn word(&self, start: usize, end: usize) -> Range<usize> {
         let bytes = self.text.as_bytes().get(start..end).unwrap_or_default();
         let is_part = |byte: &u8| {
@@ -213,6 +232,7 @@ impl Finder<'_> {
         at
     }
 
+    /// Returns the offset after blanks and tabs.
     fn skip_blanks(&self, start: usize, end: usize) -> usize {
         let bytes = self.text.as_bytes().get(start..end).unwrap_or_default();
         start + bytes.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count()

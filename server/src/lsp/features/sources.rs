@@ -38,7 +38,7 @@ pub use document::compiled_document;
 pub use lenses::{CLIENT_COMMAND, SERVER_COMMAND, lens, lenses};
 pub use versus::versus;
 
-/// Hints of one line: a template has as many loops as it has users.
+/// Most loops that one line shows. A template has as many loops as it has instances.
 const MAX_HINTS: usize = 4;
 
 /// A state of a source and what is known about it.
@@ -49,21 +49,23 @@ pub struct SourceSnapshot {
     pub language: Language,
     pub source: Arc<Source>,
     pub client: Arc<ClientFeatures>,
+    /// Settings that say what is shown.
     pub editor: EditorSettings,
-    /// The compiled text as it was at this version.
+    /// Result of the last successful compilation, which may be of an earlier text.
     pub compiled: Option<Arc<Compiled>>,
-    /// The compiled version of the previous, different text.
+    /// Result of the compilation before that, of a different text.
     pub before: Option<Arc<Compiled>>,
-    /// Messages of the last compilation of this text, if it failed.
+    /// The compiler's messages about this text, if it could not be compiled.
     pub complaint: Option<Arc<str>>,
 }
 
 impl SourceSnapshot {
+    /// Whether results are of another text than the present one, or the present one could not be compiled.
     fn is_stale(&self, compiled: &Compiled) -> bool {
         compiled.text.text != self.source.text || self.complaint.is_some()
     }
 
-    /// Returns the loops that still have a line, with that line.
+    /// Returns the compiled loops that still have a line in the text, with that line counted from 0.
     fn loops(&self) -> Vec<(&Compiled, &SourceLoop, usize)> {
         let Some(compiled) = self.compiled.as_deref() else { return Vec::new() };
         let shift = Shift::between(&compiled.text.text, &self.source.text);
@@ -71,6 +73,7 @@ impl SourceSnapshot {
         loops.filter_map(|found| Some((compiled, found, shift.line_now(found.line)?))).collect()
     }
 
+    /// Returns the range of a line without its indentation.
     fn line_range(&self, line: usize) -> WireRange {
         to_proto::line_range(&self.source, line, self.client.encoding)
     }
@@ -85,7 +88,8 @@ fn explanation<'a>(compiled: &'a Compiled, found: &'a SourceLoop, result: &'a Re
     explanation.with_variable(variable)
 }
 
-/// Returns a link of the loop-carried chain, with the source's name of its value.
+/// Returns a link of the loop-carried chain with the source's name for its value, if the source's line and the debug
+/// data show one.
 fn variable_of<'a>(
     compiled: &'a Compiled,
     found: &'a SourceLoop,
@@ -115,6 +119,7 @@ fn headline(compiled: &Compiled, found: &SourceLoop) -> String {
     }
 }
 
+/// Returns the hints at the lines of loops in a range, unless the settings switch them off.
 pub fn hints(snapshot: &SourceSnapshot, range: WireRange) -> Vec<InlayHint> {
     if !snapshot.editor.throughput_hints {
         return Vec::new();
@@ -157,12 +162,12 @@ fn hints_of_line(snapshot: &SourceSnapshot, line: usize, loops: &[(&Compiled, &S
     })
 }
 
-/// Formats the cycles of several loops of one line: `24.00 / 3.00 (remainder)`, `4.00 / 1.00 / 2.00 cyc`,
-/// `4.00 / 1.00 … (7 loops)`.
+/// Formats the cycles of several loops of one line, in at most `room` letters: `24.00 / 3.00 (remainder)`, `4.00 /
+/// 1.00 / 2.00 cyc`, `4.00 / 1.00 … (7 loops)`. The loop that handles most elements at a time comes first.
 fn cycles_side_by_side(loops: &[(&Compiled, &SourceLoop)], room: usize) -> String {
     let mut known: Vec<(Option<u32>, String)> =
         loops.iter().map(|(compiled, found)| pace_of(compiled, found)).collect();
-    // What handles most elements at a time does the work; what is left is for the others.
+    // The loop that handles most elements at a time does most of the work, so it comes first.
     known.sort_by_key(|(n_elements, _)| std::cmp::Reverse(*n_elements));
     let cycles: Vec<&str> = known.iter().map(|(_, cycles)| cycles.as_str()).collect();
     let is_remainder = matches!(&known[..], [(Some(main), _), (Some(rest), _)] if main > rest);
@@ -182,7 +187,7 @@ fn cycles_side_by_side(loops: &[(&Compiled, &SourceLoop)], room: usize) -> Strin
     text + &end
 }
 
-/// Returns how many elements a loop handles at a time, and its cycles as text.
+/// Returns the number of elements that an iteration handles, if it is known, and the cycles of an iteration as text.
 fn pace_of(compiled: &Compiled, found: &SourceLoop) -> (Option<u32>, String) {
     match compiled.region(found).1 {
         Some(Ok(result)) => {
@@ -194,7 +199,7 @@ fn pace_of(compiled: &Compiled, found: &SourceLoop) -> (Option<u32>, String) {
     }
 }
 
-/// Returns the tooltip of a loop's numbers.
+/// Returns the explanation of a loop, with how the source was compiled.
 fn tooltip(snapshot: &SourceSnapshot, compiled: &Compiled, found: &SourceLoop) -> Markdown {
     let (plan, outcome) = compiled.region(found);
     let mut text = Markdown::default();
@@ -222,6 +227,7 @@ fn tooltip(snapshot: &SourceSnapshot, compiled: &Compiled, found: &SourceLoop) -
     text
 }
 
+/// Returns the explanations of the loops at a line.
 pub fn hover(snapshot: &SourceSnapshot, position: Position) -> Option<Hover> {
     let wanted = position.line as usize;
     let texts: Vec<Markdown> = snapshot
@@ -277,12 +283,12 @@ pub fn diagnostics(snapshot: &SourceSnapshot) -> Vec<Diagnostic> {
     failure::complaints(said, &path).into_iter().map(diagnostic).collect()
 }
 
-/// Returns the loops as regions of the source, each from its head to the last of its lines.
+/// Returns the loops as regions of the source, each from its first line to the last line of its instructions.
 pub fn summaries(snapshot: &SourceSnapshot) -> Vec<RegionSummary> {
     document::compiled_loops(snapshot).into_iter().map(|found| found.summary).collect()
 }
 
-/// Formats one line for each loop, for clients without hints.
+/// Formats one line for each loop, for clients that show no hints.
 pub fn text(snapshot: &SourceSnapshot) -> String {
     let name = snapshot.uri.path().rsplit('/').next().unwrap_or_default().to_owned();
     let line = |(compiled, found, line): (&Compiled, &SourceLoop, usize)| {
@@ -291,7 +297,7 @@ pub fn text(snapshot: &SourceSnapshot) -> String {
     snapshot.loops().into_iter().map(line).collect()
 }
 
-/// Returns the analysis of a source.
+/// Answers `mca/analyzeFile` from the last compilation.
 pub fn file_analysis(snapshot: &SourceSnapshot) -> Result<FileAnalysis> {
     let compiled = snapshot.compiled.as_deref().ok_or_else(Error::content_modified)?;
     Ok(FileAnalysis {
@@ -304,7 +310,8 @@ pub fn file_analysis(snapshot: &SourceSnapshot) -> Result<FileAnalysis> {
     })
 }
 
-/// Returns the assembly of a source. Its first line names the processor of the source.
+/// Answers `mca/assembly` from the last compilation. The first line of the text is a modeline with the source's
+/// configuration.
 pub fn assembly(snapshot: &SourceSnapshot) -> Result<Assembly> {
     let compiled = snapshot.compiled.as_deref().ok_or_else(Error::content_modified)?;
     let arguments = compiled.snapshot.reading.configuration.arguments();

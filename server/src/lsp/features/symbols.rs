@@ -18,12 +18,16 @@ use crate::lsp::to_proto;
 /// A symbol before it has a place in the tree.
 struct Symbol {
     name: String,
+    /// Text beside the name: the numbers of a region.
     detail: Option<String>,
     kind: SymbolKind,
+    /// All that the symbol covers.
     range: Range<usize>,
+    /// Range of its name, which an editor selects.
     selection: Range<usize>,
 }
 
+/// Returns the symbols of a document, as a tree or as a list, whichever the client shows.
 pub fn symbols(snapshot: &Snapshot) -> DocumentSymbolResponse {
     let mut symbols = sorted_symbols(snapshot);
     symbols.truncate(SYMBOLS);
@@ -77,29 +81,29 @@ fn sorted_symbols(snapshot: &Snapshot) -> Vec<Symbol> {
     symbols
 }
 
-/// Returns whether a label is shown. Numbered labels of compilers are left out, since those of loops are shown as regions; a
-/// person may name a label `.L1`, too.
-///
-/// `regions`: offsets where they begin.
+/// Whether a label is shown. Numbered labels of compilers are left out, and so are those of loops, which are shown as
+/// regions. A person may name a label `.L1`, too. `regions` has the offsets at which regions begin.
 fn is_of_interest(label: &Label, is_compiled: bool, regions: &HashSet<usize>) -> bool {
     let is_region = || regions.contains(&label.place.start);
     !label.name.is_empty() && (!label.is_numbered() || !is_compiled && is_bare_number(label) && !is_region())
 }
 
-/// Returns whether a label is only a number, such as `.L1`, without a word of the compiler.
+/// Whether a label has no other name than a number, as `.L1` does and `.LFB0` does not.
 fn is_bare_number(label: &Label) -> bool {
     let digits = label.name.strip_prefix(".L").or_else(|| label.name.strip_prefix('L'));
     digits.is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// Whether a compiler wrote a text: it says so, describes frames, or marks with labels of its own where functions begin.
+/// Whether a compiler wrote a text: it has directives that only compilers write, or labels such as `.LFB0`.
 fn is_compiled(outline: &Outline, text: &str) -> bool {
+    /// Directives that only compilers write.
     const OF_COMPILERS: [&str; 5] = [".ident", ".file", ".addrsig", ".cfi_startproc", ".seh_proc"];
     let name = |place: &Range<usize>| text[place.clone()].split_ascii_whitespace().next().unwrap_or_default();
     outline.labels.iter().any(|label| label.is_numbered() && !is_bare_number(label))
         || outline.directives.iter().any(|place| OF_COMPILERS.contains(&name(place)))
 }
 
+/// Returns a symbol for a list.
 fn flat(snapshot: &Snapshot, symbol: &Symbol) -> SymbolInformation {
     let location = Location::new(snapshot.uri.clone(), snapshot.range(symbol.range.clone()));
     #[expect(deprecated, reason = "the type has no other constructor")]
@@ -113,8 +117,8 @@ fn flat(snapshot: &Snapshot, symbol: &Symbol) -> SymbolInformation {
     }
 }
 
-/// Takes the symbols that begin and end before `limit`, nested to a limited depth. A symbol that overlaps another without being
-/// inside it is put beside it.
+/// Takes the symbols that begin and end before `limit`, each with the symbols inside it, down to `depth` levels. A
+/// symbol that overlaps another without lying inside it becomes its neighbour.
 fn nest(
     snapshot: &Snapshot,
     rest: &mut std::iter::Peekable<std::vec::IntoIter<Symbol>>,
@@ -166,6 +170,7 @@ mod tests {
     use crate::lsp::client::ClientFeatures;
     use crate::lsp::fixture::Fixture;
 
+    /// Formats a tree of symbols: `f(.La())g()`.
     fn tree(symbols: &[DocumentSymbol]) -> String {
         let children = |symbol: &DocumentSymbol| tree(symbol.children.as_deref().unwrap_or_default());
         symbols.iter().map(|symbol| format!("{}({})", symbol.name, children(symbol))).collect()
@@ -173,9 +178,9 @@ mod tests {
 
     const TEXT: &str = "f:\n\tnop\n.La:\n\tnop\n\tret\ng:\n\tret\n\t.data\nd:\t.long 1\n";
 
-    /// Clients read a tree by recursion, and so is it written.
+    /// Clients read a tree by recursion, which a deep tree would overflow.
     #[test]
-    fn regions_inside_of_regions_end_somewhere() {
+    fn the_depth_of_the_tree_of_symbols_is_limited() {
         let n_regions = 20 * SYMBOL_DEPTH;
         let markers = |what: &str, numbers: &mut dyn Iterator<Item = usize>| {
             numbers.map(|number| format!("# LLVM-MCA-{what} r{number}\n")).collect::<String>()
@@ -211,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_those_that_people_know_and_compilers_labels_are_left_out() {
+    fn names_are_demangled_and_labels_of_compilers_left_out() {
         let text = "_ZN3vec3dotEPKdm:\n.LFB0:\n\tnop\n.Lagain:\n\tret\n.LFE0:\n\t.data\n.LC0:\n\t.long 1\n.L.str.1:\n";
         let client = ClientFeatures { nests_symbols: true, ..ClientFeatures::default() };
         let DocumentSymbolResponse::Nested(symbols) = symbols(&Fixture::with(text, client).snapshot) else {
@@ -221,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn a_persons_own_label_may_have_a_number() {
+    fn numbered_labels_of_handwritten_texts_are_shown() {
         let client = || ClientFeatures { nests_symbols: true, ..ClientFeatures::default() };
         let tree_of = |text: &str| match symbols(&Fixture::with(text, client()).snapshot) {
             DocumentSymbolResponse::Nested(symbols) => tree(&symbols),
@@ -236,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn functions_fold() {
+    fn functions_can_be_folded() {
         let ranges = folding_ranges(&Fixture::new(TEXT).snapshot);
         let lines: Vec<_> = ranges.iter().map(|range| (range.start_line, range.end_line)).collect();
         assert_eq!(lines, [(0, 4), (5, 6)]);

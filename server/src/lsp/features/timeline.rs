@@ -18,21 +18,23 @@ use crate::lsp::protocol::*;
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::to_proto;
 
-/// The processor that is simulated for a timeline, and its analysis.
+/// A region's result on the processor for which the timeline is made.
 struct TimelineAnswer {
+    /// What simulates the region on that processor.
     subject: Subject,
+    /// The region's result on that processor.
     result: Arc<RegionResult>,
-    /// The processor, if it is not the document's own.
+    /// The processor, if the request names another than the document's own.
     processor: Option<ProcessorInfo>,
 }
 
-/// Simulates the region once more, recording every step of some iterations.
+/// Answers `mca/timeline`: simulates a region once more, and records each step of some iterations.
 pub fn timeline(snapshot: &Snapshot, params: &TimelineParams, cancellation: &Cancellation) -> Result<Timeline> {
     let index = region_of(snapshot, &params.place)?;
     let plan = &snapshot.reading.regions[index];
     let answer = match &params.cpu {
-        None => own_answer(snapshot, index)?,
-        Some(cpu) => answer_of(snapshot, plan, cpu, cancellation)?,
+        None => result_on_own_processor(snapshot, index)?,
+        Some(cpu) => result_on(snapshot, plan, cpu, cancellation)?,
     };
     let TimelineAnswer { subject, result, processor } = &answer;
     let is_steady = params.steady == Some(true);
@@ -76,15 +78,16 @@ pub fn timeline(snapshot: &Snapshot, params: &TimelineParams, cancellation: &Can
     })
 }
 
-fn own_answer(snapshot: &Snapshot, index: usize) -> Result<TimelineAnswer> {
+/// Returns the result on the document's own processor.
+fn result_on_own_processor(snapshot: &Snapshot, index: usize) -> Result<TimelineAnswer> {
     let subject = subject_of(snapshot)?.clone();
     Ok(TimelineAnswer { subject, result: result_of(snapshot, index)?.clone(), processor: None })
 }
 
-/// Analyses the region on another processor, if that can run all of it.
-fn answer_of(snapshot: &Snapshot, plan: &RegionPlan, cpu: &str, cancellation: &Cancellation) -> Result<TimelineAnswer> {
+/// Returns the result on another processor.
+fn result_on(snapshot: &Snapshot, plan: &RegionPlan, cpu: &str, cancellation: &Cancellation) -> Result<TimelineAnswer> {
     let configuration = snapshot.reading.configuration.with_cpu(cpu).map_err(Error::invalid_params)?;
-    let (subject, processor) = analysis::answered_by(&snapshot.reading, configuration, cancellation)
+    let (subject, processor) = analysis::subject_with(&snapshot.reading, configuration, cancellation)
         .map_err(|message| failed("analysis-failed", message))?;
     match analysis::simulate_region(&subject, plan, cancellation) {
         None => Err(Error::request_cancelled()),
@@ -93,6 +96,7 @@ fn answer_of(snapshot: &Snapshot, plan: &RegionPlan, cpu: &str, cancellation: &C
     }
 }
 
+/// Records some iterations of a region: from its first one on, or with `is_steady` from the middle of a long run.
 fn recorded(
     subject: &Subject,
     plan: &RegionPlan,
@@ -111,7 +115,7 @@ fn recorded(
     recorded.map_err(|error| failed("analysis-failed", error.to_string()))
 }
 
-/// Returns the view as the report prints it.
+/// Returns the timeline view as the report prints it; `None` if it cannot be made.
 fn timeline_text(
     snapshot: &Snapshot,
     plan: &RegionPlan,

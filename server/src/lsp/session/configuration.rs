@@ -19,12 +19,15 @@ use crate::lsp::to_proto;
 /// The files that some open document uses, as they were last read.
 #[derive(Default)]
 pub(super) struct ConfigurationFiles {
+    /// Texts of the files, by path; empty for a file that cannot be read.
     texts: BTreeMap<PathBuf, String>,
     /// Messages about the client's settings that were shown already.
     shown: Vec<String>,
 }
 
 impl Session {
+    /// Takes new settings of the client, shows messages about errors in them, and reads the documents again if the
+    /// settings have changed.
     pub(super) fn set_client_settings(&mut self, section: &Value) {
         let layer = client::read(section);
         for problem in &layer.problems {
@@ -40,6 +43,7 @@ impl Session {
         }
     }
 
+    /// Takes changes of the workspace's folders.
     pub(super) fn change_folders(&mut self, change: WorkspaceFoldersChangeEvent) {
         let mut client: ClientFeatures = (*self.client).clone();
         let removed: Vec<PathBuf> = change.removed.iter().filter_map(|folder| folder.uri.to_file_path().ok()).collect();
@@ -49,6 +53,7 @@ impl Session {
         self.check_files();
     }
 
+    /// Reads all documents again, and sources with them, because the configuration has changed.
     fn read_everything_again(&mut self) {
         let uris: Vec<Url> = self.documents.keys().cloned().collect();
         for uri in uris {
@@ -60,7 +65,7 @@ impl Session {
         self.renew_configured_sources();
     }
 
-    /// Reads the files again; if one appeared, changed or vanished, the documents below it are analysed anew.
+    /// Reads the configuration files again. If one has appeared, changed or vanished, all documents are read again.
     pub(super) fn check_files(&mut self) {
         let mut texts = BTreeMap::new();
         for uri in self.documents.keys().chain(self.open_sources()) {
@@ -84,11 +89,12 @@ impl Session {
         self.read_everything_again();
     }
 
+    /// Returns the path of the `mca.toml` for a document.
     fn file_of(&self, uri: &Url) -> Option<PathBuf> {
         file::find(&uri.to_file_path().ok()?, &self.client.folders)
     }
 
-    /// Publishes the errors in the file, whatever document it is read for.
+    /// Publishes the errors in a configuration file as its diagnostics.
     fn publish_file(&self, path: &Path, text: &str) {
         let Ok(uri) = Url::from_file_path(path) else {
             return;
@@ -99,7 +105,7 @@ impl Session {
         self.outbox.diagnostics(uri.clone(), None, diagnostics.collect());
     }
 
-    /// Returns the configuration of a document, from all its sources.
+    /// Returns the configuration of a document: modeline, `mca.toml` and the client's settings, merged.
     pub(super) fn configuration_of(&mut self, uri: &Url) -> Configuration {
         let file = self.file_layer(uri);
         let empty = Layer::default();
@@ -113,18 +119,23 @@ impl Session {
         configuration::resolve(&layers)
     }
 
-    /// Returns the recording that the settings or `mca.toml` name for a document. A relative path in a file begins at the
-    /// file's folder; what a file names counts only below that folder or those of the workspace.
+    /// Returns the recording that `mca.toml` or else the client's settings name for a document. A relative path begins at
+    /// the folder of the `mca.toml`, or at the first folder of the workspace. What `mca.toml` names counts only below its
+    /// folder or those of the workspace.
     pub(super) fn profile_of(&mut self, uri: &Url) -> Option<PathBuf> {
-        if let Some(of_client) = &self.settings.profile {
+        self.profile_of_file(uri).or_else(|| {
             let folder = self.client.folders.first().cloned().unwrap_or_default();
-            return Some(folder.join(of_client));
-        }
+            Some(folder.join(self.settings.profile.as_ref()?))
+        })
+    }
+
+    /// Returns the recording that `mca.toml` names for a document, unless it lies outside of the workspace.
+    fn profile_of_file(&mut self, uri: &Url) -> Option<PathBuf> {
         let folder = self.file_of(uri)?.parent()?.to_path_buf();
         let path = folder.join(self.file_layer(uri).profile?);
         let Environment { mut workspace, .. } = self.environment_of(uri);
         workspace.push(folder);
-        // A file that is not there is an error of whoever reads it.
+        // A missing file is an error when it is read.
         let is_allowed = path.canonicalize().map_or(true, |path| is_below_some(&path, &workspace));
         if !is_allowed {
             tracing::info!(path = %path.display(), "a recording outside the workspace is not read");
@@ -132,6 +143,7 @@ impl Session {
         is_allowed.then_some(path)
     }
 
+    /// Returns the name and folders of a document, by which its included files are found.
     pub(super) fn environment_of(&self, uri: &Url) -> Environment {
         let path = uri.to_file_path().ok();
         let name = path.as_ref().map_or_else(|| uri.to_string(), |path| path.to_string_lossy().into_owned());
@@ -139,6 +151,7 @@ impl Session {
         Environment { name, folder, workspace: self.client.folders.clone() }
     }
 
+    /// Returns what `mca.toml` sets for a document.
     fn file_layer(&mut self, uri: &Url) -> Layer {
         let Some(path) = self.file_of(uri) else {
             return Layer::default();
@@ -153,7 +166,7 @@ impl Session {
     }
 }
 
-/// Returns the document's path below the folder of the file, with slashes.
+/// Returns the document's path relative to the folder of a configuration file, with slashes.
 fn relative_to_folder(uri: &Url, file: &Path) -> String {
     let document = uri.to_file_path().unwrap_or_default();
     let relative = file.parent().and_then(|folder| document.strip_prefix(folder).ok());
@@ -161,6 +174,7 @@ fn relative_to_folder(uri: &Url, file: &Path) -> String {
     parts.collect::<Vec<_>>().join("/")
 }
 
+/// Returns the text of a configuration file; `None` if it does not exist, is no regular file, or is too large.
 fn read_file(path: &Path) -> Option<String> {
     let is_there = path.exists();
     let read = regular_file::read(path, CONFIGURATION_BYTES);

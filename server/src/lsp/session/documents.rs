@@ -18,19 +18,20 @@ use crate::lsp::pool::Lane;
 use crate::lsp::snapshot::{Need, SavedRegion, Snapshot};
 use crate::lsp::sources::language_of;
 
-/// The shortest pause between two messages about unfinished work.
+/// Least time between two publications while results are missing.
 const INTERIM_PAUSE: Duration = Duration::from_millis(250);
 
-/// Memory of readings that are no longer used.
+/// Memory of a reading that is not used any more, for the next reading of the document.
 #[derive(Clone, Default)]
 pub(super) struct SharedSpare(Arc<Mutex<Spare>>);
 
 impl SharedSpare {
+    /// Takes the memory, so that two readings never share it.
     fn take(&self) -> Spare {
         std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Frees all of a reading but what the next one can use.
+    /// Frees a reading, and keeps the memory that the next one can use. Does nothing if the reading is still used.
     pub fn keep_of(&self, reading: Arc<Reading>) {
         if let Some(spare) = Arc::into_inner(reading).and_then(Reading::into_spare) {
             *self.0.lock().unwrap_or_else(PoisonError::into_inner) = spare;
@@ -38,41 +39,51 @@ impl SharedSpare {
     }
 }
 
+/// An open document that is read as assembly, with what is known of it and who waits for more.
 pub(super) struct OpenDocument {
     pub document: Document,
+    /// Settings and errors of the document's modelines.
     pub modeline: Layer,
-    /// Number of the text and configuration; results of another generation are stale.
+    /// Number of the reading that the present text and configuration started. Results of other readings are stale.
     pub generation: u64,
+    /// Cancels that reading.
     cancels_reading: Arc<Cancellation>,
-    /// Cancelled when the text changes; changed settings cancel nothing.
+    /// Cancels requests about the present text when the text changes. Changed settings do not cancel them.
     superseded: Arc<Cancellation>,
+    /// When the work began that led to the present or the last results.
     pub work_began: Instant,
-    /// The time when all results were known.
+    /// When all results were known; `None` while some are missing.
     pub completed: Option<Instant>,
+    /// When results were last published.
     last_reported: Instant,
-    /// Least time between two publications.
+    /// Least time until the next publication.
     pause: Duration,
-    /// Some results were not published yet.
+    /// Whether results wait for being published.
     pub needs_report: bool,
-    /// The generation whose publication is being prepared.
+    /// Generation of the publication that is being prepared; `None` if none is.
     pub publishing: Option<u64>,
+    /// Whether work on the document is shown as running.
     pub shows_progress: bool,
-    /// The reading of this generation.
+    /// The reading of this generation, once it is done.
     pub reading: Option<Arc<Reading>>,
-    /// The reading of an earlier generation while there is none of this one: what did not change is taken over from it.
+    /// The last reading, while that of this generation is not done: unchanged parts are taken over from it.
     pub earlier: Option<Arc<Reading>>,
-    /// Memory of one before that.
+    /// Memory of a reading before that.
     pub spare: SharedSpare,
-    /// Results by region of the reading, or of the earlier one.
+    /// Results of the regions of `reading`, or until that is done, of `earlier`.
     pub results: Vec<Option<Outcome>>,
-    /// Regions of the reading without a result, by key.
+    /// Regions of the reading that have no result yet, by key.
     pub wanted: Wanted,
+    /// Numbers of the regions when the document was last saved.
     pub saved: Arc<Vec<SavedRegion>>,
+    /// The snapshot of the present state, if one was made.
     snapshot: Option<Arc<Snapshot>>,
+    /// Requests that wait for results.
     waiters: Vec<Waiter>,
-    /// A request had to be answered before everything was known.
+    /// Whether a request had to be answered before all results were known, so that the client has to repeat it.
     pub needs_refresh: bool,
-    /// A request for tokens, which never wait, was answered before everything was known: the regions that were missing.
+    /// Regions without results when a request for tokens was answered; the client has to repeat that request. `None`
+    /// if no such request was made.
     pub awaited_tokens: Option<Vec<RegionKey>>,
 }
 
@@ -105,10 +116,12 @@ impl OpenDocument {
         }
     }
 
+    /// Whether all regions have results.
     pub fn is_complete(&self) -> bool {
         self.reading.is_some() && self.wanted.is_empty()
     }
 
+    /// Returns the next moment at which something is due: an answer, a display of progress, or a publication.
     pub fn next_deadline(&self, progress_delay: Duration) -> Option<Instant> {
         let waiters = self.waiters.iter().map(Waiter::next_deadline).min();
         let progress = (!self.is_complete() && !self.shows_progress).then(|| self.work_began + progress_delay);
@@ -116,7 +129,7 @@ impl OpenDocument {
         waiters.into_iter().chain(progress).chain(publishing).min()
     }
 
-    /// Returns whether there are results to publish and no publication is being prepared.
+    /// Whether results wait for being published, and no publication is being prepared.
     fn can_publish(&self) -> bool {
         self.needs_report && self.publishing.is_none()
     }
@@ -127,17 +140,19 @@ impl OpenDocument {
         self.last_reported + self.pause.max(shortest)
     }
 
+    /// Notes that results were published, and the least time until the next publication.
     pub fn reported(&mut self, pause: Duration) {
         (self.last_reported, self.pause) = (Instant::now(), pause);
     }
 
+    /// Notes which regions a request for tokens was answered without.
     fn await_tokens(&mut self, waiter: &Waiter) {
         let regions = self.reading.as_ref().map_or(&[][..], |reading| &reading.regions);
         let missing = waiter.missing().filter_map(|number| Some(regions.get(number)?.key));
         self.awaited_tokens.get_or_insert_default().extend(missing.filter(|key| self.wanted.contains_key(key)));
     }
 
-    /// Returns whether all awaited tokens are known; they are no longer awaited then.
+    /// Whether all regions that a request for tokens lacked have results now. They are no longer awaited then.
     pub fn take_complete_tokens(&mut self) -> bool {
         let is_known = |key: &RegionKey| !self.wanted.contains_key(key);
         let is_due =
@@ -152,6 +167,7 @@ impl OpenDocument {
 }
 
 impl Session {
+    /// Opens a document, and starts to read it unless it is a source.
     pub(super) fn opened(&mut self, uri: Url, version: i32, text: String) {
         if let Some(language) = language_of(&uri) {
             return self.source_opened(uri, language, version, text);
@@ -165,6 +181,7 @@ impl Session {
         self.start_reading(&uri);
     }
 
+    /// Applies an edit to a document, and starts to read it again.
     pub(super) fn changed(&mut self, uri: &Url, version: i32, changes: Vec<TextDocumentContentChangeEvent>) {
         let encoding = self.client.encoding;
         if language_of(uri).is_some() {
@@ -180,11 +197,13 @@ impl Session {
         self.start_reading(uri);
     }
 
+    /// Keeps the numbers of a saved document, for the differences that hints show. A source is compiled again if the
+    /// settings allow it.
     pub(super) fn saved(&mut self, uri: &Url) {
         if language_of(uri).is_some() {
             self.source_saved(uri);
         }
-        // A header that is saved is not a document of ours.
+        // The saved file may be one that sources include.
         self.check_read_files();
         let Some(open) = self.documents.get_mut(uri) else {
             return;
@@ -202,6 +221,7 @@ impl Session {
         self.outbox.ask(|asks| asks.refreshes_hints |= self.client.refreshes_hints);
     }
 
+    /// Closes a document: cancels what runs for it, answers what waits, and removes its diagnostics.
     pub(super) fn closed(&mut self, uri: &Url) {
         if language_of(uri).is_some() {
             return self.source_closed(uri);
@@ -221,7 +241,7 @@ impl Session {
         self.cancel_unwanted();
     }
 
-    /// Closes a document that was opened or changed if the open documents have become too much together.
+    /// Closes a document that was opened or changed, if all open documents together have become too large.
     pub(super) fn close_if_too_much(&mut self, uri: &Url) {
         let documents = self.documents.values().map(|open| &open.document);
         let texts = documents.chain(self.sources.documents()).map(|document| document.source().text.len());
@@ -233,18 +253,18 @@ impl Session {
         self.outbox.message(MessageType::WARNING, text);
     }
 
-    /// Starts a reading of the new text or configuration, which makes earlier results stale.
+    /// Starts to read the present text with the present configuration, which makes earlier results stale.
     pub(super) fn start_reading(&mut self, uri: &Url) {
         let configuration = Arc::new(self.configuration_of(uri));
         let environment = Arc::new(self.environment_of(uri));
         let Some(open) = self.documents.get_mut(uri) else {
             return;
         };
-        self.next_generation += 1;
+        self.last_generation += 1;
         if open.is_complete() || open.generation == 0 {
             open.work_began = Instant::now();
         }
-        open.generation = self.next_generation;
+        open.generation = self.last_generation;
         open.cancels_reading.cancel();
         open.cancels_reading = Arc::default();
         open.earlier = open.reading.take().or(open.earlier.take());
@@ -254,7 +274,7 @@ impl Session {
         open.invalidate_snapshot();
         let (generation, uri) = (open.generation, uri.clone());
         let (source, cancelled) = (open.document.source().clone(), open.cancels_reading.clone());
-        // Long readings go where they delay no hints.
+        // A long reading has a thread of its own, so that it delays no hints.
         let lane = if is_long(&source) { Lane::LongReading } else { Lane::Reading };
         let return_path = self.return_path.clone();
         let job = move || {
@@ -266,7 +286,7 @@ impl Session {
                 tracing::error!(%uri, "reading a document panicked");
             }
             tracing::debug!(%uri, elapsed = ?began.elapsed(), "read");
-            // Its memory can be used again by whoever has it last.
+            // The session may then be the last owner, and keep its memory for the next reading.
             drop(earlier);
             let reading = outcome.ok().flatten().map(Box::new);
             return_path.send(Event::ReadingDone { uri, generation, reading });
@@ -274,6 +294,7 @@ impl Session {
         self.pool.submit(lane, Box::new(job));
     }
 
+    /// Answers a request, or lets it wait for results.
     pub(super) fn ask(&mut self, uri: &Url, need: Need, patience: Duration, reply: Reply) {
         let Some(open) = self.documents.get_mut(uri) else {
             let _ = reply.send(Err(Refusal::UnknownDocument));
@@ -284,7 +305,7 @@ impl Session {
         self.prioritize_awaited_regions(uri);
     }
 
-    /// Simulates first the regions that requests wait for.
+    /// Moves the simulations that requests wait for to the front.
     pub(super) fn prioritize_awaited_regions(&mut self, uri: &Url) {
         let Some(open) = self.documents.get(uri) else {
             return;
@@ -297,7 +318,7 @@ impl Session {
         self.prioritize_simulations(&awaited);
     }
 
-    /// Answers the requests whose need is met, and forgets those that were cancelled.
+    /// Answers the requests that need not wait any longer, and forgets those that were cancelled.
     pub(super) fn answer_waiters(&mut self, uri: &Url) {
         let now = Instant::now();
         let client = self.client.clone();
@@ -322,7 +343,7 @@ impl Session {
         }
     }
 
-    /// Answers those whose patience has ended, and shows that work goes on.
+    /// Does what is due now: answers requests whose patience has ended, shows progress, publishes results.
     pub(super) fn expire(&mut self) {
         let now = Instant::now();
         let due = self
@@ -341,6 +362,7 @@ impl Session {
 }
 
 impl OpenDocument {
+    /// Returns the snapshot of the present state; `None` if the text was not read yet.
     fn snapshot(&mut self, client: &Arc<crate::lsp::client::ClientFeatures>) -> Option<Arc<Snapshot>> {
         let reading = self.reading.clone()?;
         let snapshot = self.snapshot.get_or_insert_with(|| {
@@ -358,6 +380,7 @@ impl OpenDocument {
         Some(snapshot.clone())
     }
 
+    /// Returns the snapshot of the present state; `None` if the text was not read yet.
     pub fn current_snapshot(&mut self, client: &Arc<crate::lsp::client::ClientFeatures>) -> Option<Arc<Snapshot>> {
         self.snapshot(client)
     }

@@ -1,8 +1,9 @@
-//! Publishes results to the client without a request.
+//! Publishes diagnostics and summaries, which the client gets without a request.
 //!
-//! Publication costs as much as the document has regions and problems, so it is prepared outside of the loop, once at a time
-//! for each document, and the pause after it is a multiple of its duration: fast typing in a large file does not wait for lists
-//! that the next key makes stale, and thousands of results are published a few times, not thousands of times.
+//! A publication takes time in proportion to the document's regions and problems. So it is prepared outside of the
+//! loop, one at a time for each document, and the pause after it is a multiple of the time it took. Fast typing in a
+//! large file does not wait for lists that the next key makes stale, and thousands of results are published a few
+//! times instead of thousands of times.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
@@ -17,11 +18,12 @@ use crate::lsp::protocol::{AnalyzedParams, Problems, SCHEMA_VERSION};
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::{features, to_proto};
 
-/// The pause in times of what the message took.
+/// Pause after a publication, in multiples of the time that the publication took.
 const PAUSE_FACTOR: u32 = 10;
 
 impl Session {
-    /// Answers waiting requests after a reading or a result, and publishes diagnostics when all is known or when it takes long.
+    /// Answers waiting requests after new results, and publishes diagnostics once all results are known or the work
+    /// takes long.
     pub(super) fn handle_new_results(&mut self, uri: &Url) {
         self.answer_waiters(uri);
         let Some(open) = self.documents.get_mut(uri) else {
@@ -30,7 +32,7 @@ impl Session {
         let (is_complete, now) = (open.is_complete(), Instant::now());
         open.needs_report = false;
         open.completed = is_complete.then(|| open.completed.unwrap_or(now));
-        // Thousands of regions out of sight may still be unknown.
+        // The client is asked as soon as the regions that it shows are known, even if thousands of others are not.
         if open.take_complete_tokens() {
             self.outbox.ask(|asks| asks.refreshes_tokens |= self.client.refreshes_tokens);
         }
@@ -64,7 +66,7 @@ impl Session {
         }
     }
 
-    /// Starts the preparation of diagnostics and summaries on another thread.
+    /// Prepares diagnostics and summaries on a blocking thread.
     fn start_publication(&mut self, uri: &Url, now: Instant) {
         let client = self.client.clone();
         let Some(open) = self.documents.get_mut(uri) else {
@@ -89,7 +91,7 @@ impl Session {
         self.refresh(needs_refresh);
     }
 
-    /// Publishes prepared diagnostics and summaries, unless they are of an earlier state of the document.
+    /// Publishes prepared diagnostics and summaries, unless the document has changed since.
     pub(super) fn apply_update(&mut self, uri: &Url, generation: u64, update: Option<Box<Update>>, took: Duration) {
         let Some(open) = self.documents.get_mut(uri).filter(|open| open.publishing == Some(generation)) else {
             return;
@@ -105,6 +107,7 @@ impl Session {
         }
     }
 
+    /// Shows work on a document as running once it takes long.
     pub(super) fn show_progress(&mut self, uri: &Url) {
         let Some(open) = self.documents.get_mut(uri) else {
             return;
@@ -127,10 +130,13 @@ impl Session {
 pub struct Update {
     version: i32,
     diagnostics: Vec<Diagnostic>,
+    /// The notification `mca/analyzed`, for clients that take it.
     analyzed: Option<AnalyzedParams>,
 }
 
 impl Update {
+    /// Makes diagnostics and summaries. `problems` are errors in modelines, `elapsed` the time that the analysis
+    /// took.
     fn of(snapshot: &Snapshot, problems: &[SettingProblem], elapsed: Duration, is_complete: bool) -> Update {
         let of_limits = snapshot.source().limits().1.iter();
         let problems = problems.iter().chain(of_limits).cloned();
@@ -147,6 +153,7 @@ impl Update {
     }
 }
 
+/// Makes the notification `mca/analyzed`.
 fn analyzed(snapshot: &Snapshot, diagnostics: &[Diagnostic], duration_ms: f64, is_complete: bool) -> AnalyzedParams {
     let count = |severity| diagnostics.iter().filter(|diagnostic| diagnostic.severity == Some(severity)).count();
     AnalyzedParams {

@@ -1,7 +1,7 @@
 //! Running simulations, and the cache of results.
 //!
-//! A simulation belongs to a key, not to a document: an edit elsewhere in the file leaves it running; an edit inside the region
-//! removes the last document that wants it, and then it is cancelled.
+//! A simulation belongs to the key of a region and not to a document. An edit elsewhere in the file leaves it
+//! running. An edit inside of the region removes the last document that wants it, and then it is cancelled.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -14,27 +14,38 @@ use super::{Event, Session};
 use crate::lsp::analysis::{self, Outcome, Reading, RegionKey, RegionPlan};
 use crate::lsp::pool::Lane;
 
-/// Limit of regions that go before others at a time, about a screenful. A request for more waits for all of them anyway.
+/// Most simulations that are moved to the front at once, about a screenful. A request for more waits for nearly all
+/// of them anyway.
 const MAX_PRIORITIZED: usize = 64;
 
+/// Simulations that run or wait for a thread.
 #[derive(Default)]
 pub(super) struct RunningSimulations {
+    /// Simulations by the key of their region.
     running: HashMap<RegionKey, RunningSimulation>,
-    next_number: u64,
+    /// Number of the last simulation that was started.
+    last_number: u64,
 }
 
+/// A simulation that runs or waits for a thread.
 struct RunningSimulation {
+    /// Number of the simulation, by which the pool finds it.
     number: u64,
+    /// Cancels the simulation.
     cancels: Arc<Cancellation>,
 }
 
-/// Results by key, the least recently used one first to go.
+/// Results by key, of which those not used for longest are dropped first.
 #[derive(Default)]
 pub(super) struct Cache {
+    /// Each result, with the number of its last use.
     entries: HashMap<RegionKey, (Outcome, u64)>,
+    /// Keys by the numbers of their last uses.
     by_use: BTreeMap<u64, RegionKey>,
+    /// Estimated size of all results in bytes.
     n_bytes: usize,
-    next_use: u64,
+    /// Number of all uses of results so far, by which the last uses are ordered.
+    n_uses: u64,
     pub hits: u64,
     pub misses: u64,
 }
@@ -44,6 +55,7 @@ impl Cache {
         self.entries.len()
     }
 
+    /// Returns a result, and counts a hit or a miss.
     fn get(&mut self, key: RegionKey) -> Option<Outcome> {
         let Some((outcome, last_use)) = self.entries.get_mut(&key) else {
             self.misses += 1;
@@ -51,18 +63,20 @@ impl Cache {
         };
         self.hits += 1;
         self.by_use.remove(last_use);
-        self.next_use += 1;
-        *last_use = self.next_use;
-        self.by_use.insert(self.next_use, key);
+        self.n_uses += 1;
+        *last_use = self.n_uses;
+        self.by_use.insert(self.n_uses, key);
         Some(outcome.clone())
     }
 
+    /// Adds a result. If there are too many, or they are too large, the least recently used ones are dropped, but at
+    /// least one is kept.
     fn put(&mut self, key: RegionKey, outcome: Outcome) {
         self.remove(key);
-        self.next_use += 1;
+        self.n_uses += 1;
         self.n_bytes += size_of(&outcome);
-        self.entries.insert(key, (outcome, self.next_use));
-        self.by_use.insert(self.next_use, key);
+        self.entries.insert(key, (outcome, self.n_uses));
+        self.by_use.insert(self.n_uses, key);
         while self.entries.len() > 1 && (self.entries.len() > RESULTS || self.n_bytes > RESULT_BYTES) {
             let Some((_, oldest)) = self.by_use.pop_first() else {
                 break;
@@ -71,6 +85,7 @@ impl Cache {
         }
     }
 
+    /// Removes a result, if there is one.
     fn remove(&mut self, key: RegionKey) {
         if let Some((outcome, last_use)) = self.entries.remove(&key) {
             self.by_use.remove(&last_use);
@@ -79,6 +94,7 @@ impl Cache {
     }
 }
 
+/// Returns the estimated size of a result in bytes.
 fn size_of(outcome: &Outcome) -> usize {
     match outcome {
         Ok(result) => result.n_bytes(),
@@ -86,7 +102,7 @@ fn size_of(outcome: &Outcome) -> usize {
     }
 }
 
-/// Returns the results of the text before the edit: a large file may have more than the cache keeps.
+/// Returns the results of the earlier reading by key. They are taken over even if the cache has dropped them.
 fn known_results(earlier: Option<&Reading>, results: &[Option<Outcome>]) -> HashMap<RegionKey, Outcome> {
     let regions = earlier.map_or(&[][..], |reading| &reading.regions);
     let known = |(region, result): (&RegionPlan, &Option<Outcome>)| Some((region.key, result.clone()?));
@@ -95,13 +111,14 @@ fn known_results(earlier: Option<&Reading>, results: &[Option<Outcome>]) -> Hash
     found
 }
 
-/// Simulates and catches a panic, which costs the region its numbers and becomes its message.
+/// Calls `simulate`. A panic becomes the message of the region, which has no numbers then.
 fn survived(simulate: impl FnOnce() -> Option<Outcome>) -> Option<Outcome> {
     std::panic::catch_unwind(std::panic::AssertUnwindSafe(simulate))
         .unwrap_or_else(|_| Some(Err("the analysis of this region failed; the server's log says more".into())))
 }
 
 impl Session {
+    /// Takes a reading: gives its regions the results that are known, and starts to simulate the others.
     pub(super) fn reading_done(&mut self, uri: &Url, generation: u64, reading: Option<Box<Reading>>) {
         let Some(open) = self.documents.get_mut(uri).filter(|open| open.generation == generation) else {
             return;
@@ -115,7 +132,7 @@ impl Session {
         let known = known_results(earlier.as_deref(), &open.results);
         let result = |region: &RegionPlan| known.get(&region.key).cloned().or_else(|| self.cache.get(region.key));
         open.results = reading.regions.iter().map(result).collect();
-        // Millions of small pieces: what frees them is nobody's keystroke.
+        // To free a large reading takes long, so that is done outside of the loop.
         if let Some(earlier) = earlier {
             let spare = open.spare.clone();
             tokio::task::spawn_blocking(move || spare.keep_of(earlier));
@@ -133,7 +150,7 @@ impl Session {
         open.reading = Some(reading.clone());
         open.invalidate_snapshot();
         self.cancel_unwanted();
-        // The shortest first: they are what a person sees change.
+        // Short simulations go first, so that something is shown soon.
         missing.sort_by_key(|&number| reading.regions[number].cost);
         for number in missing {
             self.start_simulation(&reading, number);
@@ -150,14 +167,15 @@ impl Session {
         }
     }
 
+    /// Starts to simulate a region, unless a simulation for its key is running.
     fn start_simulation(&mut self, reading: &Arc<Reading>, region_number: usize) {
         let region = &reading.regions[region_number];
         let (key, reading) = (region.key, reading.clone());
         if self.simulations.running.contains_key(&key) {
             return;
         }
-        self.simulations.next_number += 1;
-        let (number, cancels) = (self.simulations.next_number, Arc::new(Cancellation::new()));
+        self.simulations.last_number += 1;
+        let (number, cancels) = (self.simulations.last_number, Arc::new(Cancellation::new()));
         self.simulations.running.insert(key, RunningSimulation { number, cancels: cancels.clone() });
         let lane = if region.takes_long() { Lane::Long(number) } else { Lane::Short(number) };
         let return_path = self.return_path.clone();
@@ -170,6 +188,7 @@ impl Session {
         self.pool.submit(lane, Box::new(job));
     }
 
+    /// Gives the result of a region to all documents that want it.
     pub(super) fn simulated(&mut self, key: RegionKey, number: u64, outcome: Option<Outcome>) {
         if self.simulations.running.get(&key).is_some_and(|running| running.number == number) {
             self.simulations.running.remove(&key);
@@ -181,7 +200,7 @@ impl Session {
             .map(|(uri, _)| uri.clone())
             .collect();
         let Some(outcome) = outcome else {
-            // Cancelled, but wanted again in the meantime.
+            // The simulation was cancelled, but a document wants the region again.
             for uri in wanting {
                 self.simulate_again(&uri, key);
             }
@@ -201,6 +220,7 @@ impl Session {
         }
     }
 
+    /// Starts to simulate the region with a key in a document.
     fn simulate_again(&mut self, uri: &Url, key: RegionKey) {
         let Some(open) = self.documents.get(uri) else {
             return;
@@ -211,7 +231,7 @@ impl Session {
         }
     }
 
-    /// Stops simulations that no document waits for any more.
+    /// Cancels simulations that no document wants any more.
     pub(super) fn cancel_unwanted(&mut self) {
         let documents = &self.documents;
         self.simulations.running.retain(|key, running| {
@@ -229,14 +249,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_panic_is_the_outcome_of_its_region() {
+    fn a_panic_becomes_the_message_of_its_region() {
         let outcome = survived(|| panic!("on purpose")).expect("an outcome");
         assert!(outcome.is_err_and(|message| message.contains("failed")));
         assert!(survived(|| None).is_none());
     }
 
     #[test]
-    fn the_cache_forgets_what_was_not_used_for_longest() {
+    fn the_cache_drops_the_least_recently_used_result() {
         let mut cache = Cache::default();
         let outcome = |text: &str| Outcome::Err(text.into());
         for number in 0..RESULTS as u128 {

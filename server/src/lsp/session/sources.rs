@@ -1,5 +1,5 @@
-//! Open files that have to be compiled. One compiler at a time runs for a file, on its own thread; another request ends the
-//! running one. None runs unless the settings allow it and a user asks.
+//! Open sources. One compiler at a time runs for a source, on a thread of its own; a new request ends the running
+//! compiler. No compiler runs unless the settings allow it and a user asks for it.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -25,19 +25,19 @@ use crate::lsp::sources::files_read::FilesRead;
 use crate::lsp::sources::language_of;
 use crate::lsp::to_proto;
 
-/// How the compiler is run for a request.
+/// A request to compile a source.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CompileOrder {
-    /// Further flags, after all others; `None`: those of the last time.
+    /// Flags that follow all others; `None` for those of the last request.
     pub flags: Option<Vec<String>>,
 }
 
 /// Why there is no answer about a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SourceRefusal {
-    /// The file is not open, was closed, or is not a file.
+    /// The document is not open, was closed, or is not a file.
     Closed,
-    /// The settings allow no compiler to be run.
+    /// The settings do not allow compilers to run.
     Off,
     /// Another request started a new run.
     Superseded,
@@ -55,14 +55,18 @@ impl From<Failure> for SourceRefusal {
     }
 }
 
+/// Where the snapshot of a source goes.
 pub type SourceReply = oneshot::Sender<Result<Arc<SourceSnapshot>, SourceRefusal>>;
 
+/// The open sources.
 #[derive(Default)]
 pub(super) struct Sources {
     open: BTreeMap<Url, OpenSource>,
-    next_run: u64,
-    /// The client supports registration for documents.
+    /// Number of the last compiler run.
+    last_run: u64,
+    /// Whether the client lets the server register for notifications about sources.
     pub may_be_registered: bool,
+    /// Whether the server has registered.
     is_registered: bool,
 }
 
@@ -72,32 +76,42 @@ impl Sources {
         self.open.values().map(|open| &open.document)
     }
 
+    /// Returns the settings of a source's modelines.
     pub fn modeline_of(&self, uri: &Url) -> Option<&Layer> {
         self.open.get(uri).map(|open| &open.modeline)
     }
 }
 
+/// An open source, with what is known of it and who waits for more.
 struct OpenSource {
     document: Document,
     modeline: Layer,
     language: Language,
+    /// Result of the last successful compilation.
     compiled: Option<Arc<Compiled>>,
-    /// The compiled version before the last edit, while the text differs from it.
+    /// Result of the last successful compilation of a different text.
     before: Option<Arc<Compiled>>,
+    /// Messages of the compiler, if the last compilation failed because of errors in the source.
     complaint: Option<Arc<str>>,
+    /// The compiler that runs.
     running: Option<Running>,
+    /// Further flags of the last request.
     flags: Vec<String>,
+    /// Files that the last compilation depended on.
     files_read: FilesRead,
     /// Configuration of the last or the running compilation.
     configuration: Option<Configuration>,
     /// The source was analysed on command, so it is analysed again when it is saved.
     is_followed: bool,
+    /// Requests that wait for the running compiler.
     waiting: Vec<SourceReply>,
 }
 
+/// A compiler run.
 struct Running {
     number: u64,
     began: SystemTime,
+    /// Ends the compiler.
     cancels: Arc<Cancellation>,
 }
 
@@ -119,12 +133,14 @@ impl OpenSource {
         }
     }
 
+    /// Ends the running compiler.
     fn cancel(&mut self) {
         if let Some(running) = self.running.take() {
             running.cancels.cancel();
         }
     }
 
+    /// Answers all requests that wait.
     fn answer(&mut self, answer: &Result<Arc<SourceSnapshot>, SourceRefusal>) {
         for reply in self.waiting.drain(..) {
             let _ = reply.send(answer.clone());
@@ -133,11 +149,12 @@ impl OpenSource {
 }
 
 impl Session {
+    /// Returns when the settings allow compilers to run.
     fn sources_mode(&self) -> SourcesMode {
         self.settings.sources.unwrap_or_default()
     }
 
-    /// Registers with the client for sources while any are analysed, and unregisters afterwards.
+    /// Registers with the client for notifications about sources if compilers may run, and otherwise unregisters.
     pub(super) fn register_sources(&mut self) {
         let is_wanted = self.sources_mode() != SourcesMode::Off;
         if self.sources.may_be_registered && is_wanted != self.sources.is_registered {
@@ -146,6 +163,7 @@ impl Session {
         }
     }
 
+    /// Opens a source. Nothing is compiled yet.
     pub(super) fn source_opened(&mut self, uri: Url, language: Language, version: i32, text: String) {
         match self.sources.open.get_mut(&uri) {
             // It was analysed before the client said that it is open.
@@ -158,6 +176,7 @@ impl Session {
         }
     }
 
+    /// Applies an edit to a source, whose results then move with their lines.
     pub(super) fn source_changed(&mut self, uri: &Url, version: i32, changes: Vec<TextDocumentContentChangeEvent>) {
         let encoding = self.client.encoding;
         let Some(open) = self.sources.open.get_mut(uri) else { return };
@@ -168,12 +187,14 @@ impl Session {
         }
     }
 
-    /// Whether a save is reason enough to run a compiler.
+    /// Whether a source is compiled again when a file changes: the settings ask for that, or the source was compiled
+    /// on command.
     fn is_renewed(&self, open: &OpenSource) -> bool {
         let mode = self.sources_mode();
         mode == SourcesMode::OnSave || open.is_followed && mode != SourcesMode::Off
     }
 
+    /// Compiles a saved source again if the settings ask for that, or if it was compiled on command.
     pub(super) fn source_saved(&mut self, uri: &Url) {
         if self.sources.open.get(uri).is_some_and(|open| self.is_renewed(open)) {
             self.compile_unasked(uri);
@@ -188,7 +209,7 @@ impl Session {
         due.iter().for_each(|uri| self.compile_unasked(uri));
     }
 
-    /// Analyses sources with results again if the settings changed, such as the processor.
+    /// Compiles sources again whose configuration has changed since their last compilation.
     pub(super) fn renew_configured_sources(&mut self) {
         if self.sources_mode() == SourcesMode::Off {
             return;
@@ -203,11 +224,12 @@ impl Session {
         }
     }
 
+    /// Returns the addresses of the open sources.
     pub(super) fn open_sources(&self) -> impl Iterator<Item = &Url> {
         self.sources.open.keys()
     }
 
-    /// Compiles a saved source again if it was analysed on command; any other only if the user has allowed it.
+    /// Compiles a source again without a request. If it was never compiled on command, the user is asked once.
     fn compile_unasked(&mut self, uri: &Url) {
         let is_followed = self.sources.open.get(uri).is_some_and(|open| open.is_followed);
         if is_followed || self.may_compile_unasked(uri) {
@@ -215,13 +237,14 @@ impl Session {
         }
     }
 
-    /// Answers waiting requests with the error that the compiler may not run.
+    /// Answers waiting requests with the error that the user did not allow the compiler to run.
     pub(super) fn compiling_refused(&mut self, uri: &Url) {
         if let Some(open) = self.sources.open.get_mut(uri) {
             open.answer(&Err(SourceRefusal::Failed("running its compiler was not allowed".to_owned())));
         }
     }
 
+    /// Closes a source: ends its compiler, answers what waits, and removes its diagnostics.
     pub(super) fn source_closed(&mut self, uri: &Url) {
         if let Some(mut open) = self.sources.open.remove(uri) {
             open.cancel();
@@ -231,6 +254,7 @@ impl Session {
         }
     }
 
+    /// Answers a request for a source; with `runs`, once the source is compiled.
     pub(super) fn ask_source(&mut self, uri: &Url, runs: Option<CompileOrder>, reply: SourceReply) {
         let is_allowed = self.sources_mode() != SourcesMode::Off;
         let Some(order) = runs else {
@@ -253,7 +277,7 @@ impl Session {
         self.start_compiling(uri);
     }
 
-    /// Opens a file from disk, since a client may ask about one for which it has sent no notification.
+    /// Opens a source from disk, since a client may ask about one that it has not opened.
     fn open_from_disk(&mut self, uri: &Url) {
         if self.sources.open.contains_key(uri) {
             return;
@@ -264,7 +288,7 @@ impl Session {
         }
     }
 
-    /// Ends a requested run if no request waits for it.
+    /// Ends a compiler if all requests that waited for it were cancelled.
     pub(super) fn cancel_unwanted_run(&mut self, uri: &Url) {
         let Some(open) = self.sources.open.get_mut(uri) else { return };
         if open.running.is_some() && !open.waiting.is_empty() && open.waiting.iter().all(SourceReply::is_closed) {
@@ -279,7 +303,8 @@ impl Session {
         self.sources.open.values_mut().for_each(OpenSource::cancel);
     }
 
-    /// Returns the job for a source, with flags after all others.
+    /// Returns what is needed to compile a source, with flags that follow all others; `None` if it is not open or no
+    /// file.
     pub(super) fn job_with_flags(&mut self, uri: &Url, flags: Vec<String>) -> Option<CompileJob> {
         let folder = self.trusted_folder(uri);
         let allowed = (!self.client.knows_trust).then(|| self.trust.allowed_in(&folder));
@@ -299,7 +324,7 @@ impl Session {
         })
     }
 
-    /// Returns the job for a request that runs the compiler itself, if the settings allow it.
+    /// Returns what is needed to compile a source, if the settings allow it.
     pub(super) fn ask_job(&mut self, uri: &Url, flags: Vec<String>) -> Result<CompileJob, SourceRefusal> {
         if self.sources_mode() == SourcesMode::Off {
             return Err(SourceRefusal::Off);
@@ -307,13 +332,14 @@ impl Session {
         self.job_with_flags(uri, flags).ok_or(SourceRefusal::Closed)
     }
 
+    /// Starts to compile a source on a thread of its own, and ends the compiler that runs for it.
     pub(super) fn start_compiling(&mut self, uri: &Url) {
         let Some(flags) = self.sources.open.get(uri).map(|open| open.flags.clone()) else { return };
         let Some(job) = self.job_with_flags(uri, flags) else { return };
         let return_path = self.return_path.clone();
         let Some(open) = self.sources.open.get_mut(uri) else { return };
-        self.sources.next_run += 1;
-        let (number, cancels) = (self.sources.next_run, Arc::new(Cancellation::new()));
+        self.sources.last_run += 1;
+        let (number, cancels) = (self.sources.last_run, Arc::new(Cancellation::new()));
         open.cancel();
         open.files_read.begin();
         open.configuration = Some(job.configuration.clone());
@@ -334,6 +360,8 @@ impl Session {
         }
     }
 
+    /// Takes the result of a compiler run: keeps it, answers what waits, and publishes it. For an unusual command,
+    /// the user is asked first.
     pub(super) fn source_compiled(
         &mut self,
         uri: &Url,
@@ -383,6 +411,7 @@ impl Session {
         self.show_source(uri);
     }
 
+    /// Returns what is known of a source.
     fn source_snapshot(&mut self, uri: &Url) -> Option<Arc<SourceSnapshot>> {
         let editor = self.configuration_of(uri).editor;
         let open = self.sources.open.get(uri)?;
@@ -399,7 +428,7 @@ impl Session {
         }))
     }
 
-    /// Publishes what is known of a source.
+    /// Publishes diagnostics and loops of a source, and asks the client to request hints and lenses again.
     fn show_source(&mut self, uri: &Url) {
         let Some(snapshot) = self.source_snapshot(uri) else { return };
         self.outbox.ask(|asks| {

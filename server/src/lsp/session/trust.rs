@@ -1,6 +1,6 @@
-//! Consent of the user to running programs, without a command or, for unusual commands, at all. Editors with a notion of trust
-//! decide it themselves and announce that (`workspaceTrust`); for all others the server asks, once for each folder and each
-//! program.
+//! The user's consent to running programs: compilers after a save, and unusual commands at any time. Editors that
+//! know which folders the user trusts decide this themselves, and announce that (`workspaceTrust`). For all others
+//! the server asks, once for each folder and each command.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -10,8 +10,10 @@ use tower_lsp::lsp_types::Url;
 use super::Session;
 use crate::lsp::consent::ConsentRequest;
 
+/// State of a question to the user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum TrustAnswer {
+    /// The user has not answered yet.
     Awaited,
     Yes,
     No,
@@ -20,17 +22,19 @@ enum TrustAnswer {
 /// Questions and answers of a session.
 #[derive(Debug, Default)]
 pub struct Trust {
+    /// State of each question that was asked.
     answers: BTreeMap<ConsentRequest, TrustAnswer>,
-    /// The files that wait for an answer.
+    /// Sources that are compiled if the answer is yes.
     waiting: BTreeMap<ConsentRequest, Vec<Url>>,
 }
 
 impl Trust {
+    /// Whether a question has an answer.
     fn is(&self, request: &ConsentRequest, answer: TrustAnswer) -> bool {
         self.answers.get(request) == Some(&answer)
     }
 
-    /// Returns the commands that the user allows of those that the repository in a folder names.
+    /// Returns the unusual commands in a folder that the user has allowed.
     pub fn allowed_in(&self, folder: &Path) -> Vec<String> {
         let allowed = self.answers.iter().filter(|(_, answer)| **answer == TrustAnswer::Yes);
         let words = allowed.filter_map(|(request, _)| match request {
@@ -42,7 +46,8 @@ impl Trust {
 }
 
 impl Session {
-    /// Returns the folder that a question about a file names: the workspace's, else the file's.
+    /// Returns the folder that a question about a source names: the innermost folder of the workspace, or else the
+    /// source's own.
     pub(super) fn trusted_folder(&self, uri: &Url) -> PathBuf {
         let path = uri.to_file_path().unwrap_or_default();
         let around = self.client.folders.iter().filter(|folder| path.starts_with(folder));
@@ -50,7 +55,8 @@ impl Session {
         around.max_by_key(|folder| folder.components().count()).cloned().unwrap_or_else(own)
     }
 
-    /// Returns whether a compiler may run for a file without a command; asks the user if that is not known.
+    /// Whether a compiler may run for a source without a command. If that is not known, asks the user and returns
+    /// false.
     pub(super) fn may_compile_unasked(&mut self, uri: &Url) -> bool {
         if self.client.knows_trust {
             return true;
@@ -63,7 +69,8 @@ impl Session {
         false
     }
 
-    /// Asks the user, unless that was done; compiles `uri` if the answer is yes. Returns false if the answer is no.
+    /// Asks the user, unless that was done. `uri` is compiled once the answer is yes. Returns false if the answer was
+    /// no.
     pub(super) fn ask_for_trust(&mut self, request: ConsentRequest, uri: &Url) -> bool {
         if self.trust.is(&request, TrustAnswer::No) {
             return false;
@@ -78,7 +85,7 @@ impl Session {
         true
     }
 
-    /// Handles the user's answer.
+    /// Takes the user's answer: compiles the sources that waited, or refuses their requests.
     pub(super) fn trust_answered(&mut self, request: ConsentRequest, is_allowed: bool) {
         self.trust.answers.insert(request.clone(), if is_allowed { TrustAnswer::Yes } else { TrustAnswer::No });
         for uri in self.trust.waiting.remove(&request).unwrap_or_default() {

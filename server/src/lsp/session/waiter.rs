@@ -10,33 +10,39 @@ use crate::lsp::analysis::{Outcome, Reading};
 use crate::lsp::from_proto::{self, PositionEncoding};
 use crate::lsp::snapshot::{Need, Snapshot};
 
-/// Time that a request waits for the text to be read, whatever its patience for numbers: without a reading there is no answer,
-/// and the client would repeat the request. Reading takes milliseconds unless the text is huge.
+/// Time that a request waits for the text to be read, whatever its patience for numbers. Without a reading there is
+/// no answer, and the client would repeat the request. Reading takes milliseconds unless the text is huge.
 pub(in crate::lsp) const PATIENCE_FOR_READING: Duration = Duration::from_secs(5);
 
-/// Time for numbers if the reading has used up the patience: most regions that an edit changes need less.
+/// Least time that a request waits for numbers after the reading, even if its patience has ended: most regions that
+/// an edit changes need less.
 const AFTER_READING: Duration = Duration::from_millis(30);
 
-/// Time that hints wait for a slow region while others have results.
+/// Time that hints wait for long simulations while other regions have results.
 const PATIENCE_FOR_LONG: Duration = Duration::from_millis(100);
 
+/// A request that waits.
 pub(super) struct Waiter {
     need: Need,
+    /// When the request came.
     asked: Instant,
+    /// When the patience for numbers ends.
     deadline: Instant,
     reply: Reply,
-    /// Regions that the request waits for, once the text was read.
+    /// Regions that the request waits for; `None` until the text is read.
     awaited: Option<AwaitedRegions>,
 }
 
 /// The regions that a request waits for, by number.
 struct AwaitedRegions {
+    /// Regions without a result. Known ones are only removed from the end.
     missing: Vec<usize>,
-    /// Regions that are not waited for longer than `PATIENCE_FOR_LONG`.
+    /// Regions with long simulations, which are not waited for longer than [`PATIENCE_FOR_LONG`].
     missing_long: Vec<usize>,
 }
 
 impl AwaitedRegions {
+    /// Returns the regions that a need names.
     fn of(need: Need, reading: &Reading, encoding: PositionEncoding) -> AwaitedRegions {
         let (Need::Numbers(range) | Need::Hints(range) | Need::Tokens(range)) = need else {
             return AwaitedRegions { missing: Vec::new(), missing_long: Vec::new() };
@@ -50,9 +56,10 @@ impl AwaitedRegions {
         AwaitedRegions { missing, missing_long }
     }
 
+    /// Removes regions from the end as long as they have results.
     fn forget_known(&mut self, results: &[Option<Outcome>]) {
         for missing in [&mut self.missing, &mut self.missing_long] {
-            // The others count again when the last one is known.
+            // Looking at the last one is enough: the request waits for all of them.
             while missing.last().is_some_and(|&number| results[number].is_some()) {
                 missing.pop();
             }
@@ -60,7 +67,7 @@ impl AwaitedRegions {
     }
 }
 
-/// Returns the numbers of the regions that reach into a range.
+/// Returns the positions of the regions that overlap a range.
 fn regions_in(reading: &Reading, range: Range, encoding: PositionEncoding) -> Vec<usize> {
     let bytes = from_proto::byte_range(&reading.source, range, encoding);
     let regions = reading.regions.iter().enumerate();
@@ -74,30 +81,32 @@ impl Waiter {
         Waiter { need, asked, deadline: asked + patience, reply, awaited: None }
     }
 
-    /// Starts over, since the text has changed.
+    /// Waits anew, since the text has changed and its regions with it.
     pub fn start_over(&mut self) {
         self.awaited = None;
     }
 
+    /// Whether the request is for semantic tokens, which do not wait for numbers.
     pub fn is_for_tokens(&self) -> bool {
         matches!(self.need, Need::Tokens(_))
     }
 
-    /// Returns whether the request was cancelled.
+    /// Whether the request was cancelled.
     pub fn is_gone(&self) -> bool {
         self.reply.is_closed()
     }
 
+    /// Answers the request.
     pub fn answer(self, answer: Result<Arc<Snapshot>, Refusal>) {
         let _ = self.reply.send(answer);
     }
 
-    /// Returns regions that it waits for.
+    /// Returns the positions of the regions that the request waits for.
     pub fn missing(&self) -> impl Iterator<Item = usize> {
         self.awaited.iter().flat_map(|awaited| awaited.missing.iter().chain(&awaited.missing_long)).copied()
     }
 
-    /// Returns when the waiter must act even if no result arrives.
+    /// Returns when the request has to be answered even if no result arrives.
     pub fn next_deadline(&self) -> Instant {
         match &self.awaited {
             Some(awaited) if awaited.missing.is_empty() => self.deadline.min(self.asked + PATIENCE_FOR_LONG),
@@ -106,7 +115,8 @@ impl Waiter {
         }
     }
 
-    /// Whether it is to be answered now, and if so, whether everything is known that it asked for.
+    /// Whether the request is to be answered now: `Some(true)` if all that it needs is known, `Some(false)` if it
+    /// cannot wait longer.
     pub fn is_due(
         &mut self,
         known: Option<(&Reading, &[Option<Outcome>])>,

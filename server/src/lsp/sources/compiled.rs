@@ -1,4 +1,4 @@
-//! A compiled source: the loops of its assembly, by their lines in the source.
+//! A compiled source: the loops of its assembly, with their lines in the source.
 
 use std::collections::HashMap;
 use std::num::NonZeroUsize;
@@ -25,17 +25,17 @@ use crate::lsp::client::ClientFeatures;
 use crate::lsp::document::Source;
 use crate::lsp::snapshot::Snapshot;
 
-/// A compilation with its text, flags and permissions.
+/// What is needed to compile a source: its file, flags, configuration, and what the user allows.
 #[derive(Clone, Debug)]
 pub struct CompileJob {
     pub uri: Url,
     pub path: PathBuf,
     pub language: Language,
-    /// Given to the compiler after all others.
+    /// Flags that follow all others.
     pub flags: Vec<String>,
-    /// Unusual words that the command may have; `None`: any.
+    /// Unusual commands that the user has allowed; `None`: all are allowed.
     pub allowed: Option<Vec<String>>,
-    /// The folder of the repository, whose programs are unusual ones.
+    /// Folder of the workspace or of the source. Programs inside of it count as unusual.
     pub folder: PathBuf,
     pub configuration: Configuration,
     pub environment: Environment,
@@ -43,73 +43,79 @@ pub struct CompileJob {
 }
 
 impl CompileJob {
-    /// Returns the folders that the user has opened, and that of the source.
+    /// Returns the folders of the workspace, and that of the source.
     fn opened_folders(&self) -> Vec<PathBuf> {
         let own = self.path.parent().map(Path::to_owned);
         self.environment.workspace.iter().chain([&self.folder]).cloned().chain(own).collect()
     }
 }
 
-/// Why there is nothing to show.
+/// Why a source has no new result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {
+    /// The run was cancelled.
     Cancelled,
-    /// The command has unusual words that the user has not allowed.
+    /// The command is unusual, and the user has not allowed it. Holds its unusual words.
     Unusual(String),
     /// The compiler's messages.
     Compiler(String),
-    /// Why none could be asked.
+    /// Why no compiler could be run, or why its output cannot be analysed.
     Other(String),
 }
 
-/// A region of the assembly, as the source has it.
+/// A loop of the assembly, with its place in the source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceLoop {
-    /// The number of the region.
+    /// Position of its region in the assembly's reading.
     pub region: usize,
-    /// Counted from 0.
+    /// Line in the source, counted from 0.
     pub line: usize,
     /// Demangled name of the function; empty if it is not known.
     pub function: String,
     /// Name in the assembly: `.L3`, or that of its marker.
     pub label: String,
-    /// Place of the code, `iter.rs:123`, if it was written in another file and inlined into this one.
+    /// Place where the loop was written, `iter.rs:123`, if it was inlined from another file.
     pub written_in: Option<String>,
-    /// Line of each instruction, counted from 1; that of the loop for code of another file.
+    /// Source line of each instruction, counted from 1. For code of another file it is the loop's line.
     pub lines: Vec<usize>,
-    /// Variables, by the numbers of the region's instructions.
+    /// Variables of the source, by the numbers of the region's instructions.
     pub variables: RegionVariables,
 }
 
-/// A function that has code.
+/// A function of the source that has code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceFunction {
     pub name: String,
     /// Line of the function's first code, counted from 0.
     pub line: usize,
-    /// Numbers of its loops in [`Compiled::loops`].
+    /// Positions of its loops in [`Compiled::loops`].
     pub loops: Vec<usize>,
 }
 
+/// The result of a successful compilation.
 #[derive(Clone, Debug)]
 pub struct Compiled {
     /// The text that was compiled.
     pub text: Arc<Source>,
-    /// The compiler's command, as one would type it, and where it was found: `compile_commands.json`.
+    /// The compiler's command, as one would type it.
     pub command: String,
+    /// Where the command was found: `compile_commands.json`.
     pub origin: String,
-    /// What in the command decides the code: `cc -O2 (default; flags after --)`.
+    /// The compiler and the flags that decide the code: `cc -O2 (default; flags after --)`.
     pub in_short: String,
     /// A remark on the command.
     pub remark: Option<String>,
+    /// Time that compiling and analysing took.
     pub elapsed: Duration,
-    /// The assembly that the compiler wrote, with its numbers.
+    /// The assembly with the results of its regions.
     pub snapshot: Snapshot,
     /// Loops, in the order of their lines.
     pub loops: Vec<SourceLoop>,
+    /// Functions of the source that have code.
     pub functions: Vec<SourceFunction>,
     /// Number of loops for which no line of this file is known.
     pub n_without_line: usize,
+    /// The assembly as it is shown to people.
     pub assembly: ShownListing,
 }
 
@@ -120,28 +126,32 @@ impl Compiled {
     }
 }
 
-/// Places of code in the source file.
+/// Finds where in the source the code of the assembly was written.
 struct Written<'a> {
     reading: &'a Reading,
     inlining: Inlining,
+    /// Recognises the source by the names that debug data have for it.
     own: OwnFile,
+    /// Folder in which the compiler ran; relative names in the assembly start there.
     folder: &'a Path,
 }
 
 impl<'a> Written<'a> {
-    /// Returns names are relative to the folder in which the compiler ran.
+    /// Prepares for finding lines of the file at `path`. `folder` is the one in which the compiler ran.
     fn new(reading: &'a Reading, folder: &'a Path, path: &Path) -> Written<'a> {
         let inlining = Inlining::of(&reading.source.text);
         Written { reading, inlining, own: OwnFile::new(path, folder), folder }
     }
 
-    /// Returns the line of this file that an instruction belongs to; for code of another file, the line that it was inlined to.
+    /// Returns the line of this source that the instruction at an offset belongs to. For code of another file, it is
+    /// the line into which that was inlined. Lines are counted from 1.
     fn line_at(&self, at: usize) -> Option<u32> {
         let frames = self.inlining.frames(&self.reading.outline, at);
         frames.iter().find_map(|frame| self.line_of(frame))
     }
 
-    /// Returns the line of a loop's head, if only lines of its body are known.
+    /// Returns the line of the source on which a loop begins; `of_all` are the lines of its instructions. `None` if
+    /// the loop cannot be found in the texts of the sources.
     fn head_of(&self, found: &TextLoop, of_all: &[SourceLine], loops: &mut WrittenLoops) -> Option<u32> {
         let path = |line: &SourceLine| self.folder.join(line.file.as_deref().unwrap_or_default());
         let text = |line: &SourceLine| path(line).to_string_lossy().into_owned();
@@ -155,12 +165,14 @@ impl<'a> Written<'a> {
         self.own.is_named(frames[number].0).then_some(head)
     }
 
+    /// Returns a line of debug data if it is one of this source.
     fn line_of(&self, found: &SourceLine) -> Option<u32> {
         (found.line > 0 && self.own.is_named(found.file.as_deref()?)).then_some(found.line)
     }
 }
 
-/// Compiles and analyses; takes as long as that takes. Into `read_files` go the files that the compiler has read.
+/// Compiles a source and analyses its assembly, on the calling thread. `read_files` becomes the list of files that
+/// the compiler has read.
 pub fn compile(
     job: CompileJob,
     read_files: &mut Vec<PathBuf>,
@@ -211,6 +223,7 @@ pub fn compile(
     })
 }
 
+/// Compiles a source. Returns how it was compiled, the assembly, a remark on the command, and the command in short.
 fn assembly_of(
     job: &CompileJob,
     read_files: &mut Vec<PathBuf>,
@@ -245,10 +258,10 @@ fn assembly_of(
     }
 }
 
-/// Reads the assembly with its loops as regions; without loops, with its functions.
+/// Reads the assembly with its loops as regions, or if it has none, with its functions. `None` if cancelled.
 fn read(job: &CompileJob, plan: &Plan, assembly: String, cancellation: &Cancellation) -> Option<Reading> {
     let source = Arc::new(Source::new(assembly));
-    // Names in the assembly start where the compiler ran; its own name is the source's.
+    // Relative names in the assembly start in the folder where the compiler ran.
     let name = job.path.to_string_lossy().into_owned();
     let environment = Arc::new(Environment { name, folder: Some(plan.folder.clone()), ..job.environment.clone() });
     let with = |regions, earlier: Option<&Reading>| {
@@ -261,7 +274,7 @@ fn read(job: &CompileJob, plan: &Plan, assembly: String, cancellation: &Cancella
     if reading.regions.is_empty() { with(AutomaticRegions::Functions, Some(&reading)) } else { Some(reading) }
 }
 
-/// Simulates all regions on all cores, on threads that no other work waits for.
+/// Simulates all regions on all cores. The threads are not those of the pool, so that nothing else waits.
 fn simulate_all(reading: &Reading, cancellation: &Cancellation) -> Vec<Option<Outcome>> {
     let next = AtomicUsize::new(0);
     let results = Mutex::new(vec![None; reading.regions.len()]);
@@ -283,7 +296,7 @@ fn simulate_all(reading: &Reading, cancellation: &Cancellation) -> Vec<Option<Ou
     results.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Returns the loops by line, and the number of those without one.
+/// Returns the loops with their lines in the source, ordered by line, and the number of those without a line.
 fn loops(written: &Written<'_>, functions: &[Function]) -> (Vec<SourceLoop>, usize) {
     let reading = written.reading;
     let known: Vec<TextLoop> = reading.subject.as_ref().map_or_else(Vec::new, |subject| loops_of(reading, subject));
@@ -325,12 +338,13 @@ fn loops(written: &Written<'_>, functions: &[Function]) -> (Vec<SourceLoop>, usi
     (found, n_without_line)
 }
 
-/// Returns where the instruction after the one at an offset begins.
+/// Returns the offset of the instruction after the one at an offset, or the end of the text.
 fn next_instruction(reading: &Reading, at: usize) -> usize {
     let all = &reading.outline.instructions;
     all.get(all.partition_point(|place| place.start <= at)).map_or(reading.source.text.len(), |next| next.start)
 }
 
+/// Returns the functions that have a line in the source, with their loops.
 fn functions_of(written: &Written<'_>, all: &[Function], loops: &[SourceLoop]) -> Vec<SourceFunction> {
     let reading = written.reading;
     let lines = &reading.outline.source_lines;
@@ -345,6 +359,7 @@ fn functions_of(written: &Written<'_>, all: &[Function], loops: &[SourceLoop]) -
     found.collect()
 }
 
+/// Returns the demangled name of a symbol, without parameters.
 fn name_of(symbol: &str) -> String {
     pattern::without_parameters(&pattern::shown(symbol)).to_owned()
 }

@@ -1,4 +1,4 @@
-//! Places a compiler's error messages in the source.
+//! Finds the places in a source that a compiler's messages are about.
 //!
 //! ```text
 //! dot.c:3:5: error: 'x' undeclared (first use in this function)
@@ -8,7 +8,7 @@
 
 use std::path::Path;
 
-/// A message about a line of the source, counted from 0 like the column.
+/// A message of a compiler about a place in the source. Line and column are counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Complaint {
     pub line: usize,
@@ -21,8 +21,9 @@ pub struct Complaint {
 /// line.
 pub fn complaints(said: &str, path: &Path) -> Vec<Complaint> {
     let mut found: Vec<Complaint> = Vec::new();
-    // The severity and text of the last message, for a place that follows on a line of its own.
+    // Rust: severity and text of the last message, whose place follows on a line of its own.
     let mut pending: Option<(bool, String)> = None;
+    // Fortran: a place, whose message follows after a copy of the line.
     let mut awaited: Option<(usize, usize)> = None;
     for line in said.lines() {
         if let (Some(place), Some(text)) = (awaited, headline(line)) {
@@ -34,7 +35,7 @@ pub fn complaints(said: &str, path: &Path) -> Vec<Complaint> {
         } else if let Some((place, rest)) = split_place(line, path) {
             match headline(rest.trim_start_matches(':').trim()) {
                 Some(text) => found.push(complaint(place, text)),
-                // Fortran's comes after a copy of the line.
+                // A place on a line of its own.
                 None if rest.trim_matches(':').trim().is_empty() => awaited = Some(place),
                 None => {}
             }
@@ -50,11 +51,13 @@ pub fn complaints(said: &str, path: &Path) -> Vec<Complaint> {
     found
 }
 
+/// Makes a complaint of its parts.
 fn complaint((line, column): (usize, usize), (is_error, text): (bool, String)) -> Complaint {
     Complaint { line, column, is_error, text }
 }
 
-/// Splits `path:3:5` from a message, if the path names the file: it is an end of the file's path.
+/// Splits a message that begins with a place, `path:3:5`, if the path names this file or ends as its path does.
+/// Returns line and column counted from 0, and the rest.
 fn split_place<'a>(line: &'a str, path: &Path) -> Option<((usize, usize), &'a str)> {
     let name = path.file_name()?.to_str()?;
     let end = line.match_indices(name).map(|(at, _)| at + name.len()).find(|end| line[*end..].starts_with(':'))?;
@@ -68,6 +71,7 @@ fn split_place<'a>(line: &'a str, path: &Path) -> Option<((usize, usize), &'a st
     Some(((row.saturating_sub(1), column.saturating_sub(1)), rest))
 }
 
+/// Splits a number from the beginning of a text.
 fn number(text: &str) -> Option<(usize, &str)> {
     let length = text.bytes().take_while(u8::is_ascii_digit).count();
     Some((text[..length].parse().ok()?, &text[length..]))
@@ -95,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn messages_stand_at_their_places() {
+    fn messages_are_placed_where_the_compiler_says() {
         let gcc = "dot.c: In function 'dot':\ndot.c:3:12: error: 'x' undeclared (first use in this function)\n    3 |\
                    return x;\ndot.c:1:2: warning: odd\nother.h:9:1: error: elsewhere\n";
         let undeclared = (2, 11, true, "'x' undeclared (first use in this function)".to_owned());
@@ -109,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_place_is_said_all_the_same() {
+    fn messages_without_a_place_are_kept() {
         assert_eq!(found("cc1: out of memory\n", "/w/dot.c"), [(0, 0, true, "cc1: out of memory".to_owned())]);
         assert_eq!(found("error: no `mca` in here\n", "/w/lib.rs").len(), 1);
     }

@@ -1,29 +1,32 @@
-//! Files that a compiler has read, the source included: if one changes on disk, the numbers are outdated. The files are polled,
-//! so it does not matter which program changes them.
+//! The files that a compiler has read, the source included. If one of them changes on disk, the results are outdated.
+//! The files are polled, so it does not matter which program changes them.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// State of a file that changes when it is written; `None` if it was written while the compiler ran.
+/// Time and size of a file, which change when the file is written; `None` if it was written while the compiler ran,
+/// or does not exist.
 type Stamp = Option<(SystemTime, u64)>;
 
+/// The files that the last compilation of a source depended on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FilesRead {
+    /// State of each file when the compiler read it.
     stamps: BTreeMap<PathBuf, Stamp>,
 }
 
 impl FilesRead {
-    /// Records that a compiler starts and will read the files as they are now.
+    /// Notes the present state of the files of the last run, before a compiler runs again.
     pub fn begin(&mut self) {
         for (path, stamp) in &mut self.stamps {
             *stamp = stamp_of(path).or(*stamp);
         }
     }
 
-    /// Records the files that a compiler has read since `began`. A failed compiler does not list all of them, so those of the
-    /// last run are kept: one of them may contain the error.
+    /// Notes the files that a compiler has read since `began`. A failed compiler does not list all of them, so those
+    /// of the last run are kept: one of them may have the error.
     pub fn end(&mut self, files: &[PathBuf], began: SystemTime, has_failed: bool) {
         let before = std::mem::take(&mut self.stamps);
         let now = SystemTime::now();
@@ -36,13 +39,14 @@ impl FilesRead {
         }
     }
 
-    /// Returns whether a file has changed. A missing file is taken as one that is being written.
+    /// Whether a file has changed. A missing file does not count, since it may just be being written.
     pub fn have_changed(&self) -> bool {
         let differs = |(path, stamp): (&PathBuf, &Stamp)| stamp_of(path).is_some_and(|now| Some(now) != *stamp);
         self.stamps.iter().any(differs)
     }
 }
 
+/// Returns the present state of a file; `None` if it does not exist.
 fn stamp_of(path: &Path) -> Stamp {
     let data = fs::metadata(path).ok()?;
     Some((data.modified().ok()?, data.len()))
@@ -55,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_change_is_seen_once() {
+    fn a_change_of_a_file_is_noticed_once() {
         let folder = std::env::temp_dir().join(format!("mca-files-read-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         let header = folder.join("dot.h");

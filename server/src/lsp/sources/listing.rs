@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use mca_outline::Outline;
 
-/// The lines that remain of a text.
+/// The lines of assembly that are shown to people.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ShownListing {
     pub text: String,
@@ -12,7 +12,8 @@ pub struct ShownListing {
     pub lines: Vec<u32>,
 }
 
-/// Leaves out what is not code. `line_at` says where the statement at an offset was written.
+/// Leaves out directives and labels that are for debuggers and unwinders. `line_at` takes the offset of an
+/// instruction and returns its source line.
 pub fn shown(text: &str, outline: &Outline, line_at: impl Fn(usize) -> u32) -> ShownListing {
     let lines = lines_of_code(text);
     let mut mentioned = HashSet::new();
@@ -37,7 +38,7 @@ pub fn shown(text: &str, outline: &Outline, line_at: impl Fn(usize) -> u32) -> S
     shown
 }
 
-/// Returns the lines outside of sections for debuggers, and where they begin.
+/// Returns the lines outside of sections for debuggers, each with its offset.
 fn lines_of_code(text: &str) -> Vec<(usize, &str)> {
     let (mut start, mut is_code) = (0, true);
     let mut lines = Vec::new();
@@ -61,7 +62,9 @@ fn section_of(statement: &str) -> Option<&str> {
     }
 }
 
+/// Whether a line is shown. Numbered labels are shown if they are mentioned.
 fn is_for_people(statement: &str, mentioned: &HashSet<&str>) -> bool {
+    /// Beginnings of directives that are left out.
     const LEFT_OUT: [&str; 7] = [".loc", ".file", ".cfi_", ".ident", ".addrsig", ".size", ".p2align"];
     let label = statement.strip_suffix(':').filter(|label| label.starts_with(".L") || label.starts_with("Ltmp"));
     match label {
@@ -75,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_for_debuggers_is_left_out() {
+    fn directives_for_debuggers_are_left_out() {
         let text = "\t.file\t\"a.c\"\n\t.text\n\t.globl\tf\nf:\n.LFB0:\n\t.loc 1 2 1\n\t.cfi_startproc\n\tnop\n.L2:\n\t.loc 1 \
                     4 2\n\tdec\t%eax\n\tjne\t.L2\n\t.size\tf, .-f\n\t.section\t.debug_line,\"\",@progbits\n.LASF1:\n";
         let outline = mca_outline::scan(text);

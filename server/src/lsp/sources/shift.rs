@@ -1,16 +1,20 @@
-//! Maps lines of an earlier text to a later one: the common beginning and end move with the text, and a line in between is
-//! found by its words.
+//! Finds the lines of an earlier text in a later one. The common beginning and the common end move with the text; a
+//! line in between is found by its words.
 
-/// A mapping of lines from one text to another.
+/// An earlier and a later text, with the lines that both have.
 pub struct Shift<'a> {
+    /// Lines of the earlier text.
     before: Vec<&'a str>,
+    /// Lines of the later text.
     after: Vec<&'a str>,
-    /// Lines that begin both, and lines that end both.
+    /// Number of lines that begin both texts.
     head: usize,
+    /// Number of lines that end both texts.
     tail: usize,
 }
 
 impl<'a> Shift<'a> {
+    /// Compares two texts.
     pub fn between(earlier: &'a str, now: &'a str) -> Shift<'a> {
         let (before, after): (Vec<&str>, Vec<&str>) = (earlier.lines().collect(), now.lines().collect());
         let head = before.iter().zip(&after).take_while(|(left, right)| left == right).count();
@@ -20,7 +24,7 @@ impl<'a> Shift<'a> {
         Shift { before, after, head, tail }
     }
 
-    /// Returns the number that a line of the earlier text has in the later one; `None` if it is gone.
+    /// Returns the line of the later text for a line of the earlier one, both counted from 0; `None` if it is gone.
     pub fn line_now(&self, line: usize) -> Option<usize> {
         let wanted = self.before.get(line)?.trim();
         if line < self.head {
@@ -39,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_move_with_what_is_around_them() {
+    fn lines_are_found_after_edits() {
         let text = "a\nb\nc\nd\ne\n";
         let now = |text: &str, after: &str| -> Vec<Option<usize>> {
             (0..5).map(|line| Shift::between(text, after).line_now(line)).collect()

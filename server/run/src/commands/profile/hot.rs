@@ -1,7 +1,7 @@
 //! The loops of an object that have samples in a profile.
 //!
-//! Samples decide which loops are shown, not the cycles of an iteration. If the processor recorded branches, the measured
-//! cycles of a round stand beside the model's.
+//! Samples decide which loops are shown, not the cycles of an iteration. If branches were recorded, the measured cycles
+//! of a round are shown with the predicted ones.
 
 use std::cell::RefCell;
 use std::ops::{Range, RangeInclusive};
@@ -22,91 +22,113 @@ use serde_json::{Value, json};
 
 use crate::commands::top_loops::DEFAULT_TOP;
 
-/// Loops with a smaller share of the samples are not shown unless they are asked for, and files are summed up.
+/// Least share of the samples that a loop needs to be shown unless `--top` is given, and that a file needs to be
+/// looked at.
 pub const LEAST_SHARE: f64 = 0.01;
 
-/// The share of a program's rounds, or of its samples, that may not fit its code before that is said.
+/// Share of a program's rounds, or of its samples, that may not fit its code without a warning.
 const MAX_SILENT_DROPS: f64 = 0.05;
 
-/// A recording that can be asked for the branches of a file.
+/// A recording from which the branches in one file can be read.
 pub struct Branches {
     pub recording: Rc<RefCell<Box<dyn Recording>>>,
     pub mappings: Rc<Mappings>,
+    /// The file, as the mappings identify it.
     pub image: ImageId,
 }
 
-/// Offsets of the samples of each event in a file.
+/// Where a file was hit by samples, for each recorded event. Each pair is an offset in the file and a count there;
+/// offsets ascend.
 pub struct Samples {
-    /// Offsets in the file with the samples there, in order: of the event by which loops are shown.
+    /// Samples of the event by which loops are chosen.
     pub hits: Vec<(u64, u64)>,
-    /// Samples of that event in the whole profile.
+    /// Number of samples of that event in the whole profile.
     pub n_samples: u64,
-    /// Samples at each offset, if the event is cycles.
+    /// Cycles at each offset, if that event is cycles.
     pub cycles: Option<Vec<(u64, u64)>>,
-    /// Other events, and how many were counted at each offset.
+    /// The other events, and how many of each happened at each offset.
     pub others: Vec<(EventName, Vec<(u64, u64)>)>,
 }
 
-/// Samples of an object, and what was found out about its loops.
+/// Samples in one object, and what was found out about its loops.
 pub struct Hot {
-    /// The object, until it is analysed.
+    /// Bytes of the object, until the analysis takes them.
     program: Option<Vec<u8>>,
+    /// Samples by offset in the file.
     samples: Counts,
     /// Samples of the whole profile.
     n_samples: u64,
+    /// Cycles by offset in the file, if the event is cycles.
     cycles: Option<Counts>,
+    /// Other events by offset in the file.
     others: Vec<(EventName, Counts)>,
+    /// Where to read the branches; `None` if none were recorded.
     branches: Option<Branches>,
-    /// Processor and options for the simulation of rounds.
+    /// Processor and options with which rounds are simulated; `None` until they are known.
     simulated_on: Option<(Cpu, Options)>,
-    /// Cycles of a mispredicted branch.
+    /// Cycles that a mispredicted branch may cost, from least to most.
     misprediction: RangeInclusive<f64>,
+    /// Number of rounds that the recorded branches show in the object.
     n_rounds: u64,
+    /// Number of rounds that do not fit the object's code.
     n_dropped: u64,
+    /// None of the loops that samples hit is in a function with a symbol.
     has_no_symbols: bool,
-    /// Samples at places where the object has no function.
+    /// Number of samples at places where the object has no function.
     n_outside_functions: u64,
-    /// Offsets in the file of the instructions of the program that was made of it.
+    /// Offset in the file of each instruction of the program that was read from it.
     places: Vec<usize>,
+    /// The loops that are shown, hottest first.
     shown: Vec<Hit>,
 }
 
 /// A loop that samples have hit.
 pub struct Hit {
+    /// Ranges of its code, as offsets in the file.
     pub pieces: Vec<Range<usize>>,
     pub n_samples: u64,
+    /// Measured cycles of its rounds; `None` if too few were recorded.
     pub rounds: Option<MeasuredLoop>,
+    /// Predicted cycles of the rounds; `None` if none was simulated.
     pub simulated: Option<Simulated>,
+    /// Difference of measured and predicted cycles, with its causes.
     pub gap: Option<Gap>,
-    /// Instructions a cycle, if both were counted.
+    /// Instructions per cycle, if both were counted.
     pub ipc: Option<f64>,
-    /// Other events, in words.
+    /// Rates of other events, as text.
     pub events: Vec<String>,
-    /// Its instructions.
+    /// The loop's instructions.
     pub code: Vec<CodeLine>,
-    /// Its region is the path that was taken most often.
+    /// Whether the loop's region was reduced to the path that was taken most often.
     pub is_retraced: bool,
 }
 
 /// An instruction of a loop.
 pub struct CodeLine {
+    /// Offset in the file.
     pub offset: usize,
+    /// The instruction as text; `(bad)` for bytes that are none.
     pub text: String,
     pub n_samples: u64,
 }
 
-/// Cycles of the rounds of a loop.
+/// Measured cycles of the rounds of a loop.
 pub struct MeasuredLoop {
     pub n_rounds: u64,
+    /// Mean cycles of a round.
     pub mean: f64,
-    /// Uncertainty of the mean: one standard deviation.
+    /// Standard error of the mean, in cycles.
     pub error: f64,
+    /// Cycles that half of the rounds do not exceed.
     pub median: u64,
+    /// Cycles that the fastest tenth of the rounds does not exceed.
     pub fast: u64,
+    /// Mispredicted branches per round.
     pub mispredicted: f64,
 }
 
 impl Hot {
+    /// Begins with an object's bytes and its samples; loops are chosen later.
     pub fn new(
         program: Vec<u8>,
         samples: &Samples,
@@ -142,7 +164,8 @@ impl Hot {
         self.program.take()
     }
 
-    /// Returns the loops to show, those with the most samples first.
+    /// Returns the loops to show, those with the most samples first, and keeps what is known of them. `top` is the
+    /// number that `--top` asks for; 0 means all.
     pub fn choose(&mut self, candidates: &Candidates<'_>, top: Option<u32>) -> Result<Vec<MachineLoop>, ProfileError> {
         let Candidates { file, loops, functions, .. } = *candidates;
         let in_functions = union(functions.iter().map(|function| function.range.clone()).collect());
@@ -161,7 +184,7 @@ impl Hot {
             0 => {}
             top => hit.truncate(top as usize),
         }
-        // Code without a symbol is found by frames, or is a whole section.
+        // Functions without a symbol are found by unwind data, or are a whole section, whose name begins with a dot.
         let is_named = |found: &MachineLoop| {
             functions.get(found.function).is_some_and(|function| !matches!(function.name.first(), None | Some(b'.')))
         };
@@ -201,13 +224,15 @@ impl Hot {
         Ok(hit.into_iter().map(|(_, found)| found.clone()).collect())
     }
 
+    /// Returns the instructions per cycle in pieces of the code; `None` if either event was not counted.
     fn ipc_of(&self, pieces: &[Range<usize>]) -> Option<f64> {
         let (_, instructions) = self.others.iter().find(|(event, _)| event.counts("instructions"))?;
         let cycles = self.cycles.as_ref()?.in_pieces(pieces);
         (cycles > 0).then(|| instructions.in_pieces(pieces) as f64 / cycles as f64)
     }
 
-    /// Formats rates of events: `l1_miss 0.12 a round`, or per cycle if no round was recorded.
+    /// Formats rates of the events other than cycles and instructions: `l1_miss: 0.12 per round`, per 1000 cycles if
+    /// no round was recorded, and otherwise the loop's share of the event.
     fn events_of(&self, pieces: &[Range<usize>], rounds: Option<&MeasuredLoop>) -> Vec<String> {
         let cycles = self.cycles.as_ref().map_or(0, |cycles| cycles.in_pieces(pieces));
         let others = self.others.iter().filter(|(event, _)| !event.counts("instructions") && !event.counts("cycles"));
@@ -226,6 +251,7 @@ impl Hot {
         words.collect()
     }
 
+    /// Disassembles a loop. Bytes that are no instruction become `(bad)`.
     fn code_of(&self, bytes: &[u8], found: &MachineLoop, function: &Function<'_>, decoder: &Decoder) -> Vec<CodeLine> {
         let mut lines = Vec::new();
         let parts = found.pieces.iter().flat_map(|piece| function.code_parts(piece.clone(), decoder));
@@ -246,12 +272,13 @@ impl Hot {
         lines
     }
 
-    /// Keeps where the instructions of the program stand in the file.
+    /// Keeps the offset in the file of each instruction of the program.
     pub fn stand_at(&mut self, places: &[usize]) {
         self.places = places.to_vec();
     }
 
-    /// Returns each region reduced to its most frequent path, if rounds were recorded that stay within it.
+    /// Reduces each region to the path through it that was taken most often, if rounds were recorded that stay within
+    /// it. `found` has the origins of the regions, whose numbers of paths become 1.
     pub fn retrace(&mut self, mut regions: Vec<Region>, found: &mut [RegionOrigin]) -> Vec<Region> {
         let places = &self.places;
         for (at, (region, hit)) in regions.iter_mut().zip(&mut self.shown).enumerate() {
@@ -291,7 +318,7 @@ impl Hot {
         dropped.into_iter().chain(outside).chain(stripped)
     }
 
-    /// Returns the loops that samples hit, from which the text around each loop's line is made.
+    /// Returns the loops to show.
     pub fn hits(&self) -> &[Hit] {
         &self.shown
     }
@@ -301,7 +328,7 @@ impl Hot {
         self.places.get(number).copied()
     }
 
-    /// Puts what was recorded of each loop beside what a document says of it. The loops have titles.
+    /// Adds to each region of a JSON document what was recorded of that loop. `titles` are the titles of the loops.
     pub fn add_to(&self, document: &mut Value, titles: &[String]) {
         let regions = document["regions"].as_array_mut().into_iter().flatten();
         for ((region, hit), title) in regions.zip(&self.shown).zip(titles) {
@@ -310,15 +337,17 @@ impl Hot {
         document["profile"] = json!({ "rounds": self.n_rounds, "droppedRounds": self.n_dropped });
     }
 
+    /// Returns the line above the loops of a program: `./hot: 4 loops with 91.3% of the samples, znver4`.
     pub fn heading(&self, name: &[u8], cpu: &str) -> String {
         let name = String::from_utf8_lossy(name);
-        // Loops may share code.
+        // Loops may share code, whose samples must not be counted twice.
         let pieces = union(self.shown.iter().flat_map(|hit| hit.pieces.clone()).collect());
         let n = self.samples.in_pieces(&pieces);
         let loops = count(self.shown.len(), "loop");
         format!("{name}: {loops} with {:.1}% of the samples, {cpu}\n\n", self.percent(n))
     }
 
+    /// Returns how many percent of the profile's samples a number of samples is.
     pub fn percent(&self, n: u64) -> f64 {
         100.0 * n as f64 / self.n_samples.max(1) as f64
     }
@@ -336,6 +365,7 @@ fn union(mut pieces: Vec<Range<usize>>) -> Vec<Range<usize>> {
 }
 
 impl MeasuredLoop {
+    /// Summarises the rounds of a loop; `None` if no cycles were recorded.
     fn of(one: &LoopRounds) -> Option<MeasuredLoop> {
         Some(MeasuredLoop {
             n_rounds: one.n_rounds,

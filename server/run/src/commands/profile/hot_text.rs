@@ -6,16 +6,18 @@ use serde_json::{Value, json};
 
 use super::hot::{CodeLine, Hit, Hot, MeasuredLoop};
 
-/// Paths of a loop that are shown, and the least share of the rounds that such a path has.
+/// Most paths of a loop that are shown.
 const SHOWN_PATHS: usize = 4;
+/// Least share of a loop's rounds that a path needs to be shown.
 const LEAST_PATH_SHARE: f64 = 0.01;
 
-/// What a profile adds to a loop's line.
+/// What a profile adds to a loop's line of the table.
 pub struct Shown {
-    /// Text in front of the line.
+    /// Text in front of the line: share of the samples, and measured cycles.
     pub head: String,
+    /// What replaces the model's numbers; `None` if only one path was taken.
     pub taken: Option<Taken>,
-    /// Below the line.
+    /// Lines below the loop's line.
     pub details: Vec<String>,
 }
 
@@ -30,8 +32,8 @@ pub struct Taken {
 }
 
 impl Hot {
-    /// Returns the text around the line of each loop. `blame_of` returns the blame of an instruction, given the loop and the
-    /// instruction's number; without it, no code is shown.
+    /// Returns what is added to the line of each loop. `blame_of` takes the loop's position and the offset of an
+    /// instruction in the file, and returns what the model says of that instruction; without it, no code is shown.
     pub fn shown<'h>(
         &'h self,
         blame_of: Option<&'h dyn Fn(usize, usize) -> Option<String>>,
@@ -44,10 +46,10 @@ impl Hot {
                 None if has_rounds => format!("{share}{:>8} measured  ", "-"),
                 None => share,
             };
-            let taken = hit.simulated.as_ref().filter(|it| it.n_paths > 1).map(|it| Taken {
-                cycles: it.cycles(),
-                cause: it.paths.first().map(|path| path.cause.clone()).filter(|_| !hit.is_retraced),
-                paths: format!("{} taken", count(it.n_paths, "path")),
+            let taken = hit.simulated.as_ref().filter(|simulated| simulated.n_paths > 1).map(|simulated| Taken {
+                cycles: simulated.cycles(),
+                cause: simulated.paths.first().map(|path| path.cause.clone()).filter(|_| !hit.is_retraced),
+                paths: format!("{} taken", count(simulated.n_paths, "path")),
             });
             let mut details = hit.details();
             details.extend(blame_of.into_iter().flat_map(|blame_of| hit.annotated(&|offset| blame_of(number, offset))));
@@ -70,6 +72,7 @@ impl MeasuredLoop {
         format!("{:.*}", digits_within(self.error), self.mean)
     }
 
+    /// Returns the cycles of the rounds as JSON.
     pub fn json(&self) -> Value {
         let MeasuredLoop { n_rounds, mean, error, median, fast, mispredicted } = self;
         json!({
@@ -119,6 +122,7 @@ impl Hit {
     /// Lists each instruction with its share of the loop's samples and its blame; `blame_of` takes the offset of an
     /// instruction.
     fn annotated(&self, blame_of: &dyn Fn(usize) -> Option<String>) -> Vec<String> {
+        /// Columns that instructions are aligned to at most.
         const WIDEST: usize = 60;
         let width = self.code.iter().map(|line| line.text.chars().count()).max().unwrap_or(0).min(WIDEST);
         let share = |n: u64| match n {
@@ -132,7 +136,8 @@ impl Hit {
         self.code.iter().map(line).collect()
     }
 
-    /// Returns the loop as JSON. `title` is its name and place as shown.
+    /// Returns the loop as JSON. `title` is its place and name as shown, `share` its part of all samples, from 0 to
+    /// 1.
     pub fn json(&self, title: &str, share: f64) -> Value {
         let path = |path: &PathCycles| {
             json!({
@@ -162,6 +167,7 @@ impl Hit {
         })
     }
 
+    /// Returns a line for each path that was taken often; nothing if only one path was taken.
     fn paths(&self) -> Vec<String> {
         let Some(Simulated { paths, n_paths, .. }) = self.simulated.as_ref().filter(|it| it.n_paths > 1) else {
             return Vec::new();
@@ -189,6 +195,7 @@ impl Hit {
     }
 }
 
+/// Returns a gap as JSON.
 fn gap_json(gap: &Gap) -> Value {
     json!({
         "cycles": gap.cycles,
@@ -203,7 +210,8 @@ fn gap_json(gap: &Gap) -> Value {
     })
 }
 
-/// Formats the causes of a gap: `gap +5.6: +4.3 mispredicted branches, +1.3 front end, memory that overlaps, or the model`.
+/// Formats a gap with its causes: `gap +5.6: +4.3 mispredicted branches, +1.3 front end, memory that overlaps, or the
+/// model`. `digits` are those after the point.
 fn explained(gap: &Gap, digits: usize) -> String {
     let least = 0.5 * 0.1_f64.powi(digits as i32);
     let parts = [
@@ -225,14 +233,15 @@ fn explained(gap: &Gap, digits: usize) -> String {
     }
 }
 
+/// Returns a line that says the model is too slow, if the measured cycles show that.
 fn blame_of_model(gap: &Gap) -> Option<String> {
     let wrong = gap.wrong_model.as_ref()?;
-    let who =
+    let by_instruction =
         wrong.instruction.as_ref().map(|(text, cycles)| format!(": {text}, {cycles:.0} cycles")).unwrap_or_default();
     Some(match wrong.is_certain {
-        true => format!("the model is too slow here{who}"),
+        true => format!("the model is too slow here{by_instruction}"),
         false => format!(
-            "the fastest tenth is faster than the model says: rounds that waited together, or the model is too slow{who}"
+            "the fastest tenth is faster than the model says: rounds that waited together, or the model is too slow{by_instruction}"
         ),
     })
 }

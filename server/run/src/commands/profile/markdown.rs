@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-/// Formats a document as `mca profile --format=markdown` prints it.
+/// Formats the JSON document of a profile as `mca profile --format=markdown` prints it.
 pub(super) fn table(document: &Value) -> String {
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let (samples, event) = (document["samples"].as_u64().unwrap_or(0), text(&document["event"]));
@@ -29,6 +29,7 @@ pub(super) fn table(document: &Value) -> String {
     out
 }
 
+/// Formats a number of cycles; `-` if there is none.
 fn cycles(number: Option<f64>, digits: usize) -> String {
     number.map_or_else(|| "-".to_owned(), |number| format!("{number:.digits$}"))
 }

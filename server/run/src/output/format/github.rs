@@ -8,6 +8,7 @@ use std::fmt::Write;
 
 use mca_config::findings::{FindingRule, Findings, Problem};
 
+/// Returns a workflow command for each problem.
 pub fn print(findings: &Findings) -> String {
     let mut text = String::new();
     for problem in findings.problems() {
@@ -16,6 +17,7 @@ pub fn print(findings: &Findings) -> String {
     text
 }
 
+/// Formats a problem as a workflow command.
 fn command(problem: &Problem) -> String {
     let title = match problem.rule {
         FindingRule::Budget | FindingRule::Unchecked => "mca budget",
@@ -31,27 +33,28 @@ fn command(problem: &Problem) -> String {
     format!("::error {}::{}", properties.join(","), data(&problem.message))
 }
 
-/// Escapes the characters that end a command or begin an escape.
+/// Escapes the characters of a message that would end the command or begin an escape.
 fn data(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
-/// Escapes, in addition, the characters that end a property.
+/// Escapes the characters of a property's value that would end the command or the property, or begin an escape.
 fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }
 
-/// Returns messages in which the runner finds no command. It reads standard error, too, where messages quote lines of inputs: it
-/// obeys a line that begins with `::`, whatever blanks stand before that, and what stands behind `##[` anywhere.
+/// Returns messages in which GitHub's runner finds no command. The runner also reads standard error, where messages
+/// quote lines of inputs: it obeys a line that begins with `::` after any blanks, and whatever follows `##[`
+/// anywhere.
 pub fn quoted(text: &[u8]) -> Vec<u8> {
     let mut quoted = Vec::with_capacity(text.len());
-    let mut begins = true;
+    let mut is_at_start = true;
     for (at, &byte) in text.iter().enumerate() {
-        if begins && text[at..].starts_with(b"::") {
+        if is_at_start && text[at..].starts_with(b"::") {
             quoted.extend_from_slice(b"| ");
         }
-        // Letters beyond ASCII may be blanks.
-        begins = matches!(byte, b'\n' | b'\r') || begins && !byte.is_ascii_graphic();
+        // Some letters beyond ASCII are blanks to the runner.
+        is_at_start = matches!(byte, b'\n' | b'\r') || is_at_start && !byte.is_ascii_graphic();
         quoted.push(byte);
         if byte == b'#' && quoted.ends_with(b"##") && text.get(at + 1) == Some(&b'[') {
             quoted.push(b' ');
@@ -65,7 +68,7 @@ mod tests {
     use super::quoted;
 
     #[test]
-    fn messages_are_no_commands() {
+    fn messages_contain_no_commands() {
         for (said, shown) in [
             ("a.s:1: error: x\n::error::y\n", "a.s:1: error: x\n| ::error::y\n"),
             ("::a\r \u{a0}::b", "| ::a\r \u{a0}| ::b"),

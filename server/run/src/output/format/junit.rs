@@ -4,19 +4,24 @@ use std::fmt::Write;
 
 use mca_config::findings::{Findings, Measured, Problem, UnmeasuredProblem, Verdict, percent};
 
-/// A test: its name and its failure.
+/// A test of JUnit: a check of a region, or an input that could not be analysed.
 struct Case {
+    /// Name of the region with the check, or `analysis` or `budget` for what could not be checked.
     name: String,
+    /// The failed check; `None` if it passed.
     failure: Option<Problem>,
+    /// Why nothing could be checked.
     error: Option<String>,
+    /// The region's numbers in one line.
     output: String,
 }
 
+/// Returns the document.
 pub fn print(findings: &Findings) -> String {
     let mut inputs: Vec<&str> = Vec::new();
     let of_measured = findings.measured.iter().map(|measured| &measured.input);
-    let of_trouble = findings.failures.iter().chain(&findings.unchecked).map(|trouble| &trouble.input);
-    for input in of_measured.chain(of_trouble) {
+    let of_problems = findings.failures.iter().chain(&findings.unchecked).map(|trouble| &trouble.input);
+    for input in of_measured.chain(of_problems) {
         if !inputs.contains(&input.as_str()) {
             inputs.push(input);
         }
@@ -34,6 +39,7 @@ pub fn print(findings: &Findings) -> String {
     text
 }
 
+/// Formats the numbers of tests, failures and errors as attributes.
 fn counts<'a>(cases: impl Iterator<Item = &'a Case>) -> String {
     let (mut tests, mut failures, mut errors) = (0, 0, 0);
     for case in cases {
@@ -44,6 +50,7 @@ fn counts<'a>(cases: impl Iterator<Item = &'a Case>) -> String {
     format!("tests=\"{tests}\" failures=\"{failures}\" errors=\"{errors}\"")
 }
 
+/// Returns the tests of an input.
 fn cases_of(findings: &Findings, input: &str) -> Vec<Case> {
     let mut cases = Vec::new();
     let is_here = |trouble: &&UnmeasuredProblem| trouble.input == input;
@@ -94,6 +101,7 @@ fn cases_of_region(measured: &Measured) -> Vec<Case> {
     cases
 }
 
+/// Adds a test to the document. `input` is the name of the file.
 fn print_case(text: &mut String, input: &str, case: &Case) {
     let _ = write!(text, "    <testcase classname=\"{}\" name=\"{}\">", escaped(input), escaped(&case.name));
     if let Some(problem) = &case.failure {

@@ -12,6 +12,7 @@ use std::fmt::Write;
 
 use mca_config::findings::{FindingRule, Findings, Measured, percent};
 
+/// Returns the table of regions, and below it the problems that are about no region.
 pub fn print(findings: &Findings) -> String {
     let problems = findings.problems();
     let has_baseline = findings.has_baseline();
@@ -23,11 +24,12 @@ pub fn print(findings: &Findings) -> String {
         n_failed => format!("**mca: {n_failed} of {n_checks} checks failed**\n"),
     };
     if !findings.measured.is_empty() {
-        let (more, line) = if has_baseline { (" Before | Change |", " ---: | ---: |") } else { ("", "") };
+        let (before_titles, before_rules) =
+            if has_baseline { (" Before | Change |", " ---: | ---: |") } else { ("", "") };
         let _ = write!(
             text,
-            "\n| | Region | Processor | Cycles |{more} IPC | RThroughput | Limits |\n\
-             | --- | --- | --- | ---: |{line} ---: | ---: | --- |\n"
+            "\n| | Region | Processor | Cycles |{before_titles} IPC | RThroughput | Limits |\n\
+             | --- | --- | --- | ---: |{before_rules} ---: | ---: | --- |\n"
         );
         findings.measured.iter().for_each(|measured| row(&mut text, measured, has_baseline));
     }
@@ -40,6 +42,7 @@ pub fn print(findings: &Findings) -> String {
     text
 }
 
+/// Adds the table's row of a region.
 fn row(text: &mut String, measured: &Measured, has_baseline: bool) {
     let is_checked = !measured.checks.is_empty() || measured.change.is_some();
     let sign = match measured.problems().next() {
@@ -83,7 +86,7 @@ fn row(text: &mut String, measured: &Measured, has_baseline: bool) {
     );
 }
 
-/// Returns names of regions are whatever people write.
+/// Escapes all characters that have a meaning in Markdown, since names of regions may have any.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {

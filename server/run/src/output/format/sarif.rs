@@ -4,16 +4,20 @@ use serde_json::{Value, json};
 
 use mca_config::findings::{FindingRule, Findings, Problem};
 
+/// Address of the schema that the document follows.
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
+/// A rule in the words of SARIF.
 struct Description {
     id: &'static str,
     name: &'static str,
+    /// What the rule reports, in a few words.
     short: &'static str,
+    /// What the rule reports, as a sentence.
     full: &'static str,
 }
 
-/// Rules, in the order of `index_of`.
+/// Rules, at the positions that `index_of` returns.
 const RULES: [Description; 3] = [
     Description {
         id: "budget",
@@ -35,6 +39,7 @@ const RULES: [Description; 3] = [
     },
 ];
 
+/// Returns the document.
 pub fn print(findings: &Findings) -> String {
     let problems = findings.problems();
     let results: Vec<Value> = problems.iter().filter_map(result).collect();
@@ -64,6 +69,7 @@ pub fn print(findings: &Findings) -> String {
     format!("{document:#}\n")
 }
 
+/// Returns the position of a rule in [`RULES`]; `None` for a failure, which is no result about a file.
 fn index_of(rule: FindingRule) -> Option<usize> {
     match rule {
         FindingRule::Budget => Some(0),
@@ -73,6 +79,7 @@ fn index_of(rule: FindingRule) -> Option<usize> {
     }
 }
 
+/// Returns a rule as JSON.
 fn rule(description: &Description) -> Value {
     json!({
         "id": description.id,
@@ -83,6 +90,7 @@ fn rule(description: &Description) -> Value {
     })
 }
 
+/// Returns a failed check as JSON; `None` for an input that could not be analysed.
 fn result(problem: &Problem) -> Option<Value> {
     let index = index_of(problem.rule)?;
     let rule = &RULES[index];
@@ -101,6 +109,7 @@ fn result(problem: &Problem) -> Option<Value> {
     Some(result)
 }
 
+/// Returns the failure of an input as JSON.
 fn notification(problem: &Problem) -> Value {
     json!({
         "level": "error",
@@ -109,16 +118,18 @@ fn notification(problem: &Problem) -> Value {
     })
 }
 
+/// Returns the place of a problem as JSON.
 fn location(problem: &Problem) -> Value {
     let mut artifact = json!({ "uri": uri_of(&problem.input) });
     if !is_absolute(&problem.input) {
         artifact["uriBaseId"] = json!("%SRCROOT%");
     }
-    // Code scanning wants a line, also of what has none.
+    // Code scanning requires a line, so problems without one get the first.
     let line = problem.line.unwrap_or(1);
     json!({ "physicalLocation": { "artifactLocation": artifact, "region": { "startLine": line } } })
 }
 
+/// Whether a path begins at the root.
 fn is_absolute(path: &str) -> bool {
     path.starts_with('/')
 }

@@ -5,6 +5,7 @@ use mca_config::findings::{Change, Check, Findings, Measured, UnmeasuredProblem,
 use mca_config::limits::{Numbers, parse_limits};
 use mca_core::target::Provenance;
 
+/// Returns a region that takes 4.11 cycles per iteration, checked against limits as `--budget` has them.
 fn measured(input: &str, name: &str, limits: &str) -> Measured {
     let numbers = Numbers {
         cycles: 4.11,
@@ -121,14 +122,17 @@ struct Element {
 }
 
 impl Element {
+    /// Returns the value of an attribute; empty if the element lacks it.
     fn get(&self, name: &str) -> &str {
         self.attributes.iter().find(|(known, _)| known == name).map_or("", |(_, value)| value)
     }
 
+    /// Returns the number in an attribute.
     fn count(&self, name: &str) -> u64 {
         self.get(name).parse().unwrap_or_else(|_| panic!("{name} of {self:?}"))
     }
 
+    /// Returns how many elements of a name the element has, at any depth.
     fn below(&self, name: &str) -> u64 {
         self.children.iter().map(|child| u64::from(child.name == name) + child.below(name)).sum()
     }
@@ -168,6 +172,7 @@ fn parse(text: &str) -> Element {
     open.pop().unwrap().children.pop().unwrap()
 }
 
+/// Fails if a text or a value has a character that must be escaped.
 fn check_text(text: &str) {
     assert!(!text.contains('<'));
     for (at, _) in text.match_indices('&') {
@@ -180,7 +185,7 @@ fn check_text(text: &str) {
 
 /// The document has the elements, attributes and counts that readers of JUnit's XML expect.
 #[test]
-fn junit_counts_what_it_holds() {
+fn junit_counts_its_tests_and_failures() {
     let root = parse(&print(Format::JUnit, &findings()));
     assert_eq!(root.name, "testsuites");
     assert_eq!((root.count("tests"), root.count("failures"), root.count("errors")), (6, 3, 2));
@@ -204,7 +209,7 @@ fn junit_counts_what_it_holds() {
 }
 
 #[test]
-fn markdown_is_a_table_whatever_names_hold() {
+fn markdown_is_a_table_whatever_the_names_are() {
     let text = print(Format::Markdown, &findings());
     assert!(text.starts_with("**mca: 5 of 6 checks failed**\n"), "{text}");
     let rows: Vec<&str> = text.lines().filter(|line| line.starts_with('|')).collect();

@@ -13,8 +13,10 @@ pub struct SentTokens {
     documents: Mutex<HashMap<Url, DocumentTokens>>,
 }
 
+/// The last tokens that were sent for one document.
 #[derive(Default)]
 struct DocumentTokens {
+    /// Number of times that tokens were sent, which names this state.
     number: u64,
     tokens: Arc<Vec<SemanticToken>>,
 }
@@ -24,7 +26,7 @@ impl SentTokens {
         self.documents.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the name of this state.
+    /// Keeps the tokens that are sent for a document, and returns the name of this state.
     pub fn remember(&self, uri: Url, tokens: Vec<SemanticToken>) -> String {
         let mut documents = self.lock();
         let sent = documents.entry(uri).or_default();
@@ -32,19 +34,20 @@ impl SentTokens {
         sent.number.to_string()
     }
 
-    /// Returns the tokens of this name, if they are the last ones.
+    /// Returns the tokens with a name; `None` if they are not the last ones.
     pub fn recall(&self, uri: &Url, name: &str) -> Option<Arc<Vec<SemanticToken>>> {
         let documents = self.lock();
         let sent = documents.get(uri).filter(|sent| sent.number.to_string() == name);
         sent.map(|sent| sent.tokens.clone())
     }
 
+    /// Drops the tokens of a document that was closed.
     pub fn forget(&self, uri: &Url) {
         self.lock().remove(uri);
     }
 }
 
-/// Returns all tokens, or the changes since those that the client has.
+/// Returns all tokens, or the edits that turn those that the client has into them.
 pub fn answer(before: Option<Arc<Vec<SemanticToken>>>, now: SemanticTokens) -> SemanticTokensFullDeltaResult {
     match before {
         Some(before) => SemanticTokensFullDeltaResult::TokensDelta(SemanticTokensDelta {
@@ -55,7 +58,8 @@ pub fn answer(before: Option<Arc<Vec<SemanticToken>>>, now: SemanticTokens) -> S
     }
 }
 
-/// Returns the edits from `before` to `now`: one replacement between the common beginning and the common end.
+/// Returns the edits that turn `before` into `now`: at most one, which replaces what lies between the common
+/// beginning and the common end.
 pub(super) fn edits(before: &[SemanticToken], now: &[SemanticToken]) -> Vec<SemanticTokensEdit> {
     let n_start = before.iter().zip(now).take_while(|(left, right)| left == right).count();
     let rest = (&before[n_start..], &now[n_start..]);
@@ -65,7 +69,7 @@ pub(super) fn edits(before: &[SemanticToken], now: &[SemanticToken]) -> Vec<Sema
         return Vec::new();
     }
     vec![SemanticTokensEdit {
-        // The protocol counts numbers, five a token.
+        // The protocol counts numbers, of which each token has five.
         start: 5 * n_start as u32,
         delete_count: 5 * removed as u32,
         data: Some(inserted.to_vec()),

@@ -19,6 +19,7 @@ fn reported_in(fixture: &Fixture, range: Range<usize>) -> Vec<String> {
     reported
 }
 
+/// Like [`reported_in`], for a whole text.
 fn reported(text: &str) -> String {
     let fixture = Fixture::new(text);
     let all = 0..fixture.snapshot.source().text.len();
@@ -26,7 +27,7 @@ fn reported(text: &str) -> String {
 }
 
 #[test]
-fn words_are_what_the_target_says() {
+fn words_get_the_kinds_that_the_target_gives_them() {
     let text = "# mca: -mcpu=znver3\n\t.globl f\nf: lock addl %eax, 8(%rdi,%rbx,4) # LLVM-MCA-END\n\tjne f\n\tcall g@PLT\n{evex} vaddps %xmm1, %xmm2, %xmm3\n";
     assert_eq!(
         reported(text),
@@ -48,13 +49,13 @@ fn words_are_what_the_target_says() {
 }
 
 #[test]
-fn strings_and_comments_are_nobodys() {
+fn words_in_strings_and_comments_have_no_tokens() {
     assert_eq!(reported("\t.ascii \"%eax, f\" # %eax\nf:\n"), "directive:.ascii label=:f");
     assert_eq!(reported("/* nop\n nop */ nop // nop\n"), "mnemonic:nop");
 }
 
 #[test]
-fn who_makes_the_limit_is_marked() {
+fn instructions_that_limit_a_region_are_marked() {
     let text = "# mca: -mcpu=haswell\n.L1:\n\tvfmadd231pd %ymm1, %ymm2, %ymm0\n\taddq $4, %rax\n\tjne .L1\n";
     let limiting: Vec<String> =
         reported(text).split(' ').filter(|word| word.contains('!')).map(str::to_owned).collect();
@@ -62,7 +63,7 @@ fn who_makes_the_limit_is_marked() {
 }
 
 #[test]
-fn places_count_as_the_client_counts() {
+fn columns_count_in_the_unit_of_the_client() {
     let text = "\t.ascii \"äö😀\"; nop\n";
     let utf_16 = Fixture::with(text, crate::lsp::client::ClientFeatures::default());
     let found = tokens(&utf_16.snapshot, 0..text.len());
@@ -72,7 +73,7 @@ fn places_count_as_the_client_counts() {
 
 /// Tokens of any lines of a text are those that they have in the whole.
 #[test]
-fn parts_agree_with_the_whole() {
+fn tokens_of_a_part_are_those_of_the_whole() {
     let text = "f:\n\tnop\n\t.p2align 4\n.L1: addl %eax, %ebx; addl %ebx, %ecx\n# LLVM-MCA-BEGIN x\n\tjne .L1\n# LLVM-MCA-END x\n";
     let fixture = Fixture::new(text);
     let lines: Vec<usize> = text.match_indices('\n').map(|(at, _)| at + 1).collect();
@@ -87,7 +88,7 @@ fn parts_agree_with_the_whole() {
 }
 
 #[test]
-fn edits_make_the_new_of_the_old() {
+fn edits_turn_old_tokens_into_new_ones() {
     let token = |number: u32| SemanticToken { delta_start: number, ..SemanticToken::default() };
     let list = |numbers: &[u32]| numbers.iter().copied().map(token).collect::<Vec<_>>();
     let cases: [(&[u32], &[u32]); 7] = [

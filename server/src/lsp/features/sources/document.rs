@@ -12,6 +12,7 @@ use crate::lsp::sources::compiled::{Compiled, SourceLoop};
 use crate::lsp::sources::shift::Shift;
 use crate::lsp::to_proto;
 
+/// Returns the compiled loops that still have a line in the source, with their lines in the present text.
 pub(super) fn compiled_loops(snapshot: &SourceSnapshot) -> Vec<CompiledLoop> {
     let Some(compiled) = snapshot.compiled.as_deref() else { return Vec::new() };
     let shift = Shift::between(&compiled.text.text, &snapshot.source.text);
@@ -21,6 +22,7 @@ pub(super) fn compiled_loops(snapshot: &SourceSnapshot) -> Vec<CompiledLoop> {
         .collect()
 }
 
+/// Returns one loop with its lines in the present text. `index` is its number among those that still have a line.
 fn compiled_loop(
     snapshot: &SourceSnapshot,
     compiled: &Compiled,
@@ -54,7 +56,8 @@ fn compiled_loop(
     }
 }
 
-/// Returns the snapshot of a source's assembly, with lines of the source.
+/// Returns a snapshot of a source's assembly whose loops have lines of the source. Fails if the source was never
+/// compiled.
 pub fn compiled_document(snapshot: &SourceSnapshot) -> Result<Snapshot> {
     let compiled = snapshot.compiled.as_deref().ok_or_else(Error::content_modified)?;
     let compiled_from = CompiledFrom { source: snapshot.source.clone(), loops: compiled_loops(snapshot) };

@@ -1,4 +1,4 @@
-//! Lenses above the functions of a source: the cycles of their loops, and links to more views.
+//! Lenses above the functions of a source: the cycles of their loops, and commands for more views.
 
 use serde_json::json;
 use tower_lsp::lsp_types::{CodeLens, Command, Position, Range as WireRange};
@@ -9,11 +9,13 @@ use crate::lsp::sources::compiled::{Compiled, SourceLoop};
 use crate::lsp::sources::shift::Shift;
 use mca_input::sources::heads;
 
-/// The command of clients that can analyse a file themselves, and ours for all others.
+/// The command that analyses a file, by the name that a client may announce.
 pub const CLIENT_COMMAND: &str = "mca.analyzeFile";
+/// The server's command that does the same, for all other clients.
 pub const SERVER_COMMAND: &str = "mca.server.analyzeFile";
 
-/// Links to views of a function's slowest loop: title, command of clients that have one, and command of the server.
+/// Lenses with views of a function's slowest loop: title, command of clients that have it, and command of the server
+/// if there is one.
 const LINKS: [(&str, &str, Option<&str>); 4] = [
     ("Why", "mca.showListing", None),
     ("Timeline", "mca.showTimeline", Some("mca.server.timeline")),
@@ -21,7 +23,8 @@ const LINKS: [(&str, &str, Option<&str>); 4] = [
     ("Assembly", "mca.showAssembly", None),
 ];
 
-/// Returns a *Cycles* lens above every function, with the cycles of its loops or a command that computes them.
+/// Returns a lens above each function with the cycles of its loops, or with a command that computes them. Lenses with
+/// views of the slowest loop follow. Nothing if the settings switch lenses off.
 pub fn lenses(snapshot: &SourceSnapshot) -> Vec<CodeLens> {
     if !snapshot.editor.code_lens {
         return Vec::new();
@@ -42,7 +45,7 @@ pub fn lenses(snapshot: &SourceSnapshot) -> Vec<CodeLens> {
     let heads = heads::functions(text, snapshot.language).into_iter().map(|(line, _)| line);
     // The code of a function begins on its first line or on that of its brace.
     let known = |line: usize| titles.iter().any(|(known, _)| (line..line + 2).contains(known));
-    // If this very text was compiled, it is known that these functions have no code: they are inlined, generic, or not used.
+    // If the present text was compiled, functions without code are inlined, generic, or not used.
     let is_known = snapshot.compiled.as_deref().is_some_and(|compiled| !snapshot.is_stale(compiled));
     let title = if is_known { "Cycles: no code of its own" } else { "Cycles" };
     let unknown: Vec<(usize, String)> =
@@ -79,6 +82,7 @@ fn links_to_slowest(
     LINKS.into_iter().filter_map(link).collect()
 }
 
+/// Returns a lens at a line with a title, whose command analyses the file.
 pub fn lens(snapshot: &SourceSnapshot, line: usize, title: String) -> CodeLens {
     let is_own = snapshot.client.commands.iter().any(|command| command == CLIENT_COMMAND);
     let command = if is_own { CLIENT_COMMAND } else { SERVER_COMMAND };
@@ -88,7 +92,7 @@ pub fn lens(snapshot: &SourceSnapshot, line: usize, title: String) -> CodeLens {
     CodeLens { range: WireRange::new(start, start), command: Some(command), data: None }
 }
 
-/// Formats `Cycles: 3.00, 1.00`.
+/// Formats the cycles of a function's loops: `Cycles: 3.00, 1.00`.
 fn cycles_of(compiled: &Compiled, loops: &[&SourceLoop]) -> String {
     let cycles = |found: &&SourceLoop| match compiled.region(found).1 {
         Some(Ok(result)) => format!("{:.2}", result.numbers.cycles_per_iteration),

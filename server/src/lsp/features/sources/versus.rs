@@ -7,7 +7,7 @@ use tower_lsp::lsp_types::Url;
 use crate::lsp::protocol::{SCHEMA_VERSION, Versus};
 use crate::lsp::sources::compiled::{Compiled, SourceLoop};
 
-/// Returns the versions of a source's loops side by side; the others are compared with the first.
+/// Returns a text that compares the loops of the versions with those of the first. Each version has a name.
 pub fn versus(uri: &Url, language: Language, versions: &[(String, &Compiled)]) -> Versus {
     let file = uri.path().rsplit('/').next().unwrap_or_default();
     let compared: Vec<ComparedVersion> =
@@ -20,6 +20,7 @@ pub fn versus(uri: &Url, language: Language, versions: &[(String, &Compiled)]) -
     Versus { schema_version: SCHEMA_VERSION, uri: uri.clone(), text: format!("{head}\n{}", comparison(&compared)) }
 }
 
+/// Returns the loops of one version by their names.
 fn version(file: &str, language: Language, name: String, compiled: &Compiled) -> ComparedVersion {
     let mut version = ComparedVersion { name, ..ComparedVersion::default() };
     let names = LoopNames::of(&compiled.text.text, language);
@@ -31,6 +32,7 @@ fn version(file: &str, language: Language, name: String, compiled: &Compiled) ->
     version
 }
 
+/// Returns the numbers of a loop for the comparison, or why there are none.
 fn compared(compiled: &Compiled, found: &SourceLoop, place: String) -> ComparedLoop {
     match compiled.region(found).1 {
         Some(Ok(result)) => {
