@@ -56,12 +56,12 @@ pub fn predict_on_threads(
             // The system may refuse threads. The caller's thread and the ones that it grants do all of the work.
             let more = (1..n_threads).map_while(|_| thread::Builder::new().spawn_scoped(scope, work).ok());
             let threads: Vec<_> = more.collect();
-            let own = work();
+            let own_result = work();
             let results = threads.into_iter().map(|thread| match thread.join() {
                 Ok(result) => result,
                 Err(panic) => std::panic::resume_unwind(panic),
             });
-            std::iter::once(own).chain(results).collect::<Result<Vec<_>, Cancelled>>()
+            std::iter::once(own_result).chain(results).collect::<Result<Vec<_>, Cancelled>>()
         })?
         .into_iter()
         .flatten()

@@ -70,8 +70,8 @@ impl Inlining {
     pub fn frames(&self, outline: &Outline, at: usize) -> Vec<SourceLine> {
         let mut frames: Vec<SourceLine> =
             outline.source_line_at(at).filter(|line| line.line > 0).cloned().into_iter().collect();
-        let behind = self.innermost.partition_point(|(start, _)| *start <= at);
-        let mut next = behind.checked_sub(1).and_then(|number| self.innermost[number].1);
+        let n_begun = self.innermost.partition_point(|(start, _)| *start <= at);
+        let mut next = n_begun.checked_sub(1).and_then(|number| self.innermost[number].1);
         while let Some(found) = next.map(|number| &self.all[number]) {
             let file = outline.file_of(&found.file.to_string());
             if found.line > 0 {

@@ -1,5 +1,5 @@
-//! Reads files that the user has not named himself: included files, models, configurations. Only regular files up to a
-//! limit are read, since a device may have no end, and a pipe may block.
+//! Reads files that other files name: included files, models, configurations. The user may not know of them, so only
+//! regular files up to a limit are read: a device may have no end, and a pipe may block.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read};

@@ -96,14 +96,15 @@ fn surrounding(region: &Region, loops: &[TextLoop]) -> Option<Trap> {
     let first = inside.next()?;
     let n_of = |members: &[Range<u32>]| members.iter().map(ExactSizeIterator::len).sum::<usize>();
     let n_in_loops = n_of(&first.members) + inside.map(|found| n_of(&found.members)).sum::<usize>();
-    let n_beside = n_of(region.members()).saturating_sub(n_in_loops);
-    let beside = match n_beside {
+    let n_others = n_of(region.members()).saturating_sub(n_in_loops);
+    let other_instructions = match n_others {
         0 => return None,
         1 => "another instruction".to_owned(),
         n => format!("{n} other instructions"),
     };
     let (loop_, region) = (shown_loop(first), shown_region(region));
-    let message = format!("{region} contains {loop_} and {beside}, all counted as running equally often; {HELP}");
+    let message =
+        format!("{region} contains {loop_} and {other_instructions}, all counted as running equally often; {HELP}");
     Some(Trap { place: marker, message })
 }
 

@@ -56,7 +56,7 @@ impl Variables {
         let mut units = dwarf.units();
         while let Ok(Some(header)) = units.next() {
             if let Ok(unit) = dwarf.unit(header) {
-                // What is read before a fault is as good as before.
+                // What was read before an error stays valid.
                 let _ = found.add_unit(dwarf, &unit);
             }
         }
@@ -66,7 +66,7 @@ impl Variables {
     /// Reads the variables of one unit.
     pub(crate) fn from_unit(dwarf: &Dwarf<Reader>, unit: &Unit<Reader>) -> Variables {
         let mut found = Variables::default();
-        // What is read before a fault is as good as before.
+        // What was read before an error stays valid.
         let _ = found.add_unit(dwarf, unit);
         found.sorted()
     }
@@ -108,8 +108,8 @@ impl Variables {
                     };
                     let name = names.entry(origin).or_insert_with(|| name_of(dwarf, unit, origin));
                     let Some(name) = name.clone() else { continue };
-                    let around = scopes.last().map(|(_, ranges)| ranges.as_slice()).unwrap_or_default();
-                    self.add_locations(dwarf, unit, &name, location, around)?;
+                    let scope_ranges = scopes.last().map(|(_, ranges)| ranges.as_slice()).unwrap_or_default();
+                    self.add_locations(dwarf, unit, &name, location, scope_ranges)?;
                 }
                 _ => {}
             }

@@ -44,7 +44,7 @@ struct Replaced {
     /// Path of the file, links followed.
     place: PathBuf,
     /// Path of the temporary file.
-    beside: PathBuf,
+    temporary: PathBuf,
     /// Metadata of the old file, if there is one.
     metadata: Option<Metadata>,
 }
@@ -76,14 +76,14 @@ impl NewFile {
             Err(error) => return Err(error),
         };
         remove_left_behind(&place);
-        let (beside, file) = create_beside(&place, metadata.is_some())?;
-        Ok(NewFile { replaced: Some(Box::new(Replaced { place, beside, metadata })), file })
+        let (temporary, file) = create_beside(&place, metadata.is_some())?;
+        Ok(NewFile { replaced: Some(Box::new(Replaced { place, temporary, metadata })), file })
     }
 
     /// Returns the path of the temporary file, so that another program can write the content; `None` if the file is
     /// written in place.
     pub fn temporary_path(&self) -> Option<&Path> {
-        self.replaced.as_deref().map(|replaced| replaced.beside.as_path())
+        self.replaced.as_deref().map(|replaced| replaced.temporary.as_path())
     }
 
     /// Writes all of the content and replaces the file.
@@ -99,13 +99,13 @@ impl NewFile {
 
     /// Replaces the file by what was written, which must be its complete content.
     pub fn finish(mut self) -> io::Result<()> {
-        let Some(Replaced { place, beside, metadata }) = self.replaced.as_deref() else { return Ok(()) };
+        let Some(Replaced { place, temporary, metadata }) = self.replaced.as_deref() else { return Ok(()) };
         if let Some(metadata) = metadata {
             keep_owner(&self.file, metadata);
             self.file.set_permissions(metadata.permissions())?;
         }
         self.file.sync_all()?;
-        fs::rename(beside, place)?;
+        fs::rename(temporary, place)?;
         // The content is on disk now. Syncing the folder also puts the name there; not every system can, so errors are
         // ignored.
         let folder = place.parent().and_then(|folder| File::open(folder).ok());
@@ -118,7 +118,7 @@ impl NewFile {
 impl Drop for NewFile {
     fn drop(&mut self) {
         if let Some(replaced) = &self.replaced {
-            let _ = fs::remove_file(&replaced.beside);
+            let _ = fs::remove_file(&replaced.temporary);
         }
     }
 }
@@ -197,11 +197,11 @@ fn create_beside(place: &Path, replaces: bool) -> io::Result<(PathBuf, File)> {
         return Err(io::Error::from(io::ErrorKind::NotFound));
     };
     for number in 0.. {
-        let mut beside = beside_start(name);
-        beside.push(format!("{}-{number}", std::process::id()));
-        let beside = place.with_file_name(beside);
-        match new_file(replaces).open(&beside) {
-            Ok(file) => return Ok((beside, file)),
+        let mut temporary = beside_start(name);
+        temporary.push(format!("{}-{number}", std::process::id()));
+        let temporary = place.with_file_name(temporary);
+        match new_file(replaces).open(&temporary) {
+            Ok(file) => return Ok((temporary, file)),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists && number < MAX_NAMES => {}
             Err(error) => return Err(error),
         }
@@ -315,8 +315,8 @@ mod tests {
         // A private file is not readable for others while it is written, either.
         fs::set_permissions(path("file"), Permissions::from_mode(0o600)).unwrap();
         let new = NewFile::create(&path("file")).unwrap();
-        let beside = fs::metadata(&new.replaced.as_ref().unwrap().beside).unwrap();
-        assert_eq!(beside.permissions().mode() & 0o777, 0o600);
+        let temporary = fs::metadata(&new.replaced.as_ref().unwrap().temporary).unwrap();
+        assert_eq!(temporary.permissions().mode() & 0o777, 0o600);
         drop(new);
         assert_eq!(names_in(&scratch.path), ["circle", "early", "file", "later", "link"]);
     }

@@ -159,7 +159,7 @@ struct Covers {
 impl Covers {
     /// Makes the index of pieces; their numbers are their positions.
     fn of(pieces: &[Piece]) -> Covers {
-        // What goes past the last address goes on at the first.
+        // A piece that goes past the last address continues at address 0.
         let stretches = |piece: &Piece| {
             const ALL: u128 = 1 << 64;
             let start = u128::from(piece.address);

@@ -316,7 +316,7 @@ impl<R: Read + Seek> Recording for PerfData<R> {
                         take(Record::Fork { parent, child });
                     }
                 }
-                // The event's id stands in front of the number.
+                // The id of the event comes before the number of lost records.
                 LOST => take(Record::Lost(Bytes(body.get(8..).unwrap_or_default()).u64().unwrap_or_default())),
                 LOST_SAMPLES => take(Record::Lost(Bytes(&body).u64().unwrap_or_default())),
                 AUXTRACE => {

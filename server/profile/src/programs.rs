@@ -99,11 +99,11 @@ fn read(path: &Path) -> Result<Vec<u8>, String> {
 
 /// Whether a file counts as the recorded one: the build ids are equal, or one of the two is not known.
 fn is_same_build(bytes: &[u8], recorded: &[u8]) -> bool {
-    let own = ObjectFile::open(bytes).ok().and_then(|file| file.build_id().map(<[u8]>::to_vec)).unwrap_or_default();
+    let own_id = ObjectFile::open(bytes).ok().and_then(|file| file.build_id().map(<[u8]>::to_vec)).unwrap_or_default();
     // Recorded ids may be padded with zeros.
     let is_padded =
         |long: &[u8], short: &[u8]| long.starts_with(short) && long[short.len()..].iter().all(|byte| *byte == 0);
-    own.is_empty() || recorded.is_empty() || is_padded(recorded, &own) || is_padded(&own, recorded)
+    own_id.is_empty() || recorded.is_empty() || is_padded(recorded, &own_id) || is_padded(&own_id, recorded)
 }
 
 /// Returns a recorded path as one of this system.

@@ -188,14 +188,14 @@ fn name_in_att(operands: &str) -> Option<Range<usize>> {
 /// `OFFSET FLAT:vtable for Foo+16`.
 fn name_in_intel(operands: &str) -> Option<Range<usize>> {
     let lower = operands.to_ascii_lowercase();
-    let behind = |mark: &str| lower.find(mark).map(|at| at + mark.len());
-    if let Some(start) = behind("offset flat:").or_else(|| behind("offset ")) {
+    let end_of = |mark: &str| lower.find(mark).map(|at| at + mark.len());
+    if let Some(start) = end_of("offset flat:").or_else(|| end_of("offset ")) {
         return Some(start..operands.len());
     }
-    if let Some(start) = behind("[rip + ") {
+    if let Some(start) = end_of("[rip + ") {
         return Some(start..start + operands[start..].rfind(']')?);
     }
-    let start = behind(" ptr ").or_else(|| behind(", "))?;
+    let start = end_of(" ptr ").or_else(|| end_of(", "))?;
     // The last bracket holds registers: `std::f[abi:cxx11][rip]`.
     Some(start..start + operands[start..].rfind('[').filter(|length| *length > 0)?)
 }

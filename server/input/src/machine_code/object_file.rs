@@ -446,8 +446,8 @@ fn close(functions: &mut [Function<'_>], code: &[Code<'_>]) {
             (next, before) = (before, function.range.start);
         }
         if function.range.is_empty() {
-            let behind = sections.partition_point(|range| range.start <= before);
-            let section = sections[..behind].last().filter(|range| range.contains(&before));
+            let n_begun = sections.partition_point(|range| range.start <= before);
+            let section = sections[..n_begun].last().filter(|range| range.contains(&before));
             function.range.end = next.min(section.map_or(before, |range| range.end));
         }
     }

@@ -120,9 +120,9 @@ pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Hos
         let mut origin =
             RegionOrigin::from_machine_loop(found, function, &lines).with_loop_head(&body_frames, &mut written);
         reader.push_loop(found, function, &found.name(function));
-        let own = &reader.offsets()[origins.len()..];
-        origin.variables = lines.variables(&ranges_of(own, origins.len(), &found.pieces));
-        origins.extend(origin.origins(own, &lines));
+        let own_offsets = &reader.offsets()[origins.len()..];
+        origin.variables = lines.variables(&ranges_of(own_offsets, origins.len(), &found.pieces));
+        origins.extend(origin.origins(own_offsets, &lines));
         region_origins.push(origin);
     }
     let offsets = reader.offsets().to_vec();
@@ -190,12 +190,12 @@ fn whole_functions(
         let name = String::from_utf8_lossy(function.name);
         let mut origin = RegionOrigin::named(&name, lines.frames(function.range.start));
         reader.read_function(function, Some(n_paths));
-        let own = &reader.offsets()[origins.len()..];
+        let own_offsets = &reader.offsets()[origins.len()..];
         // A function of which no instruction could be read is not a region.
-        if !own.is_empty() {
+        if !own_offsets.is_empty() {
             let whole = std::slice::from_ref(&function.range);
-            origin.variables = lines.variables(&ranges_of(own, origins.len(), whole));
-            origins.extend(origin.origins(own, lines));
+            origin.variables = lines.variables(&ranges_of(own_offsets, origins.len(), whole));
+            origins.extend(origin.origins(own_offsets, lines));
             region_origins.push(origin);
         }
     }
@@ -231,7 +231,7 @@ fn loops_of(
     let next = AtomicUsize::new(0);
     let work = || {
         let mut found = Vec::new();
-        let mut known = HashSet::new();
+        let mut seen_starts = HashSet::new();
         let mut scanner = LoopScanner::new(file.bytes(), decoder, relocations, ends);
         loop {
             let first = next.fetch_add(BATCH, Ordering::Relaxed);
@@ -241,7 +241,7 @@ fn loops_of(
             }
             for (number, function) in batch.iter().enumerate() {
                 let loops = scanner.scan(first + number, function);
-                found.extend(loops.into_iter().filter(|one| known.insert(start_of(one))));
+                found.extend(loops.into_iter().filter(|one| seen_starts.insert(start_of(one))));
             }
         }
     };
@@ -255,8 +255,8 @@ fn loops_of(
     };
     loops.sort_by_key(|found| (found.function, start_of(found)));
     // The functions that share a loop may have been scanned by different threads.
-    let mut known = HashSet::new();
-    loops.retain(|found| known.insert(start_of(found)));
+    let mut seen_starts = HashSet::new();
+    loops.retain(|found| seen_starts.insert(start_of(found)));
     loops
 }
 

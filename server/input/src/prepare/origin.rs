@@ -65,10 +65,10 @@ pub struct RegionOrigin {
 impl RegionOrigin {
     /// Makes the origin of a loop in machine code. `lines` are the debug data of the object.
     pub fn from_machine_loop(found: &MachineLoop, function: &Function<'_>, lines: &Lines) -> RegionOrigin {
-        let known = |offset: usize| with_lines(lines.frames(offset));
+        let frames_at = |offset: usize| with_lines(lines.frames(offset));
         // The branch back has the line of the loop's head. If it has none, the first piece that has a line is taken.
         let starts = found.pieces.iter().map(|piece| piece.start);
-        let frames = [found.latch].into_iter().chain(starts).map(known).find(|frames| !frames.is_empty());
+        let frames = [found.latch].into_iter().chain(starts).map(frames_at).find(|frames| !frames.is_empty());
         let name = found.name(function);
         let shown = if function.name.is_empty() { format!("{:#x}", function.address) } else { shown_name(function) };
         let n_paths = found.n_paths;

@@ -45,14 +45,14 @@ struct Part {
 
 impl Part {
     /// Makes a part of a loop.
-    fn from_loop(found: TextLoop, known: RegionOrigin) -> Part {
+    fn from_loop(found: TextLoop, origin: RegionOrigin) -> Part {
         Part {
             name: found.name,
             function: found.function,
             range: found.range,
             members: found.members,
             n_paths: Some(found.n_paths),
-            origin: known,
+            origin,
         }
     }
 
@@ -221,8 +221,8 @@ impl Picker<'_> {
     fn retain_own(&self, parts: &mut Vec<Part>) -> bool {
         let of_more = self.source.filter(|source| source.is_of_part && self.settings.function.is_empty());
         let Some(source) = of_more else { return false };
-        let own = OwnFile::new(source.path, source.folder);
-        parts.retain(|part| part.origin.is_of(|file| own.is_named(file)));
+        let own_file = OwnFile::new(source.path, source.folder);
+        parts.retain(|part| part.origin.is_of(|file| own_file.is_named(file)));
         true
     }
 
@@ -285,8 +285,8 @@ fn report_unwritten(source: &CompiledFrom<'_>, chooser: &Chooser<'_>, host: &dyn
     const MOST_SHOWN: usize = 4;
     let CompiledFrom { path, language, folder, .. } = *source;
     let Ok(text) = std::fs::read_to_string(path) else { return };
-    let own = OwnFile::new(path, folder);
-    let is_own = |file: &str| own.is_named(file);
+    let own_file = OwnFile::new(path, folder);
+    let is_own = |file: &str| own_file.is_named(file);
     let missing = sources::unwritten(&text, language, chooser.outline, &chooser.inlining, is_own);
     let mut shown: Vec<String> =
         missing.iter().take(MOST_SHOWN).map(|(name, line)| format!("{name} (line {line})")).collect();
@@ -338,9 +338,9 @@ impl Chooser<'_> {
             let lines = found.members.iter().cloned().flatten().map(|number| self.code.start_of(number));
             let lines = lines.filter_map(|at| self.outline.source_line_at(at));
             let body_frames: Vec<SourceFrame> = lines.map(|line| frame_of(line, &self.folder)).collect();
-            let known = RegionOrigin::from_text_loop(&found, self.frames(found.source_at))
+            let origin = RegionOrigin::from_text_loop(&found, self.frames(found.source_at))
                 .with_loop_head(&body_frames, &mut written);
-            Part::from_loop(found, known)
+            Part::from_loop(found, origin)
         };
         loops.map(part).collect()
     }

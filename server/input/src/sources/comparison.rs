@@ -37,8 +37,8 @@ pub struct ComparedVersion {
 impl ComparedVersion {
     /// Adds a loop. Of several with one name, the one with the most elements in an iteration stays.
     pub fn add(&mut self, name: String, found: ComparedLoop) {
-        let known = self.loops.get(&name);
-        if known.is_none_or(|known| known.n_elements < found.n_elements) {
+        let existing = self.loops.get(&name);
+        if existing.is_none_or(|existing| existing.n_elements < found.n_elements) {
             self.loops.insert(name, found);
         }
     }

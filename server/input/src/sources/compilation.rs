@@ -95,8 +95,8 @@ fn compile_once(plan: &Plan, is_cancelled: Option<&dyn Fn() -> bool>) -> Result<
         }
     };
     if !ended.status.success() {
-        let said = if ended.stderr.is_empty() { ended.stdout } else { ended.stderr };
-        return Err(CompileError::Failed(with_limit(said, allowance)));
+        let messages = if ended.stderr.is_empty() { ended.stdout } else { ended.stderr };
+        return Err(CompileError::Failed(with_limit(messages, allowance)));
     }
     match regular_file::read(&plan.output, COMPILED_BYTES) {
         Ok(text) => Ok(without_views(text)),
@@ -108,17 +108,17 @@ fn compile_once(plan: &Plan, is_cancelled: Option<&dyn Fn() -> bool>) -> Result<
 }
 
 /// Returns a compiler's messages, with a note about the limit of memory if they say that memory was exhausted.
-fn with_limit(mut said: Vec<u8>, allowance: Allowance) -> Vec<u8> {
+fn with_limit(mut messages: Vec<u8>, allowance: Allowance) -> Vec<u8> {
     const WORDS: [&str; 5] =
         ["out of memory", "memory exhausted", "Cannot allocate memory", "memory allocation of", "bad_alloc"];
-    let text = String::from_utf8_lossy(&said);
+    let text = String::from_utf8_lossy(&messages);
     if WORDS.iter().any(|word| text.contains(word)) {
         let end = if text.ends_with('\n') { "" } else { "\n" };
         let megabytes = allowance.memory_bytes >> 20;
         let note = format!("{end}note: a compiler that is run here may take {megabytes} MiB\n");
-        said.extend_from_slice(note.as_bytes());
+        messages.extend_from_slice(note.as_bytes());
     }
-    said
+    messages
 }
 
 /// Returns the temporary folder that holds the output; `None` if the output goes elsewhere.
@@ -147,8 +147,8 @@ pub(super) fn without_views(text: Vec<u8>) -> Vec<u8> {
 
 /// Returns the files that a compiler has read, without those of the system; empty if it wrote no list of them.
 fn files_read(plan: &Plan) -> Vec<PathBuf> {
-    let own = || PathBuf::from(format!("{}.d", plan.output.display()));
-    let list = plan.target.as_ref().map_or_else(own, |target| target.dependencies(&plan.output));
+    let own_list = || PathBuf::from(format!("{}.d", plan.output.display()));
+    let list = plan.target.as_ref().map_or_else(own_list, |target| target.dependencies(&plan.output));
     let text = fs::read_to_string(list).unwrap_or_default();
     let files = names_of_list(&text).into_iter().map(|name| plan.folder.join(name));
     files.filter(|file| !OF_SYSTEM.iter().any(|folder| file.starts_with(folder))).collect()

@@ -96,13 +96,17 @@ fn c_functions(text: &str) -> Vec<(usize, &str)> {
 fn declares_behind(lines: &[&str]) -> bool {
     // The most lines of a head and its declarations.
     const MOST_LINES: usize = 24;
-    let mut behind = lines.iter().take(MOST_LINES).map(|line| without_comment(line).trim_end());
+    let mut following = lines.iter().take(MOST_LINES).map(|line| without_comment(line).trim_end());
     // Goes to the line in which the list of parameters ends.
-    if !behind.by_ref().find(|line| line.ends_with([')', ';', '{', '}', '='])).is_some_and(|line| line.ends_with(')')) {
+    if !following
+        .by_ref()
+        .find(|line| line.ends_with([')', ';', '{', '}', '=']))
+        .is_some_and(|line| line.ends_with(')'))
+    {
         return false;
     }
     let mut declares = false;
-    for line in behind {
+    for line in following {
         match line {
             line if line.starts_with('{') => return declares,
             line if line.contains(['(', ')', '{', '}', '=']) => return false,

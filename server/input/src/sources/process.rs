@@ -106,10 +106,9 @@ pub fn run(
     Ok(Ended::Done(Output { status, stdout: text(stdout), stderr: text(stderr) }))
 }
 
-/// A shell process that ends a compiler and the processes that it started if this program ends before them, however
-/// that happens: the end of the program is the end of the shell's input. The shell leads the group of processes that
-/// the compiler joins before its first instruction, so the compiler is guarded from the beginning. `None` if there is
-/// no shell.
+/// A shell that ends a compiler and the processes that it started if this program ends first, however that happens:
+/// then the shell's input ends. The shell leads the group of processes that the compiler joins at its start, so nothing
+/// runs unguarded. `None` if no shell could be started.
 struct Guard(Option<Child>);
 
 impl Guard {

@@ -39,8 +39,8 @@ pub fn find(request: &Request<'_>) -> Option<Plan> {
         if ![&outputs, &notes].iter().all(|place| owner::may_say(place, &path)) {
             return None;
         }
-        let known = read(&notes)?;
-        let target = target_from(known.get(path.to_str()?)?)?;
+        let targets = read(&notes)?;
+        let target = target_from(targets.get(path.to_str()?)?)?;
         Some(cargo::plan_of(folder, &target_folder, target, request.flags))
     })
 }
@@ -72,10 +72,11 @@ pub fn keep(path: &Path, plan: &Plan) {
     if file.is_symlink() {
         return;
     }
-    let mut known = read(&file).unwrap_or_default();
+    let mut targets = read(&file).unwrap_or_default();
     let Target { package, kind, name, is_of_part } = target;
-    known.insert(path.to_owned(), json!({ "package": package, "kind": kind, "name": name, "is_of_part": is_of_part }));
-    let _ = whole_file::write(&file, Value::Object(known).to_string().as_bytes());
+    targets
+        .insert(path.to_owned(), json!({ "package": package, "kind": kind, "name": name, "is_of_part": is_of_part }));
+    let _ = whole_file::write(&file, Value::Object(targets).to_string().as_bytes());
 }
 
 /// Returns the folders into which Cargo may compile a source: the one in the environment, and `target` in each folder

@@ -121,7 +121,7 @@ const HANDED_ON: [&str; 18] = [
     "-MT",
 ];
 
-/// Values of `-x` for which a compiler of the C family compiles itself; files of other languages it passes to other
+/// Values of `-x` with which a compiler of the C family does all the work itself. For other languages, it runs other
 /// programs.
 const LANGUAGES: [&str; 13] = [
     "c",
@@ -146,7 +146,7 @@ pub fn unusual(plan: &Plan, opened: &[PathBuf]) -> Option<String> {
         return None;
     }
     let repository_folders = folders_of_repository(plan, opened);
-    let search_path = search_path::own();
+    let search_path = search_path::dependencies_flag();
     let is_found_beside = || is_found_beside(&plan.program, &plan.folder, &search_path, &repository_folders);
     if !is_usual_compiler(&plan.program, &search_path, &repository_folders) || is_found_beside() {
         return Some(asked_about(plan));
@@ -159,8 +159,8 @@ pub fn unusual(plan: &Plan, opened: &[PathBuf]) -> Option<String> {
     }
     // Only the exact word counts as added here. The repository can guess the name of the output, since that is made of
     // the number of this process.
-    let own = dependencies_word(&plan.output);
-    let is_ours = |word: &str| word == own;
+    let dependencies_flag = dependencies_word(&plan.output);
+    let is_ours = |word: &str| word == dependencies_flag;
     let words: Vec<&str> = plan.arguments.iter().map(String::as_str).collect();
     // Clang reads more flags from a file whose path is made of the target's name.
     let is_path = |word: &str| word.contains(['/', '\\']);
@@ -201,10 +201,10 @@ fn asked_about(plan: &Plan) -> String {
     if names_compiler(&plan.program) {
         return plan.program.clone();
     }
-    let own = dependencies_word(&plan.output);
+    let dependencies_flag = dependencies_word(&plan.output);
     let is_ours = |at: usize| {
         let word = &plan.arguments[at];
-        *word == own || plan.output == Path::new(word) || word == "-o" && is_output(plan, at + 1)
+        *word == dependencies_flag || plan.output == Path::new(word) || word == "-o" && is_output(plan, at + 1)
     };
     let others = (0..plan.arguments.len()).filter(|at| !is_ours(*at)).map(|at| plan.arguments[at].as_str());
     std::iter::once(plan.program.as_str()).chain(others).collect::<Vec<_>>().join(" ")
@@ -308,8 +308,8 @@ fn names_compiler(program: &str) -> bool {
 }
 
 /// Whether a program is a compiler that the user has installed: one named without a folder, one in a folder of the
-/// search path that nobody else can replace, or one of the administrator's. A compiler of the user's in another folder
-/// may have come with something that he unpacked, so it is not usual.
+/// search path that nobody else can replace, or one that belongs to the administrator. A user's compiler in another
+/// folder may have come with something that was unpacked, so it is not usual.
 fn is_usual_compiler(program: &str, search_path: &OsStr, repository_folders: &[PathBuf]) -> bool {
     let path = Path::new(program);
     if !names_compiler(program) {

@@ -68,10 +68,11 @@ fn is_level(word: &str) -> bool {
 
 /// Whether a flag of a compiler decides about the code.
 fn decides(word: &str) -> bool {
-    let known = ["-m", "-f", "-std", "-Copt-level", "-Ctarget", "--profile"];
-    let others = ["-femit", "-fno-emit", "-fmodule", "-fdiagnostics", "-MMD", "-fcolor", "-fno-lto"];
+    let decisive = ["-m", "-f", "-std", "-Copt-level", "-Ctarget", "--profile"];
+    let not_decisive = ["-femit", "-fno-emit", "-fmodule", "-fdiagnostics", "-MMD", "-fcolor", "-fno-lto"];
     is_level(word)
-        || known.iter().any(|start| word.starts_with(start)) && !others.iter().any(|start| word.starts_with(start))
+        || decisive.iter().any(|start| word.starts_with(start))
+            && !not_decisive.iter().any(|start| word.starts_with(start))
 }
 
 /// Returns the content of a file in a revision of git. The error is a message.

@@ -157,17 +157,17 @@ impl Macros {
         let mut out: Vec<Token> = Vec::new();
         let mut at = 0;
         while let Some(token) = body.get(at) {
-            let behind = next(at + 1);
+            let following = next(at + 1);
             at += 1;
             if token.is("#")
-                && let Some((place, number)) = behind.and_then(|place| Some((place, argument_of(&body[place])?)))
+                && let Some((place, number)) = following.and_then(|place| Some((place, argument_of(&body[place])?)))
             {
                 out.push(Token::new(PreprocessorKind::Text, &in_quotes(&arguments[number])));
                 at = place + 1;
                 continue;
             }
             if token.is("##")
-                && let Some(place) = behind.filter(|_| !out.is_empty())
+                && let Some(place) = following.filter(|_| !out.is_empty())
             {
                 let number = argument_of(&body[place]);
                 let right = number.map_or_else(|| vec![body[place].clone()], |number| or_nothing(&arguments[number]));
@@ -177,7 +177,7 @@ impl Macros {
                 continue;
             }
             match argument_of(token) {
-                Some(number) if behind.is_some_and(|place| body[place].is("##")) => {
+                Some(number) if following.is_some_and(|place| body[place].is("##")) => {
                     out.extend(or_nothing(&arguments[number]))
                 }
                 Some(number) => {

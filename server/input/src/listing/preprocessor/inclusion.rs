@@ -100,8 +100,8 @@ pub struct IncludedFile {
 }
 
 impl PreprocessorInputs<'_> {
-    /// Finds a file. `including_folder` is the folder of the including file, and `folder_number` is the position in the search path of the
-    /// folder in which that one was found.
+    /// Finds a file. `including_folder` is the folder of the including file, and `folder_number` the position in the
+    /// search path of the folder in which that file was found.
     pub fn find(&self, wanted: &Wanted, including_folder: &Path, folder_number: usize) -> Option<IncludedFile> {
         let name = Path::new(&wanted.name);
         let folders = std::iter::once(including_folder)

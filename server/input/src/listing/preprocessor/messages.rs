@@ -77,8 +77,8 @@ impl Omissions {
         };
         let mut messages: Vec<String> = Vec::new();
         for (file, lines) in &self.left_out {
-            let of = if file.is_empty() { String::new() } else { format!(" of {file}") };
-            messages.extend(lines.reported("the C preprocessor").into_iter().map(|text| text + &of));
+            let of_file = if file.is_empty() { String::new() } else { format!(" of {file}") };
+            messages.extend(lines.reported("the C preprocessor").into_iter().map(|text| text + &of_file));
         }
         for (why, names) in &self.missing {
             let why = match why {

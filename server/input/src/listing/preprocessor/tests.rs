@@ -34,7 +34,7 @@ fn macros_take_arguments() {
     // Without parentheses, or with another number of arguments, the macro is not expanded.
     assert_eq!(line_after(step, "STEP: STEP (1)"), "STEP: STEP (1)");
     assert_eq!(line_after("#define F() nop\n#define G(x) x", "F() F ( ) G()|"), "nop nop |");
-    // The blank in front of the bracket belongs to the definition.
+    // A blank before the bracket makes the bracket a part of the body.
     assert_eq!(line_after("#define F (x)", "F(1)"), "(x)(1)");
 }
 
@@ -84,7 +84,7 @@ fn arguments_are_quoted_and_pasted_as_they_are() {
     assert_eq!(line_after("#define N 3\n#define L_(n) .L ## n\n#define L(n) L_(n)", "L(N):"), ".L3:");
     assert_eq!(line_after("#define XMM(n) %xmm##n", "XMM(4)"), "%xmm4");
     assert_eq!(line_after("#define PASTE(a, b) a##b", "PASTE(,x) PASTE(y,) [PASTE(,)]"), "x y []");
-    // `#` in front of something else is an assembler's own.
+    // A `#` before anything but a parameter belongs to the assembler.
     assert_eq!(line_after("#define ADD(r, n) add r, r, #4*(n)", "ADD(x0, 2)"), "add x0, x0, #4*(2)");
 }
 

@@ -108,8 +108,8 @@ impl Lines {
     /// Returns the section that holds an offset of the file: its debug data, its offsets, and the address of its first
     /// byte.
     fn section_at(&self, offset: usize) -> Option<(&UnitLines, &Range<usize>, u64)> {
-        let behind = self.sections.partition_point(|section| section.range.start <= offset);
-        let section = self.sections[..behind].last()?;
+        let n_begun = self.sections.partition_point(|section| section.range.start <= offset);
+        let section = self.sections[..n_begun].last()?;
         section.range.contains(&offset).then(|| (&self.units[section.unit], &section.range, section.address))
     }
 }
