@@ -12,7 +12,7 @@ use crate::row::Row;
 /// Progress of the work for another thread, and the means to end it.
 #[derive(Clone, Debug, Default)]
 pub struct Watch {
-    /// Ends the work early when it is cancelled.
+    /// Ends the work early once it is cancelled.
     pub cancellation: Cancellation,
     /// Number of blocks that are done, shared by all clones of this watch.
     n_done: std::sync::Arc<AtomicUsize>,

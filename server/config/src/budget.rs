@@ -47,7 +47,7 @@ struct BudgetRule {
     origin: BudgetOrigin,
     selector: Selector,
     limit: Limit,
-    /// Whether it was checked for a region of the present input, or for one of the run if it is a rule of `--budget`.
+    /// Whether the limit was checked for a region of the present input, or for one of the run if it is from `--budget`.
     is_used: bool,
 }
 
@@ -90,7 +90,7 @@ pub struct Budget {
 #[derive(Clone, Copy, Debug)]
 pub struct Subject<'a> {
     pub name: &'a str,
-    /// Name of the function around it; empty if there is none or it is not known.
+    /// Name of the function around the region; empty if there is none or it is not known.
     pub function: &'a str,
     /// Position among the regions of the input that have instructions.
     pub position: usize,

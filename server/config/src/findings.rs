@@ -15,7 +15,7 @@ pub struct Measured {
     pub line: Option<u32>,
     /// Name of the region; empty if it has none.
     pub name: String,
-    /// Name of the function around it; empty if there is none.
+    /// Name of the function around the region; empty if there is none.
     pub function: String,
     /// Number of the region among the reported ones of its file, for those without a name.
     pub number: u32,

@@ -12,11 +12,11 @@ use super::table::{self, Declaration, Group, Kind, OptionId, dashed};
 /// What a program does after its arguments were parsed.
 #[derive(Debug)]
 pub enum Outcome {
-    /// It runs with these options.
+    /// The program runs with these options.
     Run(Box<Options>),
-    /// It prints something and ends: an option such as `--help` was reached. Later arguments were not read.
+    /// The program prints something and ends: an option such as `--help` was reached. Later arguments were not read.
     Act(Action),
-    /// It ends with an error, which the messages tell.
+    /// The program ends with an error, which the messages tell.
     Failed,
 }
 

@@ -28,13 +28,13 @@ pub struct Recognised {
     pub title: String,
 }
 
-/// What a processor in the options was chosen for. Only that decides what happens if it is none of the target that the
+/// For what a processor in the options was chosen. This matters only if the processor is none of the target that the
 /// text shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CpuChoice {
-    /// It was chosen for this text: then the text is not for the target that it seems to show.
+    /// The processor was chosen for this text: then the text is not for the target that it seems to show.
     ForThisText,
-    /// It was chosen for many texts: then it is dropped for this text.
+    /// The processor was chosen for many texts: then it is dropped for this text.
     General,
 }
 

@@ -54,9 +54,10 @@ struct Process {
     pieces: Vec<Piece>,
     /// An index over `pieces` that finds those that cover an address.
     covers: Covers,
-    /// The process from which it was forked, with the position of the fork's record; `None` if no fork was recorded.
+    /// The process from which this one was forked, with the position of the fork's record; `None` if no fork was
+    /// recorded.
     parent: Option<(u32, u64)>,
-    /// Position of the last record by which it became another program, which drops earlier mappings.
+    /// Position of the last record by which the process became another program, which drops earlier mappings.
     exec: Option<u64>,
 }
 

@@ -18,8 +18,8 @@ pub struct Opened {
     pub recording: Box<dyn Recording>,
     /// Events that were sampled; a single one without a name if the recording does not list them.
     pub events: Vec<EventName>,
-    /// Name of the processor on which it was recorded; `None` if the recording does not say it, or if it is none that
-    /// `mca` knows.
+    /// Name of the processor on which the recording was made; `None` if the recording does not say it, or if `mca` does
+    /// not know that processor.
     pub cpu: Option<&'static str>,
     /// Whether perf ended before it had finished the recording.
     pub is_unfinished: bool,

@@ -73,7 +73,7 @@ impl Functions {
 pub struct SectionCounter {
     /// Number of the present section, from 0.
     pub number: u32,
-    /// The last address in it.
+    /// The last address in the present section; `None` before the first one.
     last: Option<u64>,
 }
 

@@ -154,7 +154,7 @@ struct Piece {
     lengths: Vec<u64>,
     /// Distance of the target of a branch whose length depends on it; `None` for others.
     goal: Option<i64>,
-    /// Distance of the instruction after it, if an operand relative to that one gives it away.
+    /// Distance of the instruction after this one, if an operand relative to that address gives it away.
     end: Option<u64>,
     /// Whether it only fills space, as padding before a loop does.
     is_gap: bool,

@@ -77,7 +77,7 @@ pub struct Function<'a> {
     pub range: Range<usize>,
     /// Address of the first byte; in an object that is not linked, its distance from the start of the section.
     pub address: u64,
-    /// Whether the file says that it is a function; false for symbols that may be labels or data within code.
+    /// Whether the file says that this code is a function; false for symbols that may be labels or data within code.
     pub is_function: bool,
     /// Kinds of content by the offsets in the file at which they begin, sorted; empty if all code is of the usual
     /// instruction set.
@@ -220,7 +220,7 @@ impl<'a> ObjectFile<'a> {
         self.bytes
     }
 
-    /// Whether any object in it has not been linked yet.
+    /// Whether any object in the file has not been linked yet.
     pub fn is_relocatable(&self) -> bool {
         self.units.iter().any(|unit| unit.file.kind() == ObjectKind::Relocatable)
     }

@@ -13,9 +13,9 @@ use crate::inlining::Inlining;
 pub struct Scanned {
     /// The text, with replacement characters for invalid bytes.
     pub text: String,
-    /// Its labels, statements and places in sources.
+    /// Labels, statements and places in sources that the text has.
     pub outline: Outline,
-    /// Its inlined code and variables; empty unless the scan was for a table of loops.
+    /// Inlined code and variables of the text; empty unless the scan was for a table of loops.
     pub inlining: Inlining,
 }
 

@@ -104,7 +104,7 @@ impl RegionOrigin {
     }
 
     /// Returns the origin with the line of the loop's head in the source, where debug data have only lines of its body.
-    /// `of_all` are the places of its instructions.
+    /// `body_frames` are the places of its instructions.
     pub fn with_loop_head(mut self, body_frames: &[SourceFrame], written: &mut WrittenLoops) -> RegionOrigin {
         let frames: Vec<(&str, u32)> = self.frames.iter().map(|frame| (frame.file.as_str(), frame.line)).collect();
         let Some((file, _)) = frames.first() else { return self };

@@ -16,10 +16,11 @@ pub struct Input<'a> {
     pub shown: &'a [u8],
     /// The content of the input.
     pub bytes: &'a [u8],
-    /// Whether it came through a pipe, where positions in several texts compare differently.
+    /// Whether the input came from standard input. The reference places such texts elsewhere in memory, which decides
+    /// how positions in different texts compare.
     pub is_stream: bool,
     pub form: Form<'a>,
-    /// The processor that it is read for.
+    /// The processor that the input is read for.
     pub cpu: &'a Cpu,
 }
 

@@ -33,13 +33,13 @@ struct Part {
     name: String,
     /// Symbol of the function that the part is, or that it is in; empty for lines of the file.
     function: String,
-    /// Bytes of the text.
+    /// Bytes of the part in the text.
     range: Range<usize>,
-    /// Numbers of its instructions.
+    /// Numbers of the part's instructions.
     members: Vec<Range<u32>>,
-    /// Number of paths through it; `None` if it is no loop.
+    /// Number of paths through a loop; `None` for other parts.
     n_paths: Option<u32>,
-    /// Its name and place in the source.
+    /// Name of the part and its place in the source.
     origin: RegionOrigin,
 }
 
@@ -95,7 +95,7 @@ fn written_name(origin: &RegionOrigin, known: &mut HashMap<String, LoopNames>) -
     names.name(line as usize).map(|name| name.to_string())
 }
 
-/// Returns the program with the chosen regions. `ahead` is a scan of the text that was started before.
+/// Returns the program with the chosen regions. `background_scan` is a scan of the text that was started before.
 pub(super) fn choose(
     program: Program,
     form: Form<'_>,

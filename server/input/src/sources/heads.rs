@@ -1,5 +1,5 @@
 //! Guesses from the lines of a source where functions begin, so that an editor can show commands above them before
-//! anything is compiled. A wrong guess only means that a command is missing, or that one is shown too much.
+//! anything is compiled. A wrong guess only means that a command is missing, or that there is one too many.
 
 use super::Language;
 use super::head::is_of_name;

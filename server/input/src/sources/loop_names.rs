@@ -49,17 +49,17 @@ pub struct LoopNames {
 
 /// What is known about a line without reading others.
 struct LineFacts {
-    /// Whether it begins with something else than a blank.
+    /// Whether the line begins with something else than a blank.
     is_at_margin: bool,
-    /// Number of loops that begin in it, by their keywords.
+    /// Number of loops that begin in the line, by their keywords.
     n_loops: usize,
 }
 
 /// A function of a source.
 struct WrittenFunction {
-    /// Its name; for a method, with the name of the type before it.
+    /// Name of the function; for a method, with the name of the type before it.
     name: String,
-    /// Numbers of the tokens of its body, with the braces.
+    /// Numbers of the tokens of the function's body, with the braces.
     body: Range<usize>,
 }
 

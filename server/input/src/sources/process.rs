@@ -41,11 +41,11 @@ impl Drop for Counted {
 /// How a command ended.
 #[derive(Debug)]
 pub enum Ended {
-    /// It ended by itself; holds what it wrote.
+    /// The command ended by itself; holds what it wrote.
     Done(Output),
-    /// It was ended because the caller cancelled it.
+    /// The command was ended because the caller cancelled it.
     Cancelled,
-    /// It was ended because its time was over.
+    /// The command was ended because its time was over.
     TooSlow,
 }
 

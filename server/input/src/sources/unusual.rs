@@ -146,7 +146,7 @@ pub fn unusual(plan: &Plan, opened: &[PathBuf]) -> Option<String> {
         return None;
     }
     let repository_folders = folders_of_repository(plan, opened);
-    let search_path = search_path::dependencies_flag();
+    let search_path = search_path::own();
     let is_found_beside = || is_found_beside(&plan.program, &plan.folder, &search_path, &repository_folders);
     if !is_usual_compiler(&plan.program, &search_path, &repository_folders) || is_found_beside() {
         return Some(asked_about(plan));

@@ -7,7 +7,7 @@ use super::{Code, Names, ObjectError, Relocation, Unit};
 
 /// The symbol whose address a linker writes into a field.
 struct Meant<'a> {
-    /// Name of the symbol, or of the section that it stands for.
+    /// Name of the symbol, or of the section that the symbol stands for.
     name: &'a [u8],
     /// Address of the symbol, if it is in the same section as the field.
     address: Option<u64>,
