@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_processor_of_another_target_decides_only_if_meant_for_the_text() {
+    fn a_processor_of_another_target_wins_or_is_dropped() {
         assert_eq!(arguments_with("znver4", CpuChoice::ForThisText), None);
         assert_eq!(arguments_with("znver4", CpuChoice::General), arguments_with("native", CpuChoice::ForThisText));
     }

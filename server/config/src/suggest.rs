@@ -1,5 +1,5 @@
 //! Suggestions for unknown options. Of options that are equally near, the reference suggests the one that it tries
-//! first, so the order in which it tries them matters: [`order`] has it.
+//! first, so the order in which it tries them matters. The module `order` has that order.
 
 use mca_outline::is_near;
 

@@ -150,13 +150,13 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_beside_the_loop_is_reported() {
+    fn other_code_in_the_region_is_reported() {
         let text = reported(&format!("{BEGIN}\tnop\n\tnop\n{LOOP}{END}"));
         assert!(text.starts_with("the region x contains the loop .L3 of f and 2 other instructions, "), "{text}");
     }
 
     #[test]
-    fn what_is_a_loop_or_part_of_one_is_what_was_meant() {
+    fn markers_around_or_in_a_loop_are_no_trap() {
         assert_eq!(reported(&format!("{BEGIN}{LOOP}{END}")), "");
         assert_eq!(reported(&format!(".L3:\n{BEGIN}\taddq $1, %rax\n{END}\tjne .L3\n")), "");
         assert_eq!(reported(&format!("# LLVM-MCA-BEGIN\n\tnop\n# LLVM-MCA-END\n{LOOP}")), "", "no compiler wrote this");
