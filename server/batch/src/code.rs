@@ -6,14 +6,15 @@ use mca_input::machine_code::{MachineCodeError, bytes_of};
 
 /// Blocks that were decoded together.
 pub(crate) struct Decoded {
+    /// The instructions of all blocks, one block behind the other.
     pub(crate) program: Program,
-    /// Regions, one for each block.
+    /// Regions of `program`, one for each block, in the order of the blocks.
     pub(crate) regions: Vec<Region>,
-    /// For each block, whether all its bytes were understood.
+    /// For each block, whether all its bytes were decoded to instructions.
     pub(crate) is_whole: Vec<bool>,
 }
 
-/// Decodes blocks as regions of one program; `None` if this build has no decoder for the processor.
+/// Decodes blocks as regions of one program. `None` if this build has no decoder for the processor.
 pub(crate) fn decode(blocks: &[&[u8]], cpu: &Cpu) -> Option<Decoded> {
     let mut builder = CodeBuilder::new(cpu, "blocks")?;
     let (mut regions, mut is_whole) = (Vec::with_capacity(blocks.len()), Vec::with_capacity(blocks.len()));
@@ -28,7 +29,8 @@ pub(crate) fn decode(blocks: &[&[u8]], cpu: &Cpu) -> Option<Decoded> {
     Some(Decoded { program: builder.finish(), regions, is_whole })
 }
 
-/// Returns the bytes that hexadecimal digits stand for, whatever separates them.
+/// Returns the bytes that hexadecimal digits stand for; separators between the bytes are allowed. The error says what
+/// is no digit.
 pub(crate) fn bytes_of_digits(digits: &str) -> Result<Vec<u8>, MachineCodeError> {
     bytes_of(digits.as_bytes())
 }

@@ -49,8 +49,11 @@ pub struct Cancelled;
 /// Predicts blocks on one processor and keeps its memory from block to block: one for each thread.
 #[derive(Debug)]
 pub struct Predictor {
+    /// The analyser of the processor; it remembers the cycles of blocks that run alike.
     analyzer: Analyzer,
+    /// Options of reading blocks of text.
     reading: ReadOptions,
+    /// Asked before each block; once cancelled, predictions end with [`Cancelled`].
     cancellation: Cancellation,
 }
 
@@ -94,18 +97,19 @@ impl Predictor {
         let mut rows = Vec::with_capacity(blocks.len());
         let mut rest = blocks;
         while !rest.is_empty() {
-            let (chunk, behind) = rest.split_at(chunk_of(rest));
+            let (chunk, remaining) = rest.split_at(chunk_of(rest));
             self.predict_chunk(chunk, &mut rows)?;
-            rest = behind;
+            rest = remaining;
         }
         Ok(rows)
     }
 
+    /// Appends one row for each block to `rows`. Blocks of machine code are decoded together, those of text one by one.
     fn predict_chunk(&mut self, blocks: &[Block<'_>], rows: &mut Vec<Row>) -> Result<(), Cancelled> {
-        // `None` for texts, and for digits that are none.
+        // `None` for blocks of text, and for hexadecimal text with wrong digits.
         let codes: Vec<Option<Cow<'_, [u8]>>> = blocks.iter().map(code_of).collect();
-        let found: Vec<&[u8]> = codes.iter().flatten().map(|code| &**code).collect();
-        let decoded = if found.is_empty() { None } else { decode(&found, self.analyzer.cpu()) };
+        let machine_codes: Vec<&[u8]> = codes.iter().flatten().map(|code| &**code).collect();
+        let decoded = if machine_codes.is_empty() { None } else { decode(&machine_codes, self.analyzer.cpu()) };
         let mut regions = decoded.iter().flat_map(|decoded| decoded.regions.iter().zip(&decoded.is_whole));
         for (block, code) in blocks.iter().zip(&codes) {
             let row = match (block, code) {
@@ -121,6 +125,8 @@ impl Predictor {
         Ok(())
     }
 
+    /// Returns the row of the first region of a text that holds an instruction; without one, a row with
+    /// [`Status::Nothing`].
     fn row_of_text(&mut self, text: &str) -> Result<Row, Cancelled> {
         let program = Program::read(Source::from(text), self.analyzer.cpu(), &self.reading, &NoFiles);
         let regions = program.regions(&Regions::Marked);
@@ -130,6 +136,7 @@ impl Predictor {
         }
     }
 
+    /// Analyses one region. `was_read_whole` says whether the reader or the decoder understood all of its block.
     fn row(&mut self, program: &Program, region: &Region, was_read_whole: bool) -> Result<Row, Cancelled> {
         if self.cancellation.is_cancelled() {
             return Err(Cancelled);
@@ -143,7 +150,8 @@ impl Predictor {
     }
 }
 
-/// Returns how many of the first blocks are predicted together; at least one.
+/// Returns how many of the first blocks are predicted together: at most [`BLOCKS_A_PROGRAM`] with [`BYTES_A_PROGRAM`],
+/// at least one.
 fn chunk_of(blocks: &[Block<'_>]) -> usize {
     let mut n_bytes = 0usize;
     let fits = |block: &&Block<'_>| {
@@ -156,6 +164,7 @@ fn chunk_of(blocks: &[Block<'_>]) -> usize {
     blocks.iter().take(BLOCKS_A_PROGRAM).take_while(fits).count().max(1)
 }
 
+/// Returns the machine code of a block. `None` for text, and for hexadecimal text that is malformed.
 fn code_of<'a>(block: &Block<'a>) -> Option<Cow<'a, [u8]>> {
     match block {
         Block::Bytes(bytes) => Some(Cow::Borrowed(bytes)),

@@ -56,6 +56,7 @@ impl Row {
         LIMITS.get(usize::from(self.limit)).copied()
     }
 
+    /// Returns the row of an analysis. `was_read_whole` is false if some of the block could not be read.
     pub(crate) fn of(analysis: &Analysis, was_read_whole: bool) -> Row {
         let Some(summary) = analysis.summary() else { return Row::without_numbers(Status::Failed) };
         let of_an_iteration = |count: u64| (count / u64::from(summary.n_iterations.max(1))) as u32;

@@ -12,8 +12,9 @@ use crate::row::Row;
 /// Progress of the work for another thread, and the means to end it.
 #[derive(Clone, Debug, Default)]
 pub struct Watch {
-    /// Ends the work early when it is cancelled.
+    /// Ends the work early once it is cancelled.
     pub cancellation: Cancellation,
+    /// Number of blocks that are done, shared by all clones of this watch.
     n_done: std::sync::Arc<AtomicUsize>,
 }
 
@@ -24,8 +25,9 @@ impl Watch {
     }
 }
 
-/// Returns one row for each block, in the order of the blocks. Threads take the next blocks as they become free; the rows do
-/// not depend on the number of threads. With one, everything happens on the caller's.
+/// Returns one row for each block, in the order of the blocks. Threads take the next chunk of blocks as they become
+/// free; the rows do not depend on the number of threads. With `n_threads` of 1, all work happens on the caller's
+/// thread.
 pub fn predict_on_threads(
     cpu: &Cpu,
     question: &Question,
@@ -40,9 +42,9 @@ pub fn predict_on_threads(
         predictor.set_cancellation(&watch.cancellation);
         let mut done = Vec::new();
         loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            let Some(chunk) = chunks.get(number) else { return Ok(done) };
-            done.push((number, predictor.predict(chunk)?));
+            let chunk_number = next.fetch_add(1, Ordering::Relaxed);
+            let Some(chunk) = chunks.get(chunk_number) else { return Ok(done) };
+            done.push((chunk_number, predictor.predict(chunk)?));
             watch.n_done.fetch_add(chunk.len(), Ordering::Relaxed);
         }
     };
@@ -51,15 +53,15 @@ pub fn predict_on_threads(
         work()?
     } else {
         thread::scope(|scope| {
-            // The system may refuse threads. Those that it gives do all of the work, with the caller's.
+            // The system may refuse threads. The caller's thread and the ones that it grants do all of the work.
             let more = (1..n_threads).map_while(|_| thread::Builder::new().spawn_scoped(scope, work).ok());
             let threads: Vec<_> = more.collect();
-            let own = work();
+            let own_result = work();
             let results = threads.into_iter().map(|thread| match thread.join() {
                 Ok(result) => result,
                 Err(panic) => std::panic::resume_unwind(panic),
             });
-            std::iter::once(own).chain(results).collect::<Result<Vec<_>, Cancelled>>()
+            std::iter::once(own_result).chain(results).collect::<Result<Vec<_>, Cancelled>>()
         })?
         .into_iter()
         .flatten()

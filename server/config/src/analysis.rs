@@ -1,4 +1,5 @@
-//! Turns options as given into options of an analysis: zeros become defaults, `-all-views` and `-all-stats` override views.
+//! Turns options of the command line into options of `core`: a number of 0 becomes the default, and `-all-views` and
+//! `-all-stats` override the switches of single views.
 
 use std::num::NonZeroU32;
 
@@ -8,6 +9,7 @@ use mca_core::{Options as AnalysisOptions, ReadOptions};
 
 use super::options::{JsonChoice, Options, SkipChoice, Switch, TablesChoice};
 
+/// Returns the options of reading assembly.
 pub fn read_options(options: &Options) -> ReadOptions {
     let mut read = ReadOptions::default();
     read.syntax = Syntax(u8::from(options.input_is_intel));
@@ -18,7 +20,8 @@ pub fn read_options(options: &Options) -> ReadOptions {
     read
 }
 
-/// Returns the options of an analysis. `output_dialect` must have been checked.
+/// Returns the options of an analysis. `is_out_of_order` says whether the processor is; some views are only for such
+/// processors. The caller has checked that `output_syntax` is a syntax of the target.
 pub fn analysis_options(options: &Options, is_out_of_order: bool) -> AnalysisOptions {
     let mut analysis = AnalysisOptions::default();
     if let Some(iterations) = NonZeroU32::new(options.iterations) {
@@ -50,15 +53,18 @@ pub fn analysis_options(options: &Options, is_out_of_order: bool) -> AnalysisOpt
     analysis
 }
 
+/// Whether statements that cannot be read are left out, instead of ending the run.
 pub fn skips_parse_failures(options: &Options) -> bool {
     matches!(options.skip, SkipChoice::ParseFailure | SkipChoice::Any) || explains_regions(options)
 }
 
-/// Whether the run explains regions: the verdict lists what was not understood, so that is no reason to refuse.
+/// Whether verdicts are printed and no choice was made of what to skip. The verdict lists what was not understood, so
+/// statements without data or with errors are left out and not refused.
 fn explains_regions(options: &Options) -> bool {
     options.why && options.skip == SkipChoice::None
 }
 
+/// Returns the views of a report. With `--why` and without JSON, only the summary, which the verdict needs.
 fn views(options: &Options, is_out_of_order: bool) -> ViewSwitches {
     if options.why && options.json == JsonChoice::Off {
         return ViewSwitches { summary: true, ..ViewSwitches::none() };
@@ -66,21 +72,22 @@ fn views(options: &Options, is_out_of_order: bool) -> ViewSwitches {
     let all = options.all_views;
     // The four statistics follow `-all-views` or `-all-stats`, whichever comes later.
     let statistics = if options.all_statistics.position > all.position { options.all_statistics } else { all };
-    let when = |applies: bool, switch: Switch, master: Switch| {
-        if applies { switch.overridden_by(master).value } else { switch.value }
+    // `applies_master` is false where the master leaves the view alone: one that an in-order processor does not have.
+    let is_shown = |applies_master: bool, switch: Switch, master: Switch| {
+        if applies_master { switch.overridden_by(master).value } else { switch.value }
     };
-    let shows_timeline = when(true, options.timeline, all);
+    let shows_timeline = is_shown(true, options.timeline, all);
     ViewSwitches {
-        summary: when(true, options.summary, all),
-        bottleneck: when(is_out_of_order, options.bottleneck, all),
-        instruction_info: when(true, options.instruction_info, all),
+        summary: is_shown(true, options.summary, all),
+        bottleneck: is_shown(is_out_of_order, options.bottleneck, all),
+        instruction_info: is_shown(true, options.instruction_info, all),
         shows_encodings: options.shows_encoding,
         shows_barriers: options.shows_barriers,
-        dispatch_statistics: when(true, options.dispatch_statistics, statistics),
-        scheduler_statistics: when(true, options.scheduler_statistics, statistics),
-        retire_statistics: when(is_out_of_order, options.retire_statistics, statistics),
-        register_file_statistics: when(true, options.register_file_statistics, statistics),
-        resource_pressure: when(true, options.resource_pressure, all),
+        dispatch_statistics: is_shown(true, options.dispatch_statistics, statistics),
+        scheduler_statistics: is_shown(true, options.scheduler_statistics, statistics),
+        retire_statistics: is_shown(is_out_of_order, options.retire_statistics, statistics),
+        register_file_statistics: is_shown(true, options.register_file_statistics, statistics),
+        resource_pressure: is_shown(true, options.resource_pressure, all),
         timeline: shows_timeline.then(|| TimelineLimits {
             max_iterations: if options.timeline_iterations == 0 { 10 } else { options.timeline_iterations },
             max_cycles: (options.timeline_cycles != 0).then_some(options.timeline_cycles),
@@ -94,7 +101,7 @@ mod tests {
     use super::*;
     use crate::parse::{Outcome, parse};
 
-    /// Returns the views that an argument list switches on, by first letters in the order of a report.
+    /// Returns the views that an argument list switches on, as one letter for each, in the order of `flags`.
     fn shown(line: &str, is_out_of_order: bool) -> String {
         let arguments: Vec<Vec<u8>> = line.split_whitespace().map(|word| word.as_bytes().to_vec()).collect();
         let Outcome::Run(options) = parse(b"mca", &arguments).outcome else { panic!("{line}") };
@@ -114,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn masters_and_switches() {
+    fn the_later_of_a_switch_and_its_master_decides() {
         for (line, out_of_order, in_order) in [
             ("", "sip", "sip"),
             ("-all-views", "sbidctfpl", "sidcfpl"),

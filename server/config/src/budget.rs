@@ -1,5 +1,5 @@
-//! The limits of a run, from `--budget`, from `mca.toml` and from comments in the source: the regions that each is for, and
-//! whether it was checked for any.
+//! The limits of a run, from `--budget`, from `mca.toml` and from comments in the source. Says which limits are for a
+//! region, and which were for none.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
@@ -11,13 +11,14 @@ use super::findings::{Check, UnmeasuredProblem};
 use super::limits::{self, ALL_REGIONS, Limit, NamedLimit, Numbers};
 use mca_outline::{Outline, scan};
 
-/// Origin of a limit.
+/// Where a limit was written.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum BudgetOrigin {
+    /// The option `--budget`.
     Option,
-    /// A comment in an input, with its line from 1.
+    /// A comment in an input: the input's name and the line from 1.
     Comment(String, u32),
-    /// A file `mca.toml`, by its name in messages, with the line from 1.
+    /// A file `mca.toml`: its name in messages and the line from 1.
     File(String, u32),
 }
 
@@ -34,61 +35,69 @@ impl fmt::Display for BudgetOrigin {
 #[derive(Clone, Debug, PartialEq)]
 pub struct ConfiguredLimit {
     pub origin: BudgetOrigin,
-    /// Pattern of the regions or functions that the limit is for; `None`: the region at the comment.
+    /// Pattern of the names of regions or functions that the limit is for; `None` for a limit in a comment, which is
+    /// for the region at the comment.
     pub pattern: Option<String>,
     pub limit: Limit,
 }
 
+/// A limit with the regions that it is for.
 #[derive(Clone, Debug)]
 struct BudgetRule {
     origin: BudgetOrigin,
     selector: Selector,
     limit: Limit,
+    /// Whether the limit was checked for a region of the present input, or for one of the run if it is from `--budget`.
     is_used: bool,
 }
 
+/// The regions that a rule is for.
 #[derive(Clone, Debug)]
 enum Selector {
+    /// All regions whose name, or whose function's name, fits this pattern.
     Pattern(String),
-    /// The region of a comment: the comment's line, and the region's position once regions are known.
-    Region {
-        line: u32,
-        position: Option<usize>,
-    },
+    /// The region at a comment: the comment's line from 1, and the region's position among those of the input. The
+    /// position is `None` if no region stands at or after the comment.
+    Region { line: u32, position: Option<usize> },
 }
 
-/// Numbers of rules by what they say of names.
+/// Positions in [`Budget::configured`] of the rules that are for regions of a name.
 #[derive(Clone, Debug, Default)]
 struct Names {
+    /// Rules for one name, by this name.
     plain: HashMap<String, Vec<usize>>,
-    /// Rules whose pattern fits several names.
+    /// Rules whose pattern has wildcards.
     patterns: Vec<usize>,
 }
 
+/// All limits of a run.
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
+    /// Rules of `--budget`, which are for all inputs.
     options: Vec<BudgetRule>,
-    /// Rules that come with the present input.
+    /// Rules of the present input, from `mca.toml` and from comments in it.
     configured: Vec<BudgetRule>,
-    /// Rules of the input for one region, by its position; `of_names` has those for every region of a name.
+    /// Positions in `configured` of the rules for one region, by the region's position.
     of_region: BTreeMap<usize, Vec<usize>>,
+    /// Rules in `configured` for every region of a name.
     of_names: Names,
-    /// Names in `mca.toml`, which is for many files, and whether any region of the run had them.
+    /// Rules in `mca.toml` of the inputs so far, by origin and pattern, with whether a region of any of these inputs
+    /// fitted.
     of_files: BTreeMap<(BudgetOrigin, String), bool>,
 }
 
-/// A region as limits see it.
+/// A region that is checked against limits.
 #[derive(Clone, Copy, Debug)]
 pub struct Subject<'a> {
     pub name: &'a str,
-    /// Function around it; empty if there is none or it is not known.
+    /// Name of the function around the region; empty if there is none or it is not known.
     pub function: &'a str,
     /// Position among the regions of the input that have instructions.
     pub position: usize,
 }
 
 impl Budget {
-    /// Returns the limits of `--budget`. The error is a message.
+    /// Returns the limits in the value of `--budget`. The error is a message.
     pub fn from_option(text: &str) -> Result<Budget, String> {
         let limits = limits::parse_budget(text)?;
         let rule = |NamedLimit { pattern, limit }| BudgetRule {
@@ -104,17 +113,19 @@ impl Budget {
         self.options.is_empty() && self.configured.is_empty()
     }
 
+    /// Whether `--budget` has a limit.
     pub fn has_options(&self) -> bool {
         !self.options.is_empty()
     }
 
-    /// Begins an input. Its comments are for the regions at or after them.
+    /// Begins an input with its limits. `regions` are those that have instructions, in the order of their positions.
     pub fn begin(&mut self, limits: &[ConfiguredLimit], program: &Program, regions: &[&Region]) {
         let has_comments = limits.iter().any(|limit| limit.pattern.is_none());
         let places = Places::of(&if has_comments { lines_of(program, regions) } else { Vec::new() });
         self.begin_with(limits, &places);
     }
 
+    /// Begins an input, as [`Budget::begin`] does, with the lines of its regions already collected.
     fn begin_with(&mut self, limits: &[ConfiguredLimit], places: &Places) {
         self.configured = limits
             .iter()
@@ -147,18 +158,19 @@ impl Budget {
         }
     }
 
-    /// Checks a region against the limits that are for it.
+    /// Checks a region against all limits that are for it: those of `--budget` first, then the others in the order of
+    /// the input's list.
     pub fn check(&mut self, subject: Subject<'_>, numbers: &Numbers) -> Vec<Check> {
-        let names = names_of(subject);
+        let names = names_for_limits(subject);
         let applies = |rule: &BudgetRule| match &rule.selector {
             Selector::Pattern(pattern) => applies_to(pattern, &names),
             Selector::Region { position, .. } => *position == Some(subject.position),
         };
-        // The limits in the order in which they were written.
-        let own = self.of_region.get(&subject.position).into_iter().flatten();
+        // Sorted afterwards, so that limits keep the order in which they were written.
+        let of_this_region = self.of_region.get(&subject.position).into_iter().flatten();
         let plain = names.iter().filter_map(|name| self.of_names.plain.get(name)).flatten();
         let patterns = self.of_names.patterns.iter().filter(|number| applies(&self.configured[**number]));
-        let mut rules: Vec<usize> = own.chain(plain).chain(patterns).copied().collect();
+        let mut rules: Vec<usize> = of_this_region.chain(plain).chain(patterns).copied().collect();
         rules.sort_unstable();
         rules.dedup();
         let mut checks = Vec::new();
@@ -174,7 +186,7 @@ impl Budget {
         checks
     }
 
-    /// Ends an input. Returns the limits of its comments that were for no region.
+    /// Ends an input, whose name for messages is `input`. Returns the limits in its comments that were for no region.
     pub fn end(&mut self, input: &str) -> Vec<UnmeasuredProblem> {
         let mut unchecked = Vec::new();
         for rule in std::mem::take(&mut self.configured) {
@@ -190,20 +202,21 @@ impl Budget {
         unchecked
     }
 
-    /// Returns the limits of the option that no region of the run had to meet: a budget that checks nothing must not pass.
+    /// Returns the limits of `--budget` that were for no region of the run: a budget that checks nothing must not pass.
     pub fn unchecked(&self) -> Vec<UnmeasuredProblem> {
         let unused = self.options.iter().filter(|rule| !rule.is_used);
-        let troubles = unused.filter_map(|rule| match &rule.selector {
+        let problems = unused.filter_map(|rule| match &rule.selector {
             Selector::Pattern(pattern) => {
                 let message = format!("budget: no region is named '{pattern}' (limit {})", rule.limit);
                 Some(UnmeasuredProblem { input: String::new(), line: None, message })
             }
             Selector::Region { .. } => None,
         });
-        troubles.collect()
+        problems.collect()
     }
 
-    /// Returns names in `mca.toml` that no region of the run had. The run may have been about other files.
+    /// Returns a warning for each pattern in `mca.toml` that fitted no region of the run. It is no error, since the run
+    /// may have been about other files.
     pub fn unmatched_names(&self) -> impl Iterator<Item = String> + '_ {
         let unmatched_names =
             self.of_files.iter().filter(|((_, pattern), is_used)| !**is_used && pattern != ALL_REGIONS);
@@ -212,9 +225,9 @@ impl Budget {
     }
 }
 
-/// Returns the names by which limits may mean a region, each once: its own, that of the function with which its name begins, and
-/// that of the function around it.
-fn names_of(subject: Subject<'_>) -> Vec<String> {
+/// Returns the names by which limits may mean a region, sorted and without repetitions: its own, the part of it before
+/// the first `:` or `+`, which is a function's name, and that of the function around it.
+fn names_for_limits(subject: Subject<'_>) -> Vec<String> {
     let head = subject.name.split([':', '+']).next().unwrap_or_default();
     let mut names = Vec::new();
     for name in [subject.name, head, subject.function].into_iter().filter(|name| !name.is_empty()) {
@@ -232,25 +245,27 @@ fn applies_to(pattern: &str, names: &[String]) -> bool {
     pattern == ALL_REGIONS || names.iter().any(|name| pattern::fits(pattern.as_bytes(), name.as_bytes()))
 }
 
-/// Lines of the input, from 1, at which a region stands. For what comes from a macro, the line where it is used.
+/// Lines of the input, from 1, at which a region stands. What comes from a macro has the line where the macro is used.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct RegionLines {
+    /// Line of the marker that begins the region; `None` without a marker.
     begin: Option<u32>,
-    /// Lines of the instructions, ascending.
+    /// Lines of the region's instructions, ascending.
     instructions: Vec<u32>,
 }
 
+/// Returns the lines of each region.
 fn lines_of(program: &Program, regions: &[&Region]) -> Vec<RegionLines> {
-    let of = |region: &&Region| {
+    let lines_of_one = |region: &&Region| {
         let found = region.instructions().filter_map(|number| program.instruction(number));
         let mut instructions: Vec<u32> = found.map(|instruction| program.line_of(instruction.offset())).collect();
         instructions.sort_unstable();
         RegionLines { begin: program.begin_of(region).map(|begin| program.line_of(begin)), instructions }
     };
-    regions.iter().map(of).collect()
+    regions.iter().map(lines_of_one).collect()
 }
 
-/// Markers and instructions by line, to find the regions of many comments with limits.
+/// Markers and instructions of all regions, sorted by line, to find the region at a comment fast.
 #[derive(Debug, Default)]
 struct Places {
     /// Lines at which a marker begins a region, with the region's position.
@@ -260,6 +275,7 @@ struct Places {
 }
 
 impl Places {
+    /// Collects the lines of regions; a region's position is that in the slice.
     fn of(regions: &[RegionLines]) -> Places {
         let mut places = Places::default();
         for (position, region) in regions.iter().enumerate() {
@@ -272,8 +288,9 @@ impl Places {
         places
     }
 
-    /// Returns the region that a comment on a line is for: the next that a marker begins, unless an instruction of a region
-    /// comes first; then the innermost one around that instruction.
+    /// Returns the position of the region that a comment on a line is for: the next one that a marker begins; or, if an
+    /// instruction of a region comes before that marker, the innermost region with that instruction. `None` if nothing
+    /// follows.
     fn region_at(&self, line: u32) -> Option<usize> {
         let next_begin = self.begins.get(self.begins.partition_point(|(begin, _)| *begin < line));
         let next = self.instructions.get(self.instructions.partition_point(|(of, _, _)| *of < line));
@@ -285,21 +302,23 @@ impl Places {
     }
 }
 
-/// The functions of a text, as the lines where they begin.
+/// The functions of a text: the line from 1 where each begins, and its name, in the order of the text.
 #[derive(Clone, Debug, Default)]
 pub struct Functions(Vec<(u32, String)>);
 
 impl Functions {
+    /// Finds the functions of a text by its labels.
     pub fn of(text: &str) -> Functions {
         Functions::in_outline(&scan(text))
     }
 
+    /// Returns the functions of an outline.
     pub fn in_outline(outline: &Outline) -> Functions {
         let labels = outline.labels.iter().filter(|label| label.is_function);
         Functions(labels.map(|label| (label.line as u32 + 1, label.name.clone())).collect())
     }
 
-    /// Returns the function that a line is in, as far as labels show it.
+    /// Returns the name of the last function that begins at or before a line; empty if there is none.
     pub fn around(&self, line: u32) -> &str {
         let before = self.0.iter().take_while(|(begin, _)| *begin <= line).last();
         before.map_or("", |(_, name)| name.as_str())
@@ -323,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn limits_are_held_against_their_regions() {
+    fn limits_are_checked_for_the_regions_they_name() {
         let mut budget = Budget::from_option("loop: cycles<=5.2, ipc>=1; rthroughput<1.6; other: cycles<1").unwrap();
         let checks = budget.check(subject("loop"), &NUMBERS);
         let checked: Vec<_> = checks.iter().map(|check| (check.limit.to_string(), check.holds)).collect();
@@ -348,7 +367,7 @@ mod tests {
             ("loop", "loops", false),
             ("", "", false),
         ] {
-            let names = names_of(subject(name));
+            let names = names_for_limits(subject(name));
             assert_eq!(applies_to(pattern, &names), is_meant_here, "{pattern} {name}");
             let mut budget = Budget::default();
             let limit = limits::parse_limits("cycles<9").unwrap().remove(0);

@@ -1,5 +1,5 @@
-//! The configuration of a document: modeline, `mca.toml`, the client's settings, defaults; the first that sets a setting
-//! wins.
+//! The configuration of a document. Its sources are the modeline, `mca.toml`, the client's settings and the defaults;
+//! of two that set the same setting, the one named first here wins.
 //!
 //! Each source is read into a [`Layer`], which holds its settings and its problems. A wrong setting is not part of the layer,
 //! so the next source decides.
@@ -18,28 +18,30 @@ pub use resolved::Configuration;
 
 use crate::limits::Limit;
 
-/// A problem of a source of settings.
+/// A problem in a source of settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettingProblem {
-    /// Bytes of the source; `None` where it has no text.
+    /// Bytes of the source that are wrong; `None` where the source has no text, as the client's settings.
     pub place: Option<Range<usize>>,
+    /// What is wrong, without the place.
     pub message: String,
-    /// Whether a limit is not checked because of it.
+    /// Whether the problem keeps a limit from being checked.
     pub is_about_limit: bool,
 }
 
-/// Origin of a setting.
+/// The source that a setting comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SettingOrigin {
     Modeline,
     File,
     Client,
-    /// The text itself, which shows its target.
+    /// The text of the document, which shows its target.
     Text,
     Default,
 }
 
 impl SettingOrigin {
+    /// Returns the name of the source for messages and requests.
     pub fn name(self) -> &'static str {
         match self {
             SettingOrigin::Modeline => "modeline",
@@ -51,33 +53,38 @@ impl SettingOrigin {
     }
 }
 
-/// Parts of a file without markers that are analysed.
+/// Which parts of a file without markers an editor analyses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum AutomaticRegions {
     #[default]
     Loops,
     Functions,
     File,
+    /// Nothing.
     Off,
 }
 
+/// Which instructions have hints in an editor.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum InstructionHints {
     Off,
+    /// Instructions that are to blame for the limit of their region.
     #[default]
     Bottleneck,
     All,
 }
 
-/// The figures of a region's hint and their order.
+/// Which of its numbers a region's hint shows first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum HintOrder {
+    /// Cycles per iteration.
     #[default]
     CyclesFirst,
+    /// Instructions per cycle.
     IpcFirst,
 }
 
-/// Severity of bottleneck diagnostics.
+/// Severity of the diagnostic that says what limits a region.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BottleneckLevel {
     Off,
@@ -90,13 +97,17 @@ pub enum BottleneckLevel {
 /// When the compiler may run for a source that is open in an editor.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SourcesMode {
+    /// Never.
     Off,
+    /// When the user asks for it.
     #[default]
     OnCommand,
+    /// When the user asks for it, and whenever the source is saved.
     OnSave,
 }
 
-/// Editor settings of one source; `None` where it does not set them.
+/// Settings of the editor in one source. A field is `None` where the source does not set it. [`EditorSettings`] has the
+/// meanings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EditorLayer {
     pub automatic_regions: Option<AutomaticRegions>,
@@ -109,7 +120,7 @@ pub struct EditorLayer {
     pub code_lens: Option<bool>,
 }
 
-/// Sets one setting of the editor, named by its path.
+/// Sets one setting of the editor, named by its path, such as `inlayHints.order`. The error is a message.
 pub fn set_editor(layer: &mut EditorLayer, path: &str, value: EditorValue<'_>) -> Result<(), String> {
     use EditorValue::{Flag, Word};
     match (path, value) {
@@ -142,36 +153,44 @@ pub fn set_editor(layer: &mut EditorLayer, path: &str, value: EditorValue<'_>) -
     Ok(())
 }
 
-/// Groups whose members `set_editor` knows.
+/// Names of the groups of settings of the editor, which `set_editor` takes before a dot.
 pub const EDITOR_GROUPS: [&str; 2] = ["inlayHints", "diagnostics"];
 
-fn expected(path: &str, what: &str) -> String {
-    format!("`{path}` must be {what}")
+/// Returns the message that a setting has a wrong value.
+fn expected(path: &str, values: &str) -> String {
+    format!("`{path}` must be {values}")
 }
 
-/// A value of TOML or JSON.
+/// A value of TOML or JSON, as far as settings of the editor take it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EditorValue<'a> {
+    /// True or false.
     Flag(bool),
+    /// A text, which settings compare with their words.
     Word(&'a str),
+    /// A value of any other type, which no setting takes.
     Other,
 }
 
-/// A limit in `mca.toml` for regions or functions of a name.
+/// A limit in `mca.toml`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileLimit {
+    /// Pattern of the names of regions or functions that the limit is for.
     pub pattern: String,
     pub limit: Limit,
+    /// Bytes of `mca.toml` that hold the limit.
     pub place: Range<usize>,
 }
 
 /// All settings of one source.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Layer {
+    /// Options of the command line; each name occurs once.
     pub options: Vec<OptionSetting>,
     pub limits: Vec<FileLimit>,
     pub editor: EditorLayer,
-    /// Whether compilers may run, and when; only clients may set it, since a file of a workspace must not make programs run.
+    /// When compilers may run for sources. Only clients may set it, since a file of a workspace must not make programs
+    /// run.
     pub sources: Option<SourcesMode>,
     /// A recording of perf whose samples an editor shows.
     pub profile: Option<String>,
@@ -185,6 +204,7 @@ impl Layer {
         self.options.push(setting);
     }
 
+    /// Adds a problem that is not about limits.
     pub fn problem(&mut self, place: Option<Range<usize>>, message: impl Into<String>) {
         self.add_problem(place, message.into(), false);
     }
@@ -194,6 +214,7 @@ impl Layer {
         self.add_problem(place, message.into(), true);
     }
 
+    /// Adds a problem; `place` is in bytes of the source.
     pub fn add_problem(&mut self, place: Option<Range<usize>>, message: String, is_about_limit: bool) {
         // The reader of TOML gives some damaged tables an end before their start.
         let place = place.map(|place| place.start..place.end.max(place.start));
@@ -201,20 +222,24 @@ impl Layer {
     }
 }
 
+/// Settings of the editor that apply to a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EditorSettings {
     pub automatic_regions: AutomaticRegions,
+    /// Whether the first line of a region has a hint with its throughput.
     pub throughput_hints: bool,
     pub instruction_hints: InstructionHints,
+    /// Whether these hints say how numbers changed since the file was last saved.
     pub delta_hints: bool,
     pub bottleneck_level: BottleneckLevel,
-    /// Whether regions without markers have bottleneck diagnostics, too.
+    /// Whether regions without markers also have the diagnostic that says what limits them.
     pub automatic_bottlenecks: bool,
     pub hint_order: HintOrder,
+    /// Whether commands are shown above each region.
     pub code_lens: bool,
 }
 
-/// Returns the options that apply, sorted by name, each with its origin.
+/// Returns the options that apply, sorted by name, each with its origin. `layers` begin with the strongest.
 pub fn choose<'a>(layers: &[(SettingOrigin, &'a Layer)]) -> Vec<(&'a OptionSetting, SettingOrigin)> {
     let mut chosen: Vec<(&OptionSetting, SettingOrigin)> = Vec::new();
     for (origin, layer) in layers {
@@ -228,7 +253,7 @@ pub fn choose<'a>(layers: &[(SettingOrigin, &'a Layer)]) -> Vec<(&'a OptionSetti
     chosen
 }
 
-/// Merges the layers, the strongest first.
+/// Merges the layers, of which the strongest comes first. The limits of all layers apply.
 pub fn resolve(layers: &[(SettingOrigin, &Layer)]) -> Configuration {
     let chosen = choose(layers);
     let cpu = chosen.iter().find(|(setting, _)| setting.name == "mcpu");
@@ -245,6 +270,7 @@ impl Default for EditorSettings {
     }
 }
 
+/// Returns the settings of the editor: each from the first layer that sets it, or else its default.
 fn resolve_editor(layers: &[(SettingOrigin, &Layer)]) -> EditorSettings {
     fn first<T>(layers: &[(SettingOrigin, &Layer)], field: impl Fn(&EditorLayer) -> Option<T>) -> Option<T> {
         layers.iter().find_map(|(_, layer)| field(&layer.editor))

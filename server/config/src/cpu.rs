@@ -13,24 +13,27 @@ use super::options::Options;
 /// The processor that the options choose.
 #[derive(Clone, Debug)]
 pub struct Chosen {
+    /// The target for which the processor was looked up.
     pub target: Target,
+    /// The processor with the reference model, or why it cannot be simulated.
     pub cpu: Result<Cpu, CpuError>,
     /// Name of the processor in the reference's report: its own name, even if an alias was given.
     pub cpu_name: Vec<u8>,
-    /// Name of the processor in the extended views: as it was given; `native` is resolved.
+    /// Name of the processor in the extended views: as it was given, but for `native` and other spellings of its maker.
     pub named: Vec<u8>,
-    /// Text for standard error.
+    /// Text for standard error: unknown names, and lists of names that were asked for.
     pub messages: Vec<u8>,
     /// A warning to print after `messages`.
     pub feature_warning: Option<&'static str>,
 }
 
+/// Finds the processor of the options.
 pub fn resolve(target: &Target, options: &Options) -> Chosen {
     resolve_for(target, options, options.is_extended())
 }
 
-/// Finds the processor of the options. `is_own`: the output is not one that the reference would print, so unknown names are
-/// reported in words of our own.
+/// Finds the processor of the options. `is_own` says that the output is not one that the reference would print, so
+/// unknown names are reported in words of this program.
 pub fn resolve_for(target: &Target, options: &Options, is_own: bool) -> Chosen {
     let mut named = if options.cpu == b"native" { host::cpu_name().into_bytes() } else { options.cpu.clone() };
     if is_own && let Some(cpu) = find_by_vendor_spelling(target.architecture(), &named) {
@@ -70,7 +73,8 @@ pub fn resolve_for(target: &Target, options: &Options, is_own: bool) -> Chosen {
     Chosen { target: target.clone(), cpu, cpu_name, named, messages, feature_warning }
 }
 
-/// Returns the processor that a name means in the spelling of its maker: `Cortex-M7`.
+/// Returns the processor whose name differs from the given one only in upper and lower case, as makers write it:
+/// `Cortex-M7`. `None` if the name is known as it is, or not at all.
 pub fn find_by_vendor_spelling(architecture: Architecture, named: &[u8]) -> Option<CpuInfo> {
     let named = std::str::from_utf8(named).ok()?;
     if architecture.find_cpu(named).is_some() {
@@ -79,13 +83,14 @@ pub fn find_by_vendor_spelling(architecture: Architecture, named: &[u8]) -> Opti
     architecture.cpus().find(|cpu| cpu.name().eq_ignore_ascii_case(named))
 }
 
-/// Returns a processor's own name, even if it cannot be simulated.
+/// Returns the own name of a processor that is known by this name or alias, even if it cannot be simulated.
 fn known_name(target: &Target, named: &[u8]) -> Option<Vec<u8>> {
     Some(target.find_cpu(std::str::from_utf8(named).ok()?)?.name().into())
 }
 
-/// Returns the options with a processor to read the input for. Where several are to be compared and the machine is of another
-/// target, that is the one with the most features; the others then report the features that they lack.
+/// Returns the options with the processor that the input is read for. If several processors are compared, none is
+/// named, and this machine is of another target, that is the one with the most features; the others then report the
+/// features that they lack.
 pub fn for_reading<'o>(target: &Target, options: &'o Options) -> Cow<'o, Options> {
     let find = |name: &[u8]| target.architecture().find_cpu(std::str::from_utf8(name).ok()?);
     if options.cpu != b"native" || options.cpus.is_empty() || find(host::cpu_name().as_bytes()).is_some() {
@@ -105,15 +110,20 @@ fn unknown_cpu(target: &Target, name: &[u8]) -> String {
     format!("error: unknown CPU `{name}` for {target}{near}\n")
 }
 
-/// Lists of processors and features that are to be printed, each once.
+/// Messages about features, and lists of processors and features, each of which is printed once.
 struct Lists {
+    /// The architecture whose processors and features are listed.
     architecture: Architecture,
+    /// The text so far.
     messages: Vec<u8>,
+    /// Whether the list of processors and features was added.
     has_listed_all: bool,
+    /// Whether the short list of processors was added.
     has_listed_cpus: bool,
 }
 
 impl Lists {
+    /// Adds the message or the list that a notice asks for.
     fn add(&mut self, notice: &FeatureNotice) {
         match notice {
             FeatureNotice::Unknown(piece) => {
@@ -126,6 +136,7 @@ impl Lists {
         }
     }
 
+    /// Adds the list of processors and features, unless it was added before.
     fn list_all(&mut self) {
         if std::mem::replace(&mut self.has_listed_all, true) {
             return;
@@ -148,6 +159,7 @@ impl Lists {
         self.messages.extend_from_slice(text.as_bytes());
     }
 
+    /// Adds the list of processors, unless it was added before.
     fn list_cpus(&mut self) {
         if std::mem::replace(&mut self.has_listed_cpus, true) {
             return;

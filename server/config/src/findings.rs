@@ -1,60 +1,72 @@
-//! Results of a run: numbers of regions, limits that were checked, results of an earlier run. Messages and every `--format`
-//! are made from these.
+//! Results of a run: the numbers of its regions, the limits that were checked, and the changes since an earlier run.
+//! Messages and the output of every `--format` are made from these.
 
 use mca_core::explain::processor;
 use mca_core::target::Provenance;
 
 use super::limits::{Limit, Numbers};
 
-/// Results of one region on one processor.
+/// Results of one region on one processor. The numbers are predicted, not measured.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Measured {
     /// File as the user named it.
     pub input: String,
-    /// Line at which the region begins, from 1; machine code has no lines.
+    /// Line at which the region begins, from 1; `None` for machine code.
     pub line: Option<u32>,
     /// Name of the region; empty if it has none.
     pub name: String,
-    /// Name of the function around it; empty if there is none.
+    /// Name of the function around the region; empty if there is none.
     pub function: String,
-    /// Number among the reported regions of its file.
+    /// Number of the region among the reported ones of its file, for those without a name.
     pub number: u32,
+    /// Name of the processor.
     pub cpu: String,
     /// Name of the processor whose model was used.
     pub model: String,
-    /// Provenance of the model, if its text says it.
+    /// Provenance of the model; `None` if its text does not say it.
     pub provenance: Option<Provenance>,
     pub numbers: Numbers,
+    /// The limits that are for the region, each with its result.
     pub checks: Vec<Check>,
+    /// Comparison with an earlier run; `None` if there is none to compare with.
     pub change: Option<Change>,
 }
 
 /// A limit that was checked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Check {
+    /// The limit.
     pub limit: Limit,
     /// Origin of the limit: `dot.s:4`, `mca.toml:7`, `--budget`.
     pub origin: String,
+    /// Whether the region keeps the limit.
     pub holds: bool,
 }
 
-/// Comparison with an earlier run.
+/// Comparison of a region with an earlier run, the baseline.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Change {
     /// Cycles of an iteration in that run; `None` if the region is new.
     pub before: Option<f64>,
+    /// How the region's cycles changed.
     pub verdict: Verdict,
 }
 
+/// How the cycles of a region changed since an earlier run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
+    /// The change is within the tolerance.
     Same,
+    /// Fewer cycles, by more than the tolerance.
     Faster,
+    /// More cycles, by more than the tolerance.
     Slower,
+    /// The earlier run did not have the region.
     New,
 }
 
 impl Verdict {
+    /// Returns the word for tables; empty for no change.
     pub fn word(self) -> &'static str {
         match self {
             Verdict::Same => "",
@@ -65,42 +77,53 @@ impl Verdict {
     }
 }
 
-/// A problem that belongs to no measured region.
+/// A problem that belongs to no region with results.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnmeasuredProblem {
+    /// File as the user named it; empty where the problem concerns none.
     pub input: String,
+    /// Line of the file, from 1.
     pub line: Option<u32>,
     pub message: String,
 }
 
+/// All results of a run.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Findings {
+    /// Results of each region on each processor.
     pub measured: Vec<Measured>,
-    /// Limits that applied to no region: the run fails as if they were broken.
+    /// Limits that were for no region: the run fails as if they were broken.
     pub unchecked: Vec<UnmeasuredProblem>,
     /// Files that could not be analysed.
     pub failures: Vec<UnmeasuredProblem>,
 }
 
-/// The kind of a problem; machine-readable formats have a rule for each.
+/// The kind of a problem; machine-readable formats declare a rule for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FindingRule {
+    /// A region exceeds a limit.
     Budget,
+    /// A region is slower than in the earlier run.
     Baseline,
+    /// A limit was for no region.
     Unchecked,
+    /// A file could not be analysed.
     Failure,
 }
 
-/// One problem of a region, ready to be reported.
+/// One problem of a run, ready to be reported.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     pub rule: FindingRule,
+    /// File as the user named it; empty where the problem concerns none.
     pub input: String,
+    /// Line of the file, from 1.
     pub line: Option<u32>,
     /// Name of the region; empty where the problem concerns none.
     pub region: String,
+    /// Name of the processor; empty where the problem concerns none.
     pub cpu: String,
-    /// Metric that the limit is about; empty if there is no limit.
+    /// Name of the metric that the problem is about; empty if it is about none.
     pub metric: &'static str,
     pub message: String,
 }
@@ -117,7 +140,7 @@ impl Problem {
 }
 
 impl Measured {
-    /// Returns the name of the region for sentences.
+    /// Returns the name of the region for sentences: its own, or its number.
     pub fn subject(&self) -> String {
         match (self.name.as_str(), self.function.as_str()) {
             ("", "") => format!("region {}", self.number),
@@ -140,6 +163,7 @@ impl Measured {
         }
     }
 
+    /// Returns a problem of this region.
     fn problem(&self, rule: FindingRule, metric: &'static str, message: String) -> Problem {
         Problem {
             rule,
@@ -152,6 +176,7 @@ impl Measured {
         }
     }
 
+    /// Returns the problem of a check that failed; `None` if the limit holds.
     pub fn problem_of(&self, check: &Check) -> Option<Problem> {
         if check.holds {
             return None;
@@ -161,6 +186,7 @@ impl Measured {
         Some(self.problem(FindingRule::Budget, check.limit.metric().name(), message))
     }
 
+    /// Returns the problem that the region is slower than in the earlier run, if it is.
     pub fn slowdown(&self) -> Option<Problem> {
         let change = self.change.filter(|change| change.verdict == Verdict::Slower)?;
         let before = change.before?;
@@ -174,7 +200,8 @@ impl Measured {
         Some(self.problem(FindingRule::Baseline, "cycles", message))
     }
 
-    /// Returns a problem to report if there is no number to check limits against.
+    /// Returns the problem that limits cannot be checked since there is no number, for the given reason; `None` if no
+    /// limit is for the region.
     pub fn unchecked(&self, reason: &str) -> Option<UnmeasuredProblem> {
         let limits: Vec<String> = self.checks.iter().map(|check| check.limit.to_string()).collect();
         let message = format!(
@@ -193,33 +220,37 @@ impl Measured {
 }
 
 impl Findings {
+    /// Returns all problems of the run: files that could not be analysed, problems of regions, limits that were for no
+    /// region.
     pub fn problems(&self) -> Vec<Problem> {
-        let of_trouble = |rule: FindingRule| {
-            move |trouble: &UnmeasuredProblem| Problem {
+        let problem_of = |rule: FindingRule| {
+            move |unmeasured: &UnmeasuredProblem| Problem {
                 rule,
-                input: trouble.input.clone(),
-                line: trouble.line,
+                input: unmeasured.input.clone(),
+                line: unmeasured.line,
                 region: String::new(),
                 cpu: String::new(),
                 metric: "",
-                message: trouble.message.clone(),
+                message: unmeasured.message.clone(),
             }
         };
-        let failures = self.failures.iter().map(of_trouble(FindingRule::Failure));
+        let failures = self.failures.iter().map(problem_of(FindingRule::Failure));
         let measured = self.measured.iter().flat_map(Measured::problems);
-        failures.chain(measured).chain(self.unchecked.iter().map(of_trouble(FindingRule::Unchecked))).collect()
+        failures.chain(measured).chain(self.unchecked.iter().map(problem_of(FindingRule::Unchecked))).collect()
     }
 
+    /// Returns how many limits were checked, each region and processor counted.
     pub fn n_checks(&self) -> usize {
         self.measured.iter().map(|measured| measured.checks.len()).sum()
     }
 
+    /// Whether any region was compared with an earlier run.
     pub fn has_baseline(&self) -> bool {
         self.measured.iter().any(|measured| measured.change.is_some())
     }
 }
 
-/// Returns the change in percent: `+2.8%`.
+/// Returns the change in percent, with its sign and one digit after the point: `+2.8%`. Empty if `before` is 0.
 pub fn percent(before: f64, now: f64) -> String {
     if before == 0.0 {
         return String::new();

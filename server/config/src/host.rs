@@ -1,4 +1,4 @@
-//! Asks this machine for its processor. The machine's architecture decides what the answers mean.
+//! Asks this machine for its processor. The architecture in `core` that fits the machine turns the answers into a name.
 
 use mca_core::target::{Architecture, HostMachine};
 
@@ -25,8 +25,8 @@ pub fn can_run(architecture: &[u8]) -> bool {
     architecture == std::env::consts::ARCH.as_bytes() || others.contains(&architecture)
 }
 
-/// Returns names of features that decide about a processor's name. Those from AVX on count only if the operating system saves
-/// the registers, which the macro checks.
+/// Returns the names of this machine's features that decide about its processor's name. Those from AVX on count only if
+/// the operating system saves their registers, which the macro checks.
 #[cfg(target_arch = "x86_64")]
 fn detected_features() -> Vec<&'static str> {
     macro_rules! detected {
@@ -44,7 +44,7 @@ pub fn cpu_name() -> String {
     name_by_system().to_owned()
 }
 
-/// Returns the processor's name by what the system reports, as the architecture reads it.
+/// Returns the name of this machine's processor by what the operating system reports; `generic` if that is not enough.
 #[cfg(any(test, not(target_arch = "x86_64")))]
 fn name_by_system() -> &'static str {
     match std::env::consts::OS {
@@ -56,15 +56,17 @@ fn name_by_system() -> &'static str {
     }
 }
 
+/// Returns the processor's name that belongs to the answers of this machine; `generic` if none is known.
 fn name_of(machine: &HostMachine<'_>) -> &'static str {
     let architecture = Architecture::all().find(|one| one.accepts(std::env::consts::ARCH.as_bytes()));
     architecture.and_then(|architecture| architecture.native_cpu(machine)).unwrap_or("generic")
 }
 
+/// Returns the number of the processor's family on macOS; `None` on other systems.
 #[cfg(any(test, not(target_arch = "x86_64")))]
 fn apple_family() -> Option<u32> {
     let answer = std::process::Command::new("/usr/sbin/sysctl").args(["-n", "hw.cpufamily"]).output().ok()?;
-    // Some systems print it with a sign.
+    // Some systems print the number as a signed one.
     let number: i64 = String::from_utf8(answer.stdout).ok()?.trim().parse().ok()?;
     Some(number as u32)
 }
@@ -82,7 +84,7 @@ mod tests {
     /// The instructions of an x86 machine identify it better than its operating system, which is not asked.
     #[test]
     #[cfg(target_arch = "x86_64")]
-    fn systems_say_nothing_of_x86() {
+    fn an_x86_machine_is_not_named_by_its_system() {
         assert_eq!(super::name_by_system(), "generic");
         assert_eq!(super::apple_family(), None);
     }

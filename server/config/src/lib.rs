@@ -1,4 +1,4 @@
-//! Settings: all options, their sources, and their meaning for reading and analysing.
+//! Settings: all options of the programs, where they are set, and what they mean for reading and analysing.
 //!
 //! One [table] has every option of `mca`. A command line ([`parse`]), `mca.toml`, a comment in the input and an editor's
 //! settings ([`configuration`]) all become the same [`options::Options`]; budgets ([`limits`], [`budget`]) come from the same

@@ -10,23 +10,27 @@
 //! entry    = [ name ":" ] limit { "," [ name ":" ] limit }
 //! ```
 //!
-//! A name is that of a region or of a function and may hold `*` and `?`; with a comma or a semicolon in it, it stands in
-//! double quotes. Without a name a limit is for every region, or after a comma for that of the limit before.
+//! A name is that of a region or of a function and may hold `*` and `?`; with a comma or a semicolon in it, it stands
+//! in double quotes. A limit without a name is for every region; behind a comma, it is for the regions of the limit
+//! before it.
 
 use std::fmt;
 
+/// The number of a region that a limit is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Metric {
-    /// Cycles of one iteration, in the long run.
+    /// Cycles per iteration, in steady state.
     Cycles,
-    /// Cycles of one element of the arrays that a loop goes through.
+    /// Cycles per element of the arrays that a loop goes through.
     CyclesPerElement,
-    /// Cycles of one byte of the arrays that a loop goes through.
+    /// Cycles per byte of the arrays that a loop goes through.
     CyclesPerByte,
+    /// Block reciprocal throughput, in cycles.
     ReciprocalThroughput,
     InstructionsPerCycle,
 }
 
+/// The metrics by their names in limits.
 const METRICS: [(&str, Metric); 5] = [
     ("cycles", Metric::Cycles),
     ("cycles/element", Metric::CyclesPerElement),
@@ -35,41 +39,48 @@ const METRICS: [(&str, Metric); 5] = [
     ("ipc", Metric::InstructionsPerCycle),
 ];
 
+/// How a number has to compare with the bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Relation {
     AtMost,
     AtLeast,
+    /// Less than the bound.
     Below,
+    /// More than the bound.
     Above,
 }
 
-/// Spellings of the relations; longer ones first, since `<=` begins with `<`.
+/// The relations by their spellings. Longer spellings come first, since `<=` begins with `<`.
 const RELATIONS: [(&str, Relation); 4] =
     [("<=", Relation::AtMost), (">=", Relation::AtLeast), ("<", Relation::Below), (">", Relation::Above)];
 
-/// Numbers of a region that limits are compared with.
+/// Numbers of a region that limits are about; [`Metric`] has their meanings.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Numbers {
     pub cycles: f64,
-    /// Cycles of one element; `None` where the code does not show how many elements an iteration handles.
+    /// Cycles per element; `None` where the code does not show how many elements an iteration handles.
     pub cycles_per_element: Option<f64>,
+    /// Cycles per byte; `None` where the code does not show how many bytes an iteration handles.
     pub cycles_per_byte: Option<f64>,
     pub reciprocal_throughput: f64,
     pub instructions_per_cycle: f64,
 }
 
+/// A limit for one number of a region. Limits are equal if they were written alike.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Limit {
     metric: Metric,
     relation: Relation,
+    /// The number after the relation; finite and not negative.
     bound: f64,
-    /// The limit as it was written.
+    /// The limit in its usual spelling, without blanks.
     text: String,
 }
 
 /// A limit and the pattern of the regions that it is for.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NamedLimit {
+    /// Pattern of the names of regions or functions; [`ALL_REGIONS`] if the limit has no name.
     pub pattern: String,
     pub limit: Limit,
 }
@@ -77,12 +88,12 @@ pub struct NamedLimit {
 /// The pattern that matches every region.
 pub const ALL_REGIONS: &str = "*";
 
-/// Reads limits without names. The error is a message.
+/// Reads limits without names, separated by commas. The error is a message.
 pub fn parse_limits(text: &str) -> Result<Vec<Limit>, String> {
     text.split(',').map(|limit| parse_limit(limit.trim())).collect()
 }
 
-/// Reads limits with names, as `--budget` takes them.
+/// Reads limits with names, as `--budget` takes them. The error is a message.
 pub fn parse_budget(text: &str) -> Result<Vec<NamedLimit>, String> {
     let mut limits = Vec::new();
     for entry in split_outside_quotes(text, ';') {
@@ -107,6 +118,7 @@ pub fn parse_budget(text: &str) -> Result<Vec<NamedLimit>, String> {
     Ok(limits)
 }
 
+/// Splits a text at a separator, but not between double quotes.
 fn split_outside_quotes(text: &str, separator: char) -> impl Iterator<Item = &str> {
     let mut is_quoted = false;
     text.split(move |letter| {
@@ -115,6 +127,7 @@ fn split_outside_quotes(text: &str, separator: char) -> impl Iterator<Item = &st
     })
 }
 
+/// Reads one limit. The error is a message.
 fn parse_limit(text: &str) -> Result<Limit, String> {
     let (spelling, relation) = RELATIONS
         .iter()
@@ -147,8 +160,8 @@ impl Limit {
         self.metric
     }
 
-    /// Whether numbers keep the limit. They count as they are shown, with two digits, unless the limit has more. A number
-    /// that is not known breaks any limit.
+    /// Whether numbers keep the limit. They are rounded to the digits with which they are shown: two, or as many as the
+    /// limit has. A number that is not known breaks any limit.
     pub fn holds_for(&self, numbers: &Numbers) -> bool {
         let Some(value) = self.metric.of(numbers) else { return false };
         let value = rounded(value, self.n_digits());
@@ -160,7 +173,7 @@ impl Limit {
         }
     }
 
-    /// Returns two phrases for a limit that is exceeded: `takes 4.11 cycles` and `budget 4.00`.
+    /// Returns two phrases for a limit that is broken: `takes 4.11 cycles` and `budget 4.00`.
     pub fn broken_by(&self, numbers: &Numbers) -> (String, String) {
         let digits = self.n_digits();
         let value = self.metric.of(numbers);
@@ -186,13 +199,15 @@ impl Limit {
         (claim, format!("budget {word}{:.digits$}", self.bound))
     }
 
+    /// Returns the number of digits after the point with which numbers are compared and shown: those of the limit, from
+    /// 2 to 6.
     fn n_digits(&self) -> usize {
         let written = self.text.rsplit_once('.').map_or(0, |(_, digits)| digits.len());
         written.clamp(2, 6)
     }
 }
 
-/// A bound is never NaN, so every limit equals itself.
+/// Bounds are never NaN, so every limit equals itself.
 impl Eq for Limit {}
 
 impl fmt::Display for Limit {
@@ -202,10 +217,12 @@ impl fmt::Display for Limit {
 }
 
 impl Metric {
+    /// Returns the metric's name in limits: `cycles/element`.
     pub fn name(self) -> &'static str {
         METRICS.iter().find(|(_, metric)| *metric == self).map_or("", |(name, _)| name)
     }
 
+    /// Returns the number that the metric means; `None` if it is not known.
     fn of(self, numbers: &Numbers) -> Option<f64> {
         match self {
             Metric::Cycles => Some(numbers.cycles),
@@ -217,6 +234,7 @@ impl Metric {
     }
 }
 
+/// Rounds a number to digits after the point.
 fn rounded(value: f64, n_digits: usize) -> f64 {
     format!("{value:.n_digits$}").parse().unwrap_or(value)
 }
@@ -250,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_refused() {
+    fn malformed_limits_are_refused() {
         for text in ["loop: cycles", "loop: speed<1", "cycles<=fast", "cycles<=", "cycles<=-1", "cycles<=inf", "a:,"] {
             assert!(parse_budget(text).is_err(), "{text}");
         }
@@ -260,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_count_as_they_are_shown() {
+    fn numbers_are_compared_as_they_are_shown() {
         for (text, holds) in [
             ("cycles<=4.11", true),
             ("cycles<=4.10", false),
@@ -279,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_broken_is_reported_with_the_digits_that_matter() {
+    fn broken_limits_are_reported_with_the_digits_they_have() {
         let phrases = |text: &str| parse_limits(text).unwrap()[0].broken_by(&NUMBERS);
         assert_eq!(phrases("cycles<=4"), ("takes 4.11 cycles".to_owned(), "budget 4.00".to_owned()));
         assert_eq!(phrases("cycles<=4.107"), ("takes 4.108 cycles".to_owned(), "budget 4.107".to_owned()));

@@ -1,12 +1,13 @@
-//! Numbers in option values. Integers: `0x`, `0b`, `0o` or a leading `0` choose the radix; no blanks, no suffixes, no plus
-//! sign. Others are written as C's library reads them: blanks may stand in front, and `inf` and `nan` are numbers.
+//! Reads numbers in values of options. In integers, `0x`, `0b`, `0o` or a leading `0` choose the radix; blanks,
+//! suffixes and a plus sign are errors. Other numbers are read as by the C library: blanks may stand before them, and
+//! `inf` and `nan` are numbers.
 
-/// Returns an unsigned 32-bit number.
+/// Reads an unsigned integer of 32 bits; `None` if it is malformed or too large.
 pub fn unsigned(text: &[u8]) -> Option<u32> {
     u32::try_from(magnitude(text)?).ok()
 }
 
-/// Returns a signed 32-bit number; the sign stands before the radix prefix.
+/// Reads a signed integer of 32 bits, whose sign stands before the radix; `None` if it is malformed or out of range.
 pub fn signed(text: &[u8]) -> Option<i32> {
     match text.strip_prefix(b"-") {
         Some(digits) => i32::try_from(-i128::from(magnitude(digits)?)).ok(),
@@ -14,7 +15,8 @@ pub fn signed(text: &[u8]) -> Option<i32> {
     }
 }
 
-/// Returns a number in double precision; an empty text is 0.
+/// Reads a number in double precision; `None` if it is malformed. An empty text is 0, and a number that is too large is
+/// infinite.
 pub fn real(text: &[u8]) -> Option<f64> {
     let text = std::str::from_utf8(text).ok()?;
     if text.is_empty() {
@@ -31,7 +33,7 @@ pub fn real(text: &[u8]) -> Option<f64> {
         _ if is_not_a_number(&lower) => f64::NAN,
         _ => match lower.strip_prefix("0x") {
             Some(digits) => hexadecimal(digits)?,
-            // Rust's reader knows words, too, and signs; both were sorted out above.
+            // Rust's parser would also accept words and a second sign, which C's does not.
             None if lower.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'.' | b'e' | b'+' | b'-')) => {
                 lower.parse().ok().filter(|_| !lower.starts_with(['+', '-']))?
             }
@@ -41,14 +43,15 @@ pub fn real(text: &[u8]) -> Option<f64> {
     Some(sign * magnitude)
 }
 
-/// Whether a text is `nan`, perhaps with a word in parentheses.
+/// Whether a text in lower case is `nan`, or `nan` and a word in parentheses.
 fn is_not_a_number(lower: &str) -> bool {
     let Some(rest) = lower.strip_prefix("nan") else { return false };
     let word = rest.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
     rest.is_empty() || word.is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_'))
 }
 
-/// Reads hexadecimal digits and their exponent of two, if any: `1.8p3`.
+/// Reads hexadecimal digits without `0x`, perhaps with a point and an exponent of two: `1.8p3`. `None` if they are
+/// malformed.
 fn hexadecimal(text: &str) -> Option<f64> {
     let (digits, exponent) = text.split_once('p').unwrap_or((text, "0"));
     let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
@@ -68,6 +71,7 @@ fn hexadecimal(text: &str) -> Option<f64> {
     Some(value * f64::from(2).powi(exponent.saturating_sub((fraction.len() as i32).saturating_mul(4))))
 }
 
+/// Reads an integer without a sign, in the radix of its prefix; `None` if it is malformed or has more than 64 bits.
 fn magnitude(text: &[u8]) -> Option<u64> {
     let (radix, digits) = match text {
         [b'0', b'x' | b'X', digits @ ..] => (16, digits),
@@ -90,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn radixes() {
+    fn the_prefix_of_an_integer_chooses_its_radix() {
         assert_eq!(unsigned(b"010"), Some(8));
         assert_eq!(unsigned(b"0x1F"), Some(31));
         assert_eq!(unsigned(b"0b101"), Some(5));
@@ -105,7 +109,7 @@ mod tests {
 
     /// Expectations are recorded from the reference, which reads numbers with C's library.
     #[test]
-    fn numbers_with_fractions() {
+    fn fractions_are_read_as_by_the_c_library() {
         for (text, value) in [("2", 2.0), ("0x2", 2.0), ("0x1p3", 8.0), ("0x1.8", 1.5), ("0x1.p1", 2.0), ("0x.8", 0.5)]
         {
             assert_eq!(real(text.as_bytes()), Some(value), "{text}");

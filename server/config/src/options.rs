@@ -16,104 +16,154 @@ pub use profile::ProfileOptions;
 use value::{Value, read};
 pub use versus::{Version, VersusOptions};
 
-/// An option of the command line, as it was written.
+/// An option that was given by name, with its value as it was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GivenOption {
     pub id: OptionId,
+    /// The value; `None` if it was omitted.
     pub value: Option<Vec<u8>>,
 }
 
-/// Values of all options. Numbers are as given; 0 often means "the default", which is applied where they are used.
+/// Values of all options. Numbers are as given; 0 often means "the default", which is applied where they are used. The
+/// fields without a comment hold the value of the option that [`table`] describes, as [`Options::apply`] assigns them.
 #[derive(Clone, Debug)]
 pub struct Options {
+    /// Names of the inputs, `-` for standard input; empty for standard input as well.
     pub inputs: Vec<Vec<u8>>,
     /// Response files (`@file`) from which arguments came.
     pub response_files: Vec<PathBuf>,
     /// Options that were given by name, whatever their value.
     pub given: Vec<GivenOption>,
+    /// Whether all inputs are analysed in turn; also set by several inputs.
     pub each: bool,
-    /// Whether only the command line counts.
+    /// Whether `mca.toml` and comments in the input are ignored, so that only the command line counts.
     pub ignores_configuration: bool,
+    /// File for the report; `-` for standard output.
     pub output: Vec<u8>,
-    /// Kind of input. `None`: extended views find it out, the plain report reads what the reference reads.
+    /// Kind of the input; `None` if it was not given: extended views then detect it, the plain report reads what the
+    /// reference reads.
     pub reads_as: Option<ReadAs>,
-    /// Hexadecimal machine code; empty if the input file holds it.
+    /// Machine code in hexadecimal digits; empty if the input file holds the digits, `None` if the input is something
+    /// else.
     pub hex: Option<Vec<u8>>,
-    /// The only function to analyse; empty for all.
+    /// Pattern of the symbols of an object to analyse, or `help` to list all; empty for all symbols.
     pub symbol: Vec<u8>,
     /// Regions to analyse; `None`: the views decide.
     pub regions: Option<RegionChoice>,
-    /// Patterns of function names; empty for all.
+    /// Pattern of the names of functions to analyse, or `help` to list all; empty for all functions.
     pub function: Vec<u8>,
-    /// Number of loops to show; 0 for all.
+    /// Number of the most expensive loops to show; 0 for all, `None` if it was not given.
     pub top: Option<u32>,
+    /// Whether loops are ranked by their number of instructions instead of cycles.
     pub sorts_by_instructions: bool,
     /// Compiler to use; empty to find one.
     pub compiler: Vec<u8>,
     /// Flags for the compiler of a source: the arguments after `--`.
     pub compile_flags: Vec<Vec<u8>>,
-    /// Range of lines, `A-B`; empty for all.
+    /// Lines of the input to analyse, `A-B`, from 1; empty for all.
     pub lines: Vec<u8>,
+    /// Registered name of the target; empty if it was not given.
     pub architecture: Vec<u8>,
+    /// Target triple; empty if it was not given.
     pub triple: Vec<u8>,
+    /// Name of the processor; `native` for this machine's.
     pub cpu: Vec<u8>,
-    /// Origin of the processor, if not the command line: `mca.toml:3`.
+    /// Where the processor was chosen, for messages: `mca.toml:3`, `the text`. Empty for the command line.
     pub cpu_origin: String,
+    /// Names of the processors to compare; empty for no comparison.
     pub cpus: Vec<Vec<u8>>,
+    /// Features of the processor to switch on or off: `+avx`, `-sse4a`.
     pub features: Vec<Vec<u8>>,
+    /// Whether the report is JSON, and in which form.
     pub json: JsonChoice,
+    /// Syntax of the report: 0 is AT&T, 1 Intel, -1 the one at the end of the input.
     pub output_syntax: i32,
+    /// Whether the input begins in Intel syntax, not in AT&T syntax.
     pub input_is_intel: bool,
+    /// Arm: instruction sets in which conditional instructions need no `it`.
     pub implicit_it: ImplicitIt,
+    /// Whether immediates and displacements are printed in hexadecimal.
     pub prints_hex: bool,
+    /// RISC-V: whether real names of instructions are printed, not aliases.
     pub without_aliases: bool,
+    /// RISC-V: whether the register s0 is printed as fp.
     pub names_frame_pointer: bool,
+    /// Number of iterations; 0 for the default.
     pub iterations: u32,
+    /// Micro-ops that are dispatched in a cycle; 0 for the model's number.
     pub dispatch: u32,
+    /// Physical registers of the default register file; 0 for the model's number.
     pub register_file_size: u32,
+    /// Entries of the micro-op queue; 0 if there is none.
     pub micro_op_queue_size: u32,
+    /// Instructions that are decoded in a cycle, if there is a micro-op queue; 0 for the default.
     pub decoder_throughput: u32,
-    /// Factor for the sizes of reservation stations; greater than 0.
+    /// Factor for the sizes of reservation stations; `None` unless one greater than 0 was given.
     pub buffer_scale: Option<f32>,
+    /// Assumed latency of a call, in cycles.
     pub call_latency: u32,
+    /// Entries of the load queue; 0 for the model's number.
     pub load_queue: u32,
+    /// Entries of the store queue; 0 for the model's number.
     pub store_queue: u32,
+    /// Whether loads and stores are assumed never to overlap.
     pub assumes_no_alias: bool,
+    /// How deeply calls of the assembler's macros may be nested.
     pub macro_nesting: u32,
+    /// Static tables to print instead of a simulation.
     pub tables: TablesChoice,
+    /// Instructions to skip instead of failing.
     pub skip: SkipChoice,
+    /// Whether the summary is shown. The following switches are for the other views of a report.
     pub summary: Switch,
     pub instruction_info: Switch,
     pub resource_pressure: Switch,
     pub bottleneck: Switch,
     pub timeline: Switch,
+    /// The most iterations of a timeline; 0 for the default.
     pub timeline_iterations: u32,
+    /// The most cycles of a timeline; 0 for no limit.
     pub timeline_cycles: u32,
     pub dispatch_statistics: Switch,
     pub scheduler_statistics: Switch,
     pub retire_statistics: Switch,
     pub register_file_statistics: Switch,
+    /// Master of the four switches for statistics.
     pub all_statistics: Switch,
+    /// Master of all switches for views.
     pub all_views: Switch,
+    /// Whether the instruction info has the machine code.
     pub shows_encoding: bool,
+    /// Whether the instruction info has load and store barriers.
     pub shows_barriers: bool,
+    /// Whether behaviour that is specific to a target is left out of the simulation.
     pub disables_custom_behaviour: bool,
+    /// Whether instrument comments such as `LLVM-MCA-LATENCY` are ignored.
     pub disables_instruments: bool,
+    /// Whether messages are coloured; `None`: on a terminal.
     pub color: Option<bool>,
+    /// Limits to check; empty for none.
     pub budget: Vec<u8>,
-    /// Output of an earlier run to compare with; empty for none.
+    /// File with the output of an earlier run to compare with; empty for none.
     pub baseline: Vec<u8>,
+    /// Slowdown against the baseline that is accepted, in percent; empty for 0.
     pub tolerance: Vec<u8>,
+    /// Format in which results of checks are printed.
     pub format: Format,
-    /// File for the page with a timeline; empty for none.
+    /// File to which timelines are written as a page; empty for none.
     pub timeline_html: Vec<u8>,
+    /// Whether only problems are printed.
     pub quiet: bool,
     /// Model to use: `measured`, `reference`, or a file with a measured model; empty for the default of the view.
     pub model: Vec<u8>,
+    /// Whether the code is run on this machine, to show measured beside predicted cycles.
     pub measures: bool,
-    /// Content of memory while code is measured, one of [`table::MEASURE_DATA`].
+    /// Content of memory while code is measured, one of [`table::MEASURE_DATA`]; `None` for the first with which the
+    /// code runs.
     pub measure_data: Option<&'static str>,
+    /// File to which a measured model of this machine is written; empty for none.
     pub table: Vec<u8>,
+    /// Whether to report again whenever an input changes.
     pub watch: bool,
     /// Whether to show the verdict instead of views.
     pub why: bool,
@@ -121,13 +171,17 @@ pub struct Options {
     pub records: Option<Records>,
     /// Folder for the outputs of a batch; empty for none.
     pub output_dir: Vec<u8>,
-    /// Part of a batch's inputs, `K/N`; empty for all.
+    /// Which inputs of a batch are read, `K/N`: every N-th, beginning with the K-th. Empty for all.
     pub shard: Vec<u8>,
+    /// Whether existing outputs of a batch are overwritten, instead of skipping their inputs.
     pub again: bool,
     /// Number of threads of a batch; 0 for all cores.
     pub jobs: u32,
+    /// Shell for which completions are printed; `None` for none.
     pub completions: Option<Shell>,
+    /// Options of profiles and traces.
     pub profile: ProfileOptions,
+    /// What the source is compared with.
     pub versus: VersusOptions,
 }
 
@@ -219,7 +273,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Whether an option asks for something that the reference does not have.
+    /// Whether an option asks for output that the reference does not have.
     pub fn has_extended_output(&self) -> bool {
         let is_for_programs = self.format != Format::Text || self.json == JsonChoice::V2;
         let is_checked = !self.budget.is_empty() || !self.baseline.is_empty();
@@ -231,8 +285,7 @@ impl Options {
         self.why || self.regions.is_some() || self.top.is_some() || self.picks()
     }
 
-    /// Returns whether a run has extended views or regions that the reference does not have; the kind of the input is then
-    /// detected.
+    /// Whether a run has views or regions that the reference does not have; the kind of the input is then detected.
     pub fn is_extended(&self) -> bool {
         self.has_extended_output() || self.has_extended_regions()
     }
@@ -273,15 +326,17 @@ impl Options {
         self.given.iter().any(|given| of_batch(given.id))
     }
 
+    /// Whether an option was given by name, whatever its value.
     pub fn is_given(&self, id: OptionId) -> bool {
         self.given.iter().any(|given| given.id == id)
     }
 
-    /// Applies one option; `position` is that of its argument. The error is the text after `for the X option: `.
+    /// Applies one option. `position` is that of its argument, by which a later switch overrides an earlier one. The
+    /// error is the text after `for the X option: `.
     pub fn apply(&mut self, option: &Declaration, value: Option<&[u8]>, position: usize) -> Result<(), Vec<u8>> {
-        let read = read(option, value)?;
+        let value_read = read(option, value)?;
         self.given.push(GivenOption { id: option.id, value: value.map(<[u8]>::to_vec) });
-        match read {
+        match value_read {
             Value::Flag(flag) => self.apply_flag(option.id, flag, position),
             Value::Number(number) => self.apply_number(option.id, number),
             Value::Signed(number) => {
@@ -300,6 +355,7 @@ impl Options {
         Ok(())
     }
 
+    /// Applies an option that is on or off.
     fn apply_flag(&mut self, id: OptionId, value: bool, position: usize) {
         let switch = Switch { value, position: Some(position) };
         match id {
@@ -335,6 +391,7 @@ impl Options {
         }
     }
 
+    /// Applies an option with an unsigned number.
     fn apply_number(&mut self, id: OptionId, value: u32) {
         match id {
             OptionId::MacroNesting => self.macro_nesting = value,
@@ -354,6 +411,7 @@ impl Options {
         }
     }
 
+    /// Applies an option with a text or a list.
     fn apply_text(&mut self, id: OptionId, text: &[u8]) {
         let pieces = || text.split(|byte| *byte == b',').map(<[u8]>::to_vec);
         match id {
@@ -381,6 +439,7 @@ impl Options {
         }
     }
 
+    /// Applies an option with a choice; `word` is the position among the words that [`table`] declares for it.
     fn apply_word(&mut self, id: OptionId, word: usize) {
         match id {
             OptionId::InputSyntax => self.input_is_intel = word == 1,

@@ -9,12 +9,14 @@ use super::options::{Options, Shell};
 use super::suggest::{find_near, suggest};
 use super::table::{self, Declaration, Group, Kind, OptionId, dashed};
 
-/// The next step after the arguments were parsed.
+/// What a program does after its arguments were parsed.
 #[derive(Debug)]
 pub enum Outcome {
+    /// The program runs with these options.
     Run(Box<Options>),
-    /// An option such as `--help` was reached; later arguments were not read.
+    /// The program prints something and ends: an option such as `--help` was reached. Later arguments were not read.
     Act(Action),
+    /// The program ends with an error, which the messages tell.
     Failed,
 }
 
@@ -27,14 +29,17 @@ pub enum Action {
     Completions(Shell),
 }
 
+/// The result of parsing arguments.
 #[derive(Debug)]
 pub struct Parsed {
     /// Text for standard error, also when the outcome is not `Failed`.
     pub messages: Vec<u8>,
+    /// What the program does next.
     pub outcome: Outcome,
 }
 
-/// Reads the arguments that follow the program name `argv0`.
+/// Parses the arguments that follow the program name `argv0`, which decides whether the reference's rules apply
+/// strictly.
 pub fn parse(argv0: &[u8], arguments: &[Vec<u8>]) -> Parsed {
     let mut parser =
         Parser { argv0, arguments, next: 0, options: Options::default(), messages: Vec::new(), failed: false };
@@ -47,16 +52,23 @@ pub fn parse(argv0: &[u8], arguments: &[Vec<u8>]) -> Parsed {
     Parsed { messages: parser.messages, outcome }
 }
 
+/// The state of parsing.
 struct Parser<'a> {
+    /// The name by which the program was called.
     argv0: &'a [u8],
     arguments: &'a [Vec<u8>],
+    /// Position of the next argument.
     next: usize,
+    /// The options so far.
     options: Options,
+    /// The messages so far, for standard error.
     messages: Vec<u8>,
+    /// Whether an error was reported.
     failed: bool,
 }
 
 impl<'a> Parser<'a> {
+    /// Parses all arguments, up to an option that ends the program; returns that option's action.
     fn run(&mut self) -> Option<Action> {
         let mut only_positional = false;
         while let Some(argument) = self.arguments.get(self.next) {
@@ -81,13 +93,15 @@ impl<'a> Parser<'a> {
         None
     }
 
-    /// Whether the arguments after `--` are for a compiler. The reference compiles nothing.
+    /// Whether the first input is a source, so that the arguments after `--` are for its compiler. Never by the name of
+    /// the reference, which compiles nothing.
     fn has_source(&self) -> bool {
         let is_compiled = |name: &str| Language::of(Path::new(name)).is_some();
         let is_source = |name: &Vec<u8>| is_for_preprocessor(name) || std::str::from_utf8(name).is_ok_and(is_compiled);
         !is_drop_in(self.argv0) && self.options.inputs.first().is_some_and(is_source)
     }
 
+    /// Parses an argument that begins with a dash, and takes its value from the next one if needed.
     fn option(&mut self, argument: &'a [u8]) -> Option<Action> {
         let stripped = argument.strip_prefix(b"--").or_else(|| argument.strip_prefix(b"-")).unwrap_or(argument);
         let (name, value) = split_value(stripped);
@@ -97,7 +111,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Reads single-letter options that are written together; what is left over is an unknown option.
+    /// Parses single-letter options that are written together. The name from the first unknown letter on is reported as
+    /// an unknown option.
     fn group(&mut self, argument: &'a [u8], mut name: &'a [u8], value: Option<&'a [u8]>) -> Option<Action> {
         while let [letter, rest @ ..] = name {
             let Some(option) = table::find(&[*letter]) else { break };
@@ -118,8 +133,10 @@ impl<'a> Parser<'a> {
         None
     }
 
+    /// Applies an option, with the next argument as its value if it needs one and has none. Returns the action of an
+    /// option that ends the program.
     fn found(&mut self, option: &'static Declaration, mut value: Option<&'a [u8]>) -> Option<Action> {
-        // Positions count from 1: what a file configures stands before all arguments.
+        // The position is from 1, since the next argument is already the one after this option.
         let position = self.next;
         if option.kind == Kind::Action && value.is_none() {
             return Some(match option.id {
@@ -145,11 +162,14 @@ impl<'a> Parser<'a> {
         None
     }
 
+    /// Reports an unknown option, with a suggestion if there is one.
     fn unknown(&mut self, argument: &[u8], name: &[u8], value: Option<&[u8]>) {
         let tail: [&[u8]; 3] = [b"'.  Try: '", self.argv0, b" --help'\n"];
         self.report(&[self.program(), b": Unknown command line argument '", argument, &tail.concat()]);
         let suggestion = match suggest(name, value).filter(|_| !self.has_extended_option()) {
-            Some(of_reference) => Some(nearer_extended_option(self.argv0, name, &of_reference).unwrap_or(of_reference)),
+            Some(reference_suggestion) => {
+                Some(nearer_extended_option(self.argv0, name, &reference_suggestion).unwrap_or(reference_suggestion))
+            }
             None => near(name),
         };
         if let Some(suggestion) = suggestion {
@@ -157,22 +177,25 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Whether any argument is one that the reference does not have: then its exact words are not required.
+    /// Whether any argument is an option that the reference does not have: then its exact words are not required.
     fn has_extended_option(&self) -> bool {
         let options = self.arguments.iter().filter_map(|argument| argument.strip_prefix(b"-"));
         let mut names = options.map(|option| split_value(option.strip_prefix(b"-").unwrap_or(option)).0);
         names.any(|name| table::find(name).is_some_and(|option| option.is_extended))
     }
 
+    /// Reports an error of an option.
     fn report_option(&mut self, option: &Declaration, text: &[u8]) {
         self.report(&[self.program(), b": for the ", option.shown_name().as_bytes(), b" option: ", text, b"\n"]);
     }
 
+    /// Adds a message, which makes parsing fail.
     fn report(&mut self, pieces: &[&[u8]]) {
         self.failed = true;
         self.messages.extend(pieces.iter().copied().flatten());
     }
 
+    /// Returns the name of the program without folders, as messages begin with it.
     fn program(&self) -> &'a [u8] {
         program_of(self.argv0)
     }
@@ -189,21 +212,24 @@ pub fn program_of(argv0: &[u8]) -> &[u8] {
     argv0.rsplit(|byte| *byte == b'/').next().unwrap_or(argv0)
 }
 
-/// Returns the option that was probably meant, in the command line's spelling.
+/// Returns the known option that is nearest to an unknown name, with its dashes; `None` if none is near.
 fn near(name: &[u8]) -> Option<Vec<u8>> {
     let name = std::str::from_utf8(name).ok()?;
     find_near(name, |option| option.group != Group::Inherited).map(|near| dashed(near).into_bytes())
 }
 
-/// Returns an option that the reference does not have, if it is nearer to the unknown name than the reference's own suggestion.
+/// Returns an option that the reference does not have, with its dashes, if it is nearer to the unknown name than the
+/// reference's own suggestion.
 fn nearer_extended_option(argv0: &[u8], name: &[u8], of_reference: &[u8]) -> Option<Vec<u8>> {
     let name = std::str::from_utf8(name).ok().filter(|_| !is_drop_in(argv0))?;
     let of_reference = String::from_utf8_lossy(of_reference);
     let of_reference = of_reference.split('=').next()?.trim_start_matches('-').to_owned();
-    let ours = find_near(name, |option| option.is_extended)?;
-    (edit_distance(ours, name) < edit_distance(&of_reference, name)).then(|| dashed(ours).into_bytes())
+    let extended_option = find_near(name, |option| option.is_extended)?;
+    (edit_distance(extended_option, name) < edit_distance(&of_reference, name))
+        .then(|| dashed(extended_option).into_bytes())
 }
 
+/// Splits an argument at its first `=` into a name and a value; without `=`, the value is `None`.
 fn split_value(text: &[u8]) -> (&[u8], Option<&[u8]>) {
     match text.iter().position(|byte| *byte == b'=') {
         Some(equals) => (&text[..equals], Some(&text[equals + 1..])),

@@ -1,5 +1,5 @@
-//! Finds the target of a text when no option names it. The plain report reads everything for the default target, as the
-//! reference does; views that the reference does not have, and editors, look at the text.
+//! Finds the target of a text when no option names it. Only extended views and editors look at the text; the plain
+//! report reads everything for the default target, as the reference does.
 
 use mca_core::Target;
 use mca_core::target::{CpuInfo, Detected};
@@ -8,43 +8,48 @@ use super::configuration::option::OptionSetting;
 use super::cpu::find_by_vendor_spelling;
 use super::options::Options;
 
-/// Bytes in which everything but text has a zero byte.
+/// Number of bytes at the beginning of an input that are searched for a zero byte, which text does not have.
 const N_BYTES_TO_RECOGNISE_TEXT: usize = 4096;
 
-/// Whether the input has lines, rather than machine code in one form or another.
+/// Whether an input is text to assemble, rather than machine code in binary or hexadecimal form.
 pub fn is_text(input: &[u8], options: &Options) -> bool {
     options.hex.is_none() && !input[..input.len().min(N_BYTES_TO_RECOGNISE_TEXT)].contains(&0)
 }
 
-/// A recognised target with the options that follow from it.
+/// A target that a text shows, with the options that follow from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recognised {
     pub triple: String,
-    /// Processor to use; `None` keeps the one of the options.
+    /// Name of the processor to use; `None` to keep the one of the options.
     pub cpu: Option<String>,
+    /// Features to switch on: `+a`, `+c`.
     pub features: Vec<String>,
     /// Name of the target for people: `RISC-V, rv64gc`.
     pub title: String,
 }
 
-/// How strongly the choice of a processor decides the target.
+/// For what a processor in the options was chosen. This matters only if the processor is none of the target that the
+/// text shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CpuChoice {
-    /// The processor was chosen for this text.
+    /// The processor was chosen for this text: then the text is not for the target that it seems to show.
     ForThisText,
-    /// The processor was chosen for many texts, and is dropped for another target's text.
+    /// The processor was chosen for many texts: then it is dropped for this text.
     General,
 }
 
-/// The target that a text shows.
+/// What a text shows about its target.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Finding {
+    /// The text is for this target, which is not the default one.
     Recognised(Recognised),
-    /// The text is for an architecture that is not built in; holds the end of a sentence that begins with the input's name.
+    /// The text is for an architecture that this build does not have; holds the end of a sentence that begins with the
+    /// input's name.
     Unsupported(String),
 }
 
-/// Returns the target that a text shows. `None`: the options name one, or the text is for the default target.
+/// Returns the target that a text shows. `None` if the options name a target, if the input is no text, or if the text
+/// is for the default target.
 pub fn recognised(options: &Options, text: &[u8], choice: CpuChoice) -> Option<Finding> {
     if !options.triple.is_empty() || !options.architecture.is_empty() || !is_text(text, options) {
         return None;
@@ -60,13 +65,14 @@ pub fn recognised(options: &Options, text: &[u8], choice: CpuChoice) -> Option<F
     }
 }
 
-/// Returns a claim with the processor that the options allow; `None` if the options rule it out.
+/// Returns a recognised target with the processor that the options ask for, if it is one of that target; `None` if the
+/// options rule the target out.
 fn settled(claim: Recognised, options: &Options, choice: CpuChoice) -> Option<Recognised> {
     let target = Target::parse(&claim.triple).ok()?;
-    let asked = std::str::from_utf8(&options.cpu).ok().filter(|cpu| !matches!(*cpu, "" | "native"));
+    let requested_cpu = std::str::from_utf8(&options.cpu).ok().filter(|cpu| !matches!(*cpu, "" | "native"));
     let architecture = target.architecture();
     let find = |cpu: &str| architecture.find_cpu(cpu).or_else(|| find_by_vendor_spelling(architecture, cpu.as_bytes()));
-    match asked.map(find) {
+    match requested_cpu.map(find) {
         Some(None) if choice == CpuChoice::ForThisText => None,
         Some(Some(cpu)) => Some(Recognised {
             triple: triple_for(cpu, target, options),
@@ -81,7 +87,7 @@ fn settled(claim: Recognised, options: &Options, choice: CpuChoice) -> Option<Re
     }
 }
 
-/// Returns the triple of the target, or another one of its architecture under which the processor is available.
+/// Returns the triple of the target, or of another one of its architecture if only that has the processor.
 fn triple_for(cpu: CpuInfo, target: Target, options: &Options) -> String {
     let others =
         target.architecture().facts().registrations.iter().filter_map(|one| Target::parse(one.architecture).ok());
@@ -93,7 +99,7 @@ fn triple_for(cpu: CpuInfo, target: Target, options: &Options) -> String {
 }
 
 impl Recognised {
-    /// Returns a sentence for messages: `read as RISC-V, rv64gc, for sifive-u74`.
+    /// Returns a phrase for messages: `read as RISC-V, rv64gc, for sifive-u74`.
     pub fn sentence(&self) -> String {
         match &self.cpu {
             Some(cpu) => format!("read as {}, for {cpu}", self.title),
@@ -117,6 +123,7 @@ impl Recognised {
         self.settings().iter().map(OptionSetting::argument).collect()
     }
 
+    /// Changes the options so that the input is read for this target.
     pub fn apply(&self, options: &mut Options) {
         options.triple = self.triple.clone().into_bytes();
         if let Some(cpu) = &self.cpu {
@@ -133,7 +140,8 @@ mod tests {
 
     const TEXT: &[u8] = b"\t.attribute 5, \"rv32imac\"\n\tadd a0, a0, a1\n";
 
-    fn with(cpu: &str, choice: CpuChoice) -> Option<Vec<String>> {
+    /// Returns the arguments that the recognition of `TEXT` adds to a processor's choice.
+    fn arguments_with(cpu: &str, choice: CpuChoice) -> Option<Vec<String>> {
         let options = Options { cpu: cpu.into(), ..Options::default() };
         match recognised(&options, TEXT, choice)? {
             Finding::Recognised(found) => Some(found.arguments()),
@@ -142,21 +150,21 @@ mod tests {
     }
 
     #[test]
-    fn a_processor_that_was_asked_for_stays() {
-        assert_eq!(with("sifive-e31", CpuChoice::ForThisText).unwrap(), ["-mtriple=riscv32"]);
-        assert_eq!(with("sifive-u74", CpuChoice::ForThisText).unwrap(), ["-mtriple=riscv64"]);
-        let assumed = with("native", CpuChoice::ForThisText).unwrap();
+    fn a_requested_processor_of_the_target_is_kept() {
+        assert_eq!(arguments_with("sifive-e31", CpuChoice::ForThisText).unwrap(), ["-mtriple=riscv32"]);
+        assert_eq!(arguments_with("sifive-u74", CpuChoice::ForThisText).unwrap(), ["-mtriple=riscv64"]);
+        let assumed = arguments_with("native", CpuChoice::ForThisText).unwrap();
         assert_eq!(assumed, ["-mtriple=riscv32", "-mcpu=syntacore-scr5-rv32", "-mattr=+a,+c,+m"]);
     }
 
     #[test]
-    fn a_processor_of_another_target_is_what_the_text_is_for_or_gives_way() {
-        assert_eq!(with("znver4", CpuChoice::ForThisText), None);
-        assert_eq!(with("znver4", CpuChoice::General), with("native", CpuChoice::ForThisText));
+    fn a_processor_of_another_target_wins_or_is_dropped() {
+        assert_eq!(arguments_with("znver4", CpuChoice::ForThisText), None);
+        assert_eq!(arguments_with("znver4", CpuChoice::General), arguments_with("native", CpuChoice::ForThisText));
     }
 
     #[test]
-    fn what_the_options_say_is_not_asked() {
+    fn a_text_is_not_looked_at_if_the_options_name_a_target() {
         let options = Options { triple: b"x86_64".to_vec(), ..Options::default() };
         assert_eq!(recognised(&options, TEXT, CpuChoice::General), None);
     }

@@ -1,4 +1,4 @@
-//! Diagnostics of a program that end a run before anything is analysed.
+//! Diagnostics of a program, and which of them end a run before anything is analysed.
 
 use mca_core::program::Pass;
 use mca_core::{Program, Region, Regions};
@@ -6,7 +6,7 @@ use mca_core::{Program, Region, Regions};
 use crate::options::{Options, RegionChoice, SkipChoice};
 use crate::skips_parse_failures;
 
-/// Reason why nothing of a program is analysed.
+/// The reason why nothing of a program is analysed.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Refusal {
     /// The assembler does not accept some statements.
@@ -20,7 +20,7 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// Returns the text after `error: `; `None` if nothing more is printed.
+    /// Returns the text after `error: `; `None` if the diagnostics that were printed suffice.
     pub fn message(self) -> Option<&'static str> {
         Some(match self {
             Refusal::Unreadable => {
@@ -34,9 +34,9 @@ impl Refusal {
     }
 }
 
-/// Prints the diagnostics of each pass as the reference does, which reads its input twice (`core/docs/assembler.md`, "Two
-/// passes"), and returns the reason to stop, if any. `is_disassembly`: lines of a disassembler cannot be repaired by the
-/// user; regions then report what they do not understand.
+/// Prints the diagnostics of each pass and returns the reason to stop, if any. As in the reference, the input counts as
+/// read twice (`core/docs/assembler.md`, "Two passes"). With `is_disassembly`, unreadable lines do not end the run,
+/// since the user cannot repair them; regions report them.
 pub fn print_passes(
     program: &Program,
     options: &Options,
@@ -44,15 +44,15 @@ pub fn print_passes(
     mut print: impl FnMut(Pass),
 ) -> Result<(), Refusal> {
     print(Pass::Regions);
-    // Bytes that are not an instruction have been reported, and left out.
+    // Bytes of machine code that are no instruction were reported and left out before.
     let has_wrong_statements = program.has_errors() && !program.is_machine_code();
     let has_errors = if options.is_extended() { program.has_errors_that_count() } else { has_wrong_statements };
-    // A verdict reports how many instructions it covers; code that is missing from the text it cannot count.
+    // A verdict says how many of its instructions it covers. It cannot count code that is missing from the text.
     let is_skipped = skips_parse_failures(options) && !(options.skip == SkipChoice::None && program.is_incomplete());
     if has_errors && !is_disassembly && !is_skipped {
         return Err(Refusal::Unreadable);
     }
-    // With other regions the markers need no repair.
+    // Regions that do not come from markers are right even if the markers are wrong.
     let needs_markers = options.regions.is_none_or(|choice| choice == RegionChoice::Marked);
     if program.has_marker_errors() && needs_markers {
         return Err(Refusal::Markers);

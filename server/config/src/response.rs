@@ -16,23 +16,27 @@ const MAX_FILES: usize = 10_000;
 /// The most bytes of all response files together.
 const MAX_BYTES: usize = 64 << 20;
 
-/// Response files that are being read, each inside the one before, and the arguments so far.
+/// The state of reading response files.
 #[derive(Default)]
 struct Reading {
+    /// The files that are being read, each included by the one before it, as canonical paths.
     open_files: Vec<PathBuf>,
+    /// All files that were read so far.
     files: Vec<PathBuf>,
+    /// Number of bytes of all these files.
     n_bytes: usize,
 }
 
-/// Arguments without any that stands for a file of arguments.
+/// Arguments in which the words of response files have replaced their names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Expanded {
+    /// The words that are arguments.
     pub arguments: Vec<Vec<u8>>,
     /// The response files that were read.
     pub files: Vec<PathBuf>,
 }
 
-/// Replaces every `@file` that names an existing file. The error is a whole message.
+/// Replaces each `@file` that names an existing file by the words of the file. The error is a message.
 pub fn expand(arguments: Vec<Vec<u8>>) -> Result<Expanded, Vec<u8>> {
     let mut expanded = Vec::with_capacity(arguments.len());
     let mut reading = Reading::default();
@@ -42,6 +46,7 @@ pub fn expand(arguments: Vec<Vec<u8>>) -> Result<Expanded, Vec<u8>> {
     Ok(Expanded { arguments: expanded, files: reading.files })
 }
 
+/// Adds a word to the arguments, or if it is an `@file`, the words of that file. The error is a message.
 fn expand_word(word: Vec<u8>, reading: &mut Reading, expanded: &mut Vec<Vec<u8>>) -> Result<(), Vec<u8>> {
     let Some(path) = word.strip_prefix(b"@").map(path_of).filter(|path| path.exists()) else {
         expanded.push(word);
@@ -66,6 +71,7 @@ fn expand_word(word: Vec<u8>, reading: &mut Reading, expanded: &mut Vec<Vec<u8>>
     Ok(())
 }
 
+/// Reads a response file as UTF-8. The error is a message.
 fn read(path: &Path) -> Result<Vec<u8>, Vec<u8>> {
     // A device may have no end, so at most one byte more than the limit is read; the caller reports what is too long.
     let mut bytes = Vec::new();
@@ -75,18 +81,19 @@ fn read(path: &Path) -> Result<Vec<u8>, Vec<u8>> {
     Ok(without_mark(bytes))
 }
 
-/// Drops a UTF-8 byte order mark; turns UTF-16 text with a mark into UTF-8.
+/// Removes a byte order mark of UTF-8, and turns UTF-16 with a byte order mark into UTF-8.
 fn without_mark(bytes: Vec<u8>) -> Vec<u8> {
-    let units: Box<dyn Fn([u8; 2]) -> u16> = match bytes.as_slice() {
+    let unit_of: Box<dyn Fn([u8; 2]) -> u16> = match bytes.as_slice() {
         [0xff, 0xfe, ..] => Box::new(u16::from_le_bytes),
         [0xfe, 0xff, ..] => Box::new(u16::from_be_bytes),
         [0xef, 0xbb, 0xbf, rest @ ..] => return rest.to_vec(),
         _ => return bytes,
     };
-    let units: Vec<u16> = bytes[2..].chunks_exact(2).map(|pair| units([pair[0], pair[1]])).collect();
+    let units: Vec<u16> = bytes[2..].chunks_exact(2).map(|pair| unit_of([pair[0], pair[1]])).collect();
     String::from_utf16_lossy(&units).into_bytes()
 }
 
+/// Splits a text into words, without their quotes and backslashes.
 fn words(text: &[u8]) -> Vec<Vec<u8>> {
     let mut words = Vec::new();
     let mut word: Option<Vec<u8>> = None;
@@ -117,7 +124,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn quotes_and_backslashes() {
+    fn quotes_and_backslashes_keep_blanks_in_words() {
         let found = words(b"-a \"b c\"\n-d='0' e\\ f \"\" g\"h\"'i'");
         let found: Vec<&str> = found.iter().map(|word| std::str::from_utf8(word).unwrap()).collect();
         assert_eq!(found, ["-a", "b c", "-d=0", "e f", "", "ghi"]);
@@ -125,7 +132,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_device_without_an_end_is_too_much() {
+    fn a_device_without_an_end_is_refused() {
         let message = expand(vec![b"@/dev/zero".to_vec()]).unwrap_err();
         assert_eq!(message, b"too much to expand in: '/dev/zero'");
     }

@@ -1,6 +1,6 @@
 //! The JSON schema of `mca.toml`, made from the table of options: editors complete and check with it.
 //!
-//! It keeps to what version 4 of the draft knows, which taplo and everything that builds on it understand.
+//! The schema uses only what draft 4 of JSON Schema has, since taplo, and all that builds on taplo, understands that.
 
 use mca_core::Target;
 use serde_json::{Map, Value, json};
@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use super::configuration::option::is_setting;
 use super::table::{Declaration, Kind, OPTIONS, OptionId};
 
-/// Settings of the editor: path, words that they take (none for a flag), description.
+/// Settings of the editor: the path, the words that the setting takes (none for a flag), and a description.
 pub const EDITOR: [(&str, &[&str], &str); 8] = [
     ("automaticRegions", &["loops", "functions", "file", "off"], "which code is analysed in a file without markers"),
     ("inlayHints.throughput", &[], "show the throughput of a region at its first line"),
@@ -24,10 +24,11 @@ pub const EDITOR: [(&str, &[&str], &str); 8] = [
     ("codeLens", &[], "show commands above each region"),
 ];
 
-/// Description of limits with commas between them, as `limits` reads them.
+/// Regular expression for limits with commas between them.
 const LIMITS: &str =
     "^ *(cycles|rthroughput|ipc) *(<=?|>=?) *[0-9.eE+-]+ *(, *(cycles|rthroughput|ipc) *(<=?|>=?) *[0-9.eE+-]+ *)*$";
 
+/// Returns the schema of `mca.toml`.
 pub fn schema() -> Value {
     let mut top = options();
     top.insert("budget".to_owned(), budget());
@@ -64,6 +65,7 @@ pub fn schema() -> Value {
     schema
 }
 
+/// Returns the schema of a table that has no other keys than these.
 fn object(properties: Map<String, Value>, required: &[&str]) -> Value {
     let mut object = json!({ "type": "object", "properties": properties, "additionalProperties": false });
     if !required.is_empty() {
@@ -72,11 +74,13 @@ fn object(properties: Map<String, Value>, required: &[&str]) -> Value {
     object
 }
 
+/// Returns the schemas of all options that can be set in a file, by their names.
 fn options() -> Map<String, Value> {
     let settings = OPTIONS.iter().filter(|option| is_setting(option));
     settings.map(|option| (option.name.to_owned(), property(option))).collect()
 }
 
+/// Returns the schema of the value of an option.
 fn property(option: &Declaration) -> Value {
     let mut property = match option.kind {
         Kind::Flag | Kind::FlagOr(_) | Kind::Action => json!({ "type": "boolean" }),
@@ -85,7 +89,7 @@ fn property(option: &Declaration) -> Value {
         Kind::Real => json!({ "type": "number" }),
         Kind::List => json!({ "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }] }),
         Kind::Choice { words, .. } => json!({ "enum": words }),
-        // Known names are offered; others are allowed, since targets that are not listed may know them.
+        // Editors offer the listed names. Other names are allowed, since only those of one target are listed.
         Kind::Text if option.id == OptionId::Cpu => {
             json!({ "anyOf": [{ "enum": processors() }, { "type": "string" }] })
         }
@@ -95,13 +99,15 @@ fn property(option: &Declaration) -> Value {
     property
 }
 
+/// Returns the names of processors that are offered: those of the default target that have a model.
 fn processors() -> Vec<&'static str> {
-    // Names of the target that is used if none is named.
+    // The list is for the default target alone: those of all targets would be long.
     let with_model =
         Target::default().architecture().cpus().filter(|cpu| cpu.model_name().is_some()).map(|cpu| cpu.name());
     ["native"].into_iter().chain(with_model).collect()
 }
 
+/// Returns the schema of the table `[budget]`.
 fn budget() -> Value {
     json!({
         "description": "limits for regions, by the name of the region or function (with wildcards * and ?): on cycles \
@@ -111,6 +117,7 @@ fn budget() -> Value {
     })
 }
 
+/// Returns the schema of the table `[editor]`.
 fn editor() -> Value {
     let mut members = Map::new();
     for (path, words, summary) in EDITOR {
@@ -136,7 +143,7 @@ mod tests {
     use crate::configuration::{EditorLayer, EditorValue, set_editor};
 
     #[test]
-    fn the_settings_of_the_editor_are_those_that_it_knows() {
+    fn the_listed_settings_of_the_editor_can_be_set() {
         for (path, words, _) in EDITOR {
             let set = |value| set_editor(&mut EditorLayer::default(), path, value);
             assert_eq!(set(EditorValue::Flag(true)).is_ok(), words.is_empty(), "{path}");
@@ -153,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn the_committed_schema_is_this_one() {
+    fn the_committed_schema_is_up_to_date() {
         let committed: Value = serde_json::from_str(include_str!("../mca.schema.json")).unwrap();
         // Both texts are long, so the difference is not printed: make the file again and look at it.
         assert!(committed == schema(), "renew it: mca config --schema > server/config/mca.schema.json");

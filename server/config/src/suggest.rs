@@ -1,5 +1,5 @@
-//! Suggestions for unknown options. The reference tries its options in an order of its own, and the first of the nearest
-//! wins, so the order shows: [`order`] has it.
+//! Suggestions for unknown options. Of options that are equally near, the reference suggests the one that it tries
+//! first, so the order in which it tries them matters. The module `order` has that order.
 
 use mca_outline::is_near;
 
@@ -9,10 +9,12 @@ use order::CANDIDATES;
 
 use crate::table::{self, Declaration};
 
-/// Options that allow no value: the whole text, value included, is compared with them.
+/// Options that allow no value. They are compared with the whole text that was given, value included, and suggested
+/// without a value.
 const WITHOUT_VALUE: [&str; 6] = ["help", "help-hidden", "help-list", "help-list-hidden", "h", "version"];
 
-/// Returns the spelling to suggest for `name`, which was given with `value` if there was one.
+/// Returns the option that the reference suggests for an unknown `name`, with its dashes and with `value` if one was
+/// given.
 pub fn suggest(name: &[u8], value: Option<&[u8]>) -> Option<Vec<u8>> {
     let mut whole = name.to_vec();
     if let Some(value) = value {
@@ -38,21 +40,22 @@ pub fn suggest(name: &[u8], value: Option<&[u8]>) -> Option<Vec<u8>> {
     Some(text)
 }
 
-/// Returns the nearest of the options that `counts` accepts; unlike in the reference, none if none is near.
+/// Returns the name of the option nearest to an unknown name, among those that `counts` accepts. `None` if none is
+/// near; the reference would suggest a distant one.
 pub fn find_near(name: &str, counts: impl Fn(&Declaration) -> bool) -> Option<&'static str> {
     let names = table::OPTIONS.iter().filter(|option| counts(option)).map(|option| option.name);
     let near = names.filter(|known| is_near(name, known));
     near.min_by_key(|known| distance(known.as_bytes(), name.as_bytes()))
 }
 
-/// Returns the least number of inserted, deleted and replaced bytes that turn one text into the other.
+/// Returns the least number of bytes to insert, delete and replace that turns one text into the other.
 fn distance(from: &[u8], to: &[u8]) -> usize {
     let mut row: Vec<usize> = (0..=to.len()).collect();
-    for (above, a) in from.iter().enumerate() {
-        let mut diagonal = above;
-        row[0] = above + 1;
-        for (column, b) in to.iter().enumerate() {
-            let replaced = diagonal + usize::from(a != b);
+    for (row_number, from_byte) in from.iter().enumerate() {
+        let mut diagonal = row_number;
+        row[0] = row_number + 1;
+        for (column, to_byte) in to.iter().enumerate() {
+            let replaced = diagonal + usize::from(from_byte != to_byte);
             diagonal = row[column + 1];
             row[column + 1] = replaced.min(row[column] + 1).min(diagonal + 1);
         }
@@ -66,7 +69,7 @@ mod tests {
     use crate::table::Group;
 
     #[test]
-    fn candidates_are_options() {
+    fn all_candidates_are_options() {
         for candidate in CANDIDATES {
             assert!(crate::table::find(candidate.as_bytes()).is_some(), "{candidate}");
         }
@@ -79,14 +82,14 @@ mod tests {
     }
 
     #[test]
-    fn own_messages_propose_only_what_is_near() {
+    fn extended_views_suggest_only_near_names() {
         let near = |name| find_near(name, |option| option.group != Group::Inherited);
         assert_eq!((near("bogus"), near("x"), near("")), (None, None, None));
         assert_eq!((near("wyy"), near("cpuss"), near("jsn")), (Some("why"), Some("cpus"), Some("json")));
     }
 
     #[test]
-    fn nearest_first() {
+    fn the_nearest_option_is_suggested() {
         check("timelin", None, "--timeline");
         check("timelin", Some("3"), "--timeline=3");
         check("x", None, "-h");

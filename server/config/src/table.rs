@@ -12,21 +12,21 @@ pub enum Kind {
     Flag,
     /// A switch that also takes the listed words.
     FlagOr(&'static [&'static str]),
+    /// An integer of 32 bits without a sign.
     Unsigned,
+    /// An integer of 32 bits.
     Signed,
     /// A number with a fraction, in single precision.
     Real,
+    /// Any text.
     Text,
     /// A text that may be omitted.
     OptionalText,
-    /// A text split at commas; repeated options add to it.
+    /// Texts separated by commas; repeated options add to the list.
     List,
     /// One of several words; `is_optional` lets the value be omitted.
-    Choice {
-        words: &'static [&'static str],
-        is_optional: bool,
-    },
-    /// An option that acts at once and takes no value.
+    Choice { words: &'static [&'static str], is_optional: bool },
+    /// An option that prints something and ends the program; it takes no value.
     Action,
 }
 
@@ -41,15 +41,22 @@ impl Kind {
     }
 }
 
+/// The group of options in which help shows an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
+    /// What is read, and which parts of it.
     Input,
+    /// The processor and its model.
     Target,
+    /// What the report shows.
     Views,
+    /// How the region is simulated.
     Simulation,
+    /// Where and how results are written.
     Output,
     /// Options for the command `batch` only.
     Batch,
+    /// Options that print something and end the program.
     Help,
     /// Options that change the model itself; not shown in plain help.
     Model,
@@ -58,12 +65,14 @@ pub enum Group {
 }
 
 impl Group {
+    /// Groups that help shows, in its order.
     pub const SHOWN: [Group; 7] =
         [Group::Input, Group::Target, Group::Views, Group::Simulation, Group::Output, Group::Batch, Group::Help];
 
     /// Groups that only the help of hidden options shows.
     pub const HIDDEN: [Group; 1] = [Group::Model];
 
+    /// Returns the heading of the group in help.
     pub fn title(self) -> &'static str {
         match self {
             Group::Input => "Input",
@@ -79,6 +88,7 @@ impl Group {
     }
 }
 
+// Declares options, one a line: `"(+)"` if the reference lacks the option, then the fields of [`Declaration`] in order.
 macro_rules! options {
     ($($($mark:literal)? $id:ident $name:literal $kind:expr, $group:ident, $value:literal, $summary:literal;)*) => {
         /// Identifies an option.
@@ -93,38 +103,50 @@ macro_rules! options {
     };
 }
 
+/// An option as it is declared in the table.
 #[derive(Clone, Copy, Debug)]
 pub struct Declaration {
     pub id: OptionId,
+    /// The name without dashes.
     pub name: &'static str,
     pub kind: Kind,
     pub group: Group,
-    /// Name of the value in help; empty for flags.
+    /// Name of the value in help; empty if there is none.
     pub value_name: &'static str,
+    /// Description in help, with the default in parentheses; empty for options that help does not show.
     pub summary: &'static str,
     /// Whether the reference lacks the option: its row in help begins with "(+)".
     pub is_extended: bool,
 }
 
+/// Whether a declaration has the mark `(+)`.
 const fn is_marked(marks: &[&str]) -> bool {
     !marks.is_empty()
 }
 
-/// Name of a value that is a file.
+/// Name in help of a value that is a file.
 pub const FILE: &str = "FILE";
 
+/// Values of `-instruction-tables`.
 const TABLES: Kind = Kind::Choice { words: &["none", "normal", "full"], is_optional: true };
+/// Values of `-arm-implicit-it`.
 const IMPLICIT_IT: Kind = Kind::Choice { words: &["always", "never", "arm", "thumb"], is_optional: false };
+/// Values of `-skip-unsupported-instructions`.
 const SKIPPING: Kind = Kind::Choice { words: &["none", "lack-sched", "parse-failure", "any"], is_optional: false };
+/// Values of `-x86-asm-syntax`.
 const SYNTAXES: Kind = Kind::Choice { words: &["att", "intel"], is_optional: false };
+/// Values of `--regions`.
 const REGIONS: Kind = Kind::Choice { words: &["marked", "loops", "functions", "file"], is_optional: false };
+/// Values of `--format`.
 const FORMATS: Kind = Kind::Choice { words: &["text", "github", "sarif", "junit", "markdown"], is_optional: false };
+/// Values of `--sort`.
 const SORTS: Kind = Kind::Choice { words: &["cycles", "instructions"], is_optional: false };
-/// Possible contents of memory while code is measured.
+/// Words of `--measure-data`: contents of memory while code is measured.
 pub const MEASURE_DATA: &[&str] = &["random", "small", "pointers", "zero"];
-/// Possible kinds of input.
+/// Words of `--input`: `auto`, and the kinds of inputs.
 pub const INPUT_WORDS: &[&str] = &input_words();
 
+/// Returns `auto` and the words of all kinds.
 const fn input_words() -> [&'static str; listing::Kind::WORDS.len() + 1] {
     let mut words = ["auto"; listing::Kind::WORDS.len() + 1];
     let (_, kinds) = words.split_at_mut(1);
@@ -132,9 +154,13 @@ const fn input_words() -> [&'static str; listing::Kind::WORDS.len() + 1] {
     words
 }
 
+/// Values of `--input`.
 const INPUTS: Kind = Kind::Choice { words: INPUT_WORDS, is_optional: false };
+/// Values of `--measure-data`.
 const DATA: Kind = Kind::Choice { words: MEASURE_DATA, is_optional: false };
+/// Values of `--records`.
 const RECORDS: Kind = Kind::Choice { words: &["csv", "hex", "json"], is_optional: false };
+/// Values of `--completions`.
 const SHELLS: Kind = Kind::Choice { words: &["bash", "zsh", "fish"], is_optional: false };
 
 options! {
@@ -262,15 +288,17 @@ options! {
     AlignBranch "x86-align-branch-boundary" Kind::Unsigned, Inherited, "", "";
 }
 
+/// Values of `-emit-dwarf-unwind`.
 const UNWIND: Kind = Kind::Choice { words: &["always", "no-compact-unwind", "default"], is_optional: false };
 
-/// Returns the declaration with exactly this name.
+/// Returns the declaration of the option with exactly this name, which has no dashes.
 pub fn find(name: &[u8]) -> Option<&'static Declaration> {
     OPTIONS.iter().find(|option| option.name.as_bytes() == name)
 }
 
 impl Declaration {
-    /// Returns the name of the option in messages. `W` is only another spelling of `no-warn`.
+    /// Returns the name of the option in messages, with its dashes. `W` has that of `no-warn`, of which it is another
+    /// spelling.
     pub fn shown_name(&self) -> String {
         match self.id {
             OptionId::NoWarnShort => "--no-warn".to_owned(),

@@ -1,4 +1,4 @@
-//! Arguments and file names are bytes: what was typed is printed back unchanged.
+//! Arguments and file names, which are bytes, not text: so what was typed can be printed back unchanged.
 
 use std::borrow::Cow;
 use std::ffi::OsStr;
@@ -17,8 +17,8 @@ pub fn path_of(bytes: &[u8]) -> PathBuf {
     PathBuf::from(OsStr::new(&*String::from_utf8_lossy(bytes)))
 }
 
-/// Decodes bytes as text, with replacement characters for invalid bytes. Valid text, the usual case, is detected first, which
-/// is much faster.
+/// Decodes bytes as UTF-8, with replacement characters for invalid bytes. Valid text is tried first, which is much
+/// faster than looking for invalid bytes.
 pub fn text_of(bytes: &[u8]) -> Cow<'_, str> {
     std::str::from_utf8(bytes).map_or_else(|_| String::from_utf8_lossy(bytes), Cow::Borrowed)
 }

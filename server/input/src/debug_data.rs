@@ -1,8 +1,9 @@
 //! Reads debug data with a bound on the work.
 //!
-//! Debug data refers to itself: any number of units may name one table of lines, any number of functions one list of ranges,
-//! and functions that were inlined lie in each other as deeply as the file likes. The crates that read it follow all of that,
-//! the last by calling themselves. So a reader counts what is read, looks at the stack, and ends with an error.
+//! Debug data refer to themselves: any number of units may name one table of lines, any number of functions one list of
+//! ranges, and inlined functions may be nested to any depth. The crates that read debug data follow all references, and
+//! follow nesting by recursion. So the [`Reader`] that they read from counts what is read, looks at the depth of the
+//! stack, and ends with an error.
 
 use std::borrow::Cow;
 use std::ptr;
@@ -11,32 +12,36 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 use gimli::{EndianArcSlice, LittleEndian, ReaderOffsetId, Result};
 
-/// Bytes of the stack that reading may take.
+/// The most bytes of the stack that reading may take.
 const MOST_STACK_BYTES: usize = 256 << 10;
 
 /// The work that may still be done on the debug data of one file.
 #[derive(Debug)]
 pub struct Effort {
+    /// Number of fields that may still be read.
     reads_left: AtomicU64,
-    /// Where the stack was when reading began; 0 before that.
+    /// Address in the stack at which reading began; 0 before that.
     stack: AtomicUsize,
 }
 
 impl Effort {
-    /// Returns the effort that debug data of this size is worth: several passes that read each field, and their strings.
+    /// Returns the effort for debug data of this many bytes: enough for several passes that read every field and
+    /// string.
     pub fn for_bytes(n_bytes: u64) -> Arc<Effort> {
+        // Reads for each byte, and reads that even the smallest debug data may take.
         const PASSES: u64 = 8;
         const LEAST: u64 = 4096;
         let reads_left = AtomicU64::new(n_bytes.saturating_mul(PASSES).saturating_add(LEAST));
         Arc::new(Effort { reads_left, stack: AtomicUsize::new(0) })
     }
 
-    /// Begins to read: from here on the stack is measured.
+    /// Notes where the stack is now: from here on, reading may take [`MOST_STACK_BYTES`] of it.
     pub fn begin(&self) {
         self.stack.store(stack_here(), Relaxed);
     }
 
-    /// Takes a number of reads. Two threads that read at once may lose count, which does no harm.
+    /// Takes a number of reads. Returns false if too few are left, or if the stack has become too deep. Two threads
+    /// that read at once may miscount, which does no harm.
     fn take(&self, n_reads: u64) -> bool {
         let left = self.reads_left.load(Relaxed);
         self.reads_left.store(left.saturating_sub(n_reads), Relaxed);
@@ -45,17 +50,19 @@ impl Effort {
     }
 }
 
-/// Returns an address in the present frame of the stack.
+/// Returns an address in the stack frame of this call.
 #[inline(never)]
 fn stack_here() -> usize {
     let here = 0_u8;
     ptr::from_ref(std::hint::black_box(&here)).addr()
 }
 
-/// Little-endian bytes of a section that are still to be read.
+/// Little-endian bytes of a section that are still to be read, with the effort that reading them takes from.
 #[derive(Clone, Debug)]
 pub struct Reader {
+    /// The bytes.
     bytes: EndianArcSlice<LittleEndian>,
+    /// The work that reading may still take, shared by all sections of a file.
     effort: Arc<Effort>,
 }
 
@@ -64,6 +71,7 @@ impl Reader {
         Reader { bytes: EndianArcSlice::new(bytes.into(), LittleEndian), effort: effort.clone() }
     }
 
+    /// Takes a number of reads from the effort. The error is that none are left.
     fn spend(&self, n_reads: usize) -> Result<()> {
         self.effort.take(n_reads as u64).then_some(()).ok_or(gimli::Error::TooManyIterations)
     }
@@ -102,7 +110,7 @@ impl gimli::Reader for Reader {
     }
 
     fn find(&self, byte: u8) -> Result<usize> {
-        // Looking at bytes takes less than a read.
+        // Searching this many bytes counts as one read.
         const BYTES_IN_A_READ: usize = 32;
         let found = self.bytes.find(byte)?;
         self.spend(found / BYTES_IN_A_READ)?;

@@ -1,9 +1,10 @@
-//! Finds which code was inlined into which function, by the debug data that compilers write into assembly as directives.
+//! Finds which code was inlined into which function, by the debug data that compilers write into assembly as
+//! directives.
 //!
-//! `.loc` says where an instruction was written; for a loop over an iterator that is a file of the library. Only `.debug_info`
-//! says where it was inlined to. Its sections are assembled here, with one difference: code has no addresses yet, so the
-//! address of a label of code is its offset in the text, and lookups take an offset in the text. Damaged or missing data give
-//! no result.
+//! `.loc` says where an instruction was written; for a loop over an iterator that is a file of the library. Only
+//! `.debug_info` says where that code was inlined to. The sections of debug data are assembled here, with one
+//! difference: code has no addresses yet, so the address of a label in code is its offset in the text, and code is
+//! looked up by such offsets. Damaged or missing data give no result.
 
 mod sections;
 
@@ -18,54 +19,59 @@ use sections::Sections;
 use crate::debug_data::{Effort, Reader};
 use crate::variables::Variables;
 
-/// A table of lines without a line: the assembler makes the real one of `.loc`, and files are known by their numbers.
+/// A section `.debug_line` with a table of lines that has no line and no file. The real lines come from `.loc`, and
+/// files are known by their numbers.
 const NO_LINES: [u8; 18] = [14, 0, 0, 0, 4, 0, 8, 0, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0];
 
-/// Functions that are inlined into each other; those within are passed over.
+/// The most functions that are inlined into each other; deeper ones are left out.
 const MOST_INLINED: usize = 256;
 
-/// A function that was inlined.
+/// A call that was inlined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Inlined {
-    /// Index of the function around it, if that was inlined itself.
+    /// Position in [`Inlining::all`] of the inlined call around it; `None` if the caller was not inlined itself.
     outer: Option<usize>,
-    /// The number of the file and the line of the call.
+    /// Number of the file with the call.
     file: u64,
+    /// Line of the call, from 1; 0 if it is not known.
     line: u32,
 }
 
-/// Inlined code and variables of a text.
+/// The inlined code and the variables of a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Inlining {
+    /// All calls that were inlined.
     all: Vec<Inlined>,
-    /// For each offset of the text up to the next one, the innermost inlined function there.
+    /// Offsets of the text, ascending, each with the innermost inlined call of the code from there up to the next
+    /// offset: its position in `all`, or `None` if that code was not inlined.
     innermost: Vec<(usize, Option<usize>)>,
     /// Locations of variables, by offsets of the text.
     pub variables: Variables,
 }
 
 impl Inlining {
+    /// Reads the debug data of a text; without any, the result is empty.
     pub fn of(text: &str) -> Inlining {
-        // Most texts have none, and are read for it no further.
+        // Most texts have no debug data; searching for the section's name is cheaper than assembling.
         if !text.contains("debug_info") {
             return Inlining::default();
         }
         Sections::of(text).and_then(|sections| read(&sections)).unwrap_or_default()
     }
 
-    /// Returns all places that code was inlined to.
+    /// Returns the places of all calls that were inlined. `at` of the results has no meaning.
     pub fn calls(&self, outline: &Outline) -> Vec<SourceLine> {
         let place = |one: &Inlined| SourceLine { at: 0, file: outline.file_of(&one.file.to_string()), line: one.line };
         self.all.iter().map(place).collect()
     }
 
-    /// Returns where the instruction at an offset of the text was written, followed by where that was inlined to, from the
-    /// inside out.
+    /// Returns where the instruction at an offset of the text was written, and behind it the calls by which it was
+    /// inlined, from the inside out. Unknown lines are left out.
     pub fn frames(&self, outline: &Outline, at: usize) -> Vec<SourceLine> {
         let mut frames: Vec<SourceLine> =
             outline.source_line_at(at).filter(|line| line.line > 0).cloned().into_iter().collect();
-        let behind = self.innermost.partition_point(|(start, _)| *start <= at);
-        let mut next = behind.checked_sub(1).and_then(|number| self.innermost[number].1);
+        let n_begun = self.innermost.partition_point(|(start, _)| *start <= at);
+        let mut next = n_begun.checked_sub(1).and_then(|number| self.innermost[number].1);
         while let Some(found) = next.map(|number| &self.all[number]) {
             let file = outline.file_of(&found.file.to_string());
             if found.line > 0 {
@@ -77,6 +83,7 @@ impl Inlining {
     }
 }
 
+/// Reads assembled sections; `None` if they are damaged from the start.
 fn read(sections: &Sections) -> Option<Inlining> {
     let effort = Effort::for_bytes(sections.n_bytes());
     let load = |id: SectionId| -> Result<Reader, gimli::Error> {
@@ -91,23 +98,27 @@ fn read(sections: &Sections) -> Option<Inlining> {
     let mut units = dwarf.units();
     while let Ok(Some(header)) = units.next() {
         let Ok(unit) = dwarf.unit(header) else { continue };
-        // What is read before a fault is as good as before.
+        // What was read before an error stays valid.
         let _ = found.add(&dwarf, &unit);
     }
     Some(Inlining { variables: Variables::read(&dwarf), ..found.finish() })
 }
 
+/// The inlined calls of a text while they are collected.
 #[derive(Default)]
 struct InlinedAt {
+    /// All calls so far.
     all: Vec<Inlined>,
-    /// Ranges of code with the depth at which they stand.
+    /// Ranges of offsets of the text, with the depth at which the call stands in the tree of debug data, and the call's
+    /// position in `all`.
     ranges: Vec<(Range<usize>, isize, usize)>,
 }
 
 impl InlinedAt {
+    /// Adds the inlined calls of a unit. On an error, those before it stay added.
     fn add(&mut self, dwarf: &gimli::Dwarf<Reader>, unit: &gimli::Unit<Reader>) -> Result<(), gimli::Error> {
         let mut entries = unit.entries();
-        // The entries around the current one, with their depths.
+        // The inlined calls around the current entry, from the outside in: depth, and position in `all`.
         let mut around: Vec<(isize, usize)> = Vec::new();
         while let Some(entry) = entries.next_dfs()? {
             let depth = entry.depth();
@@ -117,7 +128,7 @@ impl InlinedAt {
             if entry.tag() == gimli::DW_TAG_subprogram {
                 around.clear();
             }
-            // Compilers do not inline so deeply, and each place is shown with all that it was inlined to.
+            // Compilers do not inline more deeply than this, and each place is shown with all calls around it.
             if entry.tag() != gimli::DW_TAG_inlined_subroutine || around.len() == MOST_INLINED {
                 continue;
             }
@@ -139,6 +150,7 @@ impl InlinedAt {
         Ok(())
     }
 
+    /// Turns the ranges into the innermost call at each offset. The variables of the result are empty.
     fn finish(self) -> Inlining {
         let mut events: Vec<(usize, bool, isize, usize)> = Vec::new();
         for (range, depth, number) in &self.ranges {
@@ -163,6 +175,7 @@ impl InlinedAt {
     }
 }
 
+/// Returns the value of an attribute that is a number.
 fn number_of(value: &AttributeValue<Reader>) -> Option<u64> {
     match value {
         AttributeValue::FileIndex(number) => Some(*number),
@@ -170,14 +183,15 @@ fn number_of(value: &AttributeValue<Reader>) -> Option<u64> {
     }
 }
 
-/// Returns the index of the first file that does not belong to a library. `files` are those into which a piece of code was
-/// inlined, from the inside out.
+/// Returns the position of the first file that does not belong to a library; 0 if all do. `files` are those of a piece
+/// of code, from the inside out.
 pub fn own_frame<'f>(files: impl Iterator<Item = &'f str>) -> usize {
     files.into_iter().position(|file| !is_of_a_library(file)).unwrap_or(0)
 }
 
-/// Returns whether a file belongs to the compiler, to the system, or to a package from a registry.
+/// Whether a file belongs to the compiler, to the system, or to a package from a registry, judged by its path.
 pub fn is_of_a_library(path: &str) -> bool {
+    // Beginnings and parts of paths of such files.
     const BEGINS: [&str; 4] = ["/rustc/", "/rust/deps/", "/usr/include/", "/usr/lib/"];
     const PARTS: [&str; 8] = [
         "/rustlib/src/",

@@ -1,7 +1,7 @@
 //! Turns inputs into code that can be analysed: loops in machine code, objects, listings and sources.
 //!
-//! [`prepare`] handles every kind of input: text, objects, digits, listings, and the output of compilers. The other modules are
-//! its parts. This crate prints nothing, and knows no program's options.
+//! [`prepare`] handles every kind of input: text, objects, digits, listings, and the output of compilers. Most other
+//! modules are its parts. This crate prints nothing, and knows the options of no program.
 
 pub mod bytes;
 mod debug_data;

@@ -1,12 +1,13 @@
-//! Listings that users paste: disassembly and other assemblers' notations, converted to text that our assembler reads.
+//! Converts listings that users paste, which are disassembly or notations of other assemblers, to text that the
+//! assembler of `core` reads.
 //!
 //! ```text
 //!   10:  f2 0f 10 04 c7         movsd  (%rdi,%rax,8),%xmm0          .L10:  movsd  (%rdi,%rax,8), %xmm0
 //!   15:  75 f9                  jne    10 <dot+0x10>       becomes    jne  .L10
 //! ```
 //!
-//! Every line keeps its number, so that a result stands at the same line of the original. If the machine code is shown, it is
-//! decoded, since a disassembler's text is not always unambiguous.
+//! Every line keeps its number, so a result at a line of the text is also at that line of the original. If the listing
+//! shows machine code, that is decoded, since a disassembler's text can be ambiguous.
 
 mod debuggers;
 mod disassembly;
@@ -40,28 +41,33 @@ pub use preprocessor::{Flags, PreprocessorInputs};
 pub use recognise::recognise;
 pub use refusal::{Refusal, refusal_of};
 
-/// A kind of text, which decides how it is read.
+/// A kind of text, which decides how the text is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Assembly as it stands.
+    /// Assembly that is read as it stands.
     Assembly,
-    /// Assembly as it stands, in Intel syntax that no directive announces.
+    /// Assembly in Intel syntax that no directive announces.
     Intel,
-    /// Output of Compiler Explorer or of `cargo asm`: names of functions are written as people know them.
+    /// Output of Compiler Explorer or of `cargo asm`: names of functions are demangled, as people write them.
     Demangled,
+    /// As `Demangled`, in Intel syntax.
     DemangledIntel,
     /// Assembly with macros of the C preprocessor.
     Preprocessed,
-    /// Compiler Explorer's output where it shows a binary.
+    /// Output of Compiler Explorer that shows a binary.
     Explorer,
     Objdump,
+    /// A listing of `perf annotate`.
     Perf,
+    /// Output of `disassemble` or `x/i` of gdb.
     Gdb,
+    /// Output of `disassemble` of lldb.
     Lldb,
-    /// A listing of Microsoft's compiler, or what its assembler reads.
+    /// A listing of Microsoft's compiler, or source text for its assembler MASM.
     Masm,
+    /// Source text or a listing of the assembler NASM.
     Nasm,
-    /// Machine code in digits.
+    /// Machine code in hexadecimal digits.
     Hex,
 }
 
@@ -83,7 +89,7 @@ impl Kind {
         Kind::Hex,
     ];
 
-    /// Names of the kinds in options and settings.
+    /// Names of the kinds in options and settings, in the order of [`Kind::ALL`].
     pub const WORDS: [&'static str; 13] = [
         "asm",
         "intel",
@@ -100,21 +106,23 @@ impl Kind {
         "hex",
     ];
 
+    /// Returns the kind with a name of [`Kind::WORDS`].
     pub fn from_word(word: &str) -> Option<Kind> {
         Kind::WORDS.iter().position(|known| *known == word).map(|at| Kind::ALL[at])
     }
 
+    /// Returns the name of the kind in options and settings.
     pub fn word(self) -> &'static str {
         Kind::ALL.iter().position(|kind| *kind == self).map_or("asm", |at| Kind::WORDS[at])
     }
 
-    /// Returns whether the text shows assembled code: whole functions, without markers of regions.
+    /// Whether the text shows disassembled code: whole functions, without markers of regions.
     pub fn is_disassembly(self) -> bool {
         matches!(self, Kind::Explorer | Kind::Objdump | Kind::Perf | Kind::Gdb | Kind::Lldb)
     }
 }
 
-/// Writes the name that messages use.
+/// Writes the name of the kind in messages.
 impl fmt::Display for Kind {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(match self {
@@ -135,13 +143,14 @@ impl fmt::Display for Kind {
     }
 }
 
-/// A text that our assembler reads, line by line the one that was pasted.
+/// A converted text, which the assembler reads. Each of its lines is made of the same line of the original.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listing {
     pub text: String,
-    /// The dialect in which the text begins.
+    /// Whether the converted text begins in Intel syntax.
     pub is_intel: bool,
-    /// The dialect of the original: machine code is written anew, in the syntax of our choice.
+    /// Whether the original is in Intel syntax. The converted text may differ: decoded machine code is written in AT&T
+    /// syntax.
     pub was_intel: bool,
     /// Messages about lines that could not be read.
     pub messages: Vec<String>,
@@ -152,8 +161,8 @@ pub fn shares_of(text: &str, kind: Kind) -> Vec<f64> {
     if kind == Kind::Perf { perf::shares_of(text) } else { Vec::new() }
 }
 
-/// Returns the lines of a listing that show its target: the statements as they are shown, and the name of its format. Other
-/// texts are returned unchanged.
+/// Returns the lines of a disassembler's listing that show its target: the statements, and the name of its format.
+/// Other texts are returned unchanged.
 pub fn evidence_of(text: &str, kind: Kind) -> Cow<'_, str> {
     let Some(mut parser) = parser_of(text, kind) else { return Cow::Borrowed(text) };
     let mut evidence = String::with_capacity(text.len());
@@ -168,7 +177,7 @@ pub fn evidence_of(text: &str, kind: Kind) -> Cow<'_, str> {
     Cow::Owned(evidence)
 }
 
-/// Returns the parser for the lines of a disassembler, if the text is from one.
+/// Returns the parser for the lines of a disassembler; `None` if the text is of another kind.
 fn parser_of(text: &str, kind: Kind) -> Option<Box<dyn line::Parse>> {
     Some(match kind {
         Kind::Explorer => Box::new(explorer::ExplorerParser::new(text)),
@@ -180,18 +189,18 @@ fn parser_of(text: &str, kind: Kind) -> Option<Box<dyn line::Parse>> {
     })
 }
 
-/// The decoder and the processor for machine code in a listing, if its target is known.
+/// What converting a text may use, as far as the target is known.
 #[derive(Clone, Copy, Default)]
 pub struct Tools<'a> {
-    /// Decodes machine code, where there is a decoder for it.
+    /// Decodes machine code; `None` if the target is not known or has no decoder.
     pub reader: Option<&'a Decoder>,
-    /// Says how long instructions are whose bytes are not shown.
+    /// Says how long instructions are whose bytes are not shown, and which macros compilers define for the target.
     pub cpu: Option<&'a Cpu>,
-    /// Folders, files and flags with which the preprocessor finds included files.
+    /// Where the preprocessor finds included files, and its flags; `None` if no file may be read.
     pub preprocessor_inputs: Option<PreprocessorInputs<'a>>,
 }
 
-/// Reads a text as something.
+/// Converts a text of the given kind.
 pub fn read(text: &str, kind: Kind, tools: Tools<'_>) -> Listing {
     if let Some(mut parser) = parser_of(text, kind) {
         return disassembly::rewrite(text, &mut *parser, tools);
@@ -203,7 +212,7 @@ pub fn read(text: &str, kind: Kind, tools: Tools<'_>) -> Listing {
         Kind::Preprocessed => {
             let (expanded, messages) = preprocessor::expand(text, tools.cpu, tools.preprocessor_inputs);
             let is_intel = syntax::is_intel(&expanded);
-            // Its names are those of assemblers: what stands in brackets is a sum.
+            // Names are not demangled here, so brackets always hold an address.
             let text = if is_intel { written::adapt_statements(&expanded) } else { expanded };
             Listing { messages, ..plain(text, is_intel) }
         }
@@ -219,11 +228,12 @@ pub fn read(text: &str, kind: Kind, tools: Tools<'_>) -> Listing {
     }
 }
 
-/// Returns whether the assembler reads a text of this kind without conversion.
+/// Whether the assembler reads a text of this kind without conversion. `is_intel` says that the assembler begins in
+/// Intel syntax.
 pub fn is_read_unconverted(kind: Kind, text: &str, is_intel: bool) -> bool {
     match kind {
         Kind::Assembly => true,
-        // GNU's assembler reads more than ours.
+        // The text may hold notations that only GNU's assembler reads, which conversion changes.
         Kind::Intel => {
             let is_known = is_intel || text.contains(".intel_syntax");
             is_known && read(text, kind, Tools::default()).text == text
@@ -232,7 +242,8 @@ pub fn is_read_unconverted(kind: Kind, text: &str, is_intel: bool) -> bool {
     }
 }
 
-/// Returns the kind that a text looks like, and the reason for refusing it if it looks like no kind that can be read.
+/// Returns the kind that a text looks like, and a reason to refuse the text, if there is one. `input` is the text in
+/// bytes.
 pub fn detect_kind(text: &str, input: &[u8]) -> (Kind, Option<Refusal>) {
     let kind = recognise(text);
     let is_certain = kind.is_disassembly() || matches!(kind, Kind::Hex | Kind::Masm | Kind::Nasm);
@@ -240,7 +251,7 @@ pub fn detect_kind(text: &str, input: &[u8]) -> (Kind, Option<Refusal>) {
     (kind, refusal.filter(|refusal| !is_certain || *refusal == Refusal::OutOfOrder))
 }
 
-/// Calls `rewrite` for every line, with its number counted from 1, and joins what it returns.
+/// Replaces every line by what `rewrite` returns for it, given its number from 1 and the line without its end.
 fn by_line(text: &str, mut rewrite: impl FnMut(usize, &str) -> String) -> String {
     let mut out = String::with_capacity(text.len());
     for (number, line) in (1..).zip(text.split_inclusive('\n')) {

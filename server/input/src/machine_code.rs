@@ -1,4 +1,4 @@
-//! Machine code as an input: raw bytes and objects, which the reference does not read.
+//! Machine code as an input: hexadecimal digits and objects, neither of which the reference reads.
 //!
 //! [`bytes_of`] and [`object_file`] find the bytes, [`program`] makes a program of them, and [`loops`] finds the loops in them.
 
@@ -11,15 +11,16 @@ use std::fmt;
 use mca_core::Cpu;
 use mca_core::code::Decoder;
 
-/// Returns the decoder for the bytes of listings, if the text of the architecture's instructions is ambiguous.
+/// Returns the decoder for bytes that listings show; `None` where it is not needed, since the text of the
+/// architecture's instructions is unambiguous.
 pub fn decoder_for_listings(cpu: &Cpu) -> Option<Decoder> {
     if cpu.target().architecture().facts().has_ambiguous_text { Decoder::new(cpu) } else { None }
 }
 
-/// Why an input is not machine code in digits. Offsets count bytes from the beginning.
+/// The reason why an input is not machine code in digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MachineCodeError {
-    /// The input holds something else than pairs of hexadecimal digits here.
+    /// At this offset in bytes, the input holds something else than a pair of hexadecimal digits.
     NoDigits { offset: usize },
 }
 
@@ -33,8 +34,8 @@ impl fmt::Display for MachineCodeError {
     }
 }
 
-/// Parses an input such as `48 83 c0 01`, `0x48,0x83`, `\x48\x83` or `char code[] = {0x48, 0x83};` into bytes: pairs of
-/// hexadecimal digits with any separators.
+/// Returns the bytes of an input such as `48 83 c0 01`, `0x48,0x83`, `\x48\x83` or `char code[] = {0x48, 0x83};`: pairs
+/// of hexadecimal digits with any of the usual separators, and comments.
 pub fn bytes_of(input: &[u8]) -> Result<Vec<u8>, MachineCodeError> {
     let mut bytes = Vec::new();
     let (mut offset, close) = array_of(input);
@@ -60,10 +61,13 @@ pub fn bytes_of(input: &[u8]) -> Result<Vec<u8>, MachineCodeError> {
     Ok(bytes)
 }
 
-/// Returns where the values of a declared array of C or Rust begin, and the character that ends them; 0 if nothing is declared.
+/// Returns the offset at which the values of a declared array of C or Rust begin, and the character that ends them; 0
+/// and `None` if no array is declared.
 fn array_of(input: &[u8]) -> (usize, Option<u8>) {
-    // `= &[`, `= b"`, `= vec![`; other texts have these signs, too, in other places.
+    // Only a few letters stand between the equals sign and the bracket: `= &[`, `= b"`, `= vec![`. In other texts,
+    // these signs are further apart.
     const MOST_BETWEEN: usize = 16;
+    // Number of bytes of an input in which the equals sign of a declaration is searched.
     const LONGEST_HEAD: usize = 256;
     let equals = input.iter().take(LONGEST_HEAD).position(|byte| *byte == b'=');
     let opens = |at: usize| {
@@ -76,13 +80,14 @@ fn array_of(input: &[u8]) -> (usize, Option<u8>) {
     let close = match input.get(start) {
         Some(b'{') => Some(b'}'),
         Some(b'[') => Some(b']'),
-        // Strings go on in the next line.
+        // Several strings may follow each other, so a semicolon ends them.
         Some(b'"') => Some(b';'),
         _ => None,
     };
     (start, close)
 }
 
+/// Returns the offset after the comment of C that begins at `at`.
 fn end_of_comment(input: &[u8], at: usize) -> usize {
     let is_line = input[at + 1] == b'/';
     let end: &[u8] = if is_line { b"\n" } else { b"*/" };

@@ -1,4 +1,4 @@
-//! Names of functions as people write and read them: demangled, and patterns with `*` and `?`.
+//! Names of functions as people write and read them: demangled names, and patterns with `*` and `?`.
 
 mod brief;
 mod library;
@@ -12,7 +12,7 @@ pub use mca_outline::{without_parameters, without_version};
 pub use brief::brief;
 pub use library::is_of_standard_library;
 
-/// A name, or a pattern that many have.
+/// A name of a function, or a pattern with `*` and `?` that several names fit.
 #[derive(Clone, Debug)]
 pub struct Pattern {
     text: String,
@@ -23,27 +23,29 @@ impl Pattern {
         Pattern { text: text.to_owned() }
     }
 
-    /// Whether a symbol is meant: by its own name, its demangled one, that without parameters, or its last part.
+    /// Whether the pattern fits one of the names by which a symbol may be meant; [`names_of`] lists these.
     pub fn matches(&self, symbol: &str) -> bool {
         let fits = |name: &str| fits(self.text.as_bytes(), name.as_bytes());
         fits(symbol) || names_of(symbol).iter().any(|name| fits(name))
     }
 }
 
-/// Returns the names by which a symbol may be meant: its own, its demangled one, that without parameters, and its last part.
+/// Returns the names by which a symbol may be meant: its own, the demangled one, that without parameters, and the last
+/// part of that.
 pub fn names_of(symbol: &str) -> [String; 4] {
-    let shown = shown(symbol);
-    let bare = without_parameters(&shown).to_owned();
-    let last = last_part(&bare).to_owned();
-    [symbol.to_owned(), shown, bare, last]
+    let demangled = shown(symbol);
+    let parameterless = without_parameters(&demangled).to_owned();
+    let last = last_part(&parameterless).to_owned();
+    [symbol.to_owned(), demangled, parameterless, last]
 }
 
-/// Whether a pattern fits only the name that it is.
+/// Whether a pattern has no `*` and `?`, so that it fits only the name that it spells.
 pub fn is_plain(pattern: &str) -> bool {
     !pattern.contains(['*', '?'])
 }
 
-/// Returns the title of a region: a mangled name is demangled and loses its parameters, any other name is unchanged.
+/// Returns the title of a region: the name of a function is demangled and loses its parameters, if it is mangled; a
+/// label behind it stays.
 pub fn title_of(name: &str) -> String {
     // `_ZN3lib3dot17h6b26000d3f5ce2a9E:.LBB0_5`
     let (function, label) = name.split_at(name.find(":.").unwrap_or(name.len()));
@@ -51,35 +53,37 @@ pub fn title_of(name: &str) -> String {
     if shown == function { name.to_owned() } else { without_parameters(&shown).to_owned() + label }
 }
 
-/// Whether a name is what a pattern with `*` and `?` says. The usual method: on a mismatch the last `*` takes one byte more.
+/// Whether a name fits a pattern with `*` and `?`. On a mismatch, the last `*` takes one byte more, and the rest is
+/// compared again.
 pub fn fits(pattern: &[u8], name: &[u8]) -> bool {
-    let (mut p, mut n) = (0, 0);
+    let (mut in_pattern, mut in_name) = (0, 0);
     let mut star: Option<(usize, usize)> = None;
-    while n < name.len() {
-        match pattern.get(p) {
+    while in_name < name.len() {
+        match pattern.get(in_pattern) {
             Some(b'*') => {
-                star = Some((p, n));
-                p += 1;
+                star = Some((in_pattern, in_name));
+                in_pattern += 1;
             }
-            Some(b'?') => (p, n) = (p + 1, n + 1),
-            Some(byte) if *byte == name[n] => (p, n) = (p + 1, n + 1),
+            Some(b'?') => (in_pattern, in_name) = (in_pattern + 1, in_name + 1),
+            Some(byte) if *byte == name[in_name] => (in_pattern, in_name) = (in_pattern + 1, in_name + 1),
             _ => match star {
                 Some((at, taken)) => {
                     star = Some((at, taken + 1));
-                    (p, n) = (at + 1, taken + 1);
+                    (in_pattern, in_name) = (at + 1, taken + 1);
                 }
                 None => return false,
             },
         }
     }
-    pattern[p..].iter().all(|byte| *byte == b'*')
+    pattern[in_pattern..].iter().all(|byte| *byte == b'*')
 }
 
-/// Demangles a symbol of C++ or Rust. A name that would become very long, or that is nested very deeply, is shown as it is.
+/// Returns the demangled name of a symbol of C++ or Rust, without a version. Other names, and those that are very long
+/// or deeply nested, are returned as they are.
 pub fn shown(symbol: &str) -> String {
     let symbol = &*without_version(symbol);
     if let Ok(name) = rustc_demangle::try_demangle(symbol) {
-        // Without the hash.
+        // The alternate form leaves out the hash.
         return written(|out| write!(out, "{name:#}")).unwrap_or_else(|| symbol.to_owned());
     }
     let stripped = symbol.strip_prefix('_').filter(|rest| rest.starts_with("_Z")).unwrap_or(symbol);
@@ -88,6 +92,7 @@ pub fn shown(symbol: &str) -> String {
     is_short.then(|| demangled_cpp(stripped)).flatten().unwrap_or_else(|| symbol.to_owned())
 }
 
+/// Demangles a symbol of C++; `None` if it is none, or is nested too deeply.
 fn demangled_cpp(symbol: &str) -> Option<String> {
     // Each level of nesting can double the time.
     let reading = cpp_demangle::ParseOptions::default().recursion_limit(48);
@@ -96,14 +101,14 @@ fn demangled_cpp(symbol: &str) -> Option<String> {
     written(|out| name.structured_demangle(out, &writing))
 }
 
-/// Returns what `write` writes; `None` if it fails, as it does when the text becomes too long: a name can say that it
-/// repeats a part of itself, and that part the same.
+/// Returns what `write` writes; `None` if it fails, as it does when the text becomes too long: a name can repeat a part
+/// of itself, which repeats another part, and so on.
 fn written(write: impl FnOnce(&mut Bounded) -> fmt::Result) -> Option<String> {
     let mut out = Bounded(String::new());
     write(&mut out).ok().map(|()| out.0)
 }
 
-/// A text of at most [`MOST_DEMANGLED`] bytes.
+/// A text of at most [`MOST_DEMANGLED`] bytes. Writing more is an error.
 struct Bounded(String);
 
 impl Write for Bounded {
@@ -116,13 +121,14 @@ impl Write for Bounded {
     }
 }
 
-/// Removes the name of the C++ module, which people do not write: `_ZN1nW3vec1S5totalEl` → `_ZN1n1S5totalEl`.
+/// Removes the name of the C++ module from a symbol, since people do not write it: `_ZN1nW3vec1S5totalEl` →
+/// `_ZN1n1S5totalEl`.
 fn without_module(symbol: &str) -> Cow<'_, str> {
     let begins = ["_ZNK", "_ZN", "_Z"].into_iter().find(|start| symbol.starts_with(start));
     let Some(start) = begins.filter(|_| symbol.contains('W')) else { return symbol.into() };
     let (mut kept, mut rest) = (start.to_owned(), &symbol[start.len()..]);
     loop {
-        // Each part of a module's name has an entry of its own, and so has a partition.
+        // Each part of a module's name has an entry `W` of its own, and a partition of the module has `WP`.
         let of_module = rest.strip_prefix('W').map(|part| part.strip_prefix('P').unwrap_or(part));
         let part = of_module.unwrap_or(rest);
         let name = part.trim_start_matches(|letter: char| letter.is_ascii_digit());
@@ -135,14 +141,15 @@ fn without_module(symbol: &str) -> Cow<'_, str> {
     }
 }
 
+/// Whether a symbol is mangled as Rust does it.
 fn is_mangled_by_rust(symbol: &str) -> bool {
     rustc_demangle::try_demangle(symbol).is_ok()
 }
 
-/// Longer names are shown as they are: demangling may take long.
+/// Number of bytes of a mangled C++ symbol from which on it is shown as it is, since demangling may take long.
 const MOST_MANGLED: usize = 4096;
 
-/// Names whose demangled form has more bytes are shown as they are.
+/// The most bytes of a demangled name; a symbol whose name is longer is shown as it is.
 const MOST_DEMANGLED: usize = 16 << 10;
 
 /// Returns the last part of a path: `a::b::dot` → `dot`.
@@ -150,7 +157,8 @@ fn last_part(name: &str) -> &str {
     name.rsplit("::").next().unwrap_or(name)
 }
 
-/// Returns the most similar name, if one is similar enough.
+/// Returns the name most similar to `wanted`, demangled and without parameters, if one is similar enough. Only the
+/// first ten thousand are tried.
 fn nearest<'n>(wanted: &str, names: impl Iterator<Item = &'n str>) -> Option<String> {
     let candidates = names.take(10_000).map(|name| {
         let shown = shown(name);
@@ -161,8 +169,8 @@ fn nearest<'n>(wanted: &str, names: impl Iterator<Item = &'n str>) -> Option<Str
     is_near(wanted, &name).then_some(name)
 }
 
-/// Returns the function that a call names, demangled and without a version: `_ZN1a1fEd@PLT` → `a::f`. A name that is not
-/// mangled stays as it is written.
+/// Returns the function that the operand of a call names, demangled and without parameters and version: `_ZN1a1fEd@PLT`
+/// → `a::f`. A name that is not mangled stays as it is written.
 pub fn called_function(target: &str) -> String {
     let end = target.find(|letter: char| !letter.is_ascii_alphanumeric() && !"_.$".contains(letter));
     let symbol = &target[..end.unwrap_or(target.len())];
@@ -175,8 +183,8 @@ pub fn called_function(target: &str) -> String {
     }
 }
 
-/// Returns the function whose section a relocation names, as compilers do that put each function into a section of its own:
-/// `.text._ZN1a1fEd` → `_ZN1a1fEd`.
+/// Returns the name of a function from that of its section, which relocations name where compilers put each function
+/// into a section of its own: `.text._ZN1a1fEd` → `_ZN1a1fEd`. Other names stay.
 fn without_section(symbol: &str) -> &str {
     let prefixes = [".text.unlikely.", ".text.startup.", ".text.hot.", ".text."];
     let function = prefixes.into_iter().find_map(|prefix| symbol.strip_prefix(prefix));
@@ -234,7 +242,7 @@ mod tests {
         let pairs = (0..60).map(|at| format!("S_IS{0}_S{0}_E", number(at + 1)));
         let cpp = format!("_Z1fSt4pairIiiE{}", pairs.collect::<String>());
         assert_eq!(shown(&cpp), cpp);
-        // The same in Rust, with numbers of base 62 that say where the one before stands.
+        // In Rust's mangling, numbers of base 62 say where the part to repeat begins.
         let mut rust = "_RIC1aTyyE".to_owned();
         let mut before = "3_".to_owned();
         for _ in 0..20 {
@@ -250,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn names_that_can_be_read_in_many_ways_are_shown_as_they_are() {
+    fn ambiguous_names_are_shown_as_they_are() {
         let name = format!("_Z1fIXpt{}1aEE", "dtdl".repeat(30));
         assert_eq!(shown(&name), name);
     }
@@ -266,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn a_slip_is_seen() {
+    fn a_misspelt_name_is_recognised() {
         assert_eq!(nearest("dott", ["_Z3dotPKd", "axpy"].into_iter()).as_deref(), Some("dot"));
         assert_eq!(nearest("nothing", ["dot"].into_iter()), None);
     }

@@ -1,4 +1,4 @@
-//! Prepares inputs for all programs: from bytes to a program and the regions of it that are analysed.
+//! Prepares inputs for all programs: turns bytes into a program and the regions of it that are analysed.
 //!
 //! [`prepare`] takes the bytes of a known [form](Form) and the user's choices; a [`Host`] provides everything else.
 //! [`text_of_listing`] is the part that editors run at every keystroke.
@@ -58,15 +58,16 @@ pub fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Host) -> R
             Ok(preparation)
         }
         Form::Text | Form::Compiled(_) => {
-            let ahead = if matches!(form, Form::Compiled(_)) { BackgroundScan::start(bytes) } else { None };
+            let background_scan = if matches!(form, Form::Compiled(_)) { BackgroundScan::start(bytes) } else { None };
             let source = Source { name: shown, text: bytes, is_stream };
             let program = Program::read(source, cpu, &settings.read, host.files());
             host.has_read(&program)?;
-            text_regions::choose(program, form, settings, host, ahead)
+            text_regions::choose(program, form, settings, host, background_scan)
         }
     }
 }
 
+/// Lets the host check the program of a preparation. The error is the host's.
 fn checked(preparation: Preparation, host: &dyn Host) -> Result<Preparation, InputError> {
     if let Preparation::Ready(prepared) = &preparation {
         host.has_read(&prepared.program)?;
@@ -74,7 +75,8 @@ fn checked(preparation: Preparation, host: &dyn Host) -> Result<Preparation, Inp
     Ok(preparation)
 }
 
-/// Converts a listing to text that our assembler reads, line by line. Relative names of included files begin in `folder`.
+/// Converts a listing, line by line, to text that the assembler reads. Relative names of included files begin in
+/// `folder`.
 pub fn text_of_listing(
     text: &str,
     kind: Kind,

@@ -1,10 +1,11 @@
-//! How many of a text's regions an editor or an answer is about.
+//! Limits how many regions of a text are analysed for an editor or for an answer to a request.
 
 use mca_core::Region;
 use mca_core::limits::{REGION_INSTRUCTIONS, REGIONS};
 
-/// Returns the number of the first regions that are analysed. Where regions overlap, an instruction counts in each; a text whose
-/// regions do not is analysed whole, up to the number of regions.
+/// Returns how many regions, from the first on, are analysed. Their instructions together may be as many as the text
+/// has, `n_instructions`, or as many as the limit if that is more. Only regions that overlap, where an instruction
+/// counts in each, can exceed that.
 pub fn n_analysed<'r>(regions: impl Iterator<Item = &'r Region>, n_instructions: usize) -> usize {
     let most = REGION_INSTRUCTIONS.max(n_instructions);
     let mut n_in_regions = 0usize;

@@ -1,35 +1,37 @@
-//! Reads files that other files name: an included one, a model, a configuration. The user may not know of them, so only regular
-//! files up to a limit are read: a device may have no end, and a pipe may block.
+//! Reads files that other files name: included files, models, configurations. The user may not know of them, so only
+//! regular files up to a limit are read: a device may have no end, and a pipe may block.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read};
 use std::path::Path;
 
-/// Opens a regular file without blocking.
+/// Opens a regular file. Other files are an error, and are not waited for.
 pub fn open(path: &Path) -> io::Result<File> {
     let checked = |found: std::fs::Metadata| match found.is_file() {
         true => Ok(()),
         false => Err(io::Error::new(io::ErrorKind::InvalidInput, "Not a regular file")),
     };
-    // To open some devices is to do something to them. What stands under the name may change until it is opened.
+    // Opening some devices has an effect on them, so the file is checked before. Another file may have its name by the
+    // time that it is opened, so it is checked again.
     checked(std::fs::metadata(path)?)?;
     let file = without_waiting().open(path)?;
     checked(file.metadata()?).map(|()| file)
 }
 
-/// Reads a regular file of at most `most_bytes` bytes.
+/// Reads a regular file. One of more than `most_bytes` bytes is an error.
 pub fn read(path: &Path, most_bytes: u64) -> io::Result<Vec<u8>> {
     let too_long = || io::Error::new(io::ErrorKind::InvalidData, format!("It has more than {most_bytes} bytes"));
-    // Nothing of what is too long is read; a file of holes has any length and takes no place.
+    // A file that is too long is not read at all: a file with holes may be of any length and take no space.
     if open(path)?.metadata()?.len() > most_bytes {
         return Err(too_long());
     }
-    // It may be growing, so its length says little of what is read.
+    // The file may be growing, so the length of what was read is checked, too.
     let bytes = read_start(path, most_bytes.saturating_add(1))?;
     if bytes.len() as u64 > most_bytes { Err(too_long()) } else { Ok(bytes) }
 }
 
-/// Reads a regular file of at most `most_bytes` bytes as text, for optional use: returns an empty text if it cannot be read.
+/// Reads a regular file as text, for optional use: the text is empty if the file cannot be read, has more than
+/// `most_bytes` bytes, or is not UTF-8.
 pub fn text_or_nothing(path: &Path, most_bytes: u64) -> String {
     read(path, most_bytes).ok().and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()
 }
@@ -44,11 +46,12 @@ pub fn read_start(path: &Path, most_bytes: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// Returns options for reading with which opening a pipe does not block.
 #[cfg(unix)]
 fn without_waiting() -> OpenOptions {
     use std::os::unix::fs::OpenOptionsExt;
     let mut options = OpenOptions::new();
-    // A pipe that nobody writes to is opened at once, too.
+    // With this flag, opening a pipe that has no writer does not wait for one.
     options.read(true).custom_flags(rustix::fs::OFlags::NONBLOCK.bits() as i32);
     options
 }
@@ -74,7 +77,7 @@ mod tests {
         assert_eq!(read(&path, 4).unwrap_err().to_string(), "It has more than 4 bytes");
         assert_eq!(read_start(&path, 4).unwrap(), b"1234");
         assert!(read(&scratch.path, 5).is_err());
-        // Reading so much would take minutes.
+        // Reading a file of four terabytes would take very long, although it takes no space.
         let holes = scratch.path.join("holes");
         File::create(&holes).and_then(|file| file.set_len(1 << 42)).unwrap();
         assert!(read(&holes, u64::from(u32::MAX)).is_err());
@@ -83,7 +86,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn what_has_no_end_is_not_read() {
+    fn devices_and_pipes_are_not_read() {
         let scratch = Scratch::new().unwrap();
         let pipe = scratch.path.join("pipe");
         let mode = rustix::fs::Mode::RWXU;

@@ -1,4 +1,4 @@
-//! Where a repository begins: a folder with an entry of the program that keeps its versions.
+//! Finds the root of a repository: a folder with an entry of a version control system.
 
 use std::path::Path;
 
@@ -10,12 +10,13 @@ pub fn nearest(folder: &Path) -> Option<&Path> {
     folder.ancestors().find(|folder| is_root(folder))
 }
 
-/// Returns the root of the outermost repository around a folder: what lies in a repository may bring marks of its own, and be
-/// a part of a larger one.
+/// Returns the root of the outermost repository around a folder. A repository may lie in a larger one and be a part of
+/// it.
 pub fn outermost(folder: &Path) -> Option<&Path> {
     folder.ancestors().filter(|folder| is_root(folder)).last()
 }
 
+/// Whether a folder is the root of a repository.
 fn is_root(folder: &Path) -> bool {
     MARKS.iter().any(|name| folder.join(name).exists())
 }
@@ -26,7 +27,7 @@ mod tests {
     use crate::sources::Scratch;
 
     #[test]
-    fn repositories_lie_in_one_another() {
+    fn the_nearest_and_the_outermost_repository_are_found() {
         let scratch = Scratch::new().unwrap();
         let inner = scratch.path.join("outer/a/inner/b");
         std::fs::create_dir_all(&inner).unwrap();

@@ -1,7 +1,8 @@
-//! Compiles sources: finds the command for a file, and returns its assembly.
+//! Compiles sources: finds the command for a file, runs it, and returns the assembly.
 //!
-//! A file of the C family is compiled as the nearest `compile_commands.json` says, a file of a Cargo package by Cargo, and any
-//! other by the compiler of its language with `-O2 -g`. Output goes to a temporary folder, or to Cargo's target folder.
+//! A file of the C family is compiled as the nearest `compile_commands.json` says, a file of a Cargo package by Cargo,
+//! and any other by the compiler of its language with `-O2 -g`. Output goes to a temporary folder, or to Cargo's target
+//! folder.
 
 mod cargo;
 pub mod client_flags;
@@ -38,11 +39,12 @@ pub use unusual::unusual;
 pub use unwritten::unwritten;
 pub use versions::text_in_revision;
 
-/// Whether a file's name says that compilers have it preprocessed.
+/// Whether a file's name says that it is assembly with directives of the C preprocessor.
 pub fn is_for_preprocessor(name: &[u8]) -> bool {
     name.ends_with(b".S") || name.ends_with(b".sx")
 }
 
+/// A language whose sources can be compiled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
     C,
@@ -55,8 +57,8 @@ pub enum Language {
     Zig,
 }
 
-/// File extensions and their languages. Both editors have the same list, as a test checks: they start the server only for
-/// these.
+/// File extensions and their languages. A test checks that the editors' clients have the same list, by which they start
+/// the server.
 pub const ENDINGS: [(&str, Language); 18] = [
     ("c", Language::C),
     ("cc", Language::Cpp),
@@ -78,28 +80,30 @@ pub const ENDINGS: [(&str, Language); 18] = [
     ("zig", Language::Zig),
 ];
 
-/// Extensions of what sources include, besides sources: headers, and parts of a text.
+/// Extensions of files that sources include: headers and parts of sources.
 const INCLUDED: [&str; 14] =
     ["h", "hh", "hpp", "hxx", "h++", "H", "inc", "inl", "ipp", "tcc", "tpp", "def", "mod", "smod"];
 
-/// Whether a file's name says that somebody wrote it for compilers, or that a build needs it.
+/// Whether a file's extension says that it is a source, or a file that sources include.
 pub fn is_for_compilers(path: &Path) -> bool {
     let ending = path.extension().and_then(|ending| ending.to_str());
     Language::of(path).is_some() || ending.is_some_and(|ending| INCLUDED.contains(&ending))
 }
 
 impl Language {
-    /// Returns the language of a file by its extension. Preprocessed assembly (`.S`) is none of these.
+    /// Returns the language of a file by its extension; `None` for other files, among them preprocessed assembly
+    /// (`.S`).
     pub fn of(path: &Path) -> Option<Language> {
         let ending = path.extension()?.to_str()?;
         ENDINGS.iter().find(|(known, _)| *known == ending).map(|(_, language)| *language)
     }
 
-    /// Whether compilers of C know it.
+    /// Whether compilers of C compile the language and `compile_commands.json` may name its files.
     pub fn is_of_c(self) -> bool {
         matches!(self, Language::C | Language::Cpp | Language::CppModule | Language::ObjectiveC)
     }
 
+    /// Returns the names of the language's compilers, of which the first that is installed is used.
     fn compilers(self) -> &'static [&'static str] {
         match self {
             Language::C | Language::ObjectiveC => &["cc", "gcc", "clang"],
@@ -111,6 +115,7 @@ impl Language {
         }
     }
 
+    /// Returns the environment variable that names the language's compiler; `None` if none is usual.
     fn variable(self) -> Option<&'static str> {
         match self {
             Language::C | Language::ObjectiveC => Some("CC"),
@@ -124,33 +129,39 @@ impl Language {
 /// A source to compile, with the user's choices.
 #[derive(Clone, Debug)]
 pub struct Request<'a> {
+    /// Path of the source.
     pub path: &'a Path,
     pub language: Language,
-    /// Given after all others.
+    /// Flags that come after all others.
     pub flags: &'a [String],
-    /// Instead of the one that would be found.
+    /// Compiler to use; `None` to find one.
     pub compiler: Option<&'a str>,
 }
 
-/// A command that writes assembly.
+/// A command that writes assembly, and what is known about it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Plan {
+    /// The program; may be several words, such as `ccache gcc`.
     pub program: String,
     pub arguments: Vec<String>,
+    /// Folder in which the command runs.
     pub folder: PathBuf,
+    /// File to which the assembly is written.
     pub output: PathBuf,
-    /// Name of the file that gave the command: `compile_commands.json`, `Cargo.toml`; empty for a default command.
+    /// The file that gave the command, for messages: `compile_commands.json`, `Cargo.toml`. Empty for a default
+    /// command.
     pub origin: String,
-    /// Files that the command was made from; if one changes, the command may change.
+    /// Files that the command was made from. If one of them changes, the command may change.
     pub configured_by: Vec<PathBuf>,
-    /// The file is compiled with others that it is one part of.
+    /// Whether the source is one of several files that are compiled together.
     pub is_of_part: bool,
-    /// Target of the package, if Cargo compiles it.
+    /// Target of the package, if Cargo compiles the source.
     target: Option<cargo::Target>,
 }
 
 impl Plan {
-    /// Returns a remark if the numbers may not be those of the real program.
+    /// Returns a remark if the command may differ from that of the real program: it does not optimise, or the file that
+    /// would say the command is missing, damaged or another user's.
     pub fn remark(&self, request: &Request<'_>) -> Option<String> {
         let is_c = request.language.is_of_c();
         let is_of_database = is_c && !self.origin.is_empty();
@@ -158,23 +169,24 @@ impl Plan {
         if is_of_database && level.is_none_or(|level| level == "-O0") {
             return Some(format!("compiled without optimisation, as {} says; the flag -O2 adds it", self.origin));
         }
-        let is_forgotten = is_c && self.origin.is_empty() && request.compiler.is_none();
+        let is_default_command = is_c && self.origin.is_empty() && request.compiler.is_none();
         let path = std::path::absolute(request.path).unwrap_or_else(|_| request.path.to_owned());
-        if let Some(file) = (is_forgotten || request.language == Language::Rust && self.origin.is_empty())
+        if let Some(file) = (is_default_command || request.language == Language::Rust && self.origin.is_empty())
             .then(|| foreign(&path, request.language))
             .flatten()
         {
             let by = self.shown();
             return Some(format!("{} belongs to another user and is ignored; compiled by `{by}`", file.display()));
         }
-        let silence = || {
-            let trouble = database::trouble(&path);
-            trouble.unwrap_or_else(|| "compile_commands.json does not name the file".to_owned())
+        let reason_for_default = || {
+            let problem = database::trouble(&path);
+            problem.unwrap_or_else(|| "compile_commands.json does not name the file".to_owned())
         };
-        (is_forgotten && database::is_near(&path)).then(|| format!("{}; compiled by `{}`", silence(), self.shown()))
+        (is_default_command && database::is_near(&path))
+            .then(|| format!("{}; compiled by `{}`", reason_for_default(), self.shown()))
     }
 
-    /// Returns the command as a user would type it, without its output.
+    /// Returns the command as a user would type it, without the words that name its output.
     pub fn shown(&self) -> String {
         let output = self.output.to_string_lossy();
         let folder = self.output.parent();
@@ -188,7 +200,8 @@ impl Plan {
     }
 }
 
-/// Returns the nearest file that would say how a source is compiled, if it is not used because another user owns it.
+/// Returns the nearest file that would say how a source is compiled, if it is not used because it belongs to another
+/// user.
 fn foreign(path: &Path, language: Language) -> Option<PathBuf> {
     if language == Language::Rust {
         let manifest = path.ancestors().skip(1).map(|folder| folder.join("Cargo.toml")).find(|file| file.is_file())?;
@@ -197,38 +210,40 @@ fn foreign(path: &Path, language: Language) -> Option<PathBuf> {
     database::all_near(path).into_iter().find(|file| !owner::may_say(file, path))
 }
 
+/// The reason why there is no assembly.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CompileError {
-    /// None of these compilers is installed.
+    /// None of these compilers of the language is installed.
     NoCompiler(Vec<String>),
-    /// The compiler failed; holds its messages.
+    /// The compiler reported errors; holds its messages.
     Failed(Vec<u8>),
-    /// The compiler could not be run, or wrote nothing.
+    /// The compiler could not be run or was stopped, or it wrote no assembly; holds a message.
     Broken(String),
     /// The compilation was cancelled.
     Cancelled,
 }
 
 impl CompileError {
-    /// Returns the error about a file of another user's that would decide what is run.
+    /// Returns the error that a file of another user would decide which programs run.
     fn foreign(file: &Path) -> CompileError {
         CompileError::Broken(format!("{} belongs to another user and would say what is run", file.display()))
     }
 }
 
-/// A folder of our own that is removed when it is no longer needed.
+/// A temporary folder that is removed when this value is dropped.
 #[derive(Debug)]
 pub struct Scratch {
     pub path: PathBuf,
 }
 
 impl Scratch {
+    /// Makes a folder that only the user can access, with a name that no other has.
     pub fn new() -> io::Result<Scratch> {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         loop {
             let number = NUMBER.fetch_add(1, Ordering::Relaxed);
             let path = env::temp_dir().join(format!("mca-{}-{number}", std::process::id()));
-            // An existing folder may belong to another user.
+            // An existing folder may belong to another user, so the next number is tried.
             match make_private_folder(&path) {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists && number < u32::MAX / 2 => {}
                 made => return made.map(|()| Scratch { path }),
@@ -256,7 +271,7 @@ impl Drop for Scratch {
     }
 }
 
-/// Returns how a file is compiled; the assembly goes into `scratch`, unless Cargo keeps it.
+/// Returns the command for a source. The assembly goes into `scratch`, unless Cargo compiles the source.
 pub fn plan(request: &Request<'_>, scratch: &Path) -> Result<Plan, CompileError> {
     let output = scratch.join("compiled.s");
     let path = std::path::absolute(request.path).unwrap_or_else(|_| request.path.to_owned());
@@ -293,7 +308,7 @@ pub fn plan(request: &Request<'_>, scratch: &Path) -> Result<Plan, CompileError>
             let mut words = vec![format!("--emit=asm={target},dep-info={target}.d")];
             words.extend(fixed.into_iter().map(word));
             words.push(word(kind));
-            // The compiler refuses to hear it twice.
+            // The compiler refuses a second edition.
             let says_edition = |flag: &String| flag == "--edition" || flag.starts_with("--edition=");
             words.extend((!request.flags.iter().any(says_edition)).then(|| word("--edition=2021")));
             words
@@ -315,7 +330,7 @@ pub fn plan(request: &Request<'_>, scratch: &Path) -> Result<Plan, CompileError>
             }
             if language == Language::CppModule {
                 words.extend(module_words(&program, &output));
-                // GCC writes what users of the module read to where it runs.
+                // GCC writes the module's interface below the folder in which it runs.
                 if !is_clang(&program) {
                     scratch.clone_into(&mut folder);
                 }
@@ -328,7 +343,8 @@ pub fn plan(request: &Request<'_>, scratch: &Path) -> Result<Plan, CompileError>
     Ok(Plan { program, arguments, folder, output, ..Plan::default() })
 }
 
-/// Returns a path as text, and the folder in which it names the file, since the folder's own name may not be valid text.
+/// Returns a path as text, and the folder in which a compiler must run for the text to name the file. Usually that is
+/// any folder; if the folder's name is not valid text, the file is named relative to it.
 fn nameable(path: &Path) -> (String, PathBuf) {
     let name = path.file_name().and_then(|name| name.to_str());
     match (path.to_str(), name, path.parent()) {
@@ -337,11 +353,12 @@ fn nameable(path: &Path) -> (String, PathBuf) {
     }
 }
 
+/// Whether a compiler's name says that it is Clang.
 fn is_clang(program: &str) -> bool {
     program.contains("clang")
 }
 
-/// Returns the compiler's options for a module: to read it as one, and where to write its interface.
+/// Returns the flags with which a compiler reads a C++ module, and writes the module's interface beside `output`.
 fn module_words(program: &str, output: &Path) -> Vec<String> {
     let (module, language) = match is_clang(program) {
         true => (format!("-fmodule-output={}", output.with_extension("pcm").display()), "c++-module"),
@@ -350,7 +367,8 @@ fn module_words(program: &str, output: &Path) -> Vec<String> {
     vec!["-std=c++20".to_owned(), module, "-x".to_owned(), language.to_owned()]
 }
 
-/// Returns the preprocessor's flags for assembly: those with which a build compiles the file, followed by the user's.
+/// Returns the preprocessor's flags for assembly at `path`: those with which the build compiles the file, then the
+/// user's, `own`.
 pub fn preprocessor_flags(path: &Path, own: &[String]) -> Flags {
     let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let of_build = database::plan(&path, Path::new("compiled.s"));
@@ -358,18 +376,20 @@ pub fn preprocessor_flags(path: &Path, own: &[String]) -> Flags {
     of_build.followed_by(Flags::of(own, Path::new("")))
 }
 
-/// Has a compiler of the C family write down what it reads, but for what belongs to the system.
+/// Returns the flag by which a compiler of the C family writes a list of the files that it reads, without those of the
+/// system, beside `output`.
 fn dependencies_word(output: &Path) -> String {
     format!("-Wp,-MD,{}.d", output.display())
 }
 
-/// Returns the words by which compilers of Fortran write modules to a folder and not where they run, unless the user's flags say
-/// where; they refuse to hear it twice.
+/// Returns the flags by which a compiler of Fortran writes modules to `folder`. Empty if the user's flags name a
+/// folder, since compilers refuse a second one.
 fn module_folder(flags: &[String], folder: &Path) -> Vec<String> {
     let says_where = |flag: &String| flag.starts_with("-J") || flag.starts_with("-module-dir");
     if flags.iter().any(says_where) { Vec::new() } else { vec!["-J".to_owned(), folder.to_string_lossy().into_owned()] }
 }
 
+/// Returns the compiler for a request: the chosen one, that of the environment, or the first that is installed.
 fn compiler_of(request: &Request<'_>) -> Result<String, CompileError> {
     if let Some(compiler) = request.compiler {
         return Ok(compiler.to_owned());
@@ -386,6 +406,7 @@ fn compiler_of(request: &Request<'_>) -> Result<String, CompileError> {
         .ok_or_else(|| CompileError::NoCompiler(compilers.iter().map(|name| (*name).to_owned()).collect()))
 }
 
+/// Whether a program is in a folder of the search path.
 fn is_on_path(program: &str) -> bool {
     let is_there = |path: &Path| path.is_file() || path.with_added_extension("exe").is_file();
     let own = search_path::own();

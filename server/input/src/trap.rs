@@ -1,8 +1,8 @@
-//! Detects markers that a compiler has moved. Markers written in C around a loop stay in their order, but code moves with its
-//! flow: the loop may then be outside of the region, or END may occur twice, once for each path out of the loop. Where they
-//! stay around the loop, the code before and after it counts as often as the loop.
+//! Detects markers that a compiler has moved. Markers that are written around a loop in C stay in their order, but
+//! compilers move code: the loop may then be outside of the region, or END may occur twice, once for each path out of
+//! the loop. Where the markers stay around the loop, the code before and after the loop counts as often as the loop.
 //!
-//! Only output of compilers is inspected, in which comments surround statements of inline assembly.
+//! Only output of compilers is inspected; in it, comments surround the statements of inline assembly.
 
 use std::ops::Range;
 
@@ -11,20 +11,21 @@ use mca_outline::{Function, Marker, MarkerKind, Outline, TextLoop, functions, in
 
 use crate::pattern;
 
-/// Advice for all of these cases.
+/// The advice that ends all these messages.
 const HELP: &str =
     "BEGIN and END belong in the loop's body, as its first and last statement; --regions=loops needs neither";
 
-/// What a compiler did to markers.
+/// A marker that does not mark what it was written for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trap {
-    /// The bytes of the text where the marker stands.
+    /// Bytes of the marker in the text.
     pub place: Range<usize>,
-    /// Message with advice.
+    /// What happened, and advice.
     pub message: String,
 }
 
-/// Returns what happened to the markers of a text, if they do not mark what they were written for.
+/// Returns the first trap in a text; `None` if the markers are right, if there are none, or if no compiler wrote the
+/// text.
 pub fn trap(text: &str, program: &Program) -> Option<Trap> {
     let is_of_compiler = ["#APP", "# InlineAsm Start", "//APP", "// InlineAsm Start", "; InlineAsm Start", "@APP"];
     if !is_of_compiler.iter().any(|sign| text.contains(sign)) {
@@ -46,7 +47,7 @@ pub fn trap(text: &str, program: &Program) -> Option<Trap> {
     })
 }
 
-/// Detects more ends than beginnings: each path out of the loop has one.
+/// Detects that a function has more ends than beginnings, since each path out of the loop has a copy of END.
 fn copied_end(outline: &Outline, function: &Function) -> Option<Trap> {
     let of_kind = |kind: MarkerKind| -> Vec<&Marker> {
         let here = |place: &Range<usize>| function.range.start <= place.start && place.start <= function.range.end;
@@ -66,7 +67,7 @@ fn copied_end(outline: &Outline, function: &Function) -> Option<Trap> {
     Some(Trap { place: ends.last()?.place.clone(), message })
 }
 
-/// Detects a region without any part of a loop, in a function that has one.
+/// Detects a region without any part of a loop, in a function that has a loop.
 fn missed(region: &Region, functions: &[Function], loops: &[TextLoop]) -> Option<Trap> {
     let marker = region.place().0?;
     let begin = marker.start;
@@ -86,7 +87,7 @@ fn missed(region: &Region, functions: &[Function], loops: &[TextLoop]) -> Option
     Some(Trap { place: marker, message })
 }
 
-/// Detects a region that holds a loop and further code, and is simulated as one block.
+/// Detects a region that holds a whole loop and further code, all of which is simulated as one block.
 fn surrounding(region: &Region, loops: &[TextLoop]) -> Option<Trap> {
     let marker = region.place().0?;
     let holds =
@@ -95,22 +96,25 @@ fn surrounding(region: &Region, loops: &[TextLoop]) -> Option<Trap> {
     let first = inside.next()?;
     let n_of = |members: &[Range<u32>]| members.iter().map(ExactSizeIterator::len).sum::<usize>();
     let n_in_loops = n_of(&first.members) + inside.map(|found| n_of(&found.members)).sum::<usize>();
-    let n_beside = n_of(region.members()).saturating_sub(n_in_loops);
-    let beside = match n_beside {
+    let n_others = n_of(region.members()).saturating_sub(n_in_loops);
+    let other_instructions = match n_others {
         0 => return None,
         1 => "another instruction".to_owned(),
         n => format!("{n} other instructions"),
     };
     let (loop_, region) = (shown_loop(first), shown_region(region));
-    let message = format!("{region} contains {loop_} and {beside}, all counted as running equally often; {HELP}");
+    let message =
+        format!("{region} contains {loop_} and {other_instructions}, all counted as running equally often; {HELP}");
     Some(Trap { place: marker, message })
 }
 
+/// Returns how messages name a region.
 fn shown_region(region: &Region) -> String {
     let name = String::from_utf8_lossy(region.name());
     if name.is_empty() { "the region".to_owned() } else { format!("the region {name}") }
 }
 
+/// Returns how messages name a loop: by its place in the source if that is known, otherwise by its label.
 fn shown_loop(found: &TextLoop) -> String {
     let place = match &found.source {
         Some(source) if source.file.is_some() => format!(" at {}:{}", source.file_name(), source.line),
@@ -127,6 +131,7 @@ mod tests {
     const END: &str = "#APP\n\t# LLVM-MCA-END\n#NO_APP\n";
     const LOOP: &str = ".L3:\n\taddq $1, %rax\n\tjne .L3\n";
 
+    /// Returns the message about a function's text; empty without a trap.
     fn reported(text: &str) -> String {
         let text = format!("\t.type f, @function\nf:\n{text}\tret\n\t.size f, .-f\n");
         trap(&text, &crate::fixture::program(&text)).map(|trap| trap.message).unwrap_or_default()
@@ -145,13 +150,13 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_beside_the_loop_is_reported() {
+    fn other_code_in_the_region_is_reported() {
         let text = reported(&format!("{BEGIN}\tnop\n\tnop\n{LOOP}{END}"));
         assert!(text.starts_with("the region x contains the loop .L3 of f and 2 other instructions, "), "{text}");
     }
 
     #[test]
-    fn what_is_a_loop_or_part_of_one_is_what_was_meant() {
+    fn markers_around_or_in_a_loop_are_no_trap() {
         assert_eq!(reported(&format!("{BEGIN}{LOOP}{END}")), "");
         assert_eq!(reported(&format!(".L3:\n{BEGIN}\taddq $1, %rax\n{END}\tjne .L3\n")), "");
         assert_eq!(reported(&format!("# LLVM-MCA-BEGIN\n\tnop\n# LLVM-MCA-END\n{LOOP}")), "", "no compiler wrote this");

@@ -1,7 +1,7 @@
-//! Finds variables of a source in registers, by the location lists of debug data.
+//! Finds out which variables of a source registers hold, by the locations in debug data.
 //!
-//! A source line only suggests what a register holds: `for (...) s += a[i];` is one line for `s` and for `i`. Compilers write
-//! down where each variable is, instruction by instruction, as far as they know.
+//! A line of the source only suggests what a register holds: `for (...) s += a[i];` is one line for `s` and for `i`.
+//! Debug data say where each variable is, instruction by instruction, as far as the compiler knows.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -13,47 +13,50 @@ use mca_core::target::Target;
 
 use crate::debug_data::Reader;
 
-/// Variables of functions, with where they are.
+/// The variables of a program's functions, and where they are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Variables {
-    /// All variables, in the order of their ranges.
+    /// Locations of variables, sorted by the start of their ranges.
     all: Vec<Located>,
-    /// The length of the longest range.
+    /// Number of bytes of the longest range.
     longest: u64,
 }
 
-/// A variable that is somewhere in a range of code.
+/// A variable in one place, in a range of code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Located {
     name: Arc<str>,
-    /// Addresses; offsets of a text.
+    /// Addresses of the code, or offsets of an assembly text.
     range: Range<u64>,
-    /// The register's number in debug data; `None` for what is not a register.
+    /// Number of the register in debug data; `None` if the variable is elsewhere, in memory for example.
     register: Option<u16>,
 }
 
-/// Variables of one region, by the numbers of its instructions.
+/// The variables of one region, by the numbers of its instructions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RegionVariables {
+    /// Locations of variables in the region.
     all: Vec<LocatedBehind>,
 }
 
-/// A variable that is somewhere when some of the instructions are done.
+/// A variable in one place, after some instructions of a region.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct LocatedBehind {
     name: Arc<str>,
-    /// Numbers of instructions, in ascending order.
+    /// Numbers of the instructions after which the variable is there, ascending; may be empty.
     instructions: Vec<usize>,
+    /// Number of the register in debug data; `None` if the variable is elsewhere.
     register: Option<u16>,
 }
 
 impl Variables {
+    /// Reads the variables of all units. Damaged parts give no variables.
     pub(crate) fn read(dwarf: &Dwarf<Reader>) -> Variables {
         let mut found = Variables::default();
         let mut units = dwarf.units();
         while let Ok(Some(header)) = units.next() {
             if let Ok(unit) = dwarf.unit(header) {
-                // What is read before a fault is as good as before.
+                // What was read before an error stays valid.
                 let _ = found.add_unit(dwarf, &unit);
             }
         }
@@ -63,21 +66,23 @@ impl Variables {
     /// Reads the variables of one unit.
     pub(crate) fn from_unit(dwarf: &Dwarf<Reader>, unit: &Unit<Reader>) -> Variables {
         let mut found = Variables::default();
-        // What is read before a fault is as good as before.
+        // What was read before an error stays valid.
         let _ = found.add_unit(dwarf, unit);
         found.sorted()
     }
 
+    /// Sorts the locations by their ranges, and notes the longest.
     fn sorted(mut self) -> Variables {
         self.all.sort_by_key(|one| one.range.start);
         self.longest = self.all.iter().map(|one| one.range.end - one.range.start).max().unwrap_or(0);
         self
     }
 
+    /// Adds the variables of one unit. On an error, those before it stay added.
     fn add_unit(&mut self, dwarf: &Dwarf<Reader>, unit: &Unit<Reader>) -> Result<(), gimli::Error> {
         let mut entries = unit.entries();
         let mut names: HashMap<UnitOffset, Option<Arc<str>>> = HashMap::new();
-        // Scopes around the entry, with their depths and their code.
+        // The scopes around the entry, from the outside in: depth in the tree of debug data, and ranges of code.
         let mut scopes: Vec<(isize, Vec<Range<u64>>)> = Vec::new();
         while let Some(entry) = entries.next_dfs()? {
             let depth = entry.depth();
@@ -103,8 +108,8 @@ impl Variables {
                     };
                     let name = names.entry(origin).or_insert_with(|| name_of(dwarf, unit, origin));
                     let Some(name) = name.clone() else { continue };
-                    let around = scopes.last().map(|(_, ranges)| ranges.as_slice()).unwrap_or_default();
-                    self.add_locations(dwarf, unit, &name, location, around)?;
+                    let scope_ranges = scopes.last().map(|(_, ranges)| ranges.as_slice()).unwrap_or_default();
+                    self.add_locations(dwarf, unit, &name, location, scope_ranges)?;
                 }
                 _ => {}
             }
@@ -112,6 +117,8 @@ impl Variables {
         Ok(())
     }
 
+    /// Adds the locations of one variable. `around` is the code of the scope that declares it, in which a variable with
+    /// a single location is.
     fn add_locations(
         &mut self,
         dwarf: &Dwarf<Reader>,
@@ -136,8 +143,8 @@ impl Variables {
         Ok(())
     }
 
-    /// Finds the variables that a region uses. `instructions` has, for each instruction, its number and the range from its
-    /// address to that of the next.
+    /// Returns the variables of a region. `instructions` has number and range of each instruction: from its address to
+    /// that of the next one.
     pub fn of_region(&self, instructions: &[(usize, Range<u64>)]) -> RegionVariables {
         let first = instructions.iter().map(|(_, range)| range.start).min().unwrap_or(0);
         let last = instructions.iter().map(|(_, range)| range.end).max().unwrap_or(0);
@@ -147,8 +154,8 @@ impl Variables {
         let located = around.iter().filter(|one| first < one.range.end).filter_map(|one| {
             let is_near = |range: &Range<u64>| one.range.start < range.end && range.start < one.range.end;
             instructions.iter().any(|(_, range)| is_near(range)).then(|| {
-                let behind = instructions.iter().filter(|(_, range)| one.range.contains(&range.end));
-                let mut instructions: Vec<usize> = behind.map(|(number, _)| *number).collect();
+                let afterwards = instructions.iter().filter(|(_, range)| one.range.contains(&range.end));
+                let mut instructions: Vec<usize> = afterwards.map(|(number, _)| *number).collect();
                 instructions.sort_unstable();
                 LocatedBehind { name: one.name.clone(), instructions, register: one.register }
             })
@@ -158,8 +165,8 @@ impl Variables {
 }
 
 impl RegionVariables {
-    /// Returns the first link that holds a variable, and the variable's name. The links are given with the numbers of their
-    /// instructions. `guess` is what the line of the first one suggests.
+    /// Returns the first link whose register or memory holds a known variable, and the variable's name. Each link comes
+    /// with the number of its instruction. `guess` is the name that the source line of the first link suggests.
     pub fn named_link<'a>(
         &'a self,
         guess: Option<&'a str>,
@@ -167,7 +174,8 @@ impl RegionVariables {
         target: &Target,
     ) -> Option<(Link, &'a str)> {
         let guesses = std::iter::once(guess).chain(std::iter::repeat(None));
-        // A chain has as many links as instructions, and few registers.
+        // A chain may have as many links as a region has instructions, but only few registers, so their numbers are
+        // kept.
         let mut numbers = HashMap::new();
         links.iter().zip(guesses).find_map(|((link, instruction), guess)| {
             let name = match link.via {
@@ -181,8 +189,9 @@ impl RegionVariables {
         })
     }
 
-    /// Returns the variable that a register (by its numbers in debug data) holds after an instruction. `guess` is what the
-    /// source line suggests; it stays if the debug data do not contradict it, as they have nothing about partial sums.
+    /// Returns the variable that a register, given by its numbers in debug data, holds after an instruction. `guess` is
+    /// the name that the source line suggests; it stays unless the debug data contradict it, since they say nothing
+    /// about partial sums.
     pub fn name<'a>(&'a self, guess: Option<&'a str>, registers: &[u16], instruction: usize) -> Option<&'a str> {
         let is_in = |one: &&LocatedBehind| one.register.is_some_and(|register| registers.contains(&register));
         let is_behind = |one: &LocatedBehind| one.instructions.binary_search(&instruction).is_ok();
@@ -193,11 +202,12 @@ impl RegionVariables {
             Some(_) if guess.is_some_and(|guess| here.contains(&guess)) => return guess,
             // If there are several, it is not known which one is meant.
             Some(first) => return Some(*first).filter(|first| here.iter().all(|other| other == first)),
-            // Flags have no number, and hold no variable.
+            // Flags have no number in debug data, and hold no variable.
             None if registers.is_empty() && !self.all.is_empty() => return None,
             None => {}
         }
-        // The variable that the register holds elsewhere in the region, unless that variable is in another place here.
+        // The register counts as holding the variable that it holds elsewhere in the region, unless that variable is in
+        // another place here.
         let is_elsewhere = |name: &str| self.all.iter().any(|one| &*one.name == name && is_behind(one));
         let held = self.all.iter().filter(|one| is_in(one) && !one.instructions.is_empty() && !is_elsewhere(&one.name));
         let held: Vec<&LocatedBehind> = held.collect();
@@ -209,7 +219,7 @@ impl RegionVariables {
     }
 }
 
-/// Returns the name with which a variable or a parameter was declared.
+/// Returns the name with which a variable or a parameter was declared, given the offset of its declaration.
 fn name_of(dwarf: &Dwarf<Reader>, unit: &Unit<Reader>, at: UnitOffset) -> Option<Arc<str>> {
     let name = unit.entry(at).ok()?.attr_value(gimli::DW_AT_name)?;
     let name = dwarf.attr_string(unit, name).ok()?;
@@ -217,8 +227,8 @@ fn name_of(dwarf: &Dwarf<Reader>, unit: &Unit<Reader>, at: UnitOffset) -> Option
     Some(Arc::from(&*name))
 }
 
-/// Returns the register that a variable is in, whole or with bits that do not belong to it; `Some(None)` if it is in no
-/// register.
+/// Returns the register that holds a variable, alone or with bits that do not belong to it; `Some(None)` if no register
+/// does, and `None` if only a part of the variable is there.
 fn place_of(expression: gimli::Expression<Reader>, unit: &Unit<Reader>) -> Option<Option<u16>> {
     let mut operations = expression.operations(unit.encoding());
     let mut register = None;
@@ -230,9 +240,9 @@ fn place_of(expression: gimli::Expression<Reader>, unit: &Unit<Reader>) -> Optio
                 (register, is_address) = (Some(base.0), true);
             }
             Operation::StackValue => is_address = false,
-            // How wide it is, and what of it counts.
+            // These only say how wide the value is, and which of its bits count.
             Operation::Convert { .. } | Operation::UnsignedConstant { .. } | Operation::And => {}
-            // A part of it, and it is not known which.
+            // Only a part of the variable is there.
             Operation::Piece { .. } => return None,
             _ => return Some(None),
         }

@@ -4,13 +4,14 @@
 //! that, such as a full disk, leaves the old file unchanged. The programs write files in no other way.
 //!
 //! ```text
-//! report.json                    stays what it was
+//! report.json                    keeps its content
 //! .report.json.mca-4711-0        the temporary file of process 4711: grows, is synced, is renamed to report.json
 //! ```
 //!
 //! A program that is killed leaves its temporary file; a later write to the same name removes it if it is at least a day old.
 //!
-//! Devices, pipes and files of `/proc` have no content to lose, and are written in place, as is what a link in `/dev` leads to.
+//! Devices, pipes and files of `/proc` have no content to lose and are written in place. So are the files to which
+//! links in `/dev` lead, since other programs may be writing them.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, Metadata, OpenOptions};
@@ -18,11 +19,11 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Limit of names that are tried for a temporary file; other threads of the process may write to the same file.
+/// Number of names that are tried for a temporary file. Other threads of the process may be writing to the same file.
 const MAX_NAMES: u32 = 100;
 
-/// Age from which on a temporary file counts as left by a killed program. A program creates it before it begins to measure,
-/// which may take hours.
+/// Age from which on a temporary file counts as left by a program that was killed. A program creates the file before it
+/// begins to measure, which may take hours.
 const LEFT_BEHIND: Duration = Duration::from_secs(24 * 3600);
 
 /// The most symbolic links that are followed from a name to a file that does not exist yet.
@@ -31,15 +32,19 @@ const MAX_LINKS: u32 = 40;
 /// A file that is being written. Dropped before [`NewFile::finish`], it leaves nothing behind.
 #[derive(Debug)]
 pub struct NewFile {
-    /// The file to replace at the end, and the temporary file; `None` for one that is written in place.
+    /// The file that is replaced at the end; `None` if the file is written in place.
     replaced: Option<Box<Replaced>>,
+    /// The temporary file, or the file that is written in place.
     file: File,
 }
 
+/// A file that is replaced by a temporary one at the end.
 #[derive(Debug)]
 struct Replaced {
+    /// Path of the file, links followed.
     place: PathBuf,
-    beside: PathBuf,
+    /// Path of the temporary file.
+    temporary: PathBuf,
     /// Metadata of the old file, if there is one.
     metadata: Option<Metadata>,
 }
@@ -55,14 +60,15 @@ pub fn holds_content(path: &Path) -> bool {
 }
 
 impl NewFile {
-    /// Begins to write a file. Fails if the file cannot be written, and leaves its content alone.
+    /// Begins to write a file. The error is that the file cannot be written; its content is then unchanged.
     pub fn create(path: &Path) -> io::Result<NewFile> {
         let (place, metadata) = match fs::metadata(path) {
             Ok(found) if !is_replaced(path, &found) => {
                 return Ok(NewFile { replaced: None, file: OpenOptions::new().write(true).open(path)? });
             }
             Ok(found) => {
-                // Permission to write the folder would be enough to rename; the file's own permission counts, too.
+                // Renaming needs only permission to write to the folder. A file that may not be written itself must not
+                // be replaced, either.
                 OpenOptions::new().write(true).open(path)?;
                 (path.canonicalize()?, Some(found))
             }
@@ -70,13 +76,14 @@ impl NewFile {
             Err(error) => return Err(error),
         };
         remove_left_behind(&place);
-        let (beside, file) = create_beside(&place, metadata.is_some())?;
-        Ok(NewFile { replaced: Some(Box::new(Replaced { place, beside, metadata })), file })
+        let (temporary, file) = create_beside(&place, metadata.is_some())?;
+        Ok(NewFile { replaced: Some(Box::new(Replaced { place, temporary, metadata })), file })
     }
 
-    /// Returns the path of the temporary file, for another program to write the content; `None` if the file is written in place.
+    /// Returns the path of the temporary file, so that another program can write the content; `None` if the file is
+    /// written in place.
     pub fn temporary_path(&self) -> Option<&Path> {
-        self.replaced.as_deref().map(|replaced| replaced.beside.as_path())
+        self.replaced.as_deref().map(|replaced| replaced.temporary.as_path())
     }
 
     /// Writes all of the content and replaces the file.
@@ -85,21 +92,22 @@ impl NewFile {
         self.finish()
     }
 
-    /// Writes a piece of the content after those before it.
+    /// Writes a piece of the content after the pieces before it.
     pub fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.file.write_all(bytes)
     }
 
-    /// Replaces the file; its content must be complete.
+    /// Replaces the file by what was written, which must be its complete content.
     pub fn finish(mut self) -> io::Result<()> {
-        let Some(Replaced { place, beside, metadata }) = self.replaced.as_deref() else { return Ok(()) };
+        let Some(Replaced { place, temporary, metadata }) = self.replaced.as_deref() else { return Ok(()) };
         if let Some(metadata) = metadata {
             keep_owner(&self.file, metadata);
             self.file.set_permissions(metadata.permissions())?;
         }
         self.file.sync_all()?;
-        fs::rename(beside, place)?;
-        // The content is safe now. Syncing the folder makes the name safe, too; not every system can.
+        fs::rename(temporary, place)?;
+        // The content is on disk now. Syncing the folder also puts the name there; not every system can, so errors are
+        // ignored.
         let folder = place.parent().and_then(|folder| File::open(folder).ok());
         let _ = folder.map(|folder| folder.sync_all());
         self.replaced = None;
@@ -110,7 +118,7 @@ impl NewFile {
 impl Drop for NewFile {
     fn drop(&mut self) {
         if let Some(replaced) = &self.replaced {
-            let _ = fs::remove_file(&replaced.beside);
+            let _ = fs::remove_file(&replaced.temporary);
         }
     }
 }
@@ -128,12 +136,14 @@ fn keep_owner(file: &File, old: &Metadata) {
 #[cfg(not(unix))]
 fn keep_owner(_file: &File, _old: &Metadata) {}
 
+/// Whether writing to an existing file replaces the file; otherwise it is written in place.
 fn is_replaced(path: &Path, found: &Metadata) -> bool {
     found.is_file() && !is_of_system(path)
 }
 
-/// Whether a path belongs to the system. `/dev/stdout` may stand for a file, which other programs may be writing, too: it
-/// must not be replaced. What `/dev` itself holds as a file, such as those in memory below `/dev/shm`, is the user's.
+/// Whether a path belongs to the system. `/dev/stdout` may stand for a file that other programs are writing, too, so
+/// that file must not be replaced. Regular files in `/dev` itself, such as those in memory below `/dev/shm`, belong to
+/// the user.
 fn is_of_system(path: &Path) -> bool {
     if !cfg!(unix) || !path.is_absolute() {
         return false;
@@ -144,18 +154,19 @@ fn is_of_system(path: &Path) -> bool {
     is_of_processes || path.starts_with("/dev") && !is_kept_there
 }
 
-/// Returns the file that a path leads to through symbolic links; neither it nor the path need exist.
+/// Returns the path to which symbolic links lead from a path. Neither need exist. The error is that the links form a
+/// circle.
 fn end_of_links(path: &Path) -> io::Result<PathBuf> {
     let mut place = path.to_owned();
     for _ in 0..MAX_LINKS {
         let Ok(target) = fs::read_link(&place) else { return Ok(place) };
         place = place.parent().unwrap_or(Path::new("")).join(target);
     }
-    // The system's error for a circle.
+    // Opening the path gives the system's error for a circle of links.
     OpenOptions::new().write(true).open(path).map(|_| place)
 }
 
-/// Removes old temporary files of a file, which killed programs have left.
+/// Removes the old temporary files of a file that killed programs have left.
 fn remove_left_behind(place: &Path) {
     let Some(start) = place.file_name().map(beside_start) else { return };
     let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -170,7 +181,8 @@ fn remove_left_behind(place: &Path) {
     }
 }
 
-/// Returns the beginning of the names of temporary files for a file of this name; numbers follow.
+/// Returns the beginning of the names of temporary files for a file of this name. The number of the process and another
+/// number follow.
 fn beside_start(name: &OsStr) -> OsString {
     let mut start = OsString::from(".");
     start.push(name);
@@ -178,17 +190,18 @@ fn beside_start(name: &OsStr) -> OsString {
     start
 }
 
-/// Creates the temporary file. If it replaces a file, only the owner can read it until it has that file's permissions.
+/// Creates the temporary file for a path. If it replaces an existing file, only the user can read it until it gets that
+/// file's permissions.
 fn create_beside(place: &Path, replaces: bool) -> io::Result<(PathBuf, File)> {
     let Some(name) = place.file_name() else {
         return Err(io::Error::from(io::ErrorKind::NotFound));
     };
     for number in 0.. {
-        let mut beside = beside_start(name);
-        beside.push(format!("{}-{number}", std::process::id()));
-        let beside = place.with_file_name(beside);
-        match new_file(replaces).open(&beside) {
-            Ok(file) => return Ok((beside, file)),
+        let mut temporary = beside_start(name);
+        temporary.push(format!("{}-{number}", std::process::id()));
+        let temporary = place.with_file_name(temporary);
+        match new_file(replaces).open(&temporary) {
+            Ok(file) => return Ok((temporary, file)),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists && number < MAX_NAMES => {}
             Err(error) => return Err(error),
         }
@@ -196,6 +209,7 @@ fn create_beside(place: &Path, replaces: bool) -> io::Result<(PathBuf, File)> {
     Err(io::Error::from(io::ErrorKind::AlreadyExists))
 }
 
+/// Returns options that create a file, which must not exist. With `is_private`, only the user can read it.
 #[cfg(unix)]
 fn new_file(is_private: bool) -> OpenOptions {
     use std::os::unix::fs::OpenOptionsExt;
@@ -225,10 +239,11 @@ mod tests {
         names
     }
 
-    /// Files in memory are files as all others; what links of `/dev` lead to may be written by others, too.
+    /// Files in memory are replaced like all others. Files to which links in `/dev` lead may be written by other
+    /// programs, too.
     #[cfg(target_os = "linux")]
     #[test]
-    fn of_devices_only_files_are_replaced() {
+    fn only_regular_files_in_dev_are_replaced() {
         let shared = Path::new("/dev/shm").join(format!("mca-test-{}", std::process::id()));
         if fs::write(&shared, "a long old text").is_ok() {
             write(&shared, b"new").unwrap();
@@ -247,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn the_old_content_stays_until_the_new_one_is_whole() {
+    fn the_old_content_stays_until_the_new_one_is_complete() {
         let scratch = Scratch::new().unwrap();
         let path = scratch.path.join("report");
         fs::write(&path, "old").unwrap();
@@ -264,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_killed_program_left_is_removed_when_it_is_old() {
+    fn old_files_of_killed_programs_are_removed() {
         let scratch = Scratch::new().unwrap();
         let path = |name: &str| scratch.path.join(name);
         for name in [".report.mca-7-0", ".report.mca-8-0", ".report.mca-notes", ".other.mca-7-0"] {
@@ -297,11 +312,11 @@ mod tests {
         assert_eq!(fs::read_to_string(path("later")).unwrap(), "new");
         assert_eq!(fs::metadata(path("file")).unwrap().permissions().mode() & 0o777, 0o640);
         write(Path::new("/dev/null"), b"anything").unwrap();
-        // Nobody else reads what is to be private, also while it is written.
+        // A private file is not readable for others while it is written, either.
         fs::set_permissions(path("file"), Permissions::from_mode(0o600)).unwrap();
         let new = NewFile::create(&path("file")).unwrap();
-        let beside = fs::metadata(&new.replaced.as_ref().unwrap().beside).unwrap();
-        assert_eq!(beside.permissions().mode() & 0o777, 0o600);
+        let temporary = fs::metadata(&new.replaced.as_ref().unwrap().temporary).unwrap();
+        assert_eq!(temporary.permissions().mode() & 0o777, 0o600);
         drop(new);
         assert_eq!(names_in(&scratch.path), ["circle", "early", "file", "later", "link"]);
     }

@@ -10,22 +10,27 @@ use mca_input::machine_code::object_file::Function;
 
 use super::rounds::{Code, Run};
 
-/// An instruction of a function.
+/// An instruction of a function, by where it lies in the file.
 #[derive(Clone, Copy, Debug)]
 struct Place {
-    /// Offset of the instruction in the file.
+    /// Offset of the instruction in the file, in bytes.
     at: u64,
+    /// Length in bytes.
     length: u64,
-    /// Whether control never continues after it, or not at once: a call, a return, a jump.
+    /// Whether control does not simply go on with the next instruction: a call, a return or a jump that is always
+    /// taken. False for a conditional branch.
     leaves: bool,
 }
 
 /// The machine code of a file's functions.
 pub struct FileCode<'a> {
+    /// The whole file.
     bytes: &'a [u8],
-    /// Functions in the order of their code.
+    /// Functions that have code, in the order of their offsets in the file.
     functions: Vec<&'a Function<'a>>,
+    /// Decodes the usual instruction set, and leads to the decoders of others.
     decoder: Decoder,
+    /// Instructions of the functions that were decoded so far, by the function's position in `functions`.
     decoded: RefCell<HashMap<usize, Rc<[Place]>>>,
 }
 
@@ -38,7 +43,8 @@ impl<'a> FileCode<'a> {
         FileCode { bytes, functions, decoder, decoded: RefCell::default() }
     }
 
-    /// Returns the bytes of a stretch, as a range of offsets in the file, and their address.
+    /// Returns the bytes of a run, as a range of offsets in the file, and the address of the first one. `None` if no
+    /// function has the run's start, or if no instruction of it begins at the run's last offset.
     pub fn bytes_of(&self, run: Run) -> Option<(Range<usize>, u64)> {
         let number = self.function_at(run.first)?;
         let function = self.functions[number];
@@ -49,11 +55,12 @@ impl<'a> FileCode<'a> {
         (range.start < range.end).then(|| (range, function.address.wrapping_add(distance as u64)))
     }
 
-    /// Returns the whole file.
+    /// Returns the bytes of the whole file.
     pub fn bytes(&self) -> &'a [u8] {
         self.bytes
     }
 
+    /// Returns the instructions of the function at a position of `functions`; decodes them on the first call.
     fn places_of(&self, number: usize) -> Rc<[Place]> {
         let function = self.functions[number];
         let decode = || {

@@ -7,12 +7,13 @@ use std::ops::Range;
 pub struct Counts {
     /// Offsets, ascending.
     offsets: Vec<u64>,
-    /// Sums of the counts before each offset, and of all.
+    /// For each offset the sum of the counts before it, and behind these the sum of all: one element more than
+    /// `offsets` has.
     before: Vec<u64>,
 }
 
 impl Counts {
-    /// Takes pairs of offset and count, ascending.
+    /// Makes counts of pairs of offset and count, which are sorted by offset.
     pub fn new(hits: &[(u64, u64)]) -> Counts {
         let mut before = vec![0_u64];
         for (_, n) in hits {
@@ -21,16 +22,17 @@ impl Counts {
         Counts { offsets: hits.iter().map(|(offset, _)| *offset).collect(), before }
     }
 
+    /// Returns the sum of the counts at offsets smaller than `end`.
     fn before(&self, end: usize) -> u64 {
         self.before.get(self.offsets.partition_point(|offset| *offset < end as u64)).copied().unwrap_or(0)
     }
 
-    /// Returns the counts at the offsets of a range, summed up.
+    /// Returns the sum of the counts at the offsets of a range.
     pub fn in_range(&self, range: &Range<usize>) -> u64 {
         self.before(range.end).saturating_sub(self.before(range.start))
     }
 
-    /// Returns the counts of ranges that do not overlap, summed up.
+    /// Returns the sum of the counts in ranges that do not overlap.
     pub fn in_pieces(&self, pieces: &[Range<usize>]) -> u64 {
         pieces.iter().map(|piece| self.in_range(piece)).sum()
     }

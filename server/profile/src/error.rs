@@ -3,6 +3,7 @@
 use std::fmt::{Display, Formatter};
 use std::io;
 
+/// A reason why a recording cannot be read.
 #[derive(Debug)]
 pub enum ProfileError {
     /// The file does not begin as a recording of perf does.
@@ -11,18 +12,22 @@ pub enum ProfileError {
     OtherByteOrder,
     /// The recording was written to a pipe by `perf record -o -`, without the table of its parts.
     PipeMode,
+    /// The recording has compressed records, as `perf record -z` writes them.
     Compressed,
     /// A trace of Intel PT or Arm's CoreSight that has not been decoded.
     HardwareTrace,
-    /// The file ends before its header promises, at this byte.
+    /// The file is shorter than its header or a record says. Holds the size of the file, or the offset of the record,
+    /// in bytes.
     CutOff(u64),
+    /// The recording describes no event, or its descriptions are too short.
     NoEvent,
     /// Events whose samples have different fields, with nothing in the samples that identifies the event.
     UnknownEvents,
-    /// Text of `perf script` with names in place of the addresses of branches.
+    /// Text of `perf script` with names in place of the addresses of branches, on this line, from 1.
     NamedBranches(usize),
-    /// Text of `perf script` with samples and without the lines that say where code was mapped.
+    /// Text of `perf script` that has samples but no line that says where code was mapped.
     NoMappings,
+    /// The file could not be opened or read.
     Io(io::Error),
 }
 

@@ -1,24 +1,24 @@
 //! The difference between measured and predicted cycles of rounds, explained in parts.
 //!
-//! Mispredicted branches come first, since they are counted; then the distance of the mean from the fastest tenth of the
-//! rounds, which is memory and everything that comes and goes; the rest is the front end, memory accesses that overlap, or
-//! the model. A part is never larger than what is left to explain.
+//! The recording counts mispredicted branches, so their cycles come first. Next is the distance of the mean from the
+//! fastest tenth of the rounds: memory and everything that comes and goes. The rest is the front end, memory accesses
+//! that overlap, or an error of the model. A part is never larger than what is left to explain.
 
 use std::ops::RangeInclusive;
 
 use super::rounds::LoopRounds;
 use super::simulation::Simulated;
 
-/// Usual cycles of a mispredicted branch.
+/// Usual cost of a mispredicted branch, in cycles.
 pub const MISPREDICTION: RangeInclusive<f64> = 15.0..=20.0;
 
-/// Least number of rounds whose cycles make a number.
+/// Number of rounds of a loop from which on their cycles are explained. Fewer say too little.
 pub const FEWEST_ROUNDS: u64 = 100;
 
-/// Share of the rounds, the fastest, that only the code itself is assumed to hold up.
+/// Share of a loop's rounds, the fastest ones, that are assumed to have waited for nothing but the code itself.
 pub const FAST: f64 = 0.1;
 
-/// Cycles by which a sum may be wrong because they are recorded as whole ones, branch by branch.
+/// Cycles by which the cycles of a round may be wrong, because the processor records whole cycles, branch by branch.
 const ROUNDING: f64 = 1.0;
 
 /// Cycles of a round that the model does not predict, and their causes.
@@ -26,20 +26,25 @@ const ROUNDING: f64 = 1.0;
 pub struct Gap {
     /// Measured minus predicted cycles of a round.
     pub cycles: f64,
+    /// Cycles of a round that mispredicted branches cost.
     pub mispredictions: f64,
-    /// Cycles of a round because some rounds were slower than the fastest tenth for another reason than mispredictions.
+    /// Cycles of a round that are lost because some rounds were slower than the fastest tenth, mispredicted branches
+    /// aside.
     pub slow_rounds: f64,
     /// Cycles of a round without an explanation. Below zero, rounds were faster than predicted.
     pub rest: f64,
+    /// Present if rounds are faster than predicted: at least the fastest tenth.
     pub wrong_model: Option<WrongModel>,
 }
 
-/// Evidence that the model is wrong: rounds are faster than predicted.
+/// Evidence that the model is wrong: rounds were faster than it allows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WrongModel {
-    /// Whether all rounds are faster, not just the fastest tenth: those may be the ones that had waited behind a slow one.
+    /// Whether the mean of all rounds is clearly faster than predicted. If only the fastest tenth is, these rounds may
+    /// have waited behind a slow one, so that their own recorded time is too short.
     pub is_certain: bool,
-    /// The instruction to blame for the prediction, with its cycles.
+    /// The instruction with the largest share of the prediction for the most frequent path, as text, with its cycles in
+    /// a round.
     pub instruction: Option<(String, f64)>,
 }
 

@@ -29,34 +29,39 @@ const MOST_PROGRAMS: usize = 16;
 /// The samples of a recording by line and by loop.
 #[derive(Clone, Debug, Default)]
 pub struct Heat {
-    /// Name of the counted event in perf; empty if the recording has none.
+    /// Name of the counted event, as perf spells it; empty if the recording names none.
     pub event: String,
-    /// Whether it counts time instead of cycles.
+    /// Whether the event counts time instead of cycles.
     pub is_of_time: bool,
+    /// Number of samples of the event in all programs.
     pub n_samples: u64,
-    /// Samples by file and by line from 1.
+    /// Samples by file name and by line from 1. A sample in inlined code counts once for each line that it was inlined
+    /// through.
     pub lines: HashMap<String, BTreeMap<u32, u64>>,
     /// Loops, those with the most samples first.
     pub loops: Vec<HotLoop>,
     /// Problems, a line each: what could not be read, and what is outdated.
     pub problems: Vec<String>,
-    /// Time at which the newest program was built.
+    /// Time at which the newest program was changed last; `None` if no program was found.
     pub built: Option<SystemTime>,
 }
 
 /// An innermost loop that samples have hit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HotLoop {
+    /// Number of samples in the loop's code.
     pub n_samples: u64,
-    /// File in which it was written; empty, with line 0, if that is not known.
+    /// File in which the loop was written; empty, with line 0, if that is not known.
     pub file: String,
-    /// Line from 1.
+    /// Line of the loop's head, from 1; 0 if it is not known.
     pub line: u32,
-    /// Symbol that has its code; `function` is its name for people.
+    /// Symbol of the function that has the loop's code; empty if the code has none.
     pub symbol: String,
+    /// Name of that function for people; its address if the code has no symbol.
     pub function: String,
-    /// Number among the innermost loops of its function, in the order of the code; `n_loops` is how many there are.
+    /// Position of the loop among the innermost loops of its function, from 0, in the order of the code.
     pub number: usize,
+    /// Number of innermost loops of the function.
     pub n_loops: usize,
 }
 
@@ -92,11 +97,13 @@ impl Heat {
         Ok(heat)
     }
 
-    /// Returns a share of all samples, in percent.
+    /// Returns what share of all samples `n` samples are, in percent.
     pub fn percent(&self, n: u64) -> f64 {
         100.0 * n as f64 / self.n_samples.max(1) as f64
     }
 
+    /// Adds the samples of one program to `lines` and `loops`. `counts` has its samples by offset in the file `bytes`.
+    /// A file that cannot be read adds nothing.
     fn add_program(&mut self, bytes: &[u8], counts: &Counts) {
         let Ok(file) = ObjectFile::open(bytes) else { return };
         let (Ok(mut functions), Ok(relocations)) = (file.functions(), file.relocations()) else { return };
@@ -136,7 +143,7 @@ impl Heat {
                         line,
                         number: at,
                         n_loops: loops.len(),
-                        ..named(function)
+                        ..loop_in(function)
                     });
                 }
             }
@@ -144,24 +151,26 @@ impl Heat {
     }
 }
 
-fn named(function: &Function<'_>) -> HotLoop {
+/// Returns a loop without samples that has the names of its function.
+fn loop_in(function: &Function<'_>) -> HotLoop {
     let symbol = String::from_utf8_lossy(function.name).into_owned();
     let function = if symbol.is_empty() { format!("{:#x}", function.address) } else { shown_name(function) };
     HotLoop { symbol, function, ..HotLoop::default() }
 }
 
-/// Returns the place where a loop was written: the line of its head, in the first file that is no library's.
+/// Returns the file and the line from 1 where a loop was written: those of its head, else of its code in the first file
+/// that is no library's. `None` without debug data.
 fn place_of(found: &MachineLoop, lines: &Lines, written: &mut WrittenLoops) -> Option<(String, u32)> {
-    let known = |offset: usize| -> Vec<SourceFrame> {
+    let known_frames = |offset: usize| -> Vec<SourceFrame> {
         lines.frames(offset).into_iter().filter(|frame| frame.line > 0).collect()
     };
     let starts = found.pieces.iter().map(|piece| piece.start);
-    let frames = [found.latch].into_iter().chain(starts).map(known).find(|frames| !frames.is_empty())?;
+    let frames = [found.latch].into_iter().chain(starts).map(known_frames).find(|frames| !frames.is_empty())?;
     let own = frames.get(own_frame(frames.iter().map(|frame| frame.file.as_str())))?;
-    let of_all = found.pieces.iter().flat_map(|piece| lines.frames_in(piece));
-    let of_all: Vec<SourceFrame> = of_all.filter_map(|frames| frames.into_iter().next()).collect();
+    let first_frames = found.pieces.iter().flat_map(|piece| lines.frames_in(piece));
+    let first_frames: Vec<SourceFrame> = first_frames.filter_map(|frames| frames.into_iter().next()).collect();
     let first = frames.first()?;
-    let in_file = of_all.iter().filter(|one| one.file == first.file && one.line > 0);
+    let in_file = first_frames.iter().filter(|one| one.file == first.file && one.line > 0);
     let in_file: Vec<u32> = in_file.map(|one| one.line).collect();
     let named: Vec<(&str, u32)> = frames.iter().map(|frame| (frame.file.as_str(), frame.line)).collect();
     match written.find_head(&named, &in_file) {
@@ -170,7 +179,7 @@ fn place_of(found: &MachineLoop, lines: &Lines, written: &mut WrittenLoops) -> O
     }
 }
 
-/// Returns a processor that decodes all instructions of the file's target; any one does.
+/// Returns any processor of the file's target that has a model: to find loops, each one decodes well enough.
 fn cpu_of(file: &ObjectFile<'_>) -> Option<Cpu> {
     let target = Target::find(file.triple(), b"").ok()?;
     let architecture: Architecture = target.architecture();
@@ -178,6 +187,7 @@ fn cpu_of(file: &ObjectFile<'_>) -> Option<Cpu> {
     cpus.find_map(|cpu| Cpu::find(&target, cpu.name()).ok())
 }
 
+/// Returns the time at which a file was changed last, if the file system says it.
 fn modified(path: &Path) -> Option<SystemTime> {
     std::fs::metadata(path).ok()?.modified().ok()
 }

@@ -6,34 +6,36 @@ use super::error::ProfileError;
 use super::mappings::{ImageId, Mappings, Resolver};
 use super::record::{Mode, Record, Recording};
 
-/// Samples of one event. The events that they stand for are counted, too, since samples may stand for different numbers of
-/// them.
+/// The samples of one event by place. A sample stands for a number of events, which may differ from sample to sample,
+/// so events are counted as well.
 #[derive(Clone, Debug, Default)]
 pub struct Histogram {
-    /// Samples, and events that they stand for, by file and offset.
+    /// Number of samples, and of events that they stand for, by file and offset in it.
     hits: HashMap<(ImageId, u64), (u64, u64)>,
+    /// Number of samples, wherever they hit.
     pub n_samples: u64,
     /// Number of events that the samples stand for.
     pub n_events: u64,
     /// Number of samples in the kernel, a hypervisor or a guest.
     pub n_in_kernel: u64,
-    /// Number of samples where no file was mapped: code that was made while the program ran, among others.
+    /// Number of samples at addresses where no file was mapped, such as code that was made while the program ran.
     pub n_unmapped: u64,
-    /// Number of samples that were lost while recording.
+    /// Number of samples, of any event, that were lost while recording.
     pub n_lost: u64,
+    /// Number of samples, of any event, that could not be read.
     pub n_unread: u64,
-    /// Number of samples, of any event, that have branches.
+    /// Number of samples, of any event, that hold recorded branches.
     pub n_with_branches: u64,
 }
 
 impl Histogram {
-    /// Returns the histogram of the event at a position.
+    /// Returns the histogram of the event at a position in the recording's list of events.
     pub fn of(recording: &mut dyn Recording, mappings: &Mappings, event: usize) -> Result<Histogram, ProfileError> {
         let mut histograms = Histogram::from_samples(recording, mappings, event + 1)?;
         Ok(histograms.swap_remove(event))
     }
 
-    /// Returns the histograms of the first `n_events` events; of one if that is 0.
+    /// Returns the histograms of the recording's first `n_events` events, and at least one histogram.
     pub fn from_samples(
         recording: &mut dyn Recording,
         mappings: &Mappings,
@@ -73,7 +75,7 @@ impl Histogram {
         Ok(histograms)
     }
 
-    /// Returns the files with their samples, those with the most first.
+    /// Returns the files that were hit with their numbers of samples, the most first.
     pub fn images(&self) -> Vec<(ImageId, u64)> {
         let mut counts: HashMap<ImageId, u64> = HashMap::new();
         self.hits.iter().for_each(|((image, _), (n, _))| *counts.entry(*image).or_default() += n);
@@ -82,16 +84,18 @@ impl Histogram {
         images
     }
 
-    /// Returns the number of samples of a file at each offset, in order.
+    /// Returns pairs of an offset in a file and its number of samples, sorted by offset.
     pub fn of_image(&self, image: ImageId) -> Vec<(u64, u64)> {
         self.places_of(image, |(n, _)| n)
     }
 
-    /// Returns the number of events by offset in a file, ascending.
+    /// Returns pairs of an offset in a file and its number of events, sorted by offset.
     pub fn events_of_image(&self, image: ImageId) -> Vec<(u64, u64)> {
         self.places_of(image, |(_, events)| events)
     }
 
+    /// Returns pairs of an offset in a file and a count, sorted by offset. `count` chooses from a pair of samples and
+    /// events.
     fn places_of(&self, image: ImageId, count: fn((u64, u64)) -> u64) -> Vec<(u64, u64)> {
         let of_image = self.hits.iter().filter(|((of, _), _)| *of == image);
         let mut hits: Vec<(u64, u64)> = of_image.map(|((_, offset), counts)| (*offset, count(*counts))).collect();

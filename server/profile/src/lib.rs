@@ -4,9 +4,9 @@
 //! be written after the first samples that hit it, and once for the samples ([`Histogram::of`], [`Rounds::of`]). Addresses
 //! become offsets in the mapped files, which are the same wherever a file was loaded.
 //!
-//! Recordings are read without knowing instructions: the caller brings a [`Code`] that answers questions about the code.
-//! [`FileCode`] does so for an object, [`simulate`] simulates rounds as they were run, and [`Gap`] explains the difference of
-//! both as far as possible.
+//! Reading a recording needs no knowledge of instructions: the caller brings a [`Code`] that answers questions about
+//! the code, as [`FileCode`] does for an object. [`simulate`] simulates rounds as they were run, and [`Gap`] explains
+//! the difference between measured and simulated cycles as far as possible.
 
 pub mod code;
 pub mod counts;

@@ -1,27 +1,29 @@
-//! Finds the file of an address.
+//! Finds the file that is mapped at an address.
 //!
 //! Records of several processors are written one processor after the other, so a mapping can stand after samples that hit
-//! it. All mappings are read first; an address belongs to the last one before it that covers it, or otherwise to the first
-//! one behind. A forked process begins with the mappings of its parent, and one that becomes another program begins anew.
+//! it. All mappings are read first; the address of a sample belongs to the last mapping that covers it and was recorded
+//! before the sample, otherwise to the first one recorded after it. A forked process begins with the mappings of its
+//! parent, and a process that becomes another program begins without any.
 
 use std::collections::HashMap;
 
 use super::error::ProfileError;
 use super::record::{Mapping, Record, Recording};
 
-/// The most ancestors that are searched for a mapping.
+/// The most processes that are searched for a mapping: the process itself, its parent, and so on.
 const MAX_ANCESTORS: usize = 32;
 
 /// A file that was mapped as code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Image {
+    /// Path as it was recorded, in bytes.
     pub path: Vec<u8>,
     /// Build id; empty if it was not recorded.
     pub build_id: Vec<u8>,
 }
 
 impl Image {
-    /// Whether it stands for a file. It does not for `[vdso]`, `[kernel.kallsyms]_text`, `//anon`, `[heap]`.
+    /// Whether the path is one of a file. It is not for `[vdso]`, `[kernel.kallsyms]_text`, `//anon`, `[heap]`.
     pub fn is_file(&self) -> bool {
         !self.path.is_empty() && !self.path.starts_with(b"[") && !self.path.starts_with(b"//")
     }
@@ -31,35 +33,45 @@ impl Image {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ImageId(pub u32);
 
+/// A mapping of a stretch of a file into a process. `length` is in bytes.
 #[derive(Clone, Copy, Debug)]
 struct Piece {
-    /// Number of records before it.
+    /// Position of the mapping's record in the recording, from 1.
     order: u64,
+    /// First address in the process.
     address: u64,
     length: u64,
+    /// Offset in the file that is mapped at this address.
     file_offset: u64,
+    /// The file that is mapped.
     image: ImageId,
 }
 
+/// The mappings of one process.
 #[derive(Clone, Debug, Default)]
 struct Process {
-    /// In the order of the records.
+    /// Mappings in the order of their records.
     pieces: Vec<Piece>,
+    /// An index over `pieces` that finds those that cover an address.
     covers: Covers,
-    /// The process from which it was forked, with the number of records before the fork.
+    /// The process from which this one was forked, with the position of the fork's record; `None` if no fork was
+    /// recorded.
     parent: Option<(u32, u64)>,
-    /// Number of records before it became another program; earlier mappings are gone.
+    /// Position of the last record by which the process became another program, which drops earlier mappings.
     exec: Option<u64>,
 }
 
 /// All mappings of code, for every process of a recording.
 #[derive(Clone, Debug, Default)]
 pub struct Mappings {
+    /// The different files, in the order in which they were first mapped.
     images: Vec<Image>,
+    /// Processes by their numbers; [`Mapping::EVERY_PROCESS`] has the mappings of the kernel.
     processes: HashMap<u32, Process>,
 }
 
 impl Mappings {
+    /// Reads all mappings of a recording.
     pub fn of(recording: &mut dyn Recording) -> Result<Mappings, ProfileError> {
         let mut mappings = Mappings::default();
         let mut known: HashMap<(Vec<u8>, Vec<u8>), ImageId> = HashMap::new();
@@ -95,19 +107,23 @@ impl Mappings {
         Ok(mappings)
     }
 
+    /// Returns the files; an [`ImageId`] is a position among them.
     pub fn images(&self) -> &[Image] {
         &self.images
     }
 
+    /// Returns the file of an id; `None` if it is of another recording.
     pub fn image(&self, id: ImageId) -> Option<&Image> {
         self.images.get(id.0 as usize)
     }
 
-    /// Returns the file and the offset in it that an address had when `order` records had been read.
+    /// Returns the file that an address belongs to, and the offset in it, at the record at position `order`, from 1.
+    /// Mappings of the kernel are tried last.
     pub fn resolve(&self, process: u32, address: u64, order: u64) -> Option<(ImageId, u64)> {
         self.resolve_in(process, address, order).or_else(|| self.resolve_in(Mapping::EVERY_PROCESS, address, order))
     }
 
+    /// Searches the mappings of one process, then those that it had from its ancestors when it was forked.
     fn resolve_in(&self, mut process: u32, address: u64, mut order: u64) -> Option<(ImageId, u64)> {
         let place = |piece: &Piece| (piece.image, address.wrapping_sub(piece.address).wrapping_add(piece.file_offset));
         let mut later = None;
@@ -130,19 +146,21 @@ impl Mappings {
     }
 }
 
-/// Which pieces cover an address, found without a look at the others: a tree over the stretches between all ends of pieces. A piece
-/// stands at the few nodes that have just its stretches below them.
+/// An index that finds the pieces that cover an address without testing all of them: a binary tree over the stretches
+/// between the ends of pieces. A piece is stored at the few nodes whose stretches together are just its own.
 #[derive(Clone, Debug, Default)]
 struct Covers {
-    /// Where stretches begin, sorted.
+    /// Addresses where stretches begin, sorted.
     starts: Vec<u128>,
-    /// Nodes with the numbers of pieces, sorted. The root is 1, and below a node are those of twice its number and one more.
+    /// Pairs of a node and the number of a piece that is stored there, sorted. The root is node 1, and the children of
+    /// node n are 2n and 2n + 1.
     places: Vec<(usize, usize)>,
 }
 
 impl Covers {
+    /// Makes the index of pieces; their numbers are their positions.
     fn of(pieces: &[Piece]) -> Covers {
-        // What goes past the last address goes on at the first.
+        // A piece that goes past the last address continues at address 0.
         let stretches = |piece: &Piece| {
             const ALL: u128 = 1 << 64;
             let start = u128::from(piece.address);
@@ -173,7 +191,8 @@ impl Covers {
         Covers { starts, places }
     }
 
-    /// Returns the last piece before a number, and the first one from that number on, that cover an address.
+    /// Returns the numbers of two pieces that cover an address: the last below `number`, and the first from `number`
+    /// on.
     fn around(&self, address: u64, number: usize) -> (Option<usize>, Option<usize>) {
         let Some(stretch) = self.starts.partition_point(|start| *start <= address.into()).checked_sub(1) else {
             return (None, None);
@@ -192,11 +211,13 @@ impl Covers {
     }
 }
 
-/// Resolves addresses one after the other; most are near the one before.
+/// Resolves the addresses of a recording's records in order. It keeps the last page, since most addresses are near the
+/// one before.
 pub struct Resolver<'a> {
     mappings: &'a Mappings,
+    /// The process and the page of the last address that was found; `None` after a record that may change mappings.
     last: Option<(u32, Piece)>,
-    /// Number of records before the present one.
+    /// Position of the present record in the recording, from 1.
     order: u64,
 }
 
@@ -205,7 +226,7 @@ impl<'a> Resolver<'a> {
         Resolver { mappings, last: None, order: 0 }
     }
 
-    /// Advances to the next record, which may change mappings.
+    /// Advances to the next record. Must be called once for each record, before its addresses are resolved.
     pub fn step(&mut self, record: &Record<'_>) {
         self.order += 1;
         if !matches!(record, Record::Sample(_) | Record::Lost(_) | Record::Unread) {
@@ -213,6 +234,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
+    /// Returns the file that an address belongs to at the present record, and the offset in it.
     pub fn resolve(&mut self, process: u32, address: u64) -> Option<(ImageId, u64)> {
         if let Some((of, piece)) = self.last
             && of == process
@@ -221,7 +243,7 @@ impl<'a> Resolver<'a> {
             return Some((piece.image, address.wrapping_sub(piece.address).wrapping_add(piece.file_offset)));
         }
         let (image, offset) = self.mappings.resolve(process, address, self.order)?;
-        // A page: the whole page around an address belongs to the mapping, whatever the mapping's ends are.
+        // Systems map whole pages: all of the page around the address belongs to the mapping.
         const PAGE: u64 = 4096;
         let start = address & !(PAGE - 1);
         let skipped = address - start;
@@ -237,7 +259,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_pieces_around_a_record_are_those_that_a_search_of_all_finds() {
+    fn the_index_finds_the_pieces_that_a_full_search_finds() {
         // A usual generator of pseudorandom numbers.
         let mut state = 1_u64;
         let mut below = |limit: u64| {
@@ -256,8 +278,8 @@ mod tests {
             for (address, number) in
                 addresses.flat_map(|address| (0..=n_pieces as usize).map(move |number| (address, number)))
             {
-                let is_there = |at: &usize| address.wrapping_sub(pieces[*at].address) < pieces[*at].length;
-                let expected = ((0..number).rfind(is_there), (number..pieces.len()).find(is_there));
+                let covers_address = |at: &usize| address.wrapping_sub(pieces[*at].address) < pieces[*at].length;
+                let expected = ((0..number).rfind(covers_address), (number..pieces.len()).find(covers_address));
                 assert_eq!(covers.around(address, number), expected, "{address} {number} {pieces:?}");
             }
         }

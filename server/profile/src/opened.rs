@@ -14,10 +14,12 @@ use super::script::Script;
 
 /// A recording, and what it says about itself.
 pub struct Opened {
+    /// The records, which can be read more than once.
     pub recording: Box<dyn Recording>,
     /// Events that were sampled; a single one without a name if the recording does not list them.
     pub events: Vec<EventName>,
-    /// Name of the processor that it was recorded on, if it is one of ours.
+    /// Name of the processor on which the recording was made; `None` if the recording does not say it, or if `mca` does
+    /// not know that processor.
     pub cpu: Option<&'static str>,
     /// Whether perf ended before it had finished the recording.
     pub is_unfinished: bool,
@@ -33,14 +35,15 @@ pub struct EventName {
 }
 
 impl EventName {
-    /// Whether it counts `what`, in user mode or in all modes: `cycles:u`, `cpu/cycles/`, `cpu_core/cycles/u`.
-    pub fn counts(&self, what: &str) -> bool {
-        self.name.split([':', '/']).any(|part| part == what)
+    /// Whether the name is that of `event`, in user mode or in all modes: `cycles:u`, `cpu/cycles/`,
+    /// `cpu_core/cycles/u`.
+    pub fn counts(&self, event: &str) -> bool {
+        self.name.split([':', '/']).any(|part| part == event)
     }
 }
 
 impl Opened {
-    /// Opens a file.
+    /// Opens a file that the user named, which may be a pipe or a device.
     pub fn file(path: &Path) -> Result<Opened, ProfileError> {
         Opened::read(File::open(path)?)
     }
@@ -57,6 +60,8 @@ impl Opened {
         Opened::read(Cursor::new(bytes))
     }
 
+    /// Chooses the format by the first eight bytes: printable ones without perf's magic number are text of `perf
+    /// script`.
     fn read<R: Read + Seek + 'static>(mut input: R) -> Result<Opened, ProfileError> {
         let mut start = Vec::new();
         input.by_ref().take(8).read_to_end(&mut start)?;
@@ -76,19 +81,20 @@ impl Opened {
         Ok(Opened { recording: Box::new(data), events, cpu, is_unfinished })
     }
 
-    /// Returns the event whose samples show where time went: cycles, otherwise the first.
+    /// Returns the position of the event whose samples show where time went: the cycles, otherwise the first.
     pub fn main_event(&self) -> usize {
         self.events.iter().position(|event| event.counts("cycles")).unwrap_or(0)
     }
 }
 
-/// Returns the processor of an identification: `GenuineIntel,6,85,4` has vendor, family, model and stepping.
+/// Returns the name of the x86 processor with an identification such as `GenuineIntel,6,85,4`: vendor, family, model,
+/// stepping.
 fn cpu_of(id: &str) -> Option<&'static str> {
     let mut fields = id.split(',');
     let vendor = fields.next()?.as_bytes();
     let mut number = || fields.next()?.trim().parse::<u32>().ok();
     let (family, model, stepping) = (number()?, number()?, number()?);
-    // Packed like the answer of the instruction CPUID.
+    // The numbers are packed as the instruction CPUID gives them.
     let (low_family, more_family) = (family.min(15), family.saturating_sub(15));
     let signature =
         stepping & 15 | (model & 15) << 4 | low_family << 8 | (model >> 4 & 15) << 16 | (more_family & 255) << 20;

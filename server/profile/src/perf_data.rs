@@ -1,8 +1,8 @@
 //! Reads the file `perf.data` that `perf record` writes.
 //!
-//! It begins with a header with the places of the kinds of events, of the records and of the tables after them. Tables and
-//! records that are not needed are skipped; every length is checked before use. The fields of a sample depend on its event:
-//! they stand in a fixed order, each only if the event asked for it.
+//! The file begins with a header, which says where the descriptions of events, the records, and the tables after the
+//! records are. Tables and records that are not needed are skipped; every length is checked before use. The fields of a
+//! sample depend on its event: they come in a fixed order, each only if the event asked for it.
 
 mod bytes;
 mod event;
@@ -20,49 +20,74 @@ pub use event::Event;
 use event::{BUILD_ID_BYTES, field};
 use records::{mapping_in, sample_in};
 
+/// The first bytes of a recording.
 const MAGIC: &[u8; 8] = b"PERFILE2";
+/// The first bytes of a recording from a machine with the other byte order.
 const MAGIC_OF_OTHER_ORDER: &[u8; 8] = b"2ELIFREP";
 
-/// Size of the header. A shorter one belongs to a recording that was written to a pipe.
+/// Size of the header in bytes. A shorter one belongs to a recording that was written to a pipe.
 const HEADER_BYTES: u64 = 104;
 
-/// Kinds of records.
+/// Kind of a record that says where code was mapped.
 const MMAP: u32 = 1;
+/// Kind of a record with a number of lost records.
 const LOST: u32 = 2;
+/// Kind of a record that gives a process a name, among others when it becomes another program.
 const COMM: u32 = 3;
+/// Kind of a record that says that a process was forked.
 const FORK: u32 = 7;
+/// Kind of a record with a sample.
 const SAMPLE: u32 = 9;
+/// Kind of a record as [`MMAP`], with the file's identity and protection.
 const MMAP2: u32 = 10;
+/// Kind of a record with a number of lost samples.
 const LOST_SAMPLES: u32 = 13;
+/// Kind of a record that data of a hardware trace follow.
 const AUXTRACE: u32 = 71;
+/// Kinds of records that hold other records in compressed form.
 const COMPRESSED: [u32; 2] = [81, 83];
 
-/// Flags of a record.
+/// Bits of a record's flags that say in which mode the processor was.
 const MODE_MASK: u16 = 7;
+/// Flag of a [`COMM`] record: the process became another program.
 const IS_EXEC: u16 = 1 << 13;
+/// Flag of a build id's record: the length of the id is recorded, too. Without the flag, the id has 20 bytes.
 const HAS_LENGTH: u16 = 1 << 15;
 
-/// Numbers of the tables after the records.
+/// Number of the table of build ids. A table's number is also the bit of the header that says whether the table is
+/// there.
 const BUILD_IDS: usize = 2;
+/// Number of the table with the identification of the processor.
 const CPU_ID: usize = 9;
+/// Number of the table with the names of events.
 const EVENT_DESCRIPTIONS: usize = 12;
+/// Number of bits of the header that say which tables are there.
 const N_FEATURES: usize = 256;
 
-/// Bytes in front of the path in the record of a build id.
+/// Bytes before the path in the record of a build id.
 const BUILD_ID_RECORD_BYTES: usize = 36;
 
+/// A recording in the format `perf.data`.
 pub struct PerfData<R> {
+    /// The file.
     input: BufReader<R>,
+    /// Offset of the first record in the file.
     data_at: u64,
-    /// Length of the records; `None`: up to the end, since perf ended before it could write their length.
+    /// Length of all records in bytes. `None` if perf ended before it could write the length: then records go up to the
+    /// end of the file.
     data_bytes: Option<u64>,
+    /// The events that were sampled, in the order of the file.
     events: Vec<Event>,
+    /// Positions in `events` by the ids that samples carry.
     event_of: HashMap<u64, usize>,
+    /// Identification of the processor; `None` if the recording has none.
     cpu_id: Option<String>,
+    /// Build ids of files by their paths, for mappings that carry none.
     build_ids: HashMap<Vec<u8>, Vec<u8>>,
 }
 
 impl<R: Read + Seek> PerfData<R> {
+    /// Reads the header and the tables. The error says why the file cannot be read.
     pub fn open(input: R) -> Result<PerfData<R>, ProfileError> {
         let mut input = BufReader::with_capacity(1 << 18, input);
         let size = input.seek(SeekFrom::End(0))?;
@@ -105,7 +130,7 @@ impl<R: Read + Seek> PerfData<R> {
         &self.events
     }
 
-    /// Returns the name of the processor as in the kernel's tables: `GenuineIntel,6,85,4`.
+    /// Returns the identification of the processor as in the kernel's tables: `GenuineIntel,6,85,4`.
     pub fn cpu_id(&self) -> Option<&str> {
         self.cpu_id.as_deref()
     }
@@ -115,6 +140,7 @@ impl<R: Read + Seek> PerfData<R> {
         self.data_bytes.is_none()
     }
 
+    /// Reads a part of the file, given by its offset and length in bytes. `size` is the size of the file.
     fn table(&mut self, (at, bytes): (u64, u64), size: u64) -> Result<Vec<u8>, ProfileError> {
         let fits = at.checked_add(bytes).is_some_and(|end| end <= size) && bytes <= PROFILE_TABLE_BYTES;
         if !fits {
@@ -126,7 +152,9 @@ impl<R: Read + Seek> PerfData<R> {
         Ok(table)
     }
 
+    /// Reads the descriptions of events, of `event_bytes` each, and the ids that samples of each event carry.
     fn read_events(&mut self, section: (u64, u64), event_bytes: u64, size: u64) -> Result<(), ProfileError> {
+        // Bytes of a description up to the end of the last field that is read here.
         const NEEDED: usize = 80;
         const SECTION_BYTES: usize = 16;
         let table = self.table(section, size)?;
@@ -137,6 +165,7 @@ impl<R: Read + Seek> PerfData<R> {
         let mut bytes_left = size;
         for one in table.chunks_exact(event_bytes) {
             let number = |at: usize| Bytes(one.get(at..).unwrap_or_default()).u64().unwrap_or_default();
+            // Software events up to this number count time: the clock of the processor, and that of the task.
             const SOFTWARE: u32 = 1;
             const CLOCKS: u64 = 1;
             let is_of_time = number(0) as u32 == SOFTWARE && number(8) <= CLOCKS;
@@ -165,10 +194,11 @@ impl<R: Read + Seek> PerfData<R> {
         Ok(())
     }
 
-    /// Reads the tables after the records, which stand in the order of their numbers.
+    /// Reads the tables after the records, which begin at the offset `at`, in the order of their numbers. `features`
+    /// has a bit for each table that is there.
     fn read_features(&mut self, at: u64, features: &[u64], size: u64) -> Result<(), ProfileError> {
-        let is_there = |number: &usize| features[number / 64] >> (number % 64) & 1 != 0;
-        let numbers: Vec<usize> = (0..N_FEATURES).filter(is_there).collect();
+        let is_present = |number: &usize| features[number / 64] >> (number % 64) & 1 != 0;
+        let numbers: Vec<usize> = (0..N_FEATURES).filter(is_present).collect();
         let places = self.table((at, 16 * numbers.len() as u64), size)?;
         let mut places = Bytes(&places);
         for number in numbers {
@@ -193,7 +223,8 @@ impl<R: Read + Seek> PerfData<R> {
         Ok(())
     }
 
-    /// Reads a name for each event; it stands after the event itself and in front of its ids. Without one nothing is lost.
+    /// Reads a name for each event. In the table it stands between the event's description and its ids. If the table is
+    /// damaged, the events after the damage stay without names, and `None` is returned.
     fn name_events(&mut self, table: &[u8]) -> Option<()> {
         let mut table = Bytes(table);
         let (n_events, event_bytes) = (table.u32()?, table.u32()?);
@@ -208,16 +239,16 @@ impl<R: Read + Seek> PerfData<R> {
         Some(())
     }
 
-    /// Returns the event of a sample.
+    /// Returns the position of the event to which a sample belongs; 0 if the sample does not say it.
     fn event_of(&self, sample: &[u8]) -> usize {
         let Some(first) = self.events.first() else { return 0 };
         if self.events.len() == 1 {
             return 0;
         }
-        let before = [field::ADDRESS, field::THREAD, field::TIME, field::DATA_ADDRESS];
+        let fields_before_id = [field::ADDRESS, field::THREAD, field::TIME, field::DATA_ADDRESS];
         let at = match (first.has(field::IDENTIFIER), first.has(field::ID)) {
             (true, _) => 0,
-            (false, true) => 8 * before.iter().filter(|field| first.has(**field)).count(),
+            (false, true) => 8 * fields_before_id.iter().filter(|field| first.has(**field)).count(),
             (false, false) => return 0,
         };
         let id = Bytes(sample.get(at..).unwrap_or_default()).u64();
@@ -285,7 +316,7 @@ impl<R: Read + Seek> Recording for PerfData<R> {
                         take(Record::Fork { parent, child });
                     }
                 }
-                // The event's id stands in front of the number.
+                // The id of the event comes before the number of lost records.
                 LOST => take(Record::Lost(Bytes(body.get(8..).unwrap_or_default()).u64().unwrap_or_default())),
                 LOST_SAMPLES => take(Record::Lost(Bytes(&body).u64().unwrap_or_default())),
                 AUXTRACE => {
@@ -303,7 +334,8 @@ impl<R: Read + Seek> Recording for PerfData<R> {
 }
 
 impl<R: Read> PerfData<R> {
-    /// Fills a buffer. Returns `false` if the file ends before, where it may, since perf ended while writing.
+    /// Fills a buffer. Returns false if the file ends before the buffer is full and `may_end` allows it, as in a
+    /// recording that perf did not finish. `at` is the offset for the message.
     fn read_whole(&mut self, buffer: &mut [u8], may_end: bool, at: u64) -> Result<bool, ProfileError> {
         match self.input.read_exact(buffer) {
             Ok(()) => Ok(true),
@@ -314,6 +346,7 @@ impl<R: Read> PerfData<R> {
     }
 }
 
+/// Returns the mode of the processor that a record's flags name.
 fn mode_of(flags: u16) -> Mode {
     match flags & MODE_MASK {
         1 => Mode::Kernel,
@@ -322,6 +355,7 @@ fn mode_of(flags: u16) -> Mode {
     }
 }
 
+/// Returns the build ids in a table by the paths of files. Whatever follows a damaged record is left out.
 fn build_ids_in(table: &[u8]) -> HashMap<Vec<u8>, Vec<u8>> {
     let mut found = HashMap::new();
     let mut rest = Bytes(table);

@@ -12,35 +12,37 @@ use mca_input::regular_file;
 
 use super::mappings::Image;
 
-/// Places of programs besides their recorded paths.
+/// Where to find programs besides their recorded paths.
 #[derive(Clone, Debug, Default)]
 pub struct Programs {
     /// Files that replace recorded ones of the same name.
     pub named: Vec<PathBuf>,
     /// A file that replaces the recorded one, whatever its name.
     pub binary: Option<PathBuf>,
-    /// Whether another build is accepted.
+    /// Whether a program of another build than the recorded one is accepted.
     pub forces: bool,
 }
 
-/// The program that ran.
+/// The file of a program that ran.
 #[derive(Clone, Debug)]
 pub struct Program {
+    /// Path of the file that was found, which may differ from the recorded one.
     pub path: PathBuf,
     pub bytes: Vec<u8>,
-    /// Whether it is another build, which the user accepts.
+    /// Whether the build id differs from the recorded one, which the user accepts.
     pub is_other_build: bool,
 }
 
 impl Programs {
-    /// Finds the program that a recording names: a file that the user named, the recorded path, or the copy that perf kept.
-    /// `is_meant` says whether `binary` may replace this program. The error is a message of one line.
+    /// Finds the program of a recorded file: `binary` if `is_meant` says that it may replace this program, otherwise a
+    /// file of the same name in `named`, the recorded path, or the copy that perf kept. The error is a message of one
+    /// line.
     pub fn find(&self, image: &Image, is_meant: bool) -> Result<Program, String> {
         let recorded = path_of(&image.path);
         let named = self.named.iter().filter(|path| path.file_name() == recorded.file_name()).cloned();
         let chosen = self.binary.clone().filter(|_| is_meant);
         let kept = kept_by_perf(&image.build_id);
-        // Nothing else takes the place of the file that the user has named for this program.
+        // Where the user has named a file for this program, no other one is tried.
         let others = named.chain([recorded.clone()]).chain(kept).filter(|_| chosen.is_none());
         let mut reason = None;
         let mut other = None;
@@ -78,7 +80,8 @@ impl Programs {
     }
 }
 
-/// Returns the copy that `perf record` or `perf buildid-cache` made.
+/// Returns the path of the copy with a build id that `perf record` or `perf buildid-cache` made; `None` if there is no
+/// copy.
 fn kept_by_perf(build_id: &[u8]) -> Option<PathBuf> {
     let home = std::env::var_os("HOME")?;
     let digits: String = build_id.iter().map(|byte| format!("{byte:02x}")).collect();
@@ -87,27 +90,30 @@ fn kept_by_perf(build_id: &[u8]) -> Option<PathBuf> {
     path.is_file().then_some(path)
 }
 
+/// Reads the file of a program. The error says that it cannot be read, or that it is no object.
 fn read(path: &Path) -> Result<Vec<u8>, String> {
     let bytes = regular_file::read(path, PROFILED_PROGRAM_BYTES).map_err(|error| error.to_string())?;
     ObjectFile::open(&bytes).map_err(|_| "it is not an object or executable".to_owned())?;
     Ok(bytes)
 }
 
-/// Whether a file counts as the recorded one: the build ids are equal, or one of the two has none.
+/// Whether a file counts as the recorded one: the build ids are equal, or one of the two is not known.
 fn is_same_build(bytes: &[u8], recorded: &[u8]) -> bool {
-    let own = ObjectFile::open(bytes).ok().and_then(|file| file.build_id().map(<[u8]>::to_vec)).unwrap_or_default();
+    let own_id = ObjectFile::open(bytes).ok().and_then(|file| file.build_id().map(<[u8]>::to_vec)).unwrap_or_default();
     // Recorded ids may be padded with zeros.
     let is_padded =
         |long: &[u8], short: &[u8]| long.starts_with(short) && long[short.len()..].iter().all(|byte| *byte == 0);
-    own.is_empty() || recorded.is_empty() || is_padded(recorded, &own) || is_padded(&own, recorded)
+    own_id.is_empty() || recorded.is_empty() || is_padded(recorded, &own_id) || is_padded(&own_id, recorded)
 }
 
+/// Returns a recorded path as one of this system.
 #[cfg(unix)]
 fn path_of(bytes: &[u8]) -> PathBuf {
     use std::os::unix::ffi::OsStrExt;
     PathBuf::from(OsStr::from_bytes(bytes))
 }
 
+/// Returns a recorded path as one of this system.
 #[cfg(not(unix))]
 fn path_of(bytes: &[u8]) -> PathBuf {
     PathBuf::from(OsStr::new(&*String::from_utf8_lossy(bytes)))

@@ -12,7 +12,8 @@ use super::error::ProfileError;
 use super::mappings::{ImageId, Mappings, Resolver};
 use super::record::{Record, Recording};
 
-/// A stretch of code that was run through, from the first instruction to the branch that ends it, as offsets in the file.
+/// Code that was run through without a taken branch: the offsets in the file at which its first and its last
+/// instruction begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Run {
     pub first: u64,
@@ -21,11 +22,11 @@ pub struct Run {
 
 /// Questions about the code of a file.
 pub trait Code {
-    /// Returns the number of the function that has this offset.
+    /// Returns the number of the function whose code has this offset; `None` if no function has.
     fn function_at(&self, offset: u64) -> Option<usize>;
 
-    /// Whether control can go through a stretch from its first instruction to its last: nothing in between is a call, a
-    /// return or a jump that is always taken, and an instruction begins at either end.
+    /// Whether control can go through a run from its first instruction to its last: no other one is a call, a return or
+    /// a jump that is always taken, and an instruction begins at either offset.
     fn is_straight(&self, run: Run) -> bool;
 }
 
@@ -35,10 +36,13 @@ const MAX_IN_ORDER: usize = 20_000;
 /// The most different paths of a loop that are kept; the rounds of others count without a path.
 const MAX_PATHS: usize = 4_096;
 
+/// One way through a loop, by the runs that a round consists of, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Path {
     pub runs: Vec<Run>,
+    /// Number of rounds that took this path.
     pub n_rounds: u64,
+    /// Cycles of all these rounds together; 0 if cycles were not recorded.
     pub cycles: u64,
 }
 
@@ -47,15 +51,20 @@ pub struct Path {
 pub struct LoopRounds {
     /// The offset in the file where each round begins.
     pub header: u64,
-    /// Number of rounds by their cycles.
+    /// Numbers of rounds by the cycles that each took.
     by_cycles: HashMap<u64, u64>,
+    /// Number of rounds of the loop.
     pub n_rounds: u64,
+    /// Cycles of all rounds together; 0 if cycles were not recorded.
     pub cycles: u64,
+    /// Number of mispredicted branches in all rounds together.
     pub n_mispredicted: u64,
+    /// The different paths, in the order in which they were first taken; at most [`MAX_PATHS`].
     paths: Vec<Path>,
+    /// Positions in `paths` by the runs of the path.
     path_of: HashMap<Vec<Run>, usize>,
-    /// Positions of paths in the order in which the rounds were run. The stacks of branches do not follow one another without
-    /// gaps.
+    /// Positions in `paths`, in the order in which the rounds were run; at most [`MAX_IN_ORDER`]. From sample to
+    /// sample, rounds that were not recorded are missing.
     order: Vec<u32>,
 }
 
@@ -67,23 +76,25 @@ impl LoopRounds {
         paths
     }
 
-    /// Returns the path of each round, as far as they are kept.
+    /// Returns the path of each round in the order in which they were run, as far as that is kept.
     pub fn in_order(&self) -> impl Iterator<Item = &Path> {
         self.order.iter().filter_map(|number| self.paths.get(*number as usize))
     }
 
+    /// Returns the mean cycles of a round; `None` if cycles were not recorded.
     pub fn mean_cycles(&self) -> Option<f64> {
         (self.cycles > 0).then(|| self.cycles as f64 / self.n_rounds as f64)
     }
 
-    /// Returns the standard error of the mean cycles, in cycles.
+    /// Returns the standard error of the mean cycles, in cycles; `None` if cycles were not recorded.
     pub fn error_of_mean(&self) -> Option<f64> {
         let mean = self.mean_cycles()?;
         let squares = self.by_cycles.iter().map(|(cycles, n)| (*cycles as f64 - mean).powi(2) * *n as f64);
         Some(squares.sum::<f64>().sqrt() / self.n_rounds as f64)
     }
 
-    /// Returns the cycles that a share of the rounds does not exceed; 0.5 is the median. `None`: no cycles were recorded.
+    /// Returns the cycles that the given share of the rounds, from 0 to 1, does not exceed; 0.5 gives the median.
+    /// `None` if cycles were not recorded.
     pub fn cycles_at(&self, share: f64) -> Option<u64> {
         if self.cycles == 0 {
             return None;
@@ -98,6 +109,7 @@ impl LoopRounds {
         })
     }
 
+    /// Counts a round with its runs, its cycles and its number of mispredicted branches.
     fn add(&mut self, runs: &[Run], cycles: u64, n_mispredicted: u64) {
         self.n_rounds += 1;
         self.cycles += cycles;
@@ -123,15 +135,19 @@ impl LoopRounds {
 /// All loops of a file of which rounds were recorded.
 #[derive(Clone, Debug, Default)]
 pub struct Rounds {
+    /// Loops by the offsets of their headers.
     loops: HashMap<u64, LoopRounds>,
+    /// Number of rounds of all loops, including those that were dropped.
     pub n_rounds: u64,
-    /// Number of rounds with a stretch that control cannot go through: the record is wrong there.
+    /// Number of rounds that were dropped, since they hold a run that control cannot go through: the record is wrong
+    /// there.
     pub n_dropped: u64,
     /// Cycles of all branches in the file, whether in rounds or not.
     pub cycles: u64,
 }
 
 impl Rounds {
+    /// Finds the rounds of all loops of one file, `image`, in a recording. `code` answers questions about that file.
     pub fn of(
         recording: &mut dyn Recording,
         mappings: &Mappings,
@@ -171,11 +187,13 @@ impl Rounds {
         loops
     }
 
+    /// Returns the loop whose header is at an offset.
     pub fn at(&self, header: u64) -> Option<&LoopRounds> {
         self.loops.get(&header)
     }
 
-    /// Adds the branches of one sample, the oldest first.
+    /// Finds the rounds in the branches of one sample, which are sorted from the oldest on. `straight` remembers which
+    /// runs control can go through.
     fn add_stack(&mut self, steps: &[Step], code: &dyn Code, straight: &mut HashMap<Run, bool>, scratch: &mut Scratch) {
         let Scratch { arrived, is_inner, taken, runs } = scratch;
         arrived.clear();
@@ -191,7 +209,7 @@ impl Rounds {
             if function.is_none() || function != code.function_at(from) {
                 continue;
             }
-            // Loops inside begin anew with each arrival at an outer header.
+            // When control arrives at an outer header, the loops inside it begin anew.
             arrived.retain(|(header, _)| *header <= to || *header > from);
             let Some((_, arrival)) = arrived.iter_mut().find(|(header, _)| *header == to) else {
                 arrived.push((to, at));
@@ -220,23 +238,28 @@ impl Rounds {
     }
 }
 
-/// Memory for looking at the branches of a sample; kept, since a recording has millions of samples.
+/// Memory for the branches of one sample. It is reused, since a recording has millions of samples.
 #[derive(Debug, Default)]
 struct Scratch {
-    /// Headers, and the last steps that went there.
+    /// Headers of loops, each with the number of the last step that jumped to it.
     arrived: Vec<(u64, usize)>,
-    /// For each step, whether it belongs to a round of an inner loop; those end before rounds of outer ones.
+    /// For each step, whether it belongs to a round of an inner loop. Rounds of inner loops are found first, since they
+    /// end first.
     is_inner: Vec<bool>,
-    /// Numbers of the steps of a round.
+    /// Numbers of the steps of the present round, without those of inner loops.
     taken: Vec<usize>,
+    /// Runs of the present round.
     runs: Vec<Run>,
 }
 
-/// A branch in offsets of the file; `None` for an address in another file.
+/// A taken branch with offsets in the file. An offset is `None` if the address is in another file.
 #[derive(Clone, Copy, Debug)]
 struct Step {
+    /// Offset of the branch.
     from: Option<u64>,
+    /// Offset of its target.
     to: Option<u64>,
+    /// Cycles since the previous taken branch; 0 if they were not recorded.
     cycles: u64,
     is_mispredicted: bool,
 }

@@ -16,9 +16,10 @@ use mca_core::limits::PROFILE_LINE_BYTES;
 use super::error::ProfileError;
 use super::record::{Branch, Mapping, Mode, Record, Recording, Sample};
 
-/// First address of the kernel on 64-bit processors.
+/// The first address of the kernel on 64-bit processors.
 const FIRST_OF_KERNEL: u64 = 1 << 63;
 
+/// A recording as the text of `perf script`.
 pub struct Script<R> {
     input: R,
 }
@@ -35,8 +36,9 @@ impl<R: BufRead + Seek> Recording for Script<R> {
         let mut line = Vec::new();
         let mut branches = Vec::new();
         let (mut number, mut n_samples, mut n_mappings) = (0, 0_u64, 0_u64);
-        // The addresses of a call chain stand on lines of their own, and only the first is the place of the sample.
-        let mut waiting: Option<u32> = None;
+        // The process of a sample whose addresses follow on lines of their own, as those of a call chain do. Only the
+        // first address is the place of the sample.
+        let mut process_without_address: Option<u32> = None;
         loop {
             line.clear();
             if self.input.by_ref().take(PROFILE_LINE_BYTES).read_until(b'\n', &mut line)? == 0 {
@@ -64,17 +66,17 @@ impl<R: BufRead + Seek> Recording for Script<R> {
             let process = match (process, address) {
                 (Some(process), Some(_)) => process,
                 (Some(process), None) => {
-                    waiting = Some(process);
+                    process_without_address = Some(process);
                     continue;
                 }
-                (None, Some(_)) => match waiting.take() {
+                (None, Some(_)) => match process_without_address.take() {
                     Some(process) => process,
                     None => continue,
                 },
                 (None, None) => continue,
             };
             let Some(address) = address else { continue };
-            waiting = None;
+            process_without_address = None;
             n_samples += 1;
             let mode = if address >= FIRST_OF_KERNEL { Mode::Kernel } else { Mode::User };
             take(Record::Sample(Sample { process, mode, address, event: 0, period: 1, branches: &branches }));
@@ -87,24 +89,28 @@ impl<R: BufRead + Seek> Recording for Script<R> {
     }
 }
 
-/// Returns the process of a word: `4242`, or `4242/4243` with the thread.
+/// Returns the process number in a word: `4242`, or `4242/4243` with the thread. `None` if the word is none, or too
+/// long.
 fn process_in(word: &[u8]) -> Option<u32> {
     let number = word.split(|byte| *byte == b'/').next()?;
     std::str::from_utf8(number).ok().filter(|number| number.len() < 8).and_then(|number| number.parse().ok())
 }
 
-/// Returns the address of a word: hexadecimal without `0x`, with at least as many digits as are in use.
+/// Returns the address in a word: hexadecimal without `0x`. `None` for words of fewer than four digits, which may be
+/// other numbers.
 fn address_in(word: &[u8]) -> Option<u64> {
     let text = std::str::from_utf8(word).ok()?;
     let is_address = text.len() >= 4 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
     is_address.then(|| u64::from_str_radix(text, 16).ok()).flatten()
 }
 
+/// Returns the value of a hexadecimal number with `0x`.
 fn hexadecimal(text: &[u8]) -> Option<u64> {
     let digits = std::str::from_utf8(text).ok()?.strip_prefix("0x")?;
     u64::from_str_radix(digits, 16).ok()
 }
 
+/// Returns the branch in a word such as `0x401150/0x401136/P/-/-/3`; `None` if the word is none.
 fn branch_in(word: &[u8]) -> Option<Branch> {
     let mut fields = word.split(|byte| *byte == b'/');
     let (from, to) = (hexadecimal(fields.next()?)?, hexadecimal(fields.next()?)?);
@@ -148,6 +154,7 @@ fn mapping_in(line: &[u8]) -> Option<Mapping<'_>> {
     })
 }
 
+/// Returns the text before and after the first occurrence of `by`; `None` if it does not occur.
 fn split_once<'a>(text: &'a [u8], by: &[u8]) -> Option<(&'a [u8], &'a [u8])> {
     let at = text.windows(by.len()).position(|window| window == by)?;
     Some((&text[..at], &text[at + by.len()..]))

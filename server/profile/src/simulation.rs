@@ -17,7 +17,7 @@ use mca_core::{Analyzer, Cpu, Options, Program, Region};
 use super::code::FileCode;
 use super::rounds::{LoopRounds, Path, Run};
 
-/// The most instructions of a trace, and of a path that is simulated.
+/// The most instructions of a path, and of a trace, that are simulated.
 const MOST_INSTRUCTIONS: usize = 4_000;
 
 /// The most paths that are simulated: those that were taken most often.
@@ -28,30 +28,32 @@ const MOST_PATHS: usize = 64;
 pub struct Simulated {
     /// The simulated paths, those that were taken most often first.
     pub paths: Vec<PathCycles>,
-    /// Number of different paths that were recorded, simulated or not.
+    /// Number of different paths of the loop that were recorded, simulated or not.
     pub n_paths: usize,
-    /// Mean cycles of a round over the paths.
+    /// Predicted cycles of a round: the mean of the simulated paths, weighted by how often each was taken.
     pub by_path: f64,
-    /// Cycles of a round in a trace; `None` if no trace could be simulated.
+    /// Predicted cycles of a round in a trace; `None` if no trace could be simulated.
     pub by_trace: Option<f64>,
-    /// Number of rounds of that trace.
+    /// Number of rounds in the trace; 0 if no trace could be simulated.
     pub n_traced: usize,
 }
 
 /// A path of a loop, with its cycles.
 #[derive(Clone, Debug)]
 pub struct PathCycles {
+    /// Number of recorded rounds that took this path.
     pub n_rounds: u64,
+    /// Number of instructions of a round.
     pub n_instructions: usize,
-    /// Measured cycles of a round, if they were recorded.
+    /// Mean measured cycles of a round; `None` if cycles were not recorded.
     pub measured: Option<f64>,
     /// Predicted cycles of a round.
     pub predicted: f64,
-    /// Its limit, in a few words.
+    /// The limit of the path, in a few words; empty if it could not be explained.
     pub cause: String,
-    /// The instruction that contributes most cycles, as text, with those cycles.
+    /// The instruction that is most to blame, as text, with the cycles of a round that it costs.
     pub blamed: Option<(String, f64)>,
-    /// Stretches of code of the path, in the order in which they were run.
+    /// Runs of the path, in the order in which they were run.
     pub runs: Vec<Run>,
 }
 
@@ -62,7 +64,7 @@ impl Simulated {
     }
 }
 
-/// Simulates the rounds of a loop; `None` if none of its paths can be.
+/// Simulates the rounds of a loop by path and by trace; `None` if none of its paths can be simulated.
 pub fn simulate(rounds: &LoopRounds, code: &FileCode<'_>, cpu: &Cpu, options: &Options) -> Option<Simulated> {
     let all = rounds.paths();
     let mut paths: Vec<&Path> = all.iter().copied().take(MOST_PATHS).collect();
@@ -114,9 +116,11 @@ pub fn simulate(rounds: &LoopRounds, code: &FileCode<'_>, cpu: &Cpu, options: &O
     Some(simulated)
 }
 
+/// Numbers of the instructions of each run, in one program.
 type Members = HashMap<Run, Range<u32>>;
 
-/// Returns a program of the instructions of stretches, each once.
+/// Returns a program of the instructions of all runs, each run once. Runs without code or without an instruction are
+/// left out. `None` if this build has no decoder for the processor.
 fn program_of<'r>(runs: impl Iterator<Item = &'r Run>, code: &FileCode<'_>, cpu: &Cpu) -> Option<(Program, Members)> {
     let mut builder = CodeBuilder::new(cpu, "")?;
     let mut members = Members::new();
@@ -134,7 +138,7 @@ fn program_of<'r>(runs: impl Iterator<Item = &'r Run>, code: &FileCode<'_>, cpu:
     Some((builder.finish(), members))
 }
 
-/// Returns the first rounds, cut where a trace would have too many instructions.
+/// Returns the first rounds that together have at most [`MOST_INSTRUCTIONS`].
 fn within_limit<'p>(traced: Vec<&'p Path>, members: &Members) -> Vec<&'p Path> {
     let mut n_left = MOST_INSTRUCTIONS;
     let fits = |path: &&Path| {
@@ -146,9 +150,10 @@ fn within_limit<'p>(traced: Vec<&'p Path>, members: &Members) -> Vec<&'p Path> {
     traced.into_iter().take_while(fits).collect()
 }
 
-/// Returns the shortest list of rounds that gives all rounds when repeated.
+/// Returns the shortest list of rounds that gives all rounds when it is repeated, the last time perhaps only in part.
+/// All rounds if none is repeated at least twice.
 fn shortest_period<'p>(traced: &[&'p Path]) -> Vec<&'p Path> {
-    // For each beginning, the length of its start that is also its end.
+    // For the first rounds up to each position, the length of the longest proper prefix that is also their suffix.
     let mut borders = vec![0; traced.len()];
     for at in 1..traced.len() {
         let mut border: usize = borders[at - 1];

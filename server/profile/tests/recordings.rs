@@ -8,7 +8,8 @@ use mca_tests::recording::{Recording, Taken};
 const APP: &str = "/usr/bin/app";
 const BASE: u64 = 0x5555_5000_0000;
 
-/// One function from 0x1000 to 0x2000, in which control goes straight from everywhere to everywhere, but for a call at 0x1500.
+/// A file with one function, from 0x1000 to 0x2000. Control goes straight from any offset to any other, but for a call
+/// at 0x1500.
 struct Function;
 
 impl Code for Function {
@@ -25,7 +26,7 @@ fn opened(recording: &Recording) -> PerfData<Cursor<Vec<u8>>> {
     PerfData::open(Cursor::new(recording.bytes())).expect("a recording")
 }
 
-/// Offsets in the file as addresses.
+/// Turns branches between offsets in the file into branches between addresses.
 fn at_base(branches: &[(u64, u64, u16, bool)]) -> Vec<Taken> {
     branches.iter().map(|&(from, to, cycles, missed)| (BASE + from, BASE + to, cycles, missed)).collect()
 }
@@ -62,7 +63,7 @@ fn samples_are_counted_by_file_and_offset() {
 }
 
 #[test]
-fn processes_begin_with_their_parents_code_and_anew_as_other_programs() {
+fn a_fork_keeps_mappings_and_an_exec_drops_them() {
     let mut recording = Recording::default();
     recording.map(7, BASE, 0x4000, 0, APP).fork(7, 8).sample(8, BASE + 1).exec(8, "other");
     recording.sample(8, BASE + 2).map(8, BASE, 0x4000, 0x100, "/usr/bin/other").sample(8, BASE + 3);
@@ -97,7 +98,7 @@ fn paths_and_cycles_of_rounds_are_what_was_written() {
 
 /// The inner loop's rounds belong to it; its last pass, which leaves it, belongs to the outer loop.
 #[test]
-fn outer_loops_are_without_inner_ones() {
+fn outer_loops_do_not_count_inner_rounds() {
     let mut recording = Recording::with_branches();
     recording.map(7, BASE, 0x4000, 0, APP);
     let outer = (0x1190, 0x1100, 5, false);
@@ -112,7 +113,7 @@ fn outer_loops_are_without_inner_ones() {
 }
 
 #[test]
-fn rounds_that_nothing_can_run_are_dropped() {
+fn rounds_that_control_cannot_run_are_dropped() {
     let mut recording = Recording::with_branches();
     recording.map(7, BASE, 0x4000, 0, APP);
     let header = (0x1800, 0x1400, 9, false);
@@ -128,7 +129,7 @@ fn rounds_that_nothing_can_run_are_dropped() {
 }
 
 #[test]
-fn what_cannot_be_read_says_what_can() {
+fn errors_of_reading_say_what_is_wrong() {
     let error = |bytes: Vec<u8>| PerfData::open(Cursor::new(bytes)).err().map(|error| error.to_string());
     let mut recording = Recording::with_branches();
     recording.map(7, BASE, 0x4000, 0, APP).sample(7, BASE);
@@ -151,7 +152,7 @@ fn what_cannot_be_read_says_what_can() {
     assert!(matches!(traced, Err(ProfileError::HardwareTrace)), "{traced:?}");
 }
 
-/// Each event would have all identifiers read once more.
+/// If all events named one table, it would be read once for each of them.
 #[test]
 fn events_do_not_share_the_table_of_their_identifiers() {
     const N_EVENTS: u64 = 4;
@@ -183,7 +184,7 @@ fn an_unfinished_recording_is_read_as_far_as_it_goes() {
 }
 
 #[test]
-fn text_of_perf_script_says_the_same() {
+fn text_of_perf_script_gives_samples_and_rounds() {
     let text = format!(
         "  4242 PERF_RECORD_MMAP2 4242/4242: [0x{BASE:x}(0x4000) @ 0 08:01 3932 1]: r-xp {APP}\n\
          \x20 4242 PERF_RECORD_MMAP2 4242/4242: [0x7000(0x1000) @ 0x1000 08:01 3932 1]: r--p /etc/data\n\
@@ -202,7 +203,7 @@ fn text_of_perf_script_says_the_same() {
     assert_eq!((one.n_rounds, one.cycles, one.n_mispredicted), (2, 29, 1));
 }
 
-/// No system maps code so, but a file may say it.
+/// No system maps code past the last address, but a file may say so.
 #[test]
 fn a_mapping_may_go_past_the_last_address() {
     let text =
@@ -214,7 +215,7 @@ fn a_mapping_may_go_past_the_last_address() {
 }
 
 #[test]
-fn text_without_addresses_says_what_to_ask_for() {
+fn errors_of_text_name_the_missing_options() {
     let error = |text: &str| {
         let mut script = Script::new(Cursor::new(text.as_bytes().to_vec()));
         script.for_each(&mut |_| ()).err().map(|error| error.to_string()).unwrap_or_default()

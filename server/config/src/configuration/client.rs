@@ -1,4 +1,4 @@
-//! The client's settings: the section `mca`, however it arrives.
+//! The client's settings: the section `mca` of an editor's settings, by whatever request it arrives.
 //!
 //! ```json
 //! { "mcpu": "znver4", "automaticRegions": "loops", "inlayHints": { "instructions": "all" },
@@ -9,9 +9,10 @@ use serde_json::{Map, Value};
 
 use super::{EDITOR_GROUPS, EditorValue, Layer, SourcesMode, modeline, option, set_editor};
 
-/// Members that the client uses itself; each client documents its own.
+/// Members of the section that the client uses itself; each client documents its own.
 const CLIENT_ONLY: [&str; 3] = ["server", "trace", "client"];
 
+/// Reads the section. What is wrong becomes a problem of the layer; null is a section without settings.
 pub fn read(section: &Value) -> Layer {
     let mut layer = Layer::default();
     let Some(members) = section.as_object() else {
@@ -41,6 +42,7 @@ pub fn read(section: &Value) -> Layer {
     layer
 }
 
+/// Sets when compilers may run for sources.
 fn set_sources(layer: &mut Layer, value: &Value) {
     layer.sources = match value.as_str() {
         Some("off") => Some(SourcesMode::Off),
@@ -50,12 +52,14 @@ fn set_sources(layer: &mut Layer, value: &Value) {
     };
 }
 
+/// Sets the settings of a group of the editor; null leaves one unset.
 fn set_group(layer: &mut Layer, group: &str, members: &Map<String, Value>) {
     for (name, value) in members.iter().filter(|(_, value)| !value.is_null()) {
         set_member(layer, &format!("{group}.{name}"), value);
     }
 }
 
+/// Sets a setting of the editor, named by its path.
 fn set_member(layer: &mut Layer, path: &str, value: &Value) {
     let value = match value {
         Value::Bool(flag) => EditorValue::Flag(*flag),
@@ -67,7 +71,8 @@ fn set_member(layer: &mut Layer, path: &str, value: &Value) {
     }
 }
 
-/// Sets an option. An empty text and null mean that it is not set, since settings dialogues have no other way.
+/// Sets an option of the command line. An empty text and null leave it unset, since settings dialogues have no other
+/// way to say so.
 fn set_option(layer: &mut Layer, name: &str, value: &Value) {
     let text = match value {
         Value::Null => return,
@@ -86,6 +91,7 @@ fn set_option(layer: &mut Layer, name: &str, value: &Value) {
     }
 }
 
+/// Sets the options in `args`, which are read like those of a modeline.
 fn set_arguments(layer: &mut Layer, arguments: &[Value]) {
     let words: Vec<String> = arguments.iter().filter_map(Value::as_str).map(|word| format!("\"{word}\"")).collect();
     let mut read = modeline::read(&format!("# mca: {}", words.join(" ")));
@@ -123,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_reported_and_skipped() {
+    fn wrong_settings_are_reported_and_skipped() {
         let layer =
             read(&json!({"mcpu": 7.5, "iterations": {}, "nope": 1, "codeLens": 3, "args": "x", "sources": true}));
         assert_eq!((layer.problems.len(), layer.sources), (6, None));

@@ -26,7 +26,7 @@ use toml::de::{DeString, DeTable, DeValue};
 use super::{EDITOR_GROUPS, EditorValue, FileLimit, Layer, glob, option, set_editor};
 use crate::limits::{looks_like_limits, parse_limits};
 
-/// The name of the file, in any folder.
+/// The name of the configuration file, in any folder.
 pub const NAME: &str = "mca.toml";
 
 /// Finds the nearest `mca.toml` from the document's folder upwards. The search ends at the folder of the workspace or at the
@@ -50,7 +50,7 @@ pub fn read(text: &str, path: &str) -> Layer {
     let (table, errors) = DeTable::parse_recoverable(text);
     let mut layer = Layer::default();
     for error in errors {
-        // What follows an error may not have been read.
+        // The text after an error may not have been read, and a limit may be in it.
         layer.add_problem(error.span(), error.message().to_owned(), text.contains("budget"));
     }
     let mut overrides = Vec::new();
@@ -79,7 +79,8 @@ pub fn read(text: &str, path: &str) -> Layer {
     layer
 }
 
-/// Leaves out limits beyond the most that a file may have. Each is held against every region, and a pattern against every name.
+/// Leaves out limits with too long a name, and those beyond the most that a file may have, with a problem for each
+/// reason. Checking takes time for each limit and each region.
 fn leave_out_limits(layer: &mut Layer) {
     let is_short = |limit: &FileLimit| limit.pattern.len() <= BUDGET_NAME_BYTES;
     let mut long: Vec<FileLimit> = layer.limits.extract_if(.., |limit| !is_short(limit)).collect();
@@ -97,7 +98,8 @@ fn leave_out_limits(layer: &mut Layer) {
     }
 }
 
-/// Reads a `[[file]]` table, whose settings apply if its `glob` matches `path`. Its problems are reported either way.
+/// Reads a `[[file]]` table, whose settings apply if its `glob` matches `path`. Its problems are reported in either
+/// case. `whole` is the table with its place.
 fn read_override(table: &DeTable<'_>, whole: &Spanned<DeValue<'_>>, path: &str, layer: &mut Layer) {
     let mut inner = Layer::default();
     let mut applies = None;
@@ -146,7 +148,7 @@ fn read_budget(value: &Spanned<DeValue<'_>>, layer: &mut Layer) {
     }
 }
 
-/// Replaces the settings of the editor in `base` that `stronger` also has.
+/// Replaces the settings of the editor in `base` that `stronger` sets.
 fn merge_editor(base: &mut super::EditorLayer, stronger: super::EditorLayer) {
     *base = super::EditorLayer {
         automatic_regions: stronger.automatic_regions.or(base.automatic_regions),
@@ -236,7 +238,7 @@ inlayHints.instructions = "all"
     }
 
     #[test]
-    fn keys_are_options_and_globs_override() {
+    fn keys_set_options_and_file_tables_override_them() {
         let layer = read(TEXT, "a.s");
         assert_eq!(layer.problems, []);
         assert_eq!(arguments(&layer), ["-iterations=200", "-mattr=+avx,-sse4a", "-mcpu=znver4", "-timeline=true"]);
@@ -247,7 +249,7 @@ inlayHints.instructions = "all"
     }
 
     #[test]
-    fn budgets_are_by_name_and_a_glob_replaces_them_name_by_name() {
+    fn a_file_table_replaces_budgets_name_by_name() {
         let text = "[budget]\nloop = \"cycles<=4, ipc>=2\"\n\"*\" = \"cycles<=9\"\nbad = \"speed>1\"\nworse = 4\n\
                     [[file]]\nglob = \"b.s\"\nbudget.loop = \"cycles<=5\"\n";
         let limits = |path: &str| {
@@ -261,9 +263,9 @@ inlayHints.instructions = "all"
         assert_eq!(read("budget = 1\n", "a.s").problems.len(), 1);
     }
 
-    /// Each limit is held against every region of a file.
+    /// Each limit is checked for every region of a file, so many limits would take long.
     #[test]
-    fn limits_are_bounded() {
+    fn names_and_numbers_of_limits_are_bounded() {
         let budget = |number: usize| format!("name{number:05} = \"cycles<=4\"\n");
         let text = "[budget]\n".to_owned() + &(0..BUDGETS).map(budget).collect::<String>();
         let layer = read(&text, "a.s");
@@ -283,7 +285,7 @@ inlayHints.instructions = "all"
     }
 
     #[test]
-    fn problems_know_their_place() {
+    fn problems_point_to_the_wrong_text() {
         let text = "itertions = 1\niterations = \"x\"\nmcpu = 1.5\no = \"f\"\n[editor]\nnope = 1\n[[file]]\nmcpu = \"skylake\"\n";
         let layer = read(text, "a.s");
         let mut places: Vec<&str> =

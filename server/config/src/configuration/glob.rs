@@ -1,7 +1,7 @@
 //! File patterns: `?` one character, `*` any within a folder, `**` any number of folders, `{a,b}` alternatives. A pattern
 //! without a slash matches file names in any folder.
 
-/// Whether a path, with slashes and relative to the folder of the pattern, fits.
+/// Whether a path fits a pattern. The path has slashes and is relative to the folder of the pattern.
 pub fn matches(pattern: &str, path: &str) -> bool {
     expand(pattern).iter().any(|pattern| {
         let subject = if pattern.contains('/') { path } else { path.rsplit('/').next().unwrap_or(path) };
@@ -9,63 +9,65 @@ pub fn matches(pattern: &str, path: &str) -> bool {
     })
 }
 
-/// The most alternatives of a pattern; further ones are ignored.
+/// Number of alternatives of a pattern from which on no further braces are resolved; the remaining braces stand for
+/// themselves.
 const MAX_ALTERNATIVES: usize = 64;
 
-/// Resolves the alternatives in braces.
+/// Returns the patterns without braces that a pattern with braces stands for.
 fn expand(pattern: &str) -> Vec<String> {
-    let mut open = vec![pattern.to_owned()];
+    let mut unexpanded = vec![pattern.to_owned()];
     let mut done = Vec::new();
-    while let Some(pattern) = open.pop() {
+    while let Some(pattern) = unexpanded.pop() {
         let braces = pattern.find('{').and_then(|start| Some((start, start + pattern[start..].find('}')?)));
-        let Some((start, end)) = braces.filter(|_| open.len() + done.len() < MAX_ALTERNATIVES) else {
+        let Some((start, end)) = braces.filter(|_| unexpanded.len() + done.len() < MAX_ALTERNATIVES) else {
             done.push(pattern);
             continue;
         };
         for alternative in pattern[start + 1..end].split(',') {
-            open.push(format!("{}{alternative}{}", &pattern[..start], &pattern[end + 1..]));
+            unexpanded.push(format!("{}{alternative}{}", &pattern[..start], &pattern[end + 1..]));
         }
     }
     done
 }
 
-/// Matches without recursion: remembers the last `*` and the last `**`, the positions to go on from when stuck.
+/// Whether a path fits a pattern without braces. Instead of recursion, the last `*` and the last `**` are remembered:
+/// each as the position in the pattern behind it and the position in the path from which to try again.
 fn matches_plain(pattern: &[u8], path: &[u8]) -> bool {
-    let (mut p, mut s) = (0, 0);
+    let (mut in_pattern, mut in_path) = (0, 0);
     let mut star: Option<(usize, usize)> = None;
     let mut double_star: Option<(usize, usize)> = None;
     loop {
-        match pattern.get(p) {
-            Some(b'*') if pattern[p..].starts_with(b"**") => {
-                p += if pattern[p..].starts_with(b"**/") { 3 } else { 2 };
-                double_star = Some((p, s));
+        match pattern.get(in_pattern) {
+            Some(b'*') if pattern[in_pattern..].starts_with(b"**") => {
+                in_pattern += if pattern[in_pattern..].starts_with(b"**/") { 3 } else { 2 };
+                double_star = Some((in_pattern, in_path));
                 star = None;
                 continue;
             }
             Some(b'*') => {
-                p += 1;
-                star = Some((p, s));
+                in_pattern += 1;
+                star = Some((in_pattern, in_path));
                 continue;
             }
-            Some(b'?') if path.get(s).is_some_and(|&byte| byte != b'/') => {
-                (p, s) = (p + 1, s + 1);
+            Some(b'?') if path.get(in_path).is_some_and(|&byte| byte != b'/') => {
+                (in_pattern, in_path) = (in_pattern + 1, in_path + 1);
                 continue;
             }
-            Some(byte) if path.get(s) == Some(byte) => {
-                (p, s) = (p + 1, s + 1);
+            Some(byte) if path.get(in_path) == Some(byte) => {
+                (in_pattern, in_path) = (in_pattern + 1, in_path + 1);
                 continue;
             }
-            None if s == path.len() => return true,
+            None if in_path == path.len() => return true,
             _ => {}
         }
         if let Some((after, from)) = star.filter(|&(_, from)| path.get(from).is_some_and(|&byte| byte != b'/')) {
             star = Some((after, from + 1));
-            (p, s) = (after, from + 1);
+            (in_pattern, in_path) = (after, from + 1);
         } else if let Some((after, from)) = double_star.filter(|&(_, from)| from < path.len()) {
-            // `**/` goes on after a slash, a final `**` anywhere.
+            // A `**` takes whole folders: the next try begins behind the next slash, or at the end of the path.
             let skipped = path[from..].iter().position(|&byte| byte == b'/').map_or(path.len() - from, |at| at + 1);
             double_star = Some((after, from + skipped));
-            (p, s) = (after, from + skipped);
+            (in_pattern, in_path) = (after, from + skipped);
             star = None;
         } else {
             return false;
@@ -78,7 +80,7 @@ mod tests {
     use super::matches;
 
     #[test]
-    fn patterns() {
+    fn wildcards_braces_and_folders_match() {
         assert!(matches("*.s", "a/b/c.s"));
         assert!(matches("a/*.s", "a/c.s"));
         assert!(!matches("a/*.s", "a/b/c.s"));

@@ -1,10 +1,11 @@
-//! Options in the document itself: a comment `mca:` in one of its first lines, in the command line's spelling.
+//! The modeline: a comment `mca:` in one of the first lines of a document, with options as the command line spells
+//! them.
 //!
 //! ```text
 //! # mca: -mcpu=znver4 -iterations=200 -mattr "+avx512f,-sse4a"
 //! ```
 //!
-//! Such a comment anywhere may hold limits instead, for the region that comes next:
+//! On any line, such a comment may hold limits instead, for the region at the comment or after it:
 //!
 //! ```text
 //! # mca: cycles<=4, ipc>=2
@@ -15,15 +16,16 @@ use std::ops::Range;
 use super::{Layer, SettingProblem, option};
 use crate::limits::{Limit, looks_like_limits, parse_limits};
 
-/// Number of lines at the top of a text that may hold a modeline.
+/// Number of lines at the top of a text that may hold modelines.
 pub const N_LINES: usize = 20;
 
 /// The word that marks a comment for this program.
 const NAME: &str = "mca:";
 
-/// Beginnings of comments in all syntaxes that are read here.
+/// Texts that begin a comment, in all syntaxes that are read.
 const INTRODUCERS: [&str; 7] = ["#", "//", ";", "/*", "@", "*", "!"];
 
+/// Reads the options of all modelines of a text.
 pub fn read(text: &str) -> Layer {
     let mut layer = Layer::default();
     let mut start = 0;
@@ -40,11 +42,11 @@ pub fn read(text: &str) -> Layer {
 #[derive(Clone, Debug, PartialEq)]
 pub struct CommentLimit {
     pub limit: Limit,
-    /// Bytes of the text that hold the limits of the comment.
+    /// Bytes of the text that hold all limits of the comment.
     pub place: Range<usize>,
 }
 
-/// Returns the limits in comments on any line, and their problems.
+/// Returns the limits in comments on any line of a text, and the problems of such comments.
 pub fn read_limits(text: &str) -> (Vec<CommentLimit>, Vec<SettingProblem>) {
     let (mut limits, mut problems) = (Vec::new(), Vec::new());
     let mut next = 0;
@@ -75,12 +77,13 @@ pub fn read_limits(text: &str) -> (Vec<CommentLimit>, Vec<SettingProblem>) {
     (limits, problems)
 }
 
-/// Returns the range of the options in a line with a modeline.
+/// Returns the bytes of a line that hold the options of a modeline; `None` if the line has no comment `mca:` or one
+/// with limits.
 pub fn find_options(line: &str) -> Option<Range<usize>> {
     find_comment(line).filter(|options| !looks_like_limits(&line[options.clone()]))
 }
 
-/// Returns the range of the text after `mca:` in a comment.
+/// Returns the bytes of a line after `mca:` in a comment, up to the comment's end; `None` without such a comment.
 fn find_comment(line: &str) -> Option<Range<usize>> {
     let at = line.find(NAME)?;
     let before = line[..at].trim_end();
@@ -93,6 +96,7 @@ fn find_comment(line: &str) -> Option<Range<usize>> {
     Some(start..start + options.trim_end().len())
 }
 
+/// Reads the options of a modeline, which begin at byte `base` of the document.
 fn read_options(options: &str, base: usize, layer: &mut Layer) {
     let words = words_of(options);
     let mut words = words.iter().peekable();
@@ -114,7 +118,7 @@ fn read_options(options: &str, base: usize, layer: &mut Layer) {
     }
 }
 
-/// Returns the words of a text with their places; blanks between quotes belong to a word.
+/// Returns the words of a text without quotes, and the bytes of each with them. Blanks between quotes belong to a word.
 fn words_of(text: &str) -> Vec<(Range<usize>, String)> {
     let mut words = Vec::new();
     let mut word: Option<(usize, String)> = None;
@@ -144,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn any_comment_can_hold_one() {
+    fn every_kind_of_comment_can_hold_a_modeline() {
         for line in [
             "# mca: -mcpu=skylake",
             "\t// mca: -mcpu=skylake",
@@ -167,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn limits_stand_anywhere_and_are_no_options() {
+    fn limits_may_stand_on_any_line_and_are_no_options() {
         let text = format!("# mca: cycles<=4, ipc >= 2\n{}/* mca: ipc>1 */\n# mca: cycles<x\n", "nop\n".repeat(30));
         assert_eq!(read(&text), Layer::default());
         let (limits, problems) = read_limits(&text);
@@ -181,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn problems_know_their_place() {
+    fn problems_point_to_the_wrong_words() {
         let text = "nop\n# mca: -mcpu=skylake -iteration=1 stray\r\n";
         let layer = read(text);
         let places: Vec<&str> = layer.problems.iter().map(|problem| &text[problem.place.clone().unwrap()]).collect();

@@ -11,12 +11,14 @@ use crate::parse::{self, Outcome};
 use crate::suggest;
 use crate::table::{self, Declaration, Group, Kind, OptionId, dashed};
 
+/// An option of the command line that a source of settings sets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionSetting {
     /// Name of the option as declared, without dashes.
     pub name: &'static str,
+    /// The value as it was written; `None` for a flag without one.
     pub value: Option<String>,
-    /// Bytes of the text that hold the value, or the whole option if it has none.
+    /// Bytes of the source that a message about the setting points to; `None` where the source has no text.
     pub place: Option<Range<usize>>,
 }
 
@@ -32,7 +34,7 @@ impl OptionSetting {
 
 /// Whether an option makes sense for a document. Options that name files, print help or end the program do not.
 pub fn is_setting(option: &Declaration) -> bool {
-    let has_meaning = matches!(
+    let is_about_printing = matches!(
         option.id,
         OptionId::OutputSyntax | OptionId::HexImmediates | OptionId::NoAliases | OptionId::FramePointer
     );
@@ -56,19 +58,20 @@ pub fn is_setting(option: &Declaration) -> bool {
                 | OptionId::Compiler
                 | OptionId::VersusCompiler
         ),
-        // The author of a project's file must not make anything run.
+        // Comparing processors is a command of its own, and the author of a project's file must not make anything run.
         Group::Target => {
             !matches!(option.id, OptionId::Cpus | OptionId::Measure | OptionId::MeasureData | OptionId::Table)
         }
         Group::Views => option.id != OptionId::Why,
         Group::Simulation => option.id != OptionId::Mispredict,
         Group::Model => true,
-        Group::Output => has_meaning,
+        Group::Output => is_about_printing,
         _ => false,
     }
 }
 
-/// Checks name and value. The error is a message, in the words of the command line where it has some.
+/// Checks the name and the value of a setting. The error is a message, in the words of the command line where it has
+/// some.
 pub fn check(name: &str, value: Option<String>, place: Option<Range<usize>>) -> Result<OptionSetting, String> {
     let Some(option) = table::find(name.as_bytes()) else {
         let near = suggest::find_near(name, is_setting).map(|near| format!(", did you mean `{}`?", dashed(near)));
@@ -95,8 +98,8 @@ pub fn check(name: &str, value: Option<String>, place: Option<Range<usize>>) -> 
     }
 }
 
-/// Checks names that the command line would refuse or ignore when it runs. Their target may be set elsewhere, so a name
-/// counts as known if any target has it.
+/// Checks names of processors, targets and features, which the command line would refuse or ignore only when it runs.
+/// The target may be set elsewhere, so a name counts as known if any target has it.
 fn check_target(id: OptionId, value: &str) -> Result<(), String> {
     match id {
         OptionId::Cpu if value == "native" => Ok(()),
@@ -129,7 +132,7 @@ fn check_target(id: OptionId, value: &str) -> Result<(), String> {
     }
 }
 
-/// Refuses numbers that would make a report of any length; on the command line they are allowed.
+/// Refuses a value that would make a timeline too long for a file or an editor; the command line allows it.
 fn check_size(id: OptionId, name: &str, options: &Options) -> Result<(), String> {
     let (asked, most) = match id {
         OptionId::TimelineIterations => (options.timeline_iterations, TIMELINE_ITERATIONS),
@@ -144,8 +147,8 @@ fn check_size(id: OptionId, name: &str, options: &Options) -> Result<(), String>
     }
 }
 
-/// Checks the numbers that would make a report of any length, in options that are not those of a command line. Where the text
-/// is short, a timeline may have all of its cycles.
+/// Checks that a timeline is not too long, in options that do not come from a command line. If `is_short`, the text is
+/// so short that the timeline may have all of its cycles.
 pub fn check_sizes(options: &Options, is_short: bool) -> Result<(), String> {
     check_size(OptionId::TimelineIterations, "timeline-max-iterations", options)?;
     if is_short && options.timeline_cycles == 0 {
@@ -154,12 +157,13 @@ pub fn check_sizes(options: &Options, is_short: bool) -> Result<(), String> {
     check_size(OptionId::TimelineCycles, "timeline-max-cycles", options)
 }
 
-/// Returns names of processors of any target that are near to an unknown name, the nearest first.
+/// Returns up to three names of processors, of any target, that are near to an unknown name.
 pub fn near_cpus(name: &str) -> Vec<&'static str> {
     Architecture::all().flat_map(|one| one.nearest_cpus(name, 3)).map(|cpu| cpu.name()).take(3).collect()
 }
 
-/// Returns a suggestion to stand after a sentence; empty if no name is near.
+/// Returns the end of a message about an unknown processor: up to three near names of the architecture, else one of
+/// another architecture, else nothing.
 pub fn nearest_cpus(architecture: Architecture, name: &str) -> String {
     let names: Vec<String> = architecture.nearest_cpus(name, 3).iter().map(|cpu| format!("`{}`", cpu.name())).collect();
     match &names[..] {
@@ -173,12 +177,12 @@ pub fn nearest_cpus(architecture: Architecture, name: &str) -> String {
     }
 }
 
-/// Whether the option's value may be the next word.
+/// Whether the value of an option may be the next word; false for an unknown option.
 pub fn takes_next(name: &str) -> bool {
     table::find(name.as_bytes()).is_some_and(|option| option.kind.takes_next())
 }
 
-/// Whether several values are written as one, separated by commas.
+/// Whether an option takes several values, which are separated by commas.
 pub fn is_list(name: &str) -> bool {
     table::find(name.as_bytes()).is_some_and(|option| option.kind == Kind::List)
 }
@@ -204,7 +208,7 @@ mod tests {
         assert!(check("o", Some("file".into()), None).unwrap_err().contains("cannot be used here"));
         assert!(check("help", None, None).unwrap_err().contains("cannot be used here"));
         assert!(check("mcpu", None, None).unwrap_err().contains("requires a value"));
-        // A file makes no report of any length.
+        // Settings cannot ask for a report of any length.
         for (name, value) in
             [("timeline-max-iterations", "0xffff"), ("timeline-max-cycles", "0"), ("timeline-max-cycles", "4001")]
         {

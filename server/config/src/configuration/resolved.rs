@@ -8,15 +8,16 @@ use crate::options::Options;
 use crate::parse::{Outcome, Parsed, parse};
 use crate::table;
 
-/// The configuration of one document. Cheap to clone but for its lists.
+/// The configuration of one document. Cloning it copies its settings and limits.
 #[derive(Clone, Debug)]
 pub struct Configuration {
-    /// Settings without their places, sorted by name: equal configurations have equal lists.
+    /// Settings without their places, sorted by name, so that equal configurations have equal lists.
     settings: Vec<OptionSetting>,
-    /// Options that follow from the settings.
+    /// Options that the settings result in.
     options: Arc<Options>,
+    /// The source that chose the processor.
     pub cpu_origin: SettingOrigin,
-    /// Limits of the regions and functions that files name.
+    /// Limits in `mca.toml` that apply to the document.
     pub limits: Vec<FileLimit>,
     pub editor: EditorSettings,
 }
@@ -52,7 +53,8 @@ impl Configuration {
         self.settings.iter().map(OptionSetting::argument).collect()
     }
 
-    /// Returns the options of the settings and of arguments after them. The error is that of the command line.
+    /// Returns the options of the settings with further arguments of a command line after them. The error is the
+    /// command line's message, or that a timeline is too long.
     pub fn with_arguments(&self, arguments: &[String]) -> Result<Options, String> {
         let all = self.arguments().into_iter().chain(arguments.iter().cloned());
         let all: Vec<Vec<u8>> = all.map(String::into_bytes).collect();
@@ -62,7 +64,7 @@ impl Configuration {
         }
     }
 
-    /// Returns the configuration of a command line's arguments, without anything from elsewhere.
+    /// Returns the configuration that consists of the arguments of a command line alone.
     pub fn from_arguments(arguments: &[String], editor: EditorSettings) -> Result<Configuration, String> {
         let none = Configuration::new([], SettingOrigin::Default, Vec::new(), editor);
         let options = none.with_arguments(arguments)?;
@@ -74,14 +76,14 @@ impl Configuration {
         Ok(Configuration { settings: settings.collect(), options: Arc::new(options), ..none })
     }
 
-    /// Returns the configuration with another processor. The error is that the name is unknown.
+    /// Returns the configuration with another processor. The error is a message.
     pub fn with_cpu(&self, name: &str) -> Result<Configuration, String> {
         let mut other = self.clone();
         other.set([option::check("mcpu", Some(name.to_owned()), None)?]);
         Ok(other)
     }
 
-    /// Replaces settings of the same names.
+    /// Adds settings, which replace those of the same names.
     pub fn set(&mut self, settings: impl IntoIterator<Item = OptionSetting>) {
         for setting in settings {
             self.settings.retain(|other| other.name != setting.name);
@@ -91,11 +93,12 @@ impl Configuration {
         self.update();
     }
 
+    /// Makes `options` of `settings` anew.
     fn update(&mut self) {
         let mut options = Options::default();
         for (position, setting) in self.settings.iter().enumerate() {
             let Some(option) = table::find(setting.name.as_bytes()) else { continue };
-            // Each was checked when it was read; one that is wrong all the same has no effect.
+            // Settings were checked when they were read. A wrong one would have no effect.
             let _ = options.apply(option, setting.value.as_deref().map(str::as_bytes), position);
         }
         self.options = Arc::new(options);

@@ -4,10 +4,12 @@ use mca_input::listing::Kind;
 
 use crate::table::INPUT_WORDS;
 
-/// An on/off option and the position of its last argument: `-all-views` and `-all-stats` override only switches before them.
+/// An option that is on or off. `-all-views` and `-all-stats` override only switches that were given before them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Switch {
+    /// Whether the option is on.
     pub value: bool,
+    /// Position of the last argument that set it; `None` if none did.
     pub position: Option<usize>,
 }
 
@@ -15,45 +17,58 @@ impl Switch {
     pub(super) const ON: Switch = Switch { value: true, position: None };
     pub(super) const OFF: Switch = Switch { value: false, position: None };
 
-    /// Takes the value of `master` unless this switch was given after it.
+    /// Returns the value of `master`, an option for several switches, unless this switch was given after it.
     pub fn overridden_by(self, master: Switch) -> Switch {
         if master.position.is_some() && self.position < master.position { master } else { self }
     }
 }
 
+/// Which static tables of instructions replace the simulation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TablesChoice {
+    /// No tables: the region is simulated.
     #[default]
     None,
+    /// The tables of llvm-mca without further columns.
     Normal,
+    /// The tables with more columns.
     Full,
 }
 
+/// Which instructions are left out instead of ending the run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SkipChoice {
+    /// No instructions: each ends the run.
     #[default]
     None,
+    /// Instructions for which the model has no data.
     LackOfSchedule,
+    /// Statements that the assembler does not accept.
     ParseFailure,
+    /// Both.
     Any,
 }
 
+/// In which form the report is JSON.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum JsonChoice {
+    /// The report is text.
     #[default]
     Off,
+    /// The reference's form.
     V1,
+    /// A richer form of this program, which carries its version.
     V2,
 }
 
-/// Format of a line of a batch.
+/// What a line of a batch's input holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Records {
-    /// Columns with commas between them, hexadecimal machine code in the first.
+    /// Columns with commas between them, of which the first is machine code in hexadecimal digits.
     Csv,
-    /// Hexadecimal machine code.
+    /// Machine code in hexadecimal digits.
     Hex,
-    /// A JSON object with hexadecimal code or a text.
+    /// A JSON object with machine code in hexadecimal digits, or with assembly.
     Json,
 }
 
@@ -65,7 +80,7 @@ pub enum Shell {
     Fish,
 }
 
-/// Format of a run's output.
+/// Format in which results of a run are printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Format {
     /// The report itself.
@@ -86,16 +101,17 @@ impl Format {
     pub const ALL: [Format; 5] = [Format::Text, Format::GitHub, Format::Sarif, Format::JUnit, Format::Markdown];
 }
 
-/// Kind of input.
+/// How an input is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReadAs {
-    /// The kind that the input looks like.
+    /// As the kind that the input looks like.
     Auto,
+    /// As this kind.
     Kind(Kind),
 }
 
 impl ReadAs {
-    /// Returns the kind at a position among the words of the option.
+    /// Returns the choice at a position of [`INPUT_WORDS`].
     pub fn from_word(word: usize) -> ReadAs {
         let kind = INPUT_WORDS.get(word).and_then(|word| Kind::from_word(word));
         kind.map_or(ReadAs::Auto, ReadAs::Kind)

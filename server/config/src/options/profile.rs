@@ -2,21 +2,23 @@
 
 use crate::table::OptionId;
 
+/// Options for traces of branches and for recordings of perf.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ProfileOptions {
-    /// File of a trace; empty for none.
+    /// File that lists the branches to take; empty for none.
     pub trace: Vec<u8>,
-    /// Cycles of a mispredicted branch: `17` or `15-20`; empty for the default.
+    /// Cost of a mispredicted branch in cycles: `17` or `15-20`; empty for the default.
     pub misprediction: Vec<u8>,
-    /// Whether the code of loops is shown.
+    /// Whether the code of each loop is printed with samples per instruction.
     pub annotates: bool,
-    /// Program that ran; empty for the recorded one.
+    /// Path of the recorded program; empty for the recorded path.
     pub binary: Vec<u8>,
     /// Whether another build of the program may be used.
     pub forces: bool,
 }
 
 impl ProfileOptions {
+    /// Applies an option that is on or off; others change nothing.
     pub(super) fn apply_flag(&mut self, id: OptionId, value: bool) {
         match id {
             OptionId::Annotate => self.annotates = value,
@@ -25,6 +27,7 @@ impl ProfileOptions {
         }
     }
 
+    /// Applies an option with a text; others change nothing.
     pub(super) fn apply_text(&mut self, id: OptionId, text: &[u8]) {
         match id {
             OptionId::Trace => self.trace = text.to_vec(),

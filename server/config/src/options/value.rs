@@ -3,19 +3,24 @@
 use super::super::number;
 use super::super::table::{Declaration, Kind};
 
-/// A value read by its option's kind.
+/// The value of an option, read as its [`Kind`] demands.
 pub(super) enum Value<'a> {
+    /// On or off.
     Flag(bool),
+    /// An unsigned integer.
     Number(u32),
+    /// A signed integer.
     Signed(i32),
+    /// A number with a fraction.
     Real(f32),
+    /// A text, or a list in which commas separate texts.
     Text(&'a [u8]),
     /// Position among the words of a choice.
     Word(usize),
 }
 
-/// Reads a value of an option. The error is the text after the option's name: the reference's words; for options that it
-/// does not have, the choices as well.
+/// Reads the value of an option; `None` if it was omitted. The error is the text after the option's name: the
+/// reference's words, and for a choice that the reference does not have, the words to choose from.
 pub(super) fn read<'a>(option: &Declaration, value: Option<&'a [u8]>) -> Result<Value<'a>, Vec<u8>> {
     let text = value.unwrap_or_default();
     match option.kind {
@@ -48,10 +53,12 @@ pub(super) fn read<'a>(option: &Declaration, value: Option<&'a [u8]>) -> Result<
     }
 }
 
+/// Returns the position of the word that a text is.
 fn position(words: &[&str], text: &[u8]) -> Option<usize> {
     words.iter().position(|word| word.as_bytes() == text)
 }
 
+/// Reads a value of a flag, which is on without one. The error is the reference's text.
 fn flag(text: &[u8]) -> Result<bool, Vec<u8>> {
     match text {
         b"" | b"true" | b"TRUE" | b"True" | b"1" => Ok(true),
@@ -60,6 +67,7 @@ fn flag(text: &[u8]) -> Result<bool, Vec<u8>> {
     }
 }
 
+/// Returns a text in quotes, and `rest` after it.
 fn quoted(text: &[u8], rest: &str) -> Vec<u8> {
     [b"'", text, b"'", rest.as_bytes()].concat()
 }

@@ -13,15 +13,18 @@ pub enum Version {
     Compiler(Vec<u8>),
 }
 
+/// What a source is compared with.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct VersusOptions {
     /// Versions in the order of the arguments.
     pub versions: Vec<Version>,
-    /// Revision of the source that is analysed; empty for the file as it is.
+    /// Revision of git in which the source is read; empty for the file as it is now. No option sets it: comparisons do.
     pub revision: Vec<u8>,
 }
 
 impl VersusOptions {
+    /// Applies `--versus` or `--versus-compiler`; others change nothing. A value of `--versus` that begins with a dash,
+    /// or is empty, has flags; any other is a revision.
     pub(super) fn apply_text(&mut self, id: OptionId, text: &[u8]) {
         self.versions.push(match id {
             OptionId::Versus if text.first().is_none_or(|first| *first == b'-') => Version::Flags(text.to_vec()),

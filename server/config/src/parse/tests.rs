@@ -51,7 +51,7 @@ fn errors_are_all_reported_in_order() {
 }
 
 #[test]
-fn single_letters_group() {
+fn single_letter_options_can_be_written_together() {
     check_failure(
         "-ofoo=3",
         "llvm-mca: for the -o option: may not occur within a group!\n\
@@ -63,14 +63,14 @@ fn single_letters_group() {
 }
 
 #[test]
-fn help_acts_when_reached_and_keeps_earlier_reports() {
+fn help_ends_parsing_and_keeps_earlier_messages() {
     let parsed = parsed("-foo -help -bar");
     assert!(parsed.messages.starts_with(b"llvm-mca: Unknown command line argument '-foo'."));
     assert!(matches!(parsed.outcome, Outcome::Act(Action::Help { shows_hidden: false })));
 }
 
 #[test]
-fn masters_override_what_stands_before_them() {
+fn a_master_overrides_the_switches_before_it() {
     let options = options("-timeline=0 -all-views -summary-view=0");
     assert!(options.timeline.overridden_by(options.all_views).value);
     assert!(!options.summary.overridden_by(options.all_views).value);
@@ -78,7 +78,7 @@ fn masters_override_what_stands_before_them() {
 }
 
 #[test]
-fn the_names_of_the_reference_are_known() {
+fn the_names_of_the_reference_are_recognised() {
     for (name, is_expected) in
         [("llvm-mca", true), ("/usr/bin/llvm-mca-19", true), ("mca", false), ("llvm-mca/mca", false)]
     {
@@ -87,14 +87,14 @@ fn the_names_of_the_reference_are_known() {
 }
 
 #[test]
-fn options_of_ours_are_suggested_and_say_their_choices() {
-    let said = |argv0: &[u8], argument: &str| {
+fn extended_options_are_suggested_and_list_their_words() {
+    let messages_for = |argv0: &[u8], argument: &str| {
         String::from_utf8(parse(argv0, &[argument.as_bytes().to_vec()]).messages).unwrap()
     };
-    assert!(said(b"mca", "--regionss=loops").contains("Did you mean '--regions'?"));
-    assert!(!said(b"llvm-mca", "--regionss=loops").contains("--regions'"));
-    assert!(said(b"mca", "--iteration=3").contains("Did you mean '--iterations=3'?"));
+    assert!(messages_for(b"mca", "--regionss=loops").contains("Did you mean '--regions'?"));
+    assert!(!messages_for(b"llvm-mca", "--regionss=loops").contains("--regions'"));
+    assert!(messages_for(b"mca", "--iteration=3").contains("Did you mean '--iterations=3'?"));
     let choices = "for the --regions option: 'loop' is not one of its values: marked, loops, functions, file";
-    assert!(said(b"mca", "--regions=loop").contains(choices));
-    assert!(said(b"mca", "--instruction-tables=x").contains("Cannot find option named 'x'!"));
+    assert!(messages_for(b"mca", "--regions=loop").contains(choices));
+    assert!(messages_for(b"mca", "--instruction-tables=x").contains("Cannot find option named 'x'!"));
 }

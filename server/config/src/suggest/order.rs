@@ -1,6 +1,7 @@
 //! The order in which the reference tries its options. Written by `tests/gate/tools/record-option-order`, which finds it by asking
 //! the reference.
 
+/// Names of the reference's options, in the order in which it compares them with an unknown name.
 pub(super) const CANDIDATES: [&str; 45] = [
     "noalias",
     "sched-model-reservation-station-scale-factor",

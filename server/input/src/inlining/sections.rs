@@ -1,11 +1,12 @@
-//! Sections of debug data, assembled from directives.
+//! Assembles the sections of debug data of a text from its directives.
 
 use std::collections::HashMap;
 
-/// The assembler makes it, of `.loc`: all that is asked about are its beginnings, which are one here.
+/// The section that the assembler makes of `.loc`. Debug data refer only to beginnings in it, so all its labels have
+/// the value 0 here.
 const LINES: &str = "debug_line";
 
-/// Sections that say something of inlined code and of variables.
+/// Sections that tell about inlined code and variables, without the dot.
 const NAMES: [&str; 11] = [
     LINES,
     "debug_info",
@@ -20,37 +21,48 @@ const NAMES: [&str; 11] = [
     "debug_loclists",
 ];
 
-/// Limit in bytes of one directive that fills space; compilers stay below it.
+/// The most bytes that one directive may fill; compilers stay below that.
 const MOST_FILLED: usize = 1 << 16;
 
-/// Bytes of a number whose value is known only at the end, which is written in seven bits per byte.
+/// Bytes for a LEB128 number whose value is known only at the end of the text.
 const N_OPEN_BYTES: usize = 5;
 
+/// The sections of a text that are named in [`NAMES`].
 pub struct Sections<'a> {
+    /// Contents of the sections, in the order of `NAMES`.
     parts: [Vec<u8>; NAMES.len()],
-    /// Offsets of labels: in their section, or in the text if they stand in code.
+    /// Values of labels: the offset in their section, or for labels of code, in the text.
     labels: HashMap<&'a str, i64>,
-    /// Values that wait for labels.
+    /// Fields whose values depend on labels and are filled at the end.
     open: Vec<OpenSection<'a>>,
-    /// Names that the assembler knows a value of: `.set`.
+    /// Expressions of names that `.set` defines.
     assigned: HashMap<&'a str, &'a str>,
 }
 
+/// A field that is to be filled with the value of an expression.
 struct OpenSection<'a> {
+    /// Position of its section in `NAMES`.
     part: usize,
+    /// Offset of the field in the section.
     at: usize,
+    /// Encoding of the field.
     form: DebugForm,
+    /// Expression whose value the field gets.
     expression: &'a str,
 }
 
+/// Encoding of a number.
 #[derive(Clone, Copy)]
 enum DebugForm {
+    /// Little-endian, in this many bytes.
     Bytes(usize),
+    /// Seven bits in each of [`N_OPEN_BYTES`] bytes.
     Leb128,
 }
 
 impl<'a> Sections<'a> {
-    /// Assembles the sections of a text; `None` if an assembler would reject it.
+    /// Assembles the sections of a text; `None` if a directive fills too much space, or a number of bytes that is not
+    /// written as a number.
     pub fn of(text: &'a str) -> Option<Sections<'a>> {
         let (parts, labels, open, assigned) = (Default::default(), HashMap::new(), Vec::new(), HashMap::new());
         let mut sections = Sections { parts, labels, open, assigned };
@@ -75,6 +87,8 @@ impl<'a> Sections<'a> {
         self.parts.iter().map(|part| part.len() as u64).sum()
     }
 
+    /// Reads a line, which begins at offset `at` of the text. `part` is the present section, by its position in
+    /// `NAMES`; `None` in other sections. Returns `None` to give up.
     fn line(&mut self, line: &'a str, at: usize, part: &mut Option<usize>) -> Option<()> {
         if let Some((label, _)) = line.split_once(':').filter(|(label, _)| is_label(label)) {
             let value = match *part {
@@ -106,6 +120,8 @@ impl<'a> Sections<'a> {
         Some(())
     }
 
+    /// Appends what a directive of data stands for to a section. Unknown directives append nothing. Returns `None` to
+    /// give up.
     fn data(&mut self, part: usize, directive: &str, operands: &'a str) -> Option<()> {
         let n_bytes = match directive {
             ".byte" | ".1byte" => 1,
@@ -137,6 +153,7 @@ impl<'a> Sections<'a> {
         Some(())
     }
 
+    /// Appends a number of `n_bytes` bytes, or a field to be filled at the end.
     fn number(&mut self, part: usize, expression: &'a str, n_bytes: usize) {
         let bytes = &mut self.parts[part];
         let at = bytes.len();
@@ -149,8 +166,8 @@ impl<'a> Sections<'a> {
         }
     }
 
-    /// Appends a LEB128 number: seven bits in each byte. A known number is encoded as short as possible, which compilers rely
-    /// on; an unknown one gets more room.
+    /// Appends a LEB128 number: seven bits in each byte. A known number is encoded as short as possible, which
+    /// compilers rely on; an unknown one gets [`N_OPEN_BYTES`].
     fn leb128(&mut self, part: usize, expression: &'a str, is_signed: bool) {
         let bytes = &mut self.parts[part];
         let Some(mut value) = number(expression) else {
@@ -171,8 +188,8 @@ impl<'a> Sections<'a> {
         }
     }
 
-    /// Fills the fields whose values had to wait for labels. Names that stand for expressions with such names can make up any
-    /// number of terms; after `n_terms` all further ones are 0.
+    /// Fills the fields whose values had to wait for labels. Names can stand for expressions with many names, so the
+    /// work could grow without end: after `n_terms` terms, all further ones count as 0.
     fn fill(&mut self, mut n_terms: usize) {
         for open in std::mem::take(&mut self.open) {
             let value = self.value(open.expression, 0, &mut n_terms);
@@ -190,7 +207,7 @@ impl<'a> Sections<'a> {
         }
     }
 
-    /// Evaluates an expression such as `.La-.Lb+4`; an unknown symbol counts as 0.
+    /// Evaluates an expression such as `.La-.Lb+4`. Unknown symbols, and names nested too deeply in `.set`, count as 0.
     fn value(&self, expression: &str, depth: u32, n_terms: &mut usize) -> i64 {
         const MOST_NESTED: u32 = 8;
         let mut sum: i64 = 0;
@@ -214,24 +231,27 @@ impl<'a> Sections<'a> {
     }
 }
 
+/// Returns the position in `NAMES` of a section, whatever its dots, underscores and quotes.
 fn part_of(name: &str) -> Option<usize> {
     let name = name.trim_matches('"').trim_start_matches(['.', '_']);
     NAMES.iter().position(|known| *known == name)
 }
 
+/// Whether a text can be the name of a label.
 fn is_label(text: &str) -> bool {
     let is_of_name = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$') || byte >= 0x80;
     !text.is_empty() && text.bytes().all(is_of_name)
 }
 
-/// Returns a line without its comment. Among debug data only strings, which are read elsewhere, may contain the characters that
-/// begin one.
+/// Returns a line without its comment. Must not be used for strings: only these may contain the characters that begin
+/// one.
 fn without_comment(text: &str) -> &str {
     let end = text.find(['#', ';']).unwrap_or(text.len());
     let end = text.find("//").map_or(end, |at| at.min(end));
     text[..end].trim()
 }
 
+/// Reads a decimal or hexadecimal integer, perhaps with a minus; `None` for anything else.
 fn number(text: &str) -> Option<i64> {
     let (digits, is_negative) = text.strip_prefix('-').map_or((text, false), |digits| (digits, true));
     let value = match digits.strip_prefix("0x") {
@@ -241,7 +261,7 @@ fn number(text: &str) -> Option<i64> {
     Some(if is_negative { value.wrapping_neg() } else { value })
 }
 
-/// Appends the bytes between the first quotation marks.
+/// Appends the bytes of the first string in quotes, with its escapes resolved.
 fn append_string(operands: &str, bytes: &mut Vec<u8>) {
     let text = operands.trim_start().as_bytes();
     let mut at = 1;

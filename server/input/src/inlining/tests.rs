@@ -1,7 +1,8 @@
 use super::*;
 use mca_outline::scan;
 
-/// `outer` has a loop of a library's file 2, called on line 8 by `helper`, which was called on line 20 of file 1.
+/// A function `outer` with a loop from file 2 of a library. The loop was inlined by a call on line 8 of file 1, in a
+/// helper that was inlined by a call on line 20.
 const TEXT: &str = "\
 \t.file 1 \"/src\" \"main.cpp\"
 \t.file 2 \"/usr/include/c++/12\" \"numeric\"
@@ -77,6 +78,7 @@ outer:
 .Linfo_end:
 ";
 
+/// Returns the file names and lines of the frames of the first occurrence of `code`.
 fn places(text: &str, code: &str) -> Vec<(String, u32)> {
     let at = text.find(code).expect("the code");
     let frames = Inlining::of(text).frames(&scan(text), at);
@@ -84,7 +86,7 @@ fn places(text: &str, code: &str) -> Vec<(String, u32)> {
 }
 
 #[test]
-fn places_go_from_the_inside_out() {
+fn frames_go_from_the_inside_out() {
     // A string ends at its first zero.
     let text = TEXT.replace("outer\\0\\\"", "outer");
     let place = |file: &str, line| (file.to_owned(), line);
@@ -94,7 +96,7 @@ fn places_go_from_the_inside_out() {
 }
 
 #[test]
-fn damaged_data_answers_less_and_never_fails() {
+fn damaged_debug_data_never_fail() {
     for end in (0..TEXT.len()).filter(|end| TEXT.is_char_boundary(*end)) {
         let _ = Inlining::of(&TEXT[..end]);
     }
@@ -104,18 +106,18 @@ fn damaged_data_answers_less_and_never_fails() {
     assert_eq!(Inlining::of("\t.section .debug_info\n\t.zero 99999999999\n"), Inlining::default());
 }
 
-/// Each name stands for a hundred times the next one.
+/// Each name stands for the sum of a hundred times the next one.
 #[test]
-fn expressions_of_expressions_come_to_an_end() {
+fn nested_names_of_expressions_are_bounded() {
     let name = |number: usize| format!("\t.set a{number}, {}\n", vec![format!("a{}", number + 1); 100].join("+"));
     let names: String = (0..9).map(name).collect();
     let text = format!("\t.section .debug_info\n{names}\t.set a9, 1\n\t.long a0\n\t.long .La-.Lb\n");
     assert_eq!(Inlining::of(&text), Inlining::default());
 }
 
-/// An entry of one byte begins a function that is inlined into the one before.
+/// Each byte 3 of the text is an entry: a function that was inlined into the one of the byte before.
 #[test]
-fn functions_may_be_inlined_into_each_other_very_often() {
+fn the_depth_of_inlined_functions_is_bounded() {
     const N_INLINED: usize = 200_000;
     let abbreviations = "\t.section .debug_abbrev\n\t.byte 1,17,1,0,0\n\t.byte 3,29,1,0,0,0\n";
     let head = format!("\t.section .debug_info\n\t.long {}\n\t.value 4\n\t.long 0\n\t.byte 8,1\n", N_INLINED + 8);
@@ -125,7 +127,7 @@ fn functions_may_be_inlined_into_each_other_very_often() {
 }
 
 #[test]
-fn the_owners_place_is_the_first_that_is_no_librarys() {
+fn the_own_frame_is_the_first_outside_of_libraries() {
     let of = |files: &[&str]| own_frame(files.iter().copied());
     assert_eq!(of(&["/rustc/abc/library/core/src/iter/range.rs", "/home/me/src/lib.rs"]), 1);
     assert_eq!(of(&["/usr/include/c++/12/bits/stl_numeric.h", "/usr/include/c++/12/numeric", "main.cpp"]), 2);

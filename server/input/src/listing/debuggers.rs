@@ -1,9 +1,11 @@
-//! Reads the output of `disassemble` of gdb and lldb, with and without bytes and source lines.
+//! Reads lines of the output of gdb and lldb, with and without bytes and source lines.
 
 use super::line::{Line, Parse, Shown, address_of, bytes_and_text};
 
+/// Parser for gdb.
 #[derive(Default)]
 pub struct Gdb {
+    /// Name of the source file that was named last; empty before one was.
     file: String,
 }
 
@@ -35,7 +37,8 @@ impl Parse for Gdb {
     }
 }
 
-/// Splits `0x0000000000001130 <+4>:` or `0x1130 <dot+4>:` from the rest of a line, and returns the address and the rest.
+/// Splits an address and its symbol, `0x0000000000001130 <+4>:` or `0x1130 <dot+4>:`, from a line. Returns the address
+/// and the rest.
 fn address_and_rest(line: &str) -> Option<(u64, &str)> {
     let rest = line.strip_prefix("0x")?;
     let end = rest.find([' ', ':', '\t'])?;
@@ -48,7 +51,7 @@ fn address_and_rest(line: &str) -> Option<(u64, &str)> {
     rest.strip_prefix(':').map(|rest| (address, rest))
 }
 
-/// Parses `0x1130 <dot+4>:`, as `x/i` shows it, into function and address.
+/// Returns the function and the distance in bytes from its start that `x/i` of gdb shows: `0x1130 <dot+4>:`.
 fn place_in(line: &str) -> Option<(String, u64)> {
     let inside = line.split_once('<')?.1;
     let inside = &inside[..inside.find(">:")?];
@@ -57,14 +60,15 @@ fn place_in(line: &str) -> Option<(String, u64)> {
     (!name.is_empty()).then(|| (name.to_owned(), distance))
 }
 
-/// Lines of the source have a number, but no file.
+/// Parser for lldb.
 #[derive(Default)]
 pub struct Lldb {
+    /// The source file of all lines, which lldb does not name beside them; empty if it is not known.
     file: String,
 }
 
 impl Lldb {
-    /// Makes a parser for a text. If all comments name the same file, that is the file of its lines.
+    /// Makes a parser for a text. If all comments name the same source file, that is the file of all lines.
     pub fn new(text: &str) -> Lldb {
         let mut files = text.lines().filter_map(file_in);
         let first = files.next().unwrap_or_default();
@@ -72,7 +76,7 @@ impl Lldb {
     }
 }
 
-/// Returns the file in a comment: `je     0x1130                    ; <+48> at kernels.c:2:12`.
+/// Returns the source file in a comment: `je     0x1130                    ; <+48> at kernels.c:2:12`.
 fn file_in(line: &str) -> Option<&str> {
     let (_, place) = line.split_once(" at ").filter(|(before, _)| before.contains("<+") || before.contains('`'))?;
     let file = place.split(':').next()?;
@@ -81,7 +85,7 @@ fn file_in(line: &str) -> Option<&str> {
 
 impl Parse for Lldb {
     fn line(&mut self, line: &str) -> Line {
-        // `** 3   <tab>text`, between lines around it that have no stars.
+        // `** 3   <tab>text` is the line of the source; those around it have no stars.
         if let Some(source) = line.strip_prefix("** ") {
             let number = source.split_whitespace().next().and_then(|number| number.parse().ok());
             return number.map_or(Line::Other, |line| Line::Source { file: self.file.clone(), line });
@@ -103,7 +107,7 @@ impl Parse for Lldb {
         });
         let rest = without_module.as_deref().unwrap_or(rest);
         let Some((address, rest)) = address_and_rest(rest) else { return Line::Other };
-        // Where the target uses words, they have a prefix.
+        // Where code is shown in words instead of bytes, each has the prefix `0x`.
         let unprefixed = rest.trim_start();
         let (bytes, text) = bytes_and_text(unprefixed.strip_prefix("0x").unwrap_or(unprefixed));
         let text = text.split(" ; ").next().unwrap_or(text).trim();

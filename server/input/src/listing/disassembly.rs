@@ -1,4 +1,5 @@
-//! Converts listings of disassemblers: addresses, optional bytes, and text. Addresses that are jumped to become labels.
+//! Converts listings of disassemblers, whose lines have addresses, perhaps bytes, and text. Addresses that branches go
+//! to become labels.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
@@ -24,7 +25,7 @@ pub fn rewrite(text: &str, parser: &mut dyn Parse, tools: Tools<'_>) -> Listing 
     let is_intel = is_intel(&texts.collect::<Vec<_>>().join("\n"));
     positions::fill(&mut lines, is_intel, tools.cpu);
     let has_bytes = lines.iter().any(|line| matches!(line, Line::Instruction(shown) if !shown.bytes.is_empty()));
-    // One dialect for all: what is decoded is written in AT&T syntax, which our reports write as they read it.
+    // All statements must have one syntax, and decoded ones are written in AT&T syntax.
     let decodes = tools.reader.filter(|_| has_bytes);
     let mut writer = Writer::new(&lines, is_intel && decodes.is_none());
     let statements: Vec<Option<Statement>> = lines.iter().map(|line| writer.statement(line, decodes)).collect();
@@ -33,8 +34,8 @@ pub fn rewrite(text: &str, parser: &mut dyn Parse, tools: Tools<'_>) -> Listing 
     Listing { text: out, is_intel: is_intel && decodes.is_none(), was_intel: is_intel, messages: writer.messages }
 }
 
-/// Joins lines: a long instruction continues in the next line, and a relocation follows its instruction. If the listing has the
-/// relocation's function or label exactly once, that is the target of the instruction.
+/// Joins lines to the instruction before them: further bytes of it, and relocations. A relocation gives the instruction
+/// its target if the listing has the relocation's function or label exactly once.
 fn join(lines: &mut [Line]) {
     let mut counts: HashMap<String, usize> = HashMap::new();
     for line in lines.iter() {
@@ -60,19 +61,24 @@ fn join(lines: &mut [Line]) {
     }
 }
 
+/// Writes a listing as assembly.
 struct Writer {
+    /// Whether the statements are written in Intel syntax.
     is_intel: bool,
-    /// Names of the listing's functions.
+    /// Names of the functions that the listing has.
     functions: HashSet<String>,
-    /// Addresses of lines with an instruction.
+    /// Addresses of all instructions.
     addresses: HashSet<SectionAddress>,
+    /// Addresses of instructions that branches go to.
     targets: HashSet<SectionAddress>,
+    /// Counts the sections up to the present line.
     sections: SectionCounter,
     messages: Vec<String>,
-    /// Conditional branches that go to themselves.
+    /// Number of conditional branches that go to themselves, since the linker has not filled in their targets.
     n_waiting: usize,
-    /// The current function, and its conditional branches to addresses at which no line begins.
+    /// Name of the function that the present line is in.
     function: String,
+    /// Number of conditional branches within a function to addresses at which no line begins.
     n_unknown_targets: usize,
 }
 
@@ -98,6 +104,8 @@ impl Writer {
         }
     }
 
+    /// Returns the statement of a line, and notes where it goes; `None` for a line without an instruction, or with one
+    /// that cannot be decoded.
     fn statement(&mut self, line: &Line, reader: Option<&Decoder>) -> Option<Statement> {
         self.sections.place_of(line);
         if let Line::Function(name) = line {
@@ -113,16 +121,16 @@ impl Writer {
         });
         let mut statement = match decoded {
             Some((text, target)) => self.decoded(text, target, &shown.text),
-            // The text would be in the other dialect.
+            // The text of the listing cannot be taken instead, since it may be in Intel syntax.
             None if reader.is_some() && !shown.bytes.is_empty() => return None,
             None => shown_statement(&shown.text, self.is_intel)?,
         };
-        // `bl 0 <malloc>`: until the linker says more, that stands where the section begins.
+        // `bl 0 <malloc>`: the linker has not filled in the target, so the disassembler shows the address 0.
         if statement.target.is_some_and(|target| target == 0) && self.goes_to_unknown_function(&shown.text) {
             statement.target = None;
         }
         if statement.target.is_some() && statement.target == shown.address {
-            // What goes to itself waits for the linker.
+            // A branch to itself is one whose target the linker has not filled in.
             if let Some(aim) = &shown.aim {
                 return Some(Statement { target: None, otherwise: symbols::reference(aim), ..statement });
             }
@@ -138,7 +146,7 @@ impl Writer {
         Some(statement)
     }
 
-    /// Whether a branch's target is named and is none of the listing's functions.
+    /// Whether the target of a branch has a symbol, without a distance, that is none of the listing's functions.
     fn goes_to_unknown_function(&self, text: &str) -> bool {
         let symbol = angled(without_comment(text)).map(|(_, symbol)| symbol);
         let is_known = |symbol: &str| symbol.contains('+') || self.functions.contains(symbol);
@@ -151,6 +159,8 @@ impl Writer {
         is_inside && is_conditional(text.split_whitespace().next().unwrap_or_default())
     }
 
+    /// Returns the statement for decoded text and its target. If `text`, the listing's text, names a symbol, that
+    /// stands for a target that is not in the listing.
     fn decoded(&self, decoded: String, target: Option<u64>, text: &str) -> Statement {
         let operand = without_comment(text).split_once([' ', '\t']).map_or("", |(_, operand)| operand);
         let symbol = angled(operand).map(|(_, symbol)| symbols::reference(symbol));
@@ -158,7 +168,10 @@ impl Writer {
         Statement { text: decoded, target, otherwise }
     }
 
+    /// Adds a message about bytes that cannot be decoded, unless there are already many. `is_cut_off` says that the
+    /// bytes end within an instruction.
     fn report_undecoded(&mut self, shown: &Shown, is_cut_off: bool) {
+        // The most messages, and the most bytes that a message shows.
         const MOST_SHOWN: usize = 16;
         if self.messages.len() == MOST_SHOWN {
             return;
@@ -177,8 +190,8 @@ impl Writer {
         self.messages.push(text);
     }
 
-    /// Reports branches whose loops cannot be found, as in an object that is not linked: no program has a conditional branch to
-    /// itself.
+    /// Adds messages about branches whose loops cannot be found: their targets are not in the listing, or the object
+    /// was not linked. No real program has a conditional branch to itself.
     fn report_branches(&mut self) {
         if self.n_unknown_targets > 0 {
             self.messages.push(format!(
@@ -195,6 +208,7 @@ impl Writer {
         }
     }
 
+    /// Returns the assembly, with labels at the addresses that branches go to.
     fn finish(&self, lines: &[Line], statements: &[Option<Statement>]) -> String {
         let mut out = String::new();
         let (mut sections, mut places) = (SectionCounter::default(), Places::default());
@@ -224,7 +238,8 @@ impl Writer {
         out
     }
 
-    /// Returns names of branch targets by address: `dot+0x10`, as disassemblers show them.
+    /// Returns the labels of addresses that branches go to: `dot+0x10`, as disassemblers show them, or one made of the
+    /// address.
     fn names(&self, lines: &[Line]) -> HashMap<SectionAddress, String> {
         let (mut sections, mut here) = (SectionCounter::default(), ListingPosition::default());
         let mut names = HashMap::new();
@@ -239,6 +254,7 @@ impl Writer {
     }
 }
 
+/// Appends a statement with the label of its target in `section`.
 fn instruction(statement: Option<&Statement>, section: u32, names: &HashMap<SectionAddress, String>, out: &mut String) {
     let Some(statement) = statement else { return };
     let _ = write!(out, "\t{}", statement.text);

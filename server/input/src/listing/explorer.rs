@@ -1,4 +1,4 @@
-//! Reads what Compiler Explorer shows of a binary: names of functions, statements of objdump, and targets of branches.
+//! Reads lines of Compiler Explorer's output for a binary: names of functions, and statements as objdump writes them.
 //!
 //! ```text
 //! dot(double const*, unsigned long):
@@ -13,10 +13,13 @@ use std::collections::HashSet;
 use super::line::{Line, Parse, Shown, address_and_rest, address_of, angled, bytes_and_text, place_of};
 use super::syntax::{is_branch, statement_of};
 
+/// Parser for Compiler Explorer's output for a binary.
 #[derive(Default)]
 pub struct ExplorerParser {
-    /// The number of the next line, and of those lines that look like names of functions and only say whose line follows.
+    /// Number of the next line, from 0.
     next: usize,
+    /// Numbers of lines that look like names of functions but only say from which function the following lines were
+    /// inlined.
     remarks: HashSet<usize>,
 }
 
@@ -26,8 +29,8 @@ impl ExplorerParser {
     }
 }
 
-/// Returns the lines that only name a function. `objdump -l` writes `dot():` under the label of a function, and again where a
-/// line was inlined from another one.
+/// Returns the numbers of the lines that only name a function. `objdump -l` writes `dot():` under the label of a
+/// function, and again before lines that were inlined from another function.
 fn remarks_in(text: &str) -> HashSet<usize> {
     let lines: Vec<(usize, &str)> = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()).collect();
     let is_name = |at: usize| lines.get(at).is_some_and(|(_, line)| function_of(line).is_some());
@@ -67,7 +70,7 @@ impl Parse for ExplorerParser {
     }
 }
 
-/// Returns the function that a line in the first column begins: `dot(double const*, unsigned long):`.
+/// Returns the function that a line begins: `dot(double const*, unsigned long):`, without blanks before it.
 pub fn function_of(line: &str) -> Option<&str> {
     let name = line.trim_end().strip_suffix(':')?;
     let is_name = name.starts_with(|first: char| first.is_alphabetic() || "_.(<~".contains(first));
@@ -75,7 +78,8 @@ pub fn function_of(line: &str) -> Option<&str> {
     (is_name && !is_code && !name.contains(" #")).then_some(name)
 }
 
-/// Splits a line with address and bytes, ` 401126: 55  push rbp` or ` 401126  55  push rbp`, into address and text.
+/// Splits a line with an address, ` 401126: 55  push rbp` or ` 401126  55  push rbp`, into the address and the rest.
+/// `None` for a line without one.
 fn in_columns(line: &str) -> Option<(u64, &str)> {
     let without_colon = || {
         let (address, rest) = line.trim_start().split_once([' ', '\t'])?;
@@ -85,7 +89,7 @@ fn in_columns(line: &str) -> Option<(u64, &str)> {
     address_and_rest(line).or_else(without_colon)
 }
 
-/// Returns whether a line is a statement without an address that goes to one: `jne    401136 <dot+0x16>`.
+/// Whether a line without an address of its own is a branch or a call to an address: `jne    401136 <dot+0x16>`.
 pub fn is_branch_to_address(line: &str) -> bool {
     if !line.contains('<') {
         return false;

@@ -1,14 +1,14 @@
-//! Converts Intel syntax of GNU's programs where our assembler, which follows the reference, does not read it.
+//! Converts Intel syntax as GNU's tools write it where the reference's assembler does not accept that.
 
 use super::line::is_padding;
 
-/// Converts one statement, which has no comment.
+/// Converts one statement, which must have no comment.
 pub fn adapt(statement: &str) -> String {
     let (mnemonic, operands) = statement.split_once([' ', '\t']).unwrap_or((statement, ""));
     let operands = operands.trim_start();
     let lower = mnemonic.to_ascii_lowercase();
     match lower.as_str() {
-        // Prefixes that change nothing here.
+        // Prefixes that only pad are removed.
         prefix if is_padding(prefix) && !operands.is_empty() => return adapt(operands),
         "rep" | "repz" if operands.trim() == "ret" => return "ret".to_owned(),
         "lock" | "rep" | "repz" | "repnz" | "notrack" => return format!("{mnemonic} {}", adapt(operands)),
@@ -26,7 +26,7 @@ pub fn adapt(statement: &str) -> String {
     format!("{mnemonic}\t{operands}")
 }
 
-/// Returns whether `movsx` has the operands of `movsxd`, as GNU's assembler accepts them: `movsx rbx, edi`.
+/// Whether the operands of `movsx` are those of `movsxd`, which GNU's assembler also accepts: `movsx rbx, edi`.
 fn extends_doubleword(operands: &str) -> bool {
     let source = operands.rsplit(',').next().unwrap_or_default().trim();
     let is_register = |name: &str| {
@@ -40,6 +40,7 @@ fn extends_doubleword(operands: &str) -> bool {
     is_register(&source.to_ascii_lowercase()) || starts_with(source, "dword ptr")
 }
 
+/// Whether a text begins with a word, in upper or lower case.
 fn starts_with(text: &str, word: &str) -> bool {
     text.get(..word.len()).is_some_and(|head| head.eq_ignore_ascii_case(word))
 }
@@ -59,12 +60,12 @@ fn without_flat(operands: &str) -> String {
     operands.replace("OFFSET FLAT:", "offset ").replace("offset flat:", "offset ").replace("SHORT ", "")
 }
 
-/// Converts a broadcast: `QWORD BCST [rax]` and `ZMMWORD PTR [rax]{1to8}` → `QWORD PTR [rax]{1to8}`. The widest register of the
-/// statement decides the number of copies.
+/// Converts a broadcast of one element: `QWORD BCST [rax]` and `ZMMWORD PTR [rax]{1to8}` become `QWORD PTR
+/// [rax]{1to8}`. The widest register among the operands decides the number of copies.
 fn broadcast(operands: &str) -> String {
     let has_count = operands.contains("{1to");
-    let has_word = operands.contains(" BCST ") || operands.contains(" bcst ");
-    if !has_count && !has_word {
+    let has_keyword = operands.contains(" BCST ") || operands.contains(" bcst ");
+    if !has_count && !has_keyword {
         return operands.to_owned();
     }
     let bits = match operands {
@@ -73,7 +74,7 @@ fn broadcast(operands: &str) -> String {
         _ => 128,
     };
     let mut out = operands.to_owned();
-    if has_word {
+    if has_keyword {
         let element = match operands {
             text if text.contains("QWORD BCST") => 64,
             text if text.contains("DWORD BCST") => 32,

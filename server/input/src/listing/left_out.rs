@@ -1,8 +1,9 @@
-//! Numbers of the lines that only another tool understands. They are left out of the analysis, and reported in one message.
+//! Collects the lines that only another tool understands. They are left out of the analysis and reported in one
+//! message.
 
 use std::fmt::Write;
 
-/// Numbers of lines, in order, counted from 1.
+/// Numbers of lines that were left out, from 1, in order.
 #[derive(Clone, Debug, Default)]
 pub struct LeftOut {
     lines: Vec<usize>,
@@ -13,9 +14,10 @@ impl LeftOut {
         self.lines.push(line);
     }
 
-    /// Returns `left out, because only NASM understands lines 3, 7-9 and 3 more`; nothing if no line was left out.
-    /// `whose` is the tool.
+    /// Returns a message such as `left out, because only NASM understands lines 3, 7-9 and 3 more`, or nothing if no
+    /// line was left out. `whose` is the name of the tool.
     pub fn reported(&self, whose: &str) -> Vec<String> {
+        // The most runs of neighbouring lines that a message lists.
         const MOST_SHOWN: usize = 8;
         let runs: Vec<&[usize]> = self.lines.chunk_by(|one, next| one + 1 == *next).collect();
         let mut text = match self.lines.len() {

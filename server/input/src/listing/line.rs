@@ -1,50 +1,55 @@
-//! Lines of disassemblers, and functions to parse what several formats have in common.
+//! The lines of disassemblers by their meaning, and functions to parse what several disassemblers have in common.
 
 /// One line of a listing, by its meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Line {
-    /// A function begins.
+    /// The label of a function, with its name.
     Function(String),
+    /// An instruction.
     Instruction(Shown),
-    /// Further bytes of the previous instruction.
+    /// Further bytes of the instruction before.
     Bytes(Vec<u8>),
-    /// The place in the source of the following lines.
-    Source {
-        file: String,
-        line: u32,
-    },
+    /// The place in the source that the following lines come from; `line` is from 1.
+    Source { file: String, line: u32 },
     /// The symbol that the linker will put into the instruction before.
     Relocation(String),
     /// A line without meaning for the conversion.
     Other,
 }
 
+/// An instruction as the listing shows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Shown {
+    /// The address of the instruction; `None` if the listing does not show it.
     pub address: Option<u64>,
-    /// Empty if the listing does not show them.
+    /// The machine code; empty if the listing does not show it.
     pub bytes: Vec<u8>,
+    /// The statement.
     pub text: String,
-    /// Place in the source, if the line itself names it.
+    /// File and line from 1 in the source, if the line itself names them.
     pub source: Option<(String, u32)>,
-    /// The function that it is in and the distance from its start, if the line itself says so.
+    /// The function around the instruction and the distance from its start in bytes, if the line itself says so.
     pub place: Option<(String, u64)>,
-    /// The function or label of the listing that the linker will make it go to.
+    /// Name of the function or label in the listing that the linker will make the instruction go to; `None` without
+    /// such a relocation.
     pub aim: Option<String>,
 }
 
+/// A parser for the lines of one disassembler.
 pub trait Parse {
+    /// Returns the meaning of the next line.
     fn line(&mut self, line: &str) -> Line;
 }
 
-/// Parses an address as disassemblers write it: hexadecimal, with or without `0x`.
+/// Reads an address as disassemblers write it: up to 16 hexadecimal digits, with or without `0x`.
 pub fn address_of(word: &str) -> Option<u64> {
     let digits = word.strip_prefix("0x").unwrap_or(word);
     let is_number = (1..=16).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
     if is_number { u64::from_str_radix(digits, 16).ok() } else { None }
 }
 
-/// Finds the bracket in `10 <dot+0x10>` and returns its offset and its content. Names may contain brackets themselves.
+/// Finds the symbol in angle brackets in `10 <dot+0x10>`, which must end the text. Returns the offset of the opening
+/// bracket and the symbol, which may contain brackets itself.
 pub fn angled(text: &str) -> Option<(usize, &str)> {
     let at = match text.find(" <") {
         Some(at) => at + 1,
@@ -64,18 +69,19 @@ pub fn without_comment(text: &str) -> &str {
     text[..end].trim_end()
 }
 
-/// Returns the function that a line begins: `0000000000001130 <dot>:`.
+/// Returns the name of the function that a line begins: `0000000000001130 <dot>:`.
 pub fn function_of(line: &str) -> Option<&str> {
     let (address, name) = line.trim().strip_suffix(">:")?.split_once(" <")?;
     address_of(address)?;
     Some(name).filter(|name| !name.is_empty())
 }
 
-/// Parses a line that names a place in the source: `/home/a/dot.c:4 (discriminator 3)` or `; /home/a/dot.c:4`.
+/// Returns the file and the line from 1 of a line that names a place in the source: `/home/a/dot.c:4 (discriminator 3)`
+/// or `; /home/a/dot.c:4`.
 pub fn place_of(line: &str) -> Option<(&str, u32)> {
     let line = line.strip_prefix("; ").unwrap_or(line);
     let (file, number) = line.rsplit_once(':')?;
-    // Most lines are no places, and searching in them costs more than this.
+    // Most lines name no place. This test is cheap and excludes most of them.
     if !number.starts_with(|first: char| first.is_ascii_digit()) {
         return None;
     }
@@ -84,7 +90,8 @@ pub fn place_of(line: &str) -> Option<(&str, u32)> {
     number.parse().ok().filter(|_| is_path).map(|number| (file, number))
 }
 
-/// Splits `  40:` from the rest of a line, which may begin with arrows of `--visualize-jumps`; returns address and rest.
+/// Splits an address and its colon, `  40:`, from the rest of a line. Returns the address and the rest without arrows
+/// of `--visualize-jumps`.
 pub fn address_and_rest(line: &str) -> Option<(u64, &str)> {
     let (address, rest) = line.trim_start().split_once(':')?;
     let is_apart = rest.is_empty() || rest.starts_with([' ', '\t']);
@@ -93,11 +100,11 @@ pub fn address_and_rest(line: &str) -> Option<(u64, &str)> {
         .map(|address| (address, without_arrows(rest)))
 }
 
-/// Removes arrows: `\t|  /-> f2 0f 10` → `f2 0f 10`.
+/// Removes arrows before the code: `\t|  /-> f2 0f 10` → `f2 0f 10`.
 fn without_arrows(text: &str) -> &str {
     let is_arrow = |letter: char| matches!(letter, '/' | '\\' | '|' | '-' | '+' | '>');
     let mut rest = text.trim_start();
-    // Where arrows cross there is an X.
+    // Two arrows cross in an X.
     while let Some(after) =
         rest.strip_prefix(is_arrow).or_else(|| rest.strip_prefix('X').filter(|rest| rest.starts_with(is_arrow)))
     {
@@ -106,7 +113,8 @@ fn without_arrows(text: &str) -> &str {
     rest
 }
 
-/// Splits code from text. Code is shown as bytes or, for targets with fixed lengths, as words with the lowest byte last.
+/// Splits machine code from the text after it. The code is shown as bytes or, for targets with fixed lengths, as words
+/// whose lowest byte comes last.
 pub fn bytes_and_text(rest: &str) -> (Vec<u8>, &str) {
     let mut bytes = Vec::new();
     let mut rest = rest.trim_start();
@@ -114,7 +122,7 @@ pub fn bytes_and_text(rest: &str) -> (Vec<u8>, &str) {
         let end = rest.find([' ', '\t']).unwrap_or(rest.len());
         let word = &rest[..end];
         let is_hex = |word: &str| word.bytes().all(|byte| byte.is_ascii_hexdigit());
-        // `fadd` is four digits to some, unless more digits follow.
+        // These mnemonics look like four hexadecimal digits. They count as digits if more digits follow.
         let next = rest[end..].strip_prefix(' ').and_then(|next| next.split([' ', '\t']).next());
         let is_mnemonic =
             matches!(word, "fadd" | "fabd" | "dcbf") && !next.is_some_and(|next| next.len() == 4 && is_hex(next));
@@ -128,13 +136,13 @@ pub fn bytes_and_text(rest: &str) -> (Vec<u8>, &str) {
     }
 }
 
-/// Whether a word is a prefix that only pads: `data16`, `rex.W`.
+/// Whether a word is a prefix that only makes an instruction longer: `data16`, `rex.W`.
 pub fn is_padding(word: &str) -> bool {
     const WORDS: [&str; 10] = ["data16", "data32", "bnd", "cs", "ds", "es", "ss", "addr32", "rex", "rex64"];
     WORDS.contains(&word) || word.starts_with("rex.")
 }
 
-/// Returns the instruction without prefixes that only pad.
+/// Returns a statement without the prefixes that only make it longer.
 pub fn without_padding(text: &str) -> &str {
     let mut rest = text;
     while let Some((_, after)) = rest.split_once([' ', '\t']).filter(|(word, _)| is_padding(word)) {
@@ -143,7 +151,7 @@ pub fn without_padding(text: &str) -> &str {
     rest
 }
 
-/// Converts a disassembler's AT&T text to what the assembler reads.
+/// Converts a statement in a disassembler's AT&T syntax to what the assembler reads.
 pub fn adapt(text: &str) -> String {
     let rest = without_padding(text);
     rest.strip_prefix("repz ret").map_or_else(|| rest.to_owned(), |after| format!("ret{after}"))

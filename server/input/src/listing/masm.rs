@@ -13,7 +13,7 @@ use super::left_out::LeftOut;
 use super::places::Places;
 use super::{by_line, intel, symbols, words};
 
-/// Words that begin or stand second in a line of declarations.
+/// Words that declare something without code, as the first or second word of a line, in lower case.
 const DECLARATIONS: [&str; 37] = [
     "includelib",
     "public",
@@ -51,43 +51,49 @@ const DECLARATIONS: [&str; 37] = [
     "proto",
     "label",
     "org",
-    // Only of listings: room in front of a loop.
+    // Only listings have it: padding before a loop.
     "npad",
 ];
 
-/// Directives that would add or remove code and are not understood.
+/// Directives that would add or remove code and are not understood, in lower case.
 const ONLY_FOR_MASM: [&str; 24] = [
     "if", "ifdef", "ifndef", "else", "elseif", "endif", "rept", "repeat", "irp", "irpc", "for", "forc", "while",
     "endm", "invoke", ".if", ".else", ".elseif", ".endif", ".while", ".endw", ".repeat", ".until", "include",
 ];
 
-/// Characters of names besides letters and digits.
+/// Characters that names may have besides letters and digits.
 const NAMES: [char; 5] = ['_', '$', '@', '?', '.'];
 
+/// Converts a text; returns it with the lines that had to be left out.
 pub fn rewrite(text: &str) -> (String, LeftOut) {
     let mut rewriter = MasmRewriter::default();
     let text = by_line(text, |number, line| rewriter.line(number, line));
     (text, rewriter.left_out)
 }
 
+/// The state of converting a text.
 #[derive(Default)]
 struct MasmRewriter {
+    /// The source file that a comment named last.
     file: String,
+    /// Writes places in the source as directives.
     places: Places,
-    /// `a$ = 8`, in lower case where the assembler does not care.
+    /// Values of constants such as `a$ = 8`, by their names.
     constants: HashMap<String, String>,
-    /// Macros and repetitions around the line, which end alike.
+    /// Number of macros and repetitions around the present line, all of which end with `endm`.
     n_macros: usize,
-    /// Functions that stand under the name that a comment gives them; others of the name keep their own.
+    /// Demangled names that functions have as labels. Further functions with such a name keep their mangled one.
     named: HashSet<String>,
     /// Number of labels `@@` so far.
     n_anonymous: u32,
-    /// Within a segment that holds no code: `pdata`, `xdata`, `CONST`, `voltbl`.
+    /// Whether the present segment holds no code: `pdata`, `xdata`, `CONST`, `voltbl`.
     is_data: bool,
+    /// Lines that only MASM understands.
     left_out: LeftOut,
 }
 
 impl MasmRewriter {
+    /// Converts one line, without its end. `number` is the line's number, from 1.
     fn line(&mut self, number: usize, line: &str) -> String {
         let (code, comment) = line.split_once(';').map_or((line, ""), |(code, comment)| (code, comment.trim()));
         let code = without_bytes(code.trim());
@@ -136,23 +142,25 @@ impl MasmRewriter {
         format!("\t{}", self.statement(code, comment))
     }
 
+    /// Whether a line is part of a macro, or a directive that is not understood. Must be called for each line, since
+    /// macros are counted.
     fn is_only_for_masm(&mut self, code: &str) -> bool {
         let mut words = code.split_whitespace().map(str::to_ascii_lowercase);
         let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
-        // What Microsoft's compiler includes has no code.
+        // `listing.inc`, which Microsoft's compiler includes, has no code.
         let is_harmless = first == "include" && second == "listing.inc";
         if second == "macro" || self.n_macros > 0 {
-            let begins =
+            let begins_block =
                 second == "macro" || ["rept", "repeat", "irp", "irpc", "for", "forc", "while"].contains(&&*first);
-            self.n_macros += usize::from(begins);
+            self.n_macros += usize::from(begins_block);
             self.n_macros -= usize::from(first == "endm");
             return true;
         }
         ONLY_FOR_MASM.contains(&first.as_str()) && !is_harmless
     }
 
-    /// Converts a comment: `; File C:\a\dot.c` names the file, `; Line 4` and `; 12   :     s += a[i];` become places in it,
-    /// markers stay, and others are dropped.
+    /// Converts a comment. `; File C:\a\dot.c` names the file; `; Line 4` and `; 12   :     s += a[i];` become the
+    /// place of the code after them; markers of regions stay; others are removed.
     fn comment(&mut self, comment: &str) -> String {
         if comment.contains("LLVM-MCA-") {
             return format!("# {comment}");
@@ -168,8 +176,8 @@ impl MasmRewriter {
         }
     }
 
-    /// Returns the label of an anonymous name: of a definition `@@`, and of operands `@B` for the previous and `@F` for the
-    /// next one.
+    /// Returns the label for a name without a name: `@@` where it is defined, `@B` for the previous and `@F` for the
+    /// next one in operands. `None` for other names.
     fn anonymous(&self, name: &str) -> Option<String> {
         let number = match name {
             "@@" | "@B" | "@b" => self.n_anonymous,
@@ -179,16 +187,17 @@ impl MasmRewriter {
         Some(format!(".Lanonymous{number}"))
     }
 
+    /// Converts an instruction. `comment` may have the demangled name of a called function.
     fn statement(&self, code: &str, comment: &str) -> String {
         let (mnemonic, operands) = code.split_once([' ', '\t']).unwrap_or((code, ""));
-        // The compiler says so where its code is a plain `ret`.
+        // Listings show a plain `ret` as `ret 0`.
         if mnemonic.eq_ignore_ascii_case("ret") && operands.trim() == "0" {
             return mnemonic.to_owned();
         }
         if let Some(name) = named_by(operands.trim(), comment).filter(|_| mnemonic.eq_ignore_ascii_case("call")) {
             return format!("{mnemonic}\t{}", symbols::definition(name));
         }
-        // `lea` is for addresses anyway.
+        // `lea` takes the address without `offset`.
         let offset = if mnemonic.eq_ignore_ascii_case("lea") { "" } else { "offset " };
         let operands = operands.trim().replace("SHORT ", "").replace("FLAT:", "").replace("OFFSET ", offset);
         let words = words::replaced(&operands, &NAMES, |word| {
@@ -199,8 +208,7 @@ impl MasmRewriter {
     }
 }
 
-/// Returns whether a segment holds data: `pdata SEGMENT`, `table SEGMENT READONLY`. Code is in `_TEXT` or in segments of class
-/// `CODE`.
+/// Whether a segment holds data, by its name or class: `pdata SEGMENT`, `table SEGMENT READONLY`.
 fn is_data_segment(code: &str) -> bool {
     let lower = code.to_ascii_lowercase();
     let name = lower.split_whitespace().next().unwrap_or_default();
@@ -212,7 +220,7 @@ fn is_data_segment(code: &str) -> bool {
 /// Removes the offset and the bytes that `/FAc` shows before a statement, possibly over several lines:
 /// `  00005  f2 0f 10 04 c1   movsd  xmm0, ...`.
 fn without_bytes(code: &str) -> &str {
-    // In capitals it would be `DD`.
+    // Bytes are in lower case; `DD` is a declaration.
     let is_hex = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte));
     let (offset, behind) = code.split_once([' ', '\t']).unwrap_or((code, ""));
     let has_offset = offset.len() == 5 && is_hex(offset) && offset.starts_with('0');
@@ -226,13 +234,14 @@ fn without_bytes(code: &str) -> &str {
     }
 }
 
-/// Returns the name in the comment after a mangled name: `?dot@@YANPEBN0_K@Z PROC ; dot, COMDAT`.
+/// Returns the demangled name in the comment after a mangled one: `?dot@@YANPEBN0_K@Z PROC ; dot, COMDAT`. `None` if
+/// the symbol is not mangled.
 fn named_by<'c>(symbol: &str, comment: &'c str) -> Option<&'c str> {
     let name = comment.strip_suffix(", COMDAT").unwrap_or(comment).trim();
     (symbol.starts_with('?') && !symbol.contains([' ', '[']) && !name.is_empty()).then_some(name)
 }
 
-/// Replaces characters of names such as `?f@@YAXXZ` and `$LL4@dot` that the assembler does not accept.
+/// Returns a name such as `?f@@YAXXZ` or `$LL4@dot` in characters that the assembler accepts.
 fn symbol(name: &str) -> String {
     let name = name.replace(['@', '?'], "_");
     match name.strip_prefix('$') {
@@ -241,7 +250,7 @@ fn symbol(name: &str) -> String {
     }
 }
 
-/// Converts a number: `0ffH` → `0xff`.
+/// Converts a hexadecimal number: `0ffH` → `0xff`. `None` for other words.
 fn number(word: &str) -> Option<String> {
     let digits = word.strip_suffix(['h', 'H'])?;
     let is_hex =

@@ -1,23 +1,26 @@
-//! Names of a listing's functions, and of places in them, in the assembly made from it.
+//! Names of the functions of a disassembler's listing, and of addresses in them, for the labels of the assembly made
+//! from it.
 
 use std::collections::HashMap;
 
 use super::line::{Line, Shown};
 
-/// Section and address. Addresses of several sections may be equal.
+/// The number of a section in the listing, and an address in it. Addresses of several sections may be equal.
 pub type SectionAddress = (u32, u64);
 
-/// The function that is being read.
+/// The function that the present line of a listing is in.
 #[derive(Default)]
 pub struct ListingPosition {
+    /// Counts how often names of functions occurred.
     functions: Functions,
+    /// Name of the function; empty before the first one.
     pub name: String,
     /// Address at which the function begins, once it is known.
     start: Option<SectionAddress>,
 }
 
 impl ListingPosition {
-    /// Goes on to a line; the name if a function begins there.
+    /// Goes on to a line, whose address is `place`. Returns the name of the function that begins there, if one does.
     pub fn begins(&mut self, line: &Line, place: Option<SectionAddress>) -> Option<String> {
         match line {
             Line::Function(name) => (self.name, self.start) = (self.functions.name_of(name), None),
@@ -41,7 +44,8 @@ impl ListingPosition {
         Some(self.name.clone())
     }
 
-    /// Returns the name of a place: `dot+0x10`, or the label that the assembler gave it.
+    /// Returns a name for an address in the present function: `dot+0x10`, or the function's name itself for the start
+    /// of a local label. `None` if the start of the function is not known.
     pub fn name_of(&self, place: SectionAddress) -> Option<String> {
         let start = self.start.filter(|start| start.0 == place.0 && !self.name.is_empty())?;
         let distance = place.1.wrapping_sub(start.1);
@@ -50,11 +54,13 @@ impl ListingPosition {
     }
 }
 
-/// Disassembly of several sections may show one name twice.
+/// How often each name of a function has occurred: disassembly of several sections may show one name twice.
 #[derive(Default)]
 struct Functions(HashMap<String, usize>);
 
 impl Functions {
+    /// Returns the name for the next function that is shown with this name: from the second one on, with a number
+    /// behind it.
     fn name_of(&mut self, shown: &str) -> String {
         let number = self.0.entry(shown.to_owned()).or_default();
         *number += 1;
@@ -62,14 +68,17 @@ impl Functions {
     }
 }
 
-/// Counts sections: addresses only grow within one.
+/// Counts the sections of a listing: addresses only grow within one.
 #[derive(Default)]
 pub struct SectionCounter {
+    /// Number of the present section, from 0.
     pub number: u32,
+    /// The last address in the present section; `None` before the first one.
     last: Option<u64>,
 }
 
 impl SectionCounter {
+    /// Goes on to a line, and returns its section and address; `None` if the line has no address.
     pub fn place_of(&mut self, line: &Line) -> Option<SectionAddress> {
         let Line::Instruction(Shown { address: Some(address), .. }) = line else { return None };
         if self.last.is_some_and(|last| *address <= last) {
@@ -80,7 +89,7 @@ impl SectionCounter {
     }
 }
 
-/// Returns the name of a place that is in no function.
+/// Returns a label for an address that is in no function.
 pub fn label_of((section, address): SectionAddress) -> String {
     match section {
         0 => format!(".L{address:x}"),

@@ -1,5 +1,5 @@
-//! Converts source text for NASM and YASM: labels with and without a colon, local labels, sizes without `ptr`, single-line
-//! definitions. The columns of their listings are removed.
+//! Converts source text for the assemblers NASM and YASM: labels with and without a colon, local labels, sizes without
+//! `ptr`, definitions in one line. Of their listings, the columns before the source text are removed first.
 //!
 //! ```text
 //! sum:    xor eax, eax
@@ -13,22 +13,24 @@ use super::left_out::LeftOut;
 use super::{by_line, intel, words};
 use mca_outline::LOCAL_OF_SCOPE;
 
+/// Words that declare something without code, as the first word of a line or after a label, in lower case.
 const DECLARATIONS: [&str; 30] = [
     "section", "segment", "global", "extern", "bits", "default", "align", "alignb", "cpu", "use32", "use64", "db",
     "dw", "dd", "dq", "dt", "do", "dy", "dz", "resb", "resw", "resd", "resq", "struc", "endstruc", "istruc", "at",
     "iend", "incbin", "common",
 ];
 
-/// Directives of NASM's preprocessor that neither add nor remove code.
+/// Directives of NASM's preprocessor that neither add nor remove code. The first four define names.
 const IGNORED_DIRECTIVES: [&str; 8] =
     ["%define", "%idefine", "%xdefine", "%ixdefine", "%use", "%pragma", "%line", "%warning"];
 
+/// Words for sizes of operands.
 const SIZES: [&str; 9] = ["byte", "word", "dword", "qword", "tword", "oword", "yword", "zword", "xmmword"];
 
-/// Characters of names besides letters and digits.
+/// Characters that names may have besides letters and digits.
 const NAMES: [char; 4] = ['_', '$', '@', '.'];
 
-/// Converts a text for NASM, or a listing of one; also returns the lines that were left out.
+/// Converts source text, or a listing; returns it with the lines that were left out.
 pub fn rewrite(text: &str) -> (String, LeftOut) {
     if is_listing(text) {
         return rewrite(&by_line(text, |_, line| columns(line).1.to_owned()));
@@ -41,7 +43,8 @@ pub fn rewrite(text: &str) -> (String, LeftOut) {
     (text, rewriter.left_out)
 }
 
-/// Whether a text is a listing of NASM: every line begins with its number, and lines with code also show address and bytes.
+/// Whether a text is a listing of NASM: every line begins with its number, and lines with code also show an address and
+/// bytes.
 pub fn is_listing(text: &str) -> bool {
     let mut n_code = 0;
     let mut lines = text.lines().take(MOST_LINES).filter(|line| !line.trim().is_empty());
@@ -52,10 +55,10 @@ pub fn is_listing(text: &str) -> bool {
     is_numbered && n_code > 1
 }
 
-/// Number of lines, from the top of a text, by which a listing is recognised.
+/// Number of lines at the top of a text that are looked at to recognise a listing.
 const MOST_LINES: usize = 100;
 
-/// Whether a line of a listing shows code, and the line of the source in it.
+/// Returns whether a line of a listing shows code, and the line of the source in it.
 ///
 /// ```text
 ///      5 00000002 480307                  .next:  add rax, qword [rdi]
@@ -76,24 +79,27 @@ fn columns(line: &str) -> (bool, &str) {
         Some((bytes, source)) if bytes.starts_with('<') => (false, &source[1..]),
         _ => (false, unnumbered),
     };
-    // A line that a macro made shows the depth of macros: `<1>`.
+    // A line that a macro made shows how deeply macros are nested: `<1>`.
     let depth = source.trim_start().strip_prefix('<').and_then(|rest| rest.split_once('>'));
     let source = depth.filter(|(depth, _)| depth.parse::<u8>().is_ok()).map_or(source, |(_, source)| source);
     (shows_code, source)
 }
 
+/// The state of converting a text.
 #[derive(Default)]
 struct NasmRewriter {
-    /// The label that local ones belong to.
+    /// The last label that is not local. Local labels belong to it.
     scope: String,
+    /// Values of names that the text defines anywhere.
     constants: HashMap<String, String>,
-    /// Number of macro definitions that are open at the current line.
+    /// Number of macro definitions that the present line is in.
     n_macros: usize,
+    /// Lines that only NASM understands.
     left_out: LeftOut,
 }
 
 impl NasmRewriter {
-    /// Records a definition: `%define N 16` or `N equ 16`.
+    /// Records the definition in a line, if there is one: `%define N 16` or `N equ 16`.
     fn learn(&mut self, line: &str) {
         let mut words = without_comment(line).split_whitespace();
         let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
@@ -105,6 +111,7 @@ impl NasmRewriter {
         }
     }
 
+    /// Converts one line, without its end. `number` is the line's number, from 1.
     fn line(&mut self, number: usize, line: &str) -> String {
         if self.is_only_for_nasm(without_comment(line).trim()) {
             self.left_out.add(number);
@@ -137,7 +144,8 @@ impl NasmRewriter {
         format!("\t{}", self.statement(code))
     }
 
-    /// Whether only NASM itself can tell what a line means: macros, conditions, repetitions, which would add or remove code.
+    /// Whether only NASM can tell what a line means: macros, conditions and repetitions, which would add or remove
+    /// code. Must be called for each line, since macros are counted.
     fn is_only_for_nasm(&mut self, code: &str) -> bool {
         let mut words = code.split_whitespace();
         let first = words.next().unwrap_or_default().to_ascii_lowercase();
@@ -156,13 +164,13 @@ impl NasmRewriter {
         if first.starts_with('%') {
             return is_function || !IGNORED_DIRECTIVES.contains(&first.as_str());
         }
-        // Behind a label, too.
+        // `times` may also follow a label.
         let mut words = code.split_whitespace().skip_while(|word| !word.eq_ignore_ascii_case("times"));
         let repeats = words.next().is_some();
         repeats && !words.any(|word| DECLARATIONS.contains(&word.to_ascii_lowercase().as_str()))
     }
 
-    /// Returns the definition of a label. A label that is not local begins a new scope.
+    /// Returns the name of a label where it is defined. A label that is not local begins a new scope.
     fn label(&mut self, label: &str) -> String {
         if !label.starts_with('.') {
             label.clone_into(&mut self.scope);
@@ -170,6 +178,7 @@ impl NasmRewriter {
         self.reference(label)
     }
 
+    /// Returns the name of a label where it is used. A local label gets a name that is unique to its scope.
     fn reference(&self, label: &str) -> String {
         match label.strip_prefix('.').filter(|rest| !rest.starts_with('.')) {
             Some(local) => format!("{LOCAL_OF_SCOPE}{}.{local}", self.scope),
@@ -177,6 +186,7 @@ impl NasmRewriter {
         }
     }
 
+    /// Converts an instruction.
     fn statement(&self, code: &str) -> String {
         let (mnemonic, operands) = code.split_once([' ', '\t']).unwrap_or((code, ""));
         let prefixes = ["rep", "repe", "repz", "repne", "repnz", "lock", "bnd"];
@@ -197,7 +207,7 @@ impl NasmRewriter {
             }
         });
         operands = operands.replace(" ptr ptr", " ptr").replace("[rel ", "[rip + ").replace("[abs ", "[");
-        // `byte 1` widens nothing that memory does not say.
+        // Without an operand in memory, a size before an immediate changes nothing.
         if !operands.contains('[') {
             operands = operands.replace("byte ptr ", "").replace("dword ptr ", "").replace("qword ptr ", "");
         }
@@ -205,16 +215,18 @@ impl NasmRewriter {
     }
 }
 
+/// Returns the part of a line before its comment.
 fn without_comment(line: &str) -> &str {
     line.split_once(';').map_or(line, |(code, _)| code)
 }
 
+/// Whether a text can be the name of a label.
 fn is_name(text: &str) -> bool {
     !text.is_empty()
         && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$' | b'@'))
 }
 
-/// Converts a number: `0ffh`, `$ff`, `1010b`, and underscores between digits.
+/// Converts a number such as `0ffh`, `1010b` or `1_000h`; `None` if the assembler reads the word as it is.
 fn number(word: &str) -> Option<String> {
     if !word.starts_with(|first: char| first.is_ascii_digit()) {
         return None;

@@ -1,10 +1,12 @@
-//! Reads `objdump -d` of GNU and LLVM: addresses, optional bytes, text; with `-l` also places in the source.
+//! Reads lines of `objdump -d` of GNU and LLVM: addresses, perhaps bytes, and text; with `-l` also places in the
+//! source.
 
 use super::line::{Line, Parse, Shown, address_and_rest, bytes_and_text, function_of, place_of};
 
+/// Parser for objdump.
 #[derive(Default)]
 pub struct ObjdumpParser {
-    /// The unit in which bytes are shown, once it is known: one, or words of two or four.
+    /// Address of the last instruction; `None` before the first, where lines of bytes belong to nothing.
     last: Option<u64>,
 }
 

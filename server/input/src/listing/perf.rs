@@ -1,21 +1,25 @@
-//! Reads `perf annotate --stdio` and copies of its screen: shares of samples before the text of objdump.
+//! Reads lines of `perf annotate --stdio`, which has shares of samples before the lines of objdump, and of copies of
+//! the screen that `perf annotate` shows.
 
 use super::line::{Line, Parse, Shown, address_of, function_of, place_of};
 use super::objdump;
 use super::syntax;
 
+/// Parser for `perf annotate`.
 #[derive(Default)]
 pub struct PerfParser {
+    /// Reads what follows the shares.
     inner: objdump::ObjdumpParser,
-    /// The source's file as far as it is named: lines of the source have numbers only.
+    /// The first source file that the listing names: lines of the source have only numbers. Empty if none is named.
     file: String,
-    /// Whether the listing is a screen's: without columns between lines.
+    /// Whether the listing was copied from a screen, where no sign stands between shares and code.
     is_screen: bool,
-    /// Place of the source lines that are being read.
+    /// File and line to which the present block of source lines belongs; `None` outside of such blocks.
     block: Option<(String, u32)>,
 }
 
 impl PerfParser {
+    /// Makes a parser for a text.
     pub fn new(text: &str) -> PerfParser {
         let named = |line: &str| {
             let place = line.trim_start().split_once(' ').map_or("", |(_, place)| place).trim();
@@ -54,8 +58,9 @@ impl Parse for PerfParser {
 }
 
 impl PerfParser {
-    /// Reads a line with a number, headings included. The compiler assigned the following code to the first of several source
-    /// lines only: it replaces a line `/src/dot.c:3`, which perf removes if the path is absolute.
+    /// Reads a line of the source, which has a number, or a heading. The code after a block of source lines belongs to
+    /// its first line only, unless the block has a line such as `/src/dot.c:3`, which perf removes if the path is
+    /// absolute.
     fn counted(&mut self, line: u32, text: &str) -> Line {
         let is_heading = text.ends_with("():") || text.starts_with("Disassembly");
         if let Some(name) = function_of(text) {
@@ -74,14 +79,16 @@ impl PerfParser {
     }
 }
 
-/// Splits `   45.00 :` from the rest of a line. The share is missing if the instruction has no samples.
+/// Splits shares of samples and their colon, `   45.00 :`, from the rest of a line. The shares are blank if the
+/// instruction has no samples.
 pub fn shares_and_rest(line: &str) -> Option<(&str, &str)> {
     let (shares, rest) = line.split_once(':')?;
     let is_wide = shares.len() >= 8 || shares.contains('.');
     (is_wide && is_shares(shares)).then_some((shares, rest))
 }
 
-/// Returns, for each line, its share of the samples in percent; with several events, that of the first.
+/// Returns for each line its share of the samples in percent; 0 without one. With several events, the shares are those
+/// of the first.
 pub fn shares_of(text: &str) -> Vec<f64> {
     let is_screen = text.lines().any(|line| line.trim() == "Percent");
     let of_line = |line: &str| {
@@ -97,19 +104,20 @@ pub fn shares_of(text: &str) -> Vec<f64> {
     text.lines().map(of_line).collect()
 }
 
+/// Whether a text can be shares of samples: digits, points, percent signs and blanks.
 fn is_shares(text: &str) -> bool {
     text.chars().all(|letter| letter.is_ascii_digit() || ". %\t".contains(letter))
 }
 
-/// Splits off a comment that names a place in the source: `movsd (%rdi),%xmm0 // dot.c:4`.
+/// Splits a comment that names a place in the source from a statement: `movsd (%rdi),%xmm0 // dot.c:4`.
 fn split_source(text: &str) -> (&str, Option<(String, u32)>) {
     let Some((code, place)) = text.rsplit_once("// ") else { return (text, None) };
     let source = place_of(place.trim()).map(|(file, line)| (file.to_owned(), line));
     if source.is_some() { (code, source) } else { (text, None) }
 }
 
-/// Reads a line of the screen, `20:   movsd ...` or `     ↑ jne    20`. Only targets of jumps show their distance from the
-/// function's start.
+/// Reads a line of the screen without its shares, `20:   movsd ...` or `     ↑ jne    20`. Only targets of jumps show
+/// their distance from the function's start, which counts as their address.
 fn from_screen(rest: &str) -> Line {
     let rest = rest.trim();
     if let Some(name) = function_of(rest) {
@@ -129,21 +137,25 @@ fn from_screen(rest: &str) -> Line {
     }
 }
 
-/// Returns lines of the source stand between; operands of a disassembler have a column of their own.
+/// Whether a line of the screen is an instruction and not a line of the source, which may stand between instructions. A
+/// disassembler writes operands in a column of their own.
 fn is_code(text: &str) -> bool {
     let mnemonic = text.split_whitespace().next().unwrap_or_default();
     let letters = mnemonic.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'.');
     let operands = text[mnemonic.len()..].trim();
     let is_apart = text[mnemonic.len()..].starts_with("  ") || operands.is_empty();
-    // The column is as wide as the longest mnemonic.
+    // A long mnemonic fills its column, so one blank separates it from the operands.
     let is_wide = mnemonic.len() >= 6 && (operands.contains('%') || !operands.contains(['(', '=', ';']));
     let has_register =
         operands.contains('%') || operands.split(|one: char| !one.is_ascii_alphanumeric()).any(is_register);
-    let is_tight = has_register && !operands.contains([';', '=']) && !operands.contains("% ");
-    !mnemonic.is_empty() && letters && (is_apart || is_wide || is_tight) && !text.ends_with([';', '{', '}'])
+    let has_register_and_no_source_signs = has_register && !operands.contains([';', '=']) && !operands.contains("% ");
+    !mnemonic.is_empty()
+        && letters
+        && (is_apart || is_wide || has_register_and_no_source_signs)
+        && !text.ends_with([';', '{', '}'])
 }
 
-/// Whether a word is a register of any target.
+/// Whether a word is the name of a register of any target.
 fn is_register(word: &str) -> bool {
     let number = word.trim_start_matches(|letter: char| letter.is_ascii_lowercase());
     let is_numbered = number.len() < word.len() && word.len() <= 3 && number.parse::<u8>().is_ok();

@@ -1,14 +1,18 @@
-//! Directives for the places in the source from which code was compiled; messages still name lines of the listing.
+//! Writes directives that say from which place in the source code was compiled. Messages still name lines of the
+//! listing.
 
 use std::collections::HashMap;
 
+/// The source files that directives have named so far.
 #[derive(Default)]
 pub struct Places {
+    /// Numbers of files in directives, from 1, by their names.
     numbers: HashMap<String, usize>,
 }
 
 impl Places {
-    /// Returns the directive for a place, with the file only at its first use: `.file 1 "dot.c"; .loc 1 4`.
+    /// Returns the directive for a file and a line, from 1. The first one for a file also declares the file: `.file 1
+    /// "dot.c"; .loc 1 4`.
     pub fn directive(&mut self, file: &str, line: u32) -> String {
         let next = self.numbers.len() + 1;
         let number = *self.numbers.entry(file.to_owned()).or_insert(next);

@@ -1,8 +1,9 @@
 //! Computes the addresses of instructions for which no line shows one.
 //!
-//! Branches give the addresses of their targets: `jne 401136 <dot+0x16>`. Between these, instructions take as many bytes as our
-//! encoder needs for them. Lengths that the text leaves open (of branches, or of padding) are chosen such that all known
-//! addresses begin an instruction, and code after padding is aligned.
+//! Branches tell the addresses of their targets: `jne 401136 <dot+0x16>`. Between these, instructions take as many
+//! bytes as the encoder of `core` needs for them. Where the text permits several lengths, as for branches and padding,
+//! those are chosen with which an instruction begins at each known address and code after padding is aligned: the
+//! cheapest path through the function, by the costs below.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -15,17 +16,22 @@ use super::line::{Line, address_of, angled, without_comment};
 use super::statement::shown_statement;
 use super::syntax::is_branch;
 
-/// Costs of choices; the cheapest path through a function is taken.
+/// Cost of a known address at which no instruction begins, or of an end that an operand contradicts.
 const MISSED: u32 = 1000;
+/// Cost of a branch that is shorter or longer than its distance demands.
 const WRONG_WIDTH: u32 = 50;
+/// Cost of an instruction that the encoder does not know.
 const UNKNOWN: u32 = 3;
+/// Cost for each of 8 and 16 bytes to which code after padding is not aligned.
 const UNALIGNED: u32 = 1;
 
-/// Limit of alternatives kept at a time; only unknown instructions have many.
+/// The most ends of an instruction that are followed; only unknown instructions lead to many.
 const MOST_WAYS: usize = 64;
+/// Length in bytes of the longest instruction.
 const LONGEST: u64 = 15;
 
-/// Gives addresses to the instructions that show none, function by function.
+/// Gives addresses to the instructions that show none, function by function. Functions without a known address, and all
+/// without a processor, stay as they are.
 pub fn fill(lines: &mut [Line], is_intel: bool, cpu: Option<&Cpu>) {
     let is_open = |line: &Line| matches!(line, Line::Instruction(shown) if shown.address.is_none());
     let Some(cpu) = cpu.filter(|_| lines.iter().any(is_open)) else { return };
@@ -34,7 +40,7 @@ pub fn fill(lines: &mut [Line], is_intel: bool, cpu: Option<&Cpu>) {
     let places = places_of(lines);
     for range in functions_of(lines) {
         let Line::Function(name) = &lines[range.start] else { continue };
-        // Functions may share a name, but its own branches mean their function.
+        // Several functions may have one name. A function's own branches tell which address is its start.
         let inside = lines[range.clone()].iter().find_map(|line| place_of(line).filter(|place| place.name == name));
         let Some(key) = inside.map(|place| place.key()) else { continue };
         let known = Known { start: key.1, offsets: places.get(&key).cloned().unwrap_or_default() };
@@ -44,6 +50,7 @@ pub fn fill(lines: &mut [Line], is_intel: bool, cpu: Option<&Cpu>) {
     }
 }
 
+/// Stores the addresses of a function's instructions in their lines.
 fn write_down(lines: &mut [Line], pieces: &[Piece], known: &Known) {
     let mut offset = 0;
     for (piece, end) in pieces.iter().zip(solve(pieces, known)) {
@@ -54,36 +61,39 @@ fn write_down(lines: &mut [Line], pieces: &[Piece], known: &Known) {
     }
 }
 
-/// Returns the lines of each function, beginning with the one that names it.
+/// Returns the lines of each function, from the one that names it up to the next function.
 fn functions_of(lines: &[Line]) -> Vec<Range<usize>> {
     let starts: Vec<usize> = (0..lines.len()).filter(|at| matches!(lines[*at], Line::Function(_))).collect();
     let ends = starts.iter().copied().skip(1).chain([lines.len()]);
     starts.iter().copied().zip(ends).map(|(start, end)| start..end).collect()
 }
 
-/// Known places of a function.
+/// The known addresses of a function.
 struct Known {
+    /// Address at which the function begins.
     start: u64,
-    /// Distances from it at which instructions begin.
+    /// Distances from the start, in bytes, at which instructions begin.
     offsets: BTreeSet<u64>,
 }
 
-/// A place that a statement gives.
+/// A place in code that a statement mentions.
 pub struct StatementPlace<'t> {
+    /// Address of the place.
     address: u64,
-    /// The function that it is in.
+    /// Name of the function that the place is in.
     pub name: &'t str,
+    /// Distance of the place from the start of the function, in bytes.
     distance: u64,
 }
 
 impl StatementPlace<'_> {
-    /// Returns the function's name and its address.
+    /// Returns the name and the start address of the function that the place is in.
     fn key(&self) -> (String, u64) {
         (self.name.to_owned(), self.address.wrapping_sub(self.distance))
     }
 }
 
-/// Returns the distances that statements mention, by function.
+/// Returns the distances that statements mention, by the name and the start address of the function.
 fn places_of(lines: &[Line]) -> BTreeMap<(String, u64), BTreeSet<u64>> {
     let mut places: BTreeMap<_, BTreeSet<u64>> = BTreeMap::new();
     for place in lines.iter().filter_map(place_of) {
@@ -92,13 +102,14 @@ fn places_of(lines: &[Line]) -> BTreeMap<(String, u64), BTreeSet<u64>> {
     places
 }
 
+/// Returns the place that the statement of a line mentions.
 fn place_of(line: &Line) -> Option<StatementPlace<'_>> {
     if let Line::Instruction(shown) = line { place_in(&shown.text) } else { None }
 }
 
 /// Returns the place that a statement mentions: `jne    401136 <dot+0x16>`.
 pub fn place_in(text: &str) -> Option<StatementPlace<'_>> {
-    // What a comment names is data.
+    // A place that a comment names is one of data.
     let text = without_comment(text);
     let (at, symbol) = angled(text)?;
     let address = address_of(text[..at].split_whitespace().next_back()?)?;
@@ -108,7 +119,8 @@ pub fn place_in(text: &str) -> Option<StatementPlace<'_>> {
     Some(StatementPlace { address, name, distance })
 }
 
-/// Returns the number of bytes that our encoder needs for the statement of each line.
+/// Returns the number of bytes that the encoder needs for the statement of each line; `None` for a line without a known
+/// instruction.
 fn lengths_of(lines: &[Line], is_intel: bool, cpu: &Cpu) -> Vec<Option<u64>> {
     let mut text = String::from(if is_intel { ".intel_syntax noprefix" } else { "" });
     let mut starts = Vec::with_capacity(lines.len());
@@ -134,28 +146,34 @@ fn lengths_of(lines: &[Line], is_intel: bool, cpu: &Cpu) -> Vec<Option<u64>> {
     lengths
 }
 
-/// An instruction, and how long it may be.
+/// An instruction with the lengths that it may have. Distances are in bytes from the start of its function.
 struct Piece {
+    /// Number of its line, from 0.
     line: usize,
+    /// Possible lengths in bytes, the likeliest first.
     lengths: Vec<u64>,
-    /// The distance of what it goes to from the begin of the function.
+    /// Distance of the target of a branch whose length depends on it; `None` for others.
     goal: Option<i64>,
-    /// The distance of what stands after it, which a place relative to it gives away.
+    /// Distance of the instruction after this one, if an operand relative to that address gives it away.
     end: Option<u64>,
+    /// Whether it only fills space, as padding before a loop does.
     is_gap: bool,
+    /// Whether its length follows from the encoder or from shown bytes.
     is_known: bool,
 }
 
 impl Piece {
+    /// Makes the piece for line number `line`. `length` is what the encoder needs, `start` the address of the function;
+    /// `is_ambiguous` says that the target has instructions whose text permits several lengths.
     fn of(line: usize, of: &Line, length: Option<u64>, start: u64, is_ambiguous: bool) -> Option<Piece> {
         let Line::Instruction(shown) = of else { return None };
         let mut words = shown.text.split_whitespace();
         let n_prefixes = words.clone().take_while(|word| is_padding(word)).count();
         let mnemonic = words.nth(n_prefixes).unwrap_or_default();
-        // What the statement that we read leaves out.
+        // Prefixes that are removed when the statement is converted; each has one byte.
         let n_left_out =
             n_prefixes as u64 + u64::from(matches!(mnemonic, "rep" | "repz") && shown.text.ends_with(" ret"));
-        let gap = is_ambiguous && is_gap(mnemonic, &shown.text);
+        let is_padding_gap = is_ambiguous && is_gap(mnemonic, &shown.text);
         let lengths = match (shown.bytes.len() as u64, length.map(|length| length + n_left_out)) {
             (0, Some(length)) if is_ambiguous => lengths_of_forms(mnemonic, &shown.text, length),
             (0, Some(length)) => vec![length],
@@ -166,16 +184,17 @@ impl Piece {
         let goal = goal.map(|place| place.address.wrapping_sub(start) as i64);
         let end = place_behind(&shown.text).map(|address| address.wrapping_sub(start));
         let is_known = length.is_some() || !shown.bytes.is_empty();
-        Some(Piece { line, lengths, goal, end, is_gap: gap, is_known })
+        Some(Piece { line, lengths, goal, end, is_gap: is_padding_gap, is_known })
     }
 
-    /// Returns the cost of an instruction that begins at `from` and ends at `to`.
+    /// Returns the cost of the instruction if it begins at `from` and ends at `to`. `start` is the address of the
+    /// function.
     fn cost(&self, from: u64, to: u64, next_is_gap: bool, start: u64) -> u32 {
         let mut cost = if self.is_known { 0 } else { UNKNOWN };
         if let Some(goal) = self.goal {
             let short = self.lengths.iter().min().copied().unwrap_or(0);
             let reaches = i8::try_from(goal.wrapping_sub((from + short) as i64)).is_ok();
-            // Nothing branches to itself.
+            // No instruction branches to itself.
             let is_right = reaches == (to - from == short) && goal != from as i64;
             cost += if is_right { 0 } else { WRONG_WIDTH };
         }
@@ -190,7 +209,8 @@ impl Piece {
     }
 }
 
-/// Returns the address after an instruction with an operand relative to it: `lea rcx,[rip+0x2f]  # 404010 <table>`.
+/// Returns the address of the next instruction, which follows from an operand relative to it: `lea rcx,[rip+0x2f]  #
+/// 404010 <table>`.
 fn place_behind(text: &str) -> Option<u64> {
     let (code, comment) = text.split_once(" # ").or_else(|| text.split_once("\t# "))?;
     let address = address_of(comment.split_whitespace().next()?)?;
@@ -203,22 +223,23 @@ fn place_behind(text: &str) -> Option<u64> {
     Some(if distance.starts_with('-') { address.wrapping_add(amount) } else { address.wrapping_sub(amount) })
 }
 
-/// Whether an instruction does nothing but take room.
+/// Whether an instruction only fills space.
 fn is_gap(mnemonic: &str, text: &str) -> bool {
     let is_exchange = mnemonic == "xchg" && (text.ends_with("ax,ax") || text.ends_with("%ax,%ax"));
     mnemonic.starts_with("nop") || mnemonic == "int3" || is_exchange || (mnemonic == "lea" && has_zero(text))
 }
 
-/// Returns whether a displacement of 0 is written, which then has a field in the code.
+/// Whether a displacement of 0 is written, for which the machine code then has a field.
 fn has_zero(text: &str) -> bool {
     text.contains("0x0(%") || text.contains("+0x0]")
 }
 
-/// Returns all lengths that the text permits, the likeliest first.
+/// Returns all lengths in bytes that the text of an instruction permits, the likeliest first. `length` is what the
+/// encoder needs.
 fn lengths_of_forms(mnemonic: &str, text: &str, length: u64) -> Vec<u64> {
     const SHORT: u64 = 2;
     match mnemonic {
-        // A field of one byte or of four.
+        // The displacement has a field of one byte or of four.
         _ if mnemonic.starts_with("nop") && has_zero(text) => vec![length + 1, length + 4],
         "lea" if has_zero(text) && !text.contains("rip") => vec![length, length + 1, length + 4],
         "jmp" if length == SHORT => vec![SHORT, 5],
@@ -228,9 +249,9 @@ fn lengths_of_forms(mnemonic: &str, text: &str, length: u64) -> Vec<u64> {
     }
 }
 
-/// Returns where each piece ends, on the cheapest path.
+/// Returns the distance at which each piece ends, on the cheapest path.
 fn solve(pieces: &[Piece], known: &Known) -> Vec<u64> {
-    // By the end of a piece: what it costs to come there, and from where.
+    // For each possible end of a piece, the least cost of a path to it, and where the piece then begins.
     let mut steps: Vec<BTreeMap<u64, (u32, u64)>> = Vec::with_capacity(pieces.len());
     let mut here: BTreeMap<u64, (u32, u64)> = BTreeMap::from([(0, (0, 0))]);
     for (number, piece) in pieces.iter().enumerate() {
@@ -240,8 +261,8 @@ fn solve(pieces: &[Piece], known: &Known) -> Vec<u64> {
             for to in piece.lengths.iter().map(|length| from + length) {
                 let n_missed = known.offsets.range(from + 1..to.max(from + 1)).count() as u32;
                 let cost = piece.cost(from, to, next_is_gap, known.start) + n_missed * MISSED;
-                let way = (before.saturating_add(cost), from);
-                next.entry(to).and_modify(|best| *best = way.min(*best)).or_insert(way);
+                let path = (before.saturating_add(cost), from);
+                next.entry(to).and_modify(|best| *best = path.min(*best)).or_insert(path);
             }
         }
         steps.push(std::mem::replace(&mut here, cheapest(next)));
@@ -250,6 +271,7 @@ fn solve(pieces: &[Piece], known: &Known) -> Vec<u64> {
     backwards(&steps, known)
 }
 
+/// Keeps the [`MOST_WAYS`] cheapest of the possible ends of a piece.
 fn cheapest(mut ways: BTreeMap<u64, (u32, u64)>) -> BTreeMap<u64, (u32, u64)> {
     if ways.len() > MOST_WAYS {
         let mut costs: Vec<u32> = ways.values().map(|(cost, _)| *cost).collect();
@@ -264,7 +286,7 @@ fn cheapest(mut ways: BTreeMap<u64, (u32, u64)>) -> BTreeMap<u64, (u32, u64)> {
     ways
 }
 
-/// Follows the cheapest path backwards and returns the ends of the pieces, from last to first.
+/// Follows the cheapest path from its end and returns the ends of the pieces, in their order.
 fn backwards(steps: &[BTreeMap<u64, (u32, u64)>], known: &Known) -> Vec<u64> {
     let is_passed = |end: u64| known.offsets.range(end + 1..).count() as u32;
     let last = steps.last().and_then(|ways| {

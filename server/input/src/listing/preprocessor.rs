@@ -1,14 +1,14 @@
-//! The C preprocessor for assembly: macros with and without parameters, conditions, continued lines. Every line keeps its
-//! number: the expansion of several lines stands in the first of them.
+//! The C preprocessor for assembly: macros with and without parameters, conditions, included files, continued lines.
+//! Every line keeps its number: what several lines expand to stands in the first of them.
 //!
 //! ```text
 //! #define STEP(at) movsd at(%rdi), %xmm0; addsd %xmm0, ACC
 //!     STEP(8)                                       becomes    movsd 8(%rdi), %xmm0; addsd %xmm0, %xmm1
 //! ```
 //!
-//! The content of an included file stands in the line that includes it. Files that are not found, such as those of the system,
-//! are left out. Names that neither the files nor the target define count as undefined. Both are reported, since code may be
-//! missing.
+//! The content of an included file stands in the line that includes it. Files that are not found, such as those of the
+//! system, are left out, and names that neither the files nor the target define count as undefined. Both are reported,
+//! since code may be missing.
 
 mod branches;
 mod condition;
@@ -32,19 +32,20 @@ use self::messages::{At, Omissions};
 use self::nesting::Branches;
 use self::tokens::{PreprocessorKind, Token, text_of, tokens_of, trimmed};
 
-/// Limit of lines over which one call of a macro may extend.
+/// The most lines over which one call of a macro may extend.
 const MOST_LINES: usize = 200;
 
-/// Limit of bytes by which macros and included files may enlarge a text.
+/// The most bytes by which macros and included files may enlarge a text.
 const MOST_GROWTH: usize = 1 << 24;
 
-/// Limit of nested inclusions, as in compilers: a file may include itself on purpose.
+/// How deeply inclusions may be nested, as in compilers: a file may include itself on purpose.
 const DEEPEST: usize = 200;
 
-/// Limit of inclusions in a text; a file counts each time it is included.
+/// The most inclusions in a text; a file counts each time it is included.
 const MOST_INCLUSIONS: usize = 10_000;
 
-/// Preprocesses a text; returns the result and messages about it.
+/// Preprocesses a text for a processor, which predefines names; returns the result and messages about what was left
+/// out.
 pub fn expand(
     text: &str,
     cpu: Option<&Cpu>,
@@ -53,12 +54,12 @@ pub fn expand(
     let mut reader = FileReader { cpu, preprocessor_inputs, ..FileReader::default() };
     let folder = preprocessor_inputs.map_or(Path::new(""), |known| known.folder);
     let mut out = reader.initial_definitions();
-    reader.open.push(OpenFile { name: "".into(), folder: folder.to_owned(), way: 0 });
+    reader.open.push(OpenFile { name: "".into(), folder: folder.to_owned(), folder_number: 0 });
     reader.read_all(text, &mut out);
     (out, reader.omissions.messages())
 }
 
-/// Returns whether a line is a directive such as `#include`; comments of some assemblers begin with `#` as well.
+/// Whether the text after a `#` is a directive such as `include`; comments of some assemblers begin with `#` as well.
 pub fn is_directive(text: &str) -> bool {
     const NAMES: [&str; 14] = [
         "define",
@@ -79,16 +80,19 @@ pub fn is_directive(text: &str) -> bool {
     NAMES.contains(&text.split([' ', '\t', '(', '<', '"', '/', '!']).next().unwrap_or_default())
 }
 
-/// A line joined with the lines that continue it: those after a backslash at a line's end.
+/// A line joined with those that continue it: a backslash at the end of a line joins the next one to it.
 struct LogicalLine<'t> {
-    /// Counted from 1.
+    /// Number of the first line, from 1.
     number: usize,
+    /// Number of lines that were joined.
     n_parts: usize,
+    /// The joined text, without backslashes and ends of lines.
     text: String,
-    /// The unchanged text.
+    /// The lines as they stand in the text, with their ends.
     original: &'t str,
 }
 
+/// Splits a text into logical lines.
 fn joined(text: &str) -> Vec<LogicalLine<'_>> {
     let mut lines: Vec<LogicalLine<'_>> = Vec::new();
     let (mut start, mut end, mut goes_on) = (0, 0, false);
@@ -111,40 +115,51 @@ fn joined(text: &str) -> Vec<LogicalLine<'_>> {
 
 /// A file that is being read.
 struct OpenFile {
-    /// The file's name as people know it; empty for the text itself.
+    /// The file's name without folders; empty for the text itself.
     name: Rc<str>,
+    /// The folder that holds the file.
     folder: PathBuf,
-    /// Index of the search path's entry in which the file was found.
-    way: usize,
+    /// Position in the search path of the folder in which the file was found; 0 is the folder of the including file.
+    folder_number: usize,
 }
 
+/// The state of preprocessing a text and the files that it includes.
 #[derive(Default)]
 struct FileReader<'a> {
+    /// The processor, whose compilers predefine names; `None` if it is not known.
     cpu: Option<&'a Cpu>,
+    /// Where included files are found, and flags; `None` if no file may be read.
     preprocessor_inputs: Option<PreprocessorInputs<'a>>,
+    /// The macros that are defined at the present line.
     macros: Macros,
-    /// Names that the text itself defines or undefines.
+    /// Names that the text itself has defined (true) or undefined (false).
     settled: BTreeMap<String, bool>,
-    /// Open files, from the text itself to the one being read.
+    /// The text and the files around the present line, from the outside in.
     open: Vec<OpenFile>,
-    /// Files that asked not to be read again.
+    /// Files with `#pragma once`, which are not read again.
     once: HashSet<PathBuf>,
+    /// Number of inclusions so far.
     n_inclusions: usize,
+    /// Number of bytes of the included files so far.
     n_included_bytes: usize,
+    /// The conditions around the present line, in its own file.
     branches: Branches,
+    /// Whether the present line begins within a comment of C.
     is_in_comment: bool,
+    /// What was left out or assumed, for messages.
     omissions: Omissions,
 }
 
 impl FileReader<'_> {
-    /// Returns the definitions that precede the text: names that every compiler defines, then those of its flags.
+    /// Reads the definitions before the text: names that every compiler defines, then those of its flags. Returns what
+    /// they leave, in one line.
     fn initial_definitions(&mut self) -> String {
         let prefix = self.cpu.and_then(predefined::label_prefix);
         let own = prefix.map(|prefix| format!("#define __USER_LABEL_PREFIX__ {prefix}"));
         let flags = self.preprocessor_inputs.map(|known| known.flags.prologue.as_slice()).unwrap_or_default();
         let prologue: String = own.iter().chain(flags).flat_map(|line| [line, "\n"]).collect();
         let mut lines = String::new();
-        self.open.push(OpenFile { name: "flags".into(), folder: PathBuf::new(), way: 0 });
+        self.open.push(OpenFile { name: "flags".into(), folder: PathBuf::new(), folder_number: 0 });
         self.read_all(&prologue, &mut lines);
         self.open.pop();
         let mut out = self.in_one_line(&lines);
@@ -154,6 +169,7 @@ impl FileReader<'_> {
         out
     }
 
+    /// Returns what separates two statements in a line of the target's assembly.
     fn separator(&self) -> &'static str {
         match self.cpu {
             Some(cpu) if cpu.statement_separator() == b"%%" => "%% ",
@@ -161,6 +177,7 @@ impl FileReader<'_> {
         }
     }
 
+    /// Reads a text, and appends the result.
     fn read_all(&mut self, text: &str, out: &mut String) {
         let lines = joined(text);
         let mut at = 0;
@@ -174,7 +191,8 @@ impl FileReader<'_> {
         At { file: self.open.last().map_or_else(|| "".into(), |open| open.name.clone()), line }
     }
 
-    /// Reads as many lines as belong together, and says how many. `may_grow`: macros may be replaced.
+    /// Reads the first line, and further ones over which a macro call extends; returns how many lines were read.
+    /// `may_grow` says that macros may still be replaced.
     fn read(&mut self, lines: &[LogicalLine<'_>], may_grow: bool, out: &mut String) -> usize {
         let line = &lines[0];
         let is_in_comment = self.is_in_comment;
@@ -183,10 +201,10 @@ impl FileReader<'_> {
         let code = trimmed(&tokens);
         if let Some(first) = code.first().filter(|first| !is_in_comment && (first.is("#") || first.is("##"))) {
             let directive = text_of(&code[1..]);
-            // What is not a directive is a comment of the assembler.
+            // A line with `#` that is no directive is a comment of the assembler.
             let is_one = first.is("#") && is_directive(directive.trim_start());
             if !is_one {
-                // Marks of comments mean nothing within another.
+                // A `/*` in such a comment begins no comment of C.
                 self.is_in_comment = false;
             }
             match is_one {
@@ -214,7 +232,8 @@ impl FileReader<'_> {
         self.replace(lines, tokens, out)
     }
 
-    /// Replaces macros; brackets may go on in further lines.
+    /// Replaces the macros of the first line and appends the result. A call may extend over further lines, whose number
+    /// is returned with the first one. A line that cannot be expanded is kept and reported.
     fn replace(&mut self, lines: &[LogicalLine<'_>], mut tokens: Vec<Token>, out: &mut String) -> usize {
         let is_in_comment = self.is_in_comment;
         let mut n_lines = 1;
@@ -233,7 +252,8 @@ impl FileReader<'_> {
         keep(&lines[0], out)
     }
 
-    /// Appends lines up to the one that closes this many brackets; false if none does.
+    /// Appends the tokens of further lines up to the one that closes `depth` brackets. Returns false if none does, or
+    /// if that would be too much work.
     fn close(
         &mut self,
         mut depth: usize,
@@ -243,7 +263,7 @@ impl FileReader<'_> {
     ) -> bool {
         while let Some(next) = lines.get(*n_lines).filter(|_| *n_lines < MOST_LINES) {
             let further = tokens_of(&next.text, &mut self.is_in_comment);
-            // They are copied and read again.
+            // All tokens so far are copied and expanded again with the next line.
             if self.macros.spend(1 + tokens.len() + further.len()).is_err() {
                 return false;
             }
@@ -261,6 +281,7 @@ impl FileReader<'_> {
         false
     }
 
+    /// Follows a directive. `is_read` says that the code around it is read, not left out by a condition.
     fn read_directive(&mut self, directive: &[Token], number: usize, is_read: bool, out: &mut String) {
         let Some((name, rest)) = directive.split_first() else { return };
         let rest = trimmed(rest);
@@ -283,11 +304,11 @@ impl FileReader<'_> {
                 let path = self.open.last().filter(|open| !open.name.is_empty()).map(OpenFile::path);
                 self.once.extend(path);
             }
-            asked @ ("ifdef" | "ifndef") => self.open(&rest, number, is_read, |reader, rest, assumed| {
-                Some(reader.is_defined(rest.first()?, assumed) == (asked == "ifdef"))
+            condition @ ("ifdef" | "ifndef") => self.begin_branch(&rest, number, is_read, |reader, rest, assumed| {
+                Some(reader.is_defined(rest.first()?, assumed) == (condition == "ifdef"))
             }),
-            "if" => self.open(&rest, number, is_read, |reader, rest, assumed| reader.holds(rest, assumed)),
-            "elif" => self.ask_again(&rest, number),
+            "if" => self.begin_branch(&rest, number, is_read, |reader, rest, assumed| reader.holds(rest, assumed)),
+            "elif" => self.begin_elif(&rest, number),
             "else" => self.branches.turn(),
             "endif" => drop(self.branches.pop()),
             _ => {}
@@ -295,16 +316,17 @@ impl FileReader<'_> {
     }
 }
 
-/// Returns whether a token is a comment that begins or ends a region.
+/// Whether a token is a comment that begins or ends a region.
 fn is_marker(token: &Token) -> bool {
     token.kind == PreprocessorKind::Comment && token.text.contains("LLVM-MCA-")
 }
 
-/// Appends an empty line for each line.
+/// Appends as many ends of lines as a logical line has.
 fn blank(line: &LogicalLine<'_>, out: &mut String) {
     line.original.matches('\n').for_each(|end| out.push_str(end));
 }
 
+/// Appends a logical line unchanged. Returns 1, the number of lines.
 fn keep(line: &LogicalLine<'_>, out: &mut String) -> usize {
     match line.n_parts {
         1 => out.push_str(line.original),
@@ -316,7 +338,8 @@ fn keep(line: &LogicalLine<'_>, out: &mut String) -> usize {
     1
 }
 
-/// Appends the expansion of the lines. Comments are replaced by blanks, except markers.
+/// Appends what lines expand to, and as many ends of lines as they have. Comments are replaced by blanks, except
+/// markers. `before` are the tokens of the lines, `after` those of the expansion.
 fn put(lines: &[LogicalLine<'_>], before: &[Token], after: &[Token], out: &mut String) {
     let is_same =
         lines.len() == 1 && before == after && before.iter().all(|token| token.kind != PreprocessorKind::Comment);

@@ -1,4 +1,5 @@
-//! Detects the kind of a text by the looks of its lines, without parsing it, so that a typing error does not change the kind.
+//! Detects the kind of a text by the looks of its lines. The text is not parsed, so a typing error does not change its
+//! kind.
 
 use super::syntax::{MOST_LINES, is_intel, statement_of};
 use super::{Kind, explorer, line, nasm, perf, preprocessor, written};
@@ -25,7 +26,7 @@ pub fn recognise(text: &str) -> Kind {
     let has_header = any(|line| line::function_of(line).is_some())
         || any(|line| line.contains("file format ") || line.starts_with("Disassembly of section "));
     let with_address = count(is_objdump_line);
-    // `1: mov ...` is also a label that is a number.
+    // A line `1: mov ...` may also have a label that is a number.
     let most_have_address = with_address > 1 && with_address > count(is_statement) + 1;
     let has_name = || any(|line| explorer::function_of(line).is_some());
     if !has_header && (most_have_address || any(explorer::is_branch_to_address)) && has_name() {
@@ -43,7 +44,7 @@ pub fn recognise(text: &str) -> Kind {
     if any(is_nasm_line) {
         return Kind::Nasm;
     }
-    // With a blank after it, it may be a sentence in a comment.
+    // A blank after the `#` may begin a sentence in a comment.
     if any(|line| line.strip_prefix('#').is_some_and(preprocessor::is_directive)) {
         return Kind::Preprocessed;
     }
@@ -57,9 +58,9 @@ pub fn recognise(text: &str) -> Kind {
     }
 }
 
-/// Returns whether the text consists of bytes, possibly as an array of a program.
+/// Whether a text consists of bytes in hexadecimal digits, possibly as an array of a program.
 fn is_digits(text: &str) -> bool {
-    // Other text would be read to its end for nothing.
+    // This test is cheap; without it, every text would be searched for digits to its end.
     let body = text.split_once('=').map_or(text, |(_, values)| values).trim_start();
     let is_likely = body.starts_with(|first: char| first.is_ascii_hexdigit() || "\\{[\"/".contains(first));
     is_likely
@@ -67,7 +68,7 @@ fn is_digits(text: &str) -> bool {
         && bytes_of(text.as_bytes()).is_ok_and(|bytes| !bytes.is_empty())
 }
 
-/// Returns whether a line is from a debugger: `   0x0000000000001130 <+4>:  ...`, `0x1130: ...`, `->  0x1130 <+0>: ...`,
+/// Whether a line is from a debugger: `   0x0000000000001130 <+4>:  ...`, `0x1130: ...`, `->  0x1130 <+0>: ...`,
 /// `a.out[0x1130] <+0>: ...`.
 fn is_debugger_line(line: &str) -> bool {
     let line = line.trim_start().trim_start_matches(['=', '-', '>']).trim_start();
@@ -75,20 +76,23 @@ fn is_debugger_line(line: &str) -> bool {
     let digits = line[at + 2..].bytes().take_while(u8::is_ascii_hexdigit).count();
     let rest = line[at + 2 + digits..].trim_start_matches(']').trim_start();
     let is_first = at == 0 || line[..at].ends_with('[') && !line[..at].contains(' ');
-    // Without a symbol for it, an address stands alone.
-    let is_alone = || at == 0 && rest.strip_prefix(':').is_some_and(|rest| statement_of(rest).is_some());
-    is_first && digits > 0 && (rest.starts_with('<') && rest.contains(">:") || is_alone())
+    // An address without a symbol has only a colon after it.
+    let has_no_symbol = || at == 0 && rest.strip_prefix(':').is_some_and(|rest| statement_of(rest).is_some());
+    is_first && digits > 0 && (rest.starts_with('<') && rest.contains(">:") || has_no_symbol())
 }
 
+/// Whether a line is from lldb and names the program: `a.out[0x1130] <+0>: ...`.
 fn has_module(line: &str) -> bool {
     is_debugger_line(line) && line.trim_start().split(' ').next().is_some_and(|word| word.ends_with(']'))
 }
 
+/// Whether a line is from perf: shares of samples, and a line of objdump or a column line.
 fn is_perf_line(line: &str) -> bool {
     let screen = line.split_once('│').filter(|(shares, _)| shares.bytes().all(|byte| b" .0123456789%".contains(&byte)));
     screen.is_some() || perf::shares_and_rest(line).is_some_and(|(_, rest)| is_objdump_line(rest))
 }
 
+/// Whether a line has an address and a statement, as objdump writes it.
 fn is_objdump_line(line: &str) -> bool {
     line::address_and_rest(line).is_some_and(|(_, rest)| {
         let text = line::bytes_and_text(rest).1;
@@ -96,11 +100,12 @@ fn is_objdump_line(line: &str) -> bool {
     })
 }
 
-/// Returns whether a line is indented and begins with a mnemonic.
+/// Whether a line is indented and begins with a mnemonic.
 fn is_statement(line: &str) -> bool {
     line.starts_with([' ', '\t']) && statement_of(line).is_some()
 }
 
+/// Whether a line is for MASM: `dot PROC`, `_TEXT SEGMENT`, or the heading of a listing.
 fn is_masm_line(line: &str) -> bool {
     let mut words = line.split_whitespace();
     let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
@@ -108,7 +113,7 @@ fn is_masm_line(line: &str) -> bool {
     (is_second && !first.starts_with([';', '#', '.'])) || line.starts_with("; Listing generated by Microsoft")
 }
 
-/// Returns whether a line is for NASM: `global main`, `section .text`, `mov rax, qword [rdi]`.
+/// Whether a line is for NASM: `global main`, `section .text`, `mov rax, qword [rdi]`.
 fn is_nasm_line(line: &str) -> bool {
     let code = line.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
     let begins = ["section .", "segment .", "global ", "bits 64", "bits 32", "default rel", "%define ", "%macro "];

@@ -1,28 +1,32 @@
-//! Refuses texts that are clearly not assembly, with a message that names what they are.
+//! Refuses inputs that are clearly not assembly, with a message that says what they are.
 
 use std::fmt;
 
 use super::line::address_and_rest;
 use super::syntax::statement_of;
 
+/// What an input is instead of assembly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
+    /// Assembly or a listing of the Go toolchain.
     Go,
     LlvmIr,
     /// Intermediate code of rustc.
     Mir,
     /// A report of llvm-mca or of this program.
     Report,
+    /// Source code of a programming language.
     Source,
     Json,
-    /// A listing of GNU's assembler, with numbered lines.
+    /// A listing of GNU's assembler, which numbers lines.
     Numbered,
-    /// A listing of gdb that shows code below the lines of the source.
+    /// A listing of gdb in the order of the source lines, not of the addresses.
     OutOfOrder,
+    /// No text at all.
     Binary,
 }
 
-/// The end of a sentence that begins with the input's name.
+/// Writes the end of a sentence that begins with the input's name.
 impl fmt::Display for Refusal {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(match self {
@@ -52,10 +56,10 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// Limit of lines that are inspected.
+/// The most lines at the top of an input that are looked at.
 const MOST_LINES: usize = 400;
 
-/// Returns why an input is not read as assembly; `None` if it may be assembly.
+/// Returns what an input is instead of assembly; `None` if it may be assembly.
 pub fn refusal_of(input: &[u8]) -> Option<Refusal> {
     let head = &input[..input.len().min(1 << 16)];
     if is_binary(head) {
@@ -88,22 +92,24 @@ pub fn refusal_of(input: &[u8]) -> Option<Refusal> {
     if is_out_of_order(&lines) {
         return Some(Refusal::OutOfOrder);
     }
-    // Listings may show the source, too.
+    // Listings may show lines of the source beside code, so most lines must be source and none show code.
     let n_source = count(|line| is_source(line) && !is_with_list(line.trim()));
     let shows_code = count(|line| address_and_rest(line).is_some()) > 0 || count(|line| line.contains(">:")) > 0;
     let is_source = n_source * 2 > lines.len() && n_source > count(is_assembly) && !shows_code;
     is_source.then_some(Refusal::Source)
 }
 
+/// Whether the beginning of an input is no text: it has zero bytes, many control characters, or much invalid UTF-8.
 fn is_binary(head: &[u8]) -> bool {
     let is_control = |byte: &u8| *byte < 9 || (14..27).contains(byte) || (28..32).contains(byte);
     let n_control = head.iter().filter(|byte| is_control(byte)).count();
     let text = String::from_utf8_lossy(head);
-    // The end may be in the middle of a letter.
+    // The beginning may be cut off in the middle of a letter.
     let n_wrong = text.chars().filter(|letter| *letter == char::REPLACEMENT_CHARACTER).count().saturating_sub(1);
     head.contains(&0) || n_control * 50 > head.len() || n_wrong * 20 > head.len()
 }
 
+/// Whether a line is of LLVM IR.
 fn is_ir(line: &str) -> bool {
     let word = line.split([' ', '\t']).next().unwrap_or_default();
     line.starts_with("; ModuleID")
@@ -112,13 +118,13 @@ fn is_ir(line: &str) -> bool {
         || (matches!(word, "define" | "declare") && line.contains('@') && line.contains('('))
 }
 
-/// Returns whether a line declares a return value of Rust's MIR: `    let mut _0: f64;`.
+/// Whether a line declares a return value in Rust's MIR: `    let mut _0: f64;`.
 fn is_of_mir(line: &str) -> bool {
     line.trim_start().starts_with("let mut _0: ") && line.trim_end().ends_with(';')
 }
 
-/// Returns whether a line is Go assembly: `TEXT main.dot(SB), $0-32`, `main.dot STEXT size=96`,
-/// `  dot.go:5  0x45d9a0  4885c0  TESTQ AX, AX`.
+/// Whether a line is Go assembly: `TEXT main.dot(SB), $0-32`, `main.dot STEXT size=96`, `  dot.go:5  0x45d9a0  4885c0
+/// TESTQ AX, AX`.
 fn is_go(line: &str) -> bool {
     let is_text = line.starts_with("TEXT ") || line.starts_with("TEXT\t") || line.contains(" STEXT ");
     let is_line = line.split_whitespace().next().is_some_and(|word| word.contains(".go:")) && line.contains("0x");
@@ -126,7 +132,7 @@ fn is_go(line: &str) -> bool {
     (is_text && line.contains("SB") || line.contains(" STEXT ")) || is_line || is_operand
 }
 
-/// Returns whether the text is a JSON object, or a list of objects.
+/// Whether a text begins like a JSON object, or a list of objects.
 fn is_json(text: &str) -> bool {
     let mut letters = text.chars().filter(|letter| !letter.is_whitespace());
     match (letters.next(), letters.next()) {
@@ -136,8 +142,8 @@ fn is_json(text: &str) -> bool {
     }
 }
 
-/// Returns whether a line has a line number, an address and bytes before the statement:
-/// `  18 0018 F20F1004 <tab>movsd  (%rdi,%rax), %xmm0`.
+/// Whether a line has a number, an address and bytes before the statement: `  18 0018 F20F1004 <tab>movsd  (%rdi,%rax),
+/// %xmm0`.
 fn is_numbered(line: &str) -> bool {
     let mut words = line.split([' ', '\t']).filter(|word| !word.is_empty());
     let number = words.next().is_some_and(|word| word.parse::<u32>().is_ok());
@@ -147,12 +153,13 @@ fn is_numbered(line: &str) -> bool {
     number && is_hex(&|length| length == 4) && is_hex(&|length| length % 2 == 0) && line.contains('\t')
 }
 
+/// Whether a line can be one of a listing with numbered lines: it has a number or is a heading.
 fn has_line_number(line: &str) -> bool {
     let line = line.trim_start_matches(['\u{c}', ' ']);
     line.starts_with("GAS LISTING") || line.starts_with(|first: char| first.is_ascii_digit())
 }
 
-/// Whether addresses within a function go back without a new range.
+/// Whether an address of a listing of gdb is smaller than the one before, within one range of addresses.
 fn is_out_of_order(lines: &[&str]) -> bool {
     let mut last = None;
     lines.iter().any(|line| {
@@ -168,7 +175,8 @@ fn is_out_of_order(lines: &[&str]) -> bool {
     })
 }
 
-/// Whether a line is a statement of C and its relatives, Rust, Go or Python: it ends or begins as no line of an assembler does.
+/// Whether a line looks like C and its relatives, Rust, Go or Python: it begins or ends as no line of an assembler
+/// does.
 fn is_source(line: &str) -> bool {
     let line = line.trim();
     let ends = line.ends_with([';', '{', '}', ',']) && !line.starts_with([';', '#', '.']) && !line.contains('%');
@@ -201,7 +209,7 @@ fn is_source(line: &str) -> bool {
     ends || is_block || assigns || BEGINS.iter().any(|word| line.starts_with(word))
 }
 
-/// Returns whether registers in braces follow the mnemonic: `frintp {z22.s - z23.s}, {z12.s - z13.s}`.
+/// Whether the operands of a statement have a list of registers in braces: `frintp {z22.s - z23.s}, {z12.s - z13.s}`.
 fn is_with_list(line: &str) -> bool {
     let Some((name, operands)) = line.split_once([' ', '\t']) else { return false };
     let inside = operands.split('{').skip(1).filter_map(|part| part.split_once('}')).map(|(inside, _)| inside);
@@ -213,6 +221,7 @@ fn is_with_list(line: &str) -> bool {
     name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '.') && lists.next() == Some(true)
 }
 
+/// Whether a line looks like assembly: a label, a directive, or an instruction.
 fn is_assembly(line: &str) -> bool {
     let text = line.trim();
     if is_with_list(text) {

@@ -1,4 +1,4 @@
-//! Statements made from a listing's instructions.
+//! Makes statements for the assembler from the instructions of a disassembler's listing.
 
 use super::line::{adapt, address_of, angled, without_comment, without_padding};
 use super::syntax::is_branch;
@@ -6,14 +6,15 @@ use super::{intel, symbols};
 
 /// An instruction as it will be written.
 pub struct Statement {
+    /// The statement; without its last operand if that is the target.
     pub text: String,
-    /// The address it goes to, which is the last operand.
+    /// The address that a branch or a call goes to, which is the last operand; `None` for other statements.
     pub target: Option<u64>,
-    /// Operand to print if no line shows the target address.
+    /// The last operand to write if no line of the listing has the target's address; empty without one.
     pub otherwise: String,
 }
 
-/// Makes a statement from its text.
+/// Makes a statement from the text of an instruction; `None` if the text is no instruction.
 pub fn shown_statement(text: &str, is_intel: bool) -> Option<Statement> {
     let with_value = with_real_number(text);
     let text = with_value.as_deref().unwrap_or(text);
@@ -47,8 +48,8 @@ pub fn shown_statement(text: &str, is_intel: bool) -> Option<Statement> {
     Some(Statement { text: adapted(text, is_intel), target: None, otherwise: String::new() })
 }
 
-/// Replaces the encoding of a real number by the number, which only the comment shows, since assemblers do not accept the
-/// encoding: `vmov.f64 d0, #8 @ 0x40400000  3.0`.
+/// Replaces the encoding of a real number by the number, which only the comment shows, since assemblers do not accept
+/// the encoding: `vmov.f64 d0, #8 @ 0x40400000  3.0`. `None` for other statements.
 fn with_real_number(text: &str) -> Option<String> {
     let (code, comment) = text.split_once("@ 0x")?;
     let value = comment.split_once("  ").map(|(_, value)| value.trim())?;
@@ -57,11 +58,12 @@ fn with_real_number(text: &str) -> Option<String> {
     Some(format!("{}#{value}", &code[..at]))
 }
 
+/// Converts a statement to what the assembler reads, in its syntax.
 fn adapted(text: &str, is_intel: bool) -> String {
     if is_intel { intel::adapt(text) } else { adapt(text) }
 }
 
-/// Whether a statement calls a function, on any target.
+/// Whether a mnemonic calls a function, on any target.
 fn is_call(mnemonic: &str) -> bool {
     mnemonic.starts_with("call") || matches!(mnemonic, "bl" | "jal" | "tail")
 }

@@ -1,12 +1,13 @@
-//! The look of statements on any target, in either dialect.
+//! Tells what statements are by their looks, on any target and in either syntax.
 
 use mca_core::Target;
 use mca_core::target::Architecture;
 
-/// A person sees what a text is in its first lines, too.
+/// Number of lines at the top of a text by which its kind is detected.
 pub const MOST_LINES: usize = 2000;
 
-/// Returns the mnemonic and the operands of a line, if it looks like an instruction.
+/// Returns the mnemonic and the operands of a line, after a label and without a comment, if it looks like an
+/// instruction.
 pub fn statement_of(line: &str) -> Option<(&str, &str)> {
     let code = line.trim();
     let code =
@@ -18,7 +19,8 @@ pub fn statement_of(line: &str) -> Option<(&str, &str)> {
     is_instruction.then(|| (mnemonic, operands.trim()))
 }
 
-/// Whether registers that may have a sign, such as `%`, stand without it in a text that is for their architecture.
+/// Whether a text is in Intel syntax: in more lines, registers stand without the sign that they have in AT&T syntax,
+/// such as `%`, than with it.
 pub fn is_intel(text: &str) -> bool {
     let (mut n_intel, mut n_att) = (0, 0);
     let signed = Architecture::all().map(Architecture::facts).find(|facts| facts.register_sign.is_some());
@@ -33,17 +35,17 @@ pub fn is_intel(text: &str) -> bool {
             n_intel += 1;
         }
     }
-    // Others have registers of the same names.
+    // Other architectures have registers of the same names, so the text must not show one of these.
     n_intel > n_att && Target::detect(text.as_bytes()).is_none()
 }
 
-/// Whether a word is a register as listings have them, on any target.
+/// Whether a word is a register, on any target.
 pub fn is_register(word: &str) -> bool {
     let word = word.to_ascii_lowercase();
     Architecture::all().any(|architecture| architecture.facts().registers.contain(&word))
 }
 
-/// Whether a statement may branch, on any target.
+/// Whether a mnemonic may be that of a branch, on any target.
 pub fn is_branch(mnemonic: &str) -> bool {
     Architecture::all().any(|architecture| architecture.facts().branches.contain(mnemonic))
 }

@@ -1,6 +1,6 @@
 use super::*;
 
-/// Every line keeps its number, whatever it says.
+/// Results are shown at lines of the original text, so a converted text must have as many lines.
 #[test]
 fn lines_keep_their_numbers() {
     let listing = "\r\ndot:     file format elf64-x86-64\n\n0000000000000000 <dot>:\n   0:\t75 fe  \tjne    0 <dot>\n   2:\tc3\tret\n";
@@ -21,10 +21,10 @@ fn addresses_become_labels() {
     assert_eq!((intel.text.as_str(), intel.is_intel), (".L0:\tadd\trax,rbx\n\tjne\t.L0\n", true));
 }
 
-/// Fields for the linker refer to the beginning of the section, words of code may consist of letters, and real numbers are
-/// encoded.
+/// Unlinked calls refer to the beginning of the section, words of code may look like mnemonics, and real numbers are
+/// shown by their encoding.
 #[test]
-fn listings_of_arm_are_read_as_they_are_meant() {
+fn listings_of_arm_are_converted() {
     let text = "00000000 <f>:\n   0:\tebfffffe \tbl\t0 <malloc>\n   4:\tf7ff fffe \tbl\t0 <f>\n   8:\teef0 0b08 \t\
                 vmov.f64\td16, #8\t@ 0x40400000  3.0\n   c:\tbfdd      \tittte\tle\n";
     let read = read(text, Kind::Objdump, Tools::default());
@@ -32,9 +32,9 @@ fn listings_of_arm_are_read_as_they_are_meant() {
     assert_eq!(read.text, expected);
 }
 
-/// Branches of objects that the linker shortens say nothing until then.
+/// In an object that was not linked, branches whose targets the linker fills in seem to go to themselves.
 #[test]
-fn branches_that_wait_for_the_linker_are_reported_once() {
+fn unlinked_branches_are_reported_once() {
     let of =
         |branches: &str| read(&format!("0000000000000000 <f>:\n{branches}"), Kind::Objdump, Tools::default()).messages;
     let waiting = of("  0:\tblez a1, 0x0 <f>\n  4:\tj 0x4 <f+0x4>\n  8:\tbeq a0, a2, 0x8 <f+0x8>\n");
@@ -43,9 +43,9 @@ fn branches_that_wait_for_the_linker_are_reported_once() {
     assert!(of("  0:\tj 0x0 <f>\n  4:\tbne a0, a1, 0x0 <f>\n").is_empty());
 }
 
-/// `x/i` names the place of every instruction, and may begin anywhere; labels keep their names.
+/// `x/i` of gdb shows function and distance of every instruction, and may begin within a function.
 #[test]
-fn places_are_called_as_the_listing_calls_them() {
+fn labels_have_the_names_that_the_listing_shows() {
     let examined = "=> 0x1104 <dot+4>:\tdec    %eax\n   0x1106 <dot+6>:\tjne    0x1104 <dot+4>\n   0x1108 <sum>:\tdec    %eax\n   \
                     0x110a <sum+2>:\tjne    0x1108 <sum>\n";
     assert_eq!(recognise(examined), Kind::Gdb);
@@ -59,7 +59,7 @@ fn places_are_called_as_the_listing_calls_them() {
     assert_eq!(read(labelled, Kind::Objdump, Tools::default()).text, expected);
 }
 
-/// Columns of an assembler's listing, with macros, reserved bytes and what goes on in the next line.
+/// The listing has a macro, reserved bytes, and bytes that go on in the next line.
 #[test]
 fn listings_of_nasm_are_read_as_their_source() {
     let text = "     1                                  %macro two 0\n     2                                  %endmacro\n     \
@@ -71,9 +71,9 @@ fn listings_of_nasm_are_read_as_their_source() {
     assert_eq!(listing.text, "\n\nf:\n.L$f.a:\tdec\trax\n\tjnz\t.L$f.a\nx:\ny:\n\n");
 }
 
-/// The listing is a part of a function, or one whose places could not be computed.
+/// Such a listing shows only a part of a function.
 #[test]
-fn branches_that_no_line_is_there_for_are_reported_once() {
+fn branches_to_addresses_without_a_line_are_reported_once() {
     let of = |text: &str| read(text, Kind::Objdump, Tools::default()).messages;
     let astray = of(
         "0000000000401000 <f>:\n  401005:\tdec    %eax\n  401007:\tjne    401002 <f+0x2>\n  401009:\tjs     401020 <g>\n",
@@ -83,9 +83,9 @@ fn branches_that_no_line_is_there_for_are_reported_once() {
     assert!(of("0000000000401005 <f>:\n  401005:\tdec    %eax\n  401007:\tjne    401005 <f>\n").is_empty());
 }
 
-/// `llvm-objdump -dr` shows the symbols for the linker; a symbol that several functions have gives no target.
+/// `llvm-objdump -dr` shows relocations. A symbol that several functions have gives no target.
 #[test]
-fn relocations_say_where_branches_go_that_wait_for_the_linker() {
+fn relocations_give_targets_to_unlinked_branches() {
     let text = "0000000000000000 <f>:\n       0: 0521         \taddi\ta0, a0, 0x8\n\n0000000000000002 <loop>:\n\
                 \x20      2: 0511         \taddi\ta0, a0, 0x4\n\
                 \x20      4: 00c51063     \tbne\ta0, a2, 0x4 <loop+0x2>\n\
@@ -122,7 +122,7 @@ fn plain_assembly_is_left_alone() {
     let text = "\t.globl dot\ndot:\n1:\tmovsd (%rdi), %xmm0 # one\n\tjne 1b\n\tlock addl $1, (%rax)\n";
     assert_eq!((recognise(text), written::rewrite(text, false).as_str()), (Kind::Assembly, text));
     assert_eq!(refusal_of(text.as_bytes()), None);
-    // Braces and commas of lists of registers are those of no language.
+    // Braces and commas of lists of registers are not taken for a programming language's.
     for text in [
         "frintp {z22.s - z23.s}, {z12.s - z13.s}\n",
         "ld2 {v0.4s, v1.4s}, [x0]\nst1 { v0.8h }, [x1], x2\n",
@@ -132,7 +132,7 @@ fn plain_assembly_is_left_alone() {
     }
 }
 
-/// Lines that only the other tool understands are reported where they stood, since their code is missing.
+/// Lines that only another assembler understands are reported by their numbers, since their code is missing.
 #[test]
 fn lines_that_are_left_out_are_reported() {
     let reported = |text: &str, kind: Kind| read(text, kind, Tools::default()).messages.concat();
@@ -154,9 +154,9 @@ fn lines_that_are_left_out_are_reported() {
     assert_eq!(reported("f:\n  mov eax, dword [rdi]\n", Kind::Nasm), "");
 }
 
-/// Brackets hold sums, not parameters of functions, and a line several statements.
+/// In preprocessed text, brackets hold sums, not parameters of functions, and a line may hold several statements.
 #[test]
-fn what_the_preprocessor_leaves_keeps_its_names() {
+fn brackets_of_preprocessed_text_are_no_demangled_names() {
     let read = |text: &str| read(text, Kind::Preprocessed, Tools::default()).text;
     let att = "#define W 8\nf:\n\taddq $(W * 4), %rdi; movq (W * 2)(%rdi), %rax\n";
     assert_eq!(read(att), "\nf:\n\taddq $(8 * 4), %rdi; movq (8 * 2)(%rdi), %rax\n");
@@ -166,7 +166,7 @@ fn what_the_preprocessor_leaves_keeps_its_names() {
     assert_eq!(read(intel), expected);
 }
 
-/// Prefixes that pad are left out: objdump writes so what a linker may change.
+/// Objdump shows such prefixes where compilers leave room for the linker to change an instruction.
 #[test]
 fn prefixes_that_pad_are_left_out() {
     let att = "0000000000000000 <f>:\n   0:\tdata16 lea 0x0(%rip),%rdi\n   8:\tdata16 data16 rex.W call 10 <f+0x10>\n  10:\trex.WB push %rax\n";
@@ -182,9 +182,9 @@ fn prefixes_that_pad_are_left_out() {
     );
 }
 
-/// Listings that are cut off anywhere are read without a panic.
+/// Each text is cut off at every letter, and read as every kind.
 #[test]
-fn pieces_are_read() {
+fn pieces_of_listings_are_read_without_a_panic() {
     let texts = [
         "0000000000000000 <f(int)>:\n   0:\t75 fe\tjne 0 <f(int)+0x0> # 4 <x>\n",
         "=> 0x0000000000001130 <+0>:\t48 85 d2\ttest %rdx,%rdx\n",
@@ -207,16 +207,16 @@ fn pieces_are_read() {
     }
 }
 
-/// The number of the first source line is that of the code; the next lines count on from it.
+/// A block of source lines stands before its code, which belongs to the first of them.
 #[test]
-fn lines_of_perf_are_those_of_the_code() {
+fn code_in_perf_belongs_to_the_first_line_of_its_block() {
     let text = " Percent |\tSource code & Disassembly of a for cpu-clock (1040 samples, percent: local period)\n         :\n         : 5    0000000000001220 <f>:\n         : 6    f():\n         : 3    #include <stdlib.h>\n         : 4    long g(long n);\n         : 5    long f(long n) { return n; }\n    0.00 :   1220:   test   %rsi,%rsi\n         : 37   ./elf/hash.h:101\n    0.00 :   1223:   ret\n";
     let read = read(text, Kind::Perf, Tools::default()).text;
     let lines: Vec<&str> = read.lines().collect();
     assert!(lines[6].ends_with(" 3") && lines[8].ends_with(" 101"), "{read}");
 }
 
-/// The column of mnemonics is as narrow as the longest of them.
+/// Perf makes the column of mnemonics as narrow as the longest of them.
 #[test]
 fn narrow_columns_of_perf_are_read() {
     let text = "Samples: 2K of event 'cpu-clock', 4000 Hz, Event count (approx.): 519250000, [percent: local period]\ncount() program\nPercent        \n            Disassembly of section .text:\n            0000000000001220 <count>:\n            count():  \n            long c = n % step\n            for (int x0 = 0; x0 < 3;)\n              test %rsi,%rsi\n            ↓ jle  28       \n        10:   xor  %edx,%edx\n  0.77        cmpb $0xa,(%rdi)\n              sete dl\n 24.13      ↑ jne  10       \n              ldr x0, [x1]\n        28:   xor  %eax,%eax\n            ← ret           \n";

@@ -1,9 +1,9 @@
-//! Replaces words of a line.
+//! Replaces words of a line, for converters of other assemblers' texts.
 
-/// Longest line that replacing may make; what would be longer stays as it is.
+/// Length in bytes of the longest line that replacing may make; a line that would be longer stays as it is.
 const LONGEST: usize = 1 << 16;
 
-/// Replaces words, which are letters, digits and what else a language's names may hold.
+/// Replaces each word for which `replace` returns a text. Words consist of letters, digits and `others`.
 pub fn replaced(text: &str, others: &[char], mut replace: impl FnMut(&str) -> Option<String>) -> String {
     let is_word = |letter: char| letter.is_alphanumeric() || others.contains(&letter);
     let mut out = String::new();
@@ -23,8 +23,8 @@ pub fn replaced(text: &str, others: &[char], mut replace: impl FnMut(&str) -> Op
     out
 }
 
-/// Replaces words by their definitions again and again, since a definition may name others: until nothing changes, or
-/// it goes too deep.
+/// Replaces words by their definitions, which `find` returns. Since definitions may name others, this is repeated until
+/// nothing changes, but at most 16 times.
 pub fn defined(text: &str, others: &[char], find: impl Fn(&str) -> Option<String>) -> String {
     const DEEPEST: usize = 16;
     let mut text = text.to_owned();

@@ -1,11 +1,12 @@
-//! Converts assembly as compilers write it and Compiler Explorer or `cargo asm` show it: with demangled names, comments and
-//! places of the source in between. Statements that need no change stay as they are.
+//! Converts compilers' assembly as Compiler Explorer or `cargo asm` show it: with demangled names, and with comments
+//! and places of the source between the statements. Statements that need no change stay as they are.
 
 use std::ops::Range;
 
 use super::places::Places;
 use super::{by_line, intel, symbols};
 
+/// Converts a text; `is_intel` says that its statements are in Intel syntax.
 pub fn rewrite(text: &str, is_intel: bool) -> String {
     let mut is_source = false;
     let mut places = Places::default();
@@ -26,14 +27,14 @@ pub fn rewrite(text: &str, is_intel: bool) -> String {
     })
 }
 
-/// Returns whether frame directives of a function are not closed, as in the output of `cargo asm`, which ends before
-/// `.cfi_endproc`, or in a part of a text. They are dropped then, since frames are not code.
+/// Whether frame directives of a function have no end, as in the output of `cargo asm`, which stops before
+/// `.cfi_endproc`, or in a part of a text. Frame directives are then removed, since they are not code.
 fn leaves_frames_open(text: &str) -> bool {
     let count = |directive: &str| text.lines().filter(|line| line.trim_start().starts_with(directive)).count();
     count(".cfi_startproc") != count(".cfi_endproc")
 }
 
-/// Converts the statements of a line of GNU's Intel syntax, which may hold several.
+/// Converts the statements of a text in GNU's Intel syntax, where a line may hold several. Names must not be demangled.
 pub fn adapt_statements(text: &str) -> String {
     let adapted = |statement: &str| {
         let code = statement.trim();
@@ -49,19 +50,21 @@ pub fn adapt_statements(text: &str) -> String {
     })
 }
 
-/// Parses a comment that names a place: `// src/lib.rs : 4`.
+/// Returns the file and line in a comment that names a place: `// src/lib.rs : 4`.
 fn place_of(line: &str) -> Option<(&str, u32)> {
     let (file, number) = line.trim().strip_prefix("// ")?.rsplit_once(':')?;
     let (file, number) = (file.trim(), number.trim().parse::<u32>().ok()?);
     file.contains('.').then_some((file, number))
 }
 
+/// Whether the line after the comment of a place is assembly, and not the source at that place.
 fn looks_like_code(line: &str) -> bool {
     let text = line.trim();
     let is_source = text.ends_with([';', '{', '}']) || text.starts_with("pub ") || text.starts_with("fn ");
     text.ends_with(':') || (!is_source && !text.contains("()"))
 }
 
+/// Converts one line.
 fn rewrite_line(line: &str, is_intel: bool) -> String {
     let body = line.trim();
     if body.is_empty() || body.starts_with(['#', '/']) || body.contains("LLVM-MCA-") {
@@ -81,24 +84,26 @@ fn rewrite_line(line: &str, is_intel: bool) -> String {
     if words(&code) == words(body) { line.to_owned() } else { format!("{indent}{code}{comment}") }
 }
 
-/// Returns a label in the first column that assemblers do not accept: `dot(double const*, unsigned long):`, `std::sort<int*>:`.
+/// Returns a demangled label at the beginning of a line, which assemblers do not accept: `dot(double const*, unsigned
+/// long):`, `std::sort<int*>:`.
 pub fn label_of(line: &str) -> Option<&str> {
     let name = line.trim_end().strip_suffix(':')?;
     let is_demangled_name = name.contains(['(', '<', ' ']) || name.contains("::");
     let starts = name.starts_with(|first: char| first.is_alphabetic() || matches!(first, '_' | '(' | '<' | '.' | '~'));
     let is_one = !name.contains(['"', '#', ';', '%', '=']) && !name.starts_with("//");
-    // `lock:` has no blank; a statement after a label has no colon at its end.
+    // A mangled label such as `lock:` has no such signs. A statement after a label does not end with a colon.
     (is_demangled_name && starts && is_one).then_some(name)
 }
 
-/// Returns whether a line declares a demangled name, `.globl kern::dot`; `cargo asm --keep-mangled` keeps only labels mangled.
+/// Whether a line declares a demangled name, `.globl kern::dot`. With `cargo asm --keep-mangled`, only labels stay
+/// mangled.
 pub fn declares_demangled(line: &str) -> bool {
     let body = line.trim_start();
     (body.starts_with(".globl") || body.starts_with(".type")) && body.contains("::") && !body.contains('"')
 }
 
-/// Converts a directive of data such as `.quad typeinfo for Foo`; declarations of demangled names are dropped, since their
-/// labels suffice.
+/// Converts a directive with a demangled name, such as `.quad typeinfo for Foo`. Declarations of such names are
+/// removed, since their labels suffice.
 fn data(line: &str) -> String {
     let (directive, value) = line.trim().split_once([' ', '\t']).unwrap_or((line.trim(), ""));
     let value = value.trim();
@@ -116,6 +121,7 @@ fn data(line: &str) -> String {
     }
 }
 
+/// Splits a statement from the comment after it, which keeps the blank before it.
 fn split_comment(code: &str) -> (&str, &str) {
     let at = [" #", "\t#", " ;", "\t;"].iter().filter_map(|mark| code.find(mark)).min();
     match at {
@@ -124,7 +130,7 @@ fn split_comment(code: &str) -> (&str, &str) {
     }
 }
 
-/// Puts names that are not words of an assembler into quotation marks.
+/// Puts quotes around a demangled name in a statement.
 fn quoted(code: &str, is_intel: bool) -> String {
     let is_demangled_name = code.contains("::") || code.contains(['<', '(']) || code.contains(" for ");
     let (mnemonic, operands) = code.split_once([' ', '\t']).unwrap_or((code, ""));
@@ -148,16 +154,16 @@ fn quoted(code: &str, is_intel: bool) -> String {
     }
 }
 
-/// Removes a suffix for the linker, which does not matter here: `foo(int)@PLT`.
+/// Removes the suffix of a name that only the linker needs: `foo(int)@PLT`.
 fn without_linkage(name: &str) -> &str {
     name.strip_suffix("@PLT").or_else(|| name.strip_suffix("@plt")).unwrap_or(name)
 }
 
-/// Returns the range of a demangled name in AT&T operands: `Foo::bar(%rip), %xmm0`, `%xmm0, Foo::bar(%rip)`,
-/// `$vtable for Foo+16, %eax`, `Foo::table(,%rax,8)`.
+/// Returns the range of what may be a demangled name in AT&T operands: `Foo::bar(%rip), %xmm0`, `%xmm0,
+/// Foo::bar(%rip)`, `$vtable for Foo+16, %eax`, `Foo::table(,%rax,8)`.
 fn name_in_att(operands: &str) -> Option<Range<usize>> {
     let mut start = 0;
-    // Registers and numbers in front.
+    // Goes past registers and numbers before the name.
     while let Some(comma) = operands[start..].find(", ") {
         let operand = operands[start..start + comma].strip_prefix('$');
         let is_number =
@@ -178,18 +184,18 @@ fn name_in_att(operands: &str) -> Option<Range<usize>> {
     (begin < end).then_some(start + begin..start + end)
 }
 
-/// Returns the range of a demangled name in Intel operands: `QWORD PTR Foo::bar[rip]`, `[rip + Foo::bar]`,
+/// Returns the range of what may be a demangled name in Intel operands: `QWORD PTR Foo::bar[rip]`, `[rip + Foo::bar]`,
 /// `OFFSET FLAT:vtable for Foo+16`.
 fn name_in_intel(operands: &str) -> Option<Range<usize>> {
     let lower = operands.to_ascii_lowercase();
-    let behind = |mark: &str| lower.find(mark).map(|at| at + mark.len());
-    if let Some(start) = behind("offset flat:").or_else(|| behind("offset ")) {
+    let end_of = |mark: &str| lower.find(mark).map(|at| at + mark.len());
+    if let Some(start) = end_of("offset flat:").or_else(|| end_of("offset ")) {
         return Some(start..operands.len());
     }
-    if let Some(start) = behind("[rip + ") {
+    if let Some(start) = end_of("[rip + ") {
         return Some(start..start + operands[start..].rfind(']')?);
     }
-    let start = behind(" ptr ").or_else(|| behind(", "))?;
+    let start = end_of(" ptr ").or_else(|| end_of(", "))?;
     // The last bracket holds registers: `std::f[abi:cxx11][rip]`.
     Some(start..start + operands[start..].rfind('[').filter(|length| *length > 0)?)
 }

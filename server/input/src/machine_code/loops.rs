@@ -1,4 +1,5 @@
-//! Finds loops in machine code: every function is decoded once, and only loops are converted to instructions of the tables.
+//! Finds loops in machine code. Functions are only decoded as far as their control flow needs it; instructions with all
+//! their data are made later, of the loops alone.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -13,38 +14,49 @@ use crate::pattern;
 /// An innermost loop of a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MachineLoop {
-    /// The function, by its position in the list.
+    /// Position of the function in the caller's list.
     pub function: usize,
-    /// The loop's bytes, as offsets in the file.
+    /// The loop's bytes, as ranges of offsets in the file, in the order of the code.
     pub pieces: Vec<Range<usize>>,
+    /// Number of instructions of the loop.
     pub n_instructions: usize,
+    /// Number of calls among them.
     pub n_calls: usize,
+    /// Number of paths that control can take through one iteration.
     pub n_paths: u32,
-    /// The branch back: compilers give it the line of the loop's head.
+    /// Offset in the file of the branch back to the head. Compilers give this branch the line of the loop's head.
     pub latch: usize,
 }
 
-/// Finds the loops of functions, one after the other; every thread has one of its own.
+/// Finds the loops of functions, one function after the other. Each thread needs a scanner of its own.
 pub struct LoopScanner<'a> {
+    /// The whole file.
     bytes: &'a [u8],
+    /// Decodes the usual instruction set.
     decoder: Decoder,
-    /// Decoders of parts whose instructions are of a set that is named; `None` for data.
+    /// The decoders of other contents that occurred; `None` for data.
     of_sets: Vec<(Contents, Option<Decoder>)>,
+    /// The relocations of the file.
     places: RelocationPlaces<'a>,
     /// Addresses of functions that never return.
     ends: &'a HashSet<u64>,
+    /// For each instruction of the present function, its distance from the function's start, in bytes.
     starts: Vec<u32>,
+    /// For each instruction, where control goes after it.
     flows: Vec<Flow>,
+    /// Numbers of the instructions that are calls.
     calls: Vec<u32>,
+    /// Numbers of the branches and jumps whose targets are known, with the addresses of the targets.
     targets: Vec<(u32, u64)>,
 }
 
-/// The relocations of a file, sorted by place.
+/// The relocations of a file, sorted by offset.
 #[derive(Clone, Copy)]
 struct RelocationPlaces<'a>(&'a [Relocation<'a>]);
 
 impl<'a> RelocationPlaces<'a> {
-    /// Returns the relocation that fills a field of this instruction, or of a sequence that it belongs to.
+    /// Returns the relocation that fills a field of an instruction, or of a sequence of instructions that it belongs
+    /// to. `at` is the instruction's offset in the file.
     fn find(self, at: usize, length: usize) -> Option<&'a Relocation<'a>> {
         let next = self.0.partition_point(|relocation| relocation.offset < at);
         let before = next.checked_sub(1).and_then(|before| self.0.get(before));
@@ -53,7 +65,7 @@ impl<'a> RelocationPlaces<'a> {
     }
 }
 
-/// Returns the addresses of those functions that never return.
+/// Returns the addresses of the functions whose names say that they never return.
 pub fn ends_among(functions: &[Function<'_>]) -> HashSet<u64> {
     let name_of = |function: &Function<'_>| String::from_utf8_lossy(function.name).into_owned();
     let ends = functions.iter().filter(|function| {
@@ -64,6 +76,8 @@ pub fn ends_among(functions: &[Function<'_>]) -> HashSet<u64> {
 }
 
 impl<'a> LoopScanner<'a> {
+    /// Makes a scanner for the file `bytes`. `relocations` are sorted by offset; `ends` are the addresses of functions
+    /// that never return.
     pub fn new(
         bytes: &'a [u8],
         decoder: &Decoder,
@@ -76,14 +90,15 @@ impl<'a> LoopScanner<'a> {
         LoopScanner { bytes, decoder, of_sets, places, ends, starts, flows, calls, targets }
     }
 
-    /// Returns the innermost loops of a function, in the order of its code.
+    /// Returns the innermost loops of a function, in the order of its code. `number` is the function's position in the
+    /// caller's list.
     pub fn scan(&mut self, number: usize, function: &Function<'_>) -> Vec<MachineLoop> {
         let range = function.range.start..function.range.end.min(self.bytes.len());
         if range.is_empty() {
             return Vec::new();
         }
         self.decode(function, &range);
-        // Most functions have no branch back, and so no loop.
+        // Most functions have no branch back and hence no loop, so the costly search can be left out.
         let goes_back = |(from, target): &(u32, u64)| {
             let from = function.address + u64::from(self.starts[*from as usize]);
             (function.address..=from).contains(target)
@@ -99,7 +114,7 @@ impl<'a> LoopScanner<'a> {
         found
     }
 
-    /// Counts the paths that control can take through a function once.
+    /// Returns the number of paths that control can take through a function, each loop taken at most once.
     pub fn count_paths(&mut self, function: &Function<'_>) -> u32 {
         let range = function.range.start..function.range.end.min(self.bytes.len());
         if range.is_empty() {
@@ -110,7 +125,8 @@ impl<'a> LoopScanner<'a> {
         count_paths(&self.flows)
     }
 
-    /// Turns the addresses of branches into the instructions that stand there.
+    /// Replaces the addresses of targets by the numbers of the instructions there; `None` for targets outside of the
+    /// function.
     fn connect(&mut self, function: &Function<'_>) {
         for (from, target) in &self.targets {
             let inside = target.checked_sub(function.address).and_then(|distance| u32::try_from(distance).ok());
@@ -121,16 +137,17 @@ impl<'a> LoopScanner<'a> {
         self.cut_tail_jumps();
     }
 
-    /// Removes jumps that are tail calls, since without symbols several functions look like one. A jump back to code that
-    /// nothing else reaches, with at most `endbr64` before it, calls another function at its own end. The C runtime has one in
-    /// every program.
+    /// Removes the targets of jumps that are tail calls. Without symbols, several functions look like one, and a
+    /// function that only jumps back to another one would look like a loop. Such a jump has at most one instruction
+    /// (`endbr64`) before it, and no branch goes to either; every program with the C runtime has one.
     fn cut_tail_jumps(&mut self) {
+        // Number of instructions of a function that only makes a tail call.
         const LONGEST: usize = 2;
         let goes_to = |flow: &Flow| match flow {
             Flow::Branch(Some(target)) | Flow::Jump(Some(target)) => Some(*target as usize),
             _ => None,
         };
-        let ends = |flow: &Flow| matches!(flow, Flow::Jump(_) | Flow::End);
+        let ends_control = |flow: &Flow| matches!(flow, Flow::Jump(_) | Flow::End);
         let targets: HashSet<usize> = self.flows.iter().filter_map(goes_to).collect();
         let is_tail = |at: &usize| {
             let Flow::Jump(Some(target)) = self.flows[*at] else { return false };
@@ -138,7 +155,7 @@ impl<'a> LoopScanner<'a> {
                 .rev()
                 .find(|before| !matches!(self.flows[*before], Flow::Next))
                 .map(|before| before + 1);
-            let start = start.filter(|start| ends(&self.flows[start - 1]));
+            let start = start.filter(|start| ends_control(&self.flows[start - 1]));
             start.is_some_and(|start| {
                 (target as usize) < start
                     && at + 1 - start <= LONGEST
@@ -151,6 +168,8 @@ impl<'a> LoopScanner<'a> {
         }
     }
 
+    /// Decodes a function at `range` of the file, and fills `starts`, `flows`, `calls` and `targets`. Targets are not
+    /// connected yet.
     fn decode(&mut self, function: &Function<'_>, range: &Range<usize>) {
         self.starts.clear();
         self.flows.clear();
@@ -179,7 +198,7 @@ impl<'a> LoopScanner<'a> {
                 }
                 Control::Branch => Flow::Branch(None),
                 Control::Jump => Flow::Jump(None),
-                // The second half of a jump whose first one says where it goes.
+                // The second instruction of a jump in two instructions, whose first one has the relocation.
                 Control::Indirect if relocation.is_some_and(|relocation| relocation.offset < range.start + step.at) => {
                     Flow::Jump(None)
                 }
@@ -193,13 +212,13 @@ impl<'a> LoopScanner<'a> {
         };
         for (part, contents) in function.parts(range.clone()) {
             let distance = part.start - range.start;
-            let known = self.of_sets.iter().position(|(set, _)| *set == contents);
-            let known = known.unwrap_or_else(|| {
+            let set_number = self.of_sets.iter().position(|(set, _)| *set == contents);
+            let set_number = set_number.unwrap_or_else(|| {
                 self.of_sets.push((contents, self.decoder.for_contents(contents)));
                 self.of_sets.len() - 1
             });
             let address = function.address.wrapping_add(distance as u64);
-            match &self.of_sets[known].1 {
+            match &self.of_sets[set_number].1 {
                 Some(decoder) => decoder.walk(&self.bytes[part], address, &mut |step| {
                     add(ControlStep { at: distance + step.at, ..step });
                 }),
@@ -208,6 +227,8 @@ impl<'a> LoopScanner<'a> {
         }
     }
 
+    /// Returns a loop that was found in the control flow, in places of the file. `function` is the position of the
+    /// function in the caller's list.
     fn describe(&self, function: usize, range: &Range<usize>, found: &Loop) -> MachineLoop {
         let offset = |number: u32| match self.starts.get(number as usize) {
             Some(start) => range.start + *start as usize,
@@ -230,7 +251,8 @@ impl<'a> LoopScanner<'a> {
     }
 }
 
-/// Counts the paths that control can take through bytes, which may begin anywhere in a function.
+/// Returns the number of paths that control can take through code, each loop taken at most once. The code may begin
+/// anywhere in a function.
 pub fn count_paths_of_bytes(bytes: &[u8], decoder: &Decoder) -> u32 {
     let all = Function { name: b"", range: 0..bytes.len(), address: 0, is_function: false, contents: Vec::new() };
     let ends = HashSet::new();
@@ -238,7 +260,8 @@ pub fn count_paths_of_bytes(bytes: &[u8], decoder: &Decoder) -> u32 {
 }
 
 impl MachineLoop {
-    /// Returns the name of the loop: `dot+0x10`; in code without a symbol its address.
+    /// Returns the name of the loop: the function's name and the distance from its start, `dot+0x10`; in code without a
+    /// symbol, the address.
     pub fn name(&self, function: &Function<'_>) -> String {
         let start = self.pieces.first().map_or(0, |piece| piece.start);
         let distance = start - function.range.start;
@@ -250,7 +273,7 @@ impl MachineLoop {
     }
 }
 
-/// Returns the demangled name of the function, without parameters.
+/// Returns the demangled name of a function, without parameters.
 pub fn shown_name(function: &Function<'_>) -> String {
     let shown = pattern::shown(&String::from_utf8_lossy(function.name));
     pattern::without_parameters(&shown).to_owned()

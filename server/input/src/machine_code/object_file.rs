@@ -1,6 +1,7 @@
 //! Reads objects, executables, shared objects and archives: their functions, and the relocations of code.
 //!
-//! ELF, Mach-O (also with several architectures), PE and COFF, read by the crate `object`. Offsets are those of the whole file.
+//! The formats are ELF, Mach-O (also with several architectures), PE and COFF; the crate `object` reads them. All
+//! offsets are in bytes from the beginning of the whole file, also for members of archives.
 
 mod bounds;
 mod contents;
@@ -31,16 +32,17 @@ use bounds::{Coverage, Names, TooMuch};
 use contents::{CodePlaces, parts_of};
 pub use debug::{Lines, SourceFrame};
 
+/// The reason why an object cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ObjectError {
     /// The object is for an unknown architecture; holds its name.
     UnknownMachine(String),
-    /// Tables or headers lie outside the file, or make no sense.
+    /// Tables or headers lie outside of the file, or make no sense.
     Damaged,
-    /// An archive that only names its members, which are other files.
+    /// The file is an archive that only names its members, which are other files.
     Thin,
-    /// The file's tables have more entries than the file has bytes, or its functions many times its bytes: they lie on top of
-    /// each other.
+    /// The file's tables have more entries than the file has bytes, or its functions many times its bytes, so they lie
+    /// on top of each other.
     TooRepetitive,
 }
 
@@ -50,7 +52,7 @@ impl From<TooMuch> for ObjectError {
     }
 }
 
-/// Writes the error as the end of a sentence whose subject is the object.
+/// Writes the end of a sentence whose subject is the object.
 impl fmt::Display for ObjectError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -69,13 +71,16 @@ impl fmt::Display for ObjectError {
 /// The code of one symbol, or of a whole section.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Function<'a> {
+    /// Name of the symbol, mangled as in the file; empty for code that no symbol covers.
     pub name: &'a [u8],
-    /// The offsets of its bytes in the file.
+    /// Offsets of its bytes in the file.
     pub range: Range<usize>,
-    /// Address of the first byte; in an object, from the start of the section.
+    /// Address of the first byte; in an object that is not linked, its distance from the start of the section.
     pub address: u64,
+    /// Whether the file says that this code is a function; false for symbols that may be labels or data within code.
     pub is_function: bool,
-    /// Contents by the offset in the file at which they begin, sorted; empty if all code is of the usual instruction set.
+    /// Kinds of content by the offsets in the file at which they begin, sorted; empty if all code is of the usual
+    /// instruction set.
     pub contents: Vec<(usize, Contents)>,
 }
 
@@ -99,27 +104,35 @@ impl Function<'_> {
     }
 }
 
-/// An object: the whole file, or a member of an archive.
+/// An object: the whole file, a member of an archive, or the part of a file for one architecture.
 struct Unit<'a> {
+    /// The parsed object.
     file: File<'a>,
+    /// Facts about the architecture of its code.
     facts: &'static ArchitectureFacts,
+    /// Facts about its machine, one of several that the architecture may have.
     machine: &'static ObjectMachine,
-    /// Kinds of content by place.
+    /// Kinds of content of its code.
     places: CodePlaces,
     /// Offset of the object in the whole file.
     base: usize,
 }
 
+/// A file with one or more objects for the same target.
 pub struct ObjectFile<'a> {
+    /// The whole file.
     bytes: &'a [u8],
+    /// The objects; at least one.
     units: Vec<Unit<'a>>,
+    /// Whether the code runs in the 64-bit mode of its architecture.
     pub is_64_bit_code: bool,
+    /// Triple of the code.
     triple: &'static [u8],
 }
 
-/// Whether a file begins as one of those that are read here.
+/// Whether a file begins like an object, an executable or an archive.
 pub fn is_object(bytes: &[u8]) -> bool {
-    // Text could begin with these two letters.
+    // Text could begin with the letters `MZ` as well, but it has no zero byte.
     let is_program = |kind| !matches!(kind, FileKind::Pe32 | FileKind::Pe64) || bytes.contains(&0);
     match FileKind::parse(bytes) {
         Ok(FileKind::Coff) => is_coff(bytes),
@@ -128,8 +141,8 @@ pub fn is_object(bytes: &[u8]) -> bool {
     }
 }
 
-/// Returns whether the file is a COFF object. Its first two bytes are not unique, so the section table has to lie within the
-/// file as well.
+/// Whether a file is a COFF object. Its first two bytes are not unique, so its section table must lie within the file,
+/// too.
 fn is_coff(bytes: &[u8]) -> bool {
     File::parse(bytes).is_ok_and(|file| file.sections().next().is_some())
 }
@@ -140,15 +153,17 @@ impl<'a> ObjectFile<'a> {
         self.units.first().and_then(|unit| unit.file.build_id().ok().flatten())
     }
 
+    /// Reads the headers of a file. In a file with objects for several targets, only those for the target of the first
+    /// one are kept.
     pub fn open(bytes: &'a [u8]) -> Result<ObjectFile<'a>, ObjectError> {
         let mut units = Vec::new();
-        let mut other = None;
+        let mut unknown_machine = None;
         let mut n_bytes_left = bytes.len();
-        let mut lie_on_each_other = false;
+        let mut overlap = false;
         let mut add = |range: Range<usize>| {
             let Some(part) = bytes.get(range.clone()) else { return };
             let Some(rest) = n_bytes_left.checked_sub(part.len()) else {
-                lie_on_each_other = true;
+                overlap = true;
                 return;
             };
             n_bytes_left = rest;
@@ -159,7 +174,7 @@ impl<'a> ObjectFile<'a> {
                     unit.places = unit.places_of_contents(bytes);
                     units.push(unit);
                 }
-                None => other = Some(format!("{:?}", file.architecture())),
+                None => unknown_machine = Some(format!("{:?}", file.architecture())),
             }
         };
         match FileKind::parse(bytes) {
@@ -183,33 +198,35 @@ impl<'a> ObjectFile<'a> {
             }
             _ => add(0..bytes.len()),
         }
-        if lie_on_each_other {
+        if overlap {
             return Err(ObjectError::TooRepetitive);
         }
-        // Code of one architecture and mode can be analysed at once: that of the first.
+        // Only code of one target can be analysed at once: that of the first object.
         let Some(first) = units.first() else {
-            return Err(other.map_or(ObjectError::Damaged, ObjectError::UnknownMachine));
+            return Err(unknown_machine.map_or(ObjectError::Damaged, ObjectError::UnknownMachine));
         };
         let ObjectMachine { triple, is_64_bit, .. } = *first.machine;
         units.retain(|unit| unit.machine.triple == triple);
         Ok(ObjectFile { bytes, units, is_64_bit_code: is_64_bit, triple: triple.as_bytes() })
     }
 
-    /// Returns the triple of the code, as far as the file decides it.
+    /// Returns the triple of the code, as far as the file says it.
     pub fn triple(&self) -> &'static [u8] {
         self.triple
     }
 
+    /// Returns the bytes of the whole file.
     pub fn bytes(&self) -> &'a [u8] {
         self.bytes
     }
 
-    /// Whether the linker has yet to put its parts together.
+    /// Whether any object in the file has not been linked yet.
     pub fn is_relocatable(&self) -> bool {
         self.units.iter().any(|unit| unit.file.kind() == ObjectKind::Relocatable)
     }
 
-    /// Returns everything that names code, in the order of the file: symbols, or the sections of a file without symbols.
+    /// Returns all symbols in code, in the order of the file. If no symbol is known to be a function, the sections of
+    /// code follow them as functions.
     pub fn functions(&self) -> Result<Vec<Function<'a>>, ObjectError> {
         let mut functions = Vec::new();
         let mut names = Names::of(self.bytes);
@@ -232,7 +249,8 @@ impl<'a> ObjectFile<'a> {
         Ok(functions)
     }
 
-    /// Returns the pieces of code that no symbol covers, cut where the tables for exceptions begin a function.
+    /// Returns the code of linked files that no function of the list covers, cut where the tables for exceptions begin
+    /// a function.
     pub fn gaps(&self, functions: &[Function<'a>]) -> Result<Vec<Function<'a>>, ObjectError> {
         let mut covered: Vec<Range<usize>> = functions.iter().map(|function| function.range.clone()).collect();
         covered.sort_by_key(|range| range.start);
@@ -244,7 +262,8 @@ impl<'a> ObjectFile<'a> {
         Ok(gaps)
     }
 
-    /// Returns the relocations of code, by the offset in the file of the field that they fill.
+    /// Returns the relocations of code, sorted by the offset in the file of the field that they fill. Linked files have
+    /// none.
     pub fn relocations(&self) -> Result<Vec<Relocation<'a>>, ObjectError> {
         let mut relocations = Vec::new();
         let mut names = Names::of(self.bytes);
@@ -255,13 +274,14 @@ impl<'a> ObjectFile<'a> {
         Ok(relocations)
     }
 
-    /// Returns the places in the source of the code, if the file has debug data.
+    /// Returns the debug data that say where code was written; empty if the file has none.
     pub fn lines(&self) -> Lines {
         Lines::of(self)
     }
 }
 
-/// Returns the row of the architecture that reads the file's code.
+/// Returns the architecture of a file's code and its row for the file's machine; `None` if no target of this build
+/// reads it.
 fn machine_of(file: &File<'_>) -> Option<(&'static ArchitectureFacts, &'static ObjectMachine)> {
     let endian = file.endianness();
     let (format, number) = match file {
@@ -282,20 +302,25 @@ fn machine_of(file: &File<'_>) -> Option<(&'static ArchitectureFacts, &'static O
     })
 }
 
+/// Returns the range of offsets with this start and size.
 fn range_of(start: u64, size: u64) -> Range<usize> {
     let start = usize::try_from(start).unwrap_or(usize::MAX);
     start..start.saturating_add(usize::try_from(size).unwrap_or(usize::MAX))
 }
 
-/// A section of code: where it stands in the file, and its address.
+/// A section of code.
 struct Code<'a> {
+    /// Index of the section in its object.
     index: SectionIndex,
     name: &'a [u8],
+    /// Offsets of its bytes in the file.
     range: Range<usize>,
+    /// Address of its first byte; 0 in most objects that are not linked.
     address: u64,
 }
 
 impl<'a> Unit<'a> {
+    /// Returns the sections with code of the program.
     fn code(&self, bytes: &[u8]) -> Vec<Code<'a>> {
         let code = self.file.sections().filter(|section| section.kind() == SectionKind::Text);
         let code = code.filter_map(|section| {
@@ -303,7 +328,7 @@ impl<'a> Unit<'a> {
             let range = range_of(start.checked_add(self.base as u64)?, size.min(section.size().max(1)));
             let range = range.start.min(bytes.len())..range.end.min(bytes.len());
             let name = section.name_bytes().unwrap_or_default();
-            // Jumps that the linker writes into `.plt` are not code of the program.
+            // Sections `.plt` have jumps that the linker writes, which are not code of the program.
             (!range.is_empty() && !name.starts_with(b".plt")).then(|| Code {
                 index: section.index(),
                 name,
@@ -314,6 +339,7 @@ impl<'a> Unit<'a> {
         code.collect()
     }
 
+    /// Returns each section of code as one function.
     fn sections_as_functions(&self, bytes: &[u8], coverage: &mut Coverage) -> Result<Vec<Function<'a>>, ObjectError> {
         let whole = |code: Code<'a>| Function {
             name: code.name,
@@ -325,7 +351,7 @@ impl<'a> Unit<'a> {
         self.with_contents(self.code(bytes).into_iter().map(whole).collect(), coverage)
     }
 
-    /// Returns the functions with their contents.
+    /// Returns functions with their kinds of content filled in. The error is that they have too much code together.
     fn with_contents(
         &self,
         mut functions: Vec<Function<'a>>,
@@ -338,6 +364,7 @@ impl<'a> Unit<'a> {
         Ok(functions)
     }
 
+    /// Returns the symbols in code of this object, sorted by their places.
     fn functions(
         &self,
         bytes: &[u8],
@@ -346,7 +373,7 @@ impl<'a> Unit<'a> {
     ) -> Result<Vec<Function<'a>>, ObjectError> {
         let code = self.code(bytes);
         let mut functions = Vec::new();
-        // With a section for each function there are as many as symbols.
+        // There may be as many sections as symbols, so sections are found by a table.
         let of_index: HashMap<SectionIndex, &Code<'_>> = code.iter().rev().map(|one| (one.index, one)).collect();
         let mut add = |name: &'a [u8], section: SectionIndex, address: u64, size: u64, is_function: bool| {
             let section = of_index.get(&section)?;
@@ -379,18 +406,20 @@ impl<'a> Unit<'a> {
                 add(name, section, self.address_of(&symbol), symbol.size(), true);
             }
         }
-        // Mach-O and COFF name sections and cut-off pieces, too; what an instruction set of ours cannot name is left out.
+        // Sizes are missing in Mach-O and COFF, so functions are sorted to end each at the next.
         functions.sort_by_key(|function| (function.range.start, function.address));
         close(&mut functions, &code);
         self.with_contents(functions, coverage)
     }
 
-    /// Returns the address of a symbol's first byte.
+    /// Returns the address of a symbol's first byte. Where the lowest bit of a function's address names the instruction
+    /// set, that bit is removed.
     fn address_of(&self, symbol: &impl ObjectSymbol<'a>) -> u64 {
         let says_set = self.facts.contents.by_address.is_some() && symbol.kind() == SymbolKind::Text;
         if says_set { symbol.address() & !1 } else { symbol.address() }
     }
 
+    /// Returns the name of a symbol; that of its section if it stands for one.
     fn symbol_name(&self, index: object::SymbolIndex) -> Option<&'a [u8]> {
         let symbol = self.file.symbol_by_index(index).ok()?;
         match symbol.kind() {
@@ -399,12 +428,14 @@ impl<'a> Unit<'a> {
         }
     }
 
+    /// Returns the name of a section.
     fn section_name(&self, index: SectionIndex) -> Option<&'a [u8]> {
         self.file.section_by_index(index).ok()?.name_bytes().ok()
     }
 }
 
-/// Gives each symbol without a size an end: the next symbol, or the end of its section. The functions are sorted by place.
+/// Gives each symbol without a size an end: the next symbol, or the end of its section. The functions are sorted by
+/// their places.
 fn close(functions: &mut [Function<'_>], code: &[Code<'_>]) {
     let mut next = usize::MAX;
     let mut before = usize::MAX;
@@ -415,8 +446,8 @@ fn close(functions: &mut [Function<'_>], code: &[Code<'_>]) {
             (next, before) = (before, function.range.start);
         }
         if function.range.is_empty() {
-            let behind = sections.partition_point(|range| range.start <= before);
-            let section = sections[..behind].last().filter(|range| range.contains(&before));
+            let n_begun = sections.partition_point(|range| range.start <= before);
+            let section = sections[..n_begun].last().filter(|range| range.contains(&before));
             function.range.end = next.min(section.map_or(before, |range| range.end));
         }
     }

@@ -1,4 +1,4 @@
-//! Makes a program with regions from bytes and the functions in them.
+//! Makes a program with regions from machine code and the functions in it.
 
 use std::fmt::Write;
 use std::ops::Range;
@@ -10,42 +10,44 @@ use mca_core::{Cpu, Program, Region};
 use super::loops::MachineLoop;
 use super::object_file::Function;
 
-/// A program in the making.
+/// Collects machine code of a file as the regions of a program.
 pub struct ProgramReader<'a> {
+    /// The program so far.
     reader: CodeBuilder<'a>,
-    /// The file that all offsets refer to.
+    /// The file, to which all offsets refer.
     file: &'a [u8],
-    /// Bytes that were left out, a line for each place.
+    /// Messages about bytes that were left out.
     pub messages: Vec<String>,
-    /// Remaining bytes, names included, that functions may be read from. Functions may share code, so a limit keeps small files
-    /// from growing without bounds.
+    /// Number of bytes, names included, that further functions may have. Functions may share code, so small files could
+    /// make large programs otherwise.
     n_bytes_left: usize,
 }
 
-/// Limit of readings of each byte of the input, on average.
+/// How often each byte of the file may be read, on average.
 const MOST_READINGS: usize = 16;
 
 impl<'a> ProgramReader<'a> {
-    /// Reads code of a file. `None` if this build cannot decode for the processor's target.
+    /// Begins a program with this name; `syntax` is the one in which its instructions are printed. `None` if this build
+    /// has no decoder for the processor's target.
     pub fn new(cpu: &Cpu, name: &[u8], file: &'a [u8], syntax: Syntax) -> Option<ProgramReader<'a>> {
         let n_bytes_left = file.len().saturating_mul(MOST_READINGS);
         let reader = CodeBuilder::new(cpu, name)?.with_syntax(syntax);
         Some(ProgramReader { reader, file, messages: Vec::new(), n_bytes_left })
     }
 
-    /// Sets the relocations of the instructions, sorted by place.
+    /// Sets the relocations of the code, sorted by offset.
     pub fn with_relocations(self, relocations: Vec<Relocation<'a>>) -> ProgramReader<'a> {
         ProgramReader { reader: self.reader.with_relocations(relocations), ..self }
     }
 
-    /// Reads all bytes as one unnamed region. `n_paths`: number of paths through it, if known.
+    /// Adds the whole file as one region without a name. `n_paths` is the number of paths through it, if known.
     pub fn read_all(&mut self, n_paths: Option<u32>) {
         let all = 0..self.file.len();
         let members = self.read_parts(vec![(all, Contents::Usual)], 0, "");
         self.push_region(Region::new("", vec![members]), n_paths);
     }
 
-    /// Reads a function as a region of its name. `n_paths`: number of paths through it, if known.
+    /// Adds a function as a region of its name. `n_paths` is the number of paths through it, if known.
     pub fn read_function(&mut self, function: &Function<'_>, n_paths: Option<u32>) {
         let name = String::from_utf8_lossy(function.name).into_owned();
         let range = function.range.start..function.range.end.min(self.file.len());
@@ -63,7 +65,7 @@ impl<'a> ProgramReader<'a> {
         self.push_region(Region::new(function.name, vec![members]).at(place).announced(), n_paths);
     }
 
-    /// Appends a loop of the file as one region.
+    /// Adds a loop of a function as a region with this name.
     pub fn push_loop(&mut self, found: &MachineLoop, function: &Function<'_>, name: &str) {
         let begin = self.reader.bytes().len();
         let mut members = Vec::new();
@@ -77,23 +79,25 @@ impl<'a> ProgramReader<'a> {
         self.push_region(Region::new(name, members).at(place).announced(), Some(found.n_paths));
     }
 
-    /// Returns the offset in the file of each instruction.
+    /// Returns for each instruction its offset in the file.
     pub fn offsets(&self) -> &[usize] {
         self.reader.offsets()
     }
 
-    /// Returns the offset of an incomplete instruction at the end of the code, if there is one.
+    /// Returns the offset in the program's code at which the first bytes were left out, if they are the beginning of an
+    /// instruction that the end of the code cuts off.
     pub fn cut_off(&self, decoder: &Decoder) -> Option<usize> {
         let (place, _) = self.reader.left_out().first()?;
         let rest = self.reader.bytes().get(place.start..)?;
         decoder.is_cut_off(rest).then_some(place.start)
     }
 
-    /// Returns the program with a region for each function or loop.
+    /// Returns the program with its regions.
     pub fn finish(self) -> Program {
         self.reader.finish()
     }
 
+    /// Adds a region, with its number of paths if that is known.
     fn push_region(&mut self, region: Region, n_paths: Option<u32>) {
         let region = match n_paths {
             Some(n_paths) => region.with_paths(n_paths),
@@ -102,8 +106,8 @@ impl<'a> ProgramReader<'a> {
         self.reader.push_region(region);
     }
 
-    /// Appends the instructions of neighbouring parts of the file, of which the first begins at an address, and returns their
-    /// numbers.
+    /// Adds the instructions of neighbouring parts of the file and returns their numbers. `address` is that of the
+    /// first part; `name` is for messages.
     fn read_parts(&mut self, parts: Vec<(Range<usize>, Contents)>, address: u64, name: &str) -> Range<u32> {
         let (begin, n_before) = (self.reader.bytes().len(), self.reader.left_out().len());
         let first = self.reader.offsets().len() as u32;
@@ -122,7 +126,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Returns the message about bytes that were left out, `distance` bytes after the beginning of the named code.
+/// Returns the message about bytes that were left out, `distance` bytes after the beginning of the code called `name`.
 fn message(bytes: &[u8], is_cut_off: bool, name: &str, distance: usize) -> String {
     const MOST_SHOWN: usize = 16;
     let mut line = match is_cut_off {

@@ -1,7 +1,7 @@
 use super::*;
 
 #[test]
-fn digits_in_the_usual_notations() {
+fn digits_are_read_in_the_usual_notations() {
     let expected = Ok(vec![0x48, 0x83, 0xc0, 0x01]);
     for input in
         ["4883c001", "48 83 C0 01\n", "0x48, 0x83, 0xc0, 0x01", "\\x48\\x83\\xc0\\x01", "[0x48,0x83,0xc0,0x01]"]

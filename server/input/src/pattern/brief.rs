@@ -5,10 +5,10 @@
 
 use super::shown;
 
-/// Letters of a name that is shown as it is.
+/// The most letters of a name that is not shortened.
 const MOST_SHOWN: usize = 60;
 
-/// Returns a symbol's demangled name; a long one without the content of brackets and the return type.
+/// Returns a symbol's demangled name. A long one loses the content of its brackets and its return type.
 pub fn brief(symbol: &str) -> String {
     let name = shown(symbol);
     if name.chars().count() <= MOST_SHOWN {
@@ -23,7 +23,7 @@ pub fn brief(symbol: &str) -> String {
     own + &with_shown_operators(&short[start_of_name(&short)..])
 }
 
-/// Splits `<Vec<T> as Extend<T>>::extend` into the type, the trait, and the rest.
+/// Splits `<Vec<T> as Extend<T>>::extend` into the type, the trait, and the rest. `None` for other names.
 fn implementation(name: &str) -> Option<(&str, &str, &str)> {
     let inner = name.strip_prefix('<')?;
     let mut depth = 0_usize;
@@ -44,7 +44,7 @@ fn implementation(name: &str) -> Option<(&str, &str, &str)> {
     None
 }
 
-/// Returns a type without its path: `alloc::vec::Vec<T>` → `Vec<…>`.
+/// Returns a type without its path and the content of its brackets: `alloc::vec::Vec<T>` → `Vec<…>`.
 fn last_part(path: &str) -> String {
     let short = without_inner(path, ['<', '>']);
     let sigils = short.len() - short.trim_start_matches(['&', '*', '[']).len();
@@ -52,7 +52,7 @@ fn last_part(path: &str) -> String {
     format!("{}{}", &short[..sigils], &short[name..])
 }
 
-/// Returns the offset after the return type.
+/// Returns the offset at which the name begins, after the return type.
 fn start_of_name(short: &str) -> usize {
     let parameters = short.find('(').unwrap_or(short.len());
     // The name of an operator may hold blanks.
@@ -60,17 +60,18 @@ fn start_of_name(short: &str) -> usize {
     short[..name].rfind(' ').map_or(0, |blank| blank + 1)
 }
 
+/// The word before the name of an operator in C++.
 const OPERATOR: &str = "operator";
 
-/// Operators whose names contain brackets, longer ones before their prefixes.
+/// Operators whose names contain brackets. Longer ones stand before those that they begin with.
 const WITH_BRACKETS: [&str; 12] = ["<<=", ">>=", "<=>", "->*", "<<", ">>", "<=", ">=", "->", "()", "<", ">"];
 
-/// Returns the control character that stands for an operator; no name contains it.
+/// Returns the control character that stands for an operator of [`WITH_BRACKETS`]; no name contains it.
 fn letter_for(operator: usize) -> char {
     char::from(operator as u8 + 1)
 }
 
-/// Replaces each operator whose name contains brackets by one letter.
+/// Replaces each operator whose name contains brackets by its control character.
 fn with_hidden_operators(name: &str) -> String {
     let mut out = String::new();
     for (number, part) in name.split(OPERATOR).enumerate() {
@@ -89,16 +90,17 @@ fn with_hidden_operators(name: &str) -> String {
     out
 }
 
+/// Replaces control characters by the operators that they stand for.
 fn with_shown_operators(name: &str) -> String {
     let known = WITH_BRACKETS.iter().enumerate();
     known.fold(name.to_owned(), |name, (number, operator)| name.replace(letter_for(number), operator))
 }
 
-/// Replaces the content of outermost brackets.
+/// Replaces the content of outermost brackets by `…`.
 fn without_inner(name: &str, [open, close]: [char; 2]) -> String {
     let (mut depth, mut out, mut last) = (0_usize, String::new(), ' ');
     for letter in name.chars() {
-        // The arrow of a function's type is not a bracket.
+        // The `>` of an arrow `->` is no bracket.
         if letter == close && last != '-' {
             depth = depth.saturating_sub(1);
         }
@@ -120,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn long_names_are_shown_without_what_stands_in_brackets() {
+    fn long_names_lose_the_content_of_their_brackets() {
         let symbol = "_ZSt16__introsort_loopIN9__gnu_cxx17__normal_iteratorIPN4shop4ItemESt6vectorIS3_SaIS3_EEEElNS0_5__ops15_Iter_comp_iterIZNS2_4sortERS7_EUlRKS3_SD_E_EEEvT_SG_T0_T1_";
         assert_eq!(brief(symbol), "std::__introsort_loop<…>(…)");
         assert_eq!(brief("_Z3dotPKdS0_m"), "dot(double const*, double const*, unsigned long)");
@@ -154,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn what_looks_like_brackets_ends() {
+    fn unbalanced_brackets_never_panic() {
         for name in
             ["<", "<a as", "< as >", "operator<".repeat(20).as_str(), ">".repeat(80).as_str(), "(<".repeat(60).as_str()]
         {

@@ -1,13 +1,13 @@
-//! Tells functions of standard libraries from a program's own by their names.
+//! Tells functions of standard libraries from those of a program by their names.
 //!
 //! ```text
-//! <alloc::vec::Vec<T,A> as core::clone::Clone>::clone     the library's
-//! <app::Point as core::fmt::Debug>::fmt                   one's own
+//! <alloc::vec::Vec<T,A> as core::clone::Clone>::clone     of the library
+//! <app::Point as core::fmt::Debug>::fmt                   of the program
 //! ```
 
 use super::{is_mangled_by_rust, shown};
 
-/// The crates of Rust's standard library, with those that it is built from.
+/// The crates of Rust's standard library and those that it is built from, and one namespace of GNU's C++ library.
 const CRATES: [&str; 17] = [
     "std",
     "core",
@@ -28,14 +28,14 @@ const CRATES: [&str; 17] = [
     "__gnu_cxx",
 ];
 
-/// Beginnings of names in C++'s standard library.
+/// Beginnings of mangled names in C++'s standard library.
 const MANGLED: [&str; 8] =
     ["_ZSt", "_ZNSt", "_ZNKSt", "_ZNS", "_ZNKS", "_ZN9__gnu_cxx", "_ZNK9__gnu_cxx", "_ZN10__cxxabiv1"];
 
-/// Whether a symbol, mangled or not, is one of a standard library.
+/// Whether a symbol, mangled or not, is a function of a standard library.
 pub fn is_of_standard_library(symbol: &str) -> bool {
     if symbol.starts_with("_Z") && !is_mangled_by_rust(symbol) {
-        // `_ZNS1_` and the like repeat what a name has said before, which none begins with.
+        // Elsewhere, `_ZNS1_` and the like repeat a part of the name before them, but no name begins with that.
         return MANGLED.iter().any(|begin| symbol.starts_with(begin));
     }
     if symbol.contains("::") || is_mangled_by_rust(symbol) {
@@ -44,8 +44,8 @@ pub fn is_of_standard_library(symbol: &str) -> bool {
     false
 }
 
-/// Returns the part of a path before the first `::`; for an implementation that of its type, for a reference that of its
-/// target.
+/// Returns the part of a path before the first `::`. For an implementation, that is the root of its type; for a
+/// reference, that of the type behind it.
 fn root_of(name: &str) -> &str {
     let before = name.split("::").next().unwrap_or(name);
     let start = before.rfind(|letter: char| !letter.is_alphanumeric() && letter != '_').map_or(0, |at| at + 1);
@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_say_whose_they_are() {
+    fn names_tell_libraries_from_programs() {
         let of_library = [
             "_ZN4core3fmt5Write9write_fmt17h0123456789abcdefE",
             "_ZN70_$LT$alloc..vec..Vec$LT$T$C$A$GT$$u20$as$u20$core..ops..drop..Drop$GT$4drop17h0123456789abcdefE",

@@ -1,4 +1,4 @@
-//! `InputError`: why an input has nothing that can be analysed.
+//! The errors for which an input has nothing that can be analysed.
 
 use crate::machine_code::MachineCodeError;
 use crate::machine_code::object_file::ObjectError;
@@ -6,45 +6,40 @@ use crate::machine_code::object_file::ObjectError;
 /// An error in an input, or in the choice of its parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InputError {
+    /// The object cannot be read.
     Object(ObjectError),
-    /// The object's code does not run in the mode of the target of this triple.
+    /// The object's code runs in another mode than that of the target, or on another architecture; holds the target's
+    /// triple.
     OtherMode(Vec<u8>),
     /// This build decodes no machine code for the target; holds its triple.
     NoDecoder(Vec<u8>),
+    /// The input is not machine code in digits.
     Digits(MachineCodeError),
-    /// The digits end within the instruction at an offset; the bytes of it that are there.
+    /// The digits end within an instruction; holds its offset in bytes, and the bytes of it that are there.
     CutOff(usize, Vec<u8>),
     /// A symbol was asked for, and the input is not an object.
     NoObject,
-    /// No function has the chosen name; a suggestion follows.
-    NoFunction {
-        wanted: String,
-        hint: String,
-    },
-    /// No code of the object has the chosen name.
-    NoSymbol {
-        option: &'static str,
-        wanted: String,
-        hint: String,
-    },
-    /// `--lines` of an object that does not say where its code was written.
+    /// No function of the text has the chosen name; `hint` is a suggestion or empty.
+    NoFunction { wanted: String, hint: String },
+    /// No code of the object has the name that `option` chose; `hint` is a suggestion or empty.
+    NoSymbol { option: &'static str, wanted: String, hint: String },
+    /// Lines of the source were chosen, but the object does not say where its code was written.
     NoLines,
-    /// The value of `--lines` makes no sense.
+    /// The value of `--lines` is malformed; holds that value.
     WrongLines(Vec<u8>),
-    /// None of the chosen parts was found.
+    /// None of the parts that options chose was found.
     NothingLeft,
-    /// Loops were asked for, and there is none; what else can be asked for.
-    NoLoop {
-        hint: &'static str,
-    },
-    /// All compiled code belongs to other files.
+    /// Loops were asked for, but the input has none; `hint` says what else can be asked for.
+    NoLoop { hint: &'static str },
+    /// All compiled code was written in other files than the source.
     NoOwnCode,
-    /// The [host](super::Host) has ended the preparation, and knows why.
+    /// The [host](super::Host) has ended the preparation and has reported why.
     Ended,
 }
 
 impl InputError {
-    /// Returns the message without its label. `shown` is the input's name in it.
+    /// Returns the message, without `error:` before it; empty for [`InputError::Ended`]. `shown` is the input's name in
+    /// messages.
     pub fn message(&self, shown: &[u8]) -> Vec<u8> {
         let of_input = |text: &str| [shown, text.as_bytes()].concat();
         match self {

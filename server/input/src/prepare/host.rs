@@ -12,7 +12,7 @@ use crate::machine_code::object_file::{Function, Lines, ObjectFile};
 /// A note about an input that can be analysed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
-    /// A line that stands for itself, without its end: `note: …`.
+    /// A complete line of output without its end, such as `note: …`.
     Line(String),
     /// A warning about the input.
     Warning(String),
@@ -22,8 +22,10 @@ pub enum Note {
 #[derive(Clone, Copy)]
 pub struct Candidates<'a> {
     pub file: &'a ObjectFile<'a>,
+    /// The functions that the loops refer to by their positions.
     pub functions: &'a [Function<'a>],
     pub loops: &'a [MachineLoop],
+    /// The debug data of the object.
     pub lines: &'a Lines,
     /// The processor that the object is read for.
     pub cpu: &'a Cpu,
@@ -34,10 +36,10 @@ pub trait Host {
     /// Returns the files that a text may include.
     fn files(&self) -> &dyn Files;
 
-    /// Says something of the input. Notes come in the order in which they are to be read.
+    /// Reports a note about the input. Notes arrive in the order in which they are to be read.
     fn notify(&self, note: Note);
 
-    /// Returns the folder in which relative names begin, for a text that needs the preprocessor.
+    /// Returns the folder in which relative names of included files begin, for a text that needs the preprocessor.
     fn folder(&self) -> &Path {
         Path::new("")
     }
@@ -47,12 +49,12 @@ pub trait Host {
         Flags::default()
     }
 
-    /// Checks the program that was read; is called before its regions are chosen. An error ends the preparation.
+    /// Checks the program that was read, before its regions are chosen. An error ends the preparation.
     fn has_read(&self, _program: &Program) -> Result<(), InputError> {
         Ok(())
     }
 
-    /// Returns the loops of an object to analyse, in that order.
+    /// Returns the loops of an object that are analysed, in the order in which they are shown.
     fn choose_loops(&self, candidates: &Candidates<'_>) -> Result<Vec<MachineLoop>, InputError> {
         Ok(candidates.loops.to_vec())
     }

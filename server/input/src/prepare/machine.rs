@@ -1,4 +1,4 @@
-//! Prepares machine code given in digits; shares its end with other machine code.
+//! Prepares machine code given in digits, and has the steps that objects need as well.
 
 use mca_core::code::Decoder;
 use mca_core::{Cpu, Program, Regions};
@@ -25,14 +25,17 @@ pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Hos
     Ok(Prepared::of(program, regions, RegionChoice::File))
 }
 
+/// Returns the decoder for a processor. The error is that this build has none.
 pub(super) fn decoder_for(cpu: &Cpu) -> Result<Decoder, InputError> {
     Decoder::new(cpu).ok_or_else(|| without_decoder(cpu))
 }
 
+/// Returns the error that this build has no decoder for a processor.
 fn without_decoder(cpu: &Cpu) -> InputError {
     InputError::NoDecoder(cpu.target().triple().to_vec())
 }
 
+/// Begins a program of the code in `bytes`; `shown` is the input's name in messages.
 pub(super) fn reader_for<'f>(
     cpu: &Cpu,
     shown: &[u8],
@@ -42,7 +45,7 @@ pub(super) fn reader_for<'f>(
     ProgramReader::new(cpu, shown, bytes, settings.read.syntax).ok_or_else(|| without_decoder(cpu))
 }
 
-/// Returns the program, and reports to the host what was left out.
+/// Returns the program, and reports to the host what was left out of it.
 pub(super) fn finish(mut reader: ProgramReader<'_>, host: &dyn Host) -> Program {
     std::mem::take(&mut reader.messages).into_iter().for_each(|message| host.notify(Note::Warning(message)));
     reader.finish()

@@ -1,7 +1,7 @@
 //! Prepares objects, executables and archives: chooses the functions and loops that are analysed.
 //!
-//! Every function is decoded, on all cores, which is quick; only the regions that will be shown are converted to instructions
-//! of the tables.
+//! To find loops, every function is decoded, on all cores, only as far as control flow needs it. Instructions with all
+//! their data are made of the chosen regions alone.
 
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
@@ -24,24 +24,27 @@ use crate::machine_code::object_file::{Function, Lines, ObjectFile, SourceFrame}
 use crate::pattern::{self, Pattern};
 use crate::sources::WrittenLoops;
 
-/// Functions that are analysed as they stand.
+/// Functions that are analysed as a whole, and what that needs.
 struct Whole<'a> {
     functions: &'a [Function<'a>],
+    /// Relocations of the object, sorted by offset.
     relocations: Vec<Relocation<'a>>,
+    /// Addresses of functions that never return.
     ends: &'a HashSet<u64>,
+    /// The debug data of the object.
     lines: &'a Lines,
 }
 
-/// Functions that a thread takes at once.
+/// Number of functions that a thread takes at once.
 const BATCH: usize = 256;
 
-/// Whether an object of one target's architecture holds code of the other's width.
+/// Whether the code of one target can be read for the other: both have the same architecture and width.
 pub fn fits(left: &Target, right: &Target) -> bool {
     let is_wide = |target: &Target| target.architecture_name().windows(2).any(|pair| pair == b"64");
     left.architecture() == right.architecture() && is_wide(left) == is_wide(right)
 }
 
-/// Returns the chosen loops of an object; its functions if it has no loop, or if they are chosen.
+/// Returns the chosen loops of an object; its functions if it has no loop or if functions are chosen.
 pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Host) -> Result<Preparation, InputError> {
     let cpu = input.cpu;
     let file = ObjectFile::open(input.bytes).map_err(InputError::Object)?;
@@ -62,7 +65,7 @@ pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Hos
     } else {
         keep_named(&mut functions, &wanted, settings)?;
     }
-    // Symbols of the same code are one function.
+    // Several symbols for the same code count as one function.
     functions.dedup_by(|later, earlier| later.range == earlier.range);
     let choice = settings.regions.unwrap_or(RegionChoice::Loops);
     if choice != RegionChoice::Loops && !is_list {
@@ -81,7 +84,7 @@ pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Hos
     if let Some(written) = &written {
         let with_loops: HashSet<usize> = loops.iter().map(|found| found.function).collect();
         loops.retain(|found| found.pieces.iter().any(|piece| written.hold_some_of(piece, &lines)));
-        // What stands around a loop is nothing by itself.
+        // Without a choice, a function without loops is analysed as a whole, but not the code around a loop.
         if loops.is_empty() && settings.regions.is_none() {
             let mut numbers = 0..;
             functions.retain(|function| {
@@ -108,27 +111,29 @@ pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Hos
     }
     let mut reader = reader_for(cpu, input.shown, input.bytes, settings)?.with_relocations(relocations);
     let mut origins = Vec::new();
-    let mut known = Vec::new();
+    let mut region_origins = Vec::new();
     let mut written = WrittenLoops::default();
     for found in &chosen {
         let function = &functions[found.function];
-        let of_all = found.pieces.iter().flat_map(|piece| lines.frames_in(piece));
-        let of_all: Vec<SourceFrame> = of_all.filter_map(|frames| frames.into_iter().next()).collect();
-        let mut origin = RegionOrigin::from_machine_loop(found, function, &lines).with_loop_head(&of_all, &mut written);
+        let body_frames = found.pieces.iter().flat_map(|piece| lines.frames_in(piece));
+        let body_frames: Vec<SourceFrame> = body_frames.filter_map(|frames| frames.into_iter().next()).collect();
+        let mut origin =
+            RegionOrigin::from_machine_loop(found, function, &lines).with_loop_head(&body_frames, &mut written);
         reader.push_loop(found, function, &found.name(function));
-        let own = &reader.offsets()[origins.len()..];
-        origin.variables = lines.variables(&ranges_of(own, origins.len(), &found.pieces));
-        origins.extend(origin.origins(own, &lines));
-        known.push(origin);
+        let own_offsets = &reader.offsets()[origins.len()..];
+        origin.variables = lines.variables(&ranges_of(own_offsets, origins.len(), &found.pieces));
+        origins.extend(origin.origins(own_offsets, &lines));
+        region_origins.push(origin);
     }
     let offsets = reader.offsets().to_vec();
     let program = finish(reader, host).with_origins(origins);
     let regions = program.regions(&Regions::Marked);
-    let prepared = Prepared::of(program, with_twins(regions, known.iter()), RegionChoice::Loops);
-    Ok(Prepared { origins: known, n_loops: loops.len(), offsets, ..prepared }.into())
+    let prepared = Prepared::of(program, with_twins(regions, region_origins.iter()), RegionChoice::Loops);
+    Ok(Prepared { origins: region_origins, n_loops: loops.len(), offsets, ..prepared }.into())
 }
 
-/// Returns the ranges of the instructions that begin at these offsets of pieces, with their numbers, from `first` on.
+/// Returns number and bytes of the instructions that begin at these offsets of the file. Their numbers begin with
+/// `first`; `pieces` are the ranges of code that they were read from.
 fn ranges_of(offsets: &[usize], first: usize, pieces: &[Range<usize>]) -> Vec<(usize, Range<usize>)> {
     let range_of = |(number, start): (usize, &usize)| {
         let piece = pieces.iter().find(|piece| piece.contains(start))?;
@@ -138,7 +143,7 @@ fn ranges_of(offsets: &[usize], first: usize, pieces: &[Range<usize>]) -> Vec<(u
     offsets.iter().enumerate().filter_map(range_of).collect()
 }
 
-/// Returns the choice of `--lines`, if there is one and the file has line numbers.
+/// Returns the lines of the source that `--lines` chooses; `None` without that option.
 fn written_lines(settings: &Settings<'_>, lines: &Lines) -> Result<Option<WrittenLines>, InputError> {
     match settings.lines {
         [] => Ok(None),
@@ -147,10 +152,12 @@ fn written_lines(settings: &Settings<'_>, lines: &Lines) -> Result<Option<Writte
     }
 }
 
+/// Returns an error if nothing was found.
 fn expect_some(n_found: usize) -> Result<(), InputError> {
     if n_found == 0 { Err(InputError::NothingLeft) } else { Ok(()) }
 }
 
+/// Keeps the functions that a pattern fits. The error is that it fits none.
 fn keep_named(functions: &mut Vec<Function<'_>>, wanted: &str, settings: &Settings<'_>) -> Result<(), InputError> {
     let pattern = Pattern::new(wanted);
     let name_of = |function: &Function<'_>| String::from_utf8_lossy(function.name).into_owned();
@@ -164,6 +171,7 @@ fn keep_named(functions: &mut Vec<Function<'_>>, wanted: &str, settings: &Settin
     Err(InputError::NoSymbol { option, wanted: wanted.to_owned(), hint })
 }
 
+/// Returns all functions that have a name as regions.
 fn whole_functions(
     input: &Input<'_>,
     settings: &Settings<'_>,
@@ -177,26 +185,27 @@ fn whole_functions(
     let n_paths: Vec<u32> = named.iter().map(|function| scanner.count_paths(function)).collect();
     let mut reader = reader_for(input.cpu, input.shown, input.bytes, settings)?.with_relocations(relocations);
     let mut origins = Vec::new();
-    let mut known = Vec::new();
+    let mut region_origins = Vec::new();
     for (function, n_paths) in named.into_iter().zip(n_paths) {
         let name = String::from_utf8_lossy(function.name);
         let mut origin = RegionOrigin::named(&name, lines.frames(function.range.start));
         reader.read_function(function, Some(n_paths));
-        let own = &reader.offsets()[origins.len()..];
-        // A loop of which no instruction was read is not a region.
-        if !own.is_empty() {
+        let own_offsets = &reader.offsets()[origins.len()..];
+        // A function of which no instruction could be read is not a region.
+        if !own_offsets.is_empty() {
             let whole = std::slice::from_ref(&function.range);
-            origin.variables = lines.variables(&ranges_of(own, origins.len(), whole));
-            origins.extend(origin.origins(own, lines));
-            known.push(origin);
+            origin.variables = lines.variables(&ranges_of(own_offsets, origins.len(), whole));
+            origins.extend(origin.origins(own_offsets, lines));
+            region_origins.push(origin);
         }
     }
     let program = finish(reader, host).with_origins(origins);
     let regions = program.regions(&Regions::Marked);
     let prepared = Prepared::of(program, regions, RegionChoice::Functions);
-    Ok(Prepared { n_loops: known.len(), origins: known, ..prepared }.into())
+    Ok(Prepared { n_loops: region_origins.len(), origins: region_origins, ..prepared }.into())
 }
 
+/// Returns the functions with their sizes and numbers of loops, a line each.
 fn list(functions: &[Function<'_>], loops: &[MachineLoop]) -> String {
     let mut n_loops = vec![0; functions.len()];
     loops.iter().for_each(|found| n_loops[found.function] += 1);
@@ -210,7 +219,8 @@ fn list(functions: &[Function<'_>], loops: &[MachineLoop]) -> String {
     text
 }
 
-/// Returns the innermost loops of all functions, in their order; functions may share code.
+/// Returns the innermost loops of all functions, in the order of the functions and of their code. Functions may share
+/// code; a loop counts for the first one.
 fn loops_of(
     file: &ObjectFile<'_>,
     decoder: &Decoder,
@@ -221,7 +231,7 @@ fn loops_of(
     let next = AtomicUsize::new(0);
     let work = || {
         let mut found = Vec::new();
-        let mut known = HashSet::new();
+        let mut seen_starts = HashSet::new();
         let mut scanner = LoopScanner::new(file.bytes(), decoder, relocations, ends);
         loop {
             let first = next.fetch_add(BATCH, Ordering::Relaxed);
@@ -231,7 +241,7 @@ fn loops_of(
             }
             for (number, function) in batch.iter().enumerate() {
                 let loops = scanner.scan(first + number, function);
-                found.extend(loops.into_iter().filter(|one| known.insert(start_of(one))));
+                found.extend(loops.into_iter().filter(|one| seen_starts.insert(start_of(one))));
             }
         }
     };
@@ -244,12 +254,13 @@ fn loops_of(
         }),
     };
     loops.sort_by_key(|found| (found.function, start_of(found)));
-    // Functions may share their code, also those of several threads.
-    let mut known = HashSet::new();
-    loops.retain(|found| known.insert(start_of(found)));
+    // The functions that share a loop may have been scanned by different threads.
+    let mut seen_starts = HashSet::new();
+    loops.retain(|found| seen_starts.insert(start_of(found)));
     loops
 }
 
+/// Returns the offset in the file at which a loop begins.
 fn start_of(found: &MachineLoop) -> Option<usize> {
     found.pieces.first().map(|piece| piece.start)
 }

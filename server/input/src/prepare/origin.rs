@@ -1,4 +1,5 @@
-//! Facts about a region that are known before its analysis: its name, its place in the source, and where it was inlined to.
+//! Facts about a region that are known before its analysis: its name, its place in the source, and the calls by which
+//! it was inlined.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -16,19 +17,20 @@ use crate::sources::{WrittenLoops, loop_variable};
 use crate::variables::RegionVariables;
 use crate::{pattern, regular_file};
 
-/// Limit of a source's size in bytes.
+/// Size in bytes of the largest source whose lines are shown.
 const MAX_SOURCE_BYTES: u64 = 1 << 24;
 
-/// A loop of the source in one function of the object; compilers make several loops of one.
+/// A loop of the source, in one function of the object. Compilers may make several loops of one, which are its twins.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SourceLoop {
     /// Symbol of the function.
     symbol: String,
-    /// File and line, followed by where that was inlined to.
+    /// File and line of the loop, and behind it those of the calls by which it was inlined.
     places: Vec<(String, u32)>,
 }
 
-/// Returns regions with the loops that compilers made of the same loop of the source as each. `origins` are those of the regions.
+/// Returns the regions, each with its twins: the loops that compilers made of the same loop of the source. `origins`
+/// are those of the regions.
 pub(super) fn with_twins<'o>(regions: Vec<Region>, origins: impl Iterator<Item = &'o RegionOrigin>) -> Vec<Region> {
     let loops = origins.zip(&regions).map(|(origin, region)| {
         let written_at = origin.written_at().filter(|_| origin.is_loop);
@@ -38,31 +40,35 @@ pub(super) fn with_twins<'o>(regions: Vec<Region>, origins: impl Iterator<Item =
     regions.into_iter().zip(twins).map(|(region, twins)| region.with_twins(twins)).collect()
 }
 
-/// Name and place of a region.
+/// The name of a region and its place in the source.
 #[derive(Clone, Debug, Default)]
 pub struct RegionOrigin {
+    /// Name of the region: `dot+0x10`, `dot:.L3`, or that of the function.
     name: String,
-    /// The function that holds it.
+    /// Demangled name of the function around a loop; empty for other regions.
     function: String,
-    /// The symbol of that function, which two functions of one name do not share; empty if it is not known.
+    /// Symbol of that function, which differs between functions of the same name; empty if it is not known.
     symbol: String,
-    /// Place in the source, followed by where that was inlined to; all with lines.
+    /// Place of the region in the source, and behind it the calls by which it was inlined, from the inside out. All
+    /// have lines.
     frames: Vec<SourceFrame>,
-    /// The first of them that is no library's.
+    /// Position in `frames` of the first one outside of libraries.
     own: usize,
+    /// Number of paths through a loop; 0 for other regions.
     pub n_paths: u32,
     /// Variables of the source in the region, as far as debug data have them.
     pub variables: RegionVariables,
-    /// Whether the region is a loop; else it is a whole function, or what stands between markers.
+    /// Whether the region is a loop; otherwise it is a function or lines of a file.
     pub is_loop: bool,
 }
 
 impl RegionOrigin {
+    /// Makes the origin of a loop in machine code. `lines` are the debug data of the object.
     pub fn from_machine_loop(found: &MachineLoop, function: &Function<'_>, lines: &Lines) -> RegionOrigin {
-        let known = |offset: usize| with_lines(lines.frames(offset));
-        // The branch back may have no line; then the first instruction that has one is taken.
+        let frames_at = |offset: usize| with_lines(lines.frames(offset));
+        // The branch back has the line of the loop's head. If it has none, the first piece that has a line is taken.
         let starts = found.pieces.iter().map(|piece| piece.start);
-        let frames = [found.latch].into_iter().chain(starts).map(known).find(|frames| !frames.is_empty());
+        let frames = [found.latch].into_iter().chain(starts).map(frames_at).find(|frames| !frames.is_empty());
         let name = found.name(function);
         let shown = if function.name.is_empty() { format!("{:#x}", function.address) } else { shown_name(function) };
         let n_paths = found.n_paths;
@@ -76,6 +82,7 @@ impl RegionOrigin {
         }
     }
 
+    /// Makes the origin of a loop in assembly; `frames` is its place in the source.
     pub fn from_text_loop(found: &TextLoop, frames: Vec<SourceFrame>) -> RegionOrigin {
         let function = pattern::shown(&found.function);
         let function = pattern::without_parameters(&function).to_owned();
@@ -84,24 +91,25 @@ impl RegionOrigin {
         RegionOrigin { function, symbol, n_paths: found.n_paths, is_loop: true, ..RegionOrigin::at(name, frames) }
     }
 
-    /// Makes the origin of a whole function.
+    /// Makes the origin of a function, or of lines of a file, which have no name.
     pub fn named(name: &str, frames: Vec<SourceFrame>) -> RegionOrigin {
         RegionOrigin::at(pattern::shown(name), frames)
     }
 
+    /// Makes an origin of a name and a place; frames without a line are left out.
     fn at(name: String, frames: Vec<SourceFrame>) -> RegionOrigin {
         let frames = with_lines(frames);
         let own = own_frame(frames.iter().map(|frame| frame.file.as_str()));
         RegionOrigin { name, frames, own, ..RegionOrigin::default() }
     }
 
-    /// Returns the origin with the line of the loop's head, if only lines of its body are known. `of_all` are the places of its
-    /// instructions.
-    pub fn with_loop_head(mut self, of_all: &[SourceFrame], written: &mut WrittenLoops) -> RegionOrigin {
+    /// Returns the origin with the line of the loop's head in the source, where debug data have only lines of its body.
+    /// `body_frames` are the places of its instructions.
+    pub fn with_loop_head(mut self, body_frames: &[SourceFrame], written: &mut WrittenLoops) -> RegionOrigin {
         let frames: Vec<(&str, u32)> = self.frames.iter().map(|frame| (frame.file.as_str(), frame.line)).collect();
         let Some((file, _)) = frames.first() else { return self };
         let lines: Vec<u32> =
-            of_all.iter().filter(|one| one.file == *file && one.line > 0).map(|one| one.line).collect();
+            body_frames.iter().filter(|one| one.file == *file && one.line > 0).map(|one| one.line).collect();
         if let Some((number, head)) = written.find_head(&frames, &lines) {
             self.frames.drain(..number);
             self.frames[0].line = head;
@@ -110,12 +118,12 @@ impl RegionOrigin {
         self
     }
 
-    /// Returns the line in the source of the program's own code, not of a library's.
+    /// Returns the line of the region in the program's own code, not in a library; `None` if no place is known.
     pub fn line(&self) -> Option<u32> {
         self.frames.get(self.own).map(|frame| frame.line)
     }
 
-    /// Returns file and line in the source of the program's own code.
+    /// Returns file and line of the region in the program's own code; `None` if no place is known.
     pub fn source_line(&self) -> Option<(String, u32)> {
         self.frames.get(self.own).map(|frame| (frame.file.clone(), frame.line))
     }
@@ -126,12 +134,13 @@ impl RegionOrigin {
         (!self.frames.is_empty()).then(|| SourceLoop { symbol: self.symbol.clone(), places: places.collect() })
     }
 
-    /// Returns the place, `dot.c:4`; empty if it is not known.
+    /// Returns file name and line of the region in the program's own code, `dot.c:4`; empty if no place is known.
     pub fn place(&self) -> String {
         self.frames.get(self.own).map(place_of).unwrap_or_default()
     }
 
-    /// Returns the place of an instruction of the region: in the region's file if it has one there, else the region's.
+    /// Returns the place of an instruction of the region: its own if it has one in the region's file, otherwise that of
+    /// the region. `None` if the region has no place.
     pub fn origin(&self, of_instruction: &[SourceFrame]) -> Option<SourceOrigin> {
         let own = self.frames.get(self.own)?;
         let here = of_instruction.iter().find(|frame| frame.file == own.file && frame.line > 0);
@@ -143,13 +152,13 @@ impl RegionOrigin {
         offsets.iter().map(|at| self.origin(&lines.frames(*at)))
     }
 
-    /// Returns the name, shortened to fit a line; arguments of templates are left out.
+    /// Returns the name, shortened to fit a line: the content of long brackets is left out.
     fn brief(&self) -> String {
         let place = self.name.strip_prefix(&self.function).filter(|_| !self.function.is_empty());
         place.map_or_else(|| pattern::brief(&self.name), |place| pattern::brief(&self.function) + place)
     }
 
-    /// Whether it is a library's: by its files, or by the name of its function where nothing is known of files.
+    /// Whether the region is code of a library: by its file, or if that is not known, by the name of its function.
     pub fn is_of_library(&self) -> bool {
         match self.frames.get(self.own) {
             Some(own) => is_of_a_library(&own.file),
@@ -157,19 +166,19 @@ impl RegionOrigin {
         }
     }
 
-    /// Whether it was written in a file that `is_own` knows, or inlined to there.
+    /// Whether the region was written in a file that `is_own` accepts, or was inlined into one.
     pub fn is_of(&self, is_own: impl FnMut(&str) -> bool) -> bool {
         self.frames.iter().map(|frame| frame.file.as_str()).any(is_own)
     }
 
-    /// Returns place and title: `dot.c:3  dot, loop over i`.
+    /// Returns the place and the title: `dot.c:3  dot, loop over i`.
     pub fn whole_title(&self, sources: &mut Sources<'_>) -> String {
         let (place, title) = (self.place(), self.title(sources, false));
         if place.is_empty() { title } else { format!("{place}  {title}") }
     }
 
-    /// Returns the title, with the loop's variable from the source line, if the source is there. `shows_name`: the name is
-    /// needed to tell loops of one line apart.
+    /// Returns the title, with the loop's variable if the line of the source can be read: `dot, loop over i`. With
+    /// `shows_name`, it has the region's name in place of the function's, to tell loops of one line apart.
     pub fn title(&self, sources: &mut Sources<'_>, shows_name: bool) -> String {
         let own = self.frames.get(self.own);
         let variable = own.and_then(|own| sources.line(&own.file, own.line)).and_then(loop_variable).map(str::to_owned);
@@ -188,18 +197,20 @@ impl RegionOrigin {
     }
 }
 
-/// Returns the place of a line of a text; relative file names begin in `folder`.
+/// Returns a line that assembly names as a frame. Relative file names begin in `folder`.
 pub fn frame_of(line: &SourceLine, folder: &Path) -> SourceFrame {
     let file = line.file.as_deref().filter(|file| !file.is_empty());
     let file = file.map_or_else(String::new, |file| folder.join(file).to_string_lossy().into_owned());
     SourceFrame { function: String::new(), file, line: line.line }
 }
 
+/// Returns the frames whose lines are known.
 fn with_lines(mut frames: Vec<SourceFrame>) -> Vec<SourceFrame> {
     frames.retain(|frame| frame.line > 0);
     frames
 }
 
+/// Returns file name and line of a frame, `dot.c:4`; `line 4` if the file is not known.
 fn place_of(frame: &SourceFrame) -> String {
     match base(&frame.file) {
         "" => format!("line {}", frame.line),
@@ -207,11 +218,13 @@ fn place_of(frame: &SourceFrame) -> String {
     }
 }
 
+/// Returns a path's last part.
 fn base(path: &str) -> &str {
     path.rsplit(['/', '\\']).next().unwrap_or(path)
 }
 
-/// Parses `A-B`, `A-`, `-B` or `A`: lines counted from 1, both included.
+/// Parses `A-B`, `A-`, `-B` or `A`, which are lines from 1, both included. Returns lines from 0, or `None` if the text
+/// is malformed.
 pub fn parse_lines(text: &[u8]) -> Option<Range<usize>> {
     let text = std::str::from_utf8(text).ok()?;
     let (first, last) = text.split_once('-').unwrap_or((text, text));
@@ -223,28 +236,29 @@ pub fn parse_lines(text: &[u8]) -> Option<Range<usize>> {
     (first > 0 && first <= last && !text.trim().is_empty() && text != "-").then(|| first - 1..last)
 }
 
-/// Lines of a source that are asked for by `--lines`.
+/// The lines of a source that `--lines` chooses.
 pub struct WrittenLines {
-    /// The end of the file's path; empty for any file that is not a library's.
+    /// The end of the source's path; empty for any file that is not a library's.
     file: String,
-    /// Counted from 0.
+    /// The lines, from 0.
     lines: Range<usize>,
 }
 
 impl WrittenLines {
-    /// Parses `A-B`, optionally with a file: `src/dot.c:A-B`.
+    /// Parses `A-B`, or with a file, `src/dot.c:A-B`. Without one, `file` is the file.
     pub fn parse(text: &[u8], file: &str) -> Option<WrittenLines> {
         let text = std::str::from_utf8(text).ok()?;
         let (file, lines) = text.rsplit_once(':').unwrap_or((file, text));
         Some(WrittenLines { file: file.to_owned(), lines: parse_lines(lines.as_bytes())? })
     }
 
-    /// Whether some of the code at these offsets of a file was.
+    /// Whether some code in a range of offsets of an object was written in these lines. `lines` are the object's debug
+    /// data.
     pub fn hold_some_of(&self, range: &Range<usize>, lines: &Lines) -> bool {
         lines.frames_in(range).iter().any(|frames| self.hold(frames))
     }
 
-    /// Whether code was written there, or inlined to there.
+    /// Whether code with these frames was written in these lines, or inlined into them.
     pub fn hold(&self, frames: &[SourceFrame]) -> bool {
         let is_meant = |frame: &SourceFrame| match self.file.as_str() {
             "" => frames.get(own_frame(frames.iter().map(|one| one.file.as_str()))) == Some(frame),
@@ -256,10 +270,11 @@ impl WrittenLines {
     }
 }
 
-/// Sources that have been read, to show their lines.
+/// The sources that were read to show their lines.
 pub struct Sources<'a> {
-    /// Hears of each file before it is read.
+    /// Is called with the name of each file before it is read.
     remember: &'a dyn Fn(&[u8]),
+    /// Contents of the files by their names; `None` for those that cannot be read.
     read: HashMap<String, Option<String>>,
 }
 
@@ -268,10 +283,11 @@ impl<'a> Sources<'a> {
         Sources { remember, read: HashMap::new() }
     }
 
+    /// Returns a line, from 1, of a file; `None` if the file cannot be read or has no such line.
     pub fn line(&mut self, file: &str, line: u32) -> Option<&str> {
         let read = || {
             (self.remember)(file.as_bytes());
-            // Debug data name it, so it may be anything.
+            // Debug data name the file, so it may be anything, such as a device.
             String::from_utf8(regular_file::read(Path::new(file), MAX_SOURCE_BYTES).ok()?).ok()
         };
         let text = self.read.entry(file.to_owned()).or_insert_with(read).as_deref()?;
@@ -284,7 +300,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_are_read_as_people_write_them() {
+    fn ranges_of_lines_are_parsed() {
         for (text, lines) in [("3-5", 2..5), ("3", 2..3), ("-5", 0..5), ("1-1", 0..1)] {
             assert_eq!(parse_lines(text.as_bytes()), Some(lines), "{text}");
         }

@@ -2,12 +2,16 @@
 
 use mca_core::ReadOptions;
 
-/// Choice of the parts of an input that are analysed.
+/// Which parts of an input are regions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RegionChoice {
+    /// Code between markers.
     Marked,
+    /// Innermost loops.
     Loops,
+    /// Whole functions.
     Functions,
+    /// The whole file as one region.
     File,
 }
 
@@ -17,25 +21,27 @@ pub const HELP: &[u8] = b"help";
 /// The user's choices for an input. The default takes marked regions, else the whole text, or the loops of machine code.
 #[derive(Clone, Debug, Default)]
 pub struct Settings<'a> {
-    /// `None`: what is marked, and without markers what [`prefers_loops`](Settings::prefers_loops) says.
+    /// The parts to analyse. `None`: those between markers; without markers, what
+    /// [`prefers_loops`](Settings::prefers_loops) says.
     pub regions: Option<RegionChoice>,
-    /// Patterns of names; empty for all functions.
+    /// Pattern of the names of functions, or [`HELP`]; empty for all functions.
     pub function: &'a [u8],
-    /// The only function of an object; empty for all.
+    /// Pattern of the symbols of an object, or [`HELP`]; empty for all.
     pub symbol: &'a [u8],
-    /// `A-B`, or `dot.c:A-B` for code that was compiled; empty for all lines.
+    /// Lines to analyse, from 1: `A-B`, or `dot.c:A-B` for compiled code. Empty for all lines.
     pub lines: &'a [u8],
-    /// A text without markers is taken as its loops, as it is by views that llvm-mca does not have.
+    /// Whether a text without markers is analysed by its loops, as extended views do, and not as a whole.
     pub prefers_loops: bool,
-    /// The caller has chosen a region, or marks what it wants.
+    /// Whether markers alone choose the regions, because the caller set them or wants the whole text without.
     pub takes_marked: bool,
-    /// The digits of machine code are an argument of the user, and not the content of a file.
+    /// Whether machine code in digits is an argument of the user, not the content of a file.
     pub has_digits: bool,
+    /// Options of reading assembly.
     pub read: ReadOptions,
 }
 
 impl Settings<'_> {
-    /// Whether some of the parts are picked by name or by line.
+    /// Whether parts are selected by the name of a function or by lines.
     pub fn picks(&self) -> bool {
         !self.function.is_empty() || !self.lines.is_empty()
     }

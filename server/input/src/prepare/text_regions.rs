@@ -1,7 +1,8 @@
 //! Chooses the parts of a text that are analysed: those between markers, or those of `--regions`, `--function` and `--lines`.
 //!
-//! Without markers the plain report takes the whole text as one block, as the reference does. Extended views take the innermost
-//! loops, since a prologue, a loop and a `ret`, repeated a hundred times, tell nothing about the program.
+//! Without markers, the plain report takes the whole text as one region, as the reference does. Extended views take the
+//! innermost loops: numbers for a prologue, a loop and a `ret` that are repeated together say nothing about the
+//! program.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -28,23 +29,30 @@ use crate::variables::RegionVariables;
 
 /// A part of the text that may become a region.
 struct Part {
+    /// Name of the region; empty for lines of the file.
     name: String,
+    /// Symbol of the function that the part is, or that it is in; empty for lines of the file.
     function: String,
+    /// Bytes of the part in the text.
     range: Range<usize>,
+    /// Numbers of the part's instructions.
     members: Vec<Range<u32>>,
+    /// Number of paths through a loop; `None` for other parts.
     n_paths: Option<u32>,
+    /// Name of the part and its place in the source.
     origin: RegionOrigin,
 }
 
 impl Part {
-    fn from_loop(found: TextLoop, known: RegionOrigin) -> Part {
+    /// Makes a part of a loop.
+    fn from_loop(found: TextLoop, origin: RegionOrigin) -> Part {
         Part {
             name: found.name,
             function: found.function,
             range: found.range,
             members: found.members,
             n_paths: Some(found.n_paths),
-            origin: known,
+            origin,
         }
     }
 
@@ -57,6 +65,7 @@ impl Part {
         }
     }
 
+    /// Returns the part as a region.
     fn region(&self) -> Region {
         let region = Region::new(self.name.as_str(), self.members.clone()).at(self.range.clone()).announced();
         match self.n_paths {
@@ -66,8 +75,8 @@ impl Part {
     }
 }
 
-/// Calls loops of sources by their functions and places there, `dot/for@1`: labels of compilers change with every edit. A loop
-/// whose source is not there keeps its label, behind the function's name as people write it.
+/// Names loops after their functions and places in the source, `dot/for@1`, since labels of compilers change with every
+/// edit. A loop whose source cannot be read keeps its label, behind the demangled name of the function.
 fn name_as_written(parts: &mut [Part]) {
     let mut known: HashMap<String, LoopNames> = HashMap::new();
     for part in parts.iter_mut().filter(|part| part.origin.is_loop) {
@@ -75,6 +84,8 @@ fn name_as_written(parts: &mut [Part]) {
     }
 }
 
+/// Returns the name of a loop after its place in the source; `None` if the source cannot be read or has no loop there.
+/// `known` keeps the names of files that were read.
 fn written_name(origin: &RegionOrigin, known: &mut HashMap<String, LoopNames>) -> Option<String> {
     let (file, line) = origin.source_line()?;
     let language = Language::of(&path_of(file.as_bytes()))?;
@@ -84,13 +95,13 @@ fn written_name(origin: &RegionOrigin, known: &mut HashMap<String, LoopNames>) -
     names.name(line as usize).map(|name| name.to_string())
 }
 
-/// Returns the program with the chosen regions. `ahead` is a scan of the text that runs at the same time.
+/// Returns the program with the chosen regions. `background_scan` is a scan of the text that was started before.
 pub(super) fn choose(
     program: Program,
     form: Form<'_>,
     settings: &Settings<'_>,
     host: &dyn Host,
-    ahead: Option<BackgroundScan>,
+    background_scan: Option<BackgroundScan>,
 ) -> Result<Preparation, InputError> {
     let marked = program.regions(&Regions::Marked);
     let is_marked = marked.iter().any(Region::has_marker);
@@ -111,13 +122,13 @@ pub(super) fn choose(
     if choice == RegionChoice::Marked && !settings.picks() {
         return Ok(Prepared { takes_markers: Some(is_marked), ..Prepared::of(program, marked, as_marked) }.into());
     }
-    let scanned = ahead.map_or_else(|| Scanned::of(program.text(), answers_by_loop), BackgroundScan::wait);
+    let scanned = background_scan.map_or_else(|| Scanned::of(program.text(), answers_by_loop), BackgroundScan::wait);
     let Scanned { text, outline, inlining } = scanned;
     let folder = source.map(|source| source.folder.to_owned()).unwrap_or_default();
     let chooser = Chooser { text: &text, outline: &outline, code: program.code(), inlining, folder };
     let parts = match choice {
         RegionChoice::Marked if is_marked => None,
-        // Lines are what is analysed, unless they are to hold something.
+        // Without a function, the chosen lines themselves are analysed.
         RegionChoice::Marked if settings.function.is_empty() => Some(vec![chooser.file()]),
         RegionChoice::Marked | RegionChoice::Functions => Some(chooser.functions()),
         RegionChoice::File => Some(vec![chooser.file()]),
@@ -149,7 +160,7 @@ pub(super) fn choose(
     }
     let mut program = program;
     if source.is_some() {
-        // Nobody has seen the assembly: its instructions stand where they were written, too.
+        // The user has not seen the assembly, so its instructions get their places in the source.
         let mut origins = vec![None; chooser.code.n_instructions()];
         for part in &mut parts {
             for number in part.members.iter().cloned().flatten() {
@@ -171,15 +182,17 @@ pub(super) fn choose(
     Ok(Prepared { n_loops: origins.len(), origins, ..prepared }.into())
 }
 
-/// Selects parts of a text by function and line.
+/// Selects parts of a text by `--function` and `--lines`.
 struct Picker<'a> {
     settings: &'a Settings<'a>,
+    /// The source of compiled assembly; `None` for other texts.
     source: Option<CompiledFrom<'a>>,
     chooser: &'a Chooser<'a>,
 }
 
 impl Picker<'_> {
-    /// Returns the chosen functions or lines of a text without loops. `None`: the whole text.
+    /// Returns the chosen functions or lines of a text without loops. `None` stands for the whole text. The error is
+    /// that loops were asked for, or that nothing was found.
     fn without_loops(&self) -> Result<Option<Vec<Part>>, InputError> {
         let settings = self.settings;
         match settings.regions.is_some() {
@@ -190,7 +203,7 @@ impl Picker<'_> {
             }
             false => {}
         }
-        // What stands around a loop is nothing by itself.
+        // The code around a loop is not analysed by itself.
         let with_loops: HashSet<String> = self.chooser.loops().into_iter().map(|part| part.function).collect();
         let mut whole = self.chooser.functions();
         whole.retain(|part| !with_loops.contains(&part.function));
@@ -203,17 +216,18 @@ impl Picker<'_> {
         Ok(Some(parts).filter(|parts| settings.picks() || !parts.is_empty()))
     }
 
-    /// Leaves what was written in the file itself, if other files were compiled with it and no function is asked for;
-    /// whether that is so.
+    /// Keeps the parts that were written in the source itself, if other files were compiled with it and no function was
+    /// asked for. Returns whether that is so.
     fn retain_own(&self, parts: &mut Vec<Part>) -> bool {
         let of_more = self.source.filter(|source| source.is_of_part && self.settings.function.is_empty());
         let Some(source) = of_more else { return false };
-        let own = OwnFile::new(source.path, source.folder);
-        parts.retain(|part| part.origin.is_of(|file| own.is_named(file)));
+        let own_file = OwnFile::new(source.path, source.folder);
+        parts.retain(|part| part.origin.is_of(|file| own_file.is_named(file)));
         true
     }
 
-    /// Returns the parts that `--function` and `--lines` select.
+    /// Returns those of the parts that `--function` and `--lines` select. The error is that no function has the name,
+    /// or that the lines are malformed.
     fn pick(&self, mut parts: Vec<Part>, choice: RegionChoice) -> Result<Vec<Part>, InputError> {
         let Picker { settings, chooser, .. } = *self;
         if !settings.function.is_empty() {
@@ -255,6 +269,7 @@ impl Picker<'_> {
     }
 }
 
+/// Returns the functions with their numbers of instructions and loops, a line each.
 fn list(functions: &[Part], loops: &[Part]) -> String {
     let mut text = String::new();
     for part in functions {
@@ -265,13 +280,13 @@ fn list(functions: &[Part], loops: &[Part]) -> String {
     text
 }
 
-/// Reports functions of the source that appear to have loops but for which no code was made.
+/// Reports functions of the source that seem to have loops but have no code of their own.
 fn report_unwritten(source: &CompiledFrom<'_>, chooser: &Chooser<'_>, host: &dyn Host) {
     const MOST_SHOWN: usize = 4;
     let CompiledFrom { path, language, folder, .. } = *source;
     let Ok(text) = std::fs::read_to_string(path) else { return };
-    let own = OwnFile::new(path, folder);
-    let is_own = |file: &str| own.is_named(file);
+    let own_file = OwnFile::new(path, folder);
+    let is_own = |file: &str| own_file.is_named(file);
     let missing = sources::unwritten(&text, language, chooser.outline, &chooser.inlining, is_own);
     let mut shown: Vec<String> =
         missing.iter().take(MOST_SHOWN).map(|(name, line)| format!("{name} (line {line})")).collect();
@@ -291,17 +306,21 @@ fn report_unwritten(source: &CompiledFrom<'_>, chooser: &Chooser<'_>, host: &dyn
     }
 }
 
+/// Finds the parts of a text.
 struct Chooser<'a> {
     text: &'a str,
+    /// Labels, statements and places in sources of the text.
     outline: &'a Outline,
+    /// The instructions of the text.
     code: Code,
+    /// Inlined code and variables; empty for texts that no compiler made.
     inlining: Inlining,
-    /// Folder where relative file names start; empty if that is not known.
+    /// Folder in which relative file names begin; empty if it is not known.
     folder: PathBuf,
 }
 
 impl Chooser<'_> {
-    /// Returns a function of this name, or lines of the file, which have none.
+    /// Returns a range of the text as a part: a function if it has a name, otherwise lines of the file.
     fn part(&self, name: String, range: Range<usize>) -> Part {
         let members = self.code.members_of(&range);
         let first = self.outline.instructions.partition_point(|place| place.start < range.start);
@@ -311,26 +330,27 @@ impl Chooser<'_> {
         Part { name, function, range, members: vec![members], n_paths: None, origin }
     }
 
+    /// Returns the innermost loops of the text.
     fn loops(&self) -> Vec<Part> {
         let mut written = WrittenLoops::default();
         let loops = innermost_loops(self.outline, self.text, &self.code).into_iter();
         let part = |found: TextLoop| {
             let lines = found.members.iter().cloned().flatten().map(|number| self.code.start_of(number));
             let lines = lines.filter_map(|at| self.outline.source_line_at(at));
-            let of_all: Vec<SourceFrame> = lines.map(|line| frame_of(line, &self.folder)).collect();
-            let known = RegionOrigin::from_text_loop(&found, self.frames(found.source_at))
-                .with_loop_head(&of_all, &mut written);
-            Part::from_loop(found, known)
+            let body_frames: Vec<SourceFrame> = lines.map(|line| frame_of(line, &self.folder)).collect();
+            let origin = RegionOrigin::from_text_loop(&found, self.frames(found.source_at))
+                .with_loop_head(&body_frames, &mut written);
+            Part::from_loop(found, origin)
         };
         loops.map(part).collect()
     }
 
-    /// Returns where the instruction at an offset was written, followed by where that was inlined to.
+    /// Returns where the instruction at an offset was written, and behind it the calls by which it was inlined.
     fn frames(&self, at: usize) -> Vec<SourceFrame> {
         self.inlining.frames(self.outline, at).iter().map(|line| frame_of(line, &self.folder)).collect()
     }
 
-    /// Returns the variables of a region.
+    /// Returns the variables of a region, given by the numbers of its instructions.
     fn variables(&self, members: &[Range<u32>]) -> RegionVariables {
         let range = |number: u32| {
             let is_last = number as usize + 1 >= self.code.n_instructions();
@@ -341,11 +361,13 @@ impl Chooser<'_> {
         self.inlining.variables.of_region(&instructions)
     }
 
+    /// Returns the functions of the text.
     fn functions(&self) -> Vec<Part> {
         let functions = functions(self.outline, self.text);
         functions.into_iter().map(|found| self.part(found.name, found.range)).collect()
     }
 
+    /// Returns the whole text as one part.
     fn file(&self) -> Part {
         let all = 0..self.code.n_instructions() as u32;
         Part {
@@ -358,6 +380,7 @@ impl Chooser<'_> {
         }
     }
 
+    /// Returns the bytes of lines, which are from 0.
     fn range_of_lines(&self, lines: &Range<usize>) -> Range<usize> {
         let mut starts = std::iter::once(0).chain(self.text.match_indices('\n').map(|(at, _)| at + 1));
         let start = starts.clone().nth(lines.start).unwrap_or(self.text.len());

@@ -9,24 +9,25 @@ use serde_json::Value;
 use super::process::{Allowance, Ended};
 use super::{CompileError, Plan, owner, process};
 
-/// Folder of assembly, below Cargo's target folder.
+/// Name of the folder for assembly, below Cargo's target folder.
 pub const OUTPUTS: &str = "mca";
 
-/// Kinds of targets, as Cargo's options name them.
+/// Kinds of targets, as they are called in Cargo's options.
 pub const KINDS: [&str; 5] = ["lib", "bin", "example", "test", "bench"];
 
-/// The target of a package that a file belongs to.
+/// The target of a package to which a file belongs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Target {
     pub package: String,
+    /// Kind of the target, one of [`KINDS`].
     pub kind: String,
     pub name: String,
-    /// The file is but a part of it.
+    /// Whether the file is not the root of the target, only a part of it.
     pub is_of_part: bool,
 }
 
 impl Target {
-    /// Returns the path where Cargo lists the files that it read; `output` is the assembly.
+    /// Returns the path of the list of files that Cargo read for the target. `output` is the assembly.
     pub fn dependencies(&self, output: &Path) -> PathBuf {
         let release = output.ancestors().nth(2).unwrap_or(output).join("release");
         match self.kind.as_str() {
@@ -37,13 +38,14 @@ impl Target {
     }
 }
 
-/// Returns the folder of the package that a file belongs to.
+/// Returns the folder of the package to which a file belongs; `None` if it belongs to none, or if another user's
+/// manifest would say how it is built.
 pub fn folder_of(path: &Path) -> Option<&Path> {
     let folder = path.ancestors().skip(1).find(|folder| folder.join("Cargo.toml").is_file())?;
     owner::may_say(&folder.join("Cargo.toml"), path).then_some(folder)
 }
 
-/// Returns the plan for a file of a package; `None` if the file belongs to none.
+/// Returns the command for a file of a package; `None` if the file belongs to none.
 pub fn plan(path: &Path, flags: &[String]) -> Result<Option<Plan>, CompileError> {
     let Some(folder) = folder_of(path) else { return Ok(None) };
     if let Some(file) = owner::foreign_to_cargo(folder, path) {
@@ -64,7 +66,7 @@ pub fn plan(path: &Path, flags: &[String]) -> Result<Option<Plan>, CompileError>
     Ok(Some(plan_of(folder, &target_folder, Target { package, kind, name, is_of_part }, flags)))
 }
 
-/// Returns the plan for a target of the package in `folder`.
+/// Returns the command for a target of the package in `folder`.
 pub fn plan_of(folder: &Path, target_folder: &Path, target: Target, flags: &[String]) -> Plan {
     let Target { package, kind, name, is_of_part } = target.clone();
     let output = target_folder.join(OUTPUTS).join(format!("{package}-{name}.s"));
@@ -77,7 +79,7 @@ pub fn plan_of(folder: &Path, target_folder: &Path, target: Target, flags: &[Str
     }
     arguments.push(word("--"));
     arguments.extend([format!("--emit=asm={}", output.display()), word("-Cdebuginfo=2"), word("-Ccodegen-units=1")]);
-    // Code that is to be optimised when it is linked would be none yet.
+    // With optimisation at link time, the compiler would not write machine code yet.
     arguments.push(word("-Clto=off"));
     arguments.push(word("-Cembed-bitcode=yes"));
     arguments.extend(flags.iter().cloned());
@@ -86,6 +88,7 @@ pub fn plan_of(folder: &Path, target_folder: &Path, target: Target, flags: &[Str
     Plan { program: word("cargo"), arguments, folder, output, origin, configured_by, is_of_part, target: Some(target) }
 }
 
+/// Returns what `cargo metadata` says about the package in a folder.
 fn metadata(folder: &Path) -> Result<Value, CompileError> {
     let mut command = Command::new("cargo");
     command.args(["metadata", "--no-deps", "--format-version=1", "--quiet"]).current_dir(folder);
@@ -101,8 +104,8 @@ fn metadata(folder: &Path) -> Result<Value, CompileError> {
     serde_json::from_slice(&output.stdout).map_err(|error| CompileError::Broken(format!("cargo metadata: {error}")))
 }
 
-/// Returns kind and name of the target that a file is part of (the one with this root, or with the nearest root above), and
-/// whether the file is not the root itself.
+/// Returns kind and name of the target to which a file belongs, and whether the file is not the root of that target. If
+/// it is the root of none, the target with the nearest root in a folder around it is taken.
 fn target_of(package: &Value, path: &Path) -> Option<(String, String, bool)> {
     let path = path.canonicalize().ok()?;
     let mut best: Option<(usize, String, String)> = None;
@@ -115,15 +118,15 @@ fn target_of(package: &Value, path: &Path) -> Option<(String, String, bool)> {
         };
         let name = target["name"].as_str()?.to_owned();
         let root = Path::new(target["src_path"].as_str()?).canonicalize().ok()?;
-        let weight = match root.parent() {
+        let nearness = match root.parent() {
             _ if root == path => usize::MAX,
-            // A library before the program that stands beside it.
+            // Of a library and a program with roots in the same folder, the library is taken.
             Some(folder) if path.starts_with(folder) => 2 * folder.components().count() + usize::from(kind == "lib"),
             _ => continue,
         };
-        if best.as_ref().is_none_or(|(known, _, _)| *known < weight) {
-            best = Some((weight, kind.to_owned(), name));
+        if best.as_ref().is_none_or(|(known, _, _)| *known < nearness) {
+            best = Some((nearness, kind.to_owned(), name));
         }
     }
-    best.map(|(weight, kind, name)| (kind, name, weight < usize::MAX))
+    best.map(|(nearness, kind, name)| (kind, name, nearness < usize::MAX))
 }

@@ -1,25 +1,26 @@
-//! Flags that a client of the language server may add to a compiler's command.
+//! Decides which flags a client of the language server may add to a compiler's command.
 //!
 //! Compilers run programs, load libraries and write files if flags say so: `-wrapper`, `-specs=`, `-B`, `-fplugin=`,
 //! `-Xclang -load`, `-fmodule-mapper=|program`, `--config=`, `-C linker=`, `@file` with any of these in it. No list of them is
-//! complete for all compilers. So this list has the flags that only change the generated code, and all others are refused.
+//! complete for all compilers. So the lists here have the flags that only change the generated code, and all others are
+//! refused.
 //! Flags of the build and of the command line are not checked, since their authors can run programs anyway.
 
 mod names;
 
 use super::Language;
 
-/// Flags of compilers of C and Fortran whose value is the next word, whatever it is. Those that have a file read (`-include`,
-/// `-imacros`) are not among them: a device has no end, and messages show what the file holds.
+/// Flags of compilers of C and Fortran whose value is the next word, whatever that is. Flags by which a file is read
+/// (`-include`, `-imacros`) are not among them: a device has no end, and messages would show what the file holds.
 const WITH_ANY_VALUE: [&str; 6] = ["-D", "-U", "-I", "-isystem", "-iquote", "-idirafter"];
 
-/// Flags whose value may also be the rest of the word.
+/// Flags whose value may also follow in the same word.
 const WITH_ANY_REST: [&str; 3] = ["-D", "-U", "-I"];
 
-/// Levels after `-O`.
+/// What may follow `-O`.
 const LEVELS: [&str; 9] = ["", "0", "1", "2", "3", "fast", "g", "s", "z"];
 
-/// Levels after `-g`.
+/// What may follow `-g`.
 const DEBUG_LEVELS: [&str; 15] = [
     "",
     "0",
@@ -38,7 +39,7 @@ const DEBUG_LEVELS: [&str; 15] = [
     "no-column-info",
 ];
 
-/// Keys of `-C` of rustc that change code and nothing else.
+/// Keys of `-C` of rustc that change nothing but the code.
 const RUST_CODEGEN: [&str; 16] = [
     "code-model",
     "codegen-units",
@@ -58,7 +59,7 @@ const RUST_CODEGEN: [&str; 16] = [
     "target-feature",
 ];
 
-/// Returns the first flag that a client may not give.
+/// Returns the first flag that a client may not give; `None` if all are allowed.
 pub fn refused(language: Language, flags: &[String]) -> Option<&str> {
     let mut at = 0;
     while at < flags.len() {
@@ -78,7 +79,8 @@ pub fn refused(language: Language, flags: &[String]) -> Option<&str> {
     None
 }
 
-/// Returns the number of words of an allowed flag, 0 if it is not allowed.
+/// Returns the number of words of a flag of a C or Fortran compiler, its value included; 0 if it is not allowed. `next`
+/// is the next word, if that may be a value.
 fn n_words_of_c_flag(flag: &str, next: Option<&str>) -> usize {
     let with_next = if next.is_some() { 2 } else { 0 };
     if WITH_ANY_VALUE.contains(&flag) {
@@ -89,12 +91,13 @@ fn n_words_of_c_flag(flag: &str, next: Option<&str>) -> usize {
     }
     let is_allowed = match flag {
         "-ansi" | "-pedantic" | "-pthread" | "-w" | "-cpp" | "-undef" => true,
-        // Drivers hand the value on as a word of its own.
+        // Compilers pass the value to their programs as a separate word, so it must not look like a flag.
         _ if WITH_ANY_REST.iter().any(|name| flag.starts_with(name)) => is_plain(&flag[2..]),
         _ if flag.starts_with("-O") => LEVELS.contains(&&flag[2..]),
         _ if flag.starts_with("-f") => is_of_family(&flag[2..], names::FEATURES, names::FEATURES_WITH_VALUE),
         _ if flag.starts_with("-m") => is_of_family(&flag[2..], names::MACHINE, names::MACHINE_WITH_VALUE),
-        // What is warned of changes neither code nor files; `-Wa,`, `-Wl,` and `-Wp,` hand options on.
+        // Warnings change neither code nor files. `-Wa,`, `-Wl,` and `-Wp,` are no warnings: they pass options to other
+        // programs.
         _ if flag.starts_with("-W") => is_word(&flag[2..]) && !flag.contains(',') && flag.len() != 3,
         _ if flag.starts_with("-g") => DEBUG_LEVELS.contains(&&flag[2..]),
         _ => ["-std=", "--std=", "--target=", "--param="]
@@ -104,7 +107,8 @@ fn n_words_of_c_flag(flag: &str, next: Option<&str>) -> usize {
     usize::from(is_allowed)
 }
 
-/// Whether a flag without its first letter is among the names of those without a value, or of those with one.
+/// Whether a flag, without its letter `f` or `m`, is among the names `bare` of those without a value, or has a value
+/// and is among those `with_value`.
 fn is_of_family(name: &str, bare: &str, with_value: &str) -> bool {
     let is_among = |names: &str, name| names.split_ascii_whitespace().any(|known| known == name);
     match name.split_once('=') {
@@ -113,6 +117,7 @@ fn is_of_family(name: &str, bare: &str, with_value: &str) -> bool {
     }
 }
 
+/// Returns the number of words of a flag of rustc, its value included; 0 if it is not allowed.
 fn n_words_of_rust_flag(flag: &str, next: Option<&str>) -> usize {
     let codegen = |setting: &str| {
         let (key, value) = setting.split_once('=').unwrap_or((setting, ""));
@@ -134,6 +139,7 @@ fn n_words_of_rust_flag(flag: &str, next: Option<&str>) -> usize {
     }
 }
 
+/// Returns the number of words of a flag of zig, its value included; 0 if it is not allowed.
 fn n_words_of_zig_flag(flag: &str, next: Option<&str>) -> usize {
     match flag {
         "-O" | "-target" | "-mcpu" => 2 * usize::from(next.is_some_and(is_word)),
@@ -148,18 +154,19 @@ fn n_words_of_zig_flag(flag: &str, next: Option<&str>) -> usize {
     }
 }
 
-/// Returns whether a value is a plain word, as names of processors and levels are: no path, no list, no address.
+/// Whether a value is a plain word, as names of processors and levels are: no path and no address.
 fn is_word(text: &str) -> bool {
     let is_of_word = |byte: u8| byte.is_ascii_alphanumeric() || b"._+-=,".contains(&byte);
     text.bytes().all(is_of_word) && !text.contains("..")
 }
 
-/// Returns whether drivers take a value as nothing else: `@` would begin the name of a file with more flags, and `-` a flag,
-/// also for programs that the value is passed on to.
+/// Whether compilers take a text as a value and nothing else. With `@`, it would name a file with more flags, and with
+/// `-`, it would be a flag, also for a program to which the value is passed.
 fn is_plain(value: &str) -> bool {
     !value.is_empty() && !value.starts_with(['@', '-']) && is_one_line(value)
 }
 
+/// Whether a text has no end of a line and no zero byte.
 fn is_one_line(text: &str) -> bool {
     !text.contains(['\n', '\r', '\0'])
 }

@@ -6,8 +6,8 @@
 //!     0.50/element    -87.5%  -O3 -march=native    waits for s in %ymm1 (line 2)
 //! ```
 //!
-//! A loop is identified by its function and its number in the function, so that lines may move. Of several loops that a
-//! compiler made from one, the one that handles most elements at a time counts.
+//! Loops are matched by their function and their number in it, so lines may move. Of several loops that a compiler made
+//! of one, the one counts that handles most elements in an iteration.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -15,33 +15,37 @@ use std::fmt::Write;
 /// A loop of one version.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ComparedLoop {
-    /// `dot.c:2`.
+    /// File and line: `dot.c:2`; may be empty.
     pub place: String,
-    /// Cycles of an iteration, and of an element where that is known; or why there are none.
+    /// Cycles per iteration, and per element where that is known. The error says why there are none.
     pub numbers: Result<(f64, Option<f64>), String>,
     /// Elements that an iteration handles; 0 if that is not known.
     pub n_elements: u32,
+    /// The limit of the loop, in a few words.
     pub cause: String,
 }
 
-/// The loops of one way of compiling.
+/// The loops of a source that was compiled in one way.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ComparedVersion {
+    /// Name of the version: its command, or what it differs by.
     pub name: String,
     /// Loops by name: `dot/for@1`.
     pub loops: BTreeMap<String, ComparedLoop>,
 }
 
 impl ComparedVersion {
+    /// Adds a loop. Of several with one name, the one with the most elements in an iteration stays.
     pub fn add(&mut self, name: String, found: ComparedLoop) {
-        let known = self.loops.get(&name);
-        if known.is_none_or(|known| known.n_elements < found.n_elements) {
+        let existing = self.loops.get(&name);
+        if existing.is_none_or(|existing| existing.n_elements < found.n_elements) {
             self.loops.insert(name, found);
         }
     }
 }
 
-/// Returns the change in percent: of cycles per element if both versions have it, else per iteration.
+/// Returns the change in percent of cycles per element if both loops have them, otherwise per iteration. `None` if a
+/// loop has no cycles.
 fn change(before: &ComparedLoop, after: &ComparedLoop) -> Option<f64> {
     let (Ok(before), Ok(after)) = (&before.numbers, &after.numbers) else { return None };
     let (old, new) = match (before.1, after.1) {
@@ -51,7 +55,7 @@ fn change(before: &ComparedLoop, after: &ComparedLoop) -> Option<f64> {
     (old > 0.0).then(|| 100.0 * (new / old - 1.0))
 }
 
-/// Formats all loops, with a line for each version; changes refer to the first version.
+/// Returns a table of all loops, with a line for each version. Changes are those against the first version.
 pub fn comparison(versions: &[ComparedVersion]) -> String {
     let mut keys: Vec<&String> = versions.iter().flat_map(|version| version.loops.keys()).collect();
     keys.sort();

@@ -1,4 +1,4 @@
-//! Runs a plan: returns the assembly that the compiler wrote, and the files that it read.
+//! Runs the command of a plan: returns the assembly that the compiler wrote, and the files that it read.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -11,17 +11,19 @@ use super::said::files_said;
 use super::{CompileError, Plan, Request, plan, process, remembered};
 use crate::regular_file;
 
-/// A plan that was run.
+/// A plan that was run, with its result.
 #[derive(Clone, Debug)]
 pub struct Compilation {
     pub plan: Plan,
     /// The assembly.
     pub output: Result<Vec<u8>, CompileError>,
-    /// Files that the compiler read; if it failed, those that its messages name, so that a change of them is noticed as well.
+    /// Files that the compiler read. If it failed, those that its messages name: when one of them changes, compiling
+    /// again may succeed.
     pub files: Vec<PathBuf>,
 }
 
 impl Compilation {
+    /// Collects the files of a plan that was run.
     fn new(plan: Plan, output: Result<Vec<u8>, CompileError>) -> Compilation {
         let files = match &output {
             Err(CompileError::Failed(said)) => files_said(&String::from_utf8_lossy(said), &plan),
@@ -31,7 +33,8 @@ impl Compilation {
     }
 }
 
-/// Makes a plan and runs it. What worked the last time is tried while it is found out whether it is still the plan.
+/// Makes a plan and runs it. To save time, the plan that was right the last time runs while the new one is made; its
+/// result counts if both plans are equal.
 pub fn plan_and_compile(request: &Request<'_>, scratch: &Path) -> Result<Compilation, CompileError> {
     let likely = remembered::find(request);
     let (early, plan) = std::thread::scope(|scope| {
@@ -48,13 +51,14 @@ pub fn plan_and_compile(request: &Request<'_>, scratch: &Path) -> Result<Compila
     Ok(Compilation::new(plan, output))
 }
 
-/// Runs a plan. The compiler is ended when `is_cancelled` says so.
+/// Runs a plan. The compiler is stopped once `is_cancelled` returns true.
 pub fn compile(plan: Plan, is_cancelled: Option<&dyn Fn() -> bool>) -> Compilation {
     let output = assembly_of(&plan, is_cancelled);
     Compilation::new(plan, output)
 }
 
-/// Compiles a plan. If debug data about variables make the assembly too long, it is compiled again without them.
+/// Runs a plan and returns the assembly. If that is too long for a document, the source is compiled again without debug
+/// data about variables.
 pub(super) fn assembly_of(plan: &Plan, is_cancelled: Option<&dyn Fn() -> bool>) -> Result<Vec<u8>, CompileError> {
     let text = compile_once(plan, is_cancelled)?;
     match with_lines_only(plan).filter(|_| text.len() > DOCUMENT_BYTES) {
@@ -73,8 +77,9 @@ pub(super) fn with_lines_only(plan: &Plan) -> Option<Plan> {
     Some(shorter)
 }
 
+/// Runs the command of a plan and returns the assembly.
 fn compile_once(plan: &Plan, is_cancelled: Option<&dyn Fn() -> bool>) -> Result<Vec<u8>, CompileError> {
-    // `CC='ccache gcc'` is two words.
+    // A program from the environment may have several words: `CC='ccache gcc'`.
     let mut words = plan.program.split_whitespace();
     let program = words.next().unwrap_or_default();
     let mut command = Command::new(program);
@@ -90,8 +95,8 @@ fn compile_once(plan: &Plan, is_cancelled: Option<&dyn Fn() -> bool>) -> Result<
         }
     };
     if !ended.status.success() {
-        let said = if ended.stderr.is_empty() { ended.stdout } else { ended.stderr };
-        return Err(CompileError::Failed(with_limit(said, allowance)));
+        let messages = if ended.stderr.is_empty() { ended.stdout } else { ended.stderr };
+        return Err(CompileError::Failed(with_limit(messages, allowance)));
     }
     match regular_file::read(&plan.output, COMPILED_BYTES) {
         Ok(text) => Ok(without_views(text)),
@@ -102,21 +107,21 @@ fn compile_once(plan: &Plan, is_cancelled: Option<&dyn Fn() -> bool>) -> Result<
     }
 }
 
-/// Returns a compiler's messages; with the limit of memory if they are about memory.
-fn with_limit(mut said: Vec<u8>, allowance: Allowance) -> Vec<u8> {
+/// Returns a compiler's messages, with a note about the limit of memory if they say that memory was exhausted.
+fn with_limit(mut messages: Vec<u8>, allowance: Allowance) -> Vec<u8> {
     const WORDS: [&str; 5] =
         ["out of memory", "memory exhausted", "Cannot allocate memory", "memory allocation of", "bad_alloc"];
-    let text = String::from_utf8_lossy(&said);
+    let text = String::from_utf8_lossy(&messages);
     if WORDS.iter().any(|word| text.contains(word)) {
         let end = if text.ends_with('\n') { "" } else { "\n" };
         let megabytes = allowance.memory_bytes >> 20;
         let note = format!("{end}note: a compiler that is run here may take {megabytes} MiB\n");
-        said.extend_from_slice(note.as_bytes());
+        messages.extend_from_slice(note.as_bytes());
     }
-    said
+    messages
 }
 
-/// Returns the temporary folder in which a compiler writes, if it does.
+/// Returns the temporary folder that holds the output; `None` if the output goes elsewhere.
 fn scratch_of(output: &Path) -> Option<&Path> {
     let folder = output.parent()?;
     let name = folder.file_name()?.to_str()?;
@@ -124,7 +129,8 @@ fn scratch_of(output: &Path) -> Option<&Path> {
     (is_own && folder.parent() == Some(&env::temp_dir())).then_some(folder)
 }
 
-/// Removes GCC's view numbers from line directives, which the reference's assembler does not read; lines keep their places.
+/// Removes GCC's view numbers from line directives, since the reference's assembler does not read them. Lines keep
+/// their numbers.
 pub(super) fn without_views(text: Vec<u8>) -> Vec<u8> {
     if !text.windows(6).any(|window| window == b" view ") {
         return text;
@@ -132,26 +138,27 @@ pub(super) fn without_views(text: Vec<u8>) -> Vec<u8> {
     let text = String::from_utf8_lossy(&text).into_owned();
     let lines = text.lines().map(|line| match line.trim_start() {
         statement if statement.starts_with(".loc") => line.split(" view ").next().unwrap_or(line),
-        // Lists of locations name them, too.
+        // Lists of locations have view numbers, too.
         statement if statement.starts_with(".uleb128 .LVU") || statement.starts_with(".uleb128\t.LVU") => ".uleb128 0",
         _ => line,
     });
     (lines.collect::<Vec<_>>().join("\n") + "\n").into_bytes()
 }
 
-/// Returns the files that a compiler has read, if it listed them.
+/// Returns the files that a compiler has read, without those of the system; empty if it wrote no list of them.
 fn files_read(plan: &Plan) -> Vec<PathBuf> {
-    let own = || PathBuf::from(format!("{}.d", plan.output.display()));
-    let list = plan.target.as_ref().map_or_else(own, |target| target.dependencies(&plan.output));
+    let own_list = || PathBuf::from(format!("{}.d", plan.output.display()));
+    let list = plan.target.as_ref().map_or_else(own_list, |target| target.dependencies(&plan.output));
     let text = fs::read_to_string(list).unwrap_or_default();
     let files = names_of_list(&text).into_iter().map(|name| plan.folder.join(name));
     files.filter(|file| !OF_SYSTEM.iter().any(|folder| file.starts_with(folder))).collect()
 }
 
-/// Folders whose headers belong to the system: they are many, and nobody edits them.
+/// Folders whose headers belong to the system. Such headers are many, and nobody edits them.
 const OF_SYSTEM: [&str; 3] = ["/usr/include", "/usr/lib", "/usr/local/include"];
 
-/// Returns the names in a list that is written for make: `dot.o: dot.c dot.h`. Further lines repeat it for others.
+/// Returns the names in a list of dependencies for make: `dot.o: dot.c dot.h`. Only the first rule is read; further
+/// ones are for other files.
 pub(super) fn names_of_list(text: &str) -> Vec<String> {
     let text = text.replace("\\\r\n", " ").replace("\\\n", " ").replace("\\ ", "\u{0}");
     let (_, files) = text.lines().next().and_then(|line| line.split_once(": ")).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Reads `compile_commands.json`: how a build compiles each of its files.
+//! Reads `compile_commands.json`, the compilation database, which says how a build compiles each of its files.
 
 use std::cmp::Reverse;
 use std::fs;
@@ -11,12 +11,14 @@ use serde_json::Value;
 use super::{Plan, owner};
 use crate::regular_file;
 
-/// A longer file is no list of a project's own files.
+/// Size in bytes of the largest source that is searched for the parts of a unity build. That of one only includes other
+/// files, so it is short.
 const UNITY_BYTES: u64 = 1 << 20;
-/// Files of unity builds that are looked into, and entries of one file that are counted.
+/// The most sources of unity builds that are searched, and the most entries of one file that are counted.
 const MOST_ENTRIES: usize = 1000;
 
-/// Returns the command of the file's entry in the nearest database that has one, changed to write assembly.
+/// Returns the command of the file's entry in the nearest database that has one, changed so that it writes assembly to
+/// `output`. `None` if no database names the file.
 pub fn plan(path: &Path, output: &Path) -> Option<Plan> {
     let wanted = path.canonicalize().ok()?;
     path.ancestors().skip(1).find_map(|folder| {
@@ -28,7 +30,7 @@ pub fn plan(path: &Path, output: &Path) -> Option<Plan> {
                 Some(first) => from_entry(&first, output, base)?,
                 None => of_unity(entries(&text)?, &wanted, output, base)?,
             };
-            // Several targets may be made of one file.
+            // A file may be compiled for several targets of the build.
             let n_more = fitting.take(MOST_ENTRIES).count();
             if n_more > 0 {
                 plan.origin = format!("{} (the first of {} entries)", plan.origin, n_more + 1);
@@ -39,15 +41,15 @@ pub fn plan(path: &Path, output: &Path) -> Option<Plan> {
     })
 }
 
-/// Returns the text of a file that a repository made or named: only of a regular file up to a limit. Names in it that are no
-/// valid text only hide themselves.
+/// Returns the text of a file that is part of a build: only of a regular file of at most `most_bytes` bytes. Invalid
+/// UTF-8 is replaced, so that only names with it are lost.
 fn text_of(file: &Path, most_bytes: u64) -> Option<String> {
     let bytes = regular_file::read(file, most_bytes).ok()?;
     Some(String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
 }
 
-/// Returns the entries of a database one by one, since all at once would take many times the memory of the text. Values that
-/// are no objects are passed over.
+/// Returns the entries of a database one by one, since all at once would take many times the memory of the text.
+/// Entries that are too long or malformed are left out. `None` if the text is no list.
 fn entries(text: &str) -> Option<impl Iterator<Item = Value>> {
     let mut rest = text.trim_start().strip_prefix('[')?;
     let pieces = std::iter::from_fn(move || {
@@ -60,7 +62,7 @@ fn entries(text: &str) -> Option<impl Iterator<Item = Value>> {
     Some(short.filter_map(|piece| serde_json::from_str(piece).ok()))
 }
 
-/// Returns where the first value of a list ends; `None` behind the last one.
+/// Returns the offset at which the first value of a list ends; `None` after the last value.
 fn end_of_value(text: &str) -> Option<usize> {
     let (mut depth, mut in_text, mut is_escaped) = (0usize, false, false);
     for (at, byte) in text.bytes().enumerate() {
@@ -78,7 +80,7 @@ fn end_of_value(text: &str) -> Option<usize> {
     None
 }
 
-/// Returns why the nearest database says nothing, if it cannot be read: a build may just be writing it.
+/// Returns a message that the nearest databases cannot be read, as while a build writes them; `None` if all can.
 pub fn trouble(path: &Path) -> Option<String> {
     near(path).into_iter().find_map(|file| {
         let reason = match regular_file::read(&file, BUILD_FILE_BYTES) {
@@ -92,23 +94,25 @@ pub fn trouble(path: &Path) -> Option<String> {
     })
 }
 
-/// Whether a database is near that could name a file: whoever reads that it does not knows where other flags come from.
+/// Whether a database is near that could name a file. If one is and does not, the user should hear that the flags come
+/// from elsewhere.
 pub fn is_near(path: &Path) -> bool {
     !near(path).is_empty()
 }
 
-/// Returns the databases that are searched for a file, the nearest first.
+/// Returns the databases that are searched for a file, the nearest first, without those of other users.
 pub fn near(path: &Path) -> Vec<PathBuf> {
     all_near(path).into_iter().filter(|file| owner::may_say(file, path)).collect()
 }
 
-/// Returns the databases that are near, of any owner.
+/// Returns the databases near a file, the nearest first, whoever owns them.
 pub fn all_near(path: &Path) -> Vec<PathBuf> {
     path.ancestors().skip(1).flat_map(databases_in).collect()
 }
 
-/// Returns databases beside the file, in `build`, or in another folder of a project that CMake or Meson builds: its name is
-/// arbitrary, and CMake's presets have a folder for each kind of build. The last configured one comes first.
+/// Returns the databases in a folder, in its `build`, and in other folders of a project that CMake or Meson builds.
+/// Their names are arbitrary, and CMake's presets have a folder for each kind of build, so the one that was written
+/// last comes first.
 fn databases_in(folder: &Path) -> Vec<PathBuf> {
     const NAME: &str = "compile_commands.json";
     let mut found = vec![folder.join(NAME), folder.join("build").join(NAME)];
@@ -124,23 +128,26 @@ fn databases_in(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
+/// Returns the paths of all entries of a folder.
 fn folders_in(folder: &Path) -> Vec<PathBuf> {
     fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect()
 }
 
+/// Returns the folder in which the command of an entry runs. `base` is that of the database.
 fn folder_of(entry: &Value, base: &Path) -> PathBuf {
     base.join(entry["directory"].as_str().unwrap_or("."))
 }
 
+/// Whether an entry is for a file, given by its canonical path.
 fn names(entry: &Value, wanted: &Path, base: &Path) -> bool {
     let Some(file) = entry["file"].as_str() else { return false };
-    // Names are compared first: a database has thousands of files.
+    // A database has thousands of files, so the cheap comparison of names comes first.
     Path::new(file).file_name() == wanted.file_name()
         && folder_of(entry, base).join(file).canonicalize().is_ok_and(|found| found == *wanted)
 }
 
-/// Returns the command for a part of a unity build, which compiles files that include several of the project's; the part is
-/// compiled alone with the flags of the whole.
+/// Returns the command for a part of a unity build, whose sources include several files of the project. The part is
+/// compiled alone, with the flags of the source that includes it.
 fn of_unity(entries: impl Iterator<Item = Value>, wanted: &Path, output: &Path, base: &Path) -> Option<Plan> {
     let name = wanted.file_name()?.to_str()?;
     let includes = |file: &Path| {
@@ -149,22 +156,23 @@ fn of_unity(entries: impl Iterator<Item = Value>, wanted: &Path, output: &Path, 
         let folder = file.parent().unwrap_or(base);
         included.any(|path| path.ends_with(name) && folder.join(path).canonicalize().is_ok_and(|path| path == wanted))
     };
-    let whole_of = |entry: &Value| {
+    let unity_source_of = |entry: &Value| {
         let name = Path::new(entry["file"].as_str()?).file_name()?.to_str()?;
         name.contains("unity").then(|| name.to_owned())
     };
-    let wholes = entries.filter_map(|entry| Some((whole_of(&entry)?, entry)));
-    wholes.take(MOST_ENTRIES).find_map(|(whole, entry)| {
+    let unity_sources = entries.filter_map(|entry| Some((unity_source_of(&entry)?, entry)));
+    unity_sources.take(MOST_ENTRIES).find_map(|(unity_source, entry)| {
         if !includes(&folder_of(&entry, base).join(entry["file"].as_str()?)) {
             return None;
         }
         let mut plan = from_entry(&entry, output, base)?;
-        let source = plan.arguments.iter_mut().find(|word| word.ends_with(&whole))?;
+        let source = plan.arguments.iter_mut().find(|word| word.ends_with(&unity_source))?;
         *source = wanted.to_string_lossy().into_owned();
-        Some(Plan { origin: format!("{} (part of {whole})", plan.origin), ..plan })
+        Some(Plan { origin: format!("{} (part of {unity_source})", plan.origin), ..plan })
     })
 }
 
+/// Returns the command of an entry, changed so that it writes assembly to `output`. `None` if the entry has no command.
 fn from_entry(entry: &Value, output: &Path, base: &Path) -> Option<Plan> {
     let words: Vec<String> = match entry["arguments"].as_array() {
         Some(words) => words.iter().map(|word| word.as_str().map(str::to_owned)).collect::<Option<_>>()?,
@@ -174,10 +182,10 @@ fn from_entry(entry: &Value, output: &Path, base: &Path) -> Option<Plan> {
     let words = without_shell(words, &mut folder);
     let mut configured_by = Vec::new();
     let mut words = with_response_files(words, &folder, &mut configured_by).into_iter();
-    // What keeps results of compilers, or has others compile, is of no use here.
+    // Programs that cache results of compilers, or compile on other machines, are left out.
     let program = words.by_ref().find(|word| !is_launcher(word))?;
     let mut arguments = without_outputs(without_precompiled(words).into_iter());
-    // Behind `--` stand names of files, whatever they begin with.
+    // After `--`, all words are names of files, so flags must stand before it.
     let end = arguments.iter().position(|word| word == "--").unwrap_or(arguments.len());
     let files = arguments.split_off(end);
     arguments.extend(["-S", "-gdwarf-4", "-g", "-fno-lto", "-o"].map(str::to_owned));
@@ -188,21 +196,25 @@ fn from_entry(entry: &Value, output: &Path, base: &Path) -> Option<Plan> {
     Some(Plan { program, arguments, folder, output: output.to_owned(), origin, configured_by, ..Plan::default() })
 }
 
+/// Beginnings of flags that change the form of messages.
 const COLOURS: [&str; 4] =
     ["-fdiagnostics-color", "-fcolor-diagnostics", "-fansi-escape-codes", "-fdiagnostics-format="];
 
+/// Whether a word names one of these programs, in any folder.
 fn is_program(word: &str, names: &[&str]) -> bool {
     Path::new(word).file_stem().and_then(|name| name.to_str()).is_some_and(|name| names.contains(&name))
 }
 
+/// Whether a word names a program that runs a compiler, which the next word names.
 fn is_launcher(word: &str) -> bool {
     is_program(word, &["ccache", "sccache", "distcc", "icecc", "buildcache"])
 }
 
-/// Unwraps `sh -c 'cd src && cc -c dot.c'`: returns the last command, and sets the folder that it runs in.
+/// Unwraps `sh -c 'cd src && cc -c dot.c'`: returns the words of the last command, and changes `folder` to the one in
+/// which it runs. Other commands are returned as they are.
 fn without_shell(words: Vec<String>, folder: &mut PathBuf) -> Vec<String> {
     let is_shell = words.first().is_some_and(|word| is_program(word, &["sh", "bash", "dash", "zsh"]));
-    // A shell may also run a file, whose own words are a compiler's: `sh wrapper -O2 -c dot.c`.
+    // A shell may also run a script, with a compiler's flags as its arguments: `sh wrapper -O2 -c dot.c`.
     let has_command = words.get(1).is_some_and(|word| word.starts_with('-') && word.ends_with('c'));
     let Some(script) = words.get(2).filter(|_| is_shell && has_command).cloned() else { return words };
     let inside = split(&script);
@@ -217,7 +229,7 @@ fn without_shell(words: Vec<String>, folder: &mut PathBuf) -> Vec<String> {
     commands.into_iter().rfind(|command| !command.is_empty()).map(<[String]>::to_vec).unwrap_or(words)
 }
 
-/// Replaces `@file` by the words in the file, which are quoted as in a shell. The files are added to `read`.
+/// Replaces `@file` by the words in the file, which are quoted as in a shell. Files that were read are added to `read`.
 fn with_response_files(words: Vec<String>, folder: &Path, read: &mut Vec<PathBuf>) -> Vec<String> {
     let mut n_left = COMMAND_BYTES;
     let expanded = words.into_iter().flat_map(|word| {
@@ -232,8 +244,8 @@ fn with_response_files(words: Vec<String>, folder: &Path, read: &mut Vec<PathBuf
     expanded.collect()
 }
 
-/// Removes precompiled headers, which are made for other flags or do not exist yet. GCC warns of that only on request; clang
-/// gets the headers' text instead, as in CMake's command (`-Xclang -include -Xclang cmake_pch.hxx`).
+/// Removes flags for precompiled headers, which are made for other flags or do not exist yet. GCC then reads the header
+/// itself; for Clang, CMake's command also includes its text (`-Xclang -include -Xclang cmake_pch.hxx`).
 fn without_precompiled(words: impl Iterator<Item = String>) -> Vec<String> {
     let mut kept: Vec<String> = words.filter(|word| word != "-Winvalid-pch").collect();
     while let Some(at) = kept.windows(3).position(|words| words == ["-Xclang", "-include-pch", "-Xclang"]) {
@@ -242,7 +254,7 @@ fn without_precompiled(words: impl Iterator<Item = String>) -> Vec<String> {
     kept
 }
 
-/// Flags that have files written beside the assembly and change nothing of the code, by how they begin.
+/// Beginnings of flags by which compilers write further files and which do not change the code.
 const WRITING_BESIDE: [&str; 25] = [
     "-aux-info",
     "-save-temps",
@@ -265,17 +277,17 @@ const WRITING_BESIDE: [&str; 25] = [
     "-fproc-stat-report",
     "-gsplit-dwarf",
     "-gen-reproducer",
-    // It compiles once more, with flags of its own, and compares.
+    // GCC compiles a second time with other flags, and compares.
     "-fcompare-debug",
     "-MF",
     "-MT",
     "-MQ",
 ];
 
-/// Flags whose next word names the output, or what dependencies are written to.
+/// Flags whose next word names the output, or the list of dependencies.
 const OUTPUT_NEXT: [&str; 6] = ["-o", "--output", "-MF", "-MT", "-MQ", "-MJ"];
 
-/// Flags whose next word names another file to be written.
+/// Flags whose next word names, or is part of the name of, a further file that is written.
 const WRITING_NEXT: [&str; 12] = [
     "--dump",
     "--dumpdir",
@@ -291,7 +303,8 @@ const WRITING_NEXT: [&str; 12] = [
     "--serialize-diagnostics",
 ];
 
-/// Returns a flag as gcc understands its long form: `--plugin=x` is `-fplugin=x`, `--warn-all` is `-Wall`.
+/// Returns the short form of a flag that GCC also accepts in a long one: `--plugin=x` is `-fplugin=x`, `--warn-all` is
+/// `-Wall`. `None` for words without two dashes.
 pub(super) fn short_form(word: &str) -> Option<String> {
     let rest = word.strip_prefix("--").filter(|rest| !rest.is_empty())?;
     Some(match rest.strip_prefix("warn-") {
@@ -300,7 +313,7 @@ pub(super) fn short_form(word: &str) -> Option<String> {
     })
 }
 
-/// Returns whether a word makes the compiler write further files. GCC's `-d` with letters dumps the states of its passes.
+/// Whether a flag makes the compiler write further files. GCC's `-d` with letters dumps the states of its passes.
 pub(super) fn writes_beside(word: &str) -> bool {
     let writes = |word: &str| {
         let is_dump = word.starts_with("-d") && word.len() > 2 && !word.starts_with("-dynamic");
@@ -310,21 +323,22 @@ pub(super) fn writes_beside(word: &str) -> bool {
     writes(word) || short_form(word).is_some_and(|short| writes(&short))
 }
 
-/// Whether a compiler's driver hands the next word on to one of its programs.
+/// Whether a flag passes the next word to one of the compiler's programs.
 pub fn hands_on(word: &str) -> bool {
     word.starts_with("-X") && word.len() > 2 && !word.starts_with("-Xclang=")
 }
 
-/// Removes words that name an output, ask for another kind of it, or for coloured messages, since programs read them.
+/// Removes flags that name an output, ask for another kind of output or for further files, and those for coloured
+/// messages, since programs read them.
 fn without_outputs(words: impl Iterator<Item = String>) -> Vec<String> {
     let mut kept = Vec::new();
-    let (mut skips_next, mut is_handed_on) = (false, false);
+    let (mut skips_next, mut is_passed_on) = (false, false);
     for word in words {
         if std::mem::take(&mut skips_next) {
             continue;
         }
-        // What a driver hands on to one of its programs stays beside the word that says so.
-        if std::mem::replace(&mut is_handed_on, hands_on(&word)) {
+        // A word that is passed to one of the compiler's programs stays after the flag that passes it.
+        if std::mem::replace(&mut is_passed_on, hands_on(&word)) {
             kept.push(word);
             continue;
         }
@@ -344,7 +358,7 @@ fn without_outputs(words: impl Iterator<Item = String>) -> Vec<String> {
     kept
 }
 
-/// Splits a command into words as a shell would.
+/// Splits a command into words as a shell does.
 pub fn split(command: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
@@ -359,7 +373,7 @@ pub fn split(command: &str) -> Vec<String> {
             }
             (Some(open), _) if character == open => quote = None,
             (None, '\\') => word.get_or_insert_default().extend(characters.next()),
-            // In quotation marks only what means something there is escaped.
+            // In double quotes, a backslash escapes only these characters.
             (Some('"'), '\\') => match characters.next() {
                 Some('\n') => {}
                 Some(escaped @ ('"' | '\\' | '$' | '`')) => word.get_or_insert_default().push(escaped),

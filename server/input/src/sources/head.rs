@@ -1,7 +1,8 @@
-//! Guesses, from a line of source, the variable of the loop that begins on it, or the value that its iterations hand on.
+//! Guesses, from a line of source, the variable of the loop that begins on it, or the value that its iterations pass
+//! on.
 
-/// Returns the loop's variable: `for (size_t i = 0; ...` → `i`, `for x in xs` → `x`, `do i = 1, n` → `i`. A guess by the words
-/// of the line, for display.
+/// Returns the variable of the loop that begins on a line: `for (size_t i = 0; ...` → `i`, `for x in xs` → `x`, `do i =
+/// 1, n` → `i`. `None` if it cannot be told. A guess by the words of the line, for display.
 pub fn loop_variable(line: &str) -> Option<&str> {
     if let Some(counted) = counted_by_do(line) {
         return Some(counted);
@@ -18,7 +19,7 @@ pub fn loop_variable(line: &str) -> Option<&str> {
     let over = rest.split_once(" in ").map(|(pattern, _)| pattern).filter(|pattern| !pattern.contains([';', ':']));
     let head = match over {
         Some(pattern) => pattern,
-        // The last word before `=` of the first of several: `int i = 0, j = n` counts with `i`.
+        // Of several variables, the first one counts: `int i = 0, j = n` gives `i`.
         None => rest.strip_prefix('(')?.split([';', ':', ',', '=']).next()?,
     };
     let name = head.trim_end().trim_end_matches(')').rsplit(|character| !is_of_name(character)).next()?;
@@ -44,6 +45,7 @@ pub fn accumulator(line: &str) -> Option<&str> {
     names.all(|name| name == first).then_some(first)
 }
 
+/// Returns the variable that the `=` at an offset assigns to, if its own value is part of the new one.
 fn assigned_from_itself(code: &str, at: usize) -> Option<&str> {
     let (before, after) = (&code[..at], &code[at + 1..]);
     if after.starts_with(['=', '>']) || before.ends_with(['=', '!']) {
@@ -58,7 +60,7 @@ fn assigned_from_itself(code: &str, at: usize) -> Option<&str> {
     value.split(|character| !is_of_name(character)).any(|word| word == name).then_some(name)
 }
 
-/// Returns the name at the end of a text, unless it is a member.
+/// Returns the name at the end of a text, unless it is that of a member.
 fn last_name(text: &str) -> Option<&str> {
     let text = text.trim_end();
     let start = text
@@ -69,6 +71,7 @@ fn last_name(text: &str) -> Option<&str> {
     (begins_well && !before.ends_with(['.', '>', ':'])).then_some(name)
 }
 
+/// Whether a character may be in a name.
 pub(super) fn is_of_name(character: char) -> bool {
     character.is_alphanumeric() || character == '_'
 }

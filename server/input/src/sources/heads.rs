@@ -1,10 +1,10 @@
-//! Guesses where functions begin in a source from its lines, for lenses before anything is compiled. A wrong guess only costs a
-//! missing or an extra lens.
+//! Guesses from the lines of a source where functions begin, so that an editor can show commands above them before
+//! anything is compiled. A wrong guess only means that a command is missing, or that there is one too many.
 
 use super::Language;
 use super::head::is_of_name;
 
-/// Returns the lines of functions, counted from 0, and their names.
+/// Returns the lines at which functions begin, from 0, and the names of the functions.
 pub fn functions(text: &str, language: Language) -> Vec<(usize, &str)> {
     let head = match language {
         Language::Rust | Language::Zig => after_fn,
@@ -14,7 +14,7 @@ pub fn functions(text: &str, language: Language) -> Vec<(usize, &str)> {
     text.lines().enumerate().filter_map(|(line, text)| Some((line, head(text)?))).collect()
 }
 
-/// Returns what follows `fn`: `pub unsafe fn dot<T>(`.
+/// Returns the name after `fn` in a line that begins a function of Rust or Zig: `pub unsafe fn dot<T>(`.
 fn after_fn(line: &str) -> Option<&str> {
     let code = without_attributes(line.split("//").next()?.trim_start());
     let at = if code.starts_with("fn ") { 0 } else { code.find(" fn ")? + 1 };
@@ -27,7 +27,7 @@ fn after_fn(line: &str) -> Option<&str> {
     first_word(&code[at + 3..]).filter(|_| is_qualified && !code.trim_end().ends_with(';'))
 }
 
-/// Returns a line of Rust behind the attributes that it begins with: `#[inline(never)] pub fn dot(`.
+/// Returns a line of Rust without the attributes that it begins with: `#[inline(never)] pub fn dot(`.
 fn without_attributes(mut code: &str) -> &str {
     while let Some(inner) = code.strip_prefix("#[") {
         let mut depth = 1_usize;
@@ -41,7 +41,7 @@ fn without_attributes(mut code: &str) -> &str {
     code
 }
 
-/// Returns what follows Fortran's keyword: `pure function dot(a, n)`.
+/// Returns the name after `function` or `subroutine` in a line that begins one of Fortran: `pure function dot(a, n)`.
 fn after_keyword(line: &str) -> Option<&str> {
     let code = line.split('!').next()?;
     if code.trim_start().get(..3).is_some_and(|start| start.eq_ignore_ascii_case("end")) {
@@ -52,8 +52,10 @@ fn after_keyword(line: &str) -> Option<&str> {
     first_word(code.get(keyword..)?)
 }
 
-/// Returns functions of C: a line that begins at the margin with a name before a parenthesis, whose statement reaches a brace.
+/// Returns the functions of C and its relatives: lines that begin at the margin and have a name before a parenthesis,
+/// in a statement that reaches a brace.
 fn c_functions(text: &str) -> Vec<(usize, &str)> {
+    // Words at the margin of a line that begins no function.
     const OTHERS: [&str; 14] = [
         "if",
         "for",
@@ -89,17 +91,22 @@ fn c_functions(text: &str) -> Vec<(usize, &str)> {
     found
 }
 
-/// Whether the head of a function goes on as it did before ANSI C: `f(a, n)`, then what the parameters are, line by line, and a
-/// brace at the margin.
+/// Whether the head of a function goes on as before ANSI C: `f(a, n)`, then declarations of the parameters, line by
+/// line, and a brace at the margin.
 fn declares_behind(lines: &[&str]) -> bool {
+    // The most lines of a head and its declarations.
     const MOST_LINES: usize = 24;
-    let mut behind = lines.iter().take(MOST_LINES).map(|line| without_comment(line).trim_end());
-    // Where the names of the parameters end.
-    if !behind.by_ref().find(|line| line.ends_with([')', ';', '{', '}', '='])).is_some_and(|line| line.ends_with(')')) {
+    let mut following = lines.iter().take(MOST_LINES).map(|line| without_comment(line).trim_end());
+    // Goes to the line in which the list of parameters ends.
+    if !following
+        .by_ref()
+        .find(|line| line.ends_with([')', ';', '{', '}', '=']))
+        .is_some_and(|line| line.ends_with(')'))
+    {
         return false;
     }
     let mut declares = false;
-    for line in behind {
+    for line in following {
         match line {
             line if line.starts_with('{') => return declares,
             line if line.contains(['(', ')', '{', '}', '=']) => return false,
@@ -109,11 +116,12 @@ fn declares_behind(lines: &[&str]) -> bool {
     false
 }
 
-/// Returns a line of C up to a comment.
+/// Returns a line of C up to its first comment.
 fn without_comment(line: &str) -> &str {
     line.split("//").next().and_then(|line| line.split("/*").next()).unwrap_or_default()
 }
 
+/// Returns the word with which a text begins; `None` if it begins with something else.
 fn first_word(text: &str) -> Option<&str> {
     text.split(|character| !is_of_name(character)).next().filter(|word| !word.is_empty())
 }

@@ -1,5 +1,5 @@
-//! Names of loops in sources that stay the same when other functions are edited: the function, and the number of the loop in
-//! it.
+//! Names of loops in sources, made of the function and the number of the loop in it. Such a name stays the same when
+//! other functions are edited.
 
 use std::fmt;
 use std::ops::Range;
@@ -10,7 +10,7 @@ use super::{Language, heads};
 /// Name of a loop, written `dot/for@2` for the second loop of the function `dot`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenName {
-    /// The function's name, behind that of the type whose method it is: `Grid::sum`.
+    /// Name of the function; for a method, with the name of the type before it: `Grid::sum`.
     pub function: String,
     /// Number of the loop in the function, from 1, in the order of the text.
     pub number: usize,
@@ -25,40 +25,46 @@ impl fmt::Display for WrittenName {
 /// Words that begin a loop.
 const KEYWORDS: [&str; 5] = ["for", "while", "loop", "do", "until"];
 
-/// Words before parentheses and a brace that begin no function.
+/// Words that may stand before parentheses and a brace without beginning a function.
 const STATEMENTS: [&str; 8] = ["if", "for", "while", "switch", "catch", "return", "sizeof", "else"];
 
-/// Words behind a function's parameters that have parentheses of their own.
+/// Words after a function's parameters that have parentheses of their own.
 const QUALIFIERS: [&str; 8] =
     ["noexcept", "throw", "__attribute__", "__declspec", "alignas", "decltype", "requires", "__asm__"];
 
 /// The functions of a source, and the loops in them.
 pub struct LoopNames {
-    /// In the order of the text, so that a function stands before those that are written inside of it.
+    /// Functions whose braces were found, in the order of the text, so that a function comes before those inside of it.
     functions: Vec<WrittenFunction>,
-    /// Words that begin loops: their tokens and lines, counted from 1.
+    /// Keywords of loops: the number of the token, and its line from 1.
     loops: Vec<(usize, u32)>,
-    /// For each line, the token that stands deepest in brackets. A loop without a keyword, such as a chain of iterators, begins
-    /// with it.
+    /// For each line from 1, the number of its token that is in the most brackets. A loop without a keyword, such as a
+    /// chain of iterators, counts as beginning with this token.
     deepest: Vec<Option<usize>>,
-    /// Heads of functions as their lines show them, for texts whose braces do not say it.
+    /// Lines from 0 that look like heads of functions, with the names, for texts whose braces do not show functions.
     heads: Vec<(usize, String)>,
+    /// Facts about each line.
     lines: Vec<LineFacts>,
 }
 
+/// What is known about a line without reading others.
 struct LineFacts {
+    /// Whether the line begins with something else than a blank.
     is_at_margin: bool,
-    /// Loops that begin in it, by their keywords.
+    /// Number of loops that begin in the line, by their keywords.
     n_loops: usize,
 }
 
+/// A function of a source.
 struct WrittenFunction {
+    /// Name of the function; for a method, with the name of the type before it.
     name: String,
-    /// The tokens of its body.
+    /// Numbers of the tokens of the function's body, with the braces.
     body: Range<usize>,
 }
 
 impl LoopNames {
+    /// Finds the functions and the loops of a source.
     pub fn of(text: &str, language: Language) -> LoopNames {
         let heads = heads::functions(text, language).into_iter().map(|(line, name)| (line, name.to_owned()));
         let line =
@@ -77,12 +83,14 @@ impl LoopNames {
         found
     }
 
+    /// Finds functions and loops by tokens. `is_rust` is also true for Zig.
     fn read(&mut self, tokens: &Tokens<'_>, is_rust: bool) {
         let mut depth = 0_usize;
         let mut depths: Vec<usize> = vec![0; self.lines.len() + 1];
         self.deepest = vec![None; self.lines.len() + 1];
         let mut is_end = vec![false; tokens.len()];
-        // Types and functions whose braces are open, and where they end; a function has no name here.
+        // The types and functions around the token, with the tokens at which they end. A type has its name, a function
+        // `None`.
         let mut open: Vec<(Option<String>, usize)> = Vec::new();
         for at in 0..tokens.len() {
             let (word, line) = (tokens.text(at), tokens.line(at));
@@ -103,7 +111,7 @@ impl LoopNames {
                 && tokens.text(at + 1) == "{"
                 && let Some(end) = is_end.get_mut(tokens.partner(at + 1) + 1)
             {
-                // The `while` that ends it begins no loop.
+                // The `while` after the braces ends this loop, and begins none.
                 *end = true;
             }
             if word != "{" {
@@ -112,15 +120,16 @@ impl LoopNames {
             open.retain(|(_, end)| *end > at);
             let end = tokens.partner(at);
             let head = tokens.head_of(at);
-            let of = open.last().map(|(of, _)| of.as_deref());
+            let around = open.last().map(|(name, _)| name.as_deref());
             let name = match is_rust {
                 true => function_of_rust(tokens, &head),
-                // Inside of a function, only a macro that makes a loop looks like the head of another, unless a brace is missing.
-                false if of == Some(None) && !self.is_at_margin(tokens, &head) => None,
+                // Within a function, what looks like the head of another one is a macro that makes a loop. Only at the
+                // margin it is a head after all, since a brace is missing then.
+                false if around == Some(None) && !self.is_at_margin(tokens, &head) => None,
                 false => function_of_c(tokens, &head),
             };
             if let Some(name) = name {
-                let name = of.flatten().map_or_else(|| name.clone(), |of| format!("{of}::{name}"));
+                let name = around.flatten().map_or_else(|| name.clone(), |around| format!("{around}::{name}"));
                 self.functions.push(WrittenFunction { name, body: at..end + 1 });
                 open.push((None, end));
             } else if let Some(name) = type_of(tokens, &head, is_rust) {
@@ -129,14 +138,15 @@ impl LoopNames {
         }
     }
 
+    /// Whether the first token of a head is in a line that begins at the margin.
     fn is_at_margin(&self, tokens: &Tokens<'_>, head: &[usize]) -> bool {
         let line = head.first().and_then(|first| self.lines.get((tokens.line(*first) as usize).checked_sub(1)?));
         line.is_some_and(|line| line.is_at_margin)
     }
 
-    /// Returns the name of the loop that begins in a line, counted from 1; `None` if no function stands around it.
+    /// Returns the name of the loop that begins in a line, from 1; `None` if no function is around it.
     pub fn name(&self, line: usize) -> Option<WrittenName> {
-        // `impl Read for File` begins no loop.
+        // Outside of functions, keywords begin no loops: `impl Read for File`.
         let is_inside = |at: usize| self.functions.iter().any(|function| function.body.contains(&at));
         let here = self.loops.iter().find(|(at, of)| *of as usize == line && is_inside(*at)).map(|(at, _)| *at);
         let at = here.or_else(|| self.deepest.get(line).copied().flatten());
@@ -147,7 +157,8 @@ impl LoopNames {
         Some(WrittenName { function: function.name.clone(), number })
     }
 
-    /// Returns the name by the last line before that looks like the head of a function.
+    /// Returns the name of the loop that begins in a line, with the function that the last line before looks like the
+    /// head of.
     fn name_by_lines(&self, line: usize) -> Option<WrittenName> {
         let (head, function) = self.heads.iter().rev().find(|(head, _)| *head < line)?;
         let lines = self.lines.iter().skip(*head).take(line - head);
@@ -156,7 +167,8 @@ impl LoopNames {
     }
 }
 
-/// Counts the loops that begin in a line, by their keywords; a `while` after a closing brace belongs to a `do`.
+/// Returns the number of loops that begin in a line, by their keywords. A `while` after a closing brace belongs to a
+/// `do`.
 fn n_loops(line: &str) -> usize {
     let code = line.split("//").next().unwrap_or_default();
     let is_end = code.trim_start().starts_with("} while");
@@ -165,21 +177,24 @@ fn n_loops(line: &str) -> usize {
     if is_end { n.saturating_sub(1) } else { n }
 }
 
+/// Whether a word begins as a name does.
 fn is_name(word: &str) -> bool {
     word.starts_with(|first: char| first.is_alphabetic() || first == '_')
 }
 
-/// Returns what is named by the head of a function of Rust or Zig. `head` are its tokens, without what stands in brackets.
+/// Returns the name in the head of a function of Rust or Zig. `head` are its tokens, without those in brackets. `None`
+/// for other heads.
 fn function_of_rust(tokens: &Tokens<'_>, head: &[usize]) -> Option<String> {
     let at = head.iter().find(|at| tokens.text(**at) == "fn" && is_name(tokens.text(**at + 1)))?;
     Some(tokens.text(at + 1).to_owned())
 }
 
-/// Returns what is named by the head of a function of C: the word before the last parentheses that are no qualifier's.
+/// Returns the name in the head of a function of C or C++: the words before the last parentheses that are not a
+/// qualifier's. `None` for other heads.
 fn function_of_c(tokens: &Tokens<'_>, head: &[usize]) -> Option<String> {
     let text = |place: usize| head.get(place).map_or("", |at| tokens.text(*at));
     let opening = (0..head.len()).find(|place| text(*place) == "(")?;
-    // `A::A(int x) : x(x)`: what stands behind the colon are members.
+    // In `A::A(int x) : x(x)`, members of the class come after the colon.
     let is_colon = |place: &usize| text(*place) == ":" && text(place + 1) != ":" && text(place - 1) != ":";
     let end = (opening + 1..head.len()).find(is_colon).unwrap_or(head.len());
     let is_of_function = |place: &usize| text(*place) == "(" && !QUALIFIERS.contains(&text(place - 1));
@@ -191,7 +206,7 @@ fn function_of_c(tokens: &Tokens<'_>, head: &[usize]) -> Option<String> {
     (is_function && !is_statement).then(|| (first..parentheses).map(text).collect())
 }
 
-/// Returns where a path such as `a::B::f` begins that ends at a place.
+/// Returns the position in a head at which a path such as `a::B::f` begins whose last word is at `last`.
 fn start_of_path<'t>(text: &dyn Fn(usize) -> &'t str, last: usize) -> usize {
     let mut first = last;
     if first > 0 && text(first - 1) == "~" {
@@ -203,7 +218,7 @@ fn start_of_path<'t>(text: &dyn Fn(usize) -> &'t str, last: usize) -> usize {
     first
 }
 
-/// Returns the name of a type whose methods stand in the braces behind a head.
+/// Returns the name of the type whose methods stand in the braces after a head. `None` for heads of other things.
 fn type_of(tokens: &Tokens<'_>, head: &[usize], is_rust: bool) -> Option<String> {
     let text = |place: usize| head.get(place).map_or("", |at| tokens.text(*at));
     let find = |words: &[&str]| (0..head.len()).find(|place| words.contains(&text(*place)));
@@ -227,7 +242,7 @@ fn type_of(tokens: &Tokens<'_>, head: &[usize], is_rust: bool) -> Option<String>
         match text(place) {
             "<" => depth += 1,
             ">" if text(place - 1) != "-" => depth = depth.saturating_sub(1),
-            // What is implemented stands before it, and for what behind it.
+            // The trait stands before `for`, and the type after it.
             "for" if depth == 0 => last = None,
             word if depth == 0 && is_name(word) && !matches!(word, "dyn" | "mut" | "const" | "unsafe") => {
                 last = Some(word);
@@ -242,13 +257,14 @@ fn type_of(tokens: &Tokens<'_>, head: &[usize], is_rust: bool) -> Option<String>
 mod tests {
     use super::*;
 
+    /// Returns the names of the loops that begin in these lines; empty where there is none.
     fn names(text: &str, language: Language, lines: &[usize]) -> Vec<String> {
         let known = LoopNames::of(text, language);
         lines.iter().map(|line| known.name(*line).map_or_else(String::new, |name| name.to_string())).collect()
     }
 
     #[test]
-    fn a_loop_is_known_by_its_function_and_its_place_among_its_loops() {
+    fn loops_are_named_by_function_and_number() {
         let text = "int before;\nfloat dot(const float *a, int n) {\n  for (int i = 0; i < n; i++)\n    s += a[i];\n  while (n) n--;\n}\n\
                     void other(int n) {\n  do { n--; }\n  while (n);\n}\n";
         assert_eq!(
@@ -260,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn heads_of_c_are_read_wherever_they_stand() {
+    fn functions_and_methods_of_c_are_found() {
         let text = "GLOBAL(void)\nfirst (int n)\n{\n  for (;;) ;\n}\nnamespace a {\n  template <class T> struct Grid final : Base<T> {\n    \
                     Grid(int n) : n(n), m{n} { for (;;) ; }\n    int sum() const noexcept(true) { while (n) { } }\n    bool operator==(Grid o) \
                     {\n      for (;;) ;\n    }\n  };\n  int Grid::later(int n) {\n    auto f = [&](int i) {\n      for (;;) ;\n    };\n    \
@@ -280,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn heads_of_rust_are_read_wherever_they_stand() {
+    fn functions_and_methods_of_rust_are_found() {
         let text = "mod m {\n    #[inline(never)] pub fn dot<T: Copy>(a: &[T; 3]) -> T where T: Fn(u8) -> u8 {\n        for x in a {}\n        \
                     a.iter().sum()\n    }\n}\nimpl<'a, T: Fn(u8) -> u8> Sum<T> for &'a grid::Grid<'a, T> {\n    #[no_mangle]\n    extern \"C\" \
                     fn total(&self) -> f32 {\n        while x {}\n        fn inner() {\n            loop {}\n        }\n    }\n}\n\
@@ -301,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn any_text_has_names_or_none() {
+    fn incomplete_texts_never_panic() {
         for text in
             ["{", "}", "fn", "fn f", "f() {", "operator {", "impl {", "( { ) }", "a::b() {", "::() {", "do {", ""]
         {

@@ -1,26 +1,27 @@
-//! Whose files may decide how a source is compiled. They are searched in all folders above the source, one of which may be
-//! writable for everyone, such as that of temporary files.
+//! Decides whose files may say how a source is compiled. Such files are searched in all folders above the source, and
+//! one of these, such as that of temporary files, may be writable for everyone.
 
 use std::path::{Path, PathBuf};
 
 use crate::regular_file;
 
-/// Files by which rustup chooses the toolchain that runs in a folder or below it; it may stand at any path.
+/// Files by which rustup chooses the toolchain for a folder and those below it. A toolchain may be at any path.
 const TOOLCHAINS: [&str; 2] = ["rust-toolchain", "rust-toolchain.toml"];
 
-/// Files by which Cargo chooses compilers, wrappers of them, linkers and replaced packages, in a folder or below it.
+/// Files by which Cargo chooses compilers, programs that run them, linkers and replaced packages, for a folder and
+/// those below it.
 const CARGO_SETTINGS: [&str; 2] = [".cargo/config", ".cargo/config.toml"];
 
-/// Limit in bytes of a manifest that is looked into.
+/// The most bytes of a manifest that is searched for a workspace.
 const MANIFEST_BYTES: u64 = 1 << 20;
 
-/// Returns a file of another user's that would choose what `rustc` is in a folder.
+/// Returns a file of another user that would choose which `rustc` runs in a folder; `None` if none would.
 pub fn foreign_toolchain(folder: &Path, source: &Path) -> Option<PathBuf> {
     foreign_among(&TOOLCHAINS, folder, source)
 }
 
-/// Returns a file of another user's that would choose what Cargo runs for the package in a folder: settings of Cargo and of
-/// rustup, and the manifest of a workspace around the package.
+/// Returns a file of another user that would choose what Cargo runs for the package in a folder: settings of rustup and
+/// of Cargo, or the manifest of a workspace around the package.
 pub fn foreign_to_cargo(folder: &Path, source: &Path) -> Option<PathBuf> {
     let settings = || foreign_among(&CARGO_SETTINGS, folder, source);
     foreign_toolchain(folder, source).or_else(settings).or_else(|| {
@@ -33,12 +34,14 @@ pub fn foreign_to_cargo(folder: &Path, source: &Path) -> Option<PathBuf> {
     })
 }
 
+/// Returns the nearest file with one of these names, in a folder or above it, that may not say how `source` is
+/// compiled.
 fn foreign_among(names: &'static [&str], folder: &Path, source: &Path) -> Option<PathBuf> {
     existing(names, folder).find(|file| !may_say(file, source))
 }
 
-/// Returns the files with these names in a folder and above it, the nearest first. A folder that is reached through a link
-/// is below other folders than its name says.
+/// Returns the files with these names in a folder and above it, the nearest first. Links to the folder are followed
+/// first, since they change what is above it.
 fn existing(names: &'static [&str], folder: &Path) -> impl Iterator<Item = PathBuf> {
     let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
     let above: Vec<PathBuf> = folder.ancestors().map(Path::to_owned).collect();
@@ -46,7 +49,8 @@ fn existing(names: &'static [&str], folder: &Path) -> impl Iterator<Item = PathB
     all.filter(|file| file.is_file())
 }
 
-/// Whether a file that says how a source is compiled belongs to the user, to the administrator, or to whom the source belongs.
+/// Whether a file may say how a source is compiled: it belongs to the user, to the administrator, or to the owner of
+/// the source.
 #[cfg(unix)]
 pub fn may_say(file: &Path, source: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -54,35 +58,37 @@ pub fn may_say(file: &Path, source: &Path) -> bool {
     owner(file).is_some_and(|of_file| is_trusted(of_file, rustix::process::geteuid().as_raw(), owner(source)))
 }
 
-/// Systems without owners that are numbers keep others out of folders by other means.
+/// Returns true: systems without numbers for owners keep others out of folders by other means.
 #[cfg(not(unix))]
 pub fn may_say(_file: &Path, _source: &Path) -> bool {
     true
 }
 
-/// Whether what stands at a path belongs to the user or to the administrator, and nobody else can put something in its place:
-/// neither there, nor in a folder above it, nor where a link on the way leads. Folders in which everybody may only remove what is
-/// their own, such as that of temporary files, may be above it.
+/// Whether a file or folder belongs to the user or to the administrator, and nobody else can put another one in its
+/// place: neither there, nor in a folder above it, nor where a link on the way leads. Folders in which everybody may
+/// remove only what is their own, such as that of temporary files, may be above it.
 #[cfg(unix)]
 pub fn is_kept_by_us(path: &Path) -> bool {
     is_kept_by(&[rustix::process::geteuid().as_raw(), ADMINISTRATOR], path)
 }
 
-/// Whether what stands at a path belongs to the administrator, and nobody else can put something in its place: it was installed,
-/// and has not come with something that the user unpacked.
+/// Whether a file or folder belongs to the administrator, and nobody else can put another one in its place. Then it was
+/// installed, and did not come with something that the user unpacked.
 #[cfg(unix)]
 pub fn is_kept_by_administrator(path: &Path) -> bool {
     is_kept_by(&[ADMINISTRATOR], path)
 }
 
+/// Number of the administrator among users.
 #[cfg(unix)]
 const ADMINISTRATOR: u32 = 0;
 
+/// Whether everything on the way to an absolute path belongs to one of these users, and nobody else can replace it.
 #[cfg(unix)]
 fn is_kept_by(owners: &[u32], path: &Path) -> bool {
     use std::ffi::OsString;
     use std::path::Component;
-    /// Links that may lead on to one another.
+    /// The most links on the way, which may lead from one to the next.
     const LINKS: usize = 40;
     let parts = |path: &Path| -> Vec<OsString> {
         let parts = path.components().rev().filter(|part| *part != Component::CurDir);
@@ -94,7 +100,7 @@ fn is_kept_by(owners: &[u32], path: &Path) -> bool {
             at.pop();
             continue;
         }
-        // The root takes the place of what was before it.
+        // The target of a link may be absolute: `join` then begins at the root.
         let entry = at.join(part);
         let Some(found) = entry.symlink_metadata().ok().filter(|found| is_kept(found, owners)) else { return false };
         if !found.is_symlink() {
@@ -110,13 +116,13 @@ fn is_kept_by(owners: &[u32], path: &Path) -> bool {
     path.is_absolute()
 }
 
-/// Systems without owners that are numbers keep others out of folders by other means.
+/// Returns true: systems without numbers for owners keep others out of folders by other means.
 #[cfg(not(unix))]
 pub fn is_kept_by_us(_path: &Path) -> bool {
     true
 }
 
-/// Systems without owners that are numbers keep others out of folders by other means.
+/// Returns true: systems without numbers for owners keep others out of folders by other means.
 #[cfg(not(unix))]
 pub fn is_kept_by_administrator(_path: &Path) -> bool {
     true
@@ -126,15 +132,18 @@ pub fn is_kept_by_administrator(_path: &Path) -> bool {
 #[cfg(unix)]
 fn is_kept(found: &std::fs::Metadata, owners: &[u32]) -> bool {
     use std::os::unix::fs::MetadataExt;
+    // The bit of a folder's mode by which users may remove only their own entries.
     const STICKY: u32 = 0o1000;
     let (owner, group, mode) = (found.uid(), found.gid(), found.mode());
-    // A group with the number of a user is that user's own, and administrators of macOS have a group.
+    // A group with the number of its user has no other members, and group 80 are the administrators of macOS.
     let is_own_group = group == owner || cfg!(target_os = "macos") && group == 80;
     let others_write = mode & 0o002 != 0 || mode & 0o020 != 0 && !is_own_group;
     let may_be_shared = found.is_symlink() || found.is_dir() && mode & STICKY != 0;
     owners.contains(&owner) && (may_be_shared || !others_write)
 }
 
+/// Whether the owner of a file is trusted: it is the user, the administrator, or the owner of the source. All are
+/// numbers of users.
 #[cfg(unix)]
 fn is_trusted(of_file: u32, user: u32, of_source: Option<u32>) -> bool {
     [user, ADMINISTRATOR].contains(&of_file) || of_source == Some(of_file)
@@ -148,9 +157,9 @@ mod tests {
     use super::*;
     use crate::sources::{CompileError, Language, Request, Scratch, plan};
 
-    /// Only the administrator can give files away.
+    /// Only the administrator can change owners, so for others the test ends early.
     #[test]
-    fn nobody_else_says_what_cargo_and_rustup_run() {
+    fn files_of_others_do_not_decide_what_cargo_runs() {
         let scratch = Scratch::new().unwrap();
         let package = scratch.path.join("mine/package");
         fs::create_dir_all(package.join("src")).unwrap();
@@ -175,7 +184,7 @@ mod tests {
             assert_eq!(refused, Err(CompileError::foreign(&file)), "{name}");
             fs::remove_file(file).unwrap();
         }
-        // Cargo looks no further than a workspace.
+        // Cargo does not search above the manifest of a workspace.
         let above = scratch.path.join("Cargo.toml");
         fs::write(&above, "").unwrap();
         lchown(&above, Some(12_345), None).unwrap();
@@ -184,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn what_others_can_replace_is_not_kept_by_us() {
+    fn files_that_others_can_replace_are_not_kept_by_us() {
         use std::os::unix::fs::{PermissionsExt, symlink};
         let scratch = Scratch::new().unwrap();
         let (folder, shared) = (scratch.path.join("own"), scratch.path.join("shared"));
@@ -228,11 +237,11 @@ mod tests {
     }
 
     #[test]
-    fn nobody_else_says_how_a_file_is_compiled() {
+    fn only_trusted_owners_say_how_a_file_is_compiled() {
         let (mine, other, administrator) = (1000, 1001, 0);
         assert!(is_trusted(mine, mine, Some(mine)) && is_trusted(administrator, mine, Some(mine)));
         assert!(!is_trusted(other, mine, Some(mine)) && !is_trusted(other, administrator, Some(mine)));
-        // A project of somebody else, which the user has chosen to compile: a container sees its files so.
+        // The user has chosen to compile a project of another user. In a container, files often look like that.
         assert!(is_trusted(other, administrator, Some(other)));
         assert!(!is_trusted(other, mine, None));
     }

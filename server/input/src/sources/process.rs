@@ -1,4 +1,4 @@
-//! A compiler as a process that can be ended early, with all processes that it started.
+//! Runs a compiler as a process that can be ended early, with all processes that it started.
 
 use std::io::{self, Read};
 use std::path::Path;
@@ -9,19 +9,20 @@ use std::{panic, thread};
 
 use mca_core::limits::{COMPILER_OUTPUT_BYTES, COMPILER_SECONDS};
 
-/// Interval of the first check whether a process has ended; each later one is twice as long, up to `BETWEEN_LOOKS`.
+/// Time until the first check whether a process has ended; it doubles with each check, up to [`BETWEEN_LOOKS`].
 const FIRST_LOOK: Duration = Duration::from_micros(200);
+/// The longest time between two such checks.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(5);
 
-/// Processes that can be ended and have not ended.
+/// Number of processes that run and can be cancelled.
 static N_RUNNING: AtomicUsize = AtomicUsize::new(0);
 
-/// Returns how many compilers of this program are running; the program should not end before them.
+/// Returns how many compilers that can be cancelled are running. The program should not end before them.
 pub fn n_running() -> usize {
     N_RUNNING.load(Ordering::SeqCst)
 }
 
-/// Counts a running compiler as long as it exists.
+/// Counts a running compiler in [`N_RUNNING`] as long as the value exists.
 struct Counted;
 
 impl Counted {
@@ -40,11 +41,11 @@ impl Drop for Counted {
 /// How a command ended.
 #[derive(Debug)]
 pub enum Ended {
-    /// The command ended by itself.
+    /// The command ended by itself; holds what it wrote.
     Done(Output),
-    /// The command was cancelled.
+    /// The command was ended because the caller cancelled it.
     Cancelled,
-    /// The command exceeded its time.
+    /// The command was ended because its time was over.
     TooSlow,
 }
 
@@ -53,19 +54,19 @@ pub enum Ended {
 pub struct Allowance {
     /// Time from start to end.
     pub time: Duration,
-    /// Memory of each of its processes, where the system can bound that.
+    /// Address space of each of its processes, in bytes. Only Linux enforces it.
     pub memory_bytes: u64,
 }
 
 impl Allowance {
-    /// Returns the limits of compilers on this machine.
+    /// Returns the limits for compilers on this machine.
     pub fn of_compilers() -> Allowance {
         Allowance { time: Duration::from_secs(COMPILER_SECONDS), memory_bytes: memory::most_bytes() }
     }
 }
 
-/// Runs a command until it ends, its time is over or `is_cancelled` says so. However this program ends, the command ends
-/// with it, and its folder `scratch` is removed.
+/// Runs a command until it ends, its time is over, or `is_cancelled` returns true. If this program ends first, in
+/// whatever way, the command is ended as well and its folder `scratch` is removed.
 pub fn run(
     command: &mut Command,
     scratch: Option<&Path>,
@@ -79,7 +80,8 @@ pub fn run(
     join_group(command, guard.group());
     let mut child = command.spawn()?;
     memory::bound(&child, allowance.memory_bytes);
-    // A process that left the group may keep the pipes open. Nobody waits for their readers then.
+    // A process that left the group may keep the pipes open. If the command is ended, the threads that read them are
+    // not waited for.
     let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
     let (stdout, stderr) = (thread::spawn(|| all_of(stdout)), thread::spawn(|| all_of(stderr)));
     let mut pause = FIRST_LOOK;
@@ -92,7 +94,7 @@ pub fn run(
             end(&mut child, guard.group());
             return Ok(Ended::TooSlow);
         }
-        // Its pipes are closed when it ends: only then is there something to wait for, and not for long.
+        // The pipes are closed when the process ends, so waiting for it then takes no time.
         if stdout.is_finished() && stderr.is_finished() {
             break child.wait()?;
         }
@@ -104,20 +106,23 @@ pub fn run(
     Ok(Ended::Done(Output { status, stdout: text(stdout), stderr: text(stderr) }))
 }
 
-/// A shell process that ends a compiler and the processes it started if this program ends before them, however that happens:
-/// the shell's input ends then. It leads the group of processes that the compiler joins with its first instruction, so the
-/// compiler is guarded from the beginning.
+/// A shell that ends a compiler and the processes that it started if this program ends first, however that happens:
+/// then the shell's input ends. The shell leads the group of processes that the compiler joins at its start, so nothing
+/// runs unguarded. `None` if no shell could be started.
 struct Guard(Option<Child>);
 
 impl Guard {
+    /// Starts the shell, which removes `scratch` if it has to end the compiler.
     #[cfg(unix)]
     fn new(scratch: Option<&Path>) -> Guard {
-        // The input never has a line. The second signal, which nobody survives, ends the shell too.
+        // `read` returns only when the input ends, since no line is written to it. The last signal ends all processes
+        // of the group, the shell as well.
         const SCRIPT: &str = r#"read end; trap "" TERM; kill -s TERM 0; rm -rf -- "$@"; kill -s KILL 0"#;
         let mut command = Command::new("/bin/sh");
         command.args(["-c", SCRIPT, "sh"]).args(scratch);
         command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
-        // What ends our group must not end this one before it has done its work.
+        // The shell gets a group of its own: a signal that ends the group of this program must not end it before it has
+        // done its work.
         join_group(&mut command, None);
         Guard(command.spawn().ok())
     }
@@ -127,6 +132,7 @@ impl Guard {
         Guard(None)
     }
 
+    /// Returns the number of the group that the compiler joins; `None` without a shell.
     fn group(&self) -> Option<u32> {
         self.0.as_ref().map(Child::id)
     }
@@ -135,23 +141,24 @@ impl Guard {
 impl Drop for Guard {
     fn drop(&mut self) {
         let Some(shell) = &mut self.0 else { return };
-        // The compiler has ended. The shell must not see its input end, which `wait` closes.
+        // The compiler has ended. The shell is killed before `wait` closes its input, or it would run its script.
         let _ = shell.kill();
         let _ = shell.wait();
     }
 }
 
+/// Reads a pipe to its end, and returns the first [`COMPILER_OUTPUT_BYTES`] of it.
 fn all_of(pipe: Option<impl Read>) -> Vec<u8> {
     let mut bytes = Vec::new();
     let Some(mut pipe) = pipe else { return bytes };
-    // After an error, the bytes that were read before it are used. The rest is read, too, so that a process that writes more
-    // does not wait.
+    // After an error, the bytes before it are used. The rest is read and dropped, so that a process that writes more is
+    // not blocked.
     let _ = pipe.by_ref().take(COMPILER_OUTPUT_BYTES).read_to_end(&mut bytes);
     let _ = io::copy(&mut pipe, &mut io::sink());
     bytes
 }
 
-/// The memory of processes.
+/// Limits of the memory of processes.
 #[cfg(target_os = "linux")]
 mod memory {
     use std::process::Child;
@@ -159,27 +166,28 @@ mod memory {
     use mca_core::limits::COMPILER_MEMORY_BYTES;
     use rustix::process::{Pid, Resource, Rlimit, prlimit};
 
-    /// Least memory in bytes that a compiler needs.
+    /// Number of bytes that compilers may take even on a machine with little memory.
     const LEAST_BYTES: u64 = 2 << 30;
 
+    /// Returns the address space in bytes that a compiler may take: half of the machine's memory, within limits.
     pub fn most_bytes() -> u64 {
         let system = rustix::system::sysinfo();
         let of_machine = (system.totalram as u64).saturating_mul(u64::from(system.mem_unit));
         (of_machine / 2).clamp(LEAST_BYTES, COMPILER_MEMORY_BYTES)
     }
 
-    /// Limits the memory of a process and of those that it starts later. A lower limit of the user stays.
+    /// Limits the memory of a process and of those that it starts later. A lower limit that the user has set stays.
     pub fn bound(child: &Child, n_bytes: u64) {
         let Some(process) = i32::try_from(child.id()).ok().and_then(Pid::from_raw) else { return };
         let ours = rustix::process::getrlimit(Resource::As);
         let least = |known: Option<u64>| Some(known.map_or(n_bytes, |known| known.min(n_bytes)));
         let limit = Rlimit { current: least(ours.current), maximum: least(ours.maximum) };
-        // A process that has ended takes nothing.
+        // An error means that the process has already ended.
         let _ = prlimit(Some(process), Resource::As, limit);
     }
 }
 
-/// Elsewhere only the time is bounded.
+/// On other systems, only the time of processes is limited.
 #[cfg(not(target_os = "linux"))]
 mod memory {
     use std::process::Child;
@@ -191,8 +199,8 @@ mod memory {
     pub fn bound(_: &Child, _: u64) {}
 }
 
-/// Puts a process that starts later into a group, or at the head of a new one. Processes that it starts belong to the group
-/// too: `cargo` starts `rustc`, a driver the compiler proper.
+/// Puts a process that starts later into the group of `leader`, or at the head of a new one. Processes that it starts
+/// belong to the group, too: `cargo` starts `rustc`, a driver the compiler proper.
 #[cfg(unix)]
 fn join_group(command: &mut Command, leader: Option<u32>) {
     use std::os::unix::process::CommandExt;
@@ -202,7 +210,8 @@ fn join_group(command: &mut Command, leader: Option<u32>) {
 #[cfg(not(unix))]
 fn join_group(_: &mut Command, _: Option<u32>) {}
 
-/// Ends a process and those that it started. It has not been waited for, so its number is still valid.
+/// Ends a process and those that it started. `wait` must not have been called for it, so that its number is still its
+/// own.
 fn end(child: &mut Child, group: Option<u32>) {
     if !end_group(group.unwrap_or(child.id())) {
         let _ = child.kill();
@@ -210,6 +219,7 @@ fn end(child: &mut Child, group: Option<u32>) {
     let _ = child.wait();
 }
 
+/// Ends all processes of a group. Returns false if that fails.
 #[cfg(unix)]
 fn end_group(leader: u32) -> bool {
     use rustix::process::{Pid, Signal, kill_process_group};
@@ -240,7 +250,7 @@ mod tests {
             assert!(begun.elapsed() < Duration::from_secs(300));
         }
         assert!(matches!(ended("sleep 600", 600, Some(&|| true)), Ended::Cancelled));
-        // It leaves the group and keeps the pipes.
+        // `setsid` starts a process that leaves the group and keeps the pipes open.
         let begun = Instant::now();
         assert!(matches!(ended("setsid sleep 60 & sleep 600", 1, None), Ended::TooSlow));
         assert!(begun.elapsed() < Duration::from_secs(30));
@@ -248,7 +258,7 @@ mod tests {
 
     #[test]
     fn what_takes_too_much_memory_fails() {
-        // The shell waits until its own limit is there.
+        // The limit is set after the start, so the script waits for it.
         let script =
             "while test $(ulimit -v) = unlimited; do sleep 0.01; done; dd if=/dev/zero of=/dev/null bs=1G count=1";
         let Ended::Done(output) = ended(script, 300, None) else { panic!("it has to end") };

@@ -1,11 +1,11 @@
-//! Plans that Cargo gave before. Asking Cargo takes as long as a small compilation; its last plan is most likely still valid,
-//! and is kept beside the compiled files:
+//! Remembers the plans that Cargo gave. Asking Cargo takes as long as a small compilation, and its last plan is most
+//! likely still valid. What Cargo said is noted beside the compiled files:
 //!
 //! ```text
 //! {"/home/a/dot/src/lib.rs": {"package": "dot", "kind": "lib", "name": "dot", "is_of_part": false}}
 //! ```
 //!
-//! A kept plan is only a guess: the analysis made from it is compared with the plan that Cargo gives.
+//! A remembered plan is only a guess: its result counts only if Cargo then gives the same plan.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -16,12 +16,14 @@ use super::cargo::{self, Target};
 use super::{Language, Plan, Request, owner};
 use crate::{regular_file, whole_file};
 
+/// Name of the file with the notes.
 const NAME: &str = "plans.json";
 
-/// Limit in bytes of a file of notes.
+/// The most bytes of such a file that are read.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// Returns the last plan for a file, with the flags of this request.
+/// Returns the plan that was noted last for a source, with the flags of this request; `None` if none was, or if Cargo
+/// would not compile the source.
 pub fn find(request: &Request<'_>) -> Option<Plan> {
     let is_cargos = request.compiler.is_none_or(|compiler| compiler == "cargo");
     if request.language != Language::Rust || !is_cargos {
@@ -32,18 +34,20 @@ pub fn find(request: &Request<'_>) -> Option<Plan> {
     folders_for(&path).find_map(|target_folder| {
         let outputs = target_folder.join(cargo::OUTPUTS);
         let notes = outputs.join(NAME);
-        // Somebody else may have made a folder of this name above the source, with links in place of what is compiled there.
+        // Another user may have made a folder of this name above the source, with links in place of the files that are
+        // written there.
         if ![&outputs, &notes].iter().all(|place| owner::may_say(place, &path)) {
             return None;
         }
-        let known = read(&notes)?;
-        let target = target_from(known.get(path.to_str()?)?)?;
+        let targets = read(&notes)?;
+        let target = target_from(targets.get(path.to_str()?)?)?;
         Some(cargo::plan_of(folder, &target_folder, target, request.flags))
     })
 }
 
+/// Reads a noted target; `None` if it is malformed.
 fn target_from(value: &Value) -> Option<Target> {
-    // Names become words of a command and parts of a path.
+    // The names become words of a command and parts of a path, so they must not look like flags or lead elsewhere.
     let is_name = |name: &&str| {
         let is_of_name = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == '-';
         !name.is_empty() && !name.starts_with('-') && name.chars().all(is_of_name)
@@ -58,29 +62,32 @@ fn target_from(value: &Value) -> Option<Target> {
     cargo::KINDS.contains(&target.kind.as_str()).then_some(target)
 }
 
-/// Keeps what Cargo said. A note that cannot be written costs only time.
+/// Notes the target that Cargo said for a source. If the note cannot be written, that only costs time later.
 pub fn keep(path: &Path, plan: &Plan) {
     let path = std::path::absolute(path).ok();
     let Some(path) = path.as_deref().and_then(Path::to_str) else { return };
     let (Some(target), Some(folder)) = (&plan.target, plan.output.parent()) else { return };
     let file = folder.join(NAME);
-    // A link is none of ours: what it leads to would be lost.
+    // A link was not made here, and writing would replace the file to which it leads.
     if file.is_symlink() {
         return;
     }
-    let mut known = read(&file).unwrap_or_default();
+    let mut targets = read(&file).unwrap_or_default();
     let Target { package, kind, name, is_of_part } = target;
-    known.insert(path.to_owned(), json!({ "package": package, "kind": kind, "name": name, "is_of_part": is_of_part }));
-    let _ = whole_file::write(&file, Value::Object(known).to_string().as_bytes());
+    targets
+        .insert(path.to_owned(), json!({ "package": package, "kind": kind, "name": name, "is_of_part": is_of_part }));
+    let _ = whole_file::write(&file, Value::Object(targets).to_string().as_bytes());
 }
 
-/// Returns the folders into which Cargo may compile: the configured and the usual ones.
+/// Returns the folders into which Cargo may compile a source: the one in the environment, and `target` in each folder
+/// above the source.
 fn folders_for(path: &Path) -> impl Iterator<Item = PathBuf> {
     let chosen = env::var_os("CARGO_TARGET_DIR").and_then(|folder| std::path::absolute(folder).ok());
     let usual = path.ancestors().skip(1).map(|folder| folder.join("target"));
     chosen.into_iter().chain(usual)
 }
 
+/// Reads the notes in a file; `None` if it is missing or malformed.
 fn read(file: &Path) -> Option<Map<String, Value>> {
     let text = regular_file::read(file, MOST_BYTES).ok()?;
     serde_json::from_slice(&text).ok()
@@ -94,7 +101,7 @@ mod tests {
     use crate::sources::Scratch;
 
     #[test]
-    fn what_was_said_last_is_the_plan_again() {
+    fn the_plan_that_was_noted_last_is_found() {
         let scratch = Scratch::new().expect("a folder");
         let folder = &scratch.path;
         fs::create_dir_all(folder.join("dot/src")).expect("a folder");
@@ -109,7 +116,7 @@ mod tests {
         let plan = cargo::plan_of(&folder.join("dot"), &folder.join("target"), target, request.flags);
         keep(&path, &plan);
         assert_eq!(find(&request), Some(plan));
-        // Others have none, and what is not a name is not a word of a command.
+        // Other sources and compilers have no plan, and malformed names are refused.
         assert_eq!(find(&Request { path: &folder.join("dot/src/other.rs"), ..request }), None);
         assert_eq!(find(&Request { compiler: Some("rustc"), ..request.clone() }), None);
         let notes = folder.join("target/mca").join(NAME);
@@ -120,10 +127,11 @@ mod tests {
         }
     }
 
-    /// A folder above the source may be everybody's, and so may the place to which Cargo compiles there.
+    /// Everybody may be able to write to a folder above the source, and could make the folder to which Cargo seems to
+    /// compile.
     #[cfg(unix)]
     #[test]
-    fn notes_of_somebody_else_are_not_believed() {
+    fn notes_of_other_users_are_ignored() {
         const SOMEBODY: u32 = 12_345;
         let scratch = Scratch::new().expect("a folder");
         let outputs = scratch.path.join("target/mca");
@@ -137,7 +145,7 @@ mod tests {
         let target = Target { package: text("dot"), kind: text("lib"), name: text("dot"), is_of_part: false };
         keep(&path, &cargo::plan_of(&scratch.path.join("dot"), &scratch.path.join("target"), target, &[]));
         assert!(find(&request).is_some());
-        // Only the administrator can give files away.
+        // Only the administrator can change owners.
         let gives = |place: &Path| std::os::unix::fs::chown(place, Some(SOMEBODY), None).is_ok();
         for place in [outputs.join(NAME), outputs] {
             if gives(&place) {
@@ -146,10 +154,10 @@ mod tests {
         }
     }
 
-    /// A repository may contain a link in place of the notes.
+    /// A repository may have a link where notes would be written.
     #[cfg(unix)]
     #[test]
-    fn notes_do_not_follow_a_link() {
+    fn notes_are_not_written_through_a_link() {
         let scratch = Scratch::new().expect("a folder");
         let folder = &scratch.path;
         fs::create_dir_all(folder.join("target/mca")).expect("a folder");

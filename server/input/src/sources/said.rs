@@ -1,29 +1,32 @@
-//! Finds files in a compiler's messages: those that messages point at, and those that were not found. A compiler that fails
-//! writes no list of the files that it read.
+//! Finds the names of files in a compiler's messages: of those to which messages point, and of those that the compiler
+//! did not find. A compiler that fails writes no list of the files that it read.
 
 use std::path::{Path, PathBuf};
 
 use super::Plan;
 use crate::listing::Flags;
 
-/// Lines with one of these have, in quotation marks, names of files that were looked for. Clang, rustc (modules, included
-/// texts), gfortran, Zig; what gcc says is known by its form, since it speaks many languages.
+/// Phrases of lines that have, in quotes, names of files that were not found: those of Clang, rustc (modules, included
+/// texts), gfortran and Zig. Messages of GCC are recognised by their form, since they are translated.
 const MISSED: [&str; 5] = [" file not found", " create file ", "couldn't read ", "Cannot open ", "unable to load "];
+/// Characters that compilers write around names.
 const QUOTES: [char; 5] = ['\'', '"', '`', '\u{2018}', '\u{2019}'];
 
-/// Returns the files at which messages point (`./dot.h:3:5: error: ...`, ` --> src/dot.rs:3:5`), and all places where a missing
-/// one is searched, since it may be written at any of them.
+/// Returns the files to which messages point (`./dot.h:3:5: error: ...`, ` --> src/dot.rs:3:5`), and for each missing
+/// file all paths at which it is searched, since it may be written at any of them. `said` are the messages.
 pub(super) fn files_said(said: &str, plan: &Plan) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let flags = Flags::of(&plan.arguments, &plan.folder);
-    let mut asking = plan.folder.clone();
+    let mut including_folder = plan.folder.clone();
     for line in said.lines() {
         if let Some(file) = place_of(line).and_then(|name| find(name, plan)) {
-            asking = file.parent().unwrap_or(&plan.folder).to_owned();
+            including_folder = file.parent().unwrap_or(&plan.folder).to_owned();
             found.push(file);
         }
         for name in missing_names(line) {
-            found.extend(folders(plan).chain([&*asking]).chain(flags.searched()).map(|folder| folder.join(name)));
+            found.extend(
+                folders(plan).chain([&*including_folder]).chain(flags.searched()).map(|folder| folder.join(name)),
+            );
         }
     }
     found.sort();
@@ -31,17 +34,19 @@ pub(super) fn files_said(said: &str, plan: &Plan) -> Vec<PathBuf> {
     found
 }
 
-/// Returns the folders where relative names may start: Cargo's compilers run at the root of the workspace.
+/// Returns the folders in which relative names in messages may begin. Cargo runs compilers at the root of the
+/// workspace, so for Cargo these are all packages above as well.
 fn folders(plan: &Plan) -> impl Iterator<Item = &Path> {
     let above = plan.folder.ancestors().skip(1).filter(|folder| folder.join("Cargo.toml").is_file());
     std::iter::once(&*plan.folder).chain(above.take(if plan.target.is_some() { usize::MAX } else { 0 }))
 }
 
+/// Returns the path of an existing file that a name in messages means.
 fn find(name: &str, plan: &Plan) -> Option<PathBuf> {
     folders(plan).map(|folder| folder.join(name)).find(|path| path.is_file())
 }
 
-/// Returns the name before the line number.
+/// Returns the name of the file before the first line number of a message.
 fn place_of(line: &str) -> Option<&str> {
     let line = line.trim_start();
     let line = line.strip_prefix("In file included from ").or(line.strip_prefix("--> ")).unwrap_or(line);
@@ -50,8 +55,9 @@ fn place_of(line: &str) -> Option<&str> {
     Some(&line[..end])
 }
 
+/// Returns the names of files in a line that says that they were not found.
 fn missing_names(line: &str) -> Vec<&str> {
-    // The line of the source, as it stands below the message: `    3 | #include "dot.h"`.
+    // Below a message, GCC shows the line of the source: `    3 | #include "dot.h"`.
     let shown = line.split_once(" | ").and_then(|(_, text)| text.trim_start().strip_prefix('#'));
     if let Some(wanted) = shown.and_then(|text| text.trim_start().strip_prefix("include")) {
         return wanted.split(['"', '<', '>']).nth(1).into_iter().collect();

@@ -19,29 +19,32 @@ use super::head::is_of_name;
 use crate::inlining::is_of_a_library;
 use crate::regular_file;
 
-/// Limit of nested statements.
+/// How deeply statements may be nested in each other; deeper ones end with their first part.
 const MAX_DEPTH: usize = 64;
 
-/// A larger file is no person's.
+/// Size in bytes of the largest source that is read. A larger one was not written by a person.
 const MAX_BYTES: usize = 1 << 22;
 
-/// Lines are counted from 1.
+/// A loop of a source. All lines are from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct LoopStatement {
-    /// Lines from the loop's keyword to the end of the parentheses after it.
+    /// Lines from the loop's keyword to the end of the parentheses after it, or to the brace in Rust.
     head: RangeInclusive<u32>,
-    /// The lines of what stands after the body of a `do`.
+    /// Lines of the condition after the body of a `do`; `None` for other loops.
     tail: Option<RangeInclusive<u32>>,
+    /// The loop's last line.
     last: u32,
 }
 
-/// The loops of a source.
+/// All loops of a source.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LoopStatements {
+    /// The loops, in the order of their keywords.
     all: Vec<LoopStatement>,
 }
 
 impl LoopStatements {
+    /// Finds the loops of a file of Rust, C or C++; `None` for other languages, and if the file cannot be read.
     pub fn from_file(path: &Path) -> Option<LoopStatements> {
         let is_rust = match Language::of(path) {
             Some(Language::Rust) => true,
@@ -52,17 +55,18 @@ impl LoopStatements {
                 _ => return None,
             },
         };
-        // Debug data name the file, so it may be anything.
+        // Debug data name the file, so it may be anything, such as a device.
         let text = regular_file::read(path, MAX_BYTES as u64).ok()?;
         Some(LoopStatements::of(&String::from_utf8_lossy(&text), is_rust))
     }
 
+    /// Finds the loops of a text in Rust, or in C and its relatives.
     pub fn of(text: &str, is_rust: bool) -> LoopStatements {
         let source = Tokens::of(text, is_rust);
         LoopStatements { all: if is_rust { source.loops_of_rust() } else { source.loops_of_c() } }
     }
 
-    /// Returns whether a line is a loop's own: that of its first word, or of the condition at the end of a `do`.
+    /// Whether a line is one that compilers give to a loop: that of its keyword, or of the condition after a `do`.
     fn names_one(&self, line: u32) -> bool {
         let is_own = |one: &LoopStatement| {
             *one.head.start() == line || one.tail.as_ref().is_some_and(|tail| tail.contains(&line))
@@ -70,7 +74,7 @@ impl LoopStatements {
         self.all.iter().any(is_own)
     }
 
-    /// Returns the first line of the innermost loop that contains all these lines.
+    /// Returns the first line of the innermost loop around all these lines; `None` if no loop is around all.
     fn head_around(&self, lines: &[u32]) -> Option<u32> {
         let holds = |one: &&LoopStatement| lines.iter().all(|line| (*one.head.start()..=one.last).contains(line));
         let innermost = self.all.iter().filter(holds).min_by_key(|one| one.last - one.head.start())?;
@@ -81,27 +85,29 @@ impl LoopStatements {
 /// The loops of the files that were asked for.
 #[derive(Clone, Debug, Default)]
 pub struct WrittenLoops {
+    /// Loops by the file's name; `None` for files that could not be read.
     read: HashMap<String, Option<LoopStatements>>,
 }
 
 impl WrittenLoops {
-    /// Returns the line of the loop's head, and the index of the place that it is around. `frames` are the places of the code
-    /// in debug data, from the inside out, and `lines` all its lines in the first place's file. `None` if the known place is as
-    /// good or better.
+    /// Returns the line of the head of the source's loop to which code belongs, and the position in `frames` to which
+    /// that head belongs. `frames` are the places of the code's branch back, from the inside out, and `lines` all its
+    /// lines in the first frame's file. `None` if the known place is as good or better.
     pub fn find_head(&mut self, frames: &[(&str, u32)], lines: &[u32]) -> Option<(usize, u32)> {
-        // A closure that was passed to a library's function runs in the loop of the library, whose place is that of the call.
+        // If a library is around own code, that code is a closure: the loop is the library's, and its place is that of
+        // the call.
         let first_own = frames.iter().position(|(file, _)| !is_of_a_library(file))?;
         if frames[first_own..].iter().any(|(file, _)| is_of_a_library(file)) {
             return None;
         }
         for (number, (file, line)) in frames.iter().enumerate() {
-            let known = self.read.entry((*file).to_owned());
-            let loops = known.or_insert_with(|| LoopStatements::from_file(Path::new(file))).as_ref()?;
+            let entry = self.read.entry((*file).to_owned());
+            let loops = entry.or_insert_with(|| LoopStatements::from_file(Path::new(file))).as_ref()?;
             if loops.names_one(*line) {
                 return None;
             }
-            let of_all = if number == 0 { loops.head_around(lines) } else { None };
-            if let Some(head) = of_all.or_else(|| loops.head_around(&[*line])) {
+            let around_all = if number == 0 { loops.head_around(lines) } else { None };
+            if let Some(head) = around_all.or_else(|| loops.head_around(&[*line])) {
                 return (number >= first_own).then_some((number, head));
             }
         }
@@ -109,21 +115,25 @@ impl WrittenLoops {
     }
 }
 
+/// A word or a sign of a source, with its line from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct StatementToken<'t> {
-    /// A word whole, anything else as one letter.
+    /// A word, or a single character of anything else.
     text: &'t str,
     line: u32,
 }
 
-/// The words and signs of a source.
+/// The words and signs of a source, without comments, strings and directives.
 pub(super) struct Tokens<'t> {
+    /// The words and signs, in order.
     tokens: Vec<StatementToken<'t>>,
-    /// For each bracket, the index of the one that closes it.
+    /// For each bracket, the number of the token that closes it; the last token for brackets that are not closed, and
+    /// for other tokens.
     partners: Vec<usize>,
 }
 
 impl<'t> Tokens<'t> {
+    /// Reads the tokens of a source in Rust or Zig, or in C and its relatives.
     pub(super) fn of(text: &'t str, is_rust: bool) -> Tokens<'t> {
         let tokens = tokens_of(text, is_rust);
         Tokens { partners: partners_of(&tokens), tokens }
@@ -133,27 +143,31 @@ impl<'t> Tokens<'t> {
         self.tokens.len()
     }
 
-    /// Returns the index of the bracket that closes the one at `at`.
+    /// Returns the number of the token that closes the bracket at `at`.
     pub(super) fn partner(&self, at: usize) -> usize {
         self.partners.get(at).copied().unwrap_or(at)
     }
 
+    /// Returns the text of a token; empty after the last one.
     pub(super) fn text(&self, at: usize) -> &'t str {
         self.tokens.get(at).map_or("", |token| token.text)
     }
 
+    /// Returns the line of a token, from 1; after the last one, the line of that.
     pub(super) fn line(&self, at: usize) -> u32 {
         self.tokens.get(at).or(self.tokens.last()).map_or(0, |token| token.line)
     }
 
-    /// Returns the tokens before a brace, back to the end of the statement before it; of brackets only the opening ones.
+    /// Returns the numbers of the tokens before a brace, back to the end of the statement before it. Of brackets, only
+    /// the opening ones are included.
     pub(super) fn head_of(&self, brace: usize) -> Vec<usize> {
+        // The most tokens of a head.
         const LONGEST: usize = 400;
         let (mut head, mut depth) = (Vec::new(), 0_usize);
         for at in (brace.saturating_sub(LONGEST)..brace).rev() {
             match self.text(at) {
                 ")" | "]" => depth += 1,
-                // A member of a class, which its constructor begins.
+                // The braces may initialise a member in the head of a constructor: `A() : x{1}, y{2} {`.
                 "}" if depth > 0 || at + 1 == brace || self.text(at + 1) == "," => depth += 1,
                 "(" | "[" | "{" if depth == 0 => break,
                 bracket @ ("(" | "[" | "{") => {
@@ -171,11 +185,12 @@ impl<'t> Tokens<'t> {
         head
     }
 
-    /// Returns the token after the parentheses at `at`; `at` itself if there are none.
+    /// Returns the number of the token after the brackets that open at `at`; `at` itself if no bracket opens there.
     fn behind_brackets(&self, at: usize) -> usize {
         if matches!(self.text(at), "(" | "{" | "[") { self.partners[at] + 1 } else { at }
     }
 
+    /// Finds the loops of C and its relatives.
     fn loops_of_c(&self) -> Vec<LoopStatement> {
         let mut tails: HashSet<usize> = HashSet::new();
         let mut all = Vec::new();
@@ -210,7 +225,8 @@ impl<'t> Tokens<'t> {
         all
     }
 
-    /// Returns the token after the statement that begins at `at`.
+    /// Returns the number of the token after the statement that begins at `at`. `depth` is how deeply statements in it
+    /// may be nested.
     fn end_of_statement(&self, mut at: usize, depth: usize) -> usize {
         let n_tokens = self.tokens.len();
         while at < n_tokens {
@@ -240,6 +256,7 @@ impl<'t> Tokens<'t> {
         n_tokens
     }
 
+    /// Finds the loops of Rust.
     fn loops_of_rust(&self) -> Vec<LoopStatement> {
         let mut all = Vec::new();
         for at in 0..self.tokens.len() {
@@ -249,7 +266,7 @@ impl<'t> Tokens<'t> {
             }
             let mut body = at + 1;
             let mut has_in = false;
-            // `impl Read for File {` is not a loop, nor is `for<'a> Fn(&'a u8)`.
+            // The word `for` without `in` begins no loop: `impl Read for File {`, `for<'a> Fn(&'a u8)`.
             while body < self.tokens.len() && !matches!(self.text(body), "{" | ";" | "}") {
                 has_in |= self.text(body) == "in";
                 body = self.behind_brackets(body).max(body + 1);
@@ -264,7 +281,8 @@ impl<'t> Tokens<'t> {
     }
 }
 
-/// Pairs the brackets. One that is not closed reaches to the end.
+/// Returns for each bracket the number of the token that closes it. A bracket that is not closed reaches to the last
+/// token.
 fn partners_of(tokens: &[StatementToken<'_>]) -> Vec<usize> {
     let mut partners = vec![tokens.len().saturating_sub(1); tokens.len()];
     let mut open: Vec<usize> = Vec::new();
@@ -279,14 +297,14 @@ fn partners_of(tokens: &[StatementToken<'_>]) -> Vec<usize> {
             "]" => "[",
             _ => continue,
         };
-        // A brace closes whatever was left open inside.
+        // A closing bracket also ends other kinds of brackets that were left open inside.
         let Some(place) = open.iter().rposition(|one| tokens[*one].text == opening) else { continue };
         open.drain(place..).for_each(|one| partners[one] = at);
     }
     partners
 }
 
-/// Returns the words and signs of a source, without comments, strings and lines of the preprocessor.
+/// Returns the words and signs of a source, without comments, strings and directives of the preprocessor.
 fn tokens_of(text: &str, is_rust: bool) -> Vec<StatementToken<'_>> {
     let bytes = text.as_bytes();
     let mut tokens: Vec<StatementToken<'_>> = Vec::new();
@@ -325,12 +343,13 @@ fn tokens_of(text: &str, is_rust: bool) -> Vec<StatementToken<'_>> {
     tokens
 }
 
+/// Returns the number of bytes of a directive of the preprocessor, with the lines that continue it.
 fn length_of_directive(rest: &str) -> usize {
     let mut ends = rest.match_indices('\n').map(|(at, _)| at);
     ends.find(|at| !rest[..*at].trim_end_matches('\r').ends_with('\\')).unwrap_or(rest.len())
 }
 
-/// Returns the length of a raw string: `R"x(...)x"`, `r#"..."#`.
+/// Returns the number of bytes of a raw string, `R"x(...)x"` or `r#"..."#`; `None` if the text does not begin with one.
 fn length_of_raw_string(rest: &str, is_rust: bool) -> Option<usize> {
     let (opening, behind) = if is_rust {
         let inner = rest.strip_prefix("br").or_else(|| rest.strip_prefix('r'))?;
@@ -346,12 +365,14 @@ fn length_of_raw_string(rest: &str, is_rust: bool) -> Option<usize> {
     Some(rest[opening..].find(&behind).map_or(rest.len(), |end| opening + end + behind.len()))
 }
 
-/// Returns whether a quotation mark begins a character; in Rust it may begin a lifetime.
+/// Whether a single quote begins a character; in Rust, it may also begin a lifetime.
 fn is_character(rest: &str, is_rust: bool) -> bool {
     let mut letters = rest.chars().skip(1);
     !is_rust || letters.next() == Some('\\') || letters.next() == Some('\'')
 }
 
+/// Returns the number of bytes of a string or a character with its quotes; up to the end of the text if it is not
+/// closed.
 fn length_of_string(rest: &str, quote: u8) -> usize {
     let mut is_escaped = false;
     for (at, byte) in rest.bytes().enumerate().skip(1) {
@@ -376,7 +397,7 @@ mod tests {
     }
 
     #[test]
-    fn loops_of_c_hold_their_statements() {
+    fn lines_of_c_belong_to_their_innermost_loop() {
         let text = "#define EACH(x) for (x) \\\n  {\nint f(int n) {\n  for (int i = 0;\n       i < n; i++)\n    if (i)\n      \
                     g();\n    else\n      while (h()) k(';'); // for (;;) {\n  g(\"}\");\n  do {\n    g();\n  } while (n);\n  \
                     /* { */ g();\n  for (;;) for (;;)\n    do g(); while (1);\n  g(1'0, '{');\n}\n";
@@ -390,7 +411,7 @@ mod tests {
     }
 
     #[test]
-    fn loops_of_rust_hold_their_blocks() {
+    fn lines_of_rust_belong_to_their_innermost_loop() {
         let text = "impl<'a> A for B<'a> {\n    fn f(x: &'a str) {\n        for (i, x) in xs.iter()\n            .map(|x| { x })\n        {\n            \
                     g(r#\"}\"#, '}', \"{\");\n            while let Some(x) = y {\n                g();\n            }\n        }\n        \
                     g();\n        'outer: loop {\n            break 'outer;\n        }\n    }\n}\nfn h<F: for<'a> Fn(&'a u8)>() {\n    g();\n}\n";
@@ -398,7 +419,7 @@ mod tests {
     }
 
     #[test]
-    fn any_text_is_read() {
+    fn incomplete_texts_never_panic() {
         for text in
             ["for (", "do", "do while", "for (;;)", "while (1) {", "} ) ]", "\"", "'", "R\"(", "/*", "if", "#", "do do"]
         {

@@ -5,7 +5,7 @@ use super::said::files_said;
 use super::*;
 
 #[test]
-fn languages_are_known_by_their_ends() {
+fn extensions_tell_languages() {
     let of = |name: &str| Language::of(Path::new(name));
     assert_eq!(of("a/dot.c"), Some(Language::C));
     assert_eq!(of("dot.cxx"), Some(Language::Cpp));
@@ -31,14 +31,14 @@ fn modules_of_fortran_are_written_beside_the_assembly() {
 }
 
 #[test]
-fn names_in_lists_for_make_are_as_they_were() {
+fn names_in_lists_for_make_are_unescaped() {
     let list = "a.s: a\\ b.c \\\n ../x.h d$$l.h \\\r\n\t\\#1.h\n\nx.h:\n";
     assert_eq!(names_of_list(list), ["a b.c", "../x.h", "d$l.h", "#1.h"]);
     assert_eq!(names_of_list(""), [""; 0]);
 }
 
 #[test]
-fn heads_of_loops_name_what_they_count_with() {
+fn the_variable_of_a_loop_is_found_in_its_line() {
     assert_eq!(loop_variable("  for (size_t i = 0; i < n; i++)"), Some("i"));
     assert_eq!(loop_variable("for(int k=0,j=1;k<n;++k) {"), Some("k"));
     assert_eq!(loop_variable("for (const auto& x : xs)"), Some("x"));
@@ -55,14 +55,14 @@ fn heads_of_loops_name_what_they_count_with() {
 }
 
 #[test]
-fn a_line_names_what_it_makes_anew() {
+fn the_accumulator_is_found_in_its_line() {
     assert_eq!(accumulator("  s += a[i] * b[i];"), Some("s"));
     assert_eq!(accumulator("for (size_t i = 0; i < n; i++) s += a[i] * b[i];"), Some("s"));
     assert_eq!(accumulator("h = h * 31 + c; // c += 1"), Some("h"));
     assert_eq!(accumulator("c ^= p[i]; for (;;) c = (c >> 1) ^ 7;"), Some("c"));
     assert_eq!(accumulator("x <<= 1"), Some("x"));
     assert_eq!(accumulator("s = s + a(i)"), Some("s"));
-    // Two names, none, members, comparisons.
+    // Lines with two names, elements of arrays, members, and comparisons.
     assert_eq!(accumulator("s += a[i], t += b[i];"), None);
     assert_eq!(accumulator("y[i] = a * x[i] + y[i];"), None);
     assert_eq!(accumulator("y[i] += a * x[i];"), None);
@@ -97,7 +97,7 @@ fn a_database_says_how_a_file_is_compiled() {
 }
 
 #[test]
-fn an_edition_is_said_once() {
+fn the_edition_is_given_once() {
     let scratch = Scratch::new().unwrap();
     let file = scratch.path.join("dot.rs");
     fs::write(&file, "pub fn dot() {}\n").unwrap();
@@ -112,10 +112,10 @@ fn an_edition_is_said_once() {
     assert_eq!(editions(&["--edition", "2024"]), ["--edition"]);
 }
 
-/// Commands are split into the words that this system's shell produces.
+/// The words are compared with those that this system's shell makes of the command.
 #[test]
 #[cfg(unix)]
-fn commands_are_split_as_the_shell_here_does() {
+fn commands_are_split_as_by_the_systems_shell() {
     for command in [r#"a "b\"c" 'd\e' f\ g"#, r#""-DX=\"a b\"" "\\n\n\$\`" x'y'"z""#, "'' \"\" a\tb"] {
         let script = format!("for word in {command}; do printf '<%s>' \"$word\"; done");
         let output = Command::new("sh").args(["-c", &script]).output().unwrap();
@@ -124,9 +124,9 @@ fn commands_are_split_as_the_shell_here_does() {
     }
 }
 
-/// Databases are understood as CMake and Meson write them, with what people put in front.
+/// Commands are in the forms of CMake and Meson, with programs before the compiler that people add.
 #[test]
-fn databases_of_all_shapes_are_understood() {
+fn commands_of_databases_become_plain_ones() {
     let scratch = Scratch::new().unwrap();
     let root = scratch.path.canonicalize().unwrap();
     for (name, text) in [("src/dot.c", ""), ("CMakeLists.txt", ""), ("out/flags.rsp", "-DX='a b'\n-O3 -c")] {
@@ -190,10 +190,9 @@ fn databases_of_all_shapes_are_understood() {
     }
 }
 
-/// CMake's names: of several targets the first is taken, of several builds the last; flags stand before `--`. A file that a
-/// source itself includes does not make it a part of a unity build.
+/// The names are those that CMake uses. A file that another source includes is no part of a unity build.
 #[test]
-fn a_part_of_a_unity_build_is_compiled_as_the_whole_is() {
+fn a_part_of_a_unity_build_gets_the_flags_of_the_whole() {
     let scratch = Scratch::new().unwrap();
     let root = scratch.path.canonicalize().unwrap();
     let write = |name: &str, text: &str| {
@@ -260,9 +259,9 @@ fn several_entries_and_builds_are_reported() {
     assert!(remark.contains(" -S ") && !remark.contains(" -o"), "{remark}");
 }
 
-/// What nobody writes takes no memory: entries are read one by one, and no system starts a program with more than some words.
+/// Entries are read one by one, and too long ones are skipped, so an absurd database takes little memory.
 #[test]
-fn a_database_that_is_no_list_of_commands_takes_little() {
+fn malformed_and_huge_entries_of_databases_are_skipped() {
     let scratch = Scratch::new().unwrap();
     let root = scratch.path.canonicalize().unwrap();
     fs::write(root.join("dot.c"), "").unwrap();
@@ -287,7 +286,7 @@ fn a_database_that_is_no_list_of_commands_takes_little() {
 }
 
 #[test]
-fn a_failure_is_the_compilers_own() {
+fn messages_of_a_failed_compiler_are_returned() {
     let plan = Plan {
         program: "sh".to_owned(),
         arguments: vec!["-c".to_owned(), "echo no >&2; exit 3".to_owned()],
@@ -299,9 +298,9 @@ fn a_failure_is_the_compilers_own() {
     assert!(matches!(assembly_of(&plan, None), Err(CompileError::Broken(_))));
 }
 
-/// Messages of gcc, clang, rustc and gfortran name files; gcc's sentence may be in any language.
+/// The messages are of GCC, Clang, rustc and gfortran. Those of GCC may be in any language.
 #[test]
-fn messages_name_the_files_that_are_read_and_missed() {
+fn files_in_messages_of_compilers_are_found() {
     let scratch = Scratch::new().unwrap();
     let root = &scratch.path;
     fs::create_dir_all(root.join("inc")).unwrap();
@@ -330,7 +329,7 @@ fn messages_name_the_files_that_are_read_and_missed() {
     let said = "  = help: to create the module `a`, create file \"src/a.rs\" or \"src/a/mod.rs\"\n";
     let found = files_said(said, &plan);
     assert!(["src/a.rs", "src/a/mod.rs"].iter().all(|name| found.contains(&root.join(name))), "{found:?}");
-    // Cargo's compilers speak of files from the root of the workspace.
+    // Compilers that Cargo runs name files relative to the root of the workspace.
     let (package, kind, name) = ("a".to_owned(), "lib".to_owned(), "a".to_owned());
     let target = Some(cargo::Target { package, kind, name, is_of_part: false });
     let plan = Plan { folder: root.join("member"), target, ..Plan::default() };
@@ -339,15 +338,15 @@ fn messages_name_the_files_that_are_read_and_missed() {
 }
 
 #[test]
-fn views_of_lines_are_left_out() {
+fn view_numbers_are_removed() {
     let text = b"\t.loc 1 4 5 is_stmt 0 view .LVU3\n\tmov view\n".to_vec();
     assert_eq!(without_views(text), b"\t.loc 1 4 5 is_stmt 0\n\tmov view\n");
 }
 
-/// The processes that the compiler started end as well, which hold the pipes open.
+/// The processes that the compiler started hold the pipes open, so they must end as well.
 #[test]
 #[cfg(unix)]
-fn a_compiler_is_ended_with_all_that_it_started() {
+fn a_compiler_is_ended_with_its_processes() {
     let plan = Plan {
         program: "sh".to_owned(),
         arguments: vec!["-c".to_owned(), "sleep 60 & wait".to_owned()],
@@ -361,7 +360,7 @@ fn a_compiler_is_ended_with_all_that_it_started() {
 }
 
 #[test]
-fn a_module_is_compiled_without_leaving_anything() {
+fn compiling_a_module_leaves_no_files() {
     let scratch = Path::new("/scratch");
     for (compiler, words, runs_elsewhere) in [
         ("clang++", "-std=c++20 -fmodule-output=/scratch/compiled.pcm -x c++-module", false),
@@ -375,10 +374,10 @@ fn a_module_is_compiled_without_leaving_anything() {
     }
 }
 
-/// Names of files are bytes, but a compiler's arguments are text.
+/// Names of files are bytes, but a plan's arguments are text.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_folder_may_have_a_name_that_is_no_text() {
+fn sources_in_folders_with_invalid_names_are_compiled() {
     use std::os::unix::ffi::OsStrExt;
     let scratch = Scratch::new().unwrap();
     let folder = scratch.path.join(std::ffi::OsStr::from_bytes(b"f\xff"));
@@ -390,16 +389,16 @@ fn a_folder_may_have_a_name_that_is_no_text() {
     let Compilation { plan, output: compiled, files } = plan_and_compile(&request, &scratch.path).unwrap();
     let text = String::from_utf8_lossy(&compiled.unwrap()).into_owned();
     assert!(text.contains("f:"), "{text}");
-    // The name by which its lines are known means the file, and so does that of what it includes.
+    // The names in debug data and in the list of files lead to the source and to the file that it includes.
     let name = text.split("\"").find(|piece| piece.ends_with("dot.c")).unwrap();
     assert_eq!(plan.folder.join(name).canonicalize().unwrap(), path.canonicalize().unwrap());
     assert!(files.iter().any(|file| file.ends_with("n.h") && file.is_file()), "{files:?}");
 }
 
-/// A repository may name anything as a file of arguments, and its folders may have any name.
+/// A database may name a pipe as a file of arguments, and its text may be invalid.
 #[cfg(unix)]
 #[test]
-fn a_pipe_and_a_name_that_is_no_text_keep_nobody_waiting() {
+fn pipes_and_invalid_names_in_databases_are_harmless() {
     let scratch = Scratch::new().unwrap();
     let root = scratch.path.canonicalize().unwrap();
     fs::write(root.join("dot.c"), "").unwrap();
@@ -420,7 +419,7 @@ fn a_pipe_and_a_name_that_is_no_text_keep_nobody_waiting() {
 }
 
 #[test]
-fn assembly_that_is_too_long_is_made_with_lines_alone() {
+fn a_shorter_plan_has_debug_data_for_lines_only() {
     let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
     let shorter = |arguments: &[&str]| {
         let plan = Plan { arguments: words(arguments), ..Plan::default() };

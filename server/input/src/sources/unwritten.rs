@@ -1,5 +1,5 @@
-//! Finds functions of a source for which no code was generated, since they are always inlined, never called, or generic. They
-//! are reported, so that missing loops have an explanation.
+//! Finds functions of a source for which no code was generated, since they are always inlined, never called, or
+//! generic. They are reported to explain why loops are missing.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,11 +7,11 @@ use super::{Language, heads};
 use crate::inlining::Inlining;
 use mca_outline::Outline;
 
-/// Words that suggest that a line holds a loop. A wrong guess only affects a note.
+/// Texts that suggest that a line has a loop. A wrong guess only affects a note.
 const LOOPS: [&str; 9] = ["for ", "for(", "while", "loop {", ".iter", ".into_iter", ".fold(", ".sum(", ".for_each("];
 
-/// Returns names and lines, counted from 1, of functions that hold a loop and have no code in the assembly. `is_own` returns
-/// whether a file name means this source.
+/// Returns names and lines, from 1, of the functions that seem to have a loop but no line with code in the assembly.
+/// `is_own` says whether a file name in the assembly means this source.
 pub fn unwritten<'s>(
     source: &'s str,
     language: Language,

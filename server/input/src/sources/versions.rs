@@ -1,4 +1,4 @@
-//! Describes how two ways of compiling a source differ, and reads the source of an earlier revision.
+//! Describes ways of compiling a source for comparisons, and reads a source as it was in a revision of git.
 
 use std::path::Path;
 use std::process::Command;
@@ -10,8 +10,8 @@ use super::process::{self, Allowance, Ended};
 use super::{Language, Plan, Request};
 
 impl Plan {
-    /// Returns what decides the code, and its origin: `cc -O3 -march=znver3 (compile_commands.json)`,
-    /// `cc -O2 (default; flags after --)`.
+    /// Returns the words of the command that decide about the code, and its origin: `cc -O3 -march=znver3
+    /// (compile_commands.json)`, `cc -O2 (default; flags after --)`.
     pub fn in_short(&self, request: &Request<'_>) -> String {
         let origin = match () {
             () if !self.origin.is_empty() => self.origin.as_str(),
@@ -34,7 +34,8 @@ impl Plan {
         format!("{} ({origin})", words.join(" "))
     }
 
-    /// Returns the processor that the code is made for, if the command names one: the last `-march` or `-mcpu`.
+    /// Returns the name of the processor for which the code is made: that of the last flag that names one. `None` if
+    /// none does.
     pub fn made_for(&self) -> Option<&str> {
         let named = |word: &'_ String| {
             let names = ["-march=", "-mcpu=", "target-cpu=", "-Ctarget-cpu="];
@@ -43,7 +44,8 @@ impl Plan {
         self.arguments.iter().rfind(|word| named(word)).and_then(|word| word.rsplit_once('=')).map(|(_, name)| name)
     }
 
-    /// Changes the command to compile a copy in place of the source; the copy includes files beside the source.
+    /// Changes the command so that it compiles a copy of the source. Files that the source includes are still found
+    /// beside the source.
     pub fn for_copy(mut self, source: &Path, copy: &Path, language: Language) -> Plan {
         let name = source.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_owned();
         let is_source = |word: &String| Path::new(word).file_name().is_some_and(|found| found == name.as_str());
@@ -59,31 +61,33 @@ impl Plan {
     }
 }
 
+/// Whether a word chooses the level of optimisation.
 fn is_level(word: &str) -> bool {
     word.starts_with("-O") || word == "--release"
 }
 
-/// Whether a compiler's flag decides about the code that it makes.
+/// Whether a flag of a compiler decides about the code.
 fn decides(word: &str) -> bool {
-    let known = ["-m", "-f", "-std", "-Copt-level", "-Ctarget", "--profile"];
-    let others = ["-femit", "-fno-emit", "-fmodule", "-fdiagnostics", "-MMD", "-fcolor", "-fno-lto"];
+    let decisive = ["-m", "-f", "-std", "-Copt-level", "-Ctarget", "--profile"];
+    let not_decisive = ["-femit", "-fno-emit", "-fmodule", "-fdiagnostics", "-MMD", "-fcolor", "-fno-lto"];
     is_level(word)
-        || known.iter().any(|start| word.starts_with(start)) && !others.iter().any(|start| word.starts_with(start))
+        || decisive.iter().any(|start| word.starts_with(start))
+            && !not_decisive.iter().any(|start| word.starts_with(start))
 }
 
-/// Returns a file as it was in a revision of git. The error is a message.
+/// Returns the content of a file in a revision of git. The error is a message.
 pub fn text_in_revision(path: &Path, revision: &str) -> Result<Vec<u8>, String> {
     let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut git = Command::new("git");
-    // Nothing of the repository's own runs for this: no filter, no hook, and no program that is asked what has changed when the
-    // index is read, as for the revision `:0`.
+    // No program that the repository names may run: `cat-file` runs no filter and no hook, and this setting disables
+    // the program that git asks for changes when it reads the index, as for the revision `:0`.
     git.args(["-c", "core.fsmonitor=false"]);
     git.arg("-C").arg(folder).args(["cat-file", "blob"]).arg(format!("{revision}:./{name}"));
-    // What a partial clone has left out would be fetched, by programs that the repository's configuration names. Versions of
-    // git that do not know the first variable find no way to anywhere.
+    // Objects that a partial clone left out would be fetched, by programs that the repository's configuration names.
+    // For versions of git that do not know the first variable, the second one allows no protocol.
     git.env("GIT_NO_LAZY_FETCH", "1").env("GIT_ALLOW_PROTOCOL", "");
-    // A pipe that the repository's configuration includes has no end.
+    // The repository's configuration may include a pipe, from which git would read for ever, so its time is limited.
     let allowance = Allowance { time: Duration::from_secs(GIT_SECONDS), ..Allowance::of_compilers() };
     let ended = process::run(&mut git, None, allowance, None).map_err(|error| format!("git cannot be run: {error}"))?;
     let Ended::Done(output) = ended else {

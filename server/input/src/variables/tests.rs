@@ -1,17 +1,18 @@
 use super::*;
 
-/// Returns a variable in a register, or elsewhere, in a range of addresses.
+/// Returns a location of a variable: a register or elsewhere, in a range of addresses.
 fn located(name: &str, range: Range<u64>, register: Option<u16>) -> Located {
     Located { name: Arc::from(name), range, register }
 }
 
-/// Returns the variables of three instructions of four bytes, at 16.
+/// Returns the variables of a region of three instructions of four bytes each, from address 16 on. Their numbers are 7
+/// to 9.
 fn region(all: Vec<Located>) -> RegionVariables {
     Variables { all, longest: 0 }.sorted().of_region(&[(7, 16..20), (8, 20..24), (9, 24..28)])
 }
 
 #[test]
-fn a_guess_is_taken_back_where_the_data_know_better() {
+fn a_guess_is_dropped_where_debug_data_contradict_it() {
     let in_register = region(vec![located("s", 0..100, Some(3))]);
     assert_eq!(in_register.name(Some("s"), &[3], 8), Some("s"));
     // The variable is in another register, in memory, or nowhere but before the first instruction.
@@ -19,16 +20,16 @@ fn a_guess_is_taken_back_where_the_data_know_better() {
         let elsewhere = region(vec![located("s", range, register)]);
         assert_eq!(elsewhere.name(Some("s"), &[3], 8), None);
     }
-    // Elsewhere it is in the register, but not after this instruction.
+    // The variable is in the register in the region, but not after this instruction.
     let moves = region(vec![located("s", 16..21, Some(3)), located("s", 21..25, Some(4))]);
     assert_eq!(moves.name(Some("s"), &[3], 8), None);
-    // Something else is in the register.
+    // Another variable is in the register.
     let other = region(vec![located("s", 16..21, Some(3)), located("i", 21..25, Some(3))]);
     assert_eq!(other.name(Some("s"), &[3], 8), Some("i"));
-    // What a register holds once the region is left is nothing that iterations hand on.
+    // A variable that is in the register only after the region is not passed from iteration to iteration.
     let behind = region(vec![located("s", 0..28, Some(4)), located("s", 28..40, Some(3))]);
     assert_eq!(behind.name(Some("s"), &[3], 9), None);
-    // Of what is in other code, and of partial sums, the data say nothing.
+    // The debug data say nothing about variables of other code, and about partial sums.
     assert_eq!(region(vec![located("s", 40..60, Some(4))]).name(Some("s"), &[3], 8), Some("s"));
     assert_eq!(region(Vec::new()).name(Some("s"), &[], 8), Some("s"));
     assert_eq!(region(vec![located("i", 0..100, Some(1))]).name(Some("s"), &[3], 8), Some("s"));
@@ -36,14 +37,14 @@ fn a_guess_is_taken_back_where_the_data_know_better() {
 }
 
 #[test]
-fn a_register_is_called_by_what_it_holds_behind_the_instruction() {
+fn a_register_is_named_by_the_variable_it_holds_afterwards() {
     let held = vec![located("p", 20..24, Some(3)), located("q", 24..30, Some(3))];
     let names = [7, 8, 9].map(|instruction| region(held.clone()).name(None, &[3], instruction).map(str::to_owned));
     assert_eq!(names, [Some("p".to_owned()), Some("q".to_owned()), Some("q".to_owned())]);
     assert_eq!(region(held.clone()).name(None, &[4], 8), None);
     let later = region(vec![located("p", 25..30, Some(3))]);
     assert_eq!(later.name(None, &[3], 7), Some("p"), "it is the only one that the register ever holds");
-    // Of two variables in one register, only the line can say which is meant.
+    // If a register holds two variables, only the source line can tell which one is meant.
     let twice = region(vec![located("p", 0..100, Some(3)), located("q", 0..100, Some(3))]);
     assert_eq!(twice.name(None, &[3], 8), None);
     assert_eq!(twice.name(Some("q"), &[3], 8), Some("q"));

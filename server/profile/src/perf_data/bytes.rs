@@ -1,6 +1,7 @@
-//! Reads numbers and texts from bytes, each only if it is there.
+//! Reads little-endian numbers and texts from bytes.
 
-/// The bytes that have not been read yet.
+/// The bytes that have not been read yet. Its functions read from their beginning, and return `None` and read nothing
+/// if too few are left.
 #[derive(Clone, Copy, Debug)]
 pub struct Bytes<'a>(pub &'a [u8]);
 
@@ -27,12 +28,12 @@ impl<'a> Bytes<'a> {
         self.array().map(u64::from_le_bytes)
     }
 
-    /// Reads the place and the length of a part of the file.
+    /// Reads the offset and the length in bytes of a part of the file.
     pub fn section(&mut self) -> Option<(u64, u64)> {
         Some((self.u64()?, self.u64()?))
     }
 
-    /// Returns the text up to the byte 0.
+    /// Returns the text before the first byte 0, or all bytes without one.
     pub fn text(self) -> &'a [u8] {
         &self.0[..self.0.iter().position(|byte| *byte == 0).unwrap_or(self.0.len())]
     }

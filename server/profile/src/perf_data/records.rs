@@ -1,19 +1,20 @@
-//! Reads records, whose fields stand in a fixed order.
+//! Reads the contents of records, whose fields come in a fixed order.
 
 use super::bytes::Bytes;
 use super::event::{BUILD_ID_BYTES, EXECUTABLE, Event, HAS_BRANCH_INDEX, HAS_BUILD_ID, IS_OF_DATA, field};
 use crate::record::{Branch, Mapping, Mode, Sample};
 
-/// Reads a mapping; `None` if it is not one of code, or damaged.
+/// Reads a mapping. `has_more` says whether the record also has the file's identity and protection. `None` if the
+/// mapping is not one of code, or if the record is too short.
 pub fn mapping_in(mut body: Bytes<'_>, has_more: bool, flags: u16) -> Option<Mapping<'_>> {
     let (process, _thread) = (body.u32()?, body.u32()?);
     let (address, length, file_offset) = (body.u64()?, body.u64()?, body.u64()?);
     let mut build_id: &[u8] = &[];
     let mut is_code = flags & IS_OF_DATA == 0;
     if has_more {
-        let identity = body.take(24)?;
+        let file_identity = body.take(24)?;
         if flags & HAS_BUILD_ID != 0 {
-            build_id = &identity[4..4 + usize::from(identity[0]).min(BUILD_ID_BYTES)];
+            build_id = &file_identity[4..4 + usize::from(file_identity[0]).min(BUILD_ID_BYTES)];
         }
         is_code = body.u32()? & EXECUTABLE != 0;
         body.u32()?;
@@ -21,7 +22,8 @@ pub fn mapping_in(mut body: Bytes<'_>, has_more: bool, flags: u16) -> Option<Map
     is_code.then(|| Mapping { process, address, length, file_offset, path: body.text(), build_id })
 }
 
-/// Reads a sample, without what other records add; its branches go to a list that is reused.
+/// Reads a sample; `None` if the record is too short. Its branches are stored in `branches`, a list that is reused. The
+/// caller sets the sample's `event`, `mode` and `branches`.
 pub fn sample_in(mut body: Bytes<'_>, event: &Event, branches: &mut Vec<Branch>) -> Option<Sample<'static>> {
     branches.clear();
     let mut sample = Sample { process: 0, mode: Mode::User, address: 0, event: 0, period: 1, branches: &[] };
@@ -68,7 +70,8 @@ pub fn sample_in(mut body: Bytes<'_>, event: &Event, branches: &mut Vec<Branch>)
     Some(sample)
 }
 
-/// Skips the values of counters: of one, or of a group that is counted together.
+/// Skips the values of counters: those of one event, or of a group of events that are counted together. `format` is the
+/// event's `read_format`.
 fn skip_values(body: &mut Bytes<'_>, format: u64) -> Option<()> {
     let (n_times, is_group) = ((format & 3).count_ones() as usize, format & 8 != 0);
     let words_of_each = 1 + (format >> 2 & 1) as usize + (format >> 4 & 1) as usize;

@@ -1,7 +1,7 @@
 use super::super::{Kind, Tools, read, recognise};
 use super::*;
 
-/// Returns the names of lines that are jumped to, by line number counted from 0.
+/// Returns the labels of lines that branches go to, with the numbers of the lines, from 0.
 fn names(text: &str) -> Vec<(usize, String)> {
     let cpu = crate::fixture::cpu("x86_64-pc-linux-gnu");
     let listing = read(text, Kind::Explorer, Tools { cpu: Some(&cpu), ..Tools::default() });
@@ -10,18 +10,18 @@ fn names(text: &str) -> Vec<(usize, String)> {
     named.filter(|(_, name)| name.contains("+0x")).collect()
 }
 
-/// `nop DWORD PTR [rax+0x0]` is an instruction of 4 or of 7 bytes; by hand: 4 + 3 + 2 + 7 = 0x10.
+/// `nop DWORD PTR [rax+0x0]` has 4 or 7 bytes. With 7, the loop begins at 4 + 3 + 2 + 7 = 0x10.
 #[test]
-fn gaps_take_what_aligns_the_code_behind_them() {
+fn padding_is_as_long_as_aligns_the_code_after_it() {
     let text = "f:\n mov    rax,QWORD PTR [rdi+0x8]\n test   rax,rax\n je     401013 <f+0x13>\n nop    DWORD PTR [rax+0x0]\n \
                 dec    rax\n jne    401010 <f+0x10>\n ret\n";
     assert_eq!(recognise(text), Kind::Explorer);
     assert_eq!(names(text), [(5, "f+0x10".to_owned()), (6, "f+0x13".to_owned())]);
 }
 
-/// 2 + 6 bytes for the first branch, which reaches over 127 bytes.
+/// The first branch goes further than 127 bytes, so it has 6 bytes.
 #[test]
-fn branches_are_as_long_as_their_way() {
+fn branches_are_as_long_as_their_distance_demands() {
     let body = " movabs rcx,0x1122334455667788\n".repeat(20);
     let text = format!("f:\n dec    eax\n je     4010d6 <f+0xd6>\n{body} jne    401008 <f+0x8>\n ret\n");
     assert_eq!(names(&text), [(3, "f+0x8".to_owned()), (24, "f+0xd6".to_owned())]);
@@ -29,14 +29,14 @@ fn branches_are_as_long_as_their_way() {
 
 /// The length is unknown, but a branch says where the next instruction begins.
 #[test]
-fn an_unknown_instruction_takes_what_is_left() {
+fn an_unknown_instruction_fills_the_space_that_is_left() {
     let text = "f:\n frobnicate rax,rbx\n dec    rax\n jne    401005 <f+0x5>\n ret\n";
     assert_eq!(names(text), [(2, "f+0x5".to_owned())]);
 }
 
 /// `lea rcx,[rip+0x2ff4]` of 7 bytes ends at 0x40100c.
 #[test]
-fn what_is_relative_to_a_place_gives_it_away() {
+fn an_operand_relative_to_an_address_gives_it_away() {
     let text = "f:\n frobnicate rax,rbx\n lea    rcx,[rip+0x2ff4]        # 404000 <table>\n je     401011 <f+0x11>\n \
                 dec    rax\n ret\n";
     assert_eq!(names(text), [(5, "f+0x11".to_owned())]);
@@ -48,11 +48,11 @@ fn what_is_relative_to_a_place_gives_it_away() {
 
 /// `objdump -l` names the function under its label, and inlined functions within it.
 #[test]
-fn remarks_of_whose_line_follows_are_no_functions() {
+fn names_of_inlined_functions_begin_no_function() {
     let text = "dot(int*):\ndot():\n/a/b.cc:3\n dec    rax\nstep():\n/a/c.h:9\n dec    rax\ndot():\n/a/b.cc:4\n \
                 jne    401003 <dot(int*)+0x3>\n ret\nnext():\nnext():\n/a/b.cc:8\n dec    rax\n jne    401020 <next()>\n ret\n";
     assert_eq!(names(text), [(6, "dot(int*)+0x3".to_owned()), (14, "next()+0x0".to_owned())]);
-    // Names as such.
+    // A name with empty brackets that occurs once is a function.
     assert_eq!(names("next():\n dec    rax\n jne    401020 <next()>\n ret\n"), [(1, "next()+0x0".to_owned())]);
 }
 
@@ -63,9 +63,9 @@ fn functions_of_one_name_are_distinguished_by_their_own_branches() {
     assert_eq!(names(&text), [(1, "f+0x0".to_owned()), (5, "f.2+0x0".to_owned())]);
 }
 
-/// Each unknown instruction has fifteen possible lengths: not all combinations are followed.
+/// Each unknown instruction has fifteen possible lengths, so not all combinations can be tried.
 #[test]
-fn much_that_is_unknown_ends() {
+fn many_unknown_instructions_take_bounded_time() {
     let text = format!("f:\n{} jne    401005 <f+0x5>\n ret\n", " frobnicate rax\n".repeat(500));
     assert!(names(&text).len() <= 1);
 }

@@ -1,4 +1,4 @@
-//! Conditional directives: which code they leave, as far as their names are known.
+//! Follows conditional directives: decides which code is read, as far as the names in conditions are known.
 
 use super::nesting::Branch;
 use super::predefined::{self, Predefined};
@@ -6,7 +6,10 @@ use super::tokens::{PreprocessorKind, Token};
 use super::{FileReader, condition, including};
 
 impl FileReader<'_> {
-    pub(super) fn open(
+    /// Begins a branch, with the condition `rest` of the directive in line `number`. `is_read` is false if the branch
+    /// is left out without asking. `ask` evaluates the condition, and returns `None` if it is not understood; it adds
+    /// names of unknown state to its list.
+    pub(super) fn begin_branch(
         &mut self,
         rest: &[Token],
         number: usize,
@@ -19,16 +22,18 @@ impl FileReader<'_> {
         if holds.is_none() {
             self.omissions.left_out(at.clone());
         }
-        // What is not understood is taken for true: the code is there to be read.
+        // A condition that is not understood counts as true, so that its code is read.
         let holds = holds.unwrap_or(true);
         let assumed = assumed.into_iter().map(|name| (name, at.clone())).collect();
         self.branches.push(Branch { is_read: holds, was_read: holds, assumed });
     }
 
-    pub(super) fn ask_again(&mut self, rest: &[Token], number: usize) {
+    /// Ends a branch and begins the next one of the same condition, for `#elif`. It is read if no branch before it was
+    /// and its own condition holds.
+    pub(super) fn begin_elif(&mut self, rest: &[Token], number: usize) {
         let Some(branch) = self.branches.pop() else { return };
         let is_asked = !branch.was_read && self.branches.are_read();
-        self.open(rest, number, is_asked, |reader, rest, assumed| reader.holds(rest, assumed));
+        self.begin_branch(rest, number, is_asked, |reader, rest, assumed| reader.holds(rest, assumed));
         if let Some(last) = self.branches.pop() {
             let mut assumed = branch.assumed;
             assumed.extend(last.assumed);
@@ -36,12 +41,12 @@ impl FileReader<'_> {
         }
     }
 
-    /// Returns what target and processor predefine for a name.
+    /// Returns what compilers for the processor predefine for a name.
     fn predefined(&self, name: &Token) -> Predefined {
         self.cpu.map_or(Predefined::Unknown, |cpu| predefined::find(&name.text, cpu))
     }
 
-    /// Returns whether a name is defined. A name of unknown state counts as not defined and is added to `assumed`.
+    /// Whether a name is defined. A name of unknown state counts as not defined and is added to `assumed`.
     pub(super) fn is_defined(&self, name: &Token, assumed: &mut Vec<String>) -> bool {
         if let Some(is_defined) = self.settled.get(&*name.text) {
             return *is_defined;
@@ -56,7 +61,8 @@ impl FileReader<'_> {
         }
     }
 
-    /// Whether an expression is true; `None` if it is not understood.
+    /// Whether the condition of an `#if` is true; `None` if it is not understood. Names of unknown state count as not
+    /// defined and are added to `assumed`.
     pub(super) fn holds(&self, tokens: &[Token], assumed: &mut Vec<String>) -> Option<bool> {
         let words: Vec<Token> = tokens.iter().filter(|token| token.kind != PreprocessorKind::Space).cloned().collect();
         let mut settled = Vec::with_capacity(words.len());
@@ -66,12 +72,12 @@ impl FileReader<'_> {
                 let inside: Vec<Token> = std::iter::from_fn(|| rest.next_if(|next| !next.is(")"))).collect();
                 rest.next()?;
                 let wanted = including::wanted(inside.strip_prefix(&[Token::new(PreprocessorKind::Other, "(")])?)?;
-                // Whether the system has a file is not known.
-                let is_there = self.preprocessor_inputs.is_some() && self.find(&wanted).is_some();
-                if !is_there && !wanted.is_quoted {
+                // A file in angle brackets that is not found may be one of the system.
+                let is_found = self.preprocessor_inputs.is_some() && self.find(&wanted).is_some();
+                if !is_found && !wanted.is_quoted {
                     return None;
                 }
-                settled.push(Token::new(PreprocessorKind::Number, if is_there { "1" } else { "0" }));
+                settled.push(Token::new(PreprocessorKind::Number, if is_found { "1" } else { "0" }));
                 continue;
             }
             if word.kind != PreprocessorKind::Name || *word.text != *"defined" {

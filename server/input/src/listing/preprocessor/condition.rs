@@ -1,8 +1,9 @@
-//! Conditions of `#if`: integer expressions and `defined`.
+//! Evaluates the conditions of `#if`, which are integer expressions.
 
 use super::tokens::{PreprocessorKind, Token};
 
-/// Evaluates an expression after macro expansion; remaining names are 0. `None` if it is not understood.
+/// Evaluates an expression whose macros and `defined` were replaced; remaining names are 0. `None` if it is malformed,
+/// divides by 0, or is nested too deeply.
 pub fn value_of(tokens: &[Token]) -> Option<i64> {
     let words: Vec<&Token> = tokens
         .iter()
@@ -13,9 +14,13 @@ pub fn value_of(tokens: &[Token]) -> Option<i64> {
     (reader.at == words.len()).then_some(value)
 }
 
+/// Reads an expression from left to right.
 struct ConditionReader<'t> {
+    /// All tokens that count.
     words: &'t [&'t Token],
+    /// Position of the next token.
     at: usize,
+    /// Number of brackets and `?:` around it.
     depth: usize,
 }
 
@@ -34,12 +39,14 @@ const LEVELS: [&[&str]; 10] = [
 ];
 
 impl ConditionReader<'_> {
+    /// Goes past the next token if it is this one; returns whether it was.
     fn takes(&mut self, text: &str) -> bool {
         let is_it = self.words.get(self.at).is_some_and(|word| word.is(text));
         self.at += usize::from(is_it);
         is_it
     }
 
+    /// Reads an expression with `?:`.
     fn choice(&mut self) -> Option<i64> {
         const DEEPEST: usize = 64;
         self.depth += 1;
@@ -59,6 +66,7 @@ impl ConditionReader<'_> {
         Some(value)
     }
 
+    /// Reads an expression with the operators from `LEVELS[number]` on.
     fn level(&mut self, number: usize) -> Option<i64> {
         let Some(operators) = LEVELS.get(number) else { return self.single() };
         let mut value = self.level(number + 1)?;
@@ -69,6 +77,7 @@ impl ConditionReader<'_> {
         Some(value)
     }
 
+    /// Reads a number, a name or an expression in brackets, and the signs before it.
     fn single(&mut self) -> Option<i64> {
         let mut signs = Vec::new();
         while let Some(sign) = ["!", "-", "+", "~"].into_iter().find(|sign| self.takes(sign)) {
@@ -98,6 +107,7 @@ impl ConditionReader<'_> {
     }
 }
 
+/// Applies an operator to two values; `None` for a division by 0 and a shift that is too wide.
 fn combined(operator: &str, left: i64, right: i64) -> Option<i64> {
     let truth = |holds: bool| Some(i64::from(holds));
     let distance = || u32::try_from(right).ok();
@@ -123,7 +133,7 @@ fn combined(operator: &str, left: i64, right: i64) -> Option<i64> {
     }
 }
 
-/// Parses an integer: `16`, `0x10`, `020`, `201703L`.
+/// Reads an integer in the notations of C: `16`, `0x10`, `020`, `201703L`.
 fn number_of(text: &str) -> Option<i64> {
     let lower = text.to_ascii_lowercase();
     let digits = lower.trim_end_matches(['u', 'l']);

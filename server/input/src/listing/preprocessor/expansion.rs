@@ -9,50 +9,59 @@ use std::rc::Rc;
 
 use super::tokens::{PreprocessorKind, Token, text_of, tokens_of, trimmed};
 
-/// Replacements in one line; what takes more stays as it is.
+/// The most replacements and tokens of expansions in one line; a line that takes more stays as it is.
 const MOST_STEPS: usize = 1 << 14;
 
-/// Replaced and copied tokens in a text; after that many, lines with macros stay as they are.
+/// The most tokens that are replaced and copied in a text; after that, lines with macros stay as they are.
 const MOST_STEPS_OF_TEXT: usize = 1 << 24;
 
-/// Limit of calls within the arguments of one another.
+/// How deeply calls may be nested in the arguments of each other.
 const DEEPEST_ARGUMENTS: usize = 200;
 
-/// What the expansion of a line has taken so far.
+/// The work that the expansion of a line has taken so far.
 #[derive(Default)]
 struct Work {
+    /// Number of replacements, and of tokens that they inserted.
     n_steps: usize,
-    /// Calls whose arguments are being expanded.
+    /// Number of calls around the present one whose arguments are being expanded.
     depth: usize,
 }
 
+/// A macro, as it was defined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Macro {
-    /// Parameters, if the name has a pair of brackets after it.
+    /// The parameters; `None` if no bracket follows the name directly.
     parameters: Option<Parameters>,
+    /// The tokens that replace the name or the call.
     body: Vec<Token>,
 }
 
+/// The parameters of a macro.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Parameters {
-    /// Positions by name.
+    /// Positions of the parameters by their names.
     names: HashMap<Rc<str>, usize>,
+    /// Number of parameters.
     count: usize,
-    /// The last one takes all arguments that are left.
+    /// Whether the last parameter takes all arguments that are left, as `...` does.
     takes_rest: bool,
 }
 
-/// Why a line cannot be expanded.
+/// The reason why a line cannot be expanded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failure {
-    /// The brackets after a name are closed in no line so far; this many are open.
+    /// The brackets after a macro's name are not closed so far; holds how many are open.
     Open(usize),
+    /// The expansion takes too much work.
     TooLong,
 }
 
+/// The macros that are defined, and the work that expanding them may still take.
 #[derive(Debug)]
 pub struct Macros {
+    /// Macros by their names.
     known: HashMap<Rc<str>, Macro>,
+    /// What is left of [`MOST_STEPS_OF_TEXT`].
     steps_left: Cell<usize>,
 }
 
@@ -63,17 +72,18 @@ impl Default for Macros {
 }
 
 impl Macros {
-    /// Counts steps of the whole text.
+    /// Takes steps from those of the whole text. The error is that none are left.
     pub fn spend(&self, n_steps: usize) -> Result<(), Failure> {
         self.steps_left.set(self.steps_left.get().saturating_sub(n_steps));
         if self.steps_left.get() > 0 { Ok(()) } else { Err(Failure::TooLong) }
     }
 
+    /// Removes a definition, as `#undef` does.
     pub fn remove(&mut self, name: &str) {
         self.known.remove(name);
     }
 
-    /// Adds a definition, `NAME(a, b...) body`, and returns the name; `None` if it is not valid.
+    /// Adds a definition, `NAME(a, b...) body`, and returns its name; `None` if the definition is malformed.
     pub fn define(&mut self, text: &[Token]) -> Option<Rc<str>> {
         let text = trimmed(text);
         let (name, rest) = text.split_first().filter(|(name, _)| name.kind == PreprocessorKind::Name)?;
@@ -93,6 +103,7 @@ impl Macros {
         self.expand_within(tokens, &mut Work::default())
     }
 
+    /// Replaces all macros in tokens, as a part of the work for a line.
     fn expand_within(&self, tokens: Vec<Token>, work: &mut Work) -> Result<Vec<Token>, Failure> {
         let mut rest = VecDeque::from(tokens);
         let mut out = Vec::with_capacity(rest.len());
@@ -114,7 +125,7 @@ impl Macros {
                     out.push(token);
                     continue;
                 };
-                // What is hidden from the name and from the bracket that closes.
+                // A name stays hidden only if it is hidden from both the macro's name and the closing bracket.
                 hidden.retain(|name| rest[call.last].hidden.contains(name));
                 rest.drain(..=call.last);
                 arguments = given;
@@ -134,7 +145,7 @@ impl Macros {
         Ok(out)
     }
 
-    /// Returns the body with arguments in place of parameters.
+    /// Returns the body of a macro with arguments in place of parameters.
     fn substituted(&self, found: &Macro, arguments: &[Vec<Token>], work: &mut Work) -> Result<Vec<Token>, Failure> {
         let argument_of = |token: &Token| {
             let parameters = found.parameters.as_ref().filter(|_| token.kind == PreprocessorKind::Name)?;
@@ -146,17 +157,17 @@ impl Macros {
         let mut out: Vec<Token> = Vec::new();
         let mut at = 0;
         while let Some(token) = body.get(at) {
-            let behind = next(at + 1);
+            let following = next(at + 1);
             at += 1;
             if token.is("#")
-                && let Some((place, number)) = behind.and_then(|place| Some((place, argument_of(&body[place])?)))
+                && let Some((place, number)) = following.and_then(|place| Some((place, argument_of(&body[place])?)))
             {
                 out.push(Token::new(PreprocessorKind::Text, &in_quotes(&arguments[number])));
                 at = place + 1;
                 continue;
             }
             if token.is("##")
-                && let Some(place) = behind.filter(|_| !out.is_empty())
+                && let Some(place) = following.filter(|_| !out.is_empty())
             {
                 let number = argument_of(&body[place]);
                 let right = number.map_or_else(|| vec![body[place].clone()], |number| or_nothing(&arguments[number]));
@@ -166,11 +177,11 @@ impl Macros {
                 continue;
             }
             match argument_of(token) {
-                Some(number) if behind.is_some_and(|place| body[place].is("##")) => {
+                Some(number) if following.is_some_and(|place| body[place].is("##")) => {
                     out.extend(or_nothing(&arguments[number]))
                 }
                 Some(number) => {
-                    // Brackets that are open in an argument are nobody's.
+                    // A call that is not closed within the argument is no call: the argument stays as it is.
                     work.depth += 1;
                     if work.depth > DEEPEST_ARGUMENTS {
                         return Err(Failure::TooLong);
@@ -194,12 +205,14 @@ impl Macros {
 }
 
 impl Macro {
+    /// Whether the parameter at a position takes all arguments that are left.
     fn takes_rest_as(&self, number: usize) -> bool {
         self.parameters.as_ref().is_some_and(|one| one.takes_rest && number + 1 == one.count)
     }
 }
 
 impl Parameters {
+    /// Reads the tokens between the brackets of a definition.
     fn of(tokens: &[Token]) -> Parameters {
         let mut list: Vec<Rc<str>> = tokens
             .iter()
@@ -218,7 +231,7 @@ impl Parameters {
         Parameters { names, count, takes_rest }
     }
 
-    /// Splits the arguments in a call's parentheses; `None` if there are too few or too many.
+    /// Splits the tokens between the brackets of a call into arguments; `None` if there are too few or too many.
     fn split<'t>(&self, inside: impl Iterator<Item = &'t Token>) -> Option<Vec<Vec<Token>>> {
         let mut arguments = vec![Vec::new()];
         let mut depth = 0;
@@ -237,7 +250,7 @@ impl Parameters {
         if is_empty && self.count == 0 {
             arguments.clear();
         }
-        // Nothing is left for the last one.
+        // The last parameter may take no argument at all.
         if self.takes_rest && arguments.len() + 1 == self.count {
             arguments.push(Vec::new());
         }
@@ -245,14 +258,15 @@ impl Parameters {
     }
 }
 
+/// The brackets of a macro call, by positions of tokens.
 struct Call {
-    /// Behind the bracket that opens.
+    /// The first token after the opening bracket.
     first: usize,
-    /// The bracket that closes.
+    /// The closing bracket.
     last: usize,
 }
 
-/// Returns the parentheses after a name, if there are some.
+/// Returns the brackets after a macro's name; `None` if no bracket follows.
 fn call_in(rest: &VecDeque<Token>) -> Result<Option<Call>, Failure> {
     let Some(open) =
         rest.iter().position(|token| !matches!(token.kind, PreprocessorKind::Space | PreprocessorKind::Comment))
@@ -273,11 +287,13 @@ fn call_in(rest: &VecDeque<Token>) -> Result<Option<Call>, Failure> {
     Err(Failure::Open(depth))
 }
 
+/// Returns an argument, or if it is empty, a token that stands for nothing, so that `##` has an operand.
 fn or_nothing(argument: &[Token]) -> Vec<Token> {
     if argument.is_empty() { vec![Token::new(PreprocessorKind::Nothing, "")] } else { argument.to_vec() }
 }
 
-/// Makes one token of the last and the first. A comma in front of what is left over goes where nothing is left.
+/// Joins the last token of `out` and the first of `right` to one, as `##` does. If `right` is what `...` stands for and
+/// a comma comes before it, nothing is joined, and the comma is removed if `right` is empty.
 fn paste(out: &mut Vec<Token>, right: Vec<Token>, is_rest: bool) {
     out.truncate(out.iter().rposition(|token| token.kind != PreprocessorKind::Space).map_or(0, |at| at + 1));
     if is_rest && out.last().is_some_and(|last| last.is(",")) {
@@ -297,7 +313,7 @@ fn paste(out: &mut Vec<Token>, right: Vec<Token>, is_rest: bool) {
     out.extend(right);
 }
 
-/// Returns the tokens as a string literal.
+/// Returns the tokens as a string literal, as `#` does.
 fn in_quotes(tokens: &[Token]) -> String {
     let escaped = tokens.iter().map(|token| match token.kind {
         PreprocessorKind::Text => token.text.replace('\\', "\\\\").replace('"', "\\\""),
@@ -306,7 +322,7 @@ fn in_quotes(tokens: &[Token]) -> String {
     format!("\"{}\"", escaped.collect::<String>())
 }
 
-/// Returns the tokens as a line of text. Words that were not adjacent before are separated.
+/// Returns the tokens as a line of text, with a blank between words that came together by replacing.
 pub fn written(tokens: &[Token]) -> String {
     let mut text = String::new();
     let mut before: Option<&Token> = None;

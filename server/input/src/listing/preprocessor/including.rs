@@ -1,4 +1,4 @@
-//! Includes files: each is read like the text, and its content stands in one line.
+//! Follows `#include`: the file is preprocessed like the text, and the result stands in one line.
 
 use std::path::{Path, PathBuf};
 
@@ -8,7 +8,8 @@ use super::tokens::{PreprocessorKind, Token, text_of, tokens_of, trimmed};
 use super::{DEEPEST, FileReader, MOST_GROWTH, MOST_INCLUSIONS, OpenFile};
 
 impl FileReader<'_> {
-    /// Returns the content of an included file as one line.
+    /// Returns what the file of an `#include` in line `number` leaves, as one line. A file that may not be read or is
+    /// not found leaves nothing and is reported. `rest` is what follows the directive.
     pub(super) fn include(&mut self, rest: &[Token], directive: &str, number: usize) -> String {
         let at = self.at(number);
         let expanded = if wanted(rest).is_some() { None } else { self.macros.expand(rest.to_vec()).ok() };
@@ -28,21 +29,28 @@ impl FileReader<'_> {
         String::new()
     }
 
+    /// Finds a file for the file that is being read.
     pub(super) fn find(&self, wanted: &Wanted) -> Option<IncludedFile> {
         let asking = self.open.last()?;
-        self.preprocessor_inputs?.find(wanted, &asking.folder, asking.way)
+        self.preprocessor_inputs?.find(wanted, &asking.folder, asking.folder_number)
     }
 
+    /// Counts an inclusion; returns false if that is one too many.
     fn may_include(&mut self, found: &IncludedFile) -> bool {
         self.n_inclusions += 1;
         self.n_included_bytes += found.text.len();
         self.n_inclusions <= MOST_INCLUSIONS && self.n_included_bytes <= MOST_GROWTH
     }
 
+    /// Preprocesses a file and returns what it leaves, as one line.
     fn included(&mut self, found: &IncludedFile) -> String {
         let part = |path: Option<&std::ffi::OsStr>| path.unwrap_or_default().to_string_lossy().into_owned();
         let folder = found.path.parent().unwrap_or(Path::new("")).to_owned();
-        self.open.push(OpenFile { name: part(found.path.file_name()).into(), folder, way: found.way });
+        self.open.push(OpenFile {
+            name: part(found.path.file_name()).into(),
+            folder,
+            folder_number: found.folder_number,
+        });
         // Conditions and comments end where the file does.
         let (branches, is_in_comment) = (std::mem::take(&mut self.branches), std::mem::take(&mut self.is_in_comment));
         let mut out = String::new();
@@ -52,10 +60,10 @@ impl FileReader<'_> {
         self.in_one_line(&out)
     }
 
-    /// Returns lines as statements of one. Comments that go to the end of their line are left out, but for markers.
+    /// Joins the statements of a text to one line. Comments up to the end of a line are left out, but for markers.
     pub(super) fn in_one_line(&self, text: &str) -> String {
         let sign = self.cpu.map(mca_core::Cpu::comment_sign);
-        // What is wider is one comment, too: `##` of what `#` begins.
+        // The first character is enough: where `##` is the sign, `#` begins a comment, too.
         let comment = sign.and_then(|sign| sign.first()).map_or('#', |first| char::from(*first));
         let mut statements = Vec::new();
         for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
@@ -66,10 +74,10 @@ impl FileReader<'_> {
                 true => 0,
                 false => tokens.iter().position(is_end).unwrap_or(tokens.len()),
             };
-            let (code, said) = (text_of(&tokens[..end]), text_of(&tokens[end..]));
+            let (code, comment_text) = (text_of(&tokens[..end]), text_of(&tokens[end..]));
             statements.extend(Some(code.trim_end().to_owned()).filter(|code| !code.is_empty()));
-            if said.contains("LLVM-MCA-") && !said.contains("/*") {
-                statements.push(format!("/* {} */", said.trim_start_matches(['#', ';', '/', ' ', '\t'])));
+            if comment_text.contains("LLVM-MCA-") && !comment_text.contains("/*") {
+                statements.push(format!("/* {} */", comment_text.trim_start_matches(['#', ';', '/', ' ', '\t'])));
             }
         }
         statements.join(self.separator())
@@ -77,12 +85,13 @@ impl FileReader<'_> {
 }
 
 impl OpenFile {
+    /// Returns the path of the file.
     pub(super) fn path(&self) -> PathBuf {
         self.folder.join(&*self.name)
     }
 }
 
-/// Parses the name in an `#include`: `"name"` or `<name>`.
+/// Parses what follows an `#include`: `"name"` or `<name>`; `None` if it is neither.
 pub fn wanted(tokens: &[Token]) -> Option<Wanted> {
     let tokens = trimmed(tokens);
     let (first, rest) = tokens.split_first()?;

@@ -1,4 +1,4 @@
-//! Finds included files, and reads the compiler's flags about that and about macros.
+//! Finds included files, and reads the flags of a compiler that are for its preprocessor.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -8,26 +8,29 @@ use mca_core::Files;
 /// Everything besides the text that the preprocessor may use.
 #[derive(Clone, Copy)]
 pub struct PreprocessorInputs<'a> {
+    /// Reads files.
     pub files: &'a dyn Files,
-    /// The text's own; names in quotation marks are looked for there first.
+    /// The folder of the text. Names in quotes are searched there first.
     pub folder: &'a Path,
+    /// The compiler's flags for the text.
     pub flags: &'a Flags,
 }
 
-/// A compiler's flags for its preprocessor.
+/// The flags of a compiler that are for its preprocessor.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Flags {
-    /// Lines in front of the text: `#define NAME 1`, `#include "file"`.
+    /// Lines that are read before the text: `#define NAME 1`, `#include "file"`.
     pub prologue: Vec<String>,
-    /// Folders for quoted names only.
+    /// Folders in which only names in quotes are searched.
     quoted: Vec<PathBuf>,
+    /// Folders in which all names are searched, in order.
     folders: Vec<PathBuf>,
-    /// Flags that mean something else, or nothing.
+    /// Flags that are not for the preprocessor, or that are unknown.
     pub others: Vec<String>,
 }
 
 impl Flags {
-    /// Reads flags as they stand on a command line; names of files are relative to `folder`.
+    /// Reads flags as they stand on a command line. Names of files in them are relative to `folder`.
     pub fn of(words: &[String], folder: &Path) -> Flags {
         const NAMES: [&str; 8] = ["-D", "-U", "-iquote", "-isystem", "-idirafter", "-include", "-imacros", "-I"];
         let mut flags = Flags::default();
@@ -62,12 +65,12 @@ impl Flags {
         flags
     }
 
-    /// Returns the folders in which headers are searched, after that of the including file.
+    /// Returns the folders in which files are searched after that of the including file.
     pub fn searched(&self) -> impl Iterator<Item = &Path> {
         self.quoted.iter().chain(&self.folders).map(PathBuf::as_path)
     }
 
-    /// Returns these flags followed by others, which win.
+    /// Returns these flags with others after them, whose definitions win.
     pub fn followed_by(mut self, other: Flags) -> Flags {
         self.prologue.extend(other.prologue);
         self.quoted.extend(other.quoted);
@@ -77,42 +80,48 @@ impl Flags {
     }
 }
 
-/// A name as `#include` has it.
+/// The file that an `#include` asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wanted {
     pub name: String,
-    /// The name is in quotation marks, not in angle brackets.
+    /// Whether the name is in quotes, not in angle brackets.
     pub is_quoted: bool,
-    /// Search begins after the folder in which the including file was found, as `#include_next` asks.
+    /// Whether the search begins after the folder in which the including file was found, as `#include_next` asks.
     pub is_next: bool,
 }
 
-/// An included file, and the index of the folder in which it was found.
+/// An included file that was found.
 pub struct IncludedFile {
     pub path: PathBuf,
-    pub way: usize,
+    /// Position in the search path of the folder in which it was found; 0 is the folder of the including file.
+    pub folder_number: usize,
+    /// The content of the file.
     pub text: Arc<[u8]>,
 }
 
 impl PreprocessorInputs<'_> {
-    /// Finds a file. `asking` is the folder of the including file; `way` is the index of the folder in which that one was
-    /// found.
-    pub fn find(&self, wanted: &Wanted, asking: &Path, way: usize) -> Option<IncludedFile> {
+    /// Finds a file. `including_folder` is the folder of the including file, and `folder_number` the position in the
+    /// search path of the folder in which that file was found.
+    pub fn find(&self, wanted: &Wanted, including_folder: &Path, folder_number: usize) -> Option<IncludedFile> {
         let name = Path::new(&wanted.name);
-        let ways = std::iter::once(asking)
+        let folders = std::iter::once(including_folder)
             .chain(self.flags.quoted.iter().map(PathBuf::as_path))
             .chain(self.flags.folders.iter().map(PathBuf::as_path));
         let first = match wanted.is_next {
-            true => way + 1,
+            true => folder_number + 1,
             false if wanted.is_quoted => 0,
             false => 1 + self.flags.quoted.len(),
         };
-        // A whole path is the same from everywhere.
+        // An absolute path is the same in all folders, so one try is enough.
         let n_paths = if name.is_absolute() { 1 } else { usize::MAX };
-        let mut paths = ways.enumerate().skip(first).take(n_paths).map(|(way, folder)| (way, folder.join(name)));
-        paths.find_map(|(way, path)| {
+        let mut paths = folders
+            .enumerate()
+            .skip(first)
+            .take(n_paths)
+            .map(|(folder_number, folder)| (folder_number, folder.join(name)));
+        paths.find_map(|(folder_number, path)| {
             let text = self.files.read(path.as_os_str().as_encoded_bytes())?;
-            Some(IncludedFile { path, way, text })
+            Some(IncludedFile { path, folder_number, text })
         })
     }
 }

@@ -8,7 +8,7 @@ use mca_core::Files;
 use super::tests::plain;
 use super::*;
 
-/// Files by their whole names.
+/// A file system in memory: contents of files by their paths.
 struct Shelf(HashMap<String, String>);
 
 impl Files for Shelf {
@@ -17,7 +17,8 @@ impl Files for Shelf {
     }
 }
 
-/// Preprocesses a text in the folder `src` among files, as ELF for x86-64, with flags given at the root.
+/// Preprocesses a text in the folder `src`, for x86-64 and ELF, with the other files around it. Paths in `flags` are
+/// relative to the root.
 fn among(files: &[(&str, &str)], flags: &[&str], text: &str) -> (String, Vec<String>) {
     let shelf = Shelf(files.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect());
     let flags: Vec<String> = flags.iter().map(|flag| (*flag).to_owned()).collect();
@@ -28,7 +29,7 @@ fn among(files: &[(&str, &str)], flags: &[&str], text: &str) -> (String, Vec<Str
 }
 
 #[test]
-fn what_is_included_stands_in_its_line() {
+fn an_included_file_stands_in_the_line_of_its_directive() {
     let header = "// of both\n#ifndef STEP\n#define STEP addq $N, %rax\n#endif\n/* more */\n# a remark\n\tnop # none; of it\n# LLVM-MCA-BEGIN x\n\n\tSTEP; inc %rcx\n";
     let (out, messages) = among(
         &[("src/step.h", header)],
@@ -98,15 +99,15 @@ fn files_that_are_not_read_are_reported_by_line_and_name() {
         messages,
         ["left out, as files include each other without end: \"self.h\" (self.h:1); `cc -E` reads all of it"]
     );
-    // Two of itself each time: the number of files ends it, too.
+    // Each reading includes two more, so the number of inclusions is reached before the depth.
     let twice = [("src/two.h", "#include \"two.h\"\n#include \"two.h\"\n")];
     assert_eq!(among(&twice, &[], "#include \"two.h\"\nnop\n").0, "\nnop\n");
     assert_eq!(plain("#include \"a.h\"\n").1, ["not found and left out: \"a.h\" (line 1); `cc -E` reads all of it"]);
 }
 
-/// Files that include others, themselves, and what stands in other folders.
+/// The files include others, themselves, and files in other folders.
 #[test]
-fn inclusions_are_those_of_the_compilers_preprocessor() {
+fn included_files_expand_as_by_the_compiler() {
     let files = [
         (
             "src/kernel.S",

@@ -1,4 +1,4 @@
-//! Messages about what the preprocessor did not read, with the places that asked for it.
+//! Messages about lines, files and names that the preprocessor did not understand or find, with their places.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fmt;
@@ -7,11 +7,12 @@ use std::rc::Rc;
 use super::inclusion::Wanted;
 use crate::listing::left_out::LeftOut;
 
-/// A place in a file; of the text itself, the name is empty.
+/// A line of the text or of an included file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct At {
+    /// The file's name without folders; empty for the text itself.
     pub file: Rc<str>,
-    /// Counted from 1.
+    /// The line, from 1.
     pub line: usize,
 }
 
@@ -24,36 +25,43 @@ impl fmt::Display for At {
     }
 }
 
-/// Why a file is not read.
+/// The reason why an included file is not read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Missing {
+    /// A name in quotes that no folder has.
     NotFound,
+    /// A name in angle brackets that no folder of the flags has, so it is probably a file of the system.
     OfSystem,
-    /// Files that include each other without end.
+    /// Inclusions are too deep, too many or too large: files include each other without end.
     TooDeep,
 }
 
-/// What the preprocessor left out, assumed or did not find, collected for one message each.
+/// The lines, names and files that the preprocessor left out or had to assume something about, collected for one
+/// message for each kind.
 #[derive(Debug, Default)]
 pub struct Omissions {
+    /// Lines that were not understood, by file.
     left_out: BTreeMap<Rc<str>, LeftOut>,
-    /// Names that hid code, with the first place that asked for them.
+    /// Names that were taken as undefined and thereby hid code, each with the first condition that names it.
     assumed: BTreeMap<String, At>,
-    /// Files that were not found, as they are written, with their first places.
+    /// Files that were not read, as their directives spell them, each with the first such directive.
     missing: BTreeMap<Missing, Vec<(String, At)>>,
-    /// Files that are missing, as they are written.
+    /// What `missing` already has.
     known_missing: HashSet<(Missing, String)>,
 }
 
 impl Omissions {
+    /// Records a line that was not understood.
     pub fn left_out(&mut self, at: At) {
         self.left_out.entry(at.file).or_default().add(at.line);
     }
 
+    /// Records a name that was taken as undefined and thereby hid code.
     pub fn assumed(&mut self, name: String, at: At) {
         self.assumed.entry(name).or_insert(at);
     }
 
+    /// Records a file that was not read.
     pub fn missing(&mut self, why: Missing, wanted: &Wanted, at: At) {
         let name = &wanted.name;
         let written = if wanted.is_quoted { format!("\"{name}\"") } else { format!("<{name}>") };
@@ -62,14 +70,15 @@ impl Omissions {
         }
     }
 
+    /// Returns all messages, of which the last one names a remedy; empty if nothing was left out.
     pub fn messages(&self) -> Vec<String> {
         let with_places = |names: &mut dyn Iterator<Item = (&String, &At)>| {
             names.map(|(name, at)| format!("{name} ({at})")).collect::<Vec<_>>().join(", ")
         };
         let mut messages: Vec<String> = Vec::new();
         for (file, lines) in &self.left_out {
-            let of = if file.is_empty() { String::new() } else { format!(" of {file}") };
-            messages.extend(lines.reported("the C preprocessor").into_iter().map(|text| text + &of));
+            let of_file = if file.is_empty() { String::new() } else { format!(" of {file}") };
+            messages.extend(lines.reported("the C preprocessor").into_iter().map(|text| text + &of_file));
         }
         for (why, names) in &self.missing {
             let why = match why {

@@ -1,36 +1,42 @@
-//! The conditions around a line.
+//! The conditional directives around a line.
 
 use super::messages::{At, Omissions};
 
-/// A branch of a condition.
+/// The branch of a condition that is open at a line: from `#if` to `#elif`, for example.
 pub struct Branch {
+    /// Whether the code of this branch is read.
     pub is_read: bool,
-    /// Whether this or an earlier one was.
+    /// Whether the code of this branch or of an earlier one of the condition is read.
     pub was_read: bool,
-    /// Undefined names that decided a condition, with their first places; those recorded so far are taken out.
+    /// Names that were taken as undefined in the condition, with their places. Names that were recorded as omissions
+    /// are removed.
     pub assumed: Vec<(String, At)>,
 }
 
-/// The branches around a line, outermost first.
+/// The open branches around a line, the outermost first.
 #[derive(Default)]
 pub struct Branches {
+    /// The branches.
     open: Vec<Branch>,
+    /// Number of these branches that are not read.
     n_unread: usize,
-    /// Number of the outermost branches whose hiding names are recorded.
+    /// Number of outermost branches whose assumed names have been recorded.
     n_recorded: usize,
 }
 
 impl Branches {
-    /// Returns whether the line between these branches is read.
+    /// Whether the line in these branches is read.
     pub fn are_read(&self) -> bool {
         self.n_unread == 0
     }
 
+    /// Begins a branch within the others.
     pub fn push(&mut self, branch: Branch) {
         self.n_unread += usize::from(!branch.is_read);
         self.open.push(branch);
     }
 
+    /// Ends the innermost branch and returns it; `None` if none is open.
     pub fn pop(&mut self) -> Option<Branch> {
         let branch = self.open.pop()?;
         self.n_unread -= usize::from(!branch.is_read);
@@ -38,14 +44,14 @@ impl Branches {
         Some(branch)
     }
 
-    /// Continues with the other side of the innermost condition.
+    /// Ends the innermost branch and begins that of `#else`.
     pub fn turn(&mut self) {
         if let Some(branch) = self.pop() {
             self.push(Branch { is_read: !branch.was_read, was_read: true, ..branch });
         }
     }
 
-    /// Records the names that hide a line, if undefined names decided the conditions around it.
+    /// Records the assumed names that hide a line. Must be called for lines with code that are not read.
     pub fn record_hiding_names(&mut self, omissions: &mut Omissions) {
         for branch in self.open[self.n_recorded..].iter_mut().filter(|branch| !branch.is_read) {
             branch.assumed.drain(..).for_each(|(name, at)| omissions.assumed(name, at));

@@ -1,4 +1,4 @@
-//! Names that compilers predefine, as far as target and processor decide them.
+//! Names that compilers predefine, as far as the target and the processor decide them.
 
 use mca_core::Cpu;
 use mca_core::target::Architecture;
@@ -6,16 +6,18 @@ use mca_core::target::Architecture;
 /// The state of a name that the text does not define.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Predefined {
+    /// Defined as this text.
     As(&'static str),
     /// Not defined: a name of another target or system.
     Not,
+    /// Compilers may or may not define it.
     Unknown,
 }
 
-/// Macros of architectures that this program does not read.
+/// Macros of architectures that this program cannot read.
 const OTHERS: [&str; 5] = ["__powerpc__", "__powerpc64__", "__mips__", "__s390x__", "__sparc__"];
 
-/// Names of systems, and what stands somewhere in triples of them.
+/// Macros of systems, each with words of which one occurs in the triples of the system.
 const SYSTEMS: [(&str, &[&str]); 12] = [
     ("__linux__", &["linux"]),
     ("__linux", &["linux"]),
@@ -31,17 +33,20 @@ const SYSTEMS: [(&str, &[&str]); 12] = [
     ("__OpenBSD__", &["openbsd"]),
 ];
 
+/// Words in triples of Apple's systems.
 const APPLE: &[&str] = &["darwin", "macos", "ios", "tvos", "watchos"];
+/// Words in triples of Windows.
 const WINDOWS: &[&str] = &["windows", "win32", "mingw", "cygwin"];
 
+/// Returns whether compilers for a processor predefine a name, and as what.
 pub fn find(name: &str, cpu: &Cpu) -> Predefined {
     let triple = String::from_utf8_lossy(cpu.target().triple()).to_ascii_lowercase();
     let is_wide = String::from_utf8_lossy(cpu.target().architecture_name()).contains("64");
-    let of = |table: &[(&str, &[&str])], fits: &dyn Fn(&str) -> bool| {
+    let of_table = |table: &[(&str, &[&str])], fits: &dyn Fn(&str) -> bool| {
         let (_, words) = table.iter().find(|(known, _)| *known == name)?;
         Some(if words.iter().any(|word| fits(word)) { Predefined::As("1") } else { Predefined::Not })
     };
-    if let Some(found) = of_architecture(name, &triple).or_else(|| of(&SYSTEMS, &|word| triple.contains(word))) {
+    if let Some(found) = of_architecture(name, &triple).or_else(|| of_table(&SYSTEMS, &|word| triple.contains(word))) {
         return found;
     }
     let has_windows = WINDOWS.iter().any(|word| triple.contains(word));
@@ -57,7 +62,7 @@ pub fn find(name: &str, cpu: &Cpu) -> Predefined {
     }
 }
 
-/// Returns the state of an architecture's macro for a triple. `None` if the name is none.
+/// Returns the state of an architecture's macro for a triple; `None` if the name is no macro of an architecture.
 fn of_architecture(name: &str, triple: &str) -> Option<Predefined> {
     let mut found = Architecture::all().filter_map(|architecture| architecture.facts().find_macro(name, triple));
     match found.next() {
@@ -66,7 +71,7 @@ fn of_architecture(name: &str, triple: &str) -> Option<Predefined> {
     }
 }
 
-/// Returns the prefix of function names, if the target decides it.
+/// Returns what compilers put before names of functions; `None` on Windows, where that depends on more than the target.
 pub fn label_prefix(cpu: &Cpu) -> Option<&'static str> {
     let triple = String::from_utf8_lossy(cpu.target().triple()).to_ascii_lowercase();
     match WINDOWS.iter().any(|word| triple.contains(word)) {
@@ -75,7 +80,7 @@ pub fn label_prefix(cpu: &Cpu) -> Option<&'static str> {
     }
 }
 
-/// Whether a macro stands for a feature that the processor has: `__AVX2__`, `__ARM_FEATURE_SVE`.
+/// Whether a name is the macro of a feature that the processor has: `__AVX2__`, `__ARM_FEATURE_SVE`.
 fn has_feature(name: &str, cpu: &Cpu) -> bool {
     let inside =
         name.strip_prefix("__").map(|rest| rest.trim_end_matches('_').to_ascii_lowercase()).unwrap_or_default();

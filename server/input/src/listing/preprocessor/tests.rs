@@ -1,39 +1,41 @@
 use super::*;
 use crate::fixture::cpu;
 
+/// Preprocesses a text without a processor, files and flags; returns the result and messages.
 pub fn plain(text: &str) -> (String, Vec<String>) {
     expand(text, None, None)
 }
 
+/// Returns the lines that are left of a text; checks that lines keep their numbers and that no message is reported.
 fn expanded(text: &str) -> String {
     let (expanded, messages) = plain(text);
     assert_eq!((messages, expanded.lines().count()), (vec![], text.lines().count()), "{expanded}");
     expanded.lines().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
 }
 
-/// Returns the only remaining line of a text after definitions.
-fn with(definitions: &str, line: &str) -> String {
+/// Returns what a line after definitions becomes.
+fn line_after(definitions: &str, line: &str) -> String {
     expanded(&format!("{definitions}\n{line}\n"))
 }
 
 #[test]
-fn names_become_what_they_are_defined_as() {
-    assert_eq!(with("#define N 8 /* of them */", "\taddq $N, %rdi // N more"), "\taddq $8, %rdi");
-    assert_eq!(with("#define A B\n# define B A", "A B .A A.B _A 1A \"A\" 'A' A"), "A B .A A.B _A 1A \"A\" 'A' A");
-    assert_eq!(with("#define ACC %xmm\\\n1", "\taddsd\tACC, ACC"), "\taddsd\t%xmm1, %xmm1");
-    assert_eq!(with("#define N 8\n#undef N", "N"), "N");
+fn names_are_replaced_by_their_definitions() {
+    assert_eq!(line_after("#define N 8 /* of them */", "\taddq $N, %rdi // N more"), "\taddq $8, %rdi");
+    assert_eq!(line_after("#define A B\n# define B A", "A B .A A.B _A 1A \"A\" 'A' A"), "A B .A A.B _A 1A \"A\" 'A' A");
+    assert_eq!(line_after("#define ACC %xmm\\\n1", "\taddsd\tACC, ACC"), "\taddsd\t%xmm1, %xmm1");
+    assert_eq!(line_after("#define N 8\n#undef N", "N"), "N");
 }
 
 #[test]
 fn macros_take_arguments() {
     let step = "#define STEP(at, to) \\\n  movsd at(%rdi), %xmm0; \\\n  addsd %xmm0, to";
-    assert_eq!(with(step, "1:\tSTEP(8, %xmm1)"), "1:\tmovsd 8(%rdi), %xmm0; addsd %xmm0, %xmm1");
-    assert_eq!(with(step, "\tSTEP((0, 1), (a)(b))"), "\tmovsd (0, 1)(%rdi), %xmm0; addsd %xmm0, (a)(b)");
+    assert_eq!(line_after(step, "1:\tSTEP(8, %xmm1)"), "1:\tmovsd 8(%rdi), %xmm0; addsd %xmm0, %xmm1");
+    assert_eq!(line_after(step, "\tSTEP((0, 1), (a)(b))"), "\tmovsd (0, 1)(%rdi), %xmm0; addsd %xmm0, (a)(b)");
     // Without parentheses, or with another number of arguments, the macro is not expanded.
-    assert_eq!(with(step, "STEP: STEP (1)"), "STEP: STEP (1)");
-    assert_eq!(with("#define F() nop\n#define G(x) x", "F() F ( ) G()|"), "nop nop |");
-    // The blank in front of the bracket belongs to the definition.
-    assert_eq!(with("#define F (x)", "F(1)"), "(x)(1)");
+    assert_eq!(line_after(step, "STEP: STEP (1)"), "STEP: STEP (1)");
+    assert_eq!(line_after("#define F() nop\n#define G(x) x", "F() F ( ) G()|"), "nop nop |");
+    // A blank before the bracket makes the bracket a part of the body.
+    assert_eq!(line_after("#define F (x)", "F(1)"), "(x)(1)");
 }
 
 #[test]
@@ -43,7 +45,7 @@ fn arguments_may_go_on_in_further_lines() {
 }
 
 #[test]
-fn what_is_hostile_takes_little_time() {
+fn hostile_texts_take_bounded_time() {
     let start = std::time::Instant::now();
     let calls =
         "#define F(x) x\n#define G(x, y) x y\n#define E\n#define D E E E E E E E E\n#define C D D D D D D D D\n";
@@ -69,30 +71,30 @@ fn what_is_hostile_takes_little_time() {
         let (expanded, _) = plain(&text);
         assert_eq!(expanded.lines().count(), text.lines().count());
     }
-    // A quarter of a minute in a debug build.
+    // This takes a quarter of a minute in a debug build.
     assert!(start.elapsed().as_secs() < 60, "{:?}", start.elapsed());
 }
 
 #[test]
 fn arguments_are_quoted_and_pasted_as_they_are() {
     assert_eq!(
-        with("#define N 3\n#define L(n) .L##n##_end:\n#define S(x) .ascii #x", "L(N) S(N \"a\\n\")"),
+        line_after("#define N 3\n#define L(n) .L##n##_end:\n#define S(x) .ascii #x", "L(N) S(N \"a\\n\")"),
         ".LN_end: .ascii \"N \\\"a\\\\n\\\"\""
     );
-    assert_eq!(with("#define N 3\n#define L_(n) .L ## n\n#define L(n) L_(n)", "L(N):"), ".L3:");
-    assert_eq!(with("#define XMM(n) %xmm##n", "XMM(4)"), "%xmm4");
-    assert_eq!(with("#define PASTE(a, b) a##b", "PASTE(,x) PASTE(y,) [PASTE(,)]"), "x y []");
-    // `#` in front of something else is an assembler's own.
-    assert_eq!(with("#define ADD(r, n) add r, r, #4*(n)", "ADD(x0, 2)"), "add x0, x0, #4*(2)");
+    assert_eq!(line_after("#define N 3\n#define L_(n) .L ## n\n#define L(n) L_(n)", "L(N):"), ".L3:");
+    assert_eq!(line_after("#define XMM(n) %xmm##n", "XMM(4)"), "%xmm4");
+    assert_eq!(line_after("#define PASTE(a, b) a##b", "PASTE(,x) PASTE(y,) [PASTE(,)]"), "x y []");
+    // A `#` before anything but a parameter belongs to the assembler.
+    assert_eq!(line_after("#define ADD(r, n) add r, r, #4*(n)", "ADD(x0, 2)"), "add x0, x0, #4*(2)");
 }
 
 #[test]
-fn what_is_left_over_is_one_argument() {
+fn the_last_parameter_takes_the_arguments_that_are_left() {
     assert_eq!(
-        with("#define OP(name, ...) name __VA_ARGS__", "OP(vaddpd, %ymm0, %ymm1, %ymm2) OP(ret)"),
+        line_after("#define OP(name, ...) name __VA_ARGS__", "OP(vaddpd, %ymm0, %ymm1, %ymm2) OP(ret)"),
         "vaddpd %ymm0, %ymm1, %ymm2 ret"
     );
-    assert_eq!(with("#define OP(name, args...) name 1, ## args", "OP(a, 2, 3) OP(a)"), "a 1,2, 3 a 1");
+    assert_eq!(line_after("#define OP(name, args...) name 1, ## args", "OP(a, 2, 3) OP(a)"), "a 1,2, 3 a 1");
 }
 
 /// A macro is not expanded within its expansion, unless its name and parentheses only come together later.
@@ -110,16 +112,17 @@ fn macros_are_not_replaced_within_themselves() {
         ("CALL(CALL, (TWICE, 3))", "CALL((TWICE, 3))"),
     ];
     for (line, becomes) in cases {
-        assert_eq!(with(definitions, line), becomes);
+        assert_eq!(line_after(definitions, line), becomes);
     }
 }
 
+/// Returns the words that are left of a text for x86-64.
 fn read_lines(text: &str) -> String {
     expand(text, Some(&cpu("x86_64-pc-linux-gnu")), None).0.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[test]
-fn conditions_are_worked_out() {
+fn conditions_are_evaluated() {
     let of = |condition: &str| {
         let text = format!("#define N 4\n#define M (N * 2)\n#define EMPTY\n#if {condition}\nyes\n#else\nno\n#endif\n");
         read_lines(&text)
@@ -180,7 +183,7 @@ fn processors_and_systems_define_names() {
 
 /// Assumptions are reported only if they leave out code, since include guards are everywhere.
 #[test]
-fn what_is_assumed_is_reported() {
+fn assumptions_that_hide_code_are_reported() {
     let reported = |text: &str| plain(text).1;
     assert_eq!(reported("#ifndef GUARD\n#define GUARD\nnop\n#endif\n#ifdef OTHER\n#define N 1\n#endif\n"), [""; 0]);
     assert_eq!(
@@ -200,9 +203,9 @@ fn comments_are_no_code() {
     assert_eq!(plain(text).0, expected);
 }
 
-/// Macros that make ever more of themselves are left as they stand.
+/// Lines whose expansion takes too much work, or that do not end, stay as they are.
 #[test]
-fn what_grows_without_end_is_left() {
+fn macros_that_grow_too_much_are_not_expanded() {
     let mut text = String::from("#define A0 x x x x x x x x\n");
     for number in 1..40 {
         text += &format!("#define A{number} A{0} A{0} A{0} A{0}\n", number - 1);
@@ -213,9 +216,9 @@ fn what_grows_without_end_is_left() {
     assert_eq!((out.as_str(), messages.len()), ("\nF(\nnop\n", 1));
 }
 
-/// Random texts, in which most names are macros.
+/// Most names of the texts are macros.
 #[test]
-fn texts_become_what_the_compilers_preprocessor_makes_of_them() {
+fn random_texts_expand_as_by_the_compiler() {
     let mut random = Random(7);
     let mut text = String::new();
     let mut n_lines = 0;
@@ -252,6 +255,7 @@ fn texts_become_what_the_compilers_preprocessor_makes_of_them() {
 struct Random(u32);
 
 impl Random {
+    /// Returns a random number from 0 to below `limit`.
     fn below(&mut self, limit: u32) -> u32 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 17;
@@ -283,6 +287,7 @@ impl Random {
         words.join(" ")
     }
 
+    /// Returns a word that calls no macro; some apply `#` or `##` to a parameter.
     fn word(&mut self, parameters: &[&str]) -> String {
         let Some(last) = parameters.len().checked_sub(1) else {
             return ["plain", "plain + 1", "%plain", "(plain)"][self.below(4) as usize].to_owned();
@@ -297,6 +302,7 @@ impl Random {
         }
     }
 
+    /// Returns a random call of a macro of this round.
     fn call(&mut self, round: u32, parameters: &[&str], depth: u32) -> String {
         let name = self.below(6);
         let mut argument = || match depth {

@@ -1,25 +1,32 @@
-//! Tokens of the C preprocessor: names, numbers, strings, comments.
+//! Splits lines into tokens of the C preprocessor.
 
 use std::rc::Rc;
 
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PreprocessorKind {
+    /// A word that may be the name of a macro.
     Name,
+    /// A word that begins with a digit.
     Number,
     /// A string or character literal.
     Text,
+    /// A comment of C, or the part of it in this line.
     Comment,
+    /// Blanks.
     Space,
-    /// A placemarker: an empty argument of `##`.
+    /// An empty argument that is an operand of `##`.
     Nothing,
+    /// A sign, which may have two characters.
     Other,
 }
 
+/// A token with its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
     pub kind: PreprocessorKind,
     pub text: Rc<str>,
-    /// Macros that it came of: these are not looked for in it again.
+    /// Names of the macros whose expansion it comes from: the token is not replaced by these again.
     pub hidden: Vec<Rc<str>>,
 }
 
@@ -28,11 +35,13 @@ impl Token {
         Token { kind, text: text.into(), hidden: Vec::new() }
     }
 
+    /// Whether it is this sign.
     pub fn is(&self, text: &str) -> bool {
         self.kind == PreprocessorKind::Other && *self.text == *text
     }
 }
 
+/// The signs of two characters.
 const PAIRS: [&str; 9] = ["##", "&&", "||", "==", "!=", "<=", ">=", "<<", ">>"];
 
 /// Returns the tokens of a line. `is_in_comment` says whether the line begins in a comment, and is updated for the next one.
@@ -55,7 +64,7 @@ pub fn tokens_of(line: &str, is_in_comment: &mut bool) -> Vec<Token> {
             }
             _ if rest.starts_with("//") => (PreprocessorKind::Comment, rest.len()),
             '"' => (PreprocessorKind::Text, length_of_text(rest)),
-            // An assembler's letter may lack the second mark, or not be a letter but a word's apostrophe.
+            // Assemblers also have letters with one quote only, and comments have apostrophes.
             '\'' if rest.chars().nth(2) == Some('\'') => {
                 (PreprocessorKind::Text, rest.chars().take(3).map(char::len_utf8).sum())
             }
@@ -75,15 +84,17 @@ pub fn tokens_of(line: &str, is_in_comment: &mut bool) -> Vec<Token> {
     tokens
 }
 
+/// Whether a letter can be in a name.
 fn is_of_name(letter: char) -> bool {
     letter.is_alphanumeric() || letter == '_'
 }
 
+/// Returns the number of bytes of the first letters that `is` accepts.
 fn length_while(text: &str, is: impl Fn(char) -> bool) -> usize {
     text.find(|letter| !is(letter)).unwrap_or(text.len())
 }
 
-/// Returns the length of a string literal; an unterminated one ends with the line.
+/// Returns the number of bytes of a string literal, which ends with the line at the latest.
 fn length_of_text(text: &str) -> usize {
     let mut is_escaped = false;
     for (at, letter) in text.char_indices().skip(1) {
@@ -97,11 +108,12 @@ fn length_of_text(text: &str) -> usize {
     text.len()
 }
 
+/// Returns the tokens' texts as one.
 pub fn text_of(tokens: &[Token]) -> String {
     tokens.iter().map(|token| &*token.text).collect()
 }
 
-/// Returns the tokens without blanks and comments at both ends, and with one blank for each in between.
+/// Returns the tokens without blanks and comments at both ends; those in between become one blank each.
 pub fn trimmed(tokens: &[Token]) -> Vec<Token> {
     let mut kept: Vec<Token> = Vec::with_capacity(tokens.len());
     for token in tokens {

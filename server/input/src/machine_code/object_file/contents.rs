@@ -1,15 +1,16 @@
-//! Kinds of content in the code of an object: instructions of one of several sets, or data.
+//! Kinds of content in sections of code: instructions of one of several instruction sets, or data.
 
 use std::ops::Range;
 
 use mca_core::target::Contents;
 
-/// Contents by the offset in the file at which they begin, sorted; empty if all code is of the usual instruction set.
+/// Kinds of content by the offsets in the file at which they begin, sorted; empty if all code is of the usual
+/// instruction set.
 #[derive(Clone, Debug, Default)]
 pub struct CodePlaces(Vec<(usize, Contents)>);
 
 impl CodePlaces {
-    /// Makes the table from places in any order; of several at one offset the last one counts.
+    /// Makes the table from pairs in any order. Of several at one offset, the last one counts.
     pub fn new(mut places: Vec<(usize, Contents)>) -> CodePlaces {
         places.sort_by_key(|(place, _)| *place);
         places.reverse();
@@ -21,13 +22,13 @@ impl CodePlaces {
         CodePlaces(places)
     }
 
-    /// Returns the places within a range, with the one that the range begins in.
+    /// Returns the entries for a range: those that begin in it, and the one in which the range begins.
     pub fn within(&self, range: &Range<usize>) -> Vec<(usize, Contents)> {
         let first = self.0.partition_point(|(place, _)| *place <= range.start).saturating_sub(1);
         self.0[first..].iter().take_while(|(place, _)| *place < range.end).copied().collect()
     }
 
-    /// Returns the kind of most bytes with instructions, up to the end of the file.
+    /// Returns the instruction set that has the most bytes. `end` is the end of the file.
     pub fn main(&self, end: usize) -> Contents {
         let mut totals: Vec<(Contents, usize)> = Vec::new();
         let ends = self.0.iter().skip(1).map(|(place, _)| *place).chain([end]);
@@ -42,7 +43,7 @@ impl CodePlaces {
     }
 }
 
-/// Splits a range of code into parts of one kind of content each.
+/// Splits a range of code into parts of one kind of content each. Parts before the first entry are left out.
 pub fn parts_of(contents: &[(usize, Contents)], range: Range<usize>) -> Vec<(Range<usize>, Contents)> {
     if contents.is_empty() {
         return vec![(range, Contents::Usual)];
@@ -63,7 +64,7 @@ mod tests {
     const SECOND: Contents = Contents::Set { feature: ("a", false), directive: ".b" };
 
     #[test]
-    fn parts_are_cut_where_others_begin() {
+    fn parts_are_cut_where_another_content_begins() {
         let places = CodePlaces::new(vec![(10, FIRST), (20, Contents::Data), (24, SECOND), (40, FIRST)]);
         let contents = places.within(&(12..30));
         let expected = [(12..20, FIRST), (20..24, Contents::Data), (24..30, SECOND)];

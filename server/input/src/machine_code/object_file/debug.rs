@@ -1,7 +1,8 @@
-//! Finds where machine code was written, by DWARF: file and line, and the functions through which it was inlined.
+//! Finds where machine code was written, by debug data in the format DWARF: file and line, and the functions into which
+//! it was inlined.
 //!
-//! An object that is not linked yet has all sections at address 0, and relocations in place of addresses. Its sections get
-//! addresses here, and the relocations are applied.
+//! In an object that is not linked, all sections are at address 0, and relocations stand for addresses. Here its
+//! sections of code get addresses of their own, and the relocations of debug data are applied.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -18,39 +19,48 @@ use super::{ObjectFile, Unit};
 use crate::debug_data::{Effort, Reader};
 use crate::variables::{RegionVariables, Variables};
 
-/// A place in a source, and the function around it.
+/// A line of the source, and the function around it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SourceFrame {
-    /// The function as a person would write it; empty if it is not known.
+    /// Demangled name of the function; empty if it is not known.
     pub function: String,
+    /// Path of the file as debug data have it; empty if it is not known.
     pub file: String,
+    /// The line, from 1; 0 if it is not known.
     pub line: u32,
 }
 
-/// The lines of all objects of a file.
+/// The debug data of all objects of a file.
 #[derive(Default)]
 pub struct Lines {
+    /// Debug data of each object that has some.
     units: Vec<UnitLines>,
-    /// In the order in which they begin.
+    /// The sections of code of these objects, sorted by their places in the file.
     sections: Vec<CodeSection>,
 }
 
-/// Where code stands in the file.
+/// A section of code.
 struct CodeSection {
+    /// Offsets of its bytes in the file.
     range: Range<usize>,
-    /// By which lines of its first byte are found in the unit of this number.
+    /// Address that debug data have for its first byte.
     address: u64,
+    /// Position of its object's debug data in [`Lines::units`].
     unit: usize,
 }
 
+/// The debug data of one object.
 struct UnitLines {
+    /// Finds lines and functions by address.
     context: addr2line::Context<Reader>,
+    /// The work that reading may still take.
     effort: Arc<Effort>,
-    /// Variables of the units of debug data that were asked about, by the offsets of the units.
+    /// Variables of the compilation units that were asked about, by the offsets of the units in the debug data.
     variables: RefCell<HashMap<usize, Variables>>,
 }
 
 impl Lines {
+    /// Reads what is needed to find lines in the debug data of all objects of a file.
     pub(super) fn of(file: &ObjectFile<'_>) -> Lines {
         let (mut units, mut sections) = (Vec::new(), Vec::new());
         for unit in &file.units {
@@ -63,17 +73,19 @@ impl Lines {
         Lines { units, sections }
     }
 
+    /// Whether no object has debug data.
     pub fn is_empty(&self) -> bool {
         self.units.is_empty()
     }
 
-    /// Returns where the code at an offset of the file was written, followed by where that was inlined to.
+    /// Returns where the code at an offset of the file was written, and behind it the calls by which it was inlined,
+    /// from the inside out. Empty without debug data for it.
     pub fn frames(&self, offset: usize) -> Vec<SourceFrame> {
         let Some((unit, section, address)) = self.section_at(offset) else { return Vec::new() };
         unit.frames(address.wrapping_add((offset - section.start) as u64))
     }
 
-    /// Returns the frames, as `frames` gives them, of all lines that a range of the file was compiled from.
+    /// Returns the frames, as [`Lines::frames`] does, of each line from which code in a range of the file was compiled.
     pub fn frames_in(&self, range: &Range<usize>) -> Vec<Vec<SourceFrame>> {
         let Some((unit, section, address)) = self.section_at(range.start) else { return Vec::new() };
         let at = |offset: usize| address.wrapping_add((offset - section.start) as u64);
@@ -83,7 +95,8 @@ impl Lines {
         rows.map(|(address, ..)| unit.frames(address.max(low))).collect()
     }
 
-    /// Returns the variables of a region. `instructions` has their numbers and their ranges in the file.
+    /// Returns the variables that the debug data have for a region. `instructions` has the region's instructions by
+    /// number, with their offsets in the file.
     pub fn variables(&self, instructions: &[(usize, Range<usize>)]) -> RegionVariables {
         let found = instructions.first().and_then(|(_, first)| Some((first.start, self.section_at(first.start)?)));
         let Some((first, (unit, section, address))) = found else { return RegionVariables::default() };
@@ -92,15 +105,17 @@ impl Lines {
         unit.variables(at(first), &placed.collect::<Vec<_>>())
     }
 
-    /// Returns the section that holds an offset of the file, and the address by which the lines of its first byte are found.
+    /// Returns the section that holds an offset of the file: its debug data, its offsets, and the address of its first
+    /// byte.
     fn section_at(&self, offset: usize) -> Option<(&UnitLines, &Range<usize>, u64)> {
-        let behind = self.sections.partition_point(|section| section.range.start <= offset);
-        let section = self.sections[..behind].last()?;
+        let n_begun = self.sections.partition_point(|section| section.range.start <= offset);
+        let section = self.sections[..n_begun].last()?;
         section.range.contains(&offset).then(|| (&self.units[section.unit], &section.range, section.address))
     }
 }
 
 impl UnitLines {
+    /// Returns the variables of a region. `address` is one in the region; `instructions` has numbers and addresses.
     fn variables(&self, address: u64, instructions: &[(usize, Range<u64>)]) -> RegionVariables {
         self.effort.begin();
         let found = self.context.find_dwarf_and_unit(address).skip_all_loads();
@@ -111,6 +126,7 @@ impl UnitLines {
         variables.of_region(instructions)
     }
 
+    /// Returns the frames of an address.
     fn frames(&self, address: u64) -> Vec<SourceFrame> {
         let mut frames = Vec::new();
         self.effort.begin();
@@ -128,40 +144,42 @@ impl UnitLines {
     }
 }
 
-/// Returns the beginning of a name or path that is longer than any real one, since every instruction may have it.
+/// Returns the beginning of a name or path, as many bytes as any real one has. Each instruction of a region may repeat
+/// it.
 fn cut(name: &str) -> &str {
     const MOST: usize = 4096;
     &name[..name.floor_char_boundary(MOST)]
 }
 
-/// Returns the debug data of an object, and where its code stands in the file.
+/// Returns the debug data of an object and its sections of code; `None` if it has none, or is big-endian. `number` is
+/// the position that the debug data get in [`Lines::units`].
 fn unit_lines(unit: &Unit<'_>, bytes: &[u8], number: usize) -> Option<(UnitLines, Vec<CodeSection>)> {
     unit.file.section_by_name(".debug_info").or_else(|| unit.file.section_by_name("__debug_info"))?;
-    // Its numbers could not be read.
+    // The reader of debug data reads only little-endian numbers.
     if !unit.file.is_little_endian() {
         return None;
     }
     let is_relocatable = unit.file.kind() == ObjectKind::Relocatable;
     let mut next = 0x1000;
-    let mut given: HashMap<SectionIndex, u64> = HashMap::new();
+    let mut assigned: HashMap<SectionIndex, u64> = HashMap::new();
     let mut sections = Vec::new();
     for code in unit.code(bytes) {
         let address = if is_relocatable { next } else { code.address };
         next = (next + code.range.len() as u64 + 0xfff) & !0xfff;
-        given.entry(code.index).or_insert(address);
+        assigned.entry(code.index).or_insert(address);
         sections.push(CodeSection { range: code.range, address, unit: number });
     }
     let is_of_debugger = |name: &[u8]| name.starts_with(b".debug_") || name.starts_with(b"__debug_");
     let of_debugger = unit.file.sections().filter(|section| section.name_bytes().is_ok_and(is_of_debugger));
     let n_bytes = of_debugger.fold(0, |sum: u64, section| sum.saturating_add(section.size()));
-    // Sections may lie on top of each other.
+    // Sections may lie on top of each other, so their sizes may add up to more than the file.
     let effort = Effort::for_bytes(n_bytes.min(bytes.len() as u64));
     let load = |id: SectionId| -> Result<Reader, gimli::Error> {
         let section = unit.file.section_by_name(id.name());
         let Some(section) = section else { return Ok(Reader::new([], &effort)) };
         let data = section.data().unwrap_or_default();
         let data: Arc<[u8]> =
-            if is_relocatable { Arc::from(filled(unit, &section, data, &given)) } else { Arc::from(data) };
+            if is_relocatable { Arc::from(filled(unit, &section, data, &assigned)) } else { Arc::from(data) };
         Ok(Reader::new(data, &effort))
     };
     effort.begin();
@@ -170,7 +188,8 @@ fn unit_lines(unit: &Unit<'_>, bytes: &[u8], number: usize) -> Option<(UnitLines
     Some((UnitLines { context, effort, variables: RefCell::default() }, sections))
 }
 
-/// Returns the section with its relocations applied.
+/// Returns a section with its relocations applied. `given` has the addresses that sections of code got; the others are
+/// at 0.
 fn filled(
     unit: &Unit<'_>,
     section: &object::Section<'_, '_>,
@@ -178,7 +197,8 @@ fn filled(
     given: &HashMap<SectionIndex, u64>,
 ) -> Vec<u8> {
     let mut data = data.to_vec();
-    let base_of = |index: Option<SectionIndex>| index.and_then(|index| given.get(&index)).copied().unwrap_or(0);
+    let address_of_section =
+        |index: Option<SectionIndex>| index.and_then(|index| given.get(&index)).copied().unwrap_or(0);
     for (offset, relocation) in section.relocations() {
         let Some((change, n_bytes)) = change_of(unit, &relocation) else { continue };
         let target = match relocation.target() {
@@ -186,8 +206,8 @@ fn filled(
                 .file
                 .symbol_by_index(index)
                 .ok()
-                .map(|symbol| symbol.address().wrapping_add(base_of(symbol.section_index()))),
-            RelocationTarget::Section(index) => Some(base_of(Some(index))),
+                .map(|symbol| symbol.address().wrapping_add(address_of_section(symbol.section_index()))),
+            RelocationTarget::Section(index) => Some(address_of_section(Some(index))),
             _ => None,
         };
         let Some(target) = target else { continue };
@@ -207,8 +227,8 @@ fn filled(
     data
 }
 
-/// Returns the change to a field and the field's length. For targets whose linker shortens code, a distance is an addition and
-/// a subtraction.
+/// Returns how a relocation changes its field, and the field's length in bytes; `None` for kinds that are not applied.
+/// For targets whose linker shortens code, a distance is an addition and a subtraction.
 fn change_of(unit: &Unit<'_>, relocation: &object::Relocation) -> Option<(FieldChange, usize)> {
     if let RelocationFlags::Elf { r_type } = relocation.flags() {
         let mut listed = unit.facts.relocations.in_data.iter();

@@ -1,4 +1,4 @@
-//! Describes an object's target in the words of listings and assembly, by its attributes.
+//! Describes an object's target as listings and assembly do, so that it is detected in the same way as that of a text.
 
 use mca_core::target::{BuildAttributes, Contents};
 use object::{Object, ObjectSection};
@@ -6,7 +6,8 @@ use object::{Object, ObjectSection};
 use super::ObjectFile;
 
 impl ObjectFile<'_> {
-    /// Returns lines such as `.attribute 5, "rv64imac"` or `file format elf64-littleaarch64`.
+    /// Returns lines such as `.attribute 5, "rv64imac"` or `file format elf64-littleaarch64` for the first object;
+    /// empty if nothing is known.
     pub fn evidence(&self) -> String {
         let Some(unit) = self.units.first() else { return String::new() };
         let mut evidence = String::new();
@@ -27,8 +28,8 @@ impl ObjectFile<'_> {
     }
 }
 
-/// Returns the attributes in a section of build attributes: a version, the vendor's part, in it the whole file's part, in that
-/// tags with numbers or strings. Values have the form of assembly.
+/// Returns tag and value of those attributes in a section that matter for the target. Values are written as in
+/// assembly.
 fn values_of(attributes: &BuildAttributes, section: &[u8]) -> Vec<(u64, String)> {
     let mut found = Vec::new();
     let Some(mut rest) = tags_of(attributes, section) else { return found };
@@ -40,15 +41,18 @@ fn values_of(attributes: &BuildAttributes, section: &[u8]) -> Vec<(u64, String)>
     found
 }
 
-/// Returns the bytes with the tags of the whole file.
+/// Returns the bytes with the attributes of the whole file: they follow a version, the length and the name of the
+/// vendor's part, and the kind and the length of the whole file's part.
 fn tags_of<'a>(attributes: &BuildAttributes, section: &'a [u8]) -> Option<&'a [u8]> {
     const WHOLE_FILE: u8 = 1;
     let part = section.strip_prefix(b"A")?.get(4..)?.strip_prefix(attributes.vendor.as_bytes())?;
     part.strip_prefix(b"\0")?.strip_prefix(&[WHOLE_FILE])?.get(4..)
 }
 
-/// Reads an attribute's number and value; `None` after the last one, or if a string has characters that no name has.
+/// Reads the tag and the value of an attribute. `None` after the last one, or if a string has characters that no name
+/// has.
 fn next_attribute(attributes: &BuildAttributes, rest: &mut &[u8]) -> Option<(u64, String)> {
+    // The tag whose value is a number and a string. Above it, odd tags have strings.
     const COMPATIBILITY: u64 = 32;
     let tag = number(rest)?;
     let has_string = match attributes.strings_below_32 {
@@ -70,7 +74,7 @@ fn next_attribute(attributes: &BuildAttributes, rest: &mut &[u8]) -> Option<(u64
     Some((tag, format!("\"{text}\"")))
 }
 
-/// Reads a LEB128 number: seven bits in each byte, the lowest first.
+/// Reads a LEB128 number: seven bits in each byte, the lowest first. `None` if it is cut off or has more than 63 bits.
 fn number(rest: &mut &[u8]) -> Option<u64> {
     let mut value = 0;
     for shift in (0..63).step_by(7) {
@@ -88,12 +92,13 @@ fn number(rest: &mut &[u8]) -> Option<u64> {
 mod tests {
     use super::*;
 
+    /// Returns the attributes of a section as text.
     fn found(attributes: &BuildAttributes, section: &[u8]) -> Vec<String> {
         values_of(attributes, section).into_iter().map(|(tag, value)| format!("{tag}, {value}")).collect()
     }
 
     #[test]
-    fn the_string_stands_among_other_attributes() {
+    fn a_string_is_found_among_other_attributes() {
         let (section, vendor) = (".attributes", "riscv");
         let attributes = BuildAttributes { section, vendor, tags: &[5], strings_below_32: None, directive: "" };
         let section = b"A\x20\0\0\0riscv\0\x01\x16\0\0\0\x04\x10\x05rv64i2p1_m2p0\0";

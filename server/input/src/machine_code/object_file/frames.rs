@@ -1,4 +1,5 @@
-//! Finds functions in code without symbols, such as that of a stripped program, by the tables for exceptions.
+//! Finds functions in code without symbols, such as that of a stripped program, by the tables that unwinding for
+//! exceptions needs.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -9,7 +10,8 @@ use object::{Object, ObjectKind, ObjectSection};
 use super::bounds::Coverage;
 use super::{Code, Function, ObjectError, Unit};
 
-/// Returns the pieces between the covered ranges, which are sorted, cut at the beginnings of functions.
+/// Returns the code of a linked object that is in none of the `covered` ranges, which are sorted, cut where functions
+/// begin.
 pub fn gaps<'a>(
     unit: &Unit<'a>,
     bytes: &[u8],
@@ -36,7 +38,7 @@ pub fn gaps<'a>(
     unit.with_contents(found, coverage)
 }
 
-/// Appends a gap, cut into functions.
+/// Appends a gap in a section, cut at the addresses where functions begin. An empty gap appends nothing.
 fn push<'a>(code: &Code<'a>, gap: Range<usize>, starts: &[u64], found: &mut Vec<Function<'a>>) {
     if gap.start >= gap.end {
         return;
@@ -53,7 +55,7 @@ fn push<'a>(code: &Code<'a>, gap: Range<usize>, starts: &[u64], found: &mut Vec<
     }
 }
 
-/// Returns the addresses at which functions begin, by the tables for exceptions.
+/// Returns the addresses at which functions begin, by the tables for exceptions, sorted. Empty without such tables.
 fn starts_of(unit: &Unit<'_>) -> Vec<u64> {
     let Some(section) = unit.file.section_by_name(".eh_frame") else { return Vec::new() };
     let Ok(data) = section.data() else { return Vec::new() };

@@ -1,4 +1,4 @@
-//! Reads from an object which parts of its code are instructions of which set, and which are data.
+//! Finds out which parts of an object's code are data, and which instruction set the others have.
 
 use mca_core::target::Contents;
 use object::{Object, ObjectSymbol, SymbolKind};
@@ -7,8 +7,8 @@ use super::Unit;
 use super::contents::CodePlaces;
 
 impl Unit<'_> {
-    /// Returns the kinds of content by place: from mapping symbols, or without these from the addresses of functions or the
-    /// program's entry.
+    /// Returns the kinds of content of the code: by mapping symbols, or without these by the addresses of functions,
+    /// whose lowest bit names the instruction set, or by that of the program's entry.
     pub(super) fn places_of_contents(&self, bytes: &[u8]) -> CodePlaces {
         let facts = &self.facts.contents;
         if facts.symbols.is_empty() && facts.by_address.is_none() {
@@ -39,7 +39,7 @@ impl Unit<'_> {
                 places.extend(code.iter().map(|section| (section.range.start, set_of(entry))));
             }
         }
-        // A section begins with what nobody says, whatever stands in front of it.
+        // Each section begins with the usual content, whatever the section before it ends with.
         let starts = code.iter().map(|section| (section.range.start, Contents::Usual));
         CodePlaces::new(starts.chain(places).collect())
     }

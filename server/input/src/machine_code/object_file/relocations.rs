@@ -1,4 +1,5 @@
-//! Relocations of code in ELF, Mach-O and COFF files in one form; kinds are those of ELF if the target has names for them.
+//! Reads the relocations of code in ELF, Mach-O and COFF files. Where a target names ELF's kinds for other formats,
+//! relocations get these kinds.
 
 use object::{Object, ObjectSection, ObjectSymbol, RelocationFlags, RelocationKind, RelocationTarget, SectionIndex};
 
@@ -6,6 +7,7 @@ use super::{Code, Names, ObjectError, Relocation, Unit};
 
 /// The symbol whose address a linker writes into a field.
 struct Meant<'a> {
+    /// Name of the symbol, or of the section that the symbol stands for.
     name: &'a [u8],
     /// Address of the symbol, if it is in the same section as the field.
     address: Option<u64>,
@@ -59,13 +61,13 @@ impl<'a> Unit<'a> {
         Some(Relocation { offset: at, symbol: meant.name, kind, addend, n_bytes: self.length(kind), destination })
     }
 
-    /// Returns the number of bytes to which a relocation applies; two instructions may share one, such as those that call a
-    /// function.
+    /// Returns the number of bytes to which a relocation applies: 8 if two instructions share it, such as those that
+    /// call a function; otherwise 1 stands for the instruction at its offset.
     fn length(&self, kind: u32) -> usize {
         if self.facts.relocations.of_pairs.contains(&kind) { 8 } else { 1 }
     }
 
-    /// Returns the symbol of a relocation; `None` without a name.
+    /// Returns the symbol of a relocation in section `code`; `None` if it has no name.
     fn meant(&self, target: RelocationTarget, code: SectionIndex) -> Option<Meant<'a>> {
         let meant = match target {
             RelocationTarget::Symbol(index) => {
@@ -79,7 +81,8 @@ impl<'a> Unit<'a> {
         (!meant.name.is_empty()).then_some(meant)
     }
 
-    /// Returns the number to add to the symbol's address. Formats whose relocations have no place for it keep it in the field.
+    /// Returns the number to add to the symbol's address. Formats that have no place for it in the relocation keep it
+    /// in the field, which is at offset `at` of the file.
     fn addend(&self, bytes: &[u8], at: usize, relocation: &object::Relocation) -> i64 {
         if !relocation.has_implicit_addend() {
             return relocation.addend();

@@ -1,15 +1,16 @@
-//! Files whose parts lie on top of each other, or refer to each other without end.
+//! Tests that small files whose parts lie on top of each other, or refer to each other many times, do not take much
+//! time or memory.
 
 use super::*;
 
-/// Where code is in memory.
+/// Address of the section of code.
 const ADDRESS: u64 = 0x40_1000;
 
 /// `xorl %eax, %eax`, `ret`.
 const CODE: [u8; 3] = [0x31, 0xc0, 0xc3];
 
-/// Returns a program with a section of code and other sections. Symbols have the offset of their name, a place in the code and
-/// a size.
+/// Returns an ELF program with a section of code and `others`. Each symbol has the offset of its name in `names`, a
+/// distance from the start of the code, and a size.
 fn elf(code: &[u8], others: &[(&str, Vec<u8>)], names: &[u8], symbols: &[(u32, u64, u64)]) -> Vec<u8> {
     const HEADER_BYTES: usize = 64;
     let mut table = vec![0; 24];
@@ -46,6 +47,7 @@ fn elf(code: &[u8], others: &[(&str, Vec<u8>)], names: &[u8], symbols: &[(u32, u
     out
 }
 
+/// Returns the lengths of the names of a file's functions.
 fn names_of(bytes: &[u8]) -> Result<Vec<usize>, ObjectError> {
     let functions = ObjectFile::open(bytes)?.functions()?;
     Ok(functions.iter().map(|function| function.name.len()).collect())
@@ -59,24 +61,24 @@ fn a_very_long_name_loses_its_end() {
 }
 
 #[test]
-fn symbols_do_not_all_share_one_long_name() {
+fn symbols_that_share_one_long_name_are_refused() {
     let names = [b"\0", "a".repeat(100_000).as_bytes(), b"\0"].concat();
     let symbols: Vec<(u32, u64, u64)> = (1..500).map(|at| (at, 0, 3)).collect();
     assert_eq!(names_of(&elf(&CODE, &[], &names, &symbols)), Err(ObjectError::TooRepetitive));
 }
 
 #[test]
-fn functions_do_not_all_share_the_same_code() {
+fn functions_that_share_too_much_code_are_refused() {
     let code = [0x90; 1_000];
     let symbols = |n: u64| (0..n).map(|at| (1, at, 1_000 - at)).collect::<Vec<_>>();
     assert_eq!(names_of(&elf(&code, &[], b"\0f\0", &symbols(20))), Ok(vec![1; 20]));
     assert_eq!(names_of(&elf(&code, &[], b"\0f\0", &symbols(900))), Err(ObjectError::TooRepetitive));
-    // Names of one function are no matter.
+    // Several names of the same code count once.
     assert!(names_of(&elf(&code, &[], b"\0f\0", &vec![(1, 0, 1_000); 900])).is_ok());
 }
 
 #[test]
-fn members_do_not_lie_on_each_other() {
+fn members_that_overlap_are_refused() {
     let object = elf(&CODE, &[], b"\0f\0", &[(1, 0, 3)]);
     let fat = |n: u32| {
         let at = 8 + 20 * n;
@@ -88,23 +90,23 @@ fn members_do_not_lie_on_each_other() {
     assert_eq!(names_of(&fat(3)), Err(ObjectError::TooRepetitive));
 }
 
-/// Returns the length of a part in front of it.
+/// Returns a part with its length before it.
 fn with_length(part: Vec<u8>) -> Vec<u8> {
     [(part.len() as u32).to_le_bytes().to_vec(), part].concat()
 }
 
-/// Returns a table of lines of version 4 with a file, whose rows are written by `program`.
+/// Returns a table of lines of version 4 with one file; `program` is the bytecode that makes its rows.
 fn lines(program: &[u8]) -> Vec<u8> {
     let head = [&[1, 1, 1, 0xfb, 14, 13, 0, 1, 1, 1, 1, 0, 0, 0, 1, 0, 0, 1, 0][..], b"a.c\0\0\0\0\0"].concat();
     with_length([&[4, 0][..], &with_length(head), program].concat())
 }
 
-/// Returns the header of a unit of debug data of version 4 in front of its entries.
+/// Returns a unit of debug data of version 4 with these entries.
 fn unit(entries: &[u8]) -> Vec<u8> {
     with_length([&[4, 0, 0, 0, 0, 0, 8][..], entries].concat())
 }
 
-/// Returns the address at which an entry begins, and its length.
+/// Returns the attributes of an entry for a stretch of code: its address and its length.
 fn stretch(at: usize, length: usize) -> Vec<u8> {
     [&(ADDRESS + at as u64).to_le_bytes()[..], &(length as u32).to_le_bytes()].concat()
 }
@@ -115,12 +117,13 @@ const ENTRIES: [u8; 32] = [
     0, 0, 0,
 ];
 
-/// Returns a row for the code's first byte in front of `more` and of the end of the code.
+/// Returns bytecode that makes a row for the first byte of the code, then `more`, then the end of the code.
 fn rows(more: &[u8], code: &[u8]) -> Vec<u8> {
     assert!(code.len() < 128);
     [&[0, 9, 2][..], &ADDRESS.to_le_bytes(), &[1], more, &[2, code.len() as u8, 0, 1, 1]].concat()
 }
 
+/// Returns the lines of the bytes at some distances from the start of the first function; `None` where none is found.
 fn lines_in(bytes: &[u8], at: &[usize]) -> Vec<Option<u32>> {
     let file = ObjectFile::open(bytes).expect("a program");
     let lines = file.lines();
@@ -129,7 +132,7 @@ fn lines_in(bytes: &[u8], at: &[usize]) -> Vec<Option<u32>> {
 }
 
 #[test]
-fn functions_inlined_into_each_other_do_not_end_the_program() {
+fn the_depth_of_inlined_functions_is_bounded() {
     let program = |n_inlined: usize| {
         let whole = stretch(0, CODE.len());
         let function = [&[2][..], &whole, b"f\0", &vec![3; n_inlined], &vec![0; n_inlined + 2]].concat();
@@ -142,9 +145,9 @@ fn functions_inlined_into_each_other_do_not_end_the_program() {
     assert_eq!(lines_in(&program(1_000_000), &[0]), [None]);
 }
 
-/// Each unit would have a copy of the table.
+/// If all units named one table, each unit would read a copy of it.
 #[test]
-fn units_do_not_all_share_one_table_of_lines() {
+fn units_that_share_one_table_of_lines_take_bounded_work() {
     const N_UNITS: usize = 100;
     let code = [0x90; N_UNITS];
     let units = (0..N_UNITS).flat_map(|at| unit(&[&[1][..], &stretch(at, 1), &[0; 4], &[0]].concat()));
@@ -157,11 +160,11 @@ fn units_do_not_all_share_one_table_of_lines() {
 }
 
 #[test]
-fn a_thin_archive_holds_no_objects() {
+fn a_thin_archive_is_refused() {
     let member = "dot.o/          0           0     0     644     100       `\n";
     let archive = ["!<thin>\n", member].concat();
     assert!(is_object(archive.as_bytes()));
-    let refused = ObjectFile::open(archive.as_bytes()).err();
-    assert_eq!(refused, Some(ObjectError::Thin));
+    let error = ObjectFile::open(archive.as_bytes()).err();
+    assert_eq!(error, Some(ObjectError::Thin));
     assert_eq!(ObjectFile::open(b"!<arch>\n").err(), Some(ObjectError::Damaged));
 }

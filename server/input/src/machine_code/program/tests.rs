@@ -5,6 +5,7 @@ use crate::fixture::cpu;
 use crate::machine_code::bytes_of;
 use crate::machine_code::object_file::ObjectFile;
 
+/// Lines with machine code in digits and the instruction, recorded from the reference's assembler.
 const RECORDING: &str = include_str!("recording.txt");
 
 /// An object from the reference's assembler with two functions: `first` loads from `value+4`, calls `other` and returns;
@@ -19,6 +20,7 @@ fn reader_of(bytes: &[u8]) -> ProgramReader<'_> {
     ProgramReader::new(&cpu("x86_64-pc-linux-gnu"), b"test", bytes, Syntax::default()).unwrap()
 }
 
+/// Returns the program of an object's functions with its messages; `None` if the object cannot be opened.
 fn object_program(bytes: &[u8]) -> Option<(Program, Vec<String>)> {
     let file = ObjectFile::open(bytes).ok()?;
     let mut reader = reader_of(bytes).with_relocations(file.relocations().unwrap());
@@ -30,7 +32,7 @@ fn object_program(bytes: &[u8]) -> Option<(Program, Vec<String>)> {
 }
 
 #[test]
-fn digits_become_the_text_that_the_reference_encoded() {
+fn bytes_decode_to_the_text_that_the_reference_encoded() {
     let lines = RECORDING.lines().filter(|line| !line.starts_with('#'));
     let (digits, expected): (Vec<&str>, Vec<&str>) = lines.map(|line| line.split_once('\t').unwrap()).unzip();
     let bytes = bytes_of(digits.join("\n").as_bytes()).unwrap();
@@ -41,7 +43,7 @@ fn digits_become_the_text_that_the_reference_encoded() {
 }
 
 #[test]
-fn calls_and_long_branches_of_32_bit_code() {
+fn calls_and_long_branches_of_32_bit_code_are_decoded() {
     let code = bytes_of(b"e8 00000000 0f84 00010000 e9 00010000 d9ca").unwrap();
     let mut reader = ProgramReader::new(&cpu("i386-pc-linux-gnu"), b"test", &code, Syntax::default()).unwrap();
     reader.read_all(None);
@@ -60,7 +62,7 @@ fn functions_of_an_object_are_regions_and_name_their_symbols() {
 }
 
 #[test]
-fn damaged_objects_do_no_harm() {
+fn damaged_objects_never_panic() {
     let object = bytes_of(OBJECT.as_bytes()).unwrap();
     for length in 0..object.len() {
         let _ = object_program(&object[..length]);

@@ -1,6 +1,6 @@
-//! Names of flags that only change the code that a compiler generates: those that GCC, Clang and Fortran compilers document as
-//! choices of the optimiser, the language or the machine. A missing name is refused, which costs the user a flag; a wrong one
-//! could cost a file.
+//! Names of flags that only change the code that a compiler generates: those that GCC, Clang and Fortran compilers
+//! document as choices of the optimiser, the language or the machine. If a name is missing, a harmless flag is refused;
+//! a wrong one could allow a flag that overwrites a file.
 
 /// Names that may follow `-f` or `-fno-` without a value.
 pub(super) const FEATURES: &str = "

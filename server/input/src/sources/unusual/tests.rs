@@ -1,6 +1,7 @@
 use super::*;
 use crate::sources::Scratch;
 
+/// Returns a plan from a compilation database with this command.
 fn plan(program: &str, arguments: &str) -> Plan {
     Plan {
         program: program.to_owned(),
@@ -12,7 +13,7 @@ fn plan(program: &str, arguments: &str) -> Plan {
     }
 }
 
-/// Takes the right to write from everybody else, who has it for new files of some users.
+/// Takes the right to write a file from everybody else: for some users, new files have it.
 fn keep_from_others(path: &Path) {
     #[cfg(unix)]
     {
@@ -23,12 +24,13 @@ fn keep_from_others(path: &Path) {
     let _ = path;
 }
 
+/// Returns what is unusual about a command, with `/usr/share` as the folder of the workspace.
 fn reported(program: &str, arguments: &str) -> Option<String> {
     unusual(&plan(program, arguments), &[PathBuf::from("/")].map(|root| root.join("usr/share")))
 }
 
 #[test]
-fn usual_compilers_need_no_leave() {
+fn usual_compilers_need_no_confirmation() {
     let scratch = Scratch::new().unwrap();
     let there = |name: &str| {
         let path = scratch.path.join(name);
@@ -77,7 +79,7 @@ fn programs_of_a_repository_are_reported() {
         let said = reported(program, "-O2 dot.c").unwrap_or_default();
         assert!([program.to_owned(), format!("{program} -O2 dot.c")].contains(&said), "{said}");
     }
-    // What runs another program is allowed with that one alone.
+    // A program that runs another one is confirmed with all of its arguments.
     let other = reported("env", "A=b ./tools/pay gcc dot.c");
     assert_eq!(other.as_deref(), Some("env A=b ./tools/pay gcc dot.c"));
     assert_eq!(reported("./gcc", "-O2 dot.c").as_deref(), Some("./gcc"));
@@ -97,7 +99,7 @@ fn a_link_of_the_repository_is_no_usual_compiler() {
     assert_eq!(reported(&link).as_deref(), link.to_str());
 }
 
-/// A part of a repository may be what is opened, and its name may lead there by a link.
+/// Only a part of the repository may be opened, also through a link.
 #[test]
 fn programs_elsewhere_in_the_repository_are_reported() {
     let scratch = Scratch::new().unwrap();
@@ -145,7 +147,7 @@ fn a_program_that_others_can_replace_is_reported() {
 }
 
 #[test]
-fn names_are_not_looked_for_in_the_repository() {
+fn programs_found_in_the_repository_are_reported() {
     let (repository, system) = (Scratch::new().unwrap(), Scratch::new().unwrap());
     for folder in [&repository, &system] {
         std::fs::write(folder.path.join("icx"), "").unwrap();
@@ -162,7 +164,7 @@ fn names_are_not_looked_for_in_the_repository() {
     }
 }
 
-/// Clang has a file of another language compiled by the `gcc` that stands below the root of the system.
+/// Clang has files of some languages compiled by the `gcc` below the system root.
 #[test]
 fn roots_in_the_repository_and_other_languages_are_reported() {
     let scratch = Scratch::new().unwrap();
