@@ -25,8 +25,8 @@ pub const EDITOR: [(&str, &[&str], &str); 8] = [
 ];
 
 /// Regular expression for limits with commas between them.
-const LIMITS: &str =
-    "^ *(cycles|rthroughput|ipc) *(<=?|>=?) *[0-9.eE+-]+ *(, *(cycles|rthroughput|ipc) *(<=?|>=?) *[0-9.eE+-]+ *)*$";
+const LIMITS: &str = "^ *(cycles|cycles/element|cycles/byte|rthroughput|ipc) *(<=?|>=?) *[0-9.eE+-]+ *\
+    (, *(cycles|cycles/element|cycles/byte|rthroughput|ipc) *(<=?|>=?) *[0-9.eE+-]+ *)*$";
 
 /// Returns the schema of `mca.toml`.
 pub fn schema() -> Value {

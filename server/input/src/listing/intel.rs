@@ -76,11 +76,11 @@ fn broadcast(operands: &str) -> String {
     let mut out = operands.to_owned();
     if has_keyword {
         let element = match operands {
-            text if text.contains("QWORD BCST") => 64,
-            text if text.contains("DWORD BCST") => 32,
+            text if text.contains("QWORD BCST") || text.contains("qword bcst") => 64,
+            text if text.contains("DWORD BCST") || text.contains("dword bcst") => 32,
             _ => 16,
         };
-        out = out.replace(" BCST ", " PTR ");
+        out = out.replace(" BCST ", " PTR ").replace(" bcst ", " ptr ");
         if !has_count && let Some(end) = out.rfind(']') {
             out.insert_str(end + 1, &format!("{{1to{}}}", bits / element));
         }

@@ -182,6 +182,15 @@ fn prefixes_that_pad_are_left_out() {
     );
 }
 
+#[test]
+fn broadcasts_of_either_case_have_a_size_and_a_count() {
+    for keyword in ["QWORD BCST", "qword bcst"] {
+        let intel = format!("\tvaddpd zmm0, zmm1, {keyword} [rax]\n");
+        let text = read(&intel, Kind::Intel, Tools::default()).text.to_ascii_lowercase();
+        assert!(text.contains("qword ptr [rax]{1to8}"), "{text}");
+    }
+}
+
 /// Each text is cut off at every letter, and read as every kind.
 #[test]
 fn pieces_of_listings_are_read_without_a_panic() {

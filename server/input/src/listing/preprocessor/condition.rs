@@ -9,7 +9,7 @@ pub fn value_of(tokens: &[Token]) -> Option<i64> {
         .iter()
         .filter(|token| !matches!(token.kind, PreprocessorKind::Space | PreprocessorKind::Comment))
         .collect();
-    let mut reader = ConditionReader { words: &words, at: 0, depth: 0 };
+    let mut reader = ConditionReader { words: &words, at: 0, depth: 0, n_unused: 0 };
     let value = reader.choice()?;
     (reader.at == words.len()).then_some(value)
 }
@@ -22,6 +22,8 @@ struct ConditionReader<'t> {
     at: usize,
     /// Number of brackets and `?:` around it.
     depth: usize,
+    /// Number of operands around it whose value does not count, as that of `b` in `0 && b`. A division by 0 is no error there.
+    n_unused: usize,
 }
 
 /// Operators by precedence, the lowest first.
@@ -56,8 +58,8 @@ impl ConditionReader<'_> {
         let condition = self.level(0)?;
         let value = match self.takes("?") {
             true => {
-                let left = self.choice()?;
-                let right = self.takes(":").then(|| self.choice())??;
+                let left = self.operand(condition != 0, Self::choice)?;
+                let right = self.takes(":").then(|| self.operand(condition == 0, Self::choice))??;
                 if condition != 0 { left } else { right }
             }
             false => condition,
@@ -71,9 +73,22 @@ impl ConditionReader<'_> {
         let Some(operators) = LEVELS.get(number) else { return self.single() };
         let mut value = self.level(number + 1)?;
         while let Some(operator) = operators.iter().find(|operator| self.takes(operator)) {
-            let right = self.level(number + 1)?;
-            value = combined(operator, value, right)?;
+            let counts = match *operator {
+                "&&" => value != 0,
+                "||" => value == 0,
+                _ => true,
+            };
+            let right = self.operand(counts, |reader| reader.level(number + 1))?;
+            value = combined(operator, value, right).or((self.n_unused > 0).then_some(0))?;
         }
+        Some(value)
+    }
+
+    /// Reads an operand whose value counts or does not.
+    fn operand(&mut self, counts: bool, read: impl FnOnce(&mut Self) -> Option<i64>) -> Option<i64> {
+        self.n_unused += usize::from(!counts);
+        let value = read(self)?;
+        self.n_unused -= usize::from(!counts);
         Some(value)
     }
 

@@ -144,6 +144,9 @@ fn conditions_are_evaluated() {
         "!defined(__APPLE__)",
         "__ASSEMBLER__",
         "/* not 0 */ 1",
+        "!(defined(X) && 8 / X > 1)",
+        "N || 1 / X",
+        "N ? 1 : 1 / X",
     ] {
         assert_eq!(of(holds), "yes", "{holds}");
     }
@@ -153,7 +156,7 @@ fn conditions_are_evaluated() {
         assert_eq!(of(fails), "no", "{fails}");
     }
     // Conditions that are not understood count as true and are reported.
-    let (text, messages) = plain("#if __has_include(<a.h>)\nyes\n#endif\n#if 1 / 0\nyes\n#endif\n");
+    let (text, messages) = plain("#if __has_include(<a.h>)\nyes\n#endif\n#if 1 && 1 / 0\nyes\n#endif\n");
     assert_eq!(text.split_whitespace().count(), 2);
     assert_eq!(messages, ["left out, because only the C preprocessor understands lines 1, 4; `cc -E` reads all of it"]);
 }
