@@ -1,10 +1,12 @@
 //! The reorder buffer: how many micro-ops may be between dispatch and retirement. The order itself is that of the ring of
 //! instructions in flight.
 
+/// The entries of the reorder buffer, counted in micro-ops.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct RetireControlUnit {
     n_entries: u32,
     n_free: u32,
+    /// The most instructions that retire in a cycle; `None`: no limit.
     max_retired_per_cycle: Option<u32>,
 }
 
