@@ -7,15 +7,19 @@
 use crate::model::facts::ProcessorFacts;
 use crate::view::Block;
 
+/// The data of the view. Counts have 32 bits and wrap.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Summary {
     pub n_iterations: u32,
+    /// Instructions executed in all iterations.
     pub n_instructions: u32,
     pub total_cycles: u32,
     pub total_micro_ops: u32,
+    /// Micro-ops per cycle that the report shows as the width of dispatch.
     pub dispatch_width: u32,
     pub micro_ops_per_cycle: f64,
     pub instructions_per_cycle: f64,
+    /// Cycles of an iteration if dispatch and resources were the only limits.
     pub block_reciprocal_throughput: f64,
 }
 

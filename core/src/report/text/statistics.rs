@@ -13,6 +13,7 @@ const YELLOW: &str = "\x1b[0;1;33m";
 const RED: &str = "\x1b[0;1;31m";
 const RESET: &str = "\x1b[0m";
 
+/// The lines for stalls in their order, each with its reason.
 const STALLS: [(&str, StallKind); StallKind::COUNT] = [
     ("RAT     - Register unavailable:                      ", StallKind::RegisterFile),
     ("RCU     - Retire tokens unavailable:                 ", StallKind::RetireControlUnit),
@@ -83,6 +84,7 @@ pub fn print_scheduler(data: &SchedulerStatistics, colours: Colours, line: &mut 
     }
 }
 
+/// Prints the line of one buffer. Numbers of nearly full and full buffers are coloured.
 fn print_buffer(buffer: &BufferUsage, colours: Colours, line: &mut LineWriter) {
     let coloured = |value: u32, colour: Option<&str>, line: &mut LineWriter| {
         let escape = |sequence| if colours.is_terminal { sequence } else { "" };
@@ -130,16 +132,16 @@ pub fn print_register_files(data: &RegisterFileStatistics, line: &mut LineWriter
     line.write("\n\nRegister File statistics:");
     for (number, file) in data.files.iter().enumerate() {
         if number == 0 {
-            count("\nTotal number of mappings created:    ", file.mappings_created, line);
-            count("\nMax number of mappings used:         ", u64::from(file.max_mappings_used), line);
+            print_count("\nTotal number of mappings created:    ", file.mappings_created, line);
+            print_count("\nMax number of mappings used:         ", u64::from(file.max_mappings_used), line);
             line.end_line();
         } else if file.n_physical_registers != 0 {
-            count("\n*  Register File #", number as u64, line);
+            print_count("\n*  Register File #", number as u64, line);
             line.write(" -- ");
             line.write(file.name);
-            count(":\n   Number of physical registers:     ", u64::from(file.n_physical_registers), line);
-            count("\n   Total number of mappings created: ", file.mappings_created, line);
-            count("\n   Max number of mappings used:      ", u64::from(file.max_mappings_used), line);
+            print_count(":\n   Number of physical registers:     ", u64::from(file.n_physical_registers), line);
+            print_count("\n   Total number of mappings created: ", file.mappings_created, line);
+            print_count("\n   Max number of mappings used:      ", u64::from(file.max_mappings_used), line);
             if file.moves.n_optimizable != 0 {
                 print_moves(&file.moves, line);
             }
@@ -148,21 +150,23 @@ pub fn print_register_files(data: &RegisterFileStatistics, line: &mut LineWriter
     }
 }
 
+/// Prints the lines about optimizable moves of one register file.
 fn print_moves(moves: &MoveUsage, line: &mut LineWriter) {
-    count("\n   Number of optimizable moves:      ", moves.n_optimizable, line);
+    print_count("\n   Number of optimizable moves:      ", moves.n_optimizable, line);
     for (label, n_moves) in [
         ("\n   Number of moves eliminated:       ", moves.n_eliminated),
         ("\n   Number of zero moves:             ", moves.n_zero),
     ] {
-        count(label, n_moves, line);
+        print_count(label, n_moves, line);
         line.write("  (");
         line.write_rounded_1(n_moves as f64 / moves.n_optimizable as f64 * 100.0);
         line.write("%)");
     }
-    count("\n   Max moves eliminated per cycle:   ", moves.max_eliminated_per_cycle, line);
+    print_count("\n   Max moves eliminated per cycle:   ", moves.max_eliminated_per_cycle, line);
 }
 
-fn count(label: &str, value: u64, line: &mut LineWriter) {
+/// Prints a label and a number.
+fn print_count(label: &str, value: u64, line: &mut LineWriter) {
     line.write(label);
     line.write_integer(value);
 }
