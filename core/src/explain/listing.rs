@@ -243,6 +243,7 @@ struct DrawnChain {
 }
 
 impl DrawnChain {
+    /// Finds the links of the chain; none if the chain is not the limit.
     fn of(explanation: &Explanation<'_>) -> DrawnChain {
         let verdict = explanation.verdict();
         let chain = verdict.chain.as_ref().filter(|_| verdict.limit == Limit::Chain);

@@ -87,14 +87,17 @@ impl LineWriter {
         self.write_number(|out| push_unsigned(value, out));
     }
 
+    /// Writes a value with one decimal, rounded half up.
     pub fn write_rounded_1(&mut self, value: f64) {
         self.write_number(|out| number::rounded_1(value, out));
     }
 
+    /// Writes a value with two decimals, rounded half up.
     pub fn write_rounded_2(&mut self, value: f64) {
         self.write_number(|out| number::rounded_2(value, out));
     }
 
+    /// Writes a value with one decimal, its exact binary value rounded half to even.
     pub fn write_exact_1(&mut self, value: f64) {
         self.write_number(|out| number::exact_1(value, out));
     }

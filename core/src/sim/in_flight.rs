@@ -27,6 +27,7 @@ pub(crate) enum SchedulerPlace {
     Executed,
 }
 
+/// One execution of an instruction of the block, from dispatch to retirement.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Instance {
     /// The instruction of the block that this is an execution of.

@@ -146,7 +146,7 @@ impl Template {
 /// By how many cycles before its value is available a read may issue; negative: how many cycles later it must.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Advance {
-    /// The same number of cycles for every producer.
+    /// Every producer has the same number of cycles.
     Always(i32),
     /// Rows of the program's `advances`, each for one class of writes; 0 cycles for the others.
     ByProducer(PoolRange),

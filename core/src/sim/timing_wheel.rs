@@ -1,6 +1,8 @@
-//! A timing wheel: which node is due in which cycle. A node is something with a number that is known before the run, such
-//! as an instruction's place or a unit, so that waiting needs no memory. A node is in the wheel at most once. Nodes that
-//! are due more than one turn (256 cycles) ahead stay in their bucket until their turn comes.
+//! A timing wheel: which node is due in which cycle. A node is something with a number that is known before the run, such as
+//! an instruction's place or a unit, so that waiting needs no memory.
+//!
+//! A node is in the wheel at most once. Nodes that are due more than one turn (256 cycles) ahead stay in their bucket until
+//! their turn comes.
 
 use super::ids::NodeId;
 
@@ -63,6 +65,7 @@ impl Wheel {
         self.nodes[node.index()].due += n_cycles;
     }
 
+    /// Returns the cycle in which a node is due; without meaning if the node is not in the wheel.
     pub fn due_of(&self, node: NodeId) -> u64 {
         self.nodes[node.index()].due
     }

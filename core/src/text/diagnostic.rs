@@ -10,6 +10,7 @@ pub enum Severity {
 }
 
 impl Severity {
+    /// Returns the word in front of a message.
     pub fn label(self) -> &'static str {
         match self {
             Severity::Error => "error",

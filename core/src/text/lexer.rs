@@ -151,6 +151,7 @@ impl Lexer {
         self.pending.first().copied().unwrap_or(self.current)
     }
 
+    /// Returns the buffer that is read at present.
     pub fn buffer(&self) -> BufferId {
         self.buffer
     }

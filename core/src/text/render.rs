@@ -88,6 +88,7 @@ impl<'a> Renderer<'a> {
         self.buffers.lines(location.buffer).line(location.offset)
     }
 
+    /// Appends an escape code, if colours are in use.
     fn color(&self, code: &str, out: &mut Vec<u8>) {
         if self.uses_colors {
             out.extend_from_slice(code.as_bytes());

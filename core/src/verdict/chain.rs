@@ -46,6 +46,7 @@ pub struct Chain {
 }
 
 impl Chain {
+    /// Returns the latencies of all links divided by the iterations after which the chain comes back to its beginning.
     pub fn cycles_per_iteration(&self) -> f64 {
         let cycles: u64 = self.links.iter().map(|link| u64::from(link.latency_cycles)).sum();
         cycles as f64 / f64::from(self.n_iterations())

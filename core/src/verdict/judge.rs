@@ -1,4 +1,5 @@
-//! Finds the limit, from bounds and measurements, and the instructions to blame for it. *Measured* here means: averaged over a simulated run.
+//! Finds the limit, from bounds and measurements, and the instructions to blame for it. *Measured* means averaged over a
+//! simulated run.
 
 use super::bounds::{self, Bound, FullQueue, Limit, UnitGroup};
 use super::chain::{Chain, Run, slowest_chain};

@@ -32,6 +32,7 @@ pub struct BlockDemand {
 }
 
 impl BlockDemand {
+    /// Adds up the micro-ops and the resource cycles of all instructions of the block.
     pub fn of(block: &Block<'_>) -> BlockDemand {
         let mut demand = BlockDemand { n_micro_ops: 0, resource_cycles: vec![0; block.processor.resources.len()] };
         for instruction in block.instructions {

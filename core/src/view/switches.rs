@@ -41,7 +41,7 @@ impl Default for TimelineLimits {
 pub enum InstructionTables {
     /// Resource pressure and instruction info.
     Normal,
-    /// The same with the model's resource kinds, opcodes and comments.
+    /// Resource pressure, and instruction info with the model's resource kinds, opcodes and comments.
     Full,
 }
 

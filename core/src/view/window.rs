@@ -77,6 +77,7 @@ impl<T: Copy + Default> Window<T> {
         }
     }
 
+    /// Returns all entries, in no particular order.
     pub fn entries_mut(&mut self) -> impl Iterator<Item = &mut T> {
         self.slots.iter_mut().flatten().map(|(_, entry)| entry)
     }

@@ -3,6 +3,7 @@
 use crate::report::number;
 use crate::text::decimal::push_unsigned;
 
+/// Text of a JSON value so far, and how deep it is nested.
 pub struct JsonWriter {
     out: Vec<u8>,
     /// Number of objects and arrays that are open.
@@ -56,6 +57,7 @@ impl JsonWriter {
         push_unsigned(value, &mut self.out);
     }
 
+    /// Appends a number with up to 17 significant digits.
     pub fn double(&mut self, value: f64) {
         number::general_17(value, &mut self.out);
     }

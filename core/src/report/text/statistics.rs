@@ -24,6 +24,7 @@ const STALLS: [(&str, StallKind); StallKind::COUNT] = [
     ("USH     - Uncategorised Structural Hazard:           ", StallKind::Custom),
 ];
 
+/// Prints stalls by reason, and cycles by micro-ops dispatched.
 pub fn print_dispatch(data: &DispatchStatistics, line: &mut LineWriter) {
     let percentage = |n: u64| n as f64 / data.n_cycles as f64 * 100.0;
     line.write("\n\nDynamic Dispatch Stall Cycles:\n");
@@ -52,6 +53,7 @@ pub fn print_dispatch(data: &DispatchStatistics, line: &mut LineWriter) {
     }
 }
 
+/// Prints cycles by micro-ops issued, and the use of buffers.
 pub fn print_scheduler(data: &SchedulerStatistics, colours: Colours, line: &mut LineWriter) {
     let has_colours = colours.is_terminal && colours.has_capability;
     line.write("\n\nSchedulers - number of cycles where we saw N micro opcodes issued:\n[# issued], [# cycles]\n");
@@ -102,6 +104,7 @@ fn print_buffer(buffer: &BufferUsage, colours: Colours, line: &mut LineWriter) {
     line.end_line();
 }
 
+/// Prints cycles by instructions retired, and the use of the reorder buffer.
 pub fn print_retire(data: &RetireStatistics, line: &mut LineWriter) {
     line.write("\n\nRetire Control Unit - number of cycles where we saw N instructions retired:\n");
     line.write("[# retired], [# cycles]\n");
@@ -128,6 +131,7 @@ pub fn print_retire(data: &RetireStatistics, line: &mut LineWriter) {
     line.end_line();
 }
 
+/// Prints mappings and moves of each register file.
 pub fn print_register_files(data: &RegisterFileStatistics, line: &mut LineWriter) {
     line.write("\n\nRegister File statistics:");
     for (number, file) in data.files.iter().enumerate() {

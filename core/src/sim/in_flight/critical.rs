@@ -12,6 +12,7 @@ impl InFlight {
         !self.criticals.is_empty()
     }
 
+    /// Returns what kept an instruction from issuing, to be changed; `None` if it is not tracked.
     #[inline]
     pub fn critical_mut(&mut self, id: InstanceId) -> Option<&mut Critical> {
         self.criticals.get_mut(id.index())

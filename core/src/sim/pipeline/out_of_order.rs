@@ -144,7 +144,8 @@ impl Repeating for OutOfOrderPipeline<'_> {
         units.write_state(self.machine.program, distinguishes_units, self.ranks, page);
     }
 
-    /// Whether only refusals decide the run: not where a use reserves a group or keeps instructions from being dispatched.
+    /// Whether only refusals decide the run: not where a use reserves a group or keeps instructions from being dispatched,
+    /// nor where units are assigned at dispatch or refusals are noted.
     fn can_rerun(&self) -> bool {
         let (program, units) = (self.machine.program, &*self.machine.units);
         let is_short = program.templates.len() <= LONGEST_RERUN;

@@ -75,8 +75,8 @@ pub(super) fn is_plain(inputs: &Inputs<'_>, options: &SimulationOptions, program
     let is_bounded = options.register_file_size.is_some() || files.iter().any(|file| file.n_physical_registers != 0);
     let reports_waits = options.raises_pressure_events || options.reports_dependencies;
     let has_queue = options.micro_op_queue_size.is_some();
-    let has_varying_producers = program.writes_matter() || program.writes.iter().any(|write| write.is_partial);
-    !is_bounded && !reports_waits && !has_queue && !has_varying_producers
+    let has_special_writes = program.writes_matter() || program.writes.iter().any(|write| write.is_partial);
+    !is_bounded && !reports_waits && !has_queue && !has_special_writes
 }
 
 impl PlainUnits {

@@ -97,6 +97,7 @@ impl Signatures {
         }
     }
 
+    /// Returns a signature and its uses.
     #[inline]
     pub fn of(&self, id: SignatureId) -> (&Signature, &[SignatureUse]) {
         let signature = &self.list[id.index()];

@@ -1,6 +1,7 @@
-//! Load and store queues, and the order of memory operations (`core/docs/pipeline.md`, "Memory"). Memory instructions are
-//! collected in groups; a group waits for earlier ones. An *order* dependency is over when the earlier group has issued, a
-//! *data* dependency when it has completed.
+//! Load and store queues, and the order of memory operations (`core/docs/pipeline.md`, "Memory").
+//!
+//! Memory instructions are collected in groups; a group waits for earlier ones. An *order* dependency is over when the
+//! earlier group has issued, a *data* dependency when it has completed.
 
 mod group;
 mod state;

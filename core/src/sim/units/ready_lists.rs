@@ -1,6 +1,8 @@
-//! Ready instructions, by the resources that they use. All instructions with the same signature are refused together, so
-//! one answer holds for a whole list. A refusal lasts until a unit of those it names becomes free. Where groups overlap,
-//! fewer free units may give a better estimate, and a reserved use may open a group: such lists are examined each time.
+//! Ready instructions, by the resources that they use.
+//!
+//! All instructions with the same signature are refused together, so one answer holds for a whole list. A refusal lasts
+//! until a unit of those it names becomes free. Where groups overlap, fewer free units may give a better estimate, and a
+//! reserved use may open a group: such lists are examined each time.
 //!
 //! A list is short where a processor's queues are. On a processor without such limits, whole programs may be ready at once:
 //! the part of a long list that does not issue for some time is in a tree, so that the cost of an instruction does not grow

@@ -330,6 +330,8 @@ impl ResourceManager {
         self.pending_uses = work;
     }
 
+    /// Takes the units of one use. A function of its own, so that `serve`, which is always inlined, is not repeated in its
+    /// caller.
     fn serve_one(&mut self, signature_use: &SignatureUse, now: u64, wheel: &mut Wheel, units: &mut Vec<UnitUse>) {
         self.serve(signature_use, now, wheel, units);
     }

@@ -15,6 +15,7 @@ impl RetireControlUnit {
         RetireControlUnit { n_entries, n_free: n_entries, max_retired_per_cycle }
     }
 
+    /// Returns the most instructions that retire in a cycle; `u32::MAX` without a limit.
     pub fn max_retired_per_cycle(&self) -> u32 {
         self.max_retired_per_cycle.unwrap_or(u32::MAX)
     }

@@ -78,11 +78,13 @@ impl NameBytes {
         NameBytes(classes)
     }
 
+    /// Whether a name may begin with this byte.
     #[inline]
     pub fn can_start(&self, byte: u8) -> bool {
         self.0[byte as usize] & START != 0
     }
 
+    /// Whether a name may go on with this byte.
     #[inline]
     pub fn can_follow(&self, byte: u8) -> bool {
         self.0[byte as usize] & REST != 0
