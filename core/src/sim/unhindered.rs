@@ -26,6 +26,7 @@ pub(crate) struct Unhindered {
 /// A write of an execution.
 #[derive(Clone, Copy, Debug)]
 struct Write {
+    /// Number of the execution that writes.
     source: u64,
     /// Cycle in which its instruction issued.
     issued: u64,
@@ -36,6 +37,7 @@ struct Write {
 /// The read that gets its value last, and the cycle in which it does.
 #[derive(Clone, Copy, Debug, Default)]
 struct Latest {
+    /// First cycle in which the value is available; 0 without such a read.
     until: u64,
     dependency: CriticalDependency,
 }

@@ -53,6 +53,7 @@ struct Stall {
 #[derive(Clone, Copy, Debug)]
 struct Issued {
     candidate: NextInstruction,
+    /// Cycle of the write-back.
     completes_at: u64,
 }
 
@@ -106,7 +107,9 @@ pub(crate) struct InOrderIssue<'a> {
     n_micro_ops: u32,
     /// Cycle in which the last issued instruction that keeps the order completes.
     last_write_back_at: u64,
+    /// The instruction that holds up all that follow; `None` if none does.
     stall: Option<Stall>,
+    /// The instruction that has issued in part; `None` if there is none.
     carried: Option<Carried>,
     /// Number of the present cycle, counted among those that are simulated.
     pub now: u64,

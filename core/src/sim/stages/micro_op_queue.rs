@@ -6,7 +6,9 @@ const ENOUGH: u32 = 1 << 16;
 /// A micro-op queue of a given size; a processor without one has no such value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct MicroOpQueue {
+    /// Number of entries; an instruction takes one for each micro-op.
     n_entries: u32,
+    /// Entries that no instruction holds.
     n_free: u32,
     /// Instructions that may enter per cycle; `None`: unlimited.
     throughput: Option<u32>,

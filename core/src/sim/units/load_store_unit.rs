@@ -25,6 +25,7 @@ enum MemoryDependency {
 struct Queue {
     /// Number of entries; `None`: unbounded.
     size: Option<u32>,
+    /// Entries that instructions hold.
     n_used: u32,
 }
 

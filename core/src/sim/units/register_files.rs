@@ -15,6 +15,7 @@ use crate::sim::program::{ReadOperand, SimulatedProgram, WriteOperand};
 struct Committed {
     /// Whether any write has retired; without it the other fields mean nothing.
     exists: bool,
+    /// Number in the run of the instruction that wrote.
     source: SourceIndex,
     register: RegisterId,
     write_resource: WriteResourceId,
@@ -35,6 +36,7 @@ pub(crate) struct FileLimits {
 #[derive(Clone, Copy, Debug)]
 struct FileState {
     limits: FileLimits,
+    /// Physical registers in use; not counted unless some file is bounded.
     n_used: u32,
     /// Moves eliminated in this cycle.
     n_moves: u32,

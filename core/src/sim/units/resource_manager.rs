@@ -29,6 +29,7 @@ struct UnitKindState {
     members: u64,
     /// Entries of its buffer; 0 if it is not buffered or a dispatch hazard.
     n_entries: u32,
+    /// Entries of its buffer that no instruction holds.
     free_entries: u32,
 }
 

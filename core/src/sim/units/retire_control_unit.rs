@@ -4,7 +4,9 @@
 /// The entries of the reorder buffer, counted in micro-ops.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct RetireControlUnit {
+    /// Size of the reorder buffer, in micro-ops.
     n_entries: u32,
+    /// Entries that no instruction holds.
     n_free: u32,
     /// The most instructions that retire in a cycle; `None`: no limit.
     max_retired_per_cycle: Option<u32>,

@@ -20,7 +20,9 @@ const N_KINDS: usize = 64;
 #[derive(Clone, Copy, Debug)]
 struct CountChange {
     cycle: u64,
+    /// The kind of the unit, by the position of its identity bit.
     kind: u8,
+    /// Whether the micro-op has issued; otherwise it was assigned.
     is_issued: bool,
 }
 
@@ -40,7 +42,10 @@ pub(crate) struct UnitAssigner {
 /// The rule by which a processor assigns units; see `UnitsAtDispatch`.
 #[derive(Clone, Copy, Debug)]
 struct Rule {
+    /// Cycles until the assigner knows of an assignment or an issue.
     delay_cycles: u32,
+    /// Every second micro-op of a cycle takes the unit with the second fewest waiting micro-ops, if less than `margin` more
+    /// wait there.
     margin: u32,
     /// Identity bits of the members of all groups whose members take turns.
     turns: u64,

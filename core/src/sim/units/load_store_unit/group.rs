@@ -6,7 +6,9 @@ use crate::sim::ids::{GroupId, InstanceId};
 /// A dependency on an earlier group, named by the later group and a slot in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct EdgeId {
+    /// The later group, which depends on another one.
     pub(super) group: GroupId,
+    /// Index into the `edges` of the later group.
     pub(super) slot: u8,
 }
 
@@ -51,12 +53,14 @@ pub(super) struct Group {
 pub(super) struct Member {
     /// The instruction's number in the run.
     pub(super) source: SourceIndex,
+    /// Cycle of its write-back.
     pub(super) completes_at: u64,
 }
 
 /// The slowest instruction of a predecessor. Its cycles count down only while the group waits for a predecessor to issue.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct CriticalPredecessor {
+    /// The instruction's number in the run.
     pub(super) source: SourceIndex,
     /// Cycle in which that instruction completes.
     pub(super) until: u64,
