@@ -46,19 +46,26 @@ pub struct Explanation<'a> {
     cpu: Cow<'a, str>,
     /// Name of the processor whose model is used.
     model: &'a str,
-    /// Whether the model is the reference's.
+    /// Whether the model is the reference's, not a measured one.
     is_of_reference: bool,
+    /// What the model rests on; `None` if its text does not say it.
     provenance: Option<Provenance>,
     /// Features that the code needs and the processor lacks; found on first use, unless the caller sets them.
     missing: OnceCell<Vec<MissingFeature>>,
-    /// For each position the numbers of its blame and of its link of the chain, found on first use, since callers ask about all
+    /// For each position, the index of its entry in `Verdict::blamed`. Found on first use, since callers ask about all
     /// instructions.
     blamed: OnceCell<HashMap<usize, usize>>,
+    /// For each position, the index of its first link in the chain. Found on first use, since callers ask about all
+    /// instructions.
     linked: OnceCell<HashMap<usize, usize>>,
-    /// Line of an instruction of the region; without it and without a program, instructions are counted.
+    /// Returns the line of an instruction, by its number in the region. Without it and without a program, instructions are
+    /// counted.
     line_of: Option<Box<dyn Fn(usize) -> usize + 'a>>,
+    /// The program and region that lines and destinations of branches are looked up in; `None` if the caller has none.
     code: Option<(&'a Program, &'a MarkedRegion, RefCell<Places<'a>>)>,
+    /// How operands of calls are shown; `None`: as they are written.
     function_name: Option<NameOf<'a>>,
+    /// What the source calls the value of a link; `None` if that is not known.
     variable: Option<(Link, &'a str)>,
     /// Percentages of samples by position; empty if none were taken.
     shares: Vec<f64>,
@@ -95,7 +102,7 @@ impl<'a> Explanation<'a> {
         }
     }
 
-    /// Returns names instructions by the lines where they stand in a program.
+    /// Names instructions by the lines where they stand in a program, from now on.
     #[doc(hidden)]
     pub fn in_program(self, program: &'a Program, region: &'a MarkedRegion) -> Explanation<'a> {
         Explanation { code: Some((program, region, RefCell::new(Places::new(program)))), ..self }
@@ -106,7 +113,7 @@ impl<'a> Explanation<'a> {
         Explanation { trust: Cow::Owned(trust), ..self }
     }
 
-    /// Returns names instructions by the lines that `line_of` gives for their numbers, which count from the region's first.
+    /// Names instructions by the lines that `line_of` gives for their numbers, which count from the region's first.
     pub fn with_lines(self, line_of: impl Fn(usize) -> usize + 'a) -> Explanation<'a> {
         Explanation { line_of: Some(Box::new(line_of)), ..self }
     }
@@ -212,12 +219,14 @@ impl<'a> Explanation<'a> {
         format!("line {} {} +{}", self.line_of(link.position), self.via(link), link.latency_cycles)
     }
 
+    /// Returns how many instructions are not understood: `5 of 6 instructions not understood`.
     #[cold]
     fn not_understood(&self) -> String {
         format!("{} of {} instructions not understood", self.trust.n_not_understood(), self.trust.n_instructions())
     }
 }
 
+/// Returns a register as the target prints it in a dialect.
 pub(crate) fn register_name(subtarget: &Subtarget, register: RegisterId, dialect: DialectId) -> String {
     let target = subtarget.target();
     let mut name = Vec::new();

@@ -7,8 +7,8 @@ use crate::analyze::strides::Stride;
 use crate::analyze::trust::DoubtKind;
 use crate::verdict::{Limit, Link};
 
-/// Returns, for each position, the number of the first entry that has it.
-fn firsts(positions: impl Iterator<Item = usize>) -> HashMap<usize, usize> {
+/// Returns, for each position, the index of its first occurrence.
+fn first_indices(positions: impl Iterator<Item = usize>) -> HashMap<usize, usize> {
     let mut numbers = HashMap::new();
     for (number, position) in positions.enumerate() {
         numbers.entry(position).or_insert(number);
@@ -51,7 +51,7 @@ impl Explanation<'_> {
     /// ones the first in this order counts as the limit: the chain, units in the model's order, dispatch, the front end,
     /// retirement.
     pub fn limit_names(&self) -> String {
-        self.with_ties(self.limit_named(self.verdict().limit))
+        self.append_ties(self.limit_named(self.verdict().limit))
     }
 
     /// Returns the cycles of an iteration with their trust: `4.00`; `≥ 16.00` where the model hides a chain; `~100 (guess)`
@@ -120,7 +120,7 @@ impl Explanation<'_> {
             .any(|doubt| matches!(doubt.kind, DoubtKind::FixedLatency | DoubtKind::RepeatedString))
     }
 
-    /// Returns the limit of a loop whose limit is its counter.
+    /// Returns the pace of a loop that only its counter limits: `one iteration per cycle`.
     fn pace(&self) -> String {
         match self.verdict().limit_cycles() {
             cycles if cycles < 1.005 => "one iteration per cycle".to_owned(),
@@ -162,7 +162,8 @@ impl Explanation<'_> {
         }
     }
 
-    fn with_ties(&self, first: String) -> String {
+    /// Appends the bounds that are as tight as the limit to its name.
+    fn append_ties(&self, first: String) -> String {
         let mut ties: Vec<String> = self.verdict().ties().map(|bound| self.limit_named(bound.limit)).collect();
         match ties.len() {
             0 => first,
@@ -202,9 +203,9 @@ impl Explanation<'_> {
         match self.representative_link() {
             Some(link) => {
                 let cause = format!("waits for {} (line {})", self.awaited(&link), self.line_of(link.position));
-                if self.verdict().hidden_chain.is_some() { cause } else { self.with_ties(cause) }
+                if self.verdict().hidden_chain.is_some() { cause } else { self.append_ties(cause) }
             }
-            None if self.verdict().limit == Limit::Chain => self.with_ties(self.pace()),
+            None if self.verdict().limit == Limit::Chain => self.append_ties(self.pace()),
             None => format!("limited by {}", self.limit_names()),
         }
     }
@@ -303,13 +304,15 @@ impl Explanation<'_> {
         Some(format!("{cycles:.2} of {total:.2} cycles, through {}", self.via(link)))
     }
 
+    /// Returns the index of a position in `Verdict::blamed`; `None` if it is not blamed.
     fn number_of_blame(&self, position: usize) -> Option<usize> {
-        let numbers = || firsts(self.verdict().blamed.iter().map(|blame| blame.position));
+        let numbers = || first_indices(self.verdict().blamed.iter().map(|blame| blame.position));
         self.blamed.get_or_init(numbers).get(&position).copied()
     }
 
+    /// Returns the index of a position's first link in the slowest chain; `None` if it is not on it.
     fn number_of_link(&self, position: usize) -> Option<usize> {
         let links = || self.verdict().chain.iter().flat_map(|chain| &chain.links);
-        self.linked.get_or_init(|| firsts(links().map(|link| link.position))).get(&position).copied()
+        self.linked.get_or_init(|| first_indices(links().map(|link| link.position))).get(&position).copied()
     }
 }

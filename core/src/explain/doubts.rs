@@ -93,6 +93,7 @@ impl Explanation<'_> {
         doubts
     }
 
+    /// Returns the doubts that leave the meaning of the numbers as it is, a sentence each.
     fn lesser_doubts(&self) -> Vec<String> {
         const MAX_LINES: usize = 4;
         let trust = self.trust();

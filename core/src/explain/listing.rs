@@ -65,6 +65,7 @@ impl Explanation<'_> {
         (out, lines)
     }
 
+    /// Appends IPC, RThroughput and the numbers of instructions and micro-ops, in one line.
     fn push_figures(&self, page: Page, out: &mut String) {
         let verdict = self.verdict();
         let mut figures = vec![format!("IPC {:.2}", verdict.instructions_per_cycle)];
@@ -173,16 +174,21 @@ impl Explanation<'_> {
 struct Layout<'a> {
     /// Width of the column of samples; 0 if none were taken.
     samples: usize,
+    /// Width of the column of line numbers.
     line: usize,
+    /// Width of the column of the chain.
     chain: usize,
+    /// Heading of the column of units; empty if there is no such column.
     title: &'a str,
 }
 
 impl Layout<'_> {
+    /// Returns the width of the column of units; 0 without one.
     fn units(&self) -> usize {
         if self.title.is_empty() { 0 } else { self.title.chars().count().max(5) }
     }
 
+    /// Returns the headings of all columns.
     fn header(&self) -> String {
         let Layout { line, chain, title, .. } = self;
         let (units, samples) = (self.units(), self.sampled("samples"));
@@ -228,12 +234,16 @@ fn latency(contribution: &Contribution) -> String {
 
 /// The chain drawn along the code, if it is the limit.
 struct DrawnChain {
+    /// Position of the first link; `usize::MAX` without a chain.
     first: usize,
+    /// Position of the last link.
     last: usize,
+    /// Positions of all links.
     links: Vec<usize>,
 }
 
 impl DrawnChain {
+    /// Finds the links of the chain; none if the chain is not the limit.
     fn of(explanation: &Explanation<'_>) -> DrawnChain {
         let verdict = explanation.verdict();
         let chain = verdict.chain.as_ref().filter(|_| verdict.limit == Limit::Chain);
@@ -242,6 +252,7 @@ impl DrawnChain {
         DrawnChain { first, last: links.iter().copied().max().unwrap_or(0), links }
     }
 
+    /// Returns the cell of a position: its cycles on the chain, and the drawn chain.
     fn at(&self, position: usize, contribution: &Contribution) -> String {
         let cycles = match contribution.chain_cycles {
             cycles if cycles > 0.0 => format!("{cycles:.2}"),

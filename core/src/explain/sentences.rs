@@ -145,6 +145,7 @@ impl Explanation<'_> {
     }
 }
 
+/// Returns a number from 2 as an ordinal: `second`, `4th`.
 fn ordinal(n: u32) -> String {
     match n {
         2 => "second".to_owned(),
@@ -153,6 +154,7 @@ fn ordinal(n: u32) -> String {
     }
 }
 
+/// Returns a queue as a sentence has it, with its article.
 fn name_of(queue: FullQueue) -> &'static str {
     match queue {
         FullQueue::Scheduler => "the scheduler",
@@ -163,6 +165,7 @@ fn name_of(queue: FullQueue) -> &'static str {
     }
 }
 
+/// Returns the name of a limit as a sentence has it, with an article where it needs one.
 fn name_in_sentence(limit: Limit) -> String {
     let article = match limit {
         Limit::Chain | Limit::FrontEnd => "the ",

@@ -4,13 +4,13 @@ use super::page::{Colour, Page};
 use super::{paths, throughput};
 
 #[test]
-fn throughput_is_written_as_people_do() {
+fn throughput_is_written_as_a_rate_or_a_period() {
     let written = [4.0, 2.0, 1.0, 0.25, 1.0 / 16.0, 10.0 / 3.0].map(throughput);
     assert_eq!(written, ["4/cycle", "2/cycle", "1/cycle", "1 per 4 cycles", "1 per 16 cycles", "3.33/cycle"]);
 }
 
 #[test]
-fn many_paths_are_not_counted() {
+fn a_large_number_of_paths_is_called_many() {
     assert_eq!(
         [2, 99, 100].map(paths),
         ["2", "99", "many"].map(|n| format!("branches inside ({n} paths): upper bound"))

@@ -33,15 +33,18 @@ pub struct SimulationParameters<'a> {
     pub architecture: &'a [u8],
     /// Name of the processor, which differs from what the user wrote for an alias.
     pub cpu: &'a [u8],
+    /// The triple of the target.
     pub triple: &'a [u8],
-    /// Instructions that enter the micro-op queue per cycle. This and the following are absent if not given, and on in-order
-    /// processors.
+    /// Instructions that enter the micro-op queue per cycle; `None` if not given, and on in-order processors.
     pub decoder_throughput: Option<u32>,
+    /// Micro-ops dispatched per cycle; `None` if not given, and on in-order processors. So are the sizes of queues and
+    /// files below.
     pub dispatch_width: Option<u32>,
     pub load_queue_size: Option<u32>,
     pub micro_op_queue_size: Option<u32>,
     pub register_file_size: Option<u32>,
     pub store_queue_size: Option<u32>,
+    /// Whether loads and stores are taken to access the same memory.
     pub assumes_alias: bool,
 }
 
@@ -78,6 +81,7 @@ pub fn print_document<'a>(
     out.push(b'\n');
 }
 
+/// Prints the object with the parameters that were given.
 fn print_parameters(parameters: &SimulationParameters<'_>, json: &mut JsonWriter) {
     json.object(|json| {
         json.optional_integer("-decoder-throughput", parameters.decoder_throughput);

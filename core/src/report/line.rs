@@ -8,6 +8,7 @@ use super::number;
 use super::width::width_of;
 use crate::text::decimal::push_unsigned;
 
+/// The bytes written so far, and the column behind them.
 #[derive(Debug, Default)]
 pub struct LineWriter {
     out: Vec<u8>,
@@ -39,6 +40,7 @@ impl LineWriter {
         self.column += ascii.len() as i64;
     }
 
+    /// Returns the column at which the next character is written.
     #[inline]
     pub fn column(&self) -> i64 {
         self.column
@@ -85,14 +87,17 @@ impl LineWriter {
         self.write_number(|out| push_unsigned(value, out));
     }
 
+    /// Writes a value with one decimal, rounded half up.
     pub fn write_rounded_1(&mut self, value: f64) {
         self.write_number(|out| number::rounded_1(value, out));
     }
 
+    /// Writes a value with two decimals, rounded half up.
     pub fn write_rounded_2(&mut self, value: f64) {
         self.write_number(|out| number::rounded_2(value, out));
     }
 
+    /// Writes a value with one decimal, its exact binary value rounded half to even.
     pub fn write_exact_1(&mut self, value: f64) {
         self.write_number(|out| number::exact_1(value, out));
     }
@@ -104,12 +109,14 @@ impl LineWriter {
         self.column += n_spaces;
     }
 
+    /// Writes a number that `print` appends.
     fn write_number(&mut self, print: impl FnOnce(&mut Vec<u8>)) {
         let before = self.out.len();
         print(&mut self.out);
         self.column += (self.out.len() - before) as i64;
     }
 
+    /// Moves the column by bytes that are not all printable ASCII.
     fn count(&mut self, bytes: &[u8]) {
         let mut rest = bytes;
         while let Some(&lead) = rest.first() {

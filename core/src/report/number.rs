@@ -75,6 +75,7 @@ fn positional(digits: &[u8], exponent: i32, out: &mut Vec<u8>) {
     }
 }
 
+/// Appends a value rounded half up to one part in `scale`, with `n_decimals` decimals.
 fn rounded(value: f64, scale: u64, n_decimals: usize, out: &mut Vec<u8>) {
     if !value.is_finite() {
         return non_finite(value, out);
@@ -92,6 +93,7 @@ fn rounded(value: f64, scale: u64, n_decimals: usize, out: &mut Vec<u8>) {
     out.push(b'0' + (scaled % 10) as u8);
 }
 
+/// Appends a value with `n_decimals` decimals, the exact binary value rounded half to even.
 fn fixed(value: f64, n_decimals: usize, out: &mut Vec<u8>) {
     if !value.is_finite() {
         return non_finite(value, out);
@@ -122,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn ties_part_the_two_manners_of_one_decimal() {
+    fn the_two_roundings_to_one_decimal_differ_on_ties() {
         for (value, half_up, to_even) in [
             (6.25, "6.3", "6.2"),
             (31.25, "31.3", "31.2"),

@@ -65,6 +65,7 @@ pub fn print_region(region: &PrintedRegion<'_>, colours: Colours, out: &mut Vec<
     *out = line.into_bytes();
 }
 
+/// Prints the header of a region: its number, and its name if it has one.
 fn print_header(number: u32, name: &[u8], line: &mut LineWriter) {
     line.write("\n[");
     line.write_integer(u64::from(number));

@@ -23,7 +23,7 @@ mod tests {
     use super::width_of;
 
     #[test]
-    fn widths() {
+    fn characters_take_zero_one_or_two_columns() {
         for (text, expected) in [("a", 1), ("\x7f", 0), ("é", 1), ("中", 2), ("\u{301}", 0), ("\u{378}", 0), ("😀", 2)]
         {
             assert_eq!(width_of(text.as_bytes()), expected, "{text:?}");

@@ -1,6 +1,6 @@
 //! Iteration over sets of up to 64 small numbers, held as bits of a word.
 
-/// Returns positions of the set bits, ascending.
+/// Returns the positions of the set bits, ascending.
 #[inline]
 pub(crate) fn bits(mut mask: u64) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {

@@ -7,9 +7,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 #[derive(Clone, Debug, Default)]
 pub struct Cancellation(Arc<Flag>);
 
+/// The shared state behind a `Cancellation` and its clones.
 #[derive(Debug, Default)]
 struct Flag {
     is_set: AtomicBool,
+    /// The flag of the whole run, if this one is for a part of it.
     outer: Option<Arc<Flag>>,
 }
 
@@ -27,6 +29,7 @@ impl Cancellation {
         self.0.is_set.store(true, Ordering::Relaxed);
     }
 
+    /// Whether this flag, or one that it is a part of, has been set.
     pub fn is_cancelled(&self) -> bool {
         let mut flag = Some(&self.0);
         while let Some(this) = flag {

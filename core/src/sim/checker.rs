@@ -14,6 +14,7 @@ use super::observer::Observer;
 use super::options::SimulationOptions;
 use super::repetition::observer::RepetitionObserver;
 
+/// How far an instruction has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 enum CheckState {
     #[default]
@@ -24,18 +25,24 @@ enum CheckState {
     Retired,
 }
 
+/// What the checker knows of an instruction in flight.
 #[derive(Clone, Copy, Debug, Default)]
 struct Seen {
     state: CheckState,
+    /// Cycle in which it entered this state.
     changed_at: u64,
+    /// Micro-ops that have been dispatched so far.
     n_micro_ops: u32,
 }
 
+/// Follows one run and remembers the first violation.
 #[derive(Debug)]
 pub struct Checker<'a> {
     processor: &'a ProcessorFacts,
     block: &'a [LoweredInstruction],
+    /// The most micro-ops that may be dispatched in a cycle.
     width: u32,
+    /// Instructions that the whole run executes.
     n_instructions: u64,
     now: u64,
     is_in_cycle: bool,
@@ -47,7 +54,9 @@ pub struct Checker<'a> {
     retired_this_cycle: u32,
     /// The instructions in program order, from the oldest that has not retired.
     in_flight: VecDeque<Seen>,
+    /// For each unit (its kind and number), the cycle in which it becomes free.
     busy_until: BTreeMap<(ResourceId, u32), u64>,
+    /// For each kind with a buffer, the entries in use.
     entries_used: BTreeMap<ResourceId, u32>,
     /// The first violation; what follows may be its consequence.
     violation: Option<String>,
@@ -90,16 +99,19 @@ impl<'a> Checker<'a> {
         self.violation.map_or(Ok(self.now), Err)
     }
 
+    /// Notes a violation if a condition does not hold and none was noted before.
     fn check(&mut self, holds: bool, violation: impl FnOnce() -> String) {
         if !holds && self.violation.is_none() {
             self.violation = Some(format!("cycle {}: {}", self.now, violation()));
         }
     }
 
+    /// Returns the facts about the instruction of this number in the run.
     fn facts_of(&self, index: SourceIndex) -> &'a LoweredInstruction {
         &self.block[(index.0 % self.block.len() as u64) as usize]
     }
 
+    /// Returns what is known of an instruction in flight; `None` if it has not been dispatched or has retired.
     fn find(&mut self, index: SourceIndex) -> Option<&mut Seen> {
         self.in_flight.get_mut(usize::try_from(index.0.checked_sub(self.n_retired)?).ok()?)
     }
@@ -117,6 +129,7 @@ impl<'a> Checker<'a> {
         before.map(|seen| seen.changed_at)
     }
 
+    /// Checks the order and the width of dispatch.
     fn dispatched(&mut self, index: SourceIndex, n_micro_ops: u32) {
         self.micro_ops_this_cycle += n_micro_ops;
         let facts = self.facts_of(index);
@@ -141,6 +154,7 @@ impl<'a> Checker<'a> {
         }
     }
 
+    /// Checks that the instructions in flight fit into the reorder buffer.
     fn check_reorder_buffer(&mut self) {
         if !self.processor.is_out_of_order() {
             return;
@@ -152,6 +166,7 @@ impl<'a> Checker<'a> {
         self.check(n_used <= u64::from(size), || "the reorder buffer holds more than it can".to_owned());
     }
 
+    /// Checks that the units of an issue exist, are free, and are those that the instruction asks for.
     fn issued(&mut self, index: SourceIndex, units: &[UnitUse]) {
         self.advance(index, CheckState::Ready, CheckState::Issued);
         for usage in units {
@@ -174,6 +189,7 @@ impl<'a> Checker<'a> {
         self.check(is_known, || format!("{index:?} uses a unit it did not ask for"));
     }
 
+    /// Checks that write-back comes one latency after issue, with the known exceptions.
     fn executed(&mut self, index: SourceIndex) {
         let issued_at = self.advance(index, CheckState::Issued, CheckState::Executed);
         let facts = self.facts_of(index);
@@ -186,6 +202,7 @@ impl<'a> Checker<'a> {
         self.check(is_exact || is_eliminated || is_carried, || format!("{index:?} is written back after {cycles:?}"));
     }
 
+    /// Checks the order, the time and the number of retirements.
     fn retired(&mut self, index: SourceIndex) {
         if !self.processor.is_out_of_order() {
             // Instructions leave as they complete, or never.
@@ -208,6 +225,7 @@ impl<'a> Checker<'a> {
         self.check(is_within, || "too many instructions retire".to_owned());
     }
 
+    /// Checks that buffers hold no more than they can.
     fn reserved(&mut self, resources: &[ResourceId]) {
         for resource in resources {
             let used = self.entries_used.entry(*resource).or_default();
@@ -219,6 +237,7 @@ impl<'a> Checker<'a> {
         }
     }
 
+    /// Checks that no buffer entry is given back twice.
     fn released(&mut self, resources: &[ResourceId]) {
         for resource in resources {
             let used = self.entries_used.entry(*resource).or_default();

@@ -13,17 +13,20 @@ pub struct SourceIndex(pub u64);
 /// A unit of a unit kind, busy for some cycles from now on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnitUse {
+    /// The kind of the unit, never a group.
     pub resource: ResourceId,
     /// 0-based number of the unit inside its kind.
     pub unit: u32,
+    /// Number of cycles, beginning with that of the issue, in which the unit is busy.
     pub cycles: u32,
 }
 
-/// The producer that an instruction waited for last.
+/// A value or a memory operation that an instruction waited for, and how long. Without cycles there is none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CriticalDependency {
+    /// The instruction that wrote the value, or the earlier memory operation.
     pub producer: SourceIndex,
-    /// `RegisterId::NONE` for a memory dependency.
+    /// The register that the producer wrote; `RegisterId::NONE` for a memory dependency.
     pub register: RegisterId,
     /// Cycles that the instruction waited for it; 0 if there is no such dependency.
     pub cycles: u32,
@@ -32,12 +35,19 @@ pub struct CriticalDependency {
 /// Why an instruction could not be dispatched (or, in order, not issued).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum StallKind {
+    /// A register file has no room for the writes; in order, a register that is read is not available yet.
     RegisterFile,
+    /// The reorder buffer has no room.
     RetireControlUnit,
+    /// A unit without a buffer is still taken by another instruction; in order, a unit is busy.
     DispatchGroup,
+    /// The buffer of a scheduler is full.
     SchedulerFull,
+    /// The load queue is full.
     LoadQueueFull,
+    /// The store queue is full.
     StoreQueueFull,
+    /// A rule of a target's own. The simulation has none and never raises it.
     Custom,
 }
 
@@ -51,6 +61,7 @@ impl StallKind {
 pub struct MoveOutcome {
     /// 0-based number of the register file of the move's first write; file 0 is the default file.
     pub register_file: u32,
+    /// Whether the move is done by renaming alone, without a unit.
     pub is_eliminated: bool,
     /// Whether the write is zero because its source register is known to be zero.
     pub is_zero: bool,
@@ -67,21 +78,18 @@ pub struct ReadyInstruction {
 /// What kept the back end from doing more in a cycle. The affected instructions are in no particular order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pressure<'a> {
-    /// Identity bits of the kinds found busy, and the instructions left ready.
-    Resources {
-        mask: u64,
-        affected: &'a [ReadyInstruction],
-    },
-    RegisterDependencies {
-        affected: &'a [SourceIndex],
-    },
-    MemoryDependencies {
-        affected: &'a [SourceIndex],
-    },
+    /// Ready instructions found no unit: the identity bits of the kinds found busy, and all instructions left ready.
+    Resources { mask: u64, affected: &'a [ReadyInstruction] },
+    /// Instructions waited for registers whose values arrive at a known cycle.
+    RegisterDependencies { affected: &'a [SourceIndex] },
+    /// Instructions waited for earlier memory operations that had issued and not completed.
+    MemoryDependencies { affected: &'a [SourceIndex] },
 }
 
+/// Something that happens to the processor, or to one instruction, whose number is `index`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event<'a> {
+    /// A cycle begins; the events that follow happen in it.
     CycleBegin,
     CycleEnd,
     /// The cycle that has just ended happens `n_cycles` more times, with the same `Stalled` and `Pressure` events and with
@@ -101,6 +109,7 @@ pub enum Event<'a> {
         /// counts twice).
         moves: &'a [MoveOutcome],
     },
+    /// The next instruction could not be dispatched (in order: issued) in this cycle, for this reason.
     Stalled {
         index: SourceIndex,
         kind: StallKind,
@@ -110,16 +119,20 @@ pub enum Event<'a> {
         index: SourceIndex,
         resources: &'a [ResourceId],
     },
+    /// An instruction gave back its entries in the buffers of these kinds, because it issued.
     ReleasedBuffers {
         index: SourceIndex,
         resources: &'a [ResourceId],
     },
+    /// Nothing about the waits of an instruction is unknown any more: its operands arrive at known cycles.
     Pending {
         index: SourceIndex,
     },
+    /// All operands of an instruction have arrived: from now on it waits for units only.
     Ready {
         index: SourceIndex,
     },
+    /// An instruction begins to execute, in these units.
     Issued {
         index: SourceIndex,
         units: &'a [UnitUse],
@@ -129,28 +142,34 @@ pub enum Event<'a> {
         critical_register: CriticalDependency,
         /// The register whose value came last.
         latest_register: CriticalDependency,
+        /// The earlier memory operation that was waited for.
         critical_memory: CriticalDependency,
     },
     /// A further part of an instruction that runs in parts has issued. [`Issued`](Event::Issued) reports the first part.
     IssuedPart {
         index: SourceIndex,
         units: &'a [UnitUse],
+        /// Identity bits of the kinds that delayed the issue of this part; 0 for none.
         critical_resources: u64,
         /// The register whose value came last, unless an earlier part of the instruction wrote it.
         latest_register: CriticalDependency,
+        /// The earlier memory operation that this part waited for.
         critical_memory: CriticalDependency,
     },
     /// A part has executed that is not the last one of its instruction to do so.
     ExecutedPart {
         index: SourceIndex,
     },
+    /// An instruction has completed: its results are written back.
     Executed {
         index: SourceIndex,
     },
+    /// An instruction leaves the processor.
     Retired {
         index: SourceIndex,
         /// Physical registers given back, per register file.
         registers_freed: &'a [u32],
     },
+    /// What kept instructions from issuing in this cycle; raised only if the options ask for it.
     Pressure(Pressure<'a>),
 }

@@ -1,5 +1,6 @@
 //! Index types of the simulation's own tables.
 
+/// Defines a number type that indexes one table, so that numbers of different tables cannot be confused.
 macro_rules! index_type {
     ($(#[$meta:meta])* $name:ident($raw:ty)) => {
         $(#[$meta])*
@@ -16,7 +17,7 @@ macro_rules! index_type {
 }
 
 index_type!(
-    /// An instruction of the block.
+    /// An instruction of the block, by its position in it. Each iteration executes it once more, as another instance.
     TemplateId(u32)
 );
 index_type!(
@@ -24,7 +25,7 @@ index_type!(
     InstanceId(u32)
 );
 index_type!(
-    /// A set of registers that the block always writes together.
+    /// A set of registers that always hold the same write, because the block writes them together (`program/cells.rs`).
     CellId(u16)
 );
 index_type!(
@@ -32,23 +33,23 @@ index_type!(
     RootId(u16)
 );
 index_type!(
-    /// A distinct list of resource uses; many instructions of a block share one.
+    /// A distinct list of resource uses (`program/signatures.rs`); many instructions of a block share one.
     SignatureId(u32)
 );
 index_type!(
-    /// Position of a resource kind's identity bit.
+    /// A kind of units or a group, by the position (0 to 63) of its identity bit in masks.
     KindId(u8)
 );
 index_type!(
-    /// A place in the table of memory groups.
+    /// A group of memory instructions, by its place in the table of the load/store unit. Places are reused.
     GroupId(u32)
 );
 index_type!(
-    /// An entry of the timing wheel.
+    /// An entry of the timing wheel: an instruction in flight, or a unit.
     NodeId(u32)
 );
 
-/// A slice of one of a program's pools.
+/// A slice of one of a program's pools: vectors that hold the lists of all instructions one behind the other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PoolRange {
     pub start: u32,
@@ -61,6 +62,7 @@ impl PoolRange {
         (self.end - self.start) as usize
     }
 
+    /// Returns the slice of `pool` that this range names.
     #[inline]
     pub fn of<T>(self, pool: &[T]) -> &[T] {
         &pool[self.start as usize..self.end as usize]

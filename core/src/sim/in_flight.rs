@@ -27,12 +27,15 @@ pub(crate) enum SchedulerPlace {
     Executed,
 }
 
+/// One execution of an instruction of the block, from dispatch to retirement.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Instance {
+    /// The instruction of the block that this is an execution of.
     pub template: TemplateId,
     /// The uses of resources: the template's, or a variant that was chosen at dispatch.
     pub signature: SignatureId,
     pub place: SchedulerPlace,
+    /// Whether it is a move that was eliminated at dispatch.
     pub is_eliminated: bool,
     /// Whether it leaves its list at the next promotion.
     pub is_leaving: bool,
@@ -46,8 +49,11 @@ pub(crate) struct Instance {
     pub ready_at: u64,
     /// Cycle of the write-back; `None` until issue.
     pub completes_at: Option<u64>,
+    /// Number of its first write; its other writes have the next numbers.
     pub first_write: WriteNumber,
+    /// Its memory group; `None` if it does not access memory.
     pub group: Option<GroupId>,
+    /// The next instruction in the list of those that wait in the group.
     pub next_in_group: Option<InstanceId>,
 }
 
@@ -59,6 +65,7 @@ pub(crate) struct WriteNumber(pub u64);
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct ReadNumber(pub u64);
 
+/// A write of an instruction in flight.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WriteState {
     pub instance: InstanceId,
@@ -66,57 +73,76 @@ pub(crate) struct WriteState {
     pub operand: u32,
     /// First cycle in which the value is available; `None` until issue.
     pub ready_at: Option<u64>,
+    /// The first read that waits for this write to issue.
     users: Option<UserId>,
     /// A partial write that must not end before this one.
     pub successor: Option<WriteNumber>,
 }
 
+/// A place in the table of users.
 #[derive(Clone, Copy, Debug)]
 struct UserId(u32);
 
+/// A read of another instruction that waits for a write to issue.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct User {
     pub instance: InstanceId,
     /// The reader's number; meaningful only if critical dependencies are tracked.
     pub read: ReadNumber,
+    /// Cycles by which the read may issue before the value is available.
     pub advance: i32,
+    /// The next user of the same write, or the next free place.
     next: Option<UserId>,
 }
 
 /// Dependencies of one instruction that only the bottleneck analysis uses.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Critical {
+    /// Identity bits of the kinds that the instruction was last refused for.
     pub resources: u64,
+    /// Number of its first read; its other reads have the next numbers.
     pub first_read: ReadNumber,
 }
 
 /// The latest announcement to a read; only the bottleneck analysis uses it.
 #[derive(Clone, Copy, Debug, Default)]
 struct ReadState {
+    /// First cycle in which the value is available.
     until: u64,
+    /// The producer of that value.
     critical: CriticalDependency,
 }
 
+/// The ring of instructions in flight, with their writes and reads in rings of their own.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct InFlight {
+    /// The ring of instructions; its length is a power of two.
     instances: Vec<Instance>,
+    /// The ring of writes; its length is a power of two.
     writes: Vec<WriteState>,
+    /// Users of all writes, and free places.
     users: Vec<User>,
+    /// The first free place among the users.
     free_users: Option<UserId>,
     /// Ready instructions whose number of users has grown, so that their rank has changed.
     risen: Vec<InstanceId>,
-    /// Number of the oldest instruction in flight, counted among those that were simulated. `next` is the number of the next
-    /// one to enter.
+    /// Number of the oldest instruction in flight, counted among those that were simulated.
     pub oldest: u64,
+    /// Number of the next instruction to enter, counted in the same way as `oldest`.
     pub next: u64,
     /// Number of instructions that were counted instead of simulated.
     n_left_out: u64,
+    /// Number of the oldest write whose instruction has not retired.
     oldest_write: WriteNumber,
+    /// Number of the next write.
     next_write: WriteNumber,
-    /// These three vectors are empty unless critical dependencies are tracked.
+    /// What kept each instruction from issuing, by its place in the ring; empty unless critical dependencies are tracked.
     criticals: Vec<Critical>,
+    /// The ring of reads; empty unless critical dependencies are tracked.
     reads: Vec<ReadState>,
+    /// What each partial write waited for, by its place in the ring; empty unless critical dependencies are tracked.
     write_criticals: Vec<CriticalDependency>,
+    /// Number of the next read.
     next_read: ReadNumber,
 }
 
@@ -150,21 +176,24 @@ impl InFlight {
 
     // Instructions.
 
+    /// Returns the place of the instruction with this number, counted among those that were simulated.
     #[inline]
     pub fn instance_at(&self, source: u64) -> InstanceId {
         InstanceId((source as usize & (self.instances.len() - 1)) as u32)
     }
 
+    /// Returns the number of the instruction in the run.
     #[inline]
     pub fn source_of(&self, id: InstanceId) -> SourceIndex {
         SourceIndex(self.n_left_out + self.oldest + self.position_of(id))
     }
 
+    /// Returns the number in the run of the oldest instruction in flight.
     pub fn oldest_source(&self) -> SourceIndex {
         SourceIndex(self.n_left_out + self.oldest)
     }
 
-    /// Returns the number that the next instruction to enter will have.
+    /// Returns the number in the run that the next instruction to enter will have.
     #[inline]
     pub fn next_source(&self) -> SourceIndex {
         SourceIndex(self.n_left_out + self.next)
@@ -224,6 +253,7 @@ impl InFlight {
 
     // Writes.
 
+    /// Enters the next write of the instruction that was pushed last.
     #[inline]
     pub fn push_write(&mut self, instance: InstanceId, operand: u32) -> WriteNumber {
         let number = self.next_write;
@@ -242,6 +272,7 @@ impl InFlight {
         write >= self.oldest_write
     }
 
+    /// Returns the place of a write in its ring.
     #[inline]
     fn write_slot(&self, write: WriteNumber) -> usize {
         write.0 as usize & (self.writes.len() - 1)

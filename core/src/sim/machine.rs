@@ -18,6 +18,7 @@ pub(crate) struct Units {
     pub retire_control: RetireControlUnit,
     pub scheduler: Scheduler,
     pub backend: Backend,
+    /// Memory of the search for repetitions: copies of the units, on which repeated stretches are run again.
     pub rerun: Rerun,
 }
 
@@ -29,7 +30,8 @@ pub(crate) struct Machine<'a> {
 }
 
 impl Units {
-    /// Appends the state on which the rest of the run depends to `page`; the state of the units only if `distinguishes_units`.
+    /// Appends the words of the state on which the rest of the run depends to `page`; the state of the units only if
+    /// `distinguishes_units`. `ranks` is memory in which the order of memory groups is noted.
     pub fn write_state(
         &mut self,
         program: &SimulatedProgram,
@@ -53,14 +55,15 @@ impl Units {
         }
     }
 
-    /// Counts `n_instructions` instructions instead of simulating them.
+    /// Notes that `n_instructions` instructions are counted instead of simulated: numbers of instructions that the units
+    /// hold grow by that.
     pub fn leave_out(&mut self, n_instructions: u64) {
         self.backend.in_flight.leave_out(n_instructions);
         self.backend.memory.leave_out(n_instructions);
         self.register_files.leave_out(n_instructions);
     }
 
-    /// Makes a fresh processor of it.
+    /// Makes the units those of a fresh processor at the beginning of a run of `program`.
     pub fn reset(&mut self, inputs: &Inputs<'_>, options: &SimulationOptions, program: &SimulatedProgram) {
         let processor = inputs.processor;
         let extra = processor.extra.as_ref();
@@ -90,7 +93,8 @@ impl Units {
     }
 }
 
-/// Returns the retire control unit of a processor, and the limit of instructions that it can hold.
+/// Returns the retire control unit of a processor, and the largest number of instructions that can be in flight in this
+/// run.
 pub(crate) fn retire_control_of(
     inputs: &Inputs<'_>,
     options: &SimulationOptions,
@@ -104,12 +108,14 @@ pub(crate) fn retire_control_of(
     (RetireControlUnit::new(n_entries, max_retired), u64::from(n_entries).min(n_instructions) as usize)
 }
 
+/// Returns the sizes of the load and store queues, from the options if they give one and else from the model, and the rules
+/// of memory order.
 pub(crate) fn memory_options(inputs: &Inputs<'_>, options: &SimulationOptions) -> MemoryOptions {
     let extra = inputs.processor.extra.as_ref();
-    let given = |size: Option<NonZeroU32>| size.map(NonZeroU32::get);
+    let plain_number = |size: Option<NonZeroU32>| size.map(NonZeroU32::get);
     MemoryOptions {
-        load_queue_size: given(options.load_queue_size).or_else(|| extra?.load_queue_size),
-        store_queue_size: given(options.store_queue_size).or_else(|| extra?.store_queue_size),
+        load_queue_size: plain_number(options.load_queue_size).or_else(|| extra?.load_queue_size),
+        store_queue_size: plain_number(options.store_queue_size).or_else(|| extra?.store_queue_size),
         assumes_no_alias: options.assumes_no_alias,
         reports_dependencies: options.raises_pressure_events || options.reports_dependencies,
     }

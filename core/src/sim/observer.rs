@@ -5,6 +5,7 @@ use super::repetition::observer::RepetitionObserver;
 
 /// Watches a run. The pipeline is generic over it, so that a run without an observer pays nothing.
 pub trait Observer: RepetitionObserver {
+    /// Receives one event; by default ignores it.
     fn observe(&mut self, event: Event<'_>) {
         let _ = event;
     }

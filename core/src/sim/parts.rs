@@ -55,10 +55,14 @@ pub fn simulate_parts<O: Observer>(
     }
 }
 
+/// Turns events of parts into events of their instructions, which it passes to an observer.
 struct Joined<'a, O> {
     parts: BlockParts<'a>,
+    /// The observer of instructions.
     inner: &'a mut O,
+    /// Finds the instruction of a part.
     owners: Owners,
+    /// What the parts of each instruction in flight have done.
     under_way: PartsInFlight,
     /// Number behind the last instruction of which any part has been dispatched.
     next: u64,
@@ -69,13 +73,19 @@ struct Joined<'a, O> {
     /// Number of instructions that are reported. The copies may hold more, because the iterations asked for are not a multiple
     /// of them.
     n_wanted: u64,
+    /// Cycles so far, those included that were left out.
     n_cycles: u64,
+    /// Instructions that were counted instead of simulated.
     n_left_out: u64,
+    /// Whether the last wanted instruction has retired.
     is_complete: bool,
+    /// Ends the simulation of the parts, once all wanted instructions have retired or the caller cancels.
     is_over: &'a Cancellation,
+    /// The caller's flag to end the run.
     cancellation: &'a Cancellation,
-    /// Memory of the next pressure event.
+    /// Memory of the next pressure event: instructions that wait for values.
     affected: Vec<SourceIndex>,
+    /// Memory of the next pressure event: instructions that wait for units.
     ready: Vec<ReadyInstruction>,
 }
 
@@ -137,6 +147,7 @@ impl<'a, O: Observer> Joined<'a, O> {
         CriticalDependency { producer, register: if is_named { found.register } else { RegisterId::NONE }, ..found }
     }
 
+    /// Passes on that a part has issued: as `Issued` for the first part of an instruction, else as `IssuedPart`.
     fn issued(&mut self, index: SourceIndex, units: &[UnitUse], resources: u64, waits: [CriticalDependency; 3]) {
         let Some(found @ (index, _)) = self.find(index) else { return };
         let is_first = self.is_first(found, |slot| &mut slot.is_issued);
@@ -164,6 +175,7 @@ impl<'a, O: Observer> Joined<'a, O> {
         });
     }
 
+    /// Passes on that a part has executed: as `Executed` for the last part of an instruction, else as `ExecutedPart`.
     fn executed(&mut self, index: SourceIndex) {
         let Some((index, n_nodes)) = self.find(index) else { return };
         if n_nodes > 1 {
@@ -176,6 +188,7 @@ impl<'a, O: Observer> Joined<'a, O> {
         self.inner.observe(Event::Executed { index });
     }
 
+    /// Passes on that an instruction retires, once its last part does, with the registers of all parts.
     fn retired(&mut self, index: SourceIndex, freed: &[u32]) {
         let Some((index, n_nodes)) = self.find(index) else { return };
         if n_nodes == 1 {
@@ -199,12 +212,14 @@ impl<'a, O: Observer> Joined<'a, O> {
         self.is_complete |= index.0 + 1 >= self.n_wanted;
     }
 
+    /// Counts cycles that have ended and passes their event on.
     fn end_cycles(&mut self, n_cycles: u64, event: Event<'_>) {
         self.n_cycles += n_cycles;
         self.inner.observe(event);
         self.end_if_complete();
     }
 
+    /// Ends the simulation of the parts if nothing more is to be reported.
     fn end_if_complete(&mut self) {
         if self.is_complete || self.cancellation.is_cancelled() {
             self.has_ended = true;
@@ -255,6 +270,7 @@ impl<'a, O: Observer> Joined<'a, O> {
         }
     }
 
+    /// Converts the nodes in flight to the instructions in flight.
     fn joined_span(&self, span: InFlightSpan) -> InFlightSpan {
         let oldest = self.owners.instruction_of(span.oldest);
         // An instruction that has been dispatched in part is under way.

@@ -1,4 +1,5 @@
-//! The cycle loop, which runs until the last instruction has retired.
+//! The cycle loop, which runs until the last instruction has retired, and the choice of the pipeline that it runs: `plain`
+//! for most blocks, `out_of_order` for all others of such processors, `in_order`.
 
 mod in_order;
 mod measured;
@@ -28,9 +29,12 @@ use remembered::Remembered;
 
 pub use measured::measure_once;
 
+/// The length of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SimulationSummary {
+    /// Cycles from the first to that of the last retirement.
     pub n_cycles: u64,
+    /// Executed instructions: the instructions of the block times the iterations.
     pub n_instructions: u64,
     /// Executed instructions that were counted instead of simulated, because their stretch of the run repeated an earlier
     /// one.
@@ -47,9 +51,12 @@ pub struct Scratch {
     in_order: InOrderUnits,
     plain: plain::PlainUnits,
     search: RepetitionSearch,
+    /// Memory in which the order of memory groups is noted.
     ranks: Vec<u64>,
     unhindered: Unhindered,
+    /// Lengths of earlier runs, for observers that only count cycles.
     remembered: Remembered<SimulationSummary>,
+    /// Results of `measure_once` for earlier blocks.
     measured: Remembered<Box<[f64]>>,
 }
 
@@ -103,6 +110,7 @@ pub fn issue_unhindered(
     unhindered.run(program, n_iterations, cancellation, report)
 }
 
+/// Runs the program that `scratch` holds, or takes the result of an equal earlier run.
 fn run_program<O: Observer>(
     inputs: &Inputs<'_>,
     options: &SimulationOptions,
@@ -144,6 +152,7 @@ fn run_program<O: Observer>(
 trait Pipeline: Repeating {
     /// Runs one cycle. Returns whether anything but waiting has happened.
     fn run_cycle<O: Observer>(&mut self, observer: &mut O) -> Result<bool, SimulationError>;
+    /// Whether any instruction is left to enter or to retire.
     fn has_work(&self) -> bool;
     /// Returns the next cycle, not before `now`, in which anything can happen. Called after a cycle of waiting.
     fn find_next_cycle(&mut self) -> Result<u64, SimulationError>;
@@ -154,6 +163,7 @@ trait Pipeline: Repeating {
 /// Simulated cycles between two looks at the cancellation.
 const STEPS_BETWEEN_LOOKS: u32 = 64;
 
+/// The cycle loop of one run.
 struct Driver<'a, O> {
     search: &'a mut RepetitionSearch,
     cancellation: &'a Cancellation,
@@ -161,6 +171,7 @@ struct Driver<'a, O> {
 }
 
 impl<O: Observer> Driver<'_, O> {
+    /// Runs cycles until no work is left, and skips cycles of waiting and stretches that repeat.
     fn run<P: Pipeline>(&mut self, pipeline: &mut P) -> Result<SimulationSummary, SimulationError> {
         self.search.begin(pipeline, self.observer);
         let n_instructions = pipeline.moment().n_left;
@@ -189,9 +200,9 @@ impl<O: Observer> Driver<'_, O> {
                 }
                 continue;
             }
-            let (now_entered, position) = pipeline.progress();
-            let has_begun_anew = u64::from(position) < now_entered - n_entered;
-            n_entered = now_entered;
+            let (n_entered_now, position) = pipeline.progress();
+            let has_begun_anew = u64::from(position) < n_entered_now - n_entered;
+            n_entered = n_entered_now;
             if has_begun_anew && let Some(period) = self.search.find(pipeline, self.observer, n_entered) {
                 left_out.n_cycles += period.n_times * period.n_cycles;
                 left_out.n_instructions += period.n_times * period.n_instructions;
@@ -206,7 +217,9 @@ impl<O: Observer> Driver<'_, O> {
 /// Position in the instruction stream: the block, repeated as often as there are iterations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct InstructionCursor {
+    /// Position of the next instruction in the block.
     position: u32,
+    /// Number of instructions that are left, over all iterations.
     n_left: u64,
 }
 
@@ -219,11 +232,13 @@ impl InstructionCursor {
         }
     }
 
+    /// Returns the next instruction; `None` if none is left.
     #[inline]
     fn find_template(&self) -> Option<TemplateId> {
         (self.n_left > 0).then_some(TemplateId(self.position))
     }
 
+    /// Goes on to the next instruction of a block of `n_templates`.
     #[inline]
     fn advance(&mut self, n_templates: usize) {
         self.position += 1;

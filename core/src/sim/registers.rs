@@ -5,14 +5,20 @@ use crate::inst::ids::RegisterId;
 /// The registers of a target, numbered densely; register 0 is "no register". Built once per target.
 #[derive(Clone, Debug, Default)]
 pub struct RegisterTable {
+    /// For each register, where its list in `sub_registers` begins; one more entry ends the last list.
     sub_offsets: Vec<u32>,
+    /// The lists of the registers that each register contains, one behind the other.
     sub_registers: Vec<RegisterId>,
+    /// For each register, where its list in `super_registers` begins; one more entry ends the last list.
     super_offsets: Vec<u32>,
+    /// The lists of the registers that contain each register, one behind the other.
     super_registers: Vec<RegisterId>,
+    /// For each register, whether it only names bits that no instruction can access alone.
     is_artificial: Vec<bool>,
 }
 
 impl RegisterTable {
+    /// Returns a table without registers; the first one pushed is "no register".
     pub fn new() -> RegisterTable {
         RegisterTable { sub_offsets: vec![0], super_offsets: vec![0], ..RegisterTable::default() }
     }
@@ -54,13 +60,14 @@ impl RegisterTable {
         self.is_artificial.get(register.index()).copied().unwrap_or(false)
     }
 
-    /// Returns the registers inside `register` that a write of it reaches.
+    /// Returns the registers inside `register` that are not artificial; a write of `register` reaches them.
     pub fn real_sub_registers_of(&self, register: RegisterId) -> impl Iterator<Item = RegisterId> + '_ {
         let all = self.sub_registers_of(register).iter().copied();
         all.filter(|sub| !self.is_artificial(*sub))
     }
 }
 
+/// Returns the list of a register from `items`; empty for an unknown register.
 fn list_of<'a>(offsets: &[u32], items: &'a [RegisterId], register: RegisterId) -> &'a [RegisterId] {
     match offsets.get(register.index()..register.index() + 2) {
         Some(&[start, end]) => &items[start as usize..end as usize],

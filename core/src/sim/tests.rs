@@ -29,6 +29,7 @@ impl Observer for Log {
 
 impl RepetitionObserver for Log {}
 
+/// Runs a scene and returns its cycles.
 fn run<O: Observer>(
     scene: &Scene,
     options: &SimulationOptions,
@@ -41,7 +42,7 @@ fn run<O: Observer>(
 }
 
 #[test]
-fn no_run_does_what_no_processor_could() {
+fn every_run_passes_the_checker() {
     let mut scratch = Scratch::default();
     let mut n_completed = 0;
     for seed in 0..600 {
@@ -59,7 +60,7 @@ fn no_run_does_what_no_processor_could() {
 }
 
 #[test]
-fn units_that_are_assigned_at_dispatch_are_used_as_any_others() {
+fn runs_with_units_assigned_at_dispatch_pass_the_checker() {
     let mut n_completed = 0;
     for seed in 0..600 {
         let random = &mut Random::new(seed);
@@ -74,7 +75,7 @@ fn units_that_are_assigned_at_dispatch_are_used_as_any_others() {
 }
 
 #[test]
-fn what_an_earlier_run_left_behind_does_not_matter() {
+fn reused_memory_does_not_change_a_run() {
     let mut reused = Scratch::default();
     for seed in 0..150 {
         let scene = Scene::new(&mut Random::new(seed));
@@ -86,14 +87,14 @@ fn what_an_earlier_run_left_behind_does_not_matter() {
 }
 
 #[test]
-fn finding_out_what_delays_instructions_changes_no_cycle() {
+fn pressure_events_change_no_cycle() {
     let mut scratch = Scratch::default();
     for seed in 0..400 {
         let scene = Scene::new(&mut Random::new(seed));
-        let quiet = SimulationOptions { raises_pressure_events: false, ..scene.options.clone() };
-        let curious = SimulationOptions { raises_pressure_events: true, ..scene.options.clone() };
-        let expected = run(&scene, &quiet, &mut scratch, &mut ());
-        assert_eq!(run(&scene, &curious, &mut scratch, &mut ()), expected, "seed {seed}");
+        let without_pressure_events = SimulationOptions { raises_pressure_events: false, ..scene.options.clone() };
+        let with_pressure_events = SimulationOptions { raises_pressure_events: true, ..scene.options.clone() };
+        let expected = run(&scene, &without_pressure_events, &mut scratch, &mut ());
+        assert_eq!(run(&scene, &with_pressure_events, &mut scratch, &mut ()), expected, "seed {seed}");
     }
 }
 
@@ -112,7 +113,7 @@ impl Observer for Waits {
 impl RepetitionObserver for Waits {}
 
 #[test]
-fn dependencies_are_the_same_without_what_else_delays_instructions() {
+fn dependencies_are_the_same_without_pressure_events() {
     let mut scratch = Scratch::default();
     let mut n_waits = 0;
     for seed in 0..400 {
@@ -124,9 +125,9 @@ fn dependencies_are_the_same_without_what_else_delays_instructions() {
             let result = run(&scene, &options, &mut scratch, &mut waits);
             (result, waits)
         };
-        let (alone, with_pressure) = (waits(false), waits(true));
-        assert_eq!(alone, with_pressure, "seed {seed}");
-        n_waits += alone.1.0.iter().filter(|(_, [register, ..])| register.cycles > 0).count();
+        let (without_pressure, with_pressure) = (waits(false), waits(true));
+        assert_eq!(without_pressure, with_pressure, "seed {seed}");
+        n_waits += without_pressure.1.0.iter().filter(|(_, [register, ..])| register.cycles > 0).count();
     }
     assert!(n_waits > 1_000, "only {n_waits} instructions waited");
 }
@@ -204,7 +205,7 @@ fn a_run_that_is_cancelled_ends_within_a_few_dozen_cycles() {
 
 /// Instruction 1 uses unit 2, so unit 1 is left for both groups.
 #[test]
-fn what_can_never_issue_is_found_before_the_first_cycle() {
+fn an_instruction_that_never_issues_is_found_at_the_start() {
     let never = instruction(1).using(2, 1).using(3, 1).using(4, 1);
     let expected = SimulationError::NeverIssues { instruction: 1, resource: Some(ResourceId(4)) };
     let unit = ResourceBuffer::Unlimited;

@@ -1,21 +1,29 @@
-//! A timing wheel: which node is due in which cycle. Nodes are known in advance, so that waiting costs nothing.
+//! A timing wheel: which node is due in which cycle. A node is something with a number that is known before the run, such as
+//! an instruction's place or a unit, so that waiting needs no memory.
 //!
-//! A node is in the wheel at most once. Nodes further ahead than one turn stay in their bucket until their turn comes.
+//! A node is in the wheel at most once. Nodes that are due more than one turn (256 cycles) ahead stay in their bucket until
+//! their turn comes.
 
 use super::ids::NodeId;
 
+/// Cycles of one turn: a node is in the bucket of its due cycle modulo this.
 const N_BUCKETS: usize = 256;
+/// Words of the set of buckets.
 const N_WORDS: usize = N_BUCKETS / 64;
 
+/// A node: the cycle in which it is due, and the next one in the same bucket.
 #[derive(Clone, Copy, Debug, Default)]
 struct WheelNode {
     due: u64,
     next: Option<NodeId>,
 }
 
+/// The wheel: for each bucket, a list of nodes.
 #[derive(Clone, Debug)]
 pub(crate) struct Wheel {
+    /// The nodes by number, whether they are in the wheel or not.
     nodes: Vec<WheelNode>,
+    /// The first node of each bucket.
     heads: [Option<NodeId>; N_BUCKETS],
     /// One bit for each bucket that is not empty.
     occupied: [u64; N_WORDS],
@@ -28,6 +36,7 @@ impl Default for Wheel {
 }
 
 impl Wheel {
+    /// Empties the wheel and makes room for nodes up to this number.
     pub fn reset(&mut self, n_nodes: usize) {
         // A node that is not in a bucket is overwritten before it is read.
         self.grow(n_nodes);
@@ -42,6 +51,7 @@ impl Wheel {
         }
     }
 
+    /// Puts a node that is not in the wheel into it.
     #[inline]
     pub fn schedule(&mut self, node: NodeId, due: u64) {
         let bucket = due as usize % N_BUCKETS;
@@ -55,6 +65,7 @@ impl Wheel {
         self.nodes[node.index()].due += n_cycles;
     }
 
+    /// Returns the cycle in which a node is due; without meaning if the node is not in the wheel.
     pub fn due_of(&self, node: NodeId) -> u64 {
         self.nodes[node.index()].due
     }
@@ -177,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn nodes_are_taken_out_and_the_others_stay() {
+    fn removing_nodes_leaves_the_others() {
         let mut wheel = Wheel::default();
         wheel.reset(5);
         for node in 0..5 {

@@ -26,6 +26,7 @@ pub(crate) struct Unhindered {
 /// A write of an execution.
 #[derive(Clone, Copy, Debug)]
 struct Write {
+    /// Number of the execution that writes.
     source: u64,
     /// Cycle in which its instruction issued.
     issued: u64,
@@ -33,9 +34,10 @@ struct Write {
     operand: u32,
 }
 
-/// The read that gets its value last, and when.
+/// The read that gets its value last, and the cycle in which it does.
 #[derive(Clone, Copy, Debug, Default)]
 struct Latest {
+    /// First cycle in which the value is available; 0 without such a read.
     until: u64,
     dependency: CriticalDependency,
 }
@@ -45,7 +47,9 @@ struct Latest {
 struct StoreOrder {
     /// Issue cycle of the last among the newest loads that no store separates.
     loads_issued: u64,
+    /// Issue cycle of the newest store.
     store_issued: u64,
+    /// Whether the newest memory instruction may store.
     store_is_newest: bool,
 }
 
@@ -55,6 +59,7 @@ impl StoreOrder {
         if template.may_store { self.loads_issued.max(self.store_issued) } else { 0 }
     }
 
+    /// Notes that a memory instruction issues; others change nothing.
     fn issued(&mut self, template: &Template, now: u64) {
         match (template.may_store, template.may_load) {
             (true, loads) => {
@@ -147,6 +152,7 @@ impl Unhindered {
         Some((ready_at, latest.dependency))
     }
 
+    /// Notes the writes of an instruction as the latest of their cells.
     fn write(&mut self, program: &SimulatedProgram, template: &Template, source: u64, issued: u64) {
         for operand in template.writes.indices() {
             let write = &program.writes[operand];
@@ -172,6 +178,7 @@ pub(crate) fn is_possible(inputs: &Inputs<'_>) -> bool {
     inputs.is_out_of_order && inputs.block.iter().all(is_possible)
 }
 
+/// Whether no write merges with an older value or is available before its instruction issues.
 fn is_simple(program: &SimulatedProgram) -> bool {
     program.writes.iter().all(|write| !write.is_partial && write.latency >= 0)
 }

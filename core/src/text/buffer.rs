@@ -8,6 +8,7 @@ use super::{BufferId, Location, Span};
 /// Name of the text of a macro or a repetition in messages.
 pub const INSTANTIATION_NAME: &[u8] = b"<instantiation>";
 
+/// One text that tokens come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Buffer {
     /// Name in messages.
@@ -32,6 +33,7 @@ pub struct Instantiation {
 #[derive(Clone, Debug, Default)]
 pub struct Buffers {
     list: Vec<Buffer>,
+    /// Bytes of all buffers together.
     n_bytes: usize,
     /// Indexes of the lines of each, made on first use.
     lines: Vec<OnceLock<Box<LineIndex>>>,
@@ -46,6 +48,7 @@ impl PartialEq for Buffers {
 impl Eq for Buffers {}
 
 impl Buffers {
+    /// Adds a buffer and returns its number.
     pub fn push(&mut self, buffer: Buffer) -> BufferId {
         let id = BufferId(self.list.len() as u32);
         self.n_bytes += buffer.bytes.len();
@@ -67,6 +70,7 @@ impl Buffers {
         self.list.iter()
     }
 
+    /// Returns the text of a span, which must lie inside its buffer.
     pub fn text(&self, span: Span) -> &[u8] {
         &self.list[span.buffer.index()].bytes[span.start as usize..span.end as usize]
     }

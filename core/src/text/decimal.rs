@@ -1,5 +1,7 @@
-//! Whole numbers in decimal: nearly every statement and every cell of a report has one, so nothing is formatted for them.
+//! Whole numbers in decimal. Nearly every statement and every cell of a report has one, so they are written without the
+//! formatting machinery of the standard library.
 
+/// Appends a number.
 pub fn push_unsigned(value: u64, out: &mut Vec<u8>) {
     let mut digits = [0; 20];
     let (mut at, mut rest) = (digits.len(), value);
@@ -13,6 +15,7 @@ pub fn push_unsigned(value: u64, out: &mut Vec<u8>) {
     }
 }
 
+/// Appends a number, with `-` if it is negative.
 pub fn push_signed(value: i64, out: &mut Vec<u8>) {
     if value < 0 {
         out.push(b'-');

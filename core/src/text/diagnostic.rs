@@ -10,6 +10,7 @@ pub enum Severity {
 }
 
 impl Severity {
+    /// Returns the word in front of a message.
     pub fn label(self) -> &'static str {
         match self {
             Severity::Error => "error",
@@ -25,6 +26,7 @@ pub struct LineMapping {
     pub file: Vec<u8>,
     /// Number of the line after the marker.
     pub line: i64,
+    /// Place of the marker itself.
     pub marker: Location,
 }
 
@@ -32,11 +34,13 @@ pub struct LineMapping {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LineMappingId(pub u32);
 
+/// A message about the input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
     pub severity: Severity,
     /// Text of the message, in bytes since messages quote the input.
     pub text: Vec<u8>,
+    /// The place that the message is about; `None` if it is about no place.
     pub location: Option<Location>,
     /// Bytes to underline, as far as they lie on the line of the location.
     pub range: Option<Span>,

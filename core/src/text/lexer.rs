@@ -31,6 +31,7 @@ pub struct LexicalRules {
     pub comment: &'static [u8],
     /// Further texts that end a statement.
     pub separator: &'static [u8],
+    /// The bytes of which names consist.
     pub names: &'static NameBytes,
 }
 
@@ -49,10 +50,12 @@ pub struct LexError {
     pub message: &'static str,
 }
 
-/// Position within the line; `#` and line markers depend on it.
+/// Where the reading position is within its line and its statement; `#` and line markers depend on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct LinePosition {
+    /// Whether the next token is at the very start of a line.
     line_start: bool,
+    /// Whether only blanks stand between the start of the statement and the next token.
     statement_start: bool,
 }
 
@@ -61,29 +64,36 @@ impl LinePosition {
     const INSIDE: LinePosition = LinePosition { line_start: false, statement_start: false };
 }
 
+/// Offsets from which on no string and no block comment of the buffer ends; `None` while none is known.
 #[derive(Clone, Copy, Debug, Default)]
 struct Unterminated {
     string: Option<usize>,
     comment: Option<usize>,
 }
 
+/// The reading position in a buffer, the token read last, and what was found on the way.
 #[derive(Clone, Debug)]
 pub struct Lexer {
     bytes: Arc<[u8]>,
     buffer: BufferId,
+    /// Offset of the next byte to be scanned.
     position: usize,
+    /// Where that byte is within its line.
     place: LinePosition,
+    /// Whether tokens are scanned ahead, and will be scanned again.
     is_peeking: bool,
     /// Whether blanks are skipped; otherwise they are tokens.
     pub skips_blanks: bool,
     rules: LexicalRules,
+    /// The token that has been read and not consumed.
     current: Token,
     /// Tokens that were put back, the next one last.
     pending: Vec<Token>,
+    /// Whether the token consumed last ended a statement.
     has_consumed_statement_end: bool,
+    /// The message and place of the last bad token.
     error: LexError,
-    /// Places from which on no string and no block comment of this buffer ends; remembered because look-ahead may need them
-    /// again.
+    /// Strings and block comments without an end, remembered because look-ahead may need them again.
     unterminated: Unterminated,
     /// Comments scanned since the list was last emptied that may be markers, without their introducer.
     pub comments: Vec<Span>,
@@ -141,6 +151,7 @@ impl Lexer {
         self.pending.first().copied().unwrap_or(self.current)
     }
 
+    /// Returns the buffer that is read at present.
     pub fn buffer(&self) -> BufferId {
         self.buffer
     }
@@ -236,7 +247,7 @@ impl Lexer {
         self.current = Token { kind: TokenKind::EndOfStatement, span, value: 0 };
     }
 
-    /// Skips what follows the current token up to a line end, a separator or a comment of the target's, and returns its
+    /// Skips the bytes after the current token up to a line end, a separator or a comment of the target, and returns their
     /// place. None of it is taken for tokens, so a quotation mark in it begins no string.
     pub fn skip_raw(&mut self) -> Span {
         let start = self.current.span.end as usize;
@@ -308,17 +319,20 @@ impl Lexer {
         self.bytes.get(self.current.span.end as usize + distance).copied()
     }
 
+    /// Returns a token from `start` to the reading position.
     #[inline]
     fn token(&self, kind: TokenKind, start: usize) -> Token {
         self.valued(kind, start, 0)
     }
 
+    /// Returns a token from `start` to the reading position, with a value.
     #[inline]
     fn valued(&self, kind: TokenKind, start: usize, value: i64) -> Token {
         let span = Span { buffer: self.buffer, start: start as u32, end: self.position as u32 };
         Token { kind, span, value }
     }
 
+    /// Returns an `Error` token that starts at `at`, and notes its message.
     fn fail(&mut self, at: usize, message: &'static str) -> Token {
         self.error = LexError { location: Location { buffer: self.buffer, offset: at as u32 }, message };
         self.token(TokenKind::Error, at)

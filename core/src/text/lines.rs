@@ -7,6 +7,7 @@ pub struct LineIndex {
     starts: Vec<u32>,
     /// Offsets of CR, which ends a line that is shown.
     returns: Vec<u32>,
+    /// Length of the text.
     n_bytes: usize,
 }
 

@@ -9,8 +9,11 @@ const PIECE_BYTES: usize = 1 << 16;
 /// Hands messages on as text, piece by piece, up to a limit. A last line says how many are left out.
 pub struct MessagePrinter<'a> {
     pub(crate) uses_colors: bool,
+    /// Bytes that may still be printed.
     room_bytes: usize,
+    /// Number of messages that found no room.
     n_left_out: usize,
+    /// Text that has not been handed on yet.
     piece: Vec<u8>,
     write: &'a mut dyn FnMut(&[u8]),
 }
@@ -51,6 +54,7 @@ impl<'a> MessagePrinter<'a> {
         self.hand_on();
     }
 
+    /// Writes the collected text.
     fn hand_on(&mut self) {
         if !self.piece.is_empty() {
             (self.write)(&self.piece);
@@ -59,6 +63,7 @@ impl<'a> MessagePrinter<'a> {
     }
 }
 
+/// Returns the last line, which says how many messages are left out.
 fn left_out(n_messages: usize) -> String {
     let (messages, are) = if n_messages == 1 { ("message", "is") } else { ("messages", "are") };
     format!("{n_messages} more {messages} {are} left out, because all of them together would be too long")

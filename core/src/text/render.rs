@@ -22,6 +22,7 @@ pub fn render_plain(severity: Severity, text: &[u8], uses_colors: bool, out: &mu
     out.push(b'\n');
 }
 
+/// Returns the number of the terminal's colour for a severity's label.
 fn color_code(severity: Severity) -> &'static str {
     match severity {
         Severity::Error => "31",
@@ -37,9 +38,12 @@ pub struct Renderer<'a> {
     uses_colors: bool,
 }
 
+/// The escape code that ends all colours.
 const RESET: &str = "\x1b[0m";
 const BOLD: &str = "\x1b[1m";
+/// The escape code of the colour of carets.
 const CARET: &str = "\x1b[0;1;32m";
+/// Columns between the positions to which tabs advance.
 const TAB_STOP: usize = 8;
 
 impl<'a> Renderer<'a> {
@@ -84,6 +88,7 @@ impl<'a> Renderer<'a> {
         self.buffers.lines(location.buffer).line(location.offset)
     }
 
+    /// Appends an escape code, if colours are in use.
     fn color(&self, code: &str, out: &mut Vec<u8>) {
         if self.uses_colors {
             out.extend_from_slice(code.as_bytes());
@@ -128,6 +133,7 @@ impl<'a> Renderer<'a> {
         line != -1
     }
 
+    /// Appends the line of the source, and below it the caret and the underlined range; those only if the line is ASCII.
     fn render_source(&self, message: &Message, location: Location, out: &mut Vec<u8>) {
         let bytes = &self.buffers.get(location.buffer).bytes;
         let lines = self.buffers.lines(location.buffer);

@@ -2,6 +2,7 @@
 
 use super::Span;
 
+/// The kind of a token. Marks have the names of their characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum TokenKind {

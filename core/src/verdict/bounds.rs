@@ -11,13 +11,17 @@ use crate::view::Block;
 pub enum Limit {
     /// The slowest chain of dependencies from one iteration to the next.
     Chain,
+    /// The units of one kind or group, which an iteration keeps busy longest.
     Units(UnitGroup),
+    /// The number of micro-ops that are dispatched in a cycle.
     Dispatch,
     /// The front end: code does not reach dispatch as fast as dispatch could take it.
     FrontEnd,
+    /// The number of instructions that retire in a cycle.
     Retirement,
     /// Issue in program order: instructions wait for those before them.
     InOrderIssue,
+    /// A queue or buffer that was full, so that instructions could not be dispatched.
     Queue(FullQueue),
 }
 
@@ -75,6 +79,7 @@ pub struct UnitGroup {
     pub title: &'static str,
 }
 
+/// The cycles per iteration that one limit alone would take.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bound {
     pub limit: Limit,
@@ -94,13 +99,13 @@ pub(super) fn parts_of(kind: &ResourceKind) -> u64 {
     if kind.is_group() { kind.mask & !own } else { kind.mask }
 }
 
-/// Whether a use can only go to the parts.
+/// Whether every unit that can serve a use of `kind` is among `parts`, identity bits of unit kinds.
 pub(super) fn stays_in(kind: &ResourceKind, parts: u64) -> bool {
     let own = parts_of(kind);
     own != 0 && own & !parts == 0
 }
 
-/// Returns the unit cycles of a use: its cycles for each unit.
+/// Returns the cycles of a use, which occupies one unit.
 pub(super) fn unit_cycles(usage: &ResourceUse) -> f64 {
     f64::from(usage.cycles)
 }
@@ -109,9 +114,11 @@ pub(super) fn unit_cycles(usage: &ResourceUse) -> f64 {
 #[derive(Clone, Copy, Debug)]
 struct Demand {
     resource: ResourceId,
+    /// Identity bits of the unit kinds that it consists of.
     parts: u64,
     /// Unit cycles per iteration of uses that name this kind itself, not a group that it is part of.
     own_cycles: f64,
+    /// Unit cycles per iteration of all uses that only these units can serve.
     cycles: f64,
     n_units: f64,
 }
@@ -179,6 +186,8 @@ pub(super) fn front_end_bound(block: &Block<'_>) -> Option<f64> {
     is_modelled.then(|| dispatched(block, parts.nodes, true) / f64::from(parts.n_copies.max(1)))
 }
 
+/// Returns the cycles that dispatch takes for `nodes`, averaged over repetitions. Whether instructions begin and end groups
+/// counts only with `respects_groups`.
 fn dispatched(block: &Block<'_>, nodes: &[LoweredInstruction], respects_groups: bool) -> f64 {
     let width = block.dispatch_width.get();
     let (mut n_cycles, mut left, mut carry) = (0u64, width, 0u32);

@@ -21,7 +21,9 @@ use crate::view::Block;
 /// How a value is passed on to the next instruction of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkVia {
+    /// In a register, named as the producer writes it.
     Register(RegisterId),
+    /// From a store to a load, or between the parts of one instruction.
     Memory,
 }
 
@@ -44,6 +46,7 @@ pub struct Chain {
 }
 
 impl Chain {
+    /// Returns the latencies of all links divided by the iterations after which the chain comes back to its beginning.
     pub fn cycles_per_iteration(&self) -> f64 {
         let cycles: u64 = self.links.iter().map(|link| u64::from(link.latency_cycles)).sum();
         cycles as f64 / f64::from(self.n_iterations())
@@ -117,15 +120,18 @@ impl Chain {
     }
 }
 
-/// The most executions that are simulated. All of them are in flight at once, so long blocks, which hardly are loops, get
-/// fewer iterations. A chain that needs more iterations to show is not found.
+/// The most executions that are simulated, unless `FEWEST_ITERATIONS` takes more. All of them are in flight at once, so
+/// long blocks, which hardly are loops, get fewer iterations. A chain that needs more iterations to show is not found.
 const MOST_IN_FLIGHT: usize = 1 << 8;
+/// The most iterations of a short block that are simulated.
 const MOST_ITERATIONS: usize = 40;
+/// The fewest iterations of a block of ordinary length that are simulated.
 const FEWEST_ITERATIONS: usize = 4;
 
 /// Number of instructions from which on a block is a function without a loop: two iterations show what one hands on to the
 /// next.
 const VERY_LONG: usize = 1 << 13;
+/// Iterations of a very long block that are simulated.
 const ITERATIONS_OF_VERY_LONG: usize = 2;
 
 /// Memory and cancellation of the simulations that a verdict needs.
@@ -156,6 +162,7 @@ pub(super) fn slowest_chain(
     Ok(found.map(|chain| chain.joined(block)))
 }
 
+/// The issue cycle of an execution, and what it waited for.
 #[derive(Clone, Copy, Debug, Default)]
 struct ChainEntry {
     issued: u64,
@@ -163,14 +170,18 @@ struct ChainEntry {
     memory: CriticalDependency,
 }
 
+/// An observer that records when each execution issues, and why then.
 struct ChainRecorder {
+    /// Number of the present cycle.
     cycle: u64,
+    /// The executions, in program order over all iterations.
     entries: Vec<ChainEntry>,
 }
 
 /// A wait, followed backwards: from the instruction that waits to its producer.
 #[derive(Clone, Copy, Debug)]
 struct Wait {
+    /// Number of the execution that is waited for.
     producer: usize,
     via: LinkVia,
     /// Cycles from the producer's issue to the issue of the instruction that waits.
@@ -266,6 +277,8 @@ impl ChainRecorder {
         waits.min_by_key(|wait| wait.distance)
     }
 
+    /// Follows the waits backwards from the execution that falls back most, until a position comes again. `None` if the way
+    /// ends before, or the circle takes no time.
     fn find_circle(&self, whole: &Block<'_>, writers: &RegisterWriters) -> Option<Chain> {
         let block = whole.nodes();
         let n_positions = block.len();
@@ -346,6 +359,7 @@ impl Observer for ChainRecorder {
 
 impl RepetitionObserver for ChainRecorder {}
 
+/// Returns an instruction of one micro-op that uses no unit and no buffer; its operands and its memory order stay.
 fn without_resources(instruction: &LoweredInstruction, eliminates_moves: bool) -> LoweredInstruction {
     LoweredInstruction {
         n_micro_ops: 1,

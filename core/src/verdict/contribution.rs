@@ -10,6 +10,7 @@ use crate::sim::RegisterTable;
 use crate::sim::parts::BlockParts;
 use crate::view::Block;
 
+/// What one instruction contributes to the cycles of an iteration, and its costs alone.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Contribution {
     /// Cycles that it adds on the slowest chain; 0 if it is not on it.
@@ -26,6 +27,7 @@ pub struct Contribution {
     pub operands: Vec<OperandLatency>,
 }
 
+/// The part of an instruction in the work of a group of units.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UnitShare {
     pub group: UnitGroup,
@@ -35,9 +37,11 @@ pub struct UnitShare {
     pub share: f64,
 }
 
+/// The latency of an instruction from one register that it reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OperandLatency {
     pub register: RegisterId,
+    /// Cycles from the arrival of the operand until the slowest result is available.
     pub latency_cycles: u32,
     /// Position of the instruction that writes the register, and whether that is in the iteration before; `None` if none
     /// does.
@@ -96,6 +100,7 @@ pub(super) fn share_of(
     (cycles > 0.0).then(|| UnitShare { group, cycles_per_iteration: cycles, share: (cycles / total).min(1.0) })
 }
 
+/// Returns the cycles per iteration that an instruction keeps units busy, by kind. Kinds below 0.005 cycles are left out.
 fn busy(processor: &ProcessorFacts, measured: &meter::IterationAverages, position: usize) -> Vec<(UnitGroup, f64)> {
     let mut kinds: Vec<(ResourceId, f64)> = Vec::new();
     for (column, cycles) in measured.columns.list.iter().zip(measured.row_of(position)) {
@@ -108,6 +113,7 @@ fn busy(processor: &ProcessorFacts, measured: &meter::IterationAverages, positio
     used.map(|(resource, cycles)| (UnitGroup::of(processor, resource), cycles)).collect()
 }
 
+/// Returns the operand latencies of an instruction, each register once.
 fn operands(
     processor: &ProcessorFacts,
     instruction: &LoweredInstruction,

@@ -1,4 +1,5 @@
-//! Finds the limit, from bounds and measurements, and the instructions to blame for it.
+//! Finds the limit, from bounds and measurements, and the instructions to blame for it. *Measured* means averaged over a
+//! simulated run.
 
 use super::bounds::{self, Bound, FullQueue, Limit, UnitGroup};
 use super::chain::{Chain, Run, slowest_chain};
@@ -26,13 +27,13 @@ const EQUAL: f64 = 0.995;
 /// Share of the cycles from which on a queue that keeps instructions out is the limit.
 const MIN_BLOCKED_SHARE: f64 = 0.2;
 
-/// Judges a block of at least one instruction; the number of iterations does not matter. `counts` returns whether the
+/// Judges a block of at least one instruction; the number of iterations does not matter. `is_counting` returns whether the
 /// instruction at a position is known to only count iterations: among equal bounds, its chain comes last.
 pub fn judge(
     block: &Block<'_>,
     registers: &RegisterTable,
     options: &SimulationOptions,
-    counts: &dyn Fn(usize) -> bool,
+    is_counting: &dyn Fn(usize) -> bool,
     cancellation: &Cancellation,
     scratch: &mut Scratch,
 ) -> Result<Verdict, SimulationError> {
@@ -44,7 +45,8 @@ pub fn judge(
     if chain.as_ref().is_some_and(|chain| chain.cycles_per_iteration() * EQUAL > measured.cycles_per_iteration) {
         hidden_chain = hidden_chain.or(chain.take());
     }
-    let is_counter = chain.as_ref().is_some_and(|chain: &Chain| chain.links.iter().all(|link| counts(link.position)));
+    let is_counter =
+        chain.as_ref().is_some_and(|chain: &Chain| chain.links.iter().all(|link| is_counting(link.position)));
     let mut bounds = all_bounds(block, chain.as_ref(), is_counter);
     let limit = limit_of(block, &measured, &mut bounds);
     sort(&mut bounds, limit);
@@ -68,7 +70,8 @@ pub fn judge(
     })
 }
 
-/// Bounds by chain, units, dispatch and retirement; of equal ones the first counts as the limit. A loop counter comes last.
+/// Returns the bounds by chain, units, dispatch, front end and retirement; of equal ones the first counts as the limit, so
+/// a loop counter comes last.
 fn all_bounds(block: &Block<'_>, chain: Option<&Chain>, is_counter: bool) -> Vec<Bound> {
     let chain = chain.map(|chain| (Limit::Chain, chain.cycles_per_iteration()));
     let mut bounds: Vec<Bound> =
@@ -183,7 +186,8 @@ fn blame(
                 let instruction = &block.instructions[position];
                 let by_model = share_of(block.processor, instruction, group, total)
                     .map(|share| (share.cycles_per_iteration, share.share));
-                let (cycles_per_iteration, share) = by_model.or_else(|| seen(group, total, measured, position))?;
+                let (cycles_per_iteration, share) =
+                    by_model.or_else(|| measured_share(group, total, measured, position))?;
                 Some(Blame { position, cycles_per_iteration, share })
             })
             .collect(),
@@ -194,7 +198,7 @@ fn blame(
 }
 
 /// Returns the measured cycles and share that an instruction took of a unit, though it could have used another.
-fn seen(group: UnitGroup, total: f64, measured: &IterationAverages, position: usize) -> Option<(f64, f64)> {
+fn measured_share(group: UnitGroup, total: f64, measured: &IterationAverages, position: usize) -> Option<(f64, f64)> {
     let columns = measured.columns.list.iter().zip(measured.row_of(position));
     let cycles =
         columns.filter(|(column, _)| column.resource == group.resource).map(|(_, cycles)| *cycles).sum::<f64>();
@@ -208,15 +212,16 @@ fn find_hidden(block: &Block<'_>, chain: Option<&Chain>, run: &mut Run<'_>) -> R
     if !(0..block.instructions.len()).any(is_move) || block.processor.extra.is_none() {
         return Ok(None);
     }
-    let Some(mut written) = slowest_chain(block, false, run)? else {
+    let Some(mut not_eliminated) = slowest_chain(block, false, run)? else {
         return Ok(None);
     };
-    if !written.links.iter().any(|link| is_move(link.position)) {
+    if !not_eliminated.links.iter().any(|link| is_move(link.position)) {
         return Ok(None);
     }
-    for link in written.links.iter_mut().filter(|link| is_move(link.position)) {
+    for link in not_eliminated.links.iter_mut().filter(|link| is_move(link.position)) {
         link.latency_cycles = 0;
     }
-    let seen = chain.map_or(0.0, Chain::cycles_per_iteration);
-    Ok(Some(written).filter(|written| written.cycles_per_iteration() > seen * 1.02 + 0.01))
+    let visible_cycles = chain.map_or(0.0, Chain::cycles_per_iteration);
+    Ok(Some(not_eliminated)
+        .filter(|not_eliminated| not_eliminated.cycles_per_iteration() > visible_cycles * 1.02 + 0.01))
 }

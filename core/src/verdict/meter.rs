@@ -32,6 +32,7 @@ impl IterationAverages {
         before.chain(self.cells.iter().copied()).collect()
     }
 
+    /// Returns averages from the list that `numbers` makes.
     fn from_numbers(block: &Block<'_>, numbers: &[f64]) -> IterationAverages {
         let (before, cells) = numbers.split_at(numbers.len().min(1 + StallKind::COUNT));
         let mut stalls = [0.0; StallKind::COUNT];
@@ -45,6 +46,7 @@ impl IterationAverages {
         }
     }
 
+    /// Returns the cycles that the instruction at a position keeps each unit busy, by column; empty beyond the block.
     pub fn row_of(&self, position: usize) -> &[f64] {
         let n_columns = self.columns.len();
         self.cells.get(position * n_columns..(position + 1) * n_columns).unwrap_or(&[])
@@ -70,12 +72,15 @@ impl IterationAverages {
 
 /// The most executions that are simulated, unless that is too few iterations. Of 100 compiler loops 98 repeat before.
 const MOST_EXECUTIONS: usize = 6_000;
+/// The most iterations that are simulated.
 const MOST_ITERATIONS: usize = 2_000;
+/// The fewest iterations that are simulated, however long the block is.
 const FEWEST_ITERATIONS: usize = 24;
 
-/// The most periods in which the turn of equal units is followed, unless it comes round before: more would not change the
-/// shares of the units.
+/// Instructions in the periods over which the turn of equal units is followed, unless it comes round before: more would not
+/// change the shares of the units.
 const MOST_REPEATED: u64 = 1_000;
+/// Periods over which the turn of equal units is followed at least.
 const FEWEST_REPETITIONS: u64 = 16;
 
 /// Runs a block until it repeats and averages over one period; or, if it does not repeat soon, over the last two thirds of a
@@ -92,6 +97,7 @@ pub(super) fn measure(block: &Block<'_>, run: &mut Run<'_>) -> Result<IterationA
     Ok(IterationAverages::from_numbers(block, &numbers))
 }
 
+/// Does what `measure` does, without looking for an equal block that was measured before.
 fn measure_anew(block: &Block<'_>, run: &mut Run<'_>) -> Result<IterationAverages, SimulationError> {
     let n_positions = block.instructions.len().max(1);
     let n_iterations = (MOST_EXECUTIONS / n_positions).clamp(FEWEST_ITERATIONS, MOST_ITERATIONS);
@@ -146,7 +152,9 @@ pub fn steady_cycles(
 #[derive(Clone, Debug, Default)]
 struct RunningCounts {
     n_cycles: u64,
+    /// Cycles that each instruction kept each unit busy, position after position.
     cells: Vec<u64>,
+    /// Cycles in which dispatch was refused, by `StallKind`.
     stalls: [u64; StallKind::COUNT],
 }
 
@@ -167,6 +175,7 @@ struct SteadyStretch {
 /// late single iterations do not matter.
 #[derive(Clone, Copy, Debug, Default)]
 struct Slope {
+    /// The sums over the first and the second half.
     halves: [Times; 2],
 }
 
@@ -175,10 +184,12 @@ struct Slope {
 struct Times {
     cycles: u64,
     iterations: u64,
+    /// Number of iterations that were added.
     number: u64,
 }
 
 impl Slope {
+    /// Adds an iteration whose first instruction retires in this cycle.
     fn add(&mut self, half: usize, iteration: u64, cycle: u64) {
         let Times { cycles, iterations, number } = &mut self.halves[half];
         *cycles += cycle;
@@ -186,6 +197,7 @@ impl Slope {
         *number += 1;
     }
 
+    /// Returns the cycles between iterations; `None` if a half is empty.
     fn cycles_per_iteration(&self) -> Option<f64> {
         let average = |sum: fn(&Times) -> u64, half: usize| {
             let times = &self.halves[half];
@@ -196,24 +208,31 @@ impl Slope {
     }
 }
 
+/// The observer that measures a run, and ends it when it has seen enough.
 struct Meter<'a> {
     columns: UnitColumns,
     positions: Positions,
     n_positions: u64,
     counts: RunningCounts,
+    /// The counts at the beginning of a period.
     kept: RunningCounts,
+    /// The stretch that is measured, once it has begun.
     stretch: Option<SteadyStretch>,
     slope: Slope,
-    /// First and last instruction of the stretch, if nothing repeats.
+    /// First instruction of the stretch, if nothing repeats.
     first: SourceIndex,
+    /// Last instruction of the stretch, if nothing repeats.
     last: SourceIndex,
     stalls_this_cycle: [bool; StallKind::COUNT],
+    /// Whether the measurement has ended, so that events are ignored.
     is_over: bool,
+    /// Ends the simulation, because the measurement is complete or the caller cancels.
     is_done: &'a Cancellation,
     cancellation: &'a Cancellation,
 }
 
 impl Meter<'_> {
+    /// Counts cycles that have ended, with the stalls of the last one.
     fn end_cycles(&mut self, n_cycles: u64) {
         self.counts.n_cycles += n_cycles;
         for (count, has_stalled) in self.counts.stalls.iter_mut().zip(self.stalls_this_cycle) {
@@ -224,6 +243,7 @@ impl Meter<'_> {
         }
     }
 
+    /// Begins and ends the stretch of a run that does not repeat.
     fn dispatched(&mut self, index: SourceIndex) {
         match &mut self.stretch {
             None if index >= self.first => {
@@ -239,6 +259,7 @@ impl Meter<'_> {
         }
     }
 
+    /// Ends the run with a period as the stretch; uses of units were counted over `n_looks` periods.
     fn end_with_period(&mut self, period: Period, n_looks: u64) {
         let (from, to) = (std::mem::take(&mut self.kept), RunningCounts::default());
         let n_instructions = period.n_instructions;
@@ -264,6 +285,7 @@ impl Meter<'_> {
         }
     }
 
+    /// Returns the averages over the stretch.
     fn into_measured(self, n_positions: usize) -> IterationAverages {
         let nothing = SteadyStretch {
             from: RunningCounts::default(),

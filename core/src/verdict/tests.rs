@@ -102,7 +102,7 @@ fn blamed(verdict: &Verdict) -> Vec<(usize, f64)> {
 /// A counter of one cycle beside another instruction: two units and the width take equally long, so the counter is the limit
 /// only if nothing else is.
 #[test]
-fn a_counter_is_the_limit_last() {
+fn among_equal_bounds_a_counter_comes_last() {
     let block = [instruction(1, 1, 1, 1), instruction(5, 6, 1, 2)];
     let tied = verdict_with(2, &block, &|position| position == 0);
     assert_eq!((tied.cycles_per_iteration, tied.is_counter), (1.0, true));
@@ -114,7 +114,7 @@ fn a_counter_is_the_limit_last() {
 }
 
 #[test]
-fn a_chain_is_reported_link_by_link_and_blamed_alone() {
+fn only_the_links_of_a_limiting_chain_are_blamed() {
     let block = [instruction(7, 3, 1, 2), instruction(1, 2, 3, 1), instruction(2, 1, 4, 1)];
     let verdict = verdict_of(2, &block);
     assert_eq!((verdict.cycles_per_iteration, verdict.limit), (7.0, Limit::Chain));
@@ -143,7 +143,7 @@ fn a_chain_may_take_several_iterations() {
 }
 
 #[test]
-fn units_are_bound_by_what_can_go_nowhere_else() {
+fn units_are_bound_by_uses_that_no_other_unit_takes() {
     // Two instructions need A; one may take A or B.
     let block = [instruction(7, 1, 1, 1), instruction(7, 2, 1, 1), instruction(7, 3, 1, 3)];
     let verdict = verdict_of(8, &block);
@@ -155,7 +155,7 @@ fn units_are_bound_by_what_can_go_nowhere_else() {
 
 /// Without the chain an iteration would be no faster.
 #[test]
-fn what_is_as_tight_as_the_limit_is_reported() {
+fn bounds_as_tight_as_the_limit_are_reported() {
     let verdict = verdict_of(8, &[instruction(1, 1, 2, 1), instruction(7, 2, 1, 1)]);
     let ties: Vec<f64> = verdict.ties().map(|bound| bound.cycles_per_iteration).collect();
     assert_eq!((verdict.cycles_per_iteration, verdict.limit, ties), (2.0, Limit::Chain, vec![2.0]));
@@ -172,7 +172,7 @@ fn no_instruction_is_blamed_for_dispatch() {
 }
 
 #[test]
-fn dispatch_counts_what_does_not_fit() {
+fn the_dispatch_bound_counts_unused_slots() {
     let wide = |n_micro_ops| LoweredInstruction { n_micro_ops, ..instruction(7, 1, 1, 1) };
     let cycles = |instructions: &[LoweredInstruction]| {
         let verdict = verdict_of(4, instructions);

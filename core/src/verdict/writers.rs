@@ -4,23 +4,27 @@ use crate::inst::ids::RegisterId;
 use crate::model::facts::{LoweredInstruction, WriteFacts};
 use crate::sim::RegisterTable;
 
+/// A write that an instruction reads.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ChainWriter {
+    /// Position of the instruction that writes.
     pub position: usize,
-    /// The write is that of the previous iteration.
+    /// Whether the write is that of the previous iteration.
     pub is_carried: bool,
     pub write: WriteFacts,
 }
 
+/// The writes of a block, by register.
 pub(super) struct RegisterWriters {
-    /// Writes with their positions, in order: those that reach one register stand together. A write stands at each register
-    /// that it reaches.
+    /// The writes with their positions: register by register, those of each register in program order. A write appears at
+    /// each register that it reaches.
     by_register: Vec<(u32, WriteFacts)>,
-    /// Where the writes of each register begin. Those of the next one begin where they end.
+    /// For each register, where its writes begin in `by_register`; those of the next register begin where they end.
     starts: Vec<u32>,
 }
 
 impl RegisterWriters {
+    /// Collects the writes of a block.
     pub fn of(block: &[LoweredInstruction], registers: &RegisterTable) -> RegisterWriters {
         let writes = || {
             let positions = (0..).zip(block);

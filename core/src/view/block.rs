@@ -15,6 +15,7 @@ use crate::sim::{Cancellation, RegisterTable, Scratch, SimulationError, Simulati
 pub struct Block<'a> {
     pub processor: &'a ProcessorFacts,
     pub instructions: &'a [LoweredInstruction],
+    /// What the model says about each instruction alone: its latency, reciprocal throughput and so on.
     pub columns: &'a [StaticColumns],
     pub n_iterations: NonZeroU32,
     /// Micro-ops per cycle that the report shows: what the user asked for, otherwise the model's.
@@ -44,10 +45,12 @@ impl Block<'_> {
         self.parts.as_ref().map_or(self.instructions, BlockParts::once)
     }
 
+    /// Returns what splits source indices of this block.
     pub fn positions(&self) -> Positions {
         Positions::new(self.instructions.len())
     }
 
+    /// Returns the number of the last executed instruction of the run.
     pub fn last_index(&self) -> SourceIndex {
         SourceIndex(self.instructions.len() as u64 * u64::from(self.n_iterations.get()) - 1)
     }
@@ -57,7 +60,9 @@ impl Block<'_> {
 /// remainder comes out of a multiplication by a precomputed reciprocal, which is exact for 32-bit indices.
 #[derive(Clone, Copy, Debug)]
 pub struct Positions {
+    /// Length of the block, at least 1.
     n_positions: u64,
+    /// 2^64 divided by the length, rounded up; 0 for a block of one instruction.
     reciprocal: u64,
 }
 
@@ -69,6 +74,7 @@ impl Positions {
         Positions { n_positions, reciprocal }
     }
 
+    /// Returns the position in the block of an executed instruction.
     #[inline]
     pub fn position_of(self, index: SourceIndex) -> usize {
         if index.0 > u64::from(u32::MAX) {
@@ -78,6 +84,7 @@ impl Positions {
         ((u128::from(fraction) * u128::from(self.n_positions)) >> 64) as usize
     }
 
+    /// Returns the iteration, from 0, of an executed instruction.
     pub fn iteration_of(self, index: SourceIndex) -> u64 {
         index.0 / self.n_positions
     }

@@ -18,24 +18,31 @@ use graph::{Dependency, DependencyGraph};
 
 pub use graph::{CriticalEdge, DependencyKind};
 
+/// The data of the view.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Bottleneck {
     /// Whether any instruction was refused at dispatch. If none was, nothing counts as a bottleneck, whatever the pressure.
     pub has_stalled: bool,
     pub total_cycles: u64,
-    /// Number of cycles with pressure of any kind; the following fields have those of each kind.
+    /// Number of cycles with pressure of any kind.
     pub pressure_cycles: u64,
+    /// Number of cycles in which ready instructions found units busy.
     pub resource_cycles: u64,
+    /// Number of cycles in which instructions waited for registers or memory.
     pub data_cycles: u64,
+    /// Number of cycles in which instructions waited for registers.
     pub register_cycles: u64,
+    /// Number of cycles in which instructions waited for earlier memory operations.
     pub memory_cycles: u64,
     /// Cycles of pressure ascribed to resource kinds, by name, in table order.
     pub distribution: Vec<(&'static str, u64)>,
+    /// The chain of dependencies that costs most, in program order; empty if none occurs often enough.
     pub critical_sequence: Vec<CriticalEdgeData>,
     pub n_iterations: u32,
 }
 
 impl Bottleneck {
+    /// Whether the analysis found a bottleneck.
     pub fn is_discovered(&self) -> bool {
         self.has_stalled && self.pressure_cycles != 0
     }
@@ -45,7 +52,9 @@ impl Bottleneck {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CriticalEdgeData {
     pub edge: CriticalEdge,
+    /// The register of a register dependency; `None` for other kinds.
     pub register: Option<RegisterId>,
+    /// The name of the resource of a resource dependency; `None` for other kinds.
     pub resource_name: Option<&'static str>,
 }
 
@@ -87,12 +96,17 @@ struct Reasons {
 #[derive(Clone, Debug, Default)]
 struct CyclePressure {
     reasons: Reasons,
+    /// Identity bits of the kinds under pressure.
     resource_mask: u64,
+    /// Instructions that waited for one of these kinds.
     by_resources: Vec<SourceIndex>,
+    /// Instructions that waited for registers.
     by_registers: Vec<SourceIndex>,
+    /// Instructions that waited for earlier memory operations.
     by_memory: Vec<SourceIndex>,
 }
 
+/// Analyses bottlenecks from the events of a run.
 #[derive(Clone, Debug)]
 pub struct BottleneckView<'a> {
     block: Block<'a>,
@@ -101,9 +115,11 @@ pub struct BottleneckView<'a> {
     kinds_by_bit: KindsByBit,
     last_index: SourceIndex,
     data: Bottleneck,
+    /// Cycles of pressure ascribed to each resource kind.
     distribution: Vec<u64>,
     this_cycle: CyclePressure,
-    flight: Window<PressureCycles>,
+    /// Pressure so far on each instruction that has been dispatched and has not executed.
+    in_flight: Window<PressureCycles>,
     /// First instruction of which no part has been dispatched.
     next_to_dispatch: SourceIndex,
     /// The last user of each column.
@@ -127,7 +143,7 @@ impl<'a> BottleneckView<'a> {
             data: Bottleneck::default(),
             distribution: vec![0; block.processor.resources.len()],
             this_cycle: CyclePressure::default(),
-            flight: Window::new(),
+            in_flight: Window::new(),
             next_to_dispatch: SourceIndex(0),
             last_users: vec![LastUser::default(); columns.len()],
             graph: DependencyGraph::new(block.instructions.len()),
@@ -162,6 +178,7 @@ impl<'a> BottleneckView<'a> {
         }
     }
 
+    /// Notes that an instruction, or a part of it, enters the back end.
     #[inline]
     fn dispatched(&mut self, index: SourceIndex) {
         if !self.has_graph {
@@ -169,8 +186,8 @@ impl<'a> BottleneckView<'a> {
         }
         if index >= self.next_to_dispatch {
             self.next_to_dispatch = SourceIndex(index.0 + 1);
-            self.flight.entry_of(index);
-        } else if self.flight.find(index).is_none() {
+            self.in_flight.entry_of(index);
+        } else if self.in_flight.find(index).is_none() {
             // A later part of an instruction that has executed already. It stays for ever, and is only asked for as the last
             // user of a unit.
             for user in self.last_users.iter_mut().filter(|user| user.index == index) {
@@ -179,6 +196,7 @@ impl<'a> BottleneckView<'a> {
         }
     }
 
+    /// Notes a pressure event of the current cycle.
     fn pressure(&mut self, pressure: Pressure<'_>) {
         let cycle = &mut self.this_cycle;
         match pressure {
@@ -221,13 +239,13 @@ impl<'a> BottleneckView<'a> {
             return;
         }
         for &index in &self.this_cycle.by_resources {
-            self.flight.entry_of(index).resource_cycles += n_cycles;
+            self.in_flight.entry_of(index).resource_cycles += n_cycles;
         }
         for &index in &self.this_cycle.by_registers {
-            self.flight.entry_of(index).register_cycles += n_cycles;
+            self.in_flight.entry_of(index).register_cycles += n_cycles;
         }
         for &index in &self.this_cycle.by_memory {
-            self.flight.entry_of(index).memory_cycles += n_cycles;
+            self.in_flight.entry_of(index).memory_cycles += n_cycles;
         }
     }
 
@@ -245,6 +263,8 @@ impl<'a> BottleneckView<'a> {
         }
     }
 
+    /// Adds the dependencies of an instruction to the graph, weighted by the pressure on it, and notes it as the last user
+    /// of its units.
     fn issued(
         &mut self,
         index: SourceIndex,
@@ -256,15 +276,15 @@ impl<'a> BottleneckView<'a> {
         if !self.has_graph {
             return;
         }
-        let felt = self.flight.find(index).copied().unwrap_or_default();
+        let pressure_so_far = self.in_flight.find(index).copied().unwrap_or_default();
         if !self.is_graph_final {
             let to_position = self.positions.position_of(index);
             for bit in bits_of(critical_resources) {
-                self.add_interference(bit, to_position, 2 * felt.resource_cycles);
+                self.add_interference(bit, to_position, 2 * pressure_so_far.resource_cycles);
             }
             let data = [
-                (DependencyKind::Register, critical_register, felt.register_cycles),
-                (DependencyKind::Memory, critical_memory, felt.memory_cycles),
+                (DependencyKind::Register, critical_register, pressure_so_far.register_cycles),
+                (DependencyKind::Memory, critical_memory, pressure_so_far.memory_cycles),
             ];
             for (kind, critical, pressure_cycles) in data {
                 if critical.cycles != 0 {
@@ -295,7 +315,7 @@ impl<'a> BottleneckView<'a> {
         let n_units = if facts.is_group() { 0 } else { facts.n_units };
         for unit in 0..n_units {
             let user = self.last_users[self.columns.column_of(kind, unit)];
-            if user.cycles != 0 && (user.stays_in_flight || self.flight.find(user.index).is_some()) {
+            if user.cycles != 0 && (user.stays_in_flight || self.in_flight.find(user.index).is_some()) {
                 self.graph.add(Dependency {
                     kind: DependencyKind::Resource,
                     id: 1 << bit,
@@ -328,7 +348,7 @@ impl Observer for BottleneckView<'_> {
                 self.issued(index, units, critical_resources, critical_register, critical_memory);
             }
             Event::Executed { index } => {
-                self.flight.remove(index);
+                self.in_flight.remove(index);
             }
             Event::Pressure(pressure) => self.pressure(pressure),
             _ => {}

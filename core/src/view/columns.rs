@@ -54,6 +54,7 @@ impl UnitColumns {
         columns
     }
 
+    /// Returns the number of the column of a unit. The kind must have units of its own.
     #[inline]
     pub fn column_of(&self, resource: ResourceId, unit: u32) -> usize {
         (self.first[resource.index()] + unit) as usize

@@ -10,8 +10,10 @@ use crate::view::histogram::Histogram;
 /// The numbers of stalls by reason, and of cycles by micro-ops dispatched. Stalls are not cycles: one cycle may have several.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DispatchStatistics {
+    /// Number of stalls by `StallKind`.
     stalls: [u64; StallKind::COUNT],
     pub n_cycles: u64,
+    /// Number of cycles by micro-ops dispatched in them.
     pub micro_ops_dispatched: Histogram,
 }
 
@@ -26,7 +28,9 @@ impl DispatchStatistics {
 #[derive(Clone, Debug, Default)]
 pub struct DispatchStatisticsView {
     data: DispatchStatistics,
+    /// Micro-ops dispatched in this cycle.
     n_this_cycle: u32,
+    /// Stalls in this cycle by `StallKind`, in case it repeats.
     stalls_this_cycle: [u32; StallKind::COUNT],
     /// The counts at the beginning of the stretch of the run that repeats.
     kept: DispatchStatistics,

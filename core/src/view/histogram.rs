@@ -3,10 +3,12 @@
 /// Number of cycles for each value. Values are numbers of micro-ops or instructions in one cycle: small and dense.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Histogram {
+    /// Number of cycles, by value.
     counts: Vec<u64>,
 }
 
 impl Histogram {
+    /// Counts cycles in which this value occurred.
     #[inline]
     pub fn add(&mut self, value: u32, n_cycles: u64) {
         let value = value as usize;

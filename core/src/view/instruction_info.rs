@@ -5,14 +5,18 @@ use crate::model::facts::{ProcessorFacts, ResourceId, StaticColumns};
 use crate::view::Block;
 use crate::view::switches::{InstructionTables, ViewSwitches};
 
+/// A row of the table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct InstructionRow {
+    /// What the model says about the instruction.
     pub columns: StaticColumns,
     /// Whether the instruction is a load barrier in the simulation, after the target's post-processing.
     pub is_load_barrier: bool,
+    /// Whether the instruction is a store barrier in the simulation, after the target's post-processing.
     pub is_store_barrier: bool,
 }
 
+/// The data of the view; rows by position.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct InstructionInfo {
     pub rows: Vec<InstructionRow>,
@@ -22,11 +26,13 @@ pub struct InstructionInfo {
     pub kinds: Option<Vec<KindLine>>,
 }
 
+/// A resource kind, as full instruction tables list it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KindLine {
     pub name: &'static str,
     /// Number of units; kinds without units are not listed.
     pub n_units: u32,
+    /// Names of a group's members; empty for other kinds.
     pub members: Vec<&'static str>,
 }
 
@@ -46,6 +52,7 @@ impl InstructionInfo {
     }
 }
 
+/// Returns the lines of all kinds, the invalid kind 0 included.
 fn kind_lines(processor: &ProcessorFacts) -> Vec<KindLine> {
     let name_of = |member: &ResourceId| processor.resources[member.index()].name;
     let lines = processor.resources.iter().enumerate().map(|(number, kind)| KindLine {

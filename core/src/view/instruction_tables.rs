@@ -18,6 +18,7 @@ struct Fraction {
 impl Fraction {
     const ZERO: Fraction = Fraction { numerator: 0, denominator: 1 };
 
+    /// Adds another fraction. The sum gets the least common multiple of the denominators.
     fn add(&mut self, other: Fraction) {
         if self.denominator == other.denominator {
             self.numerator = self.numerator.wrapping_add(other.numerator);
@@ -33,6 +34,7 @@ impl Fraction {
         self.denominator = multiple;
     }
 
+    /// Returns the fraction as a floating-point number.
     fn value(self) -> f64 {
         f64::from(self.numerator) / f64::from(self.denominator)
     }

@@ -17,6 +17,7 @@ impl KindsByBit {
         KindsByBit(kinds)
     }
 
+    /// Returns the kind with this identity bit; `None` if no kind has it.
     pub fn find(&self, bit: u32) -> Option<ResourceId> {
         self.0[bit as usize]
     }

@@ -6,7 +6,9 @@
 /// Byte strings in one piece of memory, numbered from 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ByteStrings {
+    /// All strings, one behind the other.
     bytes: Vec<u8>,
+    /// Where each string ends in `bytes`.
     ends: Vec<u32>,
 }
 
@@ -53,6 +55,7 @@ impl ByteStrings {
 pub struct Listing {
     /// The instructions as the printer writes them, without white space at the start.
     pub texts: ByteStrings,
+    /// Machine code of the instructions.
     pub encodings: ByteStrings,
     /// Names of the opcodes, for full instruction tables only.
     pub opcode_names: Vec<&'static str>,
@@ -87,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn comments() {
+    fn comments_are_cut_as_in_the_reference() {
         for (source, expected) in [
             ("addl %eax, %ebx /* c */ // 0123456789012\nnop", "/* c */ // 0123456789"),
             ("addl %eax, %ebx # x // y\n", "// y"),

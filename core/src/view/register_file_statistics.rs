@@ -12,31 +12,42 @@ pub struct RegisterFileUsage {
     pub name: &'static str,
     /// Size of the file; 0 for the default file.
     pub n_physical_registers: u32,
+    /// Physical registers taken in the whole run.
     pub mappings_created: u64,
+    /// The most physical registers in use at once.
     pub max_mappings_used: u32,
     pub moves: MoveUsage,
 }
 
+/// Outcomes of optimizable moves in one register file. A swap counts as two.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MoveUsage {
+    /// Moves that could have been eliminated, as far as the instruction decides.
     pub n_optimizable: u64,
+    /// Moves that were eliminated.
     pub n_eliminated: u64,
+    /// Moves of a register that was known to be zero.
     pub n_zero: u64,
     pub max_eliminated_per_cycle: u64,
 }
 
+/// The data of the view, the default file first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RegisterFileStatistics {
     pub files: Vec<RegisterFileUsage>,
 }
 
+/// Counts register file statistics from the events of a run.
 #[derive(Clone, Debug, Default)]
 pub struct RegisterFileStatisticsView {
     files: Vec<RegisterFileUsage>,
+    /// Physical registers in use now, by file.
     used: Vec<u32>,
+    /// Moves eliminated in this cycle, by file.
     eliminated_this_cycle: Vec<u64>,
     /// The counts at the beginning of a period.
     kept: Vec<RegisterFileUsage>,
+    /// Physical registers in use at the beginning of a period, by file.
     kept_used: Vec<u32>,
 }
 
@@ -63,6 +74,7 @@ impl RegisterFileStatisticsView {
         RegisterFileStatistics { files: self.files }
     }
 
+    /// Counts the moves that were eliminated in the cycle.
     fn end_cycle(&mut self) {
         for (file, now) in self.files.iter_mut().zip(&mut self.eliminated_this_cycle) {
             file.moves.max_eliminated_per_cycle = file.moves.max_eliminated_per_cycle.max(*now);

@@ -12,6 +12,7 @@ use crate::view::columns::UnitColumns;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ResourcePressure {
     pub columns: UnitColumns,
+    /// Cells of all instructions together, by column.
     pub totals: Vec<f64>,
     /// Cells of the table by instruction, row after row.
     cells: Vec<f64>,
@@ -22,12 +23,14 @@ impl ResourcePressure {
         ResourcePressure { columns, totals, cells }
     }
 
+    /// Returns the cells of the instruction at a position, by column; empty if the block has no such position.
     pub fn row_of(&self, position: usize) -> &[f64] {
         let n_columns = self.columns.len();
         self.cells.get(position * n_columns..(position + 1) * n_columns).unwrap_or(&[])
     }
 }
 
+/// Counts busy cycles of units from the events of a run.
 #[derive(Clone, Debug)]
 pub struct ResourcePressureView {
     columns: UnitColumns,
@@ -66,6 +69,7 @@ impl ResourcePressureView {
         ResourcePressure::new(self.columns, totals, cells)
     }
 
+    /// Adds the units of an issue to the row of an instruction.
     #[inline]
     fn add(&mut self, position: usize, units: &[UnitUse]) {
         let row = position * self.columns.len();

@@ -8,18 +8,22 @@ use crate::view::Block;
 use crate::view::block::Positions;
 use crate::view::histogram::Histogram;
 
+/// The data of the view.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RetireStatistics {
     pub n_cycles: u64,
+    /// Number of cycles by instructions retired in them.
     pub instructions_retired: Histogram,
     /// Size of the reorder buffer in micro-ops; 0 or 1 on in-order processors.
     pub n_entries: u32,
     /// Largest number of entries in use. It wraps below zero when an instruction retires before its last micro-op is
     /// dispatched (`core/docs/views.md`, "Statistics").
     pub max_used_entries: u32,
+    /// Average number of entries in use at the end of a cycle, cut to an integer.
     pub average_used_entries: u32,
 }
 
+/// Counts retirements and entries of the reorder buffer from the events of a run.
 #[derive(Clone, Debug)]
 pub struct RetireStatisticsView<'a> {
     block: Block<'a>,
@@ -28,13 +32,18 @@ pub struct RetireStatisticsView<'a> {
     micro_ops: Vec<u32>,
     n_cycles: u64,
     instructions_retired: Histogram,
+    /// Instructions retired in this cycle.
     n_this_cycle: u32,
+    /// Entries in use now; wraps below zero as `max_used_entries` says.
     used: u32,
     max_used: u32,
+    /// Entries in use at the end of each cycle, added up; wraps.
     sum_used: u32,
-    /// The counts at the beginning of a period.
+    /// `instructions_retired` at the beginning of a period.
     kept_retired: Histogram,
+    /// Entries in use at the beginning of a period.
     kept_used: u32,
+    /// `sum_used` at the beginning of a period.
     kept_sum: u32,
 }
 

@@ -12,10 +12,13 @@ use crate::view::histogram::Histogram;
 /// Use of the entries of one buffered resource.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BufferUsage {
+    /// The name that the model gives the resource.
     pub name: &'static str,
     /// Average number of entries in use, rounded to a tenth, then cut to an integer.
     pub average_used: u32,
+    /// The most entries in use at the end of a cycle.
     pub max_used: u32,
+    /// Size of the buffer.
     pub n_entries: u32,
 }
 
@@ -25,14 +28,17 @@ impl BufferUsage {
         u64::from(self.average_used) >= u64::from(self.n_entries) * 4 / 5
     }
 
+    /// Whether all entries were in use at the end of some cycle.
     pub fn was_full(&self) -> bool {
         self.max_used == self.n_entries
     }
 }
 
+/// The data of the view.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SchedulerStatistics {
     pub n_cycles: u64,
+    /// Number of cycles by micro-ops issued in them.
     pub micro_ops_issued: Histogram,
     /// All buffered kinds in table order; empty if no buffer of any kind was ever used.
     pub buffers: Vec<BufferUsage>,
@@ -42,14 +48,18 @@ pub struct SchedulerStatistics {
 /// of a later cycle.
 #[derive(Clone, Debug, Default)]
 struct Occupancy {
+    /// Entries in use now.
     used: u32,
+    /// The most entries in use at the end of an accounted cycle.
     max: u32,
+    /// Entries in use at the end of each accounted cycle, added up.
     sum: u64,
     /// Number of cycles accounted for.
     n_cycles: u64,
 }
 
 impl Occupancy {
+    /// Accounts for the cycles since the last change, up to cycle `n_cycles`, in which the number in use stayed as it is.
     #[inline]
     fn catch_up(&mut self, n_cycles: u64) {
         if self.n_cycles < n_cycles {
@@ -59,32 +69,40 @@ impl Occupancy {
         }
     }
 
+    /// Changes the number in use, after accounting for earlier cycles.
     #[inline]
     fn change(&mut self, n_cycles: u64, by: i32) {
         self.catch_up(n_cycles);
         self.used = self.used.wrapping_add_signed(by);
     }
 
+    /// Returns the average number in use, rounded to a tenth, then cut to an integer.
     fn average(&self) -> u32 {
         let average = self.sum as f64 / self.n_cycles as f64;
         ((average * 10.0 + 0.5).floor() / 10.0) as u32
     }
 }
 
+/// Counts scheduler statistics from the events of a run.
 #[derive(Clone, Debug)]
 pub struct SchedulerStatisticsView<'a> {
     block: Block<'a>,
     positions: Positions,
     n_cycles: u64,
+    /// Micro-ops issued in this cycle.
     n_this_cycle: u32,
     micro_ops_issued: Histogram,
+    /// Use of the buffer of each resource kind.
     kinds: Vec<Occupancy>,
     load_queue: Option<ResourceId>,
     store_queue: Option<ResourceId>,
+    /// The instruction for which an entry of the load queue was taken last: a wide instruction is dispatched several times.
     last_load: Option<SourceIndex>,
+    /// The instruction for which an entry of the store queue was taken last.
     last_store: Option<SourceIndex>,
-    /// Issues at the beginning of a period; `kept_sums` has the sums of the kinds.
+    /// Issues at the beginning of a period.
     kept_issues: Histogram,
+    /// `Occupancy::sum` of each kind at the beginning of a period.
     kept_sums: Vec<u64>,
 }
 
@@ -129,6 +147,7 @@ impl<'a> SchedulerStatisticsView<'a> {
         }
     }
 
+    /// Changes the number of entries in use of one kind.
     #[inline]
     fn change(&mut self, resource: ResourceId, by: i32) {
         self.kinds[resource.index()].change(self.n_cycles, by);
@@ -144,6 +163,7 @@ impl<'a> SchedulerStatisticsView<'a> {
         }
     }
 
+    /// Takes entries of the load and store queues, once for an instruction.
     fn dispatched(&mut self, index: SourceIndex) {
         let instruction = &self.block.instructions[self.positions.position_of(index)];
         if let Some(queue) = self.load_queue.filter(|_| instruction.may_load && self.last_load != Some(index)) {
@@ -156,6 +176,7 @@ impl<'a> SchedulerStatisticsView<'a> {
         }
     }
 
+    /// Gives entries of the load and store queues back.
     fn executed(&mut self, index: SourceIndex) {
         let instruction = &self.block.instructions[self.positions.position_of(index)];
         if let Some(queue) = self.load_queue.filter(|_| instruction.may_load) {

@@ -7,17 +7,19 @@
 use crate::model::facts::ProcessorFacts;
 use crate::view::Block;
 
-/// Counts of all iterations, and what follows from them. They are exact; the reference's own, which wrap, are
-/// [`Summary::in_32_bits`].
+/// The data of the view. Counts are exact; those that the reference prints are [`Summary::in_32_bits`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Summary {
     pub n_iterations: u32,
+    /// Instructions executed in all iterations.
     pub n_instructions: u64,
     pub total_cycles: u64,
     pub total_micro_ops: u64,
+    /// Micro-ops per cycle that the report shows as the width of dispatch.
     pub dispatch_width: u32,
     pub micro_ops_per_cycle: f64,
     pub instructions_per_cycle: f64,
+    /// Cycles of an iteration if dispatch and resources were the only limits.
     pub block_reciprocal_throughput: f64,
 }
 
@@ -30,6 +32,7 @@ pub struct BlockDemand {
 }
 
 impl BlockDemand {
+    /// Adds up the micro-ops and the resource cycles of all instructions of the block.
     pub fn of(block: &Block<'_>) -> BlockDemand {
         let mut demand = BlockDemand { n_micro_ops: 0, resource_cycles: vec![0; block.processor.resources.len()] };
         for instruction in block.instructions {

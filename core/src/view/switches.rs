@@ -7,13 +7,16 @@ pub struct ViewSwitches {
     pub summary: bool,
     pub bottleneck: bool,
     pub instruction_info: bool,
+    /// Whether the instruction info table shows machine code.
     pub shows_encodings: bool,
+    /// Whether the instruction info table shows memory barriers.
     pub shows_barriers: bool,
     pub dispatch_statistics: bool,
     pub scheduler_statistics: bool,
     pub retire_statistics: bool,
     pub register_file_statistics: bool,
     pub resource_pressure: bool,
+    /// Limits of the timeline; `None`: no timeline.
     pub timeline: Option<TimelineLimits>,
     /// Waits by instruction, which the reference does not have.
     pub waits: bool,
@@ -36,7 +39,9 @@ impl Default for TimelineLimits {
 /// Static tables that replace the simulation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InstructionTables {
+    /// Resource pressure and instruction info.
     Normal,
+    /// Resource pressure, and instruction info with the model's resource kinds, opcodes and comments.
     Full,
 }
 
@@ -58,6 +63,7 @@ impl ViewSwitches {
         counts || self.register_file_statistics || self.bottleneck || self.timeline.is_some() || self.waits
     }
 
+    /// Returns switches that request no view.
     pub const fn none() -> ViewSwitches {
         ViewSwitches {
             summary: false,

@@ -10,9 +10,10 @@ use crate::view::Block;
 use crate::view::block::Positions;
 use crate::view::switches::TimelineLimits;
 
-/// Cycles in which one instruction changed its state; 0 until the event occurred.
+/// Cycles in which one instruction changed its state; 0 until the event has occurred, except `dispatched`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TimelineEntry {
+    /// Cycle of its first dispatch; `None` until then.
     pub dispatched: Option<u32>,
     pub ready: u32,
     pub issued: u32,
@@ -40,7 +41,8 @@ pub struct WaitTimes {
 }
 
 impl WaitTimes {
-    /// Returns the averages, rounded to a tenth. The multiplication by ten has 32 bits and wraps.
+    /// Returns the averages in cycles, in the order of the fields, rounded to a tenth. The multiplication by ten has 32
+    /// bits and wraps.
     fn averages(&self, n_executions: u32) -> [f64; 3] {
         let tenths = |cycles: u32| f64::from(cycles.wrapping_mul(10)) / f64::from(n_executions);
         [self.in_queue, self.in_queue_while_ready, self.until_retired].map(|wait| (tenths(wait) + 0.5).floor() / 10.0)
@@ -52,13 +54,17 @@ impl WaitTimes {
 pub enum WaitSeverity {
     /// A wait although no buffer was reserved.
     Unbuffered,
-    /// A wait that on average takes at least as many cycles as the buffer has entries (`Full`), or half as many (`HalfFull`).
+    /// A wait that on average takes at least as many cycles as the buffer has entries.
     Full,
+    /// A wait that on average takes at least half as many cycles as the buffer has entries.
     HalfFull,
+    /// A shorter wait, or none.
     Harmless,
 }
 
 impl WaitSeverity {
+    /// Returns the severity of a wait, in cycles summed over `n_executions`; `buffer` is the number of entries, `None` if
+    /// none was reserved.
     fn of(wait: u32, n_executions: u32, buffer: Option<u32>) -> WaitSeverity {
         let Some(n_entries) = buffer else {
             return if wait != 0 { WaitSeverity::Unbuffered } else { WaitSeverity::Harmless };
@@ -74,14 +80,17 @@ impl WaitSeverity {
     }
 }
 
+/// The data of the view.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Timeline {
+    /// Number of iterations that the timeline covers.
     pub n_iterations: u32,
     pub n_positions: u32,
     /// Number of the last cycle of the display.
     pub last_cycle: u32,
     /// The entries, iteration after iteration.
     pub entries: Vec<TimelineEntry>,
+    /// The waits by position.
     pub waits: Vec<WaitTimes>,
     /// For each position, the number of entries of the smallest buffer that the instruction reserved in its first iteration.
     /// Colours compare the waits with it.
@@ -117,6 +126,7 @@ impl Timeline {
         ]
     }
 
+    /// Returns the waits of all positions added up.
     fn total_waits(&self) -> WaitTimes {
         self.waits.iter().fold(WaitTimes::default(), |sum, waits| WaitTimes {
             in_queue: sum.in_queue.wrapping_add(waits.in_queue),
@@ -126,14 +136,17 @@ impl Timeline {
     }
 }
 
+/// Records the timeline from the events of a run.
 #[derive(Clone, Debug)]
 pub struct TimelineView<'a> {
     block: Block<'a>,
     positions: Positions,
     data: Timeline,
+    /// Number of instructions that the timeline covers.
     n_entries: u64,
     /// Number of the first cycle that is not displayed.
     limit: u32,
+    /// Number of the present cycle.
     cycle: u32,
 }
 
@@ -183,6 +196,7 @@ impl<'a> TimelineView<'a> {
         Some(&mut self.data.entries[number])
     }
 
+    /// Enters the retirement of an instruction, and adds its waits to those of its position.
     fn retired(&mut self, index: SourceIndex) {
         let (cycle, limit) = (self.cycle, self.limit);
         let Some(entry) = self.entry_of(index) else {
@@ -201,6 +215,8 @@ impl<'a> TimelineView<'a> {
         }
     }
 
+    /// Returns the entries of the smallest of these buffers, 0 for a dispatch hazard; `None` if none of the kinds has a
+    /// buffer.
     fn smallest_buffer_of(&self, resources: &[ResourceId]) -> Option<u32> {
         let buffers = resources.iter().map(|resource| self.block.processor.resources[resource.index()].buffer);
         buffers

@@ -49,12 +49,13 @@ impl RegionViews {
     }
 }
 
-/// The observer of a run for all requested views.
+/// The observer of a run for all requested views; `None` for those that were not requested.
 #[derive(Debug)]
 pub struct Views<'a> {
     block: Block<'a>,
     shows_summary: bool,
     instruction_info: Option<InstructionInfo>,
+    /// Cycles so far.
     n_cycles: u64,
     /// Whether any view uses more than retirement and used units.
     reads_all_events: bool,

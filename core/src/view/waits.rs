@@ -20,26 +20,34 @@ use crate::view::window::Window;
 /// Waits of the instruction at one position. Cycles are sums over all executions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct InstructionWaits {
+    /// Number of executions that have retired.
     pub n_executions: u64,
+    /// Cycles from dispatch until all operands had arrived.
     pub data_cycles: u64,
+    /// Cycles from then until issue.
     pub resource_cycles: u64,
+    /// Cycles from issue to write-back.
     pub execution_cycles: u64,
+    /// Cycles from the one after write-back to retirement.
     pub retirement_cycles: u64,
     /// Failed checks that kept the instruction from being dispatched (in order: issued), by `StallKind`.
     pub stalls: [u64; StallKind::COUNT],
     /// Waits for data by producer, in order of their first appearance.
     pub producers: Vec<ProducerWait>,
+    /// Waits for units by kind, in order of their first appearance.
     pub resources: Vec<ResourceWait>,
 }
 
 /// A wait for the result of another instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProducerWait {
+    /// Position of the producer in the block.
     pub position: usize,
     /// Number of iterations by which the producer ran earlier.
     pub n_iterations_back: u64,
     /// The register of the result; `None` for a dependency through memory.
     pub register: Option<RegisterId>,
+    /// Number of executions that waited for it.
     pub n_executions: u64,
     pub cycles: u64,
 }
@@ -49,16 +57,19 @@ pub struct ProducerWait {
 pub struct ResourceWait {
     pub resource: ResourceId,
     pub resource_name: &'static str,
+    /// Number of executions that waited for it.
     pub n_executions: u64,
     pub cycles: u64,
 }
 
+/// The data of the view.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Waits {
     /// Waits by position.
     pub instructions: Vec<InstructionWaits>,
 }
 
+/// The cycles of the events of an instruction in flight; 0 until an event has occurred.
 #[derive(Clone, Copy, Debug, Default)]
 struct Cycles {
     dispatched: u64,
@@ -67,13 +78,16 @@ struct Cycles {
     executed: u64,
 }
 
+/// Records waits from the events of a run.
 #[derive(Clone, Debug)]
 pub struct WaitsView<'a> {
     block: Block<'a>,
     positions: Positions,
     kinds_by_bit: KindsByBit,
     cycle: u64,
+    /// The instructions in flight.
     in_flight: Window<Cycles>,
+    /// The first instruction of which nothing has been dispatched.
     next_to_dispatch: SourceIndex,
     data: Waits,
     /// The counts at the beginning of a period.
@@ -101,6 +115,8 @@ impl<'a> WaitsView<'a> {
         self.data
     }
 
+    /// Adds the waits of an instruction that issues. `critical` has the register that it waited for last and the memory
+    /// operation.
     fn issued(&mut self, index: SourceIndex, critical_resources: u64, critical: &[CriticalDependency; 2]) {
         let Some(cycles) = self.in_flight.find_mut(index) else {
             return;
@@ -120,14 +136,16 @@ impl<'a> WaitsView<'a> {
         }
     }
 
+    /// Adds a wait for data to those for the same producer and register; without a known dependency it is ascribed to none.
     fn blame_producer(&mut self, index: SourceIndex, dependency: CriticalDependency, cycles: u64) {
         if dependency.cycles == 0 {
             return;
         }
-        let (now, then) = (self.positions.iteration_of(index), self.positions.iteration_of(dependency.producer));
+        let (own_iteration, producer_iteration) =
+            (self.positions.iteration_of(index), self.positions.iteration_of(dependency.producer));
         let wait = ProducerWait {
             position: self.positions.position_of(dependency.producer),
-            n_iterations_back: now.saturating_sub(then),
+            n_iterations_back: own_iteration.saturating_sub(producer_iteration),
             register: Some(dependency.register).filter(|register| register.is_some()),
             n_executions: 1,
             cycles,
@@ -143,6 +161,7 @@ impl<'a> WaitsView<'a> {
         }
     }
 
+    /// Adds a wait for units to those for each kind of the mask.
     fn blame_resources(&mut self, position: usize, mask: u64, cycles: u64) {
         let known = &mut self.data.instructions[position].resources;
         for resource in bits_of(mask).filter_map(|bit| self.kinds_by_bit.find(bit)) {
@@ -161,6 +180,7 @@ impl<'a> WaitsView<'a> {
         }
     }
 
+    /// Adds what an instruction waited for after it issued, and forgets it.
     fn retired(&mut self, index: SourceIndex) {
         let Some(cycles) = self.in_flight.remove(index) else {
             return;

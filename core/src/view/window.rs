@@ -5,6 +5,7 @@
 
 use crate::sim::event::SourceIndex;
 
+/// A ring of entries, found by the number of the instruction.
 #[derive(Clone, Debug)]
 pub struct Window<T> {
     /// The slots; their number is a power of two.
@@ -16,11 +17,13 @@ impl<T: Copy + Default> Window<T> {
         Window { slots: vec![None; 64] }
     }
 
+    /// Returns the slot in which an instruction's entry would be.
     #[inline]
     fn slot_of(&self, index: SourceIndex) -> usize {
         index.0 as usize & (self.slots.len() - 1)
     }
 
+    /// Returns the entry of an instruction; `None` if it has none.
     #[inline]
     pub fn find(&self, index: SourceIndex) -> Option<&T> {
         match &self.slots[self.slot_of(index)] {
@@ -29,6 +32,7 @@ impl<T: Copy + Default> Window<T> {
         }
     }
 
+    /// Returns the entry of an instruction, to be changed; `None` if it has none.
     #[inline]
     pub fn find_mut(&mut self, index: SourceIndex) -> Option<&mut T> {
         let slot = self.slot_of(index);
@@ -48,6 +52,7 @@ impl<T: Copy + Default> Window<T> {
         &mut self.slots[slot].get_or_insert((index, T::default())).1
     }
 
+    /// Removes the entry of an instruction and returns it.
     #[inline]
     pub fn remove(&mut self, index: SourceIndex) -> Option<T> {
         let slot = self.slot_of(index);
@@ -72,6 +77,7 @@ impl<T: Copy + Default> Window<T> {
         }
     }
 
+    /// Returns all entries, in no particular order.
     pub fn entries_mut(&mut self) -> impl Iterator<Item = &mut T> {
         self.slots.iter_mut().flatten().map(|(_, entry)| entry)
     }

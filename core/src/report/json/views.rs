@@ -10,6 +10,7 @@ use crate::view::resource_pressure::ResourcePressure;
 use crate::view::summary::Summary;
 use crate::view::timeline::Timeline;
 
+/// Prints the object of a region. Each member is a view that was requested.
 pub fn print(region: &PrintedRegion<'_>, json: &mut JsonWriter) {
     let views = region.views;
     json.object(|json| {
@@ -93,6 +94,7 @@ fn print_bottleneck(data: &Bottleneck, json: &mut JsonWriter) {
     json.integer_member("TotalCycles", data.total_cycles);
 }
 
+/// Returns the number by which the reference names a kind of dependency.
 fn type_number(kind: DependencyKind) -> u64 {
     match kind {
         DependencyKind::Register => 1,

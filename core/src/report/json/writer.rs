@@ -3,8 +3,10 @@
 use crate::report::number;
 use crate::text::decimal::push_unsigned;
 
+/// Text of a JSON value so far, and how deep it is nested.
 pub struct JsonWriter {
     out: Vec<u8>,
+    /// Number of objects and arrays that are open.
     depth: usize,
     /// Whether the innermost object or array is empty so far.
     is_empty: bool,
@@ -19,10 +21,12 @@ impl JsonWriter {
         self.out
     }
 
+    /// Appends an object whose members `members` writes.
     pub fn object(&mut self, members: impl FnOnce(&mut JsonWriter)) {
         self.enclosed(b'{', members, b'}');
     }
 
+    /// Appends an array whose elements `elements` writes.
     pub fn array(&mut self, elements: impl FnOnce(&mut JsonWriter)) {
         self.enclosed(b'[', elements, b']');
     }
@@ -53,6 +57,7 @@ impl JsonWriter {
         push_unsigned(value, &mut self.out);
     }
 
+    /// Appends a number with up to 17 significant digits.
     pub fn double(&mut self, value: f64) {
         number::general_17(value, &mut self.out);
     }
@@ -76,6 +81,7 @@ impl JsonWriter {
         self.boolean(value);
     }
 
+    /// Appends a member, if there is a value.
     pub fn optional_integer(&mut self, key: &str, value: Option<u32>) {
         if let Some(value) = value {
             self.integer_member(key, u64::from(value));
@@ -102,6 +108,7 @@ impl JsonWriter {
         self.out.push(b'"');
     }
 
+    /// Appends brackets around what `fill` writes.
     fn enclosed(&mut self, open: u8, fill: impl FnOnce(&mut JsonWriter), close: u8) {
         self.out.push(open);
         self.depth += 1;
@@ -115,6 +122,7 @@ impl JsonWriter {
         self.out.push(close);
     }
 
+    /// Begins an indented line.
     fn new_line(&mut self) {
         self.out.push(b'\n');
         self.out.resize(self.out.len() + 2 * self.depth, b' ');

@@ -20,6 +20,7 @@ use crate::view::listing::Listing;
 use crate::view::switches::{InstructionTables, TimelineLimits};
 use crate::view::{Block, RegionViews, ViewSwitches, Views};
 
+/// A recorded run: the processor and the block, and the events as lines of text.
 pub struct Recording<'a> {
     processor: ProcessorFacts,
     instructions: Vec<LoweredInstruction>,
@@ -38,11 +39,13 @@ fn number<T: FromStr>(field: &str) -> T {
     field.parse().unwrap_or_else(|_| panic!("no number: {field}"))
 }
 
+/// Returns the numbers of a field, which `,`, `:` or `;` separates; `-` stands for none.
 fn numbers<T: FromStr>(field: &str) -> Vec<T> {
     let fields = field.split([',', ':', ';']).filter(|_| field != "-");
     fields.map(number).collect()
 }
 
+/// Returns the bytes of a field of hexadecimal digits; `-` stands for none.
 fn bytes(field: &str) -> Vec<u8> {
     let digits = field.as_bytes().chunks(2).filter(|_| field != "-");
     digits.map(|pair| u8::from_str_radix(std::str::from_utf8(pair).unwrap(), 16).unwrap()).collect()
@@ -81,6 +84,7 @@ impl<'a> Recording<'a> {
         recording
     }
 
+    /// Reads a line of facts; its first word is its kind.
     fn fact(&mut self, kind: &str, fields: &[&'a str]) {
         match kind {
             "P" => {
@@ -122,6 +126,7 @@ impl<'a> Recording<'a> {
         }
     }
 
+    /// Reads the facts of one instruction of the block.
     fn instruction(&mut self, fields: &[&str]) {
         let is_set = |field: usize| fields[field] == "1";
         let resource_of = |mask: u64| {
@@ -167,6 +172,7 @@ impl<'a> Recording<'a> {
         self.listing.comments.push(b"");
     }
 
+    /// Returns the report on the run with these options.
     pub fn report(&self, options: &str) -> Vec<u8> {
         let block = Block {
             processor: &self.processor,
@@ -221,6 +227,7 @@ impl<'a> Recording<'a> {
     }
 }
 
+/// Returns the rest of the option that begins with this prefix.
 fn value_of<'a>(options: &'a str, prefix: &str) -> Option<&'a str> {
     options.split(' ').find_map(|option| option.strip_prefix(prefix))
 }
@@ -254,6 +261,7 @@ fn switches_of(options: &str, is_out_of_order: bool) -> (ViewSwitches, Option<In
     (switches, tables)
 }
 
+/// Passes the event of a line to the views.
 fn replay(line: &str, views: &mut Views<'_>) {
     const STALLS: [StallKind; StallKind::COUNT] = [
         StallKind::RegisterFile,

@@ -5,13 +5,19 @@ use crate::report::line::LineWriter;
 use crate::report::text::Colours;
 use crate::view::bottleneck::{Bottleneck, CriticalEdgeData, DependencyKind};
 
+/// Column at which instructions start.
 const TEXT_COLUMN: i64 = 14;
+/// Column at which the description of a dependency starts.
 const ANNOTATION_COLUMN: i64 = 58;
+/// Lines between two instructions whose dependency goes to the next iteration.
 const LOOP_CARRIED: &str = "\n |\n |    < loop carried > \n |";
 
+/// The escape code of the colour of instructions in the sequence.
 const HIGHLIGHT: &str = "\x1b[0;1;36m";
 const BOLD: &str = "\x1b[1m";
+/// The escape code of the colour of registers and resources.
 const MOST_CRITICAL_STYLE: &str = "\x1b[0;1;35m";
+/// The escape code that ends all colours.
 const RESET: &str = "\x1b[0m";
 
 pub fn print(data: &Bottleneck, region: &PrintedRegion<'_>, colours: Colours, line: &mut LineWriter) {
@@ -33,6 +39,7 @@ pub fn print(data: &Bottleneck, region: &PrintedRegion<'_>, colours: Colours, li
     }
 }
 
+/// Prints the shares of cycles with each kind of pressure.
 fn print_pressure(data: &Bottleneck, line: &mut LineWriter) {
     let mut share = |label: &str, cycles: u64, end: &str| {
         line.write(label);
@@ -52,6 +59,7 @@ fn print_pressure(data: &Bottleneck, line: &mut LineWriter) {
 /// Prints the block once, top down, with the arrows of the sequence in front of its instructions.
 struct SequencePrinter<'a> {
     region: &'a PrintedRegion<'a>,
+    /// Number of instructions of the block.
     n_positions: usize,
     n_iterations: u32,
     colours: Colours,
@@ -61,6 +69,7 @@ struct SequencePrinter<'a> {
 }
 
 impl SequencePrinter<'_> {
+    /// Prints the critical sequence.
     fn print(&mut self, sequence: &[CriticalEdgeData]) {
         self.line.write("\nCritical sequence based on the simulation:\n\n");
         self.line.pad_to(TEXT_COLUMN);
@@ -77,6 +86,7 @@ impl SequencePrinter<'_> {
         self.line.end_line();
     }
 
+    /// Prints the block up to the instruction at which the sequence begins.
     fn start(&mut self, first: &CriticalEdgeData) {
         let from = first.edge.from_node % self.n_positions;
         let to = first.edge.to_node % self.n_positions;
@@ -91,6 +101,7 @@ impl SequencePrinter<'_> {
         }
     }
 
+    /// Prints the block up to the instruction to which an edge leads, and that with its dependency.
     fn step(&mut self, edge: &CriticalEdgeData) {
         let to = edge.edge.to_node % self.n_positions;
         let end = if self.next > to { self.n_positions } else { to };
@@ -104,6 +115,7 @@ impl SequencePrinter<'_> {
         self.next += 1;
     }
 
+    /// Prints the instructions up to `end` that are not in the sequence.
     fn plain_lines(&mut self, prefix: &str, end: usize) {
         while self.next < end {
             self.instruction(prefix, self.next, false);
@@ -111,6 +123,7 @@ impl SequencePrinter<'_> {
         }
     }
 
+    /// Prints one instruction on a line of its own, without ending the line.
     fn instruction(&mut self, prefix: &str, position: usize, is_highlighted: bool) {
         self.line.end_line();
         self.line.write(prefix);
@@ -122,6 +135,7 @@ impl SequencePrinter<'_> {
         self.escape(if is_highlighted { RESET } else { "" });
     }
 
+    /// Prints the description of a dependency.
     fn annotate(&mut self, edge: &CriticalEdgeData) {
         self.escape(BOLD);
         match edge.edge.kind {
@@ -149,6 +163,7 @@ impl SequencePrinter<'_> {
         self.escape(RESET);
     }
 
+    /// Prints an escape code, if the output is a terminal.
     fn escape(&mut self, sequence: &str) {
         if self.colours.is_terminal {
             self.line.write_invisible(sequence);

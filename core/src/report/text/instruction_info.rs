@@ -25,6 +25,7 @@ enum Column {
 }
 
 impl Column {
+    /// The columns that every table has.
     const BASIC: [Column; 6] = [
         Column::MicroOps,
         Column::Latency,
@@ -34,6 +35,7 @@ impl Column {
         Column::SideEffects,
     ];
 
+    /// Returns the heading of the column.
     fn title(self) -> &'static str {
         match self {
             Column::MicroOps => "#uOps",
@@ -55,10 +57,12 @@ impl Column {
         }
     }
 
+    /// Whether the column is named by a number, with its title in the legend above the table.
     fn is_numbered(self) -> bool {
         !matches!(self, Column::Encodings | Column::Instructions)
     }
 
+    /// Returns the columns from the start of this one to the start of the next.
     fn width(self) -> i64 {
         match self {
             Column::Resources => 43,
@@ -141,6 +145,7 @@ fn print_kinds(kinds: &[KindLine], line: &mut LineWriter) {
     }
 }
 
+/// Prints the legend of the numbered columns, and the line of headings.
 fn print_headings(columns: &[(Column, i64)], line: &mut LineWriter) {
     line.write("\n\nInstruction Info:\n");
     let numbered = columns.iter().filter(|(column, _)| column.is_numbered());
@@ -161,6 +166,7 @@ fn print_headings(columns: &[(Column, i64)], line: &mut LineWriter) {
     line.end_line();
 }
 
+/// Prints the cell of a row in one column.
 fn print_cell(
     column: Column,
     row: &InstructionRow,
@@ -190,6 +196,7 @@ fn print_cell(
     }
 }
 
+/// Prints the resources of an instruction with the cycles in which each is taken and released, separated by commas.
 fn print_resources(resources: &[ResourceInterval], kinds: &[KindLine], line: &mut LineWriter) {
     for (number, interval) in resources.iter().filter(|interval| interval.released_at_cycle != 0).enumerate() {
         if number != 0 {

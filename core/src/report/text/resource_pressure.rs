@@ -5,6 +5,7 @@ use crate::view::columns::{UnitColumn, UnitColumns};
 use crate::view::listing::Listing;
 use crate::view::resource_pressure::ResourcePressure;
 
+/// Columns of one cell.
 const COLUMN_WIDTH: i64 = 7;
 /// An empty cell that begins at its column.
 const EMPTY: &str = " -     ";
@@ -33,6 +34,7 @@ pub fn print(data: &ResourcePressure, listing: &Listing, line: &mut LineWriter) 
     }
 }
 
+/// Prints the name of a column: `[3]`, or `[3.1]` for a unit of several.
 fn print_label(column: &UnitColumn, line: &mut LineWriter) {
     line.write("[");
     line.write_integer(u64::from(column.label));
@@ -43,6 +45,7 @@ fn print_label(column: &UnitColumn, line: &mut LineWriter) {
     line.write("]");
 }
 
+/// Prints the names of all columns, each above its cells.
 fn print_heading(columns: &UnitColumns, line: &mut LineWriter) {
     for (end, column) in (1..).zip(&columns.list) {
         print_label(column, line);
@@ -50,6 +53,7 @@ fn print_heading(columns: &UnitColumns, line: &mut LineWriter) {
     }
 }
 
+/// Prints one row of the table.
 fn print_cells(cells: &[f64], line: &mut LineWriter) {
     for (end, &value) in (1..).zip(cells) {
         // Most cells are empty.

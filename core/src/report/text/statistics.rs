@@ -13,6 +13,7 @@ const YELLOW: &str = "\x1b[0;1;33m";
 const RED: &str = "\x1b[0;1;31m";
 const RESET: &str = "\x1b[0m";
 
+/// The lines for stalls in their order, each with its reason.
 const STALLS: [(&str, StallKind); StallKind::COUNT] = [
     ("RAT     - Register unavailable:                      ", StallKind::RegisterFile),
     ("RCU     - Retire tokens unavailable:                 ", StallKind::RetireControlUnit),
@@ -23,6 +24,7 @@ const STALLS: [(&str, StallKind); StallKind::COUNT] = [
     ("USH     - Uncategorised Structural Hazard:           ", StallKind::Custom),
 ];
 
+/// Prints stalls by reason, and cycles by micro-ops dispatched.
 pub fn print_dispatch(data: &DispatchStatistics, line: &mut LineWriter) {
     let percentage = |n: u64| n as f64 / data.n_cycles as f64 * 100.0;
     line.write("\n\nDynamic Dispatch Stall Cycles:\n");
@@ -51,6 +53,7 @@ pub fn print_dispatch(data: &DispatchStatistics, line: &mut LineWriter) {
     }
 }
 
+/// Prints cycles by micro-ops issued, and the use of buffers.
 pub fn print_scheduler(data: &SchedulerStatistics, colours: Colours, line: &mut LineWriter) {
     let has_colours = colours.is_terminal && colours.has_capability;
     line.write("\n\nSchedulers - number of cycles where we saw N micro opcodes issued:\n[# issued], [# cycles]\n");
@@ -83,6 +86,7 @@ pub fn print_scheduler(data: &SchedulerStatistics, colours: Colours, line: &mut 
     }
 }
 
+/// Prints the line of one buffer. Numbers of nearly full and full buffers are coloured.
 fn print_buffer(buffer: &BufferUsage, colours: Colours, line: &mut LineWriter) {
     let coloured = |value: u32, colour: Option<&str>, line: &mut LineWriter| {
         let escape = |sequence| if colours.is_terminal { sequence } else { "" };
@@ -100,6 +104,7 @@ fn print_buffer(buffer: &BufferUsage, colours: Colours, line: &mut LineWriter) {
     line.end_line();
 }
 
+/// Prints cycles by instructions retired, and the use of the reorder buffer.
 pub fn print_retire(data: &RetireStatistics, line: &mut LineWriter) {
     line.write("\n\nRetire Control Unit - number of cycles where we saw N instructions retired:\n");
     line.write("[# retired], [# cycles]\n");
@@ -126,20 +131,21 @@ pub fn print_retire(data: &RetireStatistics, line: &mut LineWriter) {
     line.end_line();
 }
 
+/// Prints mappings and moves of each register file.
 pub fn print_register_files(data: &RegisterFileStatistics, line: &mut LineWriter) {
     line.write("\n\nRegister File statistics:");
     for (number, file) in data.files.iter().enumerate() {
         if number == 0 {
-            count("\nTotal number of mappings created:    ", file.mappings_created, line);
-            count("\nMax number of mappings used:         ", u64::from(file.max_mappings_used), line);
+            print_count("\nTotal number of mappings created:    ", file.mappings_created, line);
+            print_count("\nMax number of mappings used:         ", u64::from(file.max_mappings_used), line);
             line.end_line();
         } else if file.n_physical_registers != 0 {
-            count("\n*  Register File #", number as u64, line);
+            print_count("\n*  Register File #", number as u64, line);
             line.write(" -- ");
             line.write(file.name);
-            count(":\n   Number of physical registers:     ", u64::from(file.n_physical_registers), line);
-            count("\n   Total number of mappings created: ", file.mappings_created, line);
-            count("\n   Max number of mappings used:      ", u64::from(file.max_mappings_used), line);
+            print_count(":\n   Number of physical registers:     ", u64::from(file.n_physical_registers), line);
+            print_count("\n   Total number of mappings created: ", file.mappings_created, line);
+            print_count("\n   Max number of mappings used:      ", u64::from(file.max_mappings_used), line);
             if file.moves.n_optimizable != 0 {
                 print_moves(&file.moves, line);
             }
@@ -148,21 +154,23 @@ pub fn print_register_files(data: &RegisterFileStatistics, line: &mut LineWriter
     }
 }
 
+/// Prints the lines about optimizable moves of one register file.
 fn print_moves(moves: &MoveUsage, line: &mut LineWriter) {
-    count("\n   Number of optimizable moves:      ", moves.n_optimizable, line);
+    print_count("\n   Number of optimizable moves:      ", moves.n_optimizable, line);
     for (label, n_moves) in [
         ("\n   Number of moves eliminated:       ", moves.n_eliminated),
         ("\n   Number of zero moves:             ", moves.n_zero),
     ] {
-        count(label, n_moves, line);
+        print_count(label, n_moves, line);
         line.write("  (");
         line.write_rounded_1(n_moves as f64 / moves.n_optimizable as f64 * 100.0);
         line.write("%)");
     }
-    count("\n   Max moves eliminated per cycle:   ", moves.max_eliminated_per_cycle, line);
+    print_count("\n   Max moves eliminated per cycle:   ", moves.max_eliminated_per_cycle, line);
 }
 
-fn count(label: &str, value: u64, line: &mut LineWriter) {
+/// Prints a label and a number.
+fn print_count(label: &str, value: u64, line: &mut LineWriter) {
     line.write(label);
     line.write_integer(value);
 }

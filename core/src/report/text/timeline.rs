@@ -5,7 +5,9 @@ use crate::report::text::Colours;
 use crate::view::listing::Listing;
 use crate::view::timeline::{Timeline, TimelineEntry, WaitSeverity};
 
+/// Columns of the label `[iteration,position]`.
 const LABEL_WIDTH: i64 = 10;
+/// The escape code that ends all colours.
 const RESET: &str = "\x1b[0m";
 
 pub fn print(data: &Timeline, listing: &Listing, colours: Colours, line: &mut LineWriter) {
@@ -57,6 +59,7 @@ fn print_digits(last_cycle: u32, parity: u32, line: &mut LineWriter) {
 
 /// Background of cycles in which an instruction is not in flight: a dot every five cycles.
 struct Background {
+    /// The dots and spaces of all cycles.
     cycles: Vec<u8>,
     last_cycle: usize,
 }
@@ -67,6 +70,7 @@ impl Background {
         Background { cycles, last_cycle: last_cycle as usize }
     }
 
+    /// Returns the background in front of an instruction that is dispatched in this cycle.
     fn before(&self, cycle: u32) -> &[u8] {
         &self.cycles[..self.cycles.len().min(cycle as usize)]
     }
@@ -80,6 +84,8 @@ impl Background {
     }
 }
 
+/// Prints the life of one instruction, a character for each cycle: `D` dispatched, `=` waits, `e` executes, `E` executed,
+/// `-` waits for retirement, `R` retired.
 fn print_entry(entry: &TimelineEntry, background: &Background, line: &mut LineWriter) {
     let dispatched = entry.dispatched.unwrap_or(0);
     line.write_invisible(background.before(dispatched));
@@ -103,6 +109,7 @@ fn print_entry(entry: &TimelineEntry, background: &Background, line: &mut LineWr
     line.write_invisible(last);
 }
 
+/// Prints the table of average waits: a line for each instruction, and one for all if there are several.
 fn print_waits(data: &Timeline, listing: &Listing, colours: Colours, line: &mut LineWriter) {
     line.write("\n\nAverage Wait times (based on the timeline view):\n[0]: Executions\n");
     line.write("[1]: Average time spent waiting in a scheduler's queue\n");
@@ -131,6 +138,7 @@ fn print_waits(data: &Timeline, listing: &Listing, colours: Colours, line: &mut 
     }
 }
 
+/// Prints the cells of a line: the number of executions, and three averages in the colours of `escapes`.
 fn print_wait_cells(n_executions: u32, averages: &[f64; 3], escapes: [&str; 3], reset: &str, line: &mut LineWriter) {
     line.pad_to(7);
     line.write_integer(u64::from(n_executions));
@@ -143,6 +151,7 @@ fn print_wait_cells(n_executions: u32, averages: &[f64; 3], escapes: [&str; 3], 
     line.pad_to(34);
 }
 
+/// Returns the escape code of the colour of a severity.
 fn escape_of(severity: WaitSeverity) -> &'static str {
     match severity {
         WaitSeverity::Unbuffered => "\x1b[0;1;35m",

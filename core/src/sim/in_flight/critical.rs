@@ -12,15 +12,18 @@ impl InFlight {
         !self.criticals.is_empty()
     }
 
+    /// Returns what kept an instruction from issuing, to be changed; `None` if it is not tracked.
     #[inline]
     pub fn critical_mut(&mut self, id: InstanceId) -> Option<&mut Critical> {
         self.criticals.get_mut(id.index())
     }
 
+    /// Returns the identity bits of the kinds that an instruction was last refused for; 0 if they are not tracked.
     pub fn critical_resources_of(&self, id: InstanceId) -> u64 {
         self.criticals.get(id.index()).map_or(0, |critical| critical.resources)
     }
 
+    /// Enters the next read of the instruction that was pushed last.
     #[inline]
     pub fn push_read(&mut self) -> ReadNumber {
         let number = self.next_read;
@@ -56,6 +59,7 @@ impl InFlight {
         }
     }
 
+    /// Notes what a partial write waited for, if critical dependencies are tracked.
     pub fn set_write_critical(&mut self, write: WriteNumber, dependency: CriticalDependency) {
         let slot = self.write_slot(write);
         if let Some(critical) = self.write_criticals.get_mut(slot) {
@@ -102,8 +106,8 @@ impl InFlight {
         waiting.reduce(|last, offset| if state(offset).until > state(last).until { offset } else { last })
     }
 
-    /// Returns the register that an instruction waited for last. If it waited for a value that it merges with its own, only the
-    /// fact is known.
+    /// Returns the register that an instruction waited for last. If it waited only for the older value that a partial write
+    /// is merged with, that dependency is returned without comparing times.
     fn latest_register_of(&self, id: InstanceId, program: &SimulatedProgram) -> CriticalDependency {
         let instance = self.get(id);
         let n_reads = program.templates[instance.template.index()].reads.len();

@@ -14,12 +14,13 @@ pub(crate) const N_EXECUTED: u64 = 7;
 pub(crate) const MOST_SKETCHED: usize = 256;
 
 impl InFlight {
-    /// Appends the state on which the rest of the run depends. `ranks` are the places of memory groups in order of age.
+    /// Appends the words of the state on which the rest of the run depends. `ranks` has the position of each memory group
+    /// in the order of their age.
     ///
-    /// Appends the state. Instructions are consecutive in the program, so their number and the next one identify them. Their
-    /// waits follow from that and from which have not issued, unless reads are redirected; when values are available follows
-    /// from when their instructions complete, and available values are all alike unless some read waits longer. If writes do
-    /// not matter, completed instructions are only counted: most have completed if one of them takes long.
+    /// Instructions are consecutive in the program, so their number and the next one identify them. Their waits follow from
+    /// that and from which have not issued, unless reads are redirected. When values are available follows from when their
+    /// instructions complete, and available values are all alike unless some read waits longer. If writes do not matter,
+    /// completed instructions are only counted: most have completed if one of them takes long.
     pub fn write_state(&self, program: &SimulatedProgram, now: u64, ranks: &[u64], page: &mut Vec<u64>) {
         let writes_matter = program.writes_matter();
         let (mut n_executed, mut first) = (0, self.oldest);
@@ -56,6 +57,7 @@ impl InFlight {
         }
     }
 
+    /// Appends the words of one instruction.
     fn write_instance(&self, id: InstanceId, program: &SimulatedProgram, now: u64, ranks: &[u64], page: &mut Vec<u64>) {
         let instance = self.get(id);
         let completes_at = instance.completes_at;
@@ -80,7 +82,7 @@ impl InFlight {
         }
     }
 
-    /// Returns all instructions, in program order.
+    /// Returns all instructions in program order, in two parts.
     fn in_order(&self) -> [&[Instance]; 2] {
         let n_instructions = (self.next - self.oldest) as usize;
         let (older, newer) = self.instances.split_at(self.instance_at(self.oldest).index());
@@ -130,6 +132,7 @@ impl InFlight {
         }
     }
 
+    /// Appends the words of one write; times are relative to `now`.
     fn write_write_state(&self, number: WriteNumber, now: u64, page: &mut Vec<u64>) {
         let write = self.write(number);
         if let Some(ready_at) = write.ready_at {

@@ -11,6 +11,7 @@ pub struct BlockParts<'a> {
     pub owners: &'a [u32],
     /// Number of iterations of the block that the nodes stand for.
     pub n_copies: u32,
+    /// Number of instructions of the block.
     pub n_positions: usize,
     /// First register that only passes values from one part to another; those below it are the target's.
     pub n_named_registers: usize,

@@ -6,8 +6,11 @@ use std::cell::Cell;
 use super::block::BlockParts;
 use crate::sim::event::SourceIndex;
 
+/// The table of the instructions of parts in flight. A part is numbered as the simulation numbers instructions.
 pub(super) struct Owners {
+    /// Number of nodes of all copies of the block.
     n_nodes: u64,
+    /// Number of instructions of all copies of the block.
     n_instructions: u64,
     /// For each part from the first one on: the instruction, and its number of parts.
     table: Vec<(u32, u32)>,
@@ -53,6 +56,7 @@ impl Owners {
         }
     }
 
+    /// Moves the table so that it covers a part that it did not hold, and returns what `find` does.
     #[cold]
     fn move_to(&self, index: SourceIndex) -> (SourceIndex, u32) {
         let iteration = index.0 / self.n_nodes;
@@ -62,6 +66,7 @@ impl Owners {
         (SourceIndex(first * self.n_instructions + u64::from(offset)), n_parts)
     }
 
+    /// Returns the instruction of a part.
     pub(super) fn instruction_of(&self, index: SourceIndex) -> SourceIndex {
         self.find(index).0
     }

@@ -1,3 +1,5 @@
+//! Tests that the parts of an instruction are reported as one instruction.
+
 use std::collections::BTreeMap;
 use std::num::NonZeroU32;
 
@@ -47,7 +49,7 @@ fn block() -> Vec<Instruction> {
 }
 
 #[test]
-fn parts_are_one_instruction() {
+fn the_parts_of_an_instruction_are_reported_as_one() {
     let mut diary = Diary::default();
     let summary = machine(1).observe_parts(block(), &[0, 0, 1], 1, &mut diary).unwrap();
     assert_eq!(summary.n_instructions, 2);
@@ -61,7 +63,7 @@ fn parts_are_one_instruction() {
 
 /// Three iterations in two copies of the block: the fourth copy belongs to none.
 #[test]
-fn what_goes_beyond_the_iterations_is_not_reported() {
+fn iterations_beyond_those_asked_for_are_not_reported() {
     let mut diary = Diary::default();
     let nodes = [block(), block()].concat();
     let summary = machine(3).observe_parts(nodes, &[0, 0, 1], 2, &mut diary).unwrap();
@@ -73,7 +75,7 @@ fn what_goes_beyond_the_iterations_is_not_reported() {
 
 /// A run that is cut short because it repeats itself has the cycles of one that is not.
 #[test]
-fn iterations_that_are_counted_take_as_long_as_those_that_are_simulated() {
+fn counted_iterations_take_as_long_as_simulated_ones() {
     struct Patient(u64);
     impl Observer for Patient {
         fn observe(&mut self, event: Event<'_>) {

@@ -7,14 +7,21 @@ use crate::sim::event::SourceIndex;
 /// Events of the parts of an instruction so far.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PartsSlot {
+    /// Number of parts that have executed.
     pub n_executed: u32,
+    /// Number of parts that have retired.
     pub n_retired: u32,
+    /// Whether the first part has become pending.
     pub is_pending: bool,
+    /// Whether the first part has become ready.
     pub is_ready: bool,
+    /// Whether the first part has issued.
     pub is_issued: bool,
+    /// Physical registers given back by the parts that have retired, for each register file.
     pub registers_freed: Vec<u32>,
 }
 
+/// What the parts of each instruction in flight have done so far.
 #[derive(Debug, Default)]
 pub(super) struct PartsInFlight {
     /// A slot for each instruction from `first` on, up to the last of which any part has raised an event.
@@ -33,6 +40,7 @@ impl PartsInFlight {
         self.slots.get_mut(at)
     }
 
+    /// Forgets all instructions up to this one.
     pub fn retire_through(&mut self, instruction: SourceIndex) {
         while self.first <= instruction.0 {
             self.slots.pop_front();

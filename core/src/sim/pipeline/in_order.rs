@@ -14,12 +14,15 @@ use crate::sim::stages::in_order_issue::{InOrderIssue, InOrderUnits};
 
 use super::{InstructionCursor, check_resources};
 
+/// The pipeline of an in-order processor in the middle of a run.
 pub(super) struct InOrderPipeline<'a> {
     program: &'a SimulatedProgram,
     issue: InOrderIssue<'a>,
+    /// The instruction that enters next.
     entry: InstructionCursor,
     /// Number of instructions that have entered or were counted instead.
     n_entered: u64,
+    /// Memory in which the order of memory groups is noted while a state is written.
     ranks: &'a mut Vec<u64>,
 }
 

@@ -26,15 +26,18 @@ pub(super) const LONGEST_RERUN: usize = 1 << 12;
 /// Instructions that enter the micro-op queue between two looks at the cancellation: in one cycle it may take in billions.
 const ENTRIES_BETWEEN_LOOKS: u64 = 1 << 10;
 
+/// The pipeline that follows every event, in the middle of a run.
 pub(super) struct OutOfOrderPipeline<'a> {
     machine: Machine<'a>,
     execute: &'a mut ExecuteStage,
     dispatch: DispatchStage,
+    /// The micro-op queue; `None` if instructions enter dispatch directly.
     queue: Option<MicroOpQueue>,
-    /// The instruction that enters the pipeline next, and in `dispatched` the one that is dispatched next; they differ only
-    /// if there is a micro-op queue.
+    /// The instruction that enters the pipeline next.
     entry: InstructionCursor,
+    /// The instruction that is dispatched next; it differs from `entry` only if there is a micro-op queue.
     dispatched: InstructionCursor,
+    /// Memory in which the order of memory groups is noted while a state is written.
     ranks: &'a mut Vec<u64>,
     cancellation: &'a Cancellation,
 }
@@ -141,7 +144,8 @@ impl Repeating for OutOfOrderPipeline<'_> {
         units.write_state(self.machine.program, distinguishes_units, self.ranks, page);
     }
 
-    /// Whether only refusals decide the run: not where a use reserves a group or keeps instructions from being dispatched.
+    /// Whether only refusals decide the run: not where a use reserves a group or keeps instructions from being dispatched,
+    /// nor where units are assigned at dispatch or refusals are noted.
     fn can_rerun(&self) -> bool {
         let (program, units) = (self.machine.program, &*self.machine.units);
         let is_short = program.templates.len() <= LONGEST_RERUN;
@@ -178,6 +182,7 @@ impl Repeating for OutOfOrderPipeline<'_> {
 }
 
 impl OutOfOrderPipeline<'_> {
+    /// Dispatches until an instruction is refused. Returns whether any was dispatched.
     fn dispatch_available<O: Observer>(&mut self, observer: &mut O) -> bool {
         let start = self.dispatched.n_left;
         while let Some(template) = self.dispatched.find_template() {
@@ -189,6 +194,7 @@ impl OutOfOrderPipeline<'_> {
         self.dispatched.n_left != start
     }
 
+    /// Dispatches an instruction if nothing refuses it. Returns whether it did.
     fn try_dispatch<O: Observer>(&mut self, template: TemplateId, observer: &mut O) -> bool {
         if !self.dispatch.is_available(template, &mut self.machine, observer) {
             return false;
@@ -198,6 +204,7 @@ impl OutOfOrderPipeline<'_> {
         true
     }
 
+    /// Takes instructions into the micro-op queue while there is room. Returns whether any entered.
     fn fill_queue(&mut self) -> bool {
         let Some(queue) = &mut self.queue else {
             return false;
@@ -218,6 +225,7 @@ impl OutOfOrderPipeline<'_> {
         self.entry.n_left != start
     }
 
+    /// Dispatches instructions from the micro-op queue until one is refused. Returns whether any was dispatched.
     fn drain_queue<O: Observer>(&mut self, observer: &mut O) -> bool {
         let start = self.dispatched.n_left;
         while self.dispatched.n_left != self.entry.n_left {

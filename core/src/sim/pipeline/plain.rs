@@ -38,26 +38,33 @@ use super::{InstructionCursor, check_resources};
 pub(super) struct PlainUnits {
     dependences: Dependences,
     window: InstructionWindow,
+    /// The ready instructions by signature.
     ready: ReadyLists,
     /// The back end; `window` holds the instructions in flight in its place.
     backend: Backend,
+    /// Memory of the search for repetitions: copies of the units.
     rerun: Rerun,
+    /// Memory of `wake`: the nodes of the wheel that are due.
     due: Vec<NodeId>,
     /// Pending instructions whose operands have all arrived.
     leaving: Vec<InstanceId>,
     /// Numbers of ready instructions whose number of users has grown.
     risen: Vec<u64>,
+    /// Units of the last issue.
     used: Vec<UnitUse>,
 }
 
+/// The plain pipeline in the middle of a run.
 pub(super) struct PlainPipeline<'a> {
     program: &'a SimulatedProgram,
     units: &'a mut PlainUnits,
     retire_control: RetireControlUnit,
+    /// The instruction that is dispatched next.
     entry: InstructionCursor,
     intake: Intake,
     /// Number of instructions that were counted instead of simulated.
     n_left_out: u64,
+    /// Memory in which the order of memory groups is noted while a state is written.
     ranks: &'a mut Vec<u64>,
 }
 
@@ -66,10 +73,10 @@ pub(super) fn is_plain(inputs: &Inputs<'_>, options: &SimulationOptions, program
     let extra = inputs.processor.extra.as_ref();
     let files = extra.map_or(&[][..], |extra| &extra.register_files);
     let is_bounded = options.register_file_size.is_some() || files.iter().any(|file| file.n_physical_registers != 0);
-    let is_asked = options.raises_pressure_events || options.reports_dependencies;
+    let reports_waits = options.raises_pressure_events || options.reports_dependencies;
     let has_queue = options.micro_op_queue_size.is_some();
-    let has_surprises = program.writes_matter() || program.writes.iter().any(|write| write.is_partial);
-    !is_bounded && !is_asked && !has_queue && !has_surprises
+    let has_special_writes = program.writes_matter() || program.writes.iter().any(|write| write.is_partial);
+    !is_bounded && !reports_waits && !has_queue && !has_special_writes
 }
 
 impl PlainUnits {
@@ -113,6 +120,7 @@ impl<'a> PlainPipeline<'a> {
         })
     }
 
+    /// Returns the number in the run of an instruction that is counted among those that were simulated.
     #[inline]
     fn index_of(&self, number: u64) -> SourceIndex {
         SourceIndex(self.n_left_out + number)
@@ -155,6 +163,7 @@ impl<'a> PlainPipeline<'a> {
         true
     }
 
+    /// Dispatches until an instruction is refused. Returns whether any was dispatched.
     fn dispatch_available<O: Observer>(&mut self, observer: &mut O) -> bool {
         let start = self.entry.n_left;
         while let Some(template) = self.entry.find_template() {
@@ -183,6 +192,7 @@ impl<'a> PlainPipeline<'a> {
         false
     }
 
+    /// Dispatches an available instruction, which may issue right away.
     fn dispatch<O: Observer>(&mut self, template_id: TemplateId, observer: &mut O) {
         let template = &self.program.templates[template_id.index()];
         let number = self.units.window.next;
@@ -345,6 +355,7 @@ impl Repeating for PlainPipeline<'_> {
         self.write_whole_state(distinguishes_units, page);
     }
 
+    /// Whether only refusals decide the run: not where a use reserves a group or keeps instructions from being dispatched.
     fn can_rerun(&self) -> bool {
         let is_short = self.program.templates.len() <= LONGEST_RERUN;
         is_short

@@ -12,14 +12,16 @@ use crate::sim::program::dependences::Dependences;
 use crate::sim::repetition::steady_state::mix;
 
 /// The most instructions of a block that is kept: longer blocks hardly ever agree.
-const LONGEST: usize = 24;
+const LONGEST_BLOCK: usize = 24;
 
+/// Results by what decides a run.
 #[derive(Clone, Debug)]
 pub(crate) struct Remembered<T> {
     /// The most blocks that are kept; when there are more, all are dropped.
     most: usize,
     /// The options of all results that are kept.
     options: Option<SimulationOptions>,
+    /// The results, by the words that decide a run.
     kept: BTreeMap<Box<[u64]>, T>,
     /// Key of the last block that was looked up.
     key: Vec<u64>,
@@ -32,6 +34,7 @@ impl<T> Default for Remembered<T> {
 }
 
 impl<T: Clone> Remembered<T> {
+    /// Drops all results; from now on up to `most` are kept.
     pub fn reset(&mut self, most: usize) {
         self.most = most;
         self.options = None;
@@ -40,7 +43,7 @@ impl<T: Clone> Remembered<T> {
 
     /// Whether a block of `n_instructions` may be kept.
     pub fn may_hold(&self, n_instructions: usize) -> bool {
-        self.most > 0 && n_instructions <= LONGEST
+        self.most > 0 && n_instructions <= LONGEST_BLOCK
     }
 
     /// Returns the result of a block that ran in the same way. The next `keep` is for the block that was looked up.
@@ -65,6 +68,7 @@ impl<T: Clone> Remembered<T> {
         self.kept.get(&*self.key).cloned()
     }
 
+    /// Keeps the result of the block that was last looked up.
     pub fn keep(&mut self, one: T) {
         if self.kept.len() >= self.most {
             self.kept.clear();
@@ -84,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn what_differs_is_another_block_and_old_ones_are_forgotten() {
+    fn other_blocks_are_not_found_and_old_ones_are_dropped() {
         let mut remembered = Remembered::default();
         let program_of = |latency: u32, n_micro_ops: u32| {
             let mut program = SimulatedProgram::default();
@@ -94,7 +98,7 @@ mod tests {
         let (one, other, third) = (program_of(1, 2), program_of(2, 1), program_of(3, 1));
         assert!(!remembered.may_hold(1));
         remembered.reset(2);
-        assert!(remembered.may_hold(LONGEST) && !remembered.may_hold(LONGEST + 1));
+        assert!(remembered.may_hold(LONGEST_BLOCK) && !remembered.may_hold(LONGEST_BLOCK + 1));
         let (options, nothing) = (SimulationOptions::default(), Dependences::default());
         let find = |remembered: &mut Remembered<SimulationSummary>, program: &SimulatedProgram| {
             remembered.find(&options, program, &nothing)

@@ -20,6 +20,7 @@ pub(crate) struct CellMap {
     n_sets: u32,
     /// The cell of each class that has registers, made by [`finish`](CellMap::finish).
     cell_of_class: Vec<Option<CellId>>,
+    /// Number of cells, counted by [`finish`](CellMap::finish).
     n_cells: usize,
 }
 
@@ -36,7 +37,8 @@ impl CellMap {
         self.n_cells = 0;
     }
 
-    /// Splits the classes by a set. A set that occurs often needs to be added only once.
+    /// Splits the classes so that no class has registers in this set and outside of it. A set that occurs often needs to be
+    /// added only once.
     pub fn add_set(&mut self, set: impl IntoIterator<Item = RegisterId>) {
         self.n_sets += 1;
         for register in set {

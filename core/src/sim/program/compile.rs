@@ -1,4 +1,4 @@
-//! Facts of a block → the dense tables of a `Program`. Runs once per simulation, in time linear in the block.
+//! Facts of a block → the dense tables of a `SimulatedProgram`. Runs once per simulation, in time linear in the block.
 
 mod moves;
 
@@ -21,12 +21,15 @@ use super::{Advance, BlockTotals, ReadOperand, SimulatedProgram, Template, Write
 pub(crate) struct Compiler {
     renaming: RenamingTable,
     cells: CellMap,
-    /// Which sets have been added, by register: bit 0 a write that leaves super-registers alone, bit 1 one that clears them,
-    /// bit 2 an alias.
+    /// Which sets of registers have been added, by register: bit 0 for a write that leaves super-registers as they are, bit
+    /// 1 for one that clears them, bit 2 for the target of an alias.
     seen: Vec<u8>,
-    /// Lists of cells that have been made, by register: of a read here, of the two kinds of writes in `write_cells`.
+    /// For each register, the cells of a read; `None` until they are asked for.
     read_cells: Vec<Option<PoolRange>>,
+    /// For each register, the cells of a write that leaves super-registers as they are, and of one that clears them; `None`
+    /// until they are asked for.
     write_cells: [Vec<Option<WriteCells>>; 2],
+    /// For each register, its root; `None` until a move needs it.
     roots: Vec<Option<RootId>>,
     /// The resource kind of each identity bit.
     resource_of_bit: Vec<ResourceId>,
@@ -35,6 +38,7 @@ pub(crate) struct Compiler {
 /// Templates between two looks at the cancellation; compiling them takes a small part of a millisecond.
 const TEMPLATES_BETWEEN_LOOKS: usize = 256;
 
+/// The cells that a write changes; see the fields of the same names in `WriteOperand`.
 #[derive(Clone, Copy, Debug)]
 struct WriteCells {
     base: CellId,
@@ -43,6 +47,7 @@ struct WriteCells {
     zero_supers: PoolRange,
 }
 
+/// What a program is compiled from.
 pub(crate) struct Inputs<'a> {
     pub processor: &'a ProcessorFacts,
     pub registers: &'a RegisterTable,
@@ -51,6 +56,7 @@ pub(crate) struct Inputs<'a> {
 }
 
 impl Compiler {
+    /// Fills `program` with the tables of a block.
     pub fn compile(
         &mut self,
         inputs: &Inputs<'_>,
@@ -85,6 +91,7 @@ impl Compiler {
         Ok(())
     }
 
+    /// Finds the resource kind of each identity bit.
     fn number_resources(&mut self, processor: &ProcessorFacts) {
         self.resource_of_bit.clear();
         for (index, kind) in processor.resources.iter().enumerate() {
@@ -98,6 +105,7 @@ impl Compiler {
 
     // Cells.
 
+    /// Divides the registers into cells by what the block writes, and forgets the lists of cells of the last block.
     fn split_registers(&mut self, inputs: &Inputs<'_>, program: &mut SimulatedProgram) {
         let n_registers = inputs.registers.len();
         self.cells.reset(n_registers);
@@ -120,6 +128,7 @@ impl Compiler {
         self.roots.resize(n_registers, None);
     }
 
+    /// Whether a set of a register has not been added yet; notes that it is added now. False for an unknown register.
     fn is_new(&mut self, register: RegisterId, bit: u8) -> bool {
         let Some(seen) = self.seen.get_mut(register.index()) else {
             return false;
@@ -129,6 +138,7 @@ impl Compiler {
         is_new
     }
 
+    /// Adds the sets of registers that a write reaches, so that cells tell them apart.
     fn add_write_sets(&mut self, registers: &RegisterTable, write: &WriteFacts, has_moves: bool) {
         let register = write.register;
         if !self.is_new(register, 1 << u8::from(write.clears_super_registers)) {
@@ -151,6 +161,7 @@ impl Compiler {
         self.renaming.of(register).renamed_as.unwrap_or(register)
     }
 
+    /// Returns the cells that a read of a register looks at; empty for an unknown register.
     fn read_cells_of(
         &mut self,
         registers: &RegisterTable,
@@ -166,6 +177,7 @@ impl Compiler {
         })
     }
 
+    /// Returns the cells that a write changes; `None` for an unknown register.
     fn write_cells_of(
         &mut self,
         registers: &RegisterTable,
@@ -195,6 +207,7 @@ impl Compiler {
 
     // Templates.
 
+    /// Appends the template of the instruction at `position`, and its operands.
     fn add_template(
         &mut self,
         inputs: &Inputs<'_>,
@@ -232,6 +245,7 @@ impl Compiler {
         program.totals.count(reads.len(), writes.len());
     }
 
+    /// Appends the reads of an instruction; returns their range.
     fn add_reads(
         &mut self,
         inputs: &Inputs<'_>,
@@ -253,6 +267,8 @@ impl Compiler {
         PoolRange { start, end }
     }
 
+    /// Appends the writes of an instruction, and the physical registers that it needs and takes; returns the range of the
+    /// writes.
     fn add_writes(
         &mut self,
         registers: &RegisterTable,
@@ -327,6 +343,7 @@ fn scope_of(
     std::iter::once(register).chain(inside).chain(around.iter().copied())
 }
 
+/// Returns the read advances of an operand, and raises `longest_delay` if it has a longer one.
 fn advance_of(processor: &ProcessorFacts, read: &ReadFacts, program: &mut SimulatedProgram) -> Advance {
     let rows = processor.read_advances.rows_of(read.class, read.use_index);
     if !read.is_independent {
@@ -347,6 +364,7 @@ fn advance_of(processor: &ProcessorFacts, read: &ReadFacts, program: &mut Simula
 }
 
 impl BlockTotals {
+    /// Counts the operands of one instruction.
     fn count(&mut self, n_reads: usize, n_writes: usize) {
         self.n_reads += n_reads;
         self.n_writes += n_writes;

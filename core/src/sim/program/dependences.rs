@@ -12,12 +12,14 @@ pub(crate) struct Dependence {
     pub distance: u32,
     /// Cycles from the completion of the producer until the value is available; negative if it is available before.
     pub after_completion: i32,
+    /// Cycles by which the read may issue before the value is available; negative: how many later it must.
     pub advance: i32,
 }
 
 /// A dependence as the producer sees it: its reader, and how long that waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct DependenceUse {
+    /// The instruction whose result is used; the list of all uses is sorted by it.
     producer: TemplateId,
     /// Distance to the reader, in instructions after the producer.
     pub distance: u32,
@@ -28,15 +30,20 @@ pub(crate) struct DependenceUse {
 /// The latest write that reached a cell: the instruction, counted over iterations, and the operand.
 type LatestWrite = Option<(u64, u32)>;
 
+/// All dependences of a block, by reader and by producer.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Dependences {
+    /// All dependences, in the order of their readers.
     all: Vec<Dependence>,
-    /// For each `TemplateId`, what its reads wait for.
+    /// For each `TemplateId`, the range of `all` that has what its reads wait for.
     of_reader: Vec<PoolRange>,
     /// All uses, sorted by producer, then by distance.
     uses: Vec<DependenceUse>,
+    /// For each `TemplateId`, the range of `uses` that has its readers.
     of_producer: Vec<PoolRange>,
+    /// For each cell, its latest write so far. Memory of `rebuild`.
     latest: Vec<LatestWrite>,
+    /// The writes that one read waits for. Memory of `rebuild`.
     producers: Vec<(u64, u32)>,
 }
 
@@ -65,13 +72,15 @@ impl Dependences {
         self.of_producer.clear();
         let mut start = 0;
         for position in 0..n_templates {
-            let of_others = self.uses[start..].iter().position(|one| one.producer.index() != position);
-            let end = of_others.map_or(self.uses.len(), |n_uses| start + n_uses);
+            let first_of_others = self.uses[start..].iter().position(|one| one.producer.index() != position);
+            let end = first_of_others.map_or(self.uses.len(), |n_uses| start + n_uses);
             self.of_producer.push(PoolRange { start: start as u32, end: end as u32 });
             start = end;
         }
     }
 
+    /// Adds a dependence for each write that the reads of an instruction wait for. `source` counts instructions over
+    /// iterations.
     fn read(&mut self, program: &SimulatedProgram, source: u64, position: usize) {
         for read in program.templates[position].reads.of(&program.reads) {
             if read.is_independent {
@@ -95,6 +104,7 @@ impl Dependences {
         }
     }
 
+    /// Notes the writes of an instruction as the latest of their cells. `source` counts instructions over iterations.
     fn write(&mut self, program: &SimulatedProgram, source: u64, position: usize) {
         for operand in program.templates[position].writes.indices() {
             let write = &program.writes[operand];
@@ -110,7 +120,7 @@ impl Dependences {
         }
     }
 
-    /// Appends what readers wait for; what producers know follows from that.
+    /// Appends words that tell apart blocks with different dependences: what readers wait for, from which the uses follow.
     pub fn write_key(&self, page: &mut Vec<u64>) {
         for range in &self.of_reader {
             page.push(range.len() as u64);
@@ -121,6 +131,7 @@ impl Dependences {
         }
     }
 
+    /// Returns what the reads of a template wait for.
     #[inline]
     pub fn of_reader(&self, reader: TemplateId) -> &[Dependence] {
         self.of_reader[reader.index()].of(&self.all)

@@ -5,20 +5,26 @@ use crate::inst::ids::RegisterId;
 use crate::model::facts::RegisterFileFacts;
 use crate::sim::registers::RegisterTable;
 
+/// How one register is renamed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Renaming {
     /// Number of the register file; 0 is the default file, which counts every register.
     pub file: u32,
+    /// Physical registers that a write of it takes.
     pub cost: u32,
     /// The register that is renamed when this one is written; `None` for a register that only the default file has.
     pub renamed_as: Option<RegisterId>,
+    /// Whether a move to it may be eliminated, as far as its register file decides.
     pub allows_move_elimination: bool,
 }
 
+/// A register that only the default file has.
 const UNRENAMED: Renaming = Renaming { file: 0, cost: 1, renamed_as: None, allows_move_elimination: false };
 
+/// How each register of the target is renamed.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RenamingTable {
+    /// A row for each register; empty if only the default file exists.
     rows: Vec<Renaming>,
 }
 
@@ -46,6 +52,7 @@ impl RenamingTable {
         }
     }
 
+    /// Enters a register, and its sub-registers that no file has yet.
     fn assign(&mut self, registers: &RegisterTable, register: RegisterId, row: Renaming) {
         if let Some(slot) = self.rows.get_mut(register.index()) {
             *slot = row;

@@ -5,37 +5,50 @@ use crate::model::facts::{LoweredInstruction, ProcessorFacts};
 use crate::sim::bits::bits;
 use crate::sim::ids::{KindId, PoolRange, SignatureId};
 
+/// One use of a unit kind or a group by an instruction.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SignatureUse {
+    /// The unit kind or group that is used.
     pub kind: KindId,
+    /// The identity bit of the kind; for a group, those of its members as well.
     pub mask: u64,
-    /// Identity bits of a group's members.
+    /// Identity bits of a group's members; 0 for a unit kind.
     pub members: u64,
+    /// Cycles for which it is taken.
     pub cycles: u32,
     /// Number of members of a group, or of units, that must be free; 0 for a reserved use.
     pub n_needed: u32,
+    /// Whether the whole group is closed to other instructions instead of one member being taken.
     pub is_reserved: bool,
     pub is_group: bool,
 }
 
+/// A list of uses: unit kinds first, then groups.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Signature {
+    /// The uses, in `Signatures::uses`.
     pub uses: PoolRange,
     /// Identity bits of the unit kinds in use.
     pub units: u64,
+    /// Identity bits of the groups, those included whose own cycles became 0 and which are not in the list.
     pub used_groups: u64,
     /// Index of the first group among the uses; groups come last.
     pub first_group: u32,
+    /// Whether groups of the list share members: then it can only be estimated whether all can be served.
     pub has_overlapping_groups: bool,
     /// The members of the only group (0 without a group) if a free member and its unit kinds are all that an instance needs;
     /// `None` if it takes more to know.
     plain_members: Option<u64>,
 }
 
+/// All signatures of a block.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Signatures {
+    /// The signatures; a `SignatureId` is an index into them.
     pub list: Vec<Signature>,
+    /// The uses of all signatures.
     pub uses: Vec<SignatureUse>,
+    /// Whether any use of the block reserves a group.
     pub has_reserved: bool,
     /// For each signature, the first template that has it.
     representatives: Vec<u32>,
@@ -44,6 +57,7 @@ pub(crate) struct Signatures {
     /// For each signature whose units are assigned at dispatch: the first of the signatures that it may become, and what the
     /// choice in each of its groups depends on.
     variants: Vec<(SignatureId, PoolRange)>,
+    /// The choices of all signatures in `variants`.
     choices: Vec<MemberChoice>,
 }
 
@@ -68,42 +82,45 @@ impl Signatures {
         self.choices.clear();
     }
 
-    /// Appends all that a run asks of the signatures, except which classes have them.
+    /// Appends words that tell apart blocks whose signatures behave differently in a run.
     pub fn write_key(&self, page: &mut Vec<u64>) {
         page.push(self.list.len() as u64);
         for (signature, template) in self.list.iter().zip(&self.representatives) {
             let length = (signature.uses.len() as u64) << 1 | u64::from(signature.has_overlapping_groups);
             page.extend([u64::from(*template) << 32 | length, signature.used_groups]);
         }
-        for it in &self.uses {
-            let flags = u64::from(it.is_reserved) << 1 | u64::from(it.is_group);
-            page.push(it.mask);
-            page.push(u64::from(it.n_needed) << 10 | u64::from(it.kind.0) << 2 | flags);
-            page.push(it.cycles.into());
+        for signature_use in &self.uses {
+            let flags = u64::from(signature_use.is_reserved) << 1 | u64::from(signature_use.is_group);
+            page.push(signature_use.mask);
+            page.push(u64::from(signature_use.n_needed) << 10 | u64::from(signature_use.kind.0) << 2 | flags);
+            page.push(signature_use.cycles.into());
         }
     }
 
+    /// Returns a signature and its uses.
     #[inline]
     pub fn of(&self, id: SignatureId) -> (&Signature, &[SignatureUse]) {
         let signature = &self.list[id.index()];
         (signature, signature.uses.of(&self.uses))
     }
 
-    /// Whether groups share members: then it can only be estimated whether all of them can be served.
+    /// Whether groups of a signature share members: then it can only be estimated whether all of them can be served.
     #[inline]
     pub fn overlaps(&self, id: SignatureId) -> bool {
         self.list[id.index()].has_overlapping_groups
     }
 
-    /// Returns what alone decides whether a signature is refused: the unit kinds of which one unit each has to be free, and the
-    /// members of which one has to be free. `None` if more has to be known, or if a use may reserve groups.
+    /// Returns what is enough to know whether a signature is refused: the unit kinds of which one unit each has to be free,
+    /// and the group members of which one has to be free (0 without a group). `None` if more has to be known, or if a use
+    /// of the block reserves a group.
     #[inline]
     pub fn plain_needs(&self, id: SignatureId) -> Option<(u64, u64)> {
         let signature = &self.list[id.index()];
         Some((signature.units, signature.plain_members?)).filter(|_| !self.has_reserved)
     }
 
-    /// Whether a refusal may end within the cycle, when others issue.
+    /// Whether the order in which instructions are examined may matter, because a refusal may end within the cycle, when
+    /// others issue.
     pub fn have_order(&self) -> bool {
         self.list.iter().any(|signature| signature.has_overlapping_groups) || self.has_reserved
     }
@@ -119,7 +136,7 @@ impl Signatures {
         (*first, choices.of(&self.choices))
     }
 
-    /// Returns the identity bits of the single kinds that a signature uses.
+    /// Returns the identity bits of the unit kinds that a signature uses, groups left aside.
     pub fn units_of(&self, id: SignatureId) -> u64 {
         self.list[id.index()].units
     }
@@ -154,6 +171,7 @@ impl Signatures {
         }
     }
 
+    /// Appends the signature in which each group is replaced by the member that `variant` chooses.
     fn add_variant(
         &mut self,
         of: &Signature,
@@ -171,7 +189,7 @@ impl Signatures {
             self.uses.push(SignatureUse { kind, mask, members: 0, n_needed: 1, is_group: false, ..*group });
         }
         let uses = PoolRange { start: start as u32, end: self.uses.len() as u32 };
-        let units = self.uses[start..].iter().fold(0, |units, it| units | it.mask);
+        let units = self.uses[start..].iter().fold(0, |units, signature_use| units | signature_use.mask);
         self.list.push(Signature {
             uses,
             units,
@@ -207,6 +225,7 @@ impl Signatures {
         id
     }
 
+    /// Appends the signature of the instruction at `position`.
     fn add(&mut self, processor: &ProcessorFacts, facts: &LoweredInstruction, position: usize) -> SignatureId {
         let start = self.uses.len() as u32;
         let mut signature = Signature {
@@ -249,7 +268,7 @@ impl Signatures {
     }
 }
 
-/// Whether each group has more members than the uses before it can take.
+/// Whether each group has more members than the unit kinds and the groups before it can take.
 fn can_choose_freely(singles: &[SignatureUse], groups: &[SignatureUse]) -> bool {
     let taken = singles.iter().fold(0u64, |taken, single| taken | single.mask);
     groups
@@ -258,6 +277,7 @@ fn can_choose_freely(singles: &[SignatureUse], groups: &[SignatureUse]) -> bool 
         .all(|(n_before, group)| !group.is_reserved && (group.members & !taken).count_ones() as usize > n_before)
 }
 
+/// Whether two instructions use the same resources in the same way.
 fn same_resources(a: &LoweredInstruction, b: &LoweredInstruction) -> bool {
     a.used_groups == b.used_groups
         && a.has_overlapping_groups == b.has_overlapping_groups

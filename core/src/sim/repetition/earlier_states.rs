@@ -6,22 +6,25 @@
 
 use super::steady_state::Moment;
 
-/// Instructions between two looks, and the number of words of a state that costs one more: so writing states costs a small
-/// part of what the simulation does.
+/// Instructions between two looks at the state, at least: so writing states costs a small part of what the simulation does.
 const MIN_DISTANCE: u64 = 24;
+/// Words of a state for which one more instruction has to pass before the next look.
 const WORDS_PER_INSTRUCTION: u64 = 16;
 
 /// The most states that are kept. When there are more, every second one is dropped, and from then on only every second one is
 /// kept: a state that comes back is found with hardly any delay however late it does.
 const MOST_KEPT: usize = 64;
 
+/// The search among states of many moments.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct EarlierStates {
     is_searching: bool,
     /// States; the first `n_kept` are in use, the others are spare memory.
     kept: Vec<EarlierState>,
     n_kept: usize,
+    /// The words of the present state.
     current: Vec<u64>,
+    /// Number of looks at the state so far.
     n_checks: u64,
     /// Number of looks for each of which one state is kept.
     interval: u64,
@@ -29,6 +32,7 @@ pub(crate) struct EarlierStates {
     next_at: u64,
 }
 
+/// The words of a state, their checksum, and when it was.
 #[derive(Clone, Debug, Default)]
 struct EarlierState {
     moment: Moment,
@@ -36,7 +40,7 @@ struct EarlierState {
     sum: u64,
 }
 
-/// Returns a checksum of a state. States of different sums are different.
+/// Returns a checksum of a state. States with different sums are different.
 fn sum_of(words: &[u64]) -> u64 {
     words.iter().fold(0, |sum, word| sum.wrapping_add(*word))
 }

@@ -56,6 +56,7 @@ pub trait RepetitionObserver {
         let _ = (position, usage, n_times);
     }
 
+    /// Counts a repeated stretch as `repeat_period` does, except the uses of units, which `use_units` has reported.
     fn repeat_period_but_units(&mut self, period: Period) {
         let _ = period;
     }

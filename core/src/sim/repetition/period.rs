@@ -9,6 +9,7 @@ pub struct Period {
     pub n_times: u64,
     /// Length of the stretch, once.
     pub n_cycles: u64,
+    /// Instructions that enter the pipeline during the stretch, once.
     pub n_instructions: u64,
 }
 
@@ -18,6 +19,7 @@ impl Period {
         self.n_times * self.n_cycles
     }
 
+    /// Returns the instructions of all repetitions together.
     pub fn n_instructions_left_out(&self) -> u64 {
         self.n_times * self.n_instructions
     }
@@ -27,11 +29,14 @@ impl Period {
 /// of the dispatch of an instruction that is wider than a cycle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct InFlightSpan {
+    /// The oldest instruction that has not retired.
     pub oldest: SourceIndex,
+    /// The instruction that enters next.
     pub next: SourceIndex,
 }
 
 impl InFlightSpan {
+    /// Returns the numbers of the instructions in flight.
     pub fn indices(self) -> impl Iterator<Item = SourceIndex> {
         (self.oldest.0..self.next.0).map(SourceIndex)
     }

@@ -28,12 +28,15 @@ pub(crate) struct Rerun {
     wheel: Wheel,
     /// Number of the coming cycle; whatever was due before it has been released.
     now: u64,
+    /// Memory of `give_back`.
     due: Vec<NodeId>,
+    /// Units of the last issue.
     units: Vec<UnitUse>,
     /// Uses of units in the stretches since the state was kept, with the instruction.
     used: Vec<(TemplateId, UnitUse)>,
-    /// The state of the units after some earlier stretch, and in `page` after the last one.
+    /// The state of the units after some earlier stretch.
     kept: Vec<u64>,
+    /// The state of the units after the last stretch.
     page: Vec<u64>,
 }
 
@@ -95,6 +98,7 @@ impl Rerun {
         n_done
     }
 
+    /// Reports the remembered uses of units, each `n_times` times, and forgets them.
     fn notify_all(&mut self, n_times: u64, report: &mut impl FnMut(TemplateId, UnitUse, u64)) {
         self.used.drain(..).for_each(|(template, usage)| report(template, usage, n_times));
     }
@@ -120,11 +124,13 @@ impl Rerun {
         }
     }
 
+    /// Keeps the present state of the units.
     fn keep_state(&mut self) {
         self.kept.clear();
         self.resources.write_units(&self.wheel, self.now, &mut self.kept);
     }
 
+    /// Whether the units are in the state that was kept.
     fn has_kept_state(&mut self) -> bool {
         self.page.clear();
         self.resources.write_units(&self.wheel, self.now, &mut self.page);
@@ -190,6 +196,7 @@ impl Rerun {
         is_given
     }
 
+    /// Takes the units of an instruction and remembers them.
     #[inline]
     fn issue(&mut self, program: &SimulatedProgram, template: TemplateId, now: u64) {
         self.units.clear();

@@ -9,6 +9,7 @@ use super::steady_state::{Moment, SteadyState};
 pub(crate) trait Repeating {
     /// Returns the number of instructions that have entered, and the position of the next one in the block.
     fn progress(&self) -> (u64, u32);
+    /// Returns the progress of the run at this moment, between two cycles.
     fn moment(&self) -> Moment;
     /// Returns a number that is the same for equal states and costs far less than `write_state`.
     fn sketch(&mut self, distinguishes_units: bool) -> u64;
@@ -60,6 +61,7 @@ impl RepetitionSearch {
         self.earlier_states.reset(is_searching);
     }
 
+    /// Sets whether states are equal only if the units are, and which of the two searches is in use.
     fn set_distinguishes_units<O: RepetitionObserver>(&mut self, distinguishes_units: bool, observer: &O) {
         self.distinguishes_units = distinguishes_units;
         self.needs_beginning = distinguishes_units || observer.remembers_beginnings();

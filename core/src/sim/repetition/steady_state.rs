@@ -22,27 +22,33 @@ const N_SKETCHES: usize = 64;
 /// long block repeats from its second iteration on.
 const FIRST_INTERVAL: u64 = 8;
 
+/// The search for a state that comes back, of which the beginning of the period is known.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SteadyState {
     is_searching: bool,
+    /// The words of the state that was kept.
     kept: Vec<u64>,
+    /// The words of the present state.
     current: Vec<u64>,
+    /// When that state was kept; `None` if none is.
     kept_at: Option<KeptAt>,
     /// Number of instructions that had entered when the last sketch was made.
     last: u64,
-    /// The last sketches, the oldest of them overwritten; `n_sketches` is how many there were.
+    /// The last sketches; the oldest is overwritten.
     sketches: Vec<u64>,
+    /// Number of sketches made so far.
     n_sketches: u64,
-    /// For how many sketches the next state is kept if only time is the reason to keep it. `due_at` is the number of the
-    /// sketch from which on it is.
+    /// For how many sketches the next state is kept that is kept only because time has passed.
     interval: u64,
+    /// Number of the sketch from which on another state is kept because time has passed.
     due_at: u64,
-    /// For how many sketches a state is kept whose sketch has come back. `held_until` is the number of the sketch up to which
-    /// it is.
+    /// For how many sketches, at least, the next state is kept whose sketch has come back.
     patience: u64,
+    /// Number of the sketch up to which the present state is kept because its sketch has come back.
     held_until: u64,
 }
 
+/// The moment and the sketch of the state that was kept.
 #[derive(Clone, Copy, Debug)]
 struct KeptAt {
     moment: Moment,
@@ -52,9 +58,11 @@ struct KeptAt {
 /// The progress of a run at one moment between two cycles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Moment {
+    /// Number of the coming cycle, counted among those that are simulated.
     pub n_cycles: u64,
-    /// Number of instructions that have entered the pipeline; `n_left` have not.
+    /// Number of instructions that have entered the pipeline.
     pub n_entered: u64,
+    /// Number of instructions that have not entered.
     pub n_left: u64,
     /// Number of steps of the trace, if one is kept.
     pub n_steps: usize,
@@ -79,11 +87,13 @@ pub(crate) fn mix(sketch: u64, word: u64) -> u64 {
     (sketch.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
-/// What to do with the state of a moment, which has to be written first.
+/// What to do with the state of a moment, once its words are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Look {
     sketch: u64,
+    /// Whether the kept state has the same sketch, so that the two are to be compared.
     may_match: bool,
+    /// Whether the state is to be kept because time has passed.
     is_due: bool,
     /// Sketches since an equal one, if the state is to be kept now for that reason.
     distance: Option<u64>,
@@ -201,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_back_is_kept_and_found_when_it_comes_back_again() {
+    fn a_repeating_state_is_found_within_two_periods() {
         for period in 1..60 {
             for n_different in [3, 20, 77, 300] {
                 let states = going_round(n_different, period).map(|state| (state, state));
@@ -213,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn a_period_is_found_whatever_sketches_say() {
+    fn a_period_is_found_even_if_sketches_mislead() {
         for period in 1..200 {
             for n_different in [0, 5, 150] {
                 // Sketches that are always the same, sketches that come back too soon, and sketches of states that are too

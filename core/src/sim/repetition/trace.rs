@@ -5,6 +5,7 @@
 
 use crate::sim::ids::{SignatureId, TemplateId};
 
+/// A request to the units with its answer, or the beginning of a cycle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TraceStep {
     /// A cycle begins in which units become free or a request is made.
@@ -20,6 +21,7 @@ pub(crate) enum TraceStep {
 /// The most steps of a trace: more than a period of most blocks has. A longer trace is dropped.
 const MOST_STEPS: usize = 1 << 16;
 
+/// The steps of the stretch that may be repeated.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Trace {
     is_kept: bool,
@@ -66,6 +68,7 @@ impl Trace {
         }
     }
 
+    /// Adds a request of this cycle, if a trace is kept.
     #[inline]
     pub fn add(&mut self, step: TraceStep, now: u64) {
         if !self.is_kept {

@@ -11,6 +11,7 @@ use crate::sim::units::scheduler::Backend;
 
 use super::execute::ExecuteStage;
 
+/// The dispatch stage of an out-of-order processor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct DispatchStage {
     intake: Intake,
@@ -21,7 +22,8 @@ impl DispatchStage {
         DispatchStage { intake: Intake::new(width) }
     }
 
-    /// Appends the state on which the rest of the run depends: what is carried over, and the rest of what its events will report.
+    /// Appends the words of the state on which the rest of the run depends: the instruction that is carried over, and what
+    /// its later events will report.
     pub fn write_state(&self, next: SourceIndex, outcomes: &[MoveOutcome], page: &mut Vec<u64>) {
         if self.intake.write_state(next, page) {
             let flags =
@@ -30,11 +32,12 @@ impl DispatchStage {
         }
     }
 
+    /// Adds to the number of the instruction that is carried over.
     pub fn leave_out(&mut self, n_instructions: u64) {
         self.intake.leave_out(n_instructions);
     }
 
-    /// Starts a cycle. Returns whether an instruction is still being carried over.
+    /// Starts a cycle: dispatches micro-ops of the instruction that is carried over. Returns whether there is one.
     pub fn start_cycle<O: Observer>(&mut self, machine: &Machine<'_>, observer: &mut O) -> bool {
         let Some((index, n_micro_ops)) = self.intake.start_cycle() else { return false };
         observer.observe(Event::Dispatched {
@@ -101,7 +104,7 @@ impl DispatchStage {
             files.note_outcomes(program, template.candidate, zero_writes.is_some());
         }
         let is_counted = files.is_bounded || observer.follows_progress();
-        let taken = match is_counted && zero_writes.is_none() {
+        let registers_taken = match is_counted && zero_writes.is_none() {
             true => program.registers_taken_by(template_id.index()),
             false => program.no_registers(),
         };
@@ -117,9 +120,9 @@ impl DispatchStage {
             files.register_reads(program, id, in_flight, now);
         }
         files.record_writes(program, id, zero_writes.unwrap_or(0), &mut units.backend.in_flight, now);
-        files.take_registers(taken);
+        files.take_registers(registers_taken);
         units.retire_control.take_entries(template.n_micro_ops);
-        observer.observe(Event::Dispatched { index, n_micro_ops, registers_taken: taken, moves: files.outcomes() });
+        observer.observe(Event::Dispatched { index, n_micro_ops, registers_taken, moves: files.outcomes() });
         execute.accept(id, index, machine, observer);
     }
 }

@@ -11,15 +11,20 @@ use crate::sim::repetition::trace::TraceStep;
 const NOTHING: CriticalDependency =
     CriticalDependency { producer: SourceIndex(0), register: RegisterId::NONE, cycles: 0 };
 
+/// The execute stage of an out-of-order processor.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ExecuteStage {
     /// Whether `Pressure` events are raised.
     raises_pressure_events: bool,
-    /// Micro-ops that were accepted in this cycle; `n_issued` were issued.
+    /// Micro-ops that were taken from dispatch in this cycle.
     n_accepted: u64,
+    /// Micro-ops that were issued in this cycle.
     n_issued: u64,
+    /// Memory of the pressure events: the instructions that are ready.
     ready: Vec<ReadyInstruction>,
+    /// Memory of the pressure events: the pending instructions that only lack values.
     waiting_for_registers: Vec<SourceIndex>,
+    /// Memory of the pressure events: the pending instructions that only lack the completion of earlier memory operations.
     waiting_for_memory: Vec<SourceIndex>,
 }
 
@@ -102,6 +107,7 @@ impl ExecuteStage {
         }
     }
 
+    /// Issues an instruction and raises the events that follow from it.
     fn issue<O: Observer>(&mut self, id: InstanceId, machine: &mut Machine<'_>, observer: &mut O) {
         let program = machine.program;
         let Units { scheduler, backend, .. } = &mut *machine.units;
@@ -197,6 +203,7 @@ impl ExecuteStage {
     }
 }
 
+/// Raises the events of the instructions that became pending or ready in the last step of the scheduler.
 fn notify_promotions<O: Observer>(machine: &Machine<'_>, observer: &mut O) {
     let (scheduler, in_flight) = (&machine.units.scheduler, &machine.units.backend.in_flight);
     for &id in &scheduler.became_pending {

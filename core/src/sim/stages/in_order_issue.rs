@@ -21,22 +21,31 @@ use crate::sim::units::resource_manager::ResourceManager;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct NextInstruction {
     pub template: TemplateId,
+    /// Its number in the run.
     pub source: u64,
+    /// Its memory group; `None` if it does not access memory.
     pub group: Option<GroupId>,
 }
 
+/// The check that keeps an instruction from issuing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum StallReason {
+    /// A value that it reads is not available yet.
     Registers,
+    /// A unit is busy.
     Resources,
+    /// Earlier memory operations have not completed or issued.
     MemoryOrder,
+    /// It would be written back before an earlier instruction.
     WriteBackOrder,
 }
 
+/// The instruction that holds up all that follow.
 #[derive(Clone, Copy, Debug)]
 struct Stall {
     candidate: NextInstruction,
     reason: StallReason,
+    /// Cycle of the next attempt.
     retry_at: u64,
 }
 
@@ -44,12 +53,15 @@ struct Stall {
 #[derive(Clone, Copy, Debug)]
 struct Issued {
     candidate: NextInstruction,
+    /// Cycle of the write-back.
     completes_at: u64,
 }
 
+/// An instruction that has issued in part, because it has more micro-ops than the cycle had room for.
 #[derive(Clone, Copy, Debug)]
 struct Carried {
     issued: Issued,
+    /// Micro-ops that have not issued yet.
     n_micro_ops: u32,
 }
 
@@ -60,14 +72,18 @@ pub(crate) struct InOrderUnits {
     pub resources: ResourceManager,
     pub memory: LoadStoreUnit,
     pub wheel: Wheel,
+    /// Instructions that have issued and have not completed, by their places; `None` in free places.
     issued: Vec<Option<Issued>>,
+    /// The free places in `issued`.
     free: Vec<u32>,
+    /// Memory of `complete`: the nodes of the wheel that are due.
     due: Vec<NodeId>,
+    /// Units of the last issue.
     used: Vec<UnitUse>,
 }
 
 impl InOrderUnits {
-    /// Makes a fresh processor of it.
+    /// Makes the units those of a fresh processor at the beginning of a run of `program`.
     pub fn reset(&mut self, processor: &ProcessorFacts, program: &SimulatedProgram, memory: MemoryOptions) {
         self.resources.reset(processor, &program.signatures, 0);
         self.registers.reset(program);
@@ -78,18 +94,24 @@ impl InOrderUnits {
     }
 }
 
+/// The issue stage in the middle of a run.
 #[derive(Debug)]
 pub(crate) struct InOrderIssue<'a> {
     program: &'a SimulatedProgram,
     units: &'a mut InOrderUnits,
+    /// The most micro-ops that issue in a cycle.
     width: u32,
+    /// Micro-ops that may still issue in this cycle.
     bandwidth: u32,
     /// Micro-ops issued in this cycle by instructions that fitted.
     n_micro_ops: u32,
-    /// Cycle of the last write-back of the youngest ordered instruction.
+    /// Cycle in which the last issued instruction that keeps the order completes.
     last_write_back_at: u64,
+    /// The instruction that holds up all that follow; `None` if none does.
     stall: Option<Stall>,
+    /// The instruction that has issued in part; `None` if there is none.
     carried: Option<Carried>,
+    /// Number of the present cycle, counted among those that are simulated.
     pub now: u64,
 }
 
@@ -108,6 +130,7 @@ impl<'a> InOrderIssue<'a> {
         }
     }
 
+    /// Whether no instruction is under way.
     pub fn is_idle(&self) -> bool {
         self.stall.is_none() && self.carried.is_none() && self.units.issued.len() == self.units.free.len()
     }
@@ -132,6 +155,7 @@ impl<'a> InOrderIssue<'a> {
         has_progressed
     }
 
+    /// Releases units and completes the instructions that are due. Returns whether there were any.
     fn complete<O: Observer>(&mut self, observer: &mut O) -> bool {
         let mut due = std::mem::take(&mut self.units.due);
         self.units.wheel.take_due(self.now, &mut due);
@@ -157,6 +181,7 @@ impl<'a> InOrderIssue<'a> {
         has_events
     }
 
+    /// Completes an instruction, which retires at the same time.
     fn finish<O: Observer>(&mut self, issued: Issued, observer: &mut O) {
         let NextInstruction { template, source, group } = issued.candidate;
         let index = SourceIndex(source);
@@ -208,6 +233,7 @@ impl<'a> InOrderIssue<'a> {
         has_issued
     }
 
+    /// Issues an instruction, or makes it the one that stalls. Returns whether it has issued.
     fn try_issue<O: Observer>(&mut self, candidate: NextInstruction, observer: &mut O) -> bool {
         let Some((reason, n_cycles)) = self.find_obstacle(candidate) else {
             self.issue(candidate, observer);
@@ -239,6 +265,7 @@ impl<'a> InOrderIssue<'a> {
         None
     }
 
+    /// Issues an instruction that nothing holds up; it is carried over if the cycle has too little room for its micro-ops.
     fn issue<O: Observer>(&mut self, candidate: NextInstruction, observer: &mut O) {
         let NextInstruction { template: id, source, group } = candidate;
         let template = &self.program.templates[id.index()];
@@ -289,6 +316,7 @@ impl<'a> InOrderIssue<'a> {
         }
     }
 
+    /// Puts an issued instruction into the wheel until it completes.
     fn start(&mut self, issued: Issued) {
         let units = &mut *self.units;
         let slot = match units.free.pop() {
@@ -306,6 +334,7 @@ impl<'a> InOrderIssue<'a> {
         units.wheel.schedule(node, issued.completes_at);
     }
 
+    /// Raises the events of a stall, for the reasons that statistics count.
     fn notify_stall<O: Observer>(&self, observer: &mut O) {
         let Some(stall) = &self.stall else {
             return;

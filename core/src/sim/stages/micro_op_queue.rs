@@ -6,10 +6,13 @@ const ENOUGH: u32 = 1 << 16;
 /// A micro-op queue of a given size; a processor without one has no such value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct MicroOpQueue {
+    /// Number of entries; an instruction takes one for each micro-op.
     n_entries: u32,
+    /// Entries that no instruction holds.
     n_free: u32,
     /// Instructions that may enter per cycle; `None`: unlimited.
     throughput: Option<u32>,
+    /// Instructions that entered in this cycle.
     n_accepted: u32,
 }
 
@@ -25,6 +28,8 @@ impl MicroOpQueue {
         self.n_accepted = 0;
     }
 
+    /// Returns the number of entries that an instruction takes: one for each micro-op, at least one, and at most all there
+    /// are.
     fn n_needed(&self, n_micro_ops: u32) -> u32 {
         n_micro_ops.min(self.n_entries).max(1)
     }

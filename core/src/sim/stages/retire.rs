@@ -23,6 +23,7 @@ pub(crate) fn start_cycle<O: Observer>(machine: &mut Machine<'_>, observer: &mut
     machine.units.backend.in_flight.oldest != start
 }
 
+/// Retires the oldest instruction and gives back what it held.
 fn retire_oldest<O: Observer>(machine: &mut Machine<'_>, observer: &mut O) {
     let program = machine.program;
     let units = &mut *machine.units;

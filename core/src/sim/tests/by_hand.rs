@@ -22,6 +22,7 @@ use crate::sim::parts::{BlockParts, simulate_parts};
 use crate::sim::repetition::observer::RepetitionObserver;
 use crate::sim::{Cancellation, Scratch, SimulationError, SimulationSummary, simulate};
 
+/// A small processor, the options of a run on it, and the block that was run last.
 pub struct Machine {
     pub processor: ProcessorFacts,
     pub options: SimulationOptions,
@@ -80,6 +81,7 @@ impl Machine {
         self.kind(ResourceBuffer::Unlimited, members)
     }
 
+    /// Adds a kind; a unit has no member bits.
     fn kind(mut self, buffer: ResourceBuffer, member_bits: u64) -> Machine {
         let bit = self.processor.resources.len() - 1;
         let members = (0..bit).filter(|member| member_bits & (1 << member) != 0);
@@ -105,12 +107,14 @@ impl Machine {
         self
     }
 
+    /// Runs a block and returns a line for each cycle.
     pub fn run(mut self, block: impl IntoIterator<Item = Instruction>) -> Vec<String> {
         let mut log = CycleLog::default();
         self.observe(block, &mut log).expect("the run has an end");
         log.lines
     }
 
+    /// Runs a block with this observer.
     pub fn observe<O: Observer>(
         &mut self,
         block: impl IntoIterator<Item = Instruction>,
@@ -138,6 +142,7 @@ impl Machine {
         simulate_parts(&self.processor, &registers(), parts, &self.options, &cancellation, &mut scratch, observer)
     }
 
+    /// Returns the facts about an instruction on this machine.
     fn lower(&self, instruction: Instruction) -> LoweredInstruction {
         let Instruction { mut facts, uses } = instruction;
         let mut members_seen = 0;
@@ -167,12 +172,14 @@ impl Machine {
     }
 }
 
+/// The class of instructions that read early.
 const EARLY: ClassId = ClassId(1);
 
 /// An instruction under construction.
 #[derive(Clone)]
 pub struct Instruction {
     pub facts: LoweredInstruction,
+    /// The kinds that it uses, by number, and for how many cycles.
     uses: Vec<(u16, u32)>,
 }
 
@@ -213,6 +220,7 @@ impl Instruction {
         self.reading(number)
     }
 
+    /// Makes it use a kind, given by its number, for some cycles.
     pub fn using(mut self, kind: u16, cycles: u32) -> Instruction {
         self.uses.push((kind, cycles));
         self
@@ -224,25 +232,30 @@ impl Instruction {
     }
 }
 
+/// An observer that writes a line for each cycle.
 #[derive(Default)]
 struct CycleLog {
+    /// The lines of the cycles that have ended.
     lines: Vec<String>,
     /// Events of the last cycle that happen again when it is repeated.
     repeated: Vec<String>,
+    /// The events of the present cycle.
     tokens: Vec<String>,
 }
 
 impl CycleLog {
-    fn record(&mut self, what: String) {
+    /// Adds an event to the line of the present cycle.
+    fn record(&mut self, token: String) {
         // Instructions that complete in the same cycle have no order.
-        let is_later = |token: &&String| token.starts_with('E') && what.starts_with('E') && **token > what;
+        let is_later = |other: &&String| other.starts_with('E') && token.starts_with('E') && **other > token;
         let n_later = self.tokens.iter().rev().take_while(is_later).count();
-        self.tokens.insert(self.tokens.len() - n_later, what);
+        self.tokens.insert(self.tokens.len() - n_later, token);
     }
 
-    fn say_again(&mut self, what: String) {
-        self.repeated.push(what.clone());
-        self.record(what);
+    /// Adds an event that happens again if the cycle is repeated.
+    fn record_repeated(&mut self, token: String) {
+        self.repeated.push(token.clone());
+        self.record(token);
     }
 }
 
@@ -278,16 +291,16 @@ impl Observer for CycleLog {
                     StallKind::StoreQueueFull => "SQ",
                     StallKind::Custom => "USH",
                 };
-                self.say_again(format!("{name}{}", index.0));
+                self.record_repeated(format!("{name}{}", index.0));
             }
             Event::Pressure(Pressure::Resources { affected, .. }) => {
-                self.say_again(format!("resources[{}]", numbers(affected.iter().map(|ready| ready.index))));
+                self.record_repeated(format!("resources[{}]", numbers(affected.iter().map(|ready| ready.index))));
             }
             Event::Pressure(Pressure::RegisterDependencies { affected }) => {
-                self.say_again(format!("registers[{}]", numbers(affected.iter().copied())));
+                self.record_repeated(format!("registers[{}]", numbers(affected.iter().copied())));
             }
             Event::Pressure(Pressure::MemoryDependencies { affected }) => {
-                self.say_again(format!("memory[{}]", numbers(affected.iter().copied())));
+                self.record_repeated(format!("memory[{}]", numbers(affected.iter().copied())));
             }
             Event::Pending { .. }
             | Event::Ready { .. }

@@ -33,6 +33,7 @@ enum Interest {
     Cycles,
 }
 
+/// An observer that counts, and that accounts for repetitions.
 #[derive(Default)]
 struct Totals {
     n_positions: u64,
@@ -229,7 +230,7 @@ fn compare_with_counting(interest: Interest) -> (u32, u32, u64) {
 }
 
 #[test]
-fn counting_what_repeats_gives_what_simulating_it_gives() {
+fn counting_repetitions_gives_what_simulating_them_gives() {
     let mut n_left_out_before = 0;
     for interest in [Interest::Units, Interest::Beginnings, Interest::Cycles] {
         let (n_runs, n_shortened, n_left_out) = compare_with_counting(interest);

@@ -19,6 +19,7 @@ impl Random {
         Random(seed)
     }
 
+    /// Returns the next number, below `n`.
     pub fn below(&mut self, n: u64) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut value = self.0;
@@ -27,10 +28,12 @@ impl Random {
         (value ^ (value >> 31)) % n.max(1)
     }
 
+    /// Returns true in this percentage of calls.
     fn chance(&mut self, percent: u64) -> bool {
         self.below(100) < percent
     }
 
+    /// Returns a number from 1 to `max` in this percentage of calls.
     fn maybe(&mut self, percent: u64, max: u64) -> Option<NonZeroU32> {
         if self.chance(percent) { NonZeroU32::new(self.below(max) as u32 + 1) } else { None }
     }
@@ -44,7 +47,9 @@ pub struct Scene {
     pub options: SimulationOptions,
 }
 
+/// Registers that are no part of others.
 const N_WHOLE_REGISTERS: u16 = 6;
+/// Classes of instructions, on which read advances depend.
 pub const N_CLASSES: u16 = 8;
 
 impl Scene {

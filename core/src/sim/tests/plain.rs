@@ -131,12 +131,12 @@ fn plain_scene(random: &mut Random) -> Scene {
 }
 
 #[test]
-fn plain_runs_do_what_all_others_do() {
+fn the_plain_pipeline_behaves_as_the_full_one() {
     check_plain_runs(plain_scene);
 }
 
 #[test]
-fn plain_runs_assign_units_at_dispatch_as_all_others_do() {
+fn the_plain_pipeline_assigns_units_as_the_full_one() {
     check_plain_runs(|random| plain_scene(random).assigning_units(random));
 }
 

@@ -6,30 +6,32 @@ use crate::sim::program::{ReadOperand, SimulatedProgram};
 /// A write of one instruction of the run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct WriteKey {
+    /// Number in the run of the instruction that writes.
     pub source: u64,
     /// Index into the program's writes.
     pub operand: u32,
 }
 
+/// Whether a write has been committed, and when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum WriteProgress {
     /// The write has issued; its value is available from this cycle on.
-    InFlight {
-        ready_at: u64,
-    },
-    Committed {
-        written_at: u64,
-    },
+    InFlight { ready_at: u64 },
+    /// The value was written back in this cycle.
+    Committed { written_at: u64 },
 }
 
+/// The latest write of a register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct WriteReference {
     key: WriteKey,
     progress: WriteProgress,
 }
 
+/// The registers of an in-order processor.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct InOrderRegisters {
+    /// The latest write that reached each cell; `None` before the first one.
     cells: Vec<Option<WriteReference>>,
 }
 
@@ -46,6 +48,7 @@ impl InOrderRegisters {
         reads.iter().map(|read| self.cycles_until_readable(program, read, now)).find(|cycles| *cycles != 0).unwrap_or(0)
     }
 
+    /// Returns the cycles until the value of one read is available; 0 if it is.
     fn cycles_until_readable(&self, program: &SimulatedProgram, read: &ReadOperand, now: u64) -> u64 {
         let mut needed = 0;
         for cell in read.cells.of(&program.cells) {
@@ -86,6 +89,7 @@ impl InOrderRegisters {
         }
     }
 
+    /// Notes that the writes of an instruction are written back, where no later write took their place.
     pub fn commit_writes(&mut self, program: &SimulatedProgram, template: TemplateId, source: u64, now: u64) {
         for operand in program.templates[template.index()].writes.indices() {
             let key = WriteKey { source, operand: operand as u32 };

@@ -1,15 +1,19 @@
-//! The dispatch budget of a cycle, and the part of an instruction wider than that which the next cycles dispatch.
+//! The dispatch budget of a cycle, and what is left of an instruction with more micro-ops than that, which the next cycles
+//! dispatch.
 
 use crate::sim::event::SourceIndex;
 use crate::sim::program::Template;
 
+/// Counts the micro-ops that dispatch takes in each cycle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Intake {
+    /// The most micro-ops of a cycle.
     width: u32,
     /// Micro-ops that may still be dispatched in this cycle.
     budget: u32,
     /// Micro-ops of an instruction wider than a cycle that are still to be dispatched.
     carry: u32,
+    /// The instruction that `carry` is left of; without meaning if `carry` is 0.
     carried: SourceIndex,
 }
 
@@ -38,6 +42,7 @@ impl Intake {
         self.width - self.budget
     }
 
+    /// Whether the next instruction may be dispatched in this cycle, as far as the budget and groups decide.
     #[inline]
     pub fn has_room(&self, template: &Template) -> bool {
         let is_late = template.begins_group && self.budget != self.width;

@@ -11,42 +11,57 @@ use crate::sim::ids::{GroupId, InstanceId};
 use crate::sim::program::Template;
 use group::{EdgeId, Group, MAX_EDGES, Member};
 
+/// What a group waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum MemoryDependency {
+    /// The earlier group has to issue.
     Order,
+    /// The earlier group has to complete.
     Data,
 }
 
+/// The load queue or the store queue.
 #[derive(Clone, Copy, Debug, Default)]
 struct Queue {
     /// Number of entries; `None`: unbounded.
     size: Option<u32>,
+    /// Entries that instructions hold.
     n_used: u32,
 }
 
+/// Sizes of the queues, `None` for unbounded ones, and rules of memory order.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct MemoryOptions {
     pub load_queue_size: Option<u32>,
     pub store_queue_size: Option<u32>,
+    /// Whether loads and stores are taken to access different memory, so that loads do not wait for stores.
     pub assumes_no_alias: bool,
     /// Whether the dependencies of instructions are tracked.
     pub reports_dependencies: bool,
 }
 
+/// The queues, and the groups of memory instructions in flight.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct LoadStoreUnit {
     loads: Queue,
     stores: Queue,
     assumes_no_alias: bool,
     reports_dependencies: bool,
+    /// The groups by `GroupId`, completed ones included.
     groups: Vec<Group>,
+    /// Places of completed groups, to be used again.
     free: Vec<GroupId>,
     /// Groups with their numbers, in the order of their creation. Some have completed since they were added.
     by_age: Vec<(GroupId, u64)>,
+    /// Number of groups created in this run.
     n_created: u64,
+    /// The newest group with loads that has not completed.
     current_load: Option<GroupId>,
+    /// The newest load barrier that has not completed.
     current_load_barrier: Option<GroupId>,
+    /// The newest group with stores that has not completed.
     current_store: Option<GroupId>,
+    /// The newest store barrier that has not completed.
     current_store_barrier: Option<GroupId>,
     /// Groups that stopped waiting, or became ready, since the caller last looked.
     changed: Vec<GroupId>,
@@ -57,11 +72,14 @@ pub(crate) struct MemoryEntry {
     pub group: GroupId,
     /// The member listed before it.
     pub next: Option<InstanceId>,
+    /// Whether a predecessor of its group has not issued.
     pub is_waiting: bool,
+    /// Whether the predecessors of its group have issued and not all have completed.
     pub is_pending: bool,
 }
 
 impl LoadStoreUnit {
+    /// Removes all groups and empties the queues.
     pub fn reset(&mut self, options: MemoryOptions) {
         let queue = |size| Queue { size, n_used: 0 };
         self.loads = queue(options.load_queue_size);
@@ -125,6 +143,7 @@ impl LoadStoreUnit {
         id
     }
 
+    /// Puts an instruction that stores, and maybe loads, into a new group.
     fn enter_store(&mut self, template: &Template, now: u64) -> GroupId {
         let group = self.create();
         let kind = match self.assumes_no_alias {
@@ -150,6 +169,7 @@ impl LoadStoreUnit {
         group
     }
 
+    /// Puts an instruction that only loads into the newest group of loads, or into a new one.
     fn enter_load(&mut self, template: &Template, now: u64) -> GroupId {
         let newest = self.newest_load();
         if let Some(newest) = newest.filter(|newest| !template.is_load_barrier && self.may_join(*newest)) {
@@ -171,6 +191,7 @@ impl LoadStoreUnit {
         group
     }
 
+    /// Makes a group the newest one with loads.
     fn become_current_load(&mut self, group: GroupId, template: &Template) {
         self.current_load = Some(group);
         if template.is_load_barrier {
@@ -178,6 +199,7 @@ impl LoadStoreUnit {
         }
     }
 
+    /// Returns the creation number of a group; 0 without a group.
     fn number_of(&self, group: Option<GroupId>) -> u64 {
         group.map_or(0, |group| self.groups[group.index()].number)
     }
@@ -197,6 +219,7 @@ impl LoadStoreUnit {
             && !self.groups[newest.index()].has_issued()
     }
 
+    /// Makes a group with one member.
     fn create(&mut self) -> GroupId {
         self.n_created += 1;
         let group = Group { number: self.n_created, n_instructions: 1, ..Group::default() };
@@ -226,6 +249,7 @@ impl LoadStoreUnit {
         });
     }
 
+    /// Makes a group depend on an earlier one, unless the dependency is over already.
     fn depend(&mut self, earlier: GroupId, later: GroupId, kind: MemoryDependency, now: u64) {
         let has_issued = self.groups[earlier.index()].has_issued();
         if has_issued && kind == MemoryDependency::Order {
@@ -261,6 +285,7 @@ impl LoadStoreUnit {
         group.n_issued_predecessors > 0 && !group.is_waiting()
     }
 
+    /// Whether no predecessor holds the group up any more.
     pub fn is_ready(&self, group: GroupId) -> bool {
         self.groups[group.index()].is_ready()
     }
@@ -272,6 +297,7 @@ impl LoadStoreUnit {
         self.groups[group.index()].members.replace(member)
     }
 
+    /// Returns the first of the listed instructions of a group.
     pub fn members_of(&self, group: GroupId) -> Option<InstanceId> {
         self.groups[group.index()].members
     }
@@ -342,6 +368,7 @@ impl LoadStoreUnit {
         self.free.push(id);
     }
 
+    /// Takes a group that stopped waiting or became ready.
     #[inline]
     pub fn take_changed(&mut self) -> Option<GroupId> {
         self.changed.pop()

@@ -1,12 +1,12 @@
-//! Ready instructions, by what they use.
+//! Ready instructions, by the resources that they use.
 //!
-//! All instructions with the same signature are refused together, so one answer does for a whole list. A refusal lasts until a
-//! unit of those it names becomes free. Where groups overlap, fewer free units may give a better estimate, and a reserved use
-//! may open a group: such lists are examined each time.
+//! All instructions with the same signature are refused together, so one answer holds for a whole list. A refusal lasts
+//! until a unit of those it names becomes free. Where groups overlap, fewer free units may give a better estimate, and a
+//! reserved use may open a group: such lists are examined each time.
 //!
-//! A list is short where a processor's queues are. Where they are not, whole programs may be ready at once: the part of a
-//! long list that is not due for some time stands in a tree, so that the cost of an instruction does not grow with the number
-//! that are ready.
+//! A list is short where a processor's queues are. On a processor without such limits, whole programs may be ready at once:
+//! the part of a long list that does not issue for some time is in a tree, so that the cost of an instruction does not grow
+//! with the number that are ready.
 
 use std::collections::BTreeMap;
 
@@ -17,8 +17,8 @@ use crate::sim::repetition::trace::{Trace, TraceStep};
 
 use super::resource_manager::ResourceManager;
 
-/// Priority of an instruction; a lower one issues first. Each user counts as one instruction of seniority; of equals the
-/// older one is first, which has fewer users.
+/// Priority of an instruction; the lowest rank issues first. Each user (a read that waits for its result) counts as one
+/// instruction of seniority; of equals the older one is first, which has fewer users.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Rank(u64);
 
@@ -50,6 +50,8 @@ struct ReadyEntry {
 /// A list with this many entries moves half of them to its tree.
 const LONG: usize = 1 << 7;
 
+/// The ready instructions, a list for each signature. A list is *open* if it is not known to be refused, *closed*
+/// otherwise.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ReadyLists {
     /// Entries by signature; the best of each list stands last.
@@ -66,6 +68,7 @@ pub(crate) struct ReadyLists {
     /// Signatures whose refusal may not last: they are examined again as soon as an instruction has issued, or in the next
     /// selection.
     doubtful: Vec<SignatureId>,
+    /// The requests that were made to the units, if they are kept.
     pub trace: Trace,
 }
 
@@ -91,6 +94,7 @@ impl ReadyLists {
         self.trace.end();
     }
 
+    /// Adds an instruction that has become ready.
     #[inline(always)]
     pub fn push(&mut self, id: InstanceId, rank: Rank, signature: SignatureId) {
         let list = &mut self.lists[signature.index()];
@@ -139,7 +143,7 @@ impl ReadyLists {
         let highest = rank.without_users();
         let first = list.partition_point(|entry| entry.rank > highest);
         let Some(mut at) = (first..list.len()).find(|at| list[*at].id == id) else {
-            return self.rise_in_rest(id, rank, signature);
+            return self.raise_rank_in_tree(id, rank, signature);
         };
         list[at].rank = rank;
         while at + 1 < list.len() && list[at + 1].rank > list[at].rank {
@@ -151,8 +155,9 @@ impl ReadyLists {
         }
     }
 
+    /// Raises the rank of an instruction that is in the tree of a long list.
     #[cold]
-    fn rise_in_rest(&mut self, id: InstanceId, rank: Rank, signature: SignatureId) {
+    fn raise_rank_in_tree(&mut self, id: InstanceId, rank: Rank, signature: SignatureId) {
         let Some(rest) = self.rests.get_mut(signature.index()) else {
             return;
         };
@@ -198,6 +203,7 @@ impl ReadyLists {
         }
     }
 
+    /// Opens those of 64 closed lists for which `is_possible` says so.
     fn reopen_word(&mut self, word: usize, is_possible: impl Fn(&ReadyLists, SignatureId) -> bool) {
         for bit in bits(self.closed[word]) {
             let signature = SignatureId(word as u32 * 64 + bit);
@@ -208,6 +214,7 @@ impl ReadyLists {
         }
     }
 
+    /// Opens a list that was closed; an empty one stays out.
     fn open_again(&mut self, signature: SignatureId) {
         if let Some(best) = self.lists[signature.index()].last() {
             self.open(signature, best.rank);
@@ -267,6 +274,7 @@ impl ReadyLists {
         selected
     }
 
+    /// Notes that a list was refused, and for which kinds.
     fn close(&mut self, signature: SignatureId, busy: u64, program: &SimulatedProgram, now: u64) {
         self.trace.add(TraceStep::Refused(signature), now);
         if program.signatures.overlaps(signature) || program.signatures.has_reserved {
@@ -278,6 +286,7 @@ impl ReadyLists {
         self.closed[word] |= bit;
     }
 
+    /// Opens the lists whose refusal may not last.
     #[cold]
     fn open_doubtful(&mut self) {
         while let Some(signature) = self.doubtful.pop() {

@@ -13,10 +13,13 @@ use crate::sim::program::{ReadOperand, SimulatedProgram, WriteOperand};
 /// A write that has retired, for reads that may still have to wait for it.
 #[derive(Clone, Copy, Debug, Default)]
 struct Committed {
+    /// Whether any write has retired; without it the other fields mean nothing.
     exists: bool,
+    /// Number in the run of the instruction that wrote.
     source: SourceIndex,
     register: RegisterId,
     write_resource: WriteResourceId,
+    /// Cycle of the write-back.
     written_at: u64,
 }
 
@@ -25,16 +28,21 @@ struct Committed {
 pub(crate) struct FileLimits {
     /// Number of physical registers; `None`: unbounded.
     pub size: Option<u32>,
+    /// The most moves that may be eliminated in a cycle; `None`: no limit.
     pub max_moves_per_cycle: Option<u32>,
 }
 
+/// One register file during a run.
 #[derive(Clone, Copy, Debug)]
 struct FileState {
     limits: FileLimits,
+    /// Physical registers in use; not counted unless some file is bounded.
     n_used: u32,
+    /// Moves eliminated in this cycle.
     n_moves: u32,
 }
 
+/// The register files of an out-of-order processor, and what is known of each register.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RegisterFiles {
     /// The latest write that reached each cell.
@@ -43,13 +51,17 @@ pub(crate) struct RegisterFiles {
     committed: Vec<Committed>,
     /// The root that each cell is an alias of; empty unless the block has candidates for move elimination.
     aliases: Vec<Option<RootId>>,
+    /// Whether each cell is known to be zero; empty unless the block has candidates for move elimination.
     is_zero: Vec<bool>,
+    /// The register files, the default one first.
     files: Vec<FileState>,
     /// Whether any file is bounded, so that registers in use have to be counted.
     pub is_bounded: bool,
+    /// Whether a move was eliminated since the counts of moves were last cleared.
     has_moved: bool,
     /// Outcomes of the move that was dispatched last.
     outcomes: Vec<MoveOutcome>,
+    /// Memory of `wait_for_several`.
     live: Vec<WriteNumber>,
 }
 
@@ -76,6 +88,7 @@ impl RegisterFiles {
         self.outcomes.clear();
     }
 
+    /// Clears the counts of moves of the last cycle.
     pub fn start_cycle(&mut self) {
         if self.has_moved {
             self.has_moved = false;
@@ -105,6 +118,7 @@ impl RegisterFiles {
         }
     }
 
+    /// Gives back physical registers that were taken. Without bounded files they are not counted.
     #[inline]
     pub fn give_back_registers(&mut self, taken: &[u32]) {
         if !self.is_bounded {
@@ -115,6 +129,7 @@ impl RegisterFiles {
         }
     }
 
+    /// Whether a cell is known to be zero.
     fn is_zero(&self, cell: Option<CellId>) -> bool {
         cell.is_some_and(|cell| self.is_zero[cell.index()])
     }
@@ -147,6 +162,8 @@ impl RegisterFiles {
         }
     }
 
+    /// Returns the cells that a read looks at: those of its register, or of the one that an eliminated move redirects it
+    /// to.
     #[inline]
     fn cells_of<'p>(&self, program: &'p SimulatedProgram, read: &ReadOperand) -> &'p [CellId] {
         let alias = match read.cell {
@@ -223,6 +240,7 @@ impl RegisterFiles {
         }
     }
 
+    /// Sets or clears the mark "known to be zero" of some cells.
     fn set_zero(&mut self, program: &SimulatedProgram, cells: PoolRange, is_zero: bool) {
         for cell in cells.of(&program.cells) {
             self.is_zero[cell.index()] = is_zero;
@@ -304,6 +322,7 @@ impl RegisterFiles {
         }
     }
 
+    /// Returns the outcomes that were noted for the instruction dispatched last.
     pub fn outcomes(&self) -> &[MoveOutcome] {
         &self.outcomes
     }
@@ -345,6 +364,7 @@ impl Reader<'_> {
         }
     }
 
+    /// Makes the instruction wait until a value arrives in a known cycle.
     fn wait_until(&mut self, arrives_at: u64, producer: SourceIndex, register: RegisterId) {
         let instance = self.in_flight.get_mut(self.id);
         instance.ready_at = instance.ready_at.max(arrives_at);
@@ -394,6 +414,7 @@ pub(crate) fn unblocked_at(previous_ready_at: u64, latency: i32) -> u64 {
     }
 }
 
+/// Returns the cycles from issue until the value of a write is available.
 fn latency_of(program: &SimulatedProgram, in_flight: &InFlight, write: WriteNumber) -> i32 {
     program.writes[in_flight.write(write).operand as usize].latency
 }

@@ -18,14 +18,18 @@ use crate::sim::timing_wheel::Wheel;
 use by_kind::ByKind;
 use selector::Selector;
 
+/// A unit kind or group: its facts, and the free entries of its buffer.
 #[derive(Clone, Debug)]
 struct UnitKindState {
     resource: ResourceId,
     is_group: bool,
+    /// Whether it has no buffer, so that an instruction takes it at dispatch.
     is_hazard: bool,
     /// Identity bits of a group's members.
     members: u64,
+    /// Entries of its buffer; 0 if it is not buffered or a dispatch hazard.
     n_entries: u32,
+    /// Entries of its buffer that no instruction holds.
     free_entries: u32,
 }
 
@@ -42,27 +46,35 @@ struct IssueUnits {
     resource: ResourceId,
 }
 
+/// What a node of the wheel frees.
 #[derive(Clone, Copy, Debug)]
 struct UnitNode {
     kind: KindId,
     /// Number of the unit; `None` for a node of the kind as a whole: a reserved group, or an issue that found no unit.
     unit: Option<u32>,
+    /// Whether the node is in the wheel.
     is_busy: bool,
 }
 
-/// The last answer of `busy_for`, valid as long as no unit is taken or becomes free.
+/// The last answer of `busy_for` for a signature, valid as long as no unit is taken or becomes free.
 #[derive(Clone, Copy, Debug, Default)]
 struct Answer {
+    /// `ResourceManager::version` at the time of the answer.
     version: u64,
+    /// Identity bits of the kinds that refuse the signature; 0 if it can issue.
     busy: u64,
 }
 
+/// The units and buffers of a processor. Sets of kinds are masks of their identity bits.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ResourceManager {
+    /// The kinds by `KindId`, groups included.
     kinds: Vec<UnitKindState>,
+    /// The free units of each kind, apart from `kinds` so that an issue touches little memory.
     of_kind: ByKind<IssueUnits>,
     /// A selector for each kind, though only some kinds have a choice.
     selectors: ByKind<Selector>,
+    /// What each node of the wheel frees, counted from `node_offset`.
     nodes: Vec<UnitNode>,
     /// The kinds that have a choice, as far as instructions of the block let them choose.
     choosing: Vec<KindId>,
@@ -74,10 +86,12 @@ pub(crate) struct ResourceManager {
     lone: u64,
     /// Set of kinds that are dispatch hazards.
     hazards: u64,
-    /// Set of the kinds that have units taken for one cycle only, which most are; `short_units` has the units. They become
-    /// free in the cycle after the last issue without an entry in the wheel.
+    /// Set of the kinds that have units taken for one cycle only, as most are. These units become free in the cycle after
+    /// the last issue, without an entry in the wheel.
     short: u64,
+    /// For each kind in `short` with several units, the units that are taken for one cycle.
     short_units: ByKind<u64>,
+    /// Cycle in which the units in `short` become free.
     short_until: u64,
     /// Set of groups that are reserved.
     reserved_groups: u64,
@@ -85,8 +99,11 @@ pub(crate) struct ResourceManager {
     full_buffers: u64,
     /// Set of dispatch hazards that are taken.
     reserved_hazards: u64,
+    /// Grows whenever a unit is taken or becomes free.
     version: u64,
+    /// The last answer for each signature.
     answers: Vec<Answer>,
+    /// Memory of `issue_overlapping`.
     pending_uses: Vec<SignatureUse>,
 }
 
@@ -107,6 +124,7 @@ impl ResourceManager {
         self.connect_groups(signatures);
     }
 
+    /// Returns the number of nodes that this unit has in the wheel.
     pub fn n_nodes(&self) -> usize {
         self.nodes.len()
     }
@@ -117,14 +135,17 @@ impl ResourceManager {
 
     // Buffers.
 
+    /// Whether any of these kinds (identity bits) is a dispatch hazard that is taken.
     pub fn has_reserved_hazard(&self, buffers: u64) -> bool {
         buffers & self.reserved_hazards != 0
     }
 
+    /// Whether any of these buffers (identity bits) has no free entry.
     pub fn has_full_buffer(&self, buffers: u64) -> bool {
         buffers & self.full_buffers != 0
     }
 
+    /// Takes an entry of each of these buffers (identity bits), and the dispatch hazards among them.
     #[inline]
     pub fn take_buffers(&mut self, buffers: u64) {
         for bit in bits(buffers) {
@@ -169,6 +190,7 @@ impl ResourceManager {
         self.look_up_busy(signatures, id)
     }
 
+    /// Does what `busy_for` does, where more than single units and one group has to be looked at.
     fn look_up_busy(&mut self, signatures: &Signatures, id: SignatureId) -> u64 {
         let answer = self.answers[id.index()];
         if answer.version == self.version {
@@ -180,6 +202,7 @@ impl ResourceManager {
         busy
     }
 
+    /// Returns the identity bits of the kinds that refuse a signature; 0 if it can issue.
     fn compute_busy(&self, signature: &Signature, uses: &[SignatureUse]) -> u64 {
         let mut busy = signature.units & !self.free;
         for group in &uses[signature.first_group as usize..] {
@@ -204,8 +227,8 @@ impl ResourceManager {
         self.refuse_overlap(signature, uses).map_or(0, |refusal| refusal.busy)
     }
 
-    /// Whether groups that share members cannot be served together: a greedy estimate, which may refuse what an assignment
-    /// could have served. Each group is assumed to take its highest member, in order.
+    /// Returns the refusal of groups that share members, if they cannot be served together. A greedy estimate, which may
+    /// refuse what another assignment could serve: each group is assumed to take its highest member, in order.
     fn refuse_overlap(&self, signature: &Signature, uses: &[SignatureUse]) -> Option<Refusal> {
         let mut left = [None; 64];
         let mut consumed = 0;
@@ -236,6 +259,7 @@ impl ResourceManager {
         refusal
     }
 
+    /// Returns the number of free units of a kind.
     fn n_free_units(&self, kind: u8) -> u32 {
         match self.lone & 1 << kind {
             0 => self.of_kind[KindId(kind)].free_units.count_ones(),
@@ -275,30 +299,31 @@ impl ResourceManager {
         }
         self.version += 1;
         if !signature.has_overlapping_groups {
-            return uses.iter().for_each(|it| self.serve(it, now, wheel, units));
+            return uses.iter().for_each(|signature_use| self.serve(signature_use, now, wheel, units));
         }
         self.issue_overlapping(uses, now, wheel, units);
     }
 
+    /// Takes units for uses of which groups share members.
     fn issue_overlapping(&mut self, uses: &[SignatureUse], now: u64, wheel: &mut Wheel, units: &mut Vec<UnitUse>) {
         let mut work = std::mem::take(&mut self.pending_uses);
         work.clear();
-        for it in uses {
-            if it.is_group && !it.is_reserved && self.n_ready_members(it) > 1 {
-                work.push(*it);
+        for signature_use in uses {
+            if signature_use.is_group && !signature_use.is_reserved && self.n_ready_members(signature_use) > 1 {
+                work.push(*signature_use);
             } else {
-                self.serve_one(it, now, wheel, units);
+                self.serve_one(signature_use, now, wheel, units);
             }
         }
         // The group with the least choice first, then every group that has no choice left by then.
         while !work.is_empty() {
-            work.sort_unstable_by_key(|it| (self.n_ready_members(it), it.mask));
+            work.sort_unstable_by_key(|signature_use| (self.n_ready_members(signature_use), signature_use.mask));
             let mut is_first = true;
-            work.retain(|it| {
-                let is_served = is_first || self.n_ready_members(it) == 1;
+            work.retain(|signature_use| {
+                let is_served = is_first || self.n_ready_members(signature_use) == 1;
                 is_first = false;
                 if is_served {
-                    self.serve_one(it, now, wheel, units);
+                    self.serve_one(signature_use, now, wheel, units);
                 }
                 !is_served
             });
@@ -306,19 +331,24 @@ impl ResourceManager {
         self.pending_uses = work;
     }
 
-    fn serve_one(&mut self, it: &SignatureUse, now: u64, wheel: &mut Wheel, units: &mut Vec<UnitUse>) {
-        self.serve(it, now, wheel, units);
+    /// Takes the units of one use. A function of its own, so that `serve`, which is always inlined, is not repeated in its
+    /// caller.
+    fn serve_one(&mut self, signature_use: &SignatureUse, now: u64, wheel: &mut Wheel, units: &mut Vec<UnitUse>) {
+        self.serve(signature_use, now, wheel, units);
     }
 
+    /// Returns the number of members of a group that have a free unit.
     fn n_ready_members(&self, group: &SignatureUse) -> u32 {
         (self.free & group.members).count_ones()
     }
 }
 
+/// Groups that cannot be served together.
 #[derive(Clone, Copy, Debug)]
 struct Refusal {
     /// Kind of the first group that is left without a member.
     kind: KindId,
+    /// Identity bits of the members that are busy, or taken by other groups.
     busy: u64,
 }
 

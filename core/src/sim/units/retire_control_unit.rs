@@ -1,10 +1,14 @@
 //! The reorder buffer: how many micro-ops may be between dispatch and retirement. The order itself is that of the ring of
 //! instructions in flight.
 
+/// The entries of the reorder buffer, counted in micro-ops.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct RetireControlUnit {
+    /// Size of the reorder buffer, in micro-ops.
     n_entries: u32,
+    /// Entries that no instruction holds.
     n_free: u32,
+    /// The most instructions that retire in a cycle; `None`: no limit.
     max_retired_per_cycle: Option<u32>,
 }
 
@@ -13,6 +17,7 @@ impl RetireControlUnit {
         RetireControlUnit { n_entries, n_free: n_entries, max_retired_per_cycle }
     }
 
+    /// Returns the most instructions that retire in a cycle; `u32::MAX` without a limit.
     pub fn max_retired_per_cycle(&self) -> u32 {
         self.max_retired_per_cycle.unwrap_or(u32::MAX)
     }

@@ -33,6 +33,7 @@ pub(crate) struct Backend {
     pub memory: LoadStoreUnit,
     pub wheel: Wheel,
     pub assigner: UnitAssigner,
+    /// Number of the present cycle, counted among those that are simulated.
     pub now: u64,
 }
 
@@ -47,6 +48,7 @@ pub(crate) struct Backend {
 /// reserved uses, which open what they closed. The order of the lists is observable then.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Refusals {
+    /// Refusals are not noted.
     #[default]
     Ignored,
     /// Refusals are noted in the last scan of each cycle.
@@ -86,18 +88,25 @@ impl Backend {
     }
 }
 
+/// The lists of instructions that have been dispatched and have not issued.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scheduler {
     refusals: Refusals,
+    /// Instructions of which the arrival of an operand, or the order of memory, is not known yet.
     wait: UnorderedList,
+    /// Instructions whose operands arrive at known cycles.
     pending: UnorderedList,
-    /// Ready instructions by signature; `ready_in_order` has them instead if their order is kept.
+    /// Ready instructions by signature, if the order of the lists is not kept.
     ready: ReadyLists,
+    /// Ready instructions in order, if the order of the lists is kept.
     ready_in_order: Vec<InstanceId>,
+    /// Memory of `start_cycle`.
     due: Vec<NodeId>,
-    /// Instructions that completed, became pending and became ready in the last step.
+    /// Instructions that completed in the last step. A step is the start of a cycle or an issue.
     pub executed: Vec<InstanceId>,
+    /// Instructions that became pending in the last step.
     pub became_pending: Vec<InstanceId>,
+    /// Instructions that became ready in the last step.
     pub became_ready: Vec<InstanceId>,
     /// Units of the last issue.
     pub units: Vec<UnitUse>,
@@ -112,6 +121,7 @@ pub(crate) struct Scheduler {
 }
 
 impl Scheduler {
+    /// Empties the lists.
     pub fn reset(&mut self, refusals: Refusals, n_signatures: usize) {
         self.refusals = refusals;
         self.wait.reset(refusals == Refusals::NotedInOrder);
@@ -154,7 +164,7 @@ impl Scheduler {
         }
         due.clear();
         self.due = due;
-        self.let_rise(&mut backend.in_flight);
+        self.update_risen_ranks(&mut backend.in_flight);
         if released != 0 {
             self.ready.reopen(released, backend.now);
         }
@@ -168,7 +178,7 @@ impl Scheduler {
 
     /// Raises the rank of the instructions that were ready in the last cycle and have got users since then.
     #[inline]
-    fn let_rise(&mut self, in_flight: &mut InFlight) {
+    fn update_risen_ranks(&mut self, in_flight: &mut InFlight) {
         while let Some(id) = in_flight.take_risen() {
             let instance = in_flight.get(id);
             if instance.place == SchedulerPlace::Ready && self.refusals != Refusals::NotedInOrder {
@@ -230,6 +240,7 @@ impl Scheduler {
         }
     }
 
+    /// Moves the instructions that leave Wait to Pending.
     fn promote_waiting(&mut self, backend: &mut Backend) {
         if self.wait.leaving.is_empty() {
             return;
@@ -241,6 +252,7 @@ impl Scheduler {
         }
     }
 
+    /// Puts an instruction into Pending, and into the wheel until its operands arrive.
     fn add_pending(&mut self, id: InstanceId, backend: &mut Backend) {
         self.pending.push(id, SchedulerPlace::Pending, &mut backend.in_flight);
         let ready_at = backend.in_flight.get(id).ready_at;
@@ -251,6 +263,7 @@ impl Scheduler {
         }
     }
 
+    /// Moves the instructions that leave Pending to Ready.
     fn promote_pending(&mut self, backend: &mut Backend) {
         if self.pending.leaving.is_empty() {
             return;
@@ -262,6 +275,7 @@ impl Scheduler {
         }
     }
 
+    /// Puts an instruction into Ready.
     #[inline]
     fn add_ready(&mut self, id: InstanceId, backend: &mut Backend) {
         let instance = backend.in_flight.get_mut(id);
@@ -317,6 +331,7 @@ impl Scheduler {
         &self.ready.trace
     }
 
+    /// Returns the trace of requests to the units, to be started, ended or added to.
     pub fn trace_mut(&mut self) -> &mut Trace {
         &mut self.ready.trace
     }
@@ -326,7 +341,7 @@ impl Scheduler {
         self.ready.reopen_all();
     }
 
-    /// Appends the state on which the rest of the run depends, apart from the instructions themselves: the
+    /// Appends the words of the state on which the rest of the run depends, apart from the instructions themselves: the
     /// order of the lists, if it matters.
     pub fn write_state(&self, in_flight: &InFlight, page: &mut Vec<u64>) {
         if self.refusals != Refusals::Ignored {
@@ -342,7 +357,7 @@ impl Scheduler {
         self.in_order().fold(sketch, |sketch, id| mix(sketch, next - in_flight.source_of(id).0))
     }
 
-    /// Returns the lists whose order matters.
+    /// Returns the instructions in all lists, if their order matters; none otherwise.
     fn in_order(&self) -> impl Iterator<Item = InstanceId> + '_ {
         let (wait, pending, ready) = match self.refusals {
             Refusals::NotedInOrder => (&self.wait.items[..], &self.pending.items[..], &self.ready_in_order[..]),
@@ -353,10 +368,12 @@ impl Scheduler {
 
     // What the bottleneck analysis asks for.
 
+    /// Returns the identity bits of the kinds for which this cycle's selections refused instructions.
     pub fn busy_resources(&self) -> u64 {
         self.busy_resources
     }
 
+    /// Returns the ready instructions.
     pub fn ready(&self) -> impl Iterator<Item = InstanceId> + '_ {
         let ready = self.ready.by_signature().flat_map(|(_, ready)| ready);
         ready.chain(self.ready_in_order.iter().copied())
@@ -368,6 +385,7 @@ impl Scheduler {
     }
 }
 
+/// Whether memory order lets an instruction issue.
 fn is_group_ready(group: Option<GroupId>, memory: &LoadStoreUnit) -> bool {
     group.is_none_or(|group| memory.is_ready(group))
 }

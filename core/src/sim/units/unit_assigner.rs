@@ -1,9 +1,9 @@
 //! The choice of units at dispatch, on processors that assign a unit of a group to each micro-op before it is known when it
 //! will issue.
 //!
-//! A micro-op gets the unit with the fewest micro-ops that are assigned and have not issued, as far as that is known:
-//! information arrives some cycles late. Of equals it is the last one. The order of issue is not known yet, so a micro-op may
-//! wait for its unit beside an idle one.
+//! A micro-op gets the unit for which the fewest assigned micro-ops wait, as far as that is known: the assigner learns of
+//! assignments and issues some cycles late. Of equal units the last one is taken. Since the order of issue is not known yet,
+//! a micro-op may wait for its unit while another unit of the group is idle.
 
 use std::collections::VecDeque;
 
@@ -13,31 +13,41 @@ use crate::sim::ids::SignatureId;
 use crate::sim::program::signatures::Signatures;
 use crate::sim::repetition::steady_state::mix;
 
+/// The most kinds that identity bits can name.
 const N_KINDS: usize = 64;
 
-/// A micro-op was assigned, or has issued; the counts change later.
+/// A micro-op was assigned or has issued in this cycle; the count of its kind changes later.
 #[derive(Clone, Copy, Debug)]
 struct CountChange {
     cycle: u64,
+    /// The kind of the unit, by the position of its identity bit.
     kind: u8,
+    /// Whether the micro-op has issued; otherwise it was assigned.
     is_issued: bool,
 }
 
+/// The assigner of one processor. Without a rule it does nothing, and units are chosen at issue.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct UnitAssigner {
+    /// The rule of the processor; `None` if units are chosen at issue.
     rule: Option<Rule>,
     /// For each kind, the known number of micro-ops that wait for it.
     waiting: Vec<u32>,
-    /// Changes of `waiting` that are not known yet, the oldest first.
+    /// Changes of `waiting` that the assigner does not know of yet, the oldest first.
     news: VecDeque<CountChange>,
     /// Set of the members that are next in turn, of all groups whose members take turns.
     in_turn: u64,
 }
 
+/// The rule by which a processor assigns units; see `UnitsAtDispatch`.
 #[derive(Clone, Copy, Debug)]
 struct Rule {
+    /// Cycles until the assigner knows of an assignment or an issue.
     delay_cycles: u32,
+    /// Every second micro-op of a cycle takes the unit with the second fewest waiting micro-ops, if less than `margin` more
+    /// wait there.
     margin: u32,
+    /// Identity bits of the members of all groups whose members take turns.
     turns: u64,
 }
 
@@ -50,6 +60,7 @@ impl UnitAssigner {
         self.in_turn = 0;
     }
 
+    /// Whether units are assigned at dispatch.
     #[inline]
     pub fn is_on(&self) -> bool {
         self.rule.is_some()
@@ -63,6 +74,7 @@ impl UnitAssigner {
         self.assign_by(rule, signatures, id, position, now)
     }
 
+    /// Does what `assign` says, by a rule.
     fn assign_by(
         &mut self,
         rule: Rule,
@@ -99,6 +111,7 @@ impl UnitAssigner {
         }
     }
 
+    /// Notes that the micro-ops of a signature were assigned or have issued.
     fn notify(&mut self, rule: Rule, signatures: &Signatures, id: SignatureId, now: u64, is_issued: bool) {
         for single in signatures.of(id).1.iter().filter(|it| !it.is_group) {
             self.news.push_back(CountChange { cycle: now, kind: single.kind.0, is_issued });
@@ -108,6 +121,7 @@ impl UnitAssigner {
         }
     }
 
+    /// Changes the counts by all news that are known in this cycle.
     fn learn(&mut self, rule: Rule, now: u64) {
         while let Some(news) = self.news.front()
             && news.cycle + u64::from(rule.delay_cycles) <= now
@@ -118,7 +132,8 @@ impl UnitAssigner {
         }
     }
 
-    /// Returns the member with the fewest micro-ops, or the one after it if that has less than `margin` more.
+    /// Returns the member for which the fewest micro-ops wait, or the second one in that order if less than `margin` more
+    /// wait for it.
     fn least(&self, members: u64, margin: u32) -> u8 {
         let waiting = |kind: u8| self.waiting[usize::from(kind)];
         let by_count = |members: u64| bits(members).map(|bit| bit as u8).min_by_key(|kind| (waiting(*kind), 64 - kind));
@@ -127,6 +142,7 @@ impl UnitAssigner {
         second.filter(|second| waiting(*second) - waiting(least) < margin).unwrap_or(least)
     }
 
+    /// Returns the member that is next in turn.
     fn take_turn(&mut self, members: u64) -> u8 {
         let left = self.in_turn & members;
         let left = if left == 0 { members } else { left };
@@ -146,11 +162,13 @@ impl UnitAssigner {
         page.extend(words.map(|news| (now - news.cycle) << 8 | u64::from(news.kind) << 1 | u64::from(news.is_issued)));
     }
 
+    /// Adds the counts to a sketch.
     pub fn sketch(&self, sketch: u64) -> u64 {
         self.waiting.iter().fold(sketch, |sketch, n| mix(sketch, u64::from(*n)))
     }
 }
 
+/// Returns the rule of a processor.
 fn rule_of(facts: &UnitsAtDispatch, processor: &ProcessorFacts) -> Rule {
     let masks = facts.in_turns.iter().filter_map(|id| processor.resources.get(id.index()));
     let turns = masks.fold(0, |turns, kind| turns | kind.mask & !(1 << kind.mask.ilog2()));

@@ -7,6 +7,7 @@ use crate::sim::in_flight::SchedulerPlace;
 /// The cycle of completion of an instruction that has not issued.
 pub(crate) const NEVER: u64 = u64::MAX;
 
+/// An instruction in flight.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WindowSlot {
     /// First cycle in which all operands of known arrival are available.
@@ -23,7 +24,9 @@ pub(crate) struct WindowSlot {
     pub place: SchedulerPlace,
     /// Whether it becomes ready at the next promotion.
     pub is_leaving: bool,
+    /// Its memory group; `None` if it does not access memory.
     pub group: Option<GroupId>,
+    /// The next instruction in the list of those that wait in the group.
     pub next_in_group: Option<InstanceId>,
 }
 
@@ -48,14 +51,16 @@ impl WindowSlot {
 /// Slots of the instructions in flight; both ends move in program order, so a ring holds them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct InstructionWindow {
+    /// The ring; its length is a power of two.
     slots: Vec<WindowSlot>,
-    /// Number of the oldest instruction in flight, counted among those that were simulated. `next` is the number of the next
-    /// one to enter.
+    /// Number of the oldest instruction in flight, counted among those that were simulated.
     pub oldest: u64,
+    /// Number of the next instruction to enter, counted in the same way as `oldest`.
     pub next: u64,
 }
 
 impl InstructionWindow {
+    /// Empties the window and makes room for `capacity` instructions.
     pub fn reset(&mut self, capacity: usize) {
         // What is left in the slots is overwritten before it is read.
         self.slots.resize(capacity.next_power_of_two(), WindowSlot::new(TemplateId(0), SignatureId(0)));
@@ -70,22 +75,26 @@ impl InstructionWindow {
         self.oldest == self.next
     }
 
+    /// Returns the place of the instruction with this number in the ring.
     #[inline]
     pub fn id_of(&self, number: u64) -> InstanceId {
         InstanceId((number as usize & (self.slots.len() - 1)) as u32)
     }
 
+    /// Returns the number of the instruction in flight at this place.
     #[inline]
     pub fn number_of(&self, id: InstanceId) -> u64 {
         let oldest = self.id_of(self.oldest).0;
         self.oldest + (id.0.wrapping_sub(oldest) as usize & (self.slots.len() - 1)) as u64
     }
 
+    /// Returns the slot of the instruction with this number. A place in the ring may be given instead of the number.
     #[inline]
     pub fn at(&self, number: u64) -> &WindowSlot {
         &self.slots[number as usize & (self.slots.len() - 1)]
     }
 
+    /// Returns the slot of the instruction with this number, or of a place in the ring, to be changed.
     #[inline]
     pub fn at_mut(&mut self, number: u64) -> &mut WindowSlot {
         let mask = self.slots.len() - 1;

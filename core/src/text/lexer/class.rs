@@ -2,12 +2,17 @@
 
 use crate::text::token::TokenKind;
 
+/// The class of blanks, in `CLASSES`.
 const BLANK: u8 = 1;
+/// The class of line ends, in `CLASSES`.
 const LINE_END: u8 = 2;
 
+/// The class of bytes that begin names, in `NameBytes`.
 const START: u8 = 1;
+/// The class of bytes that continue names, in `NameBytes`.
 const REST: u8 = 2;
 
+/// The classes of each byte, as bits.
 static CLASSES: [u8; 256] = classes();
 
 const fn classes() -> [u8; 256] {
@@ -26,7 +31,7 @@ pub fn is_blank(byte: u8) -> bool {
     CLASSES[byte as usize] & BLANK != 0
 }
 
-/// Bytes that are tokens whatever stands after them, unless a target has another use for them.
+/// The token that a byte is whatever follows it, unless a target has another use for the byte; `None` for other bytes.
 static MARKS: [Option<TokenKind>; 256] = marks();
 
 const fn marks() -> [Option<TokenKind>; 256] {
@@ -40,6 +45,7 @@ const fn marks() -> [Option<TokenKind>; 256] {
     marks
 }
 
+/// Returns the token that a byte is by itself; `None` if that depends on what follows.
 #[inline]
 pub fn mark_of(byte: u8) -> Option<TokenKind> {
     MARKS[byte as usize]
@@ -55,7 +61,8 @@ pub fn is_line_end(byte: u8) -> bool {
 pub struct NameBytes([u8; 256]);
 
 impl NameBytes {
-    /// Returns names that begin with a letter or a byte of `start` and go on with those, digits and bytes of `rest`.
+    /// Makes the set of names that begin with a letter or a byte of `start` and go on with those, digits and bytes of
+    /// `rest`.
     pub const fn new(start: &[u8], rest: &[u8]) -> NameBytes {
         let mut classes = [0; 256];
         let mut index = 0;
@@ -71,11 +78,13 @@ impl NameBytes {
         NameBytes(classes)
     }
 
+    /// Whether a name may begin with this byte.
     #[inline]
     pub fn can_start(&self, byte: u8) -> bool {
         self.0[byte as usize] & START != 0
     }
 
+    /// Whether a name may go on with this byte.
     #[inline]
     pub fn can_follow(&self, byte: u8) -> bool {
         self.0[byte as usize] & REST != 0

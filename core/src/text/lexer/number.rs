@@ -3,12 +3,15 @@
 use super::Lexer;
 use crate::text::token::{Token, TokenKind};
 
-/// Digits in a radix: their value, whether it fits in 64 bits, and whether all of them were digits.
+/// A number read from digits of a radix.
 struct Digits {
+    /// The value modulo 2^64.
     value: u64,
+    /// Whether the value fits in 64 bits.
     fits: bool,
 }
 
+/// Returns the number that the text is in a radix; `None` if it is empty or has other characters.
 fn read_digits(text: &[u8], radix: u32) -> Option<Digits> {
     let mut digits = Digits { value: 0, fits: true };
     if text.is_empty() {
@@ -43,10 +46,10 @@ impl Lexer {
         if let Some(token) = self.scan_suffixed(start) {
             return token;
         }
-        if bytes_at(&self.bytes, start) != b'0' || bytes_at(&self.bytes, start + 1) == b'.' {
+        if byte_at(&self.bytes, start) != b'0' || byte_at(&self.bytes, start + 1) == b'.' {
             return self.scan_decimal(start);
         }
-        if matches!(bytes_at(&self.bytes, start + 1), b'x' | b'X') {
+        if matches!(byte_at(&self.bytes, start + 1), b'x' | b'X') {
             return self.scan_hexadecimal(start);
         }
         let (end, is_hexadecimal) = self.end_of_run(start);
@@ -65,7 +68,7 @@ impl Lexer {
             end += 1;
         }
         let run = &bytes[start..end];
-        match bytes_at(bytes, end) {
+        match byte_at(bytes, end) {
             b'.' => {
                 self.position = end + 1;
                 return Some(self.scan_real(start));
@@ -93,7 +96,7 @@ impl Lexer {
         let mut end = start + 1;
         let mut first_hexadecimal = None;
         loop {
-            let byte = bytes_at(&self.bytes, end);
+            let byte = byte_at(&self.bytes, end);
             if byte.is_ascii_hexdigit() {
                 if !byte.is_ascii_digit() {
                     first_hexadecimal.get_or_insert(end);
@@ -107,10 +110,11 @@ impl Lexer {
         }
     }
 
+    /// Takes a number that begins with a decimal digit other than 0, or with `0.`.
     fn scan_decimal(&mut self, start: usize) -> Token {
         let (end, is_hexadecimal) = self.end_of_run(start);
         self.position = end;
-        let next = bytes_at(&self.bytes, end);
+        let next = byte_at(&self.bytes, end);
         if !is_hexadecimal && matches!(next, b'.' | b'e' | b'E') {
             self.position += usize::from(next == b'.');
             return self.scan_real(start);
@@ -119,14 +123,15 @@ impl Lexer {
         self.integer(start, end, radix, end, "invalid decimal number")
     }
 
+    /// Takes a number that begins with `0x`.
     fn scan_hexadecimal(&mut self, start: usize) -> Token {
         let digits = start + 2;
         let mut end = digits;
-        while bytes_at(&self.bytes, end).is_ascii_hexdigit() {
+        while byte_at(&self.bytes, end).is_ascii_hexdigit() {
             end += 1;
         }
         self.position = end;
-        let next = bytes_at(&self.bytes, end);
+        let next = byte_at(&self.bytes, end);
         if matches!(next, b'.' | b'p' | b'P') {
             return self.scan_hexadecimal_real(start, end == digits);
         }
@@ -137,6 +142,7 @@ impl Lexer {
         self.integer_of(start, digits, end, 16, after, "invalid hexadecimal number")
     }
 
+    /// Returns an integer whose digits begin at `start`; see `integer_of`.
     fn integer(&mut self, start: usize, end: usize, radix: u32, after: usize, message: &'static str) -> Token {
         self.integer_of(start, start, end, radix, after, message)
     }
@@ -187,6 +193,7 @@ impl Lexer {
         self.token(TokenKind::Real, start)
     }
 
+    /// Takes the rest of a hexadecimal real number, from the point or the `p` of its exponent.
     fn scan_hexadecimal_real(&mut self, start: usize, has_no_whole_digits: bool) -> Token {
         let mut has_no_digits = has_no_whole_digits;
         if self.take(b'.') {
@@ -220,6 +227,7 @@ impl Lexer {
     }
 }
 
-fn bytes_at(bytes: &[u8], position: usize) -> u8 {
+/// Returns the byte at a position; 0 beyond the end.
+fn byte_at(bytes: &[u8], position: usize) -> u8 {
     bytes.get(position).copied().unwrap_or(0)
 }

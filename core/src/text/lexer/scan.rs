@@ -9,6 +9,7 @@ use crate::text::token::{Token, TokenKind};
 const MARKER_PREFIX: &[u8] = b"LLVM-MCA-";
 
 impl Lexer {
+    /// Takes the next token, after blanks if they are skipped. Notes comments on the way.
     pub(super) fn scan_one(&mut self) -> Token {
         let place_before = self.place;
         loop {
@@ -41,6 +42,7 @@ impl Lexer {
         self.token(kind, start)
     }
 
+    /// Takes a name, a `.`, or a real number that begins with a point.
     fn scan_identifier(&mut self, start: usize) -> Token {
         let (bytes, names) = (&self.bytes, self.rules.names);
         let mut position = start + 1;
@@ -166,6 +168,7 @@ impl Lexer {
         self.token(TokenKind::LineMarker, start)
     }
 
+    /// Takes a token that begins with `/`: a comment, or the slash alone. The `/` has been taken.
     fn scan_slash(&mut self, start: usize) -> Token {
         match self.byte() {
             b'/' => {
@@ -207,6 +210,7 @@ impl Lexer {
         token
     }
 
+    /// Takes the rest of a block comment; without an end, the rest of the buffer is an `Error` token.
     fn scan_block_comment(&mut self, start: usize) -> Token {
         let text_start = self.position;
         let is_unterminated = self.unterminated.comment.is_some_and(|from| from <= text_start);
@@ -225,6 +229,7 @@ impl Lexer {
         }
     }
 
+    /// Adds a comment to `comments` if it may be a marker.
     fn report_comment(&mut self, start: usize, end: usize) {
         let text = &self.bytes[start..end];
         let blanks = text.iter().take_while(|&&byte| matches!(byte, b' ' | b'\t')).count();
@@ -233,6 +238,7 @@ impl Lexer {
         }
     }
 
+    /// Takes the rest of a string, whose opening quote has been taken.
     fn scan_string(&mut self, start: usize) -> Token {
         if self.unterminated.string.is_some_and(|from| from <= start) {
             self.position = self.bytes.len();
@@ -249,6 +255,7 @@ impl Lexer {
         self.fail(start, "unterminated string constant")
     }
 
+    /// Takes the rest of a character in single quotes, which is an integer.
     fn scan_character(&mut self, start: usize) -> Token {
         let is_escaped = self.take(b'\\');
         let Some(&byte) = self.bytes.get(self.position) else {

@@ -98,7 +98,7 @@ fn with_rules(text: &[u8], comment: &'static [u8], separator: &'static [u8]) -> 
 }
 
 #[test]
-fn comments_and_separators_are_the_targets() {
+fn each_target_has_its_own_comments_and_separators() {
     let kinds = |text: &str, comment, separator| {
         let mut lexer = with_rules(text.as_bytes(), comment, separator);
         let mut kinds = Vec::new();

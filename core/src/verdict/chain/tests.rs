@@ -23,7 +23,7 @@ fn scene(random: &mut Random) -> Scene {
 }
 
 #[test]
-fn one_pass_finds_what_a_simulation_without_limits_finds() {
+fn one_pass_finds_the_waits_that_a_simulation_finds() {
     let mut n_at_once = 0;
     for seed in 0..4_000 {
         let mut random = Random::new(seed);

@@ -9,11 +9,15 @@
 /// with an earlier one of equal target and identifier whatever the kinds, as in the reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DependencyKind {
+    /// The value of a register.
     Register,
+    /// An earlier memory operation.
     Memory,
+    /// A unit that another instruction used.
     Resource,
 }
 
+/// One wait of one executed instruction. Positions are those of the producer and of the instruction that waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dependency {
     pub kind: DependencyKind,
@@ -21,6 +25,7 @@ pub struct Dependency {
     pub id: u64,
     pub from_position: usize,
     pub to_position: usize,
+    /// Cycles of the wait, plus twice the cycles in which pressure events named the instruction.
     pub cost: u64,
 }
 
@@ -36,12 +41,15 @@ pub struct CriticalEdge {
     pub frequency: u64,
 }
 
+/// All waits of one position for another by the same identifier.
 #[derive(Clone, Copy, Debug)]
 struct Merged {
     kind: DependencyKind,
     id: u64,
     to_position: usize,
+    /// Costs of the waits, added up.
     cost: u64,
+    /// Number of waits.
     frequency: u64,
 }
 
@@ -51,12 +59,18 @@ pub struct DependencyGraph {
     outgoing: Vec<Vec<Merged>>,
 }
 
+/// An instruction of one of the three copies, in the search for the path.
 #[derive(Clone, Copy, Debug, Default)]
 struct GraphNode {
+    /// Number of edges that lead to it.
     n_predecessors: usize,
+    /// Number of these edges that have been followed.
     n_visited: usize,
+    /// Cost of the most expensive path to it.
     cost: u64,
+    /// Number of edges of that path.
     depth: usize,
+    /// The last edge of that path.
     best: Option<CriticalEdge>,
 }
 
@@ -65,6 +79,7 @@ impl DependencyGraph {
         DependencyGraph { outgoing: vec![Vec::new(); n_positions] }
     }
 
+    /// Adds a dependency to an equal one of before, or as a new one.
     pub fn add(&mut self, dependency: Dependency) {
         let Dependency { kind, id, from_position, to_position, cost } = dependency;
         let outgoing = &mut self.outgoing[from_position];

@@ -10,8 +10,12 @@ impl BottleneckView<'_> {
             return;
         }
         for index in span.indices() {
-            match self.flight.find(index) {
-                Some(felt) => page.extend([felt.resource_cycles, felt.register_cycles, felt.memory_cycles]),
+            match self.in_flight.find(index) {
+                Some(pressure_so_far) => page.extend([
+                    pressure_so_far.resource_cycles,
+                    pressure_so_far.register_cycles,
+                    pressure_so_far.memory_cycles,
+                ]),
                 None => page.push(u64::MAX),
             }
         }
@@ -19,7 +23,7 @@ impl BottleneckView<'_> {
             // Only the position of an instruction that stays in flight is used.
             if user.stays_in_flight {
                 page.extend([1, self.positions.position_of(user.index) as u64, user.cycles.into()]);
-            } else if user.cycles != 0 && self.flight.find(user.index).is_some() {
+            } else if user.cycles != 0 && self.in_flight.find(user.index).is_some() {
                 page.extend([2, span.next.0 - user.index.0, user.cycles.into()]);
             } else {
                 page.push(0);
@@ -27,12 +31,14 @@ impl BottleneckView<'_> {
         }
     }
 
+    /// Keeps the counts at the beginning of a period.
     pub(super) fn keep(&mut self) {
         self.kept.data.clone_from(&self.data);
         self.kept.distribution.clone_from(&self.distribution);
         self.kept.graph.clone_from(&self.graph);
     }
 
+    /// Counts a period again, `period.n_times` times, and renumbers the instructions in flight.
     pub(super) fn repeat(&mut self, period: Period) {
         let (now, kept) = (&mut self.data, &self.kept.data);
         let counts = [
@@ -50,7 +56,7 @@ impl BottleneckView<'_> {
         self.graph.repeat_since(&self.kept.graph, period.n_times);
         let n_instructions = period.n_instructions_left_out();
         self.next_to_dispatch.0 += n_instructions;
-        self.flight.renumber(n_instructions);
+        self.in_flight.renumber(n_instructions);
         for user in &mut self.last_users {
             user.index.0 += n_instructions;
         }

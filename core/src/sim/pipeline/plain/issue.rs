@@ -50,7 +50,7 @@ impl PlainPipeline<'_> {
         }
         due.clear();
         self.units.due = due;
-        self.let_rise();
+        self.update_risen_ranks();
         if released != 0 {
             self.units.ready.reopen(released, self.units.backend.now);
         }
@@ -60,7 +60,7 @@ impl PlainPipeline<'_> {
     }
 
     /// Raises the rank of the instructions that were ready in the last cycle and have got users since then.
-    fn let_rise(&mut self) {
+    fn update_risen_ranks(&mut self) {
         let PlainUnits { window, ready, risen, .. } = &mut *self.units;
         while let Some(number) = risen.pop() {
             let slot = window.at(number);
@@ -85,6 +85,7 @@ impl PlainPipeline<'_> {
         }
     }
 
+    /// Issues the instruction of this number, and wakes the instructions that wait for it.
     pub(super) fn issue<O: Observer>(&mut self, number: u64, observer: &mut O) {
         let PlainUnits { backend, window, used, dependences, ready, leaving, .. } = &mut *self.units;
         let now = backend.now;
@@ -149,6 +150,7 @@ impl PlainPipeline<'_> {
         has_promoted
     }
 
+    /// Looks at the members of one group. Returns whether any of them now waits for nothing unknown.
     fn wake_group(&mut self, group: GroupId) -> bool {
         let PlainUnits { backend, window, ready, leaving, .. } = &mut *self.units;
         if backend.memory.is_waiting(group) {
@@ -178,6 +180,7 @@ impl PlainPipeline<'_> {
         }
     }
 
+    /// Makes the instructions that are leaving Pending ready.
     fn promote_all_leaving(&mut self) {
         let PlainUnits { window, ready, leaving, .. } = &mut *self.units;
         for id in leaving.drain(..) {
@@ -188,7 +191,8 @@ impl PlainPipeline<'_> {
     }
 }
 
-/// Makes an instruction pending if its operands arrive at known times and its memory order is settled. Returns whether.
+/// Makes an instruction pending if its operands arrive at known times and its memory order is settled. Returns whether it
+/// did.
 #[inline]
 fn check_waiting(
     number: u64,
@@ -224,6 +228,7 @@ fn check_pending(id: InstanceId, backend: &Backend, window: &mut InstructionWind
     }
 }
 
+/// Puts an instruction into the lists of ready ones.
 #[inline]
 fn add_ready(number: u64, window: &InstructionWindow, ready: &mut ReadyLists) {
     let slot = window.at(number);

@@ -6,11 +6,11 @@ use crate::sim::repetition::steady_state::mix;
 use crate::sim::units::window::NEVER;
 
 impl PlainPipeline<'_> {
-    /// Appends the state on which the rest of the run depends.
+    /// Appends the words of the state on which the rest of the run depends.
     ///
-    /// Appends the whole state. Instructions are consecutive in the program, so their number and the next one identify them.
-    /// Their waits follow from that and from which have not issued; when values are available, from when instructions complete.
-    /// Completed instructions are only counted.
+    /// Instructions are consecutive in the program, so their number and the next one identify them. Their waits follow from
+    /// that and from which have not issued; when values are available, from when instructions complete. Completed
+    /// instructions are only counted.
     pub(super) fn write_whole_state(&mut self, distinguishes_units: bool, page: &mut Vec<u64>) {
         page.push(u64::from(self.entry.position));
         let next = self.index_of(self.units.window.next);

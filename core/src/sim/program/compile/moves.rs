@@ -8,6 +8,8 @@ use crate::sim::program::{MoveFacts, MovePair, SimulatedProgram};
 use crate::sim::registers::RegisterTable;
 
 impl Compiler {
+    /// Appends an instruction to the candidates for move elimination; returns its index, or `None` if it is none. A
+    /// candidate has as many writes as reads.
     pub(super) fn add_candidate(
         &mut self,
         registers: &RegisterTable,
@@ -38,6 +40,8 @@ impl Compiler {
         Some(program.moves.len() as u32 - 1)
     }
 
+    /// Whether the register files allow the elimination: both registers are in `file`, and the whole renamed register is
+    /// written.
     fn allows_elimination(&self, read: &ReadFacts, write: &WriteFacts, file: u32) -> bool {
         let renaming = self.renaming.of(write.register);
         let Some(base) = renaming.renamed_as else {
@@ -49,6 +53,7 @@ impl Compiler {
             && (base == write.register || write.clears_super_registers)
     }
 
+    /// Returns the facts about one pair of a read and a write.
     fn move_pair(
         &mut self,
         registers: &RegisterTable,
@@ -69,6 +74,7 @@ impl Compiler {
         }
     }
 
+    /// Returns the root of a register, made when it is first asked for.
     fn root_of(&mut self, registers: &RegisterTable, register: RegisterId, program: &mut SimulatedProgram) -> RootId {
         let cells = self.read_cells_of(registers, register, program);
         let Some(known) = self.roots.get_mut(register.index()) else {

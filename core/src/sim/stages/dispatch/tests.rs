@@ -12,7 +12,7 @@ fn a_cycle_has_a_budget_of_micro_ops() {
 }
 
 #[test]
-fn without_budget_not_even_an_instruction_without_micro_ops_is_dispatched() {
+fn a_used_up_budget_stops_instructions_without_micro_ops() {
     let block = [3, 0].map(|n_micro_ops| instruction(1).micro_ops(n_micro_ops));
     let expected = ["D0x3", "I0 D1x0", "E0 I1", "R0 E1", "R1"];
     assert_eq!(Machine::out_of_order(3).run(block), expected);
@@ -32,8 +32,8 @@ fn an_instruction_may_retire_before_its_last_micro_op_is_dispatched() {
     let block = [instruction(1).micro_ops(9), instruction(1)];
     let expected = ["D0x2", "I0 D0x2", "E0 D0x2", "R0 D0x2", "D0x1 D1x1", "I1", "E1", "R1"];
     assert_eq!(Machine::out_of_order(2).run(block), expected);
-    let alone = [instruction(1).micro_ops(9)];
-    assert_eq!(Machine::out_of_order(2).run(alone), ["D0x2", "I0 D0x2", "E0 D0x2", "R0 D0x2"]);
+    let single_instruction = [instruction(1).micro_ops(9)];
+    assert_eq!(Machine::out_of_order(2).run(single_instruction), ["D0x2", "I0 D0x2", "E0 D0x2", "R0 D0x2"]);
 }
 
 #[test]
@@ -72,7 +72,7 @@ fn every_refusal_is_reported() {
 }
 
 #[test]
-fn the_queue_of_stores_is_asked_last() {
+fn the_store_queue_is_checked_last() {
     let mut machine = Machine::out_of_order(4);
     machine.options.store_queue_size = Some(NonZeroU32::MIN);
     let store = instruction(1).with(|facts| facts.may_store = true);

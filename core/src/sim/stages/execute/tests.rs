@@ -12,7 +12,7 @@ fn a_value_is_there_one_latency_after_issue() {
 }
 
 #[test]
-fn an_operand_may_be_early() {
+fn a_read_advance_shifts_when_an_operand_is_available() {
     let block = || [instruction(3).writing(0), instruction(1).reading_early(0)];
     let by_two = Machine::out_of_order(4).read_advance(2).run(block());
     assert_eq!(by_two, ["D0x1 D1x1", "I0", "I1", "E1", "E0", "R0 R1"]);
@@ -25,7 +25,7 @@ fn an_operand_may_be_early() {
 }
 
 #[test]
-fn without_latency_and_resources_an_instruction_is_through_at_dispatch() {
+fn an_instruction_without_latency_executes_at_dispatch() {
     let block = [instruction(0), instruction(1)];
     assert_eq!(Machine::out_of_order(4).run(block), ["D0x1 I0 E0 D1x1", "R0 I1", "E1", "R1"]);
 }
@@ -82,7 +82,7 @@ fn pressure_on_resources_names_all_that_are_ready() {
 
 /// Instruction 1 entered Pending in cycle 1, so it counts from cycle 2 on, in which only instruction 2 enters.
 #[test]
-fn pressure_of_dependencies_leaves_out_who_has_just_come() {
+fn dependency_pressure_leaves_out_just_dispatched_ones() {
     let mut machine = Machine::out_of_order(1);
     machine.options.raises_pressure_events = true;
     let block = [instruction(5).writing(0), instruction(1).reading(0), instruction(1)];

@@ -5,6 +5,7 @@ use crate::sim::ids::GroupId;
 use crate::sim::repetition::steady_state::mix;
 
 impl InOrderIssue<'_> {
+    /// Returns the instructions that are in flight, stalled or carried over.
     fn under_way(&self) -> impl Iterator<Item = &NextInstruction> {
         let issued = self.units.issued.iter().flatten().map(|issued| &issued.candidate);
         let stalled = self.stall.iter().map(|stall| &stall.candidate);

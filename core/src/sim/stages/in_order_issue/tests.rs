@@ -10,7 +10,7 @@ fn as_many_micro_ops_issue_as_the_processor_is_wide() {
 }
 
 #[test]
-fn whoever_waits_for_a_register_holds_up_all_that_follow() {
+fn an_instruction_that_waits_holds_up_all_later_ones() {
     let block = [instruction(3).writing(0), instruction(1).reading(0), instruction(1)];
     let waiting = "RAT1 registers[1]";
     let first = format!("D0x1 I0 {waiting}");
@@ -38,7 +38,7 @@ fn write_backs_keep_the_order_unless_an_instruction_may_overtake() {
 }
 
 #[test]
-fn without_latency_an_instruction_is_through_at_once() {
+fn an_instruction_without_latency_retires_at_once() {
     assert_eq!(Machine::in_order(2).run([instruction(0)]), ["D0x1 I0 E0 R0"]);
     // But not before an earlier one is written back.
     let expected = ["D0x1 I0", "", "E0 R0 D1x1 I1 E1 R1"];
@@ -48,7 +48,7 @@ fn without_latency_an_instruction_is_through_at_once() {
 /// Instruction 1 has 5 micro-ops: 1 issues in the first cycle and 2 in each of the next two. Instruction 0 completes
 /// meanwhile. Instruction 1 is written back when its last micro-op has been issued, not after one cycle.
 #[test]
-fn a_carried_instruction_alone_waits_for_its_last_micro_op() {
+fn only_a_carried_instruction_waits_for_its_last_micro_op() {
     let block = [instruction(1), instruction(1).micro_ops(5), instruction(1)];
     let expected = ["D0x1 I0 D1x5 I1", "E0 R0", "E1 R1", "D2x1 I2", "E2 R2"];
     assert_eq!(Machine::in_order(2).run(block), expected);
@@ -56,7 +56,7 @@ fn a_carried_instruction_alone_waits_for_its_last_micro_op() {
 
 /// Four micro-ops, of which two issue at once, use up the second cycle; three leave room for another one.
 #[test]
-fn the_rest_of_the_last_cycle_is_for_others() {
+fn a_carried_instruction_leaves_its_last_cycle_to_others() {
     let block = |n_micro_ops| [instruction(2).micro_ops(n_micro_ops), instruction(1)];
     assert_eq!(Machine::in_order(2).run(block(4)), ["D0x4 I0", "", "E0 R0 D1x1 I1", "E1 R1"]);
     assert_eq!(Machine::in_order(2).run(block(3)), ["D0x3 I0", "D1x1 I1", "E0 R0 E1 R1"]);

@@ -30,7 +30,7 @@ fn size_and_throughput_limit_what_enters() {
 
 /// The first cycle does not take as long as the queue is large.
 #[test]
-fn no_more_enters_than_dispatch_can_ever_miss() {
+fn a_huge_queue_takes_in_a_limited_number_at_once() {
     for throughput in [None, Some(4), Some(u32::MAX)] {
         let mut queue = MicroOpQueue::new(u32::MAX, throughput, 4);
         let n_accepted = (0..1_000_000).take_while(|_| queue.try_accept(1)).count();

@@ -14,14 +14,14 @@ fn instructions_leave_in_program_order_and_not_more_than_allowed() {
 
 /// An instruction that was written back in a cycle retires in the next one, and makes room for the dispatch of that cycle.
 #[test]
-fn room_is_made_for_the_dispatch_of_the_same_cycle() {
+fn retirement_makes_room_for_dispatch_in_the_same_cycle() {
     let machine = Machine::out_of_order(4).reorder_buffer(1);
     let expected = ["D0x1 RCU1", "I0 RCU1", "E0 RCU1", "R0 D1x1", "I1", "E1", "R1"];
     assert_eq!(machine.run([1, 1].map(instruction)), expected);
 }
 
 #[test]
-fn an_instruction_takes_an_entry_a_micro_op_but_at_least_one_and_at_most_all() {
+fn entries_are_one_a_micro_op_at_least_one_at_most_all() {
     let machine = || Machine::out_of_order(16).reorder_buffer(4);
     let larger_than_all = [instruction(1).micro_ops(10), instruction(1).micro_ops(0)];
     let expected = ["D0x10 RCU1", "I0 RCU1", "E0 RCU1", "R0 D1x0", "I1", "E1", "R1"];

@@ -6,49 +6,70 @@ use crate::sim::ids::{GroupId, InstanceId};
 /// A dependency on an earlier group, named by the later group and a slot in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct EdgeId {
+    /// The later group, which depends on another one.
     pub(super) group: GroupId,
+    /// Index into the `edges` of the later group.
     pub(super) slot: u8,
 }
 
 /// The most earlier groups that a group depends on.
 pub(super) const MAX_EDGES: usize = 3;
 
+/// Memory instructions that wait for the same earlier groups. A *predecessor* is an earlier group that it depends on.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Group {
     /// Creation number, from 1.
     pub(super) number: u64,
+    /// Number of members, completed ones included.
     pub(super) n_instructions: u32,
+    /// Members that have issued and have not completed.
     pub(super) n_issued: u32,
+    /// Members that have completed.
     pub(super) n_executed: u32,
+    /// Groups that this one depends on.
     pub(super) n_predecessors: u8,
+    /// Predecessors for whose data it waits: all of their members that have not completed have issued.
     pub(super) n_issued_predecessors: u8,
+    /// Predecessors that no longer hold it up.
     pub(super) n_executed_predecessors: u8,
+    /// Number of `edges` in use.
     pub(super) n_edges: u8,
+    /// For each dependency of this group, the next dependency in the list of the same predecessor.
     pub(super) edges: [Option<EdgeId>; MAX_EDGES],
+    /// First of the groups that wait until this one has issued.
     pub(super) order_successors: Option<EdgeId>,
+    /// First of the groups that wait until this one has completed.
     pub(super) data_successors: Option<EdgeId>,
+    /// The instruction that was last listed as waiting; each names the next one.
     pub(super) members: Option<InstanceId>,
+    /// The issued member that completes last, if dependencies are reported.
     pub(super) critical: Option<Member>,
+    /// What the group waits for longest, if dependencies are reported.
     pub(super) critical_predecessor: CriticalPredecessor,
 }
 
 /// The member of a group that completes last.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Member {
+    /// The instruction's number in the run.
     pub(super) source: SourceIndex,
+    /// Cycle of its write-back.
     pub(super) completes_at: u64,
 }
 
-/// The slowest instruction of a predecessor. Its cycles count down only while the group waits.
+/// The slowest instruction of a predecessor. Its cycles count down only while the group waits for a predecessor to issue.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct CriticalPredecessor {
+    /// The instruction's number in the run.
     pub(super) source: SourceIndex,
+    /// Cycle in which that instruction completes.
     pub(super) until: u64,
     /// Cycle in which the countdown stopped; `None` while it runs.
     pub(super) stopped_at: Option<u64>,
 }
 
 impl CriticalPredecessor {
+    /// Returns the cycles that are left of the wait; 0 if there is none.
     pub(super) fn cycles(&self, now: u64) -> u64 {
         self.until.saturating_sub(self.stopped_at.unwrap_or(now))
     }
@@ -60,14 +81,17 @@ impl Group {
         self.n_issued > 0 && self.n_issued == self.n_instructions - self.n_executed
     }
 
+    /// Whether some predecessor has not issued.
     pub(super) fn is_waiting(&self) -> bool {
         self.n_predecessors > self.n_issued_predecessors + self.n_executed_predecessors
     }
 
+    /// Whether no predecessor holds the group up any more.
     pub(super) fn is_ready(&self) -> bool {
         self.n_predecessors == self.n_executed_predecessors
     }
 
+    /// Notes that a predecessor, for whose data the group waits, has issued; `critical` is its slowest member.
     pub(super) fn predecessor_issued(&mut self, critical: Option<Member>, now: u64) {
         self.n_issued_predecessors += 1;
         let Some(critical) = critical else {
@@ -83,6 +107,7 @@ impl Group {
         }
     }
 
+    /// Stops the countdown of the critical predecessor if the group has just ceased to wait for an issue.
     pub(super) fn note_progress(&mut self, was_waiting: bool, now: u64) {
         if was_waiting && !self.is_waiting() {
             self.critical_predecessor.stopped_at = Some(now);

@@ -6,8 +6,9 @@ use crate::sim::event::SourceIndex;
 use crate::sim::ids::GroupId;
 
 impl LoadStoreUnit {
-    /// Appends the state on which the rest of the run depends, and fills `ranks` with the places of groups in order of age. A
-    /// group that loads keep joining may live for ever: only its members that have not completed count.
+    /// Appends the words of the state on which the rest of the run depends, and fills `ranks` with the position of each
+    /// group in the order of age, from 1 (0: completed). A group that loads keep joining may live for ever: only its
+    /// members that have not completed count.
     pub fn write_state(&mut self, next: SourceIndex, now: u64, ranks: &mut Vec<u64>, page: &mut Vec<u64>) {
         self.drop_completed();
         ranks.clear();

@@ -58,7 +58,7 @@ fn a_load_waits_for_the_barrier_but_not_for_other_loads() {
 }
 
 #[test]
-fn what_a_group_waited_for_counts_down_only_while_it_waits() {
+fn a_predecessor_that_had_issued_keeps_its_cycles() {
     let mut unit = LoadStoreUnit::default();
     unit.reset(MemoryOptions { reports_dependencies: true, ..MemoryOptions::default() });
     let first = unit.enter(&store(), 0);

@@ -1,3 +1,5 @@
+//! Compares long lists of ready instructions with a plain sorted list.
+
 use super::*;
 use crate::model::facts::{LoweredInstruction, ProcessorFacts, ReadAdvances};
 
@@ -14,6 +16,7 @@ impl Reference {
     }
 }
 
+/// Returns all instructions in the lists, the first to issue first.
 fn in_order(lists: &ReadyLists) -> Vec<InstanceId> {
     lists.by_signature().flat_map(|(_, ids)| ids).collect()
 }

@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn a_partial_write_must_not_be_there_before_or_with_the_previous_one() {
+fn a_partial_write_ends_after_the_write_before_it() {
     assert_eq!(unblocked_at(10, 1), 10, "it starts when the previous value is there");
     assert_eq!(unblocked_at(10, 3), 8, "it may start earlier if it takes longer");
     assert_eq!(unblocked_at(10, 0), 10);
@@ -11,7 +11,7 @@ fn a_partial_write_must_not_be_there_before_or_with_the_previous_one() {
 }
 
 #[test]
-fn room_is_capped_at_the_size_of_a_file() {
+fn an_instruction_needs_at_most_all_registers_of_a_file() {
     let limits = |size| FileLimits { size, max_moves_per_cycle: None };
     let mut files = RegisterFiles::default();
     files.reset(&SimulatedProgram::default(), [limits(None), limits(Some(3))].into_iter());

@@ -4,6 +4,7 @@ use std::ops::{Index, IndexMut};
 
 use crate::sim::ids::KindId;
 
+/// A value for each of the up to 64 kinds.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ByKind<T>([T; 64]);
 

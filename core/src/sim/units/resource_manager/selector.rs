@@ -1,7 +1,9 @@
 //! Picks one of several equal elements, from the highest down, each once per round as far as they are free.
 
+/// Whose turn it is: elements are the units of a kind or the members of a group, each a bit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Selector {
+    /// Set of all elements.
     all: u64,
     /// Set of elements that have not been picked in this round.
     next: u64,
@@ -37,6 +39,8 @@ impl Selector {
         Some(number)
     }
 
+    /// Returns the number of the element that is next among the free ones, and begins a new round if none of this round is
+    /// free.
     #[inline]
     fn choose(&mut self, ready: u64) -> Option<u32> {
         let mut candidates = ready & self.next;
@@ -52,6 +56,7 @@ impl Selector {
         candidates.checked_ilog2()
     }
 
+    /// Begins a new round if every element has had its turn.
     #[inline]
     fn end_round_without_turns(&mut self) {
         if self.next == 0 {
@@ -78,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn goes_from_the_highest_element_down_and_wraps() {
+    fn elements_are_picked_from_the_highest_down() {
         let mut selector = Selector::new(0b111);
         let mut picked = Vec::new();
         for _ in 0..4 {

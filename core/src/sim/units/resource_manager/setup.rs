@@ -7,6 +7,7 @@ use crate::sim::ids::{KindId, NodeId};
 use crate::sim::program::signatures::Signatures;
 
 impl ResourceManager {
+    /// Appends the kinds of a processor in the order of their identity bits. A kind has at most 64 units.
     pub(super) fn add_kinds(&mut self, processor: &ProcessorFacts) {
         let mut order: Vec<(u32, usize)> = Vec::with_capacity(processor.resources.len());
         for (index, kind) in processor.resources.iter().enumerate() {
@@ -55,16 +56,17 @@ impl ResourceManager {
 
     /// Connects kinds with the groups that have a turn to keep: those from which some instruction picks a member.
     pub(super) fn connect_groups(&mut self, signatures: &Signatures) {
-        let picked = signatures.uses.iter().filter(|it| it.is_group && !it.is_reserved);
-        let picked = picked.fold(0u64, |mask, it| mask | 1 << it.kind.0);
+        let picked =
+            signatures.uses.iter().filter(|signature_use| signature_use.is_group && !signature_use.is_reserved);
+        let picked = picked.fold(0u64, |mask, signature_use| mask | 1 << signature_use.kind.0);
         self.choosing.clear();
         for index in 0..self.kinds.len() {
             let kind = KindId(index as u8);
             if self.of_kind[kind].n_units > 1 || picked & (1 << index) != 0 {
                 self.choosing.push(kind);
             }
-            let with_it = |kind: &UnitKindState| kind.members & (1 << index) != 0;
-            let groups = self.kinds.iter().zip(0..).filter(|(kind, _)| with_it(kind));
+            let is_member = |kind: &UnitKindState| kind.members & (1 << index) != 0;
+            let groups = self.kinds.iter().zip(0..).filter(|(kind, _)| is_member(kind));
             let groups = groups.fold(0, |mask, (_, group)| mask | 1u64 << group);
             self.of_kind[kind].groups = if self.kinds[index].is_group { 0 } else { groups & picked };
         }

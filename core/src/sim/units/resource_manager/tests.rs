@@ -83,6 +83,7 @@ impl Bench {
         units.iter().map(|usage| usage.resource.0).collect()
     }
 
+    /// Releases the units that are due in this cycle.
     fn pass_to(&mut self, now: u64) {
         let mut due = Vec::new();
         self.wheel.take_due(now, &mut due);
@@ -139,7 +140,7 @@ fn the_group_with_the_least_choice_is_served_first() {
 }
 
 #[test]
-fn what_an_idle_machine_cannot_serve_is_found() {
+fn a_request_that_no_idle_machine_serves_is_found() {
     let impossible =
         instruction(0, &[(2, 1, 1, false), (4, 1, 1, false), (GROUP_01, 1, 1, false), (GROUP_12, 1, 1, false)]);
     let bench = Bench::new(&[impossible, instruction(1, &[(GROUP_12, 1, 1, false)])]);

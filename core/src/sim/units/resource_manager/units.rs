@@ -10,14 +10,20 @@ use crate::sim::timing_wheel::Wheel;
 impl ResourceManager {
     /// Takes the units of one use. Inlined: most issues use one or two units, and a call would cost more than what is done.
     #[inline(always)]
-    pub(super) fn serve(&mut self, it: &SignatureUse, now: u64, wheel: &mut Wheel, units: &mut Vec<UnitUse>) {
-        let mut kind = it.kind;
-        if it.is_reserved {
+    pub(super) fn serve(
+        &mut self,
+        signature_use: &SignatureUse,
+        now: u64,
+        wheel: &mut Wheel,
+        units: &mut Vec<UnitUse>,
+    ) {
+        let mut kind = signature_use.kind;
+        if signature_use.is_reserved {
             self.reserved_groups ^= 1 << kind.0;
-            return self.occupy_whole(kind, it.cycles, now, wheel);
+            return self.occupy_whole(kind, signature_use.cycles, now, wheel);
         }
-        if it.is_group {
-            let Some(member) = self.selectors[kind].pick(self.free & it.members) else {
+        if signature_use.is_group {
+            let Some(member) = self.selectors[kind].pick(self.free & signature_use.members) else {
                 return;
             };
             kind = KindId(member.trailing_zeros() as u8);
@@ -31,9 +37,9 @@ impl ResourceManager {
         };
         let Some(unit) = unit else {
             // An instruction that issued without a check found no free unit: only the mark of the hazard follows from it.
-            return self.occupy_whole(kind, it.cycles, now, wheel);
+            return self.occupy_whole(kind, signature_use.cycles, now, wheel);
         };
-        units.push(UnitUse { resource: chosen.resource, unit, cycles: it.cycles });
+        units.push(UnitUse { resource: chosen.resource, unit, cycles: signature_use.cycles });
         if !is_lone {
             chosen.free_units &= !(1 << unit);
         }
@@ -43,13 +49,13 @@ impl ResourceManager {
                 self.selectors[KindId(group as u8)].used(bit);
             }
         }
-        if it.cycles == 1 && self.hazards & bit == 0 {
+        if signature_use.cycles == 1 && self.hazards & bit == 0 {
             if !is_lone {
                 self.short_units[kind] |= 1 << unit;
             }
             self.take_for_short(bit, now);
         } else {
-            self.occupy(self.node_of(kind, Some(unit)), it.cycles, now, wheel);
+            self.occupy(self.node_of(kind, Some(unit)), signature_use.cycles, now, wheel);
         }
     }
 
@@ -59,6 +65,7 @@ impl ResourceManager {
         self.occupy(self.node_of(kind, None), cycles, now, wheel);
     }
 
+    /// Notes that a unit of a kind is taken for this cycle only.
     #[inline]
     fn take_for_short(&mut self, bit: u64, now: u64) {
         debug_assert!(self.short == 0 || self.short_until == now + 1, "every cycle after an issue is looked at");
@@ -66,11 +73,13 @@ impl ResourceManager {
         self.short_until = now + 1;
     }
 
+    /// Returns the node of a unit, or of a kind as a whole, counted from 0.
     fn node_of(&self, kind: KindId, unit: Option<u32>) -> NodeId {
         let facts = &self.of_kind[kind];
         NodeId(facts.first_node.0 + unit.unwrap_or(facts.n_units))
     }
 
+    /// Puts a node into the wheel until the unit is free again; a node that is in it stays for that many cycles longer.
     #[inline]
     fn occupy(&mut self, node: NodeId, cycles: u32, now: u64, wheel: &mut Wheel) {
         let entry = &mut self.nodes[node.index()];

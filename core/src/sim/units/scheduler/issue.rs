@@ -77,6 +77,7 @@ impl Scheduler {
         }
     }
 
+    /// Notes that an operand arrives at a known cycle, and looks whether the instruction leaves Wait.
     #[inline]
     fn learn(&mut self, id: InstanceId, ready_at: u64, backend: &mut Backend) {
         let instance = backend.in_flight.get_mut(id);

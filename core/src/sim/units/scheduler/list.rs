@@ -6,6 +6,7 @@ use crate::sim::in_flight::{InFlight, SchedulerPlace};
 /// A list whose removals fill gaps with the last element.
 #[derive(Clone, Debug, Default)]
 pub(super) struct UnorderedList {
+    /// Whether the order of the elements is observable and so kept.
     pub(super) keeps_order: bool,
     /// The elements; empty unless the order is kept: then instructions know where they are.
     pub(super) items: Vec<InstanceId>,
@@ -20,6 +21,7 @@ impl UnorderedList {
         self.leaving.clear();
     }
 
+    /// Appends an instruction and notes its place.
     #[inline]
     pub(super) fn push(&mut self, id: InstanceId, place: SchedulerPlace, in_flight: &mut InFlight) {
         let instance = in_flight.get_mut(id);
@@ -31,11 +33,13 @@ impl UnorderedList {
         }
     }
 
+    /// Marks an element as leaving at the next promotion.
     #[inline]
     pub(super) fn mark(&mut self, id: InstanceId, position: u32) {
         self.leaving.push(if self.keeps_order { position } else { id.0 });
     }
 
+    /// Takes all elements that are leaving and appends them to `taken`.
     #[inline]
     pub(super) fn take_leaving(&mut self, in_flight: &mut InFlight, taken: &mut Vec<InstanceId>) {
         match self.keeps_order {

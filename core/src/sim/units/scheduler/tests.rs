@@ -48,7 +48,7 @@ fn scan(leaving: &[u32]) -> (Vec<u32>, Vec<u32>) {
 }
 
 #[test]
-fn gaps_are_filled_from_the_end_as_by_a_scan() {
+fn promotion_fills_gaps_in_the_order_of_a_scan() {
     for mask in 0u32..256 {
         let leaving: Vec<u32> = (0..8).rev().filter(|position| mask & (1 << position) != 0).collect();
         assert_eq!(promote(&leaving), scan(&leaving), "{leaving:?}");
