@@ -8,7 +8,7 @@ use mca_models::assembler::{Cell, KindTest};
 use mca_models::ids::{FeatureId, KindId, MnemonicId};
 use mca_models::pack::PackError;
 
-use super::kind_test::RowTest;
+use super::kind_test::OperandKindTest;
 use super::registers::Registers;
 use super::structures::Structures;
 use super::words::Packed;
@@ -21,7 +21,7 @@ pub(super) struct Tables {
     set: TableSet,
     pub(super) registers: &'static Registers,
     /// Test of each kind of operand.
-    pub(super) tests: Vec<RowTest>,
+    pub(super) tests: Vec<OperandKindTest>,
     /// The kinds of words and marks, in the order of these.
     tokens: Vec<(Packed, KindId)>,
     mnemonics: Mnemonics<Parse>,
@@ -89,7 +89,7 @@ impl Tables {
         Ok(Tables {
             set: TableSet { isa, assembler, features: super::DATA.features()? },
             registers: Registers::of(isa),
-            tests: RowTest::all(assembler, isa),
+            tests: OperandKindTest::all(assembler, isa),
             tokens,
             mnemonics: Mnemonics::new(assembler),
             special: OnceLock::new(),

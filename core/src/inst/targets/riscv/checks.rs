@@ -13,6 +13,7 @@ use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::OpcodeFlag;
 use crate::text::Location;
 
+/// Message about a destination that overlaps a source.
 const OVERLAP: &str = "the destination vector register group cannot overlap the source vector register group";
 /// Message about a destination `v0`, where `v0` holds carries or a choice.
 const IS_MASK: &str = "the destination vector register group cannot be V0";
