@@ -28,7 +28,9 @@ pub(super) struct Rewriting<'a> {
 /// An operand of the new instruction.
 #[derive(Clone, Copy)]
 enum NewOperand {
+    /// The operand of the old instruction at this position.
     At(usize),
+    /// Another operand.
     New(Operand),
 }
 

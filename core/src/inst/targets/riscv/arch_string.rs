@@ -1,7 +1,7 @@
 //! Architecture strings such as `rv64gc_zba1p0`, which `.attribute arch` and `.option arch` take.
 //!
 //! A string names a width and extensions. Extensions that these imply are added, and some combinations are refused.
-//! The same combinations are refused when features are switched on one by one ([`complete`]).
+//! Such combinations are refused as well when features are switched on one by one ([`complete`]).
 
 mod combinations;
 #[cfg(test)]
