@@ -20,6 +20,7 @@ use src::{layout, pack, packer, text};
 /// Folders of this package that hold something other than a target's data.
 const OTHER_FOLDERS: [&str; 5] = ["src", "extractor", "measure", "tests", "target"];
 
+/// Packs the data, and reports an error as Cargo wants it.
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=src");
@@ -33,6 +34,7 @@ fn main() {
     }
 }
 
+/// Writes the packed files of all targets, and `targets.rs`, which embeds them and names what their tables number.
 fn pack_everything() -> Result<(), String> {
     let root = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").ok_or("no manifest directory")?);
     let out = PathBuf::from(std::env::var_os("OUT_DIR").ok_or("no output directory")?);
@@ -77,6 +79,7 @@ fn is_in_columns() -> bool {
     std::env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|architecture| architecture == "wasm32")
 }
 
+/// Returns the folders of the targets whose features are enabled, sorted.
 fn target_folders(root: &Path) -> Result<Vec<String>, String> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(root).map_err(|error| error.to_string())? {

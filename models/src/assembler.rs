@@ -1,7 +1,9 @@
-//! The typed tables of a target's assembler: how statements become instructions, and how those are printed and encoded.
+//! The typed tables of a target's assembler: how statements become instructions, and how those are printed and
+//! encoded.
 //!
-//! Everything is read in place; opening reads the directory of the packed file. A number out of range, which only a damaged
-//! file could hold, reads as a row of zeroes. The engine that reads a table defines its meaning.
+//! Nothing is decoded in advance: opening reads the directory of the packed file, and rows are read where they are. A
+//! number out of range, which only a damaged file could hold, reads as a row of zeroes. What a table means is up to
+//! the code in `core` that reads it; `layout/assembler.rs` describes its rows.
 
 mod encoding;
 pub mod further;
@@ -21,7 +23,7 @@ use crate::ids::MethodId;
 use crate::layout::assembler::{self as layout, call, header};
 use crate::pack::{PackError, PackedFile, SectionId, Sequences, Strings, Table};
 
-/// The tables of one target.
+/// The tables of one target, each a section of the packed file.
 #[derive(Clone, Debug)]
 pub struct AssemblerTables {
     strings: Strings<'static>,
@@ -53,9 +55,11 @@ pub struct AssemblerTables {
 /// A method of the target with the arguments that the table fixes.
 #[derive(Clone, Copy, Debug)]
 pub struct Call {
-    /// Number among the methods of its sort, for `Predicate::from_method`, `Print::from_method` and so on.
+    /// The method's number among those of its role, for `Predicate::from_method`, `Print::from_method` and so on.
     pub method: MethodId,
+    /// The sequence of the encoded arguments.
     arguments: u32,
+    /// The pools that hold the arguments.
     pools: &'static Pools,
 }
 
@@ -113,19 +117,21 @@ impl AssemblerTables {
         })
     }
 
+    /// Returns a row of the calls.
     #[inline]
     fn call(&self, number: u16) -> Call {
         let row = self.calls.row(number.into());
         Call { method: MethodId(row.u16(call::METHOD)), arguments: row.u32(call::ARGUMENTS), pools: self.pools }
     }
 
-    /// Returns the call of a field "call or 0".
+    /// Returns the call of a field that holds 0 for none, or the row of the call plus 1.
     #[inline]
     fn call_or_none(&self, number: u16) -> Option<Call> {
         Some(self.call(number.checked_sub(1)?))
     }
 
-    /// Returns the text of a diagnosis; `None` if the target has it.
+    /// Returns the message of a diagnosis, the reason for which an operand does not fit its kind; `None` if the
+    /// target's code has the message.
     pub fn diagnosis(&self, diagnosis: MethodId) -> Option<&'static str> {
         let text = self.strings.text(self.diagnoses.get(diagnosis.index())?.u32(0));
         Some(text).filter(|text| !text.is_empty())
@@ -133,6 +139,7 @@ impl AssemblerTables {
 }
 
 impl Call {
+    /// Returns all arguments in order.
     pub fn arguments(&self) -> impl ExactSizeIterator<Item = Argument> + use<> {
         let strings = self.pools.strings;
         pairs(self.pools.sequences, self.arguments).map(move |encoded| match encoded & 1 {

@@ -1,5 +1,7 @@
-//! Index types of a target's tables. A bare integer never crosses a function boundary.
+//! Index types of a target's tables: a number that crosses a function boundary has one of these types, so that an
+//! opcode is not taken for a register.
 
+/// Defines a type for the rows of one table.
 macro_rules! index_type {
     ($(#[$meta:meta])* $name:ident) => {
         $(#[$meta])*
@@ -65,6 +67,7 @@ impl RegisterId {
     /// The absent register, for example the missing index of a memory operand.
     pub const NONE: RegisterId = RegisterId(0);
 
+    /// Whether this is a register at all.
     #[inline]
     pub const fn is_some(self) -> bool {
         self.0 != 0

@@ -10,13 +10,14 @@ pub mod instructions;
 pub mod measured;
 pub mod processor;
 
-/// Hashes a name for a packed table: FNV-1a. Both sides of the format use this function.
+/// Hashes a name for a packed table by FNV-1a, on the writing and on the reading side.
 #[inline]
 pub fn name_hash(name: &[u8]) -> u32 {
     name.iter().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193))
 }
 
-/// Returns the row of this name, found by a table of rows by the hash of their names: numbers from 1, and 0 for none.
+/// Returns the row with this name. `slots` is an open-addressed hash table over the names: each slot holds the row
+/// plus 1, or 0 for none.
 #[inline]
 pub fn find_by_name<'a>(slots: Table<'_, 2>, name: &[u8], name_of: impl Fn(usize) -> &'a [u8]) -> Option<usize> {
     let mask = slots.len().checked_sub(1)?;

@@ -1,10 +1,10 @@
 //! Instruction tables and scheduling models as data.
 //!
-//! The text under this package's target folders (`x86/`, …) is the data: sorted, one fact a line, written only by the programs
-//! in `extractor/`. The build script packs each folder into a few binary files ([`pack`]), which are embedded here
-//! ([`target_of`]) and read in place: nothing is decoded before it is used. A module for WebAssembly is downloaded compressed:
-//! it embeds the files in columns, and restores a file at its first use. [`layout`] defines the sections; typed access is up to
-//! the analyser.
+//! The text in this package's target folders (`x86/`, …) is the data: sorted, one fact a line, written only by the
+//! programs in `extractor/`. The build script packs each folder into a few binary files ([`pack`]), which are
+//! embedded here ([`target_of`]) and read in place: nothing is decoded before it is used. A WebAssembly module, which
+//! is downloaded compressed, embeds the files in columns and restores a file at its first use. [`layout`] defines the
+//! sections.
 
 pub mod assembler;
 pub mod ids;
@@ -12,6 +12,7 @@ pub mod layout;
 pub mod measured;
 pub mod pack;
 mod release;
+// The build script's half; in the library only its tests need it.
 // The half of the build script; in the library only its tests need it.
 #[cfg(test)]
 pub mod packer;
@@ -25,12 +26,14 @@ pub use release::RELEASE;
 pub struct Target {
     /// The name of the folder, for example `x86`.
     pub name: &'static str,
+    /// The packed files, each with its name.
     files: &'static [(&'static str, File)],
 }
 
 /// An embedded packed file.
 #[derive(Debug)]
 struct File {
+    /// The file as it is embedded.
     bytes: &'static [u8],
     /// The file as rows, if it is embedded in columns; made on first use.
     #[cfg(columns)]
@@ -38,6 +41,7 @@ struct File {
 }
 
 impl File {
+    /// The file with these embedded bytes.
     const fn new(bytes: &'static [u8]) -> File {
         File {
             bytes,
@@ -46,11 +50,13 @@ impl File {
         }
     }
 
+    /// Returns the file as rows, restored from its columns at the first call.
     #[cfg(columns)]
     fn rows(&'static self) -> &'static [u8] {
         self.rows.get_or_init(|| pack::columns::rows_of(self.bytes))
     }
 
+    /// Returns the file, which is embedded as rows.
     #[cfg(not(columns))]
     fn rows(&'static self) -> &'static [u8] {
         self.bytes

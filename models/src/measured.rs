@@ -1,4 +1,4 @@
-//! Models that are shipped beside the reference's, by processor.
+//! The models of our own that are shipped beside those of the reference, by processor.
 
 /// Origin of a shipped model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -29,22 +29,25 @@ impl Provenance {
         Provenance::ALL.into_iter().find(|provenance| provenance.words() == words)
     }
 
-    /// Whether the model was made from measurements of the processor or held against them.
+    /// Whether the model was made from measurements of the processor or compared with them.
     pub fn is_measured(self) -> bool {
         self != Provenance::Tables
     }
 }
 
-/// A shipped model.
+/// A shipped model, with the processors that it is for.
 struct Entry {
+    /// The target's folder.
     target: &'static str,
     /// Names of the processors that have the model; the first is the one that it is based on.
     cpus: &'static [&'static str],
     /// Name of the text in the target's folder `measured`.
     text: &'static str,
+    /// What the model was made from.
     provenance: Provenance,
 }
 
+/// The entry of a model for processors of x86.
 #[cfg(feature = "x86")]
 const fn x86(cpus: &'static [&'static str], text: &'static str, provenance: Provenance) -> Entry {
     Entry { target: "x86", cpus, text, provenance }
@@ -107,6 +110,7 @@ pub fn texts_of(target: &str) -> Option<[&'static str; 2]> {
     }
 }
 
+/// Returns the shipped model of a processor, by any of the processor's names.
 fn entry_of(target: &str, cpu: &str) -> Option<&'static Entry> {
     MODELS.iter().find(|model| model.target == target && model.cpus.contains(&cpu))
 }

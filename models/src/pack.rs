@@ -32,13 +32,19 @@ pub struct SectionId(pub u32);
 /// Content of a packed file, and the version of its layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FileKind {
+    /// Four letters that name the kind of content.
     pub tag: [u8; 4],
+    /// The version of the layout; other versions are refused.
     pub version: u32,
 }
 
+/// The bytes with which every packed file begins.
 const MAGIC: [u8; 4] = *b"MCAP";
+/// Bytes before the directory.
 const HEADER_SIZE: usize = 16;
+/// Bytes of one section's entry in the directory.
 const DIRECTORY_ENTRY_SIZE: usize = 16;
+/// Sections begin at multiples of this many bytes.
 const SECTION_ALIGNMENT: usize = 8;
 
 #[cfg(test)]

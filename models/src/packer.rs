@@ -1,6 +1,7 @@
-//! Packs the text below one target's folder into the files that are embedded.
+//! Packs the text in one target's folder into the files that are embedded.
 //!
-//! The build script and the test "packed equals text" share this code. A further target is a further folder.
+//! The build script and tests that compare packed files with the text share this code. To add a target is to add a
+//! folder.
 
 mod assembler;
 mod catalogue;
@@ -21,14 +22,16 @@ use crate::text::{FactFile, FactRow, TextError};
 pub struct PackedBlob {
     /// Name of the file, unique within its target, such as `instructions`.
     pub name: String,
+    /// The content of the file.
     pub bytes: Vec<u8>,
 }
 
 /// The packed files of a target.
 #[derive(Clone, Debug)]
 pub struct PackedTarget {
+    /// All files, in no particular order.
     pub blobs: Vec<PackedBlob>,
-    /// Rust with names for what the tables number; empty for a target without tables for the assembler.
+    /// Rust source with names for what the tables number; empty for a target without tables of the assembler.
     pub names: String,
 }
 
@@ -107,7 +110,8 @@ fn unit_titles(folder: &Path, target: &str) -> Result<HashMap<String, String>, T
     Ok(titles)
 }
 
-/// Reads a file of a target's folder. The error for a missing file names it.
+/// Reads a file of a target's folder, with abbreviations of shared facts written out. The error for a missing file
+/// names it.
 pub fn read_text(path: &Path) -> Result<String, TextError> {
     let failed = |message: String| TextError { file: path.display().to_string(), line: 0, message };
     let text = std::fs::read_to_string(path).map_err(|error| failed(error.to_string()))?;
@@ -117,7 +121,8 @@ pub fn read_text(path: &Path) -> Result<String, TextError> {
     }
 }
 
-/// Returns the registers that a field lists; `FIRST..LAST` are all whose numbers lie between.
+/// Returns the registers that a field lists. `FIRST..LAST` stands for all registers with numbers between those two,
+/// both included.
 fn register_list(
     row: &FactRow<'_>,
     field: usize,
@@ -133,7 +138,7 @@ fn register_list(
     Ok(list)
 }
 
-/// Visits the facts of one file of a target, in order.
+/// Calls `visit` with the facts of one file of a target, in order.
 fn for_each_row(
     folder: &Path,
     content: &str,

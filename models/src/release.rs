@@ -27,6 +27,7 @@ const fn split_line(text: &str) -> (&str, &str) {
     (line, if rest.is_empty() { rest } else { rest.split_at(1).1 })
 }
 
+/// Whether a text begins with another; `str::starts_with` is not for constants.
 const fn starts_with(text: &str, start: &str) -> bool {
     let (text, start) = (text.as_bytes(), start.as_bytes());
     if text.len() < start.len() {

@@ -24,9 +24,11 @@ pub const TEXT_FORMAT: &str = "1";
 /// A defect of a fact file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextError {
+    /// The file's path.
     pub file: String,
     /// Line from 1; 0 for the file as a whole.
     pub line: usize,
+    /// What is wrong.
     pub message: String,
 }
 
@@ -41,14 +43,18 @@ impl std::error::Error for TextError {}
 /// A fact file with a checked header.
 #[derive(Clone, Debug)]
 pub struct FactFile<'a> {
+    /// The file's path, for errors.
     name: String,
+    /// The facts in order.
     rows: Vec<FactRow<'a>>,
 }
 
 /// A fact: a row of fields.
 #[derive(Clone, Debug)]
 pub struct FactRow<'a> {
+    /// The file's path, for errors.
     file: String,
+    /// The line from 1, for errors.
     line: usize,
     fields: Vec<&'a str>,
 }
@@ -84,24 +90,29 @@ impl<'a> FactFile<'a> {
         Ok(FactFile { name: name.to_owned(), rows })
     }
 
+    /// Returns the file's path.
     pub fn name(&self) -> &str {
         &self.name
     }
 
+    /// Returns the facts in order.
     pub fn rows(&self) -> &[FactRow<'a>] {
         &self.rows
     }
 }
 
 impl<'a> FactRow<'a> {
+    /// Splits a line into its fields.
     pub fn new(file: &str, line: usize, text: &'a str) -> FactRow<'a> {
         FactRow { file: file.to_owned(), line, fields: text.split('\t').collect() }
     }
 
+    /// Returns an error at this line.
     pub fn error(&self, message: impl Into<String>) -> TextError {
         TextError { file: self.file.clone(), line: self.line, message: message.into() }
     }
 
+    /// Returns the number of fields.
     pub fn n_fields(&self) -> usize {
         self.fields.len()
     }
@@ -111,6 +122,7 @@ impl<'a> FactRow<'a> {
         self.fields.get(index).copied().ok_or_else(|| self.error(format!("field {} is missing", index + 1)))
     }
 
+    /// Returns a field that must be a number of this type.
     pub fn number<N: std::str::FromStr>(&self, index: usize) -> Result<N, TextError> {
         let text = self.text(index)?;
         text.parse().map_err(|_| self.error(format!("'{text}' is not a number that fits field {}", index + 1)))

@@ -17,9 +17,13 @@ pub struct Encoding<'t> {
 pub struct Field {
     /// The call that gives the bits of the operand; `None`: the target's usual way. Fields of one operand share the call.
     pub call: Option<Call>,
+    /// The machine operand.
     pub operand: u8,
+    /// The lowest of the operand's bits that are taken.
     pub first_bit: u8,
+    /// The number of bits.
     pub n_bits: u8,
+    /// The bit of the instruction where the lowest of them goes.
     pub position: u8,
 }
 
@@ -30,10 +34,12 @@ pub enum Decoder {
     Class(RegisterClassId),
     /// The register of this class at a position: the value of the bits, counted from the given position.
     Member(RegisterClassId, u16),
+    /// The machine operands that a method of the target makes of the bits.
     Call(Call),
 }
 
 impl AssemblerTables {
+    /// Returns the encoding of an opcode; none for one that is never encoded.
     #[inline]
     pub fn encoding(&self, opcode: OpcodeId) -> Option<Encoding<'_>> {
         let row = self.opcodes.get(opcode.index())?.u16(opcode::ENCODING).checked_sub(1)?;
@@ -47,6 +53,7 @@ impl AssemblerTables {
 }
 
 impl<'t> Encoding<'t> {
+    /// Returns the opcode.
     pub fn opcode(&self) -> OpcodeId {
         OpcodeId(self.row.u16(encoding::OPCODE))
     }
@@ -56,11 +63,13 @@ impl<'t> Encoding<'t> {
         self.row.u16(encoding::N_BITS).into()
     }
 
+    /// Returns the number of bytes of the instruction.
     #[inline]
     pub fn n_bytes(&self) -> usize {
         self.row.u8(encoding::N_BYTES).into()
     }
 
+    /// Returns a field of 128 bits from the offsets of its halves.
     #[inline]
     fn wide(&self, offsets: [usize; 2]) -> u128 {
         u128::from(self.row.u64(offsets[0])) | u128::from(self.row.u64(offsets[1])) << 64
@@ -77,7 +86,7 @@ impl<'t> Encoding<'t> {
         self.wide(encoding::VALUE)
     }
 
-    /// Returns the set of fixed bits that a decoder ignores.
+    /// Returns the set of fixed bits that a decoder does not check.
     pub fn overlooked(&self) -> u128 {
         self.row.u64(encoding::OVERLOOKED).into()
     }
@@ -87,7 +96,7 @@ impl<'t> Encoding<'t> {
         self.tables.call_or_none(self.row.u16(encoding::POST_ENCODER))
     }
 
-    /// Returns the name of the decoder's table that has the opcode; empty for the usual one.
+    /// Returns the name of the decoder's table that has the opcode; empty for the table that is always asked.
     pub fn decoder_namespace(&self) -> &'static str {
         self.tables.strings.text(self.row.u32(encoding::DECODER_NAMESPACE))
     }
@@ -128,7 +137,8 @@ impl<'t> Encoding<'t> {
         })
     }
 
-    /// Returns the machine operands with the decoders of their bits. One decoder may yield several machine operands.
+    /// Returns the machine operands, each with the decoder of its bits. One decoder may yield several machine
+    /// operands.
     pub fn decoders(&self) -> impl ExactSizeIterator<Item = (u8, Decoder)> + use<'t> {
         let tables = self.tables;
         let mut items = tables.sequences.get(self.row.u32(encoding::DECODERS));

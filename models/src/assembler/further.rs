@@ -1,11 +1,12 @@
-//! Tables that only some targets have: short forms of instructions, extensions in architecture strings, classes under
-//! instruments. RISC-V has them.
+//! Tables that only some targets have, RISC-V among them: compressed forms of instructions, extensions in
+//! architecture strings, and scheduling classes under instruments, which are comments in the input that say how
+//! vectors are set.
 
 use crate::ids::{ClassId, FeatureId, MethodId, OpcodeId, RegisterClassId, RegisterId};
 use crate::layout::assembler::{self as layout, extension, profile, rewrite, scheduling_override};
 use crate::pack::{PackError, PackedFile, Row, Sequences, Strings, Table};
 
-/// The further tables.
+/// The tables, each a section of the packed file.
 #[derive(Clone, Debug)]
 pub struct FurtherTables {
     strings: Strings<'static>,
@@ -19,7 +20,9 @@ pub struct FurtherTables {
 /// A way to write an instruction as another.
 #[derive(Clone, Copy, Debug)]
 pub struct Rewrite {
+    /// The opcode of the instruction as it is.
     pub opcode: OpcodeId,
+    /// The opcode of the other instruction.
     pub replacement: OpcodeId,
     row: Row<'static, { rewrite::WIDTH }>,
     sequences: Sequences<'static>,
@@ -28,53 +31,75 @@ pub struct Rewrite {
 /// The origin of an operand of the other instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RewriteOperand {
+    /// The first instruction's operand at this position.
     Copy(u8),
+    /// This register.
     Register(RegisterId),
+    /// This number.
     Immediate(i32),
 }
 
 /// A condition of a rewrite; operands are those of the first instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RewriteCondition {
+    /// The operand is a register.
     IsRegister(u8),
+    /// The operand is a number or an expression.
     IsImmediate(u8),
     /// The operand is a register, and not none.
     IsSome(u8),
+    /// The two operands are the same register.
     Same(u8, u8),
+    /// The operand is this register.
     Register(u8, RegisterId),
+    /// The operand is this number.
     Immediate(u8, i32),
+    /// The operand is a register of this class.
     Class(u8, RegisterClassId),
     /// The operand passes an `OperandTest` of the target.
     Test(u8, MethodId),
+    /// The processor has this feature.
     Feature(FeatureId),
+    /// The processor lacks this feature.
     NotFeature(FeatureId),
     /// The processor has this feature or one of those that follow, up to `EndOr`.
     OrFeature(FeatureId),
+    /// As `OrFeature`, for a feature that the processor must lack.
     OrNotFeature(FeatureId),
+    /// Ends a list of alternatives.
     EndOr,
 }
 
 /// An extension that architecture strings may name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extension {
+    /// The name in architecture strings, such as `zba`.
     pub name: &'static str,
+    /// The version that is known, before the `p`.
     pub major: u16,
+    /// The version that is known, after the `p`.
     pub minor: u16,
+    /// Whether it may be named only if experimental extensions are allowed.
     pub is_experimental: bool,
 }
 
+/// A profile: a name for an architecture string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Profile {
+    /// The name, such as `rva23u64`.
     pub name: &'static str,
+    /// The architecture string that it stands for.
     pub architecture: &'static str,
+    /// Whether it is only a draft.
     pub is_experimental: bool,
 }
 
 /// The scheduling class of an opcode under instruments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Override {
+    /// The class that replaces the opcode's own.
     Class(ClassId),
-    /// The reference divides by zero and crashes.
+    /// None: the reference divides by zero here and crashes.
     Crash,
 }
 
@@ -102,6 +127,7 @@ impl FurtherTables {
         self.rewrites(1)
     }
 
+    /// Returns the rewrites of one direction: 0 to compressed forms, 1 back.
     fn rewrites(&self, way: usize) -> impl Iterator<Item = Rewrite> + use<> {
         let sequences = self.sequences;
         self.rewrites[way].iter().map(move |row| Rewrite {
@@ -112,6 +138,7 @@ impl FurtherTables {
         })
     }
 
+    /// Returns the number of extensions.
     pub fn n_extensions(&self) -> usize {
         self.extensions.len()
     }
@@ -127,6 +154,7 @@ impl FurtherTables {
         }
     }
 
+    /// Returns the number of the extension with this name.
     pub fn find_extension(&self, name: &[u8]) -> Option<usize> {
         let name_of = |number: usize| self.strings.bytes(self.extensions.row(number).u32(extension::NAME));
         let number = lower_bound(self.extensions.len(), |number| name_of(number) < name);
@@ -138,6 +166,7 @@ impl FurtherTables {
         self.sequences.get(self.extensions.row(number).u32(extension::IMPLIED)).map(usize::from)
     }
 
+    /// Returns all profiles.
     pub fn profiles(&self) -> impl Iterator<Item = Profile> + '_ {
         self.profiles.iter().map(|row| Profile {
             name: self.strings.text(row.u32(profile::NAME)),
@@ -166,6 +195,7 @@ impl FurtherTables {
 }
 
 impl Rewrite {
+    /// Returns the origins of the other instruction's operands, in order.
     pub fn operands(&self) -> impl Iterator<Item = RewriteOperand> + use<> {
         let mut items = self.sequences.get(self.row.u32(rewrite::OPERANDS_LIST));
         std::iter::from_fn(move || {
@@ -178,6 +208,7 @@ impl Rewrite {
         })
     }
 
+    /// Returns the conditions in order; all must hold.
     pub fn conditions(&self) -> impl Iterator<Item = RewriteCondition> + use<> {
         let mut items = self.sequences.get(self.row.u32(rewrite::CONDITIONS_LIST));
         std::iter::from_fn(move || {

@@ -1,4 +1,5 @@
-//! Matching: from a mnemonic and operands to an opcode through conditions, kinds, rows, conversions, aliases, parsers.
+//! Matching: from a mnemonic and operands to an opcode, by rows of kinds of operands, with the conditions under which
+//! rows apply, conversions of operands, aliases of mnemonics and methods that parse operands.
 
 use super::{AssemblerTables, Call};
 use crate::ids::{
@@ -9,14 +10,18 @@ use crate::layout::assembler::{alias, condition, header, kind, match_row, mnemon
 use crate::layout::find_by_name;
 use crate::pack::{Row, Sequences, Table};
 
-/// A form of the operands of a mnemonic.
+/// A row of the match table: one form that the operands of a mnemonic may have.
 #[derive(Clone, Copy, Debug)]
 pub struct MatchRow {
+    /// The opcode of the instruction.
     pub opcode: OpcodeId,
+    /// How the operands become those of the instruction.
     pub conversion: ConversionId,
     /// Conditions under which the row applies.
     pub conditions: ConditionSetId,
+    /// The mnemonic whose row this is.
     pub mnemonic: MnemonicId,
+    /// The kinds that the operands after the mnemonic must have.
     pub kinds: Kinds,
 }
 
@@ -27,19 +32,23 @@ pub struct Kinds {
 }
 
 impl Kinds {
+    /// Returns the kinds in order.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = KindId> + ExactSizeIterator + Clone + use<> {
         self.numbers.iter().map(|row| KindId(row.u16(0)))
     }
 
+    /// Returns the number of kinds.
     pub fn len(&self) -> usize {
         self.numbers.len()
     }
 
+    /// Whether there are no kinds.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.numbers.is_empty()
     }
 
+    /// Returns the kind of the operand at a position.
     #[inline]
     pub fn get(&self, index: usize) -> Option<KindId> {
         self.numbers.get(index).map(|row| KindId(row.u16(0)))
@@ -55,6 +64,7 @@ pub enum KindTest {
     Class(RegisterClassId),
     /// The operand is this register.
     Register(RegisterId),
+    /// The operand passes this method.
     Predicate(Call),
     /// The kind depends on the hardware mode: [`AssemblerTables::kind_in_mode`].
     Mode,
@@ -63,9 +73,13 @@ pub enum KindTest {
 /// A kind of operand.
 #[derive(Clone, Copy, Debug)]
 pub struct Kind {
+    /// The name in the reference's descriptions.
     pub name: &'static str,
+    /// What an operand must be.
     pub test: KindTest,
+    /// The message if an operand does not fit; the general one if none.
     pub diagnosis: Option<MethodId>,
+    /// Whether the operand may be absent.
     pub is_optional: bool,
     /// The kinds that accept everything that this one does.
     pub supers: Kinds,
@@ -74,6 +88,7 @@ pub struct Kind {
 /// A condition over the features of the processor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Condition {
+    /// The name in the reference's descriptions.
     pub name: &'static str,
     /// Name in messages; may be empty.
     pub message: &'static str,
@@ -83,19 +98,13 @@ pub struct Condition {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// The operand appends its machine operands; if it is absent, the default one does.
-    Render {
-        call: Call,
-        operand: u8,
-        n_machine_operands: u8,
-        default: Option<Call>,
-    },
+    Render { call: Call, operand: u8, n_machine_operands: u8, default: Option<Call> },
+    /// A number that is always the same.
     Constant(i32),
+    /// A register that is always the same.
     Register(RegisterId),
     /// Copies a machine operand; the two operands must be equal.
-    Tied {
-        machine_operand: Option<u8>,
-        operands: Option<(u8, u8)>,
-    },
+    Tied { machine_operand: Option<u8>, operands: Option<(u8, u8)> },
     /// The target converts all operands itself.
     Custom(Call),
 }
@@ -103,21 +112,27 @@ pub enum Step {
 /// Another name for a mnemonic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MnemonicAlias {
-    /// The variant that it is for; `None`: any.
+    /// The variant of the syntax that it is for; any if none.
     pub variant: Option<u8>,
+    /// Conditions under which it applies.
     pub conditions: ConditionSetId,
+    /// The mnemonic that it stands for.
     pub replacement: MnemonicId,
 }
 
 /// A method that reads an operand at some position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParserMethod {
+    /// The method.
     pub call: Call,
+    /// The kind of operand that it reads.
     pub kind: KindId,
+    /// Conditions under which it is tried.
     pub conditions: ConditionSetId,
 }
 
 impl AssemblerTables {
+    /// Returns the number of variants of the syntax, each of which has rows of its own.
     #[inline]
     pub fn n_variants(&self) -> usize {
         self.match_rows.len()
@@ -147,6 +162,7 @@ impl AssemblerTables {
         Some(MnemonicId(find_by_name(self.mnemonic_hash, name, name_of)? as u16))
     }
 
+    /// Returns a mnemonic's name.
     pub fn mnemonic(&self, mnemonic: MnemonicId) -> &'static str {
         self.strings.text(self.mnemonics.row(mnemonic.index()).u32(mnemonic::NAME))
     }
@@ -194,12 +210,14 @@ impl AssemblerTables {
         self.parser_rows(mnemonic).iter().map(|row| (row.u16(parser::POSITION).into(), self.parser(row)))
     }
 
+    /// Returns the rows of a mnemonic's methods.
     #[inline]
     fn parser_rows(&self, mnemonic: MnemonicId) -> Table<'static, { parser::WIDTH }> {
         let row = self.mnemonics.row(mnemonic.index());
         self.parsers.range(row.u32(mnemonic::FIRST_PARSER) as usize, row.u16(mnemonic::N_PARSERS).into())
     }
 
+    /// Reads a row of such a method.
     #[inline]
     fn parser(&self, row: Row<'static, { parser::WIDTH }>) -> ParserMethod {
         ParserMethod {
@@ -211,10 +229,12 @@ impl AssemblerTables {
 
     // Kinds
 
+    /// Returns the number of kinds.
     pub fn n_kinds(&self) -> usize {
         self.kinds.len()
     }
 
+    /// Returns all about a kind.
     pub fn kind(&self, number: KindId) -> Kind {
         let row = self.kinds.row(number.index());
         Kind {
@@ -226,7 +246,7 @@ impl AssemblerTables {
         }
     }
 
-    /// Returns the test of a kind alone, which is needed more often than the whole [`AssemblerTables::kind`].
+    /// Returns only the test of a kind, which is needed more often than all of [`AssemblerTables::kind`].
     #[inline]
     pub fn kind_test(&self, number: KindId) -> KindTest {
         let row = self.kinds.row(number.index());
@@ -240,17 +260,20 @@ impl AssemblerTables {
         }
     }
 
+    /// Returns only the diagnosis of a kind.
     #[inline]
     pub fn kind_diagnosis(&self, number: KindId) -> Option<MethodId> {
         self.kinds.row(number.index()).u16(kind::DIAGNOSIS).checked_sub(1).map(MethodId)
     }
 
+    /// Whether the operand of a kind may be absent.
     #[inline]
     pub fn is_optional(&self, number: KindId) -> bool {
         self.kinds.row(number.index()).u8(kind::IS_OPTIONAL) != 0
     }
 
-    /// Returns the kind that stands for a kind by mode in a hardware mode; `None`: nothing matches.
+    /// Returns the kind that a kind with the test [`KindTest::Mode`] stands for in a hardware mode; `None`:
+    /// nothing fits it.
     pub fn kind_in_mode(&self, number: KindId, mode: usize) -> Option<KindId> {
         let row = self.kinds.row(number.index());
         self.sequences.get(row.u32(kind::VALUE)).nth(mode)?.checked_sub(1).map(KindId)
@@ -258,10 +281,12 @@ impl AssemblerTables {
 
     // Conditions
 
+    /// Returns the number of conditions.
     pub fn n_conditions(&self) -> usize {
         self.conditions.len()
     }
 
+    /// Returns the names of a condition.
     pub fn condition(&self, number: ConditionId) -> Condition {
         let row = self.conditions.row(number.index());
         Condition {
@@ -287,6 +312,7 @@ impl AssemblerTables {
         stack.pop().unwrap_or(true)
     }
 
+    /// Returns the number of sets of conditions.
     pub fn n_condition_sets(&self) -> usize {
         self.condition_sets.len()
     }
@@ -298,6 +324,7 @@ impl AssemblerTables {
 
     // Conversions
 
+    /// Returns the steps of a conversion in order.
     #[inline]
     pub fn conversion(&self, conversion: ConversionId) -> impl ExactSizeIterator<Item = Step> + '_ {
         let mut items = self.sequences.get(self.conversions.row(conversion.index()).u32(0));
@@ -307,6 +334,7 @@ impl AssemblerTables {
         })
     }
 
+    /// Reads a row of the steps.
     #[inline]
     fn step(&self, row: Row<'static, { step::WIDTH }>, operand: u8) -> Step {
         let call = self.call(row.u16(step::CALL));
@@ -329,6 +357,7 @@ impl AssemblerTables {
     }
 }
 
+/// Reads a row of a match table.
 #[inline]
 fn match_row_of(row: Row<'static, { match_row::WIDTH }>, sequences: Sequences<'static>) -> MatchRow {
     MatchRow {

@@ -8,12 +8,17 @@ use crate::pack::{Sequences, Strings};
 /// A piece of a template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Piece {
+    /// Text that is always the same.
     Text(&'static [u8]),
     /// A machine operand, printed by a method.
     Operand {
+        /// The method that prints it.
         call: Call,
+        /// The position of the machine operand.
         operand: u8,
+        /// Whether the method needs the address of the instruction.
         takes_address: bool,
+        /// A word that changes how the method prints; usually empty.
         modifier: &'static str,
     },
 }
@@ -22,40 +27,54 @@ pub enum Piece {
 #[derive(Clone, Copy, Debug)]
 pub struct Pieces<'t> {
     tables: &'t AssemblerTables,
+    /// The mnemonic.
     stem: &'static [u8],
+    /// The encoded rest, as `layout/assembler.rs` describes it.
     shape: &'static [u8],
 }
 
-/// Another form in which an opcode is printed if its conditions hold.
+/// Another text that is printed for an opcode if its conditions hold.
 #[derive(Clone, Copy, Debug)]
 pub struct AliasPattern<'t> {
     /// Number of operands that the instruction must have; otherwise no later pattern is tried either.
     pub n_operands: usize,
+    /// The text to print.
     pub pieces: Pieces<'t>,
+    /// The sequence of the encoded conditions.
     conditions: u32,
 }
 
 /// A condition of a pattern. Those that are not about features look at one machine operand after the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AliasCondition {
+    /// The operand may be anything.
     Ignore,
+    /// The operand is this register.
     Register(RegisterId),
     /// The operand equals an earlier one.
     Tied(u8),
+    /// The operand is this number.
     Immediate(i32),
+    /// The operand is a register of this class.
     Class(RegisterClassId),
+    /// The operand is a register of the class that this name stands for in the hardware mode.
     ClassByMode(&'static str),
     /// The operand passes an `OperandTest` of the target.
     Test(MethodId),
+    /// The processor has this feature.
     Feature(FeatureId),
+    /// The processor lacks this feature.
     NotFeature(FeatureId),
     /// The processor has this feature or one of those that follow, up to `EndOr`.
     OrFeature(FeatureId),
+    /// As `OrFeature`, for a feature that the processor must lack.
     OrNotFeature(FeatureId),
+    /// Ends a list of alternatives.
     EndOr,
 }
 
 impl AssemblerTables {
+    /// Returns the number of printers, each of which has templates of its own.
     pub fn n_printers(&self) -> usize {
         self.header.row(0).u16(header::N_PRINTERS).into()
     }
@@ -68,6 +87,7 @@ impl AssemblerTables {
         Some(self.pieces(row.u32(template::STEM), shape))
     }
 
+    /// Returns the template of a stem and a shape.
     #[inline]
     fn pieces(&self, stem: u32, shape: u16) -> Pieces<'_> {
         Pieces { tables: self, stem: self.strings.bytes(stem), shape: self.shapes.bytes(shape.into()) }
@@ -93,6 +113,7 @@ impl AssemblerTables {
 }
 
 impl AliasPattern<'_> {
+    /// Returns the conditions in order; all must hold.
     #[inline]
     pub fn conditions(&self) -> impl Iterator<Item = AliasCondition> + use<> {
         let (strings, sequences): (Strings<'static>, Sequences<'static>) =

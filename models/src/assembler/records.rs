@@ -1,4 +1,4 @@
-//! Generic tables of a target, such as its system registers.
+//! Generic tables of a target, such as its system registers: records whose fields have names.
 
 use super::{AssemblerTables, pairs};
 use crate::ids::FeatureId;
@@ -15,8 +15,11 @@ pub struct RecordTable<'t> {
 /// The value of one field of a record.
 #[derive(Clone, Copy, Debug)]
 pub enum Cell<'t> {
+    /// A number.
     Number(i32),
+    /// A text.
     Text(&'static str),
+    /// A list of features.
     Features(Features<'t>),
 }
 
@@ -28,6 +31,7 @@ pub struct Features<'t> {
 }
 
 impl Features<'_> {
+    /// Returns the features in order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = FeatureId> + use<> {
         self.tables.sequences.get(self.sequence).map(FeatureId)
     }
@@ -42,19 +46,23 @@ impl AssemblerTables {
 }
 
 impl<'t> RecordTable<'t> {
+    /// Returns the number of records.
     pub fn len(&self) -> usize {
         self.row.u32(record_table::N_RECORDS) as usize
     }
 
+    /// Whether there are no records.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
+    /// Returns the position of the field with this name.
     pub fn field(&self, name: &str) -> Option<usize> {
         let mut names = pairs(self.tables.sequences, self.row.u32(record_table::FIELDS));
         names.position(|found| self.tables.strings.text(found) == name)
     }
 
+    /// Returns the value of a field of a record.
     pub fn cell(&self, record: usize, field: usize) -> Cell<'t> {
         let n_fields = self.row.u32(record_table::N_FIELDS) as usize;
         let first = self.row.u32(record_table::FIRST_CELL) as usize;
@@ -66,6 +74,7 @@ impl<'t> RecordTable<'t> {
         }
     }
 
+    /// Returns a value that is a number; 0 if it is none.
     pub fn number(&self, record: usize, field: usize) -> i32 {
         match self.cell(record, field) {
             Cell::Number(number) => number,
@@ -73,6 +82,7 @@ impl<'t> RecordTable<'t> {
         }
     }
 
+    /// Returns a value that is a text; empty if it is none.
     pub fn text(&self, record: usize, field: usize) -> &'static str {
         match self.cell(record, field) {
             Cell::Text(text) => text,

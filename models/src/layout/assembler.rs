@@ -7,6 +7,7 @@
 
 use crate::pack::{FileKind, SectionId};
 
+/// The tag and the version of such files.
 pub const KIND: FileKind = FileKind { tag: *b"ASMT", version: 2 };
 
 pub const STRING_ENDS: SectionId = SectionId(1);
@@ -55,12 +56,14 @@ pub const OVERRIDES: SectionId = SectionId(30);
 /// Match rows of variant 0, and from here on those of the further variants.
 pub const MATCH_ROWS: SectionId = SectionId(100);
 
+/// Facts about the matcher and the printers: numbers of variants and printers, limits.
 pub mod header {
     pub const WIDTH: usize = 12;
     pub const N_VARIANTS: usize = 0;
     pub const N_PRINTERS: usize = 2;
     /// Number of operands that the matcher looks at, the mnemonic included; 0: all.
     pub const MAX_OPERANDS: usize = 4;
+    /// Length of the longest list of kinds.
     pub const WIDEST_ROW: usize = 6;
     /// Whether the matcher collects near misses: 1 if so.
     pub const NEAR_MISSES: usize = 8;
@@ -74,6 +77,7 @@ pub mod call {
     pub const ARGUMENTS: usize = 4;
 }
 
+/// A condition over features: its name, its name in messages, and its expression.
 pub mod condition {
     pub const WIDTH: usize = 12;
     pub const NAME: usize = 0;
@@ -85,9 +89,11 @@ pub mod condition {
     pub const NOT: u16 = u16::MAX - 2;
 }
 
+/// A kind of operand: its name and the test that an operand must pass.
 pub mod kind {
     pub const WIDTH: usize = 16;
     pub const NAME: usize = 0;
+    /// Position in `SORTS`.
     pub const SORT: usize = 4;
     pub const IS_OPTIONAL: usize = 5;
     /// Diagnosis or 0.
@@ -101,6 +107,7 @@ pub mod kind {
     pub const SORTS: [&str; 5] = ["token", "class", "method", "mode", "register"];
 }
 
+/// A step of a conversion from the operands of a statement to those of an instruction.
 pub mod step {
     pub const WIDTH: usize = 12;
     pub const SORT: usize = 0;
@@ -118,6 +125,7 @@ pub mod step {
     pub const NO_OPERAND: u8 = u8::MAX;
 }
 
+/// A mnemonic or an alias: its name, and the ranges of its rows in `PARSERS` and `ALIASES`.
 pub mod mnemonic {
     pub const WIDTH: usize = 16;
     pub const NAME: usize = 0;
@@ -127,12 +135,15 @@ pub mod mnemonic {
     pub const N_ALIASES: usize = 12;
 }
 
+/// The rows of a mnemonic in the match table of one variant.
 pub mod row_range {
     pub const WIDTH: usize = 4;
+    /// First row in the match table.
     pub const FIRST: usize = 0;
     pub const N_ROWS: usize = 2;
 }
 
+/// A row of a match table: opcode, conversion, condition set, mnemonic, kinds.
 pub mod match_row {
     pub const WIDTH: usize = 12;
     pub const OPCODE: usize = 0;
@@ -143,6 +154,7 @@ pub mod match_row {
     pub const KINDS: usize = 8;
 }
 
+/// A mnemonic that an alias stands for under conditions.
 pub mod alias {
     pub const WIDTH: usize = 6;
     pub const REPLACEMENT: usize = 0;
@@ -152,6 +164,7 @@ pub mod alias {
     pub const ANY_VARIANT: u16 = u16::MAX;
 }
 
+/// A method that may read the operand at a position, under conditions.
 pub mod parser {
     pub const WIDTH: usize = 8;
     pub const POSITION: usize = 0;
@@ -160,10 +173,12 @@ pub mod parser {
     pub const CONDITIONS: usize = 6;
 }
 
+/// What belongs to each opcode.
 pub mod opcode {
     pub const WIDTH: usize = 6;
-    /// Row or 0.
+    /// Row in `ENCODINGS` or 0.
     pub const ENCODING: usize = 0;
+    /// First pattern of each printer or 0.
     pub const PATTERNS: [usize; 2] = [2, 4];
 }
 
@@ -174,12 +189,15 @@ pub mod template {
     pub const STEM: usize = 0;
     /// Shape or 0: there is no template.
     pub const SHAPE: usize = 4;
+    /// The byte of a machine operand.
     pub const OPERAND: u8 = 0x80;
+    /// The byte of a machine operand whose method needs the instruction's address.
     pub const OPERAND_WITH_ADDRESS: u8 = 0x81;
     /// Bytes that describe an operand.
     pub const OPERAND_SIZE: usize = 5;
 }
 
+/// An alias pattern: another text to print if its conditions hold.
 pub mod pattern {
     pub const WIDTH: usize = 16;
     pub const OPCODE: usize = 0;
@@ -206,6 +224,7 @@ pub mod pattern {
     ];
 }
 
+/// The encoding of an opcode, and how its operands are decoded.
 pub mod encoding {
     pub const WIDTH: usize = 64;
     pub const OPCODE: usize = 0;
@@ -228,12 +247,13 @@ pub mod encoding {
     pub const CONDITIONS: usize = 20;
     pub const MASK: [usize; 2] = [24, 32];
     pub const VALUE: [usize; 2] = [40, 48];
-    /// The fixed bits that decoders overlook.
+    /// The fixed bits that decoders do not check.
     pub const OVERLOOKED: usize = 56;
     /// The names of the flags; the position is the bit.
     pub const FLAG_NAMES: [&str; 2] = ["code-only", "parser-only"];
 }
 
+/// A generic table; its cells are in `RECORD_CELLS`, record by record.
 pub mod record_table {
     pub const WIDTH: usize = 20;
     pub const NAME: usize = 0;
@@ -244,6 +264,7 @@ pub mod record_table {
     pub const N_FIELDS: usize = 16;
 }
 
+/// The value of a field of a record.
 pub mod cell {
     pub const WIDTH: usize = 8;
     pub const SORT: usize = 0;
@@ -254,6 +275,7 @@ pub mod cell {
     pub const FEATURES: u32 = 2;
 }
 
+/// A way to replace an instruction with another.
 pub mod rewrite {
     pub const WIDTH: usize = 12;
     pub const OPCODE: usize = 0;
@@ -280,6 +302,7 @@ pub mod rewrite {
     ];
 }
 
+/// An extension that architecture strings may name.
 pub mod extension {
     pub const WIDTH: usize = 16;
     pub const NAME: usize = 0;
@@ -290,6 +313,7 @@ pub mod extension {
     pub const IMPLIED: usize = 12;
 }
 
+/// A profile, a name for an architecture string.
 pub mod profile {
     pub const WIDTH: usize = 12;
     pub const NAME: usize = 0;
@@ -297,6 +321,7 @@ pub mod profile {
     pub const IS_EXPERIMENTAL: usize = 8;
 }
 
+/// A scheduling class that replaces that of an opcode for one setting of vectors.
 pub mod scheduling_override {
     pub const WIDTH: usize = 6;
     pub const OPCODE: usize = 0;

@@ -1,4 +1,8 @@
-//! Data common to the processors of a target: names, features, and the target's rules for lowering.
+//! Data common to the processors of a target: names, features, and the target's rules for what instructions do beside
+//! their scheduling rows.
+//!
+//! Names ending in `WIDTH` are row widths; the other numbers are offsets of fields or values in them, as their
+//! comments say.
 
 use crate::pack::{FileKind, SectionId};
 
@@ -12,8 +16,9 @@ pub const CPU_NAME: usize = 0;
 pub const CPU_MODEL: usize = 4;
 /// 1 if there are itineraries in the place of instruction tables.
 pub const CPU_HAS_ITINERARIES: usize = 8;
-/// Sequences of features that the name implies directly.
+/// Sequences of the features that the name implies directly.
 pub const CPU_FEATURES: usize = 12;
+/// Sequence of the features for tuning that it implies directly.
 pub const CPU_TUNING: usize = 16;
 /// Name that its maker and its buyers use; empty if there is none.
 pub const CPU_TITLE: usize = 20;
@@ -42,14 +47,17 @@ pub const SEQUENCE_ITEMS: SectionId = SectionId(4);
 pub const STRING_ENDS: SectionId = SectionId(5);
 pub const STRING_BYTES: SectionId = SectionId(6);
 
-/// Opcodes changed after lowering, sorted by opcode.
+/// Opcodes with effects that no table describes, sorted by opcode.
 pub const HOOKS: SectionId = SectionId(7);
 pub const HOOK_WIDTH: usize = 4;
 pub const HOOK_OPCODE: usize = 0;
 /// Bits of `HOOK_…`.
 pub const HOOK_EFFECTS: usize = 2;
+/// No later load is executed before it.
 pub const HOOK_LOAD_BARRIER: u16 = 1;
+/// No later store is executed before it.
 pub const HOOK_STORE_BARRIER: u16 = 2;
+/// The stack pointer's change costs nothing, as the processor's stack engine makes it.
 pub const HOOK_STACK_ENGINE: u16 = 4;
 
 /// Registers whose writes clear their super-registers, sorted by register.

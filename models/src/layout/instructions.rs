@@ -5,6 +5,7 @@
 
 use crate::pack::{FileKind, SectionId};
 
+/// The tag and the version of such files.
 pub const KIND: FileKind = FileKind { tag: *b"INST", version: 3 };
 
 pub const STRING_ENDS: SectionId = SectionId(1);
@@ -12,6 +13,7 @@ pub const STRING_BYTES: SectionId = SectionId(2);
 pub const SEQUENCE_ENDS: SectionId = SectionId(3);
 pub const SEQUENCE_ITEMS: SectionId = SectionId(4);
 pub const OPCODES: SectionId = SectionId(5);
+/// Operands and flags, which many opcodes share.
 pub const SHAPES: SectionId = SectionId(6);
 /// `u16` opcodes in the order of their names' bytes.
 pub const OPCODES_BY_NAME: SectionId = SectionId(7);
@@ -51,6 +53,7 @@ pub const fn words_per_set(n_registers: usize) -> usize {
     n_registers.div_ceil(64)
 }
 
+/// An opcode: name, flags of the target, scheduling class, shape, texts to print.
 pub mod opcode {
     pub const WIDTH: usize = 28;
     pub const TS_FLAGS: usize = 0;
@@ -66,6 +69,7 @@ pub mod opcode {
     pub const REWRITE: usize = 26;
 }
 
+/// What opcodes with the same operands share.
 pub mod shape {
     pub const WIDTH: usize = 20;
     pub const FLAGS: usize = 0;
@@ -79,6 +83,7 @@ pub mod shape {
     pub const N_REPEATED: usize = 18;
 }
 
+/// The bits that describe an operand in a shape.
 pub mod operand {
     /// The names of the operand types; the position is the value of the lowest four bits.
     pub const TYPES: [&str; 8] =
@@ -112,6 +117,7 @@ pub const FLAGS: [&str; 15] = [
     "variadic-definitions",
 ];
 
+/// A register: names, relations to others, number in encodings.
 pub mod register {
     pub const WIDTH: usize = 20;
     pub const NAME: usize = 0;
@@ -124,6 +130,7 @@ pub mod register {
     pub const FLAG_NAMES: [&str; 2] = ["artificial", "constant"];
 }
 
+/// A register class; its members are a set in `REGISTER_SETS`.
 pub mod register_class {
     pub const WIDTH: usize = 12;
     pub const NAME: usize = 0;
@@ -131,12 +138,14 @@ pub mod register_class {
     pub const SIZE_BITS: usize = 8;
 }
 
+/// A name of a register, as the assembler accepts it.
 pub mod register_name {
     pub const WIDTH: usize = 6;
     pub const NAME: usize = 0;
     pub const REGISTER: usize = 4;
 }
 
+/// A kind of operand that match rows name.
 pub mod kind {
     pub const WIDTH: usize = 8;
     pub const CATEGORY: usize = 0;
@@ -150,6 +159,7 @@ pub mod kind {
     pub const OPERAND: u8 = 3;
 }
 
+/// A mnemonic: its name, and its rows in the match tables and aliases.
 pub mod mnemonic {
     pub const WIDTH: usize = 18;
     pub const NAME: usize = 0;
@@ -161,6 +171,7 @@ pub mod mnemonic {
     pub const N_ALIASES: [usize; 3] = [14, 15, 16];
 }
 
+/// A mnemonic that an alias stands for in a mode.
 pub mod alias {
     pub const WIDTH: usize = 4;
     pub const MODE: usize = 0;
@@ -169,6 +180,7 @@ pub mod alias {
     pub const SYNTAXES: [&str; 3] = ["att", "intel", "both"];
 }
 
+/// A row of a match table: opcode, conversion, kinds, mode.
 pub mod match_row {
     pub const WIDTH: usize = 12;
     pub const OPCODE: usize = 0;
@@ -203,6 +215,7 @@ pub mod match_row {
     pub const CONSTANT_STEP: u16 = STEPS.len() as u16;
 }
 
+/// A way to replace an instruction with an equivalent one.
 pub mod rewrite {
     pub const WIDTH: usize = 6;
     pub const OPCODE: usize = 0;
@@ -222,6 +235,7 @@ pub mod rewrite {
     ];
 }
 
+/// A code of the decoder's tables with the opcodes that it may mean.
 pub mod decoder_code {
     pub const WIDTH: usize = 8;
     pub const NAME: usize = 0;
@@ -238,6 +252,7 @@ pub mod template {
     pub const WORD: u8 = PLACEHOLDER + KINDS.len() as u8;
 }
 
+/// An opcode that is printed by another template under a condition.
 pub mod special {
     pub const WIDTH: usize = 10;
     pub const CONDITION: usize = 0;
@@ -254,6 +269,7 @@ pub mod special {
     pub const IF_PREDICATE: u8 = 3;
 }
 
+/// A list of words that are printed for the values of an operand.
 pub mod word_list {
     pub const WIDTH: usize = 8;
     pub const NAME: usize = 0;

@@ -2,6 +2,7 @@
 
 use crate::pack::{FileKind, SectionId};
 
+/// The tag and the version of such files.
 pub const KIND: FileKind = FileKind { tag: *b"MEAS", version: 1 };
 
 /// The text without its rows.

@@ -1,11 +1,13 @@
 //! A scheduling model.
 //!
-//! Lists are sequences of `u16`, shared between rows: resource uses as (kind, acquire, release), latencies as (cycles,
-//! write), read advances as (use, write, cycles), conditions as one `TEST_…` after the other, each followed by the
-//! arguments that its comment lists after the colon. Negative numbers are stored as their 16-bit two's complement.
+//! Lists are sequences of `u16`, shared between rows: uses of resources as (kind, cycle of acquisition, cycle of
+//! release), latencies as (cycles, write), read advances as (use, write, cycles), conditions as one `TEST_…` after
+//! the other, each followed by the arguments that its comment lists after the colon. Negative numbers are stored as
+//! their 16-bit two's complement.
 
 use crate::pack::{FileKind, SectionId};
 
+/// The tag and the version of such files.
 pub const KIND: FileKind = FileKind { tag: *b"PROC", version: 2 };
 
 /// One row: widths and queues.

@@ -1,9 +1,9 @@
 //! Rows as columns: a form of a packed file that compresses much better, for modules that are downloaded compressed.
 //!
-//! Rows of a table are alike, and values change little from one to the next. So each section of rows of an even width is turned
-//! into columns of two bytes, one behind the other, and a column into the differences from row to row if these are smaller.
-//! Sections keep their places and lengths; the highest bit of the row width in the directory says which sections hold
-//! differences. A reader restores the whole file first.
+//! Rows of a table are alike, and values change little from one to the next. So each section of rows of an even width
+//! is turned into columns of two bytes, one after the other, and a column into the differences from row to row if
+//! these are smaller. Sections keep their offsets and lengths; the highest bit of the row width in the directory says
+//! which sections hold differences. A reader restores the whole file first.
 
 use super::{DIRECTORY_ENTRY_SIZE, HEADER_SIZE};
 
@@ -58,12 +58,17 @@ pub fn rows_of(file: &[u8]) -> Vec<u8> {
 struct Section {
     /// Offset of the section's entry in the directory.
     entry: usize,
+    /// Bytes of a row.
     width: usize,
+    /// Offset of the first row.
     start: usize,
+    /// Offset after the last row.
     end: usize,
+    /// Whether the columns hold differences from row to row.
     has_differences: bool,
 }
 
+/// Returns the sections of a file whose rows have an even width; none of a damaged directory.
 fn sections_of(file: &[u8]) -> Vec<Section> {
     let number = |at: usize| file.get(at..).and_then(<[u8]>::first_chunk).map(|bytes| u32::from_le_bytes(*bytes));
     let n_sections = number(HEADER_SIZE - 4).unwrap_or(0) as usize;
@@ -73,17 +78,18 @@ fn sections_of(file: &[u8]) -> Vec<Section> {
         let has_differences = width & HAS_DIFFERENCES != 0;
         let width = (width & !HAS_DIFFERENCES) as usize;
         let end = start.checked_add(width.checked_mul(n_rows as usize)?)?;
-        let is_turned = width > 0 && width.is_multiple_of(UNIT) && end <= file.len() && n_rows > 0;
-        is_turned.then_some(Section { entry, width, start, end, has_differences })
+        let has_columns = width > 0 && width.is_multiple_of(UNIT) && end <= file.len() && n_rows > 0;
+        has_columns.then_some(Section { entry, width, start, end, has_differences })
     });
     sections.collect()
 }
 
+/// Returns bytes as numbers of 16 bits.
 fn units(bytes: &[u8]) -> impl Iterator<Item = u16> + '_ {
     bytes.as_chunks::<UNIT>().0.iter().map(|unit| u16::from_le_bytes(*unit))
 }
 
-/// Computes column after column, each value with the one above it.
+/// Turns rows into columns. `of` makes what is stored of a value and the one before it in its column.
 fn columns(rows: &[u8], width: usize, of: fn(u16, u16) -> u16) -> Vec<u8> {
     let mut out = Vec::with_capacity(rows.len());
     for column in (0..width).step_by(UNIT) {
@@ -102,10 +108,10 @@ fn entropy(bytes: &[u8]) -> f64 {
     for (at, byte) in bytes.iter().enumerate() {
         counts[at % UNIT][usize::from(*byte)] += 1;
     }
-    let of_place = |counts: &[u32; 256]| {
+    let of_position = |counts: &[u32; 256]| {
         let total: u32 = counts.iter().sum();
         let bits = |count: &u32| f64::from(*count) * (f64::from(total) / f64::from(*count)).log2();
         counts.iter().filter(|count| **count > 0).map(bits).sum::<f64>()
     };
-    counts.iter().map(of_place).sum()
+    counts.iter().map(of_position).sum()
 }

@@ -12,23 +12,15 @@ pub enum PackError {
     /// Does not begin with the magic bytes.
     NotPacked,
     /// The packed file is of another kind.
-    WrongKind {
-        found: [u8; 4],
-        expected: [u8; 4],
-    },
+    WrongKind { found: [u8; 4], expected: [u8; 4] },
     /// The right kind, but laid out by an older or newer release.
-    WrongVersion {
-        found: u32,
-        expected: u32,
-    },
+    WrongVersion { found: u32, expected: u32 },
+    /// The file has no such section.
     MissingSection(SectionId),
     /// The rows of a section lie outside the file.
     SectionOutOfBounds(SectionId),
-    WrongRowWidth {
-        section: SectionId,
-        found: u32,
-        expected: u32,
-    },
+    /// The rows of a section are wider or narrower than this program expects.
+    WrongRowWidth { section: SectionId, found: u32, expected: u32 },
     /// Rows of this section contradict each other or those of another section.
     Inconsistent(SectionId),
 }

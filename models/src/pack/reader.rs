@@ -5,10 +5,13 @@ use super::{DIRECTORY_ENTRY_SIZE, FileKind, HEADER_SIZE, MAGIC, PackError, Secti
 /// An opened packed file: its directory has been checked, its rows have not been touched.
 #[derive(Clone, Copy, Debug)]
 pub struct PackedFile<'a> {
+    /// The whole file.
     bytes: &'a [u8],
+    /// The entries of the sections.
     directory: &'a [u8],
 }
 
+/// Reads a little-endian number.
 fn u32_at(bytes: &[u8], offset: usize) -> Option<u32> {
     bytes.get(offset..)?.first_chunk().map(|raw| u32::from_le_bytes(*raw))
 }
@@ -72,14 +75,17 @@ impl<'a, const WIDTH: usize> Table<'a, WIDTH> {
     /// A table without rows.
     pub const EMPTY: Table<'static, WIDTH> = Table { rows: &[] };
 
+    /// Returns the number of rows.
     pub const fn len(&self) -> usize {
         self.rows.len()
     }
 
+    /// Whether there are no rows.
     pub const fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
 
+    /// Returns a row, if there is one.
     #[inline]
     pub fn get(&self, index: usize) -> Option<Row<'a, WIDTH>> {
         self.rows.get(index).map(Row)
@@ -98,21 +104,24 @@ impl<'a, const WIDTH: usize> Table<'a, WIDTH> {
         Table { rows }
     }
 
+    /// Returns the rows in order.
     #[inline]
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = Row<'a, WIDTH>> + ExactSizeIterator + Clone + use<'a, WIDTH> {
         self.rows.iter().map(Row)
     }
 }
 
-/// A row. The offsets passed to the accessors are constants of the layout, so their bounds checks fold away.
+/// A row. Offsets passed to its functions are constants of the layout, so the compiler removes the checks of bounds.
 #[derive(Clone, Copy, Debug)]
 pub struct Row<'a, const WIDTH: usize>(&'a [u8; WIDTH]);
 
 impl<'a, const WIDTH: usize> Row<'a, WIDTH> {
+    /// Returns all bytes of the row.
     pub const fn bytes(&self) -> &'a [u8; WIDTH] {
         self.0
     }
 
+    /// Returns some bytes; zeroes if they are not all in the row.
     #[inline]
     fn field<const SIZE: usize>(&self, offset: usize) -> [u8; SIZE] {
         self.0.get(offset..).and_then(|tail| tail.first_chunk()).copied().unwrap_or([0; SIZE])

@@ -5,11 +5,14 @@ use super::{DIRECTORY_ENTRY_SIZE, FileKind, HEADER_SIZE, MAGIC, SECTION_ALIGNMEN
 /// Collects the rows of one section.
 #[derive(Clone, Debug)]
 pub struct RowWriter {
+    /// Bytes of a row.
     width: usize,
+    /// The rows so far.
     bytes: Vec<u8>,
 }
 
 impl RowWriter {
+    /// Begins a section with rows of this width.
     pub fn new(width: usize) -> RowWriter {
         RowWriter { width, bytes: Vec::new() }
     }
@@ -34,6 +37,7 @@ impl RowWriter {
         self.raw(&value.to_le_bytes())
     }
 
+    /// Appends bytes as they are.
     pub fn raw(&mut self, bytes: &[u8]) -> &mut RowWriter {
         self.bytes.extend_from_slice(bytes);
         self
@@ -44,10 +48,12 @@ impl RowWriter {
         assert_eq!(self.bytes.len() % self.width, 0, "a packed row must be {} bytes wide", self.width);
     }
 
+    /// Returns the rows as they are written to the file.
     pub fn into_bytes(self) -> Vec<u8> {
         self.bytes
     }
 
+    /// Returns the number of rows so far.
     pub fn n_rows(&self) -> usize {
         self.bytes.len() / self.width
     }
@@ -61,20 +67,24 @@ pub struct PackWriter {
 }
 
 impl PackWriter {
+    /// Begins a file.
     pub fn new(kind: FileKind) -> PackWriter {
         PackWriter { kind, sections: Vec::new() }
     }
 
+    /// Adds a section of rows.
     pub fn add(&mut self, section: SectionId, rows: RowWriter) {
         self.sections.push((section, rows));
     }
 
+    /// Adds a section of bytes, which are rows of width 1.
     pub fn add_bytes(&mut self, section: SectionId, bytes: &[u8]) {
         let mut rows = RowWriter::new(1);
         rows.raw(bytes);
         self.add(section, rows);
     }
 
+    /// Returns the file: header, directory and sections.
     pub fn finish(self) -> Vec<u8> {
         let mut header = Vec::new();
         header.extend_from_slice(&MAGIC);

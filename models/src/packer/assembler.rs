@@ -25,8 +25,9 @@ pub struct PackedTables {
     pub names: String,
 }
 
-/// Names and pools that the files of the folder share while they are packed.
+/// What the files of the folder share while they are packed.
 struct Assembly<'n> {
+    /// The folder `assembler`.
     folder: &'n Path,
     target: &'n str,
     names: &'n Names,
@@ -34,6 +35,7 @@ struct Assembly<'n> {
     strings: StringPool,
     sequences: SequencePool,
     calls: Calls,
+    /// The number of each condition, by its name.
     conditions: HashMap<String, u16>,
     /// Sets of conditions in the order of their rows.
     condition_sets: Vec<Vec<u16>>,
@@ -68,6 +70,7 @@ pub fn pack(folder: &Path, target: &str, names: &Names) -> Result<PackedTables, 
 }
 
 impl Assembly<'_> {
+    /// Whether the folder has a file with this content.
     fn has(&self, content: &str) -> bool {
         self.folder.join(format!("{content}.txt")).exists()
     }
@@ -85,6 +88,7 @@ impl Assembly<'_> {
         pack(self, facts.rows())
     }
 
+    /// Returns the number of the call that a text spells.
     fn call(&mut self, role: Role, text: &str, row: &FactRow<'_>) -> Result<u16, TextError> {
         self.calls.intern(role, text, &mut self.strings, &mut self.sequences, row)
     }
@@ -94,6 +98,7 @@ impl Assembly<'_> {
         if text == "-" { Ok(0) } else { Ok(self.call(role, text, row)? + 1) }
     }
 
+    /// Returns the number of a feature.
     fn feature(&self, name: &str, row: &FactRow<'_>) -> Result<u16, TextError> {
         self.names.feature(name, row)
     }
@@ -122,10 +127,12 @@ fn narrow(number: usize, row: &FactRow<'_>) -> Result<u16, TextError> {
     u16::try_from(number).map_err(|_| row.error("there are too many different values for the packed form"))
 }
 
+/// Reads a number that stands in a field of the row.
 fn number<N: std::str::FromStr>(row: &FactRow<'_>, text: &str) -> Result<N, TextError> {
     text.parse().map_err(|_| row.error(format!("'{text}' is not a number that fits")))
 }
 
+/// Returns the position of a word in a list. `what` names in the error what the word should be.
 fn position_in(list: &[&str], word: &str, what: &str, row: &FactRow<'_>) -> Result<u16, TextError> {
     let found = list.iter().position(|known| *known == word);
     narrow(found.ok_or_else(|| row.error(format!("'{word}' is no {what}")))?, row)
@@ -136,7 +143,8 @@ fn split<'t>(row: &FactRow<'_>, word: &'t str, separator: char) -> Result<(&'t s
     word.split_once(separator).ok_or_else(|| row.error(format!("'{word}' lacks a '{separator}'")))
 }
 
-/// Returns a text with `\t`, `\n`, `\\`, `\{` and `\}` replaced by the characters that they stand for.
+/// Returns a text in which `\t` and `\n` stand for a tab and a line feed, and a backslash before any other character
+/// is removed.
 fn unescaped(text: &str) -> String {
     let mut result = String::new();
     let mut characters = text.chars();

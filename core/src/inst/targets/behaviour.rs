@@ -9,42 +9,48 @@ use crate::inst::instruction::Instruction;
 use crate::inst::instruction_traits::{InstructionTraits, LaneFlow};
 use crate::inst::isa::{Isa, Opcode};
 
-/// Queries of models and advice to a target.
+/// Queries of models and advice to a target about one opcode or instruction. Each default is the answer of a target
+/// that has nothing of the kind.
 pub trait Behaviour {
-    /// Evaluates a test of scheduling conditions that is not a comparison of operands, by its number in the data; `None` if the
-    /// target has none of this number.
+    /// Evaluates a condition of the scheduling model that is more than a comparison of operands. `_predicate` is
+    /// the condition's number in the target's data. `None` if the target knows no condition of this number.
     fn scheduling_predicate(&self, _predicate: u16, _instruction: &Instruction) -> Option<bool> {
         None
     }
 
-    /// Whether a write clears the rest of the registers that contain the one it writes, where data leave that to the
-    /// encoding of the opcode.
+    /// Whether writing a register with this opcode also clears the rest of the wider registers that contain it.
+    /// Asked only where the processor's data make this depend on the encoding of the opcode.
     fn clears_by_encoding(&self, _opcode: &Opcode<'_>) -> bool {
         false
     }
 
-    /// Whether a label may stand where an opcode has registers. What the first instruction of such an opcode does not read, those
-    /// that follow do not wait for, as in the reference.
+    /// Whether an operand of some opcodes may be a label in one instruction and a register in another. The first
+    /// instruction of a region with such an opcode then decides, as in the reference, which operands the later
+    /// ones with that opcode read: they do not wait for a register where the first one had a label.
     fn has_labels_for_registers(&self) -> bool {
         false
     }
 
-    /// Returns the instruments that comments and instructions may set, beyond latency.
+    /// Returns the kinds of instruments, beyond latency, that the target knows. An instrument is a value that a
+    /// comment or an instruction of the text sets for the instructions after it, such as the length of vectors.
     fn instruments(&self) -> &'static [InstrumentKind] {
         &[]
     }
 
-    /// Returns the scheduling class of an instruction under instruments, if it is not its own. `values` has one of each kind.
+    /// Returns the scheduling class that replaces an instruction's own one under the instruments in force; `None`
+    /// if it keeps its own. `_values` has one entry for each kind of [`instruments`](Behaviour::instruments),
+    /// `None` where it is not set.
     fn class_under(&self, _instruction: &Instruction, _values: &[Option<i32>]) -> Result<Option<ClassId>, NoClass> {
         Ok(None)
     }
 
-    /// Returns the register whose updates a stack engine takes over.
+    /// Returns the name of the register whose updates by pushes and pops a stack engine takes over; `None` if
+    /// processors of the target have no such engine.
     fn stack_pointer(&self) -> Option<&'static str> {
         None
     }
 
-    /// Returns where control goes after an instruction.
+    /// Returns where control goes after an instruction: to the next one, to a branch's target, or away.
     fn control_of(&self, isa: &Isa, instruction: &Instruction) -> Control {
         control_of(&isa.opcode(instruction.opcode))
     }
@@ -69,12 +75,14 @@ pub trait Behaviour {
         None
     }
 
-    /// Returns the latency that models give to instructions they do not describe, if they have such a number.
+    /// Returns the latency, in cycles, that scheduling models of the target give to instructions that they do not
+    /// describe; `None` if there is no such fixed number.
     fn latency_of_the_unknown(&self) -> Option<u32> {
         None
     }
 }
 
-/// Why there is no class for an instruction under its instruments; the reference crashes there.
+/// The instruments in force leave an instruction without a scheduling class. The reference crashes there; the text
+/// says why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoClass(pub &'static str);

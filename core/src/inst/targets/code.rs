@@ -14,27 +14,30 @@ pub trait Code {
     /// Whether instructions can be printed in this dialect.
     fn has_output_dialect(&self, dialect: DialectId) -> bool;
 
-    /// Returns the dialect of reports if none was chosen. `at_end` is the one in force at the end of the input.
+    /// Returns the dialect of reports if the user chose none. `at_end` is the dialect that is in force at the end
+    /// of the input.
     fn output_dialect(&self, _subtarget: &Subtarget, at_end: DialectId) -> DialectId {
         at_end
     }
 
+    /// Makes a printer of instructions for these features and this style.
     fn printer(&self, isa: &'static Isa, subtarget: &Subtarget, style: PrintStyle) -> Box<dyn InstructionPrinter>;
 
+    /// Makes an encoder of instructions for these features.
     fn encoder(&self, isa: &'static Isa, subtarget: &Subtarget) -> Box<dyn InstructionEncoder>;
 
-    /// Reads machine code; `None` if the target has no decoder, or this build has none for it.
+    /// Makes a decoder of machine code; `None` if the target has none, or this build is without it.
     fn decoder(&self, _subtarget: &Subtarget) -> Option<Box<dyn InstructionDecoder>> {
         None
     }
 
-    /// Like [`decoder`](Code::decoder), but also reads instructions that the processor cannot run, if their encoding has only
-    /// one meaning.
+    /// Like [`decoder`](Code::decoder), but the decoder also reads instructions that the processor cannot run, if
+    /// their encoding has only one meaning.
     fn decoder_of_more(&self, subtarget: &Subtarget) -> Option<Box<dyn InstructionDecoder>> {
         self.decoder(subtarget)
     }
 
-    /// Appends a register as reports name it: by its printed name, if the dialect does not decide.
+    /// Appends a register's name as reports write it. By default this is its printed name in every dialect.
     fn push_register(&self, isa: &Isa, register: RegisterId, _dialect: DialectId, out: &mut Vec<u8>) {
         out.extend_from_slice(isa.printed_register(register));
     }
@@ -67,7 +70,7 @@ pub trait Code {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PrintStyle {
     pub dialect: DialectId,
-    /// Numbers in hexadecimal, where the target's printer asks.
+    /// Print immediates in hexadecimal, if the target's printer can.
     pub hexadecimal: bool,
     pub spelling: Spelling,
 }
@@ -75,22 +78,25 @@ pub struct PrintStyle {
 /// Options that printers of some targets have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Spelling {
-    /// Every instruction has its own name, never an alias.
+    /// Print the name of the instruction itself, never an alias.
     pub without_aliases: bool,
-    /// The register that often points to the stack frame is called after that.
+    /// Print the register that usually is the frame pointer as `fp` instead of by its own name.
     pub names_frame_pointer: bool,
 }
 
-/// Appends the text of an instruction, with a tab in front.
+/// Turns instructions into text.
 pub trait InstructionPrinter {
+    /// Appends the text of an instruction, which begins with a tab and has no end of line.
     fn print(&self, expressions: &Expressions, instruction: &Instruction, out: &mut Vec<u8>);
 }
 
-/// Appends the bytes of an instruction as the reference shows them: nothing is relaxed or relocated.
+/// Turns instructions into machine code as the reference shows it: nothing is relaxed or relocated.
 pub trait InstructionEncoder {
+    /// Appends the bytes of an instruction.
     fn encode(&self, expressions: &Expressions, instruction: &Instruction, out: &mut Vec<u8>);
 
-    /// Returns the limit of an instruction's bytes, for targets where its parts could exceed what a processor reads.
+    /// Returns the most bytes that a processor reads as one instruction; `None` for targets whose encoder can
+    /// never exceed that.
     fn length_limit(&self) -> Option<usize> {
         None
     }

@@ -10,11 +10,12 @@ pub trait InstructionDecoder: Send + Sync {
     /// Returns the length in bytes of the instruction that begins here, known or not.
     fn length(&self, bytes: &[u8]) -> usize;
 
-    /// Decodes the instruction at the start of these bytes, which stand at an address; `None` if there is none.
+    /// Decodes the instruction at the start of these bytes. `address` is that of the first byte, `span` becomes
+    /// the instruction's place in the text. `None` if the bytes are no known instruction.
     fn decode(&self, bytes: &[u8], address: u64, span: Span) -> Option<Instruction>;
 
-    /// Like [`decode`](InstructionDecoder::decode), for an instruction that earlier ones may affect; its effect on the next one
-    /// is then in the context.
+    /// Like [`decode`](InstructionDecoder::decode), for code in which an instruction may change how later ones
+    /// are decoded. The context holds what earlier instructions left, and is updated.
     fn decode_next(
         &self,
         bytes: &[u8],
@@ -30,17 +31,18 @@ pub trait InstructionDecoder: Send + Sync {
         self.length(bytes) > bytes.len()
     }
 
-    /// Returns where a branch, a jump or a call at this address goes to, if it contains its destination.
+    /// Returns the address to which a branch, jump or call at `address` goes; `None` if the instruction does not
+    /// contain it.
     fn destination(&self, instruction: &Instruction, address: u64) -> Option<u64>;
 
-    /// Returns where two instructions together go to: the first, at this address, computes the address that the second jumps to
-    /// or calls.
+    /// Returns the address to which two instructions go together: the first, at `_address`, computes what the
+    /// second jumps to or calls. `None` if they are no such pair.
     fn destination_of_pair(&self, _first: &Instruction, _second: &Instruction, _address: u64) -> Option<u64> {
         None
     }
 
-    /// Puts what the linker will fill in into the operand that it belongs to; nothing if that is none. The instruction was
-    /// read from these bytes.
+    /// Puts the symbol of a relocation in the place of the operand that the linker will fill in. Does nothing if
+    /// no operand belongs to the relocated field. `bytes` are those that the instruction was decoded from.
     fn relocate(
         &self,
         instruction: &mut Instruction,
@@ -49,23 +51,24 @@ pub trait InstructionDecoder: Send + Sync {
         expressions: &mut Expressions,
     );
 
-    /// Calls `each` for every instruction of code that stands at an address.
+    /// Calls `each` for every instruction of code that begins at an address, in order.
     fn walk(&self, code: &[u8], address: u64, each: &mut dyn FnMut(ControlStep));
 }
 
-/// Effects of instructions on those after them, in the target's own bits; 0 where code begins.
+/// What earlier instructions leave for the decoding of later ones, in bits that each target defines. 0 where code
+/// begins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DecodingContext(pub u16);
 
-/// A relocation of a field of an instruction, as an object file describes it.
+/// A relocation of a field of one instruction, as an object file describes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FieldRelocation<'a> {
     /// Bytes from the beginning of the instruction to the field.
     pub position: usize,
-    /// A number of the file format's list for the architecture.
+    /// The number of the relocation's type, from the list that the object format has for the architecture.
     pub kind: u32,
     pub symbol: &'a [u8],
     pub addend: i64,
-    /// The distance to the target, if that gives more than the symbol.
+    /// Bytes to the target, where they are known and say more than the symbol does.
     pub distance: Option<i64>,
 }

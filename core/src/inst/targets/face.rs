@@ -16,54 +16,58 @@ pub struct Face {
     pub registrations: &'static [Registration],
     /// Triple if the target is the default one and no triple is given.
     pub default_triple: &'static str,
-    /// Whether this is built for a machine of the target, which makes the target the default one.
+    /// Whether this program is built for a machine of the target. The target is then the default one.
     pub is_host: bool,
-    /// Triple and processor with a model, for users who name neither.
+    /// A triple and a processor that has a scheduling model, suggested to users who name neither.
     pub usual: (&'static str, &'static str),
     /// The machines that objects name.
     pub objects: &'static [ObjectMachine],
-    /// Meaning of relocations of objects.
+    /// What the relocations of objects mean.
     pub relocations: RelocationFacts,
-    /// How objects mark the contents of their sections of code.
+    /// How objects mark which parts of their code sections are instructions, and which are data.
     pub contents: ContentFacts,
-    /// Where objects say which features their code needs.
+    /// Where objects say which features their code needs; `None` if they do not.
     pub attributes: Option<BuildAttributes>,
     /// Macros that compilers define of themselves.
     pub macros: &'static [PredefinedMacro],
-    /// Prefixes of macros that stand for a feature, in lower case, without the two underscores: `arm_feature_`.
+    /// Prefixes of predefined macros of which each stands for one feature. They are in lower case, without the
+    /// two underscores in front: `arm_feature_`.
     pub feature_macros: &'static [&'static str],
-    /// Directives that show by themselves that a text is for the target.
+    /// Directives that only texts for this target have.
     pub directives: &'static [&'static str],
-    /// Parts of the file formats that headers of listings name, where one of them shows that the listing is for the target.
+    /// Parts of the file format's name in the header of a listing. One such part shows that the listing is for
+    /// the target.
     pub file_formats: &'static [&'static str],
-    /// Ends of such file formats, if a part would show too little.
+    /// Endings of such names, for names in which a part at any place would prove too little.
     pub file_format_ends: &'static [&'static str],
     /// Processors for texts that name none.
     pub assumed: Assumptions,
     /// Mnemonics of branches in listings.
     pub branches: Words,
-    /// Registers in listings.
+    /// Names of registers in listings, without the `register_sign`.
     pub registers: Words,
-    /// Character that may stand before a register, if there is one.
+    /// The character that may stand before a register's name, if there is one.
     pub register_sign: Option<char>,
-    /// Whether forms of several lengths have one text, so that a listing is read by its bytes where it has them.
+    /// Whether instructions of several lengths are printed as one text. A listing is then read by its bytes where
+    /// it shows them.
     pub has_ambiguous_text: bool,
-    /// Whether instructions set flags beside their results that have names of their own.
+    /// Whether instructions set flags that have names of their own, besides their results.
     pub has_flags: bool,
-    /// Prefixes of names of processors that stand for features of many processors.
+    /// Prefixes of processor names that stand for a set of features of many processors, such as `x86-64` of
+    /// `x86-64-v3`.
     pub levels: &'static [&'static str],
-    /// The numbers of registers in debug data.
+    /// Numbers of registers in debug data.
     pub dwarf_registers: &'static [DwarfRegisters],
 }
 
-/// Registers that debug data number one behind the other.
+/// Registers to which debug data give consecutive numbers.
 #[derive(Debug)]
 pub struct DwarfRegisters {
-    /// Prefixes of triples to which the row applies; empty for all.
+    /// Prefixes of the triples to which the row applies; empty for all triples.
     pub triples: &'static [&'static str],
     /// The number of the first register.
     pub first: u16,
-    /// Names in the reference's tables.
+    /// Names of the registers in the reference's tables.
     pub names: DwarfNames,
 }
 
@@ -72,12 +76,12 @@ pub struct DwarfRegisters {
 pub enum DwarfNames {
     /// The names, one by one.
     Listed(&'static [&'static str]),
-    /// A beginning, a number from the range, and an ending.
+    /// The text before a number, the numbers, and the text after them.
     Numbered(&'static str, RangeInclusive<u16>, &'static str),
 }
 
 impl DwarfRegisters {
-    /// Returns the numbers with the names.
+    /// Returns each number of debug data with the name of its register.
     pub fn numbered(&self) -> impl Iterator<Item = (u16, String)> + '_ {
         let names: Vec<String> = match &self.names {
             DwarfNames::Listed(names) => names.iter().map(|name| (*name).to_owned()).collect(),
@@ -89,12 +93,13 @@ impl DwarfRegisters {
     }
 }
 
-/// Processors for texts that name none: the most wide-spread ones that have a complete model.
+/// Processors for texts that name none: widespread ones that have a complete model.
 #[derive(Debug)]
 pub struct Assumptions {
-    /// Processors by signs in a text, which are words that the target's recognition knows.
+    /// Rows that are tried in order: words that the target's recognition may find in a text, and the processor if
+    /// it finds one of them.
     pub by_signs: &'static [(&'static [&'static str], Assumed)],
-    /// Processor for all other texts.
+    /// The processor for texts without any of these signs.
     pub otherwise: Assumed,
 }
 
@@ -108,7 +113,7 @@ pub struct Assumed {
 }
 
 impl Assumptions {
-    /// Returns the processor for a text: that of the first row with a sign that the text shows.
+    /// Returns the processor for a text: that of the first row of which the text shows a sign.
     pub fn find(&self, is_shown: impl Fn(&str) -> bool) -> Assumed {
         let row = self.by_signs.iter().find(|(signs, _)| signs.iter().any(|sign| is_shown(sign)));
         row.map_or(self.otherwise, |(_, assumed)| *assumed)
@@ -126,60 +131,64 @@ pub struct Registration {
     pub architecture: &'static str,
 }
 
-/// A machine as objects of one format number it, and what its code is read for.
+/// A machine as objects of one format number it, and the code that such objects have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ObjectMachine {
-    /// The format that has the number.
+    /// The format that numbers the machine so.
     pub format: ObjectFormat,
     /// `e_machine` of ELF, the CPU type of Mach-O, the machine of COFF.
     pub number: u32,
-    /// Whether the file has to be one of 64 bits, or of 32; `None` if both are alike.
+    /// Whether the file must be a 64-bit one (`Some(true)`) or a 32-bit one; `None` if either will do.
     pub is_64_bit_file: Option<bool>,
     /// Whether data are big-endian.
     pub is_big_endian: bool,
-    /// Bits of the file's flags that must all be set.
+    /// Bits that must all be set in the flags of the file's header.
     pub flags: u32,
     /// Triple of the code, as far as the file decides it.
     pub triple: &'static str,
     /// Whether the code is of 64 bits.
     pub is_64_bit: bool,
-    /// The format that the header of a listing names, where that says more than the triple; else nothing.
+    /// The file format that the header of a listing names for such an object, where it decides more than the
+    /// triple; else empty.
     pub file_format: &'static str,
-    /// The kinds of ELF for an absolute and for a relative address, if relocations of this format are reported as those.
+    /// The types of ELF's relocations for an absolute and for a relative address, if relocations of this format
+    /// are reported under those numbers; `None` if they keep their own.
     pub kinds_of_elf: Option<(u32, u32)>,
 }
 
-/// Meaning of relocations of objects, by their numbers in ELF.
+/// What relocations of objects mean, by the numbers of their types in ELF.
 #[derive(Debug)]
 pub struct RelocationFacts {
-    /// Whether fields of addresses count from their own end, so that the symbol alone does not say where they lead.
+    /// Whether the processor counts relative addresses from the end of the instruction. The symbol and addend
+    /// alone then do not say where such a field leads.
     pub counts_from_end: bool,
-    /// Whether the number to add stands in the instruction and is read with it.
+    /// Whether the addend stands in the instruction's own bytes instead of in the relocation.
     pub has_implicit_addend: bool,
-    /// Kinds of relocations that are for two instructions.
+    /// Types of relocations that apply to two consecutive instructions.
     pub of_pairs: &'static [u32],
-    /// Kinds of fields in data, each list from one byte on and twice as many with each number.
+    /// Types of relocations of data fields, and what each does. The first type of a range is for a field of 1
+    /// byte, and each further one for twice as many bytes.
     pub in_data: &'static [(RangeInclusive<u32>, FieldChange)],
 }
 
-/// Change of a field of data.
+/// What a relocation does to a field of data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FieldChange {
-    /// The address takes the field's place.
+    /// The symbol's address replaces the field.
     Replace,
-    /// The address is added to what the field has.
+    /// The symbol's address is added to the field.
     Add,
-    /// The address is subtracted from what the field has.
+    /// The symbol's address is subtracted from the field.
     Subtract,
 }
 
 /// How objects mark the contents of their sections of code.
 #[derive(Debug)]
 pub struct ContentFacts {
-    /// Names of symbols that say what stands from their address on; a dot and anything else may follow the name.
+    /// Names of symbols that mark what stands from their address on. A dot and anything else may follow the name.
     pub symbols: &'static [(&'static str, Contents)],
-    /// Contents of functions with an even address, and with an odd one, which is the address of the byte before; `None` if
-    /// addresses have no such meaning.
+    /// What functions contain whose symbol has an even address, and those with an odd one: there, the address is
+    /// one byte more than that of the code. `None` if the lowest bit has no such meaning.
     pub by_address: Option<[Contents; 2]>,
 }
 
@@ -200,31 +209,31 @@ impl ContentFacts {
 /// Contents of a part of a section of code.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Contents {
-    /// Instructions of the set that the processor and the triple say.
+    /// Instructions of the set that the processor and the triple choose.
     #[default]
     Usual,
-    /// Instructions of one set, of those that the target has.
+    /// Instructions of one of the sets that the target has.
     Set {
-        /// The feature that chooses the set, and whether it has to be there.
+        /// The feature that chooses the set, and whether it must be present or absent.
         feature: (&'static str, bool),
-        /// The statement that texts have in front of such instructions.
+        /// The directive that assembly has in front of such instructions.
         directive: &'static str,
     },
-    /// No instructions.
+    /// Bytes that are no instructions.
     Data,
 }
 
-/// The section of attributes in which objects say what their code needs.
+/// The section of attributes in which objects say which features their code needs.
 #[derive(Debug)]
 pub struct BuildAttributes {
     /// The name of the section.
     pub section: &'static str,
-    /// The vendor whose part of the section is read.
+    /// The vendor whose part of the section counts.
     pub vendor: &'static str,
-    /// The numbers of the attributes that say it.
+    /// The numbers of the attributes that name architectures or features.
     pub tags: &'static [u64],
-    /// The attributes below 32 that have strings while 32 has both a number and a string; `None` if it is the odd ones, as it
-    /// is with higher numbers.
+    /// The attributes below 32 whose value is a string. `None` if, as for all from 33 on, the odd ones have
+    /// strings and the even ones numbers. Attribute 32 has both.
     pub strings_below_32: Option<&'static [u64]>,
     /// The directive that sets an attribute in assembly.
     pub directive: &'static str,
@@ -235,22 +244,22 @@ pub struct BuildAttributes {
 pub struct PredefinedMacro {
     /// The macro's name.
     pub name: &'static str,
-    /// Prefixes of triples for which it is defined.
+    /// Prefixes of the triples for which compilers define the macro.
     pub triples: &'static [&'static str],
     /// The text that the macro stands for.
     pub value: &'static str,
 }
 
-/// Words that people and tools write, as far as they can be listed.
+/// A set of words, given by lists and patterns.
 #[derive(Debug)]
 pub struct Words {
     /// The words themselves.
     pub names: &'static [&'static str],
     /// Prefixes of further words.
     pub prefixes: &'static [&'static str],
-    /// Beginnings that a number follows, with the numbers.
+    /// Prefixes before a number, with the numbers that may follow.
     pub numbered: &'static [(&'static str, RangeInclusive<u8>)],
-    /// Letters that may stand after the number.
+    /// Letters of which any may stand after such a number.
     pub suffixes: &'static [char],
 }
 
@@ -258,7 +267,7 @@ impl Words {
     /// A set without words.
     pub const NONE: Words = Words { names: &[], prefixes: &[], numbered: &[], suffixes: &[] };
 
-    /// Whether a word in small letters is one of them.
+    /// Whether a word, given in lower case, is in the set.
     pub fn contain(&self, word: &str) -> bool {
         self.names.contains(&word)
             || self.prefixes.iter().any(|prefix| word.starts_with(prefix))
@@ -270,7 +279,8 @@ impl Words {
 }
 
 impl Face {
-    /// Returns the row of a machine that an object names.
+    /// Returns the row for what an object's header says: its format, machine number, file class, byte order and
+    /// flags. `None` if the target has no such machine.
     pub fn find_machine(
         &self,
         format: ObjectFormat,
@@ -286,8 +296,8 @@ impl Face {
         })
     }
 
-    /// Returns the value of a name that compilers for a triple define, in lower case; `Some(None)`: compilers for other triples
-    /// of the target define it.
+    /// Looks up a predefined macro, given in lower case. `None` if no compiler for the target defines it;
+    /// `Some(None)` if only compilers for other triples do; else its value.
     pub fn find_macro(&self, name: &str, triple: &str) -> Option<Option<&'static str>> {
         let mut named = self.macros.iter().filter(|one| one.name == name).peekable();
         named.peek()?;
@@ -295,13 +305,13 @@ impl Face {
         Some(named.find(fits).map(|one| one.value))
     }
 
-    /// Whether a file format that a listing names is the target's.
+    /// Whether the file format in the header of a listing is the target's.
     pub fn has_file_format(&self, format: &[u8]) -> bool {
         self.file_formats.iter().any(|part| format.windows(part.len()).any(|window| window == part.as_bytes()))
             || self.file_format_ends.iter().any(|end| format.ends_with(end.as_bytes()))
     }
 
-    /// Whether a directive, with its dot, shows by itself that a text is for the target.
+    /// Whether a directive, given with its dot, is one that only texts for this target have.
     pub fn has_directive(&self, directive: &[u8]) -> bool {
         self.directives.iter().any(|known| known.as_bytes() == directive)
     }

@@ -19,36 +19,40 @@ pub trait Identity {
         self.face().name
     }
 
-    /// Whether a triple that begins with this word means the target.
+    /// Whether a triple whose first part is this word means the target.
     fn accepts_architecture(&self, architecture: &[u8]) -> bool;
 
-    /// Returns the claim that a directive makes; `None` if it makes none. The name has its dot; the operands may be followed by a
-    /// comment. The whole text is given for further signs, such as those of the object format.
+    /// Returns the claim that a directive makes for the target; `None` if it makes none. The directive has its
+    /// dot; a comment may follow the operands. The whole text is given for further signs, such as those of the
+    /// object format.
     fn target_from_directive(&self, _directive: &[u8], _operands: &[u8], _text: &[u8]) -> Option<Claim> {
         None
     }
 
-    /// Returns the claim of a file format in the header of a listing, such as `elf64-x86-64`; `None` if it is another target's.
+    /// Returns the claim that a file format in the header of a listing makes, such as `elf64-x86-64`; `None` if
+    /// it is another target's.
     fn claim_of_file_format(&self, _format: &[u8], _text: &[u8]) -> Option<Claim> {
         None
     }
 
-    /// Returns the claim for a text that makes none, but is full of the target's names; `None` if they prove nothing.
+    /// Returns the claim for a text without any directive or header that makes one, by the mnemonics and
+    /// registers that it uses. `None` if they prove nothing.
     fn default_guess(&self, _text: &[u8]) -> Option<Claim> {
         None
     }
 
-    /// Whether a statement may begin like this.
+    /// Whether a statement may begin with this word.
     fn knows_mnemonic(&self, _word: &[u8]) -> bool {
         false
     }
 
-    /// Whether this is a register as operands write it, with its `%` or `$`.
+    /// Whether the word is a register as operands write it, with its `%` or `$`.
     fn knows_register(&self, _word: &[u8]) -> bool {
         false
     }
 
-    /// Returns the processor of a machine of this target, by its system's description.
+    /// Returns the processor's name for a machine that runs this program, by what its system says of it. `None`
+    /// if it is unknown.
     fn native_cpu(&self, _machine: &HostMachine<'_>) -> Option<&'static str> {
         None
     }
@@ -56,10 +60,12 @@ pub trait Identity {
     /// Returns the tables that every target has, opened on first use; see [`TargetData`].
     fn data(&self) -> &'static TargetData;
 
+    /// Returns the instruction set; see [`TargetData::isa`].
     fn isa(&self) -> Result<&'static Isa, PackError> {
         self.data().isa()
     }
 
+    /// Returns the table of features; see [`TargetData::features`].
     fn features(&self) -> Result<&'static FeatureTable, PackError> {
         self.data().features()
     }

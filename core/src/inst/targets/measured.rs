@@ -1,7 +1,7 @@
 //! Queries of measured models to a target: traits of opcodes and registers, and the parts of addresses.
 //!
-//! The engine of measured models has rows, units, queues and nodes and knows no instruction by name. It asks once for each
-//! instruction of a block. A target without measured models leaves all of it out.
+//! The engine of measured models knows no instruction by name: it asks for these traits once for each instruction of
+//! a block. A target without measured models uses [`Unmeasured`].
 
 use std::fmt::Debug;
 
@@ -11,28 +11,29 @@ use crate::inst::isa::{Isa, Opcode};
 
 /// Queries of measured models to a target.
 pub trait Measured: Debug + Sync {
-    /// Returns the traits of an opcode, for which measured models ask once.
+    /// Returns the traits of an opcode.
     fn opcode_traits(&self, _opcode: &Opcode<'_>) -> OpcodeTraits {
         OpcodeTraits::default()
     }
 
-    /// Returns the traits of a register, or of the register around it.
+    /// Returns the traits of a register, some of which are those of the widest register around it.
     fn register_traits(&self, _isa: &Isa, _register: RegisterId) -> RegisterTraits {
         RegisterTraits::default()
     }
 
-    /// Returns the address that an instruction accesses, or that it calculates.
+    /// Returns the address that an instruction accesses or only calculates; `None` if it has none.
     fn address_of(&self, _isa: &Isa, _instruction: &Instruction) -> Option<Address> {
         None
     }
 
-    /// Whether an instruction moves on a condition that takes flags of two groups.
+    /// Whether an instruction is a conditional move whose condition reads flags of two groups that the processor
+    /// renames separately.
     fn combines_flags(&self, _opcode: &Opcode<'_>, _instruction: &Instruction) -> bool {
         false
     }
 
-    /// Returns the words by which model texts name operations that a conditional branch after them may join.
-    /// [`OpcodeTraits::joined_as`] is a position in this list.
+    /// Returns the words by which model texts name operations with which a conditional branch right after them
+    /// may fuse. [`OpcodeTraits::joined_as`] is a position in this list.
     fn joinable(&self) -> &'static [&'static str] {
         &[]
     }
@@ -43,7 +44,7 @@ pub trait Measured: Debug + Sync {
     }
 }
 
-/// A target without measured models.
+/// The answers of a target without measured models.
 #[derive(Debug)]
 pub struct Unmeasured;
 
@@ -52,67 +53,69 @@ impl Measured for Unmeasured {}
 /// Traits of an opcode that measured models use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OpcodeTraits {
-    /// Bytes that it loads or stores; 0 if they are not known.
+    /// Bytes that the opcode loads or stores; 0 if unknown.
     pub n_bytes: u32,
-    /// Value of its first operand afterwards.
+    /// What the first operand holds afterwards.
     pub effect: Effect,
-    /// Bytes that it adds to the stack pointer, if it stores to the stack or loads from it and does nothing else.
+    /// Bytes that the opcode adds to the stack pointer, if it only pushes to the stack or pops from it; else 0.
     pub stack_step: i64,
-    /// The operand that it stores as it is.
+    /// The position of the operand that the opcode stores unchanged; `None` if it stores none so.
     pub stored_operand: Option<u8>,
     /// The opcode moves the stack pointer in a way that a stack engine follows.
     pub is_stack_operation: bool,
-    /// The opcode loads a value into a register, unchanged or extended.
+    /// The opcode only loads a value into a register, unchanged or extended.
     pub is_plain_load: bool,
-    /// The opcode loads from the stack into a whole register.
+    /// The opcode only pops a value from the stack into a whole register.
     pub is_plain_pop: bool,
-    /// Extension of a value that is narrower than its register.
+    /// How the opcode extends a value that is narrower than its register.
     pub extension: Extension,
     /// The opcode only calculates an address.
     pub is_address_calculation: bool,
     /// The opcode does nothing, whatever its operands are.
     pub is_nop: bool,
-    /// Its memory has to be aligned to its size.
+    /// The opcode requires its memory to be aligned to its size.
     pub is_aligned: bool,
     /// The opcode requests memory and takes no data from it.
     pub is_prefetch: bool,
-    /// Its results are nearly always what their registers held.
+    /// The opcode nearly always leaves in its result registers what they held, so that later instructions do not wait for
+    /// it.
     pub keeps_registers: bool,
-    /// The stored value is a register or a constant of the instruction, unchanged.
+    /// The opcode stores a register or a constant, unchanged.
     pub stores_register: bool,
-    /// The operation, by its position in [`Measured::joinable`], if a conditional branch after it may join it.
+    /// A position in [`Measured::joinable`], if a conditional branch right after it may fuse with it.
     pub joined_as: Option<u8>,
-    /// A conditional branch that may join the operation before it.
+    /// The opcode is a conditional branch that may fuse with the operation before it.
     pub may_join: bool,
-    /// Bits of a register that it copies to another one; 0 if it is no such copy.
+    /// Bits that the opcode copies from one register to another; 0 if it is no such copy.
     pub moved_bits: u8,
-    /// Bits of a register that it changes by arithmetic which a copy in front of it may join; 0 if it is none.
+    /// Bits that the opcode changes in a register by arithmetic with which a copy in front of it may fuse; 0 if it is no
+    /// such arithmetic.
     pub changed_bits: u8,
 }
 
-/// Value of the first operand of an instruction afterwards, in terms of those after it.
+/// What the first operand of an instruction holds afterwards, in terms of the operands after it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Effect {
-    /// The value is unknown.
+    /// Unknown.
     #[default]
     Other,
-    /// The address that the instruction spells.
+    /// The address that the instruction's operands describe.
     Address,
     /// The second operand, unchanged.
     Copy,
-    /// The second operand, a constant.
+    /// The second operand, which is a constant.
     Constant,
-    /// The second operand plus the third, a constant, times this number.
+    /// The second operand plus a constant: the third operand times this number.
     Offset(i8),
     /// The second operand plus this number.
     Step(i8),
     /// The sum of the second and the third operand.
     Sum,
-    /// The second operand shifted left by the third, a constant.
+    /// The second operand shifted left by a constant, the third.
     Shift,
-    /// The second operand, shifted right by a constant.
+    /// The second operand shifted right by a constant.
     ShiftDown,
-    /// Value that the instruction loads from memory.
+    /// What the instruction loads from memory.
     Load,
 }
 
@@ -131,55 +134,55 @@ pub enum Extension {
 /// Traits of a register in measured models.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RegisterTraits {
-    /// Kind of value in the register.
+    /// The kind of values that the register holds.
     pub kind: RegisterKind,
-    /// The register is a vector of the widest kind.
+    /// The register is a vector register of the widest kind.
     pub is_widest: bool,
-    /// The register is a part of another one that does not begin with the lowest bit.
+    /// The register is a part of another one that does not include the lowest bit, such as `ah`.
     pub is_upper_part: bool,
 }
 
 /// Kinds of values in registers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RegisterKind {
-    /// A kind that models do not use.
+    /// A kind of no interest to models.
     #[default]
     Other,
     /// Integers and addresses.
     General,
-    /// Vectors, and floating-point numbers if they are in vector registers.
+    /// Vectors, and floating-point numbers that live in vector registers.
     Vector,
-    /// Short vectors, in registers of their own.
+    /// Vectors of an older, shorter kind that have registers of their own.
     ShortVector,
-    /// Outcomes of comparisons.
+    /// Outcomes of comparisons and arithmetic.
     Flags,
 }
 
 /// An address: base + scale × index + displacement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Address {
-    /// The position of its first operand in the instruction.
+    /// The position of the address's first operand in the instruction.
     pub first: usize,
-    /// Number of operands of the address.
+    /// Number of operands that the address takes.
     pub n_operands: usize,
-    /// Parts of the address.
+    /// What the address is made of.
     pub parts: AddressParts,
-    /// Whether the machine code has a displacement.
+    /// Whether the machine code has bytes for a displacement.
     pub has_displacement: bool,
 }
 
-/// Parts of an address.
+/// The parts of an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AddressParts {
-    /// The register that is added as it is.
+    /// The register that is added unscaled.
     pub base: Option<RegisterId>,
-    /// The register that is multiplied.
+    /// The register that is multiplied by the scale.
     pub index: Option<RegisterId>,
-    /// Factor of the index.
+    /// The factor of the index.
     pub scale: i64,
     /// A number, or an expression with symbols.
     pub displacement: Operand,
-    /// The register that says which memory is meant.
+    /// The register that selects the memory segment, if one is named.
     pub segment: Option<RegisterId>,
 }
 
@@ -193,8 +196,9 @@ impl Address {
 /// Shape of an instruction's machine code, as a predecoder sees it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CodeShape {
-    /// Bytes in front of the opcode.
+    /// Bytes of prefixes in front of the opcode.
     pub opcode_at: u32,
-    /// A prefix makes the rest of the instruction shorter or longer than its opcode says.
+    /// A prefix makes the bytes after the opcode fewer or more than the opcode alone says, which slows some
+    /// predecoders down.
     pub changes_length: bool,
 }

@@ -1,5 +1,5 @@
-//! Queries to a target whose code is run so that it can be measured: registers and addresses for experiments, probes, and the
-//! end of a loop.
+//! Queries to a target whose code is run so that it can be measured: registers and addresses for experiments, code
+//! that probes the machine, and the end of a loop.
 
 use std::fmt::Debug;
 
@@ -10,59 +10,64 @@ use crate::inst::isa::{Isa, Opcode};
 
 /// Queries to a target whose code is run.
 ///
-/// A program that runs code provides memory, to which one register points that experiments use as the base of addresses, and
-/// sets some registers that experiments read and never write.
+/// The program that runs code provides memory. Before the code runs, one register points to that memory, as the base
+/// of the experiments' addresses, and some registers hold values that experiments read and never write.
 pub trait Measuring: Debug + Sync {
-    /// Returns the statements that are run to answer each question about the machine, separated by `;`. Memory holds zeros
-    /// then.
+    /// Returns the statements, separated by `;`, that are run to answer each question about the machine. Memory
+    /// holds zeros before.
     fn probes(&self) -> &'static [(Probe, &'static str)];
 
-    /// Returns the names of the opcodes that load and do nothing else.
+    /// Returns the names of opcodes that only load.
     fn plain_loads(&self) -> PlainLoads;
 
-    /// Returns the name of an opcode that calculates an address and does nothing else.
+    /// Returns the name of an opcode that only calculates an address.
     fn address_calculation(&self) -> &'static str;
 
-    /// Returns a register of a class for an experiment; `None` if none of its registers can be used.
+    /// Returns a register of a class for one purpose in an experiment; `None` if the class has no usable
+    /// register.
     fn register_for(&self, isa: &Isa, class: RegisterClassId, slot: Slot) -> Option<RegisterId>;
 
-    /// Changes an instruction to access the memory of the experiment; `None` if its address is of another kind.
+    /// Changes the address of an instruction so that it lies in the experiment's memory; `None` if addresses of
+    /// its kind cannot be changed.
     fn place_address(&self, isa: &Isa, made: &mut Instruction, address: &Address, place: CodePlace) -> Option<()>;
 
-    /// Returns general registers that may count iterations, the best ones first, by their names and their numbers in machine
-    /// code.
+    /// Returns general registers that may count the iterations of a loop, the best ones first: their names, and
+    /// their numbers in machine code.
     fn counters(&self) -> &'static [(&'static str, u8)];
 
-    /// Returns what an instruction before the branch of a loop does for it.
+    /// Returns what an instruction right before a loop's branch does for the branch.
     fn loop_end(&self, opcode: &Opcode<'_>) -> LoopEnd;
 
     /// Returns how far conditional branches reach.
     fn branch_reach(&self) -> BranchReach;
 
-    /// Makes a conditional branch that is as short as possible, alone in `code`, reach as far as it may have to, and returns
-    /// how many bytes its distance has; `None` if there is no such branch.
+    /// Makes the conditional branch that is all of `code`, in its shortest form, reach its target: unless the
+    /// target `is_near`, a longer form replaces it. Returns the number of bytes of its distance; `None` if it has
+    /// no form that reaches.
     fn lengthen_branch(&self, code: &mut Vec<u8>, is_near: bool) -> Option<u8>;
 
-    /// Returns the operands of an address that is relative to the next instruction.
+    /// Returns the operands of an address that counts from the next instruction; `None` if the instruction has no
+    /// such address.
     fn relative_address(&self, isa: &Isa, instruction: &Instruction) -> Option<RelativeAddress>;
 }
 
-/// A question about the machine.
+/// A question about the machine, which running a few statements answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Probe {
-    /// Eight instructions that need no unit, moves and idioms that clear registers by turns.
+    /// Eight instructions that need no unit: register moves and zero idioms by turns.
     Clears,
-    /// Eight instructions that need no unit, moves and no-ops.
+    /// Eight instructions that need no unit: register moves and no-ops.
     Moves,
-    /// A chain of loads, with two cycles of arithmetic.
+    /// A chain of loads, with two cycles of arithmetic between them.
     Load,
-    /// A chain of loads with an index, with a cycle of arithmetic.
+    /// A chain of loads from addresses with an index, with a cycle of arithmetic between them.
     IndexedLoad,
     /// A move to a vector register and back.
     RoundTrip,
-    /// A chain of loads into a vector and the way back, with two cycles of arithmetic.
+    /// A chain of loads into a vector register and moves back, with two cycles of arithmetic between them.
     VectorLoad,
-    /// A chain of loads with an index into a vector and the way back, with a cycle of arithmetic.
+    /// A chain of loads from addresses with an index into a vector register and moves back, with a cycle of
+    /// arithmetic between them.
     IndexedVectorLoad,
     /// A store of a byte that is loaded again.
     ForwardByte,
@@ -70,7 +75,7 @@ pub enum Probe {
     ForwardVector,
     /// A store of the widest vector that is loaded again.
     ForwardWide,
-    /// Two stores whose data one load takes together.
+    /// Two stores and one load that takes its data from both.
     ForwardMixed,
     /// A store of 32 bits that is loaded again.
     Forward32,
@@ -78,27 +83,27 @@ pub enum Probe {
     Forward64,
     /// A store of 16 bits that is loaded again.
     ForwardHalf,
-    /// A store of 64 bits that is loaded again from the same address, written with another register.
+    /// A store of 64 bits that is loaded again through an address written with another register.
     ForwardOtherwise,
-    /// A constant that is added to memory again and again.
+    /// A constant is added to the same memory again and again.
     ForwardChange,
-    /// An addition and a subtraction of 1 by turns.
+    /// 1 is added and subtracted by turns.
     Add1,
-    /// An addition and a subtraction of 127 by turns.
+    /// 127 is added and subtracted by turns.
     Add127,
-    /// An addition and a subtraction of 1023 by turns.
+    /// 1023 is added and subtracted by turns.
     Add1023,
-    /// An addition and a subtraction of 4095 by turns.
+    /// 4095 is added and subtracted by turns.
     Add4095,
-    /// Eight instructions of ten bytes, constants of 64 bits.
+    /// Eight instructions of ten bytes, which have constants of 64 bits.
     LongConstants,
-    /// Eight instructions whose length a prefix changes.
+    /// Eight instructions with a prefix that changes their length.
     Prefixes,
-    /// Eight instructions that do the same work as those of `Prefixes` without such a prefix.
+    /// Eight instructions that do what those of `Prefixes` do, without such a prefix.
     NoPrefixes,
     /// A chain of address calculations with a scale.
     ScaledChain,
-    /// Six address calculations with a scale.
+    /// Six address calculations with a scale that do not depend on each other.
     ScaledCopies,
     /// A write of the lowest bits of a register.
     NarrowMove,
@@ -106,56 +111,58 @@ pub enum Probe {
     Stack,
     /// A chain of address calculations with three parts.
     ThreePartChain,
-    /// Three address calculations with three parts.
+    /// Three address calculations with three parts that do not depend on each other.
     ThreePartCopies,
-    /// Three address calculations with two parts.
+    /// Three address calculations with two parts that do not depend on each other.
     TwoPartCopies,
     /// A chain of a comparison and a move on a condition of one flag.
     CompareMoveEqual,
     /// A chain of a comparison and a move on a condition of two groups of flags.
     CompareMoveLess,
-    /// Eight moves on a condition of one flag.
+    /// Eight moves on a condition of one flag that do not depend on each other.
     MoveEqualCopies,
-    /// Eight moves on a condition of two groups of flags.
+    /// Eight moves on a condition of two groups of flags that do not depend on each other.
     MoveLessCopies,
 }
 
-/// Opcodes that load and do nothing else, by their names.
+/// Names of opcodes that only load.
 #[derive(Clone, Copy, Debug)]
 pub struct PlainLoads {
     /// A load into a general register.
     pub general: &'static str,
-    /// Loads into vector registers, the one that says most first.
+    /// Loads into vector registers, the most telling one first.
     pub vector: &'static [&'static str],
 }
 
 /// Purpose of a register in an experiment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slot {
-    /// A result. Different numbers have different registers, as long as there are any.
+    /// The destination of a copy of the instruction. Different numbers get different registers while there are
+    /// any.
     Result(usize),
-    /// A register that is read and never written.
+    /// An operand that the experiment reads and never writes.
     Source(usize),
 }
 
 /// The memory that an instruction of an experiment accesses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CodePlace {
-    /// The register of a copy, by its number.
+    /// The memory of the copy of the instruction that has this number.
     Copy(usize),
-    /// The place of a copy that only loads, in another bank of the cache than the places of its neighbours.
+    /// The memory of the copy of this number, which only loads: in another bank of the cache than that of its
+    /// neighbours.
     Spread(usize),
-    /// An address that waits for the first result, which is zero.
+    /// Memory whose address depends on the first result, which is zero.
     Chain,
 }
 
-/// What an instruction before a loop's branch does for it.
+/// What an instruction right before a loop's branch does for the branch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LoopEnd {
-    /// Nothing that could be left out.
+    /// Nothing: it cannot be left out.
     #[default]
     Other,
-    /// The instruction compares, and has no other effect.
+    /// The instruction only compares.
     Comparison,
     /// The instruction counts its first operand down.
     Countdown,
@@ -164,19 +171,19 @@ pub enum LoopEnd {
 /// Reach of conditional branches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BranchReach {
-    /// Bytes that the shortest branch is sure to cross, with a few instructions to spare.
+    /// Bytes that the shortest branch is sure to cross, with room for a few more instructions.
     pub short_bytes: usize,
-    /// Bytes by which a branch that leads further is longer.
+    /// Bytes by which the longest branch exceeds the shortest.
     pub growth_bytes: usize,
 }
 
-/// The operands of an address that counts from the instruction after it, by their positions.
+/// The positions of the operands of an address that counts from the next instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RelativeAddress {
-    /// The register that stands for the place of the code.
+    /// The position of the register that stands for the address of the code.
     pub base: usize,
-    /// The distance.
+    /// The position of the distance.
     pub displacement: usize,
-    /// A register in place of the base with which the distance has the same bytes.
+    /// A register that can replace the base without changing the number of bytes that encode the distance.
     pub other_base: RegisterId,
 }

@@ -12,22 +12,24 @@ use crate::text::token::Token;
 
 /// The assembler's queries to a target.
 pub trait Reading {
+    /// Returns how the target's texts are split into tokens.
     fn lexical_rules(&self, subtarget: &Subtarget) -> LexicalRules;
 
+    /// Returns how the target's expressions are written.
     fn expression_rules(&self, subtarget: &Subtarget) -> ExpressionRules;
 
-    /// Returns the dialect in which the text begins; `_asked` is the one that the user chose.
+    /// Returns the dialect in which the text begins. `_asked` is the one that the user chose.
     fn input_dialect(&self, _subtarget: &Subtarget, _asked: DialectId) -> DialectId {
         DialectId::default()
     }
 
-    /// Returns the prefix of names that are local to the assembler.
+    /// Returns the prefix of symbols that stay inside the assembler, such as `.L`.
     fn private_prefix(&self, subtarget: &Subtarget) -> &'static str;
 
     /// Returns the size of an address, in bytes.
     fn pointer_bytes(&self, subtarget: &Subtarget) -> u8;
 
-    /// Returns whether `.align` takes a power of two instead of bytes.
+    /// Whether `.align` takes a power of two instead of a number of bytes.
     fn aligns_by_power(&self, subtarget: &Subtarget) -> bool;
 
     /// Whether a statement may begin with a prefix in braces.
@@ -35,22 +37,22 @@ pub trait Reading {
         false
     }
 
-    /// Returns the flags for letters in the flags of an ELF section, beyond those of all targets.
+    /// Returns the letters and bits of ELF section flags that only this target has.
     fn section_flags(&self, _subtarget: &Subtarget) -> &'static [(u8, u64)] {
         &[]
     }
 
-    /// Whether ELF sections about unwinding have a type of their own.
+    /// Whether ELF sections with unwind data have a section type of their own.
     fn has_unwind_section_type(&self, _subtarget: &Subtarget) -> bool {
         false
     }
 
-    /// Whether functions on Windows describe how they unwind.
+    /// Whether Windows code describes its stack frames for unwinding, by directives.
     fn has_windows_frames(&self, _subtarget: &Subtarget) -> bool {
         false
     }
 
-    /// Returns the state between the statements of one reading.
+    /// Makes the state that lasts from statement to statement while one text is read.
     fn new_state(&self, subtarget: &Subtarget) -> Box<dyn TargetState>;
 
     /// Reads a statement that is not a label, assignment, directive or macro. `first` is its first token, `name` the name
@@ -63,20 +65,21 @@ pub trait Reading {
         TargetDirectives::NONE
     }
 
-    /// Parses a part of an expression that only this target has: a register, `%hi(…)`. `None` if there is none here, with
-    /// nothing consumed.
+    /// Parses a part of an expression that only this target has, such as a register or `%hi(…)`. `None` if none
+    /// stands here; no token is consumed then.
     fn parse_primary(&self, _parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpression>> {
         None
     }
 
-    /// Parses a value of data that may be more than an expression; `None` if there is none here, with nothing consumed.
+    /// Parses a value of a data directive that may be more than an expression. `None` if none stands here; no
+    /// token is consumed then.
     fn parse_data_value(&self, _parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpression>> {
         None
     }
 
-    /// Parses a register's name in directives that describe stack frames.
+    /// Parses a register in directives about stack frames.
     fn parse_frame_register(&self, parser: &mut Parser<'_>) -> Parsed<()>;
 
-    /// Ends the reading: is called at the end of the input, before symbols are checked.
+    /// Called at the end of the input, before symbols are checked.
     fn finish(&self, _parser: &mut Parser<'_>) {}
 }

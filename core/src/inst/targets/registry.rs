@@ -3,9 +3,10 @@
 use super::Target;
 use super::face::Face;
 
-/// A line a target: its feature, its folder, and its type. A triple is tried in this order.
+/// Declares the targets of the build from lines of a Cargo feature, a folder and a type.
 macro_rules! targets {
     ($($feature:literal, $folder:ident, $target:ident;)*) => {
+        /// Number of targets in this build.
         const N_TARGETS: usize = 0 $(+ cfg!(feature = $feature) as usize)*;
 
         /// Targets, in the order in which a triple is tried.
@@ -14,6 +15,7 @@ macro_rules! targets {
             &super::$folder::$target,
         )*];
 
+        /// The targets' facts, in the order of [`TARGETS`].
         const FACES: [&Face; N_TARGETS] = [$(
             #[cfg(feature = $feature)]
             &super::$folder::FACE,
@@ -30,7 +32,8 @@ targets! {
 
 const _: () = assert!(N_TARGETS > 0, "without a feature that names a target, nothing can be read");
 
-/// Triple if none is given: that of the machine that this is built for, else of the first target.
+/// The triple if the user gives none: that of the target for whose machines this program is built, else that of the
+/// first target.
 pub const DEFAULT_TRIPLE: &str = {
     let mut number = N_TARGETS - 1;
     while number > 0 && !FACES[number].is_host {
@@ -39,7 +42,7 @@ pub const DEFAULT_TRIPLE: &str = {
     FACES[number].default_triple
 };
 
-/// Returns the position in [`TARGETS`].
+/// Returns a target's position in [`TARGETS`]; the number of targets if it is not there.
 pub fn position_of(target: &'static dyn Target) -> usize {
     TARGETS.iter().position(|other| *other == target).unwrap_or(TARGETS.len())
 }

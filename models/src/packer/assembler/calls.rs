@@ -1,4 +1,4 @@
-//! Methods of the target that tables name, by role, and the calls of them.
+//! Methods of the target that tables name, by role, and the calls of them with arguments.
 
 use std::collections::HashMap;
 
@@ -6,23 +6,35 @@ use crate::layout::assembler::{self as layout, call};
 use crate::pack::{PackWriter, RowWriter, SequencePool, StringPool};
 use crate::text::{FactRow, TextError};
 
-/// Purpose of a method; the methods of each have an enumeration of their own.
+/// The purpose of a method. Each role has an enumeration of its methods in the generated Rust.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
+    /// Whether an operand belongs to a kind.
     Predicate,
+    /// Appends machine operands for an operand.
     Render,
+    /// Converts all operands of a statement.
     Convert,
+    /// Makes an operand that is absent.
     DefaultOperand,
+    /// Reads an operand.
     Parse,
+    /// Prints a machine operand.
     Print,
+    /// Gives the bits of a machine operand.
     Encode,
+    /// Changes the encoded instruction.
     PostEncode,
+    /// Makes machine operands from bits.
     Decode,
+    /// A message about an operand that does not fit.
     Diagnosis,
+    /// Whether a machine operand fits a pattern or a rewrite.
     OperandTest,
 }
 
 impl Role {
+    /// All roles.
     pub const ALL: [Role; 11] = [
         Role::Predicate,
         Role::Render,
@@ -38,10 +50,14 @@ impl Role {
     ];
 }
 
+/// The methods and calls so far.
 #[derive(Default)]
 pub struct Calls {
+    /// The methods of each role, in the order of their numbers.
     methods: HashMap<Role, Vec<String>>,
+    /// The number of each call, by role, method and sequence of arguments.
     calls: HashMap<(Role, u16, u32), u16>,
+    /// The method and the arguments of each call.
     rows: Vec<(u16, u32)>,
 }
 
@@ -94,6 +110,7 @@ impl Calls {
         }))
     }
 
+    /// Writes the calls as a section.
     pub fn write(&self, file: &mut PackWriter) {
         let mut table = RowWriter::new(call::WIDTH);
         for (method, arguments) in &self.rows {

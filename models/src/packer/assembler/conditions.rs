@@ -27,7 +27,7 @@ pub fn pack(assembly: &mut Assembly<'_>, rows: &[FactRow<'_>]) -> Result<(), Tex
     Ok(())
 }
 
-/// Reads `a|b`, appends it with its operators last, and returns what follows it.
+/// Reads `a|b`, appends it in postfix order, and returns the text after it.
 fn disjunction<'t>(
     assembly: &Assembly<'_>,
     text: &'t str,
@@ -42,6 +42,7 @@ fn disjunction<'t>(
     Ok(rest)
 }
 
+/// Reads `a&b`, appends it in postfix order, and returns the text after it.
 fn conjunction<'t>(
     assembly: &Assembly<'_>,
     text: &'t str,
@@ -56,6 +57,7 @@ fn conjunction<'t>(
     Ok(rest)
 }
 
+/// Reads `a`, `!a` or `(…)`, appends it in postfix order, and returns the text after it.
 fn negation<'t>(
     assembly: &Assembly<'_>,
     text: &'t str,
@@ -77,6 +79,7 @@ fn negation<'t>(
     Ok(rest)
 }
 
+/// Writes the sets of conditions as a section.
 pub fn write_sets(assembly: &mut Assembly<'_>) {
     let mut table = RowWriter::new(4);
     for set in &assembly.condition_sets {

@@ -1,5 +1,5 @@
-//! Packs tables that only some targets have: short forms of instructions, extensions in architecture strings, classes under
-//! instruments.
+//! Packs tables that only some targets have: compressed forms of instructions, extensions in architecture strings,
+//! scheduling classes under instruments.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -10,7 +10,7 @@ use crate::layout::assembler::{self as layout, extension, profile, rewrite, sche
 use crate::pack::RowWriter;
 use crate::text::{FactRow, TextError};
 
-/// Packs the files; `folder` is the target's.
+/// Packs the files. `folder` is the target's.
 pub fn pack(assembly: &mut Assembly<'_>, folder: &Path) -> Result<(), TextError> {
     for (content, section) in ["compressions", "uncompressions"].into_iter().zip(layout::REWRITES) {
         assembly.with_facts(content, |assembly, rows| {
@@ -91,6 +91,7 @@ fn condition(assembly: &mut Assembly<'_>, word: &str, row: &FactRow<'_>) -> Resu
     Ok([position_in(&rewrite::CONDITIONS, name, "condition of a rewrite", row)?, position, low, high])
 }
 
+/// Returns 1 if a field says `experimental`, else 0.
 fn experimental(row: &FactRow<'_>, field: usize) -> Result<u32, TextError> {
     Ok((row.text(field)? == "experimental").into())
 }
@@ -134,7 +135,7 @@ fn pack_profiles(assembly: &mut Assembly<'_>, rows: &[FactRow<'_>]) -> Result<()
     Ok(())
 }
 
-/// Packs rows of opcode, class or `division-by-zero`, settings.
+/// Reads a row of opcode, class or `division-by-zero`, settings.
 fn scheduling_overrides(
     assembly: &Assembly<'_>,
     row: &FactRow<'_>,

@@ -1,5 +1,5 @@
-//! Generates Rust with names for numbers in the tables. A name that a target's code uses must exist for it to compile, and a
-//! name in the tables must have a place in the target's code.
+//! Generates Rust with names for the numbers in the tables, so that the compiler finds names in a target's code that
+//! the tables lack, and methods in the tables that the code does not handle.
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -33,6 +33,7 @@ pub fn names(assembly: &Assembly<'_>) -> String {
     rust
 }
 
+/// Adds a module with a constant for each name.
 fn constants<'a>(rust: &mut String, module: &str, id: &str, names: impl Iterator<Item = (&'a str, u16)>) {
     let mut sorted: Vec<(u16, &str)> = names.map(|(name, number)| (number, name)).collect();
     sorted.sort_unstable();
@@ -49,8 +50,8 @@ fn constants<'a>(rust: &mut String, module: &str, id: &str, names: impl Iterator
     rust.push_str("}\n");
 }
 
-/// Returns a name as an identifier. A feature's name may begin with a digit and contain hyphens; that of a row of registers is
-/// `VGPR0:3`.
+/// Returns a name as an identifier. A feature's name may begin with a digit and contain hyphens; a sequence of
+/// registers has a name such as `VGPR0:3`.
 fn identifier(name: &str, is_feature: bool) -> String {
     if !is_feature {
         return name.replace(':', "_");
@@ -58,6 +59,7 @@ fn identifier(name: &str, is_feature: bool) -> String {
     format!("F_{}", name.replace(|character: char| !character.is_ascii_alphanumeric(), "_").to_ascii_uppercase())
 }
 
+/// Adds the enumeration of a role's methods.
 fn enumeration(rust: &mut String, role: Role, methods: &[String]) {
     let names: Vec<String> = methods.iter().map(|method| variant(method)).collect();
     let _ = writeln!(rust, "#[allow(non_camel_case_types)]\n#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]");

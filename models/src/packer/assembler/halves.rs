@@ -1,4 +1,4 @@
-//! Numbers of 32 bits in rows of 16-bit items.
+//! Splits numbers of 32 bits for sequences of 16-bit items.
 
 /// Returns the halves of a number, the low one first.
 pub fn halves(number: u32) -> [u16; 2] {

@@ -9,26 +9,33 @@ use crate::packer::instructions::write_hash;
 use crate::packer::names::find;
 use crate::text::{FactRow, TextError};
 
-/// Conversions on their way into the file.
+/// Conversions to be written to the file.
 #[derive(Default)]
 struct Conversions {
-    /// Steps that render or convert, by their text: sort, machine operands, call, default.
+    /// Steps that render or convert, by their text: sort, number of machine operands, call, default.
     declared: HashMap<String, (u8, u8, u16, u16)>,
     /// Distinct steps in the order of their rows.
     steps: Vec<Vec<u8>>,
+    /// The row of each step.
     step_ids: HashMap<Vec<u8>, u16>,
+    /// Distinct conversions, as sequences of steps.
     rows: Vec<u32>,
+    /// The row of each conversion, by its sequence.
     ids: HashMap<u32, u16>,
 }
 
-/// Rows, aliases and parsers of a mnemonic.
+/// Where the rows, aliases and parsers of a mnemonic are, each as the first row and the number of rows.
 #[derive(Default)]
 struct AssemblerMnemonic {
+    /// The rows in the match table of each variant.
     ranges: Vec<(u16, u16)>,
+    /// The mnemonics that it stands for.
     aliases: (u16, u16),
+    /// The methods that read its operands.
     parsers: (u32, u16),
 }
 
+/// Packs the files about matching.
 pub fn pack(assembly: &mut Assembly<'_>) -> Result<(), TextError> {
     assembly.with_facts("conditions", conditions::pack)?;
     assembly.with_facts("diagnoses", pack_diagnoses)?;
@@ -50,7 +57,7 @@ pub fn pack(assembly: &mut Assembly<'_>) -> Result<(), TextError> {
     assembly.with_facts("matcher", |assembly, rows| pack_header(assembly, rows, n_variants))
 }
 
-/// Packs rows of key, value.
+/// Packs rows of key and value into the header.
 fn pack_header(assembly: &mut Assembly<'_>, rows: &[FactRow<'_>], n_variants: usize) -> Result<(), TextError> {
     let mut values = [0u16; 3];
     for row in rows {
@@ -81,7 +88,8 @@ fn pack_diagnoses(assembly: &mut Assembly<'_>, rows: &[FactRow<'_>]) -> Result<(
     Ok(())
 }
 
-/// Packs rows of name, sort, what it accepts, diagnosis, `optional`, kinds above it.
+/// Packs rows of name, sort, what it accepts, diagnosis, `optional`, and the kinds that accept everything that it
+/// accepts. Returns the kinds by name.
 fn pack_kinds(assembly: &mut Assembly<'_>, rows: &[FactRow<'_>]) -> Result<HashMap<String, u16>, TextError> {
     let mut numbers = HashMap::new();
     for row in rows {
@@ -176,6 +184,7 @@ impl Conversions {
         }))
     }
 
+    /// Writes steps and conversions as sections.
     fn write(self, assembly: &mut Assembly<'_>) {
         let mut steps = RowWriter::new(step::WIDTH);
         for bytes in self.steps {
@@ -316,6 +325,7 @@ fn pack_parsers(
     Ok(())
 }
 
+/// Writes the mnemonics, the ranges of their rows and their hash table as sections.
 fn write_mnemonics(assembly: &mut Assembly<'_>, mnemonics: &BTreeMap<String, AssemblerMnemonic>, n_variants: usize) {
     let mut table = RowWriter::new(mnemonic::WIDTH);
     let mut ranges = RowWriter::new(row_range::WIDTH);

@@ -1,4 +1,5 @@
-//! Packs print templates, alias patterns, and the table from opcodes to them.
+//! Packs the templates by which instructions are printed, the alias patterns, and the table from opcodes to patterns
+//! and encodings.
 
 use std::collections::HashMap;
 
@@ -8,7 +9,7 @@ use crate::layout::assembler::{self as layout, opcode, pattern, template};
 use crate::pack::RowWriter;
 use crate::text::{FactRow, TextError};
 
-/// Shapes on their way into the file.
+/// Shapes to be written to the file: the parts of templates after their stems.
 #[derive(Default)]
 struct Shapes {
     ids: HashMap<Vec<u8>, u16>,
@@ -17,6 +18,7 @@ struct Shapes {
 }
 
 impl Shapes {
+    /// Returns the number of a shape, which is added if it is new.
     fn intern(&mut self, shape: Vec<u8>, row: &FactRow<'_>) -> Result<u16, TextError> {
         if let Some(id) = self.ids.get(&shape) {
             return Ok(*id);
@@ -61,7 +63,7 @@ pub fn pack(assembly: &mut Assembly<'_>, encodings: &HashMap<u16, u16>) -> Resul
     Ok(())
 }
 
-/// Packs rows of opcode, template of each printer; templates equal to the first are left out.
+/// Packs rows of opcode and the template of each printer. A printer for which none is written has the last one.
 fn pack_templates(
     assembly: &mut Assembly<'_>,
     rows: &[FactRow<'_>],
@@ -71,6 +73,7 @@ fn pack_templates(
     let n_opcodes = assembly.names.opcodes().count();
     let mut packed = vec![(0u32, 0u16); n_opcodes * n_printers];
     for row in rows {
+        // Opcodes that the instruction tables lack are never printed.
         // Templates of opcodes that are never reached are dropped.
         let Ok(opcode) = assembly.names.opcode(row.text(0)?, row) else {
             continue;
@@ -119,6 +122,7 @@ fn pack_patterns(
     Ok(first)
 }
 
+/// Reads the conditions of a pattern as three items each.
 fn conditions(assembly: &mut Assembly<'_>, row: &FactRow<'_>) -> Result<Vec<u16>, TextError> {
     let mut items = Vec::new();
     for word in row.words(4)? {
@@ -180,6 +184,7 @@ fn template_of(assembly: &mut Assembly<'_>, text: &str, row: &FactRow<'_>) -> Re
     Ok((assembly.strings.intern(&stem), shape))
 }
 
+/// Appends literal text to a shape, in pieces of up to 127 bytes.
 fn push_literal(shape: &mut Vec<u8>, literal: &mut String) {
     for chunk in literal.as_bytes().chunks(127) {
         shape.push(chunk.len() as u8);

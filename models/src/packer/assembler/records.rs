@@ -49,6 +49,7 @@ pub fn pack(assembly: &mut Assembly<'_>) -> Result<(), TextError> {
     Ok(())
 }
 
+/// Packs the value of one field of a record.
 fn pack_cell(
     assembly: &mut Assembly<'_>,
     field_name: &str,

@@ -3,14 +3,15 @@
 use mca_models::assembler::{AssemblerTables, Cell};
 use mca_models::ids::FeatureId;
 
-/// An extension for `.arch_extension`.
+/// An extension that `.arch_extension` may name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Extension {
     pub(super) name: &'static str,
+    /// Features that the extension consists of.
     pub(super) features: Vec<FeatureId>,
 }
 
-/// An architecture for `.arch`.
+/// An architecture that `.arch` may name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct NamedArchitecture {
     pub(super) name: &'static str,
@@ -18,6 +19,7 @@ pub(super) struct NamedArchitecture {
     pub(super) features: Vec<FeatureId>,
 }
 
+/// Returns the names of a table with the features of each.
 fn read_names(tables: &AssemblerTables, table: &str) -> Vec<(&'static str, Vec<FeatureId>)> {
     let Some(table) = tables.records(table) else { return Vec::new() };
     let (Some(name), Some(features)) = (table.field("Name"), table.field("Features")) else { return Vec::new() };
@@ -28,18 +30,20 @@ fn read_names(tables: &AssemblerTables, table: &str) -> Vec<(&'static str, Vec<F
     (0..table.len()).map(read).collect()
 }
 
-/// Returns the extensions in the order of the table, in which messages list them.
+/// Returns all extensions, in the order in which messages list them.
 pub(super) fn extensions(tables: &AssemblerTables) -> Vec<Extension> {
     let names = read_names(tables, "Extensions").into_iter();
     names.map(|(name, features)| Extension { name, features }).collect()
 }
 
+/// Returns all architectures.
 pub(super) fn architectures(tables: &AssemblerTables) -> Vec<NamedArchitecture> {
     let names = read_names(tables, "Architectures").into_iter();
     names.map(|(name, features)| NamedArchitecture { name, features }).collect()
 }
 
-/// Returns the full name of an architecture: `armv8.2a`, `v8.2-a` and `v8.2a` are `armv8.2-a`. `None` for another word.
+/// Returns the architecture of a name, which may be short: `armv8.2a`, `v8.2-a` and `v8.2a` mean `armv8.2-a`. `None`
+/// for an unknown name.
 pub(super) fn find_architecture<'a>(all: &'a [NamedArchitecture], written: &str) -> Option<&'a NamedArchitecture> {
     let family = ["arm64", "aarch64", "arm"].into_iter().find_map(|family| written.strip_prefix(family));
     let version = family.filter(|rest| !rest.is_empty()).unwrap_or(written);

@@ -1,6 +1,6 @@
-//! Checks of instructions that a row accepts but that are not allowed.
+//! Checks of instructions that a row accepts and that are not allowed all the same.
 //!
-//! The first failure is reported; messages point at the statement or at one of its operands.
+//! Only the first failure is reported.
 
 mod pairs;
 mod prefixes;
@@ -17,23 +17,28 @@ use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::text::Location;
 
-/// Place of a message: the statement, or an operand after the mnemonic, counted from 0.
+/// Where a message points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum MessagePlace {
+    /// At the statement.
     Statement,
+    /// At the operand of this number, counted from 0 after the mnemonic.
     Operand(usize),
 }
 
+/// What is wrong, and where.
 type Finding = (MessagePlace, &'static str);
 
-/// The instruction with all that checks look at.
+/// An instruction, with all that checks look at.
 struct Checked<'a> {
     tables: &'static Tables,
     instruction: &'a Instruction,
+    /// Machine operands of the instruction.
     operands: &'a [Operand],
 }
 
 impl Checked<'_> {
+    /// Returns the register at a machine operand, if it is one.
     fn register(&self, position: usize) -> Option<RegisterId> {
         match self.operands.get(position) {
             Some(Operand::Register(register)) => Some(*register),
@@ -41,11 +46,12 @@ impl Checked<'_> {
         }
     }
 
+    /// Whether two machine operands are the same register.
     fn same(&self, left: usize, right: usize) -> bool {
         self.register(left).is_some() && self.register(left) == self.register(right)
     }
 
-    /// Returns whether a register is another or its low half.
+    /// Whether one machine operand is the same register as another, or its lower half.
     fn is_part(&self, part: usize, whole: usize) -> bool {
         let narrowed = self.register(whole).map(|register| self.tables.registers.narrowed(register));
         self.same(part, whole) || self.register(part).is_some() && self.register(part) == narrowed
@@ -56,8 +62,8 @@ impl Checked<'_> {
     }
 }
 
-/// Checks an instruction. `written` are the operands after the mnemonic. The state of `movprfx` is updated even if the check
-/// fails.
+/// Checks an instruction and reports what is wrong. `written` are the operands after the mnemonic as parsed. What a
+/// `movprfx` leaves for the next instruction is noted even if the check fails.
 pub(super) fn check(
     parser: &mut Parser,
     tables: &'static Tables,
@@ -85,7 +91,7 @@ pub(super) fn check(
     parser.error(at.unwrap_or(statement), message)
 }
 
-/// Warns of registers that code for both kinds of machine must leave alone.
+/// Warns of registers that ARM64EC, code which works together with emulated x86 code, must not use.
 fn warn_of_foreign_registers(parser: &mut Parser, checked: &Checked<'_>, statement: Location) {
     if !parser.state::<Aarch64State>().is_emulation_compatible {
         return;
@@ -105,7 +111,7 @@ fn warn_of_foreign_registers(parser: &mut Parser, checked: &Checked<'_>, stateme
     }
 }
 
-/// Checks that the relocation of a symbol may be added.
+/// Checks that a symbol in an addition or subtraction has a relocation that may be added.
 fn check_addend(parser: &Parser, checked: &Checked<'_>, written: &[Written]) -> Option<Finding> {
     let id = checked.instruction.opcode;
     if !matches!(

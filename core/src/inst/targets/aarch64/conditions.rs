@@ -1,10 +1,10 @@
 //! Condition codes by name.
 
-/// The names as they are printed, in the order of their codes.
+/// Names of conditions as they are printed, by their code.
 pub(super) const CONDITION_NAMES: [&str; 16] =
     ["eq", "ne", "hs", "lo", "mi", "pl", "vs", "vc", "hi", "ls", "ge", "lt", "gt", "le", "al", "nv"];
 
-/// Synonyms of conditions, among them those that scalable vectors have.
+/// Other names of conditions and their codes; most are for scalable vectors.
 const SYNONYMS: [(&str, u8); 12] = [
     ("cs", 2),
     ("cc", 3),
@@ -20,17 +20,17 @@ const SYNONYMS: [(&str, u8); 12] = [
     ("tstop", 11),
 ];
 
-/// The first of the two codes that hold always; neither can be inverted.
+/// The first of the two codes that always hold. Neither can be inverted.
 pub(super) const ALWAYS: u8 = 14;
 
-/// Returns the code of a condition, in any letter case.
+/// Returns the code of the condition of this name, in any letter case.
 pub(super) fn find_condition(name: &[u8]) -> Option<u8> {
     let is_name = |text: &str| text.as_bytes().eq_ignore_ascii_case(name);
     let code = CONDITION_NAMES.iter().position(|text| is_name(text)).map(|code| code as u8);
     code.or_else(|| SYNONYMS.iter().find(|(text, _)| is_name(text)).map(|&(_, code)| code))
 }
 
-/// Returns the message about a name that is not a condition.
+/// Returns the message about a name that is no condition.
 pub(super) fn unknown_condition(name: &[u8]) -> &'static str {
     match name.eq_ignore_ascii_case(b"nfirst") {
         true => "invalid condition code, did you mean nfrst?",
@@ -38,7 +38,7 @@ pub(super) fn unknown_condition(name: &[u8]) -> &'static str {
     }
 }
 
-/// Returns the condition of a branch written without a dot: the `eq` of `beq`.
+/// Returns the condition of a branch without a dot, such as `eq` of `beq`; `None` for other mnemonics.
 pub(super) fn undotted_condition(mnemonic: &[u8]) -> Option<&[u8]> {
     let condition = mnemonic.strip_prefix(b"b").filter(|rest| rest.len() == 2)?;
     find_condition(condition).map(|_| condition)

@@ -1,4 +1,4 @@
-//! The destination of control after an instruction.
+//! Where control goes after an instruction.
 
 use mca_models::aarch64::opcode;
 
@@ -6,7 +6,7 @@ use crate::inst::control::{Control, control_of};
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::Isa;
 
-/// Returns the control of an instruction by its flags; control stops at instructions that compilers put where it never comes.
+/// Returns where control goes. It ends at traps, which compilers put where control never comes.
 pub(super) fn of(isa: &Isa, instruction: &Instruction) -> Control {
     match instruction.opcode {
         opcode::BRK | opcode::UDF => Control::End,

@@ -1,5 +1,5 @@
-//! Values of data: an expression, a relocation before it as in `%gotpcrel(a)+4` or after `@`, and sums of relocated and plain
-//! parts, as in `a@GOT-b`.
+//! Values in data directives: an expression, with a specifier in front as in `%gotpcrel(a)+4` or behind a symbol as
+//! in `a@GOT-b`, or a signed pointer.
 
 use super::specifiers::Specifier::Hidden;
 use crate::inst::asm::log::quote;
@@ -8,26 +8,27 @@ use crate::inst::expr::{BinaryOperator, ExprNode, Specifier};
 use crate::inst::syntax::ObjectFormat;
 use crate::text::token::TokenKind;
 
-/// Keys that sign pointers: for instructions and for data, two each.
+/// Keys with which pointers are signed: two for instructions, two for data.
 const KEYS: [&[u8]; 4] = [b"ia", b"ib", b"da", b"db"];
 
-/// The relocations that stand in front of what they are for, after a percent sign; letter case counts.
+/// Specifiers that stand in front of a symbol, behind a percent sign. Letter case counts.
 const IN_FRONT: [&[u8]; 4] = [b"dtprel", b"funcinit", b"gotpcrel", b"pltpcrel"];
 
-/// Reads a value of data; on Windows `@` is part of names.
+/// Parses a value; `None` on Windows if no specifier stands in front, since `@` is a part of names there.
 pub(super) fn parse_value(parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpression>> {
     if parser.is(TokenKind::Percent) {
         return Some(specified(parser));
     }
-    let known: &[Specifier] = match parser.format() {
+    let specifiers: &[Specifier] = match parser.format() {
         ObjectFormat::Elf => &[],
         ObjectFormat::MachO => &[Specifier::Got],
         ObjectFormat::Coff => return None,
     };
-    Some(value(parser, known))
+    Some(value(parser, specifiers))
 }
 
-fn value(parser: &mut Parser<'_>, known: &[Specifier]) -> Parsed<ParsedExpression> {
+/// Parses an expression, and after `@` one of the given specifiers or a signature.
+fn value(parser: &mut Parser<'_>, specifiers: &[Specifier]) -> Parsed<ParsedExpression> {
     let mut parsed = parser.parse_expression()?;
     if !parser.take(TokenKind::At) {
         return Ok(parsed);
@@ -38,7 +39,7 @@ fn value(parser: &mut Parser<'_>, known: &[Specifier]) -> Parsed<ParsedExpressio
     if parser.token_text().eq_ignore_ascii_case(b"auth") {
         return signed(parser, parsed);
     }
-    let Some(specifier) = Specifier::find(known, parser.token_text()) else {
+    let Some(specifier) = Specifier::find(specifiers, parser.token_text()) else {
         return parser.reached_error("invalid relocation specifier");
     };
     let specified = match parser.expressions.node(parsed.id) {
@@ -58,7 +59,7 @@ fn value(parser: &mut Parser<'_>, known: &[Specifier]) -> Parsed<ParsedExpressio
     Ok(parsed)
 }
 
-/// Parses `%gotpcrel(a)`, and the operators after it.
+/// Parses a value with a specifier in front, such as `%gotpcrel(a)`, and the operators after it.
 fn specified(parser: &mut Parser<'_>) -> Parsed<ParsedExpression> {
     parser.lex();
     if !parser.is(TokenKind::Identifier) {
@@ -76,8 +77,7 @@ fn specified(parser: &mut Parser<'_>) -> Parsed<ParsedExpression> {
     parser.parse_operators_behind(value)
 }
 
-/// Parses the signature of a pointer that is signed when it is loaded: `@AUTH(key, number)` or `@AUTH(key, number, addr)` after
-/// any value.
+/// Parses the signature of a pointer, which may follow any value: `@AUTH(key, number)` or `@AUTH(key, number, addr)`.
 fn signed(parser: &mut Parser<'_>, mut value: ParsedExpression) -> Parsed<ParsedExpression> {
     parser.lex();
     parser.expect(TokenKind::LeftParenthesis, "expected '('")?;
@@ -110,6 +110,7 @@ fn signed(parser: &mut Parser<'_>, mut value: ParsedExpression) -> Parsed<Parsed
     Ok(value)
 }
 
+/// Returns the operator that the current token is, if it is `+` or `-`.
 fn sign_here(parser: &Parser<'_>) -> Option<BinaryOperator> {
     match parser.token().kind {
         TokenKind::Plus => Some(BinaryOperator::Add),

@@ -1,4 +1,4 @@
-//! Decodes instructions: the methods that encodings name convert the bits of operands.
+//! Decodes machine code by the tables: the methods that encodings name turn the bits of fields into operands.
 
 use std::sync::OnceLock;
 
@@ -21,22 +21,26 @@ use crate::inst::tables::walk::walk;
 use crate::inst::targets::{FieldRelocation, InstructionDecoder};
 use crate::text::Span;
 
-/// Length of every instruction in bytes.
+/// Bytes of every instruction.
 const LENGTH: usize = 4;
 
+/// A decoder for one processor and one object format.
 #[derive(Debug)]
 pub(super) struct Decoder {
     tables: &'static Tables,
+    /// The search tree of all encodings.
     tree: &'static Tree,
-    /// Availability for the processor's features and, if asked for, for the extensions that it lacks.
+    /// Which opcodes may be decoded: first those of the processor, then, if asked for, those of all extensions.
     availabilities: Vec<Availability>,
-    /// The fields of the processor's state that can be set to an immediate of one bit, and of four.
+    /// Encodings of the fields of the processor's state that `msr` sets to an immediate of one bit, and of four
+    /// bits.
     states: [Vec<i64>; 2],
-    /// The object format, which decides how relocations are named.
+    /// The object format, which decides what the numbers of relocations mean.
     format: ObjectFormat,
 }
 
 impl Decoder {
+    /// Makes a decoder of what a processor with these features runs.
     pub(super) fn new(tables: &'static Tables, features: &FeatureSet, format: ObjectFormat) -> Decoder {
         static TREE: OnceLock<Tree> = OnceLock::new();
         Decoder {
@@ -49,6 +53,7 @@ impl Decoder {
         }
     }
 
+    /// Makes the decoder also read instructions that the processor lacks.
     pub(super) fn with_more(mut self) -> Decoder {
         let mut all = FeatureSet::NONE;
         all.set(feature::F_ALL.0, true);
@@ -57,6 +62,7 @@ impl Decoder {
         self
     }
 
+    /// Returns the register at a position in a class, as an operand.
     fn member(&self, class: RegisterClassId, position: u64) -> Option<Operand> {
         self.tables.isa.class_members(class).nth(usize::try_from(position).ok()?).map(Operand::Register)
     }
@@ -101,11 +107,12 @@ impl InstructionDecoder for Decoder {
     }
 }
 
+/// Returns the fields of the processor's state for [`Decoder::states`].
 fn states_with(tables: &Tables, features: &FeatureSet) -> [Vec<i64>; 2] {
     ["PStateImm0_1sList", "PStateImm0_15sList"].map(|table| encodings_of(tables.assembler, table, features))
 }
 
-/// Returns the encodings of a table's records that these features allow.
+/// Returns the encodings of those records of a table that these features allow.
 fn encodings_of(tables: &AssemblerTables, table: &str, features: &FeatureSet) -> Vec<i64> {
     let Some(records) = tables.records(table) else { return Vec::new() };
     let (Some(encoding), Some(requires)) = (records.field("Encoding"), records.field("Requires")) else {
@@ -118,25 +125,25 @@ fn encodings_of(tables: &AssemblerTables, table: &str, features: &FeatureSet) ->
     (0..records.len()).filter(is_there).map(|record| records.number(record, encoding).into()).collect()
 }
 
-/// Returns the encoded bits as a number whose highest bit is the sign.
+/// Returns encoded bits as a number whose highest bit is the sign.
 fn signed(bits: OperandBits) -> i64 {
     let unused = bits.covered.leading_zeros().min(63);
     (bits.value << unused) as i64 >> unused
 }
 
-/// Returns the lowest `n_bits` bits as a number whose highest bit is the sign.
+/// Returns the lowest `n_bits` bits of a number, of which the highest is the sign.
 fn signed_of(value: u64, n_bits: i32) -> i64 {
     let unused = 64 - n_bits.clamp(1, 64) as u32;
     (value << unused) as i64 >> unused
 }
 
-/// Returns the distance of a shift to the right, which is encoded as the difference to the width of an element. The opcode may
-/// fix the highest bits.
+/// Returns the distance of a shift to the right, which is encoded as the element's width minus the distance. `fixed`
+/// are bits above the field that the opcode fixes.
 fn distance(width: i64, bits: OperandBits, fixed: u64) -> i64 {
     width - (bits.value | fixed) as i64
 }
 
-/// Returns an immediate, and whether it is shifted by `distance`.
+/// Returns an immediate and its shift, which is `distance` or 0.
 fn shifted(value: i64, is_shifted: bool, distance: i64) -> Decoded {
     Decoded::Two(Operand::Immediate(value), Operand::Immediate(if is_shifted { distance } else { 0 }))
 }
@@ -271,7 +278,7 @@ impl DecodeOperands for Decoder {
     }
 }
 
-/// Whether `N`, `immr` and `imms` are a pattern of bits: all ones is none.
+/// Whether the fields `N`, `immr` and `imms` are those of a bit mask; all ones is none.
 fn is_logical_immediate(bits: u32, is_64_bit: bool) -> bool {
     let (is_wide, ones) = (bits >> 12 & 1, bits & 0x3f);
     let size = is_wide << 6 | !ones & 0x3f;
@@ -280,11 +287,13 @@ fn is_logical_immediate(bits: u32, is_64_bit: bool) -> bool {
     (is_64_bit || is_wide == 0) && ones & levels != levels
 }
 
+/// Whether the first operand is one of these fields of the processor's state.
 fn is_one_of(states: &[i64], operands: &[Operand]) -> bool {
     matches!(operands, [Operand::Immediate(state), _] if states.contains(state))
 }
 
-/// Returns a byte, shifted left by 8 or not; elements of 8 bits cannot hold a shifted one.
+/// Returns a byte and its shift, which is 8 or 0; `None` for a shifted byte in elements of 8 bits, which cannot hold
+/// it.
 fn shifted_byte(value: u64, element_bits: i32) -> Option<Decoded> {
     let is_shifted = value >> 8 & 1 != 0;
     (element_bits > 8 || !is_shifted).then(|| shifted((value & 0xff) as i64, is_shifted, 8))

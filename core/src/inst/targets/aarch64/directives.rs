@@ -21,7 +21,7 @@ use crate::inst::syntax::ObjectFormat;
 use crate::text::Span;
 use crate::text::token::TokenKind;
 
-/// Directives of all object formats, in any letter case.
+/// Directives of all object formats, in lower case. They may be written in any letter case.
 const COMMON: &DirectiveTable = &[
     (".arch", Plain(architecture::parse_architecture)),
     (".arch_extension", Plain(architecture::parse_extension)),
@@ -42,8 +42,10 @@ const COMMON: &DirectiveTable = &[
     (".xword", Data(|parser, _| parser.parse_values(8))),
 ];
 
+/// Directives for Mach-O.
 const MACH_O: [&DirectiveTable; 2] = [COMMON, &[(".loh", Plain(optimisation_hints::parse))]];
 
+/// Directives for ELF.
 const ELF: [&DirectiveTable; 2] = [
     COMMON,
     &[
@@ -52,12 +54,14 @@ const ELF: [&DirectiveTable; 2] = [
     ],
 ];
 
+/// Directives for COFF.
 const COFF: [&DirectiveTable; 2] = [COMMON, windows_frames::NAMES];
 
 static MACH_O_NAMES: [DirectiveEntry; n_names(&MACH_O)] = merged(&MACH_O);
 static ELF_NAMES: [DirectiveEntry; n_names(&ELF)] = merged(&ELF);
 static COFF_NAMES: [DirectiveEntry; n_names(&COFF)] = merged(&COFF);
 
+/// Returns the directives of the target for an object format.
 pub(super) fn all(format: ObjectFormat) -> TargetDirectives {
     let in_any_case: &DirectiveTable = match format {
         ObjectFormat::MachO => &MACH_O_NAMES,
@@ -67,11 +71,12 @@ pub(super) fn all(format: ObjectFormat) -> TargetDirectives {
     TargetDirectives { in_any_case, ..TargetDirectives::NONE }
 }
 
-/// Parses `.ltorg` and the like, which write out the pool of `ldr register, =value`; reports do not show it.
+/// Parses `.ltorg` and `.pool`, which place the constants of `ldr register, =value`. Reports do not show these.
 fn parse_pool(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()
 }
 
+/// Parses the symbol of `.variant_pcs`.
 fn parse_variant(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     if parser.parse_identifier().is_none() {
         return parser.reached_error("expected symbol name");
@@ -79,7 +84,7 @@ fn parse_variant(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()
 }
 
-/// Parses `.inst 0xd503201f`: code as numbers, which is not part of the analysis.
+/// Parses `.inst 0xd503201f`: code as numbers, which is not analysed.
 fn parse_raw(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     if parser.is(TokenKind::EndOfStatement) {
         return parser.error(here.location, "expected expression following '.inst' directive");
@@ -98,7 +103,8 @@ fn parse_raw(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     }
 }
 
-/// Parses `.tlsdesccall symbol`, which marks a call as an instruction without bytes; the reference gives it no place.
+/// Parses `.tlsdesccall symbol`, which marks a call. It is an instruction without bytes, and messages give it no
+/// place.
 fn parse_descriptor_call(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     let Some(name) = parser.parse_identifier() else {
         return parser.error(here.location, "expected symbol");
@@ -114,7 +120,7 @@ fn parse_descriptor_call(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed
     Ok(())
 }
 
-/// Reads the scalar register here.
+/// Reads the scalar register at the current token; `None` if there is none.
 pub(super) fn take_register(parser: &mut Parser<'_>, tables: &'static Tables) -> Option<RegisterId> {
     let mut operands = Vec::new();
     OperandReader { parser, tables, head: b"", mnemonic: None, operands: &mut operands, replacement: None }

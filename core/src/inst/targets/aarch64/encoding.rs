@@ -1,4 +1,4 @@
-//! Instructions as bytes, in little endian whatever the data are. Relocated fields are zero.
+//! Instructions as bytes, in little endian even if data are big-endian. Fields that a relocation fills are zero.
 
 use mca_models::aarch64::{Encode, PostEncode};
 use mca_models::assembler::Call;
@@ -10,12 +10,13 @@ use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::tables::encode::encode;
 use crate::inst::targets::InstructionEncoder;
 
+/// An encoder; without tables, whose data are then damaged, it writes nothing.
 #[derive(Debug)]
 pub(super) struct Encoder {
     pub(super) tables: Option<&'static Tables>,
 }
 
-/// The bit of an addition that shifts its constant left by 12.
+/// The bit of an addition or subtraction that shifts its constant left by 12.
 const ADDEND_SHIFT: u64 = 1 << 12;
 
 impl InstructionEncoder for Encoder {
@@ -31,7 +32,7 @@ impl InstructionEncoder for Encoder {
     }
 }
 
-/// The fields of one instruction.
+/// What the fields of one instruction are computed from.
 struct Fields<'a> {
     tables: &'static Tables,
     expressions: &'a Expressions,
@@ -39,6 +40,8 @@ struct Fields<'a> {
 }
 
 impl Fields<'_> {
+    /// Returns the value of a field: a register's number or a number, as the method of the tables encodes it.
+    /// Symbols are 0.
     fn value_of(&self, call: Option<&Call>, operand: usize) -> u64 {
         let method = call.and_then(|call| Encode::from_method(call.method));
         match self.instruction.operands().get(operand) {
@@ -58,6 +61,7 @@ impl Fields<'_> {
         }
     }
 
+    /// Returns a number as a method encodes it; some methods also encode the operand after it, a shift.
     fn number_field(&self, method: Encode, value: i64, operand: usize) -> i64 {
         let next = || match self.instruction.operands().get(operand + 1) {
             Some(Operand::Immediate(value)) => *value,
@@ -85,7 +89,8 @@ impl Fields<'_> {
         }
     }
 
-    /// Whether a symbol's part is the upper twelve bits, or the shift is written.
+    /// Whether the constant of an addition is shifted: the symbol's relocation is for its upper twelve bits, or a
+    /// shift is written.
     fn is_shifted_addend(&self, operand: usize) -> bool {
         use Specifier::{DtprelHi12, SecrelHi12, TprelHi12};
         let is_upper = matches!(self.specifier_at(operand), Some(TprelHi12 | DtprelHi12 | SecrelHi12));
@@ -93,6 +98,7 @@ impl Fields<'_> {
         is_upper || matches!(shift, Some(Operand::Immediate(value)) if value & 63 != 0)
     }
 
+    /// Returns the specifier around the symbol at an operand, if it has one.
     fn specifier_at(&self, operand: usize) -> Option<Specifier> {
         match self.instruction.operands().get(operand) {
             Some(Operand::Expression(id)) => Specifier::split(self.expressions, *id).0,
@@ -100,8 +106,8 @@ impl Fields<'_> {
         }
     }
 
-    /// Changes bits that depend on more than a field: those of registers that an instruction does not have, and of wide moves
-    /// whose relocation decides between two instructions.
+    /// Changes bits that depend on more than one field: those of registers that an instruction does not have, and
+    /// of wide moves of which a relocation decides whether they invert.
     fn settle(&self, call: &Call, bits: u128) -> u128 {
         const SECOND_SOURCE: u128 = 31 << 16;
         const THIRD_SOURCE: u128 = 31 << 10;
@@ -119,13 +125,13 @@ impl Fields<'_> {
     }
 }
 
-/// Whether the offset of a symbol with this specifier may be negative; only the linker knows its sign.
+/// Whether the offset of a symbol with this specifier may be negative. Only the linker knows its sign then.
 fn may_be_negative(specifier: Specifier) -> bool {
     use Specifier::{DtprelG0, DtprelG1, DtprelG2, GotTprelG1, TprelG0, TprelG1, TprelG2};
     matches!(specifier, DtprelG0 | DtprelG1 | DtprelG2 | TprelG0 | TprelG1 | TprelG2 | GotTprelG1)
 }
 
-/// Returns the number of a register in a field that has room for some registers only.
+/// Returns the number of a register in a field that can name only some registers.
 fn register_field(call: &Call, method: Encode, number: u64) -> u64 {
     let first = || call.word(0).trim_start_matches(|letter: char| !letter.is_ascii_digit()).parse().unwrap_or(0);
     match method {

@@ -84,8 +84,10 @@ const ELF: ObjectMachine = ObjectMachine {
     kinds_of_elf: None,
 };
 
+/// Facts common to Mach-O objects.
 const MACH_O: ObjectMachine =
     ObjectMachine { format: ObjectFormat::MachO, triple: "arm64-apple-macos", file_format: "mach-o aarch64", ..ELF };
 
+/// Facts common to COFF objects.
 const COFF: ObjectMachine =
     ObjectMachine { format: ObjectFormat::Coff, triple: "aarch64-pc-windows-msvc", file_format: "coff-aarch64", ..ELF };

@@ -1,4 +1,4 @@
-//! Tests of a statement's operands for the matcher.
+//! Tests whether a statement's operands are of the kinds that a row wants.
 
 use mca_models::assembler::Step;
 use mca_models::ids::{KindId, MethodId};
@@ -15,30 +15,33 @@ use crate::inst::tables::mnemonics::MnemonicRow;
 mod numbers;
 mod shifts;
 
-/// Whether an operand is of a kind.
+/// Result of testing an operand against a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Match {
+    /// The operand is of the kind.
     Yes,
-    /// No, and the kind may say why.
+    /// The operand is not of the kind, and the kind's own message may be reported.
     Near,
-    /// No, and there is nothing to say.
+    /// The operand is not of the kind, and is too different for the kind's own message.
     No,
 }
 
 use Match::{Near, No, Yes};
 
 impl Match {
-    /// Converts a yes or no: for most kinds, the reference takes any operand that does not match for a near match.
+    /// Returns `Yes` or `Near`. In the reference, most kinds take any operand that does not match for a near
+    /// match.
     fn match_or_near(is_match: bool) -> Match {
         if is_match { Yes } else { Near }
     }
 
+    /// Returns `Yes` or `No`.
     fn match_or_none(is_match: bool) -> Match {
         if is_match { Yes } else { No }
     }
 }
 
-/// The operands after the mnemonic, and what deciding about them takes.
+/// The operands after the mnemonic, and what tests look at.
 pub(super) struct Fitting<'a> {
     pub(super) tables: &'static Tables,
     pub(super) expressions: &'a Expressions,
@@ -62,7 +65,7 @@ impl Operands for Fitting<'_> {
         }
     }
 
-    /// Checks operands that must be equal.
+    /// Checks that operands which a row wants to be equal are so.
     fn check(&mut self, row: &'static MnemonicRow) -> Check<MethodId> {
         for step in &row.steps {
             if let Step::Tied { operands: Some((first, second)), .. } = *step
@@ -77,6 +80,7 @@ impl Operands for Fitting<'_> {
 }
 
 impl Fitting<'_> {
+    /// Whether two operands, counted from 1, are the same register or list of registers.
     fn are_same(&self, first: usize, second: usize) -> bool {
         let operand = |number: usize| self.operands.get(number.wrapping_sub(1)).map(|operand| operand.value);
         match (operand(first), operand(second)) {
@@ -89,6 +93,7 @@ impl Fitting<'_> {
         }
     }
 
+    /// Whether two registers are the same, perhaps after one of them is widened or narrowed.
     fn are_same_registers(&self, one: &Register, other: &Register) -> bool {
         let registers = self.tables.registers;
         match (one.equality, other.equality) {
@@ -100,6 +105,7 @@ impl Fitting<'_> {
         }
     }
 
+    /// Tests an operand.
     fn matches(&self, operand: &Operand, test: &Test) -> Match {
         match (test, &operand.value) {
             (Test::Token(spelling), Value::Token { text, .. }) => {
@@ -156,7 +162,8 @@ impl Fitting<'_> {
         }
     }
 
-    /// Tests operands that have lists of names, and numbers.
+    /// Tests operands that have names of their own: system registers, hints, barriers, conditions. Numbers are
+    /// left to `numbers`.
     fn matches_name(&self, operand: &Operand, test: &Test) -> Match {
         Match::match_or_near(match (test, &operand.value) {
             (Test::Hint(wanted), Value::Hint { kind, .. }) => wanted == kind,
@@ -191,6 +198,7 @@ impl Fitting<'_> {
         })
     }
 
+    /// Whether the field of this encoding can be set to an immediate of four bits (`is_wide`) or one bit.
     fn is_state_field(&self, field: u16, is_wide: bool) -> bool {
         use super::system_operands::List;
         let list = if is_wide { List::WideStateFields } else { List::NarrowStateFields };
@@ -198,8 +206,8 @@ impl Fitting<'_> {
     }
 }
 
-/// Whether a written word is this keyword. Keywords of hints may be written in either case; suffixes and three other words also
-/// in capitals throughout.
+/// Whether a written word is this keyword. Some keywords may be written in either letter case; suffixes and three
+/// further words also in capitals throughout.
 fn is_spelled(written: &[u8], spelling: &[u8]) -> bool {
     if written == spelling {
         return true;
@@ -212,6 +220,7 @@ fn is_spelled(written: &[u8], spelling: &[u8]) -> bool {
     may_be_written && written.eq_ignore_ascii_case(spelling)
 }
 
+/// Returns the register that an operand is, if it is one.
 fn register_of(value: &Value) -> Option<crate::inst::ids::RegisterId> {
     match value {
         Value::Register(written) => Some(written.register),
@@ -219,10 +228,12 @@ fn register_of(value: &Value) -> Option<crate::inst::ids::RegisterId> {
     }
 }
 
+/// Whether a register is one of a set and has elements of this width in bits.
 fn is_vector(written: &Register, width: u8, set: &RegisterSet) -> bool {
     written.element_bits == width && set.contains(written.register)
 }
 
+/// Whether a list has this shape.
 fn is_list(list: &VectorList, wanted: &ListShape) -> bool {
     let shape = ListShape {
         kind: list.kind,
@@ -234,7 +245,8 @@ fn is_list(list: &VectorList, wanted: &ListShape) -> bool {
     shape == *wanted
 }
 
-/// Returns the amount of a shifted immediate of `width` bits: `add` and the like take 4096 for 1 with a shift.
+/// Returns a constant and its shift, which is 0 or `width`: `add` takes 4096 for 1 shifted by 12. `None` if the
+/// operand is no constant or has another shift.
 pub(super) fn shifted_constant(operand: &Operand, width: u32) -> Option<(i64, u32)> {
     match operand.value {
         Value::Shifted { value: Immediate::Constant(value), amount } if amount == width => Some((value, width)),

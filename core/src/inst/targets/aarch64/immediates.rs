@@ -1,7 +1,8 @@
-//! Numbers that instructions encode in special forms: bit masks, wide moves, 8-bit floating point, SVE immediates.
+//! Numbers that instructions encode in special forms: bit masks, wide moves, floating-point numbers of 8 bits,
+//! immediates of scalable vectors.
 
-/// Returns the encoding (N, immr, imms) of a bit mask of `width` bits: a pattern of 2, 4, …, 64 bits that repeats and is a
-/// rotated run of ones. The smallest pattern counts. All zeros and all ones have none.
+/// Returns the encoding (N, immr, imms) of a bit mask of `width` bits: a pattern of 2, 4, …, 64 bits that repeats and
+/// is a rotated run of ones, of which the shortest counts. `None` for other numbers, for zero and for all ones.
 pub(super) fn encode_bit_mask(value: u64, width: u32) -> Option<u16> {
     let full = ones(width);
     if value == 0 || value >= full {
@@ -20,7 +21,7 @@ pub(super) fn encode_bit_mask(value: u64, width: u32) -> Option<u16> {
     Some((n << 12 | immr << 6 | imms) as u16)
 }
 
-/// Returns the bit mask of an encoding.
+/// Returns the bit mask of an encoding (N, immr, imms).
 pub(super) fn decode_bit_mask(encoding: u16, width: u32) -> u64 {
     let encoding = u32::from(encoding);
     let (n, immr, imms) = (encoding >> 12 & 1, encoding >> 6 & 63, encoding & 63);
@@ -34,10 +35,12 @@ pub(super) fn decode_bit_mask(encoding: u16, width: u32) -> u64 {
     pattern
 }
 
+/// Returns a number whose lowest `width` bits are ones.
 fn ones(width: u32) -> u64 {
     u64::MAX.checked_shr(64 - width).unwrap_or(0)
 }
 
+/// Rotates the lowest `size` bits of a number to the right.
 fn rotate_right(value: u64, by: u32, size: u32) -> u64 {
     match by {
         0 => value,
@@ -45,11 +48,12 @@ fn rotate_right(value: u64, by: u32, size: u32) -> u64 {
     }
 }
 
+/// Whether a number is a run of ones that begins with the lowest bit.
 fn is_low_run(value: u64) -> bool {
     value != 0 && value & value.wrapping_add(1) == 0
 }
 
-/// Returns the encoding of a constant as a bit mask of `width` bits; the bits above must be all zeros or all ones.
+/// Returns the encoding of a constant as a bit mask of `width` bits. The bits above must be all zeros or all ones.
 pub(super) fn encode_logical(value: i64, width: u32) -> Option<u16> {
     let value = value as u64;
     let upper = !ones(width);
@@ -65,21 +69,23 @@ pub(super) fn is_wide_move(value: u64, shift: u32, width: u32) -> bool {
     (value != 0 || shift == 0) && value & !(0xffff << shift) == 0
 }
 
-/// Whether `movn` with this shift makes it, and no `movz` does.
+/// Whether `movn` with this shift makes the value, and no `movz` does.
 pub(super) fn is_inverted_wide_move(value: u64, shift: u32, width: u32) -> bool {
     !is_any_wide_move(value, width) && is_wide_move(!value & ones(width), shift, width)
 }
 
+/// Whether `movz` with any shift makes the value.
 fn is_any_wide_move(value: u64, width: u32) -> bool {
     (0..width).step_by(16).any(|shift| value & !(0xffff << shift) == 0)
 }
 
-/// Whether any wide move makes a value of this width.
+/// Whether any `movz` or `movn` makes a value of this width.
 pub(super) fn is_any_move(value: u64, width: u32) -> bool {
     is_any_wide_move(value, width) || is_any_wide_move(!value & ones(width), width)
 }
 
-/// Encodes a number as sign, three bits of exponent, and four of mantissa. Zero has no such form.
+/// Returns the encoding of a number as sign, three bits of exponent and four of mantissa; `None` if it has none, as
+/// zero.
 pub(super) fn encode_float(value: f64) -> Option<u8> {
     let bits = value.to_bits();
     let exponent = (bits >> 52 & 0x7ff) as i32 - 1023;
@@ -91,6 +97,7 @@ pub(super) fn encode_float(value: f64) -> Option<u8> {
     Some(sign | exponent << 4 | mantissa)
 }
 
+/// Returns the number of such an encoding.
 pub(super) fn decode_float(encoding: u8) -> f64 {
     let mantissa = f64::from(16 + (encoding & 15)) / 16.0;
     let exponent = i32::from((encoding >> 4 & 7) ^ 4) - 3;
@@ -98,7 +105,8 @@ pub(super) fn decode_float(encoding: u8) -> f64 {
     if encoding & 0x80 != 0 { -magnitude } else { magnitude }
 }
 
-/// Whether SVE's `cpy` can make elements of this width of a value: 8 bits with a sign, perhaps shifted left by 8.
+/// Whether `cpy` of scalable vectors can make elements of this width of a value: 8 bits with a sign, perhaps shifted
+/// left by 8.
 pub(super) fn is_copy_immediate(value: i64, width: u32) -> bool {
     let upper = !ones(width) as i64;
     if value & upper != 0 && value & upper != upper {
@@ -112,11 +120,12 @@ pub(super) fn is_copy_immediate(value: i64, width: u32) -> bool {
     }
 }
 
-/// Whether SVE's `add` takes it: 8 bits, perhaps shifted left by 8.
+/// Whether `add` of scalable vectors takes a value: 8 bits without a sign, perhaps shifted left by 8.
 pub(super) fn is_addition_immediate(value: i64, width: u32) -> bool {
     (0..256).contains(&value) || width > 8 && value & !0xff00 == 0
 }
 
+/// Returns the lowest `width` bits as a number with a sign.
 fn sign_extended(value: i64, width: u32) -> i64 {
     value << (64 - width) >> (64 - width)
 }
@@ -126,7 +135,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_encoding_of_a_bit_mask_reads_as_what_was_encoded() {
+    fn every_bit_mask_survives_decoding_and_encoding() {
         let mut n_masks = 0;
         for encoding in 0..1 << 13 {
             let (n, imms) = (encoding >> 12, encoding & 63);
@@ -160,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn floats_of_eight_bits_read_back() {
+    fn every_float_of_eight_bits_survives_decoding_and_encoding() {
         for encoding in 0..=255 {
             assert_eq!(encode_float(decode_float(encoding)), Some(encoding));
         }

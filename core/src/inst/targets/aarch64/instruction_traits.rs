@@ -1,4 +1,5 @@
-//! Traits of instructions, by the names of their opcodes: `FADDDrr` and `FADDv2f64` are letters and a form.
+//! Traits of instructions for advice and warnings, by the names of their opcodes. A name is capital letters and a
+//! form: `FADDDrr` is `FADD` and `Drr`.
 
 use mca_models::aarch64::register;
 
@@ -7,7 +8,7 @@ use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::instruction_traits::{InstructionTraits, Length, Operation, Role};
 use crate::inst::isa::Isa;
 
-/// The letters of instructions that join two values, in front of the form.
+/// Letters of instructions that combine two values, and how.
 const REDUCTIONS: [(&str, Operation); 25] = [
     ("ADD", Operation::Sum),
     ("FADD", Operation::Sum),
@@ -36,14 +37,16 @@ const REDUCTIONS: [(&str, Operation); 25] = [
     ("FMLALB", Operation::Sum),
 ];
 
-/// Beginnings of names of accesses that other cores may affect.
+/// Beginnings of names of instructions that access memory which other cores may change at the same time.
 const SHARED: [&str; 18] = [
     "LDXR", "LDXP", "LDAXR", "LDAXP", "STXR", "STXP", "STLXR", "STLXP", "CAS", "SWP", "LDADD", "LDCLR", "LDEOR",
     "LDSET", "LDSMAX", "LDSMIN", "LDUMAX", "LDUMIN",
 ];
 
+/// Names of instructions that wait for others or for an event.
 const WAITING: [&str; 9] = ["DMB", "DSB", "ISB", "SB", "MRS", "MSR", "WFET", "WFIT", "HINT"];
 
+/// Returns the traits of an instruction.
 pub(super) fn of(isa: &Isa, instruction: &Instruction) -> InstructionTraits {
     let name = isa.opcode(instruction.opcode).name();
     let length = match () {
@@ -54,6 +57,7 @@ pub(super) fn of(isa: &Isa, instruction: &Instruction) -> InstructionTraits {
     InstructionTraits { role: role_of(name, instruction), length, ..InstructionTraits::default() }
 }
 
+/// Returns the part that an instruction plays in a loop: counting, testing, reducing, or another.
 fn role_of(name: &str, instruction: &Instruction) -> Role {
     let at = |index: usize| match instruction.operands().get(index) {
         Some(Operand::Register(register)) => *register,
@@ -76,14 +80,15 @@ fn role_of(name: &str, instruction: &Instruction) -> Role {
     }
 }
 
-/// Returns the letters of a name: `FADD` of `FADDDrr`, `FADDv2f64` and `FADD_ZPmZ_D`. The form begins with the width, which may
-/// be a letter, too.
+/// Returns the letters of a name: `FADD` of `FADDDrr`, `FADDv2f64` and `FADD_ZPmZ_D`. The form may begin with one
+/// more capital letter, the width.
 fn letters_of(name: &str) -> &str {
     let end = name.find(|letter: char| !letter.is_ascii_uppercase()).unwrap_or(name.len());
     let is_scalar = name[end..].starts_with(['r', 'i']);
     &name[..end - usize::from(is_scalar && end > 0)]
 }
 
+/// Returns what follows the letters of a name.
 fn form_of(name: &str) -> &str {
     &name[letters_of(name).len()..]
 }
@@ -103,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn what_instructions_are_for() {
+    fn opcodes_and_operands_decide_the_role() {
         let (x0, x1, zero) = (register::X0, register::X1, register::XZR);
         assert_eq!(role("ADDXri", &[x0, x0]), Role::Step);
         assert_eq!(role("ADDXri", &[x0, x1]), Role::Other);
@@ -119,7 +124,7 @@ mod tests {
         assert_eq!(role("FMAXNMSrr", &[]), Role::Reduction(Operation::Largest));
     }
 
-    /// Every word begins some opcode, since others would never be found.
+    /// A word that begins no opcode's name would never be found.
     #[test]
     fn names_are_those_of_opcodes() {
         let isa = Aarch64.isa().unwrap();

@@ -1,4 +1,4 @@
-//! The kinds of operands, unpacked for tests of operands.
+//! The kinds of operands, made from the packed tables into tests.
 
 mod resolver;
 mod test;
@@ -15,14 +15,14 @@ pub(super) use test::{ListShape, Shifts, Test};
 use super::operand::Name;
 use crate::inst::isa::Isa;
 
-/// A kind of operand.
+/// A kind of operand: how it is tested, and the message if an operand nearly fits.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct UnpackedKind {
     pub(super) test: Test,
     pub(super) diagnosis: Option<MethodId>,
 }
 
-/// All kinds, each unpacked at its first use.
+/// All kinds, each unpacked when it is first used.
 #[derive(Debug)]
 pub(super) struct Kinds(Vec<OnceLock<UnpackedKind>>);
 
@@ -31,6 +31,7 @@ impl Kinds {
         Kinds((0..n_kinds).map(|_| OnceLock::new()).collect())
     }
 
+    /// Returns the kind of this number; one that nothing fits if the tables do not have it.
     pub(super) fn get(&self, tables: &AssemblerTables, isa: &Isa, number: KindId) -> &UnpackedKind {
         const NEVER: &UnpackedKind = &UnpackedKind { test: Test::Never, diagnosis: None };
         let Some(slot) = self.0.get(number.index()) else { return NEVER };
@@ -48,10 +49,11 @@ impl Kinds {
     }
 }
 
-/// The numbers that the reference also takes as numbers where tables spell them out.
+/// Numbers that may be written in any way where the tables spell them out.
 const SPELLED_NUMBERS: [i64; 27] =
     [0, 1, 2, 3, 4, 6, 7, 8, 10, 12, 14, 16, 24, 25, 26, 27, 28, 29, 30, 31, 32, 40, 48, 64, -4, -8, -16];
 
+/// Returns the test for a word that the tables spell out.
 fn token_test(text: &'static [u8]) -> Test {
     let number = text.strip_prefix(b"#").and_then(|digits| std::str::from_utf8(digits).ok()?.parse().ok());
     match number.filter(|number| SPELLED_NUMBERS.contains(number)) {

@@ -1,11 +1,12 @@
-//! Returns the processor name of an AArch64 machine, by its system's description: `/proc/cpuinfo` on Linux, the processor
-//! family on Apple's systems.
+//! Finds the processor name for an AArch64 machine, by its system's description: `/proc/cpuinfo` on Linux, the
+//! processor's family on Apple's systems.
 
 use crate::inst::machine::HostMachine;
 
-/// Name for an unknown machine.
+/// The name for an unknown machine.
 const UNKNOWN: &str = "generic";
 
+/// Returns the processor name for a machine.
 pub(super) fn cpu_of(machine: &HostMachine<'_>) -> &'static str {
     match *machine {
         HostMachine::CpuInfo(text) => cpu_name_from_cpuinfo(text),
@@ -14,8 +15,8 @@ pub(super) fn cpu_of(machine: &HostMachine<'_>) -> &'static str {
     }
 }
 
-/// Returns the processor that `/proc/cpuinfo` describes. If it has cores of several kinds, the last one decides, which is
-/// usually a fast one.
+/// Returns the processor that `/proc/cpuinfo` describes. If there are cores of several kinds, the last one decides,
+/// which is usually a fast one.
 fn cpu_name_from_cpuinfo(text: &str) -> &'static str {
     let last = |name: &str| values(text, name).last();
     let Some(implementer) = last("CPU implementer") else { return UNKNOWN };
@@ -29,7 +30,7 @@ fn cpu_name_from_cpuinfo(text: &str) -> &'static str {
     }
 }
 
-/// Returns the numbers of all lines of a name: `CPU part: 0xd0c`.
+/// Returns the hexadecimal numbers of all lines of a name, such as `CPU part: 0xd0c`.
 fn values<'t>(text: &'t str, name: &'t str) -> impl Iterator<Item = u32> + 't {
     text.lines().filter_map(move |line| {
         let (found, value) = line.split_once(':')?;
@@ -38,6 +39,7 @@ fn values<'t>(text: &'t str, name: &'t str) -> impl Iterator<Item = u32> + 't {
     })
 }
 
+/// Returns the name for a part of Arm.
 fn arm_core_name(part: u32) -> &'static str {
     match part {
         0xd02 => "cortex-a34",
@@ -89,7 +91,7 @@ fn arm_core_name(part: u32) -> &'static str {
     }
 }
 
-/// Returns Apple's processor under Linux, which names a part for each kind of core and size of chip.
+/// Returns the name for a part of Apple under Linux, where each kind of core in each size of chip has a number.
 fn apple_core_name(part: u32) -> &'static str {
     match part {
         0x20..=0x25 | 0x28 | 0x29 => "apple-m1",
@@ -99,6 +101,7 @@ fn apple_core_name(part: u32) -> &'static str {
     }
 }
 
+/// Returns the name for a part of Samsung.
 fn samsung_core_name(variant: u32, part: u32) -> &'static str {
     match (variant, part) {
         (1, 3) => "exynos-m4",
@@ -106,6 +109,7 @@ fn samsung_core_name(variant: u32, part: u32) -> &'static str {
     }
 }
 
+/// Returns the name for a part of another maker.
 fn other_core_name(implementer: u32, part: u32) -> &'static str {
     match (implementer, part) {
         (0x42 | 0x43, 0x516 | 0xaf) => "thunderx2t99",
@@ -133,7 +137,7 @@ fn other_core_name(implementer: u32, part: u32) -> &'static str {
     }
 }
 
-/// Returns the processor for a number in `hw.cpufamily`. An unknown number stands for the newest processor in the table.
+/// Returns the name for a number in `hw.cpufamily`. An unknown number stands for the newest processor here.
 fn apple_family_name(family: u32) -> &'static str {
     match family {
         0x37a0_9642 => "apple-a7",
@@ -166,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn machines_are_called_by_the_parts_that_linux_lists() {
+    fn parts_that_linux_lists_name_the_processor() {
         type Core = (u32, u32, u32);
         let cases: [(&[Core], &str); 9] = [
             (&[(0x41, 3, 0xd0c)], "neoverse-n1"),
@@ -188,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn apples_systems_name_a_family() {
+    fn a_family_of_apple_names_the_processor() {
         assert_eq!(cpu_of(&HostMachine::AppleFamily(458_787_763)), "apple-m1");
         assert_eq!(cpu_of(&HostMachine::AppleFamily(0xda33_d83d)), "apple-m2");
         assert_eq!(cpu_of(&HostMachine::AppleFamily(1)), "apple-m4");

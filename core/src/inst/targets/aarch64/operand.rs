@@ -1,34 +1,39 @@
-//! Operands as their parsers return them.
+//! Operands as they were parsed.
 
 use crate::inst::expr::ExprId;
 use crate::inst::ids::RegisterId;
 use crate::inst::tables::name;
 use crate::text::Location;
 
-/// A word of a statement; none is longer.
+/// A word of a statement, of at most 15 bytes.
 pub(super) type Name = name::Name<15>;
 
-/// A number as written: constant or not.
+/// A number, or an expression with symbols.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Immediate {
     Constant(i64),
     Expression(ExprId),
 }
 
-/// The file of a register as it is written; vectors are the same registers under other names.
+/// The kind of a register as it is written. One register may have names of several kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RegisterKind {
-    /// General and floating-point registers, and those of the system.
+    /// General, floating-point and system registers.
     Scalar,
+    /// Vectors such as `v0`.
     Neon,
+    /// Scalable vectors such as `z0`.
     SveData,
+    /// Predicates such as `p0`.
     SvePredicate,
+    /// Predicates as counters, such as `pn8`.
     PredicateCounter,
+    /// The lookup table `zt0`.
     LookupTable,
 }
 
 impl RegisterKind {
-    /// Returns the kind by its name in the tables.
+    /// Returns the kind of this name in the tables.
     pub(super) fn named(word: &str) -> RegisterKind {
         match word {
             "SVEDataVector" => RegisterKind::SveData,
@@ -39,17 +44,19 @@ impl RegisterKind {
     }
 }
 
-/// Meaning of equality for an operand that must equal another.
+/// What an operand must equal that has to equal another.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Equality {
+    /// The other operand.
     #[default]
     Same,
-    /// Widened to 64 bits it must be the other.
+    /// The other operand, once this one is widened to 64 bits.
     Widened,
-    /// Narrowed to 32 bits it must be the other.
+    /// The other operand, once this one is narrowed to 32 bits.
     Narrowed,
 }
 
+/// Shifts, then extensions without and with a sign; the order matters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum ShiftKind {
     #[default]
@@ -68,7 +75,7 @@ pub(super) enum ShiftKind {
     Sxtx,
 }
 
-/// A shift or an extension with its amount.
+/// A shift or an extension with its amount in bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Shift {
     pub(super) kind: ShiftKind,
@@ -76,39 +83,48 @@ pub(super) struct Shift {
     pub(super) is_amount_written: bool,
 }
 
+/// A register as it was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Register {
     pub(super) register: RegisterId,
     pub(super) kind: RegisterKind,
-    /// 0 without a suffix.
+    /// Bits of an element by the suffix; 0 without a suffix.
     pub(super) element_bits: u8,
+    /// What the operand must equal if a row wants two operands to be equal.
     pub(super) equality: Equality,
-    /// Shift of an address register; `lsl #0` if none is written.
+    /// Shift of a register that is an index in an address; `lsl #0` if none is written.
     pub(super) shift: Shift,
 }
 
-/// `{ v0.4s, v1.4s }`
+/// A list of vectors, such as `{ v0.4s, v1.4s }`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct VectorList {
     pub(super) first: RegisterId,
     pub(super) kind: RegisterKind,
     pub(super) n_registers: u8,
+    /// Distance from one register to the next.
     pub(super) stride: u8,
-    /// 0 if the suffix has no number.
+    /// Number of elements by the suffix; 0 if it has no number.
     pub(super) n_elements: u8,
-    /// 0 without a suffix.
+    /// Bits of an element by the suffix; 0 without a suffix.
     pub(super) element_bits: u8,
 }
 
+/// Parts of the matrix array `za`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum MatrixShape {
+    /// All of it.
     Array,
+    /// A tile.
     Tile,
+    /// A row of a tile.
     Row,
+    /// A column of a tile.
     Column,
 }
 
-/// The values under which a name is known to `mrs`, to `msr` and as a field of the processor's state.
+/// The encodings of a system register's name: for `mrs`, for `msr`, and as a field of the processor's state. `None`
+/// where the name is unknown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct SystemRegister {
     pub(super) readable: Option<u16>,
@@ -116,72 +132,84 @@ pub(super) struct SystemRegister {
     pub(super) state_field: Option<u16>,
 }
 
-/// Hints with lists of names of their own.
+/// Hints that have lists of names of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum HintKind {
     Prefetch,
     TranslationIndex,
 }
 
+/// What an operand is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Value {
-    /// A word that the tables spell out. Suffixes have a message of their own.
+    /// A word that the tables spell out. If `is_suffix`, it is a suffix such as `.4s`, which has a message of its
+    /// own.
     Token {
         text: Name,
         is_suffix: bool,
     },
     Register(Register),
     VectorList(VectorList),
+    /// The matrix array, a tile, or a row or column of one.
     Matrix {
         register: RegisterId,
         shape: MatrixShape,
         element_bits: u8,
     },
-    /// A bit for each tile of 64-bit elements.
+    /// A list of tiles: a bit for each tile of 64-bit elements.
     TileList(u8),
     Immediate(Immediate),
+    /// An immediate that is shifted left by an amount.
     Shifted {
         value: Immediate,
         amount: u32,
     },
-    /// `0:3`
+    /// Two numbers, such as `0:3`.
     Range {
         first: u32,
         last: u32,
     },
+    /// A shift or extension.
     Shift(Shift),
+    /// A condition, by its code.
     Condition(u8),
+    /// A floating-point number. `is_exact` tells whether its text has exactly this value.
     Float {
         value: f64,
         is_exact: bool,
     },
+    /// An index of a lane, in brackets.
     LaneIndex(i32),
-    /// `c7`
+    /// The number of a register such as `c7`.
     ControlRegister(u8),
+    /// A system register by its name.
     SystemRegister(SystemRegister),
-    /// A control of streaming mode (`sm`, `za`); `None` if features are missing.
+    /// A control of streaming mode, `sm` or `za`; `None` if its features are missing.
     StreamingControl(Option<u16>),
+    /// A barrier by its code. `is_nxs` tells those that do not wait for XS accesses.
     Barrier {
         code: u8,
         is_nxs: bool,
     },
+    /// A prefetch or another hint, by its code.
     Hint {
         kind: HintKind,
         code: u16,
     },
 }
 
+/// An operand, and the places that messages about it show.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Operand {
     pub(super) value: Value,
-    /// Place of messages; `None`: that of the statement.
+    /// Where messages about the operand point; `None` stands for the statement.
     pub(super) start: Option<Location>,
-    /// End of the underline in a message about missing operands; without it, nothing is underlined.
+    /// Up to where a message about missing operands underlines; `None` if it does not.
     pub(super) end: Option<Location>,
 }
 
 impl Operand {
-    /// Returns the value if it is a plain constant.
+    /// Returns the number if the operand is one.
     pub(super) fn constant(&self) -> Option<i64> {
         match self.value {
             Value::Immediate(Immediate::Constant(value)) => Some(value),
@@ -189,7 +217,7 @@ impl Operand {
         }
     }
 
-    /// Returns a register that is not a vector.
+    /// Returns the register if the operand is a scalar one.
     pub(super) fn scalar(&self) -> Option<RegisterId> {
         match self.value {
             Value::Register(Register { register, kind: RegisterKind::Scalar, .. }) => Some(register),
@@ -209,6 +237,7 @@ impl Register {
 }
 
 impl ShiftKind {
+    /// Names of shifts and extensions, in lower case.
     const NAMES: [(&'static [u8], ShiftKind); 13] = [
         (b"lsl", ShiftKind::Lsl),
         (b"lsr", ShiftKind::Lsr),
@@ -225,7 +254,7 @@ impl ShiftKind {
         (b"sxtx", ShiftKind::Sxtx),
     ];
 
-    /// Finds a shift in any letter case.
+    /// Returns the shift or extension of this name, in any letter case.
     pub(super) fn find(name: &[u8]) -> Option<ShiftKind> {
         ShiftKind::NAMES.iter().find(|(text, _)| text.eq_ignore_ascii_case(name)).map(|&(_, kind)| kind)
     }
@@ -247,7 +276,7 @@ impl ShiftKind {
         self as i64
     }
 
-    /// Returns the number of an extension.
+    /// Returns the number of an extension in machine operands.
     pub(super) fn extension_number(self) -> i64 {
         self as i64 - ShiftKind::Uxtb as i64
     }

@@ -1,8 +1,9 @@
-//! Reads the operands of a statement: custom parsers first, then the grammar that all mnemonics share.
+//! Reads the operands of a statement: by the custom parsers that the tables name, else by the grammar that all
+//! mnemonics share.
 //!
-//! The mnemonic and the position of the operand select the custom parsers. Positions are counted in operands read so far:
-//! tokens (`.4s`, `[`) are operands of their own. Features, and the row of a parser, do not matter. Messages point at the token
-//! read last where the reference's do, else at the current one.
+//! The mnemonic and the position of the operand select the custom parsers; features do not matter. A position counts
+//! all operands read so far, among which tokens such as `.4s` and `[` are operands of their own. Messages point at
+//! the token read last where the reference's do, else at the current one.
 
 mod barriers;
 mod labels;
@@ -28,34 +29,37 @@ use crate::inst::tables::mnemonics::Mnemonic;
 use crate::text::Location;
 use crate::text::token::TokenKind;
 
-/// A parser that finds nothing of its kind says so, and the next one is asked.
+/// Result of a parser that leaves other operands to the next parser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Found {
+    /// No operand of its kind stands here.
     Nothing,
+    /// An operand was read.
     Operand,
 }
 
-/// The state of reading the operands of one statement.
+/// The reading of one statement's operands.
 pub(super) struct OperandReader<'a, 'p, 'f> {
     pub(super) parser: &'a mut Parser<'f>,
     pub(super) tables: &'static Tables,
     /// The mnemonic up to its first dot.
     pub(super) head: &'p [u8],
-    /// The mnemonic, if the tables have it.
+    /// The mnemonic's entry in the tables, if it has one.
     pub(super) mnemonic: Option<&'static Mnemonic<Parse>>,
     pub(super) operands: &'p mut Vec<Operand>,
-    /// The mnemonic that takes the place of the written one.
+    /// A mnemonic that replaces the written one, as operands decided.
     pub(super) replacement: Option<&'static str>,
 }
 
-/// The operand of a mnemonic that is a condition.
+/// The operand of a mnemonic that is a condition, counted from 1, and whether the condition is inverted in the
+/// machine code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct ConditionPlace {
     operand: usize,
     is_inverted: bool,
 }
 
-/// Returns the place of the condition. `mnemonic` is the part after the last dot.
+/// Returns the operand that is a condition; `None` if there is none. `mnemonic` is the part after the last dot.
 fn condition_place(mnemonic: &[u8]) -> Option<ConditionPlace> {
     let (operand, is_inverted) = match mnemonic {
         b"ccmp" | b"ccmn" | b"fccmp" | b"fccmpe" | b"fcsel" | b"csel" | b"csinc" | b"csinv" | b"csneg" => (4, false),
@@ -67,7 +71,8 @@ fn condition_place(mnemonic: &[u8]) -> Option<ConditionPlace> {
 }
 
 impl OperandReader<'_, '_, '_> {
-    /// Reads all operands and the end of the statement, whose place is returned.
+    /// Reads all operands and the end of the statement, whose place is returned. `last_part` is the mnemonic's
+    /// part after the last dot.
     pub(super) fn read_all(&mut self, last_part: &[u8]) -> Parsed<Location> {
         let condition = condition_place(last_part);
         let mut n_read = 1;
@@ -92,13 +97,15 @@ impl OperandReader<'_, '_, '_> {
         self.read_end()
     }
 
+    /// Reads the end of the statement and returns its place.
     pub(super) fn read_end(&mut self) -> Parsed<Location> {
         let end = self.here();
         self.parser.expect(TokenKind::EndOfStatement, "unexpected token in argument list")?;
         Ok(end)
     }
 
-    /// Reads one operand, which may be several of the tables'. `condition`: it is one, and whether it is to be inverted.
+    /// Reads an operand, which may be several of the tables'. `condition` is `None` unless it must be a
+    /// condition, and then says whether to invert it.
     fn read_operand(&mut self, mut condition: Option<bool>) -> Parsed<()> {
         loop {
             if self.read_custom()? == Found::Operand {
@@ -124,6 +131,7 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
+    /// Reads an operand by the custom parsers for this position, until one of them finds an operand.
     fn read_custom(&mut self) -> Parsed<Found> {
         let Some(mnemonic) = self.mnemonic else { return Ok(Found::Nothing) };
         let mut start = self.here();
@@ -142,6 +150,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Nothing)
     }
 
+    /// Reads an operand by one custom parser, whose arguments are in `call`.
     fn read_as(&mut self, method: Parse, call: &Call) -> Parsed<Found> {
         let flag = |index| call.number(index) != 0;
         match method {
@@ -176,7 +185,7 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
-    /// Reads an operand that begins with a name and that no custom parser has taken.
+    /// Reads an operand that begins with a name and that no custom parser has read.
     fn read_named(&mut self, condition: Option<bool>) -> Parsed<()> {
         if let Some(text) = self.take_group_size() {
             self.push_token_here(text.as_bytes());
@@ -208,7 +217,7 @@ impl OperandReader<'_, '_, '_> {
         self.read_label()
     }
 
-    /// Reads a word that is an operand by itself; only two of them may be written in upper case.
+    /// Reads a word that is an operand by itself. Only `sm` and `za` may be written in upper case.
     fn read_keyword(&mut self) -> Parsed<()> {
         let text = self.parser.token_text();
         let is_lowered = text.eq_ignore_ascii_case(b"sm") || text.eq_ignore_ascii_case(b"za");
@@ -219,6 +228,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(())
     }
 
+    /// Reads a condition, and inverts it if asked to.
     fn read_condition(&mut self, is_inverted: bool) -> Parsed<()> {
         let start = self.here();
         let Some(mut code) = find_condition(self.parser.token_text()) else {
@@ -236,6 +246,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(())
     }
 
+    /// Reads an operand that begins with a sign such as `:` or `-`.
     fn read_other(&mut self) -> Parsed<()> {
         let start = self.here();
         let Ok(immediate) = self.read_symbolic() else {
@@ -248,41 +259,45 @@ impl OperandReader<'_, '_, '_> {
 
     // Tools of the parsers in the files beside this one.
 
+    /// Returns the place of the current token.
     pub(super) fn here(&self) -> Location {
         self.parser.token().location()
     }
 
+    /// Appends an operand.
     fn push(&mut self, start: Option<Location>, end: Option<Location>, value: Value) {
         self.operands.push(Operand { value, start, end });
     }
 
-    /// Adds an operand that is underlined up to the current token.
+    /// Appends an operand that messages underline up to the current token.
     pub(super) fn push_to_here(&mut self, start: Location, value: Value) {
         let end = self.here();
         self.push(Some(start), Some(end), value);
     }
 
-    /// Adds an operand whose last byte is not underlined.
+    /// Appends an operand that messages underline up to one byte before the current token.
     fn push_before_here(&mut self, start: Location, value: Value) {
         let end = self.here();
         self.push(Some(start), Some(Location { offset: end.offset.saturating_sub(1), ..end }), value);
     }
 
-    /// Adds an operand whose place is a point.
+    /// Appends an operand at which messages only point.
     pub(super) fn push_point(&mut self, start: Location, value: Value) {
         self.push(Some(start), Some(start), value);
     }
 
+    /// Appends a word that the tables spell out.
     fn push_token(&mut self, start: Location, text: &[u8]) {
         self.push_point(start, Value::Token { text: Name::new(text), is_suffix: false });
     }
 
+    /// Appends such a word at the place of the current token.
     fn push_token_here(&mut self, text: &[u8]) {
         let start = self.here();
         self.push_token(start, text);
     }
 
-    /// Returns the word here in lower case, if it is one.
+    /// Returns the current token in lower case if it is a word.
     fn word_here(&self) -> Option<Name> {
         self.parser.is(TokenKind::Identifier).then(|| Name::lower(self.parser.token_text()))
     }
@@ -296,7 +311,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(self.parser.expressions.as_constant(id).map_or(Immediate::Expression(id), Immediate::Constant))
     }
 
-    /// Reads an expression that must be constant; otherwise `message` is at the token read last.
+    /// Reads an expression that must be constant; otherwise reports `message` at the token read last.
     fn read_constant(&mut self, message: &str) -> Parsed<i64> {
         match self.read_expression()? {
             Immediate::Constant(value) => Ok(value),
@@ -305,6 +320,7 @@ impl OperandReader<'_, '_, '_> {
     }
 }
 
+/// Returns what an operand must equal, by the word in the tables.
 fn equality_of(word: &str) -> Equality {
     match word {
         "EqualsSuperReg" => Equality::Widened,

@@ -9,17 +9,19 @@ use crate::inst::asm::{Parsed, Parser};
 use crate::text::Location;
 use crate::text::Span;
 
-/// The first and the last bit of a field in numbers of the general instruction.
+/// The two numbers of a bit-field move: rotation and last bit.
 type Field = (i64, i64);
 
 /// A statement whose operands have been read.
 pub(super) struct Written<'a> {
     /// The mnemonic up to its first dot, in lower case.
     pub(super) mnemonic: &'a [u8],
+    /// Where the mnemonic stands.
     pub(super) place: Span,
     pub(super) operands: &'a mut Vec<Operand>,
 }
 
+/// Rewrites the statement if a rule applies; reports fields that do not fit a register.
 pub(super) fn apply(parser: &mut Parser, registers: &Registers, written: &mut Written<'_>) -> Parsed<()> {
     match (written.mnemonic, written.operands.len()) {
         (b"lsl", 3) => shift_left(registers, written),
@@ -39,11 +41,13 @@ pub(super) fn apply(parser: &mut Parser, registers: &Registers, written: &mut Wr
     Ok(())
 }
 
+/// Whether an operand is a register of 64 bits.
 fn is_wide(registers: &Registers, operands: &[Operand], position: usize) -> bool {
     let register = operands.get(position).and_then(|operand| operand.scalar());
     register.is_some_and(|register| registers.is_double_word(register))
 }
 
+/// Replaces the scalar register at a position by what `change` makes of it.
 fn set_scalar(
     operands: &mut [Operand],
     position: usize,
@@ -56,11 +60,12 @@ fn set_scalar(
     }
 }
 
+/// Returns a number as an operand.
 fn immediate_at(start: Option<Location>, value: i64) -> Operand {
     Operand { value: Value::Immediate(Immediate::Constant(value)), start, end: start }
 }
 
-/// Rewrites `lsl` by a number as the move of a bit field.
+/// Makes `lsl` by a number a move of a bit field.
 fn shift_left(registers: &Registers, written: &mut Written<'_>) {
     let operands = &mut *written.operands;
     let (Some(source), Some(amount)) = (operands[1].scalar(), operands[2].constant()) else { return };
@@ -71,7 +76,8 @@ fn shift_left(registers: &Registers, written: &mut Written<'_>) {
     written.mnemonic = b"ubfm";
 }
 
-/// Reads the first bit and the width of a field, and checks their ranges.
+/// Returns first bit, number of bits, and the register's width for the two operands from `position` on, and checks
+/// their ranges. `None` if the operands are not of this kind.
 fn field_at(
     parser: &mut Parser,
     registers: &Registers,
@@ -95,21 +101,24 @@ fn field_at(
     Ok(Some((first, n_bits, width)))
 }
 
+/// Returns where messages about an operand point.
 fn place(operand: &Operand) -> Location {
     operand.start.unwrap_or_default()
 }
 
+/// Returns the field of an instruction that inserts bits at `first`.
 fn insertion_of(first: i64, n_bits: i64, width: i64) -> Result<Field, &'static str> {
     let (rotation, last) = ((width - first) & (width - 1), n_bits - 1);
     if rotation != 0 && last >= rotation { Err("requested insert overflows register") } else { Ok((rotation, last)) }
 }
 
+/// Returns the field of an instruction that extracts bits from `first` on.
 fn extraction_of(first: i64, n_bits: i64, width: i64) -> Result<Field, &'static str> {
     let last = first + n_bits - 1;
     if last >= width { Err("requested extract overflows register") } else { Ok((first, last)) }
 }
 
-/// Rewrites `bfc` as an insertion of zeros.
+/// Makes `bfc` an insertion of the zero register.
 fn clear_field(parser: &mut Parser, registers: &Registers, written: &mut Written<'_>) -> Parsed<()> {
     let Some((first, n_bits, width)) = field_at(parser, registers, written.operands, 1)? else { return Ok(()) };
     let operands = &mut *written.operands;
@@ -128,6 +137,7 @@ fn clear_field(parser: &mut Parser, registers: &Registers, written: &mut Written
     }
 }
 
+/// Makes an insertion or extraction a general move of a bit field.
 fn move_field(
     parser: &mut Parser,
     registers: &Registers,
@@ -151,7 +161,7 @@ fn move_field(
     }
 }
 
-/// Rewrites a move of zero to two 64-bit elements, which some processors get wrong.
+/// Replaces a move of zero to two 64-bit elements, which some processors get wrong, and warns of it.
 fn avoid_zero_move(parser: &mut Parser, written: &mut Written<'_>) {
     const MESSAGE: &str = "instruction movi.2d with immediate #0 may not function correctly on this CPU, \
                            converting to equivalent movi.16b";

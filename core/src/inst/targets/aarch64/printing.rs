@@ -1,8 +1,8 @@
-//! Prints instructions, in the generic spelling and in Apple's. The features are those of the command line, whatever directives
-//! said.
+//! Prints instructions, in the generic spelling and in Apple's. The features are those of the command line, whatever
+//! directives say.
 //!
-//! The first of these that applies is used: Apple's spelling of tables and structures, the forms that depend on several
-//! operands, the patterns of aliases, the template.
+//! The first of these that applies is used: Apple's spelling of tables and structures, forms that depend on several
+//! operands, patterns of aliases, the template.
 
 mod apple;
 mod names;
@@ -22,6 +22,7 @@ use crate::inst::syntax::ObjectFormat;
 use crate::inst::tables::print::Printing;
 use crate::inst::targets::{InstructionPrinter, PrintStyle};
 
+/// A printer; without tables, whose data are then damaged, it prints no names.
 #[derive(Debug)]
 pub(super) struct Printer {
     pub(super) tables: Option<&'static Tables>,
@@ -57,7 +58,8 @@ struct InstructionWriter<'a> {
     expressions: &'a Expressions,
 }
 
-/// Whether an atomic instruction asks for an order that it does not get, because it throws away what it loads.
+/// Whether an atomic instruction asks for an order that it does not get, because its destination is the zero
+/// register.
 fn loses_acquire_semantics(tables: &Tables, instruction: &Instruction) -> bool {
     const OPERATIONS: [&str; 9] = ["LDADD", "LDCLR", "LDEOR", "LDSET", "LDSMAX", "LDSMIN", "LDUMAX", "LDUMIN", "SWP"];
     const ORDERS: [&str; 8] = ["AB", "AH", "AW", "AX", "ALB", "ALH", "ALW", "ALX"];
@@ -67,7 +69,7 @@ fn loses_acquire_semantics(tables: &Tables, instruction: &Instruction) -> bool {
     rest.is_some_and(|rest| ORDERS.contains(&rest))
 }
 
-/// Returns a machine operand that is a number; 0 if it is none.
+/// Returns the number at a machine operand; 0 if it is no number.
 fn number_at(instruction: &Instruction, operand: usize) -> i64 {
     match instruction.operands().get(operand) {
         Some(Operand::Immediate(value)) => *value,

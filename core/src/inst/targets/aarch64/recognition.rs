@@ -1,5 +1,5 @@
-//! Signs in a text that it is for AArch64, and for which systems: `;` begins a comment in Apple's texts alone, so the system
-//! matters.
+//! Signs in a text that it is for AArch64, and for which system. The system matters since `;` begins a comment in
+//! Apple's texts alone.
 
 use super::architectures::find_architecture;
 use super::conditions::undotted_condition;
@@ -10,10 +10,11 @@ use crate::inst::recognition::Claim;
 use crate::inst::syntax::ObjectFormat;
 use crate::inst::targets::face::Assumed;
 
-/// Bytes of a text that are searched for its format; whatever shows it stands at the top or in every line.
+/// Bytes of a text that are searched for signs. What shows the format stands at the top or in every line.
 const MOST_BYTES: usize = 1 << 16;
 
-/// Returns the claim of a directive such as `.arch armv8-a` and `.cpu neoverse-n1`, or of one that no other target has.
+/// Returns the claim of a directive that only texts for AArch64 have, or of `.arch` and `.cpu` with a name that is
+/// known.
 pub(super) fn target_from_directive(directive: &[u8], operands: &[u8], text: &[u8]) -> Option<Claim> {
     match directive {
         // Processors of two kinds have these names; what compilers write for the other kind shows in what follows.
@@ -34,6 +35,7 @@ pub(super) fn target_from_directive(directive: &[u8], operands: &[u8], text: &[u
     }
 }
 
+/// Whether a text has directives of 32-bit Arm, for which `.arch` and `.cpu` know some of the same names.
 fn is_of_narrow_relative(text: &[u8]) -> bool {
     const SIGNS: [&[u8]; 5] = [b".eabi_attribute", b".syntax", b".fpu", b".arm", b".thumb"];
     let head = &text[..text.len().min(MOST_BYTES)];
@@ -49,7 +51,7 @@ fn argument(operands: &[u8]) -> &str {
     std::str::from_utf8(&operands[..end.unwrap_or(operands.len())]).unwrap_or_default()
 }
 
-/// Returns the claim of a file format: `elf64-littleaarch64`, `mach-o arm64`, `coff-arm64`.
+/// Returns the claim of a file format in a listing, such as `elf64-littleaarch64`, `mach-o arm64` or `coff-arm64`.
 pub(super) fn claim_of_file_format(format: &[u8]) -> Option<Claim> {
     let has = |part: &str| contains(format, part);
     if !FACE.has_file_format(format) {
@@ -62,10 +64,12 @@ pub(super) fn claim_of_file_format(format: &[u8]) -> Option<Claim> {
     })
 }
 
+/// Returns the claim for a text that is full of names of AArch64.
 pub(super) fn default_guess(text: &[u8]) -> Claim {
     claim_for(format_of(text), has_scalable_vectors(text))
 }
 
+/// Returns the claim for a text of this format, with or without scalable vectors.
 fn claim_for(format: ObjectFormat, has_vectors: bool) -> Claim {
     let (sign, title) = match (format, has_vectors) {
         (ObjectFormat::MachO, _) => ("mach-o", "AArch64, Mach-O"),
@@ -78,6 +82,7 @@ fn claim_for(format: ObjectFormat, has_vectors: bool) -> Claim {
     Claim::new(triple, cpu, title)
 }
 
+/// Returns the object format for which a text is written.
 fn format_of(text: &[u8]) -> ObjectFormat {
     let head = &text[..text.len().min(MOST_BYTES)];
     let has = |sign: &&str| contains(head, sign);
@@ -92,7 +97,7 @@ fn format_of(text: &[u8]) -> ObjectFormat {
     }
 }
 
-/// Whether there is a `z0.d` or a `p0/m` that is not part of a longer name.
+/// Whether a text has a `z0.d` or a `p0/m` that is not a part of a longer name.
 fn has_scalable_vectors(text: &[u8]) -> bool {
     let head = &text[..text.len().min(MOST_BYTES)];
     head.split(|byte| !byte.is_ascii_alphanumeric() && !matches!(byte, b'.' | b'_' | b'/')).any(|word| match word {
@@ -110,7 +115,7 @@ fn contains(text: &[u8], part: &str) -> bool {
     text.windows(part.len()).any(|window| window == part.as_bytes())
 }
 
-/// Whether a word is a mnemonic, perhaps with what follows a dot: `b.eq`, `fadd.4s`.
+/// Whether a word is a mnemonic, perhaps with a condition or an arrangement behind a dot, as in `b.eq` and `fadd.4s`.
 pub(super) fn knows_mnemonic(word: &[u8]) -> bool {
     let lower = word.to_ascii_lowercase();
     let (head, suffix) = lower.split_at(lower.iter().position(|byte| *byte == b'.').unwrap_or(lower.len()));
@@ -122,7 +127,7 @@ pub(super) fn knows_mnemonic(word: &[u8]) -> bool {
     is_suffix && (undotted_condition(head).is_some() || is_known())
 }
 
-/// Whether a word is a register, perhaps with its arrangement: `v0.4s`, `z3.d`, `p0`.
+/// Whether a word is a register, perhaps with an arrangement, as in `v0.4s`, `z3.d` and `p0`.
 pub(super) fn knows_register(word: &[u8]) -> bool {
     let lower = word.to_ascii_lowercase();
     let (name, suffix) = lower.split_at(lower.iter().position(|byte| *byte == b'.').unwrap_or(lower.len()));
@@ -146,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn directives_say_the_architecture_or_the_processor() {
+    fn directives_name_the_architecture_or_the_processor() {
         assert_eq!(title(".arch", "armv8-a"), of("AArch64, armv8-a", "aarch64", "neoverse-n1"));
         let with_vectors = of("AArch64, armv8.2-a+sve", "aarch64", "neoverse-v2");
         assert_eq!(title(".arch", "armv8.2-a+sve // of GCC"), with_vectors);
@@ -157,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn systems_are_reported_by_what_only_they_write() {
+    fn systems_are_known_by_what_only_they_write() {
         let triple = |text: &str| default_guess(text.as_bytes()).triple;
         assert_eq!(triple("\tadrp x8, _g@GOTPAGE\n"), "arm64-apple-macosx");
         assert_eq!(triple("LBB0_2:    ; =>This Inner Loop Header: Depth=1\n"), "arm64-apple-macosx");
@@ -166,13 +171,13 @@ mod tests {
     }
 
     #[test]
-    fn scalable_vectors_want_a_processor_that_has_them() {
+    fn scalable_vectors_choose_a_processor_that_has_them() {
         assert_eq!(default_guess(b"\tfmla z0.d, p0/m, z1.d, z2.d\n").cpu, "neoverse-v2");
         assert_eq!(default_guess(b"\tfmla v0.2d, v1.2d, v2.2d // not z\n").cpu, "neoverse-n1");
     }
 
     #[test]
-    fn names_of_other_targets_are_not_ours() {
+    fn names_of_other_targets_are_not_known() {
         for name in ["fadd", "fadd.4s", "b.ne", "beq", "LDR", "ld1d"] {
             assert!(knows_mnemonic(name.as_bytes()), "{name}");
         }

@@ -1,4 +1,4 @@
-//! The register files, the names of registers, and how registers correspond.
+//! Register files, the names of registers, and how registers correspond.
 
 use std::sync::OnceLock;
 
@@ -10,35 +10,49 @@ use crate::inst::ids::{RegisterClassId, RegisterId};
 use crate::inst::isa::Isa;
 use crate::inst::tables::set::by_number;
 
-/// A register file by number; absent numbers are `NONE`.
+/// Registers of a file by number; [`RegisterId::NONE`] where the file has none.
 pub(super) type RegisterNumbers = [RegisterId; 32];
 
+/// Registers by file and number. Lists, pairs and eights of registers are at the number of their first register.
 #[derive(Debug)]
 pub(super) struct Registers {
     pub(super) isa: &'static Isa,
-    /// 31 is the zero register.
+    /// `w` registers; 31 is the zero register.
     pub(super) words: RegisterNumbers,
+    /// `x` registers; 31 is the zero register.
     pub(super) double_words: RegisterNumbers,
+    /// `d` registers.
     pub(super) doubles: RegisterNumbers,
+    /// `q` registers.
     pub(super) quads: RegisterNumbers,
+    /// `z` registers.
     pub(super) vectors: RegisterNumbers,
+    /// `p` registers.
     pub(super) predicates: RegisterNumbers,
+    /// `pn` registers.
     counters: RegisterNumbers,
-    /// Lists of one to four, by their first register.
+    /// Lists of one to four `d` registers.
     pub(super) double_lists: [RegisterNumbers; 4],
+    /// Lists of one to four `q` registers.
     pub(super) quad_lists: [RegisterNumbers; 4],
+    /// Lists of one to four `z` registers.
     pub(super) vector_lists: [RegisterNumbers; 4],
+    /// Lists of one and two `p` registers.
     pub(super) predicate_lists: [RegisterNumbers; 2],
+    /// Pairs of `z` registers that are 8 apart.
     pub(super) strided_pairs: RegisterNumbers,
+    /// Four `z` registers that are 4 apart.
     pub(super) strided_quadruples: RegisterNumbers,
-    /// Pairs of an even and the next odd register, by the even one.
+    /// Pairs of an even `w` register and the next one.
     pub(super) word_pairs: RegisterNumbers,
+    /// Pairs of an even `x` register and the next one.
     pub(super) double_word_pairs: RegisterNumbers,
-    /// Eight registers in a row.
+    /// Eight `x` registers in a row.
     pub(super) octets: RegisterNumbers,
 }
 
 impl Registers {
+    /// Returns the registers, gathered on first use.
     pub(super) fn of(isa: &'static Isa) -> &'static Registers {
         static REGISTERS: OnceLock<Registers> = OnceLock::new();
         REGISTERS.get_or_init(|| {
@@ -65,7 +79,7 @@ impl Registers {
         })
     }
 
-    /// Returns the number of a register in its file, 31 for stack pointers and zero registers.
+    /// Returns the number of a register in its file; 31 for stack pointers and zero registers.
     pub(super) fn number(&self, register: RegisterId) -> u8 {
         self.isa.register_encoding(register) as u8 & 31
     }
@@ -74,12 +88,12 @@ impl Registers {
         self.isa.class_set(class).contains(register)
     }
 
-    /// Whether a register has 64 bits; the stack pointer counts.
+    /// Whether a register is a general one of 64 bits or the stack pointer.
     pub(super) fn is_double_word(&self, register: RegisterId) -> bool {
         self.is_in(register, class::GPR64all)
     }
 
-    /// Returns the 64-bit register of which this is the low half; any other register unchanged.
+    /// Returns the 64-bit register of which this is the lower half; any other register is returned as it is.
     pub(super) fn widened(&self, register: RegisterId) -> RegisterId {
         match register {
             register::WSP => register::SP,
@@ -88,7 +102,7 @@ impl Registers {
         }
     }
 
-    /// Returns the low half of a 64-bit register.
+    /// Returns the lower half of a 64-bit register; any other register is returned as it is.
     pub(super) fn narrowed(&self, register: RegisterId) -> RegisterId {
         match register {
             register::SP => register::WSP,
@@ -97,7 +111,7 @@ impl Registers {
         }
     }
 
-    /// Returns a register that is named as a vector, predicate or table, in any letter case and without a suffix.
+    /// Returns the vector, predicate or lookup table of a name, in any letter case and without a suffix.
     pub(super) fn find_vector(&self, name: &[u8]) -> Option<(RegisterKind, RegisterId)> {
         let (kind, file, digits) = match name {
             [b'z' | b'Z', b't' | b'T', b'0'] => return Some((RegisterKind::LookupTable, register::ZT0)),
@@ -111,7 +125,7 @@ impl Registers {
         register.is_some().then_some((kind, register))
     }
 
-    /// Returns a general register by its number, in any letter case: `x7`, `W7`; 31 is the zero register.
+    /// Returns the general register of a name such as `x7` or `W7`; 31 is the zero register.
     #[inline]
     pub(super) fn find_numbered(&self, name: &[u8]) -> Option<RegisterId> {
         let (file, digits) = match name {
@@ -122,7 +136,7 @@ impl Registers {
         file.get(usize::from(number_of(digits)?)).copied()
     }
 
-    /// Returns a scalar register by its name in lower case.
+    /// Returns the scalar register of a name in lower case.
     pub(super) fn find_scalar(&self, lower: &[u8]) -> Option<RegisterId> {
         match lower {
             b"fp" => return Some(register::FP),
@@ -138,7 +152,8 @@ impl Registers {
         self.isa.find_written_register(lower)
     }
 
-    /// Finds `za0.s`, `za0h.s` or `za0v.s`, in any letter case.
+    /// Returns the tile, row or column of a name such as `za0.s`, `za0h.s` or `za0v.s`, in any letter case, with
+    /// its shape and the bits of an element.
     pub(super) fn find_tile(&self, name: &[u8]) -> Option<(RegisterId, MatrixShape, u8)> {
         let rest = name.get(..2).filter(|head| head.eq_ignore_ascii_case(b"za")).map(|_| &name[2..])?;
         let dot = rest.iter().position(|&byte| byte == b'.')?;
@@ -160,7 +175,7 @@ impl Registers {
     }
 }
 
-/// Parses at most two digits without leading zeros.
+/// Parses a number of at most two digits without leading zeros.
 fn number_of(digits: &[u8]) -> Option<u8> {
     match digits {
         [digit @ b'0'..=b'9'] => Some(digit - b'0'),
@@ -175,7 +190,7 @@ mod tests {
     use crate::inst::targets::aarch64::tables::Tables;
 
     #[test]
-    fn registers_of_a_number_are_those_of_the_name() {
+    fn numbered_registers_are_those_of_the_full_name() {
         let registers = Tables::get().unwrap().registers;
         for (letter, zero) in [("x", register::XZR), ("w", register::WZR)] {
             for number in 0..31 {

@@ -1,11 +1,12 @@
-//! Relocations of objects as the assembler writes them, for each of the file formats.
+//! Specifiers that assembly writes for relocations of objects, for each object format.
 
 use super::specifiers::Specifier;
 use crate::inst::expr::{self, ExprId, Expressions};
 use crate::inst::syntax::ObjectFormat;
 use crate::inst::targets::FieldRelocation;
 
-/// Ranges of relocation numbers of ELF, each with its specifier. Other relocations are written as the symbol alone.
+/// Types of ELF's relocations, from the first to the last number, and their specifier. All others are written as the
+/// symbol alone.
 const ELF: [(u32, u32, Specifier); 64] = [
     (263, 263, Specifier::AbsG0),
     (264, 264, Specifier::AbsG0Nc),
@@ -77,6 +78,7 @@ const ELF: [(u32, u32, Specifier); 64] = [
     (563, 564, Specifier::TlsDescLo12),
 ];
 
+/// Types of COFF's relocations, from the first to the last number, and their specifier.
 const COFF: [(u32, u32, Specifier); 4] = [
     (6, 7, Specifier::Lo12),
     (9, 9, Specifier::SecrelLo12),
@@ -84,6 +86,7 @@ const COFF: [(u32, u32, Specifier); 4] = [
     (11, 11, Specifier::SecrelLo12),
 ];
 
+/// Returns the expression that assembly has for a relocated field.
 pub(super) fn expression(
     format: ObjectFormat,
     relocation: &FieldRelocation<'_>,
@@ -104,7 +107,7 @@ pub(super) fn expression(
     }
 }
 
-/// Returns the specifier that Mach-O writes after the symbol.
+/// Returns the specifier that Mach-O writes behind the symbol, by the relocation's type.
 fn at_specifier(kind: u32) -> Option<expr::Specifier> {
     Some(match kind {
         3 => expr::Specifier::Page,

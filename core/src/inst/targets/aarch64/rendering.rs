@@ -1,4 +1,4 @@
-//! Converts operands to machine operands.
+//! Makes machine operands of the operands as parsed, by the methods that rows name.
 
 use mca_models::aarch64::{Render as Method, register};
 use mca_models::assembler::Call;
@@ -62,6 +62,7 @@ impl Render for Rendering<'_> {
 }
 
 impl Rendering<'_> {
+    /// Appends the register that a method makes of the written one.
     fn render_register(&self, method: Method, written: &Register, out: &mut Instruction) {
         let (registers, register) = (self.registers, written.register);
         let numbered = |file: &[RegisterId; 32]| file[usize::from(registers.number(register))];
@@ -77,6 +78,7 @@ impl Rendering<'_> {
         }));
     }
 
+    /// Returns the register that stands for a whole list.
     fn list_register(&self, method: Method, call: &Call, list: &VectorList) -> RegisterId {
         let registers = self.registers;
         let number = usize::from(registers.number(list.first));
@@ -95,22 +97,24 @@ impl Rendering<'_> {
     }
 }
 
+/// Appends a number.
 fn push(out: &mut Instruction, value: i64) {
     out.push(Operand::Immediate(value));
 }
 
-/// Appends the shift of a symbol, whose operand has a second one for it, as an immediate has.
+/// Appends the shift of a symbol, for methods by which an immediate is two machine operands.
 fn push_shift_of_symbol(method: Method, amount: u32, out: &mut Instruction) {
     if matches!(method, Method::AddImmWithOptionalShiftOperands | Method::AddImmNegWithOptionalShiftOperands) {
         push(out, amount.into());
     }
 }
 
-/// Returns the number of an extension; `lsl` counts as the one that does nothing.
-fn extension_of(kind: ShiftKind, left: ShiftKind) -> i64 {
-    if kind == ShiftKind::Lsl { left.extension_number() } else { kind.extension_number() }
+/// Returns the number of an extension; `lsl` counts as `unchanged`, the one that changes nothing.
+fn extension_of(kind: ShiftKind, unchanged: ShiftKind) -> i64 {
+    if kind == ShiftKind::Lsl { unchanged.extension_number() } else { kind.extension_number() }
 }
 
+/// Appends the machine operands of a constant.
 fn render_constant(method: Method, call: &Call, written: &Written, out: &mut Instruction) {
     let number = call.number(0);
     let constant = match written.value {
@@ -153,6 +157,7 @@ fn render_constant(method: Method, call: &Call, written: &Written, out: &mut Ins
     push(out, value);
 }
 
+/// Appends the machine operand of an operand with a name, a list of tiles, or a floating-point number.
 fn render_named(method: Method, call: &Call, value: &Value, out: &mut Instruction) {
     let number = match *value {
         Value::TileList(mask) => mask.into(),
@@ -173,6 +178,7 @@ fn render_named(method: Method, call: &Call, value: &Value, out: &mut Instructio
     push(out, number);
 }
 
+/// Returns the encoding of a system register for the instruction that the method belongs to.
 fn system_register(method: Method, register: SystemRegister) -> Option<u16> {
     match method {
         Method::AddMRSSystemRegisterOperands => register.readable,

@@ -1,4 +1,5 @@
-//! Relocation specifiers before expressions, the `:lo12:` of `:lo12:symbol`, and the symbol that an expression refers to.
+//! Specifiers in front of expressions, such as `:lo12:` of `:lo12:symbol`, and the symbol to which an expression
+//! refers.
 
 use crate::inst::expr::{self, ExprId, ExprNode, Expressions};
 use crate::inst::syntax::ObjectFormat;
@@ -60,7 +61,7 @@ specifiers! {
     SecrelHi12 = "secrel_hi12",
 }
 
-/// Returns the relocations that may follow an `@`.
+/// Returns the specifiers that may follow the `@` of a symbol.
 pub(super) fn at_specifiers(format: ObjectFormat) -> &'static [expr::Specifier] {
     use expr::Specifier::*;
     match format {
@@ -70,7 +71,7 @@ pub(super) fn at_specifiers(format: ObjectFormat) -> &'static [expr::Specifier] 
     }
 }
 
-/// A symbol with what is said about it.
+/// A symbol in an expression: its specifiers in front and behind `@`, and the number that is added to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct SymbolReference {
     pub(super) specifier: Option<Specifier>,
@@ -79,19 +80,19 @@ pub(super) struct SymbolReference {
 }
 
 impl Specifier {
-    /// Finds a specifier in any letter case.
+    /// Returns the specifier of this name, in any letter case.
     pub(super) fn find(name: &[u8]) -> Option<Specifier> {
         Specifier::find_matching(|known| known.as_bytes().eq_ignore_ascii_case(name))
     }
 
-    /// Whether it stands for the low part of an address, which loads and additions take.
+    /// Whether the specifier is for the low part of an address, which loads and additions take.
     pub(super) fn is_low_part(self) -> bool {
         use Specifier::*;
         self.is_addend() && !matches!(self, DtprelHi12 | TprelHi12)
             || matches!(self, GotLo12 | GotPageLo15 | GotTprelLo12)
     }
 
-    /// Whether it stands for a value that `add` may add.
+    /// Whether the specifier is for a value that `add` may add.
     pub(super) fn is_addend(self) -> bool {
         use Specifier::*;
         matches!(
@@ -110,12 +111,13 @@ impl Specifier {
         )
     }
 
+    /// Whether the specifier is for a page, which `adrp` takes.
     pub(super) fn is_page(self) -> bool {
         use Specifier::*;
         matches!(self, PgHi21Nc | Got | GotAuth | GotPageLo15 | GotTprel | TlsDesc | TlsDescAuth)
     }
 
-    /// Whether it selects these 16 bits of an address or an offset; group 0 is the lowest.
+    /// Whether the specifier is for these 16 bits of an address or offset; group 0 is the lowest.
     pub(super) fn is_of_group(self, group: u8) -> bool {
         use Specifier::*;
         match group {
@@ -142,7 +144,7 @@ impl Specifier {
     }
 }
 
-/// Returns the reference of an expression; `None` if it is not a symbol with an addend.
+/// Returns the reference of an expression; `None` if the expression is more than a symbol with an addend.
 pub(super) fn reference_of(expressions: &Expressions, id: ExprId) -> Option<SymbolReference> {
     let (specifier, inside) = Specifier::split(expressions, id);
     if let ExprNode::Symbol { specifier: at, .. } = expressions.node(inside) {
@@ -159,7 +161,7 @@ pub(super) fn reference_of(expressions: &Expressions, id: ExprId) -> Option<Symb
     Some(SymbolReference { specifier, at, addend: value.constant })
 }
 
-/// Returns the first relocation after an `@`.
+/// Returns the first specifier behind an `@` in an expression.
 fn at_specifier_in(expressions: &Expressions, id: ExprId) -> Option<expr::Specifier> {
     let mut pending = vec![id];
     while let Some(id) = pending.pop() {
@@ -179,7 +181,7 @@ mod tests {
     use crate::inst::expr::BinaryOperator;
 
     #[test]
-    fn specifiers_are_found_where_they_stand() {
+    fn specifiers_are_found_by_name() {
         for (position, one) in Specifier::WRITTEN.iter().enumerate() {
             assert_eq!(one.0 as usize, position);
             assert_eq!(Specifier::find(one.1.to_ascii_uppercase().as_bytes()), Some(one.0));

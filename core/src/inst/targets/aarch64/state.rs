@@ -1,4 +1,4 @@
-//! State between statements.
+//! The state between the statements of one text.
 
 use super::build_attributes::Attributes;
 use super::operand::{Operand, RegisterKind};
@@ -10,28 +10,32 @@ use crate::inst::tables::availability::Availability;
 use crate::inst::tables::statement::{KeepsScratch, StatementScratch};
 use crate::inst::targets::{StateKey, TargetState};
 
-/// A `movprfx` whose instruction is still to come.
+/// A `movprfx` that the next instruction must continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Prefix {
     pub(super) destination: RegisterId,
-    /// The governing predicate and the size of elements, of the predicated forms.
+    /// The governing predicate and the size of elements as flags number it; `None` for the unpredicated form.
     pub(super) predication: Option<(RegisterId, u8)>,
 }
 
+/// The state between the statements of one text.
 #[derive(Debug)]
 pub(super) struct Aarch64State {
-    /// Features in force at this place of the text; reports are printed with those of the beginning.
+    /// The features in force here. Reports are printed with those of the command line.
     pub(super) features: FeatureSet,
+    /// Which rows these features allow.
     pub(super) availability: Availability,
-    /// A directive failed half-way: features have changed, and what rows need has not been looked up again.
+    /// Whether a directive failed after it had changed features, so that `availability` does not agree with them.
     pub(super) is_availability_stale: bool,
-    /// Code runs together with that of another machine, which has no place for some registers.
+    /// Whether code is ARM64EC, which works together with emulated x86 code and must leave some registers alone.
     pub(super) is_emulation_compatible: bool,
     /// Names that `.req` gave to registers, in lower case.
     aliases: Vec<(Vec<u8>, RegisterKind, RegisterId)>,
+    /// The `movprfx` right before the current statement, if there is one.
     pub(super) prefix: Option<Prefix>,
+    /// The build attributes that the text has set.
     pub(super) attributes: Attributes,
-    /// The parts of the current statement.
+    /// Buffers for the parts of a statement, reused from statement to statement.
     pub(super) scratch: StatementScratch<Operand>,
 }
 
@@ -51,18 +55,19 @@ impl Aarch64State {
         }
     }
 
-    /// Updates the availability of rows after a change of the features.
+    /// Finds anew which rows the features allow.
     pub(super) fn update_availability(&mut self, tables: &Tables) {
         self.availability.update(tables.assembler, &self.features);
         self.is_availability_stale = false;
     }
 
+    /// Returns the register that `.req` gave this name, in any letter case.
     pub(super) fn find_alias(&self, name: &[u8]) -> Option<(RegisterKind, RegisterId)> {
         let found = self.aliases.iter().find(|(alias, ..)| alias.eq_ignore_ascii_case(name));
         found.map(|&(_, kind, register)| (kind, register))
     }
 
-    /// Adds an alias; returns false if the name stands for another register already.
+    /// Gives a register a name; returns false if another register has the name already.
     pub(super) fn add_alias(&mut self, name: &[u8], kind: RegisterKind, register: RegisterId) -> bool {
         if let Some(known) = self.find_alias(name) {
             return known == (kind, register);

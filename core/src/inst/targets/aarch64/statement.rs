@@ -1,8 +1,8 @@
-//! Reads instruction statements: from the mnemonic to the emitted instruction.
+//! Reads statements with instructions, from the mnemonic to the emitted instruction.
 //!
-//! The order of work: the mnemonic is split at its dots, operands are read, some statements are rewritten, a row is
-//! looked for in the table of the short vector forms (`fadd.4s v0, v1, v2`) and then in the general one, whatever the
-//! target; then conversion and checks. One statement is one instruction.
+//! The order of work: the mnemonic is split at its dots, operands are read, some statements are rewritten. Then a row
+//! is searched, first in the table of Apple's short vector forms (`fadd.4s v0, v1, v2`) and then in the general one,
+//! whatever the system; last come conversion and checks. One statement is one instruction.
 
 mod choice;
 mod system;
@@ -27,7 +27,8 @@ use crate::inst::tables::statement::{StatementScratch, parse_in_scratch};
 use crate::text::token::TokenKind;
 use crate::text::{Location, Span};
 
-/// Parses an instruction. `name` is the mnemonic, which has been consumed; `start` is where its first token begins.
+/// Parses an instruction, or a `.req` behind a name. `name` is the mnemonic, which has been consumed; `start` is
+/// where its first token begins.
 pub(super) fn parse(parser: &mut Parser, tables: &'static Tables, start: Location, name: Span) -> Parsed<()> {
     if parser.is(TokenKind::Identifier) && parser.token_text().eq_ignore_ascii_case(b".req") {
         return aliases::parse_definition(parser, tables, start, name);
@@ -41,6 +42,7 @@ pub(super) fn parse(parser: &mut Parser, tables: &'static Tables, start: Locatio
     })
 }
 
+/// Parses the operands of a mnemonic and emits the instruction.
 fn parse_named(
     parser: &mut Parser,
     tables: &'static Tables,
@@ -71,7 +73,7 @@ fn parse_named(
     emit(parser, tables, mnemonic, &statement, span)
 }
 
-/// Looks for a row and emits the instruction.
+/// Chooses a row and emits its instruction.
 fn emit(
     parser: &mut Parser,
     tables: &'static Tables,
@@ -88,18 +90,19 @@ fn emit(
     Ok(())
 }
 
-/// The parts of a mnemonic: the first without a dot, each further one with its own.
+/// The parts of a mnemonic, from `position` on. The first part has no dot, each further one begins with its dot.
 struct MnemonicParts<'a> {
     name: &'a [u8],
     position: usize,
 }
 
 impl<'a> MnemonicParts<'a> {
-    /// Returns where the next part begins.
+    /// Returns the position of the next part.
     fn offset(&self) -> usize {
         self.position
     }
 
+    /// Returns the next part; `None` at the end.
     fn next(&mut self) -> Option<&'a [u8]> {
         let rest = self.name.get(self.position..).filter(|rest| !rest.is_empty())?;
         let is_first = self.position == 0;
@@ -115,7 +118,8 @@ impl<'a> MnemonicParts<'a> {
 }
 
 impl OperandReader<'_, '_, '_> {
-    /// Reads what follows the first dot of the mnemonic: the condition of a branch, suffixes. Returns the last part.
+    /// Reads the parts behind the first dot of the mnemonic, which are operands: the condition of a branch, and
+    /// suffixes. Returns the last part.
     fn read_suffixes<'n>(&mut self, mut parts: MnemonicParts<'n>, place: Span) -> Parsed<&'n [u8]>
     where
         Self: 'n,
@@ -143,6 +147,7 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
+    /// Appends a suffix as an operand.
     fn push_suffix(&mut self, at: Location, text: &[u8]) {
         self.push_point(at, Value::Token { text: Name::new(text), is_suffix: true });
     }

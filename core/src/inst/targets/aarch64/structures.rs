@@ -1,4 +1,4 @@
-//! Structured loads and stores in Apple's spelling.
+//! Structured loads and stores as Apple spells them.
 
 use mca_models::assembler::AssemblerTables;
 use mca_models::ids::OpcodeId;
@@ -8,19 +8,22 @@ use mca_models::ids::OpcodeId;
 pub(super) struct Structure {
     pub(super) opcode: OpcodeId,
     pub(super) mnemonic: &'static str,
+    /// The arrangement that follows the mnemonic, such as `.4s`.
     pub(super) arrangement: &'static str,
-    /// The machine operand that is the list.
+    /// The position of the list among the machine operands.
     pub(super) list: usize,
+    /// Whether the list is followed by the index of a lane.
     pub(super) has_lane: bool,
-    /// Number added to a base that is updated; 0 if it is not.
+    /// Bytes that are added to the base afterwards; 0 if it is not changed.
     pub(super) increment: i64,
 }
 
-/// The structures, sorted by opcode.
+/// All structured loads and stores, sorted by opcode.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Structures(Vec<Structure>);
 
 impl Structures {
+    /// Reads them from the packed tables.
     pub(super) fn read(assembler: &AssemblerTables) -> Structures {
         let Some(records) = assembler.records("AppleLists") else { return Structures::default() };
         let field = |name: &str| records.field(name).unwrap_or_default();

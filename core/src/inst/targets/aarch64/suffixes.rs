@@ -1,14 +1,15 @@
-//! The arrangement of a vector's elements: the `.4s` of `v0.4s`.
+//! Arrangements of a vector's elements, such as the `.4s` of `v0.4s`.
 
+/// An arrangement, as a suffix says it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Suffix {
-    /// Number of elements; 0 if the suffix does not give one, as `.s`.
+    /// Number of elements; 0 if the suffix gives none, as `.s`.
     pub(super) n_elements: u8,
-    /// Size of an element in bits; 0 without a suffix.
+    /// Bits of an element; 0 without a suffix.
     pub(super) element_bits: u8,
 }
 
-/// Parses a suffix, in any letter case; `None` if it is invalid. It may be empty.
+/// Parses the suffix of a NEON vector, in any letter case; it may be empty. `None` if it is invalid.
 pub(super) fn neon_suffix(text: &[u8]) -> Option<Suffix> {
     let (n_elements, letter) = match text {
         [] => return Some(Suffix::default()),
@@ -29,7 +30,8 @@ pub(super) fn neon_suffix(text: &[u8]) -> Option<Suffix> {
     is_known.then_some(Suffix { n_elements, element_bits })
 }
 
-/// Reads the suffix of a scalable vector, a predicate or a matrix: `.s`.
+/// Parses the suffix of a scalable vector, a predicate or a matrix, such as `.s`; it may be empty. `None` if it is
+/// invalid.
 pub(super) fn scalable_suffix(text: &[u8]) -> Option<Suffix> {
     match text {
         [] => Some(Suffix::default()),
@@ -38,6 +40,7 @@ pub(super) fn scalable_suffix(text: &[u8]) -> Option<Suffix> {
     }
 }
 
+/// Returns the bits of an element, by its letter.
 fn element_bits_of(letter: u8) -> Option<u8> {
     Some(match letter.to_ascii_lowercase() {
         b'b' => 8,
@@ -54,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_suffixes_and_no_others_are_known() {
+    fn exactly_these_suffixes_are_known() {
         let known = [
             "", ".1d", ".1q", ".2b", ".2h", ".2s", ".2d", ".4b", ".4h", ".4s", ".8b", ".8h", ".16b", ".b", ".h", ".s",
             ".d",

@@ -1,4 +1,4 @@
-//! Named operands of system instructions and hints: by name for the reader, by number for the printer.
+//! Named operands of system instructions and hints: the reader finds them by name, the printer by encoding.
 
 use std::sync::OnceLock;
 
@@ -9,6 +9,7 @@ use mca_models::ids::FeatureId;
 use super::architectures::Extension;
 use crate::inst::features::FeatureSet;
 
+/// Declares [`List`] from names of lists here and in the tables.
 macro_rules! lists {
     ($($list:ident = $table:literal),* $(,)?) => {
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +47,7 @@ lists! {
     Translations = "TLBITable",
 }
 
-/// Whether a register belongs to an operation.
+/// Whether a register follows an operation's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RegisterRequirement {
     Never,
@@ -59,10 +60,11 @@ pub(super) enum RegisterRequirement {
 pub(super) struct SystemOperand {
     pub(super) name: &'static str,
     pub(super) encoding: u16,
-    /// The number that stands for it in text.
+    /// The number that may stand in a text for the name.
     pub(super) value: u16,
     pub(super) register_use: RegisterRequirement,
-    /// Whether the feature that gives operations on translations a domain makes it available, too.
+    /// Whether the feature TLBID, which gives operations on translations a domain, makes the operand available,
+    /// too.
     pub(super) is_allowed_with_domains: bool,
     pub(super) is_readable: bool,
     pub(super) is_writable: bool,
@@ -70,7 +72,7 @@ pub(super) struct SystemOperand {
 }
 
 impl SystemOperand {
-    /// Whether an operation on a pair of registers can be used, and what is said to be missing if it cannot.
+    /// Checks that an operation on a pair of registers can be used; an error names the features that are missing.
     pub(super) fn check_pair(&self, features: &FeatureSet) -> Result<(), &'static str> {
         let has = |feature| features.has(feature::F_ALL) || features.has(feature);
         match self.is_allowed_with_domains {
@@ -81,34 +83,37 @@ impl SystemOperand {
         }
     }
 
+    /// Whether these features have what the operand needs.
     pub(super) fn is_available(&self, features: &FeatureSet) -> bool {
         are_available(&self.features, features)
     }
 }
 
-/// Whether required features are there, or the one that stands for all.
+/// Whether features contain all that are required, or the one that stands for all.
 pub(super) fn are_available(required: &[FeatureId], features: &FeatureSet) -> bool {
     features.has(feature::F_ALL) || required.iter().all(|&one| features.has(one))
 }
 
-/// All lists, each read at its first use. Entries keep the order of the tables, which decides between several names of one
-/// number.
+/// All lists, each read when it is first used. Entries have the order of the tables, which decides between several
+/// names of one encoding.
 #[derive(Debug, Default)]
 pub(super) struct SystemOperands {
     lists: [OnceLock<Vec<SystemOperand>>; TABLES.len()],
 }
 
 impl SystemOperands {
+    /// Returns the entries of a list.
     pub(super) fn list(&self, assembler: &'static AssemblerTables, list: List) -> &[SystemOperand] {
         let number = list as usize;
         self.lists[number].get_or_init(|| read_list(assembler.records(TABLES[number])))
     }
 
-    /// Finds an operand by name, in any letter case.
+    /// Returns the entry of this name, in any letter case.
     pub(super) fn find(&self, assembler: &'static AssemblerTables, list: List, name: &[u8]) -> Option<&SystemOperand> {
         self.list(assembler, list).iter().find(|entry| entry.name.as_bytes().eq_ignore_ascii_case(name))
     }
 
+    /// Returns the entries that have this encoding.
     pub(super) fn with_encoding(
         &self,
         assembler: &'static AssemblerTables,
@@ -119,6 +124,7 @@ impl SystemOperands {
     }
 }
 
+/// Reads a list from its table; it is empty if the tables do not have it.
 fn read_list(table: Option<RecordTable<'_>>) -> Vec<SystemOperand> {
     let Some(table) = table else { return Vec::new() };
     // The table has more than a thousand records, so fields are looked up once.
@@ -155,7 +161,7 @@ fn read_list(table: Option<RecordTable<'_>>) -> Vec<SystemOperand> {
     (0..table.len()).map(read).collect()
 }
 
-/// Returns the text about missing features in a message: an architecture, or the extensions that bring one of them.
+/// Returns what a message says about missing features: an architecture, or the extensions that have one of them.
 pub(super) fn requirement(extensions: &[Extension], required: &[FeatureId]) -> String {
     let versions = ARCHITECTURES.iter().find(|(feature, _)| required.contains(feature));
     if let Some((_, name)) = versions {
@@ -166,6 +172,7 @@ pub(super) fn requirement(extensions: &[Extension], required: &[FeatureId]) -> S
     if names.is_empty() { "(unknown)".to_owned() } else { names.join(", ") }
 }
 
+/// Features of architectures, and the names in messages.
 const ARCHITECTURES: [(FeatureId, &str); 17] = [
     (feature::F_V8_1A, "ARMv8.1a"),
     (feature::F_V8_2A, "ARMv8.2a"),

@@ -16,6 +16,7 @@ use super::system_operands::SystemOperands;
 use crate::inst::tables::mnemonics::{Mnemonic, Mnemonics};
 use crate::inst::tables::set::TableSet;
 
+/// The packed tables, and what the reader derives from them once.
 #[derive(Debug)]
 pub(super) struct Tables {
     set: TableSet,
@@ -38,16 +39,18 @@ impl Deref for Tables {
 }
 
 impl Tables {
+    /// Returns the tables, opened on first use. An error means that the packed data are damaged.
     pub(super) fn get() -> Result<&'static Tables, PackError> {
         static TABLES: OnceLock<Result<Tables, PackError>> = OnceLock::new();
         TABLES.get_or_init(Tables::open).as_ref().map_err(|error| *error)
     }
 
-    /// Returns the tables common to all targets that tables describe.
+    /// Returns the part of the tables that all targets with tables have.
     pub(super) fn set() -> Option<&'static TableSet> {
         Tables::get().ok().map(|tables| &tables.set)
     }
 
+    /// Opens the tables.
     fn open() -> Result<Tables, PackError> {
         let isa = super::DATA.isa()?;
         let assembler = mca_models::aarch64::tables()?;
@@ -63,14 +66,15 @@ impl Tables {
         })
     }
 
+    /// Returns the rows and custom parsers of a mnemonic in lower case; `None` if the tables do not have it.
     pub(super) fn find_mnemonic(&self, name: &[u8]) -> Option<&Mnemonic<Parse>> {
         let mnemonic: MnemonicId = self.assembler.find_mnemonic(name)?;
         let is_usable = |row: &MatchRow| !row.kinds.is_empty() || !self.lacks_registers(row);
         Some(self.mnemonics.get(self.assembler, mnemonic, Parse::from_method, is_usable))
     }
 
-    /// Returns whether a row is one of four short forms that have lost their operands, so that numbers stand in place of
-    /// registers; the reference crashes on them.
+    /// Whether a row is one of four short forms that have lost their operands, so that numbers stand for
+    /// registers. The reference crashes on them.
     fn lacks_registers(&self, row: &MatchRow) -> bool {
         let mut steps = self.assembler.conversion(row.conversion);
         let has_register = self.isa.opcode(row.opcode).operands().next().is_some_and(|operand| operand.class.is_some());
@@ -80,6 +84,7 @@ impl Tables {
             && steps.any(|step| matches!(step, Step::Tied { .. }))
     }
 
+    /// Returns the extensions that directives may name.
     pub(super) fn extensions(&self) -> &[Extension] {
         self.extensions.get_or_init(|| architectures::extensions(self.assembler))
     }
@@ -89,6 +94,7 @@ impl Tables {
         self.structures.get_or_init(|| Structures::read(self.assembler))
     }
 
+    /// Returns the architectures that directives may name.
     pub(super) fn architectures(&self) -> &[NamedArchitecture] {
         self.architectures.get_or_init(|| architectures::architectures(self.assembler))
     }

@@ -31,29 +31,32 @@ use crate::text::Span;
 use crate::text::lexer::{LexicalRules, NameBytes};
 use crate::text::token::Token;
 
-/// The target.
+/// The target AArch64, which implements the traits of `core/src/inst/targets.rs`.
 #[derive(Debug)]
 pub struct Aarch64;
 
+/// Bytes that names may begin with, and those that may follow, besides letters and digits.
 static NAMES: NameBytes = NameBytes::new(b"_.", b"$?");
 
 /// Bytes of names on Windows, where `@` is one.
 static COFF_NAMES: NameBytes = NameBytes::new(b"_.", b"$?@");
 
-/// The dialects of reports: the generic spelling, and Apple's.
+/// The dialect of the generic spelling.
 const GENERIC: DialectId = DialectId(0);
+/// The dialect of Apple's spelling.
 const APPLE: DialectId = DialectId(1);
 
-/// Words that triples begin with, beside the registered names.
+/// First parts of triples that are no registered names.
 const FURTHER_ARCHITECTURES: [&str; 3] = ["aarch64_lfi", "arm64e", "arm64ec"];
 
-/// Returns whether a text may follow the name as its version: `v8.2a`. Only its beginning is checked, and a single letter not
-/// even that.
+/// Whether a text behind an architecture's name is its version, such as `v8.2a`. Only its beginning is checked, and a
+/// single letter not even that.
 fn is_version(rest: &[u8]) -> bool {
     let begins = matches!(rest, [_] | [b'v', b'0'..=b'9', ..]);
     begins && !rest.windows(2).any(|pair| pair == b"eb")
 }
 
+/// Whether objects are Mach-O.
 fn is_apple(subtarget: &Subtarget) -> bool {
     subtarget.triple.format == ObjectFormat::MachO
 }

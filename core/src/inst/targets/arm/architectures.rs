@@ -1,8 +1,8 @@
-//! Names of architectures, extensions and floating-point units.
+//! Names of architectures, extensions and floating-point units in directives and triples.
 
 use crate::inst::triple::Triple;
 
-/// The names that are features, in the order in which they are tried.
+/// Architectures, by the names of their features. A name with several matches means the first.
 const ARCHITECTURES: [&str; 40] = [
     "armv4",
     "armv4t",
@@ -46,9 +46,10 @@ const ARCHITECTURES: [&str; 40] = [
     "xscale",
 ];
 
-/// Further architectures, which come after all others.
+/// Architectures that are tried after all others.
 const FURTHER_ARCHITECTURES: [&str; 2] = ["armv7s", "armv7k"];
 
+/// Names of architectures and the usual ones for them, without what may stand in front.
 const SYNONYMS: [(&str, &str); 34] = [
     ("v5", "v5t"),
     ("v5e", "v5te"),
@@ -91,13 +92,14 @@ pub(super) fn architecture(triple: &Triple) -> &str {
     std::str::from_utf8(triple.architecture()).unwrap_or("")
 }
 
-/// Whether data, and instructions in objects that are not linked, have their most significant byte first.
+/// Whether a triple has big-endian data, and big-endian instructions in objects that are not linked.
 pub(super) fn is_big_endian(triple: &Triple) -> bool {
     let name = architecture(triple);
     name.starts_with("armeb") || name.starts_with("thumbeb") || name.ends_with("eb")
 }
 
-/// Returns the feature of the architecture that a name means.
+/// Returns the feature of the architecture that a name means, such as `armv7a` or `thumbv7em`; `None` for an unknown
+/// name.
 pub(super) fn architecture_named(name: &str) -> Option<&'static str> {
     let beginnings = ["arm64_32", "arm64e", "arm64", "aarch64_32", "arm", "thumb", "aarch64"];
     let beginning = beginnings.iter().find(|beginning| name.starts_with(*beginning));
@@ -117,6 +119,7 @@ pub(super) fn architecture_named(name: &str) -> Option<&'static str> {
     canonical(rest)
 }
 
+/// Returns the feature of an architecture whose name has no `arm`, `thumb` or byte order.
 fn canonical(name: &str) -> Option<&'static str> {
     let versioned = |prefix: &str| {
         let version = name.strip_prefix(prefix)?.strip_suffix('a')?;
@@ -131,10 +134,12 @@ fn canonical(name: &str) -> Option<&'static str> {
     ARCHITECTURES.iter().chain(&FURTHER_ARCHITECTURES).copied().find(|known| known.ends_with(&name))
 }
 
-/// A floating-point unit: its version, its vectors, and what it lacks.
+/// A floating-point unit. Its version: 2 to 7 in order of what it can do. Its vectors: 1 for NEON, 2 with
+/// cryptography. What it lacks: 1 for the upper 16 double registers, 2 for doubles as well.
 #[derive(Clone, Copy)]
 struct FloatingPointUnit(u8, u8, u8);
 
+/// Floating-point units by name.
 const UNITS: [(&str, FloatingPointUnit); 36] = [
     ("none", FloatingPointUnit(0, 0, 0)),
     ("softvfp", FloatingPointUnit(0, 0, 0)),
@@ -175,7 +180,7 @@ const UNITS: [(&str, FloatingPointUnit); 36] = [
     ("neon-vfpv3", FloatingPointUnit(3, 1, 0)),
 ];
 
-/// A feature, the version that brings it, and the lack that takes it away.
+/// Features of floating-point units: the least version that has it, and the most that a unit may lack to have it.
 const UNIT_FEATURES: [(&str, u8, u8); 18] = [
     ("vfp2", 2, 1),
     ("vfp2sp", 2, 2),
@@ -197,7 +202,8 @@ const UNIT_FEATURES: [(&str, u8, u8); 18] = [
     ("d32", 3, 0),
 ];
 
-/// Returns the features that a floating-point unit switches on and off, in order.
+/// Returns the features that a floating-point unit switches on (`true`) and off, in order; `None` for an unknown
+/// unit.
 pub(super) fn features_of_unit(name: &str) -> Option<Vec<(&'static str, bool)>> {
     let &(_, FloatingPointUnit(version, vectors, lack)) = UNITS.iter().find(|known| known.0 == name)?;
     let of_version = UNIT_FEATURES.iter().map(|&(name, least, most)| (name, version >= least && lack <= most));
@@ -205,15 +211,16 @@ pub(super) fn features_of_unit(name: &str) -> Option<Vec<(&'static str, bool)>> 
     Some(of_version.chain(of_vectors).collect())
 }
 
-/// The needs of an extension, and the features that it switches.
+/// An extension that `.arch_extension` may name.
 pub(super) struct Extension {
     pub(super) name: &'static str,
-    /// Conditions of the match table.
+    /// Conditions of the match table without which the extension is refused.
     pub(super) needs: &'static [&'static str],
-    /// Features that it switches; empty: the assembler only knows the name.
+    /// Features that the extension switches. Empty if the reference knows the name and supports nothing of it.
     pub(super) features: &'static [&'static str],
 }
 
+/// All extensions.
 pub(super) const EXTENSIONS: [Extension; 20] = [
     extension("crc", &["HasV8"], &["crc"]),
     extension("aes", &["HasV8"], &["aes", "neon", "fp-armv8"]),
@@ -237,6 +244,7 @@ pub(super) const EXTENSIONS: [Extension; 20] = [
     extension("xscale", &[], &[]),
 ];
 
+/// Makes an extension.
 const fn extension(name: &'static str, needs: &'static [&'static str], features: &'static [&'static str]) -> Extension {
     Extension { name, needs, features }
 }

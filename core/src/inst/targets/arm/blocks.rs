@@ -1,41 +1,45 @@
-//! Blocks of instructions after `it` and `vpst`: the condition or predicate that each of them must have.
+//! Blocks of instructions after `it` and `vpst`, and the condition or predicate that each instruction in them must
+//! have.
 
-/// A block that has begun.
+/// A block that has begun, at one of its instructions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PredicatedBlock {
-    /// Condition of the first instruction; of no meaning for vectors.
+    /// The condition of the first instruction. It has no meaning for vectors.
     pub(super) condition: u8,
-    /// A bit for each instruction that has the opposite, and one that ends the block.
+    /// The mask of `it`: from bit 3 down, a set bit for each further instruction with the opposite condition, and
+    /// then a set bit that ends the block.
     mask: u8,
-    /// Position of the next instruction, 0 before `it` itself is over.
+    /// The position of the current instruction, counted from 1; 0 for `it` itself.
     position: u8,
 }
 
 impl PredicatedBlock {
+    /// Returns a block at its `it` or `vpst`, by the operands of that.
     pub(super) fn new(condition: i64, mask: i64) -> PredicatedBlock {
         PredicatedBlock { condition: condition as u8 & 15, mask: mask as u8 & 15, position: 0 }
     }
 
-    /// Returns a block of one instruction, before that instruction.
+    /// Returns a block of one instruction, at that instruction.
     pub(super) fn from_condition(condition: u8) -> PredicatedBlock {
         PredicatedBlock { condition, mask: 0b1000, position: 1 }
     }
 
-    /// Whether the next instruction has the opposite of what the block begins with.
+    /// Whether the current instruction has the opposite of the block's condition or predicate.
     pub(super) fn is_else(self) -> bool {
         self.mask.checked_shr(5 - u32::from(self.position.min(5))).unwrap_or(0) & 1 != 0
     }
 
-    /// Returns the condition that the next instruction must have.
+    /// Returns the condition that the current instruction must have.
     pub(super) fn expected_condition(self) -> u8 {
         self.condition ^ u8::from(self.is_else())
     }
 
+    /// Whether the current instruction is the last.
     pub(super) fn is_last(self) -> bool {
         u32::from(self.position) == 4_u32.saturating_sub(self.mask.trailing_zeros())
     }
 
-    /// Returns the block after one more instruction; `None` if it is over.
+    /// Returns the block at the next instruction; `None` if the block is over.
     pub(super) fn advanced(self) -> Option<PredicatedBlock> {
         let position = self.position + 1;
         let is_over = u32::from(position) >= 5_u32.saturating_sub(self.mask.trailing_zeros());
@@ -48,21 +52,24 @@ impl PredicatedBlock {
     }
 }
 
-/// A block that has begun and may be continued by the next instruction.
+/// A block without an `it` in the text, as far as it has been read. The next instruction may continue it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ImplicitBlock {
     /// Condition of the first instruction.
     pub(super) condition: u8,
-    /// The mask of `it`: a bit for each instruction after the first that has the opposite condition, then one that ends it.
+    /// The mask of `it`: from bit 3 down, a set bit for each further instruction with the opposite condition, and
+    /// then a set bit that ends the block.
     pub(super) mask: u8,
 }
 
 impl ImplicitBlock {
+    /// Returns a block of one instruction.
     pub(super) fn new(condition: u8) -> ImplicitBlock {
         ImplicitBlock { condition, mask: 0b1000 }
     }
 
-    /// Returns the block with one more instruction, if that has the block's condition or the opposite.
+    /// Returns the block with one more instruction; `None` if that has another condition than the block's or its
+    /// opposite, or if the block is full.
     pub(super) fn continued(self, condition: u8) -> Option<ImplicitBlock> {
         if self.is_full() || condition & !1 != self.condition & !1 {
             return None;
@@ -72,7 +79,7 @@ impl ImplicitBlock {
         Some(ImplicitBlock { mask: self.mask & !last | is_else | last >> 1, ..self })
     }
 
-    /// Returns whether the block has four instructions.
+    /// Whether the block has four instructions.
     pub(super) fn is_full(self) -> bool {
         self.mask & 1 != 0
     }
@@ -83,7 +90,7 @@ mod tests {
     use super::{ImplicitBlock, PredicatedBlock};
 
     #[test]
-    fn each_instruction_has_its_condition() {
+    fn each_instruction_of_a_block_has_its_condition() {
         // ittee eq
         let mut block = PredicatedBlock::new(0, 0b0111).advanced().unwrap();
         let mut conditions = Vec::new();
@@ -99,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn masks_are_those_of_it() {
+    fn implicit_blocks_have_the_masks_of_it() {
         let block = ImplicitBlock::new(0);
         assert_eq!(block.mask, 0b1000);
         let ite = block.continued(1).unwrap();

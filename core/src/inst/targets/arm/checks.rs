@@ -1,5 +1,5 @@
-//! Requirements of rows besides kinds and features: whether the statement stands in a block, whether it sets flags, which
-//! registers it uses.
+//! Requirements of rows besides kinds and features: whether the statement stands in a block, whether it sets flags,
+//! which registers it uses.
 
 use mca_models::arm::{class, feature, opcode, register};
 
@@ -8,22 +8,28 @@ use super::tables::Tables;
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 
-/// Why a row does not accept operands that fit.
+/// Why a row does not accept operands that fit their kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Rejection {
+    /// The instruction must stand in a block of `it`.
     NeedsBlock,
+    /// The instruction sets flags, which it can only outside of blocks.
     NeedsNoBlock,
     NeedsV6,
     NeedsThumb2,
     NeedsV8,
+    /// The instruction can only set flags, and the statement does not.
     NeedsFlags,
+    /// A register cannot stand where it does.
     InvalidOperand,
-    /// Two registers must be equal.
+    /// Two registers must be the same and are not.
     Untied,
+    /// Another row has the instruction here.
     OtherMnemonic,
 }
 
 impl Rejection {
+    /// Returns the message.
     pub(super) fn text(self) -> &'static str {
         match self {
             Rejection::NeedsBlock => "instruction only valid inside IT block",
@@ -38,9 +44,10 @@ impl Rejection {
     }
 }
 
-/// Bit of an opcode's flags that marks 16-bit arithmetic, which sets flags outside of blocks and keeps them inside.
+/// Bit of an opcode's flags for 16-bit arithmetic, which sets flags outside of blocks and keeps them inside.
 const FLAGS_BY_BLOCK: u32 = 19;
 
+/// Returns why an instruction, made from a row, is not accepted; `None` if it is.
 pub(super) fn rejection(tables: &Tables, state: &ArmState, instruction: &Instruction) -> Option<Rejection> {
     let operands = instruction.operands();
     let described = tables.isa.opcode(instruction.opcode);

@@ -1,4 +1,4 @@
-//! Chooses the row of a mnemonic that accepts a statement, or collects the reasons against each row.
+//! Chooses the row of a mnemonic that accepts a statement, or collects what speaks against each row.
 
 use mca_models::arm::{condition, feature, opcode};
 use mca_models::ids::{KindId, MethodId};
@@ -16,34 +16,37 @@ use crate::inst::tables::matcher::{Absent, Fit};
 use crate::inst::tables::mnemonics::MnemonicRow;
 use crate::text::Span;
 
-/// The only reason why a row does not accept a statement.
+/// The only thing that keeps a row from accepting a statement.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum RowMiss {
-    /// An operand does not belong to its kind; without `kind`, the row has no place for the operand.
-    Operand {
-        operand: usize,
-        kind: Option<KindId>,
-        reason: Option<MethodId>,
-    },
+    /// An operand, counted from 1, is not of its kind. Without a `kind`, the row has no place for it. `reason` is
+    /// the kind's own message.
+    Operand { operand: usize, kind: Option<KindId>, reason: Option<MethodId> },
+    /// Operands are missing.
     TooFew,
+    /// Features are missing.
     Features(&'static MnemonicRow),
+    /// The row's instruction has further requirements.
     Rejection(Rejection),
 }
 
-/// How a row that does not accept a statement takes part in the messages.
+/// How a row that does not accept a statement takes part in messages.
 enum Misses {
+    /// As the only thing that is wrong.
     One(RowMiss),
-    /// Several operands do not fit, of which this is the first; reported only if no row has a single reason.
+    /// With the first of several operands that do not fit. It is reported only if no row has a single thing that
+    /// is wrong.
     Several(RowMiss),
-    /// No message mentions the row.
+    /// Not at all.
     Silent,
 }
 
-/// A statement and the rows that it is held against.
+/// A statement, and what rows are tested with.
 pub(super) struct Choice<'a> {
     tables: &'static Tables,
     fitting: Fitting<'a>,
     state: &'a ArmState,
+    /// Operands as parsed. The first is the mnemonic.
     operands: &'a [Operand],
     span: Span,
 }
@@ -65,7 +68,8 @@ impl<'a> Choice<'a> {
         Choice { tables, fitting, state, operands, span }
     }
 
-    /// Returns the instruction of the first row that accepts the statement; otherwise the near misses in the order of the rows.
+    /// Returns the instruction of the first row that accepts the statement, and the row. An error lists the near
+    /// misses in the order of the rows.
     pub(super) fn choose(
         &self,
         rows: &'static [MnemonicRow],
@@ -91,11 +95,13 @@ impl<'a> Choice<'a> {
         Err(if near.is_empty() { far } else { near })
     }
 
+    /// Whether the features in force allow a row.
     fn has_features(&self, row: &MnemonicRow) -> bool {
         self.state.availability.has(row.conditions)
     }
 
-    /// Returns whether a row is the move that `nop` stands for on old processors, and `nop` has an opcode of its own here.
+    /// Whether a row is the move for which `nop` stands on old processors, while `nop` has an opcode of its own
+    /// here.
     fn is_kept_for_hint(&self, row: &MnemonicRow) -> bool {
         let mode = self.state.mode();
         row.opcode == opcode::tMOVr
@@ -103,6 +109,7 @@ impl<'a> Choice<'a> {
             && (mode.is_thumb && !mode.is_thumb_1 || mode.is_v6m)
     }
 
+    /// Returns the instruction that a row makes of the statement.
     fn instruction_of(&self, row: &MnemonicRow, absent: Absent) -> Instruction {
         let mut instruction = Instruction::new(row.opcode, self.span);
         let rendering = Rendering {
@@ -115,11 +122,12 @@ impl<'a> Choice<'a> {
         instruction
     }
 
+    /// Returns why an instruction is not accepted, although its operands fit.
     fn objection_to(&self, instruction: &Instruction) -> Option<Rejection> {
         checks::rejection(self.tables, self.state, instruction)
     }
 
-    /// Returns which kinds of a row the statement leaves out; `None` if not all of its operands fit.
+    /// Returns the optional kinds of a row that the statement leaves out; `None` if an operand does not fit.
     fn absent_kinds(&self, row: &MnemonicRow) -> Option<Absent> {
         if row.kinds.len() + 1 < self.operands.len() {
             return None;
@@ -141,6 +149,7 @@ impl<'a> Choice<'a> {
         (operand >= self.operands.len()).then_some(absent)
     }
 
+    /// Returns what keeps a row from accepting the statement.
     fn misses_of(&self, row: &'static MnemonicRow) -> Misses {
         let mut miss = None;
         let mut absent = Absent::default();
@@ -194,7 +203,7 @@ impl<'a> Choice<'a> {
         }
     }
 
-    /// Returns whether missing features are worth a message.
+    /// Whether missing features are worth a message. Those of the other instruction set are not, in most cases.
     pub(super) fn is_worth_reporting(&self, missing: &[mca_models::ids::ConditionId]) -> bool {
         let has = |feature| self.state.features.has(feature);
         let lacks = |condition| missing.contains(&condition);

@@ -1,4 +1,4 @@
-//! The destination of control after an instruction.
+//! Where control goes after an instruction.
 
 use mca_models::arm::{opcode, register};
 
@@ -7,8 +7,7 @@ use crate::inst::control::{Control, control_of};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::{Isa, OpcodeFlag};
 
-/// Returns the control of an instruction by its flags; besides, almost every instruction may have a condition, and writing to
-/// `pc` is a jump.
+/// Returns where control goes. Almost every instruction may have a condition, and writing to `pc` is a jump.
 pub(super) fn of(isa: &Isa, instruction: &Instruction) -> Control {
     let described = isa.opcode(instruction.opcode);
     let condition =
@@ -43,6 +42,7 @@ mod tests {
     use crate::inst::targets::arm::Arm;
     use crate::text::Span;
 
+    /// Returns where control goes after the opcode of this name.
     fn control(name: &str, operands: &[Operand]) -> Control {
         let isa = Arm.isa().unwrap();
         let mut instruction = Instruction::new(isa.find_opcode(name).unwrap(), Span::default());
@@ -51,7 +51,7 @@ mod tests {
     }
 
     #[test]
-    fn conditions_decide() {
+    fn conditions_and_writes_of_pc_decide() {
         let (number, pc, r0) = (Operand::Immediate, Operand::Register(register::PC), Operand::Register(register::R0));
         let (sp, none) = (Operand::Register(register::SP), Operand::Register(RegisterId::NONE));
         let (always, equal) = (number(14), number(0));

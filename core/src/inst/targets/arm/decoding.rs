@@ -1,4 +1,4 @@
-//! Decodes instructions: which encodings are tried, in which order, and how long an instruction is.
+//! Decodes machine code by the tables: which encodings are tried in which order, and how long an instruction is.
 
 mod addresses;
 mod lists;
@@ -35,17 +35,22 @@ use crate::inst::tables::walk::walk;
 use crate::inst::targets::{DecodingContext, FieldRelocation, InstructionDecoder};
 use crate::text::Span;
 
+/// A decoder for one processor and one instruction set.
 #[derive(Debug)]
 pub(super) struct Decoder {
     tables: &'static Tables,
+    /// The search tree of all encodings of the instruction set.
     tree: &'static Tree,
-    /// What the features of the processor allow, and then, if asked for, what it would allow with further features.
+    /// Which opcodes may be decoded: first those of the processor, then, if asked for, those of further
+    /// extensions.
     availabilities: Vec<Availability>,
     mode: DecodingMode,
+    /// Whether machine code has its most significant byte first.
     is_big_endian: bool,
 }
 
-/// Returns a decoder for a processor; `None` if the tables are damaged.
+/// Makes a decoder for a processor, which `reads_more` than the processor runs if asked to; `None` if the tables are
+/// damaged.
 pub(super) fn decoder_for(subtarget: &Subtarget, reads_more: bool) -> Option<Decoder> {
     static TREES: [OnceLock<Tree>; 2] = [const { OnceLock::new() }; 2];
     let tables = Tables::get().ok()?;
@@ -75,7 +80,7 @@ pub(super) fn decoder_for(subtarget: &Subtarget, reads_more: bool) -> Option<Dec
     })
 }
 
-/// Adds the features of common extensions, whose instructions could not be decoded otherwise.
+/// Returns the features with those of common extensions added.
 fn with_more(tables: &Tables, features: &FeatureSet) -> FeatureSet {
     let mut more = *features;
     let is_of_microcontroller = features.has(feature::F_MCLASS);
@@ -91,8 +96,8 @@ fn with_more(tables: &Tables, features: &FeatureSet) -> FeatureSet {
     more
 }
 
-/// Opcodes that are tried before others of their rank: loads relative to the code, and shifts of one register, whose encodings
-/// are those of shifts of a pair without the second register.
+/// Opcodes that are tried before others of their rank: loads relative to the code, and shifts of one register, which
+/// a shift of a pair without its second register would hide.
 const EARLY: [OpcodeId; 9] = [
     opcode::MVE_SQRSHR,
     opcode::MVE_UQRSHL,
@@ -105,10 +110,10 @@ const EARLY: [OpcodeId; 9] = [
     opcode::t2PLIpci,
 ];
 
-/// Namespaces of encodings whose instructions do not count as members of a block of `it` or `vpst`.
+/// Groups of encodings whose instructions do not count as members of a block of `it` or `vpst`.
 const OUTSIDE_OF_BLOCKS: [&str; 3] = ["VFPV8", "v8Crypto", "v8NEON"];
 
-/// Opcodes that do not count as members of a block of `vpst`; most have conditions of their own.
+/// Opcodes that do not count as members of a block of `vpst`. Most have a condition of their own.
 const SELF_CONDITIONAL: [OpcodeId; 10] = [
     opcode::tBcc,
     opcode::t2Bcc,
@@ -122,7 +127,7 @@ const SELF_CONDITIONAL: [OpcodeId; 10] = [
     opcode::t2CSNEG,
 ];
 
-/// The namespaces of encodings in the order in which they are tried, for each instruction set.
+/// Groups of encodings of A32, in the order in which they are tried.
 const RANKS_OF_A32: &[&[&str]] = &[
     &["ARM"],
     &["VFP"],
@@ -135,6 +140,7 @@ const RANKS_OF_A32: &[&[&str]] = &[
     &["CoProc"],
 ];
 
+/// Groups of encodings of Thumb, in the order in which they are tried.
 const RANKS_OF_THUMB: &[&[&str]] = &[
     &["MVE"],
     &["Thumb", "ThumbSBit"],
@@ -151,7 +157,8 @@ const RANKS_OF_THUMB: &[&[&str]] = &[
 ];
 
 impl Decoder {
-    /// Returns the bits of the instruction at the start of these bytes, and its length in bytes.
+    /// Returns the bits of the instruction at the start of these bytes, and its length in bytes; `None` if bytes
+    /// are missing.
     fn word(&self, bytes: &[u8]) -> Option<(u32, usize)> {
         let half = |bytes: &[u8; 2]| match self.is_big_endian {
             true => u16::from_be_bytes(*bytes),
@@ -170,16 +177,18 @@ impl Decoder {
         Some((u32::from(first) << 16 | u32::from(second), 4))
     }
 
-    /// Returns how far the program counter that an instruction sees is beyond it, in bytes.
+    /// Returns by how many bytes the program counter that an instruction sees is ahead of its address.
     fn ahead(&self) -> u64 {
         if self.mode.is_thumb { 4 } else { 8 }
     }
 
+    /// Decodes a word with the processor's opcodes, or else with the further ones.
     fn instruction(&self, word: u32, n_bytes: usize, state: BlockState, span: Span) -> Option<Instruction> {
         let with = |availability| self.instruction_with(availability, word, n_bytes, state, span);
         self.availabilities.iter().find_map(with)
     }
 
+    /// Decodes a word with some opcodes.
     fn instruction_with(
         &self,
         availability: &Availability,
@@ -206,7 +215,8 @@ impl Decoder {
         })
     }
 
-    /// Converts a word of Thumb to the form in which the encodings of a rank are described; `None` if the rank has no such word.
+    /// Converts a word of Thumb to the form in which the encodings of a rank are described; `None` if no word of
+    /// the rank has these bits.
     fn as_in_a32(&self, word: u32, rank: usize) -> Option<u32> {
         let top = word >> 24;
         let is_of_vectors = top & 0xf == 0xf && top >= 0xe0;
@@ -242,8 +252,8 @@ impl Decoder {
         }
     }
 
-    /// Whether the instruction counts as a member of the block that it stands in.
-    fn takes_place(&self, id: OpcodeId, state: BlockState) -> bool {
+    /// Whether an instruction counts as a member of the block that it stands in.
+    fn counts_in_block(&self, id: OpcodeId, state: BlockState) -> bool {
         if state == BlockState::default() {
             return true;
         }
@@ -252,6 +262,7 @@ impl Decoder {
         !is_outside && (state.is_conditional() || !SELF_CONDITIONAL.contains(&id))
     }
 
+    /// Decodes a word by one encoding; `None` if operands are invalid.
     fn read(&self, encoding: &Encoding<'_>, word: u32, state: BlockState, span: Span) -> Option<Instruction> {
         let id = encoding.opcode();
         let opcode = self.tables.isa.opcode(id);
@@ -281,14 +292,15 @@ impl Decoder {
     }
 }
 
-/// Whether a word matches the encoding of a conversion from or to fixed point, but is a move of an immediate to a vector.
+/// Whether a word fits the encoding of a conversion from or to fixed point, but is a move of an immediate to a
+/// vector.
 fn is_vector_move_immediate(encoding: &Encoding<'_>, word: u32) -> bool {
     let method = encoding.decoder().and_then(|call| Decode::from_method(call.method));
     let is_conversion = matches!(method, Some(Decode::DecodeVCVTD | Decode::DecodeVCVTQ | Decode::DecodeMVEVCVTt1fp));
     is_conversion && word >> 19 & 7 == 0
 }
 
-/// Whether a word matches the encoding of a comparison of floating-point vectors, but is a selection of lanes.
+/// Whether a word fits the encoding of a comparison of floating-point vectors, but is a selection of lanes.
 fn is_selection(encoding: &Encoding<'_>, word: u32) -> bool {
     let is_comparison = matches!(encoding.opcode(), opcode::MVE_VCMPf16 | opcode::MVE_VCMPf32);
     is_comparison && word & 1 != 0 && word >> 12 & 1 == 0
@@ -326,7 +338,7 @@ impl InstructionDecoder for Decoder {
         let state = BlockState::of(*context);
         let found = self.instruction(word, n_bytes, state, span)?;
         if self.mode.is_thumb {
-            let next = if self.takes_place(found.opcode, state) { state.advanced() } else { state };
+            let next = if self.counts_in_block(found.opcode, state) { state.advanced() } else { state };
             *context = next.begun(&found, self.start_of(found.opcode)).context();
         }
         Some(found)

@@ -8,14 +8,17 @@ use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::text::Location;
 
+/// Message about coprocessors that belong to floating point.
 const FLOATING_POINT: &str = "since v7, cp10 and cp11 are reserved for advanced SIMD or floating point instructions";
 
+/// Warns of a deprecated instruction.
 pub(super) fn warn(parser: &mut Parser<'_>, instruction: &Instruction, place: Location) {
     if let Some(text) = warning(parser, instruction) {
         parser.warning(place, None, text);
     }
 }
 
+/// Returns the warning about an instruction; `None` if it is not deprecated.
 fn warning(parser: &Parser<'_>, instruction: &Instruction) -> Option<&'static str> {
     let operands = instruction.operands();
     let features = &parser.state::<ArmState>().features;

@@ -18,7 +18,7 @@ use crate::inst::syntax::ObjectFormat;
 use crate::text::Location;
 use crate::text::token::TokenKind;
 
-/// Directives of all object formats, in any letter case.
+/// Directives of all object formats, in lower case. They may be written in any letter case.
 const COMMON: &DirectiveTable = &[
     (".arch_extension", Plain(architecture::parse_extension)),
     (".arm", Plain(mode::parse_arm)),
@@ -50,6 +50,7 @@ const COMMON: &DirectiveTable = &[
     (".word", Data(|parser, _| parser.parse_values(4))),
 ];
 
+/// Directives for ELF.
 const ELF: [&DirectiveTable; 2] = [
     COMMON,
     &[
@@ -63,11 +64,13 @@ const ELF: [&DirectiveTable; 2] = [
     ],
 ];
 
+/// Directives for the other object formats.
 const OTHERS: [&DirectiveTable; 1] = [COMMON];
 
 static ELF_NAMES: [DirectiveEntry; n_names(&ELF)] = merged(&ELF);
 static OTHER_NAMES: [DirectiveEntry; n_names(&OTHERS)] = merged(&OTHERS);
 
+/// Returns the directives of the target for an object format.
 pub(super) fn all(format: ObjectFormat) -> TargetDirectives {
     let in_any_case: &DirectiveTable = match format {
         ObjectFormat::Elf => &ELF_NAMES,
@@ -76,12 +79,12 @@ pub(super) fn all(format: ObjectFormat) -> TargetDirectives {
     TargetDirectives { in_any_case, ..TargetDirectives::NONE }
 }
 
-/// Parses directives without an effect here, such as `.ltorg`, which writes out the pool of `ldr register, =value`.
+/// Parses a directive without an effect here, such as `.ltorg`, which places the constants of `ldr register, =value`.
 fn parse_nothing(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()
 }
 
-/// Parses `.inst 0xe1a00000`: code as numbers, which is not part of the analysis, but counts in blocks.
+/// Parses `.inst 0xe1a00000`: code as numbers. It is not analysed, but counts as an instruction in blocks.
 fn parse_raw(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     let name = parser.text(here.name).to_ascii_lowercase();
     let suffix = name.get(5..).unwrap_or_default().to_vec();
@@ -120,7 +123,7 @@ fn parse_raw(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     }
 }
 
-/// Parses `.thumb_set name, value`: an assignment to the name of a function.
+/// Parses `.thumb_set name, value`, which assigns a value to the name of a function.
 fn parse_thumb_set(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     let is_name = parser.is(TokenKind::Identifier) || parser.is(TokenKind::String);
     let name = if is_name { parser.parse_identifier() } else { None };
@@ -129,6 +132,7 @@ fn parse_thumb_set(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> 
     parse_assignment(parser, name, true)
 }
 
+/// Parses the symbol of `.tlsdescseq`.
 fn parse_descriptor(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     if !parser.is(TokenKind::Identifier) || parser.parse_identifier().is_none() {
         return parser.token_error("expected variable after '.tlsdescseq' directive");
@@ -136,7 +140,7 @@ fn parse_descriptor(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()>
     parser.parse_end_of_line()
 }
 
-/// Reads the register here.
+/// Reads the register at the current token; `None` if there is none.
 pub(super) fn take_register(parser: &mut Parser<'_>, tables: &'static Tables) -> Option<RegisterId> {
     let mut operands = Vec::new();
     OperandReader { parser, tables, operands: &mut operands, name: Default::default() }.take_register()
@@ -150,8 +154,7 @@ fn tables(parser: &mut Parser<'_>) -> Parsed<&'static Tables> {
     }
 }
 
-/// Parses the rest of the statement without blanks around it, and returns where it begins. The end of the statement is
-/// consumed.
+/// Reads the rest of the statement and its end. Returns its text without blanks around it, and where it begins.
 fn parse_argument(parser: &mut Parser<'_>) -> Parsed<(String, Location)> {
     let span = parser.parse_to_statement_end();
     let text = String::from_utf8_lossy(parser.text(span).trim_ascii()).into_owned();

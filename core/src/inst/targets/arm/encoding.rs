@@ -1,4 +1,4 @@
-//! Instructions as bytes. Relocated fields are zero.
+//! Instructions as bytes. Fields that a relocation fills are zero.
 
 mod addresses;
 
@@ -16,6 +16,7 @@ use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::tables::encode::encode;
 use crate::inst::targets::InstructionEncoder;
 
+/// An encoder; without tables, whose data are then damaged, it writes nothing.
 #[derive(Debug)]
 pub(super) struct Encoder {
     pub(super) tables: Option<&'static Tables>,
@@ -46,7 +47,8 @@ impl InstructionEncoder for Encoder {
 }
 
 impl Encoder {
-    /// Changes the bits of vector and floating-point instructions in Thumb, which has its own.
+    /// Returns the bits of a vector or floating-point instruction as Thumb has them; others, and those of A32,
+    /// are unchanged.
     fn post_encoded(&self, tables: &Tables, instruction: &Instruction, bits: u32) -> u32 {
         if !self.features.has(feature::F_THUMB_MODE) || !self.features.has(feature::F_THUMB2) {
             return bits;
@@ -65,7 +67,7 @@ impl Encoder {
     }
 }
 
-/// Fields of the operands of one instruction.
+/// What the fields of one instruction are computed from. Operands are named by their positions.
 struct Fields<'a> {
     encoder: &'a Encoder,
     tables: &'static Tables,
@@ -73,7 +75,7 @@ struct Fields<'a> {
     instruction: &'a Instruction,
 }
 
-/// Whether an offset is added, and its size.
+/// Returns 1 if an offset is added or else 0, and its size.
 fn sign_and_size(value: i64) -> (u64, u64) {
     let value = i64::from(value as i32);
     let size = if value == NEGATIVE_ZERO { 0 } else { value.unsigned_abs() };
@@ -81,10 +83,12 @@ fn sign_and_size(value: i64) -> (u64, u64) {
 }
 
 impl Fields<'_> {
+    /// Returns the machine operand at a position.
     fn operand(&self, position: usize) -> Option<Operand> {
         self.instruction.operands().get(position).copied()
     }
 
+    /// Returns the number at a position; 0 if the operand is none.
     fn number(&self, position: usize) -> i64 {
         match self.operand(position) {
             Some(Operand::Immediate(value)) => value,
@@ -92,6 +96,7 @@ impl Fields<'_> {
         }
     }
 
+    /// Returns the register at a position; [`RegisterId::NONE`] if the operand is none.
     fn register(&self, position: usize) -> RegisterId {
         match self.operand(position) {
             Some(Operand::Register(register)) => register,
@@ -99,10 +104,12 @@ impl Fields<'_> {
         }
     }
 
+    /// Returns the number in machine code of the register at a position.
     fn encoding(&self, position: usize) -> u64 {
         self.tables.isa.register_encoding(self.register(position)).into()
     }
 
+    /// Returns the value of a field, as the method of the tables encodes the operand. Symbols are 0.
     fn value_of(&self, call: Option<&Call>, position: usize) -> u64 {
         let Some(call) = call else { return self.plain(position) };
         let Some(method) = Encode::from_method(call.method) else { return 0 };
@@ -118,6 +125,7 @@ impl Fields<'_> {
         self.immediate(method, call, position)
     }
 
+    /// Returns the value of a field that no method encodes.
     fn plain(&self, position: usize) -> u64 {
         match self.operand(position) {
             Some(Operand::Register(register)) => {
@@ -131,6 +139,7 @@ impl Fields<'_> {
         }
     }
 
+    /// Returns the value of a number as a method encodes it.
     fn immediate(&self, method: Encode, call: &Call, position: usize) -> u64 {
         use Encode as E;
         let value = self.number(position);
@@ -198,7 +207,8 @@ impl Fields<'_> {
         }
     }
 
-    /// Returns a list: a bit for each general register; the first one and their number for others.
+    /// Returns a list as machine code has it: a bit for each general register; for others the number of the first
+    /// and how many they are.
     fn list(&self, position: usize) -> u64 {
         let isa = self.tables.isa;
         let (singles, doubles) = (self.tables.registers.singles, self.tables.registers.doubles);
@@ -226,7 +236,7 @@ impl Fields<'_> {
     }
 }
 
-/// Returns the distance of a label that an addition makes.
+/// Returns the distance of a label that `adr` adds to the program counter or subtracts, as machine code has it.
 fn label_of(value: i64) -> u64 {
     if value == NEGATIVE_ZERO {
         return 0x1000;
@@ -239,7 +249,8 @@ fn label_of(value: i64) -> u64 {
     }
 }
 
-/// Encodes the predicates of a block of vector instructions as changes from one to the next.
+/// Encodes the predicates of a block of vector instructions: a set bit for each change from one to the next, and one
+/// that ends the block.
 pub(super) fn predicates_of(value: i64) -> u64 {
     let (mut bits, mut previous) = (0, 0);
     for position in (0..4).rev() {

@@ -89,11 +89,13 @@ const ELF: ObjectMachine = ObjectMachine {
     kinds_of_elf: None,
 };
 
+/// Contents that are A32 instructions.
 const A32: Contents = Contents::Set { feature: ("thumb-mode", false), directive: ".arm" };
 
+/// Contents that are Thumb instructions.
 const THUMB: Contents = Contents::Set { feature: ("thumb-mode", true), directive: ".thumb" };
 
-/// Branches with each condition, and with what may say how wide they are.
+/// Branches with each condition, with and without a mark of how wide they are.
 const BRANCHES: [&str; 53] = [
     "b", "b.n", "b.w", "beq", "beq.n", "beq.w", "bne", "bne.n", "bne.w", "bhs", "bhs.n", "bhs.w", "bcs", "bcs.n",
     "bcs.w", "blo", "blo.n", "blo.w", "bcc", "bcc.n", "bcc.w", "bmi", "bmi.n", "bmi.w", "bpl", "bpl.n", "bpl.w", "bvs",

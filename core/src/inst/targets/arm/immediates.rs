@@ -1,7 +1,7 @@
-//! Encodings of numbers that have more bits than there is room for.
+//! Numbers in special forms that fit in fewer bits than they have.
 
-/// Encodes a number as a byte rotated to the right by an even number of bits, as A32 has it: the byte, and half the rotation
-/// above it.
+/// Encodes a number as A32 has it: a byte that is rotated right by an even number of bits. The result is the byte,
+/// and half the rotation above it. `None` if the number has no such form.
 pub(super) fn rotated_byte(value: i64) -> Option<u32> {
     let value = value as u32;
     if value < 256 {
@@ -21,12 +21,12 @@ pub(super) fn rotated_byte(value: i64) -> Option<u32> {
     (!is_outside).then(|| value.rotate_left(rotation) | rotation >> 1 << 8)
 }
 
-/// Returns the value of the code of a rotated byte.
+/// Returns the value of the encoding of a rotated byte.
 pub(super) fn value_of_rotated_byte(code: i64) -> u32 {
     (code as u32 & 255).rotate_right((code as u32 & 0xf00) >> 7)
 }
 
-/// Encodes a number as a byte, repeated or shifted, as Thumb has it.
+/// Encodes a number as Thumb has it: a byte that is repeated or shifted. `None` if the number has no such form.
 pub(super) fn thumb_immediate(value: i64) -> Option<u32> {
     let value = value as u32;
     if value < 256 {
@@ -48,7 +48,8 @@ pub(super) fn thumb_immediate(value: i64) -> Option<u32> {
     Some(value.rotate_right(24 - zeros) & 0x7f | (zeros + 8) << 7)
 }
 
-/// Encodes a floating-point number with few digits in eight bits; `bits` are those of single precision.
+/// Encodes a floating-point number in eight bits; `bits` are those of single precision. `None` if the number needs
+/// more.
 pub(super) fn float_code(bits: i64) -> Option<u8> {
     let bits = u32::try_from(bits).ok()?;
     let exponent = (bits >> 23 & 0xff) as i32 - 127;
@@ -59,39 +60,41 @@ pub(super) fn float_code(bits: i64) -> Option<u8> {
     Some(((bits >> 31 & 1) << 7 | (((exponent + 3) & 7) as u32 ^ 4) << 4 | mantissa >> 19) as u8)
 }
 
-/// Returns the floating-point number of an eight-bit code.
+/// Returns the floating-point number of an eight-bit encoding.
 pub(super) fn float_of_code(code: u8) -> f32 {
     let code = u32::from(code);
     let high = if code & 0x40 != 0 { 0x1f << 25 } else { 1 << 30 };
     f32::from_bits((code >> 7 & 1) << 31 | high | (code >> 4 & 3) << 23 | (code & 15) << 19)
 }
 
-/// Whether exactly one of the `n_bytes` low bytes is not zero.
+/// Whether exactly one of the `n_bytes` lowest bytes is not zero.
 fn has_one_byte(value: u32, n_bytes: u32) -> bool {
     (0..n_bytes).filter(|byte| value >> (8 * byte) & 255 != 0).count() == 1
 }
 
+/// Whether at most one of two bytes is not zero.
 pub(super) fn is_half_splat(value: i64) -> bool {
     let value = value as u32;
     value <= 0xffff && (value == 0 || has_one_byte(value, 2))
 }
 
+/// Whether at most one of four bytes is not zero.
 pub(super) fn is_word_splat(value: i64) -> bool {
     let value = value as u32;
     value == 0 || has_one_byte(value, 4)
 }
 
-/// Returns whether each byte is 0 or 255.
+/// Whether each of eight bytes is 0 or 255.
 pub(super) fn is_byte_mask(value: i64) -> bool {
     value.to_le_bytes().iter().all(|byte| matches!(byte, 0 | 255))
 }
 
-/// Returns whether a number is one byte with zeroes around it or with ones below it.
+/// Whether a number is one byte with zeros around it, or with ones below it and zeros above.
 pub(super) fn is_word_of_vector(value: i64) -> bool {
     (0..4).any(|byte| value & !(255 << (8 * byte)) == 0) || value & !0xff00 == 0xff || value & !0xff_0000 == 0xffff
 }
 
-/// Returns the code of a number that [`is_word_of_vector`] accepts.
+/// Returns the encoding of a number that [`is_word_of_vector`] accepts.
 pub(super) fn code_of_word(value: i64) -> i64 {
     let value = i64::from(value as u32);
     let has_ones = value & 255 != 0;
@@ -103,7 +106,7 @@ pub(super) fn code_of_word(value: i64) -> i64 {
     }
 }
 
-/// Whether elements of some bits are repeated throughout wider ones.
+/// Whether a value of `bits` bits, inverted if asked to, consists of equal elements that can be encoded.
 pub(super) fn is_repeated(value: i64, element_bits: u32, bits: u32, is_inverted: bool) -> bool {
     if value == 0 {
         return false;
@@ -122,7 +125,7 @@ pub(super) fn is_repeated(value: i64, element_bits: u32, bits: u32, is_inverted:
     })
 }
 
-/// Returns the value of the code of a vector's immediate.
+/// Returns the value of the encoding of a vector's immediate.
 pub(super) fn value_of_vector_code(code: i64) -> u64 {
     let (operation, byte) = (code >> 8 & 31, code as u64 & 255);
     match operation {
@@ -142,7 +145,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bytes_are_rotated() {
+    fn rotated_bytes_have_the_encodings_of_a32() {
         assert_eq!(rotated_byte(0xff), Some(0xff));
         assert_eq!(rotated_byte(0x3fc), Some(0xfff));
         assert_eq!(rotated_byte(0xf000_000f), Some(0x2ff));
@@ -155,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_are_repeated_or_shifted() {
+    fn repeated_bytes_have_the_encodings_of_thumb() {
         assert_eq!(thumb_immediate(0xab00_ab00), Some(0x2ab));
         assert_eq!(thumb_immediate(0x00ab_00ab), Some(0x1ab));
         assert_eq!(thumb_immediate(0xabab_abab), Some(0x3ab));
@@ -164,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn floats_have_eight_bits() {
+    fn every_float_of_eight_bits_survives_decoding_and_encoding() {
         for code in 0..=255 {
             let value = float_of_code(code);
             assert_eq!(float_code(value.to_bits().into()), Some(code), "{value}");

@@ -1,5 +1,5 @@
-//! Blocks of `it` that the text does not have: Thumb's conditional instructions are put after an `it` of the assembler's, as far
-//! as [`ImplicitIt`] allows that.
+//! Blocks of `it` that the text does not have: the assembler puts an `it` in front of Thumb's conditional
+//! instructions, as far as [`ImplicitIt`] allows that.
 
 use mca_models::arm::opcode;
 
@@ -22,9 +22,10 @@ pub(super) struct ImplicitStatement<'a> {
     pub(super) rows: &'static [MnemonicRow],
 }
 
+/// An instruction, and the row that made it.
 type InstructionOfRow = (Instruction, &'static MnemonicRow);
 
-/// Returns whether the next statement may belong to a block that the text does not have.
+/// Whether the next statement may belong to a block without an `it` in the text.
 pub(super) fn is_possible(parser: &Parser<'_>) -> bool {
     let state = parser.state::<ArmState>();
     let mode = state.mode();
@@ -35,8 +36,8 @@ pub(super) fn is_possible(parser: &Parser<'_>) -> bool {
 }
 
 impl ImplicitStatement<'_> {
-    /// Finds the instruction of the statement. If it is one of a block without `it`, that block is the state's afterwards, its
-    /// `it` is held back, and the instruction is to be held back, too.
+    /// Finds the instruction of the statement. If it belongs to a block without `it`, the block becomes the
+    /// state's, its `it` is held back, and the caller must hold the instruction back, too.
     pub(super) fn choose(&self, parser: &mut Parser<'_>) -> Result<InstructionOfRow, Vec<RowMiss>> {
         if let Some(open) = open_block(parser) {
             if let Some((found, condition)) = self.inside(parser)
@@ -59,11 +60,13 @@ impl ImplicitStatement<'_> {
         Ok(found)
     }
 
+    /// Returns the instruction as the state is now.
     fn row(&self, parser: &Parser<'_>) -> Result<InstructionOfRow, Vec<RowMiss>> {
         Choice::new(parser, self.tables, self.operands, self.span).choose(self.rows)
     }
 
-    /// Returns the instruction that the statement means inside a block, and its condition; `None` if it may not be in a block.
+    /// Returns the instruction that the statement means in a block, and its condition; `None` if it cannot be in
+    /// one.
     fn inside(&self, parser: &mut Parser<'_>) -> Option<(InstructionOfRow, u8)> {
         parser.state_mut::<ArmState>().block = Some(PredicatedBlock::from_condition(ALWAYS));
         let found = self.row(parser);
@@ -83,13 +86,14 @@ impl ImplicitStatement<'_> {
         }
     }
 
-    /// Returns whether an instruction needs no block: it has no condition, or is a branch that has one of its own.
+    /// Whether an instruction needs no block: it has no condition, or is a branch with one of its own.
     fn is_valid_outside_block(&self, instruction: &Instruction) -> bool {
         matches!(instruction.opcode, opcode::tBcc | opcode::t2Bcc)
             || self.condition(instruction).is_none_or(|condition| condition == ALWAYS)
     }
 
-    /// Gives the `it` that is held back the mask of this block, and makes the state that of the block's last instruction.
+    /// Gives the `it` that is held back the mask of this block, and makes the last instruction's block the
+    /// state's.
     fn join(&self, parser: &mut Parser<'_>, block: ImplicitBlock, condition: u8) {
         parser.state_mut::<ArmState>().block = Some(PredicatedBlock::from_condition(condition));
         if let Some(it) = parser.first_held() {
@@ -100,7 +104,7 @@ impl ImplicitStatement<'_> {
     }
 }
 
-/// Holds back an instruction of the open block, until the block is whole.
+/// Holds back an instruction of the open block, until the block is complete.
 pub(super) fn hold(parser: &mut Parser<'_>, instruction: Instruction, ends_block: bool) {
     parser.hold(instruction);
     if ends_block || open_block(parser).is_some_and(ImplicitBlock::is_full) {
@@ -108,7 +112,7 @@ pub(super) fn hold(parser: &mut Parser<'_>, instruction: Instruction, ends_block
     }
 }
 
-/// Returns the block of the `it` that is held back.
+/// Returns the block of the `it` that is held back; `None` if none is.
 fn open_block(parser: &mut Parser<'_>) -> Option<ImplicitBlock> {
     match *parser.first_held()?.operands() {
         [MachineOperand::Immediate(condition), MachineOperand::Immediate(mask)] => {

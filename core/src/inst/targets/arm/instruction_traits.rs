@@ -1,11 +1,12 @@
-//! Traits of instructions, by the names of their opcodes: `t2ADDrs` and `VADDfd` are letters and a form.
+//! Traits of instructions for advice and warnings, by the names of their opcodes. A name is the mark of an
+//! instruction set, capital letters and a form: `t2ADDrs` is `t2`, `ADD` and `rs`.
 
 use super::operand::ALWAYS;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::instruction_traits::{InstructionTraits, Length, Operation, Role};
 use crate::inst::isa::Isa;
 
-/// The letters of instructions that join two values, in front of the form.
+/// Letters of instructions that combine two values, and how.
 const REDUCTIONS: [(&str, Operation); 18] = [
     ("ADD", Operation::Sum),
     ("MLA", Operation::Sum),
@@ -27,11 +28,14 @@ const REDUCTIONS: [(&str, Operation); 18] = [
     ("EOR", Operation::ExclusiveOr),
 ];
 
-/// Beginnings of names of accesses that other cores may affect.
+/// Letters of instructions that access memory which other cores may change at the same time; of the first four, the
+/// beginning counts.
 const SHARED: [&str; 7] = ["LDREX", "STREX", "LDAEX", "STLEX", "SWP", "LDA", "STL"];
 
+/// Letters of instructions that wait for others, for a device or for an event.
 const WAITING: [&str; 9] = ["DMB", "DSB", "ISB", "MRS", "MSR", "MRC", "MCR", "WFE", "WFI"];
 
+/// Returns the traits of an instruction.
 pub(super) fn of(isa: &Isa, instruction: &Instruction) -> InstructionTraits {
     let name = base(isa.opcode(instruction.opcode).name());
     let letters = letters_of(name);
@@ -43,15 +47,17 @@ pub(super) fn of(isa: &Isa, instruction: &Instruction) -> InstructionTraits {
     InstructionTraits { role: role_of(name, instruction), length, ..InstructionTraits::default() }
 }
 
-/// Returns an opcode's name without the mark of its instruction set, `t` or `t2`.
+/// Returns a name without the mark of its instruction set, `t` or `t2`.
 fn base(name: &str) -> &str {
     name.strip_prefix("t2").or_else(|| name.strip_prefix('t')).unwrap_or(name)
 }
 
+/// Returns the capital letters with which a name begins.
 fn letters_of(name: &str) -> &str {
     &name[..name.find(|letter: char| !letter.is_ascii_uppercase()).unwrap_or(name.len())]
 }
 
+/// Returns the part that an instruction plays in a loop: counting, testing, reducing, or another.
 fn role_of(name: &str, instruction: &Instruction) -> Role {
     let letters = letters_of(name);
     let form = &name[letters.len()..];
@@ -76,7 +82,7 @@ fn role_of(name: &str, instruction: &Instruction) -> Role {
     }
 }
 
-/// Whether the operand after the immediate value says that the instruction has no condition.
+/// Whether the operand behind the immediate says that the instruction always executes.
 fn is_always(instruction: &Instruction) -> bool {
     instruction.operands().get(3) == Some(&Operand::Immediate(i64::from(ALWAYS)))
 }
@@ -98,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn what_instructions_are_for() {
+    fn opcodes_and_operands_decide_the_traits() {
         let (r0, r1) = (Operand::Register(register::R0), Operand::Register(register::R1));
         let (none, number) = (Operand::Register(RegisterId::NONE), Operand::Immediate);
         for name in ["ADDri", "t2ADDri", "SUBri", "t2SUBri12"] {
@@ -118,7 +124,7 @@ mod tests {
         assert_eq!(nature("LDRi12", &[]).length, Length::AsModelled);
     }
 
-    /// Every word begins some opcode, since others would never be found.
+    /// A word that begins no opcode's name would never be found.
     #[test]
     fn names_are_those_of_opcodes() {
         let isa = Arm.isa().unwrap();

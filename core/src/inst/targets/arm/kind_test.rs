@@ -1,4 +1,4 @@
-//! Tests of the kinds of operands, unpacked, since a statement is tested against many.
+//! Tests of the kinds of operands. They are unpacked, since each statement needs many.
 
 use mca_models::arm::{Predicate, class};
 use mca_models::assembler::{AssemblerTables, Call, KindTest};
@@ -6,42 +6,46 @@ use mca_models::ids::{KindId, RegisterId};
 
 use crate::inst::isa::{Isa, RegisterSet};
 
-/// Test of a kind.
+/// Test of whether an operand is of a kind.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum RowTest {
-    /// A word or a mark. For those that are numbers, an immediate will do.
+pub(super) enum OperandKindTest {
+    /// The operand is a word or a sign. If a number is given, an immediate of this value fits, too.
     Token(Option<i64>),
+    /// The operand is a register of the set.
     Class(RegisterSet),
-    /// Registers, of which some processors allow the stack pointer.
+    /// The operand is a register of the set, or on some processors the stack pointer.
     ClassWithStack(RegisterSet),
+    /// The operand is this register.
     Register(RegisterId),
+    /// The operand satisfies this predicate with its arguments.
     Predicate(Predicate, Call),
-    /// No operand belongs to the kind.
+    /// No operand is of the kind.
     Never,
 }
 
-impl RowTest {
-    /// Returns the tests of all kinds of operands, by the number of the kind.
-    pub(super) fn all(tables: &AssemblerTables, isa: &Isa) -> Vec<RowTest> {
-        (0..tables.n_kinds() as u16).map(|number| RowTest::of(tables.kind_test(KindId(number)), isa)).collect()
+impl OperandKindTest {
+    /// Returns the tests of all kinds, by number of the kind.
+    pub(super) fn all(tables: &AssemblerTables, isa: &Isa) -> Vec<OperandKindTest> {
+        (0..tables.n_kinds() as u16).map(|number| OperandKindTest::of(tables.kind_test(KindId(number)), isa)).collect()
     }
 
-    fn of(packed: KindTest, isa: &Isa) -> RowTest {
+    /// Unpacks the test of a kind.
+    fn of(packed: KindTest, isa: &Isa) -> OperandKindTest {
         match packed {
-            KindTest::Token(text) => RowTest::Token(number_of(text)),
-            KindTest::Class(class::rGPR) => RowTest::ClassWithStack(isa.class_set(class::rGPR)),
-            KindTest::Class(class) => RowTest::Class(isa.class_set(class)),
-            KindTest::Register(register) => RowTest::Register(register),
+            KindTest::Token(text) => OperandKindTest::Token(number_of(text)),
+            KindTest::Class(class::rGPR) => OperandKindTest::ClassWithStack(isa.class_set(class::rGPR)),
+            KindTest::Class(class) => OperandKindTest::Class(isa.class_set(class)),
+            KindTest::Register(register) => OperandKindTest::Register(register),
             KindTest::Predicate(call) => match Predicate::from_method(call.method) {
-                Some(predicate) => RowTest::Predicate(predicate, call),
-                None => RowTest::Never,
+                Some(predicate) => OperandKindTest::Predicate(predicate, call),
+                None => OperandKindTest::Never,
             },
-            KindTest::Mode => RowTest::Never,
+            KindTest::Mode => OperandKindTest::Never,
         }
     }
 }
 
-/// Returns the number of a token: `8` of `#8`.
+/// Returns the number that a word spells, such as 8 of `#8`.
 fn number_of(token: &[u8]) -> Option<i64> {
     std::str::from_utf8(token.strip_prefix(b"#")?).ok()?.parse().ok()
 }

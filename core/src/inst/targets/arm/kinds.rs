@@ -1,4 +1,4 @@
-//! The kinds of operands that are more than a word or a register.
+//! Predicates of the tables: whether an operand is of a kind that is more than a word or a register.
 
 use mca_models::arm::{Predicate, class, feature, register};
 use mca_models::assembler::Call;
@@ -12,12 +12,13 @@ use super::operand::{ALWAYS, Immediate, Lanes, ListSort, MemoryOperand, NEGATIVE
 use super::specifiers::{AddressPart, is_reference};
 use crate::inst::ids::{RegisterClassId, RegisterId};
 
-/// Whether a number lies between two others and is a multiple of a third.
+/// Whether a number lies in a range and is a multiple of `step`.
 fn is_within(value: i64, least: i64, greatest: i64, step: i64) -> bool {
     (least..=greatest).contains(&value) && value % step == 0
 }
 
 impl Fitting<'_> {
+    /// Whether an operand satisfies a predicate with its arguments.
     pub(super) fn satisfies(&self, operand: &Operand, predicate: Predicate, call: &Call) -> bool {
         match &operand.value {
             Value::Immediate(Immediate::Constant(value)) => constant_satisfies(*value, predicate, call),
@@ -31,10 +32,12 @@ impl Fitting<'_> {
         }
     }
 
+    /// Whether a register is in a class.
     fn is_in(&self, register: RegisterId, class: RegisterClassId) -> bool {
         self.tables.registers.is_in(register, class)
     }
 
+    /// Whether an operand that is no constant, symbol, address or vector satisfies a predicate.
     fn other_satisfies(&self, value: &Value, predicate: Predicate, call: &Call) -> bool {
         use Predicate as P;
         let general = |register: RegisterId| self.tables.registers.general.contains(register);
@@ -64,6 +67,7 @@ impl Fitting<'_> {
         }
     }
 
+    /// Whether a register satisfies a predicate about lists of vectors, in which it stands for a list of one.
     fn register_satisfies(&self, register: RegisterId, predicate: Predicate) -> bool {
         let has_mve = self.features.has(feature::F_MVE);
         match predicate {
@@ -73,6 +77,7 @@ impl Fitting<'_> {
         }
     }
 
+    /// Whether an expression without a value satisfies a predicate.
     fn expression_satisfies(&self, id: crate::inst::expr::ExprId, predicate: Predicate) -> bool {
         use Predicate as P;
         let is_symbol = || is_reference(self.expressions, id);
@@ -96,6 +101,7 @@ impl Fitting<'_> {
         }
     }
 
+    /// Whether a list of vectors satisfies a predicate.
     fn vectors_satisfy(
         &self,
         register: RegisterId,
@@ -149,6 +155,7 @@ impl Fitting<'_> {
         }
     }
 
+    /// Whether an address satisfies a predicate.
     fn memory_satisfies(&self, memory: &MemoryOperand, predicate: Predicate, call: &Call) -> bool {
         use Predicate as P;
         let registers = self.tables.registers;
@@ -246,10 +253,12 @@ impl Fitting<'_> {
     }
 }
 
+/// Whether an address is the program counter and perhaps a number.
 fn is_simple_pc(memory: &MemoryOperand, is_general: bool) -> bool {
     is_general && !memory.index.is_some() && memory.base == register::PC
 }
 
+/// Whether a list of this sort of registers satisfies a predicate.
 fn list_satisfies(sort: ListSort, predicate: Predicate) -> bool {
     match predicate {
         Predicate::IsRegList => sort == ListSort::General,
@@ -262,6 +271,7 @@ fn list_satisfies(sort: ListSort, predicate: Predicate) -> bool {
     }
 }
 
+/// Whether a number that a name or a sign stands for satisfies a predicate.
 fn number_satisfies(sort: Sort, number: i64, predicate: Predicate, call: &Call) -> bool {
     use Predicate as P;
     match sort {
@@ -289,6 +299,7 @@ fn number_satisfies(sort: Sort, number: i64, predicate: Predicate, call: &Call) 
     }
 }
 
+/// Whether an immediate satisfies a predicate.
 fn constant_satisfies(value: i64, predicate: Predicate, call: &Call) -> bool {
     use Predicate as P;
     let within = |least: i64, greatest: i64, step: i64| is_within(value, least, greatest, step);

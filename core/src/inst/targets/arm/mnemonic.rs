@@ -3,33 +3,36 @@
 use super::operand::{ALWAYS, condition_named};
 use super::words::{self, Packed, begins, has};
 
-/// The facts that decide how words are split.
+/// What decides how words are split.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MnemonicMode {
     pub(super) is_thumb: bool,
-    /// Thumb without its long instructions.
+    /// Whether only Thumb's 16-bit instructions, and a few more, exist.
     pub(super) is_thumb_1: bool,
-    /// Vector instructions with predicates.
+    /// Whether there are vector instructions with predicates.
     pub(super) has_mve: bool,
+    /// Whether the maker of the chip may have defined instructions.
     pub(super) has_custom: bool,
+    /// Whether the architecture is Armv6-M or a later one for microcontrollers.
     pub(super) is_v6m: bool,
 }
 
-/// A word, split.
+/// The parts of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct SplitMnemonic<'a> {
     pub(super) name: &'a [u8],
     pub(super) condition: u8,
-    /// 1 then, 2 else.
+    /// The predicate of a vector instruction: 0 for none, 1 for `t`, 2 for `e`.
     pub(super) predicate: u8,
+    /// Whether the name had an `s` behind it.
     pub(super) sets_flags: bool,
-    /// Effect at the end of a `cps`: 2 enables, 3 disables.
+    /// The effect at the end of `cps`: 2 enables, 3 disables, 0 for none.
     pub(super) effect: u8,
-    /// The letters after `it`, `vpt` and `vpst`.
+    /// The letters behind `it`, `vpt` and `vpst`.
     pub(super) mask: &'a [u8],
 }
 
-/// What may be part of a word besides its name.
+/// What a name may have behind it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Accepted {
     pub(super) flags: bool,
@@ -37,7 +40,7 @@ pub(super) struct Accepted {
     pub(super) predicate: bool,
 }
 
-/// Splits what stands in front of the first dot; `suffixes` is the rest with its dots.
+/// Splits what stands in front of the first dot; `suffixes` is the rest of the word with its dots.
 pub(super) fn split<'a>(stem: &'a [u8], suffixes: &[u8], mode: MnemonicMode) -> SplitMnemonic<'a> {
     let mut parts =
         SplitMnemonic { name: stem, condition: ALWAYS, predicate: 0, sets_flags: false, effect: 0, mask: &[] };
@@ -86,7 +89,7 @@ pub(super) fn split<'a>(stem: &'a [u8], suffixes: &[u8], mode: MnemonicMode) -> 
     parts
 }
 
-/// Whether a block of vector instructions may hold it.
+/// Whether a block of vector instructions may contain the instruction of this name.
 pub(super) fn is_predicable(name: &[u8], suffixes: &[u8], mode: MnemonicMode) -> bool {
     if !mode.has_mve {
         return false;
@@ -101,7 +104,7 @@ pub(super) fn is_predicable(name: &[u8], suffixes: &[u8], mode: MnemonicMode) ->
         || begins(words::PREDICABLE, packed)
 }
 
-/// Returns what a name accepts; `whole` is the word as it was written.
+/// Returns what a name may have behind it; `whole` is the word as it was written.
 pub(super) fn accepted(name: &[u8], suffixes: &[u8], whole: &[u8], mode: MnemonicMode) -> Accepted {
     let packed = Packed::new(name);
     let flags = has(words::SETTING_FLAGS, packed) || !mode.is_thumb && has(words::SETTING_FLAGS_IN_ARM, packed);
@@ -120,8 +123,8 @@ pub(super) fn accepted(name: &[u8], suffixes: &[u8], whole: &[u8], mode: Mnemoni
     Accepted { flags, condition, predicate: is_predicable(name, suffixes, mode) }
 }
 
-/// Returns the letters of a block as the bits that instructions hold: a bit for each `e`, and one after the last letter. `None`
-/// if there are other letters.
+/// Returns the letters behind `it` as the mask that instructions hold: from bit 3 down a set bit for each `e`, and
+/// one behind the last letter. `None` if there are other letters.
 pub(super) fn mask_of(letters: &[u8]) -> Option<i64> {
     let mut mask = 8;
     for letter in letters.iter().rev() {
@@ -160,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_become_masks() {
+    fn letters_behind_it_become_a_mask() {
         let mask = |word: &str| mask_of(word.as_bytes());
         assert_eq!(mask(""), Some(8));
         assert_eq!(mask("t"), Some(4));
@@ -172,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn vector_predicates_are_letters_behind_the_name() {
+    fn predicates_of_vectors_are_split_off() {
         let mve = MnemonicMode { has_mve: true, ..THUMB };
         let predicate = |word: &[u8]| (split(word, b".i32", mve).name.to_vec(), split(word, b".i32", mve).predicate);
         assert_eq!(predicate(b"vaddt"), (b"vadd".to_vec(), 1));

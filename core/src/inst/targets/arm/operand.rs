@@ -1,4 +1,4 @@
-//! Operands as their parsers return them.
+//! Operands as they were parsed.
 
 use mca_models::ids::KindId;
 
@@ -7,22 +7,23 @@ use crate::inst::ids::RegisterId;
 use crate::inst::tables::name;
 use crate::text::Location;
 
-/// A word of a statement; none is longer.
+/// A word of a statement, of at most 23 bytes.
 pub(super) type Name = name::Name<23>;
 
-/// Value of `#-0`: subtract nothing. It differs from `#0` in print and code.
+/// Value of `#-0`, which subtracts nothing. It differs from `#0` in print and machine code.
 pub(super) const NEGATIVE_ZERO: i64 = i32::MIN as i64;
 
-/// The condition of what is always executed.
+/// The condition that always holds.
 pub(super) const ALWAYS: u8 = 14;
 
+/// A number, or an expression with symbols.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Immediate {
     Constant(i64),
     Expression(ExprId),
 }
 
-/// Shift of an operand's second register; the number is that of instructions.
+/// Shift of an operand's second register, with its number in machine operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shift {
     Asr = 1,
@@ -33,39 +34,53 @@ pub(super) enum Shift {
     Uxtw = 6,
 }
 
-/// Kind of registers in a list in braces.
+/// The sort of registers in a list in braces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ListSort {
+    /// General registers.
     General,
+    /// General registers and `apsr`.
     GeneralWithFlags,
     Doubles,
     Singles,
+    /// Doubles and `vpr`.
     DoublesWithVpr,
+    /// Singles and `vpr`, and perhaps doubles behind `s31`.
     SinglesWithVpr,
 }
 
-/// Operands that are one number and one of a kind.
+/// Sorts of operands that are one number, whatever they are written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sort {
+    /// `p0` to `p15`.
     CoprocessorNumber,
+    /// `c0` to `c15`.
     CoprocessorRegister,
+    /// `{0}` to `{255}`.
     CoprocessorOption,
+    /// The kind of a memory barrier, such as `ish`.
     MemoryBarrier,
+    /// The kind of an instruction barrier, `sy`.
     InstructionBarrier,
+    /// The kind of a trace barrier, `csync`.
     TraceBarrier,
+    /// Letters of `cps`: `a`, `i` and `f`.
     InterruptFlags,
+    /// A status register with its parts, or a special register of a microcontroller.
     SpecialRegister,
+    /// A register of another processor mode.
     BankedRegister,
     /// `lsl #n` or `asr #n` of a saturation.
     Saturation,
     /// `ror #n` of an extension.
     Rotation,
-    /// The letters of `it`, `vpt`, `vpst`.
+    /// The letters behind `it`, `vpt` or `vpst`.
     Mask,
-    /// The lane after a register.
+    /// The lane behind a register, in brackets.
     Lane,
 }
 
+/// Lanes that a list of vectors names: none, all (`[]`), or one by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Lanes {
     None,
@@ -73,50 +88,60 @@ pub(super) enum Lanes {
     One(u8),
 }
 
+/// An address in brackets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct MemoryOperand {
     pub(super) base: RegisterId,
     pub(super) offset: Option<Immediate>,
-    /// Index register; none, or another one.
+    /// The index; [`RegisterId::NONE`] if there is none.
     pub(super) index: RegisterId,
+    /// Whether the index is subtracted.
     pub(super) is_subtracted: bool,
     pub(super) shift: Option<Shift>,
+    /// The amount of the shift in bits; 0 also stands for 32.
     pub(super) amount: u8,
-    /// Alignment in bytes; 0 if none is written.
+    /// The alignment in bytes; 0 if none is written.
     pub(super) alignment: u8,
 }
 
+/// What an operand is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Value {
-    /// A word or a mark, and the kind that it is.
+    /// A word or sign that the tables spell out, and its kind if it has one.
     Token(Name, Option<KindId>),
     Register(RegisterId),
     Immediate(Immediate),
-    /// The mark of an instruction that sets flags.
+    /// The `s` of an instruction that sets flags.
     Flags,
+    /// A condition, by its number.
     Condition(u8),
-    /// Predicate inside a block of vector instructions: 0 none, 1 then, 2 else.
+    /// The predicate of a vector instruction: 0 for none, 1 for `t`, 2 for `e`.
     VectorPredicate(u8),
+    /// A number of a sort.
     Number(Sort, i64),
+    /// A register that is shifted by another one.
     ShiftedByRegister {
         source: RegisterId,
         shift: Shift,
         amount: RegisterId,
     },
+    /// A register that is shifted by a number.
     Shifted {
         source: RegisterId,
         shift: Shift,
         amount: u8,
     },
-    /// A byte and how far it is rotated to the right.
+    /// A byte that is rotated right by this number of bits.
     RotatedByte {
         byte: i64,
         rotation: i64,
     },
+    /// A field of bits, by its lowest bit and its number of bits.
     Bitfield {
         lowest: u8,
         width: u8,
     },
+    /// A register that is added to a base, or subtracted, after the access.
     PostIndex {
         register: RegisterId,
         is_added: bool,
@@ -124,33 +149,38 @@ pub(super) enum Value {
         amount: u8,
     },
     Memory(MemoryOperand),
+    /// A list of registers.
     List(ListSort, Vec<RegisterId>),
+    /// A list of vectors for loads and stores of structures. `spacing` is the distance from one register to the
+    /// next.
     VectorList {
-        /// First register, or that of the whole pair.
+        /// The first register, or the one that stands for a whole pair.
         register: RegisterId,
         n_registers: u8,
         spacing: u8,
         lanes: Lanes,
     },
-    /// `=value` of a load.
+    /// `=value` of a load, which comes from a pool of constants.
     Pooled(Immediate),
 }
 
+/// An operand, and the places that messages about it show.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Operand {
     pub(super) value: Value,
-    /// Place of messages.
+    /// Where messages about the operand point.
     pub(super) start: Location,
-    /// Place of messages about missing operands.
+    /// Where messages about missing operands behind it point.
     pub(super) end: Location,
 }
 
 impl Operand {
-    /// Makes an operand that has a place but no extent.
+    /// Makes an operand that begins and ends at one place.
     pub(super) fn point(value: Value, at: Location) -> Operand {
         Operand { value, start: at, end: at }
     }
 
+    /// Returns the register if the operand is one.
     pub(super) fn register(&self) -> Option<RegisterId> {
         match self.value {
             Value::Register(register) => Some(register),
@@ -158,6 +188,7 @@ impl Operand {
         }
     }
 
+    /// Returns the number or symbol if the operand is one.
     pub(super) fn immediate(&self) -> Option<Immediate> {
         match self.value {
             Value::Immediate(immediate) => Some(immediate),
@@ -165,6 +196,7 @@ impl Operand {
         }
     }
 
+    /// Returns the number if the operand is one.
     pub(super) fn constant(&self) -> Option<i64> {
         match self.value {
             Value::Immediate(Immediate::Constant(value)) => Some(value),
@@ -172,16 +204,17 @@ impl Operand {
         }
     }
 
+    /// Whether the operand is this word or sign.
     pub(super) fn is_token(&self, text: &str) -> bool {
         matches!(&self.value, Value::Token(name, _) if name.is(text))
     }
 }
 
-/// The condition codes in the order of their numbers.
+/// Names of conditions by their number.
 pub(super) const CONDITIONS: [&str; 15] =
     ["eq", "ne", "hs", "lo", "mi", "pl", "vs", "vc", "hi", "ls", "ge", "lt", "gt", "le", "al"];
 
-/// Returns the number of a condition by its name, lower case.
+/// Returns the number of the condition of this name, in lower case.
 pub(super) fn condition_named(name: &[u8]) -> Option<u8> {
     match name {
         b"cs" => Some(2),

@@ -1,7 +1,7 @@
-//! Reads the operands of a statement: those that the mnemonic asks for by name, then those that the first token decides.
+//! Reads the operands of a statement: by the custom parsers that the tables name, else as the first token decides.
 //!
-//! The operands asked for by name depend on the mnemonic, on the position of the operand, counted in operands read so far, and
-//! on the features of the rows that ask for them.
+//! The custom parsers depend on the mnemonic, on the position of the operand among all operands read so far, and on
+//! the features of the rows that name them.
 
 mod lists;
 mod memory;
@@ -27,25 +27,27 @@ use crate::inst::tables::mnemonics::Mnemonic;
 use crate::text::Location;
 use crate::text::token::TokenKind;
 
-/// A parser that finds nothing of its kind says so, and the next one is asked.
+/// Result of a parser that leaves other operands to the next parser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Found {
+    /// No operand of its kind stands here.
     Nothing,
+    /// An operand was read.
     Operand,
 }
 
-/// The state of reading the operands of one statement.
+/// The reading of one statement's operands.
 pub(super) struct OperandReader<'a, 'f> {
     pub(super) parser: &'a mut Parser<'f>,
     pub(super) tables: &'static Tables,
-    /// The mnemonic and what has been split off it are there already.
+    /// The operands so far. The first ones are the mnemonic and what has been split off it.
     pub(super) operands: &'a mut Vec<Operand>,
     /// The mnemonic without what has been split off.
     pub(super) name: Name,
 }
 
 impl OperandReader<'_, '_> {
-    /// Reads all operands of a mnemonic and the end of the statement, whose place is returned.
+    /// Reads all operands and the end of the statement, whose place is returned.
     pub(super) fn read_all(&mut self, mnemonic: Option<&Mnemonic<Parse>>) -> Parsed<Location> {
         if !self.parser.is(TokenKind::EndOfStatement) {
             loop {
@@ -63,6 +65,7 @@ impl OperandReader<'_, '_> {
         Ok(end)
     }
 
+    /// Reads an operand, which may be several of the tables'.
     fn read_operand(&mut self, mnemonic: Option<&Mnemonic<Parse>>) -> Parsed<()> {
         if let Some(mnemonic) = mnemonic {
             for parser in mnemonic.parsers_at(self.operands.len() - 1) {
@@ -100,6 +103,7 @@ impl OperandReader<'_, '_> {
         }
     }
 
+    /// Reads an operand by one custom parser.
     fn read_as(&mut self, method: Parse) -> Parsed<Found> {
         match method {
             Parse::ParseModImm => self.read_rotated_byte(),
@@ -126,7 +130,7 @@ impl OperandReader<'_, '_> {
         }
     }
 
-    /// Reads a register with its suffixes, a shift of the previous operand, or a symbol.
+    /// Reads a register with what follows it, a shift of the previous operand, or a symbol.
     fn read_word(&mut self) -> Parsed<()> {
         if self.name.is("b") || self.name.is("bl") {
             return self.read_expression();
@@ -137,6 +141,7 @@ impl OperandReader<'_, '_> {
         self.read_expression()
     }
 
+    /// Reads a register, and a lane or an exclamation mark behind it.
     fn read_register(&mut self) -> Found {
         let start = self.here();
         let Some(register) = self.take_register() else { return Found::Nothing };
@@ -149,6 +154,7 @@ impl OperandReader<'_, '_> {
         Found::Operand
     }
 
+    /// Reads the lane behind a register, such as `[1]`.
     fn read_lane(&mut self) -> Parsed<Found> {
         let start = self.here();
         self.parser.lex();
@@ -161,6 +167,7 @@ impl OperandReader<'_, '_> {
         Ok(Found::Operand)
     }
 
+    /// Reads a number or symbol without `#`.
     fn read_expression(&mut self) -> Parsed<()> {
         let start = self.here();
         let value = self.value()?;
@@ -168,7 +175,8 @@ impl OperandReader<'_, '_> {
         Ok(())
     }
 
-    /// Reads `#8`, `#symbol`, `#:lower16:symbol`; `$symbol` is a name.
+    /// Reads a number or symbol behind `#` or `$`, such as `#8` or `#:lower16:symbol`. A `$` can also begin a
+    /// name.
     fn read_marked_number(&mut self) -> Parsed<()> {
         let start = self.here();
         let is_name = || {
@@ -188,7 +196,7 @@ impl OperandReader<'_, '_> {
         Ok(())
     }
 
-    /// Reads `:lower16:symbol`.
+    /// Reads a part of a symbol's address, such as `:lower16:symbol`.
     fn read_part(&mut self) -> Parsed<()> {
         let start = self.here();
         self.parser.lex();
@@ -212,15 +220,17 @@ impl OperandReader<'_, '_> {
 
     // Tools of the parsers in the files beside this one.
 
+    /// Whether a feature is in force.
     fn has(&self, feature: mca_models::ids::FeatureId) -> bool {
         self.parser.state::<ArmState>().features.has(feature)
     }
 
+    /// Returns the place of the current token.
     fn here(&self) -> Location {
         self.parser.token().location()
     }
 
-    /// Reads a number, or an expression without a value.
+    /// Reads a number or an expression.
     fn value(&mut self) -> Parsed<Immediate> {
         Ok(match self.parser.parse_value()? {
             ParsedValue::Constant(value) => Immediate::Constant(value),
@@ -231,7 +241,7 @@ impl OperandReader<'_, '_> {
         })
     }
 
-    /// Reads the value of an operand, where `-0` is not 0.
+    /// Reads a number or an expression, where `-0` is [`NEGATIVE_ZERO`].
     fn signed_value(&mut self) -> Parsed<Immediate> {
         let is_negative = self.parser.is(TokenKind::Minus);
         Ok(match self.value()? {
@@ -240,7 +250,7 @@ impl OperandReader<'_, '_> {
         })
     }
 
-    /// Reads a value; without one, `message` follows the error about it.
+    /// Reads a number or an expression. If it is malformed, `message` follows the error about that.
     fn value_or(&mut self, at: Location, message: &str) -> Parsed<Immediate> {
         match self.value() {
             Ok(value) => Ok(value),
@@ -248,8 +258,8 @@ impl OperandReader<'_, '_> {
         }
     }
 
-    /// Reads a number after a `#`, which is the current token; the messages are those for an invalid expression and for one
-    /// without a value.
+    /// Reads a number behind the current token, `#` or `$`, and returns it with its place. The arguments are
+    /// messages about a malformed expression and about a symbol.
     fn number_behind_mark(&mut self, malformed: &str, symbolic: &str) -> Parsed<(i64, Location)> {
         self.parser.lex();
         let at = self.here();
@@ -259,16 +269,18 @@ impl OperandReader<'_, '_> {
         }
     }
 
+    /// Whether the current token is `#` or `$`.
     fn is_at_mark(&self) -> bool {
         self.parser.is(TokenKind::Hash) || self.parser.is(TokenKind::Dollar)
     }
 
-    /// Reads the register that the word here names.
+    /// Reads a register, by its own name or an alias; `None` if none stands here.
     pub(super) fn take_register(&mut self) -> Option<RegisterId> {
         self.take_register_of(false)
     }
 
-    /// Reads the register that the word here names; `has_all_doubles` if the upper ones count even on processors without them.
+    /// Like [`OperandReader::take_register`]. With `has_all_doubles`, d16 to d31 count even if the processor
+    /// lacks them.
     fn take_register_of(&mut self, has_all_doubles: bool) -> Option<RegisterId> {
         if !self.parser.is(TokenKind::Identifier) {
             return None;
@@ -287,10 +299,12 @@ impl OperandReader<'_, '_> {
         Some(register)
     }
 
+    /// Reads a `!` as an operand, if there is one.
     fn take_exclamation_mark(&mut self) {
         self.take_mark(TokenKind::Exclaim, b"!");
     }
 
+    /// Reads a token of this kind as an operand, if there is one.
     fn take_mark(&mut self, kind: TokenKind, text: &[u8]) {
         if self.parser.is(kind) {
             let value = Value::Token(Name::new(text), self.tables.kind_of_token(text));
@@ -299,13 +313,14 @@ impl OperandReader<'_, '_> {
         }
     }
 
-    /// Pushes what ends before the current token.
+    /// Appends an operand that ends with the token before the current one.
     fn push_before_here(&mut self, start: Location, value: Value) {
         let end = self.end_before_here(start);
         self.operands.push(Operand { value, start, end });
     }
 
-    /// Pushes a number. For the reference it ends one byte before the current token, whatever stands between.
+    /// Appends a number or symbol. As in the reference, it ends one byte before the current token, whatever
+    /// stands between.
     fn push_number(&mut self, start: Location, value: Immediate) {
         let here = self.here();
         let offset = here.offset.saturating_sub(1).max(start.offset);

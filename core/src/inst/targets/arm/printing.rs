@@ -1,4 +1,4 @@
-//! Prints instructions. The features are those of the command line, whatever directives said.
+//! Prints instructions. The features are those of the command line, whatever directives say.
 
 mod addresses;
 mod numbers;
@@ -18,6 +18,7 @@ use crate::inst::tables::print::{PrintOperands, PrintSite, Printing};
 use crate::inst::targets::{InstructionPrinter, PrintStyle};
 use crate::text::decimal::push_signed;
 
+/// A printer; without tables, whose data are then damaged, it prints no names.
 #[derive(Debug)]
 pub(super) struct Printer {
     pub(super) tables: Option<&'static Tables>,
@@ -41,18 +42,19 @@ impl InstructionPrinter for Printer {
     }
 }
 
-/// The print methods of one instruction.
+/// What operands of one instruction are printed with.
 struct PrintedOperands<'a> {
     printer: &'a Printer,
     tables: &'static Tables,
     expressions: &'a Expressions,
 }
 
+/// Returns the name of a condition.
 fn condition_name(code: i64) -> &'static str {
     usize::try_from(code).ok().and_then(|code| CONDITIONS.get(code).copied()).unwrap_or("<und>")
 }
 
-/// The operands that a print method sees.
+/// Machine operands from a position on, as a print method sees them. Operands are named by their distance from there.
 #[derive(Clone, Copy)]
 struct View<'a> {
     instruction: &'a Instruction,
@@ -65,7 +67,7 @@ impl View<'_> {
         self.instruction.operands().get(self.position + distance).copied()
     }
 
-    /// Returns the number at a distance; 0 if there is another operand.
+    /// Returns the number at a distance; 0 if the operand is none.
     fn number(&self, distance: usize) -> i64 {
         match self.operand(distance) {
             Some(Operand::Immediate(value)) => value,
@@ -73,6 +75,7 @@ impl View<'_> {
         }
     }
 
+    /// Returns the register at a distance; [`RegisterId::NONE`] if the operand is none.
     fn register(&self, distance: usize) -> RegisterId {
         match self.operand(distance) {
             Some(Operand::Register(register)) => register,
@@ -80,6 +83,7 @@ impl View<'_> {
         }
     }
 
+    /// Whether the first operand is a register.
     fn is_register(&self) -> bool {
         matches!(self.operand(0), Some(Operand::Register(_)))
     }
@@ -103,7 +107,7 @@ impl PrintOperands for PrintedOperands<'_> {
 }
 
 impl PrintedOperands<'_> {
-    /// Prints conditions, marks and registers. Returns false if the method is another.
+    /// Appends a condition, mark or register. Returns false if the method prints something else.
     fn print_simple(&self, method: Print, view: View<'_>, out: &mut Vec<u8>) -> bool {
         let value = view.number(0);
         let mut text = |text: &str| out.extend_from_slice(text.as_bytes());
@@ -142,18 +146,19 @@ impl PrintedOperands<'_> {
         true
     }
 
+    /// Appends the name of a register.
     fn register(&self, register: RegisterId, out: &mut Vec<u8>) {
         out.extend_from_slice(self.tables.isa.printed_register(register));
     }
 
-    /// Prints a condition; nothing if it always holds.
+    /// Appends a condition; nothing if it always holds.
     fn condition(&self, code: i64, out: &mut Vec<u8>) {
         if code != i64::from(ALWAYS) {
             out.extend_from_slice(condition_name(code).as_bytes());
         }
     }
 
-    /// Prints the registers from a position on, in braces.
+    /// Appends the registers from a position on, in braces.
     fn list(&self, instruction: &Instruction, from: usize, out: &mut Vec<u8>) {
         out.push(b'{');
         for (number, operand) in instruction.operands().iter().skip(from).enumerate() {
@@ -167,6 +172,7 @@ impl PrintedOperands<'_> {
         out.push(b'}');
     }
 
+    /// Appends a register, a number or an expression.
     fn plain(&self, view: View<'_>, out: &mut Vec<u8>) {
         match view.operand(0) {
             Some(Operand::Register(register)) => self.register(register, out),
@@ -184,7 +190,7 @@ impl PrintedOperands<'_> {
         }
     }
 
-    /// Prints a number, in hexadecimal if that was asked for.
+    /// Appends a number in the base of the style.
     fn number(&self, value: i64, out: &mut Vec<u8>) {
         if !self.printer.style.hexadecimal {
             return push_signed(value, out);

@@ -1,5 +1,5 @@
-//! Changes operands before a row is searched: forms with two operands that mean three, second registers that are left out,
-//! pairs.
+//! Changes operands before a row is searched: forms with two operands that mean three, second registers that are left
+//! out, pairs.
 
 use mca_models::arm::{feature, register};
 
@@ -13,7 +13,7 @@ use crate::inst::asm::{Parsed, Parser};
 use crate::inst::ids::RegisterId;
 use crate::text::Location;
 
-/// Counts the operands that stand for the mnemonic and its split parts.
+/// Returns the number of operands that stand for the mnemonic and what has been split off it.
 pub(super) fn n_leading(operands: &[Operand]) -> usize {
     let has_effect = operands.first().is_some_and(|first| first.is_token("cps"))
         && operands.get(1).is_some_and(|second| matches!(second.constant(), Some(2 | 3)));
@@ -32,25 +32,32 @@ pub(super) fn n_leading(operands: &[Operand]) -> usize {
     n_leading
 }
 
+/// Whether a word is a suffix of a mnemonic, such as a type.
 fn is_suffix(name: &Name) -> bool {
     [".w", ".bf16", ".p64", ".f16"].iter().any(|one| name.is(one))
         || words::has(words::DATA_TYPES, words::Packed::new(name.as_bytes()))
 }
 
-/// A statement before its row is known.
+/// A statement for which no row has been searched yet.
 pub(super) struct UnresolvedStatement<'a> {
     pub(super) tables: &'static Tables,
+    /// What decides how mnemonics are split.
     pub(super) mode: MnemonicMode,
+    /// The parts of the mnemonic.
     pub(super) parts: SplitMnemonic<'a>,
-    /// The mnemonic with all suffixes.
+    /// The mnemonic as written, with all suffixes.
     pub(super) whole: &'a [u8],
+    /// The suffixes with their dots.
     pub(super) suffixes: &'a [u8],
+    /// Where the mnemonic stands.
     pub(super) place: Location,
+    /// Number of operands that stand for the mnemonic and what has been split off it.
     pub(super) n_leading: usize,
     pub(super) operands: &'a mut Vec<Operand>,
 }
 
 impl UnresolvedStatement<'_> {
+    /// Applies all changes.
     pub(super) fn rearrange(&mut self, parser: &mut Parser<'_>) -> Parsed<()> {
         self.shorten();
         self.join_custom_pair(parser)?;
@@ -75,24 +82,27 @@ impl UnresolvedStatement<'_> {
         Ok(())
     }
 
+    /// Returns the operands behind the mnemonic.
     fn written(&self) -> &[Operand] {
         self.operands.get(self.n_leading..).unwrap_or_default()
     }
 
+    /// Replaces the mnemonic.
     fn rename(&mut self, name: &[u8]) {
         let value = Value::Token(Name::new(name), self.tables.kind_of_token(name));
         self.operands[0] = Operand::point(value, self.place);
     }
 
-    fn remove_leading(&mut self, is_it: impl Fn(&Value) -> bool) {
+    /// Removes the first operand among those of the mnemonic that passes a test.
+    fn remove_leading(&mut self, is_unwanted: impl Fn(&Value) -> bool) {
         let leading = &self.operands[..self.n_leading.min(self.operands.len())];
-        if let Some(position) = leading.iter().position(|operand| is_it(&operand.value)) {
+        if let Some(position) = leading.iter().position(|operand| is_unwanted(&operand.value)) {
             self.operands.remove(position);
             self.n_leading -= 1;
         }
     }
 
-    /// Shortens `add r0, r0, r1` to `add r0, r1` if that has a shorter form.
+    /// Makes `add r0, r0, r1` `add r0, r1`, for mnemonics of Thumb with such a form.
     fn shorten(&mut self) {
         let leading = &self.operands[..self.n_leading];
         let [first, second, third] = self.written() else { return };
@@ -137,7 +147,7 @@ impl UnresolvedStatement<'_> {
         self.operands.remove(self.n_leading);
     }
 
-    /// Joins the pair of registers that a custom instruction on 64 bits names one by one.
+    /// Joins the pair of registers that an instruction of the chip's maker names one by one.
     fn join_custom_pair(&mut self, parser: &mut Parser<'_>) -> Parsed<()> {
         const ON_PAIRS: [&[u8]; 6] = [b"cx1d", b"cx1da", b"cx2d", b"cx2da", b"cx3d", b"cx3da"];
         if !self.mode.has_custom || !ON_PAIRS.contains(&self.parts.name) || self.written().len() < 3 {
@@ -158,7 +168,7 @@ impl UnresolvedStatement<'_> {
         Ok(())
     }
 
-    /// Puts a pair in the place of two registers.
+    /// Puts a pair in place of two registers.
     fn join(&mut self, position: usize, first: RegisterId) {
         if let Some(pair) = self.tables.registers.general_pair(first) {
             self.operands[position].value = Value::Register(pair);
@@ -166,7 +176,7 @@ impl UnresolvedStatement<'_> {
         }
     }
 
-    /// Whether the operands are not vectors, so that what looks like a predicate is something else.
+    /// Whether no operand is a vector. What looks like a predicate is then something else.
     fn is_scalar(&self) -> bool {
         let name = self.parts.name;
         let begins = |words: &[&[u8]]| words.iter().any(|word| name.starts_with(word));
@@ -189,7 +199,7 @@ impl UnresolvedStatement<'_> {
         !self.operands.iter().any(|operand| is_lane(operand) || is_in(operand, registers.quads))
     }
 
-    /// Decides whether a split part was part of the name after all, or the other way round.
+    /// Decides whether what was split off as a condition or predicate is a part of the name, or the reverse.
     fn settle_predicate(&mut self, _parser: &mut Parser<'_>) {
         let mut predicate = self.parts.predicate;
         let mut name = self.parts.name;
@@ -226,6 +236,7 @@ impl UnresolvedStatement<'_> {
         }
     }
 
+    /// Whether both types of a conversion are floating-point ones.
     fn converts_floats(&self) -> bool {
         self.operands[self.n_leading - 2..self.n_leading]
             .iter()
@@ -240,7 +251,7 @@ impl UnresolvedStatement<'_> {
         self.operands[1] = Operand::point(Value::VectorPredicate(predicate), at);
     }
 
-    /// Completes a pair: `ldrd r0, [r2]` loads `r1`, too.
+    /// Adds the second register of a pair that is left out: `ldrd r0, [r2]` loads `r1`, too.
     fn complete_pair(&mut self, parser: &Parser<'_>) {
         let skipped = match self.parts.name {
             b"ldrd" | b"strd" | b"ldrexd" | b"ldaexd" => 0,
@@ -266,7 +277,7 @@ impl UnresolvedStatement<'_> {
         }
     }
 
-    /// Joins the two registers of exclusive loads and stores to one in A32.
+    /// Joins the two registers of A32's exclusive loads and stores of pairs.
     fn join_exclusive_pair(&mut self, parser: &mut Parser<'_>) -> Parsed<()> {
         let is_load = match self.parts.name {
             b"ldrexd" | b"ldaexd" => true,
@@ -280,14 +291,14 @@ impl UnresolvedStatement<'_> {
         }
         let [first, second] = [position, position + 1].map(|at| &self.operands[at]);
         let Some(even) = first.register().filter(|found| registers.general.contains(*found)) else { return Ok(()) };
-        let what = if is_load { "destination" } else { "source" };
+        let noun = if is_load { "destination" } else { "source" };
         let number = registers.encoding(even);
         if second.register().is_none_or(|found| registers.encoding(found) != number + 1) {
-            return parser.error(second.start, format!("{what} operands must be sequential"));
+            return parser.error(second.start, format!("{noun} operands must be sequential"));
         }
         if number % 2 == 1 {
             // The reference says it twice.
-            return parser.error(first.start, format!("{what} operands must start start at an even register"));
+            return parser.error(first.start, format!("{noun} operands must start start at an even register"));
         }
         self.join(position, even);
         Ok(())

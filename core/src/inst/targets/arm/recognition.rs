@@ -11,10 +11,10 @@ use super::tables::Tables;
 use crate::inst::recognition::Claim;
 use crate::inst::targets::face::Assumed;
 
-/// Bytes of a text that are searched for its architecture; compilers write it at the top.
+/// Bytes of a text that are searched for its architecture, which compilers write at the top.
 const MOST_BYTES: usize = 1 << 16;
 
-/// The processors with a model, as `models/arm/cpus.txt` has them.
+/// Processors with a scheduling model, as in `models/arm/cpus.txt`.
 const WITH_MODEL: [&str; 22] = [
     "cortex-a12",
     "cortex-a15",
@@ -40,7 +40,8 @@ const WITH_MODEL: [&str; 22] = [
     "cyclone",
 ];
 
-/// Values of the attribute of the architecture, and the letter of the profile if that decides.
+/// Values of the attribute for the architecture, of that for the profile if it matters, and the architecture. The
+/// first row that fits counts.
 const ATTRIBUTES: [(&str, &str, &str); 20] = [
     ("1", "", "armv4"),
     ("2", "", "armv4t"),
@@ -64,7 +65,7 @@ const ATTRIBUTES: [(&str, &str, &str); 20] = [
     ("21", "", "armv8.1-m.main"),
 ];
 
-/// Returns the claim of a directive that no other target has, or that names an architecture or a processor of Arm.
+/// Returns the claim of a directive that only texts for Arm have, or of `.arch` and `.cpu` with a name that is known.
 pub(super) fn target_from_directive(directive: &[u8], operands: &[u8], text: &[u8]) -> Option<Claim> {
     let is_ours = match directive {
         b".arch" => architecture_named(argument(operands)).is_some(),
@@ -77,7 +78,7 @@ pub(super) fn target_from_directive(directive: &[u8], operands: &[u8], text: &[u
     is_ours.then(|| default_guess(text))
 }
 
-/// Returns the claim of a file format: `elf32-littlearm`, `elf32-arm`, `coff-arm`.
+/// Returns the claim of a file format in a listing, such as `elf32-littlearm`, `elf32-arm` or `coff-arm`.
 pub(super) fn claim_of_file_format(format: &[u8], text: &[u8]) -> Option<Claim> {
     FACE.has_file_format(format).then(|| {
         let head = &text[..text.len().min(MOST_BYTES)];
@@ -89,15 +90,15 @@ pub(super) fn claim_of_file_format(format: &[u8], text: &[u8]) -> Option<Claim> 
     })
 }
 
-/// Returns whether a line is of Thumb: `add.w`, `beq.n`, `itt`, `cbz`.
+/// Whether a line of a listing is Thumb, such as `add.w`, `beq.n`, `itt` or `cbz`.
 fn shows_thumb(line: &[u8]) -> bool {
     let line = line.trim_ascii_start();
     let name = line.split(u8::is_ascii_whitespace).next().unwrap_or_default();
     name.ends_with(b".w") || name.ends_with(b".n") || matches!(name, b"cbz" | b"cbnz") || is_condition_block(name)
 }
 
-/// Returns whether a line needs more features: `vmul.f64 d1, d1, d0` for a microcontroller; `vadd.i32 q0, q1, q2` and
-/// `vfma.f32 s0, s1, s2` for others.
+/// Whether a line needs more than the processor that is assumed without a sign has: doubles on a microcontroller, as
+/// in `vmul.f64 d1, d1, d0`; integer vectors or fused operations on others, as in `vadd.i32 q0, q1, q2`.
 fn needs_more(line: &[u8], is_thumb: bool) -> bool {
     let mut words = line.split(|byte| byte.is_ascii_whitespace()).filter(|word| word.starts_with(b"v"));
     words.any(|word| {
@@ -110,16 +111,18 @@ fn needs_more(line: &[u8], is_thumb: bool) -> bool {
     })
 }
 
-/// Returns whether a name is `it`, `ite` and so on.
+/// Whether a name is `it`, `ite` and so on.
 fn is_condition_block(name: &[u8]) -> bool {
     let letters = name.strip_prefix(b"it");
     letters.is_some_and(|rest| rest.len() <= 3 && rest.iter().all(|letter| matches!(letter, b't' | b'e')))
 }
 
+/// Returns the claim for a text that is full of names of Arm.
 pub(super) fn default_guess(text: &[u8]) -> Claim {
     claim_for(&Shown::by(&text[..text.len().min(MOST_BYTES)]))
 }
 
+/// Returns the claim for a text that shows these signs.
 fn claim_for(shown: &Shown<'_>) -> Claim {
     let architecture = shown.architecture();
     let fits = |known: &str| match architecture {
@@ -141,26 +144,28 @@ fn claim_for(shown: &Shown<'_>) -> Claim {
     Claim::new(big_endian.as_deref().unwrap_or(triple), named.unwrap_or(cpu), &title)
 }
 
-/// Returns the processor with a model that has a name, in any tool's spelling.
+/// Returns the processor with a model that has a name, in any letter case.
 fn with_model(name: &str) -> Option<&'static str> {
     WITH_MODEL.into_iter().find(|known| known.eq_ignore_ascii_case(name))
 }
 
-/// Facts from a text's directives.
+/// What a text's directives, or the lines of a listing, show.
 #[derive(Debug, Default)]
 struct Shown<'t> {
     processor: Option<&'t str>,
     architecture: Option<&'t str>,
-    /// Number and profile of the architecture as the attributes have them.
+    /// The attribute for the architecture.
     number: Option<&'t str>,
+    /// The attribute for the profile.
     profile: Option<&'t str>,
     is_thumb: bool,
     is_big_endian: bool,
-    /// Whether there are instructions that the processor of those that say nothing has not got.
+    /// Whether some instructions need more than the processor that is assumed without a sign has.
     needs_more: bool,
 }
 
 impl<'t> Shown<'t> {
+    /// Reads the directives of a text.
     fn by(text: &'t [u8]) -> Shown<'t> {
         let mut shown = Shown::default();
         let lines = text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii_start);
@@ -181,6 +186,7 @@ impl<'t> Shown<'t> {
         shown
     }
 
+    /// Reads the operands of `.eabi_attribute`.
     fn read_attribute(&mut self, operands: &'t [u8]) {
         let Some(comma) = operands.iter().position(|byte| *byte == b',') else { return };
         let value = argument(operands[comma + 1..].trim_ascii_start());
@@ -194,6 +200,7 @@ impl<'t> Shown<'t> {
         }
     }
 
+    /// Returns the architecture: that of the processor, of `.arch`, or of the attributes.
     fn architecture(&self) -> Option<&'static str> {
         let of_processor = || {
             let table = Tables::get().ok()?.features;
@@ -216,7 +223,7 @@ fn argument(operands: &[u8]) -> &str {
     std::str::from_utf8(&operands[..end]).unwrap_or_default()
 }
 
-/// Whether a word is a mnemonic, perhaps with what may stand after a name: a condition, the mark of flags, types, the
+/// Whether a word is a mnemonic, perhaps with what may follow a name: a condition, the `s` that sets flags, types, a
 /// width.
 pub(super) fn knows_mnemonic(word: &[u8]) -> bool {
     static ASSEMBLER: OnceLock<Option<&'static AssemblerTables>> = OnceLock::new();
@@ -237,8 +244,7 @@ pub(super) fn knows_mnemonic(word: &[u8]) -> bool {
         .any(|name| is_known(name) || name.strip_suffix(b"s").is_some_and(is_known))
 }
 
-/// Returns whether a word is a register, by names that do not depend on a calling convention: `a1` and `v1` are other targets'
-/// as well.
+/// Whether a word is a register by a name that no calling convention gives: other targets have `a1` and `v1`, too.
 pub(super) fn knows_register(word: &[u8]) -> bool {
     let is_below = |digits: &[u8], end: u32| {
         let number = std::str::from_utf8(digits).ok().filter(|text| text.len() == 1 || !text.starts_with('0'));
@@ -262,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_say_the_processor_or_the_architecture() {
+    fn directives_name_the_processor_or_the_architecture() {
         for (text, title, triple, cpu) in [
             ("\t.cpu cortex-m7\n\t.thumb\n", "Arm, armv7e-m", "thumbv7em-none-eabi", "cortex-m7"),
             ("\t.cpu cortex-m0\n", "Arm, armv6-m", "thumbv6m-none-eabi", "cortex-m3"),
@@ -279,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn directives_of_others_say_nothing() {
+    fn directives_of_other_targets_make_no_claim() {
         let is_ours = |directive: &str, operands: &str| {
             target_from_directive(directive.as_bytes(), operands.as_bytes(), b"").is_some()
         };
@@ -289,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn tools_write_processors_as_they_like_and_big_endian_files_say_so() {
+    fn processors_may_be_in_capitals_and_files_big_endian() {
         let read = of("\t.eabi_attribute 5, \"CORTEX-M7\"\n\t.eabi_attribute 6, 13\n\t.thumb\n");
         assert_eq!((read.1.as_str(), read.2.as_str()), ("thumbv7em-none-eabi", "cortex-m7"));
         let read = of("\t.eabi_attribute 6, 13\n\t.thumb\na.o:\tfile format elf32-bigarm\n");
@@ -313,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn names_have_conditions_marks_and_types() {
+    fn mnemonics_may_have_conditions_marks_and_types() {
         for name in ["ldr", "SUBS", "addseq", "vadd.f32", "ldmia", "mov.w", "bne", "popeq", "itt"] {
             assert!(knows_mnemonic(name.as_bytes()), "{name}");
         }

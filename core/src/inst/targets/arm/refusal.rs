@@ -1,4 +1,5 @@
-//! Reports a statement that no row of its mnemonic accepts: one error, or one with a note for each possible correction.
+//! Reports a statement that no row of its mnemonic accepts: as one error, or as an error with a note for each
+//! possible correction.
 
 use mca_models::arm::{Diagnosis, feature};
 use mca_models::ids::{ConditionId, KindId, MethodId};
@@ -12,19 +13,22 @@ use super::tables::Tables;
 use crate::inst::asm::{Failed, Parsed, Parser};
 use crate::text::{Location, Span};
 
-/// A statement and where its parts stand.
+/// A statement that no row accepts.
 pub(super) struct Refused<'a> {
     pub(super) tables: &'static Tables,
+    /// Where the mnemonic stands.
     pub(super) place: Location,
     pub(super) operands: &'a [Operand],
+    /// The text of the statement.
     pub(super) span: Span,
 }
 
-/// A kind that a message already covers, so that another message about it is left out; `None` stands for all kinds without a
-/// text of their own.
+/// A kind that a message covers, so that another message about it is left out; `None` stands for all kinds without a
+/// message of their own.
 type ReportedKind = Option<KindId>;
 
 impl Refused<'_> {
+    /// Reports what would make the statement valid.
     pub(super) fn report(&self, parser: &mut Parser<'_>, misses: &[RowMiss]) -> Parsed<()> {
         let mut reasons = self.reasons(parser, misses);
         if reasons.len() > 1 {
@@ -41,7 +45,7 @@ impl Refused<'_> {
         }
     }
 
-    /// Returns the reasons, from the last miss, whose row is the most general, to the first.
+    /// Returns the places and texts of messages, from the last row, which is the most general, to the first.
     fn reasons(&self, parser: &Parser<'_>, misses: &[RowMiss]) -> Vec<(Location, Vec<u8>)> {
         let assembler = self.tables.assembler;
         let state = parser.state::<ArmState>();
@@ -49,7 +53,7 @@ impl Refused<'_> {
         let mut reasons = Vec::new();
         let mut reported: Vec<(usize, ReportedKind)> = Vec::new();
         let mut known: Vec<Vec<ConditionId>> = Vec::new();
-        let mut is_short = false;
+        let mut is_too_short = false;
         for miss in misses.iter().rev() {
             match *miss {
                 RowMiss::Operand { operand, kind, reason } => {
@@ -70,7 +74,7 @@ impl Refused<'_> {
                     let place = self.operands.get(operand).map_or(self.place, |operand| operand.start);
                     reasons.push((place, text.into_bytes()));
                 }
-                RowMiss::TooFew if !std::mem::replace(&mut is_short, true) => {
+                RowMiss::TooFew if !std::mem::replace(&mut is_too_short, true) => {
                     let place = self.operands.last().map_or(self.place, |operand| operand.end);
                     reasons.push((place, b"too few operands for instruction".to_vec()));
                 }
@@ -101,7 +105,7 @@ impl Refused<'_> {
     }
 }
 
-/// Returns the message about an operand that is not of a kind; for some kinds it depends on the processor.
+/// Returns the message of a kind, which may depend on the processor; `None` if it has none.
 fn text_of(tables: &Tables, reason: MethodId, state: &ArmState) -> Option<String> {
     let last = if state.features.has(feature::F_D32) { 31 } else { 15 };
     Some(match Diagnosis::from_method(reason) {
@@ -121,6 +125,7 @@ mod tests {
     use crate::inst::asm::{NoFiles, Options, assemble};
     use crate::inst::triple::Triple;
 
+    /// Returns the errors and notes about a text, a line each.
     fn messages_of(triple: &str, text: &str) -> String {
         let triple = Triple::find(triple.as_bytes(), b"").expect("a known triple");
         let assembly = assemble(text.as_bytes(), Options::of(triple.into()), &NoFiles);
@@ -139,7 +144,7 @@ mod tests {
     // The expected texts are those of `llvm-mc` for these triples.
 
     #[test]
-    fn all_that_would_help_is_reported() {
+    fn all_possible_corrections_are_reported() {
         let expected = "1:1: error: invalid instruction, any one of the following would fix this:\n\
                         1:15: note: invalid operand for instruction\n\
                         1:15: note: operand must be a register in range [r0, r15]\n";

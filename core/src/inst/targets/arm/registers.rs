@@ -9,7 +9,7 @@ use super::operand::Name;
 use crate::inst::ids::{RegisterClassId, RegisterId};
 use crate::inst::isa::{Isa, RegisterSet};
 
-/// Names that no table has.
+/// Names of registers that the tables do not have.
 const FURTHER_NAMES: [(&str, RegisterId); 19] = [
     ("r13", register::SP),
     ("r14", register::LR),
@@ -32,6 +32,7 @@ const FURTHER_NAMES: [(&str, RegisterId); 19] = [
     ("fp", register::R11),
 ];
 
+/// General registers by their number.
 pub(super) const GENERAL: [RegisterId; 16] = [
     register::R0,
     register::R1,
@@ -51,23 +52,28 @@ pub(super) const GENERAL: [RegisterId; 16] = [
     register::PC,
 ];
 
+/// Sets of registers, and registers that consist of others.
 #[derive(Debug)]
 pub(super) struct Registers {
     isa: &'static Isa,
     pub(super) general: RegisterSet,
+    /// r0 to r7.
     pub(super) low: RegisterSet,
     pub(super) singles: RegisterSet,
     pub(super) doubles: RegisterSet,
     pub(super) quads: RegisterSet,
-    /// The first eight quads.
+    /// The first eight quads, which are MVE's vectors.
     pub(super) vectors: RegisterSet,
-    /// Pairs of doubles by their first part.
+    /// Pairs of consecutive doubles, by the first.
     pairs_of_doubles: HashMap<RegisterId, RegisterId>,
+    /// Pairs of doubles whose numbers are two apart, by the first.
     spaced_pairs_of_doubles: HashMap<RegisterId, RegisterId>,
+    /// Pairs of general registers, by the first.
     general_pairs: HashMap<RegisterId, RegisterId>,
 }
 
 impl Registers {
+    /// Returns the registers, gathered on first use.
     pub(super) fn of(isa: &'static Isa) -> &'static Registers {
         static REGISTERS: OnceLock<Registers> = OnceLock::new();
         REGISTERS.get_or_init(|| Registers::new(isa))
@@ -98,7 +104,7 @@ impl Registers {
         }
     }
 
-    /// Finds a register by its name in any letter case.
+    /// Returns the register of this name, in any letter case.
     pub(super) fn find(&self, name: &[u8]) -> Option<RegisterId> {
         let lower = Name::lower(name);
         let further = || FURTHER_NAMES.iter().find(|(known, _)| lower.is(known)).map(|(_, register)| *register);
@@ -109,16 +115,17 @@ impl Registers {
         self.isa.class_set(class).contains(register)
     }
 
+    /// Returns the number of a register in machine code.
     pub(super) fn encoding(&self, register: RegisterId) -> u16 {
         self.isa.register_encoding(register)
     }
 
-    /// Returns whether a register is in the upper half of the doubles, which not all processors have.
+    /// Whether a register is one of d16 to d31, which not all processors have.
     pub(super) fn is_upper_double(&self, register: RegisterId) -> bool {
         self.doubles.contains(register) && self.encoding(register) >= 16
     }
 
-    /// Returns the register `distance` numbers after this one, in its own file.
+    /// Returns the register of the same file whose number is `distance` larger. After `pc` comes r0.
     pub(super) fn behind(&self, register: RegisterId, distance: i32) -> RegisterId {
         if self.general.contains(register) {
             let number = i32::from(self.encoding(register)) + distance;
@@ -132,23 +139,26 @@ impl Registers {
         self.parts(quad, self.doubles).next().unwrap_or(quad)
     }
 
-    /// Returns the parts of a register that belong to a set, in their order.
+    /// Returns the parts of a register that are in a set, in their order.
     pub(super) fn parts(&self, whole: RegisterId, set: RegisterSet) -> impl Iterator<Item = RegisterId> + use<> {
         let mut parts: Vec<RegisterId> = self.isa.sub_registers(whole).filter(|part| set.contains(*part)).collect();
         parts.sort_by_key(|part| self.isa.register_encoding(*part));
         parts.into_iter()
     }
 
+    /// Returns the pair of doubles that begins with one and whose numbers are `spacing` apart;
+    /// [`RegisterId::NONE`] if there is none.
     pub(super) fn pair_of_doubles(&self, first: RegisterId, spacing: u8) -> RegisterId {
         let pairs = if spacing == 2 { &self.spaced_pairs_of_doubles } else { &self.pairs_of_doubles };
         pairs.get(&first).copied().unwrap_or(RegisterId::NONE)
     }
 
+    /// Returns the pair that begins with a general register; `None` if there is none.
     pub(super) fn general_pair(&self, first: RegisterId) -> Option<RegisterId> {
         self.general_pairs.get(&first).copied()
     }
 
-    /// Returns the register of two or four quads that begins with this one.
+    /// Returns the register that stands for two or four quads and begins with this one.
     pub(super) fn quads_from(&self, first: RegisterId, n_quads: u8) -> RegisterId {
         let whole = if n_quads == 2 { class::MQQPR } else { class::MQQQQPR };
         let position = self.isa.class_members(class::MQPR).position(|quad| quad == first);

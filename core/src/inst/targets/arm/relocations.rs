@@ -1,10 +1,11 @@
-//! Relocations of objects as the assembler writes them.
+//! Parts of addresses that assembly writes for relocations of objects.
 
 use super::specifiers::AddressPart;
 use crate::inst::expr::{ExprId, Expressions};
 use crate::inst::targets::FieldRelocation;
 
-/// The part of an address that is filled in, by the numbers of ELF for Arm. What is not here is the symbol alone.
+/// Types of ELF's relocations that fill in a part of an address, and the part. All others are written as the symbol
+/// alone.
 const PARTS: [(u32, AddressPart); 12] = [
     (43, AddressPart::Lower16),
     (44, AddressPart::Upper16),
@@ -20,10 +21,11 @@ const PARTS: [(u32, AddressPart); 12] = [
     (135, AddressPart::Upper8To15),
 ];
 
-/// Relocations of branches and calls, which count from where the processor reads.
+/// Types of ELF's relocations of branches and calls, which count from the program counter that the processor sees.
 const OF_BRANCHES: [u32; 9] = [1, 10, 28, 29, 30, 51, 102, 103, 27];
 
-/// Returns the expression of a symbol and the number added to it, which includes that in the instruction.
+/// Returns the expression that assembly has for a relocated field. `inside` is the number in the field, which is
+/// added; `ahead` is how many bytes the program counter is ahead of the instruction.
 pub(super) fn expression(
     relocation: &FieldRelocation<'_>,
     inside: i64,

@@ -1,4 +1,4 @@
-//! Converts operands of statements to machine operands.
+//! Makes machine operands of the operands as parsed, by the methods that rows name.
 
 use mca_models::arm::{Convert, Render as Method, opcode, register};
 use mca_models::assembler::Call;
@@ -14,7 +14,7 @@ use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::tables::convert::Render;
 
-/// The operands of a statement, the mnemonic among them.
+/// The operands of a statement, the mnemonic among them, and what rendering looks at.
 pub(super) struct Rendering<'a> {
     pub(super) tables: &'static Tables,
     pub(super) state: &'a ArmState,
@@ -22,6 +22,7 @@ pub(super) struct Rendering<'a> {
     pub(super) expressions: &'a Expressions,
 }
 
+/// Returns a number or symbol as a machine operand.
 fn operand_of(immediate: Immediate) -> Operand {
     match immediate {
         Immediate::Constant(value) => Operand::Immediate(value),
@@ -29,24 +30,28 @@ fn operand_of(immediate: Immediate) -> Operand {
     }
 }
 
+/// Appends the two machine operands of a condition.
 fn push_condition(condition: u8, out: &mut Instruction) {
     out.push(Operand::Immediate(condition.into()));
     let flags = if condition == ALWAYS { RegisterId::NONE } else { register::CPSR };
     out.push(Operand::Register(flags));
 }
 
-/// Whether an offset is subtracted, and its size.
+/// Returns 1 if an offset is subtracted or else 0, and its size.
 fn sign_and_size(value: i64) -> (i64, i64) {
     let value = i64::from(value as i32);
     let size = if value == NEGATIVE_ZERO { 0 } else { value.abs() };
     (i64::from(value < 0), size)
 }
 
+/// Returns the number of a shift in machine operands; 0 for none.
 fn shift_code(shift: Option<Shift>) -> i64 {
     shift.map_or(0, |shift| shift as i64)
 }
 
 impl Rendering<'_> {
+    /// Appends the three machine operands of a vector's predicate, and a fourth if inactive lanes keep a
+    /// register's value (`is_tied`).
     fn push_predicate(&self, code: u8, is_tied: bool, out: &mut Instruction) {
         let is_there = code != 0;
         out.push(Operand::Immediate(code.into()));
@@ -62,7 +67,7 @@ impl Rendering<'_> {
         }
     }
 
-    /// Returns the condition that was written.
+    /// Returns the condition among the first operands, which stand for the mnemonic.
     fn condition(&self, n_leading: usize) -> u8 {
         let leading = self.operands.get(..n_leading).unwrap_or_default().iter();
         leading
@@ -74,7 +79,7 @@ impl Rendering<'_> {
             .unwrap_or(ALWAYS)
     }
 
-    /// Converts a branch, which has another opcode with a condition, and a longer one for distant labels.
+    /// Converts a branch. It has another opcode if it has a condition, and a longer one for distant labels.
     fn convert_branch(&self, out: &mut Instruction) {
         let n_leading = n_leading(self.operands);
         let condition = self.condition(n_leading);
@@ -97,6 +102,7 @@ impl Rendering<'_> {
         push_condition(condition, out);
     }
 
+    /// Converts a short multiplication of Thumb, whose destination is also one of the factors.
     fn convert_multiplication(&self, out: &mut Instruction) {
         let first = n_leading(self.operands);
         let register = |at: usize| {
@@ -116,7 +122,7 @@ impl Rendering<'_> {
         push_condition(self.condition(first), out);
     }
 
-    /// Converts two lanes to two registers.
+    /// Converts a move of two lanes to two registers.
     fn convert_lanes(&self, out: &mut Instruction) {
         let first = n_leading(self.operands);
         for at in [0, 1, 2, 3, 5] {
@@ -129,6 +135,7 @@ impl Rendering<'_> {
         push_condition(self.condition(first), out);
     }
 
+    /// Appends the machine operands of a constant.
     fn render_constant(&self, value: i64, method: Method, out: &mut Instruction) {
         use Method as M;
         let push = |value: i64, out: &mut Instruction| out.push(Operand::Immediate(value));
@@ -182,7 +189,7 @@ impl Rendering<'_> {
         self.complete_label(method, out);
     }
 
-    /// Adds the operands that take the place of registers and offsets after a label.
+    /// Appends machine operands that stand for the register or offset that a label lacks.
     fn complete_label(&self, method: Method, out: &mut Instruction) {
         match method {
             Method::AddAddrMode3Operands => {
@@ -199,6 +206,7 @@ impl Rendering<'_> {
         }
     }
 
+    /// Appends the machine operands of an address.
     fn render_memory(&self, memory: &MemoryOperand, method: Method, out: &mut Instruction) {
         use Method as M;
         let base = Operand::Register(memory.base);
@@ -260,10 +268,12 @@ impl Rendering<'_> {
     }
 }
 
+/// Returns the encoding of a 16-bit element of which one byte is not zero.
 fn code_of_half(value: i64) -> i64 {
     if value >= 0x100 { value >> 8 | 0xa00 } else { value | 0x800 }
 }
 
+/// Returns the encoding of a 32-bit element of which one byte is not zero.
 fn code_of_splat(value: i64) -> i64 {
     match value {
         0x100..=0xff00 => value >> 8 | 0x200,

@@ -1,5 +1,5 @@
-//! Rewrites the instruction of a row into the intended one: short forms of Thumb, shifts that are moves, lists of one register,
-//! forms that only assemblers have.
+//! Rewrites the instruction that a row gives into the one that is meant: short forms of Thumb, shifts that are moves,
+//! lists of one register, forms that only assemblers have.
 //!
 //! Steps are repeated until none applies.
 
@@ -18,29 +18,34 @@ use crate::inst::asm::Parser;
 use crate::inst::ids::{OpcodeId, RegisterId};
 use crate::inst::instruction::{Instruction, Operand};
 
-/// A statement and what it has become.
+/// A statement whose instruction is rewritten.
 pub(super) struct Rewriting<'a> {
     pub(super) tables: &'static Tables,
     pub(super) operands: &'a [Written],
     pub(super) n_leading: usize,
 }
 
-/// An operand of the new instruction: one of the old or another.
+/// An operand of the new instruction.
 #[derive(Clone, Copy)]
 enum NewOperand {
+    /// The operand of the old instruction at this position.
     At(usize),
+    /// Another operand.
     New(Operand),
 }
 
 use NewOperand::{At, New};
 
+/// The operand that stands for no register.
 const NO_REGISTER: NewOperand = New(Operand::Register(RegisterId::NONE));
 
+/// Returns a number as a new operand.
 fn number(value: i64) -> NewOperand {
     New(Operand::Immediate(value))
 }
 
 impl Rewriting<'_> {
+    /// Rewrites the instruction until no step applies, and notes the block that it begins.
     pub(super) fn rewrite_all(&self, parser: &mut Parser<'_>, instruction: &mut Instruction) {
         while self.rewrite(parser, instruction) {}
     }
@@ -73,17 +78,20 @@ impl Rewriting<'_> {
             || self.rewrite_structures(instruction)
     }
 
+    /// Whether an opcode begins a block of vector instructions.
     fn begins_vector_block(&self, id: OpcodeId) -> bool {
         self.begins_with("vp") && (id == opcode::MVE_VPST || self.tables.isa.opcode(id).name().starts_with("MVE_VPTv"))
     }
 
-    /// Rewrites `vld1` to `vld4` and `vst1` to `vst4`. The table of them is made when the first is read.
+    /// Rewrites `vld1` to `vld4` and `vst1` to `vst4`, whose table is made when the first is read. Returns false
+    /// for others.
     fn rewrite_structures(&self, instruction: &mut Instruction) -> bool {
         (self.begins_with("vld") || self.begins_with("vst"))
             && self.tables.structures().rewrite(self.tables.registers, instruction)
     }
 
-    /// Replaces the instruction by another one.
+    /// Replaces the instruction by one with another opcode and these operands. Returns true, since a step was
+    /// made.
     fn become_other(&self, instruction: &mut Instruction, id: OpcodeId, picks: &[NewOperand]) -> bool {
         let old = instruction.clone();
         instruction.restart(id, old.span);
@@ -97,11 +105,12 @@ impl Rewriting<'_> {
         true
     }
 
-    /// Whether the long form was asked for.
+    /// Whether the suffix `.w` asks for the long form.
     fn is_wide(&self) -> bool {
         self.operands.iter().any(|operand| operand.is_token(".w"))
     }
 
+    /// Whether the registers at these positions are all among r0 to r7.
     fn are_low(&self, instruction: &Instruction, positions: &[usize]) -> bool {
         positions
             .iter()
@@ -113,21 +122,24 @@ impl Rewriting<'_> {
         self.operands.first().is_some_and(|first| matches!(&first.value, Value::Token(name, _) if name.begins(letters)))
     }
 
+    /// Whether this is the mnemonic.
     fn is_named(&self, name: &str) -> bool {
         self.operands.first().is_some_and(|first| first.is_token(name))
     }
 
+    /// Returns an operand as parsed, counted from the first behind the mnemonic.
     fn written(&self, position: usize) -> Option<&Written> {
         self.operands.get(self.n_leading + position)
     }
 }
 
-/// Returns the register of flags that short instructions set: none inside of blocks.
+/// Returns the register of flags that short instructions set: none in a block of `it`.
 fn usual_flags(is_in_block: bool) -> RegisterId {
     if is_in_block { RegisterId::NONE } else { register::CPSR }
 }
 
-/// Returns the opcode that a branch without a condition, or in a block, has instead.
+/// Returns the opcode that a branch has instead, because it has no condition, or a block gives one; `None` if it
+/// keeps its own.
 fn branch(instruction: &Instruction, is_in_block: bool) -> Option<OpcodeId> {
     let is_always = number_at(instruction, 1) == i64::from(ALWAYS);
     match instruction.opcode {
@@ -139,6 +151,7 @@ fn branch(instruction: &Instruction, is_in_block: bool) -> Option<OpcodeId> {
     }
 }
 
+/// Returns the register at a position of the instruction.
 fn register_at(instruction: &Instruction, position: usize) -> Option<RegisterId> {
     match instruction.operands().get(position) {
         Some(&Operand::Register(register)) => Some(register),
@@ -146,19 +159,22 @@ fn register_at(instruction: &Instruction, position: usize) -> Option<RegisterId>
     }
 }
 
+/// Whether the operand at a position is this register.
 fn is_register(instruction: &Instruction, position: usize, wanted: RegisterId) -> bool {
     register_at(instruction, position) == Some(wanted)
 }
 
+/// Whether the operands at two positions are the same register.
 fn same_registers(instruction: &Instruction, one: usize, other: usize) -> bool {
     register_at(instruction, one).is_some() && register_at(instruction, one) == register_at(instruction, other)
 }
 
-/// Returns the number at a position; 0 if there is another operand.
+/// Returns the number at a position; 0 if the operand is none.
 fn number_at(instruction: &Instruction, position: usize) -> i64 {
     find_number(instruction, position).unwrap_or(0)
 }
 
+/// Returns the number at a position; `None` if the operand is none.
 fn find_number(instruction: &Instruction, position: usize) -> Option<i64> {
     match instruction.operands().get(position) {
         Some(&Operand::Immediate(value)) => Some(value),
@@ -166,7 +182,7 @@ fn find_number(instruction: &Instruction, position: usize) -> Option<i64> {
     }
 }
 
-/// Counts the registers of a list.
+/// Returns the number of registers in a list; 0 if the operand is none.
 fn n_listed(operand: Option<&Written>) -> usize {
     match operand.map(|operand| &operand.value) {
         Some(Value::List(_, registers)) => registers.len(),

@@ -1,4 +1,4 @@
-//! Relocations: `:lower16:symbol` before expressions, `symbol(PLT)` after names.
+//! Specifiers of relocations: `:lower16:symbol` stands before expressions, `symbol(PLT)` has them after names.
 
 use crate::inst::asm::{Parsed, ParsedExpression, Parser, quote};
 use crate::inst::expr::{ExprId, ExprNode, Expressions, SpecifierSyntax};
@@ -8,15 +8,21 @@ use crate::text::token::TokenKind;
 /// A part of an address that an immediate holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum AddressPart {
+    /// Bits 0 to 15.
     Lower16,
+    /// Bits 16 to 31.
     Upper16,
+    /// Bits 24 to 31: the upper half's bits 8 to 15.
     Upper8To15,
+    /// Bits 16 to 23: the upper half's bits 0 to 7.
     Upper0To7,
+    /// Bits 8 to 15.
     Lower8To15,
+    /// Bits 0 to 7.
     Lower0To7,
 }
 
-/// Each part with its name, its notation around a symbol, and its notation around any other expression.
+/// Each part with its name, its notation before a name, and its notation around any other expression.
 const PARTS: [(AddressPart, &str, SpecifierSyntax, SpecifierSyntax); 6] = [
     (AddressPart::Lower16, "lower16", plain(":lower16:"), around(":lower16:(")),
     (AddressPart::Upper16, "upper16", plain(":upper16:"), around(":upper16:(")),
@@ -26,16 +32,20 @@ const PARTS: [(AddressPart, &str, SpecifierSyntax, SpecifierSyntax); 6] = [
     (AddressPart::Lower0To7, "lower0_7", plain(":lower0_7:"), around(":lower0_7:(")),
 ];
 
+/// The parts at one address, to which expressions refer.
 static PART_SYNTAX: [(AddressPart, &str, SpecifierSyntax, SpecifierSyntax); 6] = PARTS;
 
+/// The notation that puts a text before an expression.
 const fn plain(before: &'static str) -> SpecifierSyntax {
     SpecifierSyntax { before, after: "" }
 }
 
+/// The notation that puts a text before an expression and a parenthesis after it.
 const fn around(before: &'static str) -> SpecifierSyntax {
     SpecifierSyntax { before, after: ")" }
 }
 
+/// Defines the table of the names that stand in parentheses after a symbol, each with its notation.
 macro_rules! behind_names {
     ($($name:literal)*) => {
         static BEHIND_NAMES: &[(&str, SpecifierSyntax)] =
@@ -50,28 +60,31 @@ behind_names! {
 }
 
 impl AddressPart {
+    /// Returns the part with this name: `lower16`.
     pub(super) fn find(name: &[u8]) -> Option<AddressPart> {
         PART_SYNTAX.iter().find(|one| one.1.as_bytes() == name).map(|one| one.0)
     }
 
+    /// Whether this is a half of an address, not a byte.
     pub(super) fn has_16_bits(self) -> bool {
         matches!(self, AddressPart::Lower16 | AddressPart::Upper16)
     }
 
+    /// Adds the expression that is this part of the address `inside`.
     pub(super) fn wrap(self, expressions: &mut Expressions, inside: ExprId) -> ExprId {
         let (_, _, plain, around) = &PART_SYNTAX[self as usize];
         let is_symbol = is_reference(expressions, inside);
         expressions.push(ExprNode::Specified(if is_symbol { plain } else { around }, inside))
     }
 
-    /// Returns the part of an address that an expression is, and the expression of the address.
+    /// Splits an expression such as `:lower16:symbol` into the part and the expression of the address.
     pub(super) fn of(expressions: &Expressions, id: ExprId) -> Option<(AddressPart, ExprId)> {
         let ExprNode::Specified(syntax, inside) = expressions.node(id) else { return None };
         let known = PART_SYNTAX.iter().find(|one| one.2 == *syntax || one.3 == *syntax)?;
         Some((known.0, inside))
     }
 
-    /// Returns the bits of a number that this part is.
+    /// Returns the bits of a number that make up this part.
     pub(super) fn of_value(self, value: i64) -> u32 {
         let value = value as u32;
         match self {
@@ -85,7 +98,7 @@ impl AddressPart {
     }
 }
 
-/// Whether an expression is a name alone, or a name with a relocation after it.
+/// Whether an expression is a name alone, or a name with a specifier after it.
 pub(super) fn is_reference(expressions: &Expressions, id: ExprId) -> bool {
     match expressions.node(id) {
         ExprNode::Symbol { .. } => true,
@@ -94,7 +107,7 @@ pub(super) fn is_reference(expressions: &Expressions, id: ExprId) -> bool {
     }
 }
 
-/// Parses a name and the text after it in parentheses.
+/// Parses a name and the specifier after it, if there is a name here and the object format has such specifiers.
 pub(super) fn parse_primary(parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpression>> {
     let is_name = parser.is(TokenKind::Identifier) || parser.is(TokenKind::String);
     if !is_name || parser.format() == ObjectFormat::MachO {
@@ -103,6 +116,7 @@ pub(super) fn parse_primary(parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpr
     Some(parse_name(parser))
 }
 
+/// Parses a name and the specifier that may follow in parentheses.
 fn parse_name(parser: &mut Parser<'_>) -> Parsed<ParsedExpression> {
     let parsed = parser.parse_primary()?;
     if !parser.take(TokenKind::LeftParenthesis) {

@@ -1,4 +1,4 @@
-//! State that directives and the first instructions of blocks change for the statements that follow.
+//! The state that directives and the first instructions of blocks change for the statements that follow.
 
 use mca_models::arm::feature;
 
@@ -14,42 +14,50 @@ use crate::inst::tables::statement::{KeepsScratch, StatementScratch};
 use crate::inst::targets::{StateKey, TargetState};
 use crate::text::Location;
 
+/// The state of the parser that only Arm has.
 #[derive(Debug)]
 pub(super) struct ArmState {
-    /// Features in force at this place of the text; reports are printed with those of the beginning.
+    /// The features at this place of the text. Reports use those of the beginning.
     pub(super) features: FeatureSet,
+    /// The rows of the tables that these features allow.
     pub(super) availability: Availability,
-    /// The block of `it`.
+    /// The block of instructions with conditions that `it` began.
     pub(super) block: Option<PredicatedBlock>,
-    /// The block of `vpst` and its like.
+    /// The block of vector instructions with predicates that `vpst` or `vpt` began.
     pub(super) vector_block: Option<PredicatedBlock>,
+    /// The directives on unwinding of the current function.
     pub(super) unwinding: Unwinding,
     /// Names that `.req` has defined.
     pub(super) aliases: Vec<(Vec<u8>, RegisterId)>,
-    /// The parts of the current statement.
+    /// Room for the parts of the current statement, kept so that it is allocated only once.
     pub(super) scratch: StatementScratch<Operand>,
 }
 
 /// The description so far of how the current function unwinds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Unwinding {
+    /// Where `.fnstart` stands; none outside of a function.
     pub(super) start: Option<Location>,
+    /// The directives read so far that exclude others, each with its place.
     pub(super) specified: Vec<(&'static str, Location)>,
-    /// The stack pointer if nothing is said.
+    /// The register that `.setfp` named; the stack pointer if none.
     pub(super) frame_pointer: Option<RegisterId>,
 }
 
 impl Unwinding {
+    /// Returns the directives with this name.
     pub(super) fn named(&self, name: &str) -> Vec<(&'static str, Location)> {
         self.specified.iter().copied().filter(|one| one.0 == name).collect()
     }
 
+    /// Returns the directives that name a personality routine, which the unwinder calls.
     pub(super) fn personalities(&self) -> Vec<(&'static str, Location)> {
         self.specified.iter().copied().filter(|one| one.0.starts_with("personality")).collect()
     }
 }
 
 impl ArmState {
+    /// The state at the beginning of a text. Without tables, no row is available.
     pub(super) fn new(tables: Option<&Tables>, subtarget: &Subtarget) -> ArmState {
         let features = subtarget.features;
         let availability = tables.map(|tables| Availability::new(tables.assembler, &features));
@@ -64,6 +72,7 @@ impl ArmState {
         }
     }
 
+    /// Changes the features for the statements that follow.
     pub(super) fn set_features(&mut self, tables: &Tables, features: FeatureSet) {
         if self.features != features {
             self.availability.update(tables.assembler, &features);
@@ -71,10 +80,12 @@ impl ArmState {
         }
     }
 
+    /// Whether instructions are read as Thumb rather than A32.
     pub(super) fn is_thumb(&self) -> bool {
         self.features.has(feature::F_THUMB_MODE)
     }
 
+    /// Returns what the features say about how mnemonics are split.
     pub(super) fn mode(&self) -> MnemonicMode {
         let has = |feature| self.features.has(feature);
         MnemonicMode {
@@ -86,7 +97,7 @@ impl ArmState {
         }
     }
 
-    /// Goes on to the next instruction of the blocks; true if there is one.
+    /// Goes on to the next instruction of the blocks. Returns whether there was a block.
     pub(super) fn advance(&mut self) -> bool {
         let is_in_block = self.block.is_some() || self.vector_block.is_some();
         self.block = self.block.and_then(PredicatedBlock::advanced);
@@ -94,6 +105,7 @@ impl ArmState {
         is_in_block
     }
 
+    /// Returns the register for which `.req` has defined a name.
     pub(super) fn find_alias(&self, name: &[u8]) -> Option<RegisterId> {
         let found = self.aliases.iter().find(|(alias, _)| alias.eq_ignore_ascii_case(name));
         found.map(|(_, register)| *register)
@@ -110,6 +122,8 @@ impl KeepsScratch for ArmState {
 
 impl TargetState for ArmState {
     fn situation(&self) -> Option<StateKey> {
+        // The key has no room for names and locations. While there are any, no result of an earlier statement
+        // is reused.
         // A key has no room for names and places; with any of them, statements are not taken over.
         if !self.aliases.is_empty() || self.unwinding != Unwinding::default() {
             return None;

@@ -1,7 +1,8 @@
-//! Reads instruction statements: from the mnemonic to the emitted instruction.
+//! Reads statements that are instructions, from the mnemonic to the emitted instruction.
 //!
-//! The order of work: the alias of the whole word, its split parts, operands, their rearrangement, the choice of a row,
-//! validation, shorter and other forms of the instruction, the blocks of `it` and `vpst`.
+//! The steps: replace a mnemonic that is an alias, split it into its parts, read the operands and rearrange them,
+//! choose the row of the tables, validate the instruction, change it into another form if need be, and go on in the
+//! blocks of `it` and `vpst`.
 
 use mca_models::arm::{feature, opcode};
 use mca_models::ids::MnemonicId;
@@ -33,6 +34,7 @@ pub(super) fn parse(parser: &mut Parser, tables: &'static Tables, start: Locatio
     })
 }
 
+/// Parses an instruction whose mnemonic is `word`, in lower case, and stands at `place`.
 fn parse_word(
     parser: &mut Parser,
     tables: &'static Tables,
@@ -76,20 +78,26 @@ fn parse_word(
     emit(parser, tables, operands, span, named.filter(|_| is_as_before))
 }
 
+/// Returns the mnemonic that an alias stands for, or the mnemonic itself.
 fn without_alias(parser: &Parser, tables: &'static Tables, mnemonic: MnemonicId) -> MnemonicId {
     parser.state::<ArmState>().availability.without_alias(tables.assembler, mnemonic)
 }
 
-/// The first word of a statement.
+/// The first word of a statement, split into its parts.
 struct Word<'a> {
+    /// The name, condition and other marks.
     parts: SplitMnemonic<'a>,
+    /// The word, with its suffixes.
     whole: &'a [u8],
+    /// The part from the first dot on, such as `.f32`.
     suffixes: &'a [u8],
+    /// What the features say about how the word is split.
     mode: MnemonicMode,
+    /// Where the word begins.
     start: Location,
 }
 
-/// Adds the mnemonic and its split parts as operands.
+/// Adds the operands that stand for the parts of the mnemonic, and refuses parts that the name does not allow.
 fn push_leading(
     parser: &mut Parser,
     tables: &'static Tables,
@@ -99,7 +107,7 @@ fn push_leading(
     let Word { parts, whole, suffixes, mode, start } = word;
     let name = parts.name;
     let shown = || String::from_utf8_lossy(name);
-    let behind = |distance: usize| Location { offset: start.offset + distance as u32, ..start };
+    let at_distance = |distance: usize| Location { offset: start.offset + distance as u32, ..start };
     let token = |text: &[u8]| Value::Token(Name::new(text), tables.kind_of_token(text));
     if mode.is_thumb_1 && parts.condition != ALWAYS && name != b"b" {
         return parser.error(start, "conditional execution not supported in Thumb1");
@@ -107,7 +115,7 @@ fn push_leading(
     operands.push(Operand::point(token(name), start));
     if name == b"it" || name.starts_with(b"vpt") || name.starts_with(b"vpst") {
         let is_it = name == b"it";
-        let at = behind(if is_it { 2 } else { name.len().clamp(3, 4) });
+        let at = at_distance(if is_it { 2 } else { name.len().clamp(3, 4) });
         if parts.mask.len() > 3 {
             let text =
                 if is_it { "too many conditions on IT instruction" } else { "too many conditions on VPT instruction" };
@@ -133,9 +141,9 @@ fn push_leading(
         return parser.error(start, text);
     }
     if parts.sets_flags {
-        operands.push(Operand::point(Value::Flags, behind(name.len())));
+        operands.push(Operand::point(Value::Flags, at_distance(name.len())));
     }
-    let at = behind(name.len() + usize::from(parts.sets_flags));
+    let at = at_distance(name.len() + usize::from(parts.sets_flags));
     if parts.condition != ALWAYS {
         operands.push(Operand::point(Value::Condition(parts.condition), at));
     }
@@ -152,7 +160,7 @@ fn push_leading(
     let mut position = whole.len() - suffixes.len();
     for suffix in suffixes.split(|byte| *byte == b'.').skip(1) {
         let text = &whole[position..position + 1 + suffix.len()];
-        let at = behind(position);
+        let at = at_distance(position);
         position += text.len();
         let is_dropped = (name.starts_with(b"vldm") || name.starts_with(b"vstm"))
             && words::has(words::DATA_TYPES, words::Packed::new(text));
@@ -171,7 +179,7 @@ fn push_leading(
     Ok(())
 }
 
-/// Looks for a row and emits the instruction. `known` is the mnemonic, if it was looked up before.
+/// Chooses the row for the operands and emits the instruction. `known` is the mnemonic, if it was looked up before.
 fn emit(
     parser: &mut Parser,
     tables: &'static Tables,
@@ -220,7 +228,7 @@ fn emit(
     Ok(())
 }
 
-/// Goes on to the next instruction of a block.
+/// Goes on to the next instruction of the blocks, and tells the parser if that changed the state.
 fn advance(parser: &mut Parser) {
     if parser.state_mut::<ArmState>().advance() {
         parser.note_changed_state();

@@ -1,5 +1,5 @@
-//! Loads and stores of structures of vectors: rows make opcodes that have the list as one operand, while instructions have its
-//! registers one by one.
+//! Loads and stores of structures, which spread over several vectors: the rows' opcodes have the list of vectors as
+//! one operand, while instructions have its registers one by one.
 
 use std::collections::HashMap;
 
@@ -8,26 +8,30 @@ use crate::inst::ids::{OpcodeId, RegisterId};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::Isa;
 
-/// Opcodes that only assemblers have, by their names.
+/// The opcodes that only assemblers have, each with the instruction that it becomes.
 #[derive(Debug)]
 pub(super) struct Structures(HashMap<OpcodeId, Structure>);
 
 /// The instruction that such an opcode becomes.
 #[derive(Clone, Copy, Debug)]
 struct Structure {
+    /// Its opcode.
     opcode: OpcodeId,
+    /// Whether it stores the vectors.
     is_store: bool,
+    /// The number of vectors in the list.
     n_registers: i32,
     /// Distance from one register to the next.
     spacing: i32,
-    /// A lane of each register is accessed.
+    /// Whether it accesses one lane of each vector.
     has_lane: bool,
+    /// Whether it changes the base register.
     writes_back: bool,
-    /// Another register is added to the base.
+    /// Whether another register is added to the base, rather than the size of the structure.
     has_index: bool,
 }
 
-/// Opcodes whose registers the reference takes to follow one another.
+/// Opcodes whose vectors are every second register, but which the reference takes for consecutive ones.
 const WITH_WRONG_SPACING: [&str; 7] = [
     "VST3LNqWB_fixed_Asm_16",
     "VST4LNqWB_fixed_Asm_16",
@@ -39,11 +43,13 @@ const WITH_WRONG_SPACING: [&str; 7] = [
 ];
 
 impl Structures {
+    /// Finds all such opcodes by their names.
     pub(super) fn new(isa: &Isa) -> Structures {
         let all = isa.opcodes().filter_map(|opcode| Some((opcode.id(), structure_named(isa, opcode.name())?)));
         Structures(all.collect())
     }
 
+    /// Changes an instruction with such an opcode. Returns whether it has changed.
     pub(super) fn rewrite(&self, registers: &Registers, instruction: &mut Instruction) -> bool {
         let Some(structure) = self.0.get(&instruction.opcode) else { return false };
         let old = instruction.clone();
@@ -83,7 +89,8 @@ impl Structures {
     }
 }
 
-/// Parses `VLD2LNqWB_fixed_Asm_16`: `V`, load or store, registers, lanes or copies, spacing, write-back, size.
+/// Reads the name of an opcode such as `VLD2LNqWB_fixed_Asm_16`: load or store, number of vectors, lane or copies,
+/// spacing (`q`: every second register), write-back, size of a lane.
 fn structure_named(isa: &Isa, name: &str) -> Option<Structure> {
     let (head, size) = name.split_once("Asm_")?;
     let (head, is_store) = match (head.strip_prefix("VLD"), head.strip_prefix("VST")) {

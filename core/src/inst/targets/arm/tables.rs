@@ -1,4 +1,4 @@
-//! The packed tables, opened once.
+//! The packed tables of instructions and operands, opened once.
 
 use std::ops::Deref;
 use std::sync::OnceLock;
@@ -8,7 +8,7 @@ use mca_models::assembler::{Cell, KindTest};
 use mca_models::ids::{FeatureId, KindId, MnemonicId};
 use mca_models::pack::PackError;
 
-use super::kind_test::RowTest;
+use super::kind_test::OperandKindTest;
 use super::registers::Registers;
 use super::structures::Structures;
 use super::words::Packed;
@@ -16,33 +16,43 @@ use crate::inst::ids::OpcodeId;
 use crate::inst::tables::mnemonics::{Mnemonic, Mnemonics};
 use crate::inst::tables::set::TableSet;
 
+/// The tables, with what is derived from them.
 #[derive(Debug)]
 pub(super) struct Tables {
+    /// The tables that every target has.
     set: TableSet,
+    /// The registers by name and class.
     pub(super) registers: &'static Registers,
-    /// Test of each kind of operand.
-    pub(super) tests: Vec<RowTest>,
-    /// The kinds of words and marks, in the order of these.
+    /// The test of each kind of operand, in the order of the kinds.
+    pub(super) tests: Vec<OperandKindTest>,
+    /// The kinds that only one word or mark fits, in the order of the words.
     tokens: Vec<(Packed, KindId)>,
+    /// The rows of mnemonics, read on first use.
     mnemonics: Mnemonics<Parse>,
+    /// The result of `special_registers`, read on first use.
     special: OnceLock<Vec<SpecialRegister>>,
+    /// The result of `banked_registers`, read on first use.
     banked: OnceLock<Vec<(&'static str, i64)>>,
+    /// The result of `structures`, computed on first use.
     structures: OnceLock<Structures>,
 }
 
 /// A special register of microcontrollers, which only `mrs` and `msr` access.
 #[derive(Clone, Debug)]
 pub(super) struct SpecialRegister {
+    /// The register's name.
     pub(super) name: &'static str,
-    /// The number with the bits that say which parts are written.
+    /// The number that `msr` and `mrs` encode, with the bits that say which parts are written.
     pub(super) number: i64,
-    /// The table's numbers for it, in moves with these bits (`unique_12`) and without them (`unique_8`).
+    /// The number by which the table finds the register of a 12-bit code, with the bits of the parts.
     pub(super) unique_12: i64,
+    /// The number by which the table finds the register of an 8-bit code, without those bits.
     pub(super) unique_8: i64,
+    /// The features that the register requires.
     pub(super) features: Vec<FeatureId>,
 }
 
-/// Opcodes that compute on halves of registers and have registers of 32 bits as operands.
+/// Opcodes that compute with 16-bit floating-point numbers though their operands are 32-bit registers.
 const CONVERSIONS_OF_HALVES: [OpcodeId; 10] = [
     opcode::VSHTOH,
     opcode::VSLTOH,
@@ -56,7 +66,7 @@ const CONVERSIONS_OF_HALVES: [OpcodeId; 10] = [
     opcode::VTOUIRH,
 ];
 
-/// Gives access to the tables that all targets have.
+/// Tables can be used wherever the set common to all targets is needed.
 impl Deref for Tables {
     type Target = TableSet;
 
@@ -66,6 +76,7 @@ impl Deref for Tables {
 }
 
 impl Tables {
+    /// Returns the tables, which the first call opens.
     pub(super) fn get() -> Result<&'static Tables, PackError> {
         static TABLES: OnceLock<Result<Tables, PackError>> = OnceLock::new();
         TABLES.get_or_init(Tables::open).as_ref().map_err(|error| *error)
@@ -76,6 +87,7 @@ impl Tables {
         Tables::get().ok().map(|tables| &tables.set)
     }
 
+    /// Reads the embedded tables.
     fn open() -> Result<Tables, PackError> {
         let isa = super::DATA.isa()?;
         let assembler = mca_models::arm::tables()?;
@@ -89,7 +101,7 @@ impl Tables {
         Ok(Tables {
             set: TableSet { isa, assembler, features: super::DATA.features()? },
             registers: Registers::of(isa),
-            tests: RowTest::all(assembler, isa),
+            tests: OperandKindTest::all(assembler, isa),
             tokens,
             mnemonics: Mnemonics::new(assembler),
             special: OnceLock::new(),
@@ -98,6 +110,7 @@ impl Tables {
         })
     }
 
+    /// Returns the rows of a mnemonic.
     pub(super) fn mnemonic(&self, mnemonic: MnemonicId) -> &Mnemonic<Parse> {
         self.mnemonics.get(self.assembler, mnemonic, Parse::from_method, |_| true)
     }
@@ -109,12 +122,12 @@ impl Tables {
         Some(self.tokens[found].1)
     }
 
-    /// Returns the position of the first of the two operands of a condition.
+    /// Returns the position of the condition, which takes two operands: its code and the flags that it reads.
     pub(super) fn condition_operand(&self, opcode: OpcodeId) -> Option<usize> {
         self.isa.opcode(opcode).operands().position(|operand| operand.is_predicate)
     }
 
-    /// Returns whether an instruction may have a condition; computations on halves of registers have none.
+    /// Whether an instruction may have a condition. Computations with 16-bit floating-point numbers have none.
     pub(super) fn is_predicable(&self, opcode: OpcodeId) -> bool {
         let mut operands = self.isa.opcode(opcode).operands();
         self.condition_operand(opcode).is_some()
@@ -127,6 +140,7 @@ impl Tables {
         self.special.get_or_init(|| self.read_special_registers().unwrap_or_default())
     }
 
+    /// Reads the special registers from the table; none if the table lacks a field.
     fn read_special_registers(&self) -> Option<Vec<SpecialRegister>> {
         let table = self.assembler.records("MClassSysRegsList")?;
         let field = |name: &str| table.field(name);
@@ -145,7 +159,7 @@ impl Tables {
         Some((0..table.len()).map(register).collect())
     }
 
-    /// Returns the registers of other modes, by name.
+    /// Returns the banked registers, copies that other processor modes have, each with its name and number.
     pub(super) fn banked_registers(&self) -> &[(&'static str, i64)] {
         self.banked.get_or_init(|| {
             let read = || {
@@ -158,7 +172,7 @@ impl Tables {
         })
     }
 
-    /// Returns the structures that statements with vectors become.
+    /// Returns the opcodes of loads and stores of structures that only assemblers have.
     pub(super) fn structures(&self) -> &Structures {
         self.structures.get_or_init(|| Structures::new(self.isa))
     }

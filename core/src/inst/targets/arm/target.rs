@@ -30,12 +30,14 @@ use crate::text::Span;
 use crate::text::lexer::{LexicalRules, NameBytes};
 use crate::text::token::Token;
 
-/// The target.
+/// The target 32-bit Arm, which implements the traits of `core/src/inst/targets.rs`.
 #[derive(Debug)]
 pub struct Arm;
 
+/// Bytes that names may begin with, and those that may follow, besides letters and digits.
 static NAMES: NameBytes = NameBytes::new(b"_.", b"$?");
 
+/// Whether a triple asks for Thumb rather than A32.
 fn is_thumb(triple: &Triple) -> bool {
     let name = architecture(triple);
     name.starts_with("thumb") || architecture_named(name) == Some("armv6-m")
@@ -46,7 +48,7 @@ impl Identity for Arm {
         &FACE
     }
 
-    /// Returns whether an architecture is Arm's: `thumbv7em`, `armebv7`, `xscale`.
+    /// Whether an architecture is a 32-bit Arm: `thumbv7em`, `armebv7`, `xscale`.
     fn accepts_architecture(&self, architecture: &[u8]) -> bool {
         let Ok(name) = std::str::from_utf8(architecture) else { return false };
         if FACE.registrations.iter().any(|one| one.architecture == name) || matches!(name, "xscale" | "xscaleeb") {
@@ -94,7 +96,7 @@ impl Configuration for Arm {
         features
     }
 
-    /// Adds the triple's features, if no processor decides them.
+    /// Adds the architecture of the triple, if the features of the processor contain none.
     fn settle_features(&self, triple: &Triple, table: &FeatureTable, features: &mut FeatureSet) {
         let has_architecture = table.names_of(features).any(|name| name.starts_with("armv"));
         if let (false, Some(name)) = (has_architecture, architecture_named(architecture(triple))) {
@@ -151,7 +153,7 @@ impl Reading for Arm {
         specifiers::parse_primary(parser)
     }
 
-    /// Parses a register by name. The reference silently drops the statement if the name is wrong.
+    /// Parses a register by name. A wrong name drops the statement without a message, as in the reference.
     fn parse_frame_register(&self, parser: &mut Parser<'_>) -> Parsed<()> {
         let tables = Tables::get().map_err(|_| Failed)?;
         directives::take_register(parser, tables).map(|_| ()).ok_or(Failed)
@@ -186,7 +188,7 @@ impl Code for Arm {
 }
 
 impl Behaviour for Arm {
-    /// Returns whether labels may stand for registers: `ldr r0, label` is a load with an address of one register.
+    /// Whether a label may stand where the tables have a register: `ldr r0, label` has the label for its base.
     fn has_labels_for_registers(&self) -> bool {
         true
     }

@@ -1,5 +1,5 @@
-//! Refuses statements that a row accepts: wrong conditions in blocks, registers that must differ or follow one another, targets
-//! out of reach.
+//! Refuses instructions that a row accepts but the architecture does not: wrong conditions in blocks, registers that
+//! must differ or follow one another, targets out of reach.
 
 mod blocks;
 mod registers;
@@ -17,20 +17,25 @@ use crate::inst::instruction::{Instruction, Operand as MachineOperand};
 use crate::inst::tables::mnemonics::MnemonicRow;
 use crate::text::Location;
 
-/// A statement that a row accepts.
+/// An instruction statement that a row accepts, to be validated.
 pub(super) struct Validation<'a> {
+    /// The target's tables.
     pub(super) tables: &'static Tables,
+    /// The operands, with those for the parts of the mnemonic.
     pub(super) operands: &'a [Operand],
-    /// Number of operands that stand for the mnemonic.
+    /// The number of operands that stand for parts of the mnemonic.
     pub(super) n_leading: usize,
+    /// The row that was chosen.
     pub(super) row: &'static MnemonicRow,
+    /// The name of the row's opcode.
     pub(super) opcode_name: &'static str,
 }
 
-/// Place and text of an error.
+/// The place and the text of an error.
 type OperandError = (Location, String);
 
 impl Validation<'_> {
+    /// Reports the first rule that the instruction breaks, in the order in which the reference checks them.
     pub(super) fn validate(&self, parser: &mut Parser<'_>, instruction: &Instruction) -> Parsed<()> {
         self.check_blocks(parser, instruction)?;
         let found = self
@@ -43,16 +48,17 @@ impl Validation<'_> {
         }
     }
 
-    /// Returns a written operand.
+    /// Returns an operand as written, counted without those for the mnemonic.
     fn written(&self, position: usize) -> Option<&Operand> {
         self.operands.get(self.n_leading + position)
     }
 
-    /// Returns the place of a written operand.
+    /// Returns where a written operand begins, or the mnemonic if there is no such operand.
     fn at(&self, position: usize) -> Location {
         self.written(position).map_or(self.place(), |operand| operand.start)
     }
 
+    /// Returns where the mnemonic begins.
     fn place(&self) -> Location {
         self.operands[0].start
     }
@@ -63,16 +69,18 @@ impl Validation<'_> {
         self.operands[self.n_leading..].iter().find(is_list).map_or(self.place(), |list| list.start)
     }
 
-    /// Returns the place of the last operand.
+    /// Returns where the last operand begins.
     fn at_last(&self) -> Location {
         self.operands.last().map_or(self.place(), |last| last.start)
     }
 }
 
+/// Whether a feature is in force.
 fn has(parser: &Parser<'_>, feature: FeatureId) -> bool {
     parser.state::<ArmState>().features.has(feature)
 }
 
+/// Returns the operand of the instruction at a position, if it is a register.
 fn register_at(instruction: &Instruction, position: usize) -> Option<RegisterId> {
     match instruction.operands().get(position) {
         Some(&MachineOperand::Register(register)) => Some(register),
@@ -80,6 +88,7 @@ fn register_at(instruction: &Instruction, position: usize) -> Option<RegisterId>
     }
 }
 
+/// Returns the operand of the instruction at a position, if it is a number.
 fn number_at(instruction: &Instruction, position: usize) -> Option<i64> {
     match instruction.operands().get(position) {
         Some(&MachineOperand::Immediate(value)) => Some(value),
@@ -87,7 +96,7 @@ fn number_at(instruction: &Instruction, position: usize) -> Option<i64> {
     }
 }
 
-/// Returns the registers from a position on.
+/// Returns the registers among the operands of the instruction from a position on.
 pub(super) fn registers_from(instruction: &Instruction, position: usize) -> Vec<RegisterId> {
     let operands = instruction.operands().get(position..).unwrap_or_default().iter();
     operands

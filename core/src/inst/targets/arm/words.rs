@@ -1,11 +1,12 @@
 //! Sets of words that decide how a mnemonic is split into name, condition and marks.
 
-/// The first 16 bytes of a word as one number: words compare as fast as numbers, in the order of their bytes. No word of a set is
-/// as long.
+/// The first 16 bytes of a word as one number, so that words compare as fast as numbers, in the order of their bytes.
+/// Every word of a set is shorter than that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Packed(u128);
 
 impl Packed {
+    /// Packs a word; bytes after the sixteenth are dropped.
     pub(super) const fn new(word: &[u8]) -> Packed {
         let mut bytes = [0; 16];
         let n_bytes = if word.len() < bytes.len() { word.len() } else { bytes.len() };
@@ -13,12 +14,14 @@ impl Packed {
         Packed(u128::from_be_bytes(bytes))
     }
 
+    /// Whether the word begins with another.
     fn begins_with(self, other: Packed) -> bool {
         let unused_bits = other.0.trailing_zeros() & !7;
         (self.0 ^ other.0) >> unused_bits == 0
     }
 }
 
+/// Defines constants that are sets of packed words, which must be sorted.
 macro_rules! sets {
     ($($(#[$meta:meta])* $name:ident: $($word:literal)*;)*) => {
         $($(#[$meta])* pub(super) const $name: &[Packed] = &[$(Packed::new($word.as_bytes())),*];)*
@@ -34,37 +37,38 @@ sets! {
         "vdot" "vfmal" "vfmsl" "vins" "vmaxnm" "vminnm" "vmlal" "vmls" "vmmla" "vmovx" "vnmls" "vpadal" "vqdmlal"
         "vrinta" "vrintm" "vrintn" "vrintp" "vsdot" "vudot" "wls";
 
-    /// Words that end like a condition that they do not have.
+    /// Words whose last letters look like a condition but are not one.
     WITHOUT_CONDITION:
         "adcs" "bics" "lsls" "movs" "muls" "rscs" "sbcs" "smlals" "smulls" "umlals" "umulls";
 
-    /// Words that end like a condition that they do not have, if there are vector instructions with predicates.
+    /// Words whose last letters look like a condition but are not one where MVE, the vector extension, is
+    /// available.
     WITHOUT_CONDITION_IN_MVE:
         "vcmule" "vcmult" "vmine" "vmule" "vmult" "vmvne" "vnege" "vnegt" "vorne" "vpsele" "vpselt" "vrintne"
         "vrshle" "vrshlt" "vshle" "vshllt" "vshlt";
 
-    /// The `s` at their end does not say that flags are set.
+    /// Words whose last `s` does not say that flags are set.
     ENDING_IN_S:
         "blxns" "bxns" "cps" "fcmps" "fcmpzs" "fconsts" "fcpys" "fdivs" "flds" "fmrs" "fmuls" "fsqrts" "fsts"
         "fsubs" "mls" "mrs" "smmls" "srs" "vabs" "vcls" "vfmas" "vfms" "vfnms" "vmlas" "vmls" "vmrs" "vnmls" "vqabs"
         "vrecps" "vrsqrts";
 
-    /// The `t` at their end is not a predicate.
+    /// Words whose last `t` is not a predicate.
     ENDING_IN_T:
         "vcvt" "vcvtt" "vmovlt" "vmovnt" "vmullt" "vpnot" "vqdmullt" "vqmovnt" "vqmovunt" "vqrshrnt" "vqrshrunt"
         "vqshrnt" "vqshrunt" "vrshrnt" "vshllt" "vshrnt";
 
-    /// Instructions of coprocessors that a vector block may hold.
+    /// Custom instructions with vectors that a vector block may hold.
     PREDICABLE_CUSTOM:
         "vcx1" "vcx1a" "vcx1ae" "vcx1at" "vcx1e" "vcx1t" "vcx2" "vcx2a" "vcx2ae" "vcx2at" "vcx2e" "vcx2t" "vcx3"
         "vcx3a" "vcx3ae" "vcx3at" "vcx3e" "vcx3t";
 
-    /// Instructions of coprocessors that have no condition.
+    /// Custom instructions of coprocessors, which have no condition.
     CUSTOM:
         "cx1" "cx1a" "cx1d" "cx1da" "cx2" "cx2a" "cx2d" "cx2da" "cx3" "cx3a" "cx3d" "cx3da" "vcx1" "vcx1a" "vcx2"
         "vcx2a" "vcx3" "vcx3a";
 
-    /// Beginnings of those among them that have a condition after all.
+    /// Beginnings of custom instructions that have a condition after all.
     CUSTOM_ACCUMULATING:
         "cx1a" "cx1da" "cx2a" "cx2da" "cx3a" "cx3da";
 
@@ -98,11 +102,11 @@ sets! {
         "vminnm" "vmmla" "vmovx" "vrinta" "vrintm" "vrintn" "vrintp" "vsdot" "vsmmla" "vsudot" "vudot" "vummla"
         "vusdot" "vusmmla" "wls";
 
-    /// Words that begin like this have no condition.
+    /// Beginnings of words without a condition.
     BEGINNING_UNCONDITIONAL:
         "aes" "cps" "crc32" "sha1" "sha256" "vpst" "vpt" "vsel";
 
-    /// Words that begin like this have no condition, where there are vector instructions with predicates.
+    /// Beginnings of words without a condition where MVE is available.
     BEGINNING_UNCONDITIONAL_IN_MVE:
         "dlstp" "letp" "vld2" "vld4" "vst2" "vst4" "wlstp";
 
@@ -111,7 +115,7 @@ sets! {
         "cdp2" "clrex" "dfb" "dmb" "dsb" "isb" "ldc2" "ldc2l" "mcr2" "mcrr2" "mrc2" "mrrc2" "pld" "pldw" "pli"
         "stc2" "stc2l" "tsb";
 
-    /// Suffixes that say what is in a register.
+    /// Suffixes that name the type of the data in a register.
     DATA_TYPES:
         ".16" ".32" ".64" ".8" ".d" ".f" ".f32" ".f64" ".i16" ".i32" ".i64" ".i8" ".p16" ".p8" ".s16" ".s32" ".s64"
         ".s8" ".u16" ".u32" ".u64" ".u8";

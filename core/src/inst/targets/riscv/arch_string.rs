@@ -1,7 +1,7 @@
-//! Architecture strings such as `rv64gc_zba1p0`, operands of `.attribute arch` and `.option arch`.
+//! Architecture strings such as `rv64gc_zba1p0`, which `.attribute arch` and `.option arch` take.
 //!
-//! A string names a width and extensions. Implied extensions are added, and some combinations are refused; the same
-//! combinations are refused when features are switched on one by one ([`complete`]).
+//! A string names a width and extensions. Extensions that these imply are added, and some combinations are refused.
+//! Such combinations are refused as well when features are switched on one by one ([`complete`]).
 
 mod combinations;
 #[cfg(test)]
@@ -11,16 +11,17 @@ use std::collections::BTreeSet;
 
 pub use combinations::complete;
 
-/// Facts about an extension.
+/// An extension, with the version that is supported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ArchExtension {
     pub name: &'static str,
     pub major: u32,
     pub minor: u32,
+    /// Whether the extension may still change. Strings must then state its version.
     pub is_experimental: bool,
 }
 
-/// A profile stands for an architecture string.
+/// A name that stands for an architecture string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Profile {
     pub name: &'static str,
@@ -28,8 +29,9 @@ pub struct Profile {
     pub is_experimental: bool,
 }
 
-/// The tables that strings are read with.
+/// The extensions and profiles that strings may name.
 pub trait Extensions {
+    /// Returns the extension of this name, which has no version.
     fn find(&self, name: &[u8]) -> Option<ArchExtension>;
 
     /// Returns the extensions that one implies directly.
@@ -44,13 +46,16 @@ pub type ExtensionSet = BTreeSet<&'static str>;
 /// The width and the extensions of a string.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArchString {
+    /// Width of general registers in bits, 32 or 64.
     pub xlen: u32,
+    /// Names of all extensions, implied ones included.
     pub extensions: ExtensionSet,
 }
 
-/// The letters that may follow the base, each an extension.
+/// Letters of which each is an extension.
 const SINGLE_LETTERS: &[u8] = b"mafdqlcbkjtpvnh";
 
+/// Parses an architecture string. An error is the reference's message.
 pub fn parse(text: &[u8], tables: &impl Extensions) -> Result<ArchString, String> {
     if !text.iter().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'z' | b'_')) {
         return Err("string may only contain [a-z0-9_]".to_owned());
@@ -68,7 +73,8 @@ pub fn parse(text: &[u8], tables: &impl Extensions) -> Result<ArchString, String
     parse_plain(text, tables)
 }
 
-/// Returns the greatest name that is not above the string, if it is a prefix; experimental profiles come second.
+/// Returns the profile with whose name the string begins. As in the reference, only the last name that is not after
+/// the string in order is compared, among the ratified profiles first and then among the experimental ones.
 fn find_profile(text: &[u8], tables: &impl Extensions) -> Option<Profile> {
     let greatest = |is_experimental: bool| {
         let candidates = tables.profiles().filter(move |profile| profile.is_experimental == is_experimental);
@@ -78,6 +84,7 @@ fn find_profile(text: &[u8], tables: &impl Extensions) -> Option<Profile> {
     greatest(false).or_else(|| greatest(true))
 }
 
+/// Parses a string that begins with a width, not with a profile.
 fn parse_plain(text: &[u8], tables: &impl Extensions) -> Result<ArchString, String> {
     let xlen = match text.get(..4) {
         Some(b"rv32") => 32,
@@ -124,7 +131,7 @@ fn parse_plain(text: &[u8], tables: &impl Extensions) -> Result<ArchString, Stri
     Ok(ArchString { xlen, extensions })
 }
 
-/// Adds a run of single letters, or one long name.
+/// Adds extensions that follow one another without `_`: single letters, or one long name.
 fn add_items(item: &[u8], extensions: &mut ExtensionSet, tables: &impl Extensions) -> Result<(), String> {
     let mut rest = item;
     while let Some(&first) = rest.first() {
@@ -152,6 +159,7 @@ fn add_items(item: &[u8], extensions: &mut ExtensionSet, tables: &impl Extension
     Ok(())
 }
 
+/// Returns what messages call extensions that begin with this letter; `None` for other letters.
 fn sort_of(letter: u8) -> Option<&'static str> {
     match letter {
         b'z' => Some("standard user-level extension"),
@@ -161,7 +169,7 @@ fn sort_of(letter: u8) -> Option<&'static str> {
     }
 }
 
-/// Splits the name of a feature or an argument of `.option arch` from its version.
+/// Splits a name from the version at its end, such as `1p0`, which may be empty.
 pub fn split_version(text: &[u8]) -> (&[u8], &[u8]) {
     let digits_end = |text: &[u8]| {
         let n_digits = text.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
@@ -175,7 +183,7 @@ pub fn split_version(text: &[u8]) -> (&[u8], &[u8]) {
     text.split_at(end)
 }
 
-/// Returns the feature that an extension's name with or without version stands for.
+/// Returns the feature of an extension, whose name may have a version; `None` if the name or version is unknown.
 pub fn feature_of(text: &[u8], tables: &impl Extensions) -> Option<String> {
     if text.is_empty() {
         return None;
@@ -189,7 +197,7 @@ pub fn feature_of(text: &[u8], tables: &impl Extensions) -> Option<String> {
     Some(format!("{prefix}{}", extension.name))
 }
 
-/// Checks the version at the start of `text` and returns its length.
+/// Checks the version of extension `name` at the start of `text`. Returns its length, 0 if there is none.
 fn read_version(name: &[u8], text: &[u8], tables: &impl Extensions) -> Result<usize, String> {
     let n_digits = |text: &[u8]| text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let shown = || String::from_utf8_lossy(name);
@@ -237,6 +245,7 @@ fn read_version(name: &[u8], text: &[u8], tables: &impl Extensions) -> Result<us
     Ok(n_read)
 }
 
+/// Returns the message about an unknown extension.
 fn unsupported(name: &[u8]) -> String {
     let shown = String::from_utf8_lossy(name);
     let sort = match name {

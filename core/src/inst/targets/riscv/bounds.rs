@@ -1,4 +1,4 @@
-//! Lengths of capabilities in `ybndswi`, encoded in nine bits.
+//! Lengths of capabilities in `ybndswi`, which are encoded in nine bits.
 //!
 //! ```text
 //! 0 iiiiiiii   1 to 255; 0 is 4096
@@ -6,10 +6,11 @@
 //! 1 iiiiiiii   512 to 4080 in steps of 16, those above 31: 16 i
 //! ```
 
-/// Message about the range of lengths.
+/// Message about a length that cannot be encoded.
 pub(super) const RANGE: &str = "immediate must be an integer in the range [1, 255], a multiple of 8 in the range [256, 504], or a \
                                 multiple of 16 in the range [512, 4096]";
 
+/// Whether a length can be encoded.
 pub(super) fn is_length(value: i64) -> bool {
     match value {
         1..=255 => true,
@@ -19,6 +20,7 @@ pub(super) fn is_length(value: i64) -> bool {
     }
 }
 
+/// Returns the bits of a length that can be encoded.
 pub(super) fn encode(length: i64) -> i64 {
     match length {
         ..=255 => length,
@@ -28,6 +30,7 @@ pub(super) fn encode(length: i64) -> i64 {
     }
 }
 
+/// Returns the length that bits stand for.
 pub(super) fn decode(bits: i64) -> i64 {
     match bits {
         0 => 4096,

@@ -1,4 +1,4 @@
-//! Checks of instructions that a row accepts but that are not allowed.
+//! Checks of instructions that a row accepts and that are not allowed all the same.
 
 use std::ops::Range;
 
@@ -13,24 +13,31 @@ use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::OpcodeFlag;
 use crate::text::Location;
 
+/// Message about a destination that overlaps a source.
 const OVERLAP: &str = "the destination vector register group cannot overlap the source vector register group";
+/// Message about a destination `v0`, where `v0` holds carries or a choice.
 const IS_MASK: &str = "the destination vector register group cannot be V0";
+/// Message about a comparison under a mask into the mask.
 const NEEDS_TEMPORARY: &str =
     "the destination vector register cannot overlap the mask register unless a temporary register is provided";
+/// Message about a destination that overlaps the mask.
 const OVERLAPS_MASK: &str = "the destination vector register group cannot overlap the mask register";
 
-/// Bits of the target's flags: the destination must differ from the second, the first source, the mask.
+/// Flag of opcodes whose destination must differ from the second source.
 const DIFFERS_FROM_SECOND: u64 = 1 << 5;
+/// Flag of opcodes whose destination must differ from the first source.
 const DIFFERS_FROM_FIRST: u64 = 1 << 6;
+/// Flag of opcodes whose destination must differ from the mask.
 const DIFFERS_FROM_MASK: u64 = 1 << 7;
-/// One of the sources is a mask of SpacemiT's matrix products, which only two registers may hold.
+/// Flag of SpacemiT's matrix products, one of whose sources is a mask that only `v0` and `v1` may hold.
 const HAS_VECTOR_MASK: u64 = 1 << 32;
+/// All of these flags.
 const FORBIDDING: u64 = DIFFERS_FROM_SECOND | DIFFERS_FROM_FIRST | DIFFERS_FROM_MASK | HAS_VECTOR_MASK;
 
-/// Place and text of an error.
+/// Where an error points, and its message.
 pub(super) type Finding = (Location, &'static str);
 
-/// Checks an instruction. `written` are the operands after the mnemonic.
+/// Checks an instruction. `written` are the operands after the mnemonic as parsed.
 pub(super) fn check(tables: &Tables, instruction: &Instruction, written: &[Written]) -> Result<(), Finding> {
     let operands = instruction.operands();
     let at = |position: usize| written.get(position).map_or(instruction.span.location(), |operand| operand.start);
@@ -71,15 +78,18 @@ pub(super) fn check(tables: &Tables, instruction: &Instruction, written: &[Writt
     }
 }
 
+/// Whether two machine operands are equal.
 fn same(operands: &[Operand], left: usize, right: usize) -> bool {
     operands.get(left).is_some() && operands.get(left) == operands.get(right)
 }
 
+/// Whether a machine operand is this register.
 fn is_register(operands: &[Operand], position: usize, register: RegisterId) -> bool {
     operands.get(position) == Some(&Operand::Register(register))
 }
 
-/// Returns the numbers of the vector registers of a group, of which an instruction names the first.
+/// Returns the numbers of the registers of the vector group that an operand names by its first register; `None` if
+/// the operand is no vector.
 fn group_of(registers: &Registers, operand: Option<&Operand>) -> Option<Range<u8>> {
     let Some(&Operand::Register(register)) = operand else { return None };
     let sizes = [(class::VR, 1), (class::VRM2, 2), (class::VRM4, 4), (class::VRM8, 8)];
@@ -88,12 +98,13 @@ fn group_of(registers: &Registers, operand: Option<&Operand>) -> Option<Range<u8
     Some(first..first + size)
 }
 
-/// Returns whether one group contains the register by which another is named.
+/// Whether a group contains the first register of another.
 fn has_first_of(group: &Range<u8>, other: Option<Range<u8>>) -> bool {
     other.is_some_and(|other| group.contains(&other.start))
 }
 
-/// Checks the mask of a matrix product of SpacemiT, which follows its destination, named twice, and two sources.
+/// Checks the mask of a matrix product of SpacemiT. Its operands are the destination, which is also a source, two
+/// further sources, and the mask. An error is the position of an operand and a message.
 fn check_vector_mask(tables: &Tables, flags: u64, operands: &[Operand]) -> Result<(), (usize, &'static str)> {
     if flags & HAS_VECTOR_MASK == 0 {
         return Ok(());
@@ -114,7 +125,7 @@ fn check_vector_mask(tables: &Tables, flags: u64, operands: &[Operand]) -> Resul
     }
 }
 
-/// Checks that no operand uses `v0`, which has the scales of a matrix product.
+/// Checks that no operand of a matrix product is `v0`, which holds its scales.
 fn check_scales(id: OpcodeId, operands: &[Operand]) -> Result<(), (usize, &'static str)> {
     let has_scales = matches!(
         id,
@@ -134,7 +145,8 @@ fn check_scales(id: OpcodeId, operands: &[Operand]) -> Result<(), (usize, &'stat
     }
 }
 
-/// Checks vector operands. Sources are compared by the registers that they name, not by the groups that those may stand for.
+/// Checks that the destination does not overlap sources or the mask. Of sources, only the first register of a group
+/// counts.
 fn check_vectors(tables: &Tables, id: OpcodeId, flags: u64, operands: &[Operand]) -> Result<(), (usize, &'static str)> {
     let opcode = tables.isa.opcode(id);
     let forbids = |bit: u64| flags & bit != 0;
@@ -189,12 +201,12 @@ fn check_vectors(tables: &Tables, id: OpcodeId, flags: u64, operands: &[Operand]
     if same(operands, 0, last) { Err((0, OVERLAPS_MASK)) } else { Ok(()) }
 }
 
-/// Returns the number of registers that a load of segments fills, which are three bits of its encoding.
+/// Returns the number of registers that a load of segments fills: three bits of its encoding, plus one.
 fn n_fields(tables: &Tables, id: OpcodeId) -> u8 {
     tables.assembler.encoding(id).map_or(1, |encoding| 1 + (encoding.value() >> 29 & 7) as u8)
 }
 
-/// Whether an operand has the bits of the encoding that the first source has.
+/// Whether an operand is encoded where the first source is.
 fn is_first_source(tables: &Tables, id: OpcodeId, operand: usize) -> bool {
     const POSITION: u8 = 15;
     let Some(encoding) = tables.assembler.encoding(id) else { return false };

@@ -1,7 +1,7 @@
-//! Rewrites instructions into their short forms, and back for printing.
+//! Rewrites instructions to their compressed forms, and back for printing.
 //!
-//! Both directions are rows of conditions and a result; the first row whose conditions hold is taken. Conditions on features
-//! are decided once for all rows.
+//! For each direction there are rows, each of conditions and a result; the first row whose conditions hold is
+//! applied. Conditions on features are decided once for all rows.
 
 use std::ops::Range;
 
@@ -15,18 +15,22 @@ use crate::inst::features::FeatureSet;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::{Isa, RegisterSet};
 
-/// All rows of one direction, unpacked since every instruction is tested against some.
+/// All rows of one direction, unpacked since every instruction is tested against some of them.
 #[derive(Debug, Default)]
 pub(super) struct Rewrites {
-    /// Number of the first row of each opcode; its rows end where those of the next opcode begin.
+    /// By opcode, the number of its first row. Its rows end where those of the next opcode begin.
     first_rows: Vec<u16>,
+    /// Rows, and one more that only marks the end.
     rows: Vec<CompressionRow>,
+    /// Conditions on features of all rows.
     features: Vec<Packed>,
+    /// Conditions on operands of all rows.
     conditions: Vec<CompressionCondition>,
+    /// Operands of the results of all rows.
     operands: Vec<Source>,
 }
 
-/// The result, and where its conditions and operands begin; those of the next row begin where they end.
+/// A row: its result, and where its conditions and operands begin. They end where those of the next row begin.
 #[derive(Debug)]
 struct CompressionRow {
     replacement: OpcodeId,
@@ -35,17 +39,22 @@ struct CompressionRow {
     first_operand: usize,
 }
 
-/// A condition on the operands.
+/// A condition on operands, which are named by their positions.
 #[derive(Debug)]
 enum CompressionCondition {
     IsRegister(u8),
     IsImmediate(u8),
-    /// The operand is a register; `NONE` is not.
+    /// The operand is a register other than [`RegisterId::NONE`](crate::inst::ids::RegisterId::NONE).
     IsSome(u8),
+    /// Both operands are equal.
     Same(u8, u8),
+    /// The operand is this one.
     Is(u8, Operand),
+    /// The operand is a register of the set.
     Class(u8, RegisterSet),
+    /// The value of the operand passes the test.
     FitTest(u8, ValueTest),
+    /// The condition never holds, since its test is unknown.
     Never,
 }
 
@@ -75,15 +84,16 @@ impl CompressionCondition {
     }
 }
 
-/// A row that applies to an instruction.
+/// The number of a row.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RowNumber(usize);
 
-/// The rows that some features allow.
+/// By number of row, whether its conditions on features hold.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Allowed(Vec<bool>);
 
 impl Rewrites {
+    /// Unpacks rows, which come in the order of their opcodes.
     pub(super) fn new(isa: &Isa, packed: impl Iterator<Item = Rewrite>) -> Rewrites {
         let mut all = Rewrites::default();
         for row in packed {
@@ -104,6 +114,7 @@ impl Rewrites {
         all
     }
 
+    /// Adds a row whose conditions and operands begin at the end of the lists.
     fn push_row(&mut self, replacement: OpcodeId) {
         self.rows.push(CompressionRow {
             replacement,
@@ -113,14 +124,14 @@ impl Rewrites {
         });
     }
 
-    /// Returns the rows that these features allow.
+    /// Returns which rows these features allow.
     pub(super) fn allowed(&self, features: &FeatureSet) -> Allowed {
         let rows = self.rows.windows(2);
         let conditions = rows.map(|pair| &self.features[pair[0].first_feature..pair[1].first_feature]);
         Allowed(conditions.map(|conditions| are_met(conditions, features)).collect())
     }
 
-    /// Returns the rows of an opcode, in the order in which they are tried.
+    /// Returns the numbers of an opcode's rows, in the order in which they are tried.
     fn of(&self, opcode: OpcodeId) -> Range<usize> {
         let first = |index: usize| self.first_rows.get(index).copied().map(usize::from);
         match first(opcode.index()).zip(first(opcode.index() + 1)) {
@@ -129,7 +140,7 @@ impl Rewrites {
         }
     }
 
-    /// Rewrites an instruction as a row says; in place, since instructions are large.
+    /// Rewrites an instruction as a row says, in place since instructions are large.
     pub(super) fn apply(&self, row: RowNumber, instruction: &mut Instruction) {
         let n_operands = instruction.operands().len();
         for source in self.operands_of(row.0) {
@@ -143,44 +154,46 @@ impl Rewrites {
         instruction.opcode = self.rows[row.0].replacement;
     }
 
+    /// Returns the conditions of a row on operands.
     fn conditions_of(&self, row: usize) -> &[CompressionCondition] {
         &self.conditions[self.rows[row].first_condition..self.rows[row + 1].first_condition]
     }
 
+    /// Returns the operands of a row's result.
     fn operands_of(&self, row: usize) -> &[Source] {
         &self.operands[self.rows[row].first_operand..self.rows[row + 1].first_operand]
     }
 }
 
-/// Whether all of the conditions that are about features hold.
+/// Whether conditions on features hold.
 fn are_met(conditions: &[Packed], features: &FeatureSet) -> bool {
-    let mut is_any = false;
+    let mut any_holds = false;
     conditions.iter().all(|condition| match *condition {
         Packed::Feature(feature) => features.has(feature),
         Packed::NotFeature(feature) => !features.has(feature),
         Packed::OrFeature(feature) => {
-            is_any |= features.has(feature);
+            any_holds |= features.has(feature);
             true
         }
         Packed::OrNotFeature(feature) => {
-            is_any |= !features.has(feature);
+            any_holds |= !features.has(feature);
             true
         }
-        Packed::EndOr => std::mem::take(&mut is_any),
+        Packed::EndOr => std::mem::take(&mut any_holds),
         _ => true,
     })
 }
 
-/// Data that conditions use.
+/// What conditions on operands look at besides the instruction.
 #[derive(Clone, Copy)]
 pub(super) struct CompressionInput<'a> {
     pub(super) expressions: &'a Expressions,
-    /// The width of the triple, which shift amounts are held against.
+    /// Whether the triple has 64-bit registers, which decides about amounts of shifts.
     pub(super) is_64_bit: bool,
 }
 
 impl CompressionInput<'_> {
-    /// Returns the row that applies, if there is one.
+    /// Returns the first allowed row whose conditions hold; `None` if there is none.
     pub(super) fn find(&self, rewrites: &Rewrites, allowed: &Allowed, instruction: &Instruction) -> Option<RowNumber> {
         let operands = instruction.operands();
         let is_there = |source: &Source| !matches!(source, Source::Copy(n) if usize::from(*n) >= operands.len());
@@ -189,6 +202,7 @@ impl CompressionInput<'_> {
         rewrites.operands_of(row).iter().all(is_there).then_some(RowNumber(row))
     }
 
+    /// Whether all of a row's conditions on operands hold.
     fn holds(&self, conditions: &[CompressionCondition], operands: &[Operand]) -> bool {
         let at = |position: u8| operands.get(usize::from(position));
         conditions.iter().all(|condition| match condition {
@@ -207,12 +221,13 @@ impl CompressionInput<'_> {
         })
     }
 
-    /// Tests the value of an operand, for short forms and printed aliases. Some tests accept a symbol by itself in place of a
-    /// number.
+    /// Tests the value of an operand, for compressed forms and printed aliases. Some tests accept a symbol
+    /// instead of a number.
     pub(super) fn passes(&self, operand: &Operand, test: OperandTest) -> bool {
         self.is_passed(operand, &test_of(test))
     }
 
+    /// Tests the value of an operand.
     #[inline]
     fn is_passed(&self, operand: &Operand, test: &ValueTest) -> bool {
         let value = match *operand {
@@ -227,7 +242,7 @@ impl CompressionInput<'_> {
     }
 }
 
-/// A test of a value, and whether it accepts a symbol.
+/// A test of a number, which may differ with 32-bit registers, and whether a symbol passes it.
 #[derive(Clone, Copy, Debug)]
 struct ValueTest {
     accepts: fn(i64) -> bool,
@@ -235,23 +250,28 @@ struct ValueTest {
     takes_symbols: bool,
 }
 
+/// Whether a number fits in `BITS` bits with a sign and its lowest `ZEROS` bits are zeros.
 const fn signed<const BITS: u32, const ZEROS: u32>(value: i64) -> bool {
     let top = value >> (BITS - 1);
     (top == 0 || top == -1) && value & ((1 << ZEROS) - 1) == 0
 }
 
+/// Whether a number fits in `BITS` bits without a sign and its lowest `ZEROS` bits are zeros.
 const fn unsigned<const BITS: u32, const ZEROS: u32>(value: i64) -> bool {
     value as u64 >> BITS == 0 && value & ((1 << ZEROS) - 1) == 0
 }
 
+/// Returns a test that no symbol passes.
 fn number(accepts: fn(i64) -> bool) -> ValueTest {
     ValueTest { accepts, accepts_in_32_bits: accepts, takes_symbols: false }
 }
 
+/// Returns a test that every symbol passes.
 fn number_or_symbol(accepts: fn(i64) -> bool) -> ValueTest {
     ValueTest { accepts, accepts_in_32_bits: accepts, takes_symbols: true }
 }
 
+/// Returns the test that the tables name.
 fn test_of(test: OperandTest) -> ValueTest {
     use OperandTest as T;
     match test {

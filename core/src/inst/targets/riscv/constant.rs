@@ -1,8 +1,8 @@
-//! Instructions that load a constant (`li`): a short sequence for any value, with the available features.
+//! Instructions that load a constant (`li`): a short sequence for any value, with the features that there are.
 //!
-//! [`sequence`] first builds the constant from its upper and lower parts ([`build`]) and then tries every trick that the
-//! features allow; each replaces the result only if it is shorter. Values are those of the register: on 32-bit targets the
-//! caller has extended the sign.
+//! [`sequence`] first builds the constant from its upper and lower parts ([`build`]) and then tries every trick that
+//! the features allow. A trick replaces the result only if it is shorter. On 32-bit targets the caller has extended
+//! the value's sign.
 
 #[cfg(test)]
 mod tests;
@@ -15,13 +15,16 @@ pub struct ConstantFeatures {
     pub zbb: bool,
     pub zbs: bool,
     pub zbkb: bool,
+    /// The packed extension.
     pub p: bool,
     pub xqcili: bool,
     pub xtheadbb: bool,
+    /// The processor executes `lui` and `addi` as one.
     pub fuses_lui_addi: bool,
 }
 
-/// An instruction of a sequence. The first reads the zero register if it reads any, later ones the result so far.
+/// An instruction of a sequence, named as its mnemonic. If it reads a register, that is the zero register for the
+/// first one, and the result so far for later ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ConstantStep {
     Lui,
@@ -42,34 +45,37 @@ pub enum ConstantStep {
     PliW,
     PluiH,
     PluiW,
-    /// Packs the result so far with itself.
+    /// Puts the lower half of the result so far into both halves.
     Pack,
     Sh1Add,
     Sh2Add,
     Sh3Add,
-    /// Adds the zero register to the low word of the result so far.
+    /// Clears the upper half of the result so far.
     AddUw,
 }
 
-/// An instruction with its immediate; 0 where it has none.
+/// An instruction with its immediate, which is 0 if it has none.
 pub type Item = (ConstantStep, i64);
 
-/// Limit of a sequence's length: the plain method needs eight at most, others are shorter.
+/// Most instructions of a sequence. The plain method needs no more, and others are shorter.
 const MAX_LENGTH: usize = 8;
 
+/// Whether a value fits in this many bits with a sign.
 fn fits_signed(bits: u32, value: i64) -> bool {
     bits >= 64 || value >> (bits - 1) == 0 || value >> (bits - 1) == -1
 }
 
+/// Whether a value fits in this many bits without a sign.
 fn fits_unsigned(bits: u32, value: i64) -> bool {
     value as u64 >> bits == 0
 }
 
-/// Returns the lowest `bits` bits, sign-extended.
+/// Returns the lowest bits of a value, sign-extended.
 fn low_signed(value: i64, bits: u32) -> i64 {
     value << (64 - bits) >> (64 - bits)
 }
 
+/// Returns the instructions that load a value.
 pub fn sequence(value: i64, features: &ConstantFeatures) -> Vec<Item> {
     let mut best = Vec::new();
     build(value, features, &mut best);
@@ -114,12 +120,14 @@ pub fn sequence(value: i64, features: &ConstantFeatures) -> Vec<Item> {
     best
 }
 
+/// Returns the plain sequence.
 fn built(value: i64, features: &ConstantFeatures) -> Vec<Item> {
     let mut items = Vec::new();
     build(value, features, &mut items);
     items
 }
 
+/// Replaces the best sequence by a candidate and its last instructions if that is shorter.
 fn replace_if_shorter(best: &mut Vec<Item>, mut candidate: Vec<Item>, last: &[Item]) {
     if candidate.len() + last.len() < best.len() {
         candidate.extend_from_slice(last);
@@ -156,7 +164,7 @@ fn build(value: i64, features: &ConstantFeatures, out: &mut Vec<Item>) {
     build_64(value, features, out);
 }
 
-/// Returns an instruction for a value that consists of equal parts, with the packed instructions.
+/// Returns the packed instruction that makes a value of equal parts of 8, 16 or 32 bits; `None` if there is none.
 fn repeated(value: i64, is_64_bit: bool) -> Option<Item> {
     let (upper, lower) = (value >> 32, low_signed(value, 32));
     if is_64_bit && upper != lower {
@@ -176,8 +184,8 @@ fn repeated(value: i64, is_64_bit: bool) -> Option<Item> {
     fits_signed(10, high).then_some((ConstantStep::PliH, high))
 }
 
-/// Returns an instruction for a value of equal parts whose lower bits are zero, with the packed instructions, unless `lui`
-/// alone makes it.
+/// Returns the packed instruction that makes a value of equal parts whose lower bits are zeros; `None` if there is
+/// none, or if `lui` alone makes the value.
 fn repeated_above(value: i64, is_64_bit: bool) -> Option<Item> {
     let lower = low_signed(value, 32);
     let is_upper_immediate = fits_signed(32, value) && value & 0xfff == 0;
@@ -191,6 +199,7 @@ fn repeated_above(value: i64, is_64_bit: bool) -> Option<Item> {
     (high == low && low & 0x3f == 0).then_some((ConstantStep::PluiH, low >> 6))
 }
 
+/// Appends `lui` and `addi` for a value of 32 bits, or one of them.
 fn build_32(value: i64, is_64_bit: bool, out: &mut Vec<Item>) {
     let upper = (value + 0x800) >> 12 & 0xf_ffff;
     let lower = low_signed(value, 12);
@@ -204,6 +213,7 @@ fn build_32(value: i64, is_64_bit: bool, out: &mut Vec<Item>) {
     }
 }
 
+/// Appends a shorter value, a shift and `addi` for a value of more than 32 bits.
 fn build_64(value: i64, features: &ConstantFeatures, out: &mut Vec<Item>) {
     let lower = low_signed(value, 12);
     let mut rest = value.wrapping_sub(lower);
@@ -234,7 +244,7 @@ fn build_64(value: i64, features: &ConstantFeatures, out: &mut Vec<Item>) {
     }
 }
 
-/// Tries an even value without its trailing zeros, which a shift brings back.
+/// Tries an even value shifted right, and a shift back.
 fn without_trailing_zeros(value: i64, features: &ConstantFeatures, best: &mut Vec<Item>) {
     if value & 0xfff == 0 || value & 1 != 0 || best.len() < 2 {
         return;
@@ -250,7 +260,8 @@ fn without_trailing_zeros(value: i64, features: &ConstantFeatures, best: &mut Ve
     }
 }
 
-/// Tries a positive value shifted to the top, filled up with ones or zeros. An empty `best` is not a result yet.
+/// Tries a positive value shifted to the top and filled with ones or zeros, and a shift back. An empty `best` means
+/// that any candidate of fewer than eight instructions is taken.
 fn with_leading_zeros(value: i64, features: &ConstantFeatures, best: &mut Vec<Item>) {
     let zeros = value.leading_zeros();
     let filler = 1_i64.checked_shl(zeros).unwrap_or(0).wrapping_sub(1);
@@ -270,7 +281,7 @@ fn with_leading_zeros(value: i64, features: &ConstantFeatures, best: &mut Vec<It
     }
 }
 
-/// Tries a sequence that sets or clears the bits above the lower 32 one by one.
+/// Tries a sequence that sets or clears the upper bits one by one.
 fn with_single_bits(value: i64, features: &ConstantFeatures, best: &mut Vec<Item>) {
     if best.len() > 2 {
         let low = value & 0x7fff_ffff;
@@ -286,6 +297,7 @@ fn with_single_bits(value: i64, features: &ConstantFeatures, best: &mut Vec<Item
     }
 }
 
+/// Tries a candidate and one more instruction for each of these bits.
 fn change_bits(bits: i64, step: ConstantStep, mut candidate: Vec<Item>, best: &mut Vec<Item>) {
     if candidate.len() + bits.count_ones() as usize >= best.len() {
         return;
@@ -294,7 +306,7 @@ fn change_bits(bits: i64, step: ConstantStep, mut candidate: Vec<Item>, best: &m
     *best = candidate;
 }
 
-/// Tries the value as a multiple of 3, 5 or 9, optionally plus 12 bits.
+/// Tries the value, or its upper part plus 12 bits, as a multiple of 3, 5 or 9.
 fn as_multiple(value: i64, features: &ConstantFeatures, best: &mut Vec<Item>) {
     const FACTORS: [(i64, ConstantStep); 3] =
         [(3, ConstantStep::Sh1Add), (5, ConstantStep::Sh2Add), (9, ConstantStep::Sh3Add)];
@@ -311,7 +323,8 @@ fn as_multiple(value: i64, features: &ConstantFeatures, best: &mut Vec<Item>) {
     }
 }
 
-/// Returns how far to rotate 12 bits to the right to get a value that has ones everywhere else.
+/// Returns by how many bits a 12-bit value with a sign must be rotated right to become this one; `None` if no
+/// rotation does.
 fn rotation_of(value: i64) -> Option<u32> {
     let (leading, trailing) = (value.leading_ones(), value.trailing_ones());
     if trailing > 0 && trailing < 64 && leading + trailing > 52 {

@@ -1,4 +1,5 @@
-//! Where control goes after an instruction. An opcode's flags do not tell calls and returns from other jumps: registers do.
+//! Where control goes after an instruction. The flags of opcodes do not tell calls and returns from other jumps;
+//! registers do.
 
 use mca_models::riscv::{opcode, register};
 
@@ -7,6 +8,7 @@ use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::Isa;
 
+/// Returns where control goes after an instruction.
 pub(super) fn of(isa: &Isa, instruction: &Instruction) -> Control {
     let operand = |at: usize| match instruction.operands().get(at) {
         Some(Operand::Register(register)) => *register,
@@ -22,7 +24,7 @@ pub(super) fn of(isa: &Isa, instruction: &Instruction) -> Control {
     }
 }
 
-/// Returns the control of a jump through a register, without a return address. Through x1 or x5 it is a return.
+/// Returns where a jump through a register goes that keeps no return address: through x1 or x5 it is a return.
 fn through(from: RegisterId) -> Control {
     if [register::X1, register::X5].contains(&from) { Control::End } else { Control::Indirect }
 }

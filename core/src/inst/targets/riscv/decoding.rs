@@ -1,4 +1,4 @@
-//! Decodes instructions.
+//! Decodes machine code by the tables.
 
 use std::sync::OnceLock;
 
@@ -21,18 +21,22 @@ use crate::inst::tables::walk::walk;
 use crate::inst::targets::{FieldRelocation, InstructionDecoder};
 use crate::text::Span;
 
+/// A decoder for one processor.
 #[derive(Debug)]
 pub(super) struct Decoder {
     tables: &'static Tables,
+    /// The search tree of all encodings.
     tree: &'static Tree,
-    /// Availability for the processor's features and, if asked for, for the extensions that it lacks.
+    /// Which opcodes may be decoded: first those of the processor, then, if asked for, those of more extensions.
     availabilities: Vec<Availability>,
     features: FeatureSet,
     is_64_bit: bool,
+    /// Whether the processor has only the general registers x0 to x15.
     has_16_registers: bool,
 }
 
 impl Decoder {
+    /// Makes a decoder of what a processor with these features runs.
     pub(super) fn new(tables: &'static Tables, features: &FeatureSet) -> Decoder {
         static TREE: OnceLock<Tree> = OnceLock::new();
         Decoder {
@@ -45,7 +49,8 @@ impl Decoder {
         }
     }
 
-    /// Adds missing extensions, except those of other vendors, whose encodings have several meanings.
+    /// Makes the decoder also read standard extensions that the processor lacks. Vendors' extensions are left
+    /// out, since their encodings have several meanings.
     pub(super) fn with_more(mut self) -> Decoder {
         let features = features::with_all_standard(self.tables, &self.features);
         self.availabilities.push(Availability::new(self.tables.assembler, &features));
@@ -53,10 +58,10 @@ impl Decoder {
     }
 }
 
-/// The encoding of the rounding mode `rtz`.
+/// The rounding mode `rtz` in machine code.
 const TOWARD_ZERO: u64 = 1;
 
-/// Namespaces in the order in which they are tried: vendors' encodings, then those that replace others, then the rest.
+/// Groups of encodings in the order in which they are tried: those of vendors, those that replace others, the rest.
 const NAMESPACES: [&str; 21] = [
     "XCV",
     "XRivos",
@@ -81,13 +86,13 @@ const NAMESPACES: [&str; 21] = [
     "",
 ];
 
-/// Returns the rank of a namespace; `None` if the reference never shows its instructions.
+/// Returns the rank of a group of encodings; `None` if the reference never shows its instructions.
 fn rank_of(namespace: &str) -> Option<u8> {
     let name = if namespace == "-" { "" } else { namespace };
     NAMESPACES.iter().position(|known| *known == name).map(|rank| rank as u8)
 }
 
-/// Returns the length of an instruction by its first bits; `None` if that is reserved for longer ones than are known.
+/// Returns the bytes of an instruction by its first byte; `None` if it is longer than any that is known.
 fn length_of(first: u8) -> Option<usize> {
     Some(match first {
         _ if first & 0b11 != 0b11 => 2,
@@ -118,8 +123,8 @@ impl InstructionDecoder for Decoder {
         Some(address.wrapping_add_signed(distance))
     }
 
-    /// Returns the destination of `auipc t1, 1` and `jr -16(t1)`, which the linker makes from `call` and `tail` if it does not
-    /// shorten them.
+    /// Returns the destination of a pair such as `auipc t1, 1` and `jr -16(t1)`, which linkers make from `call`
+    /// and `tail` unless they shorten them.
     fn destination_of_pair(&self, first: &Instruction, second: &Instruction, address: u64) -> Option<u64> {
         let (Operand::Register(base), Operand::Immediate(high)) = two_operands(first, opcode::AUIPC, 0)? else {
             return None;
@@ -153,7 +158,7 @@ impl InstructionDecoder for Decoder {
     }
 }
 
-/// Returns two neighbouring operands of an instruction with this opcode.
+/// Returns two neighbouring operands of an instruction; `None` if it has another opcode.
 fn two_operands(instruction: &Instruction, opcode: OpcodeId, first: usize) -> Option<(Operand, Operand)> {
     let operands = instruction.operands();
     (instruction.opcode == opcode).then_some((*operands.get(first)?, *operands.get(first + 1)?))
@@ -177,7 +182,7 @@ impl DecodeOperands for Decoder {
 }
 
 impl Decoder {
-    /// Decodes instructions of four bytes that begin like longer ones: those of AI Foundry.
+    /// Decodes an instruction of AI Foundry, which has four bytes and begins like a longer one.
     fn decode_short(&self, bytes: &[u8], span: Span) -> Option<Instruction> {
         if !self.features.has(feature::F_XAIFET) || length_of(*bytes.first()?).is_some_and(|length| length <= 4) {
             return None;
@@ -185,6 +190,7 @@ impl Decoder {
         self.decode_whole(bytes.get(..4)?, span)
     }
 
+    /// Decodes bytes that are one instruction.
     fn decode_whole(&self, bytes: &[u8], span: Span) -> Option<Instruction> {
         let mut word = [0; 16];
         word[..bytes.len()].copy_from_slice(bytes);
@@ -197,6 +203,7 @@ impl Decoder {
         disassembling.disassemble(self, u128::from_le_bytes(word), bytes.len() as u8, span)
     }
 
+    /// Returns the operand that a method makes of encoded bits; `None` if they are invalid.
     fn operand(&self, call: &Call, value: u64) -> Option<Operand> {
         let (bits, second) = (call.number(0).clamp(1, 64) as u32, call.number(1));
         let signed = |value: u64, bits: u32| (value << (64 - bits)) as i64 >> (64 - bits);

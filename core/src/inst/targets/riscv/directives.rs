@@ -1,4 +1,4 @@
-//! The directives of this target: `.option`, `.attribute`, `.insn`, `.variant_cc`.
+//! The directives of RISC-V: `.option`, `.attribute`, `.insn`, `.variant_cc`, and some for data.
 
 mod attribute;
 mod insn;
@@ -45,10 +45,12 @@ fn tables(parser: &mut Parser<'_>) -> Parsed<&'static Tables> {
     }
 }
 
+/// Returns the features in force.
 fn features(parser: &Parser<'_>) -> FeatureSet {
     parser.state::<RiscvState>().features
 }
 
+/// Puts features in force.
 fn set_features(parser: &mut Parser<'_>, tables: &Tables, features: FeatureSet) {
     parser.state_mut::<RiscvState>().set_features(tables, features);
 }

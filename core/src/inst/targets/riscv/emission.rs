@@ -1,4 +1,4 @@
-//! Emits instructions of a statement: in their short form, if there is one.
+//! Emits the instructions of a statement, in their compressed forms if they have one.
 
 use mca_models::riscv::feature;
 
@@ -11,7 +11,8 @@ use crate::inst::ids::OpcodeId;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::text::Span;
 
-/// Emits an instruction, in its short form if it has one. One without a place belongs to no marked region.
+/// Emits an instruction, in its compressed form if it has one. Without a place (`is_placed` false), it belongs to no
+/// marked region.
 pub(super) fn emit(parser: &mut Parser, tables: &'static Tables, mut instruction: Instruction, is_placed: bool) {
     let state = parser.state::<RiscvState>();
     let rewriting = CompressionInput { expressions: &parser.expressions, is_64_bit: state.is_64_bit };
@@ -29,7 +30,7 @@ pub(super) fn emit(parser: &mut Parser, tables: &'static Tables, mut instruction
     }
 }
 
-/// Emits bytes given as a number; they have no place either.
+/// Emits an instruction that is given by its bits. It has no place.
 pub(super) fn emit_raw(parser: &mut Parser, tables: &'static Tables, opcode: OpcodeId, value: i64, place: Span) {
     let mut instruction = Instruction::new(opcode, place);
     instruction.push(Operand::Immediate(value));

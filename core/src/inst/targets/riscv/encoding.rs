@@ -1,4 +1,4 @@
-//! Instructions as bytes. Relocated fields are zero.
+//! Instructions as bytes. Fields that a relocation fills are zero.
 
 use mca_models::assembler::Call;
 use mca_models::riscv::{Encode, feature, opcode, register};
@@ -12,6 +12,7 @@ use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::tables::encode::encode;
 use crate::inst::targets::InstructionEncoder;
 
+/// An encoder; without tables, whose data are then damaged, it writes nothing.
 #[derive(Debug)]
 pub(super) struct Encoder {
     pub(super) tables: Option<&'static Tables>,
@@ -46,8 +47,8 @@ impl InstructionEncoder for Encoder {
     }
 }
 
-/// Returns the load or store that an instruction with `%qc.access(symbol)` after its operands is; the operand only marks it
-/// for the linker.
+/// Returns the load or store that an instruction with `%qc.access(symbol)` is. That operand only marks the
+/// instruction for the linker.
 fn without_access(id: OpcodeId) -> Option<OpcodeId> {
     Some(match id {
         opcode::PseudoQCAccessLB => opcode::LB,
@@ -70,19 +71,22 @@ fn without_access(id: OpcodeId) -> Option<OpcodeId> {
 }
 
 impl Encoder {
-    /// Encodes a far jump as `auipc` and `jalr`.
+    /// Appends `auipc` and `jalr`: a jump whose target is computed in register `through`, and whose return
+    /// address goes to `link`.
     fn encode_far_jump(&self, through: RegisterId, link: RegisterId, instruction: &Instruction, out: &mut Vec<u8>) {
         let (through, link, zero) = (Operand::Register(through), Operand::Register(link), Operand::Immediate(0));
         self.encode_as(opcode::AUIPC, &[through, zero], instruction, out);
         self.encode_as(opcode::JALR, &[link, through, zero], instruction, out);
     }
 
+    /// Appends the bytes of another opcode with these operands.
     fn encode_as(&self, id: OpcodeId, operands: &[Operand], from: &Instruction, out: &mut Vec<u8>) {
         let mut instruction = Instruction::new(id, from.span);
         operands.iter().for_each(|operand| instruction.push(*operand));
         self.encode_one(&instruction, out);
     }
 
+    /// Appends the bytes of one instruction.
     fn encode_one(&self, instruction: &Instruction, out: &mut Vec<u8>) {
         let value_of = |call: Option<&Call>, operand: usize| {
             let method = call.and_then(|call| Encode::from_method(call.method));
@@ -93,6 +97,7 @@ impl Encoder {
         }
     }
 
+    /// Returns the value of a field, as the method of the tables encodes the operand. Symbols are 0.
     fn value_of(&self, method: Option<Encode>, call: Option<&Call>, operand: &Operand) -> u64 {
         let value = match *operand {
             Operand::Register(register) if method == Some(Encode::GetVMaskReg) => {

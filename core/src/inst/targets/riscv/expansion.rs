@@ -1,6 +1,6 @@
-//! Expands an instruction after the match: into itself, or into several.
+//! Expands an instruction that a row gave into what it stands for: itself, or several instructions.
 //!
-//! Most expansions have no place in the source: the reference then counts them to no marked region.
+//! Most expansions have no place in the source. As in the reference, they then belong to no marked region.
 
 mod absolute;
 mod vector;
@@ -21,26 +21,28 @@ use crate::inst::instruction::{Instruction, Operand};
 
 const ZERO: Operand = Operand::Register(register::X0);
 
-/// How an address is computed: the relocation of the upper half and the instruction after it.
+/// How two instructions compute an address: the specifier of the upper half in `auipc`, and the second opcode.
 struct Pair {
     high: Specifier,
     second: OpcodeId,
 }
 
+/// What expansions are made with.
 pub(super) struct PseudoExpansion<'a, 'f> {
     pub(super) parser: &'a mut Parser<'f>,
     pub(super) tables: &'static Tables,
 }
 
 impl PseudoExpansion<'_, '_> {
-    /// Emits a matched instruction.
+    /// Emits what an instruction stands for.
     pub(super) fn emit_all(&mut self, instruction: Instruction) {
         if !self.expand(&instruction) {
             emit(self.parser, self.tables, instruction, true);
         }
     }
 
-    /// Emits what the instruction stands for; false, and nothing done, if that is itself.
+    /// Emits the instructions for a pseudo instruction. Returns false, with nothing emitted, if it stands for
+    /// itself.
     fn expand(&mut self, instruction: &Instruction) -> bool {
         let operands = instruction.operands();
         let id = instruction.opcode;
@@ -76,6 +78,7 @@ impl PseudoExpansion<'_, '_> {
         true
     }
 
+    /// Returns the features in force.
     fn features(&self) -> &FeatureSet {
         &self.parser.state::<RiscvState>().features
     }
@@ -84,16 +87,19 @@ impl PseudoExpansion<'_, '_> {
         self.features().has(feature::F_64BIT)
     }
 
+    /// Emits an instruction at the place of the statement.
     fn emit_placed(&mut self, from: &Instruction, id: OpcodeId, operands: &[Operand]) {
         let instruction = self.made(from, id, operands);
         emit(self.parser, self.tables, instruction, true);
     }
 
+    /// Emits an instruction without a place.
     fn emit_unplaced(&mut self, from: &Instruction, id: OpcodeId, operands: &[Operand]) {
         let instruction = self.made(from, id, operands);
         emit(self.parser, self.tables, instruction, false);
     }
 
+    /// Makes an instruction.
     fn made(&self, from: &Instruction, id: OpcodeId, operands: &[Operand]) -> Instruction {
         let mut instruction = Instruction::new(id, from.span);
         for operand in operands {
@@ -102,6 +108,7 @@ impl PseudoExpansion<'_, '_> {
         instruction
     }
 
+    /// Emits the instructions that load a constant.
     fn emit_constant(&mut self, from: &Instruction, to: RegisterId, value: i64) {
         let features = constant_features(self.features());
         let value = if features.is_64_bit { value } else { i64::from(value as i32) };
@@ -130,7 +137,7 @@ impl PseudoExpansion<'_, '_> {
         }
     }
 
-    /// Shifts to the top and back.
+    /// Emits two shifts that extend the lowest `bits` bits.
     fn emit_extension(&mut self, from: &Instruction, to: Operand, source: Operand, bits: i64, is_signed: bool) {
         let shift = Operand::Immediate(if self.is_64_bit() { 64 } else { 32 } - bits);
         let back = if is_signed { opcode::SRAI } else { opcode::SRLI };
@@ -138,7 +145,7 @@ impl PseudoExpansion<'_, '_> {
         self.emit_unplaced(from, back, &[to, to, shift]);
     }
 
-    /// Returns how a pseudo instruction computes an address, and whether it has a separate register for it.
+    /// Returns how a pseudo instruction computes an address, and whether a register of its own holds the address.
     fn pair_of(&self, id: OpcodeId) -> Option<(Pair, bool)> {
         let pointer_load = || if self.is_64_bit() { opcode::LD } else { opcode::LW };
         let is_pic = || self.parser.state::<RiscvState>().is_pic;
@@ -185,6 +192,7 @@ impl PseudoExpansion<'_, '_> {
         Some((Pair { high: Specifier::PcrelHi, second: with_register }, true))
     }
 
+    /// Emits `auipc` and the second instruction of a pair.
     fn emit_pair(&mut self, from: &Instruction, operands: &[Operand], pair: &Pair, has_address_register: bool) {
         let first = usize::from(has_address_register);
         let (Some(&target), Some(&temporary), Some(&Operand::Expression(symbol))) =
@@ -202,14 +210,14 @@ impl PseudoExpansion<'_, '_> {
         self.emit_unplaced(from, pair.second, &[target, temporary, Operand::Expression(low)]);
     }
 
-    /// Returns the label of the upper half, to which the lower half refers.
+    /// Returns a reference to a new label, which stands at the upper half and by which the lower half is found.
     fn label_of_pair(&mut self) -> ExprId {
         let label = self.parser.temporary_label("pcrel_hi");
         let id = self.parser.expressions.symbol(label, None);
         Specifier::PcrelLo.wrap(&mut self.parser.expressions, id)
     }
 
-    /// Returns the first register of a pair, which stands for it.
+    /// Returns the first register of a pair, or the register itself if it is no pair.
     fn even_register(&self, register: RegisterId) -> RegisterId {
         let registers = self.tables.registers;
         match registers.pairs.contains(&register) {
@@ -219,6 +227,7 @@ impl PseudoExpansion<'_, '_> {
     }
 }
 
+/// Returns the features that matter for constants.
 fn constant_features(features: &FeatureSet) -> ConstantFeatures {
     ConstantFeatures {
         is_64_bit: features.has(feature::F_64BIT),
@@ -233,6 +242,7 @@ fn constant_features(features: &FeatureSet) -> ConstantFeatures {
     }
 }
 
+/// Returns the opcode of a step.
 fn opcode_of(step: ConstantStep) -> OpcodeId {
     match step {
         ConstantStep::Lui => opcode::LUI,

@@ -1,4 +1,4 @@
-//! Features and the extensions that they stand for.
+//! Features, and the extensions that they stand for.
 
 use mca_models::assembler::further::FurtherTables;
 use mca_models::ids::FeatureId;
@@ -8,14 +8,15 @@ use super::tables::Tables;
 use crate::inst::features::{FeatureSet, FeatureTable};
 use crate::inst::triple::Triple;
 
-/// Prefix of features of extensions that may still change.
+/// Prefix of the features of extensions that may still change.
 pub(super) const EXPERIMENTAL: &str = "experimental-";
 
+/// Whether a triple has 64-bit registers.
 pub(super) fn is_64_bit(triple: &Triple) -> bool {
     triple.architecture().starts_with(b"riscv64")
 }
 
-/// Returns the name of a feature without that prefix, and whether it had it.
+/// Returns the name of a feature without `experimental-`, and whether it had that.
 fn plain_name(feature: &[u8]) -> (&[u8], bool) {
     let plain = feature.strip_prefix(EXPERIMENTAL.as_bytes());
     (plain.unwrap_or(feature), plain.is_some())
@@ -43,19 +44,19 @@ impl Extensions for FurtherTables {
     }
 }
 
-/// Returns the extension that a feature of this name switches.
+/// Returns the extension of a feature; `None` if the feature is none.
 fn extension_of(tables: &FurtherTables, feature: &[u8]) -> Option<&'static str> {
     let (plain, is_experimental) = plain_name(feature);
     let extension = tables.find(plain)?;
     (extension.is_experimental == is_experimental).then_some(extension.name)
 }
 
-/// Returns the features in order of their names.
+/// Returns all features, in the order of their names.
 fn all_features(table: &FeatureTable) -> impl Iterator<Item = FeatureId> + use<> {
     (0..table.len() as u16).map(FeatureId)
 }
 
-/// Switches a feature on with all it implies, or off with all that imply it; one that is as wanted stays.
+/// Switches a feature on with all that it implies, or off with all that imply it. Nothing happens if it is as wanted.
 pub(super) fn switch(table: &FeatureTable, set: &mut FeatureSet, feature: FeatureId, is_on: bool) {
     match (set.has(feature), is_on) {
         (before, after) if before == after => {}
@@ -63,7 +64,7 @@ pub(super) fn switch(table: &FeatureTable, set: &mut FeatureSet, feature: Featur
     }
 }
 
-/// Adds the extensions that follow from several others: compressed forms of floating point, C and Zce from their parts.
+/// Adds the extensions that follow from several others: compressed floating point, C and Zce.
 pub(super) fn complete(table: &FeatureTable, set: &mut FeatureSet, is_64_bit: bool) {
     use mca_models::riscv::feature as f;
     let turn_on = |set: &mut FeatureSet, feature| switch(table, set, feature, true);
@@ -86,7 +87,7 @@ pub(super) fn complete(table: &FeatureTable, set: &mut FeatureSet, is_64_bit: bo
     }
 }
 
-/// Fails if the combination of extensions in a set is not allowed.
+/// Returns the message about a combination of extensions that is not allowed.
 pub(super) fn check(tables: &Tables, set: &FeatureSet, xlen: u32) -> Result<(), String> {
     let names = all_features(tables.features).filter(|feature| set.has(*feature));
     let extensions = names.filter_map(|feature| extension_of(&tables.own, tables.features.name_of(feature.0)));
@@ -94,15 +95,15 @@ pub(super) fn check(tables: &Tables, set: &FeatureSet, xlen: u32) -> Result<(), 
     arch_string::complete(&mut extensions, xlen, &tables.own)
 }
 
-/// Returns the first feature of a set, by name, that implies another directly.
+/// Returns the name of the first feature of a set that implies another directly.
 pub(super) fn implying(table: &FeatureTable, set: &FeatureSet, implied: FeatureId) -> Option<&'static str> {
     let mut candidates = all_features(table).filter(|feature| set.has(*feature));
     let found = candidates.find(|feature| table.implied_by(feature.0).any(|other| other == implied.0))?;
     Some(table.feature(found.0).name)
 }
 
-/// Replaces the extensions of a set by those of an architecture string, and returns its width. If the string is wrong, the
-/// extensions are removed.
+/// Replaces the extensions of a set by those of an architecture string, and returns its width in bits. If the string
+/// is wrong, the set is left without extensions.
 pub(super) fn replace_extensions(tables: &Tables, set: &mut FeatureSet, text: &[u8]) -> Result<u32, String> {
     let is_extension = |feature: &FeatureId| extension_of(&tables.own, tables.features.name_of(feature.0)).is_some();
     let gone = all_features(tables.features).filter(|feature| set.has(*feature) && is_extension(feature));
@@ -121,10 +122,10 @@ pub(super) fn replace_extensions(tables: &Tables, set: &mut FeatureSet, text: &[
     Ok(architecture.xlen)
 }
 
-/// Standard extensions whose encodings mean something else without them.
+/// Standard extensions that give encodings another meaning.
 const REPLACING: [&str; 9] = ["e", "zce", "zclsd", "zcmp", "zcmt", "zdinx", "zfinx", "zhinx", "zhinxmin"];
 
-/// Returns a set with all standard extensions added, except those that replace others.
+/// Returns a set with all ratified standard extensions added, except those that give encodings another meaning.
 pub(super) fn with_all_standard(tables: &Tables, set: &FeatureSet) -> FeatureSet {
     let mut all = *set;
     for feature in all_features(tables.features) {

@@ -1,4 +1,4 @@
-//! Tests of a statement's operands for the matcher.
+//! Tests whether a statement's operands are of the kinds that a row wants.
 
 use mca_models::assembler::{AssemblerTables, Call, KindTest};
 use mca_models::ids::{KindId, MethodId, RegisterClassId};
@@ -13,23 +13,28 @@ use crate::inst::isa::{Isa, RegisterSet};
 use crate::inst::tables::candidates::Operands;
 use crate::inst::tables::matcher::Fit;
 
-/// Test of whether an operand belongs to a kind: unpacked, since a statement is tested against many.
+/// Test of whether an operand is of a kind. Tests are unpacked, since each statement needs many.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum FitTest {
+    /// The operand is this character.
     Token(u8),
+    /// The operand is a register of the class, or of another width of one.
     Class(RegisterClassId, RegisterSet),
+    /// The operand is a number in this range.
     Range(RangeShape),
+    /// The operand satisfies this predicate with its arguments.
     Predicate(Predicate, Call),
-    /// No operand belongs to the kind.
+    /// No operand is of the kind.
     Never,
 }
 
 impl FitTest {
-    /// Returns the tests of all kinds of operands, by the number of the kind.
+    /// Returns the tests of all kinds, by number of the kind.
     pub(super) fn all(tables: &AssemblerTables, isa: &Isa) -> Vec<FitTest> {
         (0..tables.n_kinds() as u16).map(|number| FitTest::of(&tables.kind_test(KindId(number)), isa)).collect()
     }
 
+    /// Unpacks the test of a kind.
     fn of(packed: &KindTest, isa: &Isa) -> FitTest {
         match *packed {
             KindTest::Token([byte]) => FitTest::Token(*byte),
@@ -43,11 +48,11 @@ impl FitTest {
     }
 }
 
-/// Data for tests of operands.
+/// What tests of operands look at.
 #[derive(Clone, Copy)]
 pub(super) struct Fitting<'a> {
     pub(super) tables: &'static AssemblerTables,
-    /// Tests by kind.
+    /// Tests of kinds, by number of the kind.
     pub(super) tests: &'static [FitTest],
     pub(super) isa: &'static Isa,
     pub(super) registers: &'static Registers,
@@ -55,7 +60,7 @@ pub(super) struct Fitting<'a> {
     pub(super) features: &'a FeatureSet,
 }
 
-/// The operands after the mnemonic, with the data that their tests use.
+/// The operands after the mnemonic, and what their tests look at.
 pub(super) struct FittedOperands<'a> {
     pub(super) fitting: Fitting<'a>,
     pub(super) operands: &'a mut [Operand],
@@ -81,7 +86,8 @@ impl Operands for FittedOperands<'_> {
 }
 
 impl Fitting<'_> {
-    /// Tests an operand. A register that fits only in another width is replaced by that one, also for the rows that follow.
+    /// Tests an operand. A register that fits only in another width is replaced by that one, for all later rows,
+    /// too.
     #[inline]
     fn fits(&self, operand: &mut Operand, test: &FitTest) -> bool {
         match test {
@@ -115,9 +121,9 @@ mod tests {
     use super::FitTest;
     use crate::inst::targets::riscv::tables::Tables;
 
-    /// The search for errors tests rows again, with operands that may have been changed by then.
+    /// Rows are tested a second time for errors, with operands that may have been replaced by then.
     #[test]
-    fn a_register_that_turns_into_another_for_a_row_is_wanted_as_it_is_by_none() {
+    fn no_other_row_wants_a_register_that_a_row_replaces() {
         let tables = Tables::get().expect("the tables are whole");
         let mut n_wider = 0;
         for mnemonic in tables.assembler.mnemonics() {

@@ -1,8 +1,9 @@
-//! The constants that `fli` can load, by their index.
+//! The constants that `fli` loads, by their number.
 
+/// The smallest normal double.
 const SMALLEST: f64 = f64::MIN_POSITIVE;
 
-/// The value of index 1 depends on the width; as a double it is the smallest normal one.
+/// The constants. That of number 1 depends on the width; as a double it is the smallest normal one.
 const VALUES: [f64; 32] = [
     -1.0,
     SMALLEST,
@@ -38,6 +39,7 @@ const VALUES: [f64; 32] = [
     f64::NAN,
 ];
 
+/// Returns the number of a constant; `None` if `fli` cannot load it.
 pub(super) fn index_of(value: f64) -> Option<u8> {
     if value.is_nan() {
         return Some(31);
@@ -45,7 +47,8 @@ pub(super) fn index_of(value: f64) -> Option<u8> {
     VALUES.iter().position(|&known| known == value).map(|index| index as u8)
 }
 
-/// Returns the text of a constant as the printer writes it: words for the special ones, 12 digits for fractions.
+/// Returns the text of a constant as the printer writes it: words for the special ones, at most 12 digits for
+/// fractions.
 pub(super) fn text_of(index: u8) -> String {
     match index {
         1 => "min".to_owned(),
@@ -66,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_print_as_the_reference_does() {
+    fn values_are_printed_as_the_reference_prints_them() {
         let texts: Vec<String> = [0, 1, 2, 4, 9, 16, 29, 30].map(text_of).into();
         assert_eq!(texts, ["-1.0", "min", "1.52587890625e-05", "0.00390625", "0.3125", "1.0", "65536.0", "inf"]);
     }

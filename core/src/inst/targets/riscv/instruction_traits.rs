@@ -1,12 +1,13 @@
-//! Traits of instructions, by the names of their opcodes.
+//! Traits of instructions for advice and warnings, by the names of their opcodes.
 
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::instruction_traits::{InstructionTraits, Length, Operation, Role};
 use crate::inst::isa::Isa;
 
+/// Names of instructions that may add a constant to a counter.
 const STEPS: [&str; 4] = ["ADDI", "ADDIW", "C_ADDI", "C_ADDIW"];
 
-/// Names, or their beginnings where they end in `_`.
+/// Names of instructions that combine two values, or, if they end in `_`, beginnings of names.
 const REDUCTIONS: [(&str, Operation); 21] = [
     ("ADD", Operation::Sum),
     ("ADDW", Operation::Sum),
@@ -31,13 +32,14 @@ const REDUCTIONS: [(&str, Operation); 21] = [
     ("FMAX_", Operation::Largest),
 ];
 
+/// Returns the traits of an instruction.
 pub fn of(isa: &Isa, instruction: &Instruction) -> InstructionTraits {
     let name = isa.opcode(instruction.opcode).name();
     let role = match () {
         () if STEPS.contains(&name) && steps(instruction) => Role::Step,
         () => {
-            let is_it = |known: &str| known == name || known.ends_with('_') && name.starts_with(known);
-            let found = REDUCTIONS.iter().find(|(known, _)| is_it(known));
+            let is_name = |known: &str| known == name || known.ends_with('_') && name.starts_with(known);
+            let found = REDUCTIONS.iter().find(|(known, _)| is_name(known));
             found.map_or(Role::Other, |(_, operation)| Role::Reduction(*operation))
         }
     };
@@ -49,7 +51,7 @@ pub fn of(isa: &Isa, instruction: &Instruction) -> InstructionTraits {
     InstructionTraits { role, length, ..InstructionTraits::default() }
 }
 
-/// Whether source and result are one register.
+/// Whether all register operands are one register.
 fn steps(instruction: &Instruction) -> bool {
     let mut registers = instruction.operands().iter().filter_map(|operand| match operand {
         Operand::Register(register) => Some(*register),

@@ -1,7 +1,7 @@
-//! Instruments: the grouping and the element width that vector instructions run under.
+//! Instruments: the grouping of registers and the width of elements with which vector instructions run.
 //!
-//! Both come from comments, and from `vsetvli` and `vsetivli`. The scheduling class of an instruction is then that of
-//! the pseudo instruction which the compiler would use for this grouping and width.
+//! Comments set both, and so do `vsetvli` and `vsetivli`. The scheduling class of an instruction is then that of the
+//! pseudo instruction that the compiler would use for this grouping and width.
 
 use mca_models::assembler::further::Override;
 use mca_models::ids::ClassId;
@@ -12,11 +12,12 @@ use crate::inst::asm::Parser;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::targets::{InstrumentKind, NoClass};
 
-/// The position of each kind in [`KINDS`].
+/// Position of the grouping in [`KINDS`].
 const GROUPING: usize = 0;
+/// Position of the width in [`KINDS`].
 const WIDTH: usize = 1;
 
-/// The values are the codes of groupings, and bits.
+/// The instruments. Values of the grouping are its codes in machine code, those of the width are bits.
 pub(super) static KINDS: [InstrumentKind; 2] = [
     InstrumentKind {
         name: "RISCV-LMUL",
@@ -30,7 +31,7 @@ pub(super) static KINDS: [InstrumentKind; 2] = [
     },
 ];
 
-/// Opens the instruments that an instruction sets.
+/// Opens the instruments that an emitted instruction sets.
 pub(super) fn note(parser: &mut Parser<'_>, instruction: &Instruction) {
     if !matches!(instruction.opcode, opcode::VSETVLI | opcode::VSETIVLI) {
         return;
@@ -42,7 +43,8 @@ pub(super) fn note(parser: &mut Parser<'_>, instruction: &Instruction) {
     }
 }
 
-/// Returns the class of an instruction under instruments, if it is another one than its own.
+/// Returns the class of an instruction under instruments; `None` if that is its own. `values` has one entry for each
+/// of [`KINDS`].
 pub(super) fn class_under(
     tables: &Tables,
     instruction: &Instruction,

@@ -1,4 +1,4 @@
-//! Predicates: which operands belong to which kind.
+//! Predicates of the tables: whether an operand is of a kind.
 
 use mca_models::assembler::Call;
 use mca_models::riscv::{Predicate, class, feature, register};
@@ -14,7 +14,8 @@ use crate::inst::expr::ExprId;
 use crate::inst::ids::{RegisterClassId, RegisterId};
 
 impl Fitting<'_> {
-    /// Returns whether an operand satisfies a predicate that is not a range. It may turn into the register of another width.
+    /// Whether an operand satisfies a predicate that is not a range. A register may be replaced by the same one
+    /// in another width.
     pub(super) fn satisfies(&self, operand: &mut Operand, predicate: Predicate, call: &Call) -> bool {
         use Predicate as P;
         match (predicate, operand.value) {
@@ -44,10 +45,12 @@ impl Fitting<'_> {
         }
     }
 
+    /// Whether a register is in a class.
     fn is_in(&self, register: RegisterId, class: RegisterClassId) -> bool {
         self.isa.class_set(class).contains(register)
     }
 
+    /// Whether a register satisfies a predicate; it may be replaced in `operand`.
     fn register_satisfies(
         &self,
         operand: &mut Operand,
@@ -85,7 +88,7 @@ impl Fitting<'_> {
         }
     }
 
-    /// Returns whether an expression without a value satisfies a predicate.
+    /// Whether an expression without a value satisfies a predicate.
     fn expression_satisfies(&self, id: ExprId, predicate: Predicate, is_64_bit: bool) -> bool {
         use Predicate as P;
         if predicate == P::IsImmXLenLI {
@@ -110,7 +113,8 @@ impl Fitting<'_> {
         }
     }
 
-    /// Returns the specifier of an expression whose inside can be relocated; `None` if it cannot.
+    /// Returns the specifier of an expression, if it has one; `None` if the linker cannot compute the expression
+    /// inside of it.
     pub(super) fn classify(&self, id: ExprId) -> Option<Option<Specifier>> {
         let (specifier, inside) = Specifier::split(self.expressions, id);
         let relocatable = self.expressions.relocatable(inside)?;
@@ -118,8 +122,8 @@ impl Fitting<'_> {
     }
 }
 
-/// Returns whether a constant satisfies a predicate. `value` is the constant as written, `extended` as the instruction holds
-/// it.
+/// Whether a constant satisfies a predicate. `value` is as written, `extended` is sign-extended from the width of
+/// registers.
 fn constant_satisfies(value: i64, extended: i64, predicate: Predicate, call: &Call, is_64_bit: bool) -> bool {
     use Predicate as P;
     let n_bits = || call.number(0).unsigned_abs().clamp(1, 64);
@@ -174,7 +178,7 @@ fn constant_satisfies(value: i64, extended: i64, predicate: Predicate, call: &Ca
     }
 }
 
-/// Returns whether bits are a vector type of the matrix extension: element width times twiden at most 64 bits.
+/// Whether bits are a vector type of the matrix extension, whose elements have at most 64 bits after widening.
 pub(super) fn is_matrix_type(bits: i64) -> bool {
     let widening = bits >> 9 & 3;
     bits & !0x738 == 0 && widening != 0 && (8 << (bits >> 3 & 7)) << (widening - 1) <= 64

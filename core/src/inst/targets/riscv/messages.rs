@@ -7,7 +7,7 @@ use mca_models::riscv::{Diagnosis, feature};
 use super::bounds::RANGE;
 use crate::inst::features::FeatureSet;
 
-/// Returns the text of a diagnosis; `None` if it has none.
+/// Returns the message of a diagnosis, which may depend on the width of registers; `None` if it has none.
 pub(super) fn message_of(tables: &AssemblerTables, diagnosis: MethodId, features: &FeatureSet) -> Option<Vec<u8>> {
     let is_64_bit = features.has(feature::F_64BIT);
     let supplied = || tables.diagnosis(diagnosis).map(|text| text.as_bytes().to_vec());
@@ -35,9 +35,10 @@ pub(super) fn message_of(tables: &AssemblerTables, diagnosis: MethodId, features
     }
 }
 
-/// Message about the form of a vector type.
+/// Message about a vector type that is not written so.
 pub(super) const VECTOR_TYPE: &str = "operand must be e[8|8alt|16|16alt|32|64],m[1|2|4|8|f2|f4|f8],[ta|tu],[ma|mu]";
 
+/// Beginnings of messages that a range follows.
 const INTEGER: &str = "immediate must be an integer in the range";
 const BY_2: &str = "immediate must be a multiple of 2 bytes in the range";
 const BY_4: &str = "immediate must be a multiple of 4 bytes in the range";
@@ -53,6 +54,7 @@ const RESTRICTED: &str = "operand either must be a bare symbol name or an immedi
 const CSR: &str = "operand must be a valid system register name or an integer in the range";
 const BY_16_NON_ZERO: &str = "immediate must be a multiple of 16 bytes and non-zero in the range";
 
+/// Returns the beginning of a message and the range at its end; `None` for messages without a range.
 fn range_of(diagnosis: Diagnosis, is_64_bit: bool) -> Option<(&'static str, i64, i64)> {
     use Diagnosis as D;
     let unsigned = |bits: u32| (INTEGER, 0, (1 << bits) - 1);

@@ -1,20 +1,22 @@
-//! Returns the processor name of a RISC-V machine, by `/proc/cpuinfo`.
+//! Finds the processor name for a RISC-V machine, by `/proc/cpuinfo`.
 
 use crate::inst::machine::HostMachine;
 
+/// Returns the processor name for a machine.
 pub(super) fn cpu_of(machine: &HostMachine<'_>) -> &'static str {
     let HostMachine::CpuInfo(text) = *machine else { return UNKNOWN };
     name_from_identity(text).or_else(|| name_from_microarchitecture(text)).unwrap_or_else(|| unknown(text))
 }
 
-/// Name for an unknown machine.
+/// The name for an unknown machine.
 const UNKNOWN: &str = "generic-rv64";
 
+/// Returns the name for an unknown machine, by the width of its registers.
 fn unknown(text: &str) -> &'static str {
     if value(text, "isa").is_some_and(|isa| isa.starts_with("rv32")) { "generic-rv32" } else { UNKNOWN }
 }
 
-/// Returns the processor by the three registers with which processors identify themselves.
+/// Returns the processor name by the three registers with which processors identify themselves.
 fn name_from_identity(text: &str) -> Option<&'static str> {
     let number = |name| u64::from_str_radix(value(text, name)?.strip_prefix("0x")?, 16).ok();
     match (number("mvendorid")?, number("marchid")?, number("mimpid")?) {
@@ -27,7 +29,7 @@ fn name_from_identity(text: &str) -> Option<&'static str> {
     }
 }
 
-/// Returns the processor by its name in the device tree.
+/// Returns the processor name by the name in the device tree.
 fn name_from_microarchitecture(text: &str) -> Option<&'static str> {
     match value(text, "uarch")? {
         "sifive,u74-mc" | "sifive,bullet0" => Some("sifive-u74"),
@@ -35,7 +37,7 @@ fn name_from_microarchitecture(text: &str) -> Option<&'static str> {
     }
 }
 
-/// Returns the value of the first line of this name: `uarch: sifive,u74-mc`.
+/// Returns the value of the first line of a name, such as `uarch: sifive,u74-mc`.
 fn value<'t>(text: &'t str, name: &str) -> Option<&'t str> {
     let lines = text.lines().filter_map(|line| line.split_once(':'));
     let mut of_name = lines.filter(|(found, _)| found.trim() == name);
@@ -51,7 +53,7 @@ mod tests {
     }
 
     #[test]
-    fn machines_are_called_by_what_they_say_of_themselves() {
+    fn identity_or_device_tree_name_the_processor() {
         let head = "processor\t: 0\nhart\t\t: 1\nisa\t\t: rv64imafdc_zicntr_zicsr\nmmu\t\t: sv39\n";
         assert_eq!(named(&format!("{head}uarch\t\t: sifive,u74-mc\n")), "sifive-u74");
         let identity = "mvendorid\t: 0x710\nmarchid\t\t: 0x8000000058000001\nmimpid\t\t: 0x1000000049772200\n";

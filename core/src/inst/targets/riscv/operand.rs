@@ -1,48 +1,56 @@
-//! Operands as their parsers return them.
+//! Operands as they were parsed.
 
 use crate::inst::expr::ExprId;
 use crate::inst::ids::RegisterId;
 use crate::text::Location;
 
+/// What an operand is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Value {
-    /// `(` or `)`.
+    /// A parenthesis.
     Token(u8),
     Register {
         register: RegisterId,
-        /// An integer register where floating-point values may live in those.
+        /// Whether the operand is an integer register that may hold a floating-point value.
         may_hold_float: bool,
     },
     Constant(i64),
     Expression(ExprId),
+    /// A control and status register, by its number.
     SystemRegister(i64),
+    /// A vector type such as `e32, m1, ta, ma`, by its bits.
     VectorType(u32),
+    /// A rounding mode, by its number.
     RoundingMode(u8),
-    /// The width of the integers of a matrix product, as it is encoded: 2 for four bits, 3 for eight.
+    /// The width of the integers of a matrix product, as machine code has it: 2 for four bits, 3 for eight.
     IntegerWidth(u8),
+    /// The accesses that `fence` orders, as four bits.
     FenceSet(u8),
+    /// A floating-point number for `fli`.
     Float(f64),
-    /// The encoding of `{ra, s0-sN}`.
+    /// A list such as `{ra, s0-s3}`, as machine code has it.
     RegisterList(u8),
-    /// Number that a stack adjustment adds to the least one.
+    /// Bytes by which a stack adjustment exceeds the least one for its list of registers.
     StackAdjustment(i64),
-    /// `offset(base)` of two registers.
+    /// Two registers, written `offset(base)`.
     Indexed {
         base: RegisterId,
         offset: RegisterId,
     },
 }
 
+/// An operand, with what deciding about it takes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Operand {
     pub(super) value: Value,
-    /// Place of messages.
+    /// Where messages about the operand point.
     pub(super) start: Location,
-    /// Whether registers had 64 bits when this was read; decides how constants are taken.
+    /// Whether registers had 64 bits when the operand was read, which decides how constants are extended.
     pub(super) is_64_bit: bool,
 }
 
 impl Operand {
+    /// Returns the register, and whether it is an integer register that may hold a floating-point value.
     pub(super) fn register(&self) -> Option<(RegisterId, bool)> {
         match self.value {
             Value::Register { register, may_hold_float } => Some((register, may_hold_float)),
@@ -50,6 +58,7 @@ impl Operand {
         }
     }
 
+    /// Returns the number if the operand is one.
     pub(super) fn constant(&self) -> Option<i64> {
         match self.value {
             Value::Constant(value) => Some(value),
@@ -57,12 +66,14 @@ impl Operand {
         }
     }
 
-    /// Returns the constant as an instruction holds it: on 32-bit targets `0xffffffff` is -1.
+    /// Returns the number as a register holds it: on 32-bit targets `0xffffffff` is -1.
     pub(super) fn extended(&self) -> Option<i64> {
         self.constant().map(|value| extended(value, self.is_64_bit))
     }
 }
 
+/// Returns a number as a register holds it. With 32-bit registers, a number of 32 bits without a sign is taken for
+/// one with a sign.
 pub(super) fn extended(value: i64, is_64_bit: bool) -> i64 {
     match u32::try_from(value) {
         Ok(word) if !is_64_bit => i64::from(word as i32),

@@ -1,7 +1,7 @@
-//! Reads the operands of a statement: custom parsers first, then registers and expressions.
+//! Reads the operands of a statement: by the custom parsers that the tables name, else as registers and expressions.
 //!
-//! The mnemonic and the position of the operand select the custom parsers. Positions are counted in operands read so far (`(`
-//! and `)` are operands of their own); features do not matter.
+//! The mnemonic and the position of the operand select the custom parsers; features do not matter. A position counts
+//! all operands read so far, among which `(` and `)` are operands of their own.
 
 mod registers;
 pub(super) mod stack;
@@ -23,20 +23,24 @@ use crate::inst::tables::mnemonics::Mnemonic;
 use crate::text::Location;
 use crate::text::token::{Token, TokenKind};
 
-/// A parser that finds nothing of its kind says so, and the next one is asked.
+/// Result of a parser that leaves other operands to the next parser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Found {
+    /// No operand of its kind stands here.
     Nothing,
+    /// An operand was read.
     Operand,
 }
 
-/// The state of reading the operands of one statement.
+/// The reading of one statement's operands.
 pub(super) struct OperandReader<'a, 'p, 'f> {
     pub(super) parser: &'a mut Parser<'f>,
     pub(super) tables: &'static Tables,
     pub(super) operands: &'p mut Vec<Operand>,
-    /// The features in force cannot change within a statement; these two are asked for each operand.
+    /// Whether registers have 64 bits. Features do not change within a statement, so this and the next are asked
+    /// once.
     is_64_bit: bool,
+    /// Whether there are only the integer registers x0 to x15.
     has_few_registers: bool,
 }
 
@@ -74,6 +78,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(end)
     }
 
+    /// Reads an operand, which may be several of the tables'.
     fn read_operand(&mut self, mnemonic: Option<&Mnemonic<Parse>>) -> Parsed<()> {
         if self.read_custom(mnemonic)? == Found::Operand || self.read_register(true)? == Found::Operand {
             return Ok(());
@@ -87,6 +92,7 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
+    /// Reads an operand by the custom parsers for this position, until one of them finds an operand.
     fn read_custom(&mut self, mnemonic: Option<&Mnemonic<Parse>>) -> Parsed<Found> {
         let Some(mnemonic) = mnemonic else { return Ok(Found::Nothing) };
         for parser in mnemonic.parsers_at(self.operands.len()) {
@@ -97,6 +103,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Nothing)
     }
 
+    /// Reads an operand by one custom parser, whose arguments are in `call`.
     fn read_as(&mut self, method: Parse, call: &Call) -> Parsed<Found> {
         match method {
             Parse::ParseBareSymbol => self.read_bare_symbol(),
@@ -130,7 +137,7 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
-    /// Reads a register, with `allows_parentheses` also `(register)`, which makes three operands.
+    /// Reads a register. If it `allows_parentheses`, also reads `(register)`, which is three operands.
     fn read_register(&mut self, allows_parentheses: bool) -> Parsed<Found> {
         let first = self.parser.token();
         let mut parenthesis = None;
@@ -159,6 +166,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
+    /// Reads a number or an expression, perhaps with a specifier.
     fn read_expression(&mut self) -> Parsed<Found> {
         let start = self.parser.token().location();
         match self.parser.token().kind {
@@ -182,7 +190,8 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
-    /// Reads `(register)` after an offset. The places of the tokens are after themselves, as in the reference.
+    /// Reads `(register)` behind an offset. As in the reference, messages about the parentheses point behind
+    /// them.
     fn read_base(&mut self) -> Parsed<()> {
         self.expect(TokenKind::LeftParenthesis, "expected '('")?;
         self.push_here(Value::Token(b'('));
@@ -194,6 +203,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(())
     }
 
+    /// Reads an expression with a specifier, such as `%lo(symbol)`.
     fn read_specified(&mut self) -> Parsed<Found> {
         let start = self.parser.token().location();
         let parsed = parse_specified(self.parser)?;
@@ -207,11 +217,12 @@ impl OperandReader<'_, '_, '_> {
         self.parser.state::<RiscvState>()
     }
 
+    /// Whether a feature is in force.
     fn has(&self, feature: mca_models::ids::FeatureId) -> bool {
         self.state().features.has(feature)
     }
 
-    /// Returns the register that an identifier here names.
+    /// Returns the register that the current token names.
     fn register_here(&self) -> Option<RegisterId> {
         if !self.parser.is(TokenKind::Identifier) {
             return None;
@@ -219,6 +230,7 @@ impl OperandReader<'_, '_, '_> {
         self.register_named(self.parser.token_text())
     }
 
+    /// Returns the register of this name, if the processor has it.
     fn register_named(&self, name: &[u8]) -> Option<RegisterId> {
         let register = self.tables.registers.find(name)?;
         let is_upper = || self.tables.registers.integer_number(register).is_some_and(|number| number >= 16);
@@ -228,37 +240,42 @@ impl OperandReader<'_, '_, '_> {
         Some(register)
     }
 
-    /// Pushes the register that the current token names and consumes it.
+    /// Appends the register that the current token names, and consumes the token.
     fn push_register(&mut self, register: RegisterId, may_hold_float: bool) {
         self.push_here(Value::Register { register, may_hold_float });
         // Behind a register the reference does not skip comments.
         self.parser.advance();
     }
 
+    /// Appends an expression, as a number if it has a value.
     fn push_expression(&mut self, start: Location, id: ExprId) {
         let value = self.parser.expressions.as_constant(id).map_or(Value::Expression(id), Value::Constant);
         self.push_at(start, value);
     }
 
+    /// Appends an operand at the current token.
     fn push_here(&mut self, value: Value) {
         let start = self.parser.token().location();
         self.push_at(start, value);
     }
 
+    /// Appends an operand at a place.
     fn push_at(&mut self, start: Location, value: Value) {
         self.operands.push(Operand { value, start, is_64_bit: self.is_64_bit });
     }
 
+    /// Consumes a token of this kind, or reports the message.
     fn expect(&mut self, kind: TokenKind, message: &str) -> Parsed<()> {
         if self.parser.take(kind) { Ok(()) } else { self.parser.token_error(message) }
     }
 
+    /// Fails with a message at a token.
     fn fail_at<T>(&mut self, token: Token, message: impl Into<Vec<u8>>) -> Parsed<T> {
         self.parser.error(token.location(), message)
     }
 }
 
-/// Parses `%name(expression)`. Operators after the parenthesis belong to the inside.
+/// Parses `%name(expression)`. Operators behind the parenthesis belong to the expression inside.
 pub(super) fn parse_specified(parser: &mut Parser<'_>) -> Parsed<ParsedExpression> {
     const MISSING: &str = "expected '%' relocation specifier";
     parser.expect(TokenKind::Percent, MISSING)?;
@@ -281,7 +298,8 @@ mod tests {
     use crate::inst::instruction::Operand;
     use crate::inst::triple::Triple;
 
-    /// Returns the immediates of a text, and the number of nodes made for expressions.
+    /// Returns the immediates of a text's instructions, and the number of nodes of expressions that reading it
+    /// made.
     fn immediates(text: &str) -> (Vec<i64>, usize) {
         let triple = Triple::find(b"riscv64", b"").expect("a known triple");
         let options = Options::of(triple.into());
@@ -295,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_makes_no_expression_and_what_continues_one_does() {
+    fn only_a_number_that_is_continued_makes_an_expression() {
         let (_, of_nothing) = immediates("");
         // The values are those of llvm-mc -show-inst.
         let plain = "addi a0, a0, -8\nlw a1, 4(a0)\nsw a0, -0x10(sp)\naddi a0, a0, -2; addi a0, a0, 3 # seven\n";

@@ -1,4 +1,4 @@
-//! Prints instructions. The features are those of the command line, whatever directives said.
+//! Prints instructions. The features are those of the command line, whatever directives say.
 
 use mca_models::assembler::Call;
 use mca_models::ids::MethodId;
@@ -18,21 +18,23 @@ use crate::inst::tables::print::{PrintOperands, PrintSite, Printing};
 use crate::inst::targets::{InstructionPrinter, PrintStyle};
 use crate::text::decimal::push_signed;
 
-/// The number of the register that calling conventions let point to the stack frame.
+/// The number of the register that points to the stack frame by convention.
 const FRAME_POINTER: u8 = 8;
 
+/// A printer; without tables, whose data are then damaged, it prints no names.
 #[derive(Debug)]
 pub(super) struct Printer {
     pub(super) tables: Option<&'static Tables>,
     pub(super) features: FeatureSet,
-    /// Short forms that the features allow to be printed as the long ones.
+    /// Compressed instructions that the features allow to be printed uncompressed.
     pub(super) long_forms: Allowed,
+    /// Whether the triple has 64-bit registers.
     pub(super) is_64_bit_triple: bool,
     pub(super) style: PrintStyle,
 }
 
 impl InstructionPrinter for Printer {
-    /// Prints an instruction; a short form as the long one, unless aliases are off.
+    /// Appends an instruction, uncompressed unless aliases are off.
     fn print(&self, expressions: &Expressions, instruction: &Instruction, out: &mut Vec<u8>) {
         out.push(b'\t');
         let Some(tables) = self.tables else { return };
@@ -52,7 +54,7 @@ impl InstructionPrinter for Printer {
     }
 }
 
-/// The print methods of one instruction.
+/// What operands of one instruction are printed with.
 struct PrintedOperands<'a> {
     printer: &'a Printer,
     tables: &'static Tables,
@@ -127,6 +129,7 @@ impl PrintOperands for PrintedOperands<'_> {
 }
 
 impl PrintedOperands<'_> {
+    /// Appends a register, a number or an expression.
     fn plain(&self, operand: &Operand, out: &mut Vec<u8>) {
         match *operand {
             Operand::Register(register) => self.register(register, out),
@@ -135,6 +138,7 @@ impl PrintedOperands<'_> {
         }
     }
 
+    /// Appends the name of a register.
     fn register(&self, register: RegisterId, out: &mut Vec<u8>) {
         let is_frame_pointer = || self.tables.registers.integer_number(register) == Some(FRAME_POINTER);
         match self.printer.style.spelling.names_frame_pointer && is_frame_pointer() {
@@ -143,6 +147,7 @@ impl PrintedOperands<'_> {
         }
     }
 
+    /// Appends a number in the base of the style.
     fn number(&self, value: i64, out: &mut Vec<u8>) {
         if !self.printer.style.hexadecimal {
             return push_signed(value, out);
@@ -151,7 +156,7 @@ impl PrintedOperands<'_> {
         out.extend(format!("{sign}{:#x}", value.unsigned_abs()).into_bytes());
     }
 
-    /// Appends a system register's name that is neither an alternative nor deprecated and whose features are available.
+    /// Appends the name of a system register that is usual and whose features are available, or else its number.
     fn system_register(&self, number: i64, out: &mut Vec<u8>) {
         let features = &self.printer.features;
         let name = self
@@ -165,6 +170,7 @@ impl PrintedOperands<'_> {
         }
     }
 
+    /// Appends a vector type, or its bits if they are no valid one.
     fn vector_type(&self, value: i64, out: &mut Vec<u8>) {
         const GROUPINGS: [&str; 8] = ["m1", "m2", "m4", "m8", "", "mf8", "mf4", "mf2"];
         let grouping = GROUPINGS[(value & 7) as usize];
@@ -180,6 +186,7 @@ impl PrintedOperands<'_> {
         out.extend_from_slice(format!(", {grouping}, {tail}, {mask}").as_bytes());
     }
 
+    /// Appends a stack adjustment in bytes, for the list of registers that is the first operand.
     fn stack_adjustment(&self, operands: &[Operand], value: i64, sign: i64, out: &mut Vec<u8>) {
         let Some(&Operand::Immediate(list)) = operands.first() else { return };
         let least = least_adjustment(list, self.printer.features.has(feature::F_64BIT));
@@ -187,11 +194,13 @@ impl PrintedOperands<'_> {
     }
 }
 
+/// Appends the width of elements in a vector type.
 fn push_width(value: i64, out: &mut Vec<u8>) {
     let alternative = if value >> 8 & 1 != 0 { "alt" } else { "" };
     out.extend(format!("e{}{alternative}", 8_u32 << (value >> 3 & 3)).into_bytes());
 }
 
+/// Appends the accesses that `fence` orders.
 fn fence_set(value: i64, out: &mut Vec<u8>) {
     let start = out.len();
     out.extend(
@@ -202,6 +211,7 @@ fn fence_set(value: i64, out: &mut Vec<u8>) {
     }
 }
 
+/// Appends a list of registers.
 fn register_list(value: i64, out: &mut Vec<u8>) {
     let text = match value {
         4 => "{ra}".to_owned(),

@@ -2,7 +2,7 @@
 
 use mca_models::riscv::Predicate;
 
-/// A range of numbers, multiples of a power of two.
+/// The numbers that fit in some bits, without or with a sign, and whose lowest `zeros` bits are zeros.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RangeShape {
     Unsigned { bits: u32, zeros: u32 },
@@ -23,15 +23,17 @@ impl RangeShape {
     }
 }
 
+/// Returns a range of numbers without a sign.
 pub(super) const fn unsigned(bits: u32, zeros: u32) -> RangeShape {
     RangeShape::Unsigned { bits, zeros }
 }
 
+/// Returns a range of numbers with a sign.
 pub(super) const fn signed(bits: u32, zeros: u32) -> RangeShape {
     RangeShape::Signed { bits, zeros }
 }
 
-/// Returns the range of a predicate that is one and nothing else.
+/// Returns the range that a predicate stands for; `None` if the predicate is more than a range.
 pub(super) fn shape_of(predicate: Predicate) -> Option<RangeShape> {
     use Predicate as P;
     Some(match predicate {

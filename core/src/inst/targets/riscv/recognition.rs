@@ -10,10 +10,10 @@ use crate::inst::targets::face::Assumed;
 /// Extensions that `g` stands for.
 const GENERAL: [&str; 7] = ["i", "m", "a", "f", "d", "zicsr", "zifencei"];
 
-/// Single letters in their canonical order.
+/// Extensions of one letter, in their canonical order.
 const LETTERS: &str = "mafdqcbvh";
 
-/// Returns the claim of `.attribute arch, "rv64gc"` or `.option`, which no other target has.
+/// Returns the claim of an `.attribute` with an architecture, or of an `.option` that no other target has.
 pub(super) fn target_from_directive(directive: &[u8], operands: &[u8]) -> Option<Claim> {
     match directive {
         b".attribute" => of_attribute(operands),
@@ -27,12 +27,13 @@ pub(super) fn target_from_directive(directive: &[u8], operands: &[u8]) -> Option
     }
 }
 
-/// Returns the claim of a file format: `elf64-littleriscv`.
+/// Returns the claim of a file format in a listing, such as `elf64-littleriscv`.
 pub(super) fn claim_of_file_format(format: &[u8]) -> Option<Claim> {
     let is_narrow = format.starts_with(b"elf32");
     FACE.has_file_format(format).then(|| assumption_with(if is_narrow { "rv32" } else { "" }))
 }
 
+/// Returns the claim of `.attribute`; `None` unless its tag is the architecture.
 fn of_attribute(operands: &[u8]) -> Option<Claim> {
     let tag = operands.split(|byte| *byte == b',').next()?.trim_ascii();
     let text = operands.split(|byte| *byte == b'"').nth(1)?;
@@ -47,6 +48,7 @@ fn of_attribute(operands: &[u8]) -> Option<Claim> {
     }
 }
 
+/// Returns the claim for an architecture string.
 fn claim_of(architecture: &ArchString, tables: &impl Extensions) -> Claim {
     let has_vectors = architecture.extensions.iter().any(|name| *name == "v" || name.starts_with("zv"));
     let sign = match (architecture.xlen, has_vectors) {
@@ -67,24 +69,25 @@ fn claim_of(architecture: &ArchString, tables: &impl Extensions) -> Claim {
     }
 }
 
-/// Returns the extensions that the others do not imply, short names rather than long ones.
+/// Returns the extensions that the others do not imply. Short names are kept rather than long ones.
 fn essential(architecture: &ArchString, tables: &impl Extensions) -> Vec<&'static str> {
-    let mut left = architecture.extensions.clone();
-    let mut candidates: Vec<&'static str> = left.iter().copied().collect();
+    let mut kept = architecture.extensions.clone();
+    let mut candidates: Vec<&'static str> = kept.iter().copied().collect();
     candidates.sort_by_key(|name| std::cmp::Reverse((name.len() > 1, *name)));
     for name in candidates {
-        let mut others = left.clone();
+        let mut others = kept.clone();
         others.remove(name);
         let mut completed = others.clone();
-        let is_brought = arch_string::complete(&mut completed, architecture.xlen, tables).is_ok();
-        if is_brought && completed.contains(name) {
-            left = others;
+        let is_implied = arch_string::complete(&mut completed, architecture.xlen, tables).is_ok();
+        if is_implied && completed.contains(name) {
+            kept = others;
         }
     }
-    left.into_iter().collect()
+    kept.into_iter().collect()
 }
 
-/// Returns `rv64gc_zba`: all letters, and longer names that none of the others implies.
+/// Returns a short architecture string such as `rv64gc_zba`: all single letters, and of the longer names those in
+/// `named`.
 fn short_name(architecture: &ArchString, named: &[&str]) -> String {
     let all = &architecture.extensions;
     let is_general = GENERAL.iter().all(|name| all.contains(name));
@@ -93,31 +96,34 @@ fn short_name(architecture: &ArchString, named: &[&str]) -> String {
         () if all.contains("e") => "e",
         () => "i",
     };
-    let is_left = |name: &str| !is_general || !GENERAL.contains(&name);
+    let is_named = |name: &str| !is_general || !GENERAL.contains(&name);
     let mut text = format!("rv{}{base}", architecture.xlen);
-    text.extend(LETTERS.split("").filter(|letter| all.contains(letter) && is_left(letter)));
-    for name in named.iter().filter(|name| name.len() > 1 && is_left(name)) {
+    text.extend(LETTERS.split("").filter(|letter| all.contains(letter) && is_named(letter)));
+    for name in named.iter().filter(|name| name.len() > 1 && is_named(name)) {
         text.push('_');
         text.push_str(name);
     }
     text
 }
 
+/// Returns the claim for a text that is full of names of RISC-V.
 pub(super) fn default_guess() -> Claim {
     assumption_with("")
 }
 
-/// Returns the claim for a text that shows this sign.
+/// Returns the claim for a text that shows a sign of the face.
 fn assumption_with(sign: &str) -> Claim {
     let Assumed { triple, cpu } = FACE.assumed.find(|known| known == sign);
     Claim::new(triple, cpu, "RISC-V")
 }
 
+/// Whether a word, in any case, is a mnemonic.
 pub(super) fn knows_mnemonic(word: &[u8]) -> bool {
     let lower = word.to_ascii_lowercase();
     Tables::get().is_ok_and(|tables| tables.assembler.find_mnemonic(&lower).is_some())
 }
 
+/// Whether a word is a register.
 pub(super) fn knows_register(word: &[u8]) -> bool {
     Tables::get().is_ok_and(|tables| tables.isa.find_written_register(word).is_some())
 }
@@ -132,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn architectures_are_reported_in_short() {
+    fn titles_have_short_architecture_strings() {
         for (text, short, cpu) in [
             ("rv64i2p1_m2p0_a2p1_f2p2_d2p2_c2p0_zicsr2p0_zifencei2p0", "rv64gc", "sifive-u74"),
             ("rv64gcv", "rv64gcv", "spacemit-x60"),
@@ -147,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn other_attributes_and_options_say_nothing() {
+    fn other_attributes_and_options_make_no_claim() {
         assert_eq!(title(".attribute", "4, 16"), None);
         assert_eq!(title(".option", "pic0"), None);
         assert_eq!(title(".option", "norvc # short forms").unwrap().0, "RISC-V");

@@ -1,4 +1,5 @@
-//! Reports a statement that no row of its mnemonic accepts: one error, or one with a note for each possible correction.
+//! Reports a statement that no row of its mnemonic accepts: as one error, or as an error with a note for each
+//! possible correction.
 
 use mca_models::assembler::AssemblerTables;
 use mca_models::ids::{ConditionId, KindId, MethodId};
@@ -12,26 +13,30 @@ use crate::inst::tables::matcher::near_misses::NearMiss;
 use crate::inst::tables::mnemonics::MnemonicRow;
 use crate::text::{Location, Span};
 
+/// A row that nearly accepts the statement, and what is wrong with it.
 pub(super) type Miss = NearMiss<&'static MnemonicRow, KindId, MethodId>;
 
-/// A statement and where its parts stand.
+/// A statement that no row accepts.
 pub(super) struct Refused<'a> {
     pub(super) tables: &'static Tables,
+    /// Where the mnemonic stands.
     pub(super) mnemonic: Span,
     pub(super) operands: &'a [Operand],
-    /// The place right after the operands.
+    /// The place right behind the operands.
     pub(super) end: Location,
 }
 
-/// A change that would make the statement valid, and where to report it.
+/// A change that would make the statement valid.
 struct Reason {
+    /// Where the change would be made.
     place: Location,
-    /// Whether the reference reports this place; otherwise it reports none.
+    /// Whether the message shows this place, as in the reference, or no place at all.
     is_placed: bool,
     text: Vec<u8>,
 }
 
 impl Refused<'_> {
+    /// Reports what would make the statement valid.
     pub(super) fn report(&self, parser: &mut Parser<'_>, misses: &[Miss]) -> Parsed<()> {
         let mut reasons = self.reasons(parser, misses);
         if reasons.len() > 1 {
@@ -52,21 +57,22 @@ impl Refused<'_> {
         }
     }
 
-    /// Returns the reasons of all misses, each once.
+    /// Returns what would make the statement valid, each change once.
     fn reasons(&self, parser: &Parser<'_>, misses: &[Miss]) -> Vec<Reason> {
         let tables = self.tables.assembler;
         let state = parser.state::<RiscvState>();
         let mut reasons = Vec::new();
         let mut kinds: Vec<(usize, ReportedMismatch)> = Vec::new();
         let mut missing_features: Vec<Vec<ConditionId>> = Vec::new();
-        let mut is_short = false;
+        let mut is_too_short = false;
         for miss in misses {
             match *miss {
                 NearMiss::Operand { operand, kind, reason } => {
                     let text = reason.and_then(|reason| message_of(tables, reason, &state.features));
                     let reported = ReportedMismatch::of(kind, text.is_some());
-                    let is_here = |at: usize| at == operand || reported == ReportedMismatch::TooMany;
-                    if kinds.iter().any(|(at, earlier)| is_here(*at) && reported.is_covered_by(*earlier, tables)) {
+                    let is_comparable = |at: usize| at == operand || reported == ReportedMismatch::TooMany;
+                    if kinds.iter().any(|(at, earlier)| is_comparable(*at) && reported.is_covered_by(*earlier, tables))
+                    {
                         continue;
                     }
                     kinds.push((operand, reported));
@@ -77,8 +83,8 @@ impl Refused<'_> {
                         text: text.unwrap_or_else(|| reported.usual_text().into()),
                     });
                 }
-                NearMiss::TooFew if !is_short => {
-                    is_short = true;
+                NearMiss::TooFew if !is_too_short => {
+                    is_too_short = true;
                     let (place, is_placed) = self.end_of_operands(parser);
                     reasons.push(Reason { place, is_placed, text: b"too few operands for instruction".to_vec() });
                 }
@@ -96,7 +102,8 @@ impl Refused<'_> {
         reasons
     }
 
-    /// Returns where the last operand ends, and whether the reference knows it; for some operands it takes their start.
+    /// Returns where the last operand ends, and whether messages show this place. For some operands it is their
+    /// start, as in the reference.
     fn end_of_operands(&self, parser: &Parser<'_>) -> (Location, bool) {
         let Some(last) = self.operands.last() else { return (self.mnemonic.location(), true) };
         let text = parser.text(Span { buffer: last.start.buffer, start: last.start.offset, end: self.end.offset });
@@ -110,6 +117,7 @@ impl Refused<'_> {
     }
 }
 
+/// Returns a text without block comments and blanks at its end.
 fn without_comments(text: &[u8]) -> &[u8] {
     let text = text.trim_ascii_end();
     let Some(inside) = text.strip_suffix(b"*/") else { return text };
@@ -117,7 +125,8 @@ fn without_comments(text: &[u8]) -> &[u8] {
     start.map_or(text, |start| without_comments(&text[..start]))
 }
 
-/// Why an operand was refused, as coarsely as messages are compared: a second message is left out if an earlier one covers it.
+/// Why an operand was refused, as coarsely as messages are compared: a message is left out if an earlier one covers
+/// it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ReportedMismatch {
     /// The operand is not of this kind, which has its own message.
@@ -129,6 +138,7 @@ enum ReportedMismatch {
 }
 
 impl ReportedMismatch {
+    /// Returns the mismatch with a kind, which may have a message; `None` stands for an operand too many.
     fn of(kind: Option<KindId>, has_text: bool) -> ReportedMismatch {
         match kind {
             Some(kind) if has_text => ReportedMismatch::Kind(kind),
@@ -137,7 +147,7 @@ impl ReportedMismatch {
         }
     }
 
-    /// Returns whether an earlier message covers this one: it is about the same kind or one that accepts more.
+    /// Whether an earlier message covers this one: it is about the same kind or one that accepts more.
     fn is_covered_by(self, earlier: ReportedMismatch, tables: &AssemblerTables) -> bool {
         match (self, earlier) {
             (ReportedMismatch::Kind(kind), ReportedMismatch::Kind(wider)) => {
@@ -147,6 +157,7 @@ impl ReportedMismatch {
         }
     }
 
+    /// Returns the message where the kind has none.
     fn usual_text(self) -> &'static str {
         match self {
             ReportedMismatch::TooMany => "unexpected extra operand for instruction",
@@ -155,6 +166,7 @@ impl ReportedMismatch {
     }
 }
 
+/// Returns the message about missing features.
 fn requirements(tables: &AssemblerTables, missing: &[ConditionId]) -> Vec<u8> {
     let texts: Vec<String> = missing.iter().map(|id| format!(" {}", tables.condition(*id).message)).collect();
     format!("instruction requires the following:{}", texts.join(",")).into_bytes()
@@ -166,6 +178,7 @@ mod tests {
     use crate::inst::asm::{NoFiles, Options, assemble};
     use crate::inst::triple::Triple;
 
+    /// Returns the errors and notes about a text, a line each.
     fn messages_of(text: &str) -> String {
         let triple = Triple::find(b"riscv64", b"").expect("a known triple");
         let assembly = assemble(text.as_bytes(), Options::of(triple.into()), &NoFiles);
@@ -195,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn all_that_would_help_is_reported() {
+    fn all_possible_corrections_are_reported() {
         let expected = "2:1: error: invalid instruction, any one of the following would fix this:\n\
                         2:10: note: invalid operand for instruction\n\
                         2:6: note: register pair must start with x8, x10, x12, or x14\n\

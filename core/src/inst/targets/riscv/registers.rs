@@ -1,4 +1,4 @@
-//! The register files, how their registers correspond, and their names.
+//! Register files, how registers correspond, and their names.
 
 use std::sync::OnceLock;
 
@@ -8,28 +8,31 @@ use crate::inst::ids::{RegisterClassId, RegisterId};
 use crate::inst::isa::Isa;
 use crate::inst::tables::set::by_number;
 
-/// Registers by their number in the encoding.
+/// Registers by file and number; [`RegisterId::NONE`] where a file has none.
 #[derive(Debug)]
 pub(super) struct Registers {
     isa: &'static Isa,
     short_names: ShortNames,
+    /// Integer registers.
     pub(super) integers: [RegisterId; 32],
-    /// Integer registers seen as holders of 16-bit (`halves`) and 32-bit (`words`) floating-point values.
+    /// Integer registers as holders of 16-bit floating-point values.
     pub(super) halves: [RegisterId; 32],
+    /// Integer registers as holders of 32-bit floating-point values.
     pub(super) words: [RegisterId; 32],
-    /// Integer registers seen as the parts of capabilities that hold addresses.
+    /// Integer registers as the parts of capabilities that hold addresses.
     pub(super) capabilities: [RegisterId; 32],
-    /// Pairs of integer registers, by the even number of the first; others are none.
+    /// Pairs of integer registers, by the number of the first, which is even.
     pub(super) pairs: [RegisterId; 32],
     pub(super) float_16: [RegisterId; 32],
     pub(super) float_32: [RegisterId; 32],
     pub(super) float_128: [RegisterId; 32],
     pub(super) float_256: [RegisterId; 32],
-    /// Groups of two, four and eight vector registers, by their first.
+    /// Groups of two, four and eight vector registers, by the number of the first.
     pub(super) groups: [[RegisterId; 32]; 3],
 }
 
 impl Registers {
+    /// Returns the registers, gathered on first use.
     pub(super) fn of(isa: &'static Isa) -> &'static Registers {
         static REGISTERS: OnceLock<Registers> = OnceLock::new();
         REGISTERS.get_or_init(|| Registers {
@@ -48,7 +51,7 @@ impl Registers {
         })
     }
 
-    /// Returns the register that is written like this.
+    /// Returns the register of this name.
     #[inline]
     pub(super) fn find(&self, name: &[u8]) -> Option<RegisterId> {
         match key_of(name) {
@@ -57,25 +60,30 @@ impl Registers {
         }
     }
 
+    /// Returns the number of a register in its file.
     pub(super) fn number(&self, register: RegisterId) -> u8 {
         self.isa.register_encoding(register) as u8 & 31
     }
 
+    /// Returns the number of an integer register; `None` for other registers.
     pub(super) fn integer_number(&self, register: RegisterId) -> Option<u8> {
         self.number_in(register, class::GPR)
     }
 
-    /// Returns the number of an integer register, or of one that holds a floating-point value or a capability.
+    /// Returns the number of an integer register, of which only a floating-point value or a capability may be
+    /// meant.
     pub(super) fn number_of_integer(&self, register: RegisterId) -> Option<u8> {
         let classes = [class::GPR, class::GPRF16, class::GPRF32, class::YGPR];
         classes.into_iter().find_map(|class| self.number_in(register, class))
     }
 
+    /// Returns the number of a register if it is in a class.
     pub(super) fn number_in(&self, register: RegisterId, class: RegisterClassId) -> Option<u8> {
         self.isa.class_set(class).contains(register).then(|| self.number(register))
     }
 
-    /// Returns an integer, 64-bit floating-point or vector register as one of another width, if `class` has one of its number.
+    /// Returns the register of `class` that is an integer, 64-bit floating-point or vector register in another
+    /// width; `None` if there is none.
     pub(super) fn in_other_width(&self, register: RegisterId, class: RegisterClassId) -> Option<RegisterId> {
         let (own, others) = match class {
             class::FPR256 => (class::FPR64, &self.float_256),
@@ -94,14 +102,16 @@ impl Registers {
     }
 }
 
-/// The registers with names of at most four bytes, by those as one number: a statement names two or three.
+/// Registers with names of at most four bytes, by the name as one number. They are searched often: a statement names
+/// two or three.
 #[derive(Debug)]
 struct ShortNames {
-    /// Slots of a hash table, a power of two of them; a key of 0 is a free one.
+    /// Slots of a hash table, whose number is a power of two. The key 0 marks a free one.
     slots: Vec<(u32, RegisterId)>,
 }
 
 impl ShortNames {
+    /// Gathers the names.
     fn of(isa: &Isa) -> ShortNames {
         let names = isa.written_registers();
         let mut slots = vec![(0, RegisterId::NONE); (2 * names.len() + 1).next_power_of_two()];
@@ -114,6 +124,7 @@ impl ShortNames {
         ShortNames { slots }
     }
 
+    /// Returns the register with this key.
     #[inline]
     fn find(&self, key: u32) -> Option<RegisterId> {
         let (found, register) = self.slots[find_slot(&self.slots, key)];
@@ -121,7 +132,7 @@ impl ShortNames {
     }
 }
 
-/// Returns the slot that holds a key, or the free one where it belongs; some slots are always free.
+/// Returns the slot that holds a key, or the free one where it belongs. Some slots are always free.
 #[inline]
 fn find_slot(slots: &[(u32, RegisterId)], key: u32) -> usize {
     let mask = slots.len() - 1;
@@ -132,7 +143,7 @@ fn find_slot(slots: &[(u32, RegisterId)], key: u32) -> usize {
     slot
 }
 
-/// Returns the key of a name; `None` for a long name, and for one that is no register's.
+/// Returns the key of a name; `None` for names of more than four bytes, and for a name whose key would be 0.
 #[inline]
 fn key_of(name: &[u8]) -> Option<u32> {
     if name.len() > size_of::<u32>() {
@@ -146,7 +157,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_name_is_found_and_no_other() {
+    fn every_name_of_a_register_is_found_and_no_other() {
         let isa = crate::inst::targets::riscv::DATA.isa().expect("the tables are whole");
         let registers = Registers::of(isa);
         for (name, _) in isa.written_registers() {

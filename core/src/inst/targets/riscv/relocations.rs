@@ -1,10 +1,10 @@
-//! Relocations of objects as the assembler writes them.
+//! Specifiers that assembly writes for relocations of objects.
 
 use super::specifiers::Specifier;
 use crate::inst::expr::{ExprId, Expressions};
 use crate::inst::targets::FieldRelocation;
 
-/// Specifiers by the numbers of ELF for RISC-V. Other relocations are written as the symbol alone.
+/// Types of ELF's relocations and their specifiers. All others are written as the symbol alone.
 const SPECIFIERS: [(u32, Specifier); 18] = [
     (18, Specifier::Call),
     (19, Specifier::Call),
@@ -26,6 +26,7 @@ const SPECIFIERS: [(u32, Specifier); 18] = [
     (64, Specifier::TlsdescAddLo),
 ];
 
+/// Returns the expression that assembly has for a relocated field.
 pub(super) fn expression(relocation: &FieldRelocation<'_>, expressions: &mut Expressions) -> ExprId {
     let symbol = expressions.symbols.intern(relocation.symbol);
     let symbol = expressions.symbol(symbol, None);

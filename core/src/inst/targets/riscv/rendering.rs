@@ -1,4 +1,4 @@
-//! Converts operands to machine operands.
+//! Makes machine operands of the operands as parsed.
 
 use mca_models::assembler::Call;
 use mca_models::riscv::{DefaultOperand, Render as Method};
@@ -9,12 +9,12 @@ use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::tables::convert::Render;
 
-/// The rounding mode that leaves the choice to a control register.
+/// The rounding mode `dyn`, by which a control register decides.
 pub(super) const DYNAMIC: i64 = 7;
 
 /// Value of [`Value::IntegerWidth`] for integers of four bits.
 pub(super) const FOUR_BITS: i64 = 2;
-/// Value of [`Value::IntegerWidth`] for integers of eight bits, the default.
+/// Value of [`Value::IntegerWidth`] for integers of eight bits, which is the default.
 pub(super) const EIGHT_BITS: i64 = 3;
 
 /// The operands of a statement after its mnemonic.

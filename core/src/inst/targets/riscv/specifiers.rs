@@ -1,4 +1,4 @@
-//! Relocation specifiers: the `%hi` of `%hi(symbol)`.
+//! Specifiers of symbols, such as the `%hi` of `%hi(symbol)`.
 
 use crate::inst::tables::specifiers::specifiers;
 
@@ -27,15 +27,18 @@ specifiers! {
 }
 
 impl Specifier {
+    /// Returns the specifier of this name.
     pub(super) fn find(name: &[u8]) -> Option<Specifier> {
         Specifier::find_matching(|known| known.as_bytes() == name)
     }
 
+    /// Whether the specifier is for the lower 12 bits of an address.
     pub(super) fn is_low_part(self) -> bool {
         use Specifier::*;
         matches!(self, Lo | PcrelLo | TprelLo | TlsdescLoadLo | TlsdescAddLo)
     }
 
+    /// Whether the specifier is for the upper 20 bits of a distance, which `auipc` takes.
     pub(super) fn is_relative_high_part(self) -> bool {
         use Specifier::*;
         matches!(self, PcrelHi | GotPcrelHi | TlsIePcrelHi | TlsGdPcrelHi | TlsdescHi)

@@ -1,4 +1,4 @@
-//! State that directives change for the statements after them: features, options, the last architecture string.
+//! The state between the statements of one text: what directives change.
 
 use super::compression::Allowed;
 use super::features::is_64_bit;
@@ -10,24 +10,28 @@ use crate::inst::tables::availability::Availability;
 use crate::inst::tables::statement::{KeepsScratch, StatementScratch};
 use crate::inst::targets::{StateKey, TargetState};
 
+/// The state between the statements of one text.
 #[derive(Debug)]
 pub(super) struct RiscvState {
-    /// Features in force at this place of the text; reports are printed with those of the beginning.
+    /// The features in force here. Reports are printed with those of the command line.
     pub(super) features: FeatureSet,
+    /// Which rows these features allow.
     pub(super) availability: Availability,
-    /// Compressed instructions that the features allow.
+    /// Which rewritings to compressed instructions these features allow.
     pub(super) short_forms: Allowed,
+    /// Whether `.option pic` is in force: addresses then come from the global offset table.
     pub(super) is_pic: bool,
-    /// Width of the triple, whatever the features.
+    /// Whether the triple has 64-bit registers, whatever the features.
     pub(super) is_64_bit: bool,
-    /// The last architecture string and its result: a text often repeats it.
+    /// The last architecture string with its result, since texts often repeat it.
     pub(super) architecture: Option<SelectedArchitecture>,
-    /// Features that `.option push` has saved.
+    /// Features and position independence that `.option push` has saved.
     pub(super) saved: Vec<(FeatureSet, bool)>,
+    /// Buffers for the parts of a statement, reused from statement to statement.
     pub(super) scratch: StatementScratch<Operand>,
 }
 
-/// An architecture string, the features in front of it and after it, and its width.
+/// An architecture string, the features in force before it and after it, and its width in bits.
 #[derive(Clone, Debug)]
 pub(super) struct SelectedArchitecture {
     pub(super) text: Vec<u8>,
@@ -52,6 +56,7 @@ impl RiscvState {
         }
     }
 
+    /// Puts features in force, and finds anew what they allow.
     pub(super) fn set_features(&mut self, tables: &Tables, features: FeatureSet) {
         if self.features != features {
             self.availability.update(tables.assembler, &features);

@@ -1,7 +1,7 @@
-//! Reads instruction statements: from the mnemonic to the emitted instructions.
+//! Reads statements with instructions, from the mnemonic to the emitted instructions.
 //!
-//! The order of work: mnemonic, its alias, operands, the end of the statement, the choice of a row, conversion, checks,
-//! expansion, short forms.
+//! The order of work: mnemonic, its alias, operands, the end of the statement, the choice of a row, conversion,
+//! checks, expansion, compressed forms.
 
 use mca_models::riscv::{Parse, feature};
 
@@ -36,11 +36,12 @@ pub(super) fn parse(parser: &mut Parser, tables: &'static Tables, start: Locatio
     })
 }
 
-/// Reads a statement whose mnemonic is not what the text at `place` says.
+/// Parses the operands of a mnemonic that is not what the text at `place` says.
 pub(super) fn parse_named(parser: &mut Parser, tables: &'static Tables, mnemonic: &[u8], place: Span) -> Parsed<()> {
     parse_operands(parser, tables, mnemonic, place, &mut Vec::new())
 }
 
+/// Parses the operands of a mnemonic and emits the instructions.
 fn parse_operands(
     parser: &mut Parser,
     tables: &'static Tables,
@@ -78,7 +79,7 @@ fn parse_operands(
     }
 }
 
-/// Returns what the first available alias stands for, else the mnemonic itself.
+/// Returns the mnemonic for which the first available alias stands, or else the mnemonic itself.
 #[inline]
 fn without_alias(
     parser: &Parser,
@@ -91,6 +92,7 @@ fn without_alias(
     tables.mnemonic(parser.state::<RiscvState>().availability.without_alias(tables.assembler, known.id))
 }
 
+/// Returns the row that accepts the operands, or the rows that nearly do.
 fn choose(
     parser: &Parser,
     tables: &'static Tables,
@@ -111,7 +113,7 @@ fn choose(
     find_row(&mut candidates, rows.iter(), 1 + tables.assembler.widest_row())
 }
 
-/// Returns the register that the token here names.
+/// Returns the register that the current token names, if the processor has it.
 pub(super) fn register_here(parser: &Parser, tables: &Tables) -> Option<RegisterId> {
     let features = &parser.state::<RiscvState>().features;
     let name = parser.is(TokenKind::Identifier).then(|| parser.token_text())?;

@@ -1,4 +1,4 @@
-//! Control and status registers, and the names of major opcodes: small tables of names.
+//! Names of control and status registers, and of major opcodes.
 
 use mca_models::assembler::{AssemblerTables, Cell};
 use mca_models::ids::FeatureId;
@@ -6,27 +6,33 @@ use mca_models::riscv::feature;
 
 use crate::inst::features::FeatureSet;
 
-/// A name of a register; some registers have several.
+/// A name of a control and status register, which may have several.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct NamedCsr {
     pub(super) name: &'static str,
     pub(super) number: i64,
+    /// Features without which the register does not exist.
     features: Vec<FeatureId>,
+    /// Whether only processors with 32-bit registers have it.
     pub(super) is_rv32_only: bool,
+    /// Whether the printer prefers another name.
     pub(super) is_alternative: bool,
+    /// Whether the name should no longer be written.
     pub(super) is_deprecated: bool,
 }
 
 impl NamedCsr {
+    /// Whether only 32-bit processors have the register and these features are of a 64-bit one.
     pub(super) fn is_of_wrong_width(&self, features: &FeatureSet) -> bool {
         self.is_rv32_only && features.has(feature::F_64BIT)
     }
 
-    /// Returns required features that are missing.
+    /// Returns the features that the register needs and that are not in the set.
     pub(super) fn missing(&self, features: &FeatureSet) -> impl Iterator<Item = FeatureId> {
         self.features.iter().copied().filter(|feature| !features.has(*feature))
     }
 
+    /// Returns the features that the register needs.
     pub(super) fn features(&self) -> &[FeatureId] {
         &self.features
     }
@@ -36,16 +42,18 @@ impl NamedCsr {
         !self.is_alternative && !self.is_deprecated
     }
 
+    /// Whether a processor with these features has the register.
     pub(super) fn is_usable(&self, features: &FeatureSet) -> bool {
         !self.is_of_wrong_width(features) && self.missing(features).next().is_none()
     }
 }
 
-/// Returns the registers in the order of the table.
+/// Returns all names, in the order of the table; none if the table is damaged.
 pub(super) fn system_registers(tables: &AssemblerTables) -> Vec<NamedCsr> {
     read_system_registers(tables).unwrap_or_default()
 }
 
+/// Reads the names; `None` if the table is damaged.
 fn read_system_registers(tables: &AssemblerTables) -> Option<Vec<NamedCsr>> {
     let table = tables.records("SysRegsList")?;
     let field = |name: &str| table.field(name);
@@ -65,7 +73,7 @@ fn read_system_registers(tables: &AssemblerTables) -> Option<Vec<NamedCsr>> {
     Some((0..table.len()).map(register).collect())
 }
 
-/// Returns the value of a major opcode by its name.
+/// Returns the number of the major opcode of this name.
 pub(super) fn major_opcode(tables: &AssemblerTables, name: &[u8]) -> Option<i64> {
     let table = tables.records("RISCVOpcodesList")?;
     let (names, values) = (table.field("Name")?, table.field("Value")?);

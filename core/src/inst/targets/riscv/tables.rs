@@ -15,12 +15,14 @@ use super::system_registers::{NamedCsr, system_registers};
 use crate::inst::tables::mnemonics::{Mnemonic, Mnemonics};
 use crate::inst::tables::set::TableSet;
 
+/// The packed tables, and what the reader derives from them once.
 #[derive(Debug)]
 pub(super) struct Tables {
     set: TableSet,
-    /// Test of each kind of operand.
+    /// The test of each kind of operand, by number of the kind.
     pub(super) tests: Vec<FitTest>,
     mnemonics: Mnemonics<Parse>,
+    /// Tables that only RISC-V has: extensions, profiles, compression, vector instruments.
     pub(super) own: FurtherTables,
     system_registers: OnceLock<Vec<NamedCsr>>,
     compressions: OnceLock<Rewrites>,
@@ -38,16 +40,18 @@ impl Deref for Tables {
 }
 
 impl Tables {
+    /// Returns the tables, opened on first use. An error means that the packed data are damaged.
     pub(super) fn get() -> Result<&'static Tables, PackError> {
         static TABLES: OnceLock<Result<Tables, PackError>> = OnceLock::new();
         TABLES.get_or_init(Tables::open).as_ref().map_err(|error| *error)
     }
 
-    /// Returns the tables common to all targets that tables describe.
+    /// Returns the part of the tables that all targets with tables have.
     pub(super) fn set() -> Option<&'static TableSet> {
         Tables::get().ok().map(|tables| &tables.set)
     }
 
+    /// Opens the tables.
     fn open() -> Result<Tables, PackError> {
         let isa = super::DATA.isa()?;
         let packed = mca_models::target_of("riscv").ok_or(PackError::Truncated)?.file("assembler");
@@ -64,6 +68,7 @@ impl Tables {
         })
     }
 
+    /// Returns the rows and custom parsers of a mnemonic.
     pub(super) fn mnemonic(&self, mnemonic: MnemonicId) -> &Mnemonic<Parse> {
         self.mnemonics.get(self.assembler, mnemonic, Parse::from_method, |_| true)
     }
@@ -73,12 +78,12 @@ impl Tables {
         self.system_registers.get_or_init(|| system_registers(self.assembler))
     }
 
-    /// Returns the rows from instructions to their short forms.
+    /// Returns the rewritings of instructions to compressed ones.
     pub(super) fn compressions(&self) -> &Rewrites {
         self.compressions.get_or_init(|| Rewrites::new(self.isa, self.own.compressions()))
     }
 
-    /// Returns the rows from short forms to the long ones.
+    /// Returns the rewritings of compressed instructions to others.
     pub(super) fn uncompressions(&self) -> &Rewrites {
         self.uncompressions.get_or_init(|| Rewrites::new(self.isa, self.own.uncompressions()))
     }

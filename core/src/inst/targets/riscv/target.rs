@@ -34,10 +34,11 @@ use crate::text::Span;
 use crate::text::lexer::{LexicalRules, NameBytes};
 use crate::text::token::{Token, TokenKind};
 
-/// The target.
+/// The target RISC-V, which implements the traits of `core/src/inst/targets.rs`.
 #[derive(Debug)]
 pub struct Riscv;
 
+/// Bytes that names may begin with, and those that may follow, besides letters and digits.
 static NAMES: NameBytes = NameBytes::new(b"_.", b"$?");
 
 impl Identity for Riscv {
@@ -163,7 +164,7 @@ impl Reading for Riscv {
         specified.map(|first| first.and_then(|first| parser.continue_expression(first)))
     }
 
-    /// Parses a register by name; the reference's message about a wrong one points just after it.
+    /// Parses a register by name. As in the reference, the message about a wrong one points just behind it.
     fn parse_frame_register(&self, parser: &mut Parser<'_>) -> Parsed<()> {
         let token = parser.token();
         let tables = Tables::get().ok();

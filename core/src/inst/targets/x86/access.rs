@@ -1,15 +1,17 @@
-//! Memory accesses of instructions, by the names of their opcodes: number of bytes, and width of elements.
+//! Memory accesses of instructions: number of bytes and width of elements, derived from the names of their opcodes.
 //!
-//! An opcode whose name does not show its access has none: a loop with such an instruction steps through memory in an unknown
-//! way.
+//! The name decides, since the tables do not say how much memory an opcode accesses. A loop with an instruction whose
+//! name shows no access is taken to step through memory in an unknown way.
 
 use super::sizes::size_of_part;
 use crate::inst::instruction_traits::{Access, LaneChange};
 
-/// Letters of vector arithmetic whose last letter is the width of a lane: `PADDD`, `PMULLW`.
+/// Beginnings of names of vector arithmetic. The last letter of the name's capitals is the width of a lane: `PADDD`,
+/// `PMULLW`.
 const ARITHMETIC: [&str; 9] = ["PADD", "PSUB", "PMULL", "PMULH", "PMIN", "PMAX", "PABS", "PCMP", "PAVG"];
 
-/// Floating-point operations that serve integers as well, or only move.
+/// Beginnings of names of floating-point operations that also serve integers or only move values, so that their `PS`
+/// or `PD` does not show the width of elements.
 const WITHOUT_LANES: [&str; 12] =
     ["MOV", "SHUF", "UNPCK", "AND", "OR", "XOR", "BLEND", "PERM", "BROADCAST", "INSERT", "EXTRACT", "COMPRESS"];
 
@@ -88,7 +90,8 @@ pub fn lane_of(name: &str) -> Option<u32> {
     }
 }
 
-/// Returns how the lanes of results differ from those of operands in registers.
+/// Returns how the lanes of an instruction's results differ from those of its register operands; `None` if they do
+/// not. `has_two_sources` says whether the instruction reads two different registers.
 pub fn lane_change_of(name: &str, has_two_sources: bool) -> Option<LaneChange> {
     let name = operation(name);
     let head = lettered(name);
@@ -112,13 +115,15 @@ pub fn lane_change_of(name: &str, has_two_sources: bool) -> Option<LaneChange> {
     }
 }
 
-/// Returns a name without the parts in which opcodes of one instruction differ: `MULSSrm` of `VMULSSrm_Int`.
+/// Returns a name without its leading `V` and without what follows `_`, in which opcodes of one instruction differ:
+/// `MULSSrm` of `VMULSSrm_Int`.
 pub fn operation(name: &str) -> &str {
     let name = name.strip_prefix('V').unwrap_or(name);
     name.split_once('_').map_or(name, |(name, _)| name)
 }
 
-/// Returns the name up to its form: `PADDD` of `PADDDYrm`, `FMADD231PS` of `FMADD231PSZ256m`.
+/// Returns a name without the vector length and the kinds of operands at its end: `PADDD` of `PADDDYrm`, `FMADD231PS`
+/// of `FMADD231PSZ256m`.
 pub fn lettered(name: &str) -> &str {
     let form = name.trim_end_matches(|letter: char| letter.is_ascii_lowercase() || letter == '_');
     let form = form.strip_suffix("Z256").or_else(|| form.strip_suffix("Z128")).unwrap_or(form);
@@ -126,6 +131,7 @@ pub fn lettered(name: &str) -> &str {
     form.trim_end_matches(|digit: char| digit.is_ascii_digit())
 }
 
+/// Returns the bytes of the vector that an opcode's name shows: 64, 32, or 16 if it shows none.
 fn vector_bytes(name: &str) -> u32 {
     let form = name.trim_end_matches(|letter: char| letter.is_ascii_lowercase() || letter == '_');
     match () {
@@ -145,12 +151,13 @@ fn converted(head: &str, name: &str) -> Option<Access> {
     Some(Access { bytes: if from < to { bytes * from / to } else { bytes }, element_bytes: Some(from) })
 }
 
-/// Returns the widths of lanes before and after an instruction that widens each of them.
+/// Returns the bytes of a lane before and after an instruction that extends each lane (`PMOVZXBD`: 1 and 4); `None`
+/// for other names.
 pub fn widened(head: &str) -> Option<(u32, u32)> {
     head.strip_prefix("PMOVZX").or_else(|| head.strip_prefix("PMOVSX")).and_then(widths_of_letters)
 }
 
-/// Returns the two widths that two letters name: 1 and 4 of `BD`.
+/// Returns the bytes that each of two letters stands for: 1 and 4 of `BD`.
 pub fn widths_of_letters(letters: &str) -> Option<(u32, u32)> {
     if letters.len() != 2 {
         return None;
@@ -158,6 +165,7 @@ pub fn widths_of_letters(letters: &str) -> Option<(u32, u32)> {
     Some((width_of_letter(letters.get(0..1)?)?, width_of_letter(letters.get(1..2)?)?))
 }
 
+/// Returns the bytes of an element of a conversion's source or destination, by its letters in the name.
 fn kind_bytes(kind: &str) -> Option<u32> {
     match kind {
         "PS" | "DQ" => Some(4),
@@ -166,7 +174,8 @@ fn kind_bytes(kind: &str) -> Option<u32> {
     }
 }
 
-/// Returns the bytes of a lane of a move whose mask has a bit for each: `VPMASKMOVDYrm`, `VMOVDQU16Zmrk`.
+/// Returns the bytes of a lane of a masked move, whose mask has a bit or a sign for each lane: `VPMASKMOVDYrm`,
+/// `VMOVDQU16Zmrk`. `None` for other names.
 fn masked_bytes(name: &str, head: &str) -> Option<u32> {
     if let Some(moved) = head.strip_prefix("PMASKMOV") {
         return width_of_letter(moved);
@@ -180,6 +189,7 @@ fn masked_bytes(name: &str, head: &str) -> Option<u32> {
     }
 }
 
+/// Returns the bytes of a lane that a letter stands for: `B`, `W`, `D` or `Q`.
 pub fn width_of_letter(letter: &str) -> Option<u32> {
     match letter {
         "B" => Some(1),
@@ -190,6 +200,7 @@ pub fn width_of_letter(letter: &str) -> Option<u32> {
     }
 }
 
+/// Returns the decimal number with which a text begins.
 fn leading_number(text: &str) -> Option<u32> {
     let digits = text.trim_start_matches(|digit: char| digit.is_ascii_digit());
     text[..text.len() - digits.len()].parse().ok()
@@ -200,7 +211,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_say_what_is_accessed() {
+    fn names_show_what_is_accessed() {
         let known = |name: &str| access_of(name).map(|access| (access.bytes, access.element_bytes));
         for (name, expected) in [
             ("MOV64rm", (8, Some(8))),
@@ -252,7 +263,7 @@ mod tests {
         );
     }
     #[test]
-    fn names_say_how_lanes_change() {
+    fn names_show_how_lanes_change() {
         let change = |name: &str| lane_change_of(name, true);
         for (name, bytes) in
             [("PUNPCKLBWrr", 1), ("VPUNPCKHWDYrr", 2), ("PMADDWDrr", 2), ("VPMOVSXWDYrr", 2), ("CVTPS2PDrr", 4)]

@@ -11,6 +11,7 @@ pub struct AddressRegisters {
     pub index: Option<RegisterTraits>,
 }
 
+/// Message for registers that no address can combine.
 const INVALID_COMBINATION: &str = "invalid base+index expression";
 
 /// Returns the first error in the registers and the scale, in the reference's order of checks.
@@ -44,9 +45,12 @@ pub fn check_address(registers: AddressRegisters, scale: u8, mode: Mode) -> Resu
     }
 }
 
+/// Traits of registers that can be a base.
 const BASES: RegisterTraits = RegisterTraits::GENERAL.or(RegisterTraits::INSTRUCTION_POINTER);
+/// Traits of registers that can be an index.
 const INDICES: RegisterTraits = RegisterTraits::GENERAL.or(RegisterTraits::VECTOR).or(RegisterTraits::ZERO_INDEX);
 
+/// Checks that base and index have the same width, and for 16 bits that they form one of the four encodable pairs.
 fn check_widths(base: RegisterTraits, index: RegisterTraits) -> Result<(), &'static str> {
     const W16: RegisterTraits = RegisterTraits::GENERAL_16;
     const W32: RegisterTraits = RegisterTraits::GENERAL_32;
@@ -68,13 +72,15 @@ fn check_widths(base: RegisterTraits, index: RegisterTraits) -> Result<(), &'sta
     Ok(())
 }
 
-/// An error in a constant displacement.
+/// A message about a constant displacement that does not fit its address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DisplacementIssue {
     Error(String),
     Warning(String),
 }
 
+/// Returns the message about a constant displacement that does not fit the address; `None` if it fits or is no
+/// constant. Addresses without registers take any displacement.
 pub fn check_displacement(registers: AddressRegisters, displacement: Value) -> Option<DisplacementIssue> {
     let AddressRegisters { base, index } = registers;
     let value = displacement.constant()?;

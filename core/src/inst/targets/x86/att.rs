@@ -10,7 +10,8 @@ use crate::inst::ids::RegisterId;
 use crate::inst::targets::x86::state::State;
 use crate::text::token::TokenKind;
 
-/// Base, index and scale as read, with the end that messages highlight.
+/// Base, index and scale as they were read. `end` is the offset in the text up to which messages about the operand
+/// highlight.
 struct AttAddress {
     base: RegisterId,
     index: RegisterId,
@@ -19,6 +20,7 @@ struct AttAddress {
 }
 
 impl StatementParser {
+    /// Parses one operand, without the braces that may follow it, and appends it to the statement's operands.
     pub(super) fn parse_att_operand(&mut self, parser: &mut Parser) -> Parsed<()> {
         let start = parser.token().span.start;
         match parser.token().kind {
@@ -32,6 +34,7 @@ impl StatementParser {
         }
     }
 
+    /// Parses `$` and a constant or symbol; `start` is the offset of the `$`.
     fn parse_immediate(&mut self, parser: &mut Parser, start: u32) -> Parsed<()> {
         parser.lex();
         let location = parser.token().span.start;
@@ -46,7 +49,8 @@ impl StatementParser {
         }
     }
 
-    /// Finishes a register that starts an operand: the operand, or the segment of a memory reference.
+    /// Finishes an operand that begins with a register: the register alone, or, before a colon, the segment of a
+    /// memory reference.
     fn finish_register(&mut self, parser: &mut Parser, register: RegisterId, start: u32) -> Parsed<()> {
         let traits = self.traits(register);
         let end = self.last_end;
@@ -72,7 +76,7 @@ impl StatementParser {
         self.parse_memory(parser, register, None, start)
     }
 
-    /// Whether the `(` at hand opens base and index rather than a displacement expression.
+    /// Whether the `(` at the current token opens base and index rather than a displacement in parentheses.
     fn opens_address(&mut self, parser: &mut Parser) -> bool {
         if !parser.token().is(TokenKind::LeftParenthesis) {
             return false;
@@ -86,7 +90,8 @@ impl StatementParser {
         }
     }
 
-    /// Parses a memory reference from its displacement on, which may have been read already.
+    /// Parses a memory reference from its displacement on. `displacement` is given if it has been read already;
+    /// `start` is the offset of the operand.
     fn parse_memory(
         &mut self,
         parser: &mut Parser,
@@ -120,7 +125,7 @@ impl StatementParser {
         Ok(())
     }
 
-    /// Parses a displacement that may still become a part of an operand. Here even a register counts as an expression.
+    /// Parses the displacement in front of `(`. Even a register counts as an expression here.
     fn parse_displacement(&mut self, parser: &mut Parser) -> Parsed<Value> {
         let parsed = parser.parse_expression()?;
         self.last_end = parsed.end.offset;
@@ -130,7 +135,8 @@ impl StatementParser {
         })
     }
 
-    /// Parses `base, index, scale)`.
+    /// Parses `base, index, scale)`, each part of which may be absent. `displacement_end` is where the text
+    /// before the parenthesis ends.
     fn parse_address(&mut self, parser: &mut Parser, base_start: u32, displacement_end: u32) -> Parsed<AttAddress> {
         let mut address =
             AttAddress { base: RegisterId::NONE, index: RegisterId::NONE, scale: 1, end: displacement_end };
@@ -158,7 +164,7 @@ impl StatementParser {
         Ok(address)
     }
 
-    /// Parses `index, scale`, or a scale alone, which is ignored.
+    /// Parses `index, scale`. A scale without an index is ignored, with a warning unless it is 1.
     fn parse_index(&mut self, parser: &mut Parser, address: &mut AttAddress) -> Parsed<()> {
         let start = parser.token().span.start;
         let term = self.parse_term(parser)?;
@@ -196,7 +202,7 @@ impl StatementParser {
         Ok(())
     }
 
-    /// Parses a scale, whose low 32 bits count.
+    /// Parses a scale. Only its low 32 bits count.
     fn parse_scale(&mut self, parser: &mut Parser, base: RegisterId) -> Parsed<u8> {
         let start = parser.token().span.start;
         let Ok(scale) = parser.parse_absolute_expression() else {
@@ -212,7 +218,8 @@ impl StatementParser {
         }
     }
 
-    /// Checks the registers, the scale and the displacement of a finished reference.
+    /// Checks the registers, scale and displacement of a finished memory reference, and reports errors at
+    /// `location`.
     pub(super) fn check_reference(
         &mut self,
         parser: &mut Parser,
@@ -226,6 +233,7 @@ impl StatementParser {
         self.check_displacement(parser, registers, memory.displacement, location)
     }
 
+    /// Returns the traits of a memory reference's base and index.
     pub(super) fn address_registers(&self, memory: &MemoryReference) -> AddressRegisters {
         let traits = |register: RegisterId| register.is_some().then(|| self.traits(register));
         AddressRegisters { base: traits(memory.base), index: traits(memory.index) }

@@ -1,5 +1,5 @@
-//! Checks of a chosen instruction: registers that must differ, byte registers that a prefix excludes. All messages but two are
-//! warnings.
+//! Checks of the chosen instruction: registers that must differ, and byte registers that a prefix excludes. Two of
+//! them are errors; the others only warn.
 
 use super::pending::{ForcedEncoding, StatementParser};
 use super::registers::RegisterTraits;
@@ -9,10 +9,12 @@ use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Operand;
 use crate::inst::targets::x86::isa::OpcodeGroup;
 
-/// The machine operand of the index within a memory reference, counted from its base.
+/// Position of the index among the five machine operands of a memory reference, of which the base is the first.
 const INDEX_OFFSET: usize = 2;
 
 impl StatementParser {
+    /// Checks the registers of the chosen instruction. After a warning about registers that should differ, no
+    /// further check is made.
     pub(super) fn validate(&mut self, parser: &mut Parser) -> Parsed<()> {
         let opcode = self.tables.isa.opcode(self.instruction.opcode);
         let flags = TsFlags::of(self.tables.isa, self.instruction.opcode);
@@ -50,7 +52,8 @@ impl StatementParser {
         Ok(())
     }
 
-    /// Returns the register at a machine operand; none if there is another operand.
+    /// Returns the register that is the machine operand at a position; [`RegisterId::NONE`] if the operand is no
+    /// register.
     fn register_at(&self, position: usize) -> RegisterId {
         match self.instruction.operands().get(position) {
             Some(&Operand::Register(register)) => register,
@@ -58,10 +61,12 @@ impl StatementParser {
         }
     }
 
+    /// Returns the number in machine code of the register at a position.
     fn encoding_at(&self, position: usize) -> u16 {
         self.tables.isa.register_encoding(self.register_at(position))
     }
 
+    /// Warns if the destination is also one of the operands from `first_source` on.
     fn check_destination(&self, first_source: usize) -> Option<String> {
         let operands = self.instruction.operands();
         let destination = *operands.first()?;
@@ -71,7 +76,8 @@ impl StatementParser {
             .then(|| "Destination register should be distinct from source registers".to_owned())
     }
 
-    /// Checks that the source before the memory operand names a group of four registers.
+    /// Warns if the register before the memory operand is not the first of a group of four: its number must be a
+    /// multiple of 4.
     fn check_source_group(&self) -> Option<String> {
         let source = self.register_at(self.instruction.operands().len().checked_sub(6)?);
         let number = self.tables.isa.register_encoding(source);
@@ -85,18 +91,20 @@ impl StatementParser {
         Some(format!("source register '{name}' implicitly denotes '{bank}{first}' to '{bank}{last}' source group"))
     }
 
+    /// Warns if the index of a gather under a mask register is also its destination.
     fn check_gather_with_mask_register(&self) -> Option<String> {
         let is_equal = self.encoding_at(0) == self.encoding_at(4 + INDEX_OFFSET);
         is_equal.then(|| "index and destination registers should be distinct".to_owned())
     }
 
+    /// Warns unless mask, index and destination of a gather under a vector mask are three registers.
     fn check_gather_with_mask_vector(&self) -> Option<String> {
         let [destination, mask, index] = [0, 1, 3 + INDEX_OFFSET].map(|position| self.encoding_at(position));
         let is_any_equal = destination == mask || destination == index || mask == index;
         is_any_equal.then(|| "mask, index, and destination registers should be distinct".to_owned())
     }
 
-    /// Refuses ah, bh, ch and dh if a REX prefix or one of its successors is needed.
+    /// Reports an error if `ah`, `bh`, `ch` or `dh` is used in an instruction that needs REX, REX2 or EVEX.
     fn check_high_byte(&self, parser: &mut Parser, flags: TsFlags) -> Parsed<()> {
         let is_evex = flags.encoding() == Encoding::Evex;
         if !is_evex && flags.encoding() != Encoding::Legacy {

@@ -1,10 +1,10 @@
-//! Decodes instructions with the decoder iced-x86.
+//! Decodes machine code with the decoder iced-x86.
 //!
-//! The decoder's result is converted to an opcode and operands of the tables. One of the decoder's codes covers up to a dozen
-//! opcodes, so each candidate is encoded and decoded again: only one with the same meaning is taken.
+//! The decoder's result is converted to an opcode and operands of the tables. One of the decoder's codes may stand
+//! for up to a dozen opcodes, so each of these candidates is encoded and compared with the bytes; only one with the
+//! same meaning is taken.
 //!
-//! Data beyond the tables are made once for each mode of a process, and for each of the decoder's codes when that code first
-//! occurs.
+//! The tables below are made once for each mode, and those of one decoder's code when that code first occurs.
 
 mod candidate;
 mod registers;
@@ -30,40 +30,46 @@ use crate::inst::targets::{FieldRelocation, InstructionDecoder};
 use crate::text::Span;
 use registers::RegisterMap;
 
-/// Reads machine code of one mode.
+/// A decoder of machine code for one mode.
 #[derive(Clone, Copy, Debug)]
 pub struct Decoder {
     code: &'static CodeTables,
 }
 
-/// What all decoders of a mode share.
+/// What all decoders of one mode share.
 #[derive(Debug)]
 struct CodeTables {
     isa: &'static X86Isa,
     mode: Mode,
     encoder: Encoder<'static>,
     registers: RegisterMap,
-    /// By opcode: whether the assembler can choose it. Duplicates that only the compiler uses have other costs.
-    is_written: Vec<WrittenIn>,
-    /// For opcodes whose registers have the reverse order in the machine code, the opcode of their text; sorted by opcode.
+    /// For each opcode, in which modes the assembler can choose it. Duplicates that only a compiler uses have
+    /// other costs, so they are tried last.
+    modes_of_opcodes: Vec<WrittenIn>,
+    /// Pairs of an opcode whose registers stand in the reverse order in the machine code (`_REV`) and the opcode
+    /// that the assembler chooses for the same text. Sorted by the first.
     plain: Vec<(OpcodeId, OpcodeId)>,
-    /// The opcodes that each of the decoder's codes may stand for.
+    /// For each of the decoder's codes, the opcodes that it may stand for.
     candidates: Vec<OnceLock<OpcodeCandidates>>,
 }
 
+/// The modes in which the assembler can choose an opcode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum WrittenIn {
+    /// In none.
     Never,
+    /// Only in modes other than the decoder's.
     InOtherModes,
+    /// In the decoder's mode.
     Here,
 }
 
-/// The opcodes that a code of the decoder may stand for, in the order of the tables.
+/// The opcodes for which one of the decoder's codes may stand, in the order of the tables.
 #[derive(Debug)]
 struct OpcodeCandidates {
-    /// Opcodes that the assembler can choose, and the long branches that it chooses only once distances are known.
+    /// Opcodes that the assembler can choose, and long branches, which it chooses once distances are known.
     written: Box<[OpcodeId]>,
-    /// Opcodes that other assemblers choose and ours does not.
+    /// Opcodes that only other assemblers choose.
     others: Box<[OpcodeId]>,
 }
 
@@ -78,10 +84,11 @@ impl Decoder {
 }
 
 impl CodeTables {
+    /// Makes the tables of a mode.
     fn new(isa: &'static X86Isa, mode: Mode) -> CodeTables {
-        let mut is_written = vec![WrittenIn::Never; isa.n_opcodes()];
+        let mut modes_of_opcodes = vec![WrittenIn::Never; isa.n_opcodes()];
         for (_, row) in isa.all_match_rows(Dialect::Att) {
-            match &mut is_written[row.opcode().index()] {
+            match &mut modes_of_opcodes[row.opcode().index()] {
                 known if row.mode().holds_in(Some(mode)) => *known = WrittenIn::Here,
                 WrittenIn::Here => {}
                 known => *known = WrittenIn::InOtherModes,
@@ -89,17 +96,18 @@ impl CodeTables {
         }
         let (encoder, registers) = (Encoder::new(isa, mode), RegisterMap::new(isa));
         let candidates = Code::values().map(|_| OnceLock::new()).collect();
-        CodeTables { isa, mode, encoder, registers, is_written, plain: plain_forms(isa), candidates }
+        CodeTables { isa, mode, encoder, registers, modes_of_opcodes, plain: plain_forms(isa), candidates }
     }
 
-    /// Reads the instruction at the start of bytes that stand at an address.
+    /// Decodes the instruction at the start of `bytes`; `address` is that of the first byte. `None` if it is
+    /// unknown.
     fn read(&self, bytes: &[u8], address: u64) -> Option<Instruction> {
         let decoded = self.decode(bytes, address)?;
         let candidates = self.candidates_of(decoded.code())?;
         let found = self
             .search(bytes, address, &decoded, &candidates.written)
             .or_else(|| self.search(bytes, address, &decoded, &candidates.others))?;
-        let Ok(plain) = self.plain.binary_search_by_key(&found.opcode, |(turned, _)| *turned) else {
+        let Ok(plain) = self.plain.binary_search_by_key(&found.opcode, |(reversed, _)| *reversed) else {
             return Some(found);
         };
         let plain = candidate::build(self.isa, &self.registers, self.plain[plain].1, &decoded, 0);
@@ -108,9 +116,10 @@ impl CodeTables {
         Some(plain.unwrap_or(found))
     }
 
-    /// Returns the instruction that the bytes were encoded from, or an equivalent one, among some opcodes.
+    /// Returns the instruction, among those of the given opcodes, that encodes to the same bytes, or else the
+    /// first with the same meaning.
     fn search(&self, bytes: &[u8], address: u64, decoded: &Decoded, opcodes: &[OpcodeId]) -> Option<Instruction> {
-        let mut meaning_the_same = None;
+        let mut equivalent = None;
         let mut encoded = Vec::new();
         for opcode in opcodes {
             // The first register may be one that the opcode implies and has no operand for.
@@ -122,14 +131,15 @@ impl CodeTables {
                 if encoded == bytes[..decoded.len()] || is_nop(decoded.code()) {
                     return Some(candidate);
                 }
-                if meaning_the_same.is_none() && self.means(&encoded, address, decoded) {
-                    meaning_the_same = Some(candidate);
+                if equivalent.is_none() && self.has_same_meaning(&encoded, address, decoded) {
+                    equivalent = Some(candidate);
                 }
             }
         }
-        meaning_the_same
+        equivalent
     }
 
+    /// Returns the opcodes for which a code of the decoder may stand.
     fn candidates_of(&self, code: Code) -> Option<&OpcodeCandidates> {
         let candidates = self.candidates.get(code as usize)?;
         Some(candidates.get_or_init(|| {
@@ -138,14 +148,14 @@ impl CodeTables {
             for id in all {
                 let opcode = self.isa.opcode(id);
                 // Both registers of `cmp` can stand in either place; other assemblers take the second way.
-                let is_turned = opcode.name().ends_with("_REV");
+                let is_reversed = opcode.name().ends_with("_REV");
                 // Branches with the prefix `notrack` have opcodes of their own (`_NT`); the assembler reads them as a branch
                 // and a prefix.
                 let is_branch = opcode.has(OpcodeFlag::Branch) && !opcode.name().ends_with("_NT");
-                match self.is_written[id.index()] {
+                match self.modes_of_opcodes[id.index()] {
                     WrittenIn::Here => written.push(id),
-                    WrittenIn::Never if is_branch || is_turned => written.push(id),
-                    WrittenIn::InOtherModes if is_turned => written.push(id),
+                    WrittenIn::Never if is_branch || is_reversed => written.push(id),
+                    WrittenIn::InOtherModes if is_reversed => written.push(id),
                     WrittenIn::Never => others.push(id),
                     WrittenIn::InOtherModes => {}
                 }
@@ -154,23 +164,27 @@ impl CodeTables {
         }))
     }
 
+    /// Returns what the decoder iced-x86 reads at the start of the bytes; `None` if they are invalid.
     fn decode(&self, bytes: &[u8], address: u64) -> Option<Decoded> {
         let decoded = self.iced(bytes, address).decode();
         (!decoded.is_invalid()).then_some(decoded)
     }
 
+    /// Makes a decoder of iced-x86 that stands at the start of the bytes.
     fn iced<'b>(&self, bytes: &'b [u8], address: u64) -> Iced<'b> {
         Iced::with_ip(u32::from(self.mode.width_bits()), bytes, address, DecoderOptions::MPX)
     }
 
+    /// Returns the bytes that encode an instruction.
     fn encoded(&self, instruction: &Instruction) -> Vec<u8> {
         let mut bytes = Vec::new();
         self.encoder.encode(&Expressions::default(), instruction, &mut bytes);
         bytes
     }
 
-    /// Returns whether the bytes decode to the same instruction. The encoder leaves branch distances open.
-    fn means(&self, bytes: &[u8], address: u64, decoded: &Decoded) -> bool {
+    /// Whether other bytes decode to the same instruction. The encoder leaves distances of branches open, so
+    /// these are not compared.
+    fn has_same_meaning(&self, bytes: &[u8], address: u64, decoded: &Decoded) -> bool {
         // What is relative to the end of the instruction stays so without prefixes that mean nothing.
         let address = address.wrapping_add(decoded.len() as u64).wrapping_sub(bytes.len() as u64);
         self.decode(bytes, address).is_some_and(|mut again| {
@@ -235,7 +249,7 @@ impl InstructionDecoder for Decoder {
     }
 }
 
-/// Returns the tables' name for a code of the decoder.
+/// Returns the name by which the tables know a code of the decoder.
 fn name_of(code: Code) -> String {
     match code {
         _ if is_nop(code) => "Nopd".to_owned(),
@@ -245,19 +259,19 @@ fn name_of(code: Code) -> String {
     }
 }
 
-/// Whether a code is the byte 90, which does nothing whatever width its prefixes give it: the architecture says that it is
-/// no exchange of the accumulator with itself.
+/// Whether a code is that of the byte 90. It does nothing whatever width its prefixes give it: by definition it does
+/// not exchange the accumulator with itself.
 fn is_nop(code: Code) -> bool {
     matches!(code, Code::Nopw | Code::Nopd | Code::Nopq)
 }
 
-/// Whether the first operand is the address of a branch, which machine code writes as a distance.
+/// Whether the first operand is the target of a branch that the machine code holds as a distance.
 fn is_near(decoded: &Decoded) -> bool {
     matches!(decoded.op0_kind(), OpKind::NearBranch16 | OpKind::NearBranch32 | OpKind::NearBranch64)
 }
 
-/// Returns the opcodes that differ from another only in which field of the machine code holds which register. Text leads to the
-/// other one unless it is longer, and the scheduling models describe idioms of that one alone.
+/// Returns the pairs of [`CodeTables::plain`]. The scheduling models describe idioms only for the plain one of two
+/// such opcodes.
 fn plain_forms(isa: &X86Isa) -> Vec<(OpcodeId, OpcodeId)> {
     let pair = |opcode: Opcode<'_>| Some((opcode.id(), isa.find_opcode(opcode.name().strip_suffix("_REV")?)?));
     let mut pairs: Vec<_> = isa.opcodes().filter_map(pair).collect();
@@ -265,12 +279,13 @@ fn plain_forms(isa: &X86Isa) -> Vec<(OpcodeId, OpcodeId)> {
     pairs
 }
 
-/// Returns whether the prefix of a segment stands before an indirect branch, where it says that no landing pad is expected.
+/// Whether the prefix of segment `ds` stands before an indirect branch. It then says that the target needs no landing
+/// pad.
 fn is_notrack(decoded: &Decoded) -> bool {
     decoded.segment_prefix() == Register::DS && (decoded.is_jmp_near_indirect() || decoded.is_call_near_indirect())
 }
 
-/// Returns the prefixes that are flags of an instruction.
+/// Returns the prefixes that an instruction keeps as flags.
 fn flags_of(decoded: &Decoded) -> TargetFlags {
     let mut flags = TargetFlags::default();
     let found = [

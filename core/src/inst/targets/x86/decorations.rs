@@ -6,11 +6,14 @@ use super::registers::RegisterTraits;
 use crate::inst::asm::{Parsed, Parser};
 use crate::text::token::TokenKind;
 
+/// Message where a closing brace is missing.
 const EXPECTED_CLOSE: &str = "Expected } at this point";
+/// Message for braces that begin with a number and are no broadcast.
 const EXPECTED_BROADCAST: &str = "Expected 1to<NUM> at this point";
 
 impl StatementParser {
-    /// Parses `{rn-sae}` and the like, or `{sae}`, in the place of an operand. The word after the `-` may be anything.
+    /// Parses an operand that is `{rn-sae}` or another rounding mode, or `{sae}`. Any word may stand after the
+    /// `-`.
     pub(super) fn parse_rounding(&mut self, parser: &mut Parser) -> Parsed<()> {
         let start = parser.token().span.start;
         parser.lex();
@@ -46,6 +49,7 @@ impl StatementParser {
         Ok(())
     }
 
+    /// Consumes a closing brace; reports an error if another token stands here.
     fn expect_close(&mut self, parser: &mut Parser) -> Parsed<()> {
         if !parser.token().is(TokenKind::RightBrace) {
             return parser.token_error(EXPECTED_CLOSE);
@@ -54,7 +58,7 @@ impl StatementParser {
         Ok(())
     }
 
-    /// Parses `{dfv=of,cf}` after the mnemonic of a conditional compare or test.
+    /// Parses `{dfv=of,cf}`, the default flags after the mnemonic of a conditional compare or test.
     pub(super) fn parse_default_flags(&mut self, parser: &mut Parser) -> Parsed<()> {
         let start = parser.token().span.start;
         if !parser.token().is(TokenKind::LeftBrace) {
@@ -92,7 +96,7 @@ impl StatementParser {
         Ok(())
     }
 
-    /// Parses braces after an operand: a broadcast, or a mask with or without zeroing.
+    /// Parses the braces after an operand, if there are any: a broadcast, or a mask with or without zeroing.
     pub(super) fn parse_decorations(&mut self, parser: &mut Parser) -> Parsed<()> {
         if !parser.token().is(TokenKind::LeftBrace) {
             return Ok(());
@@ -125,7 +129,7 @@ impl StatementParser {
         Ok(())
     }
 
-    /// Parses a broadcast, of which the lexer sees `1to8` as the decimal number `1t` and the name `o8`.
+    /// Parses a broadcast such as `1to8}`, which the lexer splits into the number `1t` and the name `o8`.
     fn parse_broadcast(&mut self, parser: &mut Parser, start: u32) -> Parsed<()> {
         if parser.token().value != 1 {
             return parser.token_error(EXPECTED_BROADCAST);
@@ -153,7 +157,7 @@ impl StatementParser {
         Ok(())
     }
 
-    /// Parses `z}`; returns false if something else stands here.
+    /// Parses `z}`. Returns false, with no token consumed, if something else stands here.
     fn parse_zeroing(&mut self, parser: &mut Parser) -> Parsed<bool> {
         if !(parser.token().is(TokenKind::Identifier) && parser.token_text() == b"z") {
             return Ok(false);
@@ -163,7 +167,8 @@ impl StatementParser {
         Ok(true)
     }
 
-    /// Parses `%k1}`. All three operands that it makes are located at the end of the register's name.
+    /// Parses `%k1}`. It becomes three operands, of which messages locate the brace and the register at the end
+    /// of the register's name.
     fn parse_mask(&mut self, parser: &mut Parser) -> Parsed<()> {
         let name = parser.token().span;
         let register = match self.parse_register(parser) {
@@ -186,6 +191,7 @@ impl StatementParser {
     }
 }
 
+/// Returns the bit of a flag in the constant that default flags become.
 fn default_flag(name: &[u8]) -> Option<i64> {
     const FLAGS: [(&[u8], i64); 4] = [(b"of", 8), (b"sf", 4), (b"zf", 2), (b"cf", 1)];
     FLAGS.iter().find(|(flag, _)| name.eq_ignore_ascii_case(flag)).map(|&(_, value)| value)

@@ -1,4 +1,4 @@
-//! Directives of x86: syntax, mode, padding, and those that name registers for Windows' tables.
+//! Directives of x86: dialect and mode, padding, CodeView's and Windows' descriptions of stack frames.
 
 use super::frames;
 use super::state::State;
@@ -13,6 +13,7 @@ use crate::text::token::TokenKind;
 
 pub(super) const ALL: TargetDirectives = TargetDirectives { exact: NAMES, in_any_case: &[], beginnings: BEGINNINGS };
 
+/// Directives by their whole names, sorted.
 const NAMES: &DirectiveTable = &[
     (".cv_fpo_endproc", Plain(|parser, _| parser.parse_end_of_line())),
     (".cv_fpo_endprologue", Plain(|parser, _| parser.parse_end_of_line())),
@@ -31,7 +32,7 @@ const NAMES: &DirectiveTable = &[
     (".seh_setframe", WindowsFrames(parse_frame_register)),
 ];
 
-/// `.arch` of any name is `.arch`; of the others, too, only the beginning is looked at.
+/// Directives of which only the beginning of the name is looked at: `.archfoo` is `.arch`.
 const BEGINNINGS: &DirectiveTable = &[
     (".arch", Plain(parse_architecture)),
     (".code", Plain(parse_code)),
@@ -39,12 +40,13 @@ const BEGINNINGS: &DirectiveTable = &[
     (".intel_syntax", Plain(parse_intel)),
 ];
 
+/// Skips the operands of `.arch`, which have no effect.
 fn parse_architecture(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.parse_to_statement_end();
     Ok(())
 }
 
-/// Parses `.code16`, `.code32`, `.code64`, `.code16gcc`. The next token is skipped, whatever it is.
+/// Parses `.code16`, `.code32`, `.code64` and `.code16gcc`. The token after the name is skipped, whatever it is.
 fn parse_code(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     let (mode, is_gcc) = match parser.text(here.name) {
         b".code16" => (Mode::Bits16, false),
@@ -64,6 +66,7 @@ fn parse_code(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     Ok(())
 }
 
+/// Parses `.att_syntax`, with an optional `prefix`.
 fn parse_att(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     if !parser.is(TokenKind::EndOfStatement) {
         match parser.token_text() {
@@ -79,6 +82,7 @@ fn parse_att(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     Ok(())
 }
 
+/// Parses `.intel_syntax`, with an optional `noprefix`.
 fn parse_intel(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     parser.dialect = Dialect::Intel.id();
     if !parser.is(TokenKind::EndOfStatement) {
@@ -95,16 +99,17 @@ fn parse_intel(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     Ok(())
 }
 
-/// Parses `.nops`; operands that begin with an invalid token make the directive unknown.
+/// Parses `.nops`. As in the reference, the directive counts as unknown if its operands begin with an invalid token.
 fn parse_nops(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
-    let is_no_token = parser.is(TokenKind::Error);
+    let begins_invalid = parser.is(TokenKind::Error);
     let result = parse_nops_operands(parser);
-    if is_no_token && result.is_err() && !parser.has_errors() {
+    if begins_invalid && result.is_err() && !parser.has_errors() {
         return parser.error(here.location, "unknown directive");
     }
     result
 }
 
+/// Parses the number of bytes and, optionally, the size of the largest no-op.
 fn parse_nops_operands(parser: &mut Parser<'_>) -> Parsed<()> {
     let start = parser.token().location();
     let n_bytes = parser.parse_absolute_expression()?;
@@ -126,6 +131,7 @@ fn parse_nops_operands(parser: &mut Parser<'_>) -> Parsed<()> {
     Ok(())
 }
 
+/// Parses the symbol and the number of parameter bytes of `.cv_fpo_proc`.
 fn parse_procedure(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.expect_identifier("expected symbol name")?;
     let n_bytes = parser.expect_integer("expected parameter byte count")?;
@@ -135,6 +141,7 @@ fn parse_procedure(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()
 }
 
+/// Parses the register of a CodeView directive.
 fn parse_code_view_register(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     match Dialect::of(parser.dialect) {
         Dialect::Att => frames::parse_register(parser)?,
@@ -143,6 +150,7 @@ fn parse_code_view_register(parser: &mut Parser<'_>, here: DirectiveSite) -> Par
     parser.parse_end_of_line()
 }
 
+/// Parses the number of bytes of a CodeView directive.
 fn parse_code_view_offset(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.expect_integer("expected offset")?;
     parser.parse_end_of_line()
@@ -206,16 +214,18 @@ fn parse_frame_register(
     parse_register_and_offset(parser, unwinding, sections, here, kind)
 }
 
+/// Message if the offset of a saved register is missing.
 const NO_STACK_OFFSET: &str = "you must specify an offset on the stack";
 
-/// Differences between the directives that take a register and an offset.
+/// What differs between the directives that take a register and an offset.
 struct RegisterAndOffset {
     frame: WindowsFrame,
     is_vector: bool,
-    /// The error if there is no offset.
+    /// Message if the offset is missing.
     missing: &'static str,
 }
 
+/// Parses the register and the offset of a directive about Windows frames, and records it.
 fn parse_register_and_offset(
     parser: &mut Parser<'_>,
     unwinding: &mut Unwinding,
@@ -231,6 +241,7 @@ fn parse_register_and_offset(
     Ok(())
 }
 
+/// Parses the optional `@code` of `.seh_pushframe`, and records the directive.
 fn parse_pushed_frame(
     parser: &mut Parser<'_>,
     unwinding: &mut Unwinding,
@@ -260,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn families_are_known_by_how_they_begin() {
+    fn some_directives_are_known_by_their_beginning() {
         assert!(ALL.find(b".intel_syntaxfoo").is_some() && ALL.find(b".code").is_some());
         assert!(ALL.find(b".NOPS").is_none() && ALL.find(b".nopsx").is_none());
     }

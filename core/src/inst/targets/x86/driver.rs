@@ -1,5 +1,5 @@
-//! Turns finished operands into the emitted instruction: the implied `wait`, the dialect's series of lookups, and the treatment
-//! of the result.
+//! From the operands of a statement to the emitted instruction: an implied `wait`, the dialect's search for an
+//! opcode, checks, and the replacement of the opcode by a shorter one.
 
 mod att;
 mod intel;
@@ -14,9 +14,12 @@ use crate::inst::targets::x86::state::State;
 use crate::inst::targets::x86::syntax::{Dialect, Mode};
 use crate::text::Span;
 
+/// Message for an immediate that must fit in four bits.
 const NIBBLE_RANGE: &str = "immediate must be an integer in range [0, 15]";
 
 impl StatementParser {
+    /// Chooses the opcode for the statement's mnemonic and operands, checks the instruction and emits it. On
+    /// failure an error has been reported.
     pub(super) fn choose_and_emit(&mut self, parser: &mut Parser, span: Span) -> Parsed<()> {
         self.emit_implied_wait(parser, span);
         self.reading_mode = State::of(parser).mode;
@@ -41,6 +44,7 @@ impl StatementParser {
         Ok(())
     }
 
+    /// Returns the prefixes and pseudo prefixes that the statement has in front of its mnemonic.
     fn flags(&self) -> TargetFlags {
         let mut flags = self.prefix_flags;
         if let Some(encoding) = self.encoding {
@@ -50,7 +54,8 @@ impl StatementParser {
         flags
     }
 
-    /// Emits the `wait` of some x87 instructions, whose waiting forms are `wait` and the form that does not wait.
+    /// Emits `wait` for the mnemonics of some x87 instructions that stand for two, and replaces the mnemonic by
+    /// that of the form without `wait`.
     fn emit_implied_wait(&mut self, parser: &mut Parser, span: Span) {
         let replacement: &[u8] = match self.mnemonic.as_slice() {
             b"finit" => b"fninit",
@@ -65,6 +70,7 @@ impl StatementParser {
         self.set_mnemonic(replacement);
     }
 
+    /// Reports that the rows that fit need another mode; `None` if the reference lists all features.
     fn fail_for_mode(&self, parser: &mut Parser, missing: Option<ModeCondition>) -> Parsed<()> {
         let name = match missing {
             Some(ModeCondition::In16) => "16-bit mode",
@@ -77,13 +83,14 @@ impl StatementParser {
         self.fail(parser, self.start, format!("instruction requires: {name}"))
     }
 
+    /// Reports a mnemonic that no row has.
     fn fail_for_mnemonic(&self, parser: &mut Parser, mnemonic: &[u8]) -> Parsed<()> {
         let text = [b"invalid instruction mnemonic '", mnemonic, b"'"].concat();
         let end = self.mnemonic_start + mnemonic.len() as u32;
         self.fail_in(parser, self.start, text, self.mnemonic_start, end)
     }
 
-    /// Reports an error at the operand that a failure blames, without a range.
+    /// Reports an error at the operand that a failure blames, or at the statement if it blames none.
     fn fail_at_operand(&self, parser: &mut Parser, failure: &Failure, text: &str) -> Parsed<()> {
         let blamed = failure.position.and_then(|position| position.checked_sub(1));
         let operand = blamed.and_then(|position| self.operands.as_slice().get(position));
@@ -92,7 +99,8 @@ impl StatementParser {
     }
 }
 
-/// Returns the mode for the conditions of rows.
+/// Returns the mode in which rows must be valid: that of the text, 32 bits under `.code16gcc`, `None` if the text has
+/// no mode.
 fn mode_of_rows(parser: &Parser) -> Option<Mode> {
     match State::of(parser).mode {
         _ if !State::of(parser).has_mode => None,
@@ -101,8 +109,8 @@ fn mode_of_rows(parser: &Parser) -> Option<Mode> {
     }
 }
 
-/// Returns the missing features in one case of the Intel lookup: all features of the reference, of which only the modes have a
-/// name.
+/// Returns the message for a failure of the Intel search in which the reference lists all features as missing. Only
+/// modes have a name there.
 fn all_features_missing() -> String {
     const N_UNNAMED: usize = 377;
     let named = "16-bit mode 32-bit mode 64-bit mode x32 ABI Not 16-bit mode Not 64-bit mode not x32 ABI";

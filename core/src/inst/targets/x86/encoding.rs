@@ -1,8 +1,8 @@
 //! Encodes an instruction to the bytes that the reference shows: no relocation is resolved, nothing is relaxed.
 //!
-//! Every field that is no plain constant is zero, and so is a constant in a pc-relative field of 8, 16 or 32 bits. The roles of
-//! operands follow from the opcode's form ([`roles`]); from the roles follow the prefixes ([`prefix`]), the ModRM byte and the
-//! bytes after it ([`memory`]).
+//! A field is zero if its value is no plain constant, or if it is pc-relative and of 8, 16 or 32 bits. The opcode's
+//! form gives each operand a role ([`roles`]); from the roles follow the prefixes ([`prefix`]), the ModRM byte and
+//! the bytes after it ([`memory`]).
 //!
 //! Encodings of more than 15 bytes are returned in full; the caller reports them.
 
@@ -27,7 +27,7 @@ use roles::{EncodingForm, Rm, Roles};
 pub struct Encoder<'i> {
     isa: &'i Isa,
     mode: Mode,
-    /// 64-bit code with 32-bit pointers.
+    /// Whether code is 64-bit code with 32-bit pointers.
     is_x32: bool,
     traits: &'static TraitsTable,
 }
@@ -37,13 +37,13 @@ impl<'i> Encoder<'i> {
         Encoder { isa, mode, is_x32: false, traits: TraitsTable::shared(isa) }
     }
 
-    /// Sets whether code is for 32-bit pointers, which leaves room for the linker's replacement of accesses to thread-local
-    /// data.
+    /// Sets whether code is for 32-bit pointers. Instructions for thread-local data then have room for longer
+    /// ones that a linker may put in their place.
     pub fn with_x32(self, is_x32: bool) -> Encoder<'i> {
         Encoder { is_x32, ..self }
     }
 
-    /// Appends the bytes of an instruction. A pseudo opcode has none.
+    /// Appends the bytes of an instruction; none for a pseudo opcode.
     pub fn encode(&self, expressions: &Expressions, instruction: &Instruction, out: &mut Vec<u8>) {
         let opcode = self.isa.opcode(instruction.opcode);
         let ts_flags = TsFlags::from_opcode(&opcode);
@@ -57,7 +57,7 @@ impl<'i> Encoder<'i> {
     }
 }
 
-/// An instruction that is being encoded.
+/// An instruction that is being encoded, and where its bytes go. Operands are named by their positions.
 struct Emission<'a> {
     encoder: &'a Encoder<'a>,
     expressions: &'a Expressions,
@@ -70,6 +70,7 @@ struct Emission<'a> {
 }
 
 impl Emission<'_> {
+    /// Returns the register at an operand; [`RegisterId::NONE`] if the operand is no register.
     #[inline]
     fn register(&self, index: u8) -> RegisterId {
         match self.operands.get(usize::from(index)) {
@@ -78,6 +79,7 @@ impl Emission<'_> {
         }
     }
 
+    /// Returns what the encoder knows of the register at an operand.
     #[inline]
     fn traits(&self, index: u8) -> EncoderRegister {
         self.encoder.traits.of(self.register(index))
@@ -89,7 +91,7 @@ impl Emission<'_> {
         self.traits(index).number & 7
     }
 
-    /// Returns an integer operand; anything else reads as 0.
+    /// Returns the constant at an operand; 0 if the operand is no constant.
     #[inline]
     fn integer(&self, index: u8) -> i64 {
         match self.operands.get(usize::from(index)) {
@@ -98,7 +100,7 @@ impl Emission<'_> {
         }
     }
 
-    /// Returns the specifier of an operand that is only a symbol.
+    /// Returns the specifier of an operand that consists of one symbol; `None` for all other operands.
     fn specifier(&self, operand: &Operand) -> Option<Specifier> {
         match operand {
             Operand::Expression(id) => match self.expressions.node(*id) {
@@ -109,18 +111,20 @@ impl Emission<'_> {
         }
     }
 
+    /// Appends the lowest `size` bytes of a value, the lowest first.
     #[inline]
     fn constant(&mut self, value: i64, size: usize) {
         self.out.extend_from_slice(&value.to_le_bytes()[..size]);
     }
 
-    /// Returns the ModRM byte. A register that no 16-bit address has makes an `rm` of four bits; the fourth runs into `reg`, as
-    /// in the reference.
+    /// Appends the ModRM byte. A register that no 16-bit address can use makes an `rm` of four bits, of which the
+    /// fourth runs into `reg`, as in the reference.
     #[inline]
     fn mod_rm(&mut self, mode: u8, reg: u8, rm: u8) {
         self.out.push(mode << 6 | (reg & 7) << 3 | rm);
     }
 
+    /// Appends all bytes of the instruction.
     fn emit(&mut self) {
         self.emit_prefixes();
         let is_3dnow = self.ts_flags.encoding() == Encoding::Legacy && self.ts_flags.map() == 7;
@@ -133,7 +137,7 @@ impl Emission<'_> {
         }
     }
 
-    /// Writes the opcode byte; in some forms a register or a condition is added to it.
+    /// Appends the opcode byte, to which some forms add a register's number or a condition.
     fn emit_opcode(&mut self, byte: u8) {
         let added = match (self.form, self.roles.condition, self.roles.rm) {
             (EncodingForm::AddRegister, _, Rm::Register(index)) => self.low_bits(index),
@@ -143,6 +147,7 @@ impl Emission<'_> {
         self.out.push(byte.wrapping_add(added));
     }
 
+    /// Appends the ModRM byte and the address that belongs to it, if the form has any.
     fn emit_mod_rm(&mut self) {
         let reg = match self.roles.reg {
             Some(index) => self.low_bits(index),
@@ -160,6 +165,7 @@ impl Emission<'_> {
         }
     }
 
+    /// Appends the constants after the address. A register may take the upper half of the only byte.
     fn emit_immediates(&mut self) {
         let size = match self.ts_flags.immediate() {
             1..=3 => 1,
@@ -189,13 +195,14 @@ impl Emission<'_> {
         }
     }
 
-    /// Writes an immediate. A value that is not known before linking is zero, even if it was written as a number.
+    /// Appends a constant; zero if only the linker knows it, even if it was written as a number.
     fn emit_immediate(&mut self, index: u8, size: usize, is_pc_relative: bool) {
         let is_unknown = is_pc_relative && size != 8;
         let value = if is_unknown { 0 } else { self.integer(index) };
         self.constant(value, size);
     }
 
+    /// Appends ModRM and address for the memory reference that begins at operand `index`.
     fn emit_memory(&mut self, index: u8, reg: u8) {
         let displacement = match self.operands.get(usize::from(index) + 3) {
             Some(Operand::Immediate(value)) => Displacement::Constant(*value),

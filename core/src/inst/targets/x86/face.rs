@@ -74,7 +74,9 @@ pub const FACE: Face = Face {
     ],
 };
 
+/// Beginnings of triples with 64-bit registers.
 const OF_64_BITS: &[&str] = &["x86_64", "amd64"];
+/// Beginnings of triples with 32-bit registers.
 const OF_32_BITS: &[&str] = &["i386", "i486", "i586", "i686", "x86-"];
 
 /// Facts common to objects of 64-bit code.

@@ -1,5 +1,6 @@
-//! Facts of the decoder about an instruction that the tables do not have: the CPUID features it needs, the flags it reads and
-//! writes. For instructions newer than the decoder, the names of opcodes show the features.
+//! Facts about an instruction that the tables do not have: the CPUID features that it needs, and the flags that it
+//! reads and writes. They come from the decoder iced-x86, and for instructions newer than the decoder from the names
+//! of opcodes.
 
 mod by_opcode;
 mod missing;
@@ -14,7 +15,7 @@ use crate::inst::facts::{InstructionFacts, Requirement};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::subtarget::Subtarget;
 
-/// Flags in the order in which manuals list them.
+/// Flags and their names, in the order of manuals.
 const FLAGS: [(u32, &str); 13] = [
     (RflagsBits::CF, "CF"),
     (RflagsBits::PF, "PF"),
@@ -31,22 +32,24 @@ const FLAGS: [(u32, &str); 13] = [
     (RflagsBits::C3, "C3"),
 ];
 
-/// Features of the decoder without a bit of CPUID: every current processor has them.
+/// The decoder's features that no bit of CPUID shows, because every current processor has them.
 const WITHOUT_BIT: [&str; 4] = ["CPUID", "MULTIBYTENOP", "PAUSE", "RDPMC"];
 
-/// Returns names of features, without generations of processors and the mode itself, which are not features.
+/// Returns the names of the decoder's features. It also lists generations of processors and the 64-bit mode, which
+/// are left out here.
 fn names_of_features(features: &[CpuidFeature]) -> Vec<String> {
     let names = features.iter().map(|feature| format!("{feature:?}"));
     let from_features = names.filter(|name| !name.starts_with("INTEL") && name != "X64");
     from_features.map(|name| name.replace("SSE4_", "SSE4.")).collect()
 }
 
+/// Returns the names of a set of flags.
 fn names_of(flags: u32) -> Vec<&'static str> {
     FLAGS.iter().filter(|(bit, _)| flags & bit != 0).map(|(_, name)| *name).collect()
 }
 
-/// Returns the facts about an instruction with these bytes, and whether the processor has what it needs; empty if the decoder
-/// takes the bytes for another instruction, or for none.
+/// Returns the facts about an instruction with these bytes, and whether the processor has the features that it needs.
+/// Flags are empty if the decoder reads the bytes as another instruction, or as none.
 pub(super) fn of(subtarget: &Subtarget, isa: &X86Isa, instruction: &Instruction, bytes: &[u8]) -> InstructionFacts {
     let mode = Mode::from_triple(&subtarget.triple);
     let decoded = decode(isa, mode, instruction, bytes);
@@ -66,8 +69,8 @@ pub(super) fn of(subtarget: &Subtarget, isa: &X86Isa, instruction: &Instruction,
     }
 }
 
-/// Returns the names of features that an instruction with these bytes needs and the processor lacks. Features in `asked` are
-/// not returned again; those examined here are added to it.
+/// Returns the names of features that an instruction needs and the processor lacks. Features in `asked` are left out;
+/// those examined here are added to it, so that each is reported once.
 pub(super) fn missing(
     subtarget: &Subtarget,
     isa: &X86Isa,
@@ -86,7 +89,8 @@ pub(super) fn missing(
     missing
 }
 
-/// Returns the instruction as the decoder reads it from its bytes, if it takes them for the same.
+/// Returns what the decoder reads from an instruction's bytes; `None` if that is another instruction or has another
+/// length.
 fn decode(isa: &X86Isa, mode: Mode, instruction: &Instruction, bytes: &[u8]) -> Option<Decoded> {
     let decoded = Decoder::new(u32::from(mode.width_bits()), bytes, DecoderOptions::MPX).decode();
     let is_same = !decoded.is_invalid()
@@ -95,14 +99,14 @@ fn decode(isa: &X86Isa, mode: Mode, instruction: &Instruction, bytes: &[u8]) -> 
     is_same.then_some(decoded)
 }
 
-/// Returns the features that an instruction needs, by the decoder and for instructions newer than it.
+/// Returns the names of the features that an instruction needs, known to the decoder or newer.
 fn features_of(isa: &X86Isa, instruction: &Instruction, bytes: &[u8], decoded: Option<&Decoded>) -> Vec<String> {
     let mut features = decoded.map_or_else(Vec::new, |decoded| names_of_features(decoded.cpuid_features()));
     features.extend(newer_features(isa, instruction, bytes, decoded.is_some()));
     features
 }
 
-/// Instruction sets that are newer than the decoder, by how the names of their opcodes begin.
+/// Features of instruction sets that are newer than the decoder, by the beginnings of their opcodes' names.
 const NEWER: [(&str, &[&str]); 9] = [
     ("TCVTROW", &["AMX_TILE", "AMX_AVX512"]),
     ("TILEMOVROW", &["AMX_TILE", "AMX_AVX512"]),
@@ -115,15 +119,16 @@ const NEWER: [(&str, &[&str]); 9] = [
     ("UWRMSR", &["USER_MSR"]),
 ];
 
-/// Opcodes that APX adds, and what stands after a `_` in the names of those that it gives a new form.
+/// Beginnings of names of opcodes that APX adds.
 const OF_APX: [&str; 9] = ["CCMP", "CFCMOV", "CTEST", "IMULZU", "POP2", "POPP", "PUSH2", "PUSHP", "SETZU"];
+/// Parts of names, each after a `_`, that mark forms which APX adds to older instructions.
 const FORMS_OF_APX: [&str; 3] = ["EVEX", "ND", "NF"];
 
-/// First byte of a vector instruction of AVX-512 and everything later.
+/// Byte with which the encoding of AVX-512's and all later vector instructions begins.
 const EVEX: u8 = 0x62;
 
-/// Returns features that the decoder does not know. It has nothing of APX: in some instructions it ignores the bits that select
-/// r16 to r31, others it refuses.
+/// Returns the features that the decoder does not know. It knows nothing of APX: in some instructions it ignores the
+/// bits that select r16 to r31, others it refuses.
 fn newer_features(isa: &X86Isa, instruction: &Instruction, bytes: &[u8], is_decoded: bool) -> Vec<String> {
     let name = isa.opcode(instruction.opcode).name();
     let is_form = name.split('_').skip(1).any(|form| FORMS_OF_APX.contains(&form));
@@ -158,7 +163,7 @@ fn plain_name(name: &str) -> &str {
     plain
 }
 
-/// Whether r16 to r31 occur, also as bytes of them.
+/// Whether an operand is one of the registers r16 to r31, of any width.
 fn names_extended_register(instruction: &Instruction) -> bool {
     Tables::get().is_some_and(|tables| {
         instruction.operands().iter().any(|operand| match operand {
@@ -191,7 +196,7 @@ mod tests {
 
     /// The expected features and flags are those of the instruction set's manuals.
     #[test]
-    fn features_and_flags() {
+    fn features_and_flags_are_those_of_manuals() {
         let flags = |digits: &str| {
             let facts = facts(digits);
             [facts.flags_read, facts.flags_written, facts.flags_undefined].map(|flags| flags.join(" "))
@@ -212,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_said_of_another_instruction() {
+    fn bytes_of_another_instruction_give_no_facts() {
         let add = read(&[0x48, 0x01, 0xd8]);
         assert_ne!(facts_of(&add, &[0x48, 0x01, 0xd8]), InstructionFacts::default());
         for bytes in [&[0x48, 0x29, 0xd8][..], &[0x48, 0x01, 0xd8, 0x90], &[]] {

@@ -7,7 +7,8 @@ use super::tables::Tables;
 use crate::inst::asm::{DirectiveSite, Parsed, Parser};
 use crate::text::token::TokenKind;
 
-/// Parses a register by name. The reference's message about a wrong one points just after it.
+/// Parses a register by name in a directive about frames. As in the reference, the message about a wrong one points
+/// just behind it.
 pub(super) fn parse_register(parser: &mut Parser<'_>) -> Parsed<()> {
     let is_att = Dialect::of(parser.dialect) == Dialect::Att;
     if is_att {
@@ -24,10 +25,11 @@ pub(super) fn parse_register(parser: &mut Parser<'_>) -> Parsed<()> {
     result.map(drop)
 }
 
-/// The registers that all processors have are those before this one.
+/// Number of the first register that only some processors have, or that needs an extended prefix.
 const FIRST_EXTENDED: u16 = 16;
 
-/// Parses a register of 64 bits, or one of 128, by name or by number. Returns whether it is an extended one.
+/// Parses a general register of 64 bits, or a vector register of 128, by name or number. Returns whether its number
+/// is 16 or more.
 pub(super) fn parse_unwind_register(parser: &mut Parser<'_>, here: DirectiveSite, is_vector: bool) -> Parsed<bool> {
     match parse_optional_unwind_register(parser, is_vector) {
         Some(parsed) => parsed,
@@ -35,7 +37,7 @@ pub(super) fn parse_unwind_register(parser: &mut Parser<'_>, here: DirectiveSite
     }
 }
 
-/// Like `parse_unwind_register`; `None` if Intel syntax has no register here, for which there is no message yet.
+/// Like [`parse_unwind_register`]; `None`, without a message, if no register stands here in Intel syntax.
 pub(super) fn parse_optional_unwind_register(parser: &mut Parser<'_>, is_vector: bool) -> Option<Parsed<bool>> {
     let start = parser.token().location();
     let class = if is_vector { "VR128X" } else { "GR64" };
@@ -64,9 +66,11 @@ pub(super) fn parse_optional_unwind_register(parser: &mut Parser<'_>, is_vector:
     }))
 }
 
+/// Message if no register stands here in Intel syntax. The reference then searches for another directive of the name,
+/// and finds none.
 const NO_SUCH_DIRECTIVE: &str = "unknown directive";
 
-/// Reads a register in Intel syntax. Without one, the reference goes on to look for another directive of this name.
+/// Parses a register in Intel syntax.
 pub(super) fn parse_intel_register(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<ParsedRegister> {
     match parse_any_register(parser) {
         Some(register) => register,

@@ -1,4 +1,7 @@
-//! Traits of instructions, by the names of their opcodes: `ADD64rm` is letters, a width, and a form.
+//! Traits of instructions for advice and warnings, by the names of their opcodes.
+//!
+//! A name is split into capital letters, the `stem`, and the rest, the `form`, which begins with a width: `ADD64rm`
+//! is `ADD` and `64rm`.
 
 use super::{access, flags};
 use crate::inst::ids::RegisterId;
@@ -6,7 +9,7 @@ use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::instruction_traits::{InstructionTraits, LaneChange, Length, Operation, PassedValue, Role};
 use crate::inst::isa::{Isa, Opcode, OpcodeFlag};
 
-/// Reductions of integers, by the letters of the opcode's name in front of the width.
+/// What integer instructions reduce, by the stem of the opcode's name.
 const INTEGER_REDUCTIONS: [(&str, Operation); 5] = [
     ("ADD", Operation::Sum),
     ("AND", Operation::And),
@@ -15,8 +18,7 @@ const INTEGER_REDUCTIONS: [(&str, Operation); 5] = [
     ("IMUL", Operation::Product),
 ];
 
-/// Reductions of vectors and floating-point numbers, by the beginning of the opcode's name without the `V` that most
-/// also have.
+/// What vector and floating-point instructions reduce, by the beginning of the opcode's name without a leading `V`.
 const VECTOR_REDUCTIONS: [(&str, Operation); 19] = [
     ("ADDP", Operation::Sum),
     ("ADDS", Operation::Sum),
@@ -39,13 +41,16 @@ const VECTOR_REDUCTIONS: [(&str, Operation); 19] = [
     ("POR", Operation::Or),
 ];
 
+/// Stems of instructions that may add a constant to a counter.
 const STEPS: [&str; 5] = ["ADD", "SUB", "INC", "DEC", "LEA"];
+/// Stems of instructions that compare integers.
 const TESTS: [&str; 2] = ["CMP", "TEST"];
 
-/// Serializing, answered by a device, or as long as the processor likes.
+/// Stems of instructions that take as long as a device or the processor pleases, or wait for all others to end.
 const OF_UNKNOWN_LENGTH: [&str; 7] = ["CPUID", "RDTSC", "RDTSCP", "RDPMC", "RDRAND", "RDSEED", "PAUSE"];
 
-/// Loads that a wider one could take two of, with their bytes. 32 bytes are as wide as most processors load.
+/// Opcodes of loads, and their bytes, for which a load of twice as many bytes exists. Loads of 32 bytes are as wide
+/// as most processors have.
 const WIDENABLE_LOADS: [(&str, u32); 19] = [
     ("MOV8rm", 1),
     ("MOV16rm", 2),
@@ -68,6 +73,7 @@ const WIDENABLE_LOADS: [(&str, u32); 19] = [
     ("VMOVDQArm", 16),
 ];
 
+/// Returns the traits of an instruction.
 pub fn of(isa: &Isa, instruction: &Instruction) -> InstructionTraits {
     let opcode = isa.opcode(instruction.opcode);
     let name = opcode.name();
@@ -95,6 +101,7 @@ pub fn of(isa: &Isa, instruction: &Instruction) -> InstructionTraits {
     }
 }
 
+/// Returns the part that an instruction plays in a loop: counting, testing, reducing, or another.
 fn role_of(opcode: &Opcode<'_>, name: &str, stem: &str, form: &str, instruction: &Instruction) -> Role {
     let has_width = form.starts_with(|digit: char| digit.is_ascii_digit());
     let touches_memory = opcode.has(OpcodeFlag::MayLoad) || opcode.has(OpcodeFlag::MayStore);
@@ -113,7 +120,7 @@ fn role_of(opcode: &Opcode<'_>, name: &str, stem: &str, form: &str, instruction:
         .map_or(Role::Other, |(_, operation)| Role::Reduction(*operation))
 }
 
-/// Whether an addition changes one register by a number.
+/// Whether an instruction that may be a step changes one register by a number.
 fn adds_constant(instruction: &Instruction, stem: &str) -> bool {
     let mut registers = instruction.operands().iter().filter_map(|operand| match operand {
         Operand::Register(register) if register.is_some() => Some(*register),
@@ -126,7 +133,7 @@ fn adds_constant(instruction: &Instruction, stem: &str) -> bool {
     (is_count || has_number) && registers.clone().all(|other| other == first) && registers.count() <= 1
 }
 
-/// Returns the number that a step adds to its register.
+/// Returns the number that a step adds to its register; `None` if it is no such instruction or the number is unknown.
 fn step_of(instruction: &Instruction, stem: &str) -> Option<i64> {
     let mut numbers = instruction.operands().iter().filter_map(|operand| match operand {
         Operand::Immediate(number) => Some(*number),
@@ -158,7 +165,8 @@ fn has_two_sources(instruction: &Instruction) -> bool {
     sources.any(|other| Some(other) != first)
 }
 
-/// Returns the register whose value an instruction hands on, by additions of constants, copies and extensions of registers.
+/// Returns the register whose value an instruction passes on, by adding a constant, copying or extending it; `None`
+/// for other instructions.
 fn passed_on(isa: &Isa, instruction: &Instruction, stem: &str, form: &str) -> Option<PassedValue> {
     if let (Some(name), "ADD" | "SUB") = (accumulator_of(form), stem) {
         let accumulator = isa.find_written_register(name.as_bytes())?;
@@ -188,7 +196,7 @@ fn passed_on(isa: &Isa, instruction: &Instruction, stem: &str, form: &str) -> Op
     Some(PassedValue { to, from, added })
 }
 
-/// Returns the register of the short forms that name none.
+/// Returns the register that a short form implies; `None` if the form names its registers.
 fn accumulator_of(form: &str) -> Option<&'static str> {
     match form {
         "8i8" => Some("al"),
@@ -199,7 +207,7 @@ fn accumulator_of(form: &str) -> Option<&'static str> {
     }
 }
 
-/// Whether an instruction only adds a constant to what stands in memory.
+/// Whether an instruction only adds a constant to a value in memory, without `lock`.
 fn steps_memory(instruction: &Instruction, stem: &str, form: &str) -> bool {
     let is_step = match stem {
         "ADD" | "SUB" => form.contains("mi"),
@@ -209,12 +217,13 @@ fn steps_memory(instruction: &Instruction, stem: &str, form: &str) -> bool {
     is_step && !instruction.flags.contains(flags::LOCK)
 }
 
-/// Returns whether an opcode is a string instruction, not all of which are marked in the tables as using memory.
+/// Whether an opcode is a string instruction. The tables do not mark all of them as using memory.
 fn is_string(name: &str) -> bool {
     let stem = name.strip_suffix(['B', 'W', 'L', 'Q']);
     stem.is_some_and(|stem| ["MOVS", "STOS", "LODS", "CMPS", "SCAS", "INS", "OUTS"].contains(&stem))
 }
 
+/// Returns how far the model's latency tells the time that an instruction takes.
 fn length_of(opcode: &Opcode<'_>, stem: &str, instruction: &Instruction) -> Length {
     let is_memory = opcode.has(OpcodeFlag::MayLoad) || opcode.has(OpcodeFlag::MayStore);
     let has = |flag| instruction.flags.contains(flag);

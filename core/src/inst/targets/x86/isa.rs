@@ -20,30 +20,42 @@ use super::syntax::Dialect;
 use crate::inst::ids::{OpcodeId, RegisterId};
 use crate::inst::isa::{self, Isa};
 
-/// The instruction set with the target's own tables.
+/// The instruction set with the tables that only x86 has.
 #[derive(Clone, Debug)]
 pub struct X86Isa {
     isa: &'static Isa,
     strings: Strings<'static>,
     sequences: Sequences<'static>,
+    /// Kinds of operands, by which match rows test parsed operands.
     kinds: Table<'static, { layout::kind::WIDTH }>,
+    /// Mnemonics and aliases, with the ranges of their rows.
     mnemonics: Table<'static, { layout::mnemonic::WIDTH }>,
+    /// Positions of mnemonics, by a hash of their names.
     mnemonic_hash: Table<'static, 2>,
+    /// Rows of the AT&T and of the Intel dialect: what operands a mnemonic takes, and which opcode results.
     match_rows: [Table<'static, { layout::match_row::WIDTH }>; 2],
+    /// Mnemonics that stand for another one, each in a dialect and a mode.
     aliases: Table<'static, { layout::alias::WIDTH }>,
+    /// Opcodes that may replace another one after a match.
     rewrites: Table<'static, { layout::rewrite::WIDTH }>,
+    /// Printed forms of opcodes.
     templates: Strings<'static>,
+    /// Further printed forms, each under a condition.
     special_forms: Table<'static, { layout::special::WIDTH }>,
+    /// Ranges in `words`: texts from which an operand's value chooses one.
     word_lists: Table<'static, { layout::word_list::WIDTH }>,
     words: Table<'static, 4>,
+    /// Names of groups of opcodes.
     groups: Table<'static, 4>,
+    /// The opcodes for each code of the decoder iced-x86, sorted by the code's name.
     decoder_codes: Table<'static, { layout::decoder_code::WIDTH }>,
+    /// For each [`OpcodeGroup`], its bit in an opcode's row.
     group_bits: [u32; OpcodeGroup::COUNT],
-    /// The registers as each syntax prints them, by number.
+    /// Registers as AT&T and as Intel syntax print them, by number.
     printed_registers: Vec<[ShortText; 2]>,
 }
 
-/// An opcode, with the columns that only this target has.
+/// An opcode with the columns that only x86 has.
 #[derive(Clone, Copy, Debug)]
 pub struct Opcode<'i> {
     tables: &'i X86Isa,
@@ -68,18 +80,28 @@ impl<'i> Deref for Opcode<'i> {
     }
 }
 
-/// Opcodes that a rule of the reader or printer names.
+/// Groups of opcodes to which a rule of the reader or printer applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OpcodeGroup {
+    /// Conditional moves of APX that read or write memory only if the condition holds.
     ConditionalFaultingMove,
+    /// Vector comparisons of integers, whose predicates have fewer names than those of floats.
     IntegerCompare,
+    /// Opcodes that cannot name r16 to r31.
     NoExtendedRegisters,
+    /// Multiply-adds of complex numbers, whose destination must not be a source.
     ComplexMultiplyAdd,
+    /// Multiplications of complex numbers, whose destination must not be a source.
     ComplexMultiply,
+    /// Opcodes with a source of four consecutive vector registers.
     SourceGroupOfFour,
+    /// Gathers whose mask is a vector register.
     GatherWithMaskVector,
+    /// Gathers whose mask is a mask register.
     GatherWithMaskRegister,
+    /// Products of tiles, which need three different tile registers.
     TileProduct,
+    /// Prefetches of instructions, whose address must be relative to the instruction pointer.
     InstructionPrefetch,
 }
 
@@ -99,7 +121,7 @@ impl OpcodeGroup {
     ];
     const COUNT: usize = OpcodeGroup::NAMES.len();
 
-    /// Returns the bit of each group in the packed rows; 0 for a group that the target does not have.
+    /// Returns the bit of each group in opcodes' rows; 0 for a group that the data do not have.
     fn bits_in(isa: &X86Isa) -> [u32; OpcodeGroup::COUNT] {
         OpcodeGroup::NAMES.map(|name| {
             let found = isa.groups.iter().position(|row| isa.strings.bytes(row.u32(0)) == name.as_bytes());
@@ -119,8 +141,8 @@ impl X86Isa {
         tables.as_ref().map_err(|error| *error)
     }
 
-    /// Opens packed tables. An older, newer or damaged file is refused.
-    /// `isa` is the view of it that all targets have.
+    /// Opens packed tables; older, newer and damaged ones are refused. `isa` is the view of the same tables that
+    /// all targets have.
     pub fn open(bytes: &'static [u8], isa: &'static Isa) -> Result<X86Isa, PackError> {
         let file = PackedFile::open(bytes, layout::KIND)?;
         let mut isa = X86Isa {
@@ -166,8 +188,8 @@ impl X86Isa {
         }
     }
 
-    /// Returns the opcodes that a decoder's code can stand for. Codes have the names of the decoder iced-x86; one code covers
-    /// the plain, masked, zeroing, broadcast and rounding forms of an instruction.
+    /// Returns the opcodes for which a code of the decoder iced-x86 can stand, by the code's name; none for an
+    /// unknown one. One code covers the plain, masked, zeroing, broadcast and rounding forms of an instruction.
     pub fn opcodes_of_decoder_code(&self, code: &str) -> impl ExactSizeIterator<Item = OpcodeId> + Clone + use<> {
         let (mut low, mut high) = (0, self.decoder_codes.len());
         while low < high {
@@ -182,7 +204,7 @@ impl X86Isa {
 }
 
 impl Opcode<'_> {
-    /// Whether any group has the opcode; few opcodes are in one.
+    /// Whether the opcode is in any group. Few are.
     #[inline]
     pub fn is_in_any(&self) -> bool {
         self.row().u32(opcode::GROUPS) != 0

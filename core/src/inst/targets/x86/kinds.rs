@@ -1,7 +1,7 @@
-//! Finds the operand kinds of the match tables that an operand fits.
+//! Finds the kinds of operands, as match rows name them, that a parsed operand fits.
 //!
-//! An operand is tested once, against all kinds: the result is a set of kinds, and a row of the tables matches if each of its
-//! kinds is in the set of the operand in that place. There are many rows and few operands.
+//! An operand is tested once against all kinds, and the result is a set. A row matches if each of its kinds is in the
+//! set of the operand at that place. This pays because rows are many and operands few.
 
 use super::operand::{MemoryReference, OperandKind, OperandToken, Value};
 use super::registers::{RegisterTraits, Registers};
@@ -9,7 +9,7 @@ use crate::inst::ids::{KindId, RegisterId};
 use crate::inst::targets::x86::isa::{AcceptedOperand, X86Isa};
 use crate::inst::targets::x86::syntax::Mode;
 
-/// Limit of kinds in a set.
+/// Most kinds that a set can hold.
 const MAX_KINDS: usize = 256;
 
 /// A set of kinds.
@@ -26,6 +26,7 @@ impl KindSet {
         self.0[(kind.index() >> 6) & 3] |= 1 << (kind.index() & 63);
     }
 
+    /// Adds the kinds of another set.
     #[inline]
     fn extend(&mut self, other: &KindSet) {
         for (mine, theirs) in self.0.iter_mut().zip(other.0) {
@@ -33,6 +34,7 @@ impl KindSet {
         }
     }
 
+    /// Removes the kinds that are not in another set.
     #[inline]
     fn restrict(&mut self, other: &KindSet) {
         for (mine, theirs) in self.0.iter_mut().zip(other.0) {
@@ -41,41 +43,56 @@ impl KindSet {
     }
 }
 
-/// Shape of a memory reference, apart from its size.
+/// Shapes of memory references, apart from their size, that kinds distinguish. One reference may have several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum MemoryShape {
+    /// Any memory reference.
     Any,
+    /// The target of a direct branch: a displacement without segment.
     Absolute,
+    /// Such a target in 16-bit mode.
     AbsoluteIn16,
+    /// Such a target that is a symbol or fits in a signed byte.
     AbsoluteByte,
-    /// An offset in memory with neither base nor index, read in this mode.
+    /// A displacement without registers, in 16-bit mode.
     OffsetIn16,
+    /// A displacement without registers, in 32-bit mode.
     OffsetIn32,
+    /// A displacement without registers, in 64-bit mode.
     OffsetIn64,
-    /// An offset in 64-bit mode that does not fit 32 bits.
+    /// A constant displacement without registers, in 64-bit mode, that does not fit in signed 32 bits.
     WideOffset,
+    /// `(%rsi)`, or the same with a narrower register.
     SourceIndex,
+    /// `(%rdi)`, or the same with a narrower register, without a segment other than `es`.
     DestinationIndex,
-    /// A vector as index; `Low` ones are numbered below 16.
+    /// An index among xmm0 to xmm15.
     IndexLowXmm,
+    /// An index among all xmm registers.
     IndexXmm,
+    /// An index among ymm0 to ymm15.
     IndexLowYmm,
+    /// An index among all ymm registers.
     IndexYmm,
+    /// An index among all zmm registers.
     IndexZmm,
-    /// General registers of one width.
+    /// Only 16-bit registers, or none.
     General16,
+    /// Only 32-bit registers, or none.
     General32,
+    /// Only 64-bit registers, or none.
     General64,
-    /// Not relative to the instruction pointer.
+    /// A reference that is not relative to the instruction pointer, as loads of tiles need.
     Tile,
 }
 
+/// Number of shapes.
 const N_SHAPES: usize = MemoryShape::Tile as usize + 1;
 
-/// The sizes that kinds distinguish; a reference of another size fits kinds without a size only.
+/// Sizes in bits that kinds distinguish. A reference of another size fits only kinds without a size.
 const SIZES: [u16; 8] = [8, 16, 32, 64, 80, 128, 256, 512];
 
-/// Immediates that fit a condition on their value.
+/// The kinds that an immediate fits, by conditions on its value.
 #[derive(Clone, Debug, Default)]
 struct ImmediateKinds {
     always: KindSet,
@@ -87,16 +104,19 @@ struct ImmediateKinds {
     byte: KindSet,
 }
 
-/// The sets of all simple cases, from which the set of an operand is put together.
+/// The kinds that each simple case fits, from which those of an operand are put together.
 #[derive(Clone, Debug)]
 pub struct KindTable {
+    /// For each register, the kinds that it fits.
     registers: Box<[KindSet]>,
+    /// For each word, the kinds that it fits.
     tokens: [KindSet; OperandToken::ALL.len()],
     immediates: ImmediateKinds,
+    /// For each shape, the memory kinds that ask for it.
     shapes: [KindSet; N_SHAPES],
-    /// For each of `SIZES`, and last for every other size, the memory kinds that it fits.
+    /// For each of [`SIZES`], and last for every other size, the memory kinds that such a reference fits.
     sizes: [KindSet; SIZES.len() + 1],
-    /// The kind whose failure has a message of its own.
+    /// The kind of an immediate in four bits. If a row fails because of it, a message of its own says so.
     nibble: Option<KindId>,
 }
 
@@ -121,12 +141,14 @@ impl KindTable {
         table
     }
 
+    /// Enters a kind that accepts a word.
     fn add_token(&mut self, kind: KindId, text: &[u8]) {
         if let Some(position) = OperandToken::ALL.iter().position(|token| token.text().as_bytes() == text) {
             self.tokens[position].insert(kind);
         }
     }
 
+    /// Enters a kind that a test of this name decides.
     fn add_operand(&mut self, kind: KindId, name: &str, registers: &Registers) {
         let mut add_registers = |wanted| self.add_registers(kind, registers.with_any(wanted));
         match name {
@@ -152,6 +174,7 @@ impl KindTable {
         set.insert(kind);
     }
 
+    /// Enters a kind that accepts some registers.
     fn add_registers(&mut self, kind: KindId, members: impl Iterator<Item = RegisterId>) {
         for register in members {
             if let Some(set) = self.registers.get_mut(register.index()) {
@@ -160,6 +183,7 @@ impl KindTable {
         }
     }
 
+    /// Enters a kind that accepts memory references; does nothing if the name is not of such a kind.
     fn add_memory(&mut self, kind: KindId, name: &str) {
         let Some((shape, size)) = memory_kind(name) else {
             return;
@@ -172,7 +196,7 @@ impl KindTable {
         }
     }
 
-    /// Whether a failed test against this kind calls for the message about the range of a nibble.
+    /// Whether a failure to fit this kind has the message about the range of four bits.
     pub fn is_nibble(&self, kind: KindId) -> bool {
         self.nibble == Some(kind)
     }
@@ -188,6 +212,7 @@ impl KindTable {
         }
     }
 
+    /// Returns the kinds that an immediate fits.
     fn accepted_immediate(&self, value: Value) -> KindSet {
         let kinds = &self.immediates;
         let mut set = kinds.always;
@@ -221,6 +246,7 @@ impl KindTable {
         set
     }
 
+    /// Returns the kinds that a memory reference fits.
     fn accepted_memory(&self, memory: &MemoryReference, registers: &Registers) -> KindSet {
         let mut set = self.shapes[MemoryShape::Any as usize];
         let mut add = |shape: MemoryShape| set.extend(&self.shapes[shape as usize]);
@@ -266,7 +292,7 @@ impl KindTable {
         set
     }
 
-    /// Adds the shapes of a reference without base and index.
+    /// Adds the shapes of a reference that has neither base nor index.
     fn add_plain_shapes(&self, memory: &MemoryReference, add: &mut impl FnMut(MemoryShape)) {
         if memory.scale != 1 {
             return;
@@ -293,6 +319,7 @@ impl KindTable {
     }
 }
 
+/// Adds the shapes of a reference whose index is a vector.
 fn add_vector_shapes(index: RegisterTraits, add: &mut impl FnMut(MemoryShape)) {
     let is_low = index.any(RegisterTraits::LOW_VECTOR);
     if index.any(RegisterTraits::XMM) {
@@ -310,7 +337,8 @@ fn add_vector_shapes(index: RegisterTraits, add: &mut impl FnMut(MemoryShape)) {
     }
 }
 
-/// Takes the name of a memory kind apart: `Mem64_RC256X`, `MemOffs32_16`, `SrcIdx8`.
+/// Returns the shape and the size in bits that the name of a memory kind stands for, such as `Mem64_RC256X`,
+/// `MemOffs32_16` or `SrcIdx8`. `None` if the name is not of a memory kind.
 fn memory_kind(name: &str) -> Option<(MemoryShape, Option<u16>)> {
     let size = |digits: &str| digits.parse::<u16>().ok();
     Some(match name {

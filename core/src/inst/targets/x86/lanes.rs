@@ -1,11 +1,11 @@
-//! Lanes that vector instructions take and give, and those that they only move, by the names of their opcodes.
+//! Lanes that vector instructions read and write, and lanes that they only move, by the names of their opcodes.
 
 use super::access::{lane_of, lettered, operation, widened, width_of_letter, widths_of_letters};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::instruction_traits::{Carriage, Lane, LaneFlow};
 use crate::inst::isa::Isa;
 
-/// Moves of whole vectors, or of halves and quarters of them, by what their names begin with.
+/// Beginnings of names of moves that keep all lanes of a vector, or of a half or quarter of one, together.
 const WHOLE: [&str; 14] = [
     "MOVDQ",
     "MOVUP",
@@ -23,7 +23,8 @@ const WHOLE: [&str; 14] = [
     "PERM2",
 ];
 
-/// Moves of parts of vectors, by what their names begin with, and the bytes of a part. A name goes before its own beginning.
+/// Beginnings of names of moves of parts of vectors, and the bytes of a part. A name stands in front of any shorter
+/// name with which it begins.
 const PARTS: [(&str, u32); 30] = [
     ("PERMT2B", 1),
     ("PERMT2W", 2),
@@ -57,10 +58,10 @@ const PARTS: [(&str, u32); 30] = [
     ("PSHUFB", 1),
 ];
 
-/// Bitwise operations and choices, by what their names begin with after a `P` that some have.
+/// Beginnings of names, after an optional `P`, of bitwise operations and blends.
 const MASKS: [&str; 6] = ["AND", "OR", "XOR", "TERNLOG", "BLENDV", "BLENDM"];
 
-/// Returns what an instruction does with the lanes of vectors.
+/// Returns which lanes an instruction reads, writes or moves.
 pub fn lane_flow_of(isa: &Isa, instruction: &Instruction) -> LaneFlow {
     let opcode = isa.opcode(instruction.opcode);
     let number = match instruction.operands().last() {
@@ -70,7 +71,8 @@ pub fn lane_flow_of(isa: &Isa, instruction: &Instruction) -> LaneFlow {
     flow_of_name(opcode.name(), number)
 }
 
-/// Returns what the opcode of this name does; `number` is its last operand, by which some choose lanes.
+/// Returns the lane flow of the opcode of this name. `number` is its last operand if that is a constant, by which
+/// some choose lanes.
 fn flow_of_name(name: &str, number: Option<i64>) -> LaneFlow {
     let head = lettered(operation(name));
     let (taken, given) = taken_and_given(head, name);
@@ -78,6 +80,7 @@ fn flow_of_name(name: &str, number: Option<i64>) -> LaneFlow {
     LaneFlow { taken, given, carried }
 }
 
+/// Returns the lanes that an opcode reads and those that it writes, where its name shows them.
 fn taken_and_given(head: &str, name: &str) -> (Option<Lane>, Option<Lane>) {
     let exact = |bytes: u32| Some(Lane { bytes, is_exact: true });
     let inexact = |bytes: u32| Some(Lane { bytes, is_exact: false });
@@ -117,6 +120,7 @@ fn taken_and_given(head: &str, name: &str) -> (Option<Lane>, Option<Lane>) {
     }
 }
 
+/// Returns how an opcode moves lanes of any width; `None` if it does not.
 fn carriage_of(head: &str, number: Option<i64>) -> Option<Carriage> {
     if head == "PSHUFD" || head == "SHUFPS" {
         return Some(if number.is_some_and(keeps_pairs) { Carriage::Moved(8) } else { Carriage::Parted });
@@ -131,7 +135,7 @@ fn carriage_of(head: &str, number: Option<i64>) -> Option<Carriage> {
     MASKS.iter().any(|known| bitwise.starts_with(known)).then_some(Carriage::Masked)
 }
 
-/// Whether a number that chooses four lanes chooses the first two, and the last two, as they stand beside each other.
+/// Whether a number that selects four lanes keeps the lower two, and the upper two, side by side in their order.
 fn keeps_pairs(number: i64) -> bool {
     const LOWER: i64 = 0b0100;
     const UPPER: i64 = 0b1110;
@@ -148,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn names_say_what_lanes_are_taken_and_given() {
+    fn names_show_which_lanes_are_taken_and_given() {
         for (name, taken, given) in [
             ("VPADDDYrr", Some((4, true)), Some((4, true))),
             ("VPMOVZXBDYrr", Some((1, true)), Some((4, true))),
@@ -167,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn names_say_what_is_only_moved() {
+    fn names_show_what_is_only_moved() {
         let carried = |name: &str, number: i64| flow_of_name(name, Some(number)).carried;
         for (name, number, expected) in [
             ("VMOVDQA64Zrr", 0, Some(Carriage::Moved(Carriage::WHOLE))),

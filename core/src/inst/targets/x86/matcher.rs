@@ -1,8 +1,8 @@
-//! A lookup in the match tables: the first row that fits decides the opcode.
+//! Searches the match tables: the first row that fits the operands decides the opcode.
 //!
-//! Both searches are those of all targets: `find_match` for a row that fits, which is all that a correct statement needs, and
-//! `explain` for the reason why there is none. With the sets of kinds that each operand belongs to, which are made once a
-//! statement, a row takes a few comparisons.
+//! `find_match` finds a row, which is all that a correct statement needs; `explain` finds the reason why none fits.
+//! Both use the search that all targets share. Each operand's set of kinds is made once a statement, so that a row
+//! costs a few comparisons.
 
 use std::cell::Cell;
 
@@ -15,38 +15,42 @@ use crate::inst::tables::matcher::{self, Absent, Check, Fit, Statement, find_fit
 use crate::inst::targets::x86::isa::{ConversionStep, MatchRow, ModeCondition, OpcodeGroup};
 use crate::inst::targets::x86::syntax::{Dialect, Mode};
 
-/// Why a lookup failed.
+/// Why no row fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LookupFailure {
+    /// No row has the mnemonic.
     UnknownMnemonic,
+    /// No row takes these operands.
     InvalidOperand,
-    /// The operand must be an immediate from 0 to 15.
+    /// An operand must be an immediate from 0 to 15.
     NibbleExpected,
-    /// Only the mode is wrong.
+    /// A row takes the operands, but needs another mode.
     MissingFeature,
-    /// A row fits, but what the statement asks for besides has no such encoding.
+    /// A row takes the operands, but its opcode has not the encoding that the statement asks for.
     Unsupported,
 }
 
-/// A failed lookup.
+/// A failed search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Failure {
     pub(super) outcome: LookupFailure,
-    /// The 1-based operand that is to blame; 0 for the statement as a whole.
+    /// The number of the operand to blame, counted from 1; 0 for the statement as a whole, `None` if nothing is
+    /// to blame.
     pub(super) position: Option<usize>,
-    /// The condition of the last row that failed by nothing else; `None` stands for all conditions there are.
+    /// The modes of the last row that failed for its mode alone. `None` if no row did; the reference then lists
+    /// all features.
     pub(super) missing: Option<ModeCondition>,
 }
 
 impl StatementParser {
-    /// Tests the operands against all kinds. To be repeated for an operand that changes.
+    /// Finds the kinds that each operand fits.
     pub(super) fn accept_operands(&mut self) {
         for (set, operand) in self.accepted.iter_mut().zip(self.operands.as_slice()) {
             *set = self.tables.kinds.accepted(&operand.kind, &self.tables.registers);
         }
     }
 
-    /// Sets the size of a memory operand.
+    /// Sets the size of the memory operand at a position, and finds anew the kinds that it fits.
     pub(super) fn set_memory_size(&mut self, position: usize, size_bits: Option<u16>) {
         if let Some(operand) = self.operands.as_mut_slice().get_mut(position) {
             if let OperandKind::Memory(memory) = &mut operand.kind {
@@ -58,7 +62,7 @@ impl StatementParser {
         }
     }
 
-    /// Returns the rows of a mnemonic after its alias; none if the mnemonic is unknown.
+    /// Returns the rows of a mnemonic, or of the one that it is an alias for; `None` if there are none.
     fn rows(&self, dialect: Dialect, mnemonic: &[u8]) -> Option<impl Iterator<Item = MatchRow> + use<>> {
         let isa = self.tables.isa;
         let mnemonic = isa.resolve_alias(isa.find_mnemonic(mnemonic)?, dialect, self.matching_mode);
@@ -66,8 +70,8 @@ impl StatementParser {
         (rows.len() > 0).then_some(rows)
     }
 
-    /// Looks for the first row that fits; builds the instruction from it and returns true, or returns false. The
-    /// opcode stays that of the last row whose encoding was rejected.
+    /// Looks for the first row that fits and makes the instruction from it. Returns whether there is one; if not,
+    /// the instruction's opcode is that of the last row whose encoding was refused.
     pub(super) fn find_match(&mut self, dialect: Dialect, mnemonic: &[u8]) -> bool {
         let n_operands = self.operands.len();
         if n_operands > MAX_KINDS {
@@ -109,7 +113,7 @@ impl StatementParser {
         Failure { outcome, position, missing }
     }
 
-    /// Whether the opcode can be encoded as the statement demands.
+    /// Whether an opcode has the encoding that the statement asks for by its registers and pseudo prefixes.
     fn is_encodable(&self, opcode: OpcodeId) -> bool {
         let isa = self.tables.isa;
         let flags = TsFlags::of(isa, opcode);
@@ -150,7 +154,7 @@ impl StatementParser {
         is_vex_asked || !flags.needs_explicit_vex()
     }
 
-    /// Makes the machine operands that a row prescribes.
+    /// Makes the machine operands by the steps of a row.
     fn convert(&mut self, row: &MatchRow) {
         self.instruction.truncate(0);
         for step in row.steps() {
@@ -191,6 +195,7 @@ impl StatementParser {
     }
 }
 
+/// Returns the register that an operand is.
 fn register_of(kind: OperandKind) -> Option<RegisterId> {
     match kind {
         OperandKind::Register(register) => Some(register),
@@ -198,10 +203,10 @@ fn register_of(kind: OperandKind) -> Option<RegisterId> {
     }
 }
 
-/// A statement as the search for its row sees it.
+/// A statement as the shared search for its row sees it. Operand 0 is the mnemonic.
 struct MatchAttempt<'a> {
     parser: &'a mut StatementParser,
-    /// The condition of the last row that failed by nothing else.
+    /// The modes of the last row that failed for its mode alone.
     missing: Cell<Option<ModeCondition>>,
 }
 
@@ -250,7 +255,7 @@ impl Statement for MatchAttempt<'_> {
     }
 }
 
-/// Adds the parts of a memory reference that a conversion keeps.
+/// Appends the parts of a memory reference that a step keeps.
 fn push_memory(instruction: &mut Instruction, step: ConversionStep, memory: &MemoryReference) {
     let displacement = memory.displacement.machine_operand();
     let (base, segment) = (Operand::Register(memory.base), Operand::Register(memory.segment));

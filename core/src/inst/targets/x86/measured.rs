@@ -1,4 +1,5 @@
-//! Answers for measured models about x86, by the names of opcodes and registers, since the tables do not have these facts.
+//! What measured models ask about x86, answered by the names of opcodes and registers, since the tables do not have
+//! these facts.
 
 mod address;
 mod code_shape;
@@ -21,7 +22,7 @@ use crate::inst::targets::measuring::{
 #[derive(Debug)]
 pub struct Answers;
 
-/// Conditions of carry and zero, and of sign and overflow, as instructions number them: be, a, l, ge, le, g.
+/// Conditions that read carry and zero, or sign and overflow, as instructions number them: be, a, l, ge, le, g.
 const COMBINING: [i64; 6] = [6, 7, 12, 13, 14, 15];
 
 impl Measured for Answers {

@@ -1,12 +1,14 @@
-//! Rewrites mnemonics before the table lookup: displacement suffixes, `setXXb`, compare pseudo mnemonics, prefixes.
+//! Rewrites mnemonics before the search in the tables: displacement suffixes, `setXXb`, comparisons with a predicate
+//! in the name, prefixes.
 //!
-//! Everything here is a function of the bytes of one name, without tokens and operands.
+//! Everything here is a function of the bytes of one name. It sees no tokens or operands.
 
 use crate::inst::instruction::TargetFlags;
 use crate::inst::targets::x86::flags;
 use crate::inst::targets::x86::syntax::Dialect;
 
-/// Removes `.d8` or `.d32`, which ask for a displacement size.
+/// Removes `.d8` or `.d32` from the name and returns the size of displacement that it asks for; `None` if the name
+/// has neither.
 pub fn split_displacement_suffix(name: &mut Vec<u8>) -> Option<TargetFlags> {
     let (length, flag) = if name.ends_with(b".d32") {
         (4, flags::DISP32)
@@ -19,7 +21,7 @@ pub fn split_displacement_suffix(name: &mut Vec<u8>) -> Option<TargetFlags> {
     Some(flag)
 }
 
-/// Whether the word `short` may follow, which Intel syntax ignores.
+/// Whether the word `short` may follow this jump in Intel syntax, where it is ignored.
 pub fn takes_short(name: &[u8]) -> bool {
     match name {
         b"jmp" | b"jc" | b"jnc" | b"jcxz" | b"jecxz" => true,
@@ -28,6 +30,7 @@ pub fn takes_short(name: &[u8]) -> bool {
     }
 }
 
+/// Whether a text is a condition, as the mnemonics of jumps end with it.
 fn is_condition(text: &[u8]) -> bool {
     matches!(
         text,
@@ -61,19 +64,20 @@ fn is_condition(text: &[u8]) -> bool {
     )
 }
 
-/// Whether the final `b` of `setXXb` is a size suffix to be dropped.
+/// Whether the last `b` of `setXXb` is a size suffix, which is dropped, and no part of the condition.
 pub fn has_redundant_set_suffix(name: &[u8]) -> bool {
     name.starts_with(b"set") && name.ends_with(b"b") && !matches!(name, b"setzub" | b"setzunb" | b"setb" | b"setnb")
 }
 
-/// A compare whose predicate was part of the mnemonic: the mnemonic of the tables and the predicate as an immediate.
+/// A comparison whose predicate was part of the name: the mnemonic of the tables, and the predicate as an immediate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Compare {
     pub mnemonic: &'static str,
     pub predicate: i64,
 }
 
-/// Recognises `cmpltps`, `vcmpeq_oqsd`, `vpcmpltud`, `vpcomgew` and the like.
+/// Takes the predicate out of names such as `cmpltps`, `vcmpeq_oqsd`, `vpcmpltud` and `vpcomgew`; `None` for all
+/// other names.
 pub fn find_compare(name: &[u8]) -> Option<Compare> {
     match name {
         [b'c', b'm', b'p', rest @ ..] => float_compare(rest, false),
@@ -84,6 +88,7 @@ pub fn find_compare(name: &[u8]) -> Option<Compare> {
     }
 }
 
+/// Splits what follows `cmp` or `vcmp` into predicate and type.
 fn float_compare(rest: &[u8], is_vex: bool) -> Option<Compare> {
     let (mnemonic, suffix_length) = if rest.ends_with(b"bf16") {
         // One character more than the suffix is cut off, so that `vcmpeqbf16` is not a pseudo mnemonic while `vcmpeq_bf16`
@@ -106,6 +111,7 @@ fn float_compare(rest: &[u8], is_vex: bool) -> Option<Compare> {
     (is_vex || predicate < 8).then_some(Compare { mnemonic, predicate })
 }
 
+/// Returns the number of a predicate for floats.
 fn float_predicate(text: &[u8]) -> Option<i64> {
     Some(match text {
         b"eq" | b"eq_oq" => 0,
@@ -144,12 +150,15 @@ fn float_predicate(text: &[u8]) -> Option<i64> {
     })
 }
 
-/// Mnemonics by element: signed b w d q, then unsigned.
+/// Mnemonics of a comparison of integers: signed b w d q, then unsigned.
 type CompareNames = [&'static str; 8];
+/// Mnemonics of AVX-512.
 const INTEGER_COMPARE: CompareNames =
     ["vpcmpb", "vpcmpw", "vpcmpd", "vpcmpq", "vpcmpub", "vpcmpuw", "vpcmpud", "vpcmpuq"];
+/// Mnemonics of XOP.
 const XOP_COMPARE: CompareNames = ["vpcomb", "vpcomw", "vpcomd", "vpcomq", "vpcomub", "vpcomuw", "vpcomud", "vpcomuq"];
 
+/// Splits what follows `vpcmp` or `vpcom` into predicate and type.
 fn integer_compare(rest: &[u8], names: &CompareNames, is_xop: bool) -> Option<Compare> {
     let (&last, rest) = rest.split_last()?;
     let element = b"bwdq".iter().position(|&c| c == last)?;
@@ -174,7 +183,7 @@ fn integer_compare(rest: &[u8], names: &CompareNames, is_xop: bool) -> Option<Co
     Some(Compare { mnemonic: names[element + if is_unsigned { 4 } else { 0 }], predicate })
 }
 
-/// Whether the name is a prefix that forms a statement of its own.
+/// Whether the name is a prefix that is a statement of its own.
 pub fn is_single_prefix(name: &[u8], dialect: Dialect) -> bool {
     match name {
         b"cs" | b"ds" | b"es" | b"fs" | b"gs" | b"ss" => true,
@@ -191,7 +200,8 @@ pub fn is_attached_prefix(name: &[u8]) -> bool {
         && PREFIXES.iter().any(|prefix| name.eq_ignore_ascii_case(prefix))
 }
 
-/// Returns the flag that an attached prefix sets. Only the lower-case spelling sets one.
+/// Returns the flag of a prefix that belongs to the next instruction. As in the reference, only the lower-case
+/// spelling has one.
 pub fn attached_prefix_flag(name: &[u8]) -> TargetFlags {
     match name {
         b"lock" => flags::LOCK,

@@ -1,21 +1,20 @@
-//! Returns the processor name that describes the machine of the analysis.
+//! Finds the processor name for the machine that a description is of.
 //!
-//! A pure function of the machine's description of itself, which the caller queries. A machine of another architecture is
-//! `generic`.
+//! The caller queries the machine. A vendor or model that is not known here is `generic`, or goes by its features.
 
 use crate::inst::machine::HostMachine;
 
-/// A machine's description of itself.
+/// What CPUID says about a machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HostFacts<'a> {
-    /// The vendor's word, for example `GenuineIntel`.
+    /// The vendor's word, such as `GenuineIntel`.
     pub vendor: &'a [u8],
     pub family: u32,
     pub model: u32,
     pub features: HostFeatures,
 }
 
-/// Instructions that the machine offers. Those of AVX and above count only if the operating system saves the registers.
+/// Instruction sets of a machine. AVX and later ones count only if the operating system saves their registers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HostFeatures {
     pub is_64_bit: bool,
@@ -40,7 +39,7 @@ pub struct HostFeatures {
     pub avx512vp2intersect: bool,
 }
 
-/// Returns family and model from the signature that CPUID leaf 1 returns in EAX.
+/// Returns family and model from the signature that CPUID's leaf 1 has in EAX.
 const fn family_and_model(signature: u32) -> (u32, u32) {
     let base_family = signature >> 8 & 0xf;
     let base_model = signature >> 4 & 0xf;
@@ -52,7 +51,7 @@ const fn family_and_model(signature: u32) -> (u32, u32) {
     }
 }
 
-/// Returns the processor name of a machine that describes itself; its system's description is not used.
+/// Returns the processor name for a machine that CPUID describes; `None` if something else describes it.
 pub(super) fn cpu_of(machine: &HostMachine<'_>) -> Option<&'static str> {
     let HostMachine::Cpuid { vendor, signature, features } = *machine else { return None };
     let (family, model) = family_and_model(signature);
@@ -60,7 +59,7 @@ pub(super) fn cpu_of(machine: &HostMachine<'_>) -> Option<&'static str> {
 }
 
 impl HostFeatures {
-    /// Returns the features of these names, as Rust's `is_x86_feature_detected` calls them.
+    /// Returns the features among these names, which are those of Rust's `is_x86_feature_detected`.
     fn named(names: &[&str]) -> HostFeatures {
         let has = |name: &str| names.contains(&name);
         HostFeatures {
@@ -88,7 +87,7 @@ impl HostFeatures {
     }
 }
 
-/// Returns the processor name of a machine.
+/// Returns the processor name for a machine; `generic` for a vendor or family that is not known.
 pub fn native_cpu(host: &HostFacts<'_>) -> &'static str {
     match host.vendor {
         b"GenuineIntel" => intel(host),
@@ -160,7 +159,7 @@ fn intel_family_6(model: u32, has: &HostFeatures) -> &'static str {
     }
 }
 
-/// Returns the name for an unknown model, by its newest feature.
+/// Returns the name for an unknown model of Intel's family 6, by the newest instruction set that it has.
 fn intel_by_features(has: &HostFeatures) -> &'static str {
     let ladder = [
         (has.avx512vp2intersect, "tigerlake"),
@@ -237,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn known_machines() {
+    fn known_models_have_their_names() {
         let none = HostFeatures::default();
         check("GenuineIntel", 0x0009_06ea, none, "skylake");
         check("GenuineIntel", 0x0005_0654, none, "skylake-avx512");

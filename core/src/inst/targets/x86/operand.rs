@@ -1,11 +1,11 @@
-//! Parsed operands, between the text and the machine operands of the chosen opcode.
+//! Operands as they were parsed, before the chosen opcode makes machine operands of them.
 
 use crate::inst::expr::ExprId;
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Operand;
 use crate::inst::targets::x86::syntax::Mode;
 
-/// The value of an immediate or a displacement: folded to a number, or still an expression.
+/// The value of an immediate or displacement: a number, or an expression with symbols.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
     Constant(i64),
@@ -15,6 +15,7 @@ pub enum Value {
 impl Value {
     pub const ZERO: Value = Value::Constant(0);
 
+    /// Returns the number; `None` for an expression.
     pub fn constant(self) -> Option<i64> {
         match self {
             Value::Constant(value) => Some(value),
@@ -30,7 +31,7 @@ impl Value {
     }
 }
 
-/// Operands that are matched by their spelling.
+/// Parts of operands that rows match by their spelling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OperandToken {
     Star,
@@ -75,7 +76,7 @@ impl OperandToken {
     }
 }
 
-/// A memory reference as written.
+/// A memory reference as written. A register that is not written is [`RegisterId::NONE`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MemoryReference {
     pub segment: RegisterId,
@@ -83,16 +84,16 @@ pub struct MemoryReference {
     pub index: RegisterId,
     pub scale: u8,
     pub displacement: Value,
-    /// The stated access size; `None` fits every size.
+    /// The stated size of the access in bits; `None` if none is stated, which fits every size.
     pub size_bits: Option<u16>,
-    /// The mode in which it was read.
+    /// The mode in which the reference was read.
     pub mode: Mode,
-    /// Whether a jump or call may take the displacement itself as its target.
+    /// Whether a jump or call may take the displacement as its target, instead of loading the target from there.
     pub is_direct_target: bool,
 }
 
 impl MemoryReference {
-    /// Returns an absolute reference; AT&T syntax names no size.
+    /// Returns a reference to a displacement without registers and without a size.
     pub fn absolute(displacement: Value, mode: Mode) -> MemoryReference {
         MemoryReference {
             segment: RegisterId::NONE,
@@ -106,11 +107,13 @@ impl MemoryReference {
         }
     }
 
+    /// Whether the reference may be one of this size.
     pub fn has_size(&self, bits: u16) -> bool {
         self.size_bits.is_none_or(|size| size == bits)
     }
 }
 
+/// What an operand is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OperandKind {
     Token(OperandToken),
@@ -121,7 +124,7 @@ pub enum OperandKind {
     PortInDx,
 }
 
-/// An operand and the byte range that messages about it highlight.
+/// An operand, and the range of bytes in the text that messages about it highlight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParsedOperand {
     pub kind: OperandKind,
@@ -129,15 +132,15 @@ pub struct ParsedOperand {
     pub end: u32,
 }
 
-/// Number of kept operands. No match row takes more, and no message points after the one that follows.
+/// Number of operands that are kept. No match row takes more, and no message points further.
 const MAX_STORED: usize = 10;
 
-/// The operands of one statement. Only the first ten are kept: more cannot match, and are merely counted.
+/// The operands of one statement. The first [`MAX_STORED`] are kept; more cannot match and are only counted.
 #[derive(Clone, Debug)]
 pub struct OperandList {
     stored: [ParsedOperand; MAX_STORED],
     n_operands: usize,
-    /// One of the operands that were not kept is a memory reference.
+    /// Whether an operand that was not kept is a memory reference.
     tail_has_memory: bool,
 }
 
@@ -159,10 +162,12 @@ impl OperandList {
         self.n_operands
     }
 
+    /// Returns the operands that were kept.
     pub fn as_slice(&self) -> &[ParsedOperand] {
         &self.stored[..self.n_operands.min(MAX_STORED)]
     }
 
+    /// Returns the operands that were kept, to be changed.
     pub fn as_mut_slice(&mut self) -> &mut [ParsedOperand] {
         &mut self.stored[..self.n_operands.min(MAX_STORED)]
     }
@@ -175,7 +180,7 @@ impl OperandList {
         self.n_operands += 1;
     }
 
-    /// Appends a token, whose range is its own text.
+    /// Appends a token. Its range has the length of its text.
     pub fn push_token(&mut self, token: OperandToken, start: u32) {
         self.push(OperandKind::Token(token), start, start + token.text().len() as u32);
     }

@@ -1,4 +1,4 @@
-//! The current statement: what is known about it so far.
+//! The statement that is being read: what is known about it so far.
 
 use super::intel::Automaton;
 use super::kinds::KindSet;
@@ -10,7 +10,7 @@ use crate::inst::targets::x86::flags;
 use crate::inst::targets::x86::syntax::Mode;
 use crate::text::{BufferId, Span};
 
-/// Limit of the kinds of operands in a row.
+/// Most operands that a match row takes.
 pub(super) const MAX_KINDS: usize = 9;
 
 /// The encoding that a pseudo prefix such as `{evex}` asks for.
@@ -37,37 +37,44 @@ impl ForcedEncoding {
     }
 }
 
-/// State of the current statement, and buffers that outlive it.
+/// What is known about the current statement. One value serves all statements of a text, so that its buffers are
+/// reused.
 #[derive(Debug)]
 pub struct StatementParser {
     pub(super) tables: &'static Tables,
+    /// The text that the statement stands in.
     pub(super) buffer: BufferId,
-    /// The first byte of the statement.
+    /// Offset of the statement's first byte.
     pub(super) start: u32,
-    /// The statement's first byte after pseudo prefixes.
+    /// Offset of the statement's first byte after pseudo prefixes in braces.
     pub(super) mnemonic_start: u32,
-    /// The name after all prefixes; rules about particular instructions look at this.
+    /// The name after all prefixes. Rules about particular instructions look at this.
     pub(super) name: Vec<u8>,
-    /// The rewritten name that is looked up.
+    /// The name as it is looked up in the tables, after rewriting.
     pub(super) mnemonic: Vec<u8>,
+    /// Flags of prefixes such as `lock`.
     pub(super) prefix_flags: TargetFlags,
+    /// The flag of `{disp8}` or `{disp32}`, or of the suffix `.d8` or `.d32`.
     pub(super) displacement_size: TargetFlags,
+    /// The encoding that a pseudo prefix asks for.
     pub(super) encoding: Option<ForcedEncoding>,
-    /// `{nf}` was written.
+    /// Whether `{nf}` was written.
     pub(super) suppresses_flags: bool,
-    /// `data32` in 16-bit mode: the instruction after it is matched as in 32-bit mode.
+    /// Whether `data32` stands in front, in 16-bit mode: the instruction is then matched as in 32-bit mode.
     pub(super) matches_as_32_bit: bool,
     pub(super) operands: OperandList,
     pub(super) automaton: Automaton,
-    /// Just past the last primary that was read; messages underline up to there.
+    /// Offset just behind the last register, number or expression that was read. Messages highlight up to there.
     pub(super) last_end: u32,
     /// For each operand, the kinds that it fits.
     pub(super) accepted: [KindSet; MAX_KINDS],
-    /// The mode of the reader, and the one, if any, that conditions of rows are held against.
+    /// The mode in which the statement is read.
     pub(super) reading_mode: Mode,
+    /// The mode in which rows must be valid; `None` if the text has no mode.
     pub(super) matching_mode: Option<Mode>,
-    /// The statement names one of r16 to r31.
+    /// Whether the statement names one of r16 to r31.
     pub(super) names_extended_general: bool,
+    /// The instruction that is made of the statement.
     pub(super) instruction: Instruction,
 }
 

@@ -1,4 +1,5 @@
-//! Parses what stands before a mnemonic: pseudo prefixes in braces, prefixes that belong to the instruction, `data32`.
+//! Parses what stands before a mnemonic: pseudo prefixes in braces, prefixes that belong to the instruction, and
+//! `data32`.
 
 use super::mnemonic;
 use super::pending::{ForcedEncoding, StatementParser};
@@ -10,7 +11,8 @@ use crate::inst::targets::x86::syntax::Mode;
 use crate::text::token::TokenKind;
 
 impl StatementParser {
-    /// Parses `{vex}`, `{disp32}`, `{nf}` and so on. The brace that opens the first one has been consumed.
+    /// Parses `{vex}`, `{disp32}`, `{nf}` and the like up to the name behind them. The first opening brace has
+    /// been consumed.
     pub(super) fn parse_pseudo_prefixes(&mut self, parser: &mut Parser) -> Parsed<()> {
         loop {
             if !parser.is(TokenKind::Identifier) {
@@ -38,6 +40,7 @@ impl StatementParser {
         Ok(())
     }
 
+    /// Notes what a word in braces asks for; returns false if it is no pseudo prefix.
     fn apply_pseudo_prefix(&mut self, word: &[u8]) -> bool {
         const ENCODINGS: [(&[u8], ForcedEncoding); 6] = [
             (b"rex", ForcedEncoding::Rex),
@@ -61,7 +64,7 @@ impl StatementParser {
         true
     }
 
-    /// Parses `lock`, `rep` and so on, which set a flag and pass their place on to the next token, whatever it is.
+    /// Parses prefixes such as `lock`. Each sets a flag, and the token after it becomes the name, whatever it is.
     pub(super) fn parse_attached_prefixes(&mut self, parser: &mut Parser) {
         while mnemonic::is_attached_prefix(&self.name) {
             self.prefix_flags.insert(mnemonic::attached_prefix_flag(&self.name));
@@ -84,6 +87,8 @@ impl StatementParser {
         }
     }
 
+    /// Handles the statement prefixes `data16` and `data32`. In 16-bit mode, an instruction may follow `data32`:
+    /// it becomes the statement, and `is_prefix` false.
     pub(super) fn parse_data_size_prefix(&mut self, parser: &mut Parser, is_prefix: &mut bool) -> Parsed<()> {
         if self.mnemonic == b"data16" && State::of(parser).mode == Mode::Bits16 {
             return self.fail(parser, self.mnemonic_start, "redundant data16 prefix");

@@ -5,8 +5,8 @@
 //! Intel   <tab>add<tab>ecx, dword ptr [rax + 4*rbx + 8]
 //! ```
 //!
-//! The text begins with a tab, and another one follows each prefix; a report strips leading ones. The opcode's template decides
-//! the order; `operand` has the notation of operands.
+//! The text begins with a tab, which reports strip, and a tab follows each prefix. The opcode's template decides the
+//! order of mnemonic and operands; `operand` knows their notation.
 
 mod number;
 mod operand;
@@ -22,9 +22,9 @@ use crate::inst::targets::x86::syntax::{Dialect, Mode};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SyntaxStyle {
     pub dialect: Dialect,
-    /// The mode that the triple asks for; directives do not change it.
+    /// The mode that the triple asks for, whatever directives say.
     pub mode: Mode,
-    /// Immediates, displacements and branch numbers in hexadecimal.
+    /// Whether immediates, displacements and numbers of branches are printed in hexadecimal.
     pub hexadecimal: bool,
 }
 
@@ -46,6 +46,7 @@ pub fn print(
     Printer { isa, expressions, operands: instruction.operands(), style, out }.print_pieces(pieces);
 }
 
+/// An instruction that is being printed, and where its text goes.
 struct Printer<'a> {
     isa: &'a X86Isa,
     expressions: &'a Expressions,
@@ -55,6 +56,7 @@ struct Printer<'a> {
 }
 
 impl Printer<'_> {
+    /// Appends the text of a template.
     fn print_pieces(&mut self, pieces: Pieces<'_>) {
         for piece in pieces {
             match piece {
@@ -70,6 +72,7 @@ impl Printer<'_> {
     }
 }
 
+/// Whether the condition of a special template holds.
 fn holds(isa: &X86Isa, condition: SpecialCondition, instruction: &Instruction, style: &SyntaxStyle) -> bool {
     match condition {
         SpecialCondition::Mode(width_bits) => style.mode.width_bits() == width_bits,
@@ -83,7 +86,7 @@ fn holds(isa: &X86Isa, condition: SpecialCondition, instruction: &Instruction, s
     }
 }
 
-/// Prints the prefixes that the statement asked for or that the opcode has by itself.
+/// Appends the prefixes that the statement asked for or that the opcode has by itself.
 fn print_prefixes(opcode: &Opcode<'_>, flags: TargetFlags, out: &mut Vec<u8>) {
     let ts_flags = TsFlags::from_opcode(opcode);
     if flags == TargetFlags::default() && !ts_flags.prints_prefix() {

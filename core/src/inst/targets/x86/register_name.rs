@@ -9,14 +9,14 @@ use crate::inst::targets::x86::syntax::{Dialect, Mode};
 use crate::text::token::{Token, TokenKind};
 use crate::text::{Location, Span};
 
-/// Limit of a register's name in bytes.
+/// Bytes of the longest name of a register.
 const MAX_NAME: usize = 8;
 
 /// A register that has been read.
 #[derive(Clone, Copy, Debug)]
 pub struct ParsedRegister {
     pub register: RegisterId,
-    /// The place just past its last token.
+    /// The place just behind the register's last token.
     pub end: Location,
 }
 
@@ -27,7 +27,7 @@ impl ParsedRegister {
     }
 }
 
-/// Returns the register of this name in any case, if there is one.
+/// Returns the register of this name, in any case.
 fn find(tables: &Tables, name: &[u8]) -> Option<RegisterId> {
     let mut lower = [0; MAX_NAME];
     let lower = lower.get_mut(..name.len())?;
@@ -36,7 +36,7 @@ fn find(tables: &Tables, name: &[u8]) -> Option<RegisterId> {
     tables.isa.find_written_register(lower)
 }
 
-/// Finds a debug register by its second name, in lower case only.
+/// Returns the debug register of a name such as `db7`, which is in lower case; it stands for `dr7`.
 fn find_debug_register(tables: &Tables, name: &[u8]) -> Option<RegisterId> {
     match name {
         [b'd', b'b', digits @ ..] if matches!(digits, [b'0'..=b'9'] | [b'1', b'0'..=b'5']) => {
@@ -46,20 +46,22 @@ fn find_debug_register(tables: &Tables, name: &[u8]) -> Option<RegisterId> {
     }
 }
 
-/// Whether exactly this is the name of a register.
+/// Whether a name, exactly as it stands, is that of a register.
 pub(super) fn is_register_name(tables: &Tables, name: &[u8]) -> bool {
     name.len() <= MAX_NAME && tables.isa.find_written_register(name).is_some()
 }
 
-/// Treatment of the tokens of a register whose text after the name is wrong.
+/// What happens to the tokens of a register such as `%st(3)` if what follows its name is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum OnFailure {
+    /// They stay consumed.
     Leave,
+    /// They are put back.
     Restore,
 }
 
-/// Reads a register, with its `%` in AT&T. In Intel syntax an unknown name fails without a message, and nothing has
-/// been consumed.
+/// Reads a register, with an optional `%` in AT&T syntax. In Intel syntax, an unknown name fails without a message
+/// and without a token consumed.
 pub(super) fn read_register(parser: &mut Parser, tables: &Tables, on_failure: OnFailure) -> Parsed<ParsedRegister> {
     let first = parser.token();
     if Dialect::of(parser.dialect) == Dialect::Att {
@@ -79,6 +81,7 @@ pub(super) fn read_register(parser: &mut Parser, tables: &Tables, on_failure: On
     Ok(parsed)
 }
 
+/// Returns the register of the name at `token`; reports an error if it needs 64-bit mode.
 fn match_name(parser: &mut Parser, tables: &Tables, start: Location, token: Token) -> Parsed<RegisterId> {
     let name = parser.text(token.span);
     let Some(register) = find(tables, name) else {
@@ -98,6 +101,7 @@ fn match_name(parser: &mut Parser, tables: &Tables, start: Location, token: Toke
     Ok(register)
 }
 
+/// Fails for a name that is no register, in AT&T syntax with a message.
 fn unknown_register<T>(parser: &mut Parser, start: Location, token: Token) -> Parsed<T> {
     match Dialect::of(parser.dialect) {
         Dialect::Intel => Err(Failed),
@@ -105,11 +109,12 @@ fn unknown_register<T>(parser: &mut Parser, start: Location, token: Token) -> Pa
     }
 }
 
+/// Returns the range from a place to the end of a token.
 fn range(start: Location, token: Token) -> Span {
     Span { buffer: start.buffer, start: start.offset, end: token.span.end }
 }
 
-/// Reads the `(3)` of `%st(3)`. The name has been consumed.
+/// Reads the `(3)` of `%st(3)`. `consumed` is the name, which is behind us, and the parenthesis.
 fn read_stack_position(
     parser: &mut Parser,
     tables: &Tables,

@@ -1,4 +1,4 @@
-//! Traits of registers for reading: widths, kinds, and the few that rules name.
+//! What the reader asks about registers: widths, kinds, and the few that rules name.
 
 use crate::inst::ids::RegisterId;
 use crate::inst::isa::Isa;
@@ -8,10 +8,13 @@ use crate::inst::isa::Isa;
 pub struct RegisterTraits(pub u32);
 
 impl RegisterTraits {
+    /// General registers of 8 bits.
     pub const BYTE: RegisterTraits = RegisterTraits(1 << 0);
-    /// General registers by width; 64 bit includes RIP.
+    /// General registers of 16 bits.
     pub const GENERAL_16: RegisterTraits = RegisterTraits(1 << 1);
+    /// General registers of 32 bits.
     pub const GENERAL_32: RegisterTraits = RegisterTraits(1 << 2);
+    /// General registers of 64 bits, and RIP.
     pub const GENERAL_64: RegisterTraits = RegisterTraits(1 << 3);
     pub const SEGMENT: RegisterTraits = RegisterTraits(1 << 4);
     pub const MASK: RegisterTraits = RegisterTraits(1 << 5);
@@ -21,30 +24,38 @@ impl RegisterTraits {
     pub const ZMM: RegisterTraits = RegisterTraits(1 << 9);
     /// RIP and EIP.
     pub const INSTRUCTION_POINTER: RegisterTraits = RegisterTraits(1 << 10);
-    /// EIZ and RIZ, the written forms of "no index"; they are not general registers.
+    /// EIZ, the written form of "no index" in 32-bit addresses. It is no general register.
     pub const ZERO_INDEX_32: RegisterTraits = RegisterTraits(1 << 11);
+    /// RIZ, the written form of "no index" in 64-bit addresses. It is no general register.
     pub const ZERO_INDEX_64: RegisterTraits = RegisterTraits(1 << 23);
     /// ESP and RSP.
     pub const STACK_POINTER: RegisterTraits = RegisterTraits(1 << 12);
-    /// Number 8 and above of a kind that the first processors had eight of.
+    /// Registers with number 8 or above, of those kinds of which the first processors had eight.
     pub const EXTENDED: RegisterTraits = RegisterTraits(1 << 13);
-    /// r16 to r31 in any width.
+    /// r16 to r31, in any width.
     pub const EXTENDED_GENERAL: RegisterTraits = RegisterTraits(1 << 14);
-    /// ah bh ch dh.
+    /// AH, BH, CH, DH.
     pub const HIGH_BYTE: RegisterTraits = RegisterTraits(1 << 15);
-    /// spl bpl sil dil.
+    /// SPL, BPL, SIL, DIL.
     pub const LOW_BYTE_OF_POINTER: RegisterTraits = RegisterTraits(1 << 16);
+    /// Registers that only 64-bit mode has.
     pub const ONLY_64_BIT: RegisterTraits = RegisterTraits(1 << 17);
-    /// bx bp si di, the base registers of 16-bit addresses; the first two and the last two.
+    /// BX and BP, the bases of 16-bit addresses.
     pub const BASE_16: RegisterTraits = RegisterTraits(1 << 18);
+    /// SI and DI, the indices of 16-bit addresses.
     pub const INDEX_16: RegisterTraits = RegisterTraits(1 << 19);
+    /// SI, ESI, RSI.
     pub const SOURCE_INDEX: RegisterTraits = RegisterTraits(1 << 20);
+    /// DI, EDI, RDI.
     pub const DESTINATION_INDEX: RegisterTraits = RegisterTraits(1 << 21);
     /// xmm0 to xmm15, ymm0 to ymm15.
     pub const LOW_VECTOR: RegisterTraits = RegisterTraits(1 << 22);
 
+    /// General registers of 16, 32 or 64 bits.
     pub const GENERAL: RegisterTraits = RegisterTraits(Self::GENERAL_16.0 | Self::GENERAL_32.0 | Self::GENERAL_64.0);
+    /// EIZ and RIZ.
     pub const ZERO_INDEX: RegisterTraits = RegisterTraits(Self::ZERO_INDEX_32.0 | Self::ZERO_INDEX_64.0);
+    /// Vector registers of 128, 256 or 512 bits.
     pub const VECTOR: RegisterTraits = RegisterTraits(Self::XMM.0 | Self::YMM.0 | Self::ZMM.0);
 
     /// Whether the register has any of the traits.
@@ -61,20 +72,26 @@ impl RegisterTraits {
     }
 }
 
-/// The registers of the target, with what the reader asks about them.
+/// What the reader asks about each register, and registers that rules name.
 #[derive(Clone, Debug)]
 pub struct Registers {
+    /// Traits, by number of the register.
     traits: Box<[RegisterTraits]>,
+    /// For each general register, the related one of 32 bits.
     narrowed_32: Box<[RegisterId]>,
+    /// For each general register, the related one of 16 bits.
     narrowed_16: Box<[RegisterId]>,
+    /// Pairs of mask registers, beginning with that of k0 and k1.
     mask_pairs: [RegisterId; 4],
     pub rip: RegisterId,
     pub dx: RegisterId,
     pub es: RegisterId,
     pub k0: RegisterId,
+    /// The registers of the x87 stack, its top first.
     pub stack: [RegisterId; 8],
-    /// SI and DI by width: 16, 32, 64 bits.
+    /// SI, ESI, RSI.
     pub source_index: [RegisterId; 3],
+    /// DI, EDI, RDI.
     pub destination_index: [RegisterId; 3],
 }
 
@@ -118,21 +135,22 @@ impl Registers {
         having.map(|(number, _)| RegisterId(number as u16))
     }
 
-    /// Returns the 32-bit register that contains this one or is its lower half; itself if it has 32 bits.
+    /// Returns the related register of 32 bits: itself, its part, or the one that contains it.
     pub fn as_32_bit(&self, register: RegisterId) -> RegisterId {
         self.narrowed_32.get(register.index()).copied().unwrap_or(register)
     }
 
-    /// Returns the 16-bit part; itself if it has 16 bits.
+    /// Returns the related register of 16 bits: itself or its part.
     pub fn as_16_bit(&self, register: RegisterId) -> RegisterId {
         self.narrowed_16.get(register.index()).copied().unwrap_or(register)
     }
 
-    /// Returns the pair that a mask register belongs to.
+    /// Returns the pair to which a mask register belongs.
     pub fn mask_pair(&self, mask: RegisterId) -> RegisterId {
         self.mask_pairs.get(usize::from(mask.0.wrapping_sub(self.k0.0) / 2)).copied().unwrap_or(RegisterId::NONE)
     }
 
+    /// Adds the traits that follow from register classes of the tables.
     fn add_classes(&mut self, isa: &Isa) {
         const CLASSES: [(&str, RegisterTraits); 11] = [
             ("GR8", RegisterTraits::BYTE),
@@ -156,7 +174,7 @@ impl Registers {
         }
     }
 
-    /// Adds, for every general register, its relatives of other widths.
+    /// Finds the relatives of other widths of each general register.
     fn add_parts(&mut self, isa: &Isa) {
         let widths =
             [(RegisterTraits::GENERAL_16, &mut self.narrowed_16), (RegisterTraits::GENERAL_32, &mut self.narrowed_32)];
@@ -194,7 +212,7 @@ fn named_traits(name: &str) -> RegisterTraits {
     traits
 }
 
-/// Returns the traits of the registers from number 8 on, and of r16 to r31: `R17W`, `XMM9`, `CR8`.
+/// Returns the traits that follow from a number in a register's name, such as `R17W`, `XMM9` or `CR8`.
 fn numbered_traits(name: &str) -> RegisterTraits {
     let letters = name.trim_start_matches(|c: char| c.is_ascii_alphabetic());
     let (prefix, rest) = name.split_at(name.len() - letters.len());

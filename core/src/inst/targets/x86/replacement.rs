@@ -1,4 +1,4 @@
-//! Replacements of a found opcode by one with a smaller encoding or the one that a pseudo prefix asks for.
+//! Replaces the chosen opcode by one with a shorter encoding, or by one that a pseudo prefix asks for.
 
 use super::pending::{ForcedEncoding, StatementParser};
 use super::registers::RegisterTraits;
@@ -8,22 +8,25 @@ use crate::inst::targets::x86::flags;
 use crate::inst::targets::x86::isa::RewriteKind;
 use crate::inst::targets::x86::syntax::Mode;
 
-/// Condition and default flags of a plain compare that becomes a conditional one: always, none.
+/// The condition "always", for a plain compare that becomes a conditional one.
 const CONDITION_TRUE: i64 = 10;
+/// Default flags for such a compare: none.
 const NO_DEFAULT_FLAGS: i64 = 0;
 
 impl StatementParser {
-    /// Repeats until nothing applies.
+    /// Replaces the opcode until no replacement applies.
     pub(super) fn replace_opcode(&mut self) {
         while self.replace_once() {}
     }
 
+    /// Applies the first replacement that applies; returns false if none does.
     fn replace_once(&mut self) -> bool {
         let opcode = self.tables.isa.opcode(self.instruction.opcode);
         let mut rewrites = opcode.rewrites();
         rewrites.any(|(kind, replacement)| self.apply(kind, replacement))
     }
 
+    /// Replaces the opcode if the condition holds; returns whether it does.
     fn apply(&mut self, kind: RewriteKind, replacement: OpcodeId) -> bool {
         match kind {
             RewriteKind::VexMove if self.shortens_vex(0, 1) => self.instruction.opcode = replacement,
@@ -57,20 +60,22 @@ impl StatementParser {
         true
     }
 
-    /// Whether the two-byte prefix would do if these operands traded places: only the one that may be extended is not.
-    fn shortens_vex(&self, may_be_extended: usize, may_not: usize) -> bool {
+    /// Whether VEX of two bytes would do if two operands swapped places: the register at `needs_long` needs three
+    /// bytes where it is, and the one at `takes_any` does not.
+    fn shortens_vex(&self, takes_any: usize, needs_long: usize) -> bool {
         let is_extended = |position: usize| match self.instruction.operands().get(position) {
             Some(&Operand::Register(register)) => self.traits(register).any(RegisterTraits::EXTENDED),
             _ => false,
         };
-        self.encoding != Some(ForcedEncoding::Vex3) && !is_extended(may_be_extended) && is_extended(may_not)
+        self.encoding != Some(ForcedEncoding::Vex3) && !is_extended(takes_any) && is_extended(needs_long)
     }
 
-    /// Returns whether a comparison's predicate does not distinguish the sources.
+    /// Whether a comparison's predicate means the same with its sources swapped.
     fn is_symmetric_compare(&self) -> bool {
         matches!(self.instruction.operands().get(3), Some(Operand::Immediate(predicate)) if matches!(predicate & 7, 0 | 3 | 4 | 7))
     }
 
+    /// Replaces the opcode and swaps the operands 1 and 2.
     fn swap_sources(&mut self, replacement: OpcodeId) {
         self.instruction.opcode = replacement;
         if let [_, first, second, ..] = self.instruction.operands_mut() {
@@ -78,6 +83,7 @@ impl StatementParser {
         }
     }
 
+    /// Whether `{disp32}` or `.d32` was written.
     fn is_wide_jump(&self) -> bool {
         self.displacement_size == flags::DISP32
     }

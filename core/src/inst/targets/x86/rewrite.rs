@@ -8,6 +8,7 @@ use crate::inst::targets::x86::state::State;
 use crate::inst::targets::x86::syntax::Mode;
 
 impl StatementParser {
+    /// Applies the rules that change operands of particular instructions.
     pub(super) fn rewrite_operands(&mut self, parser: &mut Parser) -> Parsed<()> {
         match self.operands.len() {
             0 => self.rewrite_popping_arithmetic(),
@@ -22,7 +23,7 @@ impl StatementParser {
         Ok(())
     }
 
-    /// Rewrites x87 arithmetic without operands, which pops.
+    /// Makes x87 arithmetic without operands pop the stack.
     fn rewrite_popping_arithmetic(&mut self) {
         match self.name.as_slice() {
             b"fsub" => self.set_mnemonic(b"fsubp"),
@@ -33,8 +34,8 @@ impl StatementParser {
         }
     }
 
-    /// Changes a move to a segment register to use the wide register, which needs no operand-size prefix. The test looks at the
-    /// written order, so in Intel syntax it is moves *from* a segment register that change.
+    /// Makes a move to a segment register use a wider register, which needs no operand-size prefix. The order as
+    /// written counts, as in the reference: in Intel syntax, moves from a segment register change instead.
     fn rewrite_segment_move(&mut self, mode: Mode) {
         let suffix = match self.name.as_slice() {
             b"mov" => None,
@@ -66,7 +67,7 @@ impl StatementParser {
         }
     }
 
-    /// Rewrites `(%dx)`, which names the port of input and output instructions.
+    /// Makes `(%dx)` the register `dx` in instructions for input and output.
     fn rewrite_port(&mut self) {
         let position = match self.name.as_slice() {
             b"out" | b"outb" | b"outw" | b"outl" | b"outs" | b"outsb" | b"outsw" | b"outsl" => 1,
@@ -80,7 +81,7 @@ impl StatementParser {
         }
     }
 
-    /// Rewrites `xlat` with a byte in memory.
+    /// Drops the memory operand of `xlat`, with a warning.
     fn rewrite_table_lookup(&mut self, parser: &mut Parser) {
         if self.name != b"xlat" && self.name != b"xlatb" {
             return;

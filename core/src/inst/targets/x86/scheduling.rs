@@ -1,11 +1,11 @@
-//! Conditions of scheduling that are not comparisons of operands.
+//! Conditions of scheduling models that are not comparisons of operands.
 
 use mca_models::layout::processor as layout;
 
 use super::flags;
 use crate::inst::instruction::{Instruction, Operand};
 
-/// Evaluates a condition; `None` if it is not the target's.
+/// Evaluates the condition of this number; `None` if x86 has no such condition.
 pub(super) fn holds(test: u16, instruction: &Instruction) -> Option<bool> {
     match test {
         layout::TEST_LOCK => Some(instruction.flags.contains(flags::LOCK)),
@@ -14,8 +14,8 @@ pub(super) fn holds(test: u16, instruction: &Instruction) -> Option<bool> {
     }
 }
 
-/// Returns whether an address is one that some processors send to a slower unit: base, index and a non-zero number, or a scale.
-/// A symbolic displacement does not count as a number.
+/// Whether an address is one that some processors send to a slower unit: it has base, index and a displacement that
+/// is a number other than 0, or it has a scale.
 fn is_slow_address(operands: &[Operand]) -> bool {
     let [_, Operand::Register(base), scale, Operand::Register(index), displacement, ..] = operands else {
         return false;

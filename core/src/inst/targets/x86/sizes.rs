@@ -1,6 +1,6 @@
 //! Number of bytes that an opcode loads or stores, by its name, since the tables do not have it.
 
-/// Moves between memory and registers that are not as wide as their names' first number.
+/// Beginnings of names of moves whose width in memory is not the first number in the name, and their bytes.
 const MOVES: [(&str, u32); 21] = [
     ("MOVZX16rm8", 1),
     ("MOVSX16rm8", 1),
@@ -25,10 +25,10 @@ const MOVES: [(&str, u32); 21] = [
     ("MOVHP", 8),
 ];
 
-/// General instructions whose names begin like those of packed vectors.
+/// Beginnings of names of general instructions that look like those of packed vectors.
 const NOT_PACKED: [&str; 7] = ["PUSH", "POP", "PDEP", "PEXT64", "PEXT32", "PREFETCH", "PAUSE"];
 
-/// Returns the size in bytes; 0 if the name does not show it.
+/// Returns the bytes that an opcode accesses; 0 if its name does not show them.
 pub(super) fn size_by_name(name: &str) -> u32 {
     let stem = name.strip_prefix('V').unwrap_or(name);
     let is_full = ["MOVDQ", "MOVAP", "MOVUP"].iter().any(|full| stem.starts_with(full));
@@ -59,8 +59,8 @@ pub(super) fn size_by_name(name: &str) -> u32 {
     digits.parse::<u32>().map_or(0, |bits| bits / 8)
 }
 
-/// Returns the size in memory of a part of a vector, by the letters after the operation: a lane, some lanes, or all lanes made
-/// narrower; 0 if they do not show it.
+/// Returns the bytes in memory of an opcode that accesses a part of a vector: a lane, some lanes, or all lanes in a
+/// narrower form. 0 if the name does not show them, `None` if it is no such opcode.
 pub(super) fn size_of_part(stem: &str) -> Option<u32> {
     if let Some(rest) = stem.strip_prefix("PMOVZX").or(stem.strip_prefix("PMOVSX")) {
         return rest.get(..2).map(|kinds| part_of(kinds, rest));
@@ -99,12 +99,13 @@ pub(super) fn size_of_part(stem: &str) -> Option<u32> {
     Some(sizes.iter().find(|(letters, _)| rest.starts_with(letters)).map_or(0, |(_, size)| *size))
 }
 
-/// Whether elements become narrower: `DB` makes bytes of double words.
+/// Whether two letters stand for a wider element and a narrower one: `DB` makes bytes of double words.
 fn is_narrowing(kinds: &str) -> bool {
     ["QB", "QW", "QD", "DB", "DW", "WB"].iter().any(|pair| kinds.starts_with(pair))
 }
 
-/// Returns the bytes of the narrower elements of two kinds, of which the wider ones fill a vector.
+/// Returns the bytes of the narrower elements of a conversion, whose wider elements fill the vector that `rest`
+/// names.
 fn part_of(pair: &str, rest: &str) -> u32 {
     let width = |letter: u8| match letter {
         b'B' => 1,
@@ -116,7 +117,7 @@ fn part_of(pair: &str, rest: &str) -> u32 {
     packed_size(rest) * one.min(other) / one.max(other)
 }
 
-/// Returns the size in bytes of the numbers that are converted.
+/// Returns the bytes of the elements from which a conversion is made; 0 if the name does not show them.
 fn size_of_converted(kinds: &str) -> u32 {
     let begins = |letters: &[&str]| letters.iter().any(|letters| kinds.starts_with(letters));
     match () {
@@ -129,6 +130,7 @@ fn size_of_converted(kinds: &str) -> u32 {
     }
 }
 
+/// Returns the bytes of the vector that a name shows: 64, 32, or 16 if it shows none.
 fn packed_size(name: &str) -> u32 {
     if name.contains("Z128") {
         16
@@ -146,7 +148,7 @@ mod tests {
     use super::size_by_name;
 
     #[test]
-    fn names_tell_sizes() {
+    fn names_show_sizes() {
         for (name, size) in [
             ("MOV64rm", 8),
             ("ADD32mi8", 4),

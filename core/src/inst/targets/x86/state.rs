@@ -6,17 +6,19 @@ use crate::inst::asm::Parser;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::targets::{StateKey, TargetState};
 
+/// The state between the statements of one text.
 #[derive(Debug)]
 pub struct State {
+    /// The parser of statements, kept for its buffers; `None` until the first statement, and while one is parsed.
     pub(super) statement: Option<Box<StatementParser>>,
-    /// The statement at hand names one of r16 to r31.
+    /// Whether the current statement names one of r16 to r31.
     pub(super) names_extended_general: bool,
-    /// The mode in which statements are read now.
+    /// The mode in which statements are read now. Registers and addresses depend on it.
     pub(super) mode: Mode,
-    /// False if the user switched the target's mode off and no directive has chosen one since: then none of the mode
-    /// predicates holds, and each negated one does.
+    /// False if the user switched the target's mode off and no directive has chosen one since. Rows that need a
+    /// mode then do not fit, and rows that exclude one do.
     pub(super) has_mode: bool,
-    /// 16-bit mode under `.code16gcc`, which matches as 32-bit mode does.
+    /// Whether `.code16gcc` is in force: 16-bit mode in which rows are matched as in 32-bit mode.
     pub(super) is_code16gcc: bool,
 }
 
@@ -38,6 +40,7 @@ impl State {
         parser.state()
     }
 
+    /// Returns the state of the current reading, to be changed.
     pub(super) fn from_parser_mut<'p>(parser: &'p mut Parser<'_>) -> &'p mut State {
         parser.state_mut()
     }

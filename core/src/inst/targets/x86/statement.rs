@@ -1,8 +1,8 @@
-//! Reads instruction statements: from the first token to the emitted instruction.
+//! Reads statements with instructions, from the first token to the emitted instruction.
 //!
-//! The order of work: pseudo prefixes, rewriting of the mnemonic, prefixes, operands, rewriting of operands, an implied
-//! `wait`, the choice of the opcode, validation, smaller encodings. An error anywhere drops the statement, except that
-//! an implied `wait`, once emitted, stays.
+//! The order of work is that of the reference: pseudo prefixes, rewriting of the mnemonic, prefixes, operands,
+//! rewriting of operands, an implied `wait`, the choice of the opcode, checks, a shorter opcode. An error drops the
+//! statement, but an implied `wait` that has been emitted stays.
 
 use super::address::{AddressRegisters, DisplacementIssue, check_displacement};
 use super::mnemonic;
@@ -19,9 +19,9 @@ use crate::inst::targets::x86::syntax::Dialect;
 use crate::text::token::{Token, TokenKind};
 use crate::text::{Location, Span};
 
-/// Parses a statement of the target. `first` is its first token, `name` the name that begins there or `{`; both have
-/// been consumed. On success the end of the statement has been
-/// consumed as well and the instructions have been emitted; on failure at least one error is in the queue.
+/// Parses a statement of the target. `first` is its first token, `name` the name that begins there, or `{`; both have
+/// been consumed. On success the end of the statement has been consumed, too, and the instructions have been emitted;
+/// on failure at least one error is in the queue.
 pub fn parse(parser: &mut Parser, first: Token, name: Span) -> Parsed<()> {
     let mut statement = match State::from_parser_mut(parser).statement.take() {
         Some(statement) => statement,
@@ -35,8 +35,8 @@ pub fn parse(parser: &mut Parser, first: Token, name: Span) -> Parsed<()> {
     result
 }
 
-/// Parses a register where an expression may hold one: `%name` in AT&T, the name of a register in Intel. `None`, with
-/// nothing consumed, if the current token is neither.
+/// Parses a register where an expression may hold one: `%name` in AT&T syntax, a register's name in Intel syntax.
+/// `None` if the current token is neither; no token is consumed then.
 pub fn parse_register(parser: &mut Parser) -> Option<Parsed<ParsedRegister>> {
     let is_register = match Dialect::of(parser.dialect) {
         Dialect::Att => parser.is(TokenKind::Percent),
@@ -49,7 +49,7 @@ pub fn parse_register(parser: &mut Parser) -> Option<Parsed<ParsedRegister>> {
     Some(read_register(parser, tables, OnFailure::Leave))
 }
 
-/// Parses a register as part of an expression.
+/// Parses a register as a part of an expression; `None` if none stands here.
 pub(super) fn parse_primary(parser: &mut Parser) -> Option<Parsed<ParsedExpression>> {
     if let Some(register) = parse_register(parser) {
         return Some(register.map(|register| {
@@ -64,7 +64,7 @@ pub(super) fn parse_primary(parser: &mut Parser) -> Option<Parsed<ParsedExpressi
     None
 }
 
-/// Parses a register where nothing else may stand; in AT&T syntax the `%` may be missing.
+/// Parses a register where nothing else may stand. In AT&T syntax, the `%` may be missing.
 pub fn parse_bare_register(parser: &mut Parser) -> Parsed<ParsedRegister> {
     match Tables::get() {
         Some(tables) => read_register(parser, tables, OnFailure::Leave),
@@ -73,6 +73,7 @@ pub fn parse_bare_register(parser: &mut Parser) -> Parsed<ParsedRegister> {
 }
 
 impl StatementParser {
+    /// Forgets the last statement.
     fn begin(&mut self, parser: &mut Parser, first: Token) {
         State::from_parser_mut(parser).names_extended_general = false;
         self.buffer = first.span.buffer;
@@ -88,6 +89,7 @@ impl StatementParser {
         self.operands.clear();
     }
 
+    /// Parses a statement; see [`parse`].
     fn parse(&mut self, parser: &mut Parser, first: Token, name: Span) -> Parsed<()> {
         self.begin(parser, first);
         if first.is(TokenKind::LeftBrace) {
@@ -125,7 +127,8 @@ impl StatementParser {
         self.choose_and_emit(parser, Span { buffer: self.buffer, start: self.start, end })
     }
 
-    /// Turns the name into the mnemonic of the tables; the result is the predicate that was part of the name.
+    /// Makes the mnemonic of the tables from the name. Returns the predicate of a comparison if it was part of
+    /// the name.
     fn rewrite_mnemonic(&mut self, parser: &mut Parser) -> Option<i64> {
         if let Some(size) = mnemonic::split_displacement_suffix(&mut self.name) {
             self.displacement_size = size;
@@ -143,11 +146,13 @@ impl StatementParser {
         Some(compare.predicate)
     }
 
+    /// Sets the mnemonic that is looked up.
     pub(super) fn set_mnemonic(&mut self, mnemonic: &[u8]) {
         self.mnemonic.clear();
         self.mnemonic.extend_from_slice(mnemonic);
     }
 
+    /// Parses all operands, with the braces behind them.
     fn parse_operands(&mut self, parser: &mut Parser) -> Parsed<()> {
         if parser.is(TokenKind::EndOfStatement) {
             return Ok(());
@@ -174,7 +179,8 @@ impl StatementParser {
         Ok(())
     }
 
-    /// Returns where the statement's text ends. The text after a stand-alone prefix is a new statement.
+    /// Returns the offset at which the statement's text ends. What follows a prefix that is a statement of its
+    /// own is another statement.
     fn statement_end(&self, parser: &Parser, is_prefix: bool) -> u32 {
         let end = parser.token().span.start.max(self.start);
         let text = parser.text(Span { buffer: self.buffer, start: self.start, end });
@@ -185,6 +191,7 @@ impl StatementParser {
         self.start + text.trim_ascii_end().len() as u32
     }
 
+    /// Returns a value as a number; `None` if it depends on symbols that have none.
     pub(super) fn evaluate(&self, parser: &Parser, value: Value) -> Option<i64> {
         match value {
             Value::Constant(value) => Some(value),
@@ -192,12 +199,14 @@ impl StatementParser {
         }
     }
 
+    /// Parses a register and notes where it ends.
     pub(super) fn parse_register(&mut self, parser: &mut Parser) -> Parsed<RegisterId> {
         let parsed = read_register(parser, self.tables, OnFailure::Leave)?;
         self.last_end = parsed.end.offset;
         Ok(parsed.register)
     }
 
+    /// Reports a constant displacement that does not fit its address.
     pub(super) fn check_displacement(
         &mut self,
         parser: &mut Parser,
@@ -217,20 +226,22 @@ impl StatementParser {
         self.tables.registers.traits(register)
     }
 
-    /// Returns the name that the current token stands for.
+    /// Returns the name that begins at the current token.
     pub(super) fn name_here<'p>(&self, parser: &'p Parser) -> &'p [u8] {
         parser.text(parser.name_span(parser.token()))
     }
 
+    /// Returns the place of an offset in the statement's text.
     pub(super) fn location(&self, offset: u32) -> Location {
         Location { buffer: self.buffer, offset }
     }
 
+    /// Fails with a message at an offset.
     pub(super) fn fail<T>(&self, parser: &mut Parser, offset: u32, text: impl Into<Vec<u8>>) -> Parsed<T> {
         parser.error(self.location(offset), text)
     }
 
-    /// Fails with a message whose range runs from `start` to `end`.
+    /// Fails with a message at an offset, which highlights the text from `start` to `end`.
     pub(super) fn fail_in<T>(
         &self,
         parser: &mut Parser,

@@ -1,4 +1,5 @@
-//! String instructions: their operands are implied; written ones only choose address width, operand size and segment.
+//! Operands of string instructions, which are implied. Written ones only choose address width, operand size and
+//! segment.
 
 use super::operand::{MemoryReference, OperandKind, ParsedOperand, Value};
 use super::pending::StatementParser;
@@ -11,8 +12,11 @@ use crate::inst::targets::x86::syntax::{Dialect, Mode};
 /// An implied operand of a string instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Implied {
+    /// The register `dx`.
     Port,
+    /// Memory at SI.
     Source,
+    /// Memory at DI.
     Destination,
 }
 
@@ -33,15 +37,16 @@ fn implied_operands(name: &[u8]) -> Option<&'static [Implied]> {
     })
 }
 
-/// The operands that take the place of the written ones, and a warning for each that needs one. A lone operand is the first.
+/// The operands that replace the written ones, and for each the offset and text of a warning, if it needs one. If
+/// there is only one operand, it is the first.
 struct Replacement {
     operands: [OperandKind; 2],
     warnings: [Option<(u32, &'static str)>; 2],
 }
 
 impl StatementParser {
-    /// Supplies the operands of a string instruction, or replaces written ones. Does nothing if their number or kinds do not
-    /// fit: `movsd (%rax), %xmm0` is no string instruction.
+    /// Supplies or replaces the operands of a string instruction. Does nothing if the number or kinds of the
+    /// written ones do not fit: `movsd (%rax), %xmm0` is no string instruction.
     pub(super) fn rewrite_string_operands(&mut self, parser: &mut Parser) -> Parsed<()> {
         let Some(implied) = implied_operands(&self.name) else {
             return Ok(());
@@ -71,6 +76,8 @@ impl StatementParser {
         Ok(())
     }
 
+    /// Returns the operands for the implied ones, which are in the order of the dialect; `None` if the written
+    /// ones do not fit. Address widths are 0 for 16 bits, 1 for 32 and 2 for 64.
     fn replace_strings(&mut self, parser: &mut Parser, implied: &[Implied]) -> Parsed<Option<Replacement>> {
         let mode = State::of(parser).mode;
         let default_width = match mode {
@@ -81,8 +88,8 @@ impl StatementParser {
         };
         let mut replacement = Replacement { operands: [OperandKind::PortInDx; 2], warnings: [None; 2] };
         let mut width = None;
-        for (position, &what) in implied.iter().enumerate() {
-            if what == Port {
+        for (position, &implied_operand) in implied.iter().enumerate() {
+            if implied_operand == Port {
                 replacement.operands[position] = OperandKind::Register(self.tables.registers.dx);
                 match self.operands.as_slice().get(position) {
                     None => continue,
@@ -91,7 +98,7 @@ impl StatementParser {
                 }
             }
             let mut memory = MemoryReference {
-                base: self.index_register(what, default_width),
+                base: self.index_register(implied_operand, default_width),
                 ..MemoryReference::absolute(Value::ZERO, mode)
             };
             if let Some(&written) = self.operands.as_slice().get(position) {
@@ -105,11 +112,11 @@ impl StatementParser {
                     return Ok(None);
                 };
                 width = Some(written_width);
-                memory.base = self.index_register(what, written_width);
+                memory.base = self.index_register(implied_operand, written_width);
                 memory.segment = found.segment;
                 memory.size_bits = found.size_bits;
                 if memory.base != found.base {
-                    replacement.warnings[position] = Some((written.start, ignored_address(what)));
+                    replacement.warnings[position] = Some((written.start, ignored_address(implied_operand)));
                 }
             }
             replacement.operands[position] = OperandKind::Memory(memory);
@@ -117,8 +124,8 @@ impl StatementParser {
         Ok(Some(replacement))
     }
 
-    /// Returns a memory operand and its address width: 0 for 16 bits, 1 for 32, 2 for 64, `None` if its base is no general
-    /// register. `None` for other operands.
+    /// Returns a memory operand and its address width, which is `None` if its base is no general register. `None`
+    /// for operands that are not in memory.
     fn written_reference(&self, written: ParsedOperand) -> Option<(MemoryReference, Option<usize>)> {
         let OperandKind::Memory(memory) = written.kind else {
             return None;
@@ -127,22 +134,25 @@ impl StatementParser {
         Some((memory, width))
     }
 
+    /// Whether a register is a general one of this width, numbered as above: 0 for 16 bits, 1 for 32, 2 for 64.
     fn has_width(&self, register: RegisterId, width: usize) -> bool {
         const WIDTHS: [RegisterTraits; 3] =
             [RegisterTraits::GENERAL_16, RegisterTraits::GENERAL_32, RegisterTraits::GENERAL_64];
         self.traits(register).any(WIDTHS[width])
     }
 
-    fn index_register(&self, what: Implied, width: usize) -> RegisterId {
-        match what {
+    /// Returns SI or DI for an implied operand, in a width of 0 for 16 bits, 1 for 32 or 2 for 64.
+    fn index_register(&self, implied_operand: Implied, width: usize) -> RegisterId {
+        match implied_operand {
             Source => self.tables.registers.source_index[width],
             _ => self.tables.registers.destination_index[width],
         }
     }
 }
 
-fn ignored_address(what: Implied) -> &'static str {
-    match what {
+/// Returns the warning for a written address that differs from the implied one.
+fn ignored_address(implied_operand: Implied) -> &'static str {
+    match implied_operand {
         Source => "memory operand is only for determining the size, ES:(R|E)SI will be used for the location",
         _ => "memory operand is only for determining the size, ES:(R|E)DI will be used for the location",
     }

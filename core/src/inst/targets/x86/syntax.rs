@@ -1,4 +1,4 @@
-//! The two settings that decide how a statement reads: processor mode and assembler dialect.
+//! The two settings that decide how a statement is read: the processor's mode and the dialect.
 
 use crate::inst::ids::DialectId;
 use crate::inst::subtarget::Subtarget;
@@ -14,9 +14,10 @@ pub enum Mode {
 }
 
 impl Mode {
+    /// All modes, in the order in which features are searched.
     const ALL: [Mode; 3] = [Mode::Bits64, Mode::Bits32, Mode::Bits16];
 
-    /// Returns the default operand and address width in bits.
+    /// Returns the width of operands and addresses by default, in bits.
     pub const fn width_bits(self) -> u16 {
         match self {
             Mode::Bits16 => 16,
@@ -25,7 +26,8 @@ impl Mode {
         }
     }
 
-    /// Returns the mode that a triple asks for, in which everything is printed and encoded.
+    /// Returns the mode that a triple asks for. Everything is printed and encoded in this mode, whatever
+    /// directives say.
     pub fn from_triple(triple: &Triple) -> Mode {
         if is_64_bit(triple.architecture()) {
             Mode::Bits64
@@ -50,16 +52,18 @@ impl Mode {
         }
     }
 
+    /// Returns each mode's feature, and whether this mode has it.
     pub(super) fn features(self) -> impl Iterator<Item = (&'static str, bool)> {
         Mode::ALL.into_iter().map(move |mode| (mode.feature(), mode == self))
     }
 }
 
+/// Whether the first part of a triple means 64-bit registers.
 pub(super) fn is_64_bit(architecture: &[u8]) -> bool {
     matches!(architecture, b"x86_64" | b"amd64" | b"x86_64h" | b"x86_64_lfi")
 }
 
-/// Whether pointers of 64-bit code have 32 bits.
+/// Whether code for a triple is 64-bit code with 32-bit pointers.
 pub fn is_x32(triple: &Triple) -> bool {
     let environment = triple.environment();
     is_64_bit(triple.architecture())
@@ -75,6 +79,7 @@ pub enum Dialect {
 }
 
 impl Dialect {
+    /// Returns the dialect of this number; 0 is AT&T.
     pub const fn of(id: DialectId) -> Dialect {
         if id.0 == 0 { Dialect::Att } else { Dialect::Intel }
     }
@@ -83,7 +88,7 @@ impl Dialect {
         DialectId(self as u8)
     }
 
-    /// Returns the dialect's number in tables.
+    /// Returns the dialect's position in tables that have a column for each.
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -100,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn triples_ask_for_modes() {
+    fn a_triple_chooses_the_mode() {
         let found = |triple: &str| Triple::find(triple.as_bytes(), b"").unwrap();
         assert_eq!(Mode::from_triple(&found("amd64-linux")), Mode::Bits64);
         assert_eq!(Mode::from_triple(&found("i686-pc-linux-gnu")), Mode::Bits32);
@@ -109,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn features_ask_for_modes() {
+    fn features_of_a_triple_choose_its_mode() {
         for mode in Mode::ALL {
             let triple = match mode {
                 Mode::Bits16 => "i386-pc-linux-code16",

@@ -7,17 +7,18 @@ use super::registers::Registers;
 use crate::inst::ids::{OpcodeId, RegisterId};
 use crate::inst::targets::x86::isa::X86Isa;
 
+/// The instruction tables, and what the reader derives from them once.
 #[derive(Debug)]
 pub(super) struct Tables {
     pub(super) isa: &'static X86Isa,
     pub(super) registers: Registers,
     pub(super) kinds: KindTable,
-    /// The instruction that waits for x87 exceptions.
+    /// The opcode of `wait`.
     pub(super) wait: OpcodeId,
 }
 
 impl Tables {
-    /// Returns the tables, set up on first use; `None` if the embedded data cannot be read.
+    /// Returns the tables, made on first use; `None` if the packed data are damaged.
     pub(super) fn get() -> Option<&'static Tables> {
         static TABLES: OnceLock<Option<Tables>> = OnceLock::new();
         TABLES.get_or_init(|| X86Isa::get().ok().map(Tables::new)).as_ref()
@@ -30,7 +31,7 @@ impl Tables {
         Tables { isa, registers, kinds, wait: opcode("WAIT") }
     }
 
-    /// Returns the register as written in assembly, without `%`.
+    /// Returns a register's name in assembly, without `%`.
     pub(super) fn register_text(&self, register: RegisterId) -> &'static str {
         std::str::from_utf8(self.isa.printed_register(register)).unwrap_or_default()
     }

@@ -37,15 +37,17 @@ use crate::text::Span;
 use crate::text::lexer::{LexicalRules, NameBytes};
 use crate::text::token::Token;
 
-/// The target.
+/// The target x86, which implements the traits of `core/src/inst/targets.rs`.
 #[derive(Debug)]
 pub struct X86;
 
+/// Bytes that names may begin with, and those that may follow, besides letters and digits.
 static NAMES: NameBytes = NameBytes::new(b"_.", b"$?@");
 
+/// First parts of triples with 32-bit registers.
 const ARCHITECTURES_32: [&[u8]; 7] = [b"i386", b"i486", b"i586", b"i686", b"i786", b"i886", b"i986"];
 
-/// ELF flag of a section in the large code model.
+/// ELF flag of sections that the large code model may place far away.
 const LARGE: u64 = 0x1000_0000;
 
 /// Specifiers that may follow the `@` of a symbol.
@@ -249,11 +251,11 @@ impl Code for X86 {
 }
 
 impl Behaviour for X86 {
-    /// Bits 29 and 30 of the flag word: 0 legacy, 1 VEX, 2 XOP, 3 EVEX.
     fn scheduling_predicate(&self, predicate: u16, instruction: &Instruction) -> Option<bool> {
         scheduling::holds(predicate, instruction)
     }
 
+    /// VEX, XOP and EVEX clear: bits 29 and 30 of the flag word are 0 only for legacy encoding.
     fn clears_by_encoding(&self, opcode: &Opcode<'_>) -> bool {
         opcode.ts_flags() >> 29 & 3 != 0
     }
@@ -278,12 +280,13 @@ impl Behaviour for X86 {
         Some(&measured::Answers)
     }
 
-    /// Returns the latency that the models' authors use for microcoded instructions.
+    /// Returns the latency that models use for microcoded instructions.
     fn latency_of_the_unknown(&self) -> Option<u32> {
         Some(100)
     }
 }
 
+/// A printer with its tables; `None` if the packed data are damaged.
 #[derive(Debug)]
 struct TargetPrinter {
     isa: Option<&'static X86Isa>,

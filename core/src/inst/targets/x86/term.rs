@@ -1,6 +1,6 @@
 //! AT&T expressions as operands see them: a register, a number, or anything else.
 //!
-//! The plain cases, by far the most frequent, are recognised here without making an expression.
+//! Plain registers and numbers, by far the most frequent, are read here without making an expression.
 
 use super::operand::Value;
 use super::pending::StatementParser;
@@ -17,7 +17,7 @@ pub(super) enum Term {
     Value(Value),
 }
 
-/// Whether no expression continues with this token. Others may end one, too.
+/// Whether no expression continues with this token. Other tokens may end one, too.
 fn ends_expression(kind: TokenKind) -> bool {
     matches!(
         kind,
@@ -81,6 +81,7 @@ impl StatementParser {
         Ok(term)
     }
 
+    /// Returns a number, and notes where its token ends.
     fn number(&mut self, token: Token, value: i64) -> Term {
         self.last_end = token.span.end;
         Term::Value(Value::Constant(value))

@@ -1,22 +1,24 @@
-//! The flag word of an x86 opcode: its encoding, and the prefixes that it carries by itself.
+//! The flag word of an x86 opcode: its encoding, its operands' layout, and the prefixes that it has by itself.
 
 use crate::inst::ids::OpcodeId;
 use crate::inst::isa::{Isa, Opcode};
 
-/// The flag word, field by field.
+/// The flag word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TsFlags(u64);
 
-/// The family of prefix that an opcode is encoded with.
+/// The kind of prefix in which an opcode is encoded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Encoding {
+    /// No prefix, or prefixes of one byte, REX and REX2.
     Legacy,
     Vex,
     Xop,
     Evex,
 }
 
-/// The prefix that must be asked for, or is always used, for an opcode that has a twin without it.
+/// The pseudo prefix by which an opcode is selected, or which is always printed, because another opcode has the text
+/// without it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExplicitPrefix {
     None,
@@ -36,70 +38,82 @@ impl TsFlags {
         TsFlags(opcode.ts_flags())
     }
 
+    /// Returns one bit of the word.
     #[inline]
     const fn bit(self, position: u32) -> bool {
         self.0 >> position & 1 != 0
     }
 
+    /// Returns `width` bits of the word.
     #[inline]
     const fn field(self, position: u32, width: u32) -> u8 {
         (self.0 >> position & ((1 << width) - 1)) as u8
     }
 
-    /// Returns the layout of ModRM and operands; 0 for a pseudo opcode.
+    /// Returns the number of the layout of operands (see `encoding::roles::EncodingForm`); 0 for a pseudo opcode.
     #[inline]
     pub const fn form(self) -> u8 {
         self.field(0, 7)
     }
 
+    /// Whether the opcode is no pseudo opcode.
     pub const fn is_real(self) -> bool {
         self.form() != 0
     }
 
-    /// Returns 0 for a fixed size, 1 for 16 bits, 2 for 32 bits.
+    /// Returns the size of operands that decides about the prefix 66: 0 if no size does, 1 for 16 bits, 2 for 32
+    /// bits.
     #[inline]
     pub const fn operand_size(self) -> u8 {
         self.field(7, 2)
     }
 
-    /// Returns 0 for any size, 1 for 16 bits, 2 for 32 bits, 3 for 64 bits.
+    /// Returns the size of addresses that the opcode needs: 0 for any, 1 for 16 bits, 2 for 32 bits, 3 for 64
+    /// bits.
     #[inline]
     pub const fn address_size(self) -> u8 {
         self.field(9, 2)
     }
 
-    /// Returns 0 for none, 1 for 66, 2 for F3, 3 for F2.
+    /// Returns the prefix that is a part of the opcode: 0 for none, 1 for 66, 2 for F3, 3 for F2.
     #[inline]
     pub const fn mandatory_prefix(self) -> u8 {
         self.field(11, 2)
     }
 
-    /// Returns the opcode map: 0 one byte, 1 0F, 2 0F38, 3 0F3A, 4 to 6 XOP 8 to A, 7 3DNow!, 8 to 11 EVEX maps 4 to 7.
+    /// Returns the opcode map: 0 for one byte, 1 for 0F, 2 for 0F38, 3 for 0F3A, 4 to 6 for XOP's maps 8 to A, 7
+    /// for 3DNow!, 8 to 11 for EVEX's maps 4 to 7.
     #[inline]
     pub const fn map(self) -> u8 {
         self.field(13, 4)
     }
 
+    /// Whether the prefix has the bit W.
     #[inline]
     pub const fn is_wide(self) -> bool {
         self.bit(17)
     }
 
-    /// Returns whether the opcode has one byte or follows 0F.
+    /// Whether the opcode is in the map of one byte or in that of 0F.
     pub const fn is_in_first_maps(self) -> bool {
         self.map() <= 1
     }
 
+    /// Returns the kind of the immediates: 0 for none, 1 for one byte, 2 for one pc-relative byte, 3 for a byte
+    /// with a register, 4 for two bytes, 5 for two pc-relative ones, 6 to 8 for four bytes, of which 7 is
+    /// pc-relative, 9 for eight bytes.
     #[inline]
     pub const fn immediate(self) -> u8 {
         self.field(18, 4)
     }
 
+    /// Whether the opcode has the prefix `lock` by itself.
     #[inline]
     pub const fn lock(self) -> bool {
         self.bit(25)
     }
 
+    /// Whether the opcode has the prefix `rep` by itself.
     #[inline]
     pub const fn rep(self) -> bool {
         self.bit(26)
@@ -115,38 +129,43 @@ impl TsFlags {
         }
     }
 
+    /// Returns the byte of the opcode in its map.
     #[inline]
     pub const fn opcode_byte(self) -> u8 {
         self.field(31, 8)
     }
 
-    /// Returns whether the prefix's vvvv field names an operand.
+    /// Whether an operand is in the prefix's field vvvv.
     #[inline]
     pub const fn vex_4v(self) -> bool {
         self.bit(39)
     }
 
+    /// Whether the prefix has the bit L: vectors of 256 bits.
     #[inline]
     pub const fn vex_l(self) -> bool {
         self.bit(40)
     }
 
-    /// Whether the instruction has a mask operand after the destination.
+    /// Whether a mask operand follows the destination.
     #[inline]
     pub const fn is_masked(self) -> bool {
         self.bit(41)
     }
 
+    /// Whether the prefix has the bit z: masked lanes become zero.
     #[inline]
     pub const fn evex_z(self) -> bool {
         self.bit(42)
     }
 
+    /// Whether the prefix has the bit L': vectors of 512 bits.
     #[inline]
     pub const fn evex_l2(self) -> bool {
         self.bit(43)
     }
 
+    /// Whether the prefix has the bit b: broadcast, rounding, suppressed exceptions, or a new destination.
     #[inline]
     pub const fn evex_b(self) -> bool {
         self.bit(44)
@@ -161,12 +180,13 @@ impl TsFlags {
         }
     }
 
-    /// Returns whether the last operand is a rounding mode.
+    /// Whether the last operand is a rounding mode.
     #[inline]
     pub const fn evex_rc(self) -> bool {
         self.bit(48)
     }
 
+    /// Whether the opcode has the prefix `notrack` by itself.
     #[inline]
     pub const fn notrack(self) -> bool {
         self.bit(49)
@@ -182,36 +202,37 @@ impl TsFlags {
         }
     }
 
-    /// Returns whether only `{vex}` and the like select the opcode.
+    /// Whether only a pseudo prefix such as `{vex}` selects the opcode.
     pub const fn needs_explicit_vex(self) -> bool {
         matches!(self.explicit_prefix(), ExplicitPrefix::Vex)
     }
 
-    /// Whether the opcode can have a printed prefix of its own: lock, notrack, an explicit prefix, or `{nf}`.
+    /// Whether a prefix may have to be printed for the opcode: lock, notrack, an explicit one, or `{nf}`.
     #[inline]
     pub const fn prints_prefix(self) -> bool {
         const BITS: u64 = 1 << 25 | 1 << 49 | 3 << 50 | 1 << 52;
         self.0 & BITS != 0
     }
 
-    /// Leaves the status flags alone, as `{nf}` demands.
+    /// Whether the opcode leaves the status flags alone, as `{nf}` demands.
     #[inline]
     pub const fn keeps_status_flags(self) -> bool {
         self.bit(52)
     }
 
-    /// Returns whether the last two operands are default flags and a condition.
+    /// Whether the last two operands are default flags and a condition.
     #[inline]
     pub const fn two_conditional_operands(self) -> bool {
         self.bit(53)
     }
 
+    /// Whether the prefix has the bit U.
     #[inline]
     pub const fn evex_u(self) -> bool {
         self.bit(54)
     }
 
-    /// Returns whether there is a new destination: the first operand is written, and vvvv names it.
+    /// Whether the first operand is a destination of its own, which APX adds and vvvv holds.
     #[inline]
     pub const fn has_new_destination(self) -> bool {
         self.map() == 8 && self.evex_b() && self.vex_4v()

@@ -1,11 +1,12 @@
-//! Registers that one instruction must not name twice: written-back bases, loaded pairs, states of exclusive stores,
-//! block copies.
+//! Registers that one instruction must not name twice: a written-back base that is also data, both registers of a
+//! loaded pair, the status of an exclusive store, the registers of block copies and fills.
 
 use mca_models::aarch64::opcode as o;
 
 use super::{Checked, Finding, MessagePlace};
 use crate::inst::instruction::Operand;
 
+/// Messages of `ldp`, of loads and stores, and of exclusive stores.
 const LOADED_BASE: &str = "unpredictable LDP instruction, writeback base is also a destination";
 const LOADED_TWICE: &str = "unpredictable LDP instruction, Rt2==Rt";
 const STORED_BASE: &str = "unpredictable STP instruction, writeback base is also a source";
@@ -16,6 +17,7 @@ const EXCLUSIVE_PAIR: &str = "unpredictable STXP instruction, status is also a s
 const AUTHENTICATED: &str = "unpredictable LDRA instruction, writeback base is also a destination";
 const MISMATCH: &str = "unpredictable instruction, immediate and offset mismatch.";
 
+/// Returns what is wrong with the instruction's registers.
 pub(super) fn check(checked: &Checked<'_>) -> Option<Finding> {
     let at = |position: usize, text: &'static str, is_wrong: bool| {
         is_wrong.then_some((MessagePlace::Operand(position), text))
@@ -84,6 +86,7 @@ pub(super) fn check(checked: &Checked<'_>) -> Option<Finding> {
     }
 }
 
+/// Whether the slice and the offset of an access to the matrix array differ.
 fn has_mismatch(checked: &Checked<'_>) -> bool {
     let immediate = |position: usize| match checked.operands.get(position) {
         Some(Operand::Immediate(value)) => Some(*value),
@@ -92,7 +95,7 @@ fn has_mismatch(checked: &Checked<'_>) -> bool {
     immediate(2).zip(immediate(4)).is_some_and(|(slice, offset)| slice != offset)
 }
 
-/// Copies and fills of blocks name destination, source and size, which all are written.
+/// Checks that destination, source and size of a block copy or fill differ, as the instruction writes all of them.
 fn check_block(checked: &Checked<'_>) -> Option<&'static str> {
     const COPY: [&str; 3] = [
         "invalid CPY instruction, destination and source registers are the same",

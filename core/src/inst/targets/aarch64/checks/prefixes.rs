@@ -1,4 +1,4 @@
-//! Checks of `movprfx` and the instruction after it.
+//! Checks of the instruction after a `movprfx`, which must continue what the prefix began.
 
 use mca_models::aarch64::{class, opcode};
 
@@ -7,19 +7,22 @@ use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Operand;
 use crate::inst::targets::aarch64::state::Prefix;
 
-/// The size of elements in the target's flags; 0 is none.
+/// Bits of an opcode's flags that hold the size of elements; 0 means none.
 const ELEMENT_SIZE_BITS: u64 = 7;
-/// Position of the flags that say how the destination is a source as well; 0 means it is not.
+/// Position in an opcode's flags of the bits that say in which way the destination is a source, too. 0 means it is
+/// none.
 const DESTRUCTIVE_SHIFT: u32 = 3;
+/// Mask of those bits, once they are shifted down.
 const DESTRUCTIVE_BITS: u64 = 0xf;
-/// The kind of instructions whose destination is a predicate, which `movprfx` cannot prepare.
+/// Value of those bits for a destination that is a predicate, which `movprfx` cannot prepare.
 const WRITES_PREDICATE: u64 = 0xb;
 
+/// Returns the size of elements as the opcode's flags number it; 0 for none.
 fn element_size(checked: &Checked<'_>) -> u8 {
     (checked.tables.isa.opcode(checked.instruction.opcode).ts_flags() & ELEMENT_SIZE_BITS) as u8
 }
 
-/// Returns the state for the next instruction, if this one is a `movprfx`.
+/// Returns what the next instruction is checked against, if this one is a `movprfx`.
 pub(super) fn of(checked: &Checked<'_>) -> Option<Prefix> {
     let predicate = match checked.instruction.opcode {
         opcode::MOVPRFX_ZZ => None,
@@ -31,7 +34,7 @@ pub(super) fn of(checked: &Checked<'_>) -> Option<Prefix> {
     Some(Prefix { destination: checked.register(0)?, predication })
 }
 
-/// Whether an instruction may stand after a `movprfx`.
+/// Returns what is wrong with an instruction right after a `movprfx`.
 pub(super) fn check(checked: &Checked<'_>, prefix: Prefix) -> Option<Finding> {
     if matches!(checked.instruction.opcode, opcode::BRK | opcode::HLT) {
         return None;
@@ -60,7 +63,7 @@ pub(super) fn check(checked: &Checked<'_>, prefix: Prefix) -> Option<Finding> {
     check_predication(checked, prefix).map(|text| (MessagePlace::Statement, text))
 }
 
-/// Whether a register is part of a vector, or it itself.
+/// Whether a register is a vector register, or a part of it.
 fn is_same_vector(checked: &Checked<'_>, register: RegisterId, vector: RegisterId) -> bool {
     let registers = checked.tables.registers;
     [class::FPR8, class::FPR16, class::FPR32, class::FPR64, class::FPR128, class::ZPR]
@@ -68,6 +71,7 @@ fn is_same_vector(checked: &Checked<'_>, register: RegisterId, vector: RegisterI
         .any(|class| registers.is_in(register, class) && registers.number(register) == registers.number(vector))
 }
 
+/// Returns what is wrong with the predicate or element size after a predicated `movprfx`.
 fn check_predication(checked: &Checked<'_>, prefix: Prefix) -> Option<&'static str> {
     let (predicate, size) = prefix.predication?;
     let mut registers = (1..checked.operands.len()).filter_map(|position| checked.register(position));

@@ -8,7 +8,7 @@ use crate::inst::targets::aarch64::tables::Tables;
 use crate::text::token::TokenKind;
 use crate::text::{Location, Span};
 
-/// Parses a definition; the current token is `.req`.
+/// Parses `.req` and the register after it, for which `name` becomes another name.
 pub(in super::super) fn parse_definition(
     parser: &mut Parser<'_>,
     tables: &'static Tables,
@@ -22,7 +22,7 @@ pub(in super::super) fn parse_definition(
     let mut reader =
         OperandReader { parser, tables, head: b"", mnemonic: None, operands: &mut operands, replacement: None };
     let mut found = reader.take_scalar().map(|register| (RegisterKind::Scalar, register));
-    for (kind, what) in [
+    for (kind, message) in [
         (RegisterKind::Neon, "vector register without type specifier expected"),
         (RegisterKind::SveData, "sve vector register without type specifier expected"),
         (RegisterKind::SvePredicate, "sve predicate register without type specifier expected"),
@@ -32,7 +32,7 @@ pub(in super::super) fn parse_definition(
         }
         if let Some(vector) = reader.take_vector(kind)? {
             if vector.suffix.element_bits != 0 {
-                return reader.parser.error(at, what);
+                return reader.parser.error(at, message);
             }
             found = Some((kind, vector.register));
         }
@@ -50,6 +50,7 @@ pub(in super::super) fn parse_definition(
     Ok(())
 }
 
+/// Parses the name after `.unreq`, which is no longer that of a register.
 pub(super) fn parse_removal(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     if !parser.is(TokenKind::Identifier) {
         return parser.reached_error("unexpected input in .unreq directive.");

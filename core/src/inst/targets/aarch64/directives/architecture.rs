@@ -1,4 +1,4 @@
-//! `.arch`, `.cpu` and `.arch_extension`: the features in force.
+//! `.arch`, `.cpu` and `.arch_extension`, which change the features in force.
 
 use mca_models::ids::FeatureId;
 
@@ -11,16 +11,16 @@ use crate::inst::targets::aarch64::state::Aarch64State;
 use crate::inst::targets::aarch64::tables::Tables;
 use crate::text::Location;
 
-/// The extensions that `crypto` stands for, which depend on the architecture.
+/// The extensions that `crypto` stands for, which depends on the architecture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cryptography {
-    /// The architecture is not listed: `crypto` stands for nothing.
+    /// None: the architecture is not listed.
     Unknown,
-    /// `sha2` and `aes`, as from 8.1 to 8.3.
+    /// `sha2` and `aes`, in 8.1 to 8.3.
     Old,
     /// `sm4`, `sha3`, `sha2` and `aes`, from 8.4 on.
     New,
-    /// As `New`, in the real-time profile; there, `nocrypto` takes nothing away.
+    /// Like `New`, in the real-time profile. `nocrypto` removes nothing there.
     RealTime,
 }
 
@@ -35,6 +35,7 @@ impl Cryptography {
         }
     }
 
+    /// Returns the extensions that `crypto` or, if not `is_enabled`, `nocrypto` means.
     fn parts(self, is_enabled: bool) -> &'static [&'static str] {
         match self {
             Cryptography::Old => &["sha2", "aes"],
@@ -45,7 +46,7 @@ impl Cryptography {
     }
 }
 
-/// Reads the rest of the statement and its end. Returns the text without blanks around it, and where it begins.
+/// Reads the rest of the statement and its end. Returns its text without blanks around it, and where it begins.
 fn parse_argument(parser: &mut Parser<'_>) -> Parsed<(String, Location)> {
     let span = parser.parse_to_statement_end();
     let text = String::from_utf8_lossy(parser.text(span).trim_ascii()).into_owned();
@@ -53,12 +54,14 @@ fn parse_argument(parser: &mut Parser<'_>) -> Parsed<(String, Location)> {
     Ok((text, span.location()))
 }
 
+/// Switches features on.
 fn enable(tables: &Tables, features: &mut FeatureSet, numbers: &[FeatureId]) {
     for feature in numbers {
         tables.features.enable(features, feature.0);
     }
 }
 
+/// Parses `.arch name+extension…`.
 pub(super) fn parse_architecture(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     let tables = tables(parser)?;
     let (text, start) = parse_argument(parser)?;
@@ -72,6 +75,7 @@ pub(super) fn parse_architecture(parser: &mut Parser<'_>, _here: DirectiveSite) 
     apply(parser, tables, features, &extensions, cryptography, behind(start, name))
 }
 
+/// Parses `.cpu name+extension…`.
 pub(super) fn parse_processor(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     let tables = tables(parser)?;
     let (text, start) = parse_argument(parser)?;
@@ -91,7 +95,7 @@ pub(super) fn parse_processor(parser: &mut Parser<'_>, _here: DirectiveSite) -> 
     apply(parser, tables, FeatureSet::NONE, &extensions, cryptography, at)
 }
 
-/// Returns the cryptography of the last architecture whose own feature a processor has.
+/// Returns what `crypto` means for a processor: that of the last architecture whose own feature it has.
 fn cryptography_of(tables: &Tables, features: &FeatureSet) -> Cryptography {
     let mut cryptography = Cryptography::Unknown;
     for architecture in tables.architectures() {
@@ -102,7 +106,7 @@ fn cryptography_of(tables: &Tables, features: &FeatureSet) -> Cryptography {
     cryptography
 }
 
-/// Splits a name from the extensions after it.
+/// Splits a name from the extensions after it, which `+` separates.
 fn split(text: &str) -> (&str, Vec<String>) {
     match text.split_once('+') {
         Some((name, extensions)) => (name, extensions.split('+').map(str::to_owned).collect()),
@@ -110,11 +114,13 @@ fn split(text: &str) -> (&str, Vec<String>) {
     }
 }
 
+/// Returns the place just behind a name.
 fn behind(start: Location, name: &str) -> Location {
     Location { offset: start.offset + name.len() as u32, ..start }
 }
 
-/// Switches extensions on and off, from the left. What comes before an unknown one is kept.
+/// Puts features in force and switches extensions on and off, from left to right. What precedes an unknown extension
+/// stays in force.
 fn apply(
     parser: &mut Parser<'_>,
     tables: &'static Tables,
@@ -140,11 +146,12 @@ fn apply(
     Ok(())
 }
 
-/// Returns the extension that `nosve` switches off: `sve`.
+/// Returns the extension that a word such as `nosve` switches off; `None` if the word does not begin with `no`.
 fn without_negation(extension: &str) -> Option<&str> {
     extension.get(..2).filter(|head| head.eq_ignore_ascii_case("no")).map(|_| &extension[2..])
 }
 
+/// Switches one extension on, or off if `no` precedes it.
 fn switch(parser: &mut Parser<'_>, tables: &'static Tables, extension: &str, at: Location) -> Parsed<()> {
     let negated = without_negation(extension);
     let name = negated.unwrap_or(extension);
@@ -159,6 +166,7 @@ fn switch(parser: &mut Parser<'_>, tables: &'static Tables, extension: &str, at:
     Ok(())
 }
 
+/// Parses `.arch_extension name`.
 pub(super) fn parse_extension(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     let tables = tables(parser)?;
     let (text, start) = parse_argument(parser)?;

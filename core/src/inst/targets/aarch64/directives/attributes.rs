@@ -1,25 +1,29 @@
-//! `.aeabi_subsection` and `.aeabi_attribute`: attributes of the build in objects.
+//! `.aeabi_subsection` and `.aeabi_attribute`, which write build attributes into objects. They are checked and have
+//! no effect on code.
 
 use crate::inst::asm::{DirectiveSite, Parsed, Parser};
 use crate::inst::targets::aarch64::build_attributes::{Attributes, Subsection};
 use crate::inst::targets::aarch64::state::Aarch64State;
 use crate::text::token::TokenKind;
 
-/// The subsections whose tags have names: their names and tags, and whether they are optional.
+/// Subsections with names for their tags: the name, whether linkers may ignore the subsection, and the tags.
 const PUBLIC: [(&[u8], bool, &[&str]); 2] = [
     (b"aeabi_pauthabi", false, &["Tag_PAuth_Platform", "Tag_PAuth_Schema"]),
     (b"aeabi_feature_and_bits", true, &["Tag_Feature_BTI", "Tag_Feature_PAC", "Tag_Feature_GCS"]),
 ];
 
+/// Returns the attributes that the text has set so far.
 fn attributes<'a>(parser: &'a mut Parser<'_>) -> &'a mut Attributes {
     &mut parser.state_mut::<Aarch64State>().attributes
 }
 
+/// Fails with a message made of three parts.
 fn fail_with<T>(parser: &mut Parser<'_>, parts: [&[u8]; 3]) -> Parsed<T> {
     parser.reached_error(parts.concat())
 }
 
-/// Opens a subsection, or returns to one.
+/// Parses `.aeabi_subsection name`, which returns to a subsection, or `.aeabi_subsection name, optionality, type`,
+/// which opens one.
 pub(super) fn parse_subsection(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     if !parser.is(TokenKind::Identifier) {
         return parser.reached_error("subsection name not found");
@@ -51,6 +55,7 @@ pub(super) fn parse_subsection(parser: &mut Parser<'_>, _here: DirectiveSite) ->
     parser.parse_end_of_line()
 }
 
+/// Parses `optional` or `required`. It must agree with an earlier header and with what a public subsection demands.
 fn parse_optionality(parser: &mut Parser<'_>, name: &[u8], earlier: Option<&Subsection>) -> Parsed<bool> {
     const WORDS: [&str; 2] = ["required", "optional"];
     if !parser.is(TokenKind::Identifier) {
@@ -78,6 +83,7 @@ fn parse_optionality(parser: &mut Parser<'_>, name: &[u8], earlier: Option<&Subs
     Ok(is_optional)
 }
 
+/// Parses `uleb128` or `ntbs`; true for the latter, which means strings.
 fn parse_type(parser: &mut Parser<'_>, name: &[u8], earlier: Option<&Subsection>) -> Parsed<bool> {
     const WORDS: [&str; 2] = ["uleb128", "ntbs"];
     if !parser.is(TokenKind::Identifier) {
@@ -101,7 +107,7 @@ fn parse_type(parser: &mut Parser<'_>, name: &[u8], earlier: Option<&Subsection>
     Ok(is_text)
 }
 
-/// Parses an attribute of the active subsection.
+/// Parses `.aeabi_attribute tag, value`, which belongs to the active subsection.
 pub(super) fn parse_attribute(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     let attributes = attributes(parser);
     let active = attributes.active.and_then(|active| attributes.subsections.get(active)).cloned();
@@ -118,6 +124,7 @@ pub(super) fn parse_attribute(parser: &mut Parser<'_>, _here: DirectiveSite) -> 
     parser.parse_end_of_line()
 }
 
+/// Parses the number or the name of a tag.
 fn parse_tag(parser: &mut Parser<'_>, active: &Subsection) -> Parsed<Vec<u8>> {
     let text = parser.token_text().to_vec();
     match parser.token().kind {
@@ -139,6 +146,7 @@ fn parse_tag(parser: &mut Parser<'_>, active: &Subsection) -> Parsed<Vec<u8>> {
     Ok(text)
 }
 
+/// Parses the value of an attribute, which must have the subsection's type.
 fn parse_value(parser: &mut Parser<'_>, active: &Subsection, tag: &[u8]) -> Parsed<()> {
     let token = parser.token();
     match token.kind {

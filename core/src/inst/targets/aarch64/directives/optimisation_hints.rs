@@ -1,9 +1,9 @@
-//! `.loh AdrpAdd label, label`: hints for Apple's linker.
+//! `.loh AdrpAdd label, label`: hints for Apple's linker, which are checked and have no effect.
 
 use crate::inst::asm::{DirectiveSite, Parsed, Parser};
 use crate::text::token::TokenKind;
 
-/// The kinds in the order of their numbers, from 1, with how many labels each takes.
+/// Kinds of hints in the order of their numbers, from 1, and how many labels each takes.
 const KINDS: [(&str, usize); 8] = [
     ("AdrpAdrp", 2),
     ("AdrpLdr", 2),
@@ -15,6 +15,7 @@ const KINDS: [(&str, usize); 8] = [
     ("AdrpLdrGot", 2),
 ];
 
+/// Parses the kind, by name or number, and its labels.
 pub(super) fn parse(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     let kind = match parser.token().kind {
         TokenKind::Identifier => KINDS.iter().find(|(name, _)| name.as_bytes() == parser.token_text()),

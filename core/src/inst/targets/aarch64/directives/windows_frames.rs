@@ -1,7 +1,7 @@
-//! `.seh_save_reg x19, 16` and the like: unwinding of functions on Windows. The directives are checked and have no other
+//! `.seh_save_reg x19, 16` and the like, which describe how functions unwind on Windows. They are checked and have no
 //! effect.
 //!
-//! The rest of the line after a directive is a new statement, as in the reference.
+//! As in the reference, the rest of the line after such a directive is a new statement.
 
 use mca_models::aarch64::class;
 
@@ -15,7 +15,7 @@ use crate::inst::targets::aarch64::tables::Tables;
 use crate::text::Location;
 use crate::text::token::TokenKind;
 
-/// Names in lower case, sorted.
+/// Directives by their names in lower case, sorted.
 pub(super) const NAMES: &DirectiveTable = &[
     (".seh_add_fp", Plain(|parser, _| parse_number(parser).map(|_| ()))),
     (".seh_allocz", Plain(|parser, _| parse_number(parser).map(|_| ()))),
@@ -52,14 +52,16 @@ pub(super) const NAMES: &DirectiveTable = &[
     (".seh_trap_frame", Plain(|_, _| Ok(()))),
 ];
 
-/// Registers that a directive saves.
+/// Registers that a directive may save: those of one file from `first` to `last`.
 struct Saved {
     file: SavedRegisterFile,
     first: u8,
     last: u8,
+    /// Whether the register's distance from the first must be even.
     is_even: bool,
 }
 
+/// Files of registers that directives save, by the letter of their registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum SavedRegisterFile {
     X,
@@ -68,12 +70,19 @@ enum SavedRegisterFile {
     P,
 }
 
+/// Registers for `.seh_save_reg`.
 const SCALAR: Saved = Saved { file: SavedRegisterFile::X, first: 19, last: 30, is_even: false };
+/// First registers for `.seh_save_regp`.
 const SCALAR_PAIR: Saved = Saved { file: SavedRegisterFile::X, first: 19, last: 29, is_even: false };
+/// Registers that `.seh_save_lrpair` saves along with the link register.
 const LINK_PAIR: Saved = Saved { file: SavedRegisterFile::X, first: 19, last: 30, is_even: true };
+/// Registers for `.seh_save_freg`.
 const FLOAT: Saved = Saved { file: SavedRegisterFile::D, first: 8, last: 15, is_even: false };
+/// First registers for `.seh_save_fregp`.
 const FLOAT_PAIR: Saved = Saved { file: SavedRegisterFile::D, first: 8, last: 14, is_even: false };
+/// Registers for `.seh_save_zreg`.
 const VECTOR: Saved = Saved { file: SavedRegisterFile::Z, first: 8, last: 23, is_even: false };
+/// Registers for `.seh_save_preg`.
 const PREDICATE: Saved = Saved { file: SavedRegisterFile::P, first: 4, last: 15, is_even: false };
 
 impl SavedRegisterFile {
@@ -86,6 +95,7 @@ impl SavedRegisterFile {
         }
     }
 
+    /// Whether a register is in the file.
     fn has(self, registers: &Registers, register: RegisterId) -> bool {
         let class = match self {
             SavedRegisterFile::X => class::GPR64,
@@ -97,6 +107,7 @@ impl SavedRegisterFile {
     }
 }
 
+/// Parses a constant expression.
 fn parse_number(parser: &mut Parser<'_>) -> Parsed<i64> {
     let start = parser.token().location();
     let Ok(parsed) = parser.parse_expression() else {
@@ -108,7 +119,7 @@ fn parse_number(parser: &mut Parser<'_>) -> Parsed<i64> {
     }
 }
 
-/// Parses the register here, of any file, and returns its place.
+/// Parses a register of any file, and returns it with its place.
 fn parse_register(parser: &mut Parser<'_>, tables: &'static Tables) -> Parsed<(RegisterId, Location)> {
     use crate::inst::targets::aarch64::operand::RegisterKind::{SveData, SvePredicate};
     let at = parser.token().location();
@@ -127,6 +138,7 @@ fn parse_register(parser: &mut Parser<'_>, tables: &'static Tables) -> Parsed<(R
     }
 }
 
+/// Parses the register and the offset of a directive that saves certain registers.
 fn parse_save(parser: &mut Parser<'_>, here: DirectiveSite, saved: &Saved) -> Parsed<()> {
     let tables = super::tables(parser)?;
     let registers = tables.registers;
@@ -146,7 +158,8 @@ fn parse_save(parser: &mut Parser<'_>, here: DirectiveSite, saved: &Saved) -> Pa
     Ok(())
 }
 
-/// Parses a directive that saves any register; its messages point at the directive.
+/// Parses the register and the offset of a directive that saves any register. Messages about the offset point at the
+/// directive.
 fn parse_any(parser: &mut Parser<'_>, here: DirectiveSite, is_pair: bool, writes_back: bool) -> Parsed<()> {
     let tables = super::tables(parser)?;
     let registers = tables.registers;

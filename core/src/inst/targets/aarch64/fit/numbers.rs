@@ -1,4 +1,4 @@
-//! Numbers, symbols and floating-point immediates.
+//! Tests of numbers, symbols and floating-point immediates.
 
 use super::{Match, Near, No, Yes, shifted_constant};
 use crate::inst::expr::{Expressions, Specifier as AtSpecifier};
@@ -9,6 +9,7 @@ use crate::inst::targets::aarch64::kinds::Test;
 use crate::inst::targets::aarch64::operand::{Immediate, Operand, Value};
 use crate::inst::targets::aarch64::specifiers::{Specifier, SymbolReference, reference_of};
 
+/// Tests an operand that should be a number or a symbol.
 pub(super) fn matches(expressions: &Expressions, operand: &Operand, test: &Test) -> Match {
     let constant = operand.constant();
     // Some kinds distinguish a wrong number from an operand that is not a number.
@@ -45,6 +46,7 @@ pub(super) fn matches(expressions: &Expressions, operand: &Operand, test: &Test)
     }
 }
 
+/// Tests an immediate of scalable vectors: 8 bits, perhaps shifted left by 8, in elements of `width` bits.
 fn sve_immediate(operand: &Operand, width: u32, is_encodable: fn(i64, u32) -> bool) -> Match {
     if operand.constant().is_none() && !matches!(operand.value, Value::Shifted { .. }) {
         return No;
@@ -55,6 +57,7 @@ fn sve_immediate(operand: &Operand, width: u32, is_encodable: fn(i64, u32) -> bo
     }
 }
 
+/// Whether an operand fits a test that does not distinguish wrong numbers from other operands.
 fn is_match(expressions: &Expressions, operand: &Operand, test: &Test) -> bool {
     match operand.value {
         Value::Float { value, .. } => matches!(test, Test::SmallFloat) && encode_float(value).is_some(),
@@ -72,6 +75,7 @@ fn is_match(expressions: &Expressions, operand: &Operand, test: &Test) -> bool {
     }
 }
 
+/// Whether a constant fits.
 fn is_constant_match(operand: &Operand, value: i64, test: &Test) -> bool {
     match *test {
         Test::Immediate => true,
@@ -95,12 +99,13 @@ fn is_constant_match(operand: &Operand, value: i64, test: &Test) -> bool {
     }
 }
 
+/// Whether a number is a multiple of `size` that 12 bits can hold as a multiple.
 fn is_load_offset(value: i64, size: i64) -> bool {
     value % size == 0 && (0..0x1000).contains(&(value / size))
 }
 
-/// Returns whether a symbol fits. `reference` is `None` if an expression is not understood, which fits if addresses are
-/// resolved later.
+/// Whether a symbol fits. `reference` is `None` for an expression that is more than a symbol and a number; it fits
+/// where the linker computes the address.
 fn is_symbolic_match(reference: Option<SymbolReference>, test: &Test) -> bool {
     match *test {
         Test::Immediate | Test::BranchTarget { .. } | Test::NearLabel | Test::PageLabel => true,
@@ -120,7 +125,7 @@ fn is_symbolic_match(reference: Option<SymbolReference>, test: &Test) -> bool {
     }
 }
 
-/// Returns whether a reference may be an offset within a page; that of an entry of the table of addresses takes no addend.
+/// Whether a reference can be an offset within a page. That of an entry in the table of addresses takes no addend.
 fn is_page_offset(at: Option<AtSpecifier>, addend: i64, is_addition: bool) -> bool {
     match at {
         Some(AtSpecifier::PageOff) => true,

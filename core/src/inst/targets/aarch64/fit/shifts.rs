@@ -1,9 +1,10 @@
-//! Shifts and extensions, alone and of address registers.
+//! Tests of shifts and extensions, as operands and after registers.
 
 use super::{Match, No, is_vector};
 use crate::inst::targets::aarch64::kinds::{Shifts, Test};
 use crate::inst::targets::aarch64::operand::{Register, RegisterKind, Shift, ShiftKind, Value};
 
+/// Tests an operand that should be a shift or a shifted register.
 pub(super) fn matches(test: &Test, value: &Value) -> Match {
     match (test, value) {
         (Test::Shift(shifts), Value::Shift(shift)) => Match::match_or_near(is_one_of(*shifts, *shift)),
@@ -22,6 +23,7 @@ pub(super) fn matches(test: &Test, value: &Value) -> Match {
     }
 }
 
+/// Tests the shift of a vector that is an index.
 fn shifted_vector(written: &Register, shift: ShiftKind, amount: u32, is_same_width: bool) -> Match {
     let is_amount = written.shift.amount == amount;
     let is_narrow = matches!(shift, ShiftKind::Uxtw | ShiftKind::Sxtw) && !is_same_width && amount == 0;
@@ -31,6 +33,7 @@ fn shifted_vector(written: &Register, shift: ShiftKind, amount: u32, is_same_wid
     Match::match_or_near(is_amount && written.shift.kind == shift)
 }
 
+/// Whether a shift is among those permitted.
 fn is_one_of(wanted: Shifts, shift: Shift) -> bool {
     use ShiftKind::{Asr, Lsl, Lsr, Msl, Ror, Sxtw, Sxtx, Uxtw, Uxtx};
     let Shift { kind, amount, .. } = shift;

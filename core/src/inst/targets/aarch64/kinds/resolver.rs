@@ -1,4 +1,4 @@
-//! Resolves the predicates of the tables, with their arguments.
+//! Makes tests of the predicates that the tables name, with their arguments.
 
 use mca_models::aarch64::{Predicate, class};
 use mca_models::assembler::Call;
@@ -15,6 +15,7 @@ pub(super) struct Resolver<'i> {
 }
 
 impl Resolver<'_> {
+    /// Returns the test; one that nothing fits for an unknown predicate.
     pub(super) fn test(&self) -> Test {
         use Predicate as P;
         let Some(predicate) = Predicate::from_method(self.call.method) else { return Test::Never };
@@ -65,6 +66,7 @@ impl Resolver<'_> {
         }
     }
 
+    /// Returns the test of a predicate about operands that have names of their own.
     fn named_test(&self, predicate: Predicate) -> Test {
         use Predicate as P;
         match predicate {
@@ -84,6 +86,7 @@ impl Resolver<'_> {
         }
     }
 
+    /// Returns the test of a predicate about registers.
     fn register_test(&self, predicate: Predicate) -> Test {
         use Predicate as P;
         let in_class = |class| Test::ScalarIn(self.isa.class_set(class));
@@ -120,6 +123,7 @@ impl Resolver<'_> {
         }
     }
 
+    /// Returns the test of a predicate about lists and matrices.
     fn list_or_shift_test(&self, predicate: Predicate) -> Test {
         use Predicate as P;
         let number = |index| self.call.number(index) as u8;
@@ -154,6 +158,7 @@ impl Resolver<'_> {
         }
     }
 
+    /// Returns the test of a predicate about shifts.
     fn shift_test(&self, predicate: Predicate) -> Test {
         use Predicate as P;
         let first = self.call.number(0);
@@ -176,16 +181,18 @@ impl Resolver<'_> {
         Test::Shift(shifts)
     }
 
+    /// Returns the test for a vector or predicate of one of two kinds.
     fn vector(&self, first: RegisterKind, second: RegisterKind) -> Test {
         Test::Vector { kinds: [first, second], width: self.call.number(0) as u8, set: self.set(1) }
     }
 
-    /// Returns the width of a type: `int16_t`.
+    /// Returns the bits of the type that is an argument, such as `int16_t`.
     fn width(&self, index: usize) -> u32 {
         let digits = self.call.word(index).trim_matches(|letter: char| !letter.is_ascii_digit());
         digits.parse().unwrap_or(64)
     }
 
+    /// Returns the number that an argument names.
     fn float(&self, index: usize) -> f64 {
         match self.call.word(index) {
             "half" => 0.5,
@@ -195,6 +202,7 @@ impl Resolver<'_> {
         }
     }
 
+    /// Returns the registers of the class that an argument names.
     fn set(&self, index: usize) -> RegisterSet {
         let name = self.call.word(index).trim_start_matches("class:");
         let class: Option<RegisterClassId> = self.isa.find_register_class(name);

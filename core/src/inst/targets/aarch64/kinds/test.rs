@@ -1,4 +1,4 @@
-//! The test of a kind on an operand.
+//! Tests of operands.
 
 use mca_models::ids::RegisterId;
 
@@ -9,162 +9,136 @@ use crate::inst::targets::aarch64::operand::{HintKind, MatrixShape, RegisterKind
 /// What an operand must be. Widths are in bits.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::inst::targets::aarch64) enum Test {
+    /// This word.
     Token(Name),
-    /// A token that spells a number out; the number itself fits, too.
+    /// This word, which spells a number, or the number itself.
     NumberToken(Name, i64),
+    /// This register.
     Register(RegisterId),
-    /// The array of the matrix extension may also be written where a register is expected.
-    Class {
-        set: RegisterSet,
-        takes_array: bool,
-    },
+    /// A register of a set. If `takes_array`, the whole array `za` of the matrix extension fits, too.
+    Class { set: RegisterSet, takes_array: bool },
+    /// A scalar register of a set.
     ScalarIn(RegisterSet),
+    /// A NEON vector of a set, without a suffix.
     NeonIn(RegisterSet),
+    /// Any number or symbol.
     Immediate,
-    InRange {
-        low: i64,
-        high: i64,
-    },
-    /// Multiples; wrong numbers are distinguished from operands that are not a number.
-    Scaled {
-        low: i64,
-        high: i64,
-        step: i64,
-    },
-    ScaledRange {
-        high: i64,
-        step: i64,
-        distance: u32,
-    },
-    LoadOffset {
-        size: i64,
-    },
-    UnscaledOffset {
-        size: i64,
-    },
+    /// A number in this range.
+    InRange { low: i64, high: i64 },
+    /// A multiple of `step` in this range. A wrong number has a message of its own, another operand not.
+    Scaled { low: i64, high: i64, step: i64 },
+    /// A range of two numbers that are `distance` apart, of which the first is a multiple of `step` and at most
+    /// `high`.
+    ScaledRange { high: i64, step: i64, distance: u32 },
+    /// A multiple of `size` that is at most 4095 times it, or a symbol's offset within a page.
+    LoadOffset { size: i64 },
+    /// An offset of nine bits with a sign that is no `LoadOffset`.
+    UnscaledOffset { size: i64 },
+    /// An immediate for `add`: 12 bits, perhaps shifted left by 12.
     AddSub,
+    /// The negative of such an immediate, for which `add` becomes `sub`.
     NegatedAddSub,
-    SveCopy {
-        width: u32,
-    },
-    SveAddSub {
-        width: u32,
-    },
-    Logical {
-        width: u32,
-    },
-    SveLogical {
-        width: u32,
-    },
+    /// An immediate for `cpy` of scalable vectors.
+    SveCopy { width: u32 },
+    /// An immediate for `add` of scalable vectors.
+    SveAddSub { width: u32 },
+    /// A bit mask.
+    Logical { width: u32 },
+    /// A bit mask that `cpy` of scalable vectors cannot make.
+    SveLogical { width: u32 },
+    /// A number of 64 bits whose bytes are all 0 or 255.
     ByteMask,
-    BranchTarget {
-        low: i64,
-        high: i64,
-    },
+    /// A multiple of 4 in this range, or a symbol.
+    BranchTarget { low: i64, high: i64 },
+    /// A distance of 21 bits, or a symbol.
     NearLabel,
+    /// A distance in pages of 4096 bytes, or a symbol.
     PageLabel,
-    WideMoveSymbol {
-        group: u8,
-    },
-    WideMove {
-        width: u32,
-        shift: u32,
-        is_inverted: bool,
-    },
+    /// A symbol whose specifier is for this group of 16 bits.
+    WideMoveSymbol { group: u8 },
+    /// A value that a wide move with this shift makes.
+    WideMove { width: u32, shift: u32, is_inverted: bool },
+    /// A floating-point number of 8 bits.
     SmallFloat,
+    /// One of two floating-point numbers.
     ExactFloat([f64; 2]),
-    Rotation {
-        step: u64,
-        first: u64,
-    },
+    /// An angle: `first` or a multiple of `step` more, at most 270 degrees.
+    Rotation { step: u64, first: u64 },
+    /// A hint of this kind.
     Hint(HintKind),
-    /// 16 bits that do not encode a plain hint.
+    /// A number of 16 bits that does not encode a plain hint.
     ExtendedHint,
-    Barrier {
-        is_nxs: bool,
-    },
+    /// A barrier. `is_nxs` tells those that do not wait for XS accesses.
+    Barrier { is_nxs: bool },
+    /// A system register for `mrs`.
     ReadableRegister,
+    /// A system register for `msr`.
     WritableRegister,
-    StateField {
-        is_wide: bool,
-    },
+    /// A field of the processor's state that is set to an immediate of four bits (`is_wide`) or one bit.
+    StateField { is_wide: bool },
+    /// A control of streaming mode.
     StreamingControl,
+    /// `c0` to `c15`.
     ControlRegister,
+    /// A condition.
     Condition,
+    /// A list of tiles.
     TileList,
-    LaneIndex {
-        low: i32,
-        high: i32,
-    },
-    /// Vectors and predicates of one of the kinds; without a suffix the width is 0.
-    Vector {
-        kinds: [RegisterKind; 2],
-        width: u8,
-        set: RegisterSet,
-    },
-    ShiftedVector {
-        width: u8,
-        set: RegisterSet,
-        shift: ShiftKind,
-        amount: u32,
-        is_same_width: bool,
-    },
-    ShiftedScalar {
-        set: RegisterSet,
-        amount: u32,
-    },
+    /// An index of a lane in this range.
+    LaneIndex { low: i32, high: i32 },
+    /// A vector or predicate of one of two kinds. The width is 0 without a suffix.
+    Vector { kinds: [RegisterKind; 2], width: u8, set: RegisterSet },
+    /// A scalable vector that is an index with this shift. `is_same_width` tells that the index is as wide as the
+    /// elements.
+    ShiftedVector { width: u8, set: RegisterSet, shift: ShiftKind, amount: u32, is_same_width: bool },
+    /// A scalar register that is shifted left by this amount.
+    ShiftedScalar { set: RegisterSet, amount: u32 },
+    /// A list of vectors of this shape.
     List(ListShape),
-    /// A list whose first register is in a set.
+    /// Such a list whose first register is in a set.
     ListFrom(ListShape, RegisterSet),
-    /// A list whose first register is one of the first of either half of the file.
+    /// Such a list whose first register is among the first `stride` of either half of the file.
     StridedList(ListShape),
-    /// A list without the number of elements.
-    UntypedList {
-        kind: RegisterKind,
-        n_registers: u8,
-        is_consecutive: bool,
-    },
-    Matrix {
-        shape: MatrixShape,
-        width: u8,
-        set: RegisterSet,
-    },
+    /// A list of vectors without a suffix.
+    UntypedList { kind: RegisterKind, n_registers: u8, is_consecutive: bool },
+    /// The matrix array, a tile, or a row or column of one.
+    Matrix { shape: MatrixShape, width: u8, set: RegisterSet },
+    /// A shift or extension.
     Shift(Shifts),
+    /// Nothing fits.
     Never,
 }
 
+/// Shape of a list of vectors. Elements are 0 if the suffix has no number, their bits 0 without a suffix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::inst::targets::aarch64) struct ListShape {
     pub(in crate::inst::targets::aarch64) kind: RegisterKind,
     pub(in crate::inst::targets::aarch64) n_registers: u8,
     pub(in crate::inst::targets::aarch64) n_elements: u8,
     pub(in crate::inst::targets::aarch64) element_bits: u8,
+    /// Distance from one register to the next.
     pub(in crate::inst::targets::aarch64) stride: u8,
 }
 
-/// Permitted shifts and extensions, with their amounts.
+/// Permitted shifts and extensions, and by how much.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::inst::targets::aarch64) enum Shifts {
-    /// By 4 at most.
+    /// Any extension or `lsl`, by 4 at most.
     Extension,
+    /// An extension of less than 64 bits, by 4 at most.
     NarrowExtension,
+    /// `uxtx`, `sxtx` or `lsl`, by 4 at most.
     WideExtension,
+    /// `lsl` by 7 at most.
     LeftBy7,
-    Arithmetic {
-        below: u32,
-    },
-    Logical {
-        below: u32,
-    },
-    /// Shift of the index of an access: by nothing or by the size of what is accessed.
-    Index {
-        is_wide: bool,
-        amount: u32,
-    },
-    /// `lsl` by a multiple of a step.
-    Left {
-        step: u32,
-        max: u32,
-    },
+    /// `lsl`, `lsr` or `asr` by less than this.
+    Arithmetic { below: u32 },
+    /// `lsl`, `lsr`, `asr` or `ror` by less than this.
+    Logical { below: u32 },
+    /// Shift or extension of an index in an address, by 0 or by the logarithm of the access's size.
+    Index { is_wide: bool, amount: u32 },
+    /// `lsl` by a multiple of `step`, at most `max`.
+    Left { step: u32, max: u32 },
+    /// `msl`, which shifts ones in, by 8 or 16.
     MaskedLeft,
 }

@@ -12,7 +12,7 @@ const NO_NUMBER: &str = "immediate value expected for barrier operand";
 const INVALID: &str = "invalid operand for instruction";
 
 impl OperandReader<'_, '_, '_> {
-    /// Returns the entry of a list that the word here names.
+    /// Returns the entry of a list that the current token names.
     fn entry_here(&self, list: List) -> Option<&'static SystemOperand> {
         let is_word = self.parser.is(TokenKind::Identifier);
         is_word
@@ -20,10 +20,13 @@ impl OperandReader<'_, '_, '_> {
             .flatten()
     }
 
+    /// Whether a number stands here; consumes a `#` in front of it.
     fn is_number_here(&mut self) -> bool {
         self.parser.take(TokenKind::Hash) || self.parser.is(TokenKind::Integer)
     }
 
+    /// Reads a barrier by name or number. For `dsb`, other names and larger numbers are left to
+    /// [`OperandReader::read_nxs_barrier`].
     pub(super) fn read_barrier(&mut self) -> Parsed<Found> {
         if self.is_number_here() {
             return self.read_numbered_barrier();
@@ -45,13 +48,14 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Adds a barrier that the current token names.
+    /// Appends the barrier that the current token names.
     fn push_barrier(&mut self, code: u8, is_nxs: bool) {
         let start = self.here();
         self.push_point(start, Value::Barrier { code, is_nxs });
         self.parser.lex();
     }
 
+    /// Reads the number of a barrier.
     fn read_numbered_barrier(&mut self) -> Parsed<Found> {
         let first = self.parser.token();
         let Immediate::Constant(value) = self.read_expression()? else {
@@ -68,7 +72,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads the barriers of `dsb` that do not wait for XS accesses.
+    /// Reads a barrier of `dsb` that does not wait for XS accesses.
     pub(super) fn read_nxs_barrier(&mut self) -> Parsed<Found> {
         if self.is_number_here() {
             let start = self.here();
@@ -92,6 +96,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
+    /// Reads a prefetch by a name in the list, or by a number up to `limit`.
     pub(super) fn read_prefetch(&mut self, list: List, limit: u32) -> Parsed<Found> {
         let start = self.here();
         if self.is_number_here() {
@@ -110,6 +115,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
+    /// Reads a hint by a name in the list.
     pub(super) fn read_hint(&mut self, list: List, kind: HintKind) -> Parsed<Found> {
         let Some(entry) = self.entry_here(list) else {
             return self.parser.reached_error(INVALID);
@@ -120,7 +126,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads how many elements of a predicate are set: `pow2`, `#3`.
+    /// Reads how many elements of a predicate are set, such as `pow2` or `#3`.
     pub(super) fn read_pattern(&mut self) -> Parsed<Found> {
         let mut start = self.here();
         let value = if self.parser.take(TokenKind::Hash) {

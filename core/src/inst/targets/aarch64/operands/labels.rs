@@ -1,4 +1,4 @@
-//! Symbols: labels of branches, addresses of `adr` and `adrp`, and relocations around them.
+//! Symbols in operands: labels of branches, addresses for `adr` and `adrp`, and specifiers around them.
 
 use super::{Found, OperandReader};
 use crate::inst::asm::{Parsed, ParsedValue, quote};
@@ -10,7 +10,7 @@ use crate::text::Location;
 use crate::text::token::TokenKind;
 
 impl OperandReader<'_, '_, '_> {
-    /// Reads a name that nothing else has taken, with an optional relocation, term and shift.
+    /// Reads a name that nothing else has read, with an optional specifier, term and shift.
     pub(super) fn read_label(&mut self) -> Parsed<()> {
         let start = self.here();
         let parsed = self.parser.parse_expression()?;
@@ -24,11 +24,13 @@ impl OperandReader<'_, '_, '_> {
         self.read_optional_shift()
     }
 
+    /// Returns an expression as an immediate, which is a number if it has a value.
     fn immediate_of(&self, id: ExprId) -> Immediate {
         self.parser.expressions.as_constant(id).map_or(Immediate::Expression(id), Immediate::Constant)
     }
 
-    /// Reads `@PAGE` after an expression and attaches it to all of the expression's symbols. Without any symbol it is dropped.
+    /// Reads a specifier such as `@PAGE` after an expression, and attaches it to all symbols in there. Without a
+    /// symbol it has no effect.
     fn read_at_specifier(&mut self, id: ExprId) -> Parsed<ExprId> {
         if !self.parser.take(TokenKind::At) {
             return Ok(id);
@@ -50,6 +52,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(specified.unwrap_or(id))
     }
 
+    /// Whether a symbol in an expression has a specifier.
     fn has_specified_symbol(&self, id: ExprId) -> bool {
         let mut pending = vec![id];
         while let Some(id) = pending.pop() {
@@ -63,7 +66,8 @@ impl OperandReader<'_, '_, '_> {
         false
     }
 
-    /// Reads a `+ term` or `- term`, which no relocation covers, and returns where it ends.
+    /// Reads `+ term` or `- term`, which the specifier before it does not cover. Returns the sum and where it
+    /// ends.
     fn read_term(&mut self, id: ExprId) -> Parsed<Option<(ExprId, Location)>> {
         let operator = match self.parser.token().kind {
             TokenKind::Plus => BinaryOperator::Add,
@@ -75,7 +79,8 @@ impl OperandReader<'_, '_, '_> {
         Ok(Some((self.parser.expressions.binary(operator, id, term.id), term.end)))
     }
 
-    /// Reads a number or symbol, with an optional relocation before it; on Mach-O optionally with one after it.
+    /// Reads a number or symbol with an optional specifier in front, such as `:lo12:`; on Mach-O also with one
+    /// behind it.
     pub(super) fn read_symbolic(&mut self) -> Parsed<Immediate> {
         let mut specifier = None;
         if self.parser.take(TokenKind::Colon) {
@@ -104,7 +109,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(self.immediate_of(id))
     }
 
-    /// Reads the label of `adrp`: the page that an address lies in.
+    /// Reads the label of `adrp`, which takes the page of an address.
     pub(super) fn read_page_label(&mut self) -> Parsed<Found> {
         use AtSpecifier::{GotPage, Page, TlvpPage};
         let start = self.here();

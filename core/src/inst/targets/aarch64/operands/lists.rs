@@ -1,4 +1,4 @@
-//! Lists of vectors: `{ v0.4s - v3.4s }` or `{ z0.d, z8.d }`, with an index after them.
+//! Lists of vectors such as `{ v0.4s - v3.4s }` or `{ z0.d, z8.d }`, with an optional index after them.
 
 use super::registers::Vector;
 use super::{Found, OperandReader};
@@ -7,23 +7,26 @@ use crate::inst::targets::aarch64::operand::{RegisterKind, Value, VectorList};
 use crate::text::Location;
 use crate::text::token::{Token, TokenKind};
 
+/// Message if something else stands in a list.
 const EXPECTED: &str = "vector register expected";
+/// Message about a list of too many vectors.
 const WRONG_COUNT: &str = "invalid number of vectors";
 
-/// Returns the number of registers of a kind. In a list, the last of them is followed by the first.
+/// Returns the number of registers of a kind. In a list, the first register follows the last one.
 fn n_registers_of(kind: RegisterKind) -> u8 {
     if kind == RegisterKind::SvePredicate { 16 } else { 32 }
 }
 
 impl OperandReader<'_, '_, '_> {
-    /// Reads a list of registers of one kind. Without `expects_list`, braces with other contents are left for another reader.
-    pub(super) fn read_vector_list(&mut self, kind: RegisterKind, expects_list: bool) -> Parsed<Found> {
+    /// Reads a list of registers of one kind. Unless a list is expected, braces with something else in them are
+    /// left to another reader.
+    pub(super) fn read_vector_list(&mut self, kind: RegisterKind, is_list_expected: bool) -> Parsed<Found> {
         let brace = self.parser.token();
         if !brace.is(TokenKind::LeftBrace) {
             return Ok(Found::Nothing);
         }
         self.parser.lex();
-        let Some(first) = self.take_list_element(kind, expects_list)? else {
+        let Some(first) = self.take_list_element(kind, is_list_expected)? else {
             self.parser.put_back(brace);
             return Ok(Found::Nothing);
         };
@@ -49,6 +52,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
+    /// Reads a vector in a list; `None` if something stands here that another reader may know, else an error.
     fn take_list_element(&mut self, kind: RegisterKind, is_expected: bool) -> Parsed<Option<Vector>> {
         let first: Token = self.parser.token();
         let found = self.take_vector(kind);
@@ -63,7 +67,8 @@ impl OperandReader<'_, '_, '_> {
         self.parser.error(first.location(), EXPECTED)
     }
 
-    /// Reads the last register of a range. Numbers wrap around.
+    /// Reads the last register of a range. Returns the number of registers, which may wrap around, and their
+    /// distance, 1.
     fn read_range_end(&mut self, kind: RegisterKind, first: &Vector) -> Parsed<Option<(usize, u8)>> {
         let start = self.here();
         let Some(last) = self.take_list_element(kind, true)? else { return Ok(None) };
@@ -74,7 +79,8 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
-    /// Reads the registers after commas. Each is as far from its predecessor as the second from the first.
+    /// Reads the registers after commas. Returns the number of registers and their distance, which must be the
+    /// same for all.
     fn read_further_elements(&mut self, kind: RegisterKind, first: &Vector) -> Parsed<Option<(usize, u8)>> {
         let (mut n_registers, mut stride, mut previous) = (1, None, *first);
         while self.parser.take(TokenKind::Comma) {
@@ -91,6 +97,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Some((n_registers, stride.unwrap_or(1))))
     }
 
+    /// Checks that two vectors have the same suffix.
     fn check_suffix(&mut self, first: &Vector, other: &Vector, start: Location) -> Parsed<()> {
         match first.suffix_text == other.suffix_text {
             true => Ok(()),
@@ -98,7 +105,8 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
-    /// Counts the steps from one register up to another, with the first after the last. To the register itself it is a full turn.
+    /// Returns the number of steps from one register up to another, where the first follows the last. A full turn
+    /// leads from a register to itself.
     fn distance(&self, kind: RegisterKind, from: &Vector, to: &Vector) -> u8 {
         let number = |vector: &Vector| self.tables.registers.number(vector.register);
         let (from, to) = (number(from), number(to));

@@ -1,4 +1,4 @@
-//! Operands of the matrix extension: `za`, tiles, their rows and columns, lists of tiles.
+//! Operands of the matrix extension: the array `za`, tiles, their rows and columns, lists of tiles.
 
 use super::{Found, OperandReader};
 use crate::inst::asm::Parsed;
@@ -6,13 +6,13 @@ use crate::inst::targets::aarch64::operand::{MatrixShape, Value};
 use crate::inst::targets::aarch64::suffixes::scalable_suffix;
 use crate::text::token::TokenKind;
 
-/// Returns the tiles of 64-bit elements that a tile of wider or narrower ones consists of.
+/// Returns the tiles of 64-bit elements that make up a tile of elements of this width, a bit for each.
 fn tile_mask(number: u8, element_bits: u8) -> u8 {
     let step = element_bits / 8;
     (0..8).filter(|bit| bit % step == number).map(|bit| 1 << bit).sum()
 }
 
-/// A tile in a list.
+/// A tile in a list, by its number among those of its width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Tile {
     number: u8,
@@ -20,6 +20,7 @@ struct Tile {
 }
 
 impl OperandReader<'_, '_, '_> {
+    /// Reads the array, a tile, or a row or column, and what follows in brackets.
     pub(super) fn read_matrix(&mut self) -> Parsed<Found> {
         if !self.parser.is(TokenKind::Identifier) {
             return Ok(Found::Nothing);
@@ -50,7 +51,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads `{za0.d, za4.d}`, `{za}` or `{}`.
+    /// Reads a list of tiles, such as `{za0.d, za4.d}`, `{za}` or `{}`.
     pub(super) fn read_tile_list(&mut self) -> Parsed<Found> {
         let brace = self.parser.token();
         if !self.parser.take(TokenKind::LeftBrace) {
@@ -75,7 +76,8 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads the tiles after the first one; `None` if something else stands there.
+    /// Reads the tiles after the first one and returns the mask of all; `None` if something else stands in the
+    /// list.
     fn read_further_tiles(&mut self, first: Tile) -> Parsed<Option<u8>> {
         let mut seen = vec![first];
         let mut previous = first;
@@ -100,6 +102,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Some(mask))
     }
 
+    /// Reads a tile; `None` if something else stands here.
     fn take_tile(&mut self) -> Option<Tile> {
         let name = self.word_here()?;
         let (register, shape, element_bits) = self.tables.registers.find_tile(name.as_bytes())?;

@@ -1,4 +1,4 @@
-//! Numbers by the grammar of all mnemonics, and floating-point immediates.
+//! Numbers in the grammar of all mnemonics, and floating-point immediates.
 
 use super::{Found, OperandReader};
 use crate::inst::asm::{Parsed, is_exactly, is_real, real_toward_zero};
@@ -8,7 +8,7 @@ use crate::text::Location;
 use crate::text::token::TokenKind;
 
 impl OperandReader<'_, '_, '_> {
-    /// Reads a number with or without `#`. The comparisons with zero take `#0.0`, which is two tokens.
+    /// Reads a number with or without `#`. Comparisons take `#0.0`, which the tables spell as two tokens.
     pub(super) fn read_number(&mut self) -> Parsed<()> {
         let start = self.here();
         self.parser.take(TokenKind::Hash);
@@ -29,6 +29,7 @@ impl OperandReader<'_, '_, '_> {
         self.read_optional_shift()
     }
 
+    /// Reads the `0.0` of comparisons with zero; any other real number is an error.
     fn read_real_zero(&mut self, start: Location, is_negative: bool) -> Parsed<()> {
         let takes_zero =
             matches!(self.head, b"fcmp" | b"fcmpe" | b"fcmeq" | b"fcmge" | b"fcmgt" | b"fcmle" | b"fcmlt" | b"fcmne");
@@ -43,12 +44,14 @@ impl OperandReader<'_, '_, '_> {
         Ok(())
     }
 
+    /// Appends the two tokens of `#0.0`.
     fn push_zero(&mut self, start: Location) {
         self.push_token(start, b"#0");
         self.push_token(start, b".0");
     }
 
-    /// Reads a floating-point immediate: as a number, or encoded in hexadecimal.
+    /// Reads a floating-point immediate, as a number or by its encoding in hexadecimal. If `zero_is_tokens`, zero
+    /// becomes the tokens of `#0.0`.
     pub(super) fn read_float(&mut self, zero_is_tokens: bool) -> Parsed<Found> {
         let start = self.here();
         let has_mark = self.parser.take(TokenKind::Hash);
@@ -80,7 +83,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads an immediate, with an optional `lsl` and an amount, or a range.
+    /// Reads an immediate with an optional `lsl` and amount, or a range such as `0:3`.
     pub(super) fn read_shifted_immediate(&mut self) -> Parsed<Found> {
         let start = self.here();
         if !self.parser.take(TokenKind::Hash) && !self.parser.is(TokenKind::Integer) {
@@ -107,6 +110,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
+    /// Reads `lsl #amount`.
     fn read_left_shift(&mut self) -> Parsed<u32> {
         const MESSAGE: &str = "only 'lsl #+N' valid after immediate";
         if self.word_here().is_none_or(|word| word.as_bytes() != b"lsl") {
@@ -130,7 +134,7 @@ impl OperandReader<'_, '_, '_> {
         self.parser.peek(&mut next) == 1 && next[0].is(TokenKind::Colon)
     }
 
-    /// Reads `0:3`, which has no place: messages about it point at the statement.
+    /// Reads a range such as `0:3`. Messages about it point at the statement.
     pub(super) fn read_range(&mut self) -> Parsed<Found> {
         if !self.parser.is(TokenKind::Integer) || !self.is_colon_next() {
             return Ok(Found::Nothing);
@@ -150,10 +154,10 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads the number of a comparison that is also a branch; two neighbours in the encoding differ by one, which
-    /// `adjustment` makes up for.
+    /// Reads the number of a compare-and-branch. `adjustment` turns, for example, "at most 5" into "less than 6",
+    /// which is what the machine code has.
     pub(super) fn read_adjusted(&mut self, adjustment: i64) -> Parsed<Found> {
-        /// Outside of every range.
+        /// A number outside of every permitted range.
         const OUTSIDE: i64 = -2;
         let start = self.here();
         self.parser.take(TokenKind::Hash);
@@ -172,7 +176,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads `vgx2` or `vgx4`.
+    /// Reads `vgx2` or `vgx4`; `None` if neither stands here.
     pub(super) fn take_group_size(&mut self) -> Option<&'static str> {
         let text = match self.word_here()?.as_bytes() {
             b"vgx2" => "vgx2",
@@ -183,7 +187,8 @@ impl OperandReader<'_, '_, '_> {
         Some(text)
     }
 
-    /// Reads `mul vl` or `mul #2`. Errors stay in the queue.
+    /// Reads `mul vl` or `mul #2`. Returns false if neither stands here; an error about the number then stays in
+    /// the queue.
     pub(super) fn read_multiplier(&mut self) -> bool {
         let is_word = self.word_here().is_some_and(|word| word.as_bytes() == b"mul");
         let mut next = [self.parser.token()];
@@ -213,7 +218,8 @@ impl OperandReader<'_, '_, '_> {
     }
 }
 
-/// Returns the value of a real token, rounded toward zero, and whether that was exact; `None` for integers of other bases.
+/// Returns the value of a real number, rounded toward zero, and whether that is exact; `None` if the text is no real
+/// number.
 fn parse_real(token: &[u8]) -> Option<(f64, bool)> {
     if !is_real(token) {
         return None;

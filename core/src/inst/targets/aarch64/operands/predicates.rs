@@ -1,4 +1,4 @@
-//! Predicates: `p0.b`, `p0/z`, `pn8`.
+//! Predicates in operands: `p0.b`, `p0/z`, `pn8`.
 
 use super::{Found, OperandReader};
 use crate::inst::asm::Parsed;
@@ -6,7 +6,8 @@ use crate::inst::targets::aarch64::operand::{Register, RegisterKind, Value};
 use crate::text::token::TokenKind;
 
 impl OperandReader<'_, '_, '_> {
-    /// Reads a predicate of either kind, the counter first. Its errors are kept although the other kind is tried, too.
+    /// Reads a predicate as a counter, or else as a mask. Errors of the first attempt are kept, as in the
+    /// reference.
     pub(super) fn read_any_predicate(&mut self) -> Parsed<Found> {
         match self.read_predicate(RegisterKind::PredicateCounter) {
             Ok(Found::Operand) => Ok(Found::Operand),
@@ -14,6 +15,7 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
+    /// Reads a predicate of one kind, with an index in brackets or what follows a slash.
     pub(super) fn read_predicate(&mut self, kind: RegisterKind) -> Parsed<Found> {
         let is_counter = kind == RegisterKind::PredicateCounter;
         let start = self.here();
@@ -40,7 +42,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads `/z` or `/m` after a predicate.
+    /// Reads `/z` or `/m` behind a predicate; a counter only takes `/z`.
     fn read_predication(&mut self, is_counter: bool) -> Parsed<()> {
         self.push_token_here(b"/");
         self.parser.lex();

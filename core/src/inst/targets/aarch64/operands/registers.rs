@@ -1,4 +1,4 @@
-//! Registers: scalars, NEON and SVE vectors, pairs, and lanes of vectors.
+//! Registers in operands: scalars, NEON and scalable vectors, pairs, and lanes of vectors.
 
 use mca_models::aarch64::{class, register};
 
@@ -17,17 +17,17 @@ use crate::text::token::TokenKind;
 pub(in super::super) struct Vector {
     pub(in super::super) register: RegisterId,
     pub(in super::super) suffix: Suffix,
-    /// The suffix as it is written, with the dot.
+    /// The suffix as written, with its dot.
     pub(super) suffix_text: Name,
 }
 
 impl OperandReader<'_, '_, '_> {
-    /// Returns the scalar register that the word here names.
+    /// Returns the scalar register that the current token names, by its own name or by an alias of the text.
     pub(in super::super) fn scalar_here(&self) -> Option<RegisterId> {
         self.named_scalar_here().or_else(|| self.alias_here(self.parser.token_text(), RegisterKind::Scalar))
     }
 
-    /// Returns the scalar register that the word here names, without aliases of the text.
+    /// Returns the scalar register that the current token names by its own name.
     fn named_scalar_here(&self) -> Option<RegisterId> {
         let registers = self.tables.registers;
         if !self.parser.is(TokenKind::Identifier) {
@@ -37,13 +37,14 @@ impl OperandReader<'_, '_, '_> {
         registers.find_numbered(text).or_else(|| registers.find_scalar(Name::lower(text).as_bytes()))
     }
 
+    /// Reads a scalar register; `None` if none stands here.
     pub(in super::super) fn take_scalar(&mut self) -> Option<RegisterId> {
         let register = self.scalar_here()?;
         self.parser.lex();
         Some(register)
     }
 
-    /// Returns a register that `.req` has given this name. Names of registers are never looked up here.
+    /// Returns the register of this kind to which `.req` has given a name.
     fn alias_here(&self, name: &[u8], kind: RegisterKind) -> Option<RegisterId> {
         if !self.parser.is(TokenKind::Identifier) {
             return None;
@@ -52,7 +53,7 @@ impl OperandReader<'_, '_, '_> {
         (found == kind).then_some(register)
     }
 
-    /// Reads a vector register of a kind; an unknown suffix is an error.
+    /// Reads a vector register of a kind; `None` if none stands here. An unknown suffix is an error.
     pub(in super::super) fn take_vector(&mut self, kind: RegisterKind) -> Parsed<Option<Vector>> {
         if !self.parser.is(TokenKind::Identifier) {
             return Ok(None);
@@ -78,7 +79,8 @@ impl OperandReader<'_, '_, '_> {
         Ok(Some(Vector { register, suffix, suffix_text }))
     }
 
-    /// Reads a register by the grammar of all mnemonics. Errors may be queued even if it is none.
+    /// Reads a register by the grammar of all mnemonics. Returns false if there is none; an error may be in the
+    /// queue then.
     pub(in super::super) fn read_register(&mut self) -> bool {
         // Most registers are scalars, and the name of a scalar means nothing else.
         if let Some(register) = self.named_scalar_here() {
@@ -92,7 +94,7 @@ impl OperandReader<'_, '_, '_> {
             || self.read_scalar(false, Equality::Same) == Ok(Found::Operand)
     }
 
-    /// Reads `v0.4s[1]`: the register, its suffix, the lane.
+    /// Reads a NEON vector with its suffix and lane, such as `v0.4s[1]`.
     fn read_neon(&mut self) -> Parsed<Found> {
         let start = self.here();
         let Some(vector) = self.take_vector(RegisterKind::Neon)? else { return Ok(Found::Nothing) };
@@ -106,7 +108,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads `[1]`.
+    /// Reads the index of a lane in brackets, such as `[1]`.
     pub(super) fn read_lane_index(&mut self) -> Parsed<Found> {
         let start = self.here();
         if !self.parser.take(TokenKind::LeftBracket) {
@@ -126,7 +128,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads a scalar; with `takes_shift`, a comma after it must be followed by its shift.
+    /// Reads a scalar. If it `takes_shift`, a comma behind it must be followed by its shift.
     pub(super) fn read_scalar(&mut self, takes_shift: bool, equality: Equality) -> Parsed<Found> {
         let start = self.here();
         let Some(register) = self.take_scalar() else { return Ok(Found::Nothing) };
@@ -138,7 +140,7 @@ impl OperandReader<'_, '_, '_> {
         self.read_shifted_register(start, register)
     }
 
-    /// Reads the shift after a register and a comma. If there is none, the register is dropped.
+    /// Reads the comma and the shift behind a register. If no shift follows, the register is dropped.
     fn read_shifted_register(&mut self, start: Location, register: Register) -> Parsed<Found> {
         self.parser.lex();
         let Some((shift, end)) = self.take_shift()? else { return Ok(Found::Nothing) };
@@ -146,7 +148,8 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads `z0.s`, with a shift or a lane. If a suffix is needed and missing, the register is dropped.
+    /// Reads a scalable vector such as `z0.s`, with a shift or a lane. If its suffix is needed and missing, the
+    /// register is dropped.
     pub(super) fn read_data_vector(&mut self, takes_shift: bool, needs_suffix: bool) -> Parsed<Found> {
         let start = self.here();
         let Some(vector) = self.take_vector(RegisterKind::SveData)? else { return Ok(Found::Nothing) };
@@ -163,7 +166,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads the base of an exclusive access, with an optional zero after it; comma and zero are not operands.
+    /// Reads the base of an exclusive access. A comma and `#0` may follow, which are no operands.
     pub(super) fn read_plain_base(&mut self) -> Parsed<Found> {
         const MESSAGE: &str = "index must be absent or #0";
         let start = self.here();
@@ -180,11 +183,12 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
+    /// Appends a scalar register.
     fn push_scalar(&mut self, start: Location, register: RegisterId) {
         self.push_to_here(start, Value::Register(Register::new(register, RegisterKind::Scalar)));
     }
 
-    /// Reads the first of eight registers.
+    /// Reads the first of eight consecutive registers.
     pub(super) fn read_octet(&mut self) -> Parsed<Found> {
         let (start, registers) = (self.here(), self.tables.registers);
         let Some(register) = self.take_scalar() else { return Ok(Found::Nothing) };
@@ -196,7 +200,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads `x0, x1`.
+    /// Reads an even register and the next odd one, such as `x0, x1`.
     pub(in super::super) fn read_pair(&mut self) -> Parsed<Found> {
         const FIRST: &str = "expected first even register of a consecutive same-size even/odd register pair";
         const SECOND: &str = "expected second odd register of a consecutive same-size even/odd register pair";
@@ -224,7 +228,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads `xzr, xzr`.
+    /// Reads `xzr, xzr`, for which one operand stands.
     pub(in super::super) fn read_zero_pair(&mut self) -> Parsed<Found> {
         let first = self.parser.token();
         match self.take_scalar() {
@@ -246,7 +250,7 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
-    /// Reads `zt0`, with an optional index.
+    /// Reads the lookup table `zt0`, with an optional index in brackets.
     pub(super) fn read_lookup_table(&mut self) -> Parsed<Found> {
         let start = self.here();
         if self.word_here().is_none_or(|word| word.as_bytes() != b"zt0") {

@@ -1,4 +1,4 @@
-//! Shifts and extensions.
+//! Shifts and extensions in operands.
 
 use super::{Found, OperandReader};
 use crate::inst::asm::Parsed;
@@ -7,7 +7,7 @@ use crate::text::Location;
 use crate::text::token::TokenKind;
 
 impl OperandReader<'_, '_, '_> {
-    /// Reads `lsl #3`; extensions may lack their amount.
+    /// Reads a shift or extension such as `lsl #3`. An extension may lack its amount.
     pub(super) fn read_shift(&mut self) -> Parsed<Found> {
         let start = self.here();
         let Some((shift, end)) = self.take_shift()? else { return Ok(Found::Nothing) };
@@ -15,7 +15,8 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads the shift here and returns where its underline ends.
+    /// Reads a shift or extension, and returns it with the end of its underline in messages; `None` if none
+    /// stands here.
     pub(super) fn take_shift(&mut self) -> Parsed<Option<(Shift, Location)>> {
         let kind = self.parser.is(TokenKind::Identifier).then(|| ShiftKind::find(self.parser.token_text())).flatten();
         let Some(kind) = kind else { return Ok(None) };
@@ -41,7 +42,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Some((shift, Location { offset: end.offset.saturating_sub(1), ..end })))
     }
 
-    /// Reads a shift after a comma; without one the comma is not consumed.
+    /// Reads a comma and a shift. If no shift follows the comma, the comma is not consumed.
     pub(super) fn read_optional_shift(&mut self) -> Parsed<()> {
         let saved = self.parser.token();
         if self.parser.take(TokenKind::Comma) && self.read_shift()? == Found::Nothing {

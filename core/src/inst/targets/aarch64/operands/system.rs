@@ -1,4 +1,4 @@
-//! System registers, fields of the processor's state, and the `c7` of system instructions.
+//! System registers, fields of the processor's state, and control registers such as `c7` in operands.
 
 use super::{Found, OperandReader};
 use crate::inst::asm::Parsed;
@@ -8,14 +8,17 @@ use crate::inst::targets::aarch64::system_operands::{List, SystemOperand};
 use crate::text::token::TokenKind;
 
 impl OperandReader<'_, '_, '_> {
+    /// Returns the entry of this name in a list.
     fn find(&self, list: List, name: &[u8]) -> Option<&'static SystemOperand> {
         self.tables.system_operands.find(self.tables.assembler, list, name)
     }
 
+    /// Whether the features in force have what an entry needs.
     fn is_available(&self, entry: &SystemOperand) -> bool {
         entry.is_available(&self.parser.state::<Aarch64State>().features)
     }
 
+    /// Reads `c0` to `c15`.
     pub(super) fn read_control_register(&mut self) -> Parsed<Found> {
         let number = match self.parser.token_text() {
             [b'c' | b'C', digits @ ..] if self.parser.is(TokenKind::Identifier) => number_below(digits, 16),
@@ -30,7 +33,8 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads any name but those of streaming mode; its values decide which kinds it fits.
+    /// Reads any name but those of streaming mode. Which kinds the operand fits follows from the encodings that
+    /// the name has.
     pub(super) fn read_system_register(&mut self) -> Parsed<Found> {
         let name = self.parser.token_text();
         if !self.parser.is(TokenKind::Identifier) || self.find(List::StreamingControls, name).is_some() {
@@ -53,8 +57,8 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Returns the field of a name. A name of the first list is not searched in the second one, even if its features are
-    /// missing.
+    /// Returns the encoding of the state's field of this name. A name of the first list is not searched in the
+    /// second, even if its features are missing.
     fn state_field(&self, name: &[u8]) -> Option<u16> {
         let entry = match self.find(List::WideStateFields, name) {
             Some(entry) => entry,
@@ -63,6 +67,7 @@ impl OperandReader<'_, '_, '_> {
         self.is_available(entry).then_some(entry.encoding)
     }
 
+    /// Reads a control of streaming mode.
     pub(super) fn read_streaming_control(&mut self) -> Parsed<Found> {
         if !self.parser.is(TokenKind::Identifier) {
             return self.parser.reached_error("invalid operand for instruction");
@@ -78,7 +83,7 @@ impl OperandReader<'_, '_, '_> {
     }
 }
 
-/// Parses a decimal number without leading zeros.
+/// Parses a decimal number below 20 without leading zeros; `None` if it is not below the limit.
 fn number_below(digits: &[u8], limit: u16) -> Option<u16> {
     let number = match digits {
         [digit @ b'0'..=b'9'] => u16::from(digit - b'0'),
@@ -88,7 +93,7 @@ fn number_below(digits: &[u8], limit: u16) -> Option<u16> {
     (number < limit).then_some(number)
 }
 
-/// Parses `S3_0_C4_C2_0`: a register without a name.
+/// Returns the encoding of a system register that is written by its numbers, such as `S3_0_C4_C2_0`.
 fn generic_encoding(name: &[u8]) -> Option<u16> {
     let upper = name.to_ascii_uppercase();
     let mut parts = upper.strip_prefix(b"S")?.split(|&byte| byte == b'_');

@@ -1,5 +1,5 @@
-//! Apple's spelling beyond templates: table lookups and structured loads and stores, whose list has no arrangement because the
-//! mnemonic has it.
+//! Apple's spelling of table lookups and structured loads and stores, where the mnemonic and not the list has the
+//! arrangement.
 //!
 //! ```text
 //! tbl.16b v0, { v1, v2 }, v3        ld1.4s { v0, v1 }, [x0], #32
@@ -13,7 +13,7 @@ use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::targets::aarch64::structures::Structure;
 
 impl InstructionWriter<'_> {
-    /// Returns false, having printed nothing, if the instruction has no such list.
+    /// Appends an instruction with a list. Returns false, with nothing appended, if the instruction has none.
     pub(super) fn print_apple_list(&self, instruction: &Instruction, out: &mut Vec<u8>) -> bool {
         let name = self.tables.isa.opcode(instruction.opcode).name();
         if (name.starts_with("TBL") || name.starts_with("TBX")) && name.contains('v') {
@@ -25,6 +25,7 @@ impl InstructionWriter<'_> {
         true
     }
 
+    /// Appends `tbl` or `tbx`.
     fn table_lookup(&self, name: &str, instruction: &Instruction, out: &mut Vec<u8>) {
         let is_wide = name.contains("v16i8");
         // `tbx` leaves elements as they were: the destination is an operand, too.
@@ -37,6 +38,7 @@ impl InstructionWriter<'_> {
         self.vector_at(instruction, list + 1, out);
     }
 
+    /// Appends a structured load or store.
     fn structure(&self, structure: &Structure, instruction: &Instruction, out: &mut Vec<u8>) {
         push_text(&format!("{}{}\t", structure.mnemonic, structure.arrangement), out);
         let mut operand = structure.list;
@@ -59,12 +61,14 @@ impl InstructionWriter<'_> {
         }
     }
 
+    /// Appends a vector register without its arrangement.
     fn vector_at(&self, instruction: &Instruction, operand: usize, out: &mut Vec<u8>) {
         if let Some(&Operand::Register(register)) = instruction.operands().get(operand) {
             self.renamed('v', register, out);
         }
     }
 
+    /// Appends a list without arrangements.
     fn list_at(&self, instruction: &Instruction, operand: usize, out: &mut Vec<u8>) {
         if let Some(&Operand::Register(register)) = instruction.operands().get(operand) {
             self.vector_list(register, "", out);

@@ -4,21 +4,24 @@ use super::super::system_operands::{List, SystemOperand};
 use super::InstructionWriter;
 use super::numbers::{push_decimal, push_text};
 
-/// Registers that have this name whatever the lists say: their number, and whether one is about reading.
+/// Registers whose name does not follow from the lists: the encoding, whether the instruction must read (`true`) or
+/// write, and the name.
 const FIXED: [(i64, Option<bool>, &str); 3] =
     [(0x9828, Some(true), "DBGDTRRX_EL0"), (0x9828, Some(false), "DBGDTRTX_EL0"), (0x8844, None, "TRCEXTINSELR")];
 
 impl InstructionWriter<'_> {
+    /// Returns the entries of a list that have this encoding.
     pub(super) fn entries(&self, list: List, encoding: i64) -> impl Iterator<Item = &'static SystemOperand> {
         let encoding = u16::try_from(encoding).unwrap_or(u16::MAX);
         self.tables.system_operands.with_encoding(self.tables.assembler, list, encoding)
     }
 
+    /// Whether the features of the command line have what an entry needs.
     pub(super) fn is_available(&self, entry: &SystemOperand) -> bool {
         entry.is_available(&self.printer.features)
     }
 
-    /// Appends the first name of a number; without one the number.
+    /// Appends the first name of an encoding, or `value` if it has no name.
     pub(super) fn name_or_number(&self, list: List, encoding: i64, value: i64, out: &mut Vec<u8>) {
         match self.entries(list, encoding).next() {
             Some(entry) => push_text(entry.name, out),
@@ -26,6 +29,7 @@ impl InstructionWriter<'_> {
         }
     }
 
+    /// Appends the first name of an encoding, or the encoding in decimal.
     pub(super) fn name_or_decimal(&self, list: List, encoding: i64, out: &mut Vec<u8>) {
         match self.entries(list, encoding).next() {
             Some(entry) => push_text(entry.name, out),
@@ -33,7 +37,8 @@ impl InstructionWriter<'_> {
         }
     }
 
-    /// Appends a name whose features are available, else the number.
+    /// Appends the first name of an encoding in one of the lists, or the encoding if that name's features are
+    /// missing.
     pub(super) fn available_name_or_number(&self, lists: &[List], encoding: i64, out: &mut Vec<u8>) {
         let found = lists.iter().find_map(|list| self.entries(*list, encoding).next());
         match found.filter(|entry| self.is_available(entry)) {
@@ -42,6 +47,8 @@ impl InstructionWriter<'_> {
         }
     }
 
+    /// Appends the name of a system register that an instruction reads or writes, or the name that consists of
+    /// its numbers.
     pub(super) fn system_register(&self, encoding: i64, is_read: bool, out: &mut Vec<u8>) {
         let is_fixed = |(number, reads, _): &&(i64, Option<bool>, &str)| {
             *number == encoding && reads.is_none_or(|reads| reads == is_read)

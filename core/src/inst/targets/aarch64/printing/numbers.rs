@@ -1,10 +1,10 @@
-//! Prints numbers after a `#`.
+//! Prints numbers, most of them behind a `#`.
 
 use super::InstructionWriter;
 use crate::text::decimal::push_signed;
 
 impl InstructionWriter<'_> {
-    /// Appends a number: decimal, or hexadecimal if the user asked for that.
+    /// Appends a number in the base that the user asked for.
     pub(super) fn number(&self, value: i64, out: &mut Vec<u8>) {
         if !self.printer.style.hexadecimal {
             out.extend_from_slice(value.to_string().as_bytes());
@@ -14,12 +14,13 @@ impl InstructionWriter<'_> {
         out.extend_from_slice(format!("{sign}{:#x}", value.unsigned_abs()).as_bytes());
     }
 
+    /// Appends `#` and a number in the base that the user asked for.
     pub(super) fn marked(&self, value: i64, out: &mut Vec<u8>) {
         out.push(b'#');
         self.number(value, out);
     }
 
-    /// Appends a number of a C type: in hexadecimal always in full, and so never with a sign.
+    /// Appends `#` and the lowest `n_bits` bits of a number. In hexadecimal it never has a sign.
     pub(super) fn typed(&self, value: i64, n_bits: u32, is_signed: bool, out: &mut Vec<u8>) {
         let shift = 64 - n_bits;
         let unsigned = (value as u64) << shift >> shift;
@@ -33,11 +34,13 @@ impl InstructionWriter<'_> {
     }
 }
 
+/// Appends `#` and a number in decimal.
 pub(super) fn push_decimal(value: i64, out: &mut Vec<u8>) {
     out.push(b'#');
     push_signed(value, out);
 }
 
+/// Appends `#` and a number in hexadecimal.
 pub(super) fn push_hexadecimal(value: u64, out: &mut Vec<u8>) {
     push_text(&format!("#{value:#x}"), out);
 }

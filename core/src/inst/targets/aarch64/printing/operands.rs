@@ -14,7 +14,7 @@ use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Operand;
 use crate::inst::tables::print::{PrintOperands, PrintSite};
 
-/// Returns an argument that is a character of the descriptions: `'d'`.
+/// Returns an argument of a method that is a character in quotes, such as `'d'`.
 fn letter<'a>(call: &Call, index: usize) -> &'a str {
     call.word(index).trim_matches('\'')
 }
@@ -56,7 +56,7 @@ fn repeats(value: i64, width: u32) -> bool {
     value.rotate_left(width) == value
 }
 
-/// Whether SVE's `cpy` makes the value with elements of some width.
+/// Whether `cpy` of scalable vectors makes the value with elements of some width.
 fn is_copied(value: i64) -> bool {
     [8, 16, 32, 64].into_iter().any(|width| {
         let element = value << (64 - width) >> (64 - width);
@@ -65,6 +65,7 @@ fn is_copied(value: i64) -> bool {
 }
 
 impl InstructionWriter<'_> {
+    /// Appends a register operand as a method says.
     fn print_register(&self, method: Print, call: &Call, id: RegisterId, place: &PrintSite<'_>, out: &mut Vec<u8>) {
         let next = number_at(place.instruction, place.operand + 1);
         match method {
@@ -108,6 +109,7 @@ impl InstructionWriter<'_> {
         }
     }
 
+    /// Appends an immediate operand as a method says.
     fn print_number(&self, method: Print, call: &Call, value: i64, place: &PrintSite<'_>, out: &mut Vec<u8>) {
         let scale = |index: usize| i64::from(if call.arguments().len() > index { call.number(index) } else { 1 });
         match method {
@@ -164,6 +166,7 @@ impl InstructionWriter<'_> {
         }
     }
 
+    /// Appends an immediate operand that has a name, or else the number.
     fn print_named(&self, method: Print, call: &Call, value: i64, place: &PrintSite<'_>, out: &mut Vec<u8>) {
         match method {
             Print::PrintMRSSystemRegister => self.system_register(value, true, out),
@@ -192,6 +195,7 @@ impl InstructionWriter<'_> {
         }
     }
 
+    /// Appends a register, and a dot and a suffix unless that is empty.
     fn with_suffix(&self, register: RegisterId, suffix: &str, out: &mut Vec<u8>) {
         self.register(register, out);
         if !suffix.is_empty() {
@@ -199,12 +203,13 @@ impl InstructionWriter<'_> {
         }
     }
 
-    /// Returns the name of a predicate that counts: `pn8`.
+    /// Returns the name of a predicate as a counter, such as `pn8`.
     fn counter_name(&self, register: RegisterId) -> String {
         format!("pn{}", self.tables.isa.register_encoding(register))
     }
 
-    /// Appends the extension of a register that is added; one that changes nothing is called a shift.
+    /// Appends the extension of a register that is added. With the stack pointer, an extension that changes
+    /// nothing is called `lsl`.
     fn extend(&self, value: i64, place: &PrintSite<'_>, out: &mut Vec<u8>) {
         const NAMES: [&str; 8] = ["uxtb", "uxth", "uxtw", "uxtx", "sxtb", "sxth", "sxtw", "sxtx"];
         let (kind, amount) = ((value >> 3 & 7) as usize, value & 7);
@@ -224,8 +229,8 @@ impl InstructionWriter<'_> {
         }
     }
 
-    /// Appends a vector of addresses or a register as an index: `z0.d, sxtw #2`. The arguments say whether it has a sign, the
-    /// bits of an element, the kind of register and the suffix.
+    /// Appends an index with its shift or extension, such as `z0.d, sxtw #2`. The method's arguments are: whether
+    /// it has a sign, the bits of an element, the kind of register, the suffix.
     fn shifted_index(&self, call: &Call, register: RegisterId, _next: i64, out: &mut Vec<u8>) {
         let (is_signed, width, kind) = (call.number(0) != 0, call.number(1), letter(call, 2));
         self.with_suffix(register, letter(call, 3), out);
@@ -235,7 +240,7 @@ impl InstructionWriter<'_> {
         }
     }
 
-    /// Appends eight bits that may be shifted left by eight; a shifted zero is `#0, lsl #8`.
+    /// Appends eight bits that may be shifted left by eight. A shifted zero is `#0, lsl #8`.
     fn byte_with_shift(&self, call: &Call, value: i64, place: &PrintSite<'_>, out: &mut Vec<u8>) {
         let shift = number_at(place.instruction, place.operand + 1);
         if value == 0 && shift & 63 != 0 {
@@ -247,7 +252,7 @@ impl InstructionWriter<'_> {
         self.typed(byte << (shift & 63), n_bits, is_signed, out);
     }
 
-    /// Appends the elements of a mask; short ones are decimal.
+    /// Appends an element of a bit mask. Elements that fit 16 bits are in decimal.
     fn vector_mask(&self, call: &Call, value: i64, out: &mut Vec<u8>) {
         let (n_bits, _) = integer_type(call.word(0));
         let mask = decode_bit_mask(value as u16, 64) as i64;
@@ -263,12 +268,13 @@ impl InstructionWriter<'_> {
     }
 }
 
-/// Returns the width and the sign of a C type: `uint16_t`.
+/// Returns the bits of a C type such as `uint16_t`, and whether it has a sign.
 fn integer_type(name: &str) -> (u32, bool) {
     let digits: String = name.chars().filter(char::is_ascii_digit).collect();
     (digits.parse().unwrap_or(64), !name.starts_with('u'))
 }
 
+/// Returns the letter for elements of this many bits.
 fn width_letter(n_bits: i32) -> char {
     match n_bits {
         8 => 'b',
@@ -279,6 +285,7 @@ fn width_letter(n_bits: i32) -> char {
     }
 }
 
+/// Returns the text of a floating-point number by its name in the tables.
 fn exact_float(name: &str) -> &'static str {
     match name {
         "zero" => "#0.0",
@@ -288,7 +295,7 @@ fn exact_float(name: &str) -> &'static str {
     }
 }
 
-/// Appends a shift; nothing for `lsl #0`.
+/// Appends a shift that is encoded in a number; nothing for `lsl #0`.
 fn push_shift(value: i64, out: &mut Vec<u8>) {
     const NAMES: [&str; 8] = ["lsl", "lsr", "asr", "ror", "msl", "", "", ""];
     let (kind, amount) = ((value >> 6 & 7) as usize, value & 63);
@@ -297,7 +304,7 @@ fn push_shift(value: i64, out: &mut Vec<u8>) {
     }
 }
 
-/// Appends the extension of an index: by its kind of register, and scaled by the size of an element.
+/// Appends the extension of an index by the kind of its register, and its scaling by the size of an element.
 fn push_index_extend(kind: &str, is_signed: bool, is_scaled: bool, width: i32, out: &mut Vec<u8>) {
     let is_shift = !is_signed && kind == "x";
     match (is_shift, is_signed) {

@@ -1,39 +1,41 @@
-//! Prints registers with arrangements, lists, tiles and shifts.
+//! Prints registers, lists and tiles.
 
 use super::InstructionWriter;
 use super::numbers::push_text;
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 
-/// A list of registers: the letter they begin with and their numbers in order.
+/// Registers of a list: their letter, and their numbers in order.
 struct PrintedRegisters {
     letter: char,
     numbers: Vec<u32>,
 }
 
 impl InstructionWriter<'_> {
+    /// Appends the name of a register.
     pub(super) fn register(&self, register: RegisterId, out: &mut Vec<u8>) {
         out.extend_from_slice(self.tables.isa.printed_register(register));
     }
 
+    /// Appends the register at a machine operand, if it is one.
     pub(super) fn register_at(&self, instruction: &Instruction, operand: usize, out: &mut Vec<u8>) {
         if let Some(&Operand::Register(register)) = instruction.operands().get(operand) {
             self.register(register, out);
         }
     }
 
-    /// Appends the register of another kind with that number: `v3`, `s3`.
+    /// Appends a register under another letter with the same number, such as `v3` or `s3`.
     pub(super) fn renamed(&self, letter: char, register: RegisterId, out: &mut Vec<u8>) {
         push_text(&format!("{letter}{}", self.tables.isa.register_encoding(register)), out);
     }
 
-    /// Returns the registers that a tuple consists of, by its name: `X28_FP`.
+    /// Returns the registers that a tuple consists of, which its name lists: `X28_FP`.
     fn parts(&self, register: RegisterId) -> impl Iterator<Item = RegisterId> {
         let isa = self.tables.isa;
         isa.register_name(register).split('_').filter_map(|name| isa.find_register(name))
     }
 
-    /// Appends both registers of a pair: `x0, x1`.
+    /// Appends both registers of a pair, such as `x0, x1`.
     pub(super) fn pair(&self, register: RegisterId, out: &mut Vec<u8>) {
         for (position, part) in self.parts(register).enumerate() {
             push_text(if position > 0 { ", " } else { "" }, out);
@@ -41,12 +43,14 @@ impl InstructionWriter<'_> {
         }
     }
 
+    /// Appends the first register of a tuple.
     pub(super) fn first_part(&self, register: RegisterId, out: &mut Vec<u8>) {
         if let Some(first) = self.parts(register).next() {
             self.register(first, out);
         }
     }
 
+    /// Returns the registers of a tuple of vectors.
     fn list(&self, register: RegisterId) -> PrintedRegisters {
         let name = self.tables.isa.register_name(register);
         let letter = match name.as_bytes().first() {
@@ -58,7 +62,8 @@ impl InstructionWriter<'_> {
         PrintedRegisters { letter, numbers: name.split('_').filter_map(number).collect() }
     }
 
-    /// Appends a list, `{ v0.4s, v1.4s }`, or a range if scalable registers follow one another without a wrap.
+    /// Appends a list such as `{ v0.4s, v1.4s }`, or a range if more than two scalable registers follow one
+    /// another.
     pub(super) fn vector_list(&self, register: RegisterId, arrangement: &str, out: &mut Vec<u8>) {
         let PrintedRegisters { letter, numbers } = self.list(register);
         let is_range = letter != 'v' && numbers.len() > 1 && numbers.windows(2).all(|pair| pair[1] == pair[0] + 1);
@@ -73,7 +78,7 @@ impl InstructionWriter<'_> {
         push_text(" }", out);
     }
 
-    /// Appends a row or a column of a tile: `za0h.b`.
+    /// Appends a row or a column of a tile, such as `za0h.b`.
     pub(super) fn tile_slice(&self, register: RegisterId, is_vertical: bool, out: &mut Vec<u8>) {
         let name = String::from_utf8_lossy(self.tables.isa.printed_register(register)).into_owned();
         let (tile, width) = name.split_once('.').unwrap_or((&name, ""));
@@ -81,7 +86,7 @@ impl InstructionWriter<'_> {
     }
 }
 
-/// Appends the 64-bit tiles of a mask: `{za0.d, za4.d}`.
+/// Appends the tiles of 64-bit elements in a mask, such as `{za0.d, za4.d}`.
 pub(super) fn push_tiles(mask: i64, out: &mut Vec<u8>) {
     let tiles = (0..8).filter(|tile| mask >> tile & 1 != 0).map(|tile| format!("za{tile}.d"));
     push_text(&format!("{{{}}}", tiles.collect::<Vec<_>>().join(", ")), out);

@@ -1,4 +1,4 @@
-//! Prints forms that depend on several operands or on a number: bit fields, moves of constants, range prefetches.
+//! Prints forms that depend on several operands or on a number: bit fields, moves of constants, prefetches of ranges.
 
 use mca_models::aarch64::{class, feature, opcode, register};
 use mca_models::ids::OpcodeId;
@@ -11,7 +11,7 @@ use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 
 impl InstructionWriter<'_> {
-    /// Returns false, having printed nothing, if the instruction has no such form.
+    /// Appends an instruction in such a form. Returns false, with nothing appended, if it has none.
     pub(super) fn print_special(&self, instruction: &Instruction, out: &mut Vec<u8>) -> bool {
         match instruction.opcode {
             opcode::SBFMXri | opcode::SBFMWri | opcode::UBFMXri | opcode::UBFMWri => {
@@ -30,7 +30,7 @@ impl InstructionWriter<'_> {
         }
     }
 
-    /// Prints `sxtb`, `lsl`, `ubfiz` and so on, whose numbers are always decimal.
+    /// Appends `sxtb`, `lsl`, `ubfiz` or another name for a move of a bit field. Numbers are always in decimal.
     fn bit_field(&self, instruction: &Instruction, out: &mut Vec<u8>) {
         let is_signed = matches!(instruction.opcode, opcode::SBFMXri | opcode::SBFMWri);
         let width = if matches!(instruction.opcode, opcode::SBFMXri | opcode::UBFMXri) { 64 } else { 32 };
@@ -50,6 +50,7 @@ impl InstructionWriter<'_> {
         self.field_form(name, instruction, &[0, 1], &numbers, out);
     }
 
+    /// Appends an extension with its two registers.
     fn extension(&self, name: &str, instruction: &Instruction, out: &mut Vec<u8>) {
         push_text(&format!("{name}\t"), out);
         self.register_at(instruction, 0, out);
@@ -59,7 +60,7 @@ impl InstructionWriter<'_> {
         }
     }
 
-    /// Returns the 32-bit half of a register; a 32-bit register is its own.
+    /// Returns the 32-bit half of a register, or the register itself if it has 32 bits.
     pub(super) fn word_of(&self, register: RegisterId) -> RegisterId {
         let words = self.tables.isa.class_set(class::GPR32all);
         match words.contains(register) {
@@ -68,6 +69,7 @@ impl InstructionWriter<'_> {
         }
     }
 
+    /// Appends `bfc`, `bfi` or `bfxil`.
     fn insertion(&self, instruction: &Instruction, out: &mut Vec<u8>) {
         let width = if instruction.opcode == opcode::BFMXri { 64 } else { 32 };
         let (rotation, last) = (number_at(instruction, 3), number_at(instruction, 4));
@@ -83,6 +85,7 @@ impl InstructionWriter<'_> {
         }
     }
 
+    /// Appends a name, the registers at some operands, and numbers.
     fn field_form(
         &self,
         name: &str,
@@ -99,6 +102,7 @@ impl InstructionWriter<'_> {
         numbers.iter().for_each(|number| push_text(&format!(", #{number}"), out));
     }
 
+    /// Appends `mov` for a wide move if that is its name; returns false if it is not.
     fn wide_move(&self, instruction: &Instruction, out: &mut Vec<u8>) -> bool {
         let is_inverted = matches!(instruction.opcode, opcode::MOVNXi | opcode::MOVNWi);
         if self.symbolic_move(if is_inverted { "movn" } else { "movz" }, instruction, 1, out) {
@@ -118,7 +122,8 @@ impl InstructionWriter<'_> {
         is_move
     }
 
-    /// Prints a part of a symbol's address, without its shift, which the symbol implies.
+    /// Appends a wide move of a part of a symbol's address. The symbol implies the shift, which is not printed.
+    /// Returns false if the operand is no symbol.
     fn symbolic_move(&self, name: &str, instruction: &Instruction, operand: usize, out: &mut Vec<u8>) -> bool {
         let Some(&Operand::Expression(id)) = instruction.operands().get(operand) else { return false };
         push_text(&format!("{name}\t"), out);
@@ -128,6 +133,7 @@ impl InstructionWriter<'_> {
         true
     }
 
+    /// Appends `mov` for an `orr` of the zero register with a bit mask; returns false if it has another name.
     fn move_of_mask(&self, instruction: &Instruction, out: &mut Vec<u8>) -> bool {
         let is_of_zero =
             matches!(instruction.operands().get(1), Some(Operand::Register(register::WZR | register::XZR)));
@@ -141,6 +147,7 @@ impl InstructionWriter<'_> {
         is_move
     }
 
+    /// Appends a `mov` of a number to the first operand.
     fn move_of(&self, value: u64, width: u32, instruction: &Instruction, out: &mut Vec<u8>) {
         push_text("mov\t", out);
         self.register_at(instruction, 0, out);
@@ -148,7 +155,8 @@ impl InstructionWriter<'_> {
         self.marked((value as i64) << (64 - width) >> (64 - width), out);
     }
 
-    /// Prefetches with the highest numbers are of ranges; their number is spread over the operands.
+    /// Appends a prefetch of a range, whose number is spread over the operands; returns false if it is a plain
+    /// prefetch.
     fn range_prefetch(&self, instruction: &Instruction, out: &mut Vec<u8>) -> bool {
         let operation = number_at(instruction, 0);
         if operation < 24 {
@@ -169,7 +177,7 @@ impl InstructionWriter<'_> {
         true
     }
 
-    /// Returns the 64-bit register of which one is the half; a 64-bit register is its own.
+    /// Returns the 64-bit register of which this is the half, or the register itself if it has 64 bits.
     fn doubleword_of(&self, register: RegisterId) -> RegisterId {
         let doublewords = self.tables.isa.class_set(class::GPR64all);
         match doublewords.contains(register) {
@@ -182,7 +190,7 @@ impl InstructionWriter<'_> {
     }
 }
 
-/// Returns the extension that equals a bit field from bit 0.
+/// Returns the name of the extension that equals a move of a bit field from bit 0; `None` if there is none.
 fn extension_name(opcode: OpcodeId, rotation: i64, last: i64) -> Option<&'static str> {
     let is_signed = matches!(opcode, opcode::SBFMXri | opcode::SBFMWri);
     match (rotation, last) {

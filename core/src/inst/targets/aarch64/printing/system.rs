@@ -1,4 +1,4 @@
-//! Prints system instructions that have names: `ic`, `dc`, `at`, `tlbi` and so on.
+//! Prints system instructions by name: `ic`, `dc`, `at`, `tlbi` and so on.
 
 use mca_models::aarch64::{feature, opcode, register};
 
@@ -7,7 +7,7 @@ use super::numbers::push_text;
 use super::{InstructionWriter, number_at};
 use crate::inst::instruction::{Instruction, Operand};
 
-/// The numbers of a system instruction, as its operands have them.
+/// The four numbers of a system instruction.
 #[derive(Clone, Copy)]
 struct Numbers {
     op1: i64,
@@ -17,17 +17,18 @@ struct Numbers {
 }
 
 impl Numbers {
-    /// Takes the numbers from four operands in this order.
+    /// Takes the numbers from four machine operands, of which `first` is the first.
     fn of(instruction: &Instruction, first: usize) -> Numbers {
         let [op1, cn, cm, op2] = [0, 1, 2, 3].map(|offset| number_at(instruction, first + offset));
         Numbers { op1, cn, cm, op2 }
     }
 
-    /// Returns the encoding by which lists of names are searched.
+    /// Returns the encoding under which lists have names.
     fn encoding(self) -> i64 {
         self.op2 | self.cm << 3 | self.cn << 7 | self.op1 << 11
     }
 
+    /// Returns the mnemonics that the numbers may have, each with its list of names.
     fn lists(self) -> &'static [(&'static str, List)] {
         match (self.cn, self.cm) {
             (7, 1) if self.op1 == 0 => &[("ic", List::InstructionCaches)],
@@ -44,7 +45,7 @@ impl Numbers {
     }
 }
 
-/// Whether a name is followed by a register.
+/// Whether a register follows a name.
 fn register_use(list: List, entry: &SystemOperand) -> RegisterRequirement {
     match list {
         List::DataCaches | List::AddressTranslations => RegisterRequirement::Required,
@@ -53,7 +54,8 @@ fn register_use(list: List, entry: &SystemOperand) -> RegisterRequirement {
 }
 
 impl InstructionWriter<'_> {
-    /// Returns false, having printed nothing, if the numbers have no name or its features are not there.
+    /// Appends a system instruction by name. Returns false, with nothing appended, if it has none or if the
+    /// features of the name are missing.
     pub(super) fn print_system(&self, instruction: &Instruction, out: &mut Vec<u8>) -> bool {
         match instruction.opcode {
             opcode::SYSxt => self.named_operation(Numbers::of(instruction, 0), instruction, out),
@@ -63,10 +65,12 @@ impl InstructionWriter<'_> {
         }
     }
 
+    /// Returns the first entry of an encoding if its features are there.
     fn usable(&self, list: List, encoding: i64) -> Option<&'static SystemOperand> {
         self.entries(list, encoding).next().filter(|entry| self.is_available(entry))
     }
 
+    /// Appends an operation that may have a register.
     fn named_operation(&self, numbers: Numbers, instruction: &Instruction, out: &mut Vec<u8>) -> bool {
         let has_register = !matches!(instruction.operands().get(4), Some(Operand::Register(register::XZR)) | None);
         if let Some(name) = self.prediction_restriction(numbers) {
@@ -104,6 +108,7 @@ impl InstructionWriter<'_> {
         (features.has(feature::F_ALL) || features.has(needed)).then_some(name)
     }
 
+    /// Appends `gicr`.
     fn interrupt_read(&self, numbers: Numbers, instruction: &Instruction, out: &mut Vec<u8>) -> bool {
         let entry = match (numbers.cn, numbers.cm) {
             (12, 3) => self.usable(List::InterruptReads, numbers.encoding()),
@@ -116,7 +121,7 @@ impl InstructionWriter<'_> {
         true
     }
 
-    /// Appends an operation on a pair of registers: `tlbip vae1, x0, x1`.
+    /// Appends an operation on a pair of registers, such as `tlbip vae1, x0, x1`.
     fn pair_operation(&self, numbers: Numbers, instruction: &Instruction, out: &mut Vec<u8>) -> bool {
         let entry = self.entries(List::TranslationPairs, numbers.encoding()).next();
         let Some(entry) = entry.filter(|entry| entry.check_pair(&self.printer.features).is_ok()) else { return false };

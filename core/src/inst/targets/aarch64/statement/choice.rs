@@ -1,4 +1,4 @@
-//! Chooses a row, and reports why there is none.
+//! Chooses the row of a statement, or reports why there is none.
 
 use mca_models::aarch64::Parse;
 use mca_models::ids::MethodId;
@@ -15,17 +15,18 @@ use crate::inst::targets::aarch64::state::Aarch64State;
 use crate::inst::targets::aarch64::tables::Tables;
 use crate::text::{Location, Span};
 
-/// The size of the reference's table of operands, the mnemonic counted.
+/// Most operands of a statement that the reference can match, the mnemonic included.
 const MAX_OPERANDS: usize = 15;
 
-/// The tables in the order in which they are tried: short vector forms, general forms.
+/// The table of Apple's short vector forms, which is tried first.
 const SHORT: usize = 1;
+/// The table of general forms.
 const GENERAL: usize = 0;
 
 const INVALID: &str = "invalid operand for instruction";
 const TOO_FEW: &str = "too few operands for instruction";
 
-/// Returns the row of a statement. Without one, an error is queued.
+/// Returns the row of a statement; reports an error if there is none.
 pub(super) fn choose(
     parser: &mut Parser,
     tables: &'static Tables,
@@ -66,6 +67,7 @@ pub(super) fn choose(
     }
 }
 
+/// Returns the message about the features that a row needs and that are not in force.
 fn requirements(parser: &Parser, tables: &Tables, row: &MnemonicRow) -> Vec<u8> {
     let missing = parser.state::<Aarch64State>().availability.missing(tables.assembler, row.conditions);
     let texts: Vec<String> =
@@ -73,6 +75,7 @@ fn requirements(parser: &Parser, tables: &Tables, row: &MnemonicRow) -> Vec<u8> 
     format!("instruction requires:{}", texts.concat()).into_bytes()
 }
 
+/// Reports that an operand does not fit, or is missing. `reason` is the kind's own message.
 fn refuse<T>(
     parser: &mut Parser,
     tables: &Tables,
@@ -101,6 +104,7 @@ fn refuse<T>(
     parser.error(operand.start.unwrap_or(statement), text)
 }
 
+/// Returns the range between two places; `None` if it is empty.
 fn highlight(start: Location, end: Location) -> Option<Span> {
     (end.buffer == start.buffer && end.offset > start.offset).then_some(Span {
         buffer: start.buffer,
@@ -109,7 +113,7 @@ fn highlight(start: Location, end: Location) -> Option<Span> {
     })
 }
 
-/// Refuses operands that must be equal and are not.
+/// Reports that an operand does not equal another one as it must.
 fn refuse_untied<T>(parser: &mut Parser, written: &Written<'_>, number: usize) -> Parsed<T> {
     let operand = number.checked_sub(1).and_then(|position| written.operands.get(position));
     let text = match operand.map(|operand| operand.value) {

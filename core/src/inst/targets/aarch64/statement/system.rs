@@ -1,6 +1,6 @@
 //! System instructions that are written by name: `ic iallu`, `tlbi vae1, x0`, `gicr x0, cdia`.
 //!
-//! Each is a general instruction (`sys`, `sysl`, `sysp`) with four numbers that the name stands for.
+//! Each becomes a general instruction (`sys`, `sysl`, `sysp`) with the four numbers that the name stands for.
 
 use mca_models::aarch64::feature;
 use mca_models::ids::FeatureId;
@@ -15,9 +15,10 @@ use crate::inst::targets::aarch64::system_operands::{
 use crate::text::Location;
 use crate::text::token::TokenKind;
 
-/// The operation that all restrictions of predictions share: op1 3, Cn 7, Cm 3.
+/// Encoding of an instruction that restricts predictions, without its lowest three bits: op1 3, Cn 7, Cm 3.
 const RESTRICTION: u16 = 0b011_0111_0011 << 3;
 
+/// Returns the list of names that a mnemonic takes, and the mnemonic in messages.
 fn list_of(head: &[u8]) -> Option<(List, &'static str)> {
     Some(match head {
         b"ic" => (List::InstructionCaches, "IC"),
@@ -31,8 +32,8 @@ fn list_of(head: &[u8]) -> Option<(List, &'static str)> {
     })
 }
 
-/// Parses a system instruction: returns the general mnemonic that takes its place, and the end of the statement; `None` if it
-/// is another statement.
+/// Parses a system instruction. Returns the general mnemonic that replaces the written one, and the end of the
+/// statement; `None` for other mnemonics.
 pub(super) fn parse(reader: &mut OperandReader<'_, '_, '_>) -> Parsed<Option<(&'static [u8], Location)>> {
     let mnemonic: &[u8] = match reader.head {
         b"gicr" => {
@@ -56,14 +57,17 @@ pub(super) fn parse(reader: &mut OperandReader<'_, '_, '_>) -> Parsed<Option<(&'
     Ok(Some((mnemonic, reader.read_end()?)))
 }
 
+/// Returns the entry of this name in a list.
 fn find(reader: &OperandReader<'_, '_, '_>, list: List, name: &[u8]) -> Option<&'static SystemOperand> {
     reader.tables.system_operands.find(reader.tables.assembler, list, name)
 }
 
+/// Whether all of some features are in force.
 fn has_all(reader: &OperandReader<'_, '_, '_>, required: &[FeatureId]) -> bool {
     are_available(required, &reader.parser.state::<Aarch64State>().features)
 }
 
+/// Appends the four operands that an encoding consists of.
 fn push_encoding(reader: &mut OperandReader<'_, '_, '_>, encoding: u16, at: Location) {
     let bits = |low: u16, n_bits: u16| encoding >> low & ((1 << n_bits) - 1);
     reader.push_point(at, Value::Immediate(Immediate::Constant(bits(11, 3).into())));
@@ -72,6 +76,7 @@ fn push_encoding(reader: &mut OperandReader<'_, '_, '_>, encoding: u16, at: Loca
     reader.push_point(at, Value::Immediate(Immediate::Constant(bits(0, 3).into())));
 }
 
+/// Parses a name of a list and the register behind it.
 fn parse_operation(reader: &mut OperandReader<'_, '_, '_>, list: List, name: &str) -> Parsed<()> {
     let at = reader.here();
     let Some(entry) = find(reader, list, reader.parser.token_text()) else {
@@ -97,6 +102,7 @@ fn parse_operation(reader: &mut OperandReader<'_, '_, '_>, list: List, name: &st
     parse_register(reader, register_use)
 }
 
+/// Parses `rctx` and the register behind it.
 fn parse_restriction(reader: &mut OperandReader<'_, '_, '_>) -> Parsed<()> {
     let at = reader.here();
     if !reader.parser.token_text().eq_ignore_ascii_case(b"rctx") {
@@ -120,22 +126,22 @@ fn parse_restriction(reader: &mut OperandReader<'_, '_, '_>) -> Parsed<()> {
     parse_register(reader, RegisterRequirement::Required)
 }
 
-/// Parses the register after the name.
+/// Parses the register behind a name, if there may be one.
 fn parse_register(reader: &mut OperandReader<'_, '_, '_>, register_use: RegisterRequirement) -> Parsed<()> {
     let is_there = reader.parser.take(TokenKind::Comma);
     if is_there && (!reader.parser.is(TokenKind::Identifier) || !reader.read_register()) {
         return reader.parser.reached_error("expected register operand");
     }
-    let what = match register_use {
+    let problem = match register_use {
         RegisterRequirement::Required if !is_there => "requires a register",
         RegisterRequirement::Never if is_there => "does not use a register",
         _ => return Ok(()),
     };
     let head = String::from_utf8_lossy(reader.head).into_owned();
-    reader.parser.reached_error(format!("specified {head} op {what}"))
+    reader.parser.reached_error(format!("specified {head} op {problem}"))
 }
 
-/// Parses `gicr x0, cdia`.
+/// Parses the operands of `gicr x0, cdia`.
 fn parse_interrupt_read(reader: &mut OperandReader<'_, '_, '_>) -> Parsed<()> {
     let start = reader.here();
     let Some(register) = reader.take_scalar() else {
@@ -157,7 +163,7 @@ fn parse_interrupt_read(reader: &mut OperandReader<'_, '_, '_>) -> Parsed<()> {
     Ok(())
 }
 
-/// Parses `tlbip vae1nxs, x0, x1`.
+/// Parses the operands of `tlbip vae1nxs, x0, x1`.
 fn parse_translation_pair(reader: &mut OperandReader<'_, '_, '_>) -> Parsed<()> {
     let at = reader.here();
     let Some(entry) = find(reader, List::TranslationPairs, reader.parser.token_text()) else {

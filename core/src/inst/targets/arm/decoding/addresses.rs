@@ -1,4 +1,4 @@
-//! Decodes operands of addresses, offsets, shifts and branches from the fields of encodings.
+//! Decodes operands that are addresses, offsets, shifts or distances of branches.
 
 use mca_models::arm::Encode;
 use mca_models::assembler::Call;
@@ -8,7 +8,7 @@ use crate::inst::ids::RegisterId;
 use crate::inst::tables::disassemble::OperandBits;
 use crate::inst::targets::arm::operand::{NEGATIVE_ZERO, Shift};
 
-/// Returns an offset with its sign. A subtracted 0 has a value of its own.
+/// Returns an offset with its sign. A subtracted 0 is [`NEGATIVE_ZERO`].
 fn signed(is_added: bool, size: u64) -> i64 {
     match (is_added, size) {
         (true, size) => size as i64,
@@ -17,13 +17,14 @@ fn signed(is_added: bool, size: u64) -> i64 {
     }
 }
 
-/// Returns a number whose highest bit is the sign.
+/// Returns the lowest `n_bits` bits of a number, of which the highest is the sign.
 pub(super) fn with_sign(value: u64, n_bits: u32) -> i64 {
     let unused = 64 - n_bits;
     (value << unused) as i64 >> unused
 }
 
-/// Returns the code of a shift from its two bits and its amount. A rotation by 0 is `rrx`, by one bit through the carry.
+/// Returns the code of a shift, by its two bits and its amount. A rotation by 0 is `rrx`, by one bit through the
+/// carry.
 fn shift_of(kind: u64, amount: u64) -> i64 {
     (match (kind & 3, amount) {
         (0, _) => Shift::Lsl,
@@ -34,7 +35,7 @@ fn shift_of(kind: u64, amount: u64) -> i64 {
     }) as i64
 }
 
-/// Returns the distance of the long branches of Thumb: two of its bits are encoded relative to the sign.
+/// Returns the distance of Thumb's long branches, of which two bits are encoded relative to the sign.
 fn far(value: u64) -> i64 {
     let sign = value >> 23 & 1;
     let bit = |position: u32| (!(value >> position) & 1 ^ sign) << position;
@@ -42,7 +43,8 @@ fn far(value: u64) -> i64 {
 }
 
 impl OperandReading<'_> {
-    /// Adds the operands of an address. `None`: the method does not encode one. `Some(None)`: the bits are not valid.
+    /// Appends the operands of an address. `None` if the method encodes no address, `Some(None)` if the bits are
+    /// invalid.
     pub(super) fn push_address(&mut self, method: Encode, call: &Call, bits: OperandBits) -> Option<Option<()>> {
         let value = bits.value;
         let covers = |bit: u32| bits.covered >> bit & 1 != 0;
@@ -151,7 +153,7 @@ impl OperandReading<'_> {
         Some(Some(()))
     }
 
-    /// Adds the distance of a branch.
+    /// Appends the distance of a branch. Results are as those of [`OperandReading::push_address`].
     fn push_distance(&mut self, method: Encode, call: &Call, value: u64) -> Option<Option<()>> {
         let distance = match method {
             Encode::GetARMBranchTargetOpValue | Encode::GetARMBLTargetOpValue => with_sign(value << 2, 26),
@@ -184,7 +186,7 @@ impl OperandReading<'_> {
         Some(Some(()))
     }
 
-    /// Adds the distance of a loop's branch or of a `bf`. The field's decoder gives its width.
+    /// Appends the distance of a loop's branch or of `bf`. The method that decodes the operand gives its width.
     fn push_loop_target(&mut self, encode: &Call, value: u64) -> Option<()> {
         let is_backwards = encode.number(0) != 0;
         let distance = match self.distance_rules(self.found.operands().len()) {
@@ -196,7 +198,7 @@ impl OperandReading<'_> {
         Some(())
     }
 
-    /// Adds a base and an offset of `n_bits` bits, which counts units of `1 << unit` bytes.
+    /// Appends a base and an offset of `n_bits` bits, which counts units of `1 << unit` bytes.
     fn push_offset(&mut self, bits: OperandBits, n_bits: u32, unit: u32) {
         let field = |first: u32, count: u32| bits.value >> first & ((1 << count) - 1);
         // Whether the offset is added may be fixed by the opcode.
@@ -205,7 +207,8 @@ impl OperandReading<'_> {
         self.number(signed(is_added, field(0, n_bits) << unit));
     }
 
-    /// Adds what goes to a base: a register, or none for a number of eight bits; then a code with the sign and the number.
+    /// Appends the register that is added to a base, or none if it is a number of eight bits, and then a code of
+    /// sign and number.
     fn push_index(&mut self, is_number: bool, is_subtracted: i64, low: u64) {
         match is_number {
             true => self.register(RegisterId::NONE),

@@ -7,6 +7,7 @@ use crate::inst::ids::RegisterClassId;
 use crate::inst::tables::disassemble::OperandBits;
 
 impl OperandReading<'_> {
+    /// Appends the registers of a list; `None` if it is invalid.
     pub(super) fn push_list(&mut self, method: Decode, bits: OperandBits) -> Option<()> {
         let value = bits.value;
         match method {
@@ -26,6 +27,7 @@ impl OperandReading<'_> {
         }
     }
 
+    /// Appends general registers, a bit of `value` for each.
     fn push_general_list(&mut self, value: u64) -> Option<()> {
         if value == 0 {
             return None;
@@ -41,14 +43,15 @@ impl OperandReading<'_> {
         Some(())
     }
 
-    /// Adds `count` consecutive registers of a class: at least the first one, and none beyond the 32nd of the class.
+    /// Appends `count` consecutive registers of a class: at least the first, and none beyond the 32nd of the
+    /// class.
     fn push_consecutive(&mut self, class: RegisterClassId, first: u64, count: u64) {
         let count = count.min(32_u64.saturating_sub(first)).max(1);
         let members = self.tables.isa.class_members(class);
         members.skip(first as usize).take(count as usize).for_each(|member| self.register(member));
     }
 
-    /// Adds the registers that `vscclrm` clears, and the register of the predicates, which it always clears.
+    /// Appends the registers that `vscclrm` clears, and the register of predicates, which it always clears.
     pub(super) fn push_cleared(&mut self, value: u64) -> Option<()> {
         let (first, count) = (value >> 8 & 31, value & 255);
         match self.found.opcode {

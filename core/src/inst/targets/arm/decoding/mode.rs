@@ -1,11 +1,11 @@
-//! The mode of decoding: the features of the processor, and the instruction set.
+//! What decides how a word is decoded: the features of the processor, and the instruction set.
 
 use mca_models::arm::feature;
 use mca_models::ids::FeatureId;
 
 use crate::inst::features::FeatureSet;
 
-/// Processor features and instruction set that decide how a word is read.
+/// The features of the processor, and whether the instruction set is Thumb.
 #[derive(Debug)]
 pub(super) struct DecodingMode {
     pub(super) features: FeatureSet,

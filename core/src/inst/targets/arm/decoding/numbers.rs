@@ -8,7 +8,7 @@ use super::operands::OperandReading;
 use crate::inst::tables::disassemble::OperandBits;
 use crate::inst::targets::arm::encoding::predicates_of;
 
-/// Returns the value of a Thumb immediate from its code: a byte that is repeated or rotated.
+/// Returns the value of a Thumb immediate, which is encoded as a byte that is repeated or rotated.
 fn value_of_thumb_immediate(code: u64) -> u32 {
     let byte = code as u32 & 255;
     match code >> 8 & 15 {
@@ -27,8 +27,8 @@ fn outside(lowest: u64, highest: u64) -> u32 {
 }
 
 impl OperandReading<'_> {
-    /// Returns the arguments of the method that decodes a distance: whether it has a sign, whether it goes backwards, whether it
-    /// may be 0, and its width in bits.
+    /// Returns how a distance is encoded: whether with a sign, whether it leads backwards, whether it may be 0,
+    /// and its bits. `None` if the operand is none.
     pub(super) fn distance_rules(&self, operand: usize) -> Option<(bool, bool, bool, u32)> {
         let of_operand = |(number, decoder): (u8, OperandDecoder)| match decoder {
             OperandDecoder::Call(call) if usize::from(number) == operand => Some(call),
@@ -39,7 +39,7 @@ impl OperandReading<'_> {
         Some((is(0), is(1), is(2), call.number(3).clamp(1, 32) as u32))
     }
 
-    /// Adds the operand that a method decodes from bits.
+    /// Appends the operand that a method decodes from bits; `None` if they are invalid.
     pub(super) fn push_by_method(&mut self, method: Decode, call: &Call, bits: OperandBits) -> Option<()> {
         let value = bits.value;
         let number = match method {
@@ -108,7 +108,7 @@ impl OperandReading<'_> {
         Some(())
     }
 
-    /// Adds an operand without a method that decodes it.
+    /// Appends an operand that no method decodes; `None` if the bits are invalid.
     pub(super) fn push_plain(&mut self, encode: Option<Encode>, bits: OperandBits) -> Option<()> {
         let value = bits.value;
         let number = match (encode, self.method_of_all()) {
@@ -128,13 +128,15 @@ impl OperandReading<'_> {
         Some(())
     }
 
-    /// Returns the code of a vector's immediate, in which the bits that the opcode fixes count as well.
+    /// Returns the code of a vector's immediate, in which bits that the opcode fixes count as well. `highest` is
+    /// the position of its highest bit.
     fn vector_immediate(&self, highest: u32) -> i64 {
         let (low, middle, high) = (self.bits(0, 4), self.bits(16, 3), self.bits(highest, 1));
         (low | middle << 4 | high << 7 | self.bits(8, 4) << 8 | self.bits(5, 1) << 12).into()
     }
 
-    /// Adds the register of the flags, or none if they are not set. Short instructions of Thumb set them except in an `it` block.
+    /// Appends the register of the flags, or none if they are not set. Short Thumb instructions set them unless
+    /// they stand in an `it` block.
     fn push_flags(&mut self, bits: OperandBits) -> Option<()> {
         let sets = if bits.covered == 0 { !self.state.is_conditional() } else { bits.value != 0 };
         let flags = mca_models::arm::register::CPSR;
@@ -142,8 +144,8 @@ impl OperandReading<'_> {
         Some(())
     }
 
-    /// Returns the mask of `it`. In machine code its bits are the lowest bits of the conditions; in the operand they say whether
-    /// a condition is the opposite one.
+    /// Returns the mask of `it`. In machine code, its bits are the lowest bits of conditions; in the operand,
+    /// they say which conditions are the opposite.
     fn mask_of_block(&self, value: u64) -> Option<i64> {
         let lowest = value & value.wrapping_neg();
         if value == 0 {
@@ -178,8 +180,8 @@ impl OperandReading<'_> {
         is_there.then_some(value as i64)
     }
 
-    /// Returns the number of a special register: parts of a status register or of its saved copy, or a microcontroller's
-    /// register. `None` if the processor does not have it.
+    /// Returns the number of a special register: parts of a status register or of its saved copy, or a register
+    /// of a microcontroller. `None` if the processor does not have it.
     fn special_register(&self, value: u64) -> Option<i64> {
         if !self.mode.features.has(feature::F_MCLASS) {
             return (value != 0).then_some(value as i64);

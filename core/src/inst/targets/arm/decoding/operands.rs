@@ -13,38 +13,43 @@ use crate::inst::targets::arm::operand::ALWAYS;
 use crate::inst::targets::arm::registers::GENERAL;
 use crate::inst::targets::arm::tables::Tables;
 
-/// An instruction that is being decoded, with its encoding, its bits, and the operands so far.
+/// An instruction that is being decoded: its encoding, its bits, and the operands so far.
 pub(super) struct OperandReading<'a> {
     pub(super) mode: &'a DecodingMode,
     pub(super) tables: &'static Tables,
     pub(super) encoding: &'a Encoding<'a>,
-    /// Method that decodes all operands together.
+    /// The method that decodes all operands together, if there is one.
     pub(super) all: Option<Call>,
+    /// What the tables say of the opcode's operands.
     pub(super) infos: Vec<OperandInfo>,
-    /// The bits of the instruction in the form that its encoding describes; a word of Thumb may have been converted.
+    /// The bits of the instruction, in the form that its encoding describes.
     pub(super) word: u32,
+    /// The blocks that the instruction stands in.
     pub(super) state: BlockState,
+    /// The opcode and the operands so far.
     pub(super) found: Instruction,
 }
 
-/// Code 15 of a condition: not a condition, but the mark of another instruction.
+/// Number 15 in place of a condition, which marks another instruction.
 const NEVER: u64 = 15;
 
 impl OperandReading<'_> {
-    /// Returns `count` bits of the instruction.
+    /// Returns `count` bits of the instruction, from bit `first` on.
     pub(super) fn bits(&self, first: u32, count: u32) -> u32 {
         self.word >> first & ((1 << count) - 1)
     }
 
+    /// Appends a number.
     pub(super) fn number(&mut self, value: i64) {
         self.found.push(Operand::Immediate(value));
     }
 
+    /// Appends a register.
     pub(super) fn register(&mut self, register: RegisterId) {
         self.found.push(Operand::Register(register));
     }
 
-    /// Adds a general register by its number.
+    /// Appends a general register by its number.
     pub(super) fn general(&mut self, number: u64) {
         self.register(GENERAL[(number & 15) as usize]);
     }
@@ -68,16 +73,17 @@ impl OperandReading<'_> {
         (found, encode)
     }
 
+    /// Returns what decodes an operand, if anything does.
     fn decoder_of(&self, number: usize) -> Option<OperandDecoder> {
         self.encoding.decoders().find(|(operand, _)| usize::from(*operand) == number).map(|(_, decoder)| decoder)
     }
 
-    /// Appends the next operand, or several that are encoded together.
+    /// Appends the operand at a position, or several that are encoded together; `None` if they are invalid.
     pub(super) fn push_operand(&mut self, number: usize) -> Option<()> {
         let (bits, encode) = self.field(number);
         let decoder = self.decoder_of(number);
-        let is_valid_outside_block = matches!(decoder, Some(OperandDecoder::Call(_))) || bits.covered != 0;
-        if !is_valid_outside_block {
+        let is_encoded = matches!(decoder, Some(OperandDecoder::Call(_))) || bits.covered != 0;
+        if !is_encoded {
             let tied = self.infos.get(number).and_then(|info| info.tied_to).map(usize::from);
             if let Some(copied) = tied.and_then(|tied| self.found.operands().get(tied).copied()) {
                 self.found.push(copied);
@@ -95,6 +101,7 @@ impl OperandReading<'_> {
         self.push_decoded(decoder, encode, bits)
     }
 
+    /// Appends the operand that bits stand for; `None` if they are invalid.
     fn push_decoded(&mut self, decoder: Option<OperandDecoder>, encode: Option<Call>, bits: OperandBits) -> Option<()> {
         let how = encode.and_then(|call| Some((Encode::from_method(call.method)?, call)));
         if let Some((encode, call)) = how
@@ -119,7 +126,8 @@ impl OperandReading<'_> {
         }
     }
 
-    /// Returns the register of a class with these bits; `None` if there is none, or the processor does not have it.
+    /// Returns the register of a class that bits stand for; `None` if there is none, or the processor does not
+    /// have it.
     fn member(&self, class: RegisterClassId, bits: OperandBits) -> Option<RegisterId> {
         let value = bits.value;
         let isa = self.tables.isa;
@@ -174,24 +182,27 @@ impl OperandReading<'_> {
         }
     }
 
-    /// Returns a register of 64 bits by its number.
+    /// Returns a register of 64 bits by its number; `None` if the processor does not have it.
     pub(super) fn double(&self, number: u64) -> Option<RegisterId> {
         let limit = if self.mode.features.has(feature::F_D32) { 32 } else { 16 };
         (number < limit).then(|| self.tables.isa.class_members(class::DPR).nth(number as usize)).flatten()
     }
 
+    /// Returns a pair of registers of 64 bits whose numbers are `spacing` apart.
     fn pair(&self, first: u64, spacing: u64) -> Option<RegisterId> {
         let pair = self.tables.registers.pair_of_doubles(self.double(first)?, spacing as u8);
         pair.is_some().then_some(pair)
     }
 
-    /// Adds the two operands of a condition: its code, and the register of the flags, or none if it always holds.
+    /// Appends the two operands of a condition: its code, and the register of the flags, or none if it always
+    /// holds.
     pub(super) fn push_condition(&mut self, code: u8) {
         self.number(code.into());
         self.register(if code == ALWAYS { RegisterId::NONE } else { register::CPSR });
     }
 
-    /// Adds a condition from the instruction, or from the block around it.
+    /// Appends the condition of the instruction or of the block around it; `None` if it makes it another
+    /// instruction.
     pub(super) fn push_condition_of(&mut self, bits: OperandBits) -> Option<()> {
         let is_thumb = self.mode.is_thumb;
         let branches = matches!(self.found.opcode, opcode::tBcc | opcode::t2Bcc);
@@ -208,7 +219,8 @@ impl OperandReading<'_> {
         Some(())
     }
 
-    /// Adds the three operands of a vector's predicate, and a fourth if inactive lanes keep a register's value.
+    /// Appends the three operands of a vector's predicate, and a fourth if inactive lanes keep a register's
+    /// value.
     pub(super) fn push_predicate(&mut self, keeps: bool) {
         let code = self.state.predicate();
         self.number(code.into());

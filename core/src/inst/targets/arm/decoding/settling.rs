@@ -6,10 +6,10 @@ use super::operands::OperandReading;
 use crate::inst::ids::{OpcodeId, RegisterId};
 use crate::inst::instruction::{Instruction, Operand};
 
-/// Number of the program counter, which many operands cannot be, such as the base of a store in Thumb.
+/// Number of the program counter, which many operands cannot be.
 const PC: u32 = 15;
 
-/// Stores in Thumb whose base is encoded in bits 16 to 19.
+/// Stores of Thumb, whose base is in bits 16 to 19 and cannot be the program counter.
 const STORES: [OpcodeId; 18] = [
     opcode::t2STRi12,
     opcode::t2STRi8,
@@ -31,11 +31,12 @@ const STORES: [OpcodeId; 18] = [
     opcode::t2STRH_POST,
 ];
 
-/// Hints with opcodes of their own, by their numbers.
+/// Numbers of hints that have opcodes of their own.
 const HINTS: [(u32, OpcodeId); 4] =
     [(13, opcode::t2PACBTI), (15, opcode::t2BTI), (29, opcode::t2PAC), (45, opcode::t2AUT)];
 
-/// Loads of several registers, and the returns from an exception that have their encodings, with 15 in place of a condition.
+/// Loads of several registers, and the returns from an exception that have their encodings with 15 in place of a
+/// condition.
 const RETURNS: [(OpcodeId, OpcodeId); 4] = [
     (opcode::LDMDA_UPD, opcode::RFEDA_UPD),
     (opcode::LDMDB_UPD, opcode::RFEDB_UPD),
@@ -44,7 +45,7 @@ const RETURNS: [(OpcodeId, OpcodeId); 4] = [
 ];
 
 impl OperandReading<'_> {
-    /// Corrects operands that depend on others; false if they may not stand together.
+    /// Corrects operands that depend on others. Returns false if they may not stand together.
     pub(super) fn settle(&mut self) -> bool {
         let id = self.found.opcode;
         match id {
@@ -89,14 +90,14 @@ impl OperandReading<'_> {
             Some(Decode::DecodeCPSInstruction) => {
                 let change = self.bits(18, 2);
                 if change == 0 && id != opcode::CPS1p {
-                    self.become_mode(opcode::CPS1p);
+                    self.become_mode_change(opcode::CPS1p);
                 }
                 change != 1
             }
             Some(Decode::DecodeT2CPSInstruction) => {
                 let change = self.bits(9, 2);
                 match id {
-                    opcode::t2CPS3p if change == 0 => self.become_mode(opcode::t2CPS1p),
+                    opcode::t2CPS3p if change == 0 => self.become_mode_change(opcode::t2CPS1p),
                     // A `cps` that changes nothing has the encoding of a hint.
                     opcode::t2CPS2p if change == 0 => {
                         self.found = Instruction::new(opcode::t2HINT, self.found.span);
@@ -111,8 +112,8 @@ impl OperandReading<'_> {
         }
     }
 
-    /// Replaces an A32 instruction with 15 in place of a condition by the instruction that has this encoding; false if the
-    /// condition is another one, or there is no such instruction.
+    /// Replaces an A32 instruction that has 15 in place of a condition by the instruction with this encoding.
+    /// Returns false if the condition is another one, or there is no such instruction.
     pub(super) fn is_without_condition(&mut self) -> bool {
         if self.bits(28, 4) != 15 || self.mode.is_thumb {
             return false;
@@ -131,7 +132,7 @@ impl OperandReading<'_> {
         }
     }
 
-    /// Turns a load of several registers into a return from an exception, if it is one.
+    /// Makes a load of several registers a return from an exception; returns false if it is none.
     fn return_from_exception(&mut self) -> bool {
         let is_load = |known: &&(OpcodeId, OpcodeId)| known.0 == self.found.opcode;
         let Some((_, other)) = RETURNS.iter().find(is_load) else { return false };
@@ -140,15 +141,15 @@ impl OperandReading<'_> {
         true
     }
 
-    /// Replaces a multiplication of halves, a saturating addition or an exchange with memory by `cps`, whose encoding lies among
-    /// theirs; false if it is not `cps`.
+    /// Makes a multiplication, addition or exchange `cps`, whose encoding lies among theirs; returns false if it
+    /// is not `cps`.
     fn change_of_state(&mut self) -> bool {
         let (change, changes_mode, flags) = (self.bits(18, 2), self.bits(17, 1) != 0, self.bits(6, 3));
         if change == 1 || self.bits(5, 1) != 0 || self.bits(16, 1) != 0 || self.bits(20, 8) != 0x10 {
             return false;
         }
         if change == 0 {
-            self.become_mode(opcode::CPS1p);
+            self.become_mode_change(opcode::CPS1p);
             return true;
         }
         let id = if changes_mode { opcode::CPS3p } else { opcode::CPS2p };
@@ -168,13 +169,13 @@ impl OperandReading<'_> {
         self.found = other;
     }
 
-    /// Replaces the instruction by the `cps` that changes only the mode.
-    fn become_mode(&mut self, id: OpcodeId) {
+    /// Replaces the instruction by the `cps` that only changes the mode.
+    fn become_mode_change(&mut self, id: OpcodeId) {
         self.found = Instruction::new(id, self.found.span);
         self.number(self.bits(0, 5).into());
     }
 
-    /// Returns the last decoded operand, if it is a register.
+    /// Returns the last operand so far if it is a register.
     pub(super) fn last_register(&self) -> Option<RegisterId> {
         match self.found.operands().last() {
             Some(Operand::Register(register)) => Some(*register),

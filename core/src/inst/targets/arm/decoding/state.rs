@@ -1,18 +1,19 @@
-//! The effect of `it` and `vpst` on the instructions after them.
+//! What `it` and `vpst` mean for the instructions after them.
 
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::targets::DecodingContext;
 use crate::inst::targets::arm::operand::ALWAYS;
 
-/// The namespace of scalar floating point, whose instructions have no predicate of vectors.
+/// The group of encodings of scalar floating point, whose instructions have no predicate of vectors.
 pub(super) const OF_SCALARS: &str = "VFP";
 
-/// The rest of a block of `it` or `vpst`.
+/// What is left of a block of `it` or `vpst`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct OpenBlock {
     /// Whether the next instruction has the opposite of the block's condition or predicate.
     is_else: bool,
-    /// `is_else` of the instructions after the next, from bit 3 down, and a set bit that ends the block; 0: no block is open.
+    /// `is_else` of the instructions after the next, from bit 3 down, and a set bit that ends the block; 0 if no
+    /// block is open.
     mask: u8,
 }
 
@@ -21,14 +22,17 @@ impl OpenBlock {
         self.mask != 0
     }
 
+    /// Returns the block as five bits of a [`DecodingContext`].
     fn bits(self) -> u16 {
         u16::from(self.is_else) << 4 | u16::from(self.mask)
     }
 
+    /// Returns the block of five bits.
     fn from_bits(bits: u16) -> OpenBlock {
         OpenBlock { is_else: bits >> 4 & 1 != 0, mask: bits as u8 & 15 }
     }
 
+    /// Returns the block after one more instruction.
     fn advanced(self) -> OpenBlock {
         let is_over = self.mask & 7 == 0;
         if is_over {
@@ -39,12 +43,14 @@ impl OpenBlock {
     }
 }
 
-/// The open blocks: one of `it`, one of `vpst`.
+/// The blocks that are open: one of `it`, one of `vpst`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct BlockState {
-    /// The condition that the block of `it` begins with.
+    /// The condition with which the block of `it` begins.
     condition: u8,
+    /// The block of `it`.
     conditional: OpenBlock,
+    /// The block of `vpst`.
     predicated: OpenBlock,
 }
 
@@ -57,6 +63,7 @@ pub(super) enum BlockStart {
 }
 
 impl BlockState {
+    /// Unpacks the blocks.
     pub(super) fn of(context: DecodingContext) -> BlockState {
         let bits = context.0;
         BlockState {
@@ -66,11 +73,13 @@ impl BlockState {
         }
     }
 
+    /// Packs the blocks.
     pub(super) fn context(self) -> DecodingContext {
         let blocks = self.conditional.bits() << 4 | self.predicated.bits() << 9;
         DecodingContext(u16::from(self.condition) | blocks)
     }
 
+    /// Whether a block of `it` is open.
     pub(super) fn is_conditional(self) -> bool {
         self.conditional.is_open()
     }
@@ -88,13 +97,13 @@ impl BlockState {
         }
     }
 
-    /// Returns the condition of the next scalar floating-point instruction. In a block of `vpst`, the code of the predicate is
-    /// read as a condition.
+    /// Returns the condition of the next scalar floating-point instruction. In a block of `vpst`, the number of
+    /// the predicate is taken for a condition.
     pub(super) fn condition_of_scalars(self) -> u8 {
         if self.predicate() == 0 { self.condition() } else { self.predicate() }
     }
 
-    /// Returns the state after an instruction that counts as a member of its block.
+    /// Returns the blocks after an instruction that counts as a member.
     pub(super) fn advanced(self) -> BlockState {
         match self.is_conditional() {
             true => BlockState { conditional: self.conditional.advanced(), ..self },
@@ -102,7 +111,7 @@ impl BlockState {
         }
     }
 
-    /// Returns the state with the block that an instruction begins.
+    /// Returns the blocks with the one that an instruction begins.
     pub(super) fn begun(self, instruction: &Instruction, start: BlockStart) -> BlockState {
         let number = |at: usize| match instruction.operands().get(at) {
             Some(Operand::Immediate(value)) => *value as u8 & 15,

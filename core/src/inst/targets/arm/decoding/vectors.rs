@@ -1,11 +1,11 @@
-//! Decodes structures of vectors: alignments, the registers after the first one, lanes.
+//! Decodes structures of vectors: alignments, registers after the first one, lanes.
 
 use mca_models::arm::{Decode, class};
 
 use super::operands::OperandReading;
 
 impl OperandReading<'_> {
-    /// Adds a vector register of a microcontroller.
+    /// Appends an MVE vector register by its number.
     pub(super) fn push_vector(&mut self, number: u64) -> Option<()> {
         let register = self.tables.isa.class_members(class::MQPR).nth(number as usize)?;
         self.register(register);
@@ -58,12 +58,12 @@ impl OperandReading<'_> {
         self.method_of_all().is_some_and(|method| lanes.contains(&method))
     }
 
-    /// Returns whether structures of two are in registers that do not follow one another.
+    /// Whether structures of two are in registers that do not follow one another.
     pub(super) fn is_of_spaced_pairs(&self) -> bool {
         self.method_of_all() == Some(Decode::DecodeVLDST2Instruction) && self.bits(8, 4) == 9
     }
 
-    /// Returns the distance between the numbers of a structure's registers.
+    /// Returns the distance between the numbers of a structure's registers, 1 or 2.
     pub(super) fn spacing(&self) -> u64 {
         use Decode as D;
         let is_apart = match self.method_of_all() {

@@ -1,4 +1,4 @@
-//! `.arch`, `.cpu`, `.fpu` and `.arch_extension`: the features in force.
+//! `.arch`, `.cpu`, `.fpu` and `.arch_extension`, which change the features in force.
 
 use mca_models::arm::feature;
 
@@ -11,12 +11,13 @@ use crate::inst::targets::arm::tables::Tables;
 use crate::text::Location;
 use crate::text::token::TokenKind;
 
-/// Known names that no directive takes.
+/// Names of extensions that the reference knows and no directive takes.
 const UNUSABLE: [&str; 17] = [
     "none", "dotprod", "dsp", "fp.dp", "mve", "fp16fml", "bf16", "sb", "i8mm", "cdecp0", "cdecp1", "cdecp2", "cdecp3",
     "cdecp4", "cdecp5", "cdecp6", "cdecp7",
 ];
 
+/// Parses `.arch name`.
 pub(super) fn parse_architecture(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     let tables = tables(parser)?;
     let (name, _) = parse_argument(parser)?;
@@ -29,6 +30,7 @@ pub(super) fn parse_architecture(parser: &mut Parser<'_>, here: DirectiveSite) -
     Ok(())
 }
 
+/// Parses `.cpu name`.
 pub(super) fn parse_processor(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     let tables = tables(parser)?;
     let (name, _) = parse_argument(parser)?;
@@ -39,7 +41,7 @@ pub(super) fn parse_processor(parser: &mut Parser<'_>, here: DirectiveSite) -> P
     Ok(())
 }
 
-/// Replaces the features. The instruction set stays, if the new features have it.
+/// Replaces the features. The instruction set stays if the new features have it; otherwise it changes with a warning.
 fn replace(parser: &mut Parser<'_>, tables: &Tables, at: Location, mut features: FeatureSet) {
     let was_thumb = parser.state::<ArmState>().is_thumb();
     let is_thumb = features.has(feature::F_THUMB_MODE);
@@ -56,6 +58,7 @@ fn replace(parser: &mut Parser<'_>, tables: &Tables, at: Location, mut features:
     }
 }
 
+/// Parses `.fpu name`.
 pub(super) fn parse_floating_point(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     let tables = tables(parser)?;
     let (name, start) = parse_argument(parser)?;
@@ -70,6 +73,7 @@ pub(super) fn parse_floating_point(parser: &mut Parser<'_>, _here: DirectiveSite
     Ok(())
 }
 
+/// Parses `.arch_extension name`.
 pub(super) fn parse_extension(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     let tables = tables(parser)?;
     if !parser.is(TokenKind::Identifier) {
@@ -87,6 +91,7 @@ pub(super) fn parse_extension(parser: &mut Parser<'_>, _here: DirectiveSite) -> 
     result
 }
 
+/// Switches a part of an extension on, or off if `no` precedes it. `written` is the name in the text.
 fn switch(parser: &mut Parser<'_>, tables: &Tables, part: &str, written: &str, at: Location) -> Parsed<()> {
     let negated = part.get(..2).filter(|head| head.eq_ignore_ascii_case("no")).map(|_| &part[2..]);
     let name = negated.unwrap_or(part);
@@ -109,7 +114,7 @@ fn switch(parser: &mut Parser<'_>, tables: &Tables, part: &str, written: &str, a
     Ok(())
 }
 
-/// Whether a condition of the match table holds.
+/// Whether features meet a condition of the match table, given by name.
 fn holds(tables: &Tables, features: &FeatureSet, name: &str) -> bool {
     let assembler = tables.assembler;
     let mut all = (0..assembler.n_conditions() as u16).map(mca_models::ids::ConditionId);
@@ -117,6 +122,7 @@ fn holds(tables: &Tables, features: &FeatureSet, name: &str) -> bool {
     found.is_some_and(|condition| assembler.condition_holds(condition, |feature| features.has(feature)))
 }
 
+/// Parses `.object_arch name`, which has no effect here.
 pub(super) fn parse_object_architecture(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     if !parser.is(TokenKind::Identifier) {
         return parser.token_error("unexpected token");

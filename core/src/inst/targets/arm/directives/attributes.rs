@@ -1,9 +1,9 @@
-//! `.eabi_attribute`: attributes of objects, which reports do not show.
+//! `.eabi_attribute`, which writes attributes into objects. They are checked and have no effect here.
 
 use crate::inst::asm::{DirectiveSite, Parsed, Parser, quote};
 use crate::text::token::TokenKind;
 
-/// Names of tags, which may have `Tag_` in front.
+/// Names of tags, without `Tag_`, and their numbers.
 const TAGS: [(&str, i64); 50] = [
     ("File", 1),
     ("Section", 2),
@@ -57,9 +57,10 @@ const TAGS: [(&str, i64); 50] = [
     ("PACRET_use", 76),
 ];
 
-/// The tag whose value is a number and a text.
+/// The tag whose value is a number and a string.
 const COMPATIBILITY: i64 = 32;
 
+/// Parses a tag and its value.
 pub(super) fn parse(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     let tag = parse_tag(parser)?;
     parser.expect(TokenKind::Comma, "expected comma")?;
@@ -76,6 +77,7 @@ pub(super) fn parse(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()>
     parser.parse_end_of_line()
 }
 
+/// Parses a tag, by name or number.
 fn parse_tag(parser: &mut Parser<'_>) -> Parsed<i64> {
     if !parser.is(TokenKind::Identifier) {
         return parse_number(parser);
@@ -90,6 +92,7 @@ fn parse_tag(parser: &mut Parser<'_>) -> Parsed<i64> {
     Ok(tag)
 }
 
+/// Parses a constant expression.
 fn parse_number(parser: &mut Parser<'_>) -> Parsed<i64> {
     let at = parser.token().location();
     let parsed = parser.parse_expression()?;

@@ -1,4 +1,5 @@
-//! Unwinding of functions: directives are read and checked against earlier ones, and have no other effect.
+//! Directives that describe how functions unwind. They are checked, also against earlier ones, and have no other
+//! effect.
 
 use mca_models::arm::register;
 
@@ -11,11 +12,12 @@ use crate::inst::targets::arm::state::{ArmState, Unwinding};
 use crate::text::Location;
 use crate::text::token::TokenKind;
 
+/// Returns what is known about the function that is being described.
 fn unwinding<'p>(parser: &'p mut Parser<'_>) -> &'p mut Unwinding {
     &mut parser.state_mut::<ArmState>().unwinding
 }
 
-/// Reports an error, and where each of the conflicting directives stands.
+/// Reports an error, and notes where the earlier directives stand with which this one conflicts.
 fn conflict(
     parser: &mut Parser<'_>,
     here: DirectiveSite,
@@ -29,6 +31,7 @@ fn conflict(
     Err(crate::inst::asm::Failed)
 }
 
+/// Parses `.fnstart`, which begins a function.
 pub(super) fn parse_start(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()?;
     if let Some(start) = unwinding(parser).start {
@@ -39,15 +42,17 @@ pub(super) fn parse_start(parser: &mut Parser<'_>, here: DirectiveSite) -> Parse
     Ok(())
 }
 
+/// Parses `.fnend`, which ends a function.
 pub(super) fn parse_end(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()?;
     if unwinding(parser).start.is_none() {
-        return parser.error(here.location, ".fnstart must precede .fnend directive");
+        return parser.error(here.location, ".fnstart subject precede .fnend directive");
     }
     *unwinding(parser) = Unwinding::default();
     Ok(())
 }
 
+/// Parses `.cantunwind`: the function cannot be unwound.
 pub(super) fn parse_cantunwind(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()?;
     let known = unwinding(parser);
@@ -55,7 +60,7 @@ pub(super) fn parse_cantunwind(parser: &mut Parser<'_>, here: DirectiveSite) -> 
     known.specified.push(("cantunwind", here.location));
     let is_inside = known.start.is_some();
     match () {
-        () if !is_inside => parser.error(here.location, ".fnstart must precede .cantunwind directive"),
+        () if !is_inside => parser.error(here.location, ".fnstart subject precede .cantunwind directive"),
         () if !handlers.is_empty() => {
             let text = ".cantunwind can't be used with .handlerdata directive".to_owned();
             conflict(parser, here, text, &handlers)
@@ -68,6 +73,7 @@ pub(super) fn parse_cantunwind(parser: &mut Parser<'_>, here: DirectiveSite) -> 
     }
 }
 
+/// Parses `.handlerdata`, after which the data of a handler follow.
 pub(super) fn parse_handler(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()?;
     let known = unwinding(parser);
@@ -75,7 +81,7 @@ pub(super) fn parse_handler(parser: &mut Parser<'_>, here: DirectiveSite) -> Par
     known.specified.push(("handlerdata", here.location));
     let is_inside = known.start.is_some();
     match () {
-        () if !is_inside => parser.error(here.location, ".fnstart must precede .personality directive"),
+        () if !is_inside => parser.error(here.location, ".fnstart subject precede .personality directive"),
         () if !cannot.is_empty() => {
             let text = ".handlerdata can't be used with .cantunwind directive".to_owned();
             conflict(parser, here, text, &cannot)
@@ -84,6 +90,7 @@ pub(super) fn parse_handler(parser: &mut Parser<'_>, here: DirectiveSite) -> Par
     }
 }
 
+/// Parses `.personality` and the name of a routine.
 pub(super) fn parse_personality(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     if !parser.is(TokenKind::Identifier) {
         return parser.error(here.location, "unexpected input in .personality directive.");
@@ -94,6 +101,7 @@ pub(super) fn parse_personality(parser: &mut Parser<'_>, here: DirectiveSite) ->
     check_personality(parser, here, "personality", text)
 }
 
+/// Parses `.personalityindex` and the number of a routine.
 pub(super) fn parse_personality_index(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     let at = parser.token().location();
     let parsed = parser.parse_expression()?;
@@ -103,10 +111,11 @@ pub(super) fn parse_personality_index(parser: &mut Parser<'_>, here: DirectiveSi
     match parser.expressions.as_constant(parsed.id) {
         Some(0..=2) => Ok(()),
         Some(_) => parser.error(at, "personality routine index should be in range [0-3]"),
-        None => parser.error(at, "index must be a constant number"),
+        None => parser.error(at, "index subject be a constant number"),
     }
 }
 
+/// Checks that a directive about the routine stands where it may. `unwound` is the message after `.cantunwind`.
 fn check_personality(parser: &mut Parser<'_>, here: DirectiveSite, name: &'static str, unwound: &str) -> Parsed<()> {
     let known = unwinding(parser);
     let (cannot, handlers) = (known.named("cantunwind"), known.named("handlerdata"));
@@ -114,10 +123,10 @@ fn check_personality(parser: &mut Parser<'_>, here: DirectiveSite, name: &'stati
     known.specified.push((name, here.location));
     let is_inside = known.start.is_some();
     match () {
-        () if !is_inside => parser.error(here.location, format!(".fnstart must precede .{name} directive")),
+        () if !is_inside => parser.error(here.location, format!(".fnstart subject precede .{name} directive")),
         () if !cannot.is_empty() => conflict(parser, here, unwound.to_owned(), &cannot),
         () if !handlers.is_empty() => {
-            conflict(parser, here, format!(".{name} must precede .handlerdata directive"), &handlers)
+            conflict(parser, here, format!(".{name} subject precede .handlerdata directive"), &handlers)
         }
         () if !personalities.is_empty() => {
             conflict(parser, here, "multiple personality directives".to_owned(), &personalities)
@@ -126,20 +135,21 @@ fn check_personality(parser: &mut Parser<'_>, here: DirectiveSite, name: &'stati
     }
 }
 
-/// Checks that a directive stands inside of a function and before its handler.
-fn check_place(parser: &mut Parser<'_>, here: DirectiveSite, what: &str, must: &str) -> Parsed<()> {
+/// Checks that a directive stands inside of a function and before its handler. `noun` and `subject` are what messages
+/// call it.
+fn check_place(parser: &mut Parser<'_>, here: DirectiveSite, noun: &str, subject: &str) -> Parsed<()> {
     let known = unwinding(parser);
     let has_handler = !known.named("handlerdata").is_empty();
     if known.start.is_none() {
-        return parser.error(here.location, format!(".fnstart must precede {what}"));
+        return parser.error(here.location, format!(".fnstart subject precede {noun}"));
     }
     if has_handler {
-        return parser.error(here.location, format!("{must} must precede .handlerdata directive"));
+        return parser.error(here.location, format!("{subject} subject precede .handlerdata directive"));
     }
     Ok(())
 }
 
-/// Parses `#` and a number.
+/// Parses `#` or `$` and a number. The other arguments are messages.
 fn parse_offset(parser: &mut Parser<'_>, malformed: &str, symbolic: &str) -> Parsed<()> {
     if !parser.take(TokenKind::Hash) && !parser.take(TokenKind::Dollar) {
         return parser.token_error("'#' expected");
@@ -147,6 +157,8 @@ fn parse_offset(parser: &mut Parser<'_>, malformed: &str, symbolic: &str) -> Par
     parse_constant(parser, malformed, symbolic).map(|_| ())
 }
 
+/// Parses a constant expression. The other arguments are messages about no expression and about one that is not
+/// constant.
 fn parse_constant(parser: &mut Parser<'_>, malformed: &str, symbolic: &str) -> Parsed<i64> {
     let at = parser.token().location();
     let Ok(parsed) = parser.parse_expression() else { return parser.error(at, malformed) };
@@ -156,6 +168,7 @@ fn parse_constant(parser: &mut Parser<'_>, malformed: &str, symbolic: &str) -> P
     }
 }
 
+/// Parses a register and returns it with its place.
 fn parse_register(parser: &mut Parser<'_>, missing: &str) -> Parsed<(RegisterId, Location)> {
     let tables = tables(parser)?;
     let at = parser.token().location();
@@ -165,6 +178,7 @@ fn parse_register(parser: &mut Parser<'_>, missing: &str) -> Parsed<(RegisterId,
     }
 }
 
+/// Parses `.setfp register, register, #offset`.
 pub(super) fn parse_frame_pointer(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     check_place(parser, here, ".setfp directive", ".setfp")?;
     let (frame, _) = parse_register(parser, "frame pointer register expected")?;
@@ -176,18 +190,19 @@ pub(super) fn parse_frame_pointer(parser: &mut Parser<'_>, here: DirectiveSite) 
     }
     unwinding(parser).frame_pointer = Some(frame);
     if parser.take(TokenKind::Comma) {
-        parse_offset(parser, "malformed setfp offset", "setfp offset must be an immediate")?;
+        parse_offset(parser, "malformed setfp offset", "setfp offset subject be an immediate")?;
     }
     parser.parse_end_of_line()
 }
 
+/// Parses `.pad #offset`.
 pub(super) fn parse_pad(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     check_place(parser, here, ".pad directive", ".pad")?;
-    parse_offset(parser, "malformed pad offset", "pad offset must be an immediate")?;
+    parse_offset(parser, "malformed pad offset", "pad offset subject be an immediate")?;
     parser.parse_end_of_line()
 }
 
-/// Parses `.save` and `.vsave`.
+/// Parses `.save` or `.vsave` and a list of registers.
 pub(super) fn parse_saved(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     check_place(parser, here, ".save or .vsave directives", ".save or .vsave")?;
     if !parser.is(TokenKind::LeftBrace) {
@@ -211,18 +226,19 @@ pub(super) fn parse_saved(parser: &mut Parser<'_>, here: DirectiveSite) -> Parse
     }
 }
 
+/// Parses `.unwind_raw offset, byte…`.
 pub(super) fn parse_raw(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     if unwinding(parser).start.is_none() {
-        return parser.error(here.location, ".fnstart must precede .unwind_raw directives");
+        return parser.error(here.location, ".fnstart subject precede .unwind_raw directives");
     }
-    parse_constant(parser, "expected expression", "offset must be a constant")?;
+    parse_constant(parser, "expected expression", "offset subject be a constant")?;
     parser.expect(TokenKind::Comma, "expected comma")?;
     loop {
         let at = parser.token().location();
         if parser.is(TokenKind::EndOfStatement) {
             return parser.error(at, "expected opcode expression");
         }
-        let code = parse_constant(parser, "expected opcode expression", "opcode value must be a constant")?;
+        let code = parse_constant(parser, "expected opcode expression", "opcode value subject be a constant")?;
         if code & !255 != 0 {
             return parser.error(at, "invalid opcode");
         }
@@ -232,9 +248,10 @@ pub(super) fn parse_raw(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<
     }
 }
 
+/// Parses `.movsp register, #offset`.
 pub(super) fn parse_moved_stack(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     if unwinding(parser).start.is_none() {
-        return parser.error(here.location, ".fnstart must precede .movsp directives");
+        return parser.error(here.location, ".fnstart subject precede .movsp directives");
     }
     if unwinding(parser).frame_pointer.is_some_and(|frame| frame != register::SP) {
         return parser.error(here.location, "unexpected .movsp directive");
@@ -245,7 +262,7 @@ pub(super) fn parse_moved_stack(parser: &mut Parser<'_>, here: DirectiveSite) ->
     }
     if parser.take(TokenKind::Comma) {
         parser.expect(TokenKind::Hash, "expected #constant")?;
-        parse_constant(parser, "malformed offset expression", "offset must be an immediate constant")?;
+        parse_constant(parser, "malformed offset expression", "offset subject be an immediate constant")?;
     }
     parser.parse_end_of_line()?;
     unwinding(parser).frame_pointer = Some(moved);

@@ -8,6 +8,7 @@ use crate::inst::syntax::ObjectFormat;
 use crate::inst::targets::arm::state::ArmState;
 use crate::text::token::TokenKind;
 
+/// Chooses an instruction set, or reports that the processor does not have it.
 fn switch(parser: &mut Parser<'_>, here: DirectiveSite, is_thumb: bool) -> Parsed<()> {
     let features = parser.state::<ArmState>().features;
     if is_thumb && !features.has(feature::F_V4T) {
@@ -19,6 +20,7 @@ fn switch(parser: &mut Parser<'_>, here: DirectiveSite, is_thumb: bool) -> Parse
     set(parser, is_thumb)
 }
 
+/// Chooses an instruction set.
 fn set(parser: &mut Parser<'_>, is_thumb: bool) -> Parsed<()> {
     let tables = tables(parser)?;
     let state = parser.state_mut::<ArmState>();
@@ -28,16 +30,19 @@ fn set(parser: &mut Parser<'_>, is_thumb: bool) -> Parsed<()> {
     Ok(())
 }
 
+/// Parses `.arm`.
 pub(super) fn parse_arm(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()?;
     switch(parser, here, false)
 }
 
+/// Parses `.thumb`.
 pub(super) fn parse_thumb(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()?;
     switch(parser, here, true)
 }
 
+/// Parses `.code 16` or `.code 32`.
 pub(super) fn parse_code(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     let token = parser.token();
     if !token.is(TokenKind::Integer) {
@@ -53,7 +58,7 @@ pub(super) fn parse_code(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed
     switch(parser, here, is_thumb)
 }
 
-/// Reads `.thumb_func`: on Mach-O it may name the function and says nothing of the instruction set then.
+/// Parses `.thumb_func`, which chooses Thumb. On Mach-O a name may follow, and then it chooses nothing.
 pub(super) fn parse_thumb_function(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     let is_name = parser.is(TokenKind::Identifier) || parser.is(TokenKind::String);
     if parser.format() == ObjectFormat::MachO && is_name {
@@ -64,6 +69,7 @@ pub(super) fn parse_thumb_function(parser: &mut Parser<'_>, _here: DirectiveSite
     set(parser, true)
 }
 
+/// Parses `.syntax unified`.
 pub(super) fn parse_syntax(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     if !parser.is(TokenKind::Identifier) {
         return parser.error(here.location, "unexpected token in .syntax directive");

@@ -12,17 +12,17 @@ use crate::text::token::TokenKind;
 /// Rules of lists, which differ between mnemonics.
 #[derive(Clone, Copy, Debug)]
 pub(in super::super) struct ListRules {
-    /// Registers must stand in their order.
+    /// Registers must stand in ascending order.
     pub(in super::super) is_ordered: bool,
-    /// The upper doubles count even on processors without them.
+    /// d16 to d31 count even if the processor lacks them.
     pub(in super::super) has_all_doubles: bool,
     /// `d16` may follow `s31`.
     pub(in super::super) continues_singles: bool,
-    /// `ra_auth_code` is a register here.
+    /// `ra_auth_code` counts as a register.
     pub(in super::super) allows_code: bool,
 }
 
-/// Kind of registers that a list must have.
+/// The class of registers that a list must have, as its first ones decide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Class {
     General,
@@ -32,14 +32,14 @@ enum Class {
     WithVpr,
 }
 
-/// Registers with their numbers, in the order of those.
+/// A list so far: registers with their numbers, sorted by number.
 struct NumberedRegisters {
     class: Class,
     registers: Vec<(u16, RegisterId)>,
 }
 
 impl NumberedRegisters {
-    /// Inserts a register; returns false if there is one with this number already.
+    /// Inserts a register; returns false if one with this number is there already.
     fn insert(&mut self, number: u16, register: RegisterId) -> bool {
         let position = self.registers.partition_point(|(other, _)| *other < number);
         let is_new = self.registers.get(position).is_none_or(|(other, _)| *other != number);
@@ -51,6 +51,7 @@ impl NumberedRegisters {
 }
 
 impl OperandReader<'_, '_> {
+    /// Returns the class of a list that begins with a register; `None` if none does.
     fn class_of(&self, register: RegisterId) -> Option<Class> {
         let registers = self.tables.registers;
         Some(match () {
@@ -63,6 +64,7 @@ impl OperandReader<'_, '_> {
         })
     }
 
+    /// Whether a register may be in a list of a class.
     fn is_of(&self, register: RegisterId, class: Class) -> bool {
         let registers = self.tables.registers;
         match class {
@@ -74,6 +76,7 @@ impl OperandReader<'_, '_> {
         }
     }
 
+    /// Reads a register of a list.
     fn take_listed(&mut self, rules: ListRules) -> Parsed<RegisterId> {
         let at = self.here();
         match self.take_register_of(rules.has_all_doubles) {
@@ -83,7 +86,7 @@ impl OperandReader<'_, '_> {
         }
     }
 
-    /// Reads `{r0, r4-r7, lr}`.
+    /// Reads a list such as `{r0, r4-r7, lr}`, and a `^` behind it.
     pub(in super::super) fn read_list(&mut self, rules: ListRules) -> Parsed<()> {
         let registers = self.tables.registers;
         let start = self.here();
@@ -130,7 +133,8 @@ impl OperandReader<'_, '_> {
         Ok(())
     }
 
-    /// Reads the end of a range; returns the register that the list continues after.
+    /// Reads the end of a range that begins with `first`, and returns its last register. `shift` is added to the
+    /// numbers.
     fn read_range(
         &mut self,
         rules: ListRules,
@@ -170,7 +174,7 @@ impl OperandReader<'_, '_> {
         Ok(last)
     }
 
-    /// Reads the register after a comma, and returns its number.
+    /// Reads the register behind a comma, and returns it with its number.
     fn read_next(
         &mut self,
         rules: ListRules,
@@ -237,6 +241,7 @@ impl OperandReader<'_, '_> {
         Ok((current, number))
     }
 
+    /// Warns of a register that is in the list already.
     fn warn_of_duplicate(&mut self, at: Location, name: &[u8]) {
         self.parser.warning(at, None, quote("duplicated register (", name, ") in register list"));
     }

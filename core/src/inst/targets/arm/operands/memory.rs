@@ -8,6 +8,7 @@ use crate::text::Location;
 use crate::text::token::TokenKind;
 
 impl OperandReader<'_, '_> {
+    /// Reads an address: a base, and perhaps an alignment, an offset, or an index with a shift.
     pub(super) fn read_memory(&mut self) -> Parsed<()> {
         let start = self.here();
         self.parser.lex();
@@ -69,7 +70,7 @@ impl OperandReader<'_, '_> {
         }
     }
 
-    /// Reads the closing bracket and a `!` after it. The operand ends there, unless `end` is given.
+    /// Reads the closing bracket and an optional `!`. The operand ends at the bracket unless `end` is given.
     fn close(&mut self, start: Location, end: Option<Location>, memory: MemoryOperand) -> Parsed<()> {
         self.parser.expect(TokenKind::RightBracket, "']' expected")?;
         let end = end.unwrap_or_else(|| self.end_before_here(start));

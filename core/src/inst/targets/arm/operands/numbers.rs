@@ -1,4 +1,4 @@
-//! Numbers of a particular form: rotated bytes, bit fields, floating-point numbers.
+//! Numbers of a particular form in operands: rotated bytes, bit fields, floating-point numbers.
 
 use super::{Found, OperandReader};
 use crate::inst::asm::{Failed, Parsed, is_real};
@@ -7,7 +7,7 @@ use crate::inst::targets::arm::operand::{Immediate, Value};
 use crate::text::token::TokenKind;
 
 impl OperandReader<'_, '_> {
-    /// Reads `#255` or `#255, #8`.
+    /// Reads an immediate, as one number or as byte and rotation: `#255` or `#255, #8`.
     pub(super) fn read_rotated_byte(&mut self) -> Parsed<Found> {
         if self.parser.is(TokenKind::Identifier) || self.parser.is(TokenKind::Colon) {
             return Ok(Found::Nothing);
@@ -57,7 +57,7 @@ impl OperandReader<'_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads `#lowest, #width`.
+    /// Reads a bit field: `#lowest, #width`.
     pub(super) fn read_bitfield(&mut self) -> Parsed<Found> {
         const MALFORMED: &str = "malformed immediate expression";
         if !self.is_at_mark() {
@@ -86,7 +86,8 @@ impl OperandReader<'_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads `#1.0`, as the bits of single precision.
+    /// Reads a floating-point number such as `#1.0`, for a mnemonic with a floating-point type, or an encoding
+    /// for `fconst`. The operand is the bits of single precision.
     pub(super) fn read_float(&mut self) -> Parsed<Found> {
         if !self.is_at_mark() {
             return Ok(Found::Nothing);

@@ -1,4 +1,4 @@
-//! Shifts and rotations of registers.
+//! Shifts and rotations of registers in operands.
 
 use super::{Found, OperandReader};
 use crate::inst::asm::Parsed;
@@ -6,7 +6,7 @@ use crate::inst::targets::arm::operand::Name;
 use crate::inst::targets::arm::operand::{Immediate, Operand, Shift, Sort, Value};
 use crate::text::token::TokenKind;
 
-/// Returns a shift by its name, lower case.
+/// Returns the shift of this name, in lower case.
 pub(super) fn shift_named(name: &[u8]) -> Option<Shift> {
     Some(match name {
         b"lsl" | b"asl" => Shift::Lsl,
@@ -18,7 +18,7 @@ pub(super) fn shift_named(name: &[u8]) -> Option<Shift> {
     })
 }
 
-/// Whether a register can be shifted so far.
+/// Whether a register can be shifted by this number of bits.
 pub(super) fn is_possible(shift: Shift, amount: i64) -> bool {
     let greatest = match shift {
         Shift::Lsl | Shift::Ror => 31,
@@ -29,6 +29,7 @@ pub(super) fn is_possible(shift: Shift, amount: i64) -> bool {
 }
 
 impl OperandReader<'_, '_> {
+    /// Returns the shift that the current token names.
     fn shift_here(&self) -> Option<Shift> {
         if !self.parser.is(TokenKind::Identifier) {
             return None;
@@ -36,13 +37,13 @@ impl OperandReader<'_, '_> {
         shift_named(Name::lower(self.parser.token_text()).as_bytes())
     }
 
-    /// Returns whether the word is written in upper or in lower case, but not in both.
+    /// Whether the current token is all in upper or all in lower case.
     fn is_of_one_case(&self) -> bool {
         let text = self.parser.token_text();
         !text.iter().any(u8::is_ascii_lowercase) || !text.iter().any(u8::is_ascii_uppercase)
     }
 
-    /// Reads a shift that changes the previous register.
+    /// Reads a shift, which changes the previous operand, a register.
     pub(super) fn read_shift_of_register(&mut self) -> Parsed<Found> {
         let Some(mut shift) = self.shift_here() else { return Ok(Found::Nothing) };
         let start = self.here();
@@ -77,7 +78,7 @@ impl OperandReader<'_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads the shift of an index after its comma.
+    /// Reads the shift of an index behind its comma, and returns its amount, where 0 also stands for 32.
     pub(super) fn read_shift_of_index(&mut self) -> Parsed<(Shift, u8)> {
         let is_extension =
             self.parser.is(TokenKind::Identifier) && self.parser.token_text().eq_ignore_ascii_case(b"uxtw");
@@ -106,7 +107,7 @@ impl OperandReader<'_, '_> {
         Ok((shift, if amount == 32 { 0 } else { amount as u8 }))
     }
 
-    /// Reads the shift of `pkhbt` and `pkhtb`.
+    /// Reads the shift of `pkhbt` or `pkhtb`, which must be this one.
     pub(super) fn read_packing_shift(&mut self, wanted: Shift) -> Parsed<Found> {
         let Some(shift) = self.shift_here() else { return Ok(Found::Nothing) };
         let (name, range) = if wanted == Shift::Lsl { ("lsl", 0..=31) } else { ("asr", 1..=32) };
@@ -125,7 +126,7 @@ impl OperandReader<'_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads the shift of `ssat` and `usat`.
+    /// Reads the shift of `ssat` or `usat`.
     pub(super) fn read_saturation_shift(&mut self) -> Parsed<Found> {
         let shift = self.shift_here().filter(|shift| matches!(shift, Shift::Lsl | Shift::Asr));
         let is_asl = self.parser.is(TokenKind::Identifier) && self.parser.token_text().eq_ignore_ascii_case(b"asl");
@@ -155,7 +156,7 @@ impl OperandReader<'_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads the rotation of `sxtb` and its like.
+    /// Reads the rotation of an extension such as `sxtb`.
     pub(super) fn read_rotation(&mut self) -> Parsed<Found> {
         if self.shift_here() != Some(Shift::Ror) || !self.is_of_one_case() {
             return Ok(Found::Nothing);
@@ -174,7 +175,7 @@ impl OperandReader<'_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads `r1`, `-r1`, `+r1, lsl #2` after an address.
+    /// Reads a register behind an address, with a sign and a shift: `r1`, `-r1`, `+r1, lsl #2`.
     pub(super) fn read_post_index(&mut self) -> Parsed<Found> {
         let start = self.here();
         let is_subtracted = self.parser.take(TokenKind::Minus);
@@ -193,7 +194,7 @@ impl OperandReader<'_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads a register or a number after an address, for loads and stores that cannot shift.
+    /// Reads a register with a sign, or a number, behind the address of a load or store that cannot shift.
     pub(super) fn read_short_offset(&mut self) -> Parsed<Found> {
         let start = self.here();
         if self.is_at_mark() {

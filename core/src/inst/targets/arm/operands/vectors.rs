@@ -1,4 +1,4 @@
-//! Lists of vectors that loads and stores of structures have: `{d0, d1}`, `{d0[1], d2[1]}`, `{q0, q1}`.
+//! Lists of vectors for loads and stores of structures, such as `{d0, d1}`, `{d0[1], d2[1]}` or `{q0, q1}`.
 
 use mca_models::arm::{class, feature};
 
@@ -8,16 +8,17 @@ use crate::inst::ids::RegisterId;
 use crate::inst::targets::arm::operand::{Immediate, Lanes, Value};
 use crate::text::token::TokenKind;
 
-/// The part of a list that has been read.
+/// A list so far.
 struct Vectors {
     n_registers: u8,
-    /// Distance from one register to the next; 0 as long as it is not known.
+    /// Distance from one register to the next; 0 while it is unknown.
     spacing: u8,
     lanes: Lanes,
     last: RegisterId,
 }
 
 impl OperandReader<'_, '_> {
+    /// Reads a list in braces, or a single vector without them.
     pub(super) fn read_vectors(&mut self) -> Parsed<Found> {
         if self.parser.is(TokenKind::Identifier) && !self.has(feature::F_MVE) {
             return self.read_single_vector();
@@ -57,7 +58,7 @@ impl OperandReader<'_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads `d0`, `d0[]`, `d0[1]`, `q0[]` without braces.
+    /// Reads a vector without braces, such as `d0`, `d0[]`, `d0[1]` or `q0[]`.
     fn read_single_vector(&mut self) -> Parsed<Found> {
         let registers = self.tables.registers;
         let start = self.here();
@@ -82,7 +83,7 @@ impl OperandReader<'_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads `[]` or `[1]`.
+    /// Reads the lanes behind a vector, such as `[]` or `[1]`.
     fn read_lanes(&mut self) -> Parsed<Lanes> {
         if !self.parser.take(TokenKind::LeftBracket) {
             return Ok(Lanes::None);
@@ -102,6 +103,7 @@ impl OperandReader<'_, '_> {
         }
     }
 
+    /// Reads the end of a range.
     fn read_vector_range(&mut self, vectors: &mut Vectors, has_mve: bool) -> Parsed<()> {
         let registers = self.tables.registers;
         match vectors.spacing {
@@ -132,6 +134,7 @@ impl OperandReader<'_, '_> {
         Ok(())
     }
 
+    /// Reads the vector behind a comma.
     fn read_next_vector(&mut self, vectors: &mut Vectors, has_mve: bool) -> Parsed<()> {
         let registers = self.tables.registers;
         let at = self.here();
@@ -168,6 +171,7 @@ impl OperandReader<'_, '_> {
         self.expect_same_lanes(vectors)
     }
 
+    /// Reads the lanes behind a vector, which must be those of the vectors before it.
     fn expect_same_lanes(&mut self, vectors: &Vectors) -> Parsed<()> {
         let at = self.here();
         match self.read_lanes()? == vectors.lanes {

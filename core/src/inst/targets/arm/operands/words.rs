@@ -9,7 +9,7 @@ use crate::inst::targets::arm::operand::{Immediate, Operand, Sort, Value, condit
 use crate::inst::targets::arm::state::ArmState;
 use crate::text::token::TokenKind;
 
-/// Names of barriers with their numbers; the last ones have several.
+/// Names of memory barriers and their numbers. The last names are other ones for numbers that have one.
 const BARRIERS: [(&str, i64); 16] = [
     ("sy", 15),
     ("st", 14),
@@ -29,25 +29,26 @@ const BARRIERS: [(&str, i64); 16] = [
     ("unst", 6),
 ];
 
-/// Returns the usual name of a barrier; barriers of loads alone are newer than the others.
+/// Returns the usual name of a memory barrier. Barriers of loads alone only exist if the processor `has_loads`.
 pub(in super::super) fn name_of_barrier(number: i64, has_loads: bool) -> Option<&'static str> {
     let is_load = number % 4 == 1;
     BARRIERS.iter().find(|known| known.1 == number).filter(|_| has_loads || !is_load).map(|known| known.0)
 }
 
 impl OperandReader<'_, '_> {
-    /// Returns the word here in lower case.
+    /// Returns the current token in lower case if it is a word.
     fn word(&self) -> Option<Name> {
         self.parser.is(TokenKind::Identifier).then(|| Name::lower(self.parser.token_text()))
     }
 
-    /// Consumes the word here, which is this number of a sort.
+    /// Appends the number for which the current token stands, and consumes the token.
     fn take_number(&mut self, sort: Sort, number: i64) -> Parsed<Found> {
         self.operands.push(Operand::point(Value::Number(sort, number), self.here()));
         self.parser.lex();
         Ok(Found::Operand)
     }
 
+    /// Reads a condition.
     pub(super) fn read_condition(&mut self) -> Parsed<Found> {
         let condition = self.word().and_then(|word| condition_named(word.as_bytes()));
         let Some(condition) = condition else { return Ok(Found::Nothing) };
@@ -56,7 +57,8 @@ impl OperandReader<'_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Returns the number in `p15` or `pr15`, with another letter before it.
+    /// Returns the number below 16 in the current token, behind a letter and an optional `r`, such as 15 in `p15`
+    /// or `pr15`.
     fn numbered(&self, letter: u8) -> Option<i64> {
         let word = self.word()?;
         let digits = word.as_bytes().strip_prefix(&[letter])?;
@@ -66,6 +68,7 @@ impl OperandReader<'_, '_> {
         (is_plain && number < 16).then_some(number)
     }
 
+    /// Reads a coprocessor that the processor may have.
     pub(super) fn read_coprocessor(&mut self) -> Parsed<Found> {
         let Some(number) = self.numbered(b'p') else { return Ok(Found::Nothing) };
         let is_valid = match () {
@@ -76,6 +79,7 @@ impl OperandReader<'_, '_> {
         if is_valid { self.take_number(Sort::CoprocessorNumber, number) } else { Ok(Found::Nothing) }
     }
 
+    /// Reads a register of a coprocessor.
     pub(super) fn read_coprocessor_register(&mut self) -> Parsed<Found> {
         match self.numbered(b'c') {
             Some(number) => self.take_number(Sort::CoprocessorRegister, number),
@@ -83,6 +87,7 @@ impl OperandReader<'_, '_> {
         }
     }
 
+    /// Reads an option of a coprocessor, a number in braces.
     pub(super) fn read_coprocessor_option(&mut self) -> Parsed<Found> {
         if !self.parser.is(TokenKind::LeftBrace) {
             return Ok(Found::Nothing);
@@ -101,6 +106,7 @@ impl OperandReader<'_, '_> {
         Ok(Found::Operand)
     }
 
+    /// Reads the kind of a memory barrier, by name or number.
     pub(super) fn read_memory_barrier(&mut self) -> Parsed<Found> {
         let has_loads = self.has(feature::F_V8);
         self.read_barrier(Sort::MemoryBarrier, |name| {
@@ -109,10 +115,12 @@ impl OperandReader<'_, '_> {
         })
     }
 
+    /// Reads the kind of an instruction barrier, by name or number.
     pub(super) fn read_instruction_barrier(&mut self) -> Parsed<Found> {
         self.read_barrier(Sort::InstructionBarrier, |name| name.is("sy").then_some(15))
     }
 
+    /// Reads the kind of a barrier, by a name that `named` knows or by number.
     fn read_barrier(&mut self, sort: Sort, named: impl Fn(&Name) -> Option<i64>) -> Parsed<Found> {
         if let Some(word) = self.word() {
             return match named(&word) {
@@ -138,6 +146,7 @@ impl OperandReader<'_, '_> {
         Ok(Found::Operand)
     }
 
+    /// Reads the kind of a trace barrier.
     pub(super) fn read_trace_barrier(&mut self) -> Parsed<Found> {
         match self.word() {
             Some(word) if word.is("csync") => self.take_number(Sort::TraceBarrier, 0),
@@ -145,7 +154,7 @@ impl OperandReader<'_, '_> {
         }
     }
 
-    /// Returns the bits of letters, each of which is one.
+    /// Returns the bits that letters stand for; `None` if a letter is unknown or occurs twice.
     fn bits_of(letters: &[u8], known: &[(u8, i64)]) -> Option<i64> {
         letters.iter().try_fold(0, |bits, letter| {
             let bit = known.iter().find(|one| one.0 == *letter)?.1;
@@ -153,6 +162,7 @@ impl OperandReader<'_, '_> {
         })
     }
 
+    /// Reads the letters of `cps`, or `none`.
     pub(super) fn read_interrupt_flags(&mut self) -> Parsed<Found> {
         if !self.parser.is(TokenKind::Identifier) {
             return Ok(Found::Nothing);
@@ -169,6 +179,7 @@ impl OperandReader<'_, '_> {
         }
     }
 
+    /// Reads `be` or `le`.
     pub(super) fn read_endianness(&mut self) -> Parsed<Found> {
         const EXPECTED: &str = "'be' or 'le' operand expected";
         let start = self.here();
@@ -183,12 +194,14 @@ impl OperandReader<'_, '_> {
         Ok(Found::Operand)
     }
 
+    /// Whether the last operand is a special register.
     fn is_behind_special_register(&self) -> bool {
         let last = self.operands.last().map(|operand| &operand.value);
         matches!(last, Some(Value::Number(Sort::SpecialRegister | Sort::BankedRegister, _)))
     }
 
-    /// Reads `apsr_nzcvq`, `cpsr_fc`; on microcontrollers `primask` and others.
+    /// Reads a status register with its parts, such as `apsr_nzcvq` or `cpsr_fc`, or a special register of a
+    /// microcontroller, such as `primask`.
     pub(super) fn read_special_register(&mut self) -> Parsed<Found> {
         if self.is_behind_special_register() {
             return Ok(Found::Nothing);
@@ -211,12 +224,14 @@ impl OperandReader<'_, '_> {
         }
     }
 
+    /// Returns the number of a microcontroller's special register, if the processor has it.
     fn named_special_register(&self, word: &Name) -> Option<i64> {
         let known = self.tables.special_registers().iter().find(|known| word.is(known.name))?;
         let features = &self.parser.state::<ArmState>().features;
         known.features.iter().all(|feature| features.has(*feature)).then_some(known.number)
     }
 
+    /// Reads a register of another processor mode.
     pub(super) fn read_banked_register(&mut self) -> Parsed<Found> {
         if self.is_behind_special_register() {
             return Ok(Found::Nothing);
@@ -230,7 +245,7 @@ impl OperandReader<'_, '_> {
     }
 }
 
-/// Parses a status register with the parts that are written.
+/// Returns the number of a status register with its parts.
 fn status_register(text: &[u8]) -> Option<i64> {
     let end = text.iter().position(|byte| *byte == b'_').unwrap_or(text.len());
     let name = Name::lower(&text[..end]);

@@ -8,18 +8,20 @@ use crate::inst::instruction::Operand;
 use crate::inst::targets::arm::operand::NEGATIVE_ZERO;
 use crate::text::decimal::push_signed;
 
+/// Names of shifts by their number in machine operands.
 const SHIFTS: [&str; 8] = ["", "asr", "lsl", "lsr", "ror", "rrx", "uxtw", ""];
 
+/// Returns the name of a shift.
 pub(super) fn shift_name(code: i64) -> &'static str {
     SHIFTS[(code & 7) as usize]
 }
 
-/// Style of an offset.
+/// How an offset is printed.
 #[derive(Clone, Copy)]
 struct OffsetStyle {
-    /// Whether the offset is written also if it is 0.
+    /// Whether the offset is printed even if it is 0.
     always: bool,
-    /// Whether the offset is in hexadecimal if that was asked for.
+    /// Whether the offset is in hexadecimal if the user asked for that.
     follows_style: bool,
 }
 
@@ -28,7 +30,7 @@ impl PrintedOperands<'_> {
         self.expressions
     }
 
-    /// Prints an address. Returns false if the method is for none.
+    /// Appends an address. Returns false if the method prints something else.
     pub(super) fn print_address(&self, method: Print, view: View<'_>, out: &mut Vec<u8>) -> bool {
         let always = view.call.number(0) != 0;
         let plainly = OffsetStyle { always, follows_style: false };
@@ -184,12 +186,13 @@ impl PrintedOperands<'_> {
         true
     }
 
+    /// Appends `[` and the base.
     fn open(&self, view: View<'_>, out: &mut Vec<u8>) {
         out.push(b'[');
         self.register(view.register(0), out);
     }
 
-    /// Prints an offset: `, #8`, `, #-0`.
+    /// Appends an offset such as `, #8` or `, #-0`.
     fn offset(&self, value: i64, style: OffsetStyle, out: &mut Vec<u8>) {
         let value = i64::from(value as i32);
         if value == 0 && !style.always {
@@ -203,6 +206,7 @@ impl PrintedOperands<'_> {
         }
     }
 
+    /// Appends an address that is a base and an offset.
     fn offset_address(&self, view: View<'_>, style: OffsetStyle, out: &mut Vec<u8>) {
         self.open(view, out);
         if let Some(Operand::Immediate(value)) = view.operand(1) {
@@ -211,6 +215,7 @@ impl PrintedOperands<'_> {
         out.push(b']');
     }
 
+    /// Appends an address that is a base and an offset in units of this many bytes.
     fn scaled_address(&self, view: View<'_>, unit: i64, out: &mut Vec<u8>) {
         self.open(view, out);
         if view.number(1) != 0 {
@@ -220,6 +225,7 @@ impl PrintedOperands<'_> {
         out.push(b']');
     }
 
+    /// Appends an address that is a base and an index with a shift.
     fn register_address(&self, view: View<'_>, shift: &str, out: &mut Vec<u8>) {
         self.open(view, out);
         out.extend_from_slice(b", ");
@@ -228,6 +234,8 @@ impl PrintedOperands<'_> {
         out.push(b']');
     }
 
+    /// Appends an address that is a base and an index, or a number of eight bits. `code` holds the sign and the
+    /// number.
     fn indexed_address(&self, view: View<'_>, code: i64, always: bool, out: &mut Vec<u8>) {
         let (is_subtracted, size) = (code >> 8 & 1 != 0, code & 255);
         let sign = if is_subtracted { "-" } else { "" };
@@ -241,6 +249,7 @@ impl PrintedOperands<'_> {
         out.push(b']');
     }
 
+    /// Appends an address that is a base and an index with a shift, or a number of twelve bits.
     fn shifted_address(&self, view: View<'_>, out: &mut Vec<u8>) {
         if !view.is_register() {
             return self.plain(view, out);
@@ -259,7 +268,7 @@ impl PrintedOperands<'_> {
     }
 }
 
-/// Prints a shift: `, lsl #2`; nothing if there is none.
+/// Appends a shift such as `, lsl #2`; nothing if there is none.
 fn shift(code: i64, amount: i64, out: &mut Vec<u8>) {
     match (code, amount) {
         (0, _) | (2, 0) => {}

@@ -9,7 +9,7 @@ use crate::inst::targets::arm::operands::name_of_barrier;
 use crate::text::decimal::push_signed;
 
 impl PrintedOperands<'_> {
-    /// Prints a number. Returns false if the method is another.
+    /// Appends such an operand. Returns false if the method prints something else.
     pub(super) fn print_number(&self, method: Print, view: View<'_>, out: &mut Vec<u8>) -> bool {
         let value = view.number(0);
         let has = |feature| self.printer.features.has(feature);
@@ -78,12 +78,13 @@ impl PrintedOperands<'_> {
         true
     }
 
+    /// Appends `#` and a number.
     fn marked(&self, value: i64, out: &mut Vec<u8>) {
         out.push(b'#');
         self.number(value, out);
     }
 
-    /// Writes a rotated byte as one number if that has this form and no other.
+    /// Appends a rotated byte as one number, or as byte and rotation if the number would be encoded otherwise.
     fn rotated_byte(&self, view: View<'_>, out: &mut Vec<u8>) {
         let Some(Operand::Immediate(code)) = view.operand(0) else { return self.plain(view, out) };
         let value = value_of_rotated_byte(code);
@@ -100,7 +101,7 @@ impl PrintedOperands<'_> {
         }
     }
 
-    /// Returns a status register with its parts; on microcontrollers its name in the table.
+    /// Returns the name of a status register with its parts, or of a microcontroller's special register.
     fn special_register(&self, view: View<'_>) -> String {
         let value = view.number(0);
         let has = |feature| self.printer.features.has(feature);
@@ -120,6 +121,7 @@ impl PrintedOperands<'_> {
         if set.is_empty() { name.to_owned() } else { format!("{name}_{set}") }
     }
 
+    /// Returns the name of a microcontroller's special register.
     fn named_special_register(&self, is_write: bool, value: i64) -> String {
         let has = |feature| self.printer.features.has(feature);
         let known = self.tables.special_registers();
@@ -139,11 +141,13 @@ impl PrintedOperands<'_> {
         found.map_or_else(|| low.to_string(), |found| found.name.to_owned())
     }
 
+    /// Appends a list of quads.
     fn quads(&self, view: View<'_>, out: &mut Vec<u8>) {
         let parts = self.tables.registers.parts(view.register(0), self.tables.registers.quads);
         self.braced(parts, "", out);
     }
 
+    /// Appends registers in braces, each with an ending.
     fn braced(&self, registers: impl Iterator<Item = crate::inst::ids::RegisterId>, ending: &str, out: &mut Vec<u8>) {
         out.push(b'{');
         for (number, register) in registers.enumerate() {
@@ -156,7 +160,7 @@ impl PrintedOperands<'_> {
         out.push(b'}');
     }
 
-    /// Lists of vectors, whole or with all lanes.
+    /// Appends a list of vectors, perhaps with all lanes. Returns false if the method prints something else.
     fn print_vectors(&self, method: Print, view: View<'_>, out: &mut Vec<u8>) -> bool {
         use Print as P;
         let (n_registers, spacing, has_all_lanes) = match method {
@@ -186,7 +190,7 @@ impl PrintedOperands<'_> {
     }
 }
 
-/// Formats a number as C's `%e` does.
+/// Formats a number as `%e` of C does.
 fn exponential(value: f32) -> String {
     let text = format!("{value:.6e}");
     let (digits, exponent) = text.split_once('e').unwrap_or((&text, "0"));

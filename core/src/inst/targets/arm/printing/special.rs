@@ -1,4 +1,4 @@
-//! Prints instructions with names that no template has: stack, shifts, barriers.
+//! Prints instructions with names that no template has: accesses to the stack, shifts, barriers.
 
 use mca_models::arm::{opcode, register};
 
@@ -8,7 +8,7 @@ use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 
 impl PrintedOperands<'_> {
-    /// Prints a special instruction. Returns false if the instruction prints like others.
+    /// Appends such an instruction. Returns false, with nothing appended, for all others.
     pub(super) fn print_special(&self, instruction: &Instruction, out: &mut Vec<u8>) -> bool {
         let operands = instruction.operands();
         let number = |at: usize| match operands.get(at) {
@@ -98,6 +98,7 @@ impl PrintedOperands<'_> {
         true
     }
 
+    /// Appends registers, with a tab in front of the first and commas between them.
     fn registers(&self, registers: &[RegisterId], out: &mut Vec<u8>) {
         for (number, register) in registers.iter().enumerate() {
             out.extend_from_slice(if number == 0 { b"\t" } else { b", " });

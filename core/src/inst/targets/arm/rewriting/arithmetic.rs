@@ -1,4 +1,5 @@
-//! Short forms of additions, logic and moves in Thumb.
+//! Changes additions, logic, moves and extensions in Thumb into their encodings of 16 bits, and chooses among the
+//! long ones.
 
 use mca_models::arm::{opcode, register};
 
@@ -13,7 +14,7 @@ use crate::inst::targets::arm::immediates::thumb_immediate;
 use crate::inst::targets::arm::operand::{ALWAYS, Immediate};
 use crate::inst::targets::arm::validation::targets::is_byte_of_address;
 
-/// Returns the short form of an operation whose first source is the result.
+/// Returns the encoding of 16 bits of an operation that requires its first source to be the destination.
 fn short_of(id: OpcodeId) -> Option<OpcodeId> {
     Some(match id {
         opcode::t2LSLrr => opcode::tLSLrr,
@@ -26,7 +27,7 @@ fn short_of(id: OpcodeId) -> Option<OpcodeId> {
     })
 }
 
-/// Returns the short form of an operation either of whose sources may be the result.
+/// Returns the encoding of 16 bits of an operation that requires either of its sources to be the destination.
 fn short_of_commutative(id: OpcodeId) -> Option<OpcodeId> {
     Some(match id {
         opcode::t2ANDrr => opcode::tAND,
@@ -37,7 +38,7 @@ fn short_of_commutative(id: OpcodeId) -> Option<OpcodeId> {
     })
 }
 
-/// Returns the short form of an extension, which widens a part of a register.
+/// Returns the encoding of 16 bits of an extension, which widens a byte or a halfword of a register.
 fn short_of_extension(id: OpcodeId) -> Option<OpcodeId> {
     Some(match id {
         opcode::t2SXTH => opcode::tSXTH,
@@ -49,6 +50,8 @@ fn short_of_extension(id: OpcodeId) -> Option<OpcodeId> {
 }
 
 impl Rewriting<'_> {
+    /// Changes an addition, a move or an operation of logic. Returns whether the instruction has changed, in
+    /// which case others of the rules may apply to it.
     pub(super) fn rewrite_arithmetic(
         &self,
         parser: &Parser<'_>,
@@ -133,6 +136,8 @@ impl Rewriting<'_> {
         }
     }
 
+    /// Changes an operation of logic, a shift by a register or an extension into its encoding of 16 bits where
+    /// its registers allow that.
     fn shorten(&self, instruction: &mut Instruction, is_in_block: bool) -> bool {
         let id = instruction.opcode;
         if let Some(short) = short_of_extension(id) {
@@ -154,7 +159,7 @@ impl Rewriting<'_> {
         is_narrow && self.become_other(instruction, short, &[At(0), At(5), At(one), At(other), At(3), At(4)])
     }
 
-    /// Whether what is added is a byte of an address.
+    /// Whether what is added is one byte of an address, such as `#:lower0_7:symbol`.
     fn is_part_of_address(&self, parser: &Parser<'_>, instruction: &Instruction) -> bool {
         match instruction.operands().get(2) {
             Some(&Operand::Expression(id)) => is_byte_of_address(&parser.expressions, Immediate::Expression(id)),

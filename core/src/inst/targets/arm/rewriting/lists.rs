@@ -1,4 +1,5 @@
-//! Loads and stores of lists: of one register, of registers that short forms cannot name.
+//! Changes loads and stores of lists of registers: those of one register become loads and stores of one register, and
+//! encodings of 16 bits become long ones where the list has a register that they cannot name.
 
 use mca_models::arm::{opcode, register};
 
@@ -8,6 +9,7 @@ use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::targets::arm::validation::{registers_from, transfers::scan_list};
 
 impl Rewriting<'_> {
+    /// Changes a load or store of a list of registers. Returns whether the instruction has changed.
     pub(super) fn rewrite_list(&self, instruction: &mut Instruction) -> bool {
         let has_one = instruction.operands().len() == 5;
         let low = self.tables.registers.low;
@@ -53,7 +55,7 @@ impl Rewriting<'_> {
         }
     }
 
-    /// Replaces the opcode and puts operands before the others.
+    /// Replaces the opcode, and puts the operands `first` before those of the instruction.
     fn prefix(&self, instruction: &mut Instruction, id: OpcodeId, first: &[NewOperand]) -> bool {
         let n_operands = instruction.operands().len();
         let picks: Vec<NewOperand> = first.iter().copied().chain((0..n_operands).map(At)).collect();
@@ -61,4 +63,5 @@ impl Rewriting<'_> {
     }
 }
 
+/// The stack pointer, as an operand of the new instruction.
 const STACK: NewOperand = New(Operand::Register(register::SP));

@@ -1,4 +1,5 @@
-//! Rewrites shifts: A32 has them as moves, Thumb in short and long forms.
+//! Changes shifts: in A32 they are moves of a shifted register, in Thumb they have encodings of 16 bits and long
+//! ones.
 
 use mca_models::arm::{opcode, register};
 
@@ -7,9 +8,11 @@ use crate::inst::ids::OpcodeId;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::targets::arm::operand::Shift;
 
+/// The operand that says that the flags are set.
 const SETS_FLAGS: NewOperand = New(Operand::Register(register::CPSR));
 
 impl Rewriting<'_> {
+    /// Changes a shift. Returns whether the instruction has changed.
     pub(super) fn rewrite_shift(&self, instruction: &mut Instruction, is_in_block: bool) -> bool {
         let id = instruction.opcode;
         let amount = number_at(instruction, 2);
@@ -67,7 +70,7 @@ impl Rewriting<'_> {
         }
     }
 
-    /// Rewrites `mov r0, r1, lsl r2` in Thumb.
+    /// Changes `mov r0, r1, lsl r2` in Thumb into the shift `lsl r0, r1, r2`.
     fn rewrite_by_register(&self, instruction: &mut Instruction, is_in_block: bool) -> bool {
         let sets_flags = instruction.opcode == opcode::t2MOVSsr;
         let is_narrow = self.are_low(instruction, &[0, 1, 2])
@@ -88,7 +91,7 @@ impl Rewriting<'_> {
         }
     }
 
-    /// Rewrites `mov r0, r1, lsl #2` in Thumb.
+    /// Changes `mov r0, r1, lsl #2` in Thumb into the shift `lsl r0, r1, #2`.
     fn rewrite_by_number(&self, instruction: &mut Instruction, is_in_block: bool) -> bool {
         let sets_flags = instruction.opcode == opcode::t2MOVSsi;
         let is_narrow = self.are_low(instruction, &[0, 1]) && is_in_block != sets_flags && !self.is_wide();
@@ -119,12 +122,13 @@ impl Rewriting<'_> {
     }
 }
 
-/// Whether the code of a shift leaves the register as it is.
+/// Whether a shift with this code, its kind in the low three bits and its amount above them, leaves the register as
+/// it is.
 fn is_zero_shift(code: i64) -> bool {
     !matches!(code & 7, 1 | 3 | 5) && code >> 3 == 0
 }
 
-/// Returns the opcode without a shift.
+/// Returns the opcode of the same operation without a shift.
 fn plain_of(id: OpcodeId) -> Option<OpcodeId> {
     Some(match id {
         opcode::ANDrsi => opcode::ANDrr,

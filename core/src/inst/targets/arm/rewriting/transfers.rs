@@ -1,4 +1,5 @@
-//! Rewrites loads and stores that only assemblers have: labels, constants in pools, forms without an encoding.
+//! Changes loads and stores that have no encoding as they are written: with labels, with constants from pools, and
+//! forms that only assemblers have.
 
 use mca_models::arm::{feature, opcode, register};
 
@@ -11,7 +12,8 @@ use crate::inst::targets::arm::immediates::{rotated_byte, thumb_immediate, value
 use crate::inst::targets::arm::operand::{Immediate, Value};
 use crate::inst::targets::arm::state::ArmState;
 
-/// Returns the opcode that a form with write-back becomes that only assemblers have, and whether it is a store.
+/// Returns the opcode that has an encoding for a form with write-back that only assemblers have, and whether it is a
+/// store.
 fn with_write_back(id: OpcodeId) -> Option<(OpcodeId, bool)> {
     Some(match id {
         opcode::t2LDR_PRE_imm => (opcode::t2LDR_PRE, false),
@@ -34,7 +36,7 @@ fn with_write_back(id: OpcodeId) -> Option<(OpcodeId, bool)> {
     })
 }
 
-/// Returns the opcode that a form with a negative offset, or one with a label, becomes.
+/// Returns the opcode that has an encoding for a form with a negative offset that only assemblers have.
 fn with_short_offset(id: OpcodeId) -> Option<OpcodeId> {
     Some(match id {
         opcode::t2LDRB_OFFSET_imm => opcode::t2LDRBi8,
@@ -47,6 +49,7 @@ fn with_short_offset(id: OpcodeId) -> Option<OpcodeId> {
     })
 }
 
+/// Returns the opcode that has an encoding for a load from a label that only assemblers have.
 fn with_label(id: OpcodeId) -> Option<OpcodeId> {
     Some(match id {
         opcode::t2LDRBpcrel => opcode::t2LDRBpci,
@@ -58,6 +61,7 @@ fn with_label(id: OpcodeId) -> Option<OpcodeId> {
 }
 
 impl Rewriting<'_> {
+    /// Changes a load or store, or the address `add r0, pc, #8`. Returns whether the instruction has changed.
     pub(super) fn rewrite_transfer(&self, parser: &mut Parser<'_>, instruction: &mut Instruction) -> bool {
         let id = instruction.opcode;
         if let Some((other, is_store)) = with_write_back(id) {
@@ -66,6 +70,8 @@ impl Rewriting<'_> {
             return self.become_other(instruction, other, &picks);
         }
         if let Some(other) = with_short_offset(id) {
+            // The new opcode has no place for the second operand of the condition; the reference drops it
+            // too.
             // The second half of the condition is lost, as in the reference.
             return self.become_other(instruction, other, &[At(0), At(1), At(2), At(3)]);
         }
@@ -111,7 +117,7 @@ impl Rewriting<'_> {
         }
     }
 
-    /// Rewrites `add r0, pc, #8`.
+    /// Changes `add r0, pc, #8` into `adr r0, #8`, which has the address that is computed as its operand.
     fn rewrite_address(&self, parser: &mut Parser<'_>, instruction: &mut Instruction) -> bool {
         let sets_flags = register_at(instruction, 5).is_some_and(|flags| flags.is_some());
         if !is_register(instruction, 1, register::PC) || sets_flags {
@@ -131,7 +137,8 @@ impl Rewriting<'_> {
         self.become_other(instruction, opcode::ADR, &[At(0), New(address), At(3), At(4)])
     }
 
-    /// Rewrites `ldr r0, =value`: a move, if there is one for the value, else a load of a label without a name.
+    /// Changes `ldr r0, =value`: into a move if one can make the value, else into a load from a label without a
+    /// name, which stands for the constant in the pool.
     fn rewrite_pooled(&self, parser: &mut Parser<'_>, instruction: &mut Instruction) -> bool {
         let pooled = self.written(1).map(|operand| &operand.value);
         let target = register_at(instruction, 0);
@@ -154,7 +161,8 @@ impl Rewriting<'_> {
         }
     }
 
-    /// Returns the move that loads a value, its operand, and whether it may set flags.
+    /// Returns the opcode of the move that makes a value, its number, and whether it has an operand for the
+    /// flags.
     fn move_of(&self, parser: &Parser<'_>, id: OpcodeId, value: i64) -> Option<(OpcodeId, i64, bool)> {
         let features = &parser.state::<ArmState>().features;
         let is_short = (0..65536).contains(&value);

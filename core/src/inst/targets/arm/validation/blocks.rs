@@ -1,4 +1,4 @@
-//! Conditions and predicates inside and outside of blocks.
+//! Conditions and predicates of instructions inside and outside of blocks.
 
 use mca_models::arm::{Render, opcode, register};
 use mca_models::assembler::Step;
@@ -12,6 +12,7 @@ use crate::inst::targets::arm::operand::{ALWAYS, CONDITIONS, Value};
 use crate::inst::targets::arm::state::ArmState;
 
 impl Validation<'_> {
+    /// Reports an instruction whose condition or predicate does not agree with the blocks that it stands in.
     pub(super) fn check_blocks(&self, parser: &mut Parser<'_>, instruction: &Instruction) -> Parsed<()> {
         let id = instruction.opcode;
         let is_exempt = matches!(id, opcode::tBKPT | opcode::BKPT | opcode::tHLT | opcode::HLT);
@@ -81,12 +82,14 @@ impl Validation<'_> {
         let mut written = self.operands[1..].iter().rev();
         match written.find(|operand| matches!(operand.value, Value::VectorPredicate(_))) {
             Some(operand) => parser.error(operand.start, text),
+            // The reference prints this error without a location.
             // The reference does not know where it is.
             None => parser.error_without_place(place, text),
         }
     }
 
-    /// Returns the predicate of a vector instruction that may have one.
+    /// Returns the predicate of a vector instruction (0 none, 1 `t`, 2 `e`), or nothing for an instruction that
+    /// cannot have one.
     fn vector_predicate(&self, instruction: &Instruction) -> Option<i64> {
         let has_one = |step: &Step| match step {
             Step::Render { call, .. } => matches!(
@@ -109,7 +112,7 @@ impl Validation<'_> {
         number_at(instruction, position)
     }
 
-    /// Whether control may go elsewhere after it.
+    /// Whether control may go elsewhere after the instruction, so that it must be the last of a block.
     pub(in crate::inst::targets::arm) fn ends_block(&self, instruction: &Instruction) -> bool {
         use OpcodeFlag as F;
         let described = self.tables.isa.opcode(instruction.opcode);

@@ -1,4 +1,4 @@
-//! Registers of computations that must be equal, must differ or follow one another.
+//! Registers of computations that must be equal, must differ or must follow one another.
 
 use mca_models::arm::{class, feature, opcode, register};
 
@@ -10,14 +10,17 @@ use crate::inst::targets::arm::operand::{Operand, Sort, Value};
 use crate::inst::targets::arm::state::ArmState;
 
 impl Validation<'_> {
+    /// Returns the register that a written operand is.
     fn written_register(&self, position: usize) -> Option<RegisterId> {
         self.written(position).and_then(Operand::register)
     }
 
+    /// Whether two written operands are the same register.
     fn are_same(&self, one: usize, other: usize) -> bool {
         self.written_register(one).is_some() && self.written_register(one) == self.written_register(other)
     }
 
+    /// Returns the number of a lane in brackets: 1 of `q0[1]`.
     fn lane(&self, position: usize) -> Option<i64> {
         match self.written(position)?.value {
             Value::Number(Sort::Lane, lane) => Some(lane),
@@ -25,9 +28,10 @@ impl Validation<'_> {
         }
     }
 
+    /// Returns the error about the registers of an instruction that is no load or store.
     pub(super) fn wrong_registers(&self, parser: &Parser<'_>, instruction: &Instruction) -> Option<OperandError> {
         let text = |place, text: &str| Some((place, text.to_owned()));
-        let identical = |what: &str| text(self.at(0), &format!("{what} can't be identical"));
+        let identical = |noun: &str| text(self.at(0), &format!("{noun} can't be identical"));
         let number = |at: usize| register_at(instruction, at).map(|one| self.tables.registers.encoding(one));
         let is = |at: usize, wanted| register_at(instruction, at) == Some(wanted);
         match instruction.opcode {
@@ -46,8 +50,8 @@ impl Validation<'_> {
             }
             opcode::tADDrSP if parser.state::<ArmState>().mode().is_thumb_1 => {
                 let differs = register_at(instruction, 0) != register_at(instruction, 2);
-                let said = "source register must be the same as destination";
-                differs.then(|| (self.at(2), said.to_owned()))
+                let message = "source register must be the same as destination";
+                differs.then(|| (self.at(2), message.to_owned()))
             }
             opcode::t2ADDrr | opcode::t2ADDrs | opcode::t2SUBrr | opcode::t2SUBrs
                 if is(0, register::SP) && !is(1, register::SP) =>
@@ -57,9 +61,9 @@ impl Validation<'_> {
             opcode::t2CLRM => {
                 let registers = self.tables.registers;
                 let is_other = |found: &RegisterId| !registers.is_in(*found, class::GPRwithAPSRnosp);
-                let said = "invalid register in register list. Valid registers are r0-r12, lr/r14 and APSR.";
+                let message = "invalid register in register list. Valid registers are r0-r12, lr/r14 and APSR.";
                 let has_other = registers_from(instruction, 2).iter().any(is_other);
-                has_other.then(|| (self.at(0), said.to_owned()))
+                has_other.then(|| (self.at(0), message.to_owned()))
             }
             opcode::VMOVRRS if number(3)? != number(2)? + 1 => text(self.at(2), "source operands must be sequential"),
             opcode::VMOVSRR if number(1)? != number(0)? + 1 => {
@@ -101,6 +105,7 @@ impl Validation<'_> {
         }
     }
 
+    /// Returns the error about two lanes `q0[2], q0[0]`, the first of which is at position `first`.
     fn wrong_lanes(&self, first: usize) -> Option<OperandError> {
         if !self.are_same(first, first + 2) {
             return Some((self.at(first), "Q-registers must be the same".to_owned()));
@@ -110,8 +115,8 @@ impl Validation<'_> {
         (!are_right).then(|| (self.at(first + 1), text.to_owned()))
     }
 
-    /// Finds wrong registers of opcodes that are known by their names: long multiplications, conversions from and to
-    /// fixed-point numbers.
+    /// Returns the error about an opcode that is known by its name: a long multiplication, or a conversion from
+    /// or to fixed-point numbers.
     fn wrong_by_name(&self, instruction: &Instruction) -> Option<OperandError> {
         const LONG: [&str; 14] = [
             "UMAAL", "UMLAL", "UMULL", "SMULL", "SMLAL", "SMLALBB", "SMLALBT", "SMLALTB", "SMLALTT", "SMLALD",

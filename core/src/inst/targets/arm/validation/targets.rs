@@ -1,4 +1,4 @@
-//! Targets of branches, immediates that must be parts of addresses, and other numbers.
+//! Targets of branches, immediates that must be parts of addresses, and other numbers with rules of their own.
 
 use mca_models::arm::opcode;
 use mca_models::ids::FeatureId;
@@ -10,7 +10,7 @@ use crate::inst::instruction::Instruction;
 use crate::inst::targets::arm::operand::{ALWAYS, Immediate, Operand};
 use crate::inst::targets::arm::specifiers::{AddressPart, is_reference};
 
-/// Returns whether an operand is a name, or a signed number of this many bits times a step.
+/// Whether an operand is a name, or a signed number of `bits` bits times `step`.
 pub(in super::super) fn is_signed_target(expressions: &Expressions, operand: &Operand, bits: u32, step: i64) -> bool {
     match operand.immediate() {
         Some(Immediate::Constant(value)) => {
@@ -22,7 +22,7 @@ pub(in super::super) fn is_signed_target(expressions: &Expressions, operand: &Op
     }
 }
 
-/// Returns whether an operand is a name, or an unsigned number of this many bits times a step.
+/// Whether an operand is a name, or an unsigned number of `bits` bits times `step`.
 fn is_unsigned_target(expressions: &Expressions, operand: &Operand, bits: u32, step: i64) -> bool {
     match operand.immediate() {
         Some(Immediate::Constant(value)) => value % step == 0 && (0..1 << bits).contains(&(value / step)),
@@ -31,7 +31,7 @@ fn is_unsigned_target(expressions: &Expressions, operand: &Operand, bits: u32, s
     }
 }
 
-/// Whether an expression is one of the four bytes of an address.
+/// Whether an immediate is one byte of an address, such as `:lower0_7:symbol`.
 pub(in super::super) fn is_byte_of_address(expressions: &Expressions, immediate: Immediate) -> bool {
     match immediate {
         Immediate::Expression(id) => AddressPart::of(expressions, id).is_some_and(|(part, _)| !part.has_16_bits()),
@@ -40,12 +40,13 @@ pub(in super::super) fn is_byte_of_address(expressions: &Expressions, immediate:
 }
 
 impl Validation<'_> {
-    /// Returns the first of two written operands that is a number or a symbol.
+    /// Returns the first of two written operands if it is a number or an expression, else the second.
     fn number_among(&self, first: usize, second: usize) -> Option<&Operand> {
         let found = self.written(first).filter(|operand| operand.immediate().is_some());
         found.or_else(|| self.written(second))
     }
 
+    /// Returns the error about the target of a branch, or about another number.
     pub(super) fn wrong_target(&self, parser: &Parser<'_>, instruction: &Instruction) -> Option<OperandError> {
         let expressions = &parser.expressions;
         let signed = |operand: &Operand, bits| is_signed_target(expressions, operand, bits, 2);
@@ -90,16 +91,16 @@ impl Validation<'_> {
                 self.wrong_condition(instruction, name)
             }
             opcode::t2BFi | opcode::t2BFr | opcode::t2BFLi | opcode::t2BFLr => {
-                let what = |text: &str| Some((self.at(0), format!("{text} out of range or not a multiple of 2")));
+                let outside = |text: &str| Some((self.at(0), format!("{text} out of range or not a multiple of 2")));
                 if !unsigned(self.written(0)?, 4) || number_at(instruction, 0) == Some(0) {
-                    return what("branch location");
+                    return outside("branch location");
                 }
                 let bits = match instruction.opcode {
                     opcode::t2BFi => 16,
                     opcode::t2BFLi => 18,
                     _ => return None,
                 };
-                if signed(self.written(1)?, bits) { None } else { what("branch target") }
+                if signed(self.written(1)?, bits) { None } else { outside("branch target") }
             }
             opcode::t2BFic => {
                 let parsed = |at: usize| self.operands.get(at).map_or(self.place(), |operand| operand.start);
@@ -117,6 +118,8 @@ impl Validation<'_> {
         }
     }
 
+    /// Returns the error about an expression that is no byte of an address where the Thumb instruction `name`
+    /// needs one.
     fn wrong_byte(&self, expressions: &Expressions, operand: &Operand, name: &str) -> Option<OperandError> {
         let immediate = operand.immediate()?;
         let is_right = matches!(immediate, Immediate::Constant(_)) || is_byte_of_address(expressions, immediate);
@@ -128,7 +131,7 @@ impl Validation<'_> {
         })
     }
 
-    /// Returns the error about a condition at a hint that is always executed.
+    /// Returns the error about a condition on a hint that is always executed.
     fn wrong_condition(&self, instruction: &Instruction, name: &str) -> Option<OperandError> {
         let condition = number_at(instruction, 1)?;
         let at = self.operands.get(1).map_or(self.place(), |operand| operand.start);
@@ -136,7 +139,7 @@ impl Validation<'_> {
         (condition != i64::from(ALWAYS)).then_some((at, text))
     }
 
-    /// Coprocessors are for custom instructions or for others.
+    /// Returns the error about a coprocessor: each is either for custom instructions or for the usual ones.
     fn wrong_coprocessor(&self, parser: &Parser<'_>, instruction: &Instruction) -> Option<OperandError> {
         let name = self.opcode_name;
         let parsed = |at: usize| self.operands.get(at).map_or(self.place(), |operand| operand.start);

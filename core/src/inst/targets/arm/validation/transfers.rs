@@ -1,4 +1,4 @@
-//! Loads and stores: registers that must differ or follow one another, lists that may not hold all registers.
+//! Loads and stores: registers that must differ or follow one another, and registers that lists may not hold.
 
 use mca_models::arm::{feature, opcode, register};
 
@@ -9,11 +9,13 @@ use crate::inst::instruction::Instruction;
 use crate::inst::targets::arm::operand::Value;
 use crate::inst::targets::arm::state::ArmState;
 
+/// The error about a load that changes its base register and loads it too.
 const SAME_DESTINATION: &str = "destination register and base register can't be identical";
+/// The error about a store that changes its base register and stores it too.
 const SAME_SOURCE: &str = "source register and base register can't be identical";
 
-/// Scans a list of registers up to the first one that is neither low nor `further`. Returns whether there is such a register,
-/// and whether the base comes before it.
+/// Goes through a list of registers up to the first that is neither low nor `further`. Returns whether there is such
+/// a register, and whether the base is among those seen, that one included.
 pub(in super::super) fn scan_list(
     low: crate::inst::isa::RegisterSet,
     list: &[RegisterId],
@@ -31,6 +33,7 @@ pub(in super::super) fn scan_list(
 }
 
 impl Validation<'_> {
+    /// Returns the error about the registers of a load or store.
     pub(super) fn wrong_transfer(&self, parser: &Parser<'_>, instruction: &Instruction) -> Option<OperandError> {
         let is_thumb_2 = {
             let mode = parser.state::<ArmState>().mode();
@@ -56,8 +59,8 @@ impl Validation<'_> {
                         text(self.at_list(), "writeback operator '!' expected")
                     }
                     () if has_base && writes_back => {
-                        let said = "writeback operator '!' not allowed when base register in register list";
-                        text(self.at(1), said)
+                        let message = "writeback operator '!' not allowed when base register in register list";
+                        text(self.at(1), message)
                     }
                     () => self.wrong_load_list(&list(3), false),
                 }
@@ -100,8 +103,8 @@ impl Validation<'_> {
                 match () {
                     () if has_high && !is_thumb_2 => text(self.at(2), "registers must be in range r0-r7"),
                     () if has_high && has_base => {
-                        let said = "writeback operator '!' not allowed when base register in register list";
-                        text(self.at(0), said)
+                        let message = "writeback operator '!' not allowed when base register in register list";
+                        text(self.at(0), message)
                     }
                     () => self.wrong_store_list(&list(4)),
                 }
@@ -123,6 +126,7 @@ impl Validation<'_> {
         }
     }
 
+    /// Returns the error about a list to load in Thumb.
     fn wrong_load_list(&self, list: &[RegisterId], allows_stack: bool) -> Option<OperandError> {
         let text = match () {
             () if !allows_stack && list.contains(&register::SP) => "SP may not be in the register list",
@@ -134,6 +138,7 @@ impl Validation<'_> {
         Some((self.at_list(), text.to_owned()))
     }
 
+    /// Returns the error about a list to store in Thumb.
     fn wrong_store_list(&self, list: &[RegisterId]) -> Option<OperandError> {
         let text = match (list.contains(&register::SP), list.contains(&register::PC)) {
             (true, true) => "SP and PC may not be in the register list",
@@ -144,11 +149,14 @@ impl Validation<'_> {
         Some((self.at_list(), text.to_owned()))
     }
 
+    /// Returns the error about a base register that is changed and is in the list too.
     fn wrong_write_back(&self, instruction: &Instruction) -> Option<OperandError> {
         let is_listed = registers_from(instruction, 3).contains(&register_at(instruction, 0)?);
         is_listed.then(|| (self.at_last(), "writeback register not allowed in register list".to_owned()))
     }
 
+    /// Returns the error about the two registers of `ldrd` or `strd`. `is_arm` says that the instruction is
+    /// A32's, where they must be consecutive.
     fn wrong_pair(
         &self,
         instruction: &Instruction,
@@ -160,7 +168,7 @@ impl Validation<'_> {
         let first = usize::from(!is_load && writes_back);
         let (one, other) = (number(first)?, number(first + 1)?);
         if is_arm {
-            let what = if is_load { "destination" } else { "source" };
+            let noun = if is_load { "destination" } else { "source" };
             if one == 14 {
                 return Some((self.at(0), "Rt can't be R14".to_owned()));
             }
@@ -168,7 +176,7 @@ impl Validation<'_> {
                 return Some((self.at(0), "Rt must be even-numbered".to_owned()));
             }
             if other != one + 1 {
-                return Some((self.at(0), format!("{what} operands must be sequential")));
+                return Some((self.at(0), format!("{noun} operands must be sequential")));
             }
         } else if is_load && one == other {
             return Some((self.at(0), "destination operands can't be identical".to_owned()));
@@ -183,7 +191,7 @@ impl Validation<'_> {
         })
     }
 
-    /// Loads and stores of one register that change the base.
+    /// Returns the error about a load or store of one register that changes its base.
     fn wrong_address(&self, instruction: &Instruction) -> Option<OperandError> {
         let name = self.opcode_name;
         let is_same = |one: usize, other: usize| {
@@ -214,7 +222,8 @@ impl Validation<'_> {
         }
     }
 
-    /// Finds what is wrong with a form that only the assembler has, and that becomes another one once it is right.
+    /// Returns the error about a form that only the assembler has, which is changed into another one once it is
+    /// right.
     fn wrong_assembler_form(
         &self,
         instruction: &Instruction,
@@ -222,6 +231,7 @@ impl Validation<'_> {
         width: &str,
         form: &str,
     ) -> Option<OperandError> {
+        // The reference treats a symbol as a number that is out of range.
         // The reference takes a symbol for a number that nobody knows.
         let Some(offset) = number_at(instruction, 2) else {
             return Some((self.at(2), "operand must be in range [-255, 255]".to_owned()));
@@ -251,16 +261,17 @@ impl Validation<'_> {
         is_pc.then(|| (self.at(if width == "SB" { 2 } else { 0 }), text))
     }
 
+    /// Returns the error about a load of a vector whose address uses the same vector.
     fn wrong_vector_address(&self, instruction: &Instruction, name: &str) -> Option<OperandError> {
         let (_, form) = name.strip_prefix("MVE_VLDR")?.split_once('_')?;
-        let (one, other, what) = match form {
+        let (one, other, noun) = match form {
             "rq" | "rq_u" => (0, 2, "offset"),
             "qi" => (0, 1, "pointer"),
             "qi_pre" => (1, 2, "pointer"),
             _ => return None,
         };
         let same = register_at(instruction, one)? == register_at(instruction, other)?;
-        let text = format!("destination vector register and vector {what} register can't be identical");
+        let text = format!("destination vector register and vector {noun} register can't be identical");
         same.then(|| (self.at(0), text))
     }
 }

@@ -1,22 +1,23 @@
-//! Implied extensions of a set, and combinations that are refused.
+//! Extensions that others imply, and combinations that are refused.
 
 use super::{ExtensionSet, Extensions};
 
-/// Present when everything that they imply is there.
+/// Extensions that are added when all extensions that they imply are in the set.
 const COMBINED: [&str; 11] = ["a", "b", "zk", "zkn", "zks", "zvkn", "zvknc", "zvkng", "zvks", "zvksc", "zvksg"];
 
 /// Extensions that reuse the encodings of compressed loads and stores of doubles.
 const REUSES_DOUBLE_ENCODINGS: [&str; 6] = ["zcmt", "zcmp", "xqccmp", "xqccmt", "xqciac", "xqcicm"];
 
-/// Pairs whose encodings collide; with 64 bits one of each is refused before.
+/// Pairs of extensions whose encodings collide. With 64-bit registers, one of each pair has been refused already.
 const INCOMPATIBLE_32: [(&str, &str); 3] = [("d", "xwchc"), ("xwchc", "zcb"), ("zclsd", "zcf")];
 
+/// Extensions of Qualcomm, which only 32-bit processors have.
 const QUALCOMM: [&str; 19] = [
     "xqci", "xqcia", "xqciac", "xqcibi", "xqcibm", "xqcicli", "xqcicm", "xqcics", "xqcicsr", "xqciint", "xqciio",
     "xqcilb", "xqcili", "xqcilia", "xqcilo", "xqcilsm", "xqcisim", "xqcisls", "xqcisync",
 ];
 
-/// Adds what is implied, then checks the set. An error is the reference's text.
+/// Adds the extensions that a set implies, then checks it. An error is the reference's message.
 pub fn complete(set: &mut ExtensionSet, xlen: u32, tables: &impl Extensions) -> Result<(), String> {
     add_implied(set, tables);
     add_compressed(set, xlen);
@@ -37,6 +38,7 @@ pub fn complete(set: &mut ExtensionSet, xlen: u32, tables: &impl Extensions) -> 
     check(set, xlen)
 }
 
+/// Adds the extensions that single ones imply, directly or through others.
 fn add_implied(set: &mut ExtensionSet, tables: &impl Extensions) {
     let mut pending: Vec<&'static str> = set.iter().copied().collect();
     while let Some(name) = pending.pop() {
@@ -44,8 +46,8 @@ fn add_implied(set: &mut ExtensionSet, tables: &impl Extensions) {
     }
 }
 
-/// Adds the parts of the compressed extension that follow from one another. Capabilities take the encodings of what they
-/// replace.
+/// Adds the parts of the compressed extension that follow from several others. Capabilities (`y`) reuse the encodings
+/// of some parts, which are then not added.
 fn add_compressed(set: &mut ExtensionSet, xlen: u32) {
     let has_capabilities = set.contains("y");
     if set.contains("c") && set.contains("d") && !(xlen == 64 && has_capabilities) {
@@ -64,7 +66,7 @@ fn add_compressed(set: &mut ExtensionSet, xlen: u32) {
     }
 }
 
-/// Fails with the first rule that the set breaks.
+/// Returns the message of the first rule that the set breaks.
 fn check(set: &ExtensionSet, xlen: u32) -> Result<(), String> {
     let has = |name: &str| set.contains(name);
     let incompatible = |left: &str, right: &str| Err(format!("'{left}' and '{right}' extensions are incompatible"));

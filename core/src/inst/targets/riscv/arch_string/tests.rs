@@ -47,6 +47,7 @@ impl Extensions for Sample {
     }
 }
 
+/// Checks that a string has this width and these extensions.
 #[track_caller]
 fn accepts(text: &str, xlen: u32, extensions: &[&str]) {
     let parsed = parse(text.as_bytes(), &Sample).unwrap();
@@ -54,6 +55,7 @@ fn accepts(text: &str, xlen: u32, extensions: &[&str]) {
     assert_eq!(parsed.extensions.into_iter().collect::<Vec<_>>(), extensions);
 }
 
+/// Checks that a string is refused with this message.
 #[track_caller]
 fn refuses(text: &str, message: &str) {
     assert_eq!(parse(text.as_bytes(), &Sample), Err(message.to_owned()), "{text}");
@@ -68,7 +70,7 @@ fn implied_extensions_are_added() {
 }
 
 #[test]
-fn what_is_wrong_is_reported_as_the_reference_does() {
+fn wrong_strings_have_the_messages_of_the_reference() {
     refuses("rv64", "string must begin with rv32{i,e,g,y}, rv64{i,e,g,y}, or a supported profile name");
     refuses("rv64I", "string may only contain [a-z0-9_]");
     refuses("rv64x", "first letter after 'rv64' should be 'e', 'i', 'g' or 'y'");

@@ -1,4 +1,4 @@
-//! `.attribute`: only the architecture has an effect.
+//! `.attribute`, of which only the architecture has an effect.
 
 use mca_models::riscv::feature;
 
@@ -11,8 +11,10 @@ use crate::inst::targets::riscv::tables::Tables;
 use crate::text::Location;
 use crate::text::token::TokenKind;
 
+/// The tag of the architecture.
 const ARCHITECTURE: i64 = 5;
 
+/// Names of tags, without `Tag_`, and their numbers.
 const TAGS: [(&[u8], i64); 7] = [
     (b"stack_align", 4),
     (b"arch", ARCHITECTURE),
@@ -23,6 +25,7 @@ const TAGS: [(&[u8], i64); 7] = [
     (b"atomic_abi", 14),
 ];
 
+/// Parses a tag and its value: odd tags have strings, even ones numbers.
 pub(super) fn parse(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     let tables = tables(parser)?;
     let tag = parse_tag(parser)?;
@@ -49,6 +52,7 @@ pub(super) fn parse(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()>
     Ok(())
 }
 
+/// Parses a tag by name or number.
 fn parse_tag(parser: &mut Parser<'_>) -> Parsed<i64> {
     if !parser.is(TokenKind::Identifier) {
         return parse_number(parser);
@@ -63,6 +67,7 @@ fn parse_tag(parser: &mut Parser<'_>) -> Parsed<i64> {
     Ok(tag)
 }
 
+/// Parses a constant expression.
 fn parse_number(parser: &mut Parser<'_>) -> Parsed<i64> {
     let start = parser.token().location();
     let parsed = parser.parse_expression()?;
@@ -72,7 +77,7 @@ fn parse_number(parser: &mut Parser<'_>) -> Parsed<i64> {
     }
 }
 
-/// Replaces the extensions in force by those of an architecture string, and returns its width.
+/// Replaces the extensions in force by those of an architecture string, and returns its width in bits.
 pub(super) fn set_architecture(
     parser: &mut Parser<'_>,
     tables: &'static Tables,

@@ -1,4 +1,4 @@
-//! `.insn`: an instruction by its format, or by its bits.
+//! `.insn`, which gives an instruction by its format and fields, or by its bits.
 
 use mca_models::riscv::{feature, opcode};
 
@@ -8,10 +8,14 @@ use crate::inst::asm::{Parsed, Parser};
 use crate::inst::targets::riscv::{emission, statement};
 use crate::text::token::TokenKind;
 
+/// Formats that every processor has.
 const FORMATS: [&[u8]; 9] = [b"r", b"r4", b"i", b"b", b"sb", b"u", b"j", b"uj", b"s"];
+/// Formats of two bytes, for processors with compressed instructions.
 const COMPRESSED: [&[u8]; 9] = [b"cr", b"ci", b"ciw", b"css", b"cl", b"cs", b"ca", b"cb", b"cj"];
+/// Formats of Qualcomm, for 32-bit processors.
 const QUALCOMM: [&[u8]; 5] = [b"qc.eai", b"qc.ei", b"qc.eb", b"qc.ej", b"qc.es"];
 
+/// Parses `.insn format, field…` or `.insn length, value`.
 pub(super) fn parse(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     let tables = tables(parser)?;
     let first = parser.token();
@@ -34,7 +38,7 @@ pub(super) fn parse(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> 
     if parser.take(TokenKind::Comma) {
         length = Some(value);
         value = parse_absolute(parser)?;
-        if value_is_bad_length(length) {
+        if is_bad_length(length) {
             return parser.error(first.location(), "instruction lengths must be a non-zero multiple of two");
         }
         if length.is_some_and(|length| length > 8) {
@@ -66,10 +70,12 @@ pub(super) fn parse(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> 
     Ok(())
 }
 
-fn value_is_bad_length(length: Option<i64>) -> bool {
+/// Whether a length was given that no instruction can have.
+fn is_bad_length(length: Option<i64>) -> bool {
     length.is_some_and(|length| length == 0 || length % 2 != 0)
 }
 
+/// Parses a constant expression.
 fn parse_absolute(parser: &mut Parser<'_>) -> Parsed<i64> {
     let start = parser.token().location();
     let parsed = parser.parse_expression()?;

@@ -1,4 +1,4 @@
-//! `.option`: features and position independence, saved and restored.
+//! `.option`, which changes features and position independence, saves and restores them.
 
 use mca_models::ids::FeatureId;
 use mca_models::riscv::feature;
@@ -13,6 +13,7 @@ use crate::inst::targets::riscv::tables::Tables;
 use crate::text::Span;
 use crate::text::token::TokenKind;
 
+/// Parses an option. An unknown one is ignored with a warning.
 pub(super) fn parse(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     let tables = tables(parser)?;
     if !parser.is(TokenKind::Identifier) {
@@ -74,7 +75,7 @@ pub(super) fn parse(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()>
     Ok(())
 }
 
-/// Parses `arch, +x, -y` or `arch, rv64…`. Arguments take effect one by one.
+/// Parses `arch, +x, -y` or `arch, rv64…`. Each argument takes effect before the next one is read.
 fn parse_arch(parser: &mut Parser<'_>, tables: &'static Tables) -> Parsed<()> {
     let mut is_first = true;
     loop {
@@ -106,6 +107,7 @@ fn parse_arch(parser: &mut Parser<'_>, tables: &'static Tables) -> Parsed<()> {
     parser.parse_end_of_line()
 }
 
+/// Replaces all extensions by those of an architecture string, which must not change the width.
 fn reset(parser: &mut Parser<'_>, tables: &'static Tables, name: Span) -> Parsed<()> {
     let text = parser.text(name).to_vec();
     let old_xlen = if features(parser).has(feature::F_64BIT) { 64 } else { 32 };
@@ -117,6 +119,7 @@ fn reset(parser: &mut Parser<'_>, tables: &'static Tables, name: Span) -> Parsed
     Ok(())
 }
 
+/// Switches one extension on or off.
 fn change(parser: &mut Parser<'_>, tables: &'static Tables, name: Span, is_on: bool) -> Parsed<()> {
     let at = name.location();
     let text = parser.text(name).to_vec();

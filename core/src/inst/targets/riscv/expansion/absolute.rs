@@ -1,4 +1,4 @@
-//! Addresses as one instruction, on processors that have one that loads 32 bits.
+//! Addresses that one instruction loads, on Qualcomm's processors with an instruction for 32-bit constants.
 
 use mca_models::ids::FeatureId;
 use mca_models::riscv::{feature, opcode, register};
@@ -10,8 +10,8 @@ use crate::inst::targets::riscv::specifiers::Specifier;
 use crate::inst::targets::riscv::state::RiscvState;
 
 impl PseudoExpansion<'_, '_> {
-    /// Returns false, having done nothing, if the instruction is none that computes an address so. A load or store behind
-    /// the address names the symbol once more, for the linker.
+    /// Emits an address as one instruction, and the load or store behind it, which names the symbol once more for
+    /// the linker. Returns false, with nothing emitted, if the instruction needs no such address.
     pub(super) fn emit_absolute(&mut self, from: &Instruction, operands: &[Operand]) -> bool {
         match (from.opcode, operands) {
             (opcode::PseudoLA | opcode::PseudoLLA, &[to, symbol]) => {
@@ -35,6 +35,7 @@ impl PseudoExpansion<'_, '_> {
         true
     }
 
+    /// Emits the address and the load or store.
     fn emit_access(&mut self, from: &Instruction, id: OpcodeId, value: Operand, address: Operand, symbol: Operand) {
         let mark = match symbol {
             Operand::Expression(inside) => {
@@ -53,6 +54,7 @@ impl PseudoExpansion<'_, '_> {
     }
 }
 
+/// Returns the load of a pseudo instruction that loads from a symbol.
 fn load_of(id: OpcodeId) -> Option<OpcodeId> {
     Some(match id {
         opcode::PseudoQC_E_LB => opcode::PseudoQCAccessLB,
@@ -64,6 +66,7 @@ fn load_of(id: OpcodeId) -> Option<OpcodeId> {
     })
 }
 
+/// Returns the store of a pseudo instruction that stores to a symbol.
 fn store_of(id: OpcodeId) -> Option<OpcodeId> {
     Some(match id {
         opcode::PseudoQC_E_SB => opcode::PseudoQCAccessSB,
@@ -73,13 +76,13 @@ fn store_of(id: OpcodeId) -> Option<OpcodeId> {
     })
 }
 
-/// Whether two bytes have room for the register: x8 to x15.
+/// Whether a register can stand in a compressed instruction: x8 to x15.
 fn is_short_register(operand: Operand) -> bool {
     use register::{X8, X9, X10, X11, X12, X13, X14, X15};
     matches!(operand, Operand::Register(register) if [X8, X9, X10, X11, X12, X13, X14, X15].contains(&register))
 }
 
-/// Returns the form of two bytes, and the feature that it needs. `.option exact` does not forbid it.
+/// Returns the compressed form of a load or store, and the feature that it needs. `.option exact` does not forbid it.
 fn short_form_of(id: OpcodeId) -> Option<(OpcodeId, FeatureId)> {
     Some(match id {
         opcode::PseudoQCAccessLBU => (opcode::PseudoQCAccessC_LBU, feature::F_ZCB),

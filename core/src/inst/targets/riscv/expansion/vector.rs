@@ -1,4 +1,5 @@
-//! Comparisons of vectors that the machine lacks: by the opposite comparison, or by one with the next number.
+//! Comparisons of vectors that processors do not have: made of the opposite comparison, or of one with the next
+//! number.
 
 use mca_models::ids::OpcodeId;
 use mca_models::riscv::{opcode, register};
@@ -7,11 +8,14 @@ use super::PseudoExpansion;
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 
+/// The register of the mask.
 const MASK: Operand = Operand::Register(register::V0);
+/// The operand that stands for no mask.
 const UNMASKED: Operand = Operand::Register(RegisterId::NONE);
 
 impl PseudoExpansion<'_, '_> {
-    /// Returns false, having done nothing, if the instruction is no such comparison. All parts stand at its place.
+    /// Emits such a comparison, all of it at the place of the statement. Returns false, with nothing emitted, for
+    /// other instructions.
     pub(super) fn emit_vector_comparison(&mut self, from: &Instruction, operands: &[Operand]) -> bool {
         match from.opcode {
             opcode::PseudoVMSGE_VX_M | opcode::PseudoVMSGE_VX_M_T => {
@@ -28,6 +32,7 @@ impl PseudoExpansion<'_, '_> {
         }
     }
 
+    /// Emits "less" and its inversion.
     fn emit_not_less(&mut self, from: &Instruction, less: OpcodeId, operands: &[Operand]) -> bool {
         let mut emit = |id, operands: &[Operand]| self.emit_placed(from, id, operands);
         match *operands {
@@ -54,7 +59,8 @@ impl PseudoExpansion<'_, '_> {
         true
     }
 
-    /// Emits a comparison with the number below; unsigned, zero has none, and the comparison is always true or never.
+    /// Emits a comparison with the number below. Zero has none if unsigned; the vector is then compared
+    /// `with_itself`, which is always true or never.
     fn emit_neighbour(
         &mut self,
         from: &Instruction,

@@ -1,4 +1,4 @@
-//! Operands that are registers in a special role.
+//! Registers in operands that have a special role.
 
 use mca_models::riscv::{feature, register};
 
@@ -9,13 +9,14 @@ use crate::inst::targets::riscv::operand::Value;
 use crate::text::token::TokenKind;
 
 impl OperandReader<'_, '_, '_> {
-    /// Returns the integer register here and its number.
+    /// Returns the integer register that the current token names, and its number.
     fn integer_here(&self) -> Option<(RegisterId, u8)> {
         let register = self.register_here()?;
         Some((register, self.tables.registers.integer_number(register)?))
     }
 
-    /// Reads a pair by its even register; on 64-bit targets only some instructions have pairs.
+    /// Reads a pair of registers by its first, which must be even. Unless `is_for_64_bit`, only 32-bit targets
+    /// have such a pair.
     pub(super) fn read_pair(&mut self, is_for_64_bit: bool) -> Parsed<Found> {
         if !is_for_64_bit && self.has(feature::F_64BIT) {
             return Ok(Found::Nothing);
@@ -28,6 +29,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
+    /// Reads a register that may hold a floating-point value if there are no floating-point registers.
     pub(super) fn read_integer_as_float(&mut self) -> Parsed<Found> {
         let Some(register) = self.register_here() else { return Ok(Found::Nothing) };
         let may_hold_float = !self.has(feature::F_F);
@@ -35,10 +37,12 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
+    /// Reads an integer register that holds a double on 64-bit targets.
     pub(super) fn read_integer_as_double(&mut self) -> Parsed<Found> {
         if self.has(feature::F_F) { Ok(Found::Nothing) } else { self.read_integer_as_float() }
     }
 
+    /// Reads a pair of integer registers that holds a double on 32-bit targets.
     pub(super) fn read_pair_as_double(&mut self) -> Parsed<Found> {
         if self.has(feature::F_64BIT) || self.has(feature::F_F) {
             return Ok(Found::Nothing);
@@ -56,7 +60,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads `v0.t`.
+    /// Reads the mask `v0.t`.
     pub(super) fn read_mask(&mut self) -> Parsed<Found> {
         if !self.parser.is(TokenKind::Identifier) {
             return Ok(Found::Nothing);
@@ -71,7 +75,7 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
-    /// Reads `v0.scale`, the scales of a matrix product's elements.
+    /// Reads `v0.scale`, which holds the scales of a matrix product's elements.
     pub(super) fn read_scales(&mut self) -> Parsed<Found> {
         if !self.parser.is(TokenKind::Identifier) {
             return Ok(Found::Nothing);
@@ -86,7 +90,7 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
-    /// Reads `(register)`, with an optional zero before it; only the register is an operand.
+    /// Reads `(register)`, with an optional 0 in front. Only the register is an operand.
     pub(super) fn read_zero_offset(&mut self) -> Parsed<Found> {
         const NEITHER: &str = "expected '(' or optional integer offset";
         let offset = self.parser.token();
@@ -113,7 +117,7 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
-    /// Reads `offset(base)` of two registers.
+    /// Reads `offset(base)`, where both are registers.
     pub(super) fn read_indexed(&mut self) -> Parsed<Found> {
         if !self.parser.is(TokenKind::Identifier) {
             return Ok(Found::Nothing);
@@ -127,6 +131,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
+    /// Reads an integer register.
     fn take_integer(&mut self) -> Parsed<RegisterId> {
         let Some((register, _)) = self.integer_here() else {
             return self.parser.token_error("expected GPR register");

@@ -1,4 +1,4 @@
-//! Operands of `cm.push` and its relatives: lists of saved registers and stack adjustments.
+//! Operands of `cm.push` and its relatives: lists of saved registers, and stack adjustments.
 
 use mca_models::riscv::feature;
 
@@ -7,14 +7,14 @@ use crate::inst::asm::Parsed;
 use crate::inst::targets::riscv::operand::Value;
 use crate::text::token::TokenKind;
 
-/// Returns the least number of bytes that saving a list takes.
+/// Returns the bytes that saving a list of registers takes, rounded up to 16. `list` is as in machine code.
 pub(in crate::inst::targets::riscv) fn least_adjustment(list: i64, is_64_bit: bool) -> i64 {
     let n_registers = if list == 15 { 13 } else { list - 3 };
     let bytes = n_registers * if is_64_bit { 8 } else { 4 };
     (bytes + 15) / 16 * 16
 }
 
-/// The register that a list ended in so far, by its number.
+/// Numbers of registers that lists begin or end with.
 const RA: u8 = 1;
 const S0: u8 = 8;
 const S1: u8 = 9;
@@ -23,7 +23,8 @@ const S10: u8 = 26;
 const S11: u8 = 27;
 
 impl OperandReader<'_, '_, '_> {
-    /// Reads `{ra, s0-s3}` or `{x1, x8-x9, x18-x19}`; the first name decides the style.
+    /// Reads a list such as `{ra, s0-s3}` or `{x1, x8-x9, x18-x19}`. The first name decides which kind of names
+    /// the others must be.
     pub(super) fn read_register_list(&mut self, needs_s0: bool) -> Parsed<Found> {
         let open = self.parser.token();
         if !open.is(TokenKind::LeftBrace) {
@@ -78,7 +79,8 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Returns the register here, which is not consumed, and whether its name is `x` and a number.
+    /// Returns the number of the register that the current token names, and whether its name is `x` and a number.
+    /// The token is not consumed.
     fn list_register(&mut self) -> Parsed<(u8, bool)> {
         let Some(register) = self.register_here() else {
             return self.parser.token_error("invalid register");
@@ -88,7 +90,7 @@ impl OperandReader<'_, '_, '_> {
         Ok((number, self.parser.token_text().starts_with(b"x")))
     }
 
-    /// Reads the last register of a range that begins with `first`.
+    /// Reads the end of a range that begins with `first`, or nothing. Returns the last register.
     fn read_range_end(&mut self, first: u8, is_numeric: bool) -> Parsed<u8> {
         let dash = self.parser.token();
         if !self.parser.take(TokenKind::Minus) {
@@ -115,7 +117,8 @@ impl OperandReader<'_, '_, '_> {
         Ok(number)
     }
 
-    /// Reads a number after a register list; a `-` that belongs to something else stays consumed.
+    /// Reads the number behind a list of registers. If something else stands here, a `-` in front of it stays
+    /// consumed.
     pub(super) fn read_stack_adjustment(&mut self, is_negative: bool) -> Parsed<Found> {
         let first = self.parser.token();
         let has_minus = self.parser.take(TokenKind::Minus);

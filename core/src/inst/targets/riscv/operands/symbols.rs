@@ -1,4 +1,4 @@
-//! Operands that are symbols: of loads and stores, calls and jumps.
+//! Symbols in operands of loads and stores, calls and jumps.
 
 use super::{Found, OperandReader};
 use crate::inst::asm::Parsed;
@@ -8,7 +8,7 @@ use crate::inst::targets::riscv::specifiers::Specifier;
 use crate::text::token::TokenKind;
 
 impl OperandReader<'_, '_, '_> {
-    /// Reads an expression that begins with a name, which is a symbol even if a register has it, too.
+    /// Reads an expression that begins with a name, which is a symbol even if a register has that name, too.
     pub(super) fn read_bare_symbol(&mut self) -> Parsed<Found> {
         if !self.parser.is(TokenKind::Identifier) {
             return Ok(Found::Nothing);
@@ -16,7 +16,7 @@ impl OperandReader<'_, '_, '_> {
         self.read_expression()
     }
 
-    /// Reads the symbol of a call, with an optional `@plt`; nothing else may follow.
+    /// Reads the symbol of a call with an optional `@plt`, if nothing else follows.
     pub(super) fn read_call_symbol(&mut self) -> Parsed<Found> {
         const REFUSED: &str = "@ (except the deprecated/ignored @plt) is disallowed";
         let first = self.parser.token();
@@ -47,6 +47,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
+    /// Reads the symbol of a jump.
     pub(super) fn read_jump_symbol(&mut self) -> Parsed<Found> {
         let first = self.parser.token();
         let parsed = self.parser.parse_expression()?;
@@ -58,7 +59,8 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads an offset. In `jal register, target` the first operand looks like a target; the comma decides.
+    /// Reads the target of a jump. A name with a comma behind it is the register of `jal register, target`, and
+    /// is left to another reader.
     pub(super) fn read_jump_offset(&mut self) -> Parsed<Found> {
         let first = self.parser.token();
         let mut next = [first];

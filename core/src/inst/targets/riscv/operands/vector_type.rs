@@ -1,4 +1,4 @@
-//! `e32, m1, ta, ma` and its relatives.
+//! Vector types such as `e32, m1, ta, ma`, and their relatives.
 
 use mca_models::riscv::feature;
 
@@ -8,7 +8,7 @@ use crate::inst::targets::riscv::messages::VECTOR_TYPE;
 use crate::inst::targets::riscv::operand::Value;
 use crate::text::token::{Token, TokenKind};
 
-/// Progress of reading a vector type; items may be left out but must be in order.
+/// The item of a vector type that was read last. Items may be left out but must stand in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Stage {
     Nothing,
@@ -18,11 +18,14 @@ enum Stage {
     Mask,
 }
 
+/// A vector type, as far as it has been read.
 #[derive(Clone, Copy, Debug)]
 struct VectorType {
     stage: Stage,
     width_bits: u32,
+    /// Whether the width has the suffix `alt`.
     is_alternative: bool,
+    /// The number of registers in a group, or the divisor if it is a fraction.
     grouping: u32,
     is_fraction: bool,
     is_tail_agnostic: bool,
@@ -30,7 +33,7 @@ struct VectorType {
 }
 
 impl VectorType {
-    /// Values of omitted items.
+    /// A vector type of which nothing has been read.
     const DEFAULT: VectorType = VectorType {
         stage: Stage::Nothing,
         width_bits: 8,
@@ -41,7 +44,7 @@ impl VectorType {
         is_mask_agnostic: false,
     };
 
-    /// Adds an item if it may stand here.
+    /// Adds an item; returns false if it may not stand here.
     fn add(&mut self, item: &[u8]) -> bool {
         let stage = self.stage;
         match item {
@@ -75,6 +78,7 @@ impl VectorType {
         true
     }
 
+    /// Returns the type as machine code has it.
     fn bits(&self) -> u32 {
         let log = self.grouping.trailing_zeros();
         let grouping = if self.is_fraction { 8 - log } else { log };
@@ -87,12 +91,14 @@ impl VectorType {
     }
 }
 
+/// Returns the number that digits stand for; `None` if there is anything else or nothing.
 fn decimal(digits: &[u8]) -> Option<u32> {
     let is_number = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
     std::str::from_utf8(digits).ok().filter(|_| is_number)?.parse().ok()
 }
 
 impl OperandReader<'_, '_, '_> {
+    /// Reads a vector type up to the end of the statement.
     pub(super) fn read_vector_type(&mut self) -> Parsed<Found> {
         let first = self.parser.token();
         let mut vector_type = VectorType::DEFAULT;
@@ -121,11 +127,12 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Returns the widest elements that vectors have, in bits.
+    /// Returns the bits of the widest elements that the processor has.
     fn element_bits(&self) -> u32 {
         if self.has(feature::F_ZVE64X) { 64 } else { 32 }
     }
 
+    /// Warns of a fraction that is too small for the widest elements.
     fn warn_of_fraction(&mut self, vector_type: &VectorType, token: Token) {
         let most = self.element_bits() / 8;
         if vector_type.is_fraction && vector_type.grouping > most {
@@ -134,6 +141,7 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
+    /// Warns of elements that are too wide for a fraction.
     fn warn_of_width(&mut self, vector_type: &VectorType, first: Token) {
         let widest = self.element_bits() / vector_type.grouping;
         if vector_type.is_fraction && widest >= 8 && vector_type.width_bits > widest {
@@ -146,7 +154,7 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
-    /// Reads `e32, w2` of the matrix extension.
+    /// Reads a type such as `e32, w2` of the matrix extension.
     pub(super) fn read_matrix_type(&mut self) -> Parsed<Found> {
         let first = self.parser.token();
         match self.matrix_type_bits() {
@@ -174,7 +182,8 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads `L1` to `L64`, powers of two: the distance between rows of a matrix tile. Stored as one more than its logarithm.
+    /// Reads `L1` to `L64`, a power of two: the distance between the rows of a matrix tile. The operand is its
+    /// logarithm plus one.
     pub(super) fn read_tile_stride(&mut self) -> Parsed<Found> {
         let first = self.parser.token();
         let Some([b'l' | b'L', digits @ ..]) = self.word_here() else { return Ok(Found::Nothing) };
@@ -187,6 +196,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
+    /// Reads a type of the matrix extension, and returns it as machine code has it; `None` if there is none.
     fn matrix_type_bits(&mut self) -> Option<u32> {
         let width = match self.word_here()? {
             b"e8" => 0,
@@ -210,6 +220,7 @@ impl OperandReader<'_, '_, '_> {
         Some(width << 3 | widening << 9)
     }
 
+    /// Returns the current token if it is a word.
     fn word_here(&self) -> Option<&[u8]> {
         self.parser.is(TokenKind::Identifier).then(|| self.parser.token_text())
     }

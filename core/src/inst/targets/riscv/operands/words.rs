@@ -1,4 +1,4 @@
-//! Operands that are words: system registers, rounding modes, fence sets, constants of `fli`, opcodes of `.insn`.
+//! Words in operands: system registers, rounding modes, sets of `fence`, constants of `fli`, opcodes of `.insn`.
 
 use super::{Found, OperandReader};
 use crate::inst::asm::{Parsed, real_toward_zero};
@@ -6,14 +6,17 @@ use crate::inst::targets::riscv::operand::Value;
 use crate::inst::targets::riscv::system_registers::major_opcode;
 use crate::text::token::TokenKind;
 
-/// Rounding modes by their encoding; two codes are reserved.
+/// Names of rounding modes by their number; `None` for reserved numbers.
 pub(in crate::inst::targets::riscv) const ROUNDING_MODES: [Option<&str>; 8] =
     [Some("rne"), Some("rtz"), Some("rdn"), Some("rup"), Some("rmm"), None, None, Some("dyn")];
 
+/// Message about a name that is no system register.
 const NOT_A_CSR: &str = "operand must be a valid system register name or an integer in the range [0, 4095]";
+/// Message about a number that no system register has.
 const CSR_NUMBER: &str = "immediate must be an integer in the range [0, 4095]";
 
 impl OperandReader<'_, '_, '_> {
+    /// Whether a number or a string begins here.
     fn begins_number(&self) -> bool {
         matches!(
             self.parser.token().kind,
@@ -27,6 +30,7 @@ impl OperandReader<'_, '_, '_> {
         )
     }
 
+    /// Reads the opcode of `.insn`, by number or name.
     pub(super) fn read_insn_opcode(&mut self, is_compressed: bool) -> Parsed<Found> {
         let first = self.parser.token();
         let max = if is_compressed { 2 } else { 127 };
@@ -51,6 +55,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
+    /// Returns the opcode that the current token names.
     fn insn_opcode_named(&self, is_compressed: bool) -> Option<i64> {
         let name = self.parser.token_text();
         if is_compressed {
@@ -60,6 +65,7 @@ impl OperandReader<'_, '_, '_> {
         major_opcode(self.tables.assembler, name)
     }
 
+    /// Reads a system register, by number or name.
     pub(super) fn read_system_register(&mut self) -> Parsed<Found> {
         let first = self.parser.token();
         let number = match first.kind {
@@ -86,6 +92,8 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
+    /// Returns the number of the system register of this name, or of a symbol with this name that has a value.
+    /// Reports names whose features are missing, and warns of deprecated ones.
     fn system_register_named(&mut self, name: &[u8], at: crate::text::Location) -> Parsed<Option<i64>> {
         let tables = self.tables;
         let mut known = tables.system_registers().iter();
@@ -120,6 +128,7 @@ impl OperandReader<'_, '_, '_> {
         self.parser.error(at, text)
     }
 
+    /// Reads a constant of `fli`, as a number or a word.
     pub(super) fn read_float(&mut self) -> Parsed<Found> {
         let start = self.parser.token().location();
         if self.parser.is(TokenKind::Identifier) {
@@ -144,6 +153,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
+    /// Reads a rounding mode by name.
     pub(super) fn read_rounding_mode(&mut self) -> Parsed<Found> {
         let name = self.parser.token_text();
         let mode = ROUNDING_MODES.iter().position(|mode| mode.is_some_and(|mode| mode.as_bytes() == name));
@@ -153,6 +163,7 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
+    /// Reads the accesses that `fence` orders.
     pub(super) fn read_fence_set(&mut self) -> Parsed<Found> {
         let token = self.parser.token();
         let set = match token.kind {
@@ -169,6 +180,7 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
+    /// Appends the operand that the current token stands for, and consumes the token.
     fn take_word(&mut self, value: Value) -> Parsed<Found> {
         self.push_here(value);
         self.parser.lex();
@@ -176,7 +188,8 @@ impl OperandReader<'_, '_, '_> {
     }
 }
 
-/// Returns the set that letters of `iorw` name, in this order and none twice; `i` is the highest of its four bits.
+/// Returns the set of letters from `iorw`, which must stand in this order and not twice; `i` is the highest of four
+/// bits.
 fn fence_set(text: &[u8]) -> Option<u8> {
     let mut set = 0_u8;
     for byte in text {
@@ -196,7 +209,7 @@ mod tests {
     use super::fence_set;
 
     #[test]
-    fn letters_keep_their_order() {
+    fn letters_of_fence_must_be_in_order() {
         assert_eq!(fence_set(b"iorw"), Some(15));
         assert_eq!(fence_set(b"rw"), Some(3));
         assert_eq!(fence_set(b"i"), Some(8));

@@ -28,7 +28,7 @@ fn widths_must_agree() {
 }
 
 #[test]
-fn sixteen_bit_addresses_know_four_registers() {
+fn sixteen_bit_addresses_take_four_registers() {
     assert_eq!(check(Some(BX), Some(SI), 1, Mode::Bits16), Ok(()));
     assert_eq!(check(Some(SI), Some(BX), 1, Mode::Bits32), Err("invalid 16-bit base/index register combination"));
     assert_eq!(check(Some(BX), None, 1, Mode::Bits64), Err("invalid 16-bit base register"));
@@ -39,7 +39,7 @@ fn sixteen_bit_addresses_know_four_registers() {
 }
 
 #[test]
-fn pointers_are_no_index() {
+fn stack_and_instruction_pointer_are_no_index() {
     assert_eq!(check(Some(RAX), Some(RSP), 1, Mode::Bits64), Err("invalid base+index expression"));
     assert_eq!(check(Some(RIP), Some(RAX), 1, Mode::Bits64), Err("invalid base+index expression"));
     assert_eq!(
@@ -50,7 +50,7 @@ fn pointers_are_no_index() {
 }
 
 #[test]
-fn displacements() {
+fn displacements_must_fit_the_width_of_the_address() {
     let issue =
         |base, value| check_displacement(AddressRegisters { base: Some(base), index: None }, Value::Constant(value));
     assert_eq!(issue(RAX, -0x8000_0000), None);

@@ -1,4 +1,5 @@
-//! Builds an instance of one opcode from a decoded instruction: the decoder's operands in the order of the tables.
+//! Makes an instruction of one opcode of the tables from what the decoder read: the decoder's operands, in the
+//! tables' order.
 
 use iced_x86::{Code, ConditionCode, Instruction as Decoded, OpKind, Register, RoundingControl};
 
@@ -10,15 +11,19 @@ use crate::inst::isa::{OperandInfo, OperandType};
 use crate::inst::targets::x86::isa::{Opcode, X86Isa};
 use crate::text::Span;
 
-/// Values of the form field of an opcode's flag word whose memory operands are not five.
+/// Forms in an opcode's flag word (see `roles::EncodingForm`). This one has two memory operands: offset and segment.
 const FORM_MEMORY_OFFSET: u64 = 3;
+/// Form of string instructions with a source in memory: base and segment.
 const FORM_STRING_SOURCE: u64 = 4;
+/// Form of string instructions with a destination in memory: the base alone.
 const FORM_STRING_DESTINATION: u64 = 5;
+/// Form of string instructions with a source and a destination in memory; the destination stands first.
 const FORM_STRING_BOTH: u64 = 6;
+/// Form with a register and a memory reference of five operands.
 const FORM_MEMORY_SOURCE: u64 = 25;
 
-/// Returns the instruction, or `None` if the decoder has no operand for one of the opcode's. The first `n_implied` registers of
-/// the decoder's are skipped.
+/// Returns an instruction of the given opcode with the decoder's operands; `None` if the decoder has none that fits
+/// one of the opcode's operands. The first `n_implied` registers of the decoder are skipped.
 pub fn build(
     isa: &X86Isa,
     map: &RegisterMap,
@@ -31,7 +36,7 @@ pub fn build(
     let opcode = isa.opcode(opcode);
     let mut operands = opcode.operands();
     let mut source = DecodedOperands::new(map, decoded);
-    source.registers.pass_over(n_implied);
+    source.registers.skip(n_implied);
     let form = opcode.ts_flags() & 127;
     let mut index = 0;
     while let Some(operand) = operands.next() {
@@ -49,14 +54,16 @@ pub fn build(
     Some(instruction)
 }
 
-/// Whether a memory reference begins or goes on here. The address of LEA is not described as memory.
+/// Whether the operand at `index` is a part of a memory reference. The tables do not mark the address of LEA as
+/// memory.
 fn is_memory(opcode: &Opcode<'_>, operand: &OperandInfo, index: usize) -> bool {
     let is_address =
         opcode.ts_flags() & 127 == FORM_MEMORY_SOURCE && (1..=5).contains(&index) && opcode.name().starts_with("LEA");
     operand.operand_type == OperandType::Memory || is_address
 }
 
-/// Returns the position of the displacement of the memory reference that begins with an operand.
+/// Returns the position of the displacement of the memory reference that begins at operand `index`; `None` if none
+/// begins there.
 pub fn displacement_of(opcode: &Opcode<'_>, operands: &[OperandInfo], index: usize) -> Option<usize> {
     let is_memory = is_memory(opcode, operands.get(index)?, index);
     let distance = match opcode.ts_flags() & 127 {
@@ -66,10 +73,10 @@ pub fn displacement_of(opcode: &Opcode<'_>, operands: &[OperandInfo], index: usi
     is_memory.then_some(index + distance)
 }
 
-/// The most operands that the decoder has.
+/// Most operands of one instruction in the decoder.
 const MOST_OPERANDS: usize = 5;
 
-/// A few values, taken from the front.
+/// Up to [`MOST_OPERANDS`] values, taken from the front; those between `start` and `end` are remaining.
 #[derive(Clone, Copy, Debug)]
 struct Few<T> {
     values: [T; MOST_OPERANDS],
@@ -87,21 +94,24 @@ impl<T: Copy + Default> Few<T> {
         few
     }
 
-    fn left(&self) -> &[T] {
+    /// Returns the values that are not yet taken.
+    fn remaining(&self) -> &[T] {
         &self.values[self.start..self.end]
     }
 
-    fn pass_over(&mut self, n: usize) {
+    /// Drops the next `n` values.
+    fn skip(&mut self, n: usize) {
         self.start = (self.start + n).min(self.end);
     }
 }
 
-/// The decoder's operands, each handed out once.
+/// The decoder's operands, of which registers and immediates are handed out once each.
 struct DecodedOperands<'a> {
     map: &'a RegisterMap,
     decoded: &'a Decoded,
-    /// Explicit and implicit registers in the decoder's order.
+    /// Explicit and implicit registers, in the decoder's order.
     registers: Few<RegisterId>,
+    /// Constants, in the decoder's order.
     immediates: Few<i64>,
 }
 
@@ -123,6 +133,8 @@ impl<'a> DecodedOperands<'a> {
         }
     }
 
+    /// Returns the operand for one of the opcode's, which is no memory reference. `before` are the operands made
+    /// so far, which a tied one repeats.
     fn operand(&mut self, isa: &X86Isa, operand: &OperandInfo, before: &[Operand]) -> Option<Operand> {
         if let Some(tied) = operand.tied_to {
             return before.get(usize::from(tied)).copied();
@@ -133,8 +145,8 @@ impl<'a> DecodedOperands<'a> {
             OperandType::BranchTarget => Some(Operand::Immediate(self.decoded.near_branch_target() as i64)),
             _ => match operand.class {
                 None => {
-                    let value = *self.immediates.left().first()?;
-                    self.immediates.pass_over(1);
+                    let value = *self.immediates.remaining().first()?;
+                    self.immediates.skip(1);
                     Some(Operand::Immediate(value))
                 }
                 Some(class) if isa.register_class_name(class).ends_with("WM") => {
@@ -151,16 +163,16 @@ impl<'a> DecodedOperands<'a> {
                             related.find(|register| members.contains(*register))
                         }
                     };
-                    let mut fitted = self.registers.left().iter().map(fitting).enumerate();
+                    let mut fitted = self.registers.remaining().iter().map(fitting).enumerate();
                     let (position, found) = fitted.find_map(|(at, fitting)| Some((at, fitting?)))?;
-                    self.registers.pass_over(position + 1);
+                    self.registers.skip(position + 1);
                     Some(Operand::Register(found))
                 }
             },
         }
     }
 
-    /// Returns the operands of a memory reference, and their number.
+    /// Returns the operands of the memory reference at `index`, and how many of the five count.
     fn memory(&self, form: u64, index: usize) -> ([Operand; 5], usize) {
         let register = |register: Register| Operand::Register(self.map.of(register));
         let segment = if is_notrack(self.decoded) { Register::None } else { self.decoded.segment_prefix() };
@@ -184,6 +196,8 @@ impl<'a> DecodedOperands<'a> {
         }
     }
 
+    /// Returns the displacement with the sign that its address width gives it; relative to the next instruction
+    /// if the address is.
     fn displacement(&self) -> i64 {
         if self.decoded.is_ip_rel_memory_operand() {
             let next = self.decoded.next_ip();
@@ -196,7 +210,8 @@ impl<'a> DecodedOperands<'a> {
         }
     }
 
-    /// Returns the base register of a string operand, by the width that the decoder gives its address.
+    /// Returns the base register of a string instruction's source or destination, by the address width that the
+    /// decoder read.
     fn string_register(&self, is_source: bool) -> Register {
         let kinds = (0..self.decoded.op_count()).map(|index| self.decoded.op_kind(index));
         let mut found = kinds.filter_map(|kind| match (is_source, kind) {
@@ -212,7 +227,7 @@ impl<'a> DecodedOperands<'a> {
     }
 }
 
-/// Returns a constant with the sign of its own width, as compilers write it.
+/// Returns the constant at an operand of the decoder, sign-extended from its own width as compilers write it.
 fn immediate_of(decoded: &Decoded, index: u32) -> Option<i64> {
     let value = decoded.try_immediate(index).ok()?;
     Some(match decoded.op_kind(index) {
@@ -223,6 +238,7 @@ fn immediate_of(decoded: &Decoded, index: u32) -> Option<i64> {
     })
 }
 
+/// Returns the rounding mode as machine code numbers it.
 fn rounding_of(decoded: &Decoded) -> i64 {
     match decoded.rounding_control() {
         RoundingControl::None | RoundingControl::RoundToNearest => 0,
@@ -232,7 +248,7 @@ fn rounding_of(decoded: &Decoded) -> i64 {
     }
 }
 
-/// Returns the condition's number in machine code.
+/// Returns the condition as machine code numbers it; `None` if the instruction has none.
 fn condition_of(decoded: &Decoded) -> Option<i64> {
     const IN_ORDER: [ConditionCode; 16] = [
         ConditionCode::o,

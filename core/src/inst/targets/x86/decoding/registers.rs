@@ -5,9 +5,10 @@ use iced_x86::Register;
 use crate::inst::ids::RegisterId;
 use crate::inst::targets::x86::isa::X86Isa;
 
+/// The registers of the tables for those of the decoder.
 #[derive(Debug)]
 pub struct RegisterMap {
-    /// Registers by the decoder's number.
+    /// Registers of the tables, by the decoder's number.
     registers: Vec<RegisterId>,
 }
 
@@ -31,7 +32,8 @@ impl RegisterMap {
         RegisterMap { registers }
     }
 
-    /// Returns the register of the tables; none for the decoder's "no register" and for unknown ones.
+    /// Returns the register of the tables; [`RegisterId::NONE`] for the decoder's "no register" and for registers
+    /// that the tables lack.
     pub fn of(&self, register: Register) -> RegisterId {
         self.registers.get(register as usize).copied().unwrap_or(RegisterId::NONE)
     }

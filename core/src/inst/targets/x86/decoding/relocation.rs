@@ -1,4 +1,5 @@
-//! Fields of instructions that the linker fills: the symbol replaces the number, as in assembly.
+//! Relocations of instructions: a symbol replaces the number in the field that the linker fills, as assembly would
+//! have it.
 
 use super::{CodeTables, candidate};
 use crate::inst::expr::{ExprId, Expressions, Specifier};
@@ -8,7 +9,7 @@ use crate::inst::targets::FieldRelocation;
 use crate::inst::targets::x86::isa::X86Isa;
 use crate::inst::targets::x86::syntax::Mode;
 
-/// Puts the symbol into the operand that the field belongs to.
+/// Puts the relocation's symbol into the operand whose field it changes; does nothing if there is none.
 pub(super) fn apply(
     code: &CodeTables,
     instruction: &mut Instruction,
@@ -33,8 +34,8 @@ pub(super) fn apply(
     }
 }
 
-/// Returns the expression for a field, which is relative to its own place, while the instruction's operand is relative to its
-/// end.
+/// Returns the expression for a field. A relative relocation counts from the field itself, the operand from the end
+/// of the instruction, `to_end` bytes later.
 fn expression(
     relocation: &FieldRelocation<'_>,
     is_64_bit_code: bool,
@@ -48,6 +49,7 @@ fn expression(
     expressions.plus(symbol, addend)
 }
 
+/// Whether a relocation of this type is relative to its field.
 fn is_relative(kind: u32, is_64_bit_code: bool) -> bool {
     match is_64_bit_code {
         // PC32, PLT32, GOTPCREL, PC16, PC8, TLSGD, TLSLD, GOTTPOFF, PC64, GOTPC32, TLSDESC, GOTPCRELX and its kin.
@@ -57,6 +59,8 @@ fn is_relative(kind: u32, is_64_bit_code: bool) -> bool {
     }
 }
 
+/// Returns the specifier, such as `@GOTPCREL`, that assembly writes for a relocation of this type; `None` if it
+/// writes none.
 fn specifier(kind: u32, is_64_bit_code: bool) -> Option<Specifier> {
     match (is_64_bit_code, kind) {
         (true, 9 | 41 | 42 | 43) => Some(Specifier::GotPcRel),
@@ -73,12 +77,14 @@ fn specifier(kind: u32, is_64_bit_code: bool) -> Option<Specifier> {
     }
 }
 
+/// Returns the position of the displacement of the instruction's memory reference.
 fn displacement_index(isa: &X86Isa, instruction: &Instruction) -> Option<usize> {
     let opcode = isa.opcode(instruction.opcode);
     let operands: Vec<OperandInfo> = opcode.operands().collect();
     (0..operands.len()).find_map(|index| candidate::displacement_of(&opcode, &operands, index))
 }
 
+/// Returns the position of the last constant or branch target of an instruction.
 fn immediate_index(isa: &X86Isa, instruction: &Instruction) -> Option<usize> {
     let operands: Vec<OperandInfo> = isa.opcode(instruction.opcode).operands().collect();
     let is_value = |operand: &OperandInfo| {

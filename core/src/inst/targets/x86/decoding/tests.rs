@@ -1,13 +1,14 @@
 use super::*;
 use crate::inst::targets::x86::printing::{SyntaxStyle, print};
 
-fn reader() -> Decoder {
+fn decoder() -> Decoder {
     Decoder::new(Mode::Bits64).unwrap()
 }
 
-/// Instructions that the reference has encoded, with the text that it gives them.
+/// Instructions that the reference encoded, with the text that it prints for them; a line each.
 const RECORDING: &str = include_str!("../../../../../../tests/reference/instructions/bits64.txt");
 
+/// Returns the bytes that hexadecimal digits stand for.
 fn code_of(digits: &str) -> Vec<u8> {
     let digits: Vec<u8> = digits.chars().filter_map(|digit| Some(digit.to_digit(16)? as u8)).collect();
     digits.chunks(2).map(|pair| pair[0] << 4 | pair[1]).collect()
@@ -40,11 +41,11 @@ impl Decoder {
 
 /// The expected text is `llvm-objdump`'s for code that GNU's assembler writes with other opcodes than LLVM's.
 #[test]
-fn forms_that_only_other_assemblers_write_are_read() {
+fn forms_that_only_other_assemblers_write_are_decoded() {
     let cases =
         [("62e1fd086e943100000000", "vmovq (%rcx,%rsi), %xmm18"), ("62a1fd087e040f", "vmovq %xmm16, (%rdi,%r9)")];
     for (digits, expected) in cases {
-        let text = reader().listing(&code_of(digits), Dialect::Att).unwrap_or_default();
+        let text = decoder().listing(&code_of(digits), Dialect::Att).unwrap_or_default();
         assert_eq!(text.split_whitespace().collect::<Vec<_>>().join(" "), expected, "{digits}");
     }
 }
@@ -60,14 +61,14 @@ fn prefixes_that_mean_nothing_are_left_out() {
         ("664883051000000001", "addq $1, 16(%rip)"),
     ];
     for (digits, expected) in cases {
-        let text = reader().listing(&code_of(digits), Dialect::Att).unwrap_or_default();
+        let text = decoder().listing(&code_of(digits), Dialect::Att).unwrap_or_default();
         assert_eq!(text.split_whitespace().collect::<Vec<_>>().join(" "), expected, "{digits}");
     }
 }
 
 /// The code is that of `llvm-mc` for the expected text.
 #[test]
-fn exchanges_and_indirect_branches_are_read_in_their_mode() {
+fn exchanges_and_notrack_branches_are_decoded() {
     let cases = [
         ("4887f7", "xchgq %rdi, %rsi"),
         ("4887fe", "xchgq %rsi, %rdi"),
@@ -81,14 +82,14 @@ fn exchanges_and_indirect_branches_are_read_in_their_mode() {
         ("ffe0", "jmpq *%rax"),
     ];
     for (digits, expected) in cases {
-        let text = reader().listing(&code_of(digits), Dialect::Att).unwrap_or_default();
+        let text = decoder().listing(&code_of(digits), Dialect::Att).unwrap_or_default();
         assert_eq!(text.split_whitespace().collect::<Vec<_>>().join(" "), expected, "{digits}");
     }
 }
 
 /// The expected text is that of `llvm-mc --disassemble` for the byte 90 with prefixes, which pads loops.
 #[test]
-fn exchanges_of_the_accumulator_with_itself_do_nothing() {
+fn byte_90_is_a_nop_whatever_its_prefixes() {
     for (digits, mode) in [
         ("90", Mode::Bits64),
         ("6690", Mode::Bits64),
@@ -100,16 +101,16 @@ fn exchanges_of_the_accumulator_with_itself_do_nothing() {
         ("90", Mode::Bits16),
         ("6690", Mode::Bits16),
     ] {
-        let reader = Decoder::new(mode).unwrap();
-        assert_eq!(reader.listing(&code_of(digits), Dialect::Att).as_deref(), Ok("\tnop\n"), "{digits} {mode:?}");
+        let decoder = Decoder::new(mode).unwrap();
+        assert_eq!(decoder.listing(&code_of(digits), Dialect::Att).as_deref(), Ok("\tnop\n"), "{digits} {mode:?}");
     }
-    let text = reader().listing(&code_of("87c04190"), Dialect::Att);
+    let text = decoder().listing(&code_of("87c04190"), Dialect::Att);
     assert_eq!(text.as_deref(), Ok("\txchgl\t%eax, %eax\n\txchgl\t%r8d, %eax\n"));
 }
 
 /// The opcode is that of the text, whichever of the two forms the bytes have: `llvm-mc --show-inst` names these opcodes for it.
 #[test]
-fn turned_registers_are_read_as_the_plain_form() {
+fn reversed_forms_are_decoded_as_the_plain_opcode() {
     let isa = X86Isa::get().unwrap();
     let cases = [
         ("33c0", "XOR32rr"),
@@ -126,7 +127,7 @@ fn turned_registers_are_read_as_the_plain_form() {
         ("62f17c4929c1", "VMOVAPSZrrk"),
     ];
     for (digits, expected) in cases {
-        let read = reader().instructions(&code_of(digits)).unwrap();
+        let read = decoder().instructions(&code_of(digits)).unwrap();
         let names: Vec<&str> = read.iter().map(|instruction| isa.opcode(instruction.opcode).name()).collect();
         assert_eq!(names, [expected], "{digits}");
     }
@@ -138,14 +139,14 @@ fn turned_registers_are_read_as_the_plain_form() {
         ("62f17c4929c1", "vmovaps %zmm0, %zmm1 {%k1}"),
         ("62f17cc929c1", "vmovaps %zmm0, %zmm1 {%k1} {z}"),
     ] {
-        let text = reader().listing(&code_of(digits), Dialect::Att).unwrap_or_default();
+        let text = decoder().listing(&code_of(digits), Dialect::Att).unwrap_or_default();
         assert_eq!(text.split_whitespace().collect::<Vec<_>>().join(" "), expected, "{digits}");
     }
 }
 
 #[test]
 fn bytes_become_the_text_that_the_reference_prints() {
-    let reader = reader();
+    let decoder = decoder();
     let (mut n_known, mut different) = (0, Vec::new());
     for line in RECORDING.lines().filter(|line| !line.starts_with('#')) {
         let &[opcode, flags, operands, att, intel, code] = line.split('\t').collect::<Vec<_>>().as_slice() else {
@@ -159,7 +160,7 @@ fn bytes_become_the_text_that_the_reference_prints() {
             || opcode.starts_with("CALL")
             || operands.split(' ').any(|word| word.strip_prefix('I').is_some_and(|value| value.len() > 2));
         let (dialect, expected) = if att.is_empty() { (Dialect::Intel, intel) } else { (Dialect::Att, att) };
-        let Some(text) = reader.listing(&code_of(code), dialect).ok().filter(|_| !is_lost) else { continue };
+        let Some(text) = decoder.listing(&code_of(code), dialect).ok().filter(|_| !is_lost) else { continue };
         n_known += 1;
         if text.trim_end().replace('\t', "\\t") != expected {
             different.push(format!("{text}    {line}"));
@@ -170,22 +171,22 @@ fn bytes_become_the_text_that_the_reference_prints() {
 }
 
 #[test]
-fn a_listing_of_several_instructions() {
+fn several_instructions_become_one_listing() {
     let code = code_of("4883c00174faf0480fc10bf3a4c3");
     let expected = "\taddq\t$1, %rax\n\tje\t0\n\tlock\t\txaddq\t%rcx, (%rbx)\n\
                     \trep\t\tmovsb\t(%rsi), %es:(%rdi)\n\tretq\n";
-    assert_eq!(reader().listing(&code, Dialect::Att).as_deref(), Ok(expected));
+    assert_eq!(decoder().listing(&code, Dialect::Att).as_deref(), Ok(expected));
 }
 
 #[test]
 fn unknown_bytes_are_an_error_at_their_offset() {
     let code = code_of("4883c00106");
-    assert_eq!(reader().listing(&code, Dialect::Att), Err(4));
+    assert_eq!(decoder().listing(&code, Dialect::Att), Err(4));
 }
 
 #[test]
-fn no_bytes_do_any_harm() {
-    let reader = reader();
+fn random_bytes_do_not_panic() {
+    let decoder = decoder();
     let mut state = 1u64;
     for _ in 0..20_000 {
         let mut code = [0; 16];
@@ -193,6 +194,6 @@ fn no_bytes_do_any_harm() {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             *byte = (state >> 56) as u8;
         }
-        let _ = reader.listing(&code, Dialect::Intel);
+        let _ = decoder.listing(&code, Dialect::Intel);
     }
 }

@@ -1,4 +1,4 @@
-//! The AT&T lookup: the mnemonic as written, then with each size suffix.
+//! The search for an opcode in AT&T syntax: the mnemonic as it is written, then with each size suffix.
 
 use super::NIBBLE_RANGE;
 use crate::inst::asm::{Parsed, Parser};
@@ -9,22 +9,28 @@ use crate::inst::targets::x86::pending::StatementParser;
 use crate::inst::targets::x86::registers::RegisterTraits;
 use crate::inst::targets::x86::syntax::Dialect;
 
-/// A suffix and the memory size that it means. NUL never matches; it fills the row of the x87 suffixes.
+/// A suffix and the size in bits of a memory operand that it means. NUL, which no mnemonic has, fills up the row of
+/// x87 suffixes.
 type AttSuffix = (u8, Option<u16>);
+/// Suffixes for mnemonics that do not begin with `f`.
 const INTEGER_SUFFIXES: [AttSuffix; 4] = [(b'b', Some(8)), (b'w', Some(16)), (b'l', Some(32)), (b'q', Some(64))];
+/// Suffixes for mnemonics that begin with `f`, which are those of the x87.
 const FLOAT_SUFFIXES: [AttSuffix; 4] = [(b's', Some(32)), (b'l', Some(64)), (b't', Some(80)), (0, None)];
 
-/// Whether and how suffixes are tried, by the operands.
+/// Which suffixes are tried for a statement, and what they change.
 #[derive(Clone, Copy)]
 struct SuffixPlan {
     suffixes: [AttSuffix; 4],
-    /// A vector register without a memory operand leaves nothing to infer.
+    /// Whether suffixes are tried at all. A statement with a vector register and no memory operand has no size to
+    /// infer.
     is_tried: bool,
-    /// The first memory operand that takes the size of each suffix, if a vector register stands before it.
+    /// The position of the first memory operand, which takes the size of the suffix, if a vector register stands
+    /// before it.
     sized_operand: Option<usize>,
 }
 
 impl StatementParser {
+    /// Chooses the opcode, and leaves it with its operands in `self.instruction`.
     pub(super) fn choose_att(&mut self, parser: &mut Parser, mnemonic: &[u8]) -> Parsed<()> {
         if self.find_match(Dialect::Att, mnemonic) {
             return Ok(());
@@ -64,6 +70,7 @@ impl StatementParser {
         }
     }
 
+    /// Decides by the operands whether and how suffixes are tried.
     fn plan_suffixes(&self, mnemonic: &[u8]) -> SuffixPlan {
         let suffixes = if mnemonic[0] == b'f' { FLOAT_SUFFIXES } else { INTEGER_SUFFIXES };
         let mut has_vector = false;
@@ -81,7 +88,8 @@ impl StatementParser {
         SuffixPlan { suffixes, is_tried: !has_vector || self.operands.tail_has_memory(), sized_operand: None }
     }
 
-    /// Calls `attempt` with each suffixed name, after the memory operand has taken the suffix's size.
+    /// Calls `attempt` with the number and the suffixed mnemonic of each suffix, once the memory operand has
+    /// taken the suffix's size.
     fn with_suffixes(
         &mut self,
         plan: &SuffixPlan,
@@ -99,7 +107,7 @@ impl StatementParser {
         }
     }
 
-    /// Reports that neither the mnemonic nor any of its suffixed forms fits.
+    /// Reports that neither the mnemonic nor any of its suffixed forms fits the operands.
     fn fail_without_match(
         &mut self,
         parser: &mut Parser,
@@ -132,7 +140,7 @@ impl StatementParser {
         self.fail(parser, self.start, "unknown use of instruction mnemonic without a size suffix")
     }
 
-    /// Reports an error if only the mnemonic as written is known, or none is.
+    /// Reports an error where no suffixed form is known, so that only the mnemonic as written counts.
     fn fail_as_written(&self, parser: &mut Parser, mnemonic: &[u8], original: &Failure) -> Parsed<()> {
         const INVALID: &str = "invalid operand for instruction";
         match original.outcome {
@@ -153,7 +161,7 @@ impl StatementParser {
     }
 }
 
-/// Returns the list of suffixed mnemonics that all fit.
+/// Returns the message that lists the suffixed mnemonics, of which several fit.
 fn ambiguity(mnemonic: &[u8], plan: &SuffixPlan, matches: &[Option<Instruction>; 4]) -> Vec<u8> {
     let mut text = b"ambiguous instructions require an explicit suffix (could be ".to_vec();
     let n_matches = matches.iter().flatten().count();

@@ -1,4 +1,5 @@
-//! The Intel lookup: a memory operand without a stated size is tried in every size, and distinct opcodes are counted.
+//! The search for an opcode in Intel syntax: a memory operand without a stated size is tried in every size, and the
+//! different opcodes found are counted.
 
 use super::NIBBLE_RANGE;
 use crate::inst::asm::{Parsed, Parser};
@@ -11,27 +12,31 @@ use crate::inst::targets::x86::pending::StatementParser;
 use crate::inst::targets::x86::state::State;
 use crate::inst::targets::x86::syntax::{Dialect, Mode};
 
+/// Sizes that a memory operand without a stated size may have, in bits.
 const SIZES: [u16; 8] = [8, 16, 32, 64, 80, 128, 256, 512];
 
-/// A lookup of the series.
+/// One search for a row.
 #[derive(Clone, Copy)]
 enum Lookup {
-    /// `push` of a constant, which follows the AT&T table.
+    /// `push` of a constant, by its mnemonic with a suffix, in the AT&T table.
     Push(&'static [u8]),
-    /// The mnemonic, with the operands as they are now.
+    /// The statement's mnemonic, with the operands as they are now.
     Mnemonic,
 }
 
-/// The lookups that a statement asks for.
+/// The lookups for a statement.
 #[derive(Clone, Copy)]
 struct Series {
-    /// The memory operand without a stated size.
+    /// The position of the memory operand without a stated size.
     unsized_operand: Option<usize>,
+    /// Whether that operand is tried in every size.
     tries_sizes: bool,
+    /// The mnemonic of the first lookup, if that is [`Lookup::Push`].
     push: Option<&'static [u8]>,
 }
 
 impl StatementParser {
+    /// Chooses the opcode, and leaves it with its operands in `self.instruction`.
     pub(super) fn choose_intel(&mut self, parser: &mut Parser, mnemonic: &[u8]) -> Parsed<()> {
         let series = self.plan_series(State::of(parser).mode, mnemonic);
         let mut n_outcomes = 0;
@@ -63,6 +68,8 @@ impl StatementParser {
         }
     }
 
+    /// Decides by the operands which lookups are made. Branches, `push` and `pop` give their memory operand the
+    /// width of the mode.
     fn plan_series(&mut self, mode: Mode, mnemonic: &[u8]) -> Series {
         let unsized_operand = self
             .operands
@@ -77,7 +84,8 @@ impl StatementParser {
         Series { unsized_operand, tries_sizes, push: self.plan_push(mode, mnemonic) }
     }
 
-    /// Returns the suffixed name under which `push` of a fitting constant is looked up first.
+    /// Returns the mnemonic with suffix under which `push` of a constant is looked up first; `None` for other
+    /// statements, and for constants that are too wide for the mode.
     fn plan_push(&self, mode: Mode, mnemonic: &[u8]) -> Option<&'static [u8]> {
         let [operand] = self.operands.as_slice() else {
             return None;
@@ -94,7 +102,8 @@ impl StatementParser {
         }
     }
 
-    /// Runs the series. `run` returns whether there is an outcome; if there is none, a last lookup takes the operands unchanged.
+    /// Makes the lookups in order. `run` returns whether any lookup so far has an outcome; if none has in the
+    /// end, a last lookup takes the operands unchanged.
     fn for_each_lookup(&mut self, series: &Series, mut run: impl FnMut(&mut StatementParser, Lookup) -> bool) {
         let mut has_outcome = false;
         if let Some(name) = series.push {
@@ -112,6 +121,7 @@ impl StatementParser {
         }
     }
 
+    /// Reports that several opcodes fit, at the operand whose size is missing.
     fn fail_as_ambiguous(&self, parser: &mut Parser, series: &Series, mnemonic: &[u8]) -> Parsed<()> {
         let text = [b"ambiguous operand size for instruction '", mnemonic, b"'"].concat();
         let operand = series.unsized_operand.and_then(|position| self.operands.as_slice().get(position));
@@ -121,7 +131,7 @@ impl StatementParser {
         }
     }
 
-    /// Reports that no lookup of the series succeeds.
+    /// Reports that no lookup finds a row, by the kind of failure that occurs once.
     fn fail_series(&mut self, parser: &mut Parser, series: &Series, mnemonic: &[u8]) -> Parsed<()> {
         let mut counts = OutcomeCounts::default();
         let mut last: Option<Failure> = None;
@@ -161,6 +171,7 @@ impl StatementParser {
     }
 }
 
+/// How often each kind of failure occurs in a series of lookups.
 #[derive(Default)]
 struct OutcomeCounts {
     unsupported: u32,

@@ -7,22 +7,27 @@ use crate::inst::targets::x86::flags;
 use crate::inst::targets::x86::syntax::Mode;
 use crate::inst::targets::x86::ts_flags::Encoding;
 
-/// rm or base 4 asks for a SIB byte, 5 without displacement for an absolute or relative address.
+/// Value of the rm field that announces a SIB byte. As a base's number, it can be encoded only by SIB.
 const SIB: u8 = 4;
+/// Value of the rm or base field that means no base, if no displacement size is given: an absolute or relative
+/// address.
 const NO_BASE: u8 = 5;
+/// Value of the index field in SIB that means no index.
 const NO_INDEX: u8 = 4;
 
 impl EncoderRegister {
-    fn is_present(&self, is_some: bool) -> Option<EncoderRegister> {
+    /// Returns the traits if the operand has a register.
+    fn present_if(&self, is_some: bool) -> Option<EncoderRegister> {
         is_some.then_some(*self)
     }
 }
 
 impl Emission<'_> {
-    /// Writes the memory reference whose five operands start at `index`, with `reg` in the other field of ModRM.
+    /// Appends ModRM and address of the memory reference whose five operands begin at `index`. `reg` goes into
+    /// the other field of ModRM.
     pub(super) fn emit_address(&mut self, index: u8, reg: u8, displacement: Displacement) {
-        let base = self.traits(index).is_present(self.register(index).is_some());
-        let scaled = self.traits(index + 2).is_present(self.register(index + 2).is_some());
+        let base = self.traits(index).present_if(self.register(index).is_some());
+        let scaled = self.traits(index + 2).present_if(self.register(index + 2).is_some());
         if let Some(base) = base
             && matches!(
                 base.kind,
@@ -53,6 +58,7 @@ impl Emission<'_> {
         }
     }
 
+    /// Whether an address is one of 16 bits, by its registers or, without any, by the mode and the opcode.
     fn has_16_bit_address(&self, base: Option<EncoderRegister>, scaled: Option<EncoderRegister>) -> bool {
         let is_16_bit = |register: Option<EncoderRegister>| {
             register.is_some_and(|found| found.kind == EncoderRegisterKind::General16)
@@ -65,7 +71,8 @@ impl Emission<'_> {
         by_mode || is_16_bit(base) || is_16_bit(scaled)
     }
 
-    /// Writes a 16-bit address. Only eight pairs of registers can be named; `bp` alone needs a displacement.
+    /// Appends a 16-bit address. It has only eight combinations of registers, and `bp` without an index needs a
+    /// displacement.
     fn emit_16_bit_address(
         &mut self,
         base: Option<EncoderRegister>,
@@ -73,20 +80,25 @@ impl Emission<'_> {
         reg: u8,
         displacement: Displacement,
     ) {
-        /// The rm field by register number, for bx, bp, si and di alone.
+        /// The rm field by register number, for addresses that have only `bx`, `bp`, `si` or `di`.
         const RM_ALONE: [u8; 8] = [0, 0, 0, 7, 0, 6, 4, 5];
+        /// The rm field for `bp` without an index; without displacement, it means an absolute address.
         const BP_ALONE: u8 = 6;
         let Some(base) = base else {
             self.mod_rm(0, reg, BP_ALONE);
             return self.constant(displacement.value(), 2);
         };
-        let alone = RM_ALONE[usize::from(base.number & 7)];
+        let base_rm = RM_ALONE[usize::from(base.number & 7)];
         let rm = match scaled {
-            None => alone,
+            None => base_rm,
             Some(scaled) => {
-                let other = RM_ALONE[usize::from(scaled.number & 7)];
+                let index_rm = RM_ALONE[usize::from(scaled.number & 7)];
                 // One of the two is bx or bp (its code has bit 1 set), the other si or di.
-                if other & 2 != 0 { (alone & 1) | (7 - other) << 1 } else { (other & 1) | (7 - alone) << 1 }
+                if index_rm & 2 != 0 {
+                    (base_rm & 1) | (7 - index_rm) << 1
+                } else {
+                    (index_rm & 1) | (7 - base_rm) << 1
+                }
             }
         };
         match displacement {
@@ -102,6 +114,7 @@ impl Emission<'_> {
         }
     }
 
+    /// Appends a 32-bit or 64-bit address that has a base and no index.
     fn emit_base_address(&mut self, base: EncoderRegister, reg: u8, displacement: Displacement) {
         let rm = base.number & 7;
         if rm != NO_BASE && (self.needs_no_displacement(displacement) || displacement == Displacement::TlsCall) {
@@ -119,6 +132,7 @@ impl Emission<'_> {
         }
     }
 
+    /// Appends a 32-bit or 64-bit address by means of a SIB byte.
     fn emit_sib_address(
         &mut self,
         base: Option<EncoderRegister>,
@@ -152,13 +166,15 @@ impl Emission<'_> {
         }
     }
 
+    /// Whether the displacement can be left out: it is 0 and no pseudo prefix asks for one.
     fn needs_no_displacement(&self, displacement: Displacement) -> bool {
         displacement == Displacement::Constant(0)
             && !self.flags.contains(flags::DISP8)
             && !self.flags.contains(flags::DISP32)
     }
 
-    /// Returns the displacement as one byte, if it fits: plain, or divided by the factor that the opcode compresses with.
+    /// Returns the displacement as one byte, divided by the opcode's factor for compressed displacements if it
+    /// has one. `None` if it does not fit, or `{disp32}` asks for four bytes.
     fn short_displacement(&self, displacement: Displacement) -> Option<u8> {
         let Displacement::Constant(value) = displacement else { return None };
         if self.flags.contains(flags::DISP32) {

@@ -7,11 +7,12 @@ use crate::inst::instruction::Operand;
 use crate::inst::targets::x86::flags;
 use crate::inst::targets::x86::ts_flags::{Encoding, ExplicitPrefix};
 
-/// Values of the operand-size and address-size fields.
+/// Value of the operand-size and address-size fields for 16 bits.
 const SIZE_16: u8 = 1;
+/// Value of the operand-size and address-size fields for 32 bits.
 const SIZE_32: u8 = 2;
 
-/// Bits that the prefixes take from register numbers and the opcode. Single bits are 0 or 1.
+/// Fields of REX, REX2, VEX, XOP and EVEX, not inverted. Fields of one bit are 0 or 1.
 #[derive(Clone, Copy, Debug, Default)]
 struct PrefixBits {
     w: u8,
@@ -29,6 +30,7 @@ struct PrefixBits {
 }
 
 impl Emission<'_> {
+    /// Appends everything in front of the opcode byte.
     pub(super) fn emit_prefixes(&mut self) {
         if let Rm::Memory(index) = self.roles.rm {
             self.emit_segment(index + 4);
@@ -56,13 +58,14 @@ impl Emission<'_> {
         }
     }
 
+    /// Appends the prefix of the segment register at an operand, if there is one.
     fn emit_segment(&mut self, index: u8) {
         if let Some(byte) = self.traits(index).segment_override {
             self.out.push(byte);
         }
     }
 
-    /// Writes the segment prefix of a string instruction's source, unless it is `ds`.
+    /// Appends the segment prefix of a string instruction's source, unless the segment is `ds`.
     fn emit_source_segment(&mut self, index: u8) {
         const DS_OVERRIDE: u8 = 0x3e;
         if self.traits(index).segment_override != Some(DS_OVERRIDE) {
@@ -70,6 +73,7 @@ impl Emission<'_> {
         }
     }
 
+    /// Whether the prefix 67 is needed, because addresses are not as wide as the mode's.
     fn needs_address_size(&self) -> bool {
         let mode = self.encoder.mode;
         match self.ts_flags.address_size() {
@@ -90,6 +94,7 @@ impl Emission<'_> {
         }
     }
 
+    /// Whether a memory reference needs the prefix 67, by the kinds of its base and its index (`scaled`).
     fn memory_needs_address_size(&self, index: u8, base: EncoderRegisterKind, scaled: EncoderRegisterKind) -> bool {
         let is_16_bit = base == EncoderRegisterKind::General16 || scaled == EncoderRegisterKind::General16;
         match self.encoder.mode {
@@ -107,6 +112,8 @@ impl Emission<'_> {
         }
     }
 
+    /// Appends operand size, `lock`, `notrack`, the mandatory prefix, REX or REX2, and the escape bytes of the
+    /// opcode map.
     fn emit_legacy_prefixes(&mut self) {
         let foreign_size = if self.encoder.mode == Mode::Bits16 { SIZE_32 } else { SIZE_16 };
         if self.ts_flags.operand_size() == foreign_size {
@@ -135,7 +142,7 @@ impl Emission<'_> {
         }
     }
 
-    /// Writes REX or REX2 if one is needed or asked for; returns whether it was REX2.
+    /// Appends REX or REX2 if one is needed or asked for. Returns whether it was REX2.
     fn emit_rex(&mut self) -> bool {
         let bits = self.prefix_bits();
         let low = bits.w << 3 | bits.r << 2 | bits.x << 1 | bits.b;
@@ -154,6 +161,7 @@ impl Emission<'_> {
         false
     }
 
+    /// Whether an operand is a byte register that only REX can name, such as `sil`.
     fn names_rex_byte_register(&self) -> bool {
         self.operands.iter().any(|operand| match operand {
             Operand::Register(register) => self.encoder.traits.of(*register).needs_rex,
@@ -161,12 +169,13 @@ impl Emission<'_> {
         })
     }
 
-    /// Returns whether a linker may replace the instruction by one that needs REX.
+    /// Whether a linker may replace the instruction by one that needs REX.
     fn leaves_room_for_rex(&self) -> bool {
         let is_replaced = |operand| matches!(self.specifier(operand), Some(Specifier::GotTpOff | Specifier::TlsDesc));
         self.encoder.is_x32 && self.operands.iter().any(is_replaced)
     }
 
+    /// Appends VEX with two bytes, or with three if it must.
     fn emit_vex(&mut self) {
         let bits = self.prefix_bits();
         let fits_two_bytes = bits.w == 0 && bits.x == 0 && bits.b == 0 && self.ts_flags.map() == 1;
@@ -177,7 +186,7 @@ impl Emission<'_> {
         }
     }
 
-    /// Writes VEX with three bytes, or XOP, which has the same layout.
+    /// Appends VEX with three bytes, or XOP, which has the same layout. `first` tells them apart.
     fn emit_three_bytes(&mut self, first: u8) {
         let bits = self.prefix_bits();
         let map = self.map_bits();
@@ -196,10 +205,12 @@ impl Emission<'_> {
         }
     }
 
+    /// Returns the last byte of VEX without W: the inverted vvvv, the vector length, and the mandatory prefix.
     fn vvvv_l_pp(&self, bits: &PrefixBits) -> u8 {
         (!bits.vvvv & 15) << 3 | bits.l << 2 | self.ts_flags.mandatory_prefix()
     }
 
+    /// Appends EVEX.
     fn emit_evex(&mut self) {
         let bits = self.prefix_bits();
         let map = self.map_bits();
@@ -213,6 +224,7 @@ impl Emission<'_> {
         ]);
     }
 
+    /// Returns the fields for the instruction's registers and opcode.
     fn prefix_bits(&self) -> PrefixBits {
         let flags = self.ts_flags;
         let mut bits = PrefixBits {
@@ -250,8 +262,8 @@ impl Emission<'_> {
         bits
     }
 
-    /// Adds the register of ModRM. Legacy prefixes have room for all numbers; in VEX and EVEX, bit 4 of a vector register goes
-    /// into X.
+    /// Adds the register of ModRM's rm. In VEX and EVEX, bit 4 of a vector register goes into X, elsewhere into
+    /// B2.
     fn add_rm_register(&self, index: u8, bits: &mut PrefixBits) {
         let rm = self.traits(index);
         bits.b = rm.number >> 3 & 1;
@@ -262,7 +274,7 @@ impl Emission<'_> {
         }
     }
 
-    /// Adds a memory reference. Bit 4 of a vector index goes into V2, unless vvvv is in use.
+    /// Adds base and index. Bit 4 of a vector index goes into V2, unless vvvv is in use.
     fn add_memory(&self, index: u8, bits: &mut PrefixBits) {
         let (base, scaled) = (self.traits(index), self.traits(index + 2));
         let is_legacy = self.ts_flags.encoding() == Encoding::Legacy;
@@ -277,7 +289,8 @@ impl Emission<'_> {
         }
     }
 
-    /// Adds the rounding of a register form with the b bit: the vector length is replaced by the rounding mode, or by nothing.
+    /// Replaces the vector length by the rounding mode, in forms with registers only and the EVEX bit b; by 0 if
+    /// there is no rounding operand.
     fn add_rounding(&self, bits: &mut PrefixBits) {
         let is_register_form = matches!(
             self.form,

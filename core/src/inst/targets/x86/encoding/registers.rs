@@ -1,4 +1,4 @@
-//! Traits of registers for the encoder, gathered in one table.
+//! What the encoder knows of registers, gathered in one table.
 
 use std::sync::OnceLock;
 
@@ -8,14 +8,14 @@ use crate::inst::isa::Isa;
 /// The encoder's view of one register.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EncoderRegister {
-    /// 0 to 31.
+    /// The number in machine code, 0 to 31.
     pub number: u8,
     pub kind: EncoderRegisterKind,
-    /// The register is one of the general registers 16 to 31.
+    /// Whether the register is one of the general registers 16 to 31, which only APX has.
     pub is_apx: bool,
-    /// A byte register that only a REX prefix can name: `sil`, `dil`, `bpl`, `spl`.
+    /// Whether the register is a byte register that only a REX prefix can name: `sil`, `dil`, `bpl`, `spl`.
     pub needs_rex: bool,
-    /// The byte that selects this segment register.
+    /// The prefix that selects this register, if it is a segment register.
     pub segment_override: Option<u8>,
 }
 
@@ -29,20 +29,21 @@ pub enum EncoderRegisterKind {
     General64,
     InstructionPointer32,
     InstructionPointer64,
-    /// `eiz`: no index, but 32-bit addressing.
+    /// `eiz`, which stands for no index and makes the address one of 32 bits.
     NoIndex32,
 }
 
-/// The traits of all registers, by number.
+/// What the encoder knows of each register, by its number in the tables.
 #[derive(Clone, Debug)]
 pub struct TraitsTable {
     traits: Vec<EncoderRegister>,
 }
 
+/// Segment registers and the prefixes that select them.
 const SEGMENTS: [(&str, u8); 6] = [("CS", 0x2e), ("SS", 0x36), ("DS", 0x3e), ("ES", 0x26), ("FS", 0x64), ("GS", 0x65)];
 
 impl TraitsTable {
-    /// Returns the table for the target's tables of this build, made on first use.
+    /// Returns the table, made on first use.
     pub fn shared(isa: &Isa) -> &'static TraitsTable {
         static SHARED: OnceLock<TraitsTable> = OnceLock::new();
         SHARED.get_or_init(|| TraitsTable::new(isa))
@@ -80,7 +81,7 @@ impl TraitsTable {
         TraitsTable { traits: (0..isa.n_registers() as u16).map(|number| traits_of(RegisterId(number))).collect() }
     }
 
-    /// Returns the traits of a register; no register has those of number 0.
+    /// Returns the traits of a register; the default ones for [`RegisterId::NONE`].
     #[inline]
     pub fn of(&self, register: RegisterId) -> EncoderRegister {
         self.traits.get(register.index()).copied().unwrap_or_default()

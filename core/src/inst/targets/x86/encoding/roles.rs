@@ -1,55 +1,74 @@
-//! Roles of operands: the form of an opcode gives the order in which its operands name the ModRM fields, the prefix fields and
-//! the immediates.
+//! Roles of operands: an opcode's form says which operand goes into which field of ModRM and the prefixes, and which
+//! are immediates.
 
 use crate::inst::targets::x86::ts_flags::TsFlags;
 
-/// The layouts of operands, named after what the ModRM byte holds.
+/// Layouts of operands. `Source…` means that the rm field is a source and the reg field the destination;
+/// `Destination…` means the reverse; `Extension…` that the reg field extends the opcode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EncodingForm {
-    /// Opcode and immediates.
+    /// Opcode and immediates only.
     Raw,
-    /// The register is part of the opcode byte.
+    /// The register's number is added to the opcode byte.
     AddRegister,
+    /// An absolute address without ModRM: offset and segment.
     MemoryOffset,
+    /// A string instruction that reads memory.
     StringSource,
+    /// A string instruction that writes memory or compares with it.
     StringDestination,
+    /// A string instruction with two places in memory.
     StringBoth,
-    /// A second immediate of one byte.
+    /// Two immediates, the second of one byte.
     Immediate8,
-    /// A second immediate of two bytes.
+    /// Two immediates, the second of two bytes.
     Immediate16,
-    /// The condition is part of the opcode byte; a branch.
+    /// A branch whose condition is added to the opcode byte.
     AddCondition,
+    /// A prefix that is an instruction by itself.
     PrefixByte,
     DestinationRegister,
+    /// Like `DestinationRegister`, with a condition that is added to the opcode byte.
     DestinationRegisterCondition,
     DestinationMemory,
+    /// Like `DestinationMemory`, always with a SIB byte.
     DestinationMemorySib,
+    /// Like `DestinationMemory`, with a condition that is added to the opcode byte.
     DestinationMemoryCondition,
-    /// Register, memory, vvvv, condition.
+    /// Register, memory, vvvv, and a condition that is added to the opcode byte.
     CompareExchange,
     SourceRegister,
+    /// Like `SourceRegister`, with vvvv as the third operand instead of the second.
     SourceRegisterThirdVvvv,
+    /// Like `SourceRegister`, with a register in the immediate byte in front of the rm register.
     SourceRegisterFourth,
+    /// Like `SourceRegister`, with a condition that is added to the opcode byte.
     SourceRegisterCondition,
     SourceMemory,
+    /// Like `SourceMemory`, always with a SIB byte.
     SourceMemorySib,
+    /// Like `SourceMemory`, with vvvv after the memory reference.
     SourceMemoryThirdVvvv,
+    /// Like `SourceMemory`, with a register in the immediate byte in front of the memory reference.
     SourceMemoryFourth,
+    /// Like `SourceMemory`, with a condition that is added to the opcode byte.
     SourceMemoryCondition,
+    /// A register, and a condition that is added to the opcode byte.
     ExtensionRegisterCondition,
+    /// A memory reference, and a condition that is added to the opcode byte.
     ExtensionMemoryCondition,
-    /// The reg field extends the opcode.
+    /// A register. The reg field holds this number.
     ExtensionRegister(u8),
+    /// A memory reference. The reg field holds this number.
     ExtensionMemory(u8),
-    /// The operand is in the reg field, rm is 0.
+    /// A register in the reg field; the rm field is 0.
     RegisterOnly,
-    /// The whole ModRM byte extends the opcode.
+    /// No operand. ModRM is this byte.
     FixedModRm(u8),
 }
 
 impl EncodingForm {
-    /// Returns the form of this number; `None` for a pseudo opcode, which is not encoded.
+    /// Returns the form of this number in the tables; `None` for a pseudo opcode, which is not encoded.
     pub fn from_number(number: u8) -> Option<EncodingForm> {
         Some(match number {
             1 => EncodingForm::Raw,
@@ -96,36 +115,42 @@ impl EncodingForm {
     }
 }
 
-/// The operand that the ModRM byte addresses.
+/// What the rm field of ModRM names. Numbers are positions of operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rm {
+    /// Nothing: the form has no ModRM byte, or no operand in this field.
     None,
     Register(u8),
-    /// The first of five operands.
+    /// A memory reference, by the first of its five operands.
     Memory(u8),
+    /// The whole ModRM byte is given.
     Fixed(u8),
 }
 
-/// The operands by role.
+/// Positions of operands by the fields of the machine code that they fill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Roles {
     pub reg: Option<u8>,
-    /// The reg field where no operand is in it.
+    /// The value of the reg field if no operand is in it.
     pub extension: u8,
     pub rm: Rm,
     pub vvvv: Option<u8>,
     pub mask: Option<u8>,
-    /// Operand in the upper half of the immediate byte.
+    /// The register in the upper half of the immediate byte.
     pub immediate_register: Option<u8>,
-    /// Added to the opcode byte.
+    /// The condition that is added to the opcode byte.
     pub condition: Option<u8>,
+    /// The rounding mode, which EVEX holds.
     pub rounding: Option<u8>,
-    /// Default flags and, after them, the condition of a conditional test.
+    /// The default flags of a conditional compare or test; its condition is the operand after that.
     pub tested: Option<u8>,
+    /// The first operand that is encoded as an immediate.
     pub first_immediate: u8,
+    /// The position after the last such operand.
     pub end_of_immediates: u8,
 }
 
+/// Number of operands of a memory reference.
 const N_MEMORY_OPERANDS: u8 = 5;
 
 /// Hands out operands from left to right.
@@ -134,27 +159,31 @@ struct OperandCursor {
 }
 
 impl OperandCursor {
+    /// Takes one operand.
     fn one(&mut self) -> u8 {
         self.next += 1;
         self.next - 1
     }
 
+    /// Takes one operand if the condition holds.
     fn one_if(&mut self, condition: bool) -> Option<u8> {
         condition.then(|| self.one())
     }
 
+    /// Takes the operands of a memory reference.
     fn memory(&mut self) -> Rm {
         self.next += N_MEMORY_OPERANDS;
         Rm::Memory(self.next - N_MEMORY_OPERANDS)
     }
 
+    /// Takes one operand, for the rm field.
     fn register(&mut self) -> Rm {
         Rm::Register(self.one())
     }
 }
 
 impl Roles {
-    /// Assigns roles to operands. `n_repeated` leading operands take no part.
+    /// Assigns roles to an opcode's operands. The first `n_repeated` repeat others and are not encoded.
     pub fn new(form: EncodingForm, ts_flags: TsFlags, n_repeated: u8, n_operands: u8) -> Roles {
         let mut roles = Roles {
             reg: None,
@@ -187,6 +216,7 @@ impl Roles {
         roles
     }
 
+    /// Assigns the roles that the form gives, from left to right.
     fn assign(&mut self, form: EncodingForm, ts_flags: TsFlags, cursor: &mut OperandCursor) {
         let new_destination = ts_flags.has_new_destination();
         let has_vvvv = ts_flags.vex_4v() && !new_destination;
@@ -274,6 +304,7 @@ impl Roles {
         }
     }
 
+    /// Assigns the operands after rm, in forms with the destination in rm.
     fn assign_destination_tail(
         &mut self,
         form: EncodingForm,
@@ -291,6 +322,7 @@ impl Roles {
         self.condition = cursor.one_if(has_condition);
     }
 
+    /// Assigns the operands in front of rm, in forms with a source in rm.
     fn assign_source_head(
         &mut self,
         new_destination: bool,
@@ -306,6 +338,7 @@ impl Roles {
         }
     }
 
+    /// Assigns the operands after rm, in forms with a source in rm.
     fn assign_source_tail(&mut self, has_condition: bool, ts_flags: TsFlags, cursor: &mut OperandCursor) {
         self.condition = cursor.one_if(has_condition);
         /// The kind of immediate that names a register.

@@ -18,7 +18,7 @@ fn register(name: &str) -> Operand {
 
 const NONE: Operand = Operand::Register(RegisterId::NONE);
 
-/// Recordings of the reference check every opcode; these are the cases that a reader should know.
+/// Recordings of the reference check every opcode. The tests here show cases that a reader should know.
 #[test]
 fn a_pc_relative_constant_is_zero() {
     assert_eq!(encoded("JMP_1", &[Immediate(5)], Mode::Bits64), [0xeb, 0]);
@@ -52,7 +52,7 @@ fn thread_local_accesses_with_32_bit_pointers_have_room_for_rex() {
 }
 
 #[test]
-fn a_compressed_displacement() {
+fn displacements_are_compressed_where_they_fit() {
     let load = |displacement| {
         let address = [register("RAX"), Immediate(1), NONE, Immediate(displacement), NONE];
         let mut operands = vec![register("ZMM2"), register("ZMM1")];
@@ -64,7 +64,7 @@ fn a_compressed_displacement() {
 }
 
 #[test]
-fn missing_and_misplaced_operands_do_no_harm() {
+fn missing_and_misplaced_operands_do_not_panic() {
     let isa = X86Isa::get().unwrap();
     let encoder = Encoder::new(isa, Mode::Bits64);
     let mut bytes = Vec::new();

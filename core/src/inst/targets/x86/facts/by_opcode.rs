@@ -1,5 +1,5 @@
-//! Facts of the decoder about instructions whose bytes it cannot read, because a newer extension gave them another form: they
-//! are looked up by the name of the opcode.
+//! Features of instructions whose bytes the decoder cannot read, because a newer extension gave them another form.
+//! The name of the older opcode leads to what the decoder knows.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -10,7 +10,7 @@ use super::names_of_features;
 use crate::inst::ids::OpcodeId;
 use crate::inst::targets::x86::isa::X86Isa;
 
-/// Returns the features that an opcode needs in all of its forms; `None` if the decoder does not know it.
+/// Returns the features that all of the decoder's codes for an opcode need; `None` if it has none for this name.
 pub(super) fn features_of(isa: &X86Isa, name: &str) -> Option<Vec<String>> {
     let codes = codes(isa).get(&isa.find_opcode(name)?)?;
     let (first, others) = codes.split_first()?;

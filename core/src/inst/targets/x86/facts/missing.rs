@@ -4,7 +4,8 @@ use crate::inst::subtarget::Subtarget;
 use crate::inst::targets::x86::DATA;
 use crate::inst::targets::x86::syntax::Mode;
 
-/// Names of features that the processors' tables spell otherwise than the decoder.
+/// The decoder's name of a feature and that of the processors' tables, where lower case with `-` for `_` does not
+/// give the latter.
 const NAMES: [(&str, &str); 34] = [
     ("AESKLE", "kl"),
     ("APX_F", "egpr"),
@@ -42,7 +43,7 @@ const NAMES: [(&str, &str); 34] = [
     ("WIDE_KL", "widekl"),
 ];
 
-/// Features that the tables do not list, because they were given up, and the processors that have them.
+/// The decoder's names of features that the reference no longer has, and the processors that have them.
 const GIVEN_UP: [(&str, &[&str]); 6] = [
     ("AVX512ER", &["knl", "knm"]),
     ("AVX512PF", &["knl", "knm"]),
@@ -52,7 +53,8 @@ const GIVEN_UP: [(&str, &[&str]); 6] = [
     ("D3NOWEXT", &[]),
 ];
 
-/// Returns whether a processor has a feature. One that the processors' tables do not have counts as present.
+/// Whether a processor has a feature, given by the decoder's name. A feature that the processors' tables do not list
+/// counts as present.
 pub(super) fn has(subtarget: &Subtarget, mode: Mode, feature: &str) -> bool {
     if let Some((_, processors)) = GIVEN_UP.iter().find(|(name, _)| *name == feature) {
         return processors.iter().any(|name| name.as_bytes() == subtarget.cpu);
@@ -63,7 +65,7 @@ pub(super) fn has(subtarget: &Subtarget, mode: Mode, feature: &str) -> bool {
     !is_known || DATA.features().is_ok_and(|table| table.has(&subtarget.features, &name)) || is_implied(mode, &name)
 }
 
-/// Returns whether every 64-bit processor has a feature, whatever its table lists.
+/// Whether every 64-bit processor has a feature, whatever its table lists.
 fn is_implied(mode: Mode, name: &str) -> bool {
     mode == Mode::Bits64 && matches!(name, "x87" | "cmov" | "mmx" | "sse" | "sse2" | "fxsr" | "cx8" | "nopl")
 }
@@ -72,7 +74,7 @@ fn is_implied(mode: Mode, name: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// A name that is spelled otherwise would never be found missing.
+    /// A name that the processors' tables do not have would never be reported as missing.
     #[test]
     fn names_lead_to_features() {
         let table = DATA.features().unwrap();

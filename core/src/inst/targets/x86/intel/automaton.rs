@@ -1,20 +1,22 @@
-//! The automaton that reads an Intel operand in one scan: registers, symbols, numbers, operators and brackets in any order that
-//! the reference accepts, ending as base + index × scale + symbol + integer.
+//! The automaton that reads an Intel operand in one scan: registers, symbols, numbers, operators and brackets in any
+//! order that the reference accepts. The result is base + index × scale + symbol + integer.
 //!
-//! It gets the meaning of each token, not the tokens, from `operand`.
+//! The caller, in `operand`, looks at the tokens and tells the automaton what each means.
 
 use super::calculator::{Calculator, Operator};
 use crate::inst::expr::ExprId;
 use crate::inst::ids::RegisterId;
 
+/// What was read last.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum AutomatonState {
+    /// Nothing.
     #[default]
     Init,
     Plus,
     Minus,
     Not,
-    /// After any other operator but `*`.
+    /// An operator other than `+`, `-`, `*` and the bitwise not.
     Operator,
     Multiply,
     LeftBracket,
@@ -22,12 +24,16 @@ enum AutomatonState {
     LeftParenthesis,
     RightParenthesis,
     Register,
+    /// A number, or a symbol whose value is not known.
     Integer,
+    /// A symbol under `offset`.
     Offset,
+    /// A token that its place forbids.
     Error,
 }
 
 impl AutomatonState {
+    /// Whether a number, a symbol or an opening parenthesis may come next.
     fn starts_operand(self) -> bool {
         matches!(
             self,
@@ -43,48 +49,63 @@ impl AutomatonState {
     }
 }
 
-/// A token that its place forbids. Its message and location are up to the reader.
+/// Message for a token that its place forbids. The automaton only enters the state `Error`; the caller reports this,
+/// and where.
 pub const UNKNOWN_TOKEN: &str = "unknown token in expression";
+/// Message for a bracket inside of brackets, or a closing one without an opening one.
 pub const UNEXPECTED_BRACKET: &str = "unexpected bracket encountered";
+/// Message for a third register.
 const ALREADY_SET: &str = "BaseReg/IndexReg already set!";
+/// Message for a second symbol.
 const SECOND_SYMBOL: &str = "cannot use more than one symbol in memory operand";
+/// Message for a subtracted or negated index.
 const NEGATIVE_SCALE: &str = "Scale can't be negative";
+/// Message for a scale that addresses do not have.
 const WRONG_SCALE: &str = "scale factor in address must be 1, 2, 4 or 8";
 
+/// Result of one token: an error is a message. A token that its place forbids is no error here, but leads to the
+/// state `Error`.
 type AutomatonStep = Result<(), &'static str>;
 
-/// Reused from operand to operand.
+/// The state of the scan and what it has found. Reused from operand to operand.
 #[derive(Clone, Debug, Default)]
 pub struct Automaton {
+    /// What was read last.
     state: AutomatonState,
+    /// What was read before that.
     previous: AutomatonState,
+    /// The last register that is neither base nor index yet.
     pending: RegisterId,
+    /// Number of open brackets, 0 or 1.
     open_brackets: u32,
+    /// Sum of the offsets written as `.4`.
     offset_after_dots: i64,
+    /// What computes the integer part.
     calculator: Calculator,
     pub base: RegisterId,
     pub index: RegisterId,
     /// `None` until a scale is written.
     pub scale: Option<u8>,
     pub symbol: Option<ExprId>,
-    /// A bracket or a plain symbol occurred: the operand is a memory reference.
+    /// Whether a bracket or a symbol without `offset` occurred. The operand then is a memory reference.
     pub is_memory: bool,
     pub has_bracket: bool,
-    /// The symbol came under `offset`.
+    /// Whether the symbol came under `offset`.
     pub is_offset: bool,
-    /// Place of the minus if a subtraction was the last sum. The term after it must not become the index, and that error is
-    /// reported at the minus.
+    /// Offset in the text of the minus, if the last sum is a subtraction. What follows must not become the index;
+    /// that error is reported at the minus.
     pub subtraction: Option<u32>,
 }
 
 impl Automaton {
+    /// Forgets the last operand.
     pub fn clear(&mut self) {
         let mut calculator = std::mem::take(&mut self.calculator);
         calculator.clear();
         *self = Automaton { previous: AutomatonState::Error, calculator, ..Automaton::default() };
     }
 
-    /// Whether a token was fed that its place forbids.
+    /// Whether a token came that its place forbids.
     pub fn is_failed(&self) -> bool {
         self.state == AutomatonState::Error
     }
@@ -101,17 +122,19 @@ impl Automaton {
         )
     }
 
-    /// Reads the integer part of the operand; called once, at its end.
+    /// Returns the integer part of the operand. May be called once, at its end.
     pub fn take_integer(&mut self) -> i64 {
         self.calculator.take_value().wrapping_add(self.offset_after_dots)
     }
 
+    /// Goes to a state; `None` is the state `Error`.
     fn enter(&mut self, state: Option<AutomatonState>) {
         self.previous = self.state;
         self.state = state.unwrap_or(AutomatonState::Error);
     }
 
-    /// Makes a finished register the base, or else the index. A register after a scale is the index already.
+    /// Makes a register that is complete the base, or else the index. `state` and `before` are those before the
+    /// current token. A register after a scale is the index already.
     fn commit_register(&mut self, state: AutomatonState, before: AutomatonState) -> AutomatonStep {
         if state != AutomatonState::Register || before == AutomatonState::Multiply {
             return Ok(());
@@ -132,7 +155,7 @@ impl Automaton {
         Ok(())
     }
 
-    /// Handles `|` `^` `&` `<<` `>>` and the words of the same meaning.
+    /// Handles a bitwise operator or shift, as a sign or a word.
     pub fn on_binary(&mut self, operator: Operator) {
         let allowed =
             matches!(self.state, AutomatonState::Integer | AutomatonState::RightParenthesis | AutomatonState::Register);
@@ -142,7 +165,7 @@ impl Automaton {
         self.enter(allowed.then_some(AutomatonState::Operator));
     }
 
-    /// Handles `/` `%` `mod`.
+    /// Handles `/`, `%` and `mod`.
     pub fn on_divide(&mut self, operator: Operator) {
         let allowed = matches!(self.state, AutomatonState::Integer | AutomatonState::RightParenthesis);
         if allowed {
@@ -209,6 +232,7 @@ impl Automaton {
         self.enter(allowed.then_some(AutomatonState::Not));
     }
 
+    /// Handles a register: a base or index, or, after a number and `*`, an index with that scale.
     pub fn on_register(&mut self, register: RegisterId) -> AutomatonStep {
         match self.state {
             // The sign of a register does not count.
@@ -239,6 +263,7 @@ impl Automaton {
         Ok(())
     }
 
+    /// Handles a number; after a register and `*`, it is a scale.
     pub fn on_integer(&mut self, value: i64) -> AutomatonStep {
         if !self.state.starts_operand() {
             self.enter(None);
@@ -261,7 +286,7 @@ impl Automaton {
         Ok(())
     }
 
-    /// Sets the scale, whose low 32 bits count, as in the reference.
+    /// Sets the scale. As in the reference, only its low 32 bits count.
     fn set_scale(&mut self, value: i64) -> AutomatonStep {
         match value as u32 {
             scale @ (1 | 2 | 4 | 8) => {
@@ -272,7 +297,7 @@ impl Automaton {
         }
     }
 
-    /// Handles a symbol whose value is not a constant.
+    /// Handles a symbol whose value is no constant.
     pub fn on_symbol(&mut self, symbol: ExprId) -> AutomatonStep {
         let allowed = matches!(
             self.state,
@@ -302,6 +327,7 @@ impl Automaton {
         Ok(())
     }
 
+    /// Keeps a symbol, which takes part in the calculation as 0.
     fn set_symbol(&mut self, symbol: ExprId) -> AutomatonStep {
         if self.symbol.is_some() {
             return Err(SECOND_SYMBOL);
@@ -311,6 +337,7 @@ impl Automaton {
         Ok(())
     }
 
+    /// Handles `[`; after a number or another bracket it means `+`.
     pub fn on_left_bracket(&mut self) -> AutomatonStep {
         if self.open_brackets != 0 {
             return Err(UNEXPECTED_BRACKET);
@@ -379,7 +406,7 @@ impl Automaton {
         Ok(())
     }
 
-    /// Handles the `.4` of `[ebx].4`.
+    /// Handles an offset behind a dot, such as the `.4` of `[ebx].4`.
     pub fn on_dot_offset(&mut self, offset: i64) {
         self.offset_after_dots = self.offset_after_dots.wrapping_add(offset);
     }

@@ -1,10 +1,11 @@
-//! The integer calculator of Intel operands: operator precedence by two stacks, then a postfix evaluation.
+//! The calculator for the integer part of Intel operands: two stacks turn infix into postfix by precedence, and the
+//! postfix is evaluated at the end.
 //!
-//! Registers and symbols take part as operands of value 0. Some results are odd (`[rbx | 1]` loses its register), because the
-//! automaton above it, not this calculator, knows what a register means.
+//! Registers and symbols take part as operands of value 0. Some results are odd (`[rbx | 1]` loses its register),
+//! because only the automaton, not the calculator, knows what a register means.
 
-/// Operators in order of increasing precedence, apart from `ShiftRight`, `Subtract`, `Divide` and `Modulo`, which equal
-/// the one before them.
+/// Operators in order of increasing precedence. `ShiftRight`, `Subtract`, `Divide` and `Modulo` have the precedence
+/// of the operator before them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operator {
     Or,
@@ -19,11 +20,14 @@ pub enum Operator {
     Modulo,
     Not,
     Negate,
+    /// A closing parenthesis.
     Close,
+    /// An opening parenthesis.
     Open,
 }
 
 impl Operator {
+    /// Returns a number that is larger the tighter an operator binds.
     fn precedence(self) -> u8 {
         match self {
             Operator::Or => 0,
@@ -57,13 +61,14 @@ impl Operator {
     }
 }
 
+/// An item of the expression in postfix order.
 #[derive(Clone, Copy, Debug)]
 enum Postfix {
     Operand(i64),
     Operator(Operator),
 }
 
-/// The two stacks. Reused from operand to operand, so that it allocates only while it grows.
+/// The stacks of the calculator. Reused from operand to operand, so that memory is only allocated while they grow.
 #[derive(Clone, Debug, Default)]
 pub struct Calculator {
     pending: Vec<Operator>,
@@ -72,6 +77,7 @@ pub struct Calculator {
 }
 
 impl Calculator {
+    /// Forgets what was pushed.
     pub fn clear(&mut self) {
         self.pending.clear();
         self.output.clear();
@@ -81,7 +87,7 @@ impl Calculator {
         self.output.push(Postfix::Operand(value));
     }
 
-    /// Takes the last operand back; `None` if what came last is an operator or nothing.
+    /// Takes the last item of the output back; `None` if it is no operand.
     pub fn pop_operand(&mut self) -> Option<i64> {
         match self.output.pop() {
             Some(Postfix::Operand(value)) => Some(value),
@@ -89,11 +95,12 @@ impl Calculator {
         }
     }
 
-    /// Takes the last operator back, whatever it is.
+    /// Takes the last operator back, if any.
     pub fn pop_operator(&mut self) {
         self.pending.pop();
     }
 
+    /// Adds an operator or parenthesis; operators in front that bind at least as tightly go to the output.
     pub fn push_operator(&mut self, operator: Operator) {
         if let Some(&top) = self.pending.last()
             && operator.precedence() <= top.precedence()
@@ -104,7 +111,8 @@ impl Calculator {
         self.pending.push(operator);
     }
 
-    /// Moves operators of at least the new one's precedence to the output; a closed parenthesis goes as a whole.
+    /// Moves pending operators of at least the new one's precedence to the output; those in closed parentheses go
+    /// whatever their precedence.
     fn unwind(&mut self, operator: Operator) {
         let mut n_closed = 0u32;
         while let Some(&top) = self.pending.last() {
@@ -121,7 +129,7 @@ impl Calculator {
         }
     }
 
-    /// Reads the value of everything pushed so far; empties the calculator.
+    /// Returns the value of everything pushed so far, and empties the calculator.
     pub fn take_value(&mut self) -> i64 {
         while let Some(operator) = self.pending.pop() {
             if !matches!(operator, Operator::Open | Operator::Close) {
@@ -180,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn precedence_and_parentheses() {
+    fn precedence_and_parentheses_are_respected() {
         assert_eq!(value_of("7 and 3 or 8"), 11);
         assert_eq!(value_of("2 + 3 * 4"), 14);
         assert_eq!(value_of("( 2 + 3 ) * 4"), 20);

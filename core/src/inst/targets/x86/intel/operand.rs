@@ -1,4 +1,5 @@
-//! Reads one Intel operand: size words, segment, the scan of the expression, and the resulting memory reference.
+//! Reads one Intel operand: the size, the segment, the scan of the expression, and the memory reference, register or
+//! constant that results.
 
 use super::automaton::{Automaton, UNKNOWN_TOKEN};
 use super::calculator::Operator;
@@ -12,17 +13,17 @@ use crate::inst::targets::x86::registers::RegisterTraits;
 use crate::inst::targets::x86::state::State;
 use crate::text::token::TokenKind;
 
-/// The beginning of an operand.
+/// What stands at the beginning of an operand.
 #[derive(Clone, Copy)]
 struct Head {
-    /// The size before `ptr`.
+    /// The size in bits that stands before `ptr`; `None` if none does.
     size_bits: Option<u16>,
     segment: RegisterId,
-    /// Offset of what stands after the size and the segment.
+    /// Offset in the text of what follows the size and the segment.
     start: u32,
 }
 
-/// Returns the size that a word before `ptr` names; all lower or all upper case.
+/// Returns the size in bits that a word before `ptr` names, in all lower or all upper case.
 fn size_of_word(word: &[u8]) -> Option<u16> {
     Some(match word {
         b"BYTE" | b"byte" => 8,
@@ -38,7 +39,7 @@ fn size_of_word(word: &[u8]) -> Option<u16> {
     })
 }
 
-/// Operators spelled as words; all lower or all upper case.
+/// Operators that are spelled as words.
 #[derive(Clone, Copy)]
 enum WordOperator {
     Not,
@@ -47,6 +48,7 @@ enum WordOperator {
     Binary(Operator),
 }
 
+/// Returns the operator that a word stands for, in all lower or all upper case.
 fn word_operator(word: &[u8]) -> Option<WordOperator> {
     Some(match word {
         b"not" | b"NOT" => WordOperator::Not,
@@ -62,6 +64,7 @@ fn word_operator(word: &[u8]) -> Option<WordOperator> {
 }
 
 impl StatementParser {
+    /// Parses one operand, without the braces that may follow it, and appends it to the statement's operands.
     pub(in crate::inst::targets::x86) fn parse_intel_operand(&mut self, parser: &mut Parser) -> Parsed<()> {
         let size_bits = size_of_word(parser.token_text());
         if size_bits.is_some() {
@@ -94,7 +97,8 @@ impl StatementParser {
         result
     }
 
-    /// Finishes a register at the start: the whole operand, or the segment of what follows the current colon.
+    /// Finishes a register at the start of an operand. Before a colon it is returned as the segment; otherwise it
+    /// is the whole operand, and `None` is returned.
     fn finish_leading_register(
         &mut self,
         parser: &mut Parser,
@@ -119,7 +123,7 @@ impl StatementParser {
         Ok(None)
     }
 
-    /// Feeds tokens to the automaton up to the end of the operand.
+    /// Gives tokens to the automaton up to the end of the operand.
     fn scan_expression(&mut self, parser: &mut Parser, automaton: &mut Automaton) -> Parsed<()> {
         loop {
             let token = parser.token();
@@ -150,7 +154,7 @@ impl StatementParser {
         }
     }
 
-    /// Scans `.4`, an offset added to whatever stands before it.
+    /// Scans an offset such as `.4`, which is added to the integer part.
     fn scan_dot_offset(&mut self, parser: &mut Parser, automaton: &mut Automaton) -> Parsed<TokenResult> {
         let text = parser.token_text();
         let digits = text.strip_prefix(b".").unwrap_or(text);
@@ -165,7 +169,7 @@ impl StatementParser {
         Ok(Ok(()))
     }
 
-    /// Scans a register, an operator spelled as a word, or a symbol.
+    /// Scans a register, an operator that is spelled as a word, or a symbol.
     fn scan_name(&mut self, parser: &mut Parser, automaton: &mut Automaton) -> Parsed<TokenResult> {
         if parser.token().is(TokenKind::Identifier) {
             // A failure with a message, for a register of another mode, still goes on: the name may be a symbol.
@@ -204,6 +208,7 @@ impl StatementParser {
         Ok(Ok(()))
     }
 
+    /// Parses the symbol after `offset`.
     fn parse_offset_symbol(&mut self, parser: &mut Parser) -> Parsed<ExprId> {
         let start = parser.token().span.start;
         if matches!(parser.token().kind, TokenKind::Identifier | TokenKind::String)
@@ -236,7 +241,7 @@ impl StatementParser {
         Ok(step)
     }
 
-    /// Makes the operand from the scan.
+    /// Makes the operand from what the automaton found.
     fn finish_expression(&mut self, parser: &mut Parser, automaton: &mut Automaton, head: Head) -> Parsed<()> {
         let integer = automaton.take_integer();
         let displacement = match automaton.symbol {
@@ -272,7 +277,7 @@ impl StatementParser {
         Ok(())
     }
 
-    /// Puts base and index in the places where they can be encoded.
+    /// Swaps base and index where only that can be encoded, and checks them.
     fn settle_registers(
         &mut self,
         parser: &mut Parser,
@@ -313,10 +318,10 @@ impl StatementParser {
     }
 }
 
-/// Result of feeding a token to the automaton; a message belongs to the token's start.
+/// Result of giving a token to the automaton. A message belongs to the token's start.
 type TokenResult = Result<(), &'static str>;
 
-/// Feeds a token that is an operator or bracket by itself; `None` for any other token.
+/// Gives the automaton a token that is an operator or bracket by itself; `None` for any other token.
 fn feed_punctuation(automaton: &mut Automaton, kind: TokenKind, start: u32) -> Option<TokenResult> {
     match kind {
         TokenKind::Plus => return Some(automaton.on_plus()),

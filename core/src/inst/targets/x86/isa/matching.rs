@@ -33,7 +33,7 @@ impl ModeCondition {
         }
     }
 
-    /// Whether the condition holds. Without any mode only the negative conditions do.
+    /// Whether the condition holds. Without a mode, only `Any` and the negative conditions do.
     #[inline]
     pub fn holds_in(self, mode: Option<Mode>) -> bool {
         match self {
@@ -47,78 +47,84 @@ impl ModeCondition {
     }
 }
 
-/// Operands that a kind accepts.
+/// What a kind accepts.
 #[derive(Clone, Copy, Debug)]
 pub enum AcceptedOperand {
-    /// No row uses the kind.
+    /// Nothing: no row uses the kind.
     Unused,
-    /// Exactly this word.
+    /// This word.
     Token(&'static [u8]),
-    /// One of these registers.
+    /// Any of these registers.
     Registers(RegisterSet),
-    /// Operands that the target's test of this name accepts.
+    /// What the test of this name in `kinds.rs` accepts.
     Operand(&'static str),
 }
 
-/// A step that makes machine operands from parsed ones. Positions of parsed operands count from 1.
+/// A step that makes machine operands from a parsed one. Numbers are positions of parsed operands, counted from 1,
+/// unless said otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ConversionStep {
+    /// A register.
     Register(usize),
-    /// A copy of the machine operand at this position, which counts from 0.
+    /// A copy of the machine operand at this position, counted from 0.
     Tied(usize),
+    /// A constant or symbol.
     Immediate(usize),
-    /// Base, scale, index, displacement, segment.
+    /// The five parts of a memory reference: base, scale, index, displacement, segment.
     Memory(usize),
-    /// The displacement alone.
+    /// The displacement of a memory reference, for targets of branches.
     Absolute(usize),
-    /// Displacement and segment.
+    /// The displacement and segment of a memory reference.
     Offset(usize),
-    /// Base and segment.
+    /// The base and segment of a memory reference.
     Source(usize),
-    /// The base alone.
+    /// The base of a memory reference.
     Destination(usize),
-    /// The register's 32-bit part.
+    /// The 32-bit part of a register.
     Narrow32(usize),
-    /// The register's 16-bit part.
+    /// The 16-bit part of a register.
     Narrow16(usize),
-    /// The pair of mask registers that the register belongs to.
+    /// The pair of mask registers to which a register belongs.
     MaskPair(usize),
+    /// This register, whatever was parsed.
     Fixed(RegisterId),
+    /// This number, whatever was parsed.
     Constant(i64),
 }
 
-/// A row of a match table.
+/// A row of a match table: the kinds of operands that a mnemonic takes, the opcode, and the steps to its machine
+/// operands.
 #[derive(Clone, Copy, Debug)]
 pub struct MatchRow {
     sequences: Sequences<'static>,
     row: Row<'static, { match_row::WIDTH }>,
 }
 
-/// Why an opcode is replaced after a match.
+/// The condition under which an opcode is replaced after a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RewriteKind {
-    /// Operand 1 needs the long prefix and operand 0 does not: the reversed form is shorter.
+    /// Machine operand 1 needs VEX of three bytes and operand 0 does not. The reversed form is shorter.
     VexMove,
-    /// Operand 2 needs the long prefix and operand 0 does not: the reversed form is shorter.
+    /// Machine operand 2 needs VEX of three bytes and operand 0 does not. The reversed form is shorter.
     VexScalarMove,
-    /// Sources 1 and 2 can be swapped if the predicate is symmetric.
+    /// Swapping the sources 1 and 2 makes VEX shorter, and the predicate allows it.
     VexCompare,
-    /// Sources 1 and 2 can be swapped.
+    /// Swapping the sources 1 and 2 makes VEX shorter.
     VexCommute,
-    /// A shift or rotation whose last operand is the constant 1.
+    /// A shift or rotation by the constant 1.
     ShiftByOne,
-    /// A wide displacement was asked for.
+    /// `{disp32}` asks for a wide displacement, outside of 16-bit mode.
     NearJump,
-    /// A wide displacement was asked for, in 16-bit mode.
+    /// `{disp32}` asks for a wide displacement, in 16-bit mode.
     NearJump16,
-    /// Interrupt 3.
+    /// Interrupt number 3.
     Breakpoint,
-    /// The extended prefix was asked for.
+    /// `{evex}` asks for the extended prefix.
     ConditionalCompare,
 }
 
 impl X86Isa {
-    /// Returns the mnemonic or alias of these bytes, lower case.
+    /// Returns the mnemonic or alias of this name, which is in lower case.
     #[inline]
     pub fn find_mnemonic(&self, name: &[u8]) -> Option<MnemonicId> {
         let name_of = |number: usize| self.strings.bytes(self.mnemonics.row(number).u32(mnemonic::NAME));
@@ -135,8 +141,9 @@ impl X86Isa {
         self.strings.bytes(self.mnemonics.row(mnemonic.index()).u32(mnemonic::NAME))
     }
 
-    /// Returns what the mnemonic is an alias for, or itself. Aliases of the dialect hide those of both dialects, even if no
-    /// condition holds; an alias is not resolved twice.
+    /// Returns the mnemonic that this one is an alias for, or the mnemonic itself. Aliases of the dialect hide
+    /// those of both dialects even if none of their conditions holds. An alias of an alias is not resolved
+    /// further.
     #[inline]
     pub fn resolve_alias(&self, mnemonic: MnemonicId, dialect: Dialect, mode: Option<Mode>) -> MnemonicId {
         let row = self.mnemonics.row(mnemonic.index());
@@ -171,7 +178,7 @@ impl X86Isa {
         self.match_rows[dialect.index()].range(first, count).iter().map(move |row| MatchRow { sequences, row })
     }
 
-    /// Returns all rows of a dialect, with their mnemonics.
+    /// Returns all rows of a dialect with their mnemonics.
     pub fn all_match_rows(&self, dialect: Dialect) -> impl Iterator<Item = (MnemonicId, MatchRow)> + use<> {
         let sequences = self.sequences;
         let rows = self.match_rows[dialect.index()].iter();
@@ -182,6 +189,7 @@ impl X86Isa {
         self.kinds.len()
     }
 
+    /// Returns what a kind accepts.
     pub fn kind(&self, kind: KindId) -> AcceptedOperand {
         let row = self.kinds.row(kind.index());
         let name = row.u32(kind::NAME);
@@ -193,7 +201,7 @@ impl X86Isa {
         }
     }
 
-    /// Returns the name of a kind in the data.
+    /// Returns the name that the data give a kind.
     #[cfg(any(test, feature = "internals"))]
     pub fn kind_name(&self, kind: KindId) -> &'static str {
         self.strings.text(self.kinds.row(kind.index()).u32(kind::NAME))
@@ -210,12 +218,14 @@ impl MatchRow {
         ModeCondition::from_byte(self.row.u8(match_row::MODE))
     }
 
+    /// Number of parsed operands that the row takes.
     #[inline]
     pub fn n_kinds(&self) -> usize {
         usize::from(self.row.u8(match_row::N_KINDS))
     }
 
-    /// Returns the kind of a parsed operand. The row itself holds the first two.
+    /// Returns the kind for the parsed operand at this position, counted from 0. The row itself holds the first
+    /// two kinds.
     #[inline]
     pub fn kind(&self, position: usize) -> Option<KindId> {
         match position {
@@ -239,6 +249,7 @@ impl MatchRow {
 }
 
 impl ConversionStep {
+    /// Returns the step of this number in the data.
     fn from_items(step: u16, argument: u16) -> ConversionStep {
         let position = usize::from(argument);
         match step {

@@ -1,15 +1,15 @@
-//! Short texts that are appended very often: copied in one fixed-size step and then cut to length, which is several
-//! times faster than a copy of variable size.
+//! Texts of at most 15 bytes that are appended very often. Copying a fixed number of bytes and cutting the end off is
+//! several times faster than copying a variable number.
 
 /// Number of bytes that are copied at once.
 const STEP: usize = 16;
 
-/// A text of at most 15 bytes, padded with zeroes; the last byte is its length.
+/// A text of at most 15 bytes, padded with zeros. The last byte holds its length.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ShortText([u8; STEP]);
 
 impl ShortText {
-    /// Joins the parts. A longer text is cut.
+    /// Joins the parts; what exceeds 15 bytes is cut off.
     pub fn new(parts: &[&[u8]]) -> ShortText {
         let mut bytes = [0; STEP];
         let mut length = 0;
@@ -29,7 +29,7 @@ impl ShortText {
     }
 }
 
-/// Appends the first `length` bytes of `text`; what follows them in `text` is there to be copied along and cut off.
+/// Appends the first `length` bytes of `text`. Bytes after them may be there, to be copied along and cut off.
 #[inline]
 pub fn push_padded(text: &[u8], length: usize, out: &mut Vec<u8>) {
     match text.first_chunk::<STEP>() {

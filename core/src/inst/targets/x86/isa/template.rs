@@ -1,4 +1,4 @@
-//! Templates of printed instructions: literal text and placeholders, special forms, word lists.
+//! Templates by which instructions are printed: literal text and placeholders, special forms, lists of words.
 
 use mca_models::layout::instructions::{opcode, special, template, word_list};
 
@@ -6,26 +6,31 @@ use super::{Opcode, X86Isa, push_padded};
 use crate::inst::ids::WordListId;
 use crate::inst::targets::x86::syntax::Dialect;
 
-/// How the operand of a placeholder is printed.
+/// How a placeholder prints its operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Placeholder {
     Register,
-    /// A register of the x87 stack; the top of the stack prints its number too.
+    /// A register of the x87 stack; that of its top is printed with its number, too.
     StackRegister,
-    /// A pair of mask registers, printed as its first.
+    /// A pair of mask registers, printed as the first of them.
     MaskPair,
     Immediate,
-    /// An immediate of which only the lowest 8 bits are printed.
+    /// An immediate, of which only the lowest 8 bits are printed.
     ByteImmediate,
+    /// The target of a branch, as it is in the operand.
     BranchTarget,
+    /// A memory reference of five operands.
     Memory,
+    /// The source of a string instruction: base and segment.
     StringSource,
+    /// The destination of a string instruction: base.
     StringDestination,
+    /// An address without registers: offset and segment.
     MemoryOffset,
 }
 
 impl Placeholder {
-    /// All placeholders, in the order of the packed form.
+    /// All placeholders, by their number in packed templates.
     const ALL: [Placeholder; template::KINDS.len()] = [
         Placeholder::Register,
         Placeholder::StackRegister,
@@ -40,19 +45,19 @@ impl Placeholder {
     ];
 }
 
-/// A part of a template. Operands are numbered from 0.
+/// A part of a template. Operands are numbered from 0, among the machine operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Piece<'a> {
     Literal(Literal<'a>),
     Operand(Placeholder, usize),
-    /// The word that the operand's value chooses.
+    /// The word that the operand's value chooses from a list.
     Word(WordListId, usize),
 }
 
-/// Text that is printed as it stands.
+/// Text that is printed as it is.
 #[derive(Clone, Copy)]
 pub struct Literal<'a> {
-    /// Begins with the text; what follows it lets a short text be copied in one step of fixed size.
+    /// The text, and the bytes of templates after it, which let a short text be copied in one step of fixed size.
     tail: &'a [u8],
     length: usize,
 }
@@ -82,15 +87,18 @@ impl std::fmt::Debug for Literal<'_> {
     }
 }
 
-/// The pieces of a template, in order.
+/// The pieces of a template that are left, in order.
 #[derive(Clone, Copy, Debug)]
 pub struct Pieces<'a> {
     /// The remaining bytes of the template, and those of the templates after it.
     tail: &'a [u8],
+    /// Number of bytes that the template has left.
     n_left: usize,
 }
 
 impl<'a> Pieces<'a> {
+    /// Takes bytes off the template. Returns them and all bytes after them; `None` if the template has fewer
+    /// left.
     #[inline]
     fn take(&mut self, count: usize) -> Option<&'a [u8]> {
         self.n_left = self.n_left.checked_sub(count)?;
@@ -123,18 +131,18 @@ impl<'a> Iterator for Pieces<'a> {
     }
 }
 
-/// Condition for printing an instruction by a special template.
+/// The condition under which an instruction is printed by a special template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SpecialCondition {
     /// The mode has this many bits.
     Mode(u16),
     /// An operand has this value.
     Immediate { operand: usize, value: i64 },
-    /// The last operand's value is on this list.
+    /// The list has a word for the last operand's value.
     Predicate(WordListId),
 }
 
-/// The other way to print an opcode.
+/// A template that is used instead of the usual one if its condition holds.
 #[derive(Clone, Copy, Debug)]
 pub struct SpecialForm<'a> {
     pub condition: SpecialCondition,
@@ -142,12 +150,13 @@ pub struct SpecialForm<'a> {
 }
 
 impl Opcode<'_> {
-    /// Returns the usual template; empty for an opcode that is never printed.
+    /// Returns the usual template; it is empty for an opcode that is never printed.
     #[inline]
     pub fn template(&self, dialect: Dialect) -> Pieces<'static> {
         self.tables.pieces(self.row().u16(opcode::TEMPLATES[dialect.index()]))
     }
 
+    /// Returns the opcode's special template; `None` if it has none.
     #[inline]
     pub fn special_form(&self, dialect: Dialect) -> Option<SpecialForm<'static>> {
         let number = usize::from(self.row().u16(opcode::SPECIAL)).checked_sub(1)?;
@@ -166,13 +175,14 @@ impl Opcode<'_> {
 }
 
 impl X86Isa {
+    /// Returns the pieces of the template of this number.
     #[inline]
     fn pieces(&self, number: u16) -> Pieces<'static> {
         let (tail, n_left) = self.templates.bytes_and_tail(u32::from(number));
         Pieces { tail, n_left }
     }
 
-    /// Returns the word for a value, if the list has one.
+    /// Returns the word of a list for a value; `None` if the list has none.
     #[inline]
     pub fn word(&self, list: WordListId, value: i64) -> Option<&'static [u8]> {
         let row = self.word_lists.get(list.index())?;

@@ -35,7 +35,7 @@ fn the_tables_are_complete() {
 }
 
 #[test]
-fn an_opcode_says_what_it_is() {
+fn an_opcode_has_operands_flags_and_a_class() {
     let add = opcode("ADD32rm");
     assert_eq!((add.n_definitions(), add.n_operands(), add.n_repeated()), (1, 7, 1));
     assert!(add.has(OpcodeFlag::MayLoad) && !add.has(OpcodeFlag::MayStore));
@@ -72,7 +72,7 @@ fn a_decoder_code_stands_for_opcodes() {
 }
 
 #[test]
-fn registers_and_classes() {
+fn registers_and_classes_are_found_by_name() {
     let isa = isa();
     let eax = isa.find_written_register(b"eax").unwrap();
     assert_eq!(
@@ -126,7 +126,7 @@ fn aliases_depend_on_dialect_and_mode() {
 }
 
 #[test]
-fn rewrites_of_an_opcode() {
+fn an_opcode_has_its_rewrites() {
     let of = |name: &str| {
         let found = opcode(name).rewrites().map(|(kind, to)| (kind, isa().opcode(to).name()));
         found.collect::<Vec<_>>()

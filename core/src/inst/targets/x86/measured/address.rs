@@ -5,13 +5,13 @@ use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::{Isa, OperandType};
 use crate::inst::targets::measured::{Address, AddressParts};
 
-/// Operands of an address.
+/// Number of operands of an address.
 pub(super) const N_OPERANDS: usize = 5;
 
-/// Distance of the displacement's operand from the base's.
+/// Position of the displacement among the operands of an address.
 pub(super) const DISPLACEMENT: usize = 3;
 
-/// Returns the address that an instruction accesses or calculates.
+/// Returns the address that an instruction accesses or calculates; `None` if it has none.
 pub(super) fn of(isa: &Isa, instruction: &Instruction) -> Option<Address> {
     let opcode = isa.opcode(instruction.opcode);
     // The address of `lea` is only calculated: its operand is not marked as memory.
@@ -38,6 +38,7 @@ pub(super) fn of(isa: &Isa, instruction: &Instruction) -> Option<Address> {
     })
 }
 
+/// Returns the register that an operand is, if it is one.
 fn register(operand: Operand) -> Option<RegisterId> {
     match operand {
         Operand::Register(register) if register.is_some() => Some(register),

@@ -1,8 +1,8 @@
-//! Effects of instructions on registers that addresses use, and on the stack pointer.
+//! What instructions do to registers that addresses use, and to the stack pointer, by the names of opcodes.
 
 use crate::inst::targets::measured::Effect;
 
-/// Returns the value of the first operand afterwards.
+/// Returns what the first operand holds afterwards.
 pub(super) fn effect_of(opcode: &str) -> Effect {
     let at = opcode.find(|letter: char| letter.is_ascii_digit()).unwrap_or(opcode.len());
     match opcode.split_at(at) {
@@ -21,7 +21,7 @@ pub(super) fn effect_of(opcode: &str) -> Effect {
     }
 }
 
-/// Returns how far the stack pointer moves; 0 for anything but plain `push` and `pop`.
+/// Returns the bytes that are added to the stack pointer; 0 for anything but plain `push` and `pop`.
 pub(super) fn stack_step(opcode: &str) -> i64 {
     match opcode {
         "PUSH64r" | "PUSH64i8" | "PUSH64i32" | "PUSH64rmm" => -8,
@@ -30,7 +30,7 @@ pub(super) fn stack_step(opcode: &str) -> i64 {
     }
 }
 
-/// Returns the operand that is stored to memory unchanged.
+/// Returns the position of the operand that is stored to memory unchanged; `None` if there is none.
 pub(super) fn stored_operand(opcode: &str) -> Option<u8> {
     match opcode {
         "MOV64mr" | "MOV32mr" => Some(5),

@@ -1,5 +1,5 @@
-//! Registers and memory of experiments. Memory is at `rbp`; `r14`, `r15` and the like hold values that are read and never
-//! written.
+//! Registers and memory of experiments. The base register `rbp` points to the memory; a few registers of each kind,
+//! such as `r14` and `r15`, hold values that are read and never written.
 
 use super::super::sizes::size_by_name;
 use super::address::N_OPERANDS;
@@ -9,16 +9,18 @@ use crate::inst::isa::Isa;
 use crate::inst::targets::measured::Address;
 use crate::inst::targets::measuring::{CodePlace, Slot};
 
-/// General registers for results, then two for what is only read.
+/// General registers: those for results, and at the end two that are only read.
 const GENERAL: [&str; 14] =
     ["RAX", "RBX", "RCX", "RDX", "RSI", "RDI", "R8", "R9", "R10", "R11", "R12", "R13", "R14", "R15"];
 
-/// Register that points at memory.
+/// The register that points to the experiment's memory.
 pub(super) const BASE: &str = "RBP";
 
-/// Number of copies with memory of their own: all, so that none waits for another that changes the same place.
+/// Number of different places in memory. It is the number of copies of an instruction, so that none waits for another
+/// that writes the same place.
 const N_PLACES: usize = 12;
 
+/// Kinds of registers that experiments tell apart.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     General,
@@ -27,6 +29,7 @@ enum Kind {
     Mmx,
 }
 
+/// Returns the kind of a register; `None` for registers that experiments cannot use.
 fn kind_of(isa: &Isa, register: RegisterId) -> Option<Kind> {
     let name = isa.register_name(register);
     let whole = isa.register_name(isa.whole_register(register));
@@ -43,6 +46,7 @@ fn kind_of(isa: &Isa, register: RegisterId) -> Option<Kind> {
     }
 }
 
+/// Returns a register of a class for a purpose; `None` if no register of the class can be used.
 pub(super) fn register_for(isa: &Isa, class: RegisterClassId, slot: Slot) -> Option<RegisterId> {
     let first = isa.class_members(class).next()?;
     let kind = kind_of(isa, first)?;
@@ -56,17 +60,18 @@ pub(super) fn register_for(isa: &Isa, class: RegisterClassId, slot: Slot) -> Opt
         Slot::Result(number) => first_result + number % n_results,
         Slot::Source(number) => first_result + n_results + number % n_sources,
     };
-    let is_it = |register: &RegisterId| match kind {
+    let is_chosen = |register: &RegisterId| match kind {
         Kind::General => {
             let is_high = ["AH", "BH", "CH", "DH"].contains(&isa.register_name(*register));
             !is_high && isa.register_name(isa.whole_register(*register)) == GENERAL[position]
         }
         _ => usize::from(isa.register_encoding(*register)) == position,
     };
-    isa.class_members(class).find(is_it)
+    isa.class_members(class).find(is_chosen)
 }
 
-/// Vectors of addresses are not for us.
+/// Replaces an instruction's address by one in the experiment's memory; `None` if its index is no general register,
+/// as in gathers.
 pub(super) fn place_address(isa: &Isa, made: &mut Instruction, address: &Address, place: CodePlace) -> Option<()> {
     if address.parts.index.is_some_and(|index| kind_of(isa, index) != Some(Kind::General)) {
         return None;
@@ -96,7 +101,8 @@ pub(super) fn place_address(isa: &Isa, made: &mut Instruction, address: &Address
     Some(())
 }
 
-/// Returns the register of the first result, unless the instruction keeps a part of it.
+/// Returns the register of the first result, as the index of an address that waits for it. `None` unless the
+/// instruction writes all of that register.
 fn index_of_chain(isa: &Isa, made: &Instruction) -> Option<RegisterId> {
     let Some(Operand::Register(result)) = made.operands().first().copied() else { return None };
     let name = isa.register_name(result);

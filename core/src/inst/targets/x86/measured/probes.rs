@@ -1,8 +1,9 @@
-//! Code of probes, which measure facts about the machine.
+//! The code of probes, each of which is run to answer one question about the machine.
 
 use crate::inst::targets::measuring::Probe;
 
-/// Addresses in chains are sums of `rbp` and what was loaded, which is zero.
+/// Questions with the statements that are run for them. In chains through memory, an address is `rbp` plus what was
+/// loaded, which is zero.
 pub(super) const PROBES: [(Probe, &str); 34] = [
     (
         Probe::Clears,

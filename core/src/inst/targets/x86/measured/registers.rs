@@ -1,11 +1,13 @@
-//! Contents of registers, by their names.
+//! What measured models ask about registers, by their names.
 
 use crate::inst::ids::RegisterId;
 use crate::inst::isa::Isa;
 use crate::inst::targets::measured::{RegisterKind, RegisterTraits};
 
+/// Registers that are the second byte of another one.
 const UPPER_PARTS: [&str; 4] = ["AH", "BH", "CH", "DH"];
 
+/// Returns the traits of a register.
 pub(super) fn traits_of(isa: &Isa, register: RegisterId) -> RegisterTraits {
     let name = isa.register_name(register);
     let kind = match name.as_bytes() {

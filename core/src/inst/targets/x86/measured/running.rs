@@ -1,5 +1,5 @@
-//! Preparation of code that runs: loops whose branches are left out, branches that lead far, and addresses relative to the
-//! code.
+//! Preparation of code to be run: loops whose branches are left out, branches that reach far, and addresses relative
+//! to the code.
 
 use super::address::DISPLACEMENT;
 use super::experiment_state::BASE;
@@ -7,7 +7,7 @@ use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::Isa;
 use crate::inst::targets::measuring::{BranchReach, LoopEnd, RelativeAddress};
 
-/// General registers that may count, with their numbers in instructions.
+/// General registers that may count iterations, the best first, with their numbers in machine code.
 pub(super) const COUNTERS: [(&str, u8); 14] = [
     ("R15", 15),
     ("R14", 14),
@@ -25,9 +25,11 @@ pub(super) const COUNTERS: [(&str, u8); 14] = [
     ("RCX", 1),
 ];
 
-/// A branch of two bytes leads 127 bytes forward. Where the path ends, a few instructions stand in between.
+/// How far branches reach. One of two bytes leads at most 127 bytes forward, and a few instructions may stand between
+/// the region and the target.
 pub(super) const REACH: BranchReach = BranchReach { short_bytes: 110, growth_bytes: 4 };
 
+/// Returns what the opcode of this name does for a loop's branch right behind it.
 pub(super) fn loop_end(opcode: &str) -> LoopEnd {
     let is_comparison = opcode.starts_with("CMP") && !opcode.starts_with("CMPXCHG") || opcode.starts_with("TEST");
     match opcode {
@@ -37,7 +39,8 @@ pub(super) fn loop_end(opcode: &str) -> LoopEnd {
     }
 }
 
-/// Replaces a branch of two bytes, the second of which is the distance, by one of six unless its target is near.
+/// Replaces a branch of two bytes, the second of which is the distance, by one of six bytes unless its target is
+/// near. Returns the bytes of the distance; `None` if it cannot reach.
 pub(super) fn lengthen_branch(code: &mut Vec<u8>, is_near: bool) -> Option<u8> {
     let start = code.len().checked_sub(2)?;
     match code[start] {
@@ -52,6 +55,7 @@ pub(super) fn lengthen_branch(code: &mut Vec<u8>, is_near: bool) -> Option<u8> {
     }
 }
 
+/// Returns the positions of the parts of an address relative to `rip`; `None` if there is none.
 pub(super) fn relative_address(isa: &Isa, instruction: &Instruction) -> Option<RelativeAddress> {
     let pointer = isa.find_register("RIP")?;
     let base = instruction.operands().iter().position(|operand| *operand == Operand::Register(pointer))?;

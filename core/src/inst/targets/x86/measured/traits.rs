@@ -1,21 +1,24 @@
-//! Traits of opcodes, by their names: `ADD64rm` is letters, a width, and a form.
+//! What measured models ask about opcodes, by their names: capital letters (the stem), a width, and the kinds of
+//! operands, as in `ADD64rm`.
 
 use super::super::sizes::size_by_name;
 use super::effects::{effect_of, stack_step, stored_operand};
 use crate::inst::targets::measured::{Extension, OpcodeTraits};
 
-/// Operations that fuse with a conditional branch after them, by the letters before the width in the name.
+/// Stems of operations that may fuse with a conditional branch right after them.
 pub(super) const JOINED: [&str; 8] = ["CMP", "TEST", "ADD", "SUB", "AND", "INC", "DEC", "OR"];
 
-/// Arithmetic that fuses with a move before it, if its operands are registers or immediates of 32 or 64 bits.
+/// Stems of arithmetic that may fuse with a move right before it, if its operands are registers or immediates of 32
+/// or 64 bits.
 const ON_MOVED: [&str; 8] = ["ADD", "SUB", "AND", "OR", "XOR", "INC", "DEC", "NOT"];
 
-/// Beginnings of opcodes that only load.
+/// Beginnings of names of opcodes that only load.
 const PLAIN_LOADS: [&str; 7] = ["MOV", "VMOV", "VBROADCAST", "VPBROADCAST", "LDDQU", "VLDDQU", "KMOV"];
 
-/// Beginnings of those loads that keep a part of their register, or change the loaded value.
+/// Beginnings of those names whose loads keep a part of their register, or change the loaded value.
 const MIXING_LOADS: [&str; 5] = ["MOVHP", "MOVLP", "VMOVHP", "VMOVLP", "MOVBE"];
 
+/// Returns the traits of the opcode of this name.
 pub(super) fn of(name: &str) -> OpcodeTraits {
     let begins_with_one_of = |stems: &[&str]| stems.iter().any(|stem| name.starts_with(stem));
     OpcodeTraits {
@@ -49,16 +52,19 @@ pub(super) fn of(name: &str) -> OpcodeTraits {
     }
 }
 
+/// Returns the position in [`JOINED`] of an operation that a branch may join; `None` for other opcodes, and for those
+/// that write memory. Comparisons with an immediate in memory do not fuse either.
 fn joined_as(name: &str) -> Option<u8> {
-    let is_it = |stem: &&str| {
+    let is_operation = |stem: &&str| {
         name.strip_prefix(stem).is_some_and(|rest| rest.starts_with(|letter: char| letter.is_ascii_digit()))
     };
-    let position = JOINED.iter().position(is_it)?;
+    let position = JOINED.iter().position(is_operation)?;
     let stores = name.ends_with('m') || name.ends_with("mr") || name.contains("mi");
     let is_compare = name.starts_with("CMP") || name.starts_with("TEST");
     (!stores || is_compare && name.ends_with("mr")).then_some(position as u8)
 }
 
+/// Returns the bits that arithmetic changes in a register, if a move before it may join; else 0.
 fn changed_bits(name: &str) -> u8 {
     let is_of_registers = |rest: &str| rest.starts_with('r') && !rest.contains('m') || rest.starts_with('i');
     let Some(form) = ON_MOVED.iter().find_map(|stem| {

@@ -2,7 +2,7 @@ use super::*;
 use crate::inst::targets::x86::flags;
 
 #[test]
-fn compare_pseudo_mnemonics() {
+fn predicates_are_taken_out_of_names_of_comparisons() {
     let compare = |name: &str| find_compare(name.as_bytes()).map(|found| (found.mnemonic, found.predicate));
     assert_eq!(compare("cmpltps"), Some(("cmpps", 1)));
     assert_eq!(compare("cmpeq_uqps"), None, "without v only the first eight");
@@ -24,7 +24,7 @@ fn compare_pseudo_mnemonics() {
 }
 
 #[test]
-fn displacement_suffixes() {
+fn displacement_suffixes_become_flags() {
     let split = |text: &str| {
         let mut name = text.as_bytes().to_vec();
         let flag = split_displacement_suffix(&mut name);
@@ -36,14 +36,14 @@ fn displacement_suffixes() {
 }
 
 #[test]
-fn set_suffix() {
+fn only_a_size_suffix_of_set_is_dropped() {
     assert!(has_redundant_set_suffix(b"setneb"));
     assert!(!has_redundant_set_suffix(b"setnb"));
     assert!(!has_redundant_set_suffix(b"setzunb"));
 }
 
 #[test]
-fn prefixes() {
+fn prefixes_are_told_apart() {
     assert!(is_single_prefix(b"release", Dialect::Intel));
     assert!(!is_single_prefix(b"release", Dialect::Att));
     assert!(is_attached_prefix(b"REPz"));

@@ -1,6 +1,6 @@
 //! Numbers as the printer writes them.
 
-/// The longest number: a sign and 19 decimal digits.
+/// Most digits of a 64-bit number, which is in decimal.
 const MAX_DIGITS: usize = 20;
 
 /// Appends a signed number, in decimal or as `0x…` and `-0x…`.
@@ -20,6 +20,7 @@ pub fn print_number(value: i64, hexadecimal: bool, out: &mut Vec<u8>) {
     }
 }
 
+/// Appends a number in a base of at most 16.
 fn print_digits(mut magnitude: u64, base: u64, out: &mut Vec<u8>) {
     let mut digits = [0; MAX_DIGITS];
     let mut start = MAX_DIGITS;

@@ -9,6 +9,7 @@ use crate::inst::targets::x86::isa::Placeholder;
 use crate::inst::targets::x86::syntax::Dialect;
 
 impl Printer<'_> {
+    /// Appends the operand at `index`, or the memory reference that begins there, as its placeholder says.
     #[inline]
     pub(super) fn print_operand(&mut self, placeholder: Placeholder, index: usize) {
         match placeholder {
@@ -38,7 +39,7 @@ impl Printer<'_> {
         self.style.dialect == Dialect::Att
     }
 
-    /// Returns the register at a position; no register if there is another operand.
+    /// Returns the register at a position; [`RegisterId::NONE`] if the operand is no register.
     #[inline]
     fn register_at(&self, index: usize) -> RegisterId {
         match self.operands.get(index) {
@@ -47,21 +48,25 @@ impl Printer<'_> {
         }
     }
 
+    /// Appends a number in the base of the style.
     #[inline]
     fn number(&mut self, value: i64) {
         print_number(value, self.style.hexadecimal, self.out);
     }
 
+    /// Appends the name of a register.
     #[inline]
     fn register(&mut self, register: RegisterId) {
         self.isa.push_register(register, self.style.dialect, self.out);
     }
 
+    /// Appends an expression.
     fn expression(&mut self, id: ExprId) {
         self.expressions.print(id, self.out);
     }
 
-    /// Prints an expression where a `$` before it would read as an immediate.
+    /// Appends an expression in an address or as a branch target. In AT&T syntax it is put in parentheses if it
+    /// begins with `$`, which would make it an immediate.
     fn address_expression(&mut self, id: ExprId) {
         let start = self.out.len();
         self.expression(id);
@@ -71,6 +76,7 @@ impl Printer<'_> {
         }
     }
 
+    /// Appends a register, an immediate or a symbol.
     fn print_plain(&mut self, index: usize) {
         match self.operands.get(index) {
             Some(Operand::Register(register)) => self.register(*register),
@@ -88,6 +94,7 @@ impl Printer<'_> {
         }
     }
 
+    /// Appends the lowest 8 bits of an immediate.
     fn print_byte(&mut self, index: usize) {
         if self.is_att() {
             self.out.push(b'$');
@@ -99,6 +106,7 @@ impl Printer<'_> {
         }
     }
 
+    /// Appends the target of a branch or an absolute address.
     fn print_target(&mut self, index: usize) {
         match self.operands.get(index) {
             Some(Operand::Immediate(value)) => self.number(*value),
@@ -107,6 +115,7 @@ impl Printer<'_> {
         }
     }
 
+    /// Appends a register of the x87 stack, with `(0)` for its top.
     fn print_stack_register(&mut self, index: usize) {
         let register = self.register_at(index);
         self.register(register);
@@ -115,12 +124,14 @@ impl Printer<'_> {
         }
     }
 
+    /// Appends the first register of a pair of mask registers.
     fn print_mask_pair(&mut self, index: usize) {
         let register = self.register_at(index);
         self.out.extend_from_slice(if self.is_att() { b"%k" } else { b"k" });
         print_number(i64::from(self.isa.register_encoding(register)), false, self.out);
     }
 
+    /// Appends a segment register and a colon; nothing if the operand is no register.
     #[inline]
     fn print_segment(&mut self, index: usize) {
         let segment = self.register_at(index);
@@ -130,6 +141,7 @@ impl Printer<'_> {
         }
     }
 
+    /// Appends the base register of a string instruction, in parentheses or brackets.
     fn print_string_base(&mut self, index: usize) {
         let (open, close) = if self.is_att() { (b'(', b')') } else { (b'[', b']') };
         self.out.push(open);
@@ -137,6 +149,7 @@ impl Printer<'_> {
         self.out.push(close);
     }
 
+    /// Appends an address without registers, with its segment.
     fn print_offset(&mut self, index: usize) {
         self.print_segment(index + 1);
         if self.is_att() {
@@ -148,6 +161,7 @@ impl Printer<'_> {
         }
     }
 
+    /// Returns the scale at a position; 1 if the operand is no number.
     fn scale_at(&self, index: usize) -> i64 {
         match self.operands.get(index) {
             Some(Operand::Immediate(scale)) => *scale,
@@ -155,7 +169,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Prints `%fs:8(%rax,%rbx,4)`; the five operands start at `index`.
+    /// Appends a memory reference such as `%fs:8(%rax,%rbx,4)`. Its five operands begin at `index`.
     fn print_att_memory(&mut self, index: usize) {
         let (base, scaled) = (self.register_at(index), self.register_at(index + 2));
         let has_register = base.is_some() || scaled.is_some();
@@ -186,7 +200,7 @@ impl Printer<'_> {
         self.out.push(b')');
     }
 
-    /// Prints `fs:[rax + 4*rbx + 8]`; the five operands start at `index`.
+    /// Appends a memory reference such as `fs:[rax + 4*rbx + 8]`. Its five operands begin at `index`.
     fn print_intel_memory(&mut self, index: usize) {
         let (base, scaled) = (self.register_at(index), self.register_at(index + 2));
         let has_register = base.is_some() || scaled.is_some();
@@ -219,6 +233,7 @@ impl Printer<'_> {
         self.out.push(b']');
     }
 
+    /// Appends a displacement with its sign; nothing if it is 0 behind a register.
     fn print_intel_displacement(&mut self, displacement: i64, has_register: bool) {
         if !has_register {
             self.number(displacement);

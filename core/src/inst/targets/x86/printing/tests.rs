@@ -22,7 +22,7 @@ const ATT: SyntaxStyle = SyntaxStyle { dialect: Dialect::Att, mode: Mode::Bits64
 const INTEL: SyntaxStyle = SyntaxStyle { dialect: Dialect::Intel, mode: Mode::Bits64, hexadecimal: false };
 const NONE: Operand = Operand::Register(RegisterId::NONE);
 
-/// Recordings of the reference check every opcode; these are the cases that a reader should know.
+/// Recordings of the reference check every opcode. The tests here show cases that a reader should know.
 #[test]
 fn a_name_that_looks_like_an_immediate_is_put_in_parentheses() {
     let mut expressions = Expressions::default();
@@ -51,7 +51,7 @@ fn a_predicate_out_of_range_stays_a_number() {
 }
 
 #[test]
-fn numbers() {
+fn the_smallest_number_is_printed_in_both_bases() {
     let text = |value, hexadecimal| {
         let mut out = Vec::new();
         print_number(value, hexadecimal, &mut out);
@@ -63,7 +63,7 @@ fn numbers() {
 }
 
 #[test]
-fn missing_and_misplaced_operands_do_no_harm() {
+fn missing_and_misplaced_operands_do_not_panic() {
     let isa = X86Isa::get().unwrap();
     let mut text = Vec::new();
     for opcode in isa.opcodes() {

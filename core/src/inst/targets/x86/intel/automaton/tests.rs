@@ -4,7 +4,8 @@ const RBX: RegisterId = RegisterId(1);
 const RCX: RegisterId = RegisterId(2);
 const SYMBOL: ExprId = ExprId(7);
 
-/// Feeds words: `b` and `c` are registers, `sym` is a symbol.
+/// Feeds words separated by spaces: `b` and `c` are registers, `sym` is a symbol. Returns the automaton and the
+/// integer part.
 fn read(text: &str) -> Result<(Automaton, i64), &'static str> {
     let mut automaton = Automaton::default();
     automaton.clear();
@@ -34,7 +35,7 @@ fn read(text: &str) -> Result<(Automaton, i64), &'static str> {
 }
 
 #[test]
-fn base_index_scale_and_displacement_in_any_order() {
+fn parts_of_an_address_may_stand_in_any_order() {
     for text in ["[ b + c * 4 + 8 ]", "[ 8 + 4 * c + b ]", "8 [ b + 4 * c ]", "[ b ] [ c * 4 ] [ 8 ]"] {
         let (automaton, integer) = read(text).unwrap();
         assert_eq!((automaton.base, automaton.index), (RBX, RCX), "{text}");
@@ -53,7 +54,7 @@ fn signs_and_factors_of_symbols_are_lost() {
 }
 
 #[test]
-fn errors() {
+fn wrong_operands_have_messages() {
     let message = |text| read(text).err();
     assert_eq!(message("[ b + c + b ]"), Some(ALREADY_SET));
     assert_eq!(message("[ b * 3 ]"), Some(WRONG_SCALE));
