@@ -148,10 +148,18 @@ impl Explanation<'_> {
 /// Returns a number from 2 as an ordinal: `second`, `4th`.
 fn ordinal(n: u32) -> String {
     match n {
-        2 => "second".to_owned(),
-        3 => "third".to_owned(),
-        n => format!("{n}th"),
+        2 => return "second".to_owned(),
+        3 => return "third".to_owned(),
+        _ => {}
     }
+    let ending = match (n % 10, n % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{n}{ending}")
 }
 
 /// Returns a queue as a sentence has it, with its article.
@@ -180,4 +188,17 @@ fn is_several(name: &str) -> bool {
     let words = || name.split_whitespace();
     let are_numbers = |word: &str| word.starts_with(|first: char| first.is_ascii_digit());
     words().rfind(|word| !are_numbers(word)).is_some_and(|word| word.ends_with('s')) || name.contains('+')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ordinal;
+
+    #[test]
+    fn ordinal_numbers_are_english() {
+        let ordinals = [2, 3, 4, 11, 12, 13, 21, 22, 23, 40, 101, 111].map(ordinal);
+        let expected =
+            ["second", "third", "4th", "11th", "12th", "13th", "21st", "22nd", "23rd", "40th", "101st", "111th"];
+        assert_eq!(ordinals, expected);
+    }
 }

@@ -2,6 +2,7 @@
 
 mod brief;
 mod library;
+mod partial;
 
 use std::borrow::Cow;
 use std::fmt::{self, Write};
@@ -78,8 +79,8 @@ pub fn fits(pattern: &[u8], name: &[u8]) -> bool {
     pattern[in_pattern..].iter().all(|byte| *byte == b'*')
 }
 
-/// Returns the demangled name of a symbol of C++ or Rust, without a version. Other names, and those that are very long
-/// or deeply nested, are returned as they are.
+/// Returns the demangled name of a symbol of C++ or Rust, without a version; only its path of names if the rest cannot be
+/// read. Other names, and very long ones, are returned as they are.
 pub fn shown(symbol: &str) -> String {
     let symbol = &*without_version(symbol);
     if let Ok(name) = rustc_demangle::try_demangle(symbol) {
@@ -89,7 +90,8 @@ pub fn shown(symbol: &str) -> String {
     let stripped = symbol.strip_prefix('_').filter(|rest| rest.starts_with("_Z")).unwrap_or(symbol);
     let stripped = &*without_module(stripped);
     let is_short = stripped.starts_with("_Z") && stripped.len() < MOST_MANGLED;
-    is_short.then(|| demangled_cpp(stripped)).flatten().unwrap_or_else(|| symbol.to_owned())
+    let name = is_short.then(|| demangled_cpp(stripped).or_else(|| partial::partial_name(stripped))).flatten();
+    name.unwrap_or_else(|| symbol.to_owned())
 }
 
 /// Demangles a symbol of C++; `None` if it is none, or is nested too deeply.
