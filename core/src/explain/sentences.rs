@@ -147,19 +147,15 @@ impl Explanation<'_> {
 
 /// Returns a number from 2 as an ordinal: `second`, `4th`.
 fn ordinal(n: u32) -> String {
-    match n {
-        2 => return "second".to_owned(),
-        3 => return "third".to_owned(),
-        _ => {}
+    match (n, n % 10, n % 100) {
+        (2, ..) => "second".to_owned(),
+        (3, ..) => "third".to_owned(),
+        (_, _, 11..=13) => format!("{n}th"),
+        (_, 1, _) => format!("{n}st"),
+        (_, 2, _) => format!("{n}nd"),
+        (_, 3, _) => format!("{n}rd"),
+        _ => format!("{n}th"),
     }
-    let ending = match (n % 10, n % 100) {
-        (_, 11..=13) => "th",
-        (1, _) => "st",
-        (2, _) => "nd",
-        (3, _) => "rd",
-        _ => "th",
-    };
-    format!("{n}{ending}")
 }
 
 /// Returns a queue as a sentence has it, with its article.
