@@ -6,28 +6,29 @@ use super::{Line, MeasuredModelError, machine_facts, mechanisms};
 use crate::model::measured::MeasuredModel;
 use crate::model::measured::machine::Machine;
 
-/// The word with which a fact begins, and what follows it.
+/// A word with which a fact begins, and how the fact is written and parsed.
 #[cfg_attr(not(feature = "internals"), allow(dead_code, reason = "a test writes the documentation"))]
 pub struct Keyword {
-    /// The word.
+    /// The word with which a fact begins.
     pub name: &'static str,
-    /// The fields behind it.
+    /// The fields after the word, for the documentation.
     pub fields: &'static str,
-    /// Meaning of the fact, for the documentation; empty if that describes it elsewhere.
+    /// Meaning of the fact, for the documentation; empty if `FORMAT.md` describes the fact elsewhere.
     pub meaning: &'static str,
+    /// When and by which function the fact is parsed.
     pub(super) read: Read,
 }
 
-/// How a fact is parsed.
+/// When a fact is parsed, and by which function.
 #[derive(Clone, Copy)]
 pub(super) enum Read {
-    /// As the first fact, and only there.
+    /// The fact is the first one of the text, and stands nowhere else.
     Base,
-    /// As one of the rows, after all other facts.
+    /// The fact is a row, parsed after all other facts.
     Row,
-    /// Before the units are known.
+    /// The fact is parsed before the units are known.
     Machine(for<'a> fn(&Line<'a>, &mut Machine<'a>) -> Result<(), MeasuredModelError>),
-    /// After the units are known.
+    /// The fact is parsed when the units are known.
     Model(fn(&Line<'_>, &mut MeasuredModel) -> Result<(), MeasuredModelError>),
 }
 

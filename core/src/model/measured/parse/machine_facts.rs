@@ -1,4 +1,4 @@
-//! Parses facts about widths, queues and units.
+//! Parses facts about widths, queues and units: a function for each keyword, which writes the fact into [`Machine`].
 
 use super::{Line, MOST, MeasuredModelError};
 use crate::model::measured::machine::{Machine, Title, Unit};
