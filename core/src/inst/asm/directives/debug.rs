@@ -17,9 +17,10 @@ pub const NAMES: &DirectiveTable = &[
     (".stabs", Plain(|parser, _| parser.token_error("unsupported directive '.stabs'"))),
 ];
 
-/// The most missing file numbers that are reported.
+/// The most left-out file numbers that are reported.
 const MAX_HOLES: usize = 10_000;
 
+/// Parses `.file`: an optional number, an optional directory, a name and keywords. Only a file with a number is kept.
 fn parse_file(parser: &mut Parser<'_>, lines: &mut LineTable, here: DirectiveSite) -> Parsed<()> {
     let mut number = None;
     if parser.is(TokenKind::Integer) {
@@ -44,7 +45,7 @@ fn parse_file(parser: &mut Parser<'_>, lines: &mut LineTable, here: DirectiveSit
     }
 }
 
-/// Parses `md5 0x...` and `source "..."`.
+/// Parses `md5 0x...` and `source "..."`, up to the end of the statement.
 fn parse_file_keywords(parser: &mut Parser<'_>, has_number: bool, file: &mut SourceFile) -> Parsed<()> {
     while !parser.take(TokenKind::EndOfStatement) {
         if !parser.is(TokenKind::Identifier) {
@@ -75,6 +76,7 @@ fn parse_file_keywords(parser: &mut Parser<'_>, has_number: bool, file: &mut Sou
     Ok(())
 }
 
+/// Adds a file to the table, or reports why it cannot be added.
 fn add_file(
     parser: &mut Parser<'_>,
     lines: &mut LineTable,
@@ -91,6 +93,7 @@ fn add_file(
     Ok(())
 }
 
+/// Parses `.loc`: a known file, line and column, and flags.
 fn parse_loc(parser: &mut Parser<'_>, lines: &LineTable) -> Parsed<()> {
     let start = parser.token().location();
     let number = parser.expect_integer("expected integer")?;
@@ -108,6 +111,7 @@ fn parse_loc(parser: &mut Parser<'_>, lines: &LineTable) -> Parsed<()> {
     Ok(())
 }
 
+/// Parses a number if there is one; `negative` is the error for a negative one.
 pub(super) fn parse_optional_number(parser: &mut Parser<'_>, negative: &str) -> Parsed<()> {
     if parser.is(TokenKind::Integer) {
         if parser.token().value < 0 {
@@ -118,6 +122,7 @@ pub(super) fn parse_optional_number(parser: &mut Parser<'_>, negative: &str) -> 
     Ok(())
 }
 
+/// Parses a flag of `.loc`, perhaps with its value.
 fn parse_loc_operand(parser: &mut Parser<'_>) -> Parsed<()> {
     let start = parser.token().location();
     let name = parser.expect_identifier("unexpected token in '.loc' directive")?;

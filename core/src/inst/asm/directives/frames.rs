@@ -39,10 +39,10 @@ pub const NAMES: &DirectiveTable = &[
     (".cfi_window_save", InFrames(parse_plain)),
 ];
 
-/// The encoding that says "there is none".
+/// The encoding by which `.cfi_personality` and `.cfi_lsda` say that there is none.
 const OMITTED: i64 = 0xff;
 
-/// Parses a description within the open frame. `operands` reads all of it but the end of the statement.
+/// Parses a directive that must be in a frame. `operands` reads all of it but the end of the statement.
 fn parse_in_frame(
     parser: &mut Parser<'_>,
     frames: &Frames,
@@ -55,7 +55,7 @@ fn parse_in_frame(
     Ok(())
 }
 
-/// Parses a directive without operands that belongs into a frame.
+/// Parses a directive without operands that must be in a frame.
 pub fn parse_plain(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: DirectiveSite) -> Parsed<()> {
     parse_in_frame(parser, frames, here, |_| Ok(()))
 }
@@ -92,6 +92,7 @@ enum FrameOperand {
     Number,
 }
 
+/// Parses a directive with these operands, separated by commas, that must be in a frame.
 fn parse_parts(parser: &mut Parser<'_>, frames: &Frames, here: DirectiveSite, parts: &[FrameOperand]) -> Parsed<()> {
     parse_in_frame(parser, frames, here, |parser| {
         for (number, part) in parts.iter().enumerate() {
@@ -152,7 +153,7 @@ fn parse_label(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here:
     parse_in_frame(parser, frames, here, |parser| parser.expect_identifier("expected identifier").map(drop))
 }
 
-/// Parses an escape. The text after it is a new statement.
+/// Parses `.cfi_escape`: bytes. Text after them is a new statement.
 fn parse_escape(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: DirectiveSite) -> Parsed<()> {
     parser.parse_absolute_expression()?;
     while parser.take(TokenKind::Comma) {
@@ -162,13 +163,14 @@ fn parse_escape(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here
     Ok(())
 }
 
+/// Parses `.cfi_endproc`.
 fn parse_end(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: DirectiveSite) -> Parsed<()> {
     parse_in_frame(parser, frames, here, |_| Ok(()))?;
     frames.close();
     Ok(())
 }
 
-/// Parses a register, or its number.
+/// Parses a register by its name or by its DWARF number.
 fn parse_frame_register(parser: &mut Parser<'_>) -> Parsed<()> {
     if parser.is(TokenKind::Integer) {
         return parser.parse_absolute_expression().map(drop);
@@ -176,6 +178,7 @@ fn parse_frame_register(parser: &mut Parser<'_>) -> Parsed<()> {
     parser.words.parse_frame_register(parser)
 }
 
+/// Parses `.cfi_startproc`, which opens a frame in the current section.
 fn parse_start(parser: &mut Parser<'_>, frames: &mut Frames, sections: &Sections, _: DirectiveSite) -> Parsed<()> {
     if !parser.take(TokenKind::EndOfStatement) {
         let word = parser.parse_identifier();
@@ -191,6 +194,7 @@ fn parse_start(parser: &mut Parser<'_>, frames: &mut Frames, sections: &Sections
     Ok(())
 }
 
+/// Parses `.cfi_sections`: names, of which none is checked.
 fn parse_frame_sections(parser: &mut Parser<'_>) -> Parsed<()> {
     if parser.take(TokenKind::EndOfStatement) {
         return Ok(());
@@ -204,7 +208,7 @@ fn parse_frame_sections(parser: &mut Parser<'_>) -> Parsed<()> {
     }
 }
 
-/// Parses `.cfi_personality` and `.cfi_lsda`. The text after an omitted one is a new statement.
+/// Parses `.cfi_personality` and `.cfi_lsda`: an encoding and a symbol. After the encoding for "none", text is a new statement.
 fn parse_personality(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: DirectiveSite) -> Parsed<()> {
     let encoding = parser.parse_absolute_expression()?;
     if encoding == OMITTED {
@@ -223,6 +227,7 @@ fn parse_personality(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections,
     Ok(())
 }
 
+/// Reports a directive that is not in a frame.
 fn check_frame(parser: &mut Parser<'_>, frames: &Frames, here: DirectiveSite) {
     if !frames.is_inside() {
         let text = "this directive must appear between .cfi_startproc and .cfi_endproc directives";
