@@ -5,8 +5,12 @@
 //! ([`Mechanisms`]). The format is described in `models/x86/measured/FORMAT.md`; [`parse`] reads it, [`lower`] turns the
 //! lowered instructions of a region into the nodes that the simulation runs.
 //!
-//! ```text based-on<tab>znver4 unit<tab>Z5ALU0<tab>1<tab>unlimited<tab>- load-latency<tab>4<tab>5<tab>7<tab>8
-//! form<tab>IMUL64rr<tab>1<tab>Z5MUL:1<tab>3 ```
+//! ```text
+//! based-on<tab>znver4
+//! unit<tab>Z5ALU0<tab>1<tab>unlimited<tab>-
+//! load-latency<tab>4<tab>5<tab>7<tab>8
+//! form<tab>IMUL64rr<tab>1<tab>Z5MUL:1<tab>3
+//! ```
 
 mod block;
 mod code;

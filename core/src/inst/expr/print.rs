@@ -5,10 +5,10 @@ use BinaryOperator::*;
 
 use crate::text::decimal::push_signed;
 
-/// Remaining work of the printer, last first.
+/// What is still to be printed, the last item first.
 enum PrintWork {
     Node(ExprId),
-    /// The operand of a binary operator, with parentheses where needed.
+    /// An operand of a binary operator, with parentheses if it needs them.
     Operand {
         id: ExprId,
         is_right: bool,
@@ -40,7 +40,7 @@ impl Expressions {
         }
     }
 
-    /// Appends a name, in quotes unless it consists of harmless characters.
+    /// Appends a name, in quotes unless all of its characters may be in a name without them.
     pub fn print_symbol(&self, symbol: SymbolId, out: &mut Vec<u8>) {
         let name = self.symbols.name(symbol);
         let is_plain = |byte: &u8| {
@@ -63,6 +63,7 @@ impl Expressions {
         out.push(b'"');
     }
 
+    /// Appends what a node begins with, and pushes the rest of it.
     fn print_node(&self, id: ExprId, out: &mut Vec<u8>, work: &mut Vec<PrintWork>) {
         match self.node(id) {
             ExprNode::Constant(value) => push_signed(value, out),
@@ -102,6 +103,7 @@ impl Expressions {
         }
     }
 
+    /// Whether an operand of a binary operator needs parentheses: any operator does, but `+` and `-` only on the right.
     fn needs_parentheses(&self, id: ExprId, is_right: bool) -> bool {
         match self.node(id) {
             ExprNode::Binary(Add | Subtract, ..) => is_right,

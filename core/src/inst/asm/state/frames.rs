@@ -1,4 +1,4 @@
-//! Stack frames whose descriptions are open.
+//! Stack frames that `.cfi_startproc` has opened.
 
 use super::sections::SectionId;
 

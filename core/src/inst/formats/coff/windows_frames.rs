@@ -1,5 +1,5 @@
-//! `.seh_*`: unwinding of functions on Windows. The target reads those that name a register. Operands are checked while
-//! parsing; the layer below checks the order of the directives and reports errors directly.
+//! Directives `.seh_*`: unwinding of functions on Windows. The target reads those that name a register. Operands are checked
+//! while parsing; `state::windows_frames` checks the order of the directives, and its errors are reported directly.
 
 use crate::inst::asm::directive::Directive::WindowsFrames;
 use crate::inst::asm::directive::DirectiveTable;
@@ -63,7 +63,7 @@ pub const NAMES: &DirectiveTable = &[
     (".seh_unwindversion", WindowsFrames(parse_unwind_version)),
 ];
 
-/// Applies a directive whose operands have been read. `value` is the number among them, if there is one.
+/// Applies a directive whose operands have been read. `value` is the number among them, or 0.
 pub fn apply(
     parser: &mut Parser<'_>,
     frames: &mut Frames,
@@ -88,7 +88,7 @@ pub fn apply(
     }
 }
 
-/// Parses a directive without operands, and one token.
+/// Parses a directive without operands. One token after it is consumed, whatever it is.
 fn parse_plain(
     parser: &mut Parser<'_>,
     frames: &mut Frames,
@@ -101,6 +101,7 @@ fn parse_plain(
     Ok(())
 }
 
+/// Parses `.seh_proc`, which opens a function.
 fn parse_start(
     parser: &mut Parser<'_>,
     frames: &mut Frames,
@@ -127,6 +128,7 @@ fn parse_stack_allocation(
     Ok(())
 }
 
+/// Parses `.seh_handler`: a symbol, and one or both of `@unwind` and `@except`.
 fn parse_handler(
     parser: &mut Parser<'_>,
     frames: &mut Frames,
@@ -157,6 +159,7 @@ fn parse_handler_attribute(parser: &mut Parser<'_>) -> Parsed<()> {
     parser.error(start, "expected @unwind or @except")
 }
 
+/// Parses `.seh_unwindversion`.
 fn parse_unwind_version(
     parser: &mut Parser<'_>,
     frames: &mut Frames,
