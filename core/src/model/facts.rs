@@ -35,7 +35,7 @@ pub struct ResourceKind {
     pub name: &'static str,
     /// The name that people use for the kind; may be empty.
     pub title: &'static str,
-    /// Of a unit kind: its identical units. Of a group: the length of `members`, repetitions included.
+    /// The number of identical units in a unit kind; in a group, the length of `members`, repetitions included.
     pub n_units: u32,
     /// The kind that this kind is a part of.
     pub super_kind: Option<ResourceId>,

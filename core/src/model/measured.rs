@@ -136,7 +136,7 @@ pub struct Mechanisms {
     pub joins_moves: bool,
     /// Operations that issue too early and have to issue again.
     pub replay: Option<Replay>,
-    /// Of the loads whose address is loaded data, one in this number takes its units again.
+    /// One in this number of the loads whose address is loaded data takes its units again. `None`: none does.
     pub late_addresses: Option<u32>,
     /// Multiplications of loaded data, which take units again.
     pub late_products: Option<LateProducts>,
