@@ -9,6 +9,7 @@
 pub struct InputLimit {
     /// The name of the constant.
     pub name: &'static str,
+    /// The largest number that is accepted.
     pub value: u64,
     /// The quantity that is limited.
     pub what: &'static str,

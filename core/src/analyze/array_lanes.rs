@@ -26,10 +26,12 @@ pub enum Evidence {
 }
 
 impl ArrayLanes {
+    /// Adds what lanes of this many bytes show.
     pub fn add(&mut self, bytes: u32, evidence: Evidence) {
         self.found.insert((bytes, evidence));
     }
 
+    /// Adds everything that another instruction's lanes show.
     pub fn merge(&mut self, other: ArrayLanes) {
         self.found.extend(other.found);
     }

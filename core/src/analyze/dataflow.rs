@@ -23,6 +23,7 @@ pub struct NearestWrite {
 /// A register that an instruction reads, and where its value comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RegisterRead {
+    /// The register that is read.
     pub register: RegisterId,
     /// The write that the read waits for; `None` if the region never writes the register, or the value does not matter.
     pub writer: Option<NearestWrite>,

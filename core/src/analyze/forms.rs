@@ -39,6 +39,7 @@ pub enum Question {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Experiment {
     pub question: Question,
+    /// The machine code.
     pub code: Vec<u8>,
     /// The number by which the measured cycles are divided, so that the answer is the cycles of one copy; 1 for two forms
     /// together.
@@ -54,6 +55,7 @@ pub struct Form {
     instruction: Instruction,
     /// Its row in the base's model.
     base: BaseRow,
+    /// The results so far.
     pub measured: FormMeasurement,
     /// The first reason why an experiment had no result; `None` if all had.
     pub refusal: Option<String>,

@@ -52,13 +52,18 @@ pub struct CodeReader<'a> {
     decoder: CodeDecoder,
     /// Decoders for contents with other instruction sets, as far as they were needed.
     of_sets: Vec<(Contents, CodeDecoder)>,
+    /// Relocations of all code that will be pushed, sorted by offset.
     relocations: Vec<Relocation<'a>>,
+    /// The name of the input in messages.
     name: Vec<u8>,
+    /// The dialect of reports if their options choose none.
     dialect: DialectId,
+    /// All bytes so far.
     bytes: Vec<u8>,
     /// All instructions so far.
     instructions: Vec<Instruction>,
     expressions: Expressions,
+    /// The regions so far.
     regions: Vec<MarkedRegion>,
     /// Offset in the file of each instruction.
     offsets: Vec<usize>,

@@ -39,6 +39,7 @@ type ReadModel = Result<SharedProcessor, MeasuredModelError>;
 
 /// A text of a model that was read, and the result.
 struct ReadText {
+    /// The name of the target whose processors the model may name as its base.
     target: &'static str,
     text: Arc<str>,
     reading: ReadModel,
@@ -47,6 +48,7 @@ struct ReadText {
 /// A cache of texts of models that were read, the most recently used last. A model that is removed from it stays alive for its
 /// users.
 struct ReadTexts {
+    /// The texts, the most recently used last.
     texts: VecDeque<ReadText>,
     /// How many texts have been read, by which models get their numbers.
     n_read: u64,

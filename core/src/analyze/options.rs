@@ -18,6 +18,7 @@ use crate::view::switches::InstructionTables;
 pub struct ReadOptions {
     /// The dialect in which the input begins.
     pub dialect: DialectId,
+    /// The most macros that may be nested in each other.
     pub max_macro_nesting: u32,
     /// Whether instrument comments have an effect.
     pub reads_instruments: bool,
@@ -48,9 +49,11 @@ pub struct AnalysisOptions {
     pub simulation: SimulationOptions,
     /// By how much reservation stations are larger than in the model; `None`: not at all.
     pub buffer_scale: Option<BufferScale>,
+    /// The views that the report shows.
     pub views: ViewSwitches,
     /// Static tables that replace the simulation; `None`: it is simulated.
     pub tables: Option<InstructionTables>,
+    /// Latency in cycles that a call is assumed to have.
     pub call_latency_cycles: u32,
     /// Whether instructions without scheduling data are dropped instead of ending the analysis.
     pub skips_unsupported: bool,
@@ -58,7 +61,9 @@ pub struct AnalysisOptions {
     pub applies_target_rules: bool,
     /// The dialect of the report; `None`: that in force at the end of the input.
     pub output_dialect: Option<DialectId>,
+    /// Whether immediate numbers are printed in hexadecimal.
     pub prints_hexadecimal: bool,
+    /// How instructions and registers with several names are printed.
     pub spelling: Spelling,
     /// Whether a verdict is made, which the reference does not have: what limits the region, and how far that can be trusted.
     pub computes_verdict: bool,

@@ -79,6 +79,7 @@ impl<'a> Places<'a> {
         (first.map(SourceOrigin::place), last.map(SourceOrigin::place))
     }
 
+    /// Returns the place of a span of a text.
     pub fn of(&mut self, span: Span) -> Place {
         let buffers = &self.program.assembly.buffers;
         let lines = buffers.lines(span.buffer);

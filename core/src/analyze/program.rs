@@ -37,8 +37,10 @@ pub struct SourceOrigin {
 /// A source that was read, or machine code that was decoded.
 #[derive(Debug)]
 pub struct Program {
+    /// What the assembler read.
     pub(super) assembly: Assembly,
     pub(super) isa: &'static Isa,
+    /// Triple, processor and features for which the source was read.
     pub(super) subtarget: Arc<Subtarget>,
     /// The latency in cycles that an instrument comment sets for each instruction; empty if there is no such comment.
     pub(super) latencies: Vec<Option<u32>>,
@@ -154,6 +156,7 @@ impl Program {
         &self.assembly.regions
     }
 
+    /// Whether a region has an instruction.
     pub fn has_instructions(&self) -> bool {
         self.regions().iter().any(|region| !region.is_empty())
     }

@@ -237,6 +237,7 @@ struct Recorder<'a> {
     last_users: Vec<Option<usize>>,
     /// Masks of the resource kinds, by their numbers.
     kind_masks: Vec<u64>,
+    /// The columns of resource pressure, by which units are named.
     columns: UnitColumns,
     /// The current cycle of the run.
     cycle: u64,
@@ -244,6 +245,7 @@ struct Recorder<'a> {
     first_cycle: Option<u64>,
     /// Rows that have not retired.
     n_open: usize,
+    /// The most cycles from the first recorded dispatch on.
     max_cycles: u64,
     /// Ends the run when it is cancelled.
     is_done: &'a Cancellation,

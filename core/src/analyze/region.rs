@@ -252,6 +252,7 @@ struct Watched {
 
 /// What a verdict is made from: the block, in which calls have no latency, and the code.
 struct VerdictInput<'a> {
+    /// The instructions and the processor. Calls have a latency of one cycle.
     block: Block<'a>,
     code: &'a SimulatedCode<'a>,
 }

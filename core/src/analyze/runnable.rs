@@ -16,6 +16,7 @@ use crate::inst::targets::measuring::{LoopEnd, Measuring, RelativeAddress};
 /// A region as it can be run by itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Runnable {
+    /// The machine code.
     pub code: Vec<u8>,
     /// Whether the region ended in a branch, which is left out.
     pub is_loop: bool,

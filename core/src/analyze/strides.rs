@@ -106,6 +106,7 @@ struct ArrayAccess {
 
 /// The memory accesses of a loop, by the arrays through which it steps.
 struct Arrays {
+    /// The arrays, each with the accesses to it.
     all: Vec<Array>,
     /// Positions of instructions that access one place in all iterations.
     unmoved: BTreeSet<usize>,
@@ -372,6 +373,7 @@ impl Access {
 }
 
 impl Array {
+    /// Returns the accesses without their places.
     fn accesses(&self) -> impl Iterator<Item = &Access> {
         self.accesses.iter().map(|one| &one.access)
     }

@@ -32,6 +32,7 @@ impl Sum {
             .map(|(register, factor)| (RegisterId(*register), *factor))
     }
 
+    /// Returns the sum with a number added.
     pub fn plus(mut self, number: i64) -> Sum {
         self.added = self.added.wrapping_add(number);
         self
@@ -91,6 +92,7 @@ impl Held {
         known.map_or_else(|| Some(Sum::of_register(whole)), |(_, held)| *held)
     }
 
+    /// Records that a register now has this value; `None` if it is unknown.
     pub fn set(&mut self, whole: RegisterId, held: Option<Sum>) {
         match self.written.iter_mut().find(|(register, _)| *register == whole) {
             Some((_, known)) => *known = held,

@@ -58,6 +58,7 @@ pub enum DoubtKind {
 }
 
 impl Trust {
+    /// Returns the number of instructions of the region, understood or not.
     pub fn n_instructions(&self) -> usize {
         self.n_understood + self.n_unknown + self.n_unread
     }

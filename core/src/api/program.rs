@@ -42,6 +42,7 @@ pub struct Source<'a> {
 #[derive(Debug)]
 pub struct Program {
     inner: inner::Program,
+    /// The processor for which it was read.
     cpu: Cpu,
     /// Ranges of machine code that are not an instruction, and whether the end of the code cuts an instruction off there. Empty
     /// for a text.

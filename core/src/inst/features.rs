@@ -29,6 +29,7 @@ pub struct FeatureTable {
     strings: Strings<'static>,
     /// The lists of features that rows of the tables name by number.
     sequences: Sequences<'static>,
+    /// Name, description and implied features of each feature, sorted by name.
     features: Table<'static, { layout::FEATURE_WIDTH }>,
     /// The processors, with the features of each.
     processors: Table<'static, { layout::CPU_WIDTH }>,
@@ -60,6 +61,7 @@ impl FeatureSet {
         }
     }
 
+    /// Returns the bits of the set.
     pub fn words(&self) -> [u64; N_WORDS] {
         self.words
     }

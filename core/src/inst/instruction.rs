@@ -39,6 +39,7 @@ impl TargetFlags {
 #[derive(Clone, Debug)]
 pub struct Instruction {
     pub opcode: OpcodeId,
+    /// What the target notes about the instruction.
     pub flags: TargetFlags,
     /// The statement, from its first byte (prefixes included) to its last.
     pub span: Span,

@@ -78,7 +78,9 @@ impl Carriage {
 /// The value of a register that an instruction writes to another register, or to the same one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PassedValue {
+    /// The register that is written.
     pub to: RegisterId,
+    /// The register whose value it gets.
     pub from: RegisterId,
     /// Number that is added to the value; `None` if it is unknown.
     pub added: Option<i64>,
@@ -95,6 +97,7 @@ pub struct Access {
 /// The part that an instruction can play in a loop.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Role {
+    /// None of the others.
     #[default]
     Other,
     /// It adds a constant to a register.

@@ -29,6 +29,7 @@ pub struct Isa {
     opcodes_by_name: Table<'static, 2>,
     /// A row for each register; number 0 is no register.
     registers: Table<'static, { layout::register::WIDTH }>,
+    /// Name, members and size of each register class.
     register_classes: Table<'static, { layout::register_class::WIDTH }>,
     /// The bits of register sets, of which the first are the register classes.
     register_sets: Table<'static, 8>,

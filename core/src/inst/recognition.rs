@@ -126,7 +126,9 @@ type KnownBy = [bool; TARGETS.len()];
 /// A cache of the targets that know a word: a text has far fewer words than places where they occur.
 #[derive(Default)]
 struct KnownWords<'t> {
+    /// The targets that have each word as a mnemonic.
     mnemonics: HashMap<&'t [u8], KnownBy>,
+    /// The targets that have each word as a register.
     registers: HashMap<&'t [u8], KnownBy>,
 }
 

@@ -50,6 +50,7 @@ pub struct TextRules {
     pub has_windows_frames: bool,
     /// Whether `1b` is a numeric label, if there is one above, instead of a binary number.
     pub prefers_labels: bool,
+    /// Where conditional instructions of 32-bit Arm need no `it`.
     pub implicit_it: ImplicitIt,
 }
 
@@ -63,5 +64,6 @@ pub enum ImplicitIt {
     A32,
     /// In T32 (Thumb), where the assembler adds `it`.
     T32,
+    /// In both.
     Always,
 }

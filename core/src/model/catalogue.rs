@@ -24,6 +24,7 @@ pub struct Catalogue {
     /// A row for each other name of a processor; a hidden one is accepted but not listed.
     aliases: Table<'static, { layout::CPU_ALIAS_WIDTH }>,
     features: &'static FeatureTable,
+    /// What the target changes about lowered instructions.
     hooks: TargetHooks,
     isa: &'static Isa,
     /// The packed files of the target, from which models are opened.
@@ -36,6 +37,7 @@ pub struct Catalogue {
 #[derive(Debug)]
 struct Model {
     name: &'static str,
+    /// The processor, or why it cannot be opened; empty until it is needed.
     processor: OnceLock<Result<Processor, PackError>>,
 }
 

@@ -39,6 +39,7 @@ pub struct ResourceKind {
     pub n_units: u32,
     /// The kind that this kind is a part of.
     pub super_kind: Option<ResourceId>,
+    /// Where instructions wait for it.
     pub buffer: ResourceBuffer,
     /// Empty for a unit kind; otherwise the members, verbatim: a member with n units stands n times.
     pub members: Vec<ResourceId>,
@@ -106,6 +107,7 @@ pub struct ProcessorFacts {
     pub resources: Vec<ResourceKind>,
     /// Facts that few models have; `None` if this one has none.
     pub extra: Option<ExtraProcessorFacts>,
+    /// How early or late results reach the operands that read them.
     pub read_advances: ReadAdvances,
     /// How dispatch chooses the unit of a group; `None`: the unit is chosen at issue, as the reference does.
     pub units_at_dispatch: Option<UnitsAtDispatch>,
@@ -188,6 +190,7 @@ impl ReadAdvances {
 pub struct ResourceUse {
     /// The kind whose mask is `mask`.
     pub resource: ResourceId,
+    /// The mask of the kind.
     pub mask: u64,
     /// Cycles that the units are busy.
     pub cycles: u32,
@@ -200,9 +203,11 @@ pub struct ResourceUse {
 /// A register that an instruction writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WriteFacts {
+    /// The register.
     pub register: RegisterId,
     /// Cycles from issue until the result can be read.
     pub latency_cycles: i32,
+    /// The name of the write, by which read advances find it.
     pub write_resource: WriteResourceId,
     /// Whether the write also sets the registers that contain this one, as a write to EAX clears the upper half of RAX.
     pub clears_super_registers: bool,

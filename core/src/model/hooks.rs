@@ -13,7 +13,9 @@ use crate::inst::targets::Target;
 /// When a write to a register clears its super-registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Clearing {
+    /// It never does.
     Never,
+    /// It always does.
     Always,
     /// Depends on the encoding of the opcode: on x86, legacy encodings do not clear.
     ByEncoding,
@@ -29,6 +31,7 @@ pub struct TargetHooks {
     effects: Vec<(OpcodeId, u16)>,
     /// The register that a stack engine tracks; none for targets without one.
     stack_pointer: RegisterId,
+    /// The opcodes that are calls or returns only with some operands.
     calls: OperandCalls,
 }
 

@@ -80,6 +80,7 @@ impl Notice {
 /// A region, lowered.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LoweredBlock {
+    /// The lowered instructions, without those that were dropped.
     pub instructions: Vec<LoweredInstruction>,
     /// Position in the given region of each lowered instruction.
     pub positions: Vec<usize>,
@@ -131,10 +132,14 @@ impl Processor {
 struct Lowering<'p> {
     processor: &'p Processor,
     options: &'p LoweringOptions,
+    /// What has been decided about calls and returns.
     calls: SharedCalls,
+    /// What has been decided about operands that are not read.
     reads: SharedReads,
     block: LoweredBlock,
+    /// Whether the notice for the first call has been given.
     has_seen_call: bool,
+    /// Whether the notice for the first return has been given.
     has_seen_return: bool,
 }
 

@@ -52,6 +52,7 @@ pub struct MeasuredModel {
     pub base: &'static Processor,
     /// Widths, queues and units: those of the base where the text has none.
     pub facts: ProcessorFacts,
+    /// Mechanisms of the processor that the reference does not model.
     pub mechanisms: Mechanisms,
     /// A number that tells different texts of one name apart; 0 for those packed with the program.
     pub number: u64,
@@ -273,9 +274,13 @@ pub struct VectorTurns {
 /// Cycles from the address of a load to its data, for general and vector registers, without and with an index in the address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LoadLatencies {
+    /// For general registers, without an index.
     pub general: u32,
+    /// For general registers, with an index.
     pub general_indexed: u32,
+    /// For vector registers, without an index.
     pub vector: u32,
+    /// For vector registers, with an index.
     pub vector_indexed: u32,
 }
 
@@ -283,7 +288,9 @@ pub struct LoadLatencies {
 /// of the load.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Forwarding {
+    /// For general registers.
     pub general: u32,
+    /// For vector registers that are not of the widest kind.
     pub vector: u32,
     /// For registers of the widest kind, such as 512 bits.
     pub wide: u32,
@@ -365,6 +372,7 @@ pub struct LoopEntries {
 /// The least rate of loops with more than `more_than` micro-ops, whatever their groups and lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LongLoops {
+    /// Micro-ops of a loop beyond which the rate holds.
     pub more_than: u32,
     /// Micro-ops a cycle.
     pub width: u32,

@@ -16,9 +16,12 @@ use crate::inst::targets::Target;
 
 /// The state of reading a text.
 pub(super) struct Assembler<'f> {
+    /// The parser of statements, with everything that these have produced so far.
     pub parser: Parser<'f>,
+    /// What directives have left for later directives.
     pub state: DirectiveState,
     pub target: &'static dyn Target,
+    /// The directives that only this target has.
     pub target_directives: TargetDirectives,
     /// A cache of the directives that the text uses.
     pub recent_directives: RecentDirectives,

@@ -18,9 +18,11 @@ use crate::text::render::Renderer;
 pub struct Assembly {
     /// The main text, included files and the texts that macros and repetitions expanded to.
     pub buffers: Buffers,
+    /// The expressions of operands, and the symbols.
     pub expressions: Expressions,
     /// Instructions, in the order in which they were read.
     pub instructions: Vec<Instruction>,
+    /// The regions between markers; without markers, one region of the whole text.
     pub regions: Vec<MarkedRegion>,
     /// What instrument comments set, by position.
     pub instruments: Instruments,

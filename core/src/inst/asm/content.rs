@@ -36,12 +36,16 @@ pub struct Marker {
 pub struct Content {
     pub instructions: Vec<Instruction>,
     pub regions: MarkedRegions,
+    /// How the reference orders positions in different buffers.
     pub order: BufferOrder,
     pub instruments: Instruments,
     /// Numbers of the instructions without a position in the text.
     pub unplaced: Vec<u32>,
+    /// All region markers and instrument comments so far.
     pub markers: Vec<Marker>,
+    /// Whether a region marker was wrong.
     pub has_marker_errors: bool,
+    /// Whether an instrument comment was wrong.
     pub has_instrument_errors: bool,
     /// The kinds of instruments that only this target has.
     kinds: &'static [InstrumentKind],

@@ -25,8 +25,11 @@ pub struct TooMuch(pub &'static str);
 
 /// The texts of the assembly, and where reading stands in them.
 pub struct SourceCursor<'f> {
+    /// The reader of tokens, which has the current token.
     pub lexer: Lexer,
+    /// The main text, included files and the texts that macros and repetitions expanded to.
     pub buffers: Buffers,
+    /// Gives the contents of included files.
     pub files: &'f dyn Files,
     pub limits: Limits,
     /// Texts of macros and repetitions that are being read, outermost first.

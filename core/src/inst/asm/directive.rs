@@ -23,10 +23,15 @@ pub struct DirectiveState {
     pub conditions: Conditions,
     pub macros: Macros,
     pub sections: Sections,
+    /// Source files that `.file` has declared.
     pub lines: LineTable,
+    /// Stack frames that `.cfi_startproc` has opened.
     pub frames: Frames,
+    /// Numbers that `.cv_file` and `.cv_func_id` have declared.
     pub code_view: CodeViewNumbers,
+    /// The function that `.seh_proc` has opened.
     pub windows_frames: WindowsFrames,
+    /// The operating system and its version.
     pub versions: Versions,
 }
 

@@ -144,6 +144,7 @@ impl Parser<'_> {
         Ok(ParsedExpression { end, ..inner })
     }
 
+    /// Parses an integer, or a numeric label that begins with one.
     fn parse_integer(&mut self, token: Token) -> Parsed<ParsedExpression> {
         self.lex();
         self.finish_integer(token)

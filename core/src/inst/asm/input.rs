@@ -26,8 +26,10 @@ impl Files for NoFiles {
 /// positions in different buffers compare.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum InputKind {
+    /// It was read from a file.
     #[default]
     File,
+    /// It was read from the standard input.
     Stream,
 }
 

@@ -28,6 +28,7 @@ pub struct Instrument {
     pub kind: usize,
     /// The value. `None` for a comment about latency whose data is no number: it ends the previous one and sets nothing itself.
     pub value: Option<i32>,
+    /// Location from which it holds.
     pub start: Location,
     /// Location of the next one of its kind; `None` if there is none.
     pub end: Option<Location>,

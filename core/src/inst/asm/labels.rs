@@ -12,6 +12,7 @@ use crate::text::diagnostic::LineMappingId;
 /// A use of a numeric label, for which it is checked at the end of the input that the label was defined.
 #[derive(Clone, Debug)]
 pub struct LabelUse {
+    /// Place of the use, for a message.
     pub location: Location,
     /// The line marker in force there.
     pub mapping: Option<LineMappingId>,
@@ -30,6 +31,7 @@ struct Label {
 /// The numeric labels of a text.
 #[derive(Clone, Debug, Default)]
 pub struct NumericLabels {
+    /// The definitions of each number.
     labels: BTreeMap<i64, Label>,
     /// The numbers that names have not used yet, for each stem that numbers follow.
     numbers_of_stem: BTreeMap<&'static str, Range<u64>>,
@@ -40,6 +42,7 @@ pub struct NumericLabels {
 }
 
 impl NumericLabels {
+    /// Makes a table without labels. `prefix` is that of names local to the assembler.
     pub fn new(prefix: &'static str) -> NumericLabels {
         NumericLabels { prefix, ..NumericLabels::default() }
     }

@@ -21,6 +21,7 @@ pub struct StateKey(pub [u64; FeatureSet::N_WORDS + 2]);
 #[derive(Debug)]
 pub(super) struct StateMemory {
     state: Box<dyn TargetState>,
+    /// What the state last said about its situation.
     situation: Option<StateKey>,
 }
 

@@ -28,6 +28,7 @@ pub type Parsed<T> = Result<T, Failed>;
 /// An expression, and its place.
 #[derive(Clone, Copy, Debug)]
 pub struct ParsedExpression {
+    /// The expression.
     pub id: ExprId,
     /// The place right after the last primary.
     pub end: Location,
@@ -40,6 +41,7 @@ pub struct ParsedExpression {
 pub struct DirectiveSite {
     /// Start of the statement.
     pub location: Location,
+    /// The name as written.
     pub name: Span,
 }
 
@@ -60,8 +62,10 @@ pub trait TargetWords {
 #[derive(Clone, Debug)]
 pub(in crate::inst) struct QueuedError {
     pub location: Location,
+    /// The bytes that the message underlines.
     pub range: Option<Span>,
     pub text: Vec<u8>,
+    /// What is printed around the text.
     pub framing: Framing,
 }
 
@@ -78,21 +82,29 @@ pub(super) struct Start<'f> {
 
 /// The parser, and everything that statements of the target may read and change.
 pub struct Parser<'f> {
+    /// The expressions and symbols of the text so far.
     pub expressions: Expressions,
     /// The dialect in force.
     pub dialect: DialectId,
     pub(in crate::inst) rules: TextRules,
     pub(in crate::inst) cursor: SourceCursor<'f>,
+    /// Errors of the current statement, which are printed at its end.
     pub(in crate::inst) errors: Vec<QueuedError>,
+    /// What has been printed so far.
     pub(in crate::inst) log: Log,
+    /// The numeric labels so far.
     pub(super) labels: NumericLabels,
     /// How many primaries of an expression are nested here.
     pub(super) expression_depth: u32,
+    /// Instructions, regions and instruments so far.
     pub(super) content: Content,
     /// Instructions that are not emitted yet. The first one will have no position in the text.
     held: Vec<Instruction>,
+    /// The target's state between statements.
     pub(super) memory: StateMemory,
+    /// What the current statement used and did.
     pub(super) trace: StatementTrace,
+    /// How the target reads words in statements that are not its own instructions.
     pub(super) words: &'f dyn TargetWords,
 }
 
@@ -131,6 +143,7 @@ impl<'f> Parser<'f> {
         self.memory.get()
     }
 
+    /// Returns the target's state between statements to change it; [`Parser::note_changed_state`] must follow.
     #[inline]
     pub fn state_mut<S: TargetState>(&mut self) -> &mut S {
         self.memory.get_mut()
@@ -149,6 +162,7 @@ impl<'f> Parser<'f> {
         self.cursor.lexer.current()
     }
 
+    /// Whether the current token is of this kind.
     #[inline]
     pub fn is(&self, kind: TokenKind) -> bool {
         self.token().kind == kind

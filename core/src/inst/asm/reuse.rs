@@ -32,12 +32,19 @@ use crate::text::{BufferId, Span};
 pub(super) struct Before {
     /// Offset at which the statement begins.
     origin: u32,
+    /// Numbers of what statements append.
     counts: StateCounts,
+    /// Number of messages.
     n_events: usize,
+    /// Number of marker comments.
     n_markers: usize,
+    /// Number of buffers.
     n_buffers: usize,
+    /// Number of uses of numeric labels.
     n_label_uses: usize,
+    /// Number of changes of the symbol table.
     n_symbol_changes: u32,
+    /// Dialect and situation in force.
     syntax: StatementSyntax,
 }
 

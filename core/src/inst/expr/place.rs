@@ -26,6 +26,7 @@ enum PlaceWork {
 }
 
 impl Expressions {
+    /// Returns where the value of a symbol is.
     pub fn place_of(&self, symbol: SymbolId) -> ExprPlace {
         match self.symbols.definition(symbol) {
             Definition::Undefined | Definition::Common => ExprPlace::Nowhere,
@@ -34,6 +35,7 @@ impl Expressions {
         }
     }
 
+    /// Returns where the value of an expression is.
     fn place_of_value(&self, value: ExprId) -> ExprPlace {
         let mut work = vec![PlaceWork::Visit(value)];
         let mut places = Vec::new();

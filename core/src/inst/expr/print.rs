@@ -7,12 +7,11 @@ use crate::text::decimal::push_signed;
 
 /// What is still to be printed, the last item first.
 enum PrintWork {
+    /// A node without parentheses.
     Node(ExprId),
     /// An operand of a binary operator, with parentheses if it needs them.
-    Operand {
-        id: ExprId,
-        is_right: bool,
-    },
+    Operand { id: ExprId, is_right: bool },
+    /// A piece of text.
     Text(&'static str),
 }
 
@@ -113,6 +112,7 @@ impl Expressions {
     }
 }
 
+/// Returns the sign that an operator is written with.
 fn unary_sign(operator: UnaryOperator) -> u8 {
     match operator {
         UnaryOperator::Plus => b'+',
@@ -122,6 +122,7 @@ fn unary_sign(operator: UnaryOperator) -> u8 {
     }
 }
 
+/// Returns the sign that an operator is written with.
 fn binary_sign(operator: BinaryOperator) -> &'static str {
     match operator {
         Add => "+",

@@ -7,7 +7,9 @@ use super::{BinaryOperator, ExprId, ExprNode, Expressions, SymbolId, UnaryOperat
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Relocatable {
     pub constant: i64,
+    /// The symbol whose address is added, if any.
     pub added: Option<SymbolId>,
+    /// The symbol whose address is subtracted, if any.
     pub subtracted: Option<SymbolId>,
     /// Whether a part of it has a specifier.
     pub is_specified: bool,
@@ -22,6 +24,7 @@ enum RelocatableWork {
     Visit(ExprId),
     Unary(UnaryOperator),
     Binary(BinaryOperator),
+    /// The last value gets a specifier.
     Specify,
 }
 
@@ -88,10 +91,12 @@ impl Expressions {
 }
 
 impl Relocatable {
+    /// Whether the value is a number alone.
     fn is_constant(&self) -> bool {
         self.added.is_none() && self.subtracted.is_none() && !self.is_specified
     }
 
+    /// Returns the negative value.
     fn negated(self) -> Relocatable {
         Relocatable {
             constant: self.constant.wrapping_neg(),

@@ -28,7 +28,9 @@ pub enum Definition {
 /// A symbol: where its name is in the store, and what it means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct SymbolEntry {
+    /// Offset in the store at which its name begins.
     start: u32,
+    /// Offset in the store at which its name ends.
     end: u32,
     definition: Definition,
     /// Whether an expression or a statement uses it; false if its name was only looked up.
@@ -173,6 +175,7 @@ impl Symbols {
         self.entries[id.0 as usize].is_used
     }
 
+    /// Notes that an expression or a statement uses a symbol.
     pub fn mark_used(&mut self, id: SymbolId) {
         self.n_changes = self.n_changes.wrapping_add(1);
         self.entries[id.0 as usize].is_used = true;
@@ -191,6 +194,7 @@ impl Symbols {
         self.entries.is_empty()
     }
 
+    /// Returns all symbols, in the order in which they were made.
     pub fn ids(&self) -> impl Iterator<Item = SymbolId> + use<> {
         (0..self.entries.len() as u32).map(SymbolId)
     }

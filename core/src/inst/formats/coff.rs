@@ -13,6 +13,7 @@ use crate::inst::asm::directives::symbols::{parse_call_graph_profile, parse_weak
 use crate::inst::asm::parser::{DirectiveSite, Parsed, Parser};
 use crate::text::token::TokenKind;
 
+/// Names and functions of these directives.
 pub const NAMES: &DirectiveTable = &[
     (".bss", InSections(parse_plain_section)),
     (".cg_profile", Plain(parse_call_graph_profile)),

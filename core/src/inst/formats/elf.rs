@@ -14,6 +14,7 @@ use crate::inst::asm::parser::{DirectiveSite, Parsed, Parser};
 use crate::inst::asm::state::sections::Sections;
 use crate::text::token::TokenKind;
 
+/// Names and functions of these directives.
 pub const NAMES: &DirectiveTable = &[
     (".bss", InSections(|parser, sections, _| parse_fixed_section(parser, sections, b".bss", true))),
     (".cg_profile", Plain(parse_call_graph_profile)),
@@ -133,6 +134,7 @@ fn parse_weak_reference(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()>
     Ok(())
 }
 
+/// Parses `.ident`: a string.
 fn parse_ident(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.expect(TokenKind::String, "expected string")?;
     parser.expect(TokenKind::EndOfStatement, "expected end of directive")

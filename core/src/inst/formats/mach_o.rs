@@ -17,6 +17,7 @@ use crate::text::Location;
 use crate::text::diagnostic::Severity;
 use crate::text::token::TokenKind;
 
+/// Names and functions of these directives.
 pub const NAMES: &DirectiveTable = &[
     (".alt_entry", Plain(parse_alternate_entry)),
     (".bss", InSections(parse_plain_section)),
@@ -221,6 +222,7 @@ fn parse_data_region(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     Ok(())
 }
 
+/// Parses `.linker_option`: strings.
 fn parse_linker_option(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     loop {
         if !parser.is(TokenKind::String) {

@@ -96,6 +96,7 @@ pub fn check_subsection(parser: &mut Parser<'_>, subsection: Option<ParsedExpres
     }
 }
 
+/// Parses `.popsection`. Text after it is a new statement.
 pub fn parse_pop_section(parser: &mut Parser<'_>, sections: &mut Sections, _: DirectiveSite) -> Parsed<()> {
     if !sections.pop() {
         return parser.token_error(".popsection without corresponding .pushsection");
@@ -103,6 +104,7 @@ pub fn parse_pop_section(parser: &mut Parser<'_>, sections: &mut Sections, _: Di
     Ok(())
 }
 
+/// Parses `.previous`. Text after it is a new statement.
 pub fn parse_previous_section(parser: &mut Parser<'_>, sections: &mut Sections, _: DirectiveSite) -> Parsed<()> {
     if !sections.switch_to_previous() {
         return parser.token_error(".previous without corresponding .section");

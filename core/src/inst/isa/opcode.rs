@@ -72,7 +72,9 @@ pub struct OperandInfo {
 #[derive(Clone, Copy, Debug)]
 pub struct Opcode<'i> {
     isa: &'i Isa,
+    /// Its number.
     id: OpcodeId,
+    /// Its row in the table of opcodes.
     row: Row<'static, { opcode::WIDTH }>,
 }
 
@@ -124,6 +126,7 @@ impl<'i> Opcode<'i> {
         self.isa.strings.text(self.row.u32(opcode::NAME))
     }
 
+    /// Returns the scheduling class.
     pub fn class(&self) -> ClassId {
         ClassId(self.row.u16(opcode::CLASS))
     }
@@ -167,10 +170,12 @@ impl<'i> Opcode<'i> {
         std::iter::from_fn(move || Some(OperandInfo::from_bits(items.next()?, items.next()?)))
     }
 
+    /// Returns the registers that it writes without an operand for them.
     pub fn implicit_definitions(&self) -> impl ExactSizeIterator<Item = RegisterId> + use<> {
         self.isa.sequences.get(self.shape().u32(shape::IMPLICIT_DEFINITIONS)).map(RegisterId)
     }
 
+    /// Returns the registers that it reads without an operand for them.
     pub fn implicit_uses(&self) -> impl ExactSizeIterator<Item = RegisterId> + use<> {
         self.isa.sequences.get(self.shape().u32(shape::IMPLICIT_USES)).map(RegisterId)
     }

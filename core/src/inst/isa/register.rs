@@ -120,6 +120,7 @@ impl Isa {
         self.register_classes.len()
     }
 
+    /// Returns the register class of this name in the reference's tables.
     pub fn find_register_class(&self, name: &str) -> Option<RegisterClassId> {
         let named = |row: &mca_models::pack::Row<'_, { register_class::WIDTH }>| {
             self.strings.bytes(row.u32(register_class::NAME)) == name.as_bytes()
@@ -136,6 +137,7 @@ impl Isa {
         self.sequences.get(self.register_classes.row(class.index()).u32(register_class::MEMBERS)).map(RegisterId)
     }
 
+    /// Returns the size of the registers of a class in bits.
     pub fn class_size_bits(&self, class: RegisterClassId) -> u16 {
         self.register_classes.row(class.index()).u16(register_class::SIZE_BITS)
     }

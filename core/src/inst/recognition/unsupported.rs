@@ -75,10 +75,12 @@ pub(super) fn found<'t>(
 }
 
 impl UnsupportedArchitecture {
+    /// Whether a directive shows that a text is for the architecture.
     pub(super) fn has_directive(&self, directive: &[u8]) -> bool {
         self.directives.iter().any(|known| known.as_bytes() == directive)
     }
 
+    /// Whether the file format of a listing is one of the architecture.
     pub(super) fn has_file_format(&self, format: &[u8]) -> bool {
         self.formats.iter().any(|known| format.windows(known.len()).any(|part| part == known.as_bytes()))
     }

@@ -13,6 +13,7 @@ pub struct FeatureCondition {
     pub text: &'static str,
     /// Numbers of the features, of which any one is enough.
     pub features: Vec<u16>,
+    /// Whether a feature that is enough is on.
     pub is_met: bool,
 }
 

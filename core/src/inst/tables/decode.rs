@@ -34,6 +34,7 @@ enum DecodeNode {
 #[derive(Clone, Debug)]
 struct Tree {
     n_bytes: u8,
+    /// Position of its first node.
     root: u32,
 }
 
@@ -44,6 +45,7 @@ pub struct TableDecoder {
     patterns: Vec<EncodingPattern>,
     /// The positions of patterns in all leaves.
     leaves: Vec<u32>,
+    /// The nodes of all trees.
     nodes: Vec<DecodeNode>,
     /// A tree for each size.
     trees: Vec<Tree>,

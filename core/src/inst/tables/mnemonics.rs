@@ -26,6 +26,7 @@ pub struct Mnemonic<P> {
 pub struct MnemonicRow {
     pub opcode: OpcodeId,
     pub conditions: ConditionSetId,
+    /// The kinds of its operands, optional ones included.
     pub kinds: Vec<KindId>,
     /// How the operands are converted to those of the instruction.
     pub steps: Vec<Step>,
@@ -34,6 +35,7 @@ pub struct MnemonicRow {
 /// A method of the target that may read the operand at a position.
 #[derive(Debug)]
 pub struct OperandParser<P> {
+    /// Position of the operand, 0 for the first one after the mnemonic.
     position: usize,
     /// The method, as the target names it.
     pub method: P,

@@ -14,6 +14,7 @@ use crate::inst::subtarget::Subtarget;
 #[derive(Clone, Copy, Debug)]
 pub struct TableSet {
     pub isa: &'static Isa,
+    /// The tables for matching, printing and encoding.
     pub assembler: &'static AssemblerTables,
     pub features: &'static FeatureTable,
 }

@@ -15,6 +15,7 @@ pub struct Built<'a> {
     pub processor: &'a Processor,
     pub opcode: Opcode<'a>,
     pub instruction: &'a Instruction,
+    /// The row of the model that applies.
     pub row: &'a RowFacts,
     /// The class by which reads find their advances (`advance_class` in `processor.rs`).
     pub class: ClassId,

@@ -176,6 +176,7 @@ impl<'a> Pattern<'a> {
         (self.whole_register_of(&made, 0) == self.whole_register_of(&made, at)).then_some(made)
     }
 
+    /// Returns an operand of the pattern.
     fn operand(&self, at: usize) -> Option<Operand> {
         self.instruction.operands().get(at).copied()
     }

@@ -12,6 +12,7 @@ use crate::model::facts::{LoweredInstruction, ResourceUse};
 /// The node that last wrote a register.
 #[derive(Clone, Copy)]
 struct LastWriter {
+    /// Position of the node.
     node: usize,
     /// Whether the value came from memory unchanged.
     is_loaded: bool,

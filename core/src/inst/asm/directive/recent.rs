@@ -21,6 +21,7 @@ pub struct RecentDirectives([Option<RecentSlot>; N_SLOTS]);
 /// A cached name, of `length` bytes, and what was found for it.
 #[derive(Clone, Copy)]
 struct RecentSlot {
+    /// The name, of which `length` bytes count.
     name: [u8; LONGEST],
     length: usize,
     found: RecentDirective,

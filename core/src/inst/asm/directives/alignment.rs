@@ -10,6 +10,7 @@ use crate::inst::syntax::ObjectFormat;
 use crate::text::Location;
 use crate::text::token::TokenKind;
 
+/// Names and functions of these directives.
 pub const NAMES: &DirectiveTable = &[
     (".align", InSection(|parser, sections, _| parse_target_alignment(parser, sections, 1))),
     (".align32", InSection(|parser, sections, _| parse_target_alignment(parser, sections, 4))),

@@ -8,6 +8,7 @@ use crate::inst::expr::ExprNode;
 use crate::inst::expr::symbol::Definition;
 use crate::text::{Location, Span};
 
+/// Names and functions of these directives.
 pub const NAMES: &DirectiveTable = &[
     (".equ", Plain(|parser, _| parse_set(parser, true))),
     (".equiv", Plain(|parser, _| parse_set(parser, false))),

@@ -9,6 +9,7 @@ use crate::inst::asm::state::code_view::CodeViewNumbers;
 use crate::text::Location;
 use crate::text::token::TokenKind;
 
+/// Names and functions of these directives.
 pub const NAMES: &DirectiveTable = &[
     (".cv_def_range", Plain(|parser, _| parse_def_range(parser))),
     (".cv_file", CodeView(parse_code_view_file)),

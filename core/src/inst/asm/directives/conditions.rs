@@ -136,6 +136,7 @@ fn parse_if_strings(parser: &mut Parser<'_>, conditions: &mut Conditions, expect
     Ok(())
 }
 
+/// Parses `.elseif`; its condition is skipped if the branch is certainly inactive.
 fn parse_else_if(parser: &mut Parser<'_>, conditions: &mut Conditions, here: DirectiveSite) -> Parsed<()> {
     match conditions.begin_branch(true) {
         None => return parser.error(here.location, "Encountered a .elseif that doesn't follow an .if or  an .elseif"),

@@ -8,6 +8,7 @@ use crate::inst::asm::log::quote;
 use crate::inst::asm::parser::{DirectiveSite, Failed, Parsed, Parser};
 use crate::text::token::TokenKind;
 
+/// Names and functions of these directives.
 pub const NAMES: &DirectiveTable = &[
     (".2byte", Data(|parser, _| parser.parse_values(2))),
     (".4byte", Data(|parser, _| parser.parse_values(4))),

@@ -9,6 +9,7 @@ use crate::text::Location;
 use crate::text::diagnostic::Severity;
 use crate::text::token::TokenKind;
 
+/// Names and functions of these directives.
 pub const NAMES: &DirectiveTable = &[
     (".file", Lines(parse_file)),
     (".line", Plain(|parser, _| parse_line(parser))),
@@ -150,11 +151,13 @@ fn parse_loc_operand(parser: &mut Parser<'_>) -> Parsed<()> {
     }
 }
 
+/// Parses `.loc_label`: a symbol.
 fn parse_loc_label(parser: &mut Parser<'_>) -> Parsed<()> {
     parser.expect_identifier("expected identifier")?;
     parser.parse_end_of_line()
 }
 
+/// Parses `.line`, which has no effect.
 fn parse_line(parser: &mut Parser<'_>) -> Parsed<()> {
     parser.take(TokenKind::Integer);
     parser.parse_end_of_line()

@@ -7,6 +7,7 @@ use crate::inst::asm::log::quote;
 use crate::inst::asm::parser::{Parsed, Parser};
 use crate::text::token::TokenKind;
 
+/// Names and functions of these directives.
 pub const NAMES: &DirectiveTable = &[
     (".incbin", Plain(|parser, _| parse_include_bytes(parser))),
     (".include", Plain(|parser, _| parse_include(parser))),

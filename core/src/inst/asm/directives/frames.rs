@@ -8,6 +8,7 @@ use crate::inst::asm::state::frames::Frames;
 use crate::inst::asm::state::sections::Sections;
 use crate::text::token::TokenKind;
 
+/// Names and functions of these directives.
 pub const NAMES: &DirectiveTable = &[
     (".cfi_adjust_cfa_offset", InFrames(parse_offset)),
     (".cfi_def_cfa", InFrames(parse_register_and_offset)),
@@ -60,28 +61,35 @@ pub fn parse_plain(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, h
     parse_in_frame(parser, frames, here, |_| Ok(()))
 }
 
+/// Parses a directive whose operand is a number.
 fn parse_offset(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: DirectiveSite) -> Parsed<()> {
     parse_parts(parser, frames, here, &[FrameOperand::Number])
 }
 
+/// Parses a directive whose operand is a register.
 fn parse_register(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: DirectiveSite) -> Parsed<()> {
     parse_parts(parser, frames, here, &[FrameOperand::Register])
 }
 
+/// Parses a directive with a register and a number.
 fn parse_register_and_offset(
     parser: &mut Parser<'_>,
     frames: &mut Frames,
     _: &Sections,
     here: DirectiveSite,
 ) -> Parsed<()> {
+    /// A register, by name or DWARF number.
     parse_parts(parser, frames, here, &[FrameOperand::Register, FrameOperand::Number])
 }
 
+/// Parses a directive with two registers.
 fn parse_two_registers(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: DirectiveSite) -> Parsed<()> {
     parse_parts(parser, frames, here, &[FrameOperand::Register, FrameOperand::Register])
 }
 
+/// Parses `.cfi_llvm_def_aspace_cfa`: a register, an offset and an address space.
 fn parse_address_space(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: DirectiveSite) -> Parsed<()> {
+    /// A constant.
     parse_parts(parser, frames, here, &[FrameOperand::Register, FrameOperand::Number, FrameOperand::Number])
 }
 
@@ -149,6 +157,7 @@ fn parse_vector_registers(
     })
 }
 
+/// Parses `.cfi_label`: a symbol.
 fn parse_label(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: DirectiveSite) -> Parsed<()> {
     parse_in_frame(parser, frames, here, |parser| parser.expect_identifier("expected identifier").map(drop))
 }

@@ -18,6 +18,7 @@ use crate::inst::asm::state::conditions::Conditions;
 use crate::inst::asm::state::macros::Macros;
 use crate::text::token::TokenKind;
 
+/// Names and functions of these directives.
 pub const NAMES: &DirectiveTable = &[
     (".altmacro", InMacros(|parser, macros, _| switch(parser, &mut macros.is_alternate, true))),
     (".endm", Plain(parse_end_macro)),

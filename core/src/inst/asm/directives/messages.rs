@@ -7,6 +7,7 @@ use crate::inst::asm::parser::{Parsed, Parser};
 use crate::text::Location;
 use crate::text::token::TokenKind;
 
+/// Names and functions of these directives.
 pub const NAMES: &DirectiveTable = &[
     (".abort", Plain(|parser, here| parse_abort(parser, here.location))),
     (".err", Plain(|parser, here| parse_error_directive(parser, here.location, false))),

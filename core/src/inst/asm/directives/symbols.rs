@@ -11,6 +11,7 @@ use crate::inst::syntax::ObjectFormat;
 use crate::text::Span;
 use crate::text::token::TokenKind;
 
+/// Names and functions of these directives.
 pub const NAMES: &DirectiveTable = &[
     (".addrsig", Plain(|parser, _| parser.parse_end_of_line())),
     (".addrsig_sym", Plain(parse_address_significant_symbol)),
@@ -177,6 +178,7 @@ fn is_relocatable(parser: &Parser<'_>, id: ExprId) -> bool {
     }
 }
 
+/// Whether an expression is one symbol.
 fn is_symbol(parser: &Parser<'_>, id: ExprId) -> bool {
     matches!(parser.expressions.node(id), ExprNode::Symbol { .. })
 }

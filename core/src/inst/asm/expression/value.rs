@@ -7,7 +7,9 @@ use crate::text::token::TokenKind;
 /// A number that needed no node, or an expression, which may be a number as well.
 #[derive(Clone, Copy, Debug)]
 pub enum ParsedValue {
+    /// A number that needed no expression node.
     Constant(i64),
+    /// Anything else, which may still have a constant value.
     Expression(ParsedExpression),
 }
 

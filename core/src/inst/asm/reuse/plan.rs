@@ -15,6 +15,7 @@ const EDIT: usize = 64;
 
 /// What is taken over from an earlier reading, and the record of this one.
 pub(in crate::inst::asm) struct Reuse<'f> {
+    /// The record of this reading; empty if it is not recorded.
     pub(super) record: Record,
     /// Whether this reading is recorded.
     pub(super) keeps_record: bool,

@@ -17,7 +17,9 @@ pub struct StatementSyntax {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StateCounts {
     pub instructions: u32,
+    /// Number of expression nodes.
     pub nodes: u32,
+    /// Number of uses of names that were recorded.
     pub name_uses: u32,
 }
 

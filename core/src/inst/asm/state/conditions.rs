@@ -3,6 +3,7 @@
 /// The branch of a conditional that is being read; `None` outside of conditionals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Branch {
+    /// No conditional is open.
     #[default]
     None,
     If,

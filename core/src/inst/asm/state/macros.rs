@@ -15,6 +15,7 @@ pub type Argument = Vec<Token>;
 /// A parameter of a macro.
 #[derive(Clone, Debug, Default)]
 pub struct Parameter {
+    /// Where its name is written.
     pub name: Span,
     /// The argument if none is given; may be empty.
     pub default: Argument,
@@ -29,9 +30,12 @@ pub type ParameterNumbers = HashMap<Vec<u8>, usize>;
 /// A macro's definition.
 #[derive(Clone, Debug)]
 pub struct Macro {
+    /// Where its name is written.
     pub name: Span,
     pub parameters: Vec<Parameter>,
+    /// Positions of its parameters by name.
     pub numbers: ParameterNumbers,
+    /// Where its body is written.
     pub body: Span,
     /// Number of times that the body was expanded; `\+` shows it.
     pub n_expansions: u64,
@@ -91,6 +95,7 @@ impl Macros {
         self.list[id.0 as usize].n_expansions += 1;
     }
 
+    /// Adds a macro, which replaces one of the same name.
     pub fn define(&mut self, name: Vec<u8>, definition: Macro) {
         let id = MacroId(self.list.len() as u32);
         self.list.push(definition);

@@ -5,23 +5,41 @@ use crate::inst::asm::log::quote;
 /// A directive about unwinding on Windows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WindowsFrame {
+    /// `.seh_proc`: opens a function.
     Start,
+    /// `.seh_endproc`: closes the function.
     End,
+    /// `.seh_endfunclet`: ends a part of a function.
     EndFunclet,
+    /// `.seh_splitchained`: begins a part whose description continues the previous one.
     SplitChained,
+    /// `.seh_handler`: names the handler of exceptions.
     Handler,
+    /// `.seh_handlerdata`: begins data of the handler.
     HandlerData,
+    /// `.seh_endprologue`.
     EndPrologue,
+    /// `.seh_startepilogue`.
     StartEpilogue,
+    /// `.seh_endepilogue`.
     EndEpilogue,
+    /// `.seh_unwindv2start`: where unwinding begins in an epilogue.
     UnwindStart,
+    /// `.seh_unwindversion`: the version of descriptions.
     UnwindVersion,
+    /// `.seh_stackalloc`: takes bytes of the stack.
     StackAllocation,
+    /// `.seh_pushreg`.
     PushRegister,
+    /// `.seh_push2regs`.
     PushTwoRegisters,
+    /// `.seh_setframe`: sets the frame register.
     SetFrame,
+    /// `.seh_savereg`: stores a general register.
     SaveRegister,
+    /// `.seh_savexmm`: stores a vector register.
     SaveXmm,
+    /// `.seh_pushframe`: an interrupt has pushed a frame.
     PushFrame,
 }
 

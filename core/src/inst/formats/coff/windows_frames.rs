@@ -10,6 +10,7 @@ use crate::inst::formats::sections::switch_to_named_section;
 use crate::inst::syntax::ObjectFormat;
 use crate::text::token::TokenKind;
 
+/// Names and functions of these directives.
 pub const NAMES: &DirectiveTable = &[
     (
         ".seh_endepilogue",
@@ -116,6 +117,7 @@ fn parse_start(
     Ok(())
 }
 
+/// Parses `.seh_stackalloc`: a size in bytes.
 fn parse_stack_allocation(
     parser: &mut Parser<'_>,
     frames: &mut Frames,
@@ -146,6 +148,7 @@ fn parse_handler(
     Ok(())
 }
 
+/// Parses `@unwind` or `@except`.
 fn parse_handler_attribute(parser: &mut Parser<'_>) -> Parsed<()> {
     let start = parser.token().location();
     if !parser.is(TokenKind::At) && !parser.is(TokenKind::Percent) {

@@ -258,6 +258,7 @@ fn parse_section_type(parser: &mut Parser<'_>) -> Parsed<Option<Span>> {
     parser.expect_identifier("expected identifier").map(Some)
 }
 
+/// Parses the size of an entry in bytes.
 fn parse_entry_size(parser: &mut Parser<'_>) -> Parsed<i64> {
     parser.expect(TokenKind::Comma, "expected the entry size")?;
     let size = parser.parse_absolute_expression()?;

@@ -35,14 +35,17 @@ pub(super) enum Read {
 /// The name of the fact that comes first.
 pub(super) const BASE: &str = "based-on";
 
+/// Makes the keyword of the fact that names the base.
 const fn base(name: &'static str, fields: &'static str) -> Keyword {
     Keyword { name, fields, meaning: "", read: Read::Base }
 }
 
+/// Makes the keyword of a row.
 const fn row(name: &'static str, fields: &'static str, meaning: &'static str) -> Keyword {
     Keyword { name, fields, meaning, read: Read::Row }
 }
 
+/// Makes the keyword of a fact that is parsed before the units are known.
 const fn machine(
     name: &'static str,
     read: for<'a> fn(&Line<'a>, &mut Machine<'a>) -> Result<(), MeasuredModelError>,
@@ -52,6 +55,7 @@ const fn machine(
     Keyword { name, fields, meaning, read: Read::Machine(read) }
 }
 
+/// Makes the keyword of a fact that is parsed when the units are known.
 const fn model(
     name: &'static str,
     read: fn(&Line<'_>, &mut MeasuredModel) -> Result<(), MeasuredModelError>,

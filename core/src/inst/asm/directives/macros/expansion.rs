@@ -10,10 +10,12 @@ use crate::text::{Location, Span};
 
 /// A body with the parameters and arguments with which it is expanded.
 pub(super) struct MacroExpansion<'a> {
+    /// Where the body is written.
     pub body: Span,
     pub parameters: &'a [Parameter],
     /// Positions of the parameters by name; `None` for a repetition.
     pub numbers: Option<&'a ParameterNumbers>,
+    /// The argument of each parameter; empty where none was given.
     pub arguments: &'a [Argument],
     /// Whether defaults of parameters replace empty arguments.
     pub takes_defaults: bool,
