@@ -1,5 +1,5 @@
-//! Turns lines into instructions: the instruction set's tables, expressions, operand parsing, opcode choice, printing,
-//! encoding.
+//! Turns lines into instructions, and instructions back into text and machine code: the instruction set's tables, the
+//! assembler, expressions, operand parsing, opcode choice, printing, encoding.
 
 pub mod asm;
 pub mod control;

@@ -1,12 +1,15 @@
-//! Limits of texts, files and clients. Everything that an editor or a connection may send is limited by a number of this file;
-//! the page `server/LIMITS.md` is made from it, and a test fails when they differ.
+//! Limits of texts, files and clients. A number of this file limits everything that an editor or a connection may send. The
+//! page `server/LIMITS.md` is made from it, and a test fails when the two differ.
 //!
-//! Below a limit, answers are as if there were none. Beyond it, a message names the limit.
+//! Input within all limits is answered as if there were none. Beyond one, a message names the limit, or what the table says
+//! happens.
 
-/// A limit, for people.
+/// A limit, as a row of the page describes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InputLimit {
+    /// The name of the constant.
     pub name: &'static str,
+    /// The largest number that is accepted.
     pub value: u64,
     /// The quantity that is limited.
     pub what: &'static str,

@@ -12,17 +12,18 @@ use crate::inst::isa::{OpcodeFlag, OperandType};
 use crate::model::facts::{LoweredInstruction, ProcessorFacts};
 use crate::verdict::{Chain, Limit, LinkVia, Verdict};
 
+/// What could make a region faster. Positions are among the simulated instructions.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Advice {
-    /// Every iteration adds to the same register: up to `at_most` registers could take turns.
+    /// Every iteration adds to one register: up to `at_most` registers could take turns.
     Accumulators { register: RegisterId, at_most: u32 },
-    /// The loop spends its time on itself: this many instructions only count, compare and branch.
+    /// The loop's own instructions cost much: this many only count, compare and branch.
     Unroll { n_counting: usize },
-    /// These loads read the same address, and no store comes in between.
+    /// These loads read one address, and no store comes between them.
     SameLoads { positions: Vec<usize> },
-    /// These two read places side by side, and nothing writes in between: one of twice the width could do it.
+    /// These two loads read adjacent places, and no store comes between them: one load of twice the width could replace them.
     AdjacentLoads { positions: [usize; 2] },
-    /// On an in-order processor, `user` waits for the result of the load just before it: other instructions could stand in
+    /// On an in-order processor, `user` waits for the result of a load shortly before it: other instructions could come
     /// between.
     LoadUse { load: usize, user: usize, latency_cycles: u32 },
 }
@@ -30,32 +31,36 @@ pub enum Advice {
 /// The most accumulators that are advised; more would not fit into the registers.
 const MOST_ACCUMULATORS: f64 = 16.0;
 
-/// Advice against a limit is given only if the next limit is below this fraction of the cycles per iteration.
+/// The share of the cycles per iteration below which the next limit must be. Otherwise no advice against the limit is given.
 const NOTHING_GAINED: f64 = 0.95;
 
-/// Longest block, in instructions, that is searched for counters and strides: loops are shorter, and the time grows with the
+/// The most instructions of a region that is searched for counters and strides. Loops are shorter, and the time grows with the
 /// square of the length.
 pub(super) const LONGEST_LOOP: usize = 500;
 
-/// Loads that stand further apart are not compared: loops are shorter, and long blocks have many pairs.
+/// The most instructions between two loads that are compared. Loops are shorter, and long regions have many pairs.
 const MOST_BETWEEN: usize = 1_000;
 
 /// The instructions that are simulated, and what is known of each.
 pub(super) struct SimulatedCode<'a> {
     pub program: &'a Program,
+    /// The instructions that were not dropped for lack of scheduling data; the other lists have an entry for each.
     pub kept: &'a [Instruction],
+    /// The instructions as lowered.
     pub facts: &'a [LoweredInstruction],
+    /// The instructions' traits; empty if no verdict is made.
     pub natures: &'a [InstructionTraits],
 }
 
+/// Returns advice on what limits a region; none if the verdict is doubtful, or the limit would hardly change.
 pub(super) fn advice_of(
     code: &SimulatedCode<'_>,
     processor: &ProcessorFacts,
     verdict: &Verdict,
     trust: &Trust,
 ) -> Vec<Advice> {
-    let is_hopeless = trust.doubts.iter().any(|doubt| doubt.kind != DoubtKind::Return);
-    if is_hopeless || verdict.hidden_chain.is_some() || verdict.late_address.is_some() {
+    let is_doubtful = trust.doubts.iter().any(|doubt| doubt.kind != DoubtKind::Return);
+    if is_doubtful || verdict.hidden_chain.is_some() || verdict.late_address.is_some() {
         return Vec::new();
     }
     let next = verdict.find_next().map_or(0.0, |bound| bound.cycles_per_iteration);
@@ -79,16 +84,18 @@ pub(super) fn advice_of(
 }
 
 impl SimulatedCode<'_> {
+    /// Returns the registers that an instruction reads.
     pub(super) fn reads(&self, position: usize) -> impl Iterator<Item = RegisterId> + '_ {
         self.facts[position].reads.iter().map(|read| read.register).filter(|register| register.is_some())
     }
 
+    /// Whether two registers share bits.
     pub(super) fn is_same(&self, one: RegisterId, other: RegisterId) -> bool {
         self.program.isa.overlap(one, other)
     }
 
-    /// Returns advice to split a reduction whose order does not matter, such as a sum. It may consist of several instructions of
-    /// one kind; no other instruction may read the intermediate value.
+    /// Returns advice to split a reduction in which the order does not matter, such as a sum. It may consist of several
+    /// instructions with one operation; no instruction outside of the chain may read the intermediate value.
     fn accumulators(&self, chain: &Chain, at_most: f64) -> Option<Advice> {
         let registers: Vec<RegisterId> = chain
             .links
@@ -120,8 +127,8 @@ impl SimulatedCode<'_> {
         (is_splittable && !is_read_elsewhere && at_most >= 2).then_some(Advice::Accumulators { register, at_most })
     }
 
-    /// Returns whether an instruction only counts: in one cycle it adds to a register what is the same in every iteration, a
-    /// constant or a register that is never written. A copy is one, too: it adds nothing.
+    /// Whether an instruction only counts: it adds to a register, or to memory, something that is the same in every iteration.
+    /// A copy of a register counts as well, since it adds nothing.
     pub(super) fn counts(&self, position: usize) -> bool {
         let facts = &self.facts[position];
         let is_written = |register: RegisterId| {
@@ -145,7 +152,8 @@ impl SimulatedCode<'_> {
         }
     }
 
-    /// Returns the instructions that only count: the last branch, what it tests, and registers that step by a constant.
+    /// Returns the positions of the instructions that only count iterations: the last branch, the test right before it, and
+    /// additions of constants to registers. Empty if the code does not end in a conditional branch.
     pub(super) fn overhead(&self) -> Vec<usize> {
         let opcode = |instruction: &Instruction| self.program.isa.opcode(instruction.opcode);
         let is_conditional = |instruction: &Instruction| {
@@ -163,8 +171,7 @@ impl SimulatedCode<'_> {
         (0..self.kept.len()).filter(counts).collect()
     }
 
-    /// Returns the longest wait for a value loaded in the same iteration that would remain if only one instruction issued in a
-    /// cycle.
+    /// Returns the longest wait for a value loaded in the same iteration, assuming that one instruction issues in a cycle.
     fn load_use(&self, processor: &ProcessorFacts) -> Option<Advice> {
         let uses = registers_of_block(self.program.isa, processor, self.facts);
         let mut longest = (0, None);
@@ -213,7 +220,7 @@ impl SimulatedCode<'_> {
         None
     }
 
-    /// Returns the operands of an instruction's memory address.
+    /// Returns the operands of an instruction's memory address; `None` if it has none.
     pub(super) fn address_of(&self, position: usize) -> Option<AddressOperands> {
         let instruction = &self.kept[position];
         let infos = self.program.isa.opcode(instruction.opcode).operands();
@@ -234,6 +241,7 @@ impl SimulatedCode<'_> {
     }
 }
 
+/// The operands of a memory address.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct AddressOperands {
     operands: Vec<Operand>,
@@ -244,6 +252,7 @@ impl AddressOperands {
         &self.operands
     }
 
+    /// Returns the registers of the address.
     fn registers(&self) -> impl Iterator<Item = RegisterId> + '_ {
         self.operands.iter().filter_map(|operand| match operand {
             Operand::Register(register) if register.is_some() => Some(*register),
@@ -251,7 +260,7 @@ impl AddressOperands {
         })
     }
 
-    /// Returns the distance in bytes between two addresses that differ only by a constant, their last operand that is no
+    /// Returns the distance in bytes between two addresses that differ only in the constant, the last operand that is no
     /// register; `None` if they differ otherwise.
     fn distance_from(&self, other: &AddressOperands) -> Option<i64> {
         let at = self.operands.iter().rposition(|operand| !matches!(operand, Operand::Register(_)))?;

@@ -1,5 +1,5 @@
-//! Finds how wide the elements of an array are by following what is loaded to the first instructions that calculate with it,
-//! and what is stored back to the last ones.
+//! Finds how wide the elements of an array are: follows what is loaded to the first instructions that calculate with it, and
+//! what is stored back to the last ones that did.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,33 +7,37 @@ use super::advice::SimulatedCode;
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction_traits::{Carriage, Lane, LaneFlow};
 
-/// What instructions that calculate with an array say of the width of its elements.
+/// What the instructions that calculate with an array show about the width of its elements.
 #[derive(Clone, Debug, Default)]
 pub struct ArrayLanes {
+    /// Widths of lanes in bytes, each with what it shows.
     found: BTreeSet<(u32, Evidence)>,
 }
 
-/// What lanes of a width say of the elements in memory.
+/// What lanes of some width show about the elements in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Evidence {
-    /// Elements are as wide, and all are used.
+    /// Elements are as wide as the lanes, and all are used.
     Sure,
-    /// Some may be left out, or cleared in part.
+    /// Elements are as wide as the lanes, but some may be left out, or cleared in part.
     Picked,
-    /// A lane may have several elements, which are calculated with one after the other.
+    /// A lane may hold several elements, which are calculated with one after the other.
     Split,
 }
 
 impl ArrayLanes {
+    /// Adds what lanes of this many bytes show.
     pub fn add(&mut self, bytes: u32, evidence: Evidence) {
         self.found.insert((bytes, evidence));
     }
 
+    /// Adds everything that another instruction's lanes show.
     pub fn merge(&mut self, other: ArrayLanes) {
         self.found.extend(other.found);
     }
 
-    /// Returns the width of an element, if there is one and no lanes of it, or narrower ones, may have several elements.
+    /// Returns the width of an element in bytes; `None` if no lanes are sure, if they disagree, or if lanes of this width or of
+    /// a smaller one may hold several elements.
     pub fn sure(&self) -> Option<u32> {
         let of = |wanted: Evidence| {
             self.found.iter().filter(move |(_, evidence)| *evidence == wanted).map(|(bytes, _)| *bytes)
@@ -43,26 +47,28 @@ impl ArrayLanes {
         is_one.then_some(width)
     }
 
-    /// Returns the number of bytes than which elements are not wider.
+    /// Returns the most bytes that an element may have; `None` if nothing is known.
     pub fn widest(&self) -> Option<u32> {
         self.found.last().map(|(bytes, _)| *bytes)
     }
 }
 
-/// A value on its way between memory and the instruction that calculates with it.
+/// How a value has changed between memory and an instruction that calculates with it.
 #[derive(Clone, Copy, Debug)]
 struct Way {
-    /// Bytes that stayed together.
+    /// Bytes that have stayed together.
     group: u32,
-    /// Bits were masked out or joined.
+    /// Whether bits were masked out or combined with others.
     is_masked: bool,
-    /// Halves of lanes of eight bytes went apart.
+    /// Whether the two halves of lanes of eight bytes were separated.
     is_parted: bool,
 }
 
 impl Way {
+    /// A value as it is in memory.
     const START: Way = Way { group: Carriage::WHOLE, is_masked: false, is_parted: false };
 
+    /// Returns the way of a value after an instruction has carried it on.
     fn after(self, carriage: Carriage) -> Way {
         match carriage {
             Carriage::Moved(bytes) => Way { group: self.group.min(bytes), ..self },
@@ -71,7 +77,7 @@ impl Way {
         }
     }
 
-    /// Joins two ways that lead to one register.
+    /// Returns the way of a register that combines values of two ways.
     fn joined(self, other: Way) -> Way {
         Way {
             group: self.group.min(other.group),
@@ -80,16 +86,17 @@ impl Way {
         }
     }
 
-    /// Returns what lanes say of the memory from which they were loaded.
+    /// Returns what lanes that calculate with a loaded value show about memory: their width in bytes, and the evidence. `None`
+    /// if they are wider than the bytes that stayed together.
     fn of_loaded(self, lane: Lane) -> Option<(u32, Evidence)> {
         let is_all = !self.is_masked && self.group == Carriage::WHOLE;
         (lane.bytes <= self.group).then_some((lane.bytes, evidence_of(lane, is_all)))
     }
 
-    /// Returns what lanes say of the memory to which they are stored: all that is stored counts.
+    /// Returns what lanes whose results are stored show about memory, as for loads. All that is stored counts, even if moved.
     fn of_stored(self, lane: Lane) -> Option<(u32, Evidence)> {
         let is_half = self.is_parted && lane.bytes > PARTED;
-        // What is left of a lane is one element, whatever the lane had.
+        // Half a lane is one element, even if the whole lane may have held several.
         let evidence = match evidence_of(lane, !self.is_masked) {
             Evidence::Split if is_half => Evidence::Picked,
             evidence => evidence,
@@ -99,6 +106,7 @@ impl Way {
     }
 }
 
+/// Returns what a lane shows; `is_all` says that no part of memory was left out or cleared.
 fn evidence_of(lane: Lane, is_all: bool) -> Evidence {
     match (lane.is_exact, is_all) {
         (false, _) => Evidence::Split,
@@ -117,7 +125,8 @@ impl SimulatedCode<'_> {
         self.kept.iter().map(|one| target.lane_flow_of(self.program.isa, one)).collect()
     }
 
-    /// Returns what the instructions say of the elements that the one at `position` loads.
+    /// Returns what is shown about the elements that the instruction at `position` loads. `flows` are the
+    /// [`SimulatedCode::lane_flows`].
     pub fn lanes_of_load(&self, position: usize, flows: &[LaneFlow]) -> ArrayLanes {
         let mut found = ArrayLanes::default();
         let mut ways: BTreeMap<u16, Way> = BTreeMap::new();
@@ -138,7 +147,8 @@ impl SimulatedCode<'_> {
         found
     }
 
-    /// Returns what the instructions say of the elements that the one at `position` stores.
+    /// Returns what is shown about the elements that the instruction at `position` stores. `flows` are the
+    /// [`SimulatedCode::lane_flows`].
     pub fn lanes_of_store(&self, position: usize, flows: &[LaneFlow]) -> ArrayLanes {
         let mut found = ArrayLanes::default();
         let mut ways: BTreeMap<u16, Way> = BTreeMap::new();
@@ -160,10 +170,12 @@ impl SimulatedCode<'_> {
         found
     }
 
+    /// Returns the number of the whole register around a register.
     fn whole(&self, register: RegisterId) -> u16 {
         self.program.isa.whole_register(register).0
     }
 
+    /// Returns the numbers of the whole registers that an instruction writes.
     fn writes(&self, position: usize) -> impl Iterator<Item = u16> + '_ {
         let written = self.facts[position].writes.iter().filter(|write| write.register.is_some());
         written.map(|write| self.whole(write.register))

@@ -1,4 +1,4 @@
-//! Control flow of a program, for callers that look for loops, and regions that they found.
+//! Where control goes in a program, for callers that look for loops, and the regions that they found.
 
 use mca_outline::{Code, Control, Outline, paths_of_pieces};
 
@@ -25,8 +25,8 @@ impl Program {
         Code::new(starts, instructions.map(|instruction| target.control_of(self.isa, instruction)).collect())
     }
 
-    /// Counts the paths through regions, if that has not been done and a region is one range of instructions. `outline` is that
-    /// of `text`, which is the text of the program.
+    /// Counts the paths through those regions that are one range of instructions and whose paths have not been counted.
+    /// `outline` is that of `text`, the text of the program.
     pub fn follow_branches(&self, outline: &Outline, text: &str, regions: &mut [MarkedRegion]) {
         let mut open: Vec<&mut MarkedRegion> =
             regions.iter_mut().filter(|region| region.n_paths.is_none() && region.members.len() == 1).collect();
@@ -39,14 +39,14 @@ impl Program {
         self.is_machine_code
     }
 
-    /// Returns the address to which an instruction of machine code goes, if it is a branch to a constant address or a call of
-    /// one.
+    /// Returns the address to which an instruction of machine code branches or calls; `None` if the instruction does not
+    /// contain it.
     pub fn destination_of(&self, instruction: usize) -> Option<u64> {
         let found = self.destinations.binary_search_by_key(&instruction, |(number, _)| *number as usize).ok()?;
         self.destinations.get(found).map(|(_, address)| *address)
     }
 
-    /// Whether an instruction is a branch, a jump or a call whose last operand says where it goes.
+    /// Whether an instruction is a branch, a jump or a call, whose last operand is its destination.
     pub fn has_destination(&self, instruction: usize) -> bool {
         let target = self.subtarget.target();
         self.assembly.instructions.get(instruction).is_some_and(|instruction| {

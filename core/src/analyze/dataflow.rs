@@ -9,31 +9,34 @@ use crate::inst::isa::Isa;
 use crate::model::facts::{LoweredInstruction, ProcessorFacts, WriteFacts};
 use crate::model::processor::Processor;
 
-/// The nearest write before a read, going round the loop once.
+/// The nearest write before a read: in the same iteration, or else in the previous one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NearestWrite {
+    /// Position of the writer among the simulated instructions.
     pub position: usize,
-    /// Written in the iteration before.
+    /// Whether it is in the previous iteration.
     pub is_carried: bool,
     /// Cycles from the writer's issue until the reader may use the value.
     pub latency_cycles: i32,
 }
 
+/// A register that an instruction reads, and where its value comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RegisterRead {
+    /// The register that is read.
     pub register: RegisterId,
-    /// `None`: the region never writes it.
+    /// The write that the read waits for; `None` if the region never writes the register, or the value does not matter.
     pub writer: Option<NearestWrite>,
 }
 
-/// Registers of one instruction, implicit ones included.
+/// The registers that an instruction reads and writes, implicit ones included.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RegisterUse {
     pub reads: Vec<RegisterRead>,
     pub writes: Vec<RegisterId>,
 }
 
-/// Returns the uses of registers, by position among the instructions that are simulated.
+/// Returns the uses of registers of each simulated instruction.
 pub fn dataflow(
     program: &Program,
     region: &MarkedRegion,
@@ -46,10 +49,10 @@ pub fn dataflow(
     registers_of_block(program.isa, processor.base().facts(), &lowered.block.instructions)
 }
 
-/// Returns the uses of registers in a block whose instructions were lowered for a processor.
+/// Returns the uses of registers of each instruction of a block, lowered for a processor.
 pub(super) fn registers_of_block(isa: &Isa, facts: &ProcessorFacts, block: &[LoweredInstruction]) -> Vec<RegisterUse> {
     let mut last_writes = LastWrites::new(isa.n_registers());
-    // The first round only fills in what is written; the second one sees the writes of the iteration before.
+    // The first pass only records the writes; in the second one, reads see those of the previous iteration.
     for (position, instruction) in block.iter().enumerate() {
         last_writes.add(isa, position, 0, &instruction.writes);
     }
@@ -73,7 +76,7 @@ pub(super) fn registers_of_block(isa: &Isa, facts: &ProcessorFacts, block: &[Low
     uses
 }
 
-/// By register, the write whose value a read of it would get.
+/// For each register, the write whose value a read of it would get: position of the writer, number of the pass, and the write.
 struct LastWrites(Vec<Option<(usize, u32, WriteFacts)>>);
 
 impl LastWrites {
@@ -81,11 +84,13 @@ impl LastWrites {
         LastWrites(vec![None; n_registers + 1])
     }
 
+    /// Returns the write that a read of a register would get.
     fn find(&self, register: RegisterId) -> Option<(usize, u32, WriteFacts)> {
         *self.0.get(register.index())?
     }
 
-    /// Adds the writes of an instruction. Each is seen by reads of the register, of its parts, and of what contains it.
+    /// Adds the writes of an instruction. A read of the register, of a part of it, or of a register around it sees such a
+    /// write.
     fn add(&mut self, isa: &Isa, position: usize, round: u32, writes: &[WriteFacts]) {
         for write in writes.iter().filter(|write| write.register.is_some()) {
             let related = isa.sub_registers(write.register).chain(isa.super_registers(write.register));

@@ -10,13 +10,13 @@ use crate::inst::subtarget::Subtarget;
 pub struct MissingFeature {
     /// The feature's name in the words of the manuals, such as `AVX512F`.
     pub name: String,
-    /// Number of the first instruction that needs it, from 0 at the region's first.
+    /// Position of the first instruction that needs it, counted from the region's first.
     pub instruction: usize,
 }
 
 impl Program {
     /// Returns the features that an instruction needs and its effects on flags, by its number in the program; `None` if there
-    /// is not an instruction of this number.
+    /// is no instruction of this number.
     pub fn facts(&self, number: usize, subtarget: &Subtarget) -> Option<InstructionFacts> {
         let instruction = self.assembly.instructions.get(number)?;
         let mut bytes = Vec::new();

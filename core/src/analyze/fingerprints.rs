@@ -1,5 +1,5 @@
-//! Fingerprints of 128 bits of everything that the results of a region depend on: an edit elsewhere in the text does not change
-//! them.
+//! Fingerprints of 128 bits of everything on which the results of a region depend. An edit elsewhere in the text does not
+//! change them.
 
 use super::options::AnalysisOptions;
 use super::program::Program;
@@ -9,13 +9,13 @@ use crate::inst::subtarget::Subtarget;
 use crate::model::processor::Processor;
 
 /// Makes the fingerprints of one program's regions. An editor computes those of all instructions at every edit, so words are
-/// mixed by one multiplication each, not by a hash that withstands attacks: the author of a collision only affects results of
-/// their own text.
+/// mixed by one multiplication each, not by a hash that withstands attacks: whoever makes two regions collide only affects
+/// results of their own text.
 pub struct Fingerprints<'a> {
     program: &'a Program,
     /// Digest of what all regions of the program share.
     shared: Digest,
-    /// The text of an expression.
+    /// A buffer for the text of an expression, kept for its memory.
     printed: Vec<u8>,
 }
 
@@ -44,7 +44,7 @@ impl<'a> Fingerprints<'a> {
     pub fn of(&mut self, region: &MarkedRegion) -> u128 {
         let mut digest = self.shared;
         let program = self.program;
-        // Where each part ends.
+        // The lengths separate the twins from one another and from the region.
         region.twins.iter().flatten().for_each(|range| digest.add(range.len() as u64));
         let twins = region.twins.iter().flatten().flat_map(|range| range.start as usize..range.end as usize);
         for number in region.instructions().chain(twins) {
@@ -80,14 +80,15 @@ impl<'a> Fingerprints<'a> {
     }
 }
 
-/// Stands for an instrument without a value; values of instruments are smaller.
+/// The word for an instrument without a value; values of instruments are smaller.
 const NO_VALUE: u64 = 1 << 32;
 
-/// Marks operands that are not registers; numbers of registers are smaller.
+/// The word before an immediate; words for registers are smaller.
 const IMMEDIATE: u64 = 1 << 32;
+/// The word before the text of an expression; words for registers are smaller.
 const EXPRESSION: u64 = 2 << 32;
 
-/// Two halves that mix the same words differently.
+/// The state of a hash: two halves that mix the same words differently.
 #[derive(Clone, Copy, Debug)]
 struct Digest {
     low: u64,
@@ -95,12 +96,14 @@ struct Digest {
 }
 
 impl Digest {
+    /// Mixes a word into both halves.
     fn add(&mut self, word: u64) {
         // Odd numbers without a pattern.
         self.low = folded(self.low ^ word, 0x9e37_79b9_7f4a_7c15).wrapping_add(0xd1b5_4a32_d192_ed03);
         self.high = folded(self.high.rotate_left(29) ^ word, 0xc2b2_ae3d_27d4_eb4f).wrapping_add(0xa076_1d64_78bd_642f);
     }
 
+    /// Mixes a length and bytes into both halves.
     fn add_bytes(&mut self, bytes: &[u8]) {
         self.add(bytes.len() as u64);
         for chunk in bytes.chunks(8) {
@@ -111,7 +114,7 @@ impl Digest {
     }
 }
 
-/// Multiplies two words and folds the product, so that every bit of it counts.
+/// Multiplies two words, and combines both halves of the product, so that all its bits count.
 fn folded(left: u64, right: u64) -> u64 {
     let product = u128::from(left) * u128::from(right);
     (product as u64) ^ (product >> 64) as u64

@@ -1,6 +1,6 @@
 //! Experiments that measure the forms of a program, and the text of a model made from the results.
 //!
-//! A form is an opcode; its first instruction in the program is the pattern. A program that runs the experiments needs only
+//! A form is an opcode; its first instruction in the program is the pattern for copies. Whoever runs the experiments needs only
 //! their bytes.
 
 use std::collections::BTreeMap;
@@ -20,16 +20,18 @@ use crate::model::measured::fit::{
 };
 use crate::model::processor::Processor;
 
-/// The number that an experiment measures.
+/// What an experiment measures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
+    /// Cycles per copy of copies that do not wait for one another.
     Throughput,
     /// Throughput of loads from several banks of the cache, or of stores to one place.
     Elsewhere,
+    /// Cycles per copy of a chain.
     Latency(Through),
-    /// Throughput of an instruction all of whose operands are its result register.
+    /// Throughput of an instruction whose operands are all its result register.
     OneRegister,
-    /// Throughput beside the form of this number.
+    /// Cycles of copies of this form and of the form of this number, run together.
     Beside(usize),
 }
 
@@ -37,24 +39,29 @@ pub enum Question {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Experiment {
     pub question: Question,
+    /// The machine code.
     pub code: Vec<u8>,
-    /// Number of instructions over which the measured cycles are divided: the answer is the cycles of one of them.
+    /// The number by which the measured cycles are divided, so that the answer is the cycles of one copy; 1 for two forms
+    /// together.
     pub n_copies: usize,
-    /// Memory holds zeros.
+    /// Whether all memory that the code accesses must hold zeros.
     pub needs_zeros: bool,
 }
 
 /// A form of instruction, and its measurements so far.
 #[derive(Clone, Debug)]
 pub struct Form {
+    /// The pattern for copies.
     instruction: Instruction,
+    /// Its row in the base's model.
     base: BaseRow,
+    /// The results so far.
     pub measured: FormMeasurement,
-    /// The first reason why an experiment had no result.
+    /// The first reason why an experiment had no result; `None` if all had.
     pub refusal: Option<String>,
 }
 
-/// Number of forms that others are measured beside.
+/// The most forms that others are run together with.
 const MAX_PARTNERS: usize = 6;
 
 /// Returns the forms of regions that can run by themselves, each opcode once, and the number of those that cannot.
@@ -109,22 +116,24 @@ impl Form {
         self.base.name
     }
 
+    /// Returns the pattern for copies of the instruction.
     fn pattern(&self, program: &Program) -> Option<Pattern<'_>> {
         Pattern::new(program.subtarget.target(), program.isa, &self.instruction)
     }
 
-    /// Returns the experiments that measure throughput, and latency by operand.
+    /// Returns the experiments with this form alone: throughput, latencies, and all operands one register.
     pub fn experiments(&self, program: &Program) -> Vec<Experiment> {
         let Some(pattern) = self.pattern(program) else { return Vec::new() };
         let ways = pattern.ways().into_iter();
         let chains = ways.filter_map(|way| Some((Question::Latency(way), pattern.chain(way)?)));
-        let alone = [(Question::Throughput, pattern.copies(N_COPIES))].into_iter().chain(chains);
-        let alone = alone.chain(pattern.copies_elsewhere(N_COPIES).map(|copies| (Question::Elsewhere, copies)));
-        let alone = alone.chain(pattern.of_one_register().map(|one| (Question::OneRegister, vec![one])));
-        alone.map(|(question, copies)| experiment(program, question, &copies, copies.len())).collect()
+        let experiments = [(Question::Throughput, pattern.copies(N_COPIES))].into_iter().chain(chains);
+        let experiments =
+            experiments.chain(pattern.copies_elsewhere(N_COPIES).map(|copies| (Question::Elsewhere, copies)));
+        let experiments = experiments.chain(pattern.of_one_register().map(|one| (Question::OneRegister, vec![one])));
+        experiments.map(|(question, copies)| experiment(program, question, &copies, copies.len())).collect()
     }
 
-    /// Returns the experiment that measures this form beside another one.
+    /// Returns the experiment that runs this form together with another one, whose number is `number`.
     pub fn experiment_beside(&self, program: &Program, number: usize, other: &Form) -> Option<Experiment> {
         let mine = self.pattern(program)?.copies(N_BESIDE);
         // Later copies are used, since the first ones have the same result registers as this form's.
@@ -133,13 +142,14 @@ impl Form {
         Some(experiment(program, Question::Beside(number), &both, 1))
     }
 
-    /// Returns whether experiments with pairs give information about the form.
+    /// Whether running the form together with others can show its units.
     pub fn has_pairs(&self) -> bool {
         let is_quick = self.measured.throughput.is_some_and(|cycles| cycles < 20.0);
         is_quick && !self.base.is_chained && !self.base.loads && !self.base.resources.is_empty()
     }
 
-    /// Returns the unit that limits the form, if there is only one.
+    /// Returns the unit that limits the form; `None` if there are several, or the base predicts another throughput than was
+    /// measured.
     fn single_unit(&self, processor: &Processor) -> Option<Beside> {
         let facts = processor.base().facts();
         let uses = net_uses(facts, &self.base.resources);
@@ -150,6 +160,7 @@ impl Form {
     }
 }
 
+/// Makes an experiment of instructions. `n_copies` is the number by which the measured cycles are divided.
 fn experiment(program: &Program, question: Question, copies: &[Instruction], n_copies: usize) -> Experiment {
     let mut code = Vec::new();
     program.push_encodings(copies, &mut code);
@@ -157,7 +168,7 @@ fn experiment(program: &Program, question: Question, copies: &[Instruction], n_c
     Experiment { question, code, n_copies: n_copies.max(1), needs_zeros }
 }
 
-/// Returns the forms beside which others are measured: each keeps one kind of unit busy, and the base model predicts its cycles
+/// Returns the forms that others are run together with: each keeps another unit busy, and the base predicts its cycles
 /// correctly.
 pub fn partners(forms: &[Form], processor: &Processor) -> Vec<(usize, Beside)> {
     let mut chosen: Vec<(usize, Beside)> = Vec::new();
@@ -223,10 +234,10 @@ pub fn text_of(forms: &[Form], machine: &MachineFacts, processor: &Processor, na
     text
 }
 
-/// Returns the lines that name the forms which wait for nothing where all of their operands are one register: those that
-/// need no unit either, and the others.
+/// Returns the lines that list forms which wait for nothing if all their operands are one register: those that also need no
+/// unit, and the others. `width` is the dispatch width.
 fn idioms_of(forms: &[Form], width: u32) -> String {
-    // Parts of the latency, and of the time that dispatch takes.
+    // A form does not wait below this share of its latency, and takes no unit below this multiple of its time at dispatch.
     const NO_WAIT: f64 = 0.75;
     const NO_UNIT: f64 = 1.25;
     let (mut zero, mut breaking) = (Vec::new(), Vec::new());
@@ -245,7 +256,7 @@ fn idioms_of(forms: &[Form], width: u32) -> String {
     line("zero-idioms", &zero) + &line("dependency-breaking", &breaking)
 }
 
-/// Returns the latency of a form's first result in the base model, if the form exists.
+/// Returns the latency of a form's first result in the base model; `None` if there is no such form.
 fn latency_of(forms: &[Form], name: &str) -> Option<u32> {
     forms.iter().find(|form| form.name() == name)?.base.latencies.first().copied()
 }
@@ -295,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn operands_of_one_register_are_tried() {
+    fn all_operands_of_a_form_may_be_one_register() {
         assert_eq!(experiment_of("xorl %ecx, %edx", Question::OneRegister), bytes_of("xorl %eax, %eax"));
         let vector = experiment_of("vpxor %xmm1, %xmm2, %xmm3", Question::OneRegister);
         assert_eq!(vector, bytes_of("vpxor %xmm0, %xmm0, %xmm0"));
@@ -305,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn memory_is_accessed_elsewhere_too() {
+    fn loads_and_stores_are_measured_at_other_addresses_too() {
         let code = experiment_of("movq (%rdi), %rdx", Question::Elsewhere).unwrap();
         assert!(code.starts_with(&bytes_of("movq (%rbp), %rax\nmovq 8(%rbp), %rbx\nmovq 16(%rbp), %rcx").unwrap()));
         // Aligned to what they load, and 16 bytes further in each line.
@@ -339,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn idioms_are_named() {
+    fn idioms_are_found_by_their_throughput() {
         for (cycles, wanted) in
             [(0.19, "\nzero-idioms\tXOR32rr\n"), (0.4, "\ndependency-breaking\tXOR32rr\n"), (1.0, "\nform")]
         {
@@ -350,9 +361,10 @@ mod tests {
         }
     }
 
-    /// Opcodes of which nothing was measured cost what the measured ones of their scheduling class do, if that is news.
+    /// Opcodes that were not measured get the costs of the measured ones of their scheduling class, if these differ from the
+    /// base's.
     #[test]
-    fn a_class_costs_what_its_forms_do() {
+    fn a_class_gets_the_costs_of_its_measured_forms() {
         let (form, processor) = measured("vpermd %ymm1, %ymm2, %ymm3", 2.0, 7.0, None);
         let text = text_of(&[form], &MachineFacts::default(), processor, "mine");
         assert!(text.contains("\nclass\tVPERMDYrr\t1\tSPRPort05:2\t7\n"), "{text}");

@@ -44,12 +44,14 @@ impl Program {
         starts.zip(&ends).map(|(start, &end)| bytes[start..end].to_vec()).collect()
     }
 
-    /// Returns the latency that an instrument comment gives to an instruction, by its number in the program.
+    /// Returns the latency in cycles that an instrument comment gives to an instruction, by its number in the program; `None`
+    /// without one.
     pub fn instrument_latency(&self, number: usize) -> Option<u32> {
         self.latencies.get(number).copied().flatten()
     }
 
-    /// Returns the values of the target's instruments at an instruction, one entry for each kind.
+    /// Returns the values that instruments of the target set for an instruction, one entry for each kind; `None` if none of a
+    /// kind does.
     pub fn instrument_values(&self, number: usize) -> impl Iterator<Item = Option<i32>> + '_ {
         self.instrument_values.iter().map(move |values| values.get(number).copied().flatten())
     }

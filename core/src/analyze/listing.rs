@@ -55,7 +55,7 @@ impl Program {
         listing
     }
 
-    /// Returns the source from the start of an instruction to the end of its buffer.
+    /// Returns the text from the start of an instruction to the end of its buffer; empty for machine code.
     fn source_from(&self, instruction: &Instruction) -> &[u8] {
         if self.is_machine_code {
             return &[];

@@ -8,13 +8,17 @@ use crate::inst::isa::OpcodeFlag;
 use crate::model::lower::{Instrumentation, LoweredBlock, LoweringOptions};
 use crate::model::processor::Processor;
 
+/// A region, and its instructions lowered for a processor.
 pub(super) struct LoweredRegion {
     /// The numbers in the program of all instructions of the region.
     pub numbers: Vec<usize>,
+    /// All instructions of the region, in the same order.
     pub instructions: Vec<Instruction>,
+    /// The lowered instructions, without those that were dropped.
     pub block: LoweredBlock,
 }
 
+/// Lowers a region. For a measured model this is done with its base; `measured::refine` does the rest.
 pub(super) fn lower(
     program: &Program,
     region: &MarkedRegion,
@@ -40,7 +44,8 @@ pub(super) fn lower(
     LoweredRegion { numbers, instructions, block }
 }
 
-/// Returns the region without its calls, which must not affect a verdict with their assumed latency; `None` if there are none.
+/// Returns the region lowered with calls of one cycle, since their assumed latency must not affect a verdict; `None` if no
+/// verdict is made or there are no calls. `kept` are the instructions that were not dropped.
 pub(super) fn without_calls(
     program: &Program,
     region: &MarkedRegion,

@@ -20,8 +20,8 @@ use crate::inst::targets::{self, DecodingContext, InstructionDecoder, PrintStyle
 use crate::text::buffer::{Buffer, Buffers};
 use crate::text::{BufferId, Span};
 
-/// Decodes machine code for a subtarget, also instructions that the processor cannot run, if their encoding has only one
-/// meaning.
+/// Decodes machine code for a subtarget. Instructions that the processor cannot run are decoded as well, if their encoding has
+/// only one meaning.
 #[derive(Clone)]
 pub struct CodeDecoder {
     decoder: Arc<dyn InstructionDecoder>,
@@ -34,34 +34,42 @@ pub struct CodeDecoder {
 pub struct Relocation<'a> {
     /// Offset of the field in the file.
     pub offset: usize,
-    /// Name of the symbol; a made-up one ends with a space.
+    /// Name of the symbol; a made-up name ends with a space.
     pub symbol: &'a [u8],
     /// The number of the relocation type in ELF for the architecture; for targets other than x86, also in Mach-O or COFF.
     pub kind: u32,
     /// Number that is added to the symbol's address.
     pub addend: i64,
-    /// Length of the field in bytes; two instructions may share a relocation.
+    /// Length of the field in bytes. It may reach into the next instruction, whose field the relocation then fills as well.
     pub n_bytes: usize,
-    /// The address that is meant, if it lies in the section that holds the field.
+    /// The address that is meant, if it is in the section of the field; `None` if not.
     pub destination: Option<u64>,
 }
 
-/// Builds a program whose text is all bytes that were pushed.
+/// Builds a program from machine code, piece by piece. The text of the program is all bytes together.
 #[derive(Debug)]
 pub struct CodeReader<'a> {
     decoder: CodeDecoder,
-    /// Decoders of parts whose instructions are of a set that is named, as far as they were needed.
+    /// Decoders for contents with other instruction sets, as far as they were needed.
     of_sets: Vec<(Contents, CodeDecoder)>,
+    /// Relocations of all code that will be pushed, sorted by offset.
     relocations: Vec<Relocation<'a>>,
+    /// The name of the input in messages.
     name: Vec<u8>,
+    /// The dialect of reports if their options choose none.
     dialect: DialectId,
+    /// All bytes so far.
     bytes: Vec<u8>,
+    /// All instructions so far.
     instructions: Vec<Instruction>,
     expressions: Expressions,
+    /// The regions so far.
     regions: Vec<MarkedRegion>,
+    /// Offset in the file of each instruction.
     offsets: Vec<usize>,
     /// Numbers of the branches and calls with a known destination, ascending, each with the destination's address.
     destinations: Vec<(u32, u64)>,
+    /// Bytes that are not an instruction, and whether the end of the code cuts an instruction off there.
     left_out: Vec<(Range<usize>, bool)>,
 }
 
@@ -90,12 +98,14 @@ impl CodeDecoder {
         }
     }
 
-    /// Calls `each` for every instruction of code that stands at an address.
+    /// Calls `each` for every instruction of code at an address.
     pub fn walk(&self, code: &[u8], address: u64, each: &mut dyn FnMut(ControlStep)) {
         self.decoder.walk(code, address, each);
     }
 
-    /// Returns the first instruction as a statement in the target's first syntax, and the target address of a branch.
+    /// Returns the first instruction as a statement in dialect 0, without its destination, and the address of its destination.
+    /// The second one is `None`, and the statement whole, if it contains no destination. `None` if the bytes are not an
+    /// instruction.
     pub fn statement(&self, code: &[u8], address: u64) -> Option<(String, Option<u64>)> {
         let instruction = self.decoder.decode(code, address, Span::default())?;
         let target = self.subtarget.target();
@@ -111,7 +121,7 @@ impl CodeDecoder {
         }
     }
 
-    /// Whether the bytes are the beginning of an instruction.
+    /// Whether the code ends within its first instruction.
     pub fn is_cut_off(&self, code: &[u8]) -> bool {
         self.decoder.is_cut_off(code)
     }
@@ -144,7 +154,7 @@ impl<'a> CodeReader<'a> {
         }
     }
 
-    /// Sets the relocations of the code, sorted by place.
+    /// Sets the relocations of the code, which must be sorted by offset.
     pub fn with_relocations(self, relocations: Vec<Relocation<'a>>) -> CodeReader<'a> {
         CodeReader { relocations, ..self }
     }
@@ -255,7 +265,7 @@ impl<'a> CodeReader<'a> {
         self.regions.push(region);
     }
 
-    /// Returns the program, which has no text: encodings are the bytes as they stand, and there are no comments.
+    /// Returns the program. Its encodings are the bytes that were pushed, and it has no comments.
     pub fn finish(self) -> Program {
         let order = BufferOrder::for_input(InputKind::File, self.bytes.len());
         let mut buffers = Buffers::default();
@@ -294,7 +304,7 @@ impl<'a> CodeReader<'a> {
 }
 
 impl<'a> Relocation<'a> {
-    /// Returns a relocation relative to an instruction that begins at an offset of the file and at an address.
+    /// Returns the relocation as seen from an instruction at an offset of the file and at an address.
     fn at(&self, offset: usize, address: u64) -> targets::FieldRelocation<'a> {
         let destination = self.destination.filter(|_| self.symbol.ends_with(b" "));
         targets::FieldRelocation {

@@ -1,5 +1,5 @@
 //! Facts about a processor that are not costs of instructions: small programs (probes) that are measured, and the lines of a
-//! model's text that follow from their cycles. The program that measures gets only bytes.
+//! model's text that follow from their cycles. Whoever measures needs only the bytes of the probes.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::inst::subtarget::Subtarget;
 pub use crate::inst::targets::measuring::Probe;
 use crate::model::facts::{ProcessorFacts, ResourceId};
 
-/// Returns the machine code of every probe. A probe runs straight through, with zeros in memory.
+/// Returns the machine code of every probe. A probe has no loops, and memory must hold zeros when it runs.
 pub fn probes(subtarget: &Arc<Subtarget>) -> Vec<(Probe, Vec<u8>)> {
     let Some(target) = subtarget.target().measuring() else { return Vec::new() };
     let bytes = |text: &str| {
@@ -24,31 +24,34 @@ pub fn probes(subtarget: &Arc<Subtarget>) -> Vec<(Probe, Vec<u8>)> {
     target.probes().iter().filter_map(|(probe, text)| Some((*probe, bytes(text)?))).collect()
 }
 
-/// Micro-ops per cycle by which a measured width may exceed the true one.
+/// Micro-ops per cycle by which noise may raise a measured width above the true one.
 const NOISE: f64 = 0.1;
 
-/// Number of instructions in the probes of long instructions and of prefixes.
+/// Number of instructions in the probes of long instructions, and of prefixes.
 const N_LONG: f64 = 8.0;
 
-/// Measured cycles of the probes.
+/// What the probes measured.
 #[derive(Clone, Debug, Default)]
 pub struct MachineFacts {
-    /// Cycles of each probe.
+    /// The cycles of each probe that was measured.
     pub cycles: Vec<(Probe, f64)>,
 }
 
 impl MachineFacts {
+    /// Returns the cycles of a probe; `None` if it was not measured.
     fn find(&self, probe: Probe) -> Option<f64> {
         self.cycles.iter().find(|(known, _)| *known == probe).map(|(_, cycles)| *cycles)
     }
 
-    fn rounded(&self, probe: Probe, beside: u32) -> Option<u32> {
-        Some((self.find(probe)?.round() as u32).saturating_sub(beside).max(1))
+    /// Returns the cycles of a probe, rounded, without the `other_cycles` that the probe takes besides what it measures; at
+    /// least 1.
+    fn rounded(&self, probe: Probe, other_cycles: u32) -> Option<u32> {
+        Some((self.find(probe)?.round() as u32).saturating_sub(other_cycles).max(1))
     }
 
     /// Returns the cycles of loads: of a general register without and with an index, of a vector without and with an index.
     fn loads(&self) -> Option<[u32; 4]> {
-        // What comes back from a vector takes the smaller half of the way there and back.
+        // A move from a vector to a general register takes the smaller half of the cycles of a move there and back.
         let back = self.rounded(Probe::RoundTrip, 0)? / 2;
         Some([
             self.rounded(Probe::Load, 2)?,
@@ -63,13 +66,13 @@ impl MachineFacts {
         self.loads().map_or(0, |[simple, indexed, ..]| indexed.saturating_sub(simple))
     }
 
-    /// Returns the cycles of a load of a vector.
+    /// Returns the cycles of a load of a vector without an index; `None` if not measured.
     pub fn vector_load_cycles(&self) -> Option<u32> {
         self.loads().map(|loads| loads[2])
     }
 
-    /// Returns the micro-ops that are dispatched in a cycle: as many as the probe that runs fastest shows, and at least those of
-    /// the base. The front end makes all of them a little slower than dispatch allows. No-ops alone say nothing: some processors
+    /// Returns the micro-ops dispatched per cycle: as many as the fastest probe shows, and at least those of the base. The
+    /// front end makes all probes a little slower than dispatch allows. No-ops alone show nothing, since some processors
     /// dispatch two of them as one.
     pub fn width(&self, facts: &ProcessorFacts) -> u32 {
         let per_cycle = |probe| self.find(probe).map_or(0.0, |cycles| 8.0 / cycles.max(0.1));
@@ -77,7 +80,7 @@ impl MachineFacts {
         width.max(facts.issue_width)
     }
 
-    /// Returns the least constant whose addition takes time; none if all additions do.
+    /// Returns the least positive constant whose addition takes time; `None` if all additions do.
     fn renamed_additions(&self) -> Option<u32> {
         const REACHES: [(Probe, u32); 4] =
             [(Probe::Add4095, 4096), (Probe::Add1023, 1024), (Probe::Add127, 128), (Probe::Add1, 2)];
@@ -94,7 +97,7 @@ impl MachineFacts {
         (f64::from(bytes) / LONG_BYTES < 0.9 * f64::from(width)).then_some(bytes)
     }
 
-    /// Returns the line `predecode`, with the cycles that a prefix adds which changes the length of an instruction.
+    /// Returns the line `predecode` of a model's text; `None` if dispatch limits long instructions.
     fn predecoder(&self, width: u32) -> Option<String> {
         // More ends may be found per cycle than instructions are dispatched, which no probe shows.
         const ENDS_BEYOND_WIDTH: u32 = 3;
@@ -104,8 +107,8 @@ impl MachineFacts {
         Some(format!("predecode\t{bytes}\t{}\t{prefix_cycles}\n", width + ENDS_BEYOND_WIDTH))
     }
 
-    /// Returns the line `scaled-address`, if calculations that multiply an index take longer than others. Their units are the
-    /// group, part of the units of other calculations, whose number explains how many of them run per cycle.
+    /// Returns the line `scaled-address`, if address calculations that multiply an index take longer than others. Their units
+    /// are a group, inside the units of other calculations, whose number explains how many of them run per cycle.
     fn scaled_address(&self, facts: &ProcessorFacts, calculating: &[ResourceId]) -> Option<String> {
         let cycles = self.rounded(Probe::ScaledChain, 0).filter(|cycles| *cycles > 1)?;
         let wanted = (6.0 / self.find(Probe::ScaledCopies)?.max(0.1)).round() as usize;
@@ -168,8 +171,9 @@ impl MachineFacts {
         text
     }
 
+    /// Returns the lines about data that goes from stores to loads; empty if not measured.
     fn forwarding(&self) -> String {
-        // A size whose loads are renamed does not show the latency of the others.
+        // If loads of one size are renamed, the slower one of two sizes shows the latency of those that are not.
         let general = self.rounded(Probe::ForwardByte, 0).max(self.rounded(Probe::ForwardHalf, 0));
         let (Some(general), Some(vector), Some(mixed)) =
             (general, self.rounded(Probe::ForwardVector, 0), self.rounded(Probe::ForwardMixed, 0))
@@ -217,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_measured_becomes_facts_that_can_be_read() {
+    fn the_facts_of_measurements_can_be_parsed() {
         let cycles = vec![
             (Probe::Clears, 1.34),
             (Probe::Moves, 1.01),
@@ -245,7 +249,7 @@ mod tests {
         read_measured_processor(&X86, &format!("based-on\tznver4\n{text}")).unwrap();
     }
 
-    /// Measured on a Zen 4 at changing speed, with moves and no-ops by turns.
+    /// Cycles as measured on a Zen 4 whose clock changed meanwhile.
     #[test]
     fn noise_makes_no_processor_wider() {
         let cycles = vec![(Probe::Clears, 1.331), (Probe::Moves, 2.41)];
@@ -254,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_said_of_what_was_not_measured() {
+    fn what_was_not_measured_makes_no_fact() {
         assert_eq!(MachineFacts::default().text(facts(), &["Zn4Load"], &[]), "moves-pass-values\n");
     }
 }

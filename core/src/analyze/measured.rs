@@ -1,4 +1,5 @@
-//! Analyses a region with a measured model: how many cycles an iteration takes in steady state.
+//! Measured models: reading and keeping them, refining a region for them, and the cycles that an iteration takes in steady
+//! state.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -22,35 +23,41 @@ use crate::sim::{Cancellation, RegisterTable, Scratch};
 use crate::verdict::steady_cycles;
 use crate::view::Block;
 
-/// The prediction of a measured model for a region.
+/// The cycles that a model predicts for a region.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Prediction {
     pub cycles_per_iteration: f64,
-    /// The least cycles per iteration that the front end allows, where that is known.
+    /// The least cycles per iteration that the front end allows; `None` if it does not limit the region, or the model does not
+    /// have it.
     pub front_end_cycles: Option<f64>,
-    /// Instructions of the program that the measured model does not have.
+    /// Numbers in the program of the instructions that the measured model does not have.
     pub unknown: Vec<usize>,
 }
 
+/// A processor made of a measured model, or what is wrong with the model's text.
 type ReadModel = Result<SharedProcessor, MeasuredModelError>;
 
-/// A text, and what came of it.
+/// A text of a model that was read, and the result.
 struct ReadText {
+    /// The name of the target whose processors the model may name as its base.
     target: &'static str,
     text: Arc<str>,
     reading: ReadModel,
 }
 
-/// Cache of models that were read, the most recently used last. A model that is removed from the cache stays alive for its
+/// A cache of texts of models that were read, the most recently used last. A model that is removed from it stays alive for its
 /// users.
 struct ReadTexts {
+    /// The texts, the most recently used last.
     texts: VecDeque<ReadText>,
+    /// How many texts have been read, by which models get their numbers.
     n_read: u64,
 }
 
+/// The cache of the process.
 static READ: Mutex<ReadTexts> = Mutex::new(ReadTexts { texts: VecDeque::new(), n_read: 0 });
 
-/// Returns the measured model of a processor, if one is packed with the program.
+/// Returns the measured model of a processor, opened on first use; `None` if none is packed with the program.
 pub fn measured_processor_of(target: &'static dyn Target, cpu: &str) -> Option<ReadModel> {
     static OPENED: Mutex<Vec<(&'static [u8], ReadModel)>> = Mutex::new(Vec::new());
     let bytes = mca_models::measured::measured_model_of(target.name(), cpu)?;
@@ -64,7 +71,7 @@ pub fn measured_processor_of(target: &'static dyn Target, cpu: &str) -> Option<R
     Some(reading)
 }
 
-/// Reads the text of a model of one of the target's processors.
+/// Returns the processor that the text of a measured model describes. A text that was read recently is not read again.
 pub fn read_measured_processor(target: &'static dyn Target, text: &str) -> ReadModel {
     if text.len() > MODEL_TEXT_BYTES {
         return Err(MeasuredModelError::of_whole(format!("the text has more than {MODEL_TEXT_BYTES} bytes")));
@@ -91,6 +98,7 @@ pub fn read_measured_processor(target: &'static dyn Target, text: &str) -> ReadM
     reading
 }
 
+/// Reads a model with the processors of a target.
 fn read_with(
     target: &'static dyn Target,
     read: impl FnOnce(&'static Catalogue) -> Result<MeasuredModel, MeasuredModelError>,
@@ -98,13 +106,13 @@ fn read_with(
     read(Catalogue::of(target).map_err(MeasuredModelError::of_whole)?)
 }
 
-/// Refines a region for a measured processor; `None` for a processor of the reference.
+/// Turns a lowered region into the nodes of a measured model; `None` for a processor of the reference, or without instructions.
 pub(super) fn refine(program: &Program, processor: &Processor, region: &LoweredRegion) -> Option<MeasuredBlock> {
     refine_if(program, processor, region, false)
 }
 
-/// Refines a region for a measured processor as if loads and stores of consecutive iterations met wherever data may bring them
-/// together; `None` for a processor of the reference, and if no data could.
+/// Does what [`refine`] does, as if loads and stores of consecutive iterations had one address wherever data may bring that
+/// about. `None` also if no data may.
 pub(super) fn refine_meeting(
     program: &Program,
     processor: &Processor,
@@ -113,6 +121,7 @@ pub(super) fn refine_meeting(
     refine_if(program, processor, region, true).filter(|block| block.may_meet)
 }
 
+/// Turns a lowered region into the nodes of a measured model. `meets` is [`Placement::meets`].
 fn refine_if(program: &Program, processor: &Processor, region: &LoweredRegion, meets: bool) -> Option<MeasuredBlock> {
     let model = processor.measured_model()?;
     let positions = region.block.positions.iter();
@@ -134,7 +143,7 @@ fn refine_if(program: &Program, processor: &Processor, region: &LoweredRegion, m
     Some(model.lower(&code, &region.block.instructions, placement))
 }
 
-/// Returns the nodes in the form of the simulation.
+/// Returns the nodes of a measured model as the simulation takes them.
 pub(super) fn parts_of<'a>(program: &Program, measured: &'a MeasuredBlock) -> BlockParts<'a> {
     BlockParts {
         nodes: &measured.nodes,
@@ -145,7 +154,7 @@ pub(super) fn parts_of<'a>(program: &Program, measured: &'a MeasuredBlock) -> Bl
     }
 }
 
-/// Returns the registers of the target and, for parts of instructions, additional ones in which parts pass values on.
+/// Returns the registers of the target and, for a block of nodes, additional ones in which nodes pass values on.
 pub(super) fn registers_for(program: &Program, block: &Block<'_>) -> &'static RegisterTable {
     static TABLES: [OnceLock<RegisterTable>; registry::TARGETS.len()] =
         [const { OnceLock::new() }; registry::TARGETS.len()];
@@ -161,7 +170,7 @@ pub(super) fn registers_for(program: &Program, block: &Block<'_>) -> &'static Re
     }
 }
 
-/// Returns the cycles per iteration of lowered instructions in the long run; `None` if they do not run, or if the run was
+/// Returns the cycles per iteration of lowered instructions in steady state; `None` if they never run, or if the run was
 /// cancelled.
 pub(super) fn steady_cycles_of(
     program: &Program,
@@ -179,7 +188,7 @@ pub(super) fn steady_cycles_of(
     steady_cycles(&block, registers, &options.simulation, cancellation, scratch).ok()
 }
 
-/// Returns the cycles per iteration in the long run; `None` without instructions, or if the run was cancelled.
+/// Returns the cycles per iteration of a region in steady state; `None` without instructions, or if the run was cancelled.
 pub fn predict(
     program: &Program,
     region: &MarkedRegion,

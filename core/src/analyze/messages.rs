@@ -12,12 +12,12 @@ use crate::view::listing::Listing;
 /// them than the reference does, and accept a file number that is defined after its use, so errors in them are common.
 const DEBUGGING_DIRECTIVES: [&[u8]; 4] = [b".loc", b".cfi_", b".file", b".ident"];
 
-/// Directives by which a text includes a file, or by which it says that it must not be assembled.
+/// Directives by which a text includes a file, or says that it must not be assembled.
 const OF_THE_WHOLE: [&[u8]; 4] = [b".include", b".incbin", b".error", b".err"];
 
 impl Program {
-    /// Prints the messages of a pass, and returns the texts of `.print`. With `is_for_people`, messages about debugging directives
-    /// and those of an earlier pass are left out.
+    /// Prints the messages of a pass, and returns the texts of `.print`. With `is_for_people`, messages about debugging
+    /// directives and those that an earlier pass has printed are left out.
     pub fn print_pass(&self, pass: Pass, is_for_people: bool, messages: &mut MessagePrinter<'_>) -> Vec<u8> {
         let renderer = self.assembly.renderer(messages.uses_colors);
         let mut printed = Vec::new();
@@ -44,12 +44,12 @@ impl Program {
         printed
     }
 
-    /// Whether the message comes from the assembler and is about one of the debugging directives, on which no number depends.
+    /// Whether a message of the assembler is about one of the debugging directives, on which no number depends.
     pub fn is_about_debugging(&self, origin: MessageOrigin, message: &Message) -> bool {
         self.is_about(&DEBUGGING_DIRECTIVES, origin, message)
     }
 
-    /// Whether the message comes from the assembler and is about a statement that begins with one of these names.
+    /// Whether a message of the assembler is about a statement that begins with one of these names.
     fn is_about(&self, names: &[&[u8]], origin: MessageOrigin, message: &Message) -> bool {
         let Some(location) = message.location.filter(|_| origin == MessageOrigin::Assembler) else { return false };
         // This message is about `.file` and has its place at the end of the text, where no directive is.
@@ -60,8 +60,8 @@ impl Program {
         names.iter().any(|name| statement.starts_with(name))
     }
 
-    /// Returns where the line of a location begins, and the beginning of what stands in it behind blanks. A line may be long, and
-    /// have many messages.
+    /// Returns the offset at which the line of a location begins, and the first 1000 bytes of the line after its blanks: a line
+    /// may be long, and have many messages.
     pub fn line_at(&self, location: Location) -> (u32, &[u8]) {
         const HEAD: usize = 1000;
         let buffers = &self.assembly.buffers;
@@ -70,13 +70,13 @@ impl Program {
         (start as u32, head.trim_ascii_start())
     }
 
-    /// Whether a number may depend on a wrong statement: on any but the debugging directives.
+    /// Whether a statement is wrong that a number of cycles may depend on: any but the debugging directives.
     pub fn has_errors_that_count(&self) -> bool {
         self.has_error(|message| !self.is_about_debugging(MessageOrigin::Assembler, message))
     }
 
-    /// Whether a file that the text includes is missing, or `.error` or `.err` says that the text must not be assembled. Every
-    /// instruction that is left may be understood, but the numbers would not be those of the code that was meant.
+    /// Whether a file that the text includes is missing, or `.error` or `.err` says that the text must not be assembled. All
+    /// instructions that are left may be understood, but their numbers would not be those of the code that was meant.
     pub fn is_incomplete(&self) -> bool {
         self.has_error(|message| self.is_about(&OF_THE_WHOLE, MessageOrigin::Assembler, message))
     }

@@ -18,14 +18,15 @@ use crate::view::switches::InstructionTables;
 pub struct ReadOptions {
     /// The dialect in which the input begins.
     pub dialect: DialectId,
+    /// The most macros that may be nested in each other.
     pub max_macro_nesting: u32,
-    /// Whether instrument comments are looked at.
+    /// Whether instrument comments have an effect.
     pub reads_instruments: bool,
-    /// Whether `1b` is the label `1:` behind, where there is one, and not the binary number that the reference reads.
+    /// Whether `1b` is the label `1:` above, if there is one, instead of the binary number that the reference reads.
     pub prefers_labels: bool,
     /// Where conditional instructions of 32-bit Arm need no `it`.
     pub implicit_it: ImplicitIt,
-    /// Limits of the input's expansion.
+    /// Limits of what macros, repetitions and included files may expand to.
     pub limits: Limits,
 }
 
@@ -42,25 +43,29 @@ impl Default for ReadOptions {
     }
 }
 
-/// Options of analysing and showing a region. One program may be analysed with many of these.
+/// Options of analysing a region and of reports about it. One program may be analysed with several of these.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnalysisOptions {
     pub simulation: SimulationOptions,
-    /// Reservation stations of other sizes than the model's.
+    /// By how much reservation stations are larger than in the model; `None`: not at all.
     pub buffer_scale: Option<BufferScale>,
+    /// The views that the report shows.
     pub views: ViewSwitches,
-    /// Static tables instead of a simulation.
+    /// Static tables that replace the simulation; `None`: it is simulated.
     pub tables: Option<InstructionTables>,
+    /// Latency in cycles that a call is assumed to have.
     pub call_latency_cycles: u32,
-    /// Drop instructions without scheduling data instead of failing.
+    /// Whether instructions without scheduling data are dropped instead of ending the analysis.
     pub skips_unsupported: bool,
     /// Whether the target's own rules (barriers, the stack engine) apply.
     pub applies_target_rules: bool,
-    /// `None`: the dialect in force at the end of the input.
+    /// The dialect of the report; `None`: that in force at the end of the input.
     pub output_dialect: Option<DialectId>,
+    /// Whether immediate numbers are printed in hexadecimal.
     pub prints_hexadecimal: bool,
+    /// How instructions and registers with several names are printed.
     pub spelling: Spelling,
-    /// Beyond the reference: what limits the region, and what of it can be trusted.
+    /// Whether a verdict is made, which the reference does not have: what limits the region, and how far that can be trusted.
     pub computes_verdict: bool,
 }
 
@@ -83,12 +88,12 @@ impl Default for AnalysisOptions {
 }
 
 impl AnalysisOptions {
-    /// Returns the number of iterations; instruction tables visit every instruction once.
+    /// Returns the number of iterations: one if static tables replace the simulation.
     pub fn n_iterations(&self) -> NonZeroU32 {
         if self.tables.is_some() { NonZeroU32::MIN } else { self.simulation.n_iterations }
     }
 
-    /// Returns the facts of a processor as it is simulated.
+    /// Returns the facts of a processor with which it is simulated, reservation stations scaled.
     pub fn facts_of<'p>(&self, processor: &'p Processor) -> Cow<'p, ProcessorFacts> {
         match self.buffer_scale {
             None => Cow::Borrowed(processor.facts()),

@@ -5,12 +5,14 @@ pub use super::program::SourceOrigin;
 use crate::inst::asm::regions::MarkedRegion;
 use crate::text::{BufferId, Span};
 
-/// A range in a file: lines and byte columns count from 1, the end is after the last byte.
+/// A range in a file. Lines and byte columns count from 1; the end is after the last byte.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The file's name as messages show it; text of a macro is in `<instantiation>`.
     pub file: Vec<u8>,
+    /// Line and column of the first byte.
     pub start: (u32, u32),
+    /// Line and column after the last byte.
     pub end: (u32, u32),
 }
 
@@ -23,12 +25,12 @@ impl SourceOrigin {
 }
 
 impl Program {
-    /// Returns the program with the places where its instructions were written, by their numbers.
+    /// Adds the places in a source from which a compiler made the instructions, by their numbers.
     pub fn with_origins(self, origins: Vec<Option<SourceOrigin>>) -> Program {
         Program { origins, ..self }
     }
 
-    /// Returns where an instruction was written, by its number, if a compiler generated it.
+    /// Returns the place in the source from which a compiler made an instruction, by its number; `None` if it is not known.
     pub fn origin(&self, number: usize) -> Option<&SourceOrigin> {
         self.origins.get(number)?.as_ref()
     }
@@ -41,7 +43,7 @@ impl Program {
     }
 }
 
-/// Places in a program's buffers.
+/// Computes lines and columns of the parts of a program.
 pub struct Places<'a> {
     program: &'a Program,
 }
@@ -51,8 +53,8 @@ impl<'a> Places<'a> {
         Places { program }
     }
 
-    /// Returns the place of an instruction by its number in the program: its origin, if it has one. Machine code has no lines,
-    /// so its instructions are counted.
+    /// Returns the place of an instruction, by its number: its place in the source, if it is known. Machine code has no lines;
+    /// the number of the instruction, from 1, takes the place of the line.
     pub fn of_instruction(&mut self, number: usize) -> Option<Place> {
         if let Some(origin) = self.program.origin(number) {
             return Some(origin.place());
@@ -66,7 +68,8 @@ impl<'a> Places<'a> {
         Some(self.of(span))
     }
 
-    /// Returns where a region begins and ends: at its markers, or where it was written.
+    /// Returns where a region begins and ends: at its markers, or where it was written; in the source, if the places there are
+    /// known.
     pub fn of_region(&mut self, region: &MarkedRegion) -> (Option<Place>, Option<Place>) {
         if self.program.origins.is_empty() {
             return (region.begin.map(|span| self.of(span)), region.end.map(|span| self.of(span)));
@@ -76,6 +79,7 @@ impl<'a> Places<'a> {
         (first.map(SourceOrigin::place), last.map(SourceOrigin::place))
     }
 
+    /// Returns the place of a span of a text.
     pub fn of(&mut self, span: Span) -> Place {
         let buffers = &self.program.assembly.buffers;
         let lines = buffers.lines(span.buffer);

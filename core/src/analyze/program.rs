@@ -16,38 +16,45 @@ use crate::inst::subtarget::Subtarget;
 use crate::inst::targets::{InstructionEncoder, NoClass, registry};
 use crate::sim::RegisterTable;
 
-/// The input and where it came from.
+/// An input to read.
 #[derive(Clone, Copy, Debug)]
 pub struct Source<'a> {
     /// The input's name as messages show it.
     pub name: &'a [u8],
     pub bytes: &'a [u8],
+    /// Whether it came from the standard input, which decides how the reference orders positions in different buffers.
     pub is_stream: bool,
 }
 
-/// Place in the source of an instruction that a compiler generated.
+/// The place in a source from which a compiler made an instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceOrigin {
     pub file: Arc<str>,
+    /// The line, from 1.
     pub line: u32,
 }
 
+/// A source that was read, or machine code that was decoded.
 #[derive(Debug)]
 pub struct Program {
+    /// What the assembler read.
     pub(super) assembly: Assembly,
     pub(super) isa: &'static Isa,
+    /// Triple, processor and features for which the source was read.
     pub(super) subtarget: Arc<Subtarget>,
     /// The latency in cycles that an instrument comment sets for each instruction; empty if there is no such comment.
     pub(super) latencies: Vec<Option<u32>>,
-    /// Values of each kind of instrument that the target has, per instruction; empty for a kind that the text does not
+    /// For each kind of instrument that the target has, the value for each instruction; empty for a kind that the text does not
     /// use.
     pub(super) instrument_values: Vec<Vec<Option<i32>>>,
+    /// Whether instrument comments have an effect.
     pub(super) reads_instruments: bool,
-    /// The main buffer holds bytes, not text.
+    /// Whether the main buffer holds machine code instead of text.
     pub(super) is_machine_code: bool,
-    /// Numbers of branches and calls of machine code, with the addresses where they go, in ascending order.
+    /// For branches and calls of machine code that contain their destination: number of the instruction and the address, in
+    /// ascending order.
     pub(super) destinations: Vec<(u32, u64)>,
-    /// The place in the source of each instruction, if a compiler wrote the text; empty if a person did.
+    /// For each instruction, its place in the source from which a compiler made the text; empty if unknown.
     pub(super) origins: Vec<Option<SourceOrigin>>,
     /// Unread statements (see `trust`), computed on first use.
     pub(super) unread: OnceLock<Vec<usize>>,
@@ -80,6 +87,7 @@ impl Program {
         })
     }
 
+    /// Reads a source by `assemble`, and looks up what instruments set.
     fn read_with(
         source: Source<'_>,
         subtarget: &Arc<Subtarget>,
@@ -114,13 +122,13 @@ impl Program {
         })
     }
 
-    /// Returns the memory of this reading, for a later one.
+    /// Turns the program into memory for a later reading.
     pub fn into_spare(self) -> Spare {
         self.assembly.into_spare()
     }
 
-    /// Returns the scheduling class that instrument comments give to an instruction; `None` if they do not change it. `number`
-    /// is that of an instruction of the program, whose comments count.
+    /// Returns the scheduling class that instruments give to an instruction; `None` if they do not change it. `number` is the
+    /// number of the instruction whose instruments apply.
     pub(super) fn class_under(&self, instruction: &Instruction, number: usize) -> Result<Option<ClassId>, NoClass> {
         let value = |values: &Vec<Option<i32>>| values.get(number).copied().flatten();
         // This is asked several times for each instruction, and hardly any has an instrument.
@@ -143,11 +151,12 @@ impl Program {
         &self.assembly
     }
 
-    /// Returns regions in the order of a report, those without instructions among them.
+    /// Returns the regions in the order of a report, those without instructions included.
     pub fn regions(&self) -> &[MarkedRegion] {
         &self.assembly.regions
     }
 
+    /// Whether a region has an instruction.
     pub fn has_instructions(&self) -> bool {
         self.regions().iter().any(|region| !region.is_empty())
     }
@@ -158,7 +167,7 @@ impl Program {
     }
 }
 
-/// Returns the registers for the simulation, built on first use.
+/// Returns the registers of the program's target as the simulation takes them, made on first use.
 pub(super) fn registers_of(program: &Program) -> &'static RegisterTable {
     static TABLES: [OnceLock<RegisterTable>; registry::TARGETS.len()] =
         [const { OnceLock::new() }; registry::TARGETS.len()];

@@ -18,26 +18,25 @@ use crate::sim::{Cancellation, Scratch, SimulationError};
 use crate::view::Block;
 use crate::view::columns::UnitColumns;
 
-/// Size and beginning of a recording.
+/// Beginning and size of a recording.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RecordingLimits {
-    /// Whether the recording begins when the processor is as full as it gets; else it begins with the first iteration, for
-    /// which the processor is empty.
+    /// Whether the recording begins when the processor is full; otherwise it begins with the first iteration, on an empty
+    /// processor.
     pub is_steady: bool,
-    /// Iterations that are recorded at most.
+    /// The most iterations that are recorded.
     pub max_iterations: u32,
-    /// Cycles from the first recorded dispatch on, after which the recording ends.
+    /// The most cycles from the first recorded dispatch to the end of the recording.
     pub max_cycles: u64,
-    /// Executions of instructions that are recorded at most.
+    /// The most rows, that is, executions of instructions.
     pub max_rows: usize,
 }
 
-/// Executions until the processor is full: no reorder buffer holds half as many.
+/// Number of executions after which the processor is full: no reorder buffer holds half as many.
 const LEAD: usize = 1_500;
 
 impl RecordingLimits {
-    /// Returns the numbers of iterations that run before the recorded ones, and after them so that these compete with later
-    /// ones.
+    /// Returns how many iterations run before the recorded ones, to fill the processor, and after them, to compete with them.
     fn iterations_around(&self, n_positions: usize) -> (u32, u32) {
         if !self.is_steady {
             return (0, 0);
@@ -62,11 +61,11 @@ pub struct Recording {
     pub first_cycle: u64,
     /// Cycles of the recording: one more than the last cycle of any row.
     pub n_cycles: u64,
-    /// Whether a limit was met before the last iteration that was asked for.
+    /// Whether a limit ended the recording before the last iteration that was asked for.
     pub is_truncated: bool,
 }
 
-/// An instruction of an iteration. Cycles count from that of the first dispatch; an entry is `None` until it happens.
+/// An execution of an instruction. Cycles count from the first recorded dispatch; `None` for what has not happened.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecordedRow {
     /// Cycle in which the instruction entered the scheduler.
@@ -75,8 +74,8 @@ pub struct RecordedRow {
     pub ready: Option<u64>,
     /// Cycle in which it began to execute.
     pub issued: Option<u64>,
-    /// Cycle from which it had nothing to execute until it [resumed](RecordedRow::resumed): a load that is done before the
-    /// operation on its data can begin. Only measured models have such parts.
+    /// Cycle from which it executed nothing until it [resumed](RecordedRow::resumed), as between a load and the operation on
+    /// its data. Only measured models have such parts.
     pub paused: Option<u64>,
     /// Cycle in which the waiting part began to execute.
     pub resumed: Option<u64>,
@@ -90,7 +89,7 @@ pub struct RecordedRow {
     pub units: Vec<RecordedUnitUse>,
 }
 
-/// The cause of an execution's wait, in an earlier row.
+/// Why an execution waited for an earlier row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WaitReason {
@@ -119,19 +118,19 @@ pub enum WaitReason {
     },
 }
 
-/// A unit that works for an execution.
+/// A unit that an execution used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RecordedUnitUse {
     /// The unit's column among those of the processor's resource pressure.
     pub column: usize,
-    /// The cycle in which it begins.
+    /// The first cycle in which it was busy.
     pub from: u64,
     /// Cycles that the unit is occupied.
     pub cycles: u32,
 }
 
-/// Simulates a region and records some of its iterations. The run has as many iterations as the options say, or more, since
-/// those that follow compete with the ones that are recorded; it ends as soon as the last of these has retired.
+/// Simulates a region and records some of its iterations. At least as many iterations run as the options say, and as many more
+/// as the recorded ones compete with. The run ends as soon as the last recorded one has retired.
 pub fn record(
     program: &Program,
     region: &MarkedRegion,
@@ -150,10 +149,10 @@ pub fn record(
     };
     let n_iterations = wanted.min(u32::try_from(limits.max_rows / n_positions.max(1)).unwrap_or(u32::MAX));
     let facts = &*options.facts_of(processor);
-    // What an instruction waited for is only found out on demand.
     let n_all = options.n_iterations().max(NonZeroU32::MIN.saturating_add(n_before + n_iterations + n_behind - 1));
     let simulation = SimulationOptions {
         n_iterations: n_all,
+        // The simulation finds out what an instruction waited for only if this is set.
         raises_pressure_events: true,
         // Iterations that repeat are recorded, too.
         skips_repetitions: false,
@@ -164,9 +163,9 @@ pub fn record(
         rows: vec![RecordedRow::default(); n_positions * n_iterations as usize],
         parts: vec![PartsProgress::default(); n_positions * n_iterations as usize],
         last_users: vec![None; facts.resources.len()],
-        kinds: facts.resources.iter().map(|kind| kind.mask).collect(),
+        kind_masks: facts.resources.iter().map(|kind| kind.mask).collect(),
         columns: UnitColumns::new(facts),
-        base: n_positions * n_before as usize,
+        n_rows_before: n_positions * n_before as usize,
         cycle: 0,
         first_cycle: None,
         n_open: n_positions * n_iterations as usize,
@@ -209,6 +208,7 @@ pub fn record(
 }
 
 impl RecordedRow {
+    /// Makes the cycles of the row count from `first`.
     fn count_from(&mut self, first: u64) {
         let RecordedRow { dispatched, ready, issued, paused, resumed, executed, retired, .. } = self;
         let times = [dispatched, ready, issued, paused, resumed, executed, retired];
@@ -217,47 +217,56 @@ impl RecordedRow {
     }
 }
 
-/// The parts of an execution, as far as they have begun.
+/// How far the parts of an execution are.
 #[derive(Clone, Default)]
 struct PartsProgress {
-    /// Parts that are issued and have not executed.
+    /// Parts that have issued and not executed.
     n_executing: u32,
-    /// Latest cycle in which a part executed.
+    /// Latest cycle in which a part executed; `None` if none has.
     last_executed: Option<u64>,
 }
 
+/// Makes rows from the events of a run.
 struct Recorder<'a> {
     rows: Vec<RecordedRow>,
     /// Progress of instructions with parts, by row.
     parts: Vec<PartsProgress>,
     /// Executions before the first row.
-    base: usize,
-    /// By resource kind, the row that used it last.
+    n_rows_before: usize,
+    /// The row that used each resource kind last; `None` if no recorded one has.
     last_users: Vec<Option<usize>>,
-    /// Masks of the resource kinds.
-    kinds: Vec<u64>,
+    /// Masks of the resource kinds, by their numbers.
+    kind_masks: Vec<u64>,
+    /// The columns of resource pressure, by which units are named.
     columns: UnitColumns,
+    /// The current cycle of the run.
     cycle: u64,
     /// Cycle in which the first row was dispatched.
     first_cycle: Option<u64>,
     /// Rows that have not retired.
     n_open: usize,
+    /// The most cycles from the first recorded dispatch on.
     max_cycles: u64,
+    /// Ends the run when it is cancelled.
     is_done: &'a Cancellation,
+    /// The caller's request to end the run.
     cancellation: &'a Cancellation,
 }
 
 impl Recorder<'_> {
+    /// Returns the row of an execution; `None` if it comes before the first row. It may be after the last one.
     fn number_of(&self, index: SourceIndex) -> Option<usize> {
-        usize::try_from(index.0).ok()?.checked_sub(self.base)
+        usize::try_from(index.0).ok()?.checked_sub(self.n_rows_before)
     }
 
+    /// Returns the row of an execution, if it is recorded.
     fn row(&mut self, index: SourceIndex) -> Option<&mut RecordedRow> {
         let number = self.number_of(index)?;
         self.rows.get_mut(number)
     }
 
-    /// Begins a part of an execution. Returns since when nothing of it has been executing, if earlier parts have.
+    /// Notes that a part of an execution has issued. Returns the cycle since which nothing of it has been executing, if earlier
+    /// parts have.
     fn begin_part(&mut self, index: SourceIndex) -> Option<u64> {
         let cycle = self.cycle;
         let parts = self.number_of(index).and_then(|number| self.parts.get_mut(number))?;
@@ -265,6 +274,7 @@ impl Recorder<'_> {
         parts.last_executed.filter(|executed| parts.n_executing == 1 && *executed < cycle)
     }
 
+    /// Records that an execution, or a part of it, has issued: what it waited for, and the units that it uses.
     fn issued(&mut self, index: SourceIndex, units: &[event::UnitUse], resources: u64, data: [CriticalDependency; 2]) {
         let cycle = self.cycle;
         let busy = self.resource_dependency(resources);
@@ -303,14 +313,15 @@ impl Recorder<'_> {
         }
     }
 
-    /// Returns the last user of a kind whose unit the instruction was refused for.
+    /// Returns the row that used a resource last of those that `mask` says the instruction waited for.
     fn resource_dependency(&self, mask: u64) -> Option<WaitReason> {
-        let users = self.kinds.iter().enumerate().filter(|(_, kind)| **kind != 0 && *kind & mask != 0);
+        let users = self.kind_masks.iter().enumerate().filter(|(_, kind)| **kind != 0 && *kind & mask != 0);
         let used = users.filter_map(|(kind, _)| Some((kind, (*self.last_users.get(kind)?)?)));
         let (kind, row) = used.max_by_key(|(_, row)| *row)?;
         Some(WaitReason::Resource { row, resource: ResourceId(kind as u16) })
     }
 
+    /// Counts cycles, and ends the run if everything is recorded or a limit is reached.
     fn end_cycles(&mut self, n_cycles: u64) {
         self.cycle += n_cycles;
         let n_recorded = self.first_cycle.map_or(0, |first| self.cycle - first);

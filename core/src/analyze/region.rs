@@ -25,65 +25,70 @@ use crate::view::listing::Listing;
 use crate::view::switches::InstructionTables;
 use crate::view::{Block, RegionViews, Views};
 
-/// Result of a region's analysis.
+/// The result of analysing a region.
 #[derive(Clone, Debug)]
 pub struct RegionAnalysis {
-    /// Messages to show in this order, whatever the outcome.
+    /// Messages, in the order in which they are shown, whatever the outcome.
     pub messages: Vec<RegionMessage>,
     pub outcome: RegionOutcome,
 }
 
+/// What analysing a region came to.
 #[derive(Clone, Debug)]
 pub enum RegionOutcome {
+    /// The region was analysed.
     Report(Box<RegionReport>),
-    /// No instruction is left to simulate, so the region has no report and takes no number.
+    /// No instruction is left to simulate, so the region has no report and no number.
     Empty,
-    /// The messages say why; nothing after this region is looked at.
+    /// The region cannot be analysed, for a reason in the messages; the reference analyses no later region then.
     Failed,
+    /// The caller cancelled the analysis.
     Cancelled,
 }
 
-/// A message that concerns an instruction of the region but is shown without a place.
+/// A message about a region or one of its instructions, which is shown without a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RegionMessage {
     pub severity: Severity,
     pub text: Vec<u8>,
-    /// The number of the instruction in the program.
+    /// The number of the instruction in the program; `None` if it is about none.
     pub instruction: Option<usize>,
 }
 
-/// The data of a report.
+/// Everything that reports show about a region.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RegionReport {
     pub views: RegionViews,
     pub listing: Listing,
     /// The numbers in the program of the instructions that were analysed.
     pub instructions: Vec<usize>,
-    /// The numbers of the analysed instructions, counted from the region's first.
+    /// The positions of these instructions, counted from the region's first.
     pub positions: Vec<usize>,
-    /// The numbers of the region's instructions that were left out, because the model knows nothing of them.
+    /// The numbers in the program of the instructions that were left out, because the model does not have them.
     pub dropped: Vec<usize>,
+    /// The dialect of the report.
     pub dialect: DialectId,
-    /// Verdict, if it was requested and there was a simulation.
+    /// The verdict and what goes with it; `None` if it was not requested, or nothing was simulated.
     pub assessment: Option<Assessment>,
     /// Executions that were counted instead of simulated, because they repeat earlier ones exactly.
     pub n_left_out: u64,
 }
 
-/// Factor from which loads and stores that meet in memory are reported.
+/// How many times as long an iteration must take, if loads and stores have one address, for that to be reported.
 const MET_IS_SLOWER: f64 = 1.05;
 
-/// Verdict on a region, with bounds, stride, advice and trust.
+/// The verdict on a region, with trust, advice and stride.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Assessment {
     pub verdict: Verdict,
     pub trust: Trust,
     pub advice: Vec<Advice>,
-    /// Instructions that only count iterations.
+    /// Number of instructions that only count iterations.
     pub n_overhead: usize,
-    /// Bytes of memory that an iteration advances by, if that follows from the code.
+    /// The bytes of memory by which an iteration advances; `None` if that does not follow from the code.
     pub stride: Option<Stride>,
-    /// The cycles of an iteration if it loads what the one before stored, where data decides that and it is slower.
+    /// Cycles per iteration if each iteration loads what the previous one stored; `None` unless data decide that and it is
+    /// slower.
     pub cycles_if_met: Option<f64>,
 }
 
@@ -94,19 +99,19 @@ impl Assessment {
         Some(self.least_cycles() / f64::from(elements.n))
     }
 
-    /// Returns the cycles of an iteration divided by the bytes of one array that it handles.
+    /// Returns the cycles of an iteration divided by the bytes of one array that it handles; `None` without a stride.
     pub fn cycles_per_byte(&self) -> Option<f64> {
         Some(self.least_cycles() / f64::from(self.stride?.bytes))
     }
 
-    /// Returns the cycles of an iteration, or those of a chain that the model hides if these are more.
+    /// Returns the least cycles of an iteration: those predicted, or those of a chain that the model hides, which are more.
     pub fn least_cycles(&self) -> f64 {
         let verdict = &self.verdict;
         verdict.hidden_chain.as_ref().map_or(verdict.cycles_per_iteration, Chain::cycles_per_iteration)
     }
 }
 
-/// Analyses one region. Regions do not depend on one another.
+/// Analyses one region, independently of all others.
 pub fn analyse(
     program: &Program,
     region: &MarkedRegion,
@@ -121,7 +126,7 @@ pub fn analyse(
     let meeting = may_meet.then(|| measured::refine_meeting(program, processor, &whole)).flatten();
     let LoweredRegion { numbers, instructions, block: lowered } = whole;
     let reporter = Reporter { program, options, instructions: &instructions, numbers: &numbers };
-    // Instructions after a failure are not looked at.
+    // Instructions after the first failure are not checked.
     let n_seen = lowered.failure.and(lowered.notices.last()).map_or(instructions.len(), |last| last.instruction);
     let seen = numbers.iter().zip(&instructions).take(n_seen);
     let mut classes = seen.map(|(number, one)| (*number, program.class_under(one, *number)));
@@ -212,7 +217,8 @@ pub fn analyse(
     }
 }
 
-/// Returns the stride of a loop without simulating it.
+/// Returns the stride of a loop that consists of `members`, without simulating it; `None` if an instruction has no scheduling
+/// data.
 fn stride_of(
     program: &Program,
     members: &[Range<u32>],
@@ -231,26 +237,27 @@ fn stride_of(
     SimulatedCode { program, kept: &lowered.instructions, facts, natures: &natures }.stride(1)
 }
 
-/// Returns the numbers whose positions were not kept.
+/// Returns the numbers of instructions whose positions are not among `kept`, which is sorted.
 fn dropped(numbers: &[usize], kept: &[usize]) -> Vec<usize> {
     let is_kept = |position: usize| kept.binary_search(&position).is_ok();
     numbers.iter().enumerate().filter(|(position, _)| !is_kept(*position)).map(|(_, number)| *number).collect()
 }
 
-/// Results of a run.
+/// The results of a run.
 struct Watched {
     views: RegionViews,
     verdict: Option<Verdict>,
     n_left_out: u64,
 }
 
-/// The input of a verdict: the block, with changes for the verdict, and the code.
+/// What a verdict is made from: the block, in which calls have no latency, and the code.
 struct VerdictInput<'a> {
+    /// The instructions and the processor. Calls have a latency of one cycle.
     block: Block<'a>,
     code: &'a SimulatedCode<'a>,
 }
 
-/// Runs the simulation, or computes the static tables that replace it.
+/// Runs the simulation and makes the verdict, or computes the static tables that replace them.
 fn watch(
     program: &Program,
     block: Block<'_>,
@@ -290,7 +297,7 @@ impl RegionReport {
         String::from_utf8_lossy(self.listing.texts.get(position)).replace('\t', " ")
     }
 
-    /// Calls a printer with the region. `number` is its number among the reported regions.
+    /// Calls `print` with the region as printers take it. `number` is its number among the reported regions.
     pub fn with_region<R>(
         &self,
         program: &Program,
@@ -309,15 +316,17 @@ impl RegionReport {
     }
 }
 
-/// Puts what lowering found into words.
+/// Makes messages about instructions of a region.
 struct Reporter<'a> {
     program: &'a Program,
     options: &'a AnalysisOptions,
     instructions: &'a [Instruction],
+    /// The numbers of the instructions in the program.
     numbers: &'a [usize],
 }
 
 impl Reporter<'_> {
+    /// Returns the message for a notice of lowering, and the note that goes with it.
     fn messages(&self, notice: &Notice) -> [RegionMessage; 2] {
         let position = notice.instruction;
         let (severity, text, note) = match notice.kind {
@@ -347,6 +356,7 @@ impl Reporter<'_> {
         ]
     }
 
+    /// Returns the note that shows an instruction.
     fn instruction_note(&self, position: usize) -> Vec<u8> {
         let mut note = b"instruction: ".to_vec();
         if let Some(instruction) = self.instructions.get(position) {
@@ -355,7 +365,8 @@ impl Reporter<'_> {
         note
     }
 
-    /// Makes the error for a region in which the reference would wait for ever.
+    /// Returns the outcome of a run that failed: cancelled, or an error for an instruction for which the reference would wait
+    /// for ever.
     fn give_up(
         &self,
         error: SimulationError,
@@ -388,7 +399,7 @@ impl Reporter<'_> {
         RegionAnalysis { messages, outcome: RegionOutcome::Failed }
     }
 
-    /// Returns an instruction for the middle of a sentence: single blanks instead of tabs.
+    /// Returns the text of an instruction for the middle of a sentence: with single blanks instead of tabs.
     fn words_of(&self, position: usize) -> Vec<u8> {
         let mut text = Vec::new();
         if let Some(instruction) = self.instructions.get(position) {

@@ -1,8 +1,8 @@
-//! Turns a region into machine code that can be run by itself, repeatedly.
+//! Turns a region into machine code that can be run by itself, again and again.
 //!
 //! A loop's own branch is left out, with the countdown or the comparison before it, since the program that runs the code counts
-//! and branches. Conditional branches inside lead out of the code, so the path runs on which none is taken; or they are left
-//! out, too. Symbols become places in memory that the program provides.
+//! and branches. Conditional branches inside lead out of the code, so that the path runs on which none is taken; or they are
+//! left out as well. Symbols become places in memory that the program provides.
 
 use super::program::Program;
 use crate::inst::asm::regions::MarkedRegion;
@@ -16,14 +16,15 @@ use crate::inst::targets::measuring::{LoopEnd, Measuring, RelativeAddress};
 /// A region as it can be run by itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Runnable {
+    /// The machine code.
     pub code: Vec<u8>,
-    /// The region ended in a branch, which is left out: the program that runs it counts and branches.
+    /// Whether the region ended in a branch, which is left out.
     pub is_loop: bool,
-    /// A general register that the code does not use, as instructions number it.
+    /// The number, in machine code, of a general register that the code does not use; `None` if it uses all.
     pub counter: Option<u8>,
-    /// Fields of the code that depend on where it lies.
+    /// Fields of the code that depend on where the code and the data are in memory.
     pub fixups: Vec<Fixup>,
-    /// Conditional branches inside, whether they are part of the code or not.
+    /// Number of conditional branches inside, whether they are in the code or left out.
     pub n_branches: usize,
 }
 
@@ -36,21 +37,24 @@ pub struct Fixup {
     pub n_bytes: u8,
     /// Whether the field holds a distance from its own address, not an address.
     pub is_relative: bool,
-    /// The number of the name whose address the field holds; `None`: the address at which the measured path ends.
+    /// The number of the symbol whose address the field holds; `None`: the address at which the measured path ends.
     pub name: Option<u8>,
+    /// Number that is added to the address.
     pub addend: i32,
 }
 
 /// The most different symbols that the code may refer to.
 const MAX_NAMES: usize = 64;
-/// The most fields that the code may have.
+/// The most fields of the code that may depend on addresses.
 const MAX_FIXUPS: usize = 256;
 
-/// Stands in a field while its place is looked for.
+/// A number that is encoded in place of an operand to find the operand's field.
 const MARK: i64 = 0x1a2b_3c4d_5a5b_5c5d;
+/// The mark for fields of 32 bits.
 const MARK_32: i64 = MARK & 0xffff_ffff;
 
-/// Returns the machine code of a region, with the branches inside or without them, or why it cannot run by itself.
+/// Returns the machine code of a region, with or without the conditional branches inside; otherwise why it cannot run by
+/// itself.
 pub fn runnable(program: &Program, region: &MarkedRegion, with_branches: bool) -> Result<Runnable, String> {
     let isa = program.isa;
     let target = program.subtarget.target().measuring().ok_or("code of this architecture cannot be measured")?;
@@ -89,7 +93,7 @@ pub fn runnable(program: &Program, region: &MarkedRegion, with_branches: bool) -
     let lengths: Vec<usize> = code.iter().map(|instruction| writer.encoded(instruction).len()).collect();
     for (number, instruction) in code.iter().enumerate() {
         if control_of(instruction) == Control::Branch {
-            // Each branch after it may become longer.
+            // Later branches may become longer, and so move the end away.
             let behind = &code[number + 1..];
             let n_behind = behind.iter().filter(|other| control_of(other) == Control::Branch).count();
             let distance = lengths[number + 1..].iter().sum::<usize>() + reach.growth_bytes * n_behind;
@@ -106,8 +110,8 @@ pub fn runnable(program: &Program, region: &MarkedRegion, with_branches: bool) -
     Ok(Runnable { code: bytes, is_loop, counter, fixups, n_branches })
 }
 
-/// Removes the instruction that sets the condition of the branch that was removed before: a comparison of registers, or a
-/// countdown of a register that nothing else uses. Returns that register, which may count the iterations from then on.
+/// Removes the instruction that sets the condition of the loop's branch, which is removed already: a comparison of registers,
+/// or a countdown of a register that nothing else uses. Returns the number of that register, which may then count iterations.
 fn pop_condition(program: &Program, target: &dyn Measuring, code: &mut Vec<Instruction>) -> Option<u8> {
     let isa = program.isa;
     let last = code.last()?;
@@ -134,12 +138,13 @@ fn pop_condition(program: &Program, target: &dyn Measuring, code: &mut Vec<Instr
     }
 }
 
+/// Returns the number of a general register that the code does not use.
 fn free_register(program: &Program, target: &dyn Measuring, code: &[Instruction]) -> Option<u8> {
     let is_free = |name: &str| program.isa.find_register(name).is_some_and(|found| !is_used(program, code, found));
     target.counters().iter().find(|(name, _)| is_free(name)).map(|(_, number)| *number)
 }
 
-/// Whether code names a register or a part of it.
+/// Whether code uses a register or a part of it.
 fn is_used(program: &Program, code: &[Instruction], register: RegisterId) -> bool {
     let isa = program.isa;
     let is_it = |other: RegisterId| other == register || isa.super_registers(other).any(|around| around == register);
@@ -153,31 +158,34 @@ fn is_used(program: &Program, code: &[Instruction], register: RegisterId) -> boo
     })
 }
 
-/// The meaning of a symbol in code.
+/// What a name in the code stands for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum NamedPlace {
+    /// A symbol of the text.
     Symbol(SymbolId),
-    /// A page at a distance from the code, for addresses that were written as numbers.
+    /// A page at a distance from the code, in pages of 4096 bytes, for addresses that were written as numbers.
     Page(i64),
 }
 
-/// Code that becomes longer, with the fields that addresses go to.
+/// The code so far, with the fields that depend on addresses.
 struct Writer<'a> {
     program: &'a Program,
     target: &'static dyn Measuring,
     code: Vec<u8>,
     fixups: Vec<Fixup>,
+    /// The names so far; their positions are their numbers.
     names: Vec<NamedPlace>,
 }
 
 impl Writer<'_> {
+    /// Returns the machine code of an instruction.
     fn encoded(&self, instruction: &Instruction) -> Vec<u8> {
         let mut bytes = Vec::new();
         self.program.push_encodings(std::slice::from_ref(instruction), &mut bytes);
         bytes
     }
 
-    /// Appends a conditional branch to the end of the path. A short one is used if the end is near.
+    /// Appends a conditional branch to the end of the path, in its short form if the end is near.
     fn put_branch(&mut self, branch: &Instruction, is_near: bool) -> Result<(), String> {
         let mut bytes = self.encoded(branch);
         let n_bytes = self.target.lengthen_branch(&mut bytes, is_near);
@@ -188,12 +196,12 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Appends any other instruction; its symbols become fields to be filled in.
+    /// Appends an instruction that is no conditional branch. Its symbols become fields to be filled in.
     fn put(&mut self, instruction: &Instruction) -> Result<(), String> {
         let start = self.code.len();
         let bytes = self.encoded(instruction);
         self.code.extend(&bytes);
-        // The zero of a jump leads to the next instruction, whatever its name.
+        // The distance of a jump is encoded as zero, which leads to the next instruction, whatever its symbol is.
         let control = self.program.subtarget.target().control_of(self.program.isa, instruction);
         if control == Control::Jump {
             return Ok(());
@@ -223,8 +231,8 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Returns the range in an instruction that holds an operand's value: the bytes that change with it. For an address
-    /// relative to the instruction, the range is found by using a base register in its place.
+    /// Returns offset and length of the bytes of an instruction that hold an operand's value; `None` if they are not found.
+    /// They are found by encoding a mark in place of the operand, and another base in place of the instruction pointer.
     fn field_of(
         &self,
         instruction: &Instruction,
@@ -249,6 +257,7 @@ impl Writer<'_> {
         None
     }
 
+    /// Returns the number of a name, which is added if it is new.
     fn number_of(&mut self, name: NamedPlace) -> Result<u8, String> {
         let number = self.names.iter().position(|known| *known == name).unwrap_or(self.names.len());
         if number >= MAX_NAMES {
@@ -260,7 +269,7 @@ impl Writer<'_> {
         Ok(number as u8)
     }
 
-    /// Returns the symbol and the distance of an expression that is their sum.
+    /// Returns the symbol and the constant of which an expression is the sum; `None` if it is none. `depth` counts nested sums.
     fn symbol_of(&self, expression: ExprId, depth: u32) -> Option<(SymbolId, i64)> {
         const DEEPEST: u32 = 16;
         let expressions = &self.program.assembly.expressions;
@@ -311,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn names_become_fields() {
+    fn symbols_become_fields() {
         let found = of(
             "movl table+8(%rip), %eax\naddl $5, count(%rip)\nmovl table(,%rcx,4), %edx\nmovl $table, %esi\n\
              movabsq $count, %rdi\nvmovaps %zmm1, table(%rip)\n",
@@ -336,13 +345,13 @@ mod tests {
 
     /// Machine code has no symbols; two instructions that refer to one address still do.
     #[test]
-    fn distances_from_the_code_become_places() {
+    fn addresses_relative_to_the_code_become_pages() {
         let found = of("movl 4096(%rip), %eax\nmovl 4090(%rip), %ecx\nmovl 20000(%rip), %edx\n", true).unwrap();
         assert_eq!(found.fixups, [relative(2, 0, 6 - 4), relative(8, 0, 6 - 4), relative(14, 1, 3634 - 4)]);
     }
 
     #[test]
-    fn branches_inside_lead_out() {
+    fn branches_inside_lead_to_the_end() {
         let text =
             ".L1:\ncmpb $0, (%rdi)\nje .L9\nincq %rdi\njmp .L2\n.L2:\naddq %rdi, %rax\ndecq %rsi\njne .L1\n.L9:\n";
         let with = of(text, true).unwrap();
@@ -364,7 +373,7 @@ mod tests {
     }
 
     #[test]
-    fn what_ends_a_loop_is_left_out_with_what_it_waits_for() {
+    fn the_branch_of_a_loop_and_its_condition_are_left_out() {
         let code = |text: &str| of(text, true).map(|found| (found.code, found.counter));
         let inc = vec![0x48, 0xff, 0xc7];
         let with = |more: &[u8]| [&inc[..], more].concat();
@@ -379,7 +388,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_followed_is_reported() {
+    fn code_that_cannot_run_by_itself_is_refused() {
         let reason = |text: &str| of(text, true).unwrap_err();
         assert_eq!(reason("incq %rdi\ncall f\n"), "it leaves the region by a call");
         assert_eq!(reason("incq %rdi\nret\nincq %rdi\n"), "it leaves the region by a return");

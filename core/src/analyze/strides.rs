@@ -1,5 +1,5 @@
-//! Computes how many bytes and elements an iteration handles, by which loops are compared that handle several at once. It
-//! follows from registers that step by a constant, and only from these.
+//! Computes how many bytes and elements an iteration handles, so that loops which handle several at once can be compared. Both
+//! follow only from registers that step by a constant.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Operand;
 use crate::inst::instruction_traits::{Access, LaneChange, LaneFlow};
 
-/// Bytes and elements that an iteration handles.
+/// How much an iteration handles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stride {
     /// Bytes of the array in which it goes furthest.
@@ -19,27 +19,29 @@ pub struct Stride {
     pub elements: Option<Elements>,
 }
 
+/// The elements that an iteration handles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Elements {
+    /// Their number.
     pub n: u32,
     /// Bytes of one element.
     pub bytes: u32,
 }
 
-/// What is known of the steps of one loop.
+/// The stride of a loop, and how it was found.
 #[derive(Clone, Debug)]
 pub(super) struct LoopStride {
     pub stride: Stride,
-    /// By how many bytes addresses step, each number once, in order.
+    /// The bytes by which addresses step, each number once, in ascending order.
     steps: Vec<u64>,
-    /// Whether elements are known from arithmetic on single ones; a move or a vector may take several.
+    /// Whether arithmetic on single elements shows the width of elements; a move or a vector may take several at once.
     is_calculated: bool,
 }
 
 impl LoopStride {
-    /// Returns the stride with the elements that follow from another loop, which the compiler made of the same loop of the
-    /// source for what is left at its end: what that one steps by for an element, this one does, too. A copy of bytes that moves
-    /// eight at once does not show it itself; scalar arithmetic does.
+    /// Returns the stride with the width of elements that a twin shows: another loop that the compiler made of the same loop of
+    /// the source, for the remainder. The steps of both must have one ratio. A copy of bytes that moves eight at once does not
+    /// show its elements itself; scalar arithmetic does.
     pub(super) fn beside(&self, twins: &[LoopStride]) -> Stride {
         if self.is_calculated {
             return self.stride;
@@ -61,59 +63,67 @@ impl LoopStride {
 /// Whether values of an instruction come from memory or go there.
 #[derive(Clone, Copy, Debug, Default)]
 struct MemoryFlow {
+    /// Whether an operand was loaded.
     is_loaded: bool,
-    /// Nothing since they were loaded had lanes.
+    /// Whether an operand was loaded and no instruction since then has lanes.
     is_as_loaded: bool,
+    /// Whether a result is stored, perhaps after further instructions.
     is_stored: bool,
 }
 
-/// What a loop's vector arithmetic says of the width of elements.
+/// What a loop's vector arithmetic shows about the width of elements.
 #[derive(Clone, Copy, Debug, Default)]
 struct LaneWidth {
-    /// Bytes of a lane, if all of it agrees; of the narrowest if lanes are widened or narrowed.
+    /// Bytes of a lane, if all arithmetic agrees; those of the narrowest lane if lanes are widened or narrowed. `None`:
+    /// unknown.
     width: Option<u32>,
-    /// All of it agrees, and nothing is widened or narrowed.
+    /// Whether all arithmetic agrees, and nothing is widened or narrowed.
     is_sure: bool,
 }
 
-/// Operands of an address: base, scale, index, displacement, segment.
+/// Number of operands of an address: base, scale, index, displacement, segment.
 const N_ADDRESS_OPERANDS: usize = 5;
 
-/// Accesses whose addresses differ by constants: where they begin in the first iteration.
+/// The accesses whose addresses differ only by constants.
 #[derive(Default)]
 struct Array {
+    /// Bytes by which their addresses step in an iteration.
     step: i64,
     accesses: Vec<ArrayAccess>,
-    /// No access takes several elements, as far as is known: bytes that are skipped between accesses belong to structures.
+    /// Whether no access takes several elements, as far as is known. Bytes between accesses then belong to structures.
     has_fields: bool,
 }
 
+/// An access to an array.
 #[derive(Clone, Copy)]
 struct ArrayAccess {
     /// Position of the instruction in the code.
     position: usize,
-    /// Bytes from the array's address at the beginning of an iteration.
+    /// Bytes from the array's address when the iteration begins.
     offset: i64,
     access: Access,
 }
 
-/// Memory accesses of a loop, by the arrays that it steps through.
+/// The memory accesses of a loop, by the arrays through which it steps.
 struct Arrays {
+    /// The arrays, each with the accesses to it.
     all: Vec<Array>,
-    /// Instructions that access the same place in every iteration.
+    /// Positions of instructions that access one place in all iterations.
     unmoved: BTreeSet<usize>,
-    /// Some accesses have addresses that do not step by a known number.
+    /// Whether some accesses have addresses whose step is unknown.
     has_unknown: bool,
 }
 
 impl Arrays {
+    /// Whether all arrays are stepped through by one number of bytes, forwards or backwards.
     fn has_one_step(&self) -> bool {
         self.all.windows(2).all(|pair| pair[0].step.unsigned_abs() == pair[1].step.unsigned_abs())
     }
 }
 
 impl SimulatedCode<'_> {
-    /// Returns the stride of a loop whose counters all step by constants, once in every iteration.
+    /// Returns the stride of a loop whose addresses all step by constants; `None` if it has several paths, is too long, or does
+    /// not end in a conditional branch.
     pub(super) fn stride(&self, n_paths: u32) -> Option<LoopStride> {
         if n_paths > 1 || self.kept.len() > LONGEST_LOOP || self.overhead().is_empty() {
             return None;
@@ -139,7 +149,7 @@ impl SimulatedCode<'_> {
             _ => {
                 let is_scalar = arrays.iter().all(Array::is_scalar);
                 let known = arrays.iter().filter(|array| is_scalar || array.knows_elements());
-                // What seems to be skipped may be what an access of unknown address takes.
+                // Bytes that seem to be skipped may be accessed at an unknown address.
                 let known = known.filter(|array| !has_unknown || array.is_dense());
                 known.filter_map(|array| array.covered(None)?.1).map(|elements| elements.n).min()
             }
@@ -154,8 +164,8 @@ impl SimulatedCode<'_> {
         Some(LoopStride { stride: Stride { bytes, elements }, steps, is_calculated })
     }
 
-    /// Returns the elements that follow from what is calculated with each array of vectors. There are as many as in the array
-    /// with the fewest, if those are sure and each other array has place for as many.
+    /// Returns the elements that follow from what is calculated with each array, if all accesses are vectors. The number is
+    /// that of the array with the fewest sure elements, if every other array has room for as many.
     fn elements_by_array(&self, arrays: &[Array], bytes: u32) -> Option<Elements> {
         if !arrays.iter().all(|array| array.is_dense() && !array.accesses().any(Access::is_scalar)) {
             return None;
@@ -173,14 +183,14 @@ impl SimulatedCode<'_> {
         (lanes.iter().all(has_place) && bytes.is_multiple_of(n)).then_some(Elements { n, bytes: bytes / n })
     }
 
-    /// Whether all that is loaded from an array fits into a general register; what is stored may be several fields at once.
+    /// Whether each load from an array fits into a general register. A store may write several fields at once.
     fn has_only_fields(&self, array: &Array) -> bool {
         const WIDEST_FIELD: u32 = 8;
         let is_field = |one: &ArrayAccess| one.access.bytes <= WIDEST_FIELD || !self.facts[one.position].may_load;
         array.accesses.iter().all(is_field)
     }
 
-    /// Returns what is known of the elements of an array by what is calculated with them.
+    /// Returns what is known of the width of an array's elements from what is calculated with them.
     fn lanes_of(&self, array: &Array, flows: &[LaneFlow]) -> ArrayLanes {
         let mut found = ArrayLanes::default();
         for ArrayAccess { position, access, .. } in array.accesses.iter().copied() {
@@ -195,8 +205,8 @@ impl SimulatedCode<'_> {
         found
     }
 
-    /// Returns what the loop's vector arithmetic says of lanes. Instructions whose data neither come from memory nor go there are
-    /// left out, such as those on a vector of counters.
+    /// Returns what the loop's vector arithmetic shows about the width of lanes. Instructions whose data neither come from
+    /// memory nor go there are left out, such as those on a vector of counters.
     fn lanes(&self, arrays: &Arrays) -> LaneWidth {
         if self.natures.iter().all(|nature| nature.lane_bytes.is_none() && nature.lane_change.is_none()) {
             return LaneWidth::default();
@@ -233,9 +243,8 @@ impl SimulatedCode<'_> {
         }
     }
 
-    /// Returns, for each instruction, whether its operands were loaded and whether its result is stored, possibly an iteration
-    /// later. `unmoved` are the instructions that access the same place in every iteration: what they load are no elements,
-    /// unless one of them stored it.
+    /// Returns, for each instruction, whether its operands were loaded and whether its result is stored, perhaps in the next
+    /// iteration. What the instructions at `unmoved` load is no element, unless one of them stores to memory.
     fn memory_flows(&self, unmoved: &BTreeSet<usize>) -> Vec<MemoryFlow> {
         let whole = |register: RegisterId| self.program.isa.whole_register(register);
         let mut flows = vec![MemoryFlow::default(); self.kept.len()];
@@ -280,7 +289,7 @@ impl SimulatedCode<'_> {
         flows
     }
 
-    /// Returns the arrays that the loop steps through: accesses whose addresses have the same registers and scale.
+    /// Returns the arrays through which the loop steps: accesses whose addresses have the same registers and factors.
     fn arrays(&self) -> Arrays {
         let isa = self.program.isa;
         let mut held = Held::default();
@@ -319,7 +328,8 @@ impl SimulatedCode<'_> {
         Arrays { all: arrays.into_values().collect(), unmoved, has_unknown }
     }
 
-    /// Returns the register that an instruction writes a sum of registers to, and the sum.
+    /// Returns the register to which an instruction writes a sum of registers, and the sum; `None` if its result is no such
+    /// sum.
     fn result(&self, position: usize, held: &Held) -> Option<(RegisterId, Sum)> {
         let isa = self.program.isa;
         let facts = &self.facts[position];
@@ -333,6 +343,7 @@ impl SimulatedCode<'_> {
         Some((isa.whole_register(written), self.address(operands.try_into().ok()?, held)?))
     }
 
+    /// Returns an address as a sum of registers; `None` if it has too many registers. A symbol counts as 0.
     fn address(&self, operands: [Operand; N_ADDRESS_OPERANDS], held: &Held) -> Option<Sum> {
         let [Operand::Register(base), Operand::Immediate(scale), Operand::Register(index), displacement, _] = operands
         else {
@@ -347,6 +358,7 @@ impl SimulatedCode<'_> {
         start.plus_scaled(value(index)?, i32::try_from(scale).ok()?)
     }
 
+    /// Returns the five operands of an instruction's address; `None` if it has no address of this form.
     fn address_operands(&self, position: usize) -> Option<[Operand; N_ADDRESS_OPERANDS]> {
         let address = self.address_of(position)?;
         <[Operand; N_ADDRESS_OPERANDS]>::try_from(address.operands().get(..N_ADDRESS_OPERANDS)?).ok()
@@ -361,11 +373,12 @@ impl Access {
 }
 
 impl Array {
+    /// Returns the accesses without their places.
     fn accesses(&self) -> impl Iterator<Item = &Access> {
         self.accesses.iter().map(|one| &one.access)
     }
 
-    /// Whether all instructions that access it take several elements of a width that they know, as those do that widen bytes.
+    /// Whether all instructions that access it take several elements of a width that they define, as those that widen bytes do.
     fn knows_elements(&self) -> bool {
         self.accesses().all(|access| access.element_bytes.is_some_and(|bytes| bytes < access.bytes))
     }
@@ -374,12 +387,12 @@ impl Array {
         self.accesses().all(Access::is_scalar)
     }
 
-    /// Whether no byte is skipped.
+    /// Whether the accesses of an iteration leave out no byte of its step.
     fn is_dense(&self) -> bool {
         bytes_of(&self.places()).unsigned_abs() >= self.step.unsigned_abs()
     }
 
-    /// Returns where accesses begin and end, in ascending order.
+    /// Returns the first byte of each access and the byte after it, in ascending order.
     fn places(&self) -> Vec<(i64, i64)> {
         let place = |one: &ArrayAccess| (one.offset, one.offset.wrapping_add(i64::from(one.access.bytes)));
         let mut places: Vec<(i64, i64)> = self.accesses.iter().map(place).collect();
@@ -387,8 +400,8 @@ impl Array {
         places
     }
 
-    /// Returns the bytes that an iteration advances by, and the elements in them. `None` if it skips some bytes that may or may
-    /// not belong to the element before.
+    /// Returns the bytes by which an iteration advances, and the elements in them. `None` if it leaves out bytes that may or
+    /// may not belong to an element. `lane` is the width of lanes, if known.
     fn covered(&self, lane: Option<u32>) -> Option<(u32, Option<Elements>)> {
         let step = u32::try_from(self.step.unsigned_abs()).ok()?;
         let mut places = self.places();
@@ -401,7 +414,7 @@ impl Array {
             let whole = width.filter(|width| *width > 0 && step.is_multiple_of(*width));
             return Some((step, whole.map(|bytes| Elements { n: step / bytes, bytes })));
         }
-        // One field of each structure, or one element of a column.
+        // Some bytes are left out: one field of each structure is accessed, or one element of each row.
         places.dedup();
         let n = u32::try_from(places.len()).ok()?;
         let pitch = i64::from(step / n);
@@ -415,8 +428,8 @@ impl Array {
     }
 }
 
-/// Returns how often a pattern of accessed bytes occurs in a step, if it does so more than once: fields of several structures.
-/// `places` are in ascending order.
+/// Returns how often a pattern of accessed bytes occurs in a step: as fields of several structures do. `None` if it does not
+/// repeat. `places` are in ascending order.
 fn repetitions_of(places: &[(i64, i64)], step: u32) -> Option<u32> {
     let whole = i64::from(step);
     let runs = runs_of(places, whole);
@@ -429,7 +442,7 @@ fn repetitions_of(places: &[(i64, i64)], step: u32) -> Option<u32> {
     (2..=most).rev().find(|n| step.is_multiple_of(*n) && is_shifted(i64::from(step / *n)))
 }
 
-/// Joins places without a gap between them. What ends with an iteration goes on at the beginning of the next one.
+/// Joins places without a gap between them. A run at the end of a step that the next iteration continues is one run.
 fn runs_of(places: &[(i64, i64)], step: i64) -> Vec<(i64, i64)> {
     let mut runs: Vec<(i64, i64)> = Vec::new();
     for (start, stop) in places {

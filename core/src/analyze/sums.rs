@@ -5,15 +5,17 @@ use crate::inst::ids::RegisterId;
 /// The most registers in a sum; a value with more is treated as unknown.
 const MOST_TERMS: usize = 3;
 
-/// What registers held at the beginning of an iteration, each times a factor, plus a number.
+/// The value of a register: registers at the beginning of the iteration, each times a factor, plus a number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sum {
     /// Registers in ascending order with nonzero factors, then unused entries with the factor zero.
     terms: [(u16, i32); MOST_TERMS],
+    /// The number.
     pub added: i64,
 }
 
 impl Sum {
+    /// Returns the value that a register has at the beginning of the iteration; 0 for no register.
     pub fn of_register(register: RegisterId) -> Sum {
         let mut sum = Sum::default();
         if register.is_some() {
@@ -30,6 +32,7 @@ impl Sum {
             .map(|(register, factor)| (RegisterId(*register), *factor))
     }
 
+    /// Returns the sum with a number added.
     pub fn plus(mut self, number: i64) -> Sum {
         self.added = self.added.wrapping_add(number);
         self
@@ -44,6 +47,7 @@ impl Sum {
         Some(sum)
     }
 
+    /// Returns `self + factor × register`; `None` as for `plus_scaled`.
     fn plus_register(mut self, register: u16, factor: i32) -> Option<Sum> {
         if factor == 0 {
             return Some(self);
@@ -77,6 +81,7 @@ impl Sum {
 /// eax.
 #[derive(Default)]
 pub struct Held {
+    /// The values by register.
     written: Vec<(RegisterId, Option<Sum>)>,
 }
 
@@ -87,6 +92,7 @@ impl Held {
         known.map_or_else(|| Some(Sum::of_register(whole)), |(_, held)| *held)
     }
 
+    /// Records that a register now has this value; `None` if it is unknown.
     pub fn set(&mut self, whole: RegisterId, held: Option<Sum>) {
         match self.written.iter_mut().find(|(register, _)| *register == whole) {
             Some((_, known)) => *known = held,
@@ -101,6 +107,7 @@ impl Held {
         self.step_within(sum, MOST_COPIES)
     }
 
+    /// Returns what `step_of` does. `n_copies` is how many registers may still be followed that are computed from others.
     fn step_within(&self, sum: Sum, n_copies: usize) -> Option<i64> {
         let mut step = 0i64;
         for (register, factor) in sum.terms() {
@@ -108,7 +115,7 @@ impl Held {
             let held = (*held)?;
             let of_register = match held.terms().find(|(term, _)| *term == register) {
                 Some((_, 1)) if held.terms().count() == 1 => held.added,
-                // What steps by another register steps by an unknown number.
+                // A register that grows by the value of another one grows by an unknown number.
                 Some(_) => return None,
                 None => self.step_within(held, n_copies.checked_sub(1)?)?,
             };

@@ -12,22 +12,23 @@ use crate::model::facts::StaticColumns;
 use crate::text::diagnostic::Severity;
 use crate::text::{BufferId, Location};
 
-/// Below this share of instructions understood, a number says nothing.
+/// The share of instructions that must be understood for the numbers to have a meaning.
 pub const ENOUGH: f64 = 0.9;
 
+/// How far the numbers of a region can be trusted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trust {
-    /// Instructions that take part in the simulation.
+    /// Number of instructions that are simulated.
     pub n_understood: usize,
-    /// Instructions without scheduling data.
+    /// Number of instructions that are left out for lack of scheduling data.
     pub n_unknown: usize,
-    /// Statements that could not be read.
+    /// Number of statements that could not be read.
     pub n_unread: usize,
-    /// Doubts, in the order of the text.
+    /// Doubts about single instructions, in the order of the text.
     pub doubts: Vec<Doubt>,
     /// Whether the code loads and stores, and the simulation assumes that no load reads what an earlier store wrote.
     pub stores_before_loads: bool,
-    /// Number of paths through the region; the simulation takes all instructions, one after the other.
+    /// Number of paths through the region. The simulation executes all instructions, whatever path they are on.
     pub n_paths: u32,
 }
 
@@ -39,22 +40,25 @@ pub struct Doubt {
     pub kind: DoubtKind,
 }
 
+/// Why the model knows little about an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum DoubtKind {
-    /// A call: the called function takes no part, but for an assumed latency.
+    /// A call: the called function is not simulated, and an assumed latency takes its place.
     Call,
+    /// A return: what is executed next is not known.
     Return,
-    /// Other cores decide how long it takes.
+    /// An access to memory whose time depends on other cores.
     Locked,
-    /// Its length depends on a register.
+    /// An instruction whose time depends on a register that says how often it repeats itself.
     RepeatedString,
-    /// The model has one number for everything that it does not describe.
+    /// An instruction whose latency the model does not know: it has one number for all such instructions.
     FixedLatency,
-    /// The measured model says nothing of it.
+    /// An instruction that the measured model does not have.
     Unmeasured,
 }
 
 impl Trust {
+    /// Returns the number of instructions of the region, understood or not.
     pub fn n_instructions(&self) -> usize {
         self.n_understood + self.n_unknown + self.n_unread
     }
@@ -63,25 +67,26 @@ impl Trust {
         self.n_unknown + self.n_unread
     }
 
-    /// Whether the numbers speak of the region at all.
+    /// Whether enough instructions are understood for the numbers to have a meaning.
     pub fn is_enough(&self) -> bool {
         self.n_understood as f64 >= ENOUGH * self.n_instructions() as f64
     }
 
-    /// Adds doubts at positions that a measured model does not have.
+    /// Adds doubts about the instructions at these positions, which a measured model does not have.
     pub(super) fn add_unmeasured(&mut self, positions: &[usize]) {
         let doubts = positions.iter().map(|position| Doubt { position: *position, kind: DoubtKind::Unmeasured });
         self.doubts.extend(doubts);
         self.doubts.sort_by_key(|doubt| doubt.position);
     }
 
+    /// Returns the positions of the instructions with doubts of a kind.
     pub fn of_kind(&self, kind: DoubtKind) -> impl Iterator<Item = usize> {
         self.doubts.iter().filter(move |doubt| doubt.kind == kind).map(|doubt| doubt.position)
     }
 }
 
-/// Returns the trust in a region. `kept` are the simulated instructions, `columns` their facts in the model, `natures` their
-/// kinds.
+/// Returns how far a region can be trusted. `kept` are the simulated instructions, `columns` their static columns, `natures`
+/// their traits.
 pub(super) fn trust_of(
     program: &Program,
     region: &MarkedRegion,
@@ -104,8 +109,8 @@ pub(super) fn trust_of(
     }
 }
 
-/// Returns an upper bound of paths for a region whose branches were not followed: each branch but the last may open another
-/// path.
+/// Returns the most paths that a region may have whose branches were not followed: each branch but the last may open another
+/// one.
 fn most_paths(program: &Program, kept: &[Instruction]) -> u32 {
     let inner = kept.len().saturating_sub(1);
     let is_branch =
@@ -113,6 +118,7 @@ fn most_paths(program: &Program, kept: &[Instruction]) -> u32 {
     1 + kept[..inner].iter().filter(is_branch).count() as u32
 }
 
+/// Returns the doubt about an instruction; `None` if there is none. `length` is how well its latency can be known.
 fn doubt_of(
     program: &Program,
     instruction: &Instruction,
@@ -132,7 +138,7 @@ fn doubt_of(
     }
 }
 
-/// Returns the number of statements of a region that could not be read; a region without markers is the whole text.
+/// Returns the number of statements of a region that could not be read. A region without markers is taken as the whole text.
 fn n_unread(program: &Program, region: &MarkedRegion) -> usize {
     let in_main = |span: Option<crate::text::Span>| span.filter(|span| span.buffer == BufferId::MAIN);
     let start = in_main(region.begin).map_or(0, |span| span.start as usize);
@@ -149,6 +155,7 @@ impl Program {
     }
 }
 
+/// Computes [`Program::unread_statements`].
 fn unread_statements(program: &Program) -> Vec<usize> {
     let mut lines: Vec<Location> = Vec::new();
     for event in &program.assembly.events {

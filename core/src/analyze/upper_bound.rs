@@ -12,12 +12,13 @@ use crate::model::facts::{LoweredInstruction, ProcessorFacts};
 use crate::model::processor::Processor;
 use crate::sim::{Cancellation, Scratch};
 
-/// Cycles that the bound adds for dispatch, issue and retirement: once for each instruction, and once for each iteration.
+/// Cycles that the bound adds for each instruction, for dispatch, issue and retirement.
 const BETWEEN_INSTRUCTIONS: u64 = 1;
+/// Cycles that the bound adds for each iteration, for dispatch, issue and retirement.
 const BETWEEN_ITERATIONS: u64 = 16;
 
 /// Returns an upper bound of the cycles of an iteration: as if each instruction waited until the one before it had finished and
-/// had released all units.
+/// released all units.
 pub fn most_cycles(program: &Program, region: &MarkedRegion, processor: &Processor, options: &AnalysisOptions) -> u64 {
     let block = lower(program, region, processor, options).block;
     let processor = processor.facts();
@@ -25,8 +26,8 @@ pub fn most_cycles(program: &Program, region: &MarkedRegion, processor: &Process
     all + BETWEEN_ITERATIONS
 }
 
-/// Returns the cycles that one instruction takes at most if no other runs: its operands are ready as late as possible, and it
-/// uses its units one after the other.
+/// Returns the most cycles that one instruction takes if no other runs: its operands are ready as late as possible, and it uses
+/// its units one after the other.
 fn cycles_by_itself(facts: &LoweredInstruction, processor: &ProcessorFacts) -> u64 {
     let writes = facts.writes.iter().map(|write| u64::try_from(write.latency_cycles).unwrap_or(0));
     let latency = writes.max().unwrap_or(0).max(u64::from(facts.latency_cycles));
@@ -72,7 +73,7 @@ pub fn cycles_of(
     )
 }
 
-/// Returns whether the region holds an instruction of unknown latency: `cpuid`, `rep movsb`. The cycles are a guess then.
+/// Whether the region holds an instruction of unknown latency, such as `cpuid` or `rep movsb`. The cycles are a guess then.
 pub fn is_guess(program: &Program, region: &MarkedRegion) -> bool {
     let instructions = &program.assembly.instructions;
     let target = program.subtarget.target();
@@ -82,8 +83,8 @@ pub fn is_guess(program: &Program, region: &MarkedRegion) -> bool {
     })
 }
 
-/// Returns whether the cycles may come from an instruction that the processor's model does not describe, and to which it gives
-/// a default latency. If `cycles` is less than that latency, no instruction is examined.
+/// Whether the cycles may come from an instruction that the processor's model does not know, and to which it gives a default
+/// latency. Never so if `cycles` is less than that latency; then no instruction is examined.
 pub fn rests_on_guess(program: &Program, region: &MarkedRegion, processor: &Processor, cycles: f64) -> bool {
     let Some(unknown) = program.subtarget.target().latency_of_the_unknown().filter(|least| cycles >= f64::from(*least))
     else {
@@ -98,7 +99,7 @@ pub fn rests_on_guess(program: &Program, region: &MarkedRegion, processor: &Proc
     })
 }
 
-/// Returns whether the region holds a call. Statements that could not be read are not counted.
+/// Whether the region holds a call. Statements that could not be read do not count.
 pub fn calls(program: &Program, region: &MarkedRegion) -> bool {
     let instructions = &program.assembly.instructions;
     region.instructions().any(|number| program.isa.opcode(instructions[number].opcode).has(OpcodeFlag::Call))

@@ -38,9 +38,10 @@ pub use crate::view::waits::{InstructionWaits, ProducerWait, ResourceWait};
 #[derive(Clone, Debug)]
 pub struct Analysis {
     messages: Vec<Diagnostic>,
+    /// Everything that was found: views, verdict, and the listing of the instructions.
     report: Box<RegionReport>,
     cpu: Cpu,
-    /// Line of each instruction of the region, if the analyzer read the text itself; otherwise empty.
+    /// Line of each instruction of the region, from 1, if the analyzer read the text itself; otherwise empty.
     lines: Vec<usize>,
 }
 
@@ -72,6 +73,7 @@ pub enum AnalysisError {
 }
 
 impl Analysis {
+    /// Turns the outcome of the inner layers into results for `cpu` or an error.
     pub(super) fn of(analysis: RegionAnalysis, cpu: &Cpu) -> Result<Analysis, AnalysisError> {
         let messages = diagnostics_of(analysis.messages);
         match analysis.outcome {
@@ -82,10 +84,12 @@ impl Analysis {
         }
     }
 
+    /// Adds the line of each instruction of the region, from 1, by which [`Analysis::sentence`] names them.
     pub(super) fn with_lines(self, lines: Vec<usize>) -> Analysis {
         Analysis { lines, ..self }
     }
 
+    /// Returns the explanation of the verdict, without a program; `None` without a verdict.
     pub(super) fn explanation(&self) -> Option<Explanation<'_>> {
         let (report, cpu) = (&self.report, &self.cpu);
         let assessment = report.assessment.as_ref()?;
@@ -97,7 +101,7 @@ impl Analysis {
         &self.report
     }
 
-    /// Returns all other messages, such as warnings about calls.
+    /// Returns the messages about the region, such as warnings about calls.
     pub fn messages(&self) -> &[Diagnostic] {
         &self.messages
     }
@@ -138,7 +142,8 @@ impl Analysis {
         self.report.assessment.as_ref()?.cycles_per_element()
     }
 
-    /// Returns the cycles per iteration divided by the bytes of one array that an iteration handles; `None` as for elements.
+    /// Returns the cycles per iteration divided by the bytes of one array that an iteration handles; `None` without a verdict,
+    /// and where their number is not known.
     pub fn cycles_per_byte(&self) -> Option<f64> {
         self.report.assessment.as_ref()?.cycles_per_byte()
     }
@@ -155,12 +160,12 @@ impl Analysis {
         Some(self.explanation()?.with_lines(line_of).sentence())
     }
 
-    /// Returns the trust in the verdict, if there is one.
+    /// Returns how far the verdict can be trusted, and the doubts about it; `None` without a verdict.
     pub fn trust(&self) -> Option<&Trust> {
         self.report.assessment.as_ref().map(|assessment| &assessment.trust)
     }
 
-    /// Returns advice on making the region faster.
+    /// Returns advice on making the region faster; empty without a verdict, too.
     pub fn advice(&self) -> &[Advice] {
         self.report.assessment.as_ref().map_or(&[], |assessment| &assessment.advice)
     }
@@ -185,13 +190,14 @@ impl Analysis {
         Some(&self.report.views.instruction_info.as_ref()?.rows.get(position)?.columns)
     }
 
-    /// Returns the cycles per iteration that the instruction at a position keeps each unit busy. The units are those of
+    /// Returns the cycles per iteration that the instruction at a position keeps each unit busy, in the order of
     /// [`Cpu::units`]; empty unless that view was asked for.
     pub fn pressure(&self, position: usize) -> &[f64] {
         self.report.views.resource_pressure.as_ref().map_or(&[], |pressure| pressure.row_of(position))
     }
 
-    /// Returns the cycles per iteration that each unit is busy.
+    /// Returns the cycles per iteration that each unit is busy, in the order of [`Cpu::units`]; empty unless that view was
+    /// asked for.
     pub fn total_pressure(&self) -> &[f64] {
         self.report.views.resource_pressure.as_ref().map_or(&[], |pressure| &pressure.totals)
     }
@@ -201,7 +207,8 @@ impl Analysis {
         register_name(self.cpu.subtarget(), register, self.report.dialect)
     }
 
-    /// Returns the units of [pressure](Analysis::pressure), if that view was asked for: those of [`Cpu::units`].
+    /// Returns the units of [pressure](Analysis::pressure), which are those of [`Cpu::units`]; empty unless that view was asked
+    /// for.
     pub fn units(&self) -> &[Unit] {
         self.report.views.resource_pressure.as_ref().map_or(&[], |pressure| &pressure.columns.list)
     }
@@ -224,12 +231,13 @@ impl Analysis {
         self.report.with_region(program.inner(), region.inner(), number, print);
     }
 
-    /// Prints the errors that llvm-mca prints before the report: instructions whose machine code is too long.
+    /// Prints the errors that llvm-mca prints before the report, about instructions whose machine code is too long.
     pub fn print_complaints(&self, program: &Program, messages: &mut MessagePrinter<'_>) {
         program.inner().complain_of_length(&self.report.listing, &self.report.instructions, messages);
     }
 
-    /// Returns a region of llvm-mca's JSON, for [`print_json_document`].
+    /// Returns a region as llvm-mca's JSON has it, for [`print_json_document`]. `number` is that of the region among those
+    /// reported, from 0.
     pub fn print_json(&self, program: &Program, region: &Region, number: u32) -> Vec<u8> {
         let mut out = Vec::new();
         self.report.with_region(program.inner(), region.inner(), number, |region| json::print_region(region, &mut out));
@@ -237,7 +245,7 @@ impl Analysis {
     }
 }
 
-/// Appends the document of llvm-mca's `-json` with regions that [`Analysis::print_json`] has printed.
+/// Appends the document of llvm-mca's `-json` with regions that [`Analysis::print_json`] returned.
 pub fn print_json_document(regions: &[Vec<u8>], cpu: &Cpu, options: &Options, out: &mut Vec<u8>) {
     let target = cpu.target();
     let parameters = json::SimulationParameters {

@@ -34,6 +34,7 @@ pub struct Analyzer {
     cancellation: Cancellation,
     /// Memory of the runs; boxed, because it is large and moves with the analyzer.
     scratch: Box<Scratch>,
+    /// How many blocks' cycles are kept, as [`Analyzer::remember_blocks`] set it.
     n_remembered: usize,
 }
 
@@ -44,23 +45,23 @@ impl Analyzer {
         Analyzer { cpu, options, cancellation: Cancellation::new(), scratch: Box::default(), n_remembered: 0 }
     }
 
-    /// Analyses for this processor from now on. Programs must have been read for it or for a processor that
-    /// [reads like](Cpu::reads_like) it.
+    /// Makes later analyses simulate this processor. Programs must have been read for it or for a processor that [reads
+    /// like](Cpu::reads_like) it.
     pub fn set_cpu(&mut self, cpu: &Cpu) -> &mut Analyzer {
         self.cpu = cpu.clone();
         self.scratch.remember_runs(self.n_remembered);
         self
     }
 
-    /// Analyses with these options from now on.
+    /// Makes later analyses use these options.
     pub fn set_options(&mut self, options: &Options) -> &mut Analyzer {
         self.options = options.inner();
         self.scratch.remember_runs(self.n_remembered);
         self
     }
 
-    /// Keeps the cycles of up to `n_blocks` blocks, so that a block that differs only in what does not affect cycles, such as
-    /// the choice of registers, needs no run. Meant for many short blocks for which only a summary is requested. The default is
+    /// Keeps the cycles of up to `n_blocks` regions, so that a region that differs only in what does not affect cycles, such as
+    /// the choice of registers, needs no run. Meant for many short regions of which only a summary is requested. The default is
     /// 0.
     pub fn remember_blocks(&mut self, n_blocks: usize) -> &mut Analyzer {
         self.n_remembered = n_blocks;
@@ -68,7 +69,7 @@ impl Analyzer {
         self
     }
 
-    /// Ends analyses early once this is cancelled.
+    /// Ends all later analyses early once `cancellation` is cancelled.
     pub fn set_cancellation(&mut self, cancellation: &Cancellation) -> &mut Analyzer {
         self.cancellation = cancellation.clone();
         self
@@ -135,27 +136,7 @@ impl Analyzer {
         }
     }
 
-    /// Simulates a region and records every step of some iterations.
-    ///
-    /// ```
-    /// # #[cfg(feature = "x86")] {
-    /// use mca_core::events::{RecordingLimits, WaitReason};
-    /// use mca_core::{Analyzer, Cpu, NoFiles, Program, ReadOptions, Regions, Source, Target};
-    ///
-    /// let cpu = Cpu::find(&Target::parse("x86_64-pc-linux-gnu")?, "haswell")?;
-    /// let text = "imul %rax, %rbx\nadd %rbx, %rax\n";
-    /// let program = Program::read(Source::from(text), &cpu, &ReadOptions::default(), &NoFiles);
-    /// let region = &program.regions(&Regions::Whole)[0];
-    /// let limits = RecordingLimits { is_steady: true, max_iterations: 3, max_cycles: 1000, max_rows: 1000 };
-    /// let recording = Analyzer::new(cpu).record(&program, region, &limits)?;
-    /// assert_eq!((recording.n_iterations, recording.rows.len()), (3, 6));
-    /// // The second multiplication waits for the addition before it.
-    /// let issued = |row: usize| recording.rows[row].issued.unwrap_or_default();
-    /// assert_eq!(issued(2) - issued(0), 4);
-    /// assert!(matches!(recording.rows[2].dependencies[..], [WaitReason::Register { row: 1, .. }]));
-    /// # }
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
+    /// Simulates a region and records every step of some iterations, as `limits` chooses them.
     pub fn record(
         &mut self,
         program: &Program,

@@ -36,7 +36,7 @@ pub struct Decoder {
     inner: CodeDecoder,
 }
 
-/// Makes one program of pieces of machine code, such as many blocks with a region each.
+/// Makes one program of several pieces of machine code, for example with a region for each.
 ///
 /// ```
 /// # #[cfg(all(feature = "x86", feature = "decode"))] {

@@ -75,6 +75,7 @@ impl Cpu {
         Some(read.map(|processor| Cpu::of_parts(target, cpu, name, subtarget, processor)))
     }
 
+    /// Makes a processor of its entry, the name that was asked for, features and model.
     fn of_parts(
         target: &Target,
         cpu: catalogue::CpuEntry,
@@ -107,7 +108,7 @@ impl Cpu {
         Ok(self.with_processor(processor))
     }
 
-    /// Returns this processor, simulated by the reference's model.
+    /// Returns this processor, simulated by the reference's model; unchanged if the reference has none for it.
     pub fn with_reference_model(&self) -> Cpu {
         match self.info.inner().processor() {
             Ok(processor) => self.with_processor(SharedProcessor::Lasting(processor)),
@@ -115,6 +116,7 @@ impl Cpu {
         }
     }
 
+    /// Returns this processor, simulated by another model.
     fn with_processor(&self, processor: SharedProcessor) -> Cpu {
         Cpu { processor, ..self.clone() }
     }
@@ -124,7 +126,7 @@ impl Cpu {
         &self.target
     }
 
-    /// Returns the name by which the caller asked for the processor; it may be an alias.
+    /// Returns the name by which the caller asked for the processor, which may be an alias.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -197,8 +199,8 @@ impl Cpu {
         self.subtarget.reads_like(&other.subtarget)
     }
 
-    /// Returns the reason why the reference refuses this processor, as the text that follows `LLVM ERROR: `; `None` if it does
-    /// not. Some refusals come before the input is read (`is_read` is false), others after it (`is_read` is true).
+    /// Returns why the reference refuses this processor, as the text that follows `LLVM ERROR: `; `None` if it does not refuse
+    /// it for this reason. `is_read` asks for refusals after the input is read; without it, for those before.
     pub fn refusal(&self, is_read: bool) -> Option<Vec<u8>> {
         let target = self.subtarget.target();
         if is_read {
@@ -242,6 +244,7 @@ struct RequestedCpu<'n> {
 }
 
 impl<'n> RequestedCpu<'n> {
+    /// Looks a processor up and applies `attributes` to its features. An error if the tables of the target are damaged.
     fn new(target: &Target, name: &'n [u8], attributes: &[u8]) -> Result<RequestedCpu<'n>, PackError> {
         let catalogue = Catalogue::of(target.triple.target())?;
         let named = std::str::from_utf8(name).ok();

@@ -18,17 +18,18 @@ pub struct Diagnostic {
     pub source: DiagnosticSource,
     /// The message, in bytes since it may quote the text.
     pub text: Vec<u8>,
-    /// Offset in the text itself; for something in a macro or an included file, the place where that is used.
+    /// Offset of the place in the text itself; for something in a macro or an included file, where that is used. `None` without
+    /// a place.
     pub offset: Option<usize>,
-    /// The bytes of the text itself that it refers to, if any.
+    /// The bytes of the text itself that the message is about, if any.
     pub span: Option<Range<usize>>,
-    /// Whether it refers to the text of a macro, a repetition or an included file.
+    /// Whether the message is about the text of a macro, a repetition or an included file.
     pub is_expanded: bool,
-    /// The line of a macro or a repetition that it refers to, if that is written in the text itself.
+    /// Offset of the line of a macro or a repetition that the message is about, if that line is written in the text itself.
     pub definition: Option<usize>,
-    /// Number of the instruction that it refers to.
+    /// Number of the instruction that the message is about, if any.
     pub instruction: Option<usize>,
-    /// Whether a number may be wrong because of it. Never so for directives that describe the code to a debugger.
+    /// Whether a number of cycles may be wrong because of it; false for directives that describe the code to a debugger.
     pub affects_numbers: bool,
     /// Notes that explain the message, in order.
     pub notes: Vec<Diagnostic>,
@@ -103,6 +104,7 @@ impl Program {
         }))
     }
 
+    /// Makes a diagnostic, without notes, of a message of the assembler.
     fn diagnostic(&self, origin: MessageOrigin, message: &Message) -> Diagnostic {
         let buffers = &self.inner().assembly().buffers;
         let is_expanded = message.location.is_some_and(|location| location.buffer != BufferId::MAIN);

@@ -15,7 +15,7 @@ pub struct Instruction<'p> {
 }
 
 impl Program {
-    /// Returns the instruction of this number.
+    /// Returns the instruction of a number; `None` if there are fewer instructions.
     pub fn instruction(&self, number: usize) -> Option<Instruction<'_>> {
         (number < self.n_instructions()).then_some(Instruction { program: self, number })
     }
@@ -42,6 +42,7 @@ impl Program {
 }
 
 impl Instruction<'_> {
+    /// Returns the parsed instruction.
     fn inner(&self) -> &instruction::Instruction {
         &self.program.inner().assembly().instructions[self.number]
     }
@@ -77,8 +78,8 @@ impl Instruction<'_> {
         (buffer != BufferId::MAIN).then_some(buffer.0)
     }
 
-    /// Returns the start of the line of a macro or a repetition that became this instruction, if that is written in the text
-    /// itself.
+    /// Returns the offset of the line of a macro or a repetition that became this instruction, if that line is written in the
+    /// text itself.
     pub fn definition(self) -> Option<usize> {
         let line = self.program.inner().assembly().buffers.line_of_definition(self.inner().span.location())?;
         (line.buffer == BufferId::MAIN).then_some(line.offset as usize)

@@ -14,8 +14,8 @@ use crate::model::measured::fit::Beside;
 pub use crate::analyze::runnable::{Fixup, Runnable};
 
 impl Runnable {
-    /// Returns the code of a region in a form that can run by itself, with or without the branches inside that lead out of it;
-    /// otherwise a message with the reason why there is none.
+    /// Returns the code of a region in a form that can run by itself; otherwise the reason why there is none. `with_branches`
+    /// keeps the branches inside that lead out of the region.
     pub fn of(program: &Program, region: &Region, with_branches: bool) -> Result<Runnable, String> {
         runnable(program.inner(), region.inner(), with_branches)
     }
@@ -53,7 +53,7 @@ pub struct Experiment {
 /// Progress of a [`ModelMaker`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// The present phase: `alone`, `beside others`; empty before the first form.
+    /// The present phase: `alone`, in which each form is measured by itself, or `beside others`; empty before the first form.
     pub phase: &'static str,
     /// Number of forms that are done in this phase.
     pub n_done: usize,
@@ -67,39 +67,51 @@ pub struct Progress {
     pub n_left_out: usize,
 }
 
-/// Makes the text of a measured model of the instructions of a program: hands out experiments one by one, takes their
-/// results, and asks what to measure next.
+/// Makes the text of a measured model from experiments with the instructions of a program. The caller takes experiments one by
+/// one, runs them, and hands in the results, on which later experiments depend.
 #[derive(Debug)]
 pub struct ModelMaker<'a> {
     program: &'a Program,
     cpu: Cpu,
+    /// The forms to measure, one for each kind of instruction that can run by itself, with their results.
     forms: Vec<Form>,
     n_left_out: usize,
+    /// Results of the probes about the machine as a whole.
     machine: MachineFacts,
+    /// Experiments about the machine that are still to be run, with their code.
     probes: VecDeque<(Probe, Vec<u8>)>,
+    /// Forms that others run together with, because their unit is known: number of the form and what is known of it.
     partners: Vec<(usize, Beside)>,
+    /// What is measured next.
     phase: Phase,
-    /// Experiments that are left for the form that is being measured alone.
+    /// Experiments that are still to be run for the form that is being measured alone.
     waiting: VecDeque<forms::Experiment>,
+    /// The experiment whose result is awaited.
     asked: Option<Asked>,
-    /// Whether the core was shared while a form was measured, by form.
+    /// Whether other programs shared the core while a form was measured, for each form.
     is_busy: Vec<bool>,
 }
 
+/// What is measured next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
+    /// Facts about the machine as a whole.
     Machine,
-    /// The form of this number is measured next.
+    /// The form of this number, by itself. While experiments of a form wait, this is the number of the next one.
     Alone(usize),
-    /// The form of the first number is measured beside others; the second number is that of its next partner.
+    /// The form of the first number together with others; the second number is the position of the next one in the list of
+    /// partners.
     Beside(usize, usize),
 }
 
-/// Subject of the experiment whose result is awaited.
+/// The experiment whose result is awaited.
 #[derive(Clone, Debug)]
 enum Asked {
+    /// A probe about the machine.
     Machine(Probe),
+    /// A question about the form of this number by itself.
     Alone(usize, Question),
+    /// The form of this number together with another form.
     Beside(usize, Beside),
 }
 
@@ -165,14 +177,15 @@ impl<'a> ModelMaker<'a> {
         }
     }
 
+    /// Remembers which experiment is awaited, and returns it in the form for the caller.
     fn ask(&mut self, asked: Asked, experiment: forms::Experiment) -> Experiment {
         self.asked = Some(asked);
         let forms::Experiment { code, n_copies, needs_zeros, .. } = experiment;
         Experiment { code, n_copies, needs_zeros }
     }
 
-    /// Takes the result of the experiment: the cycles of one copy and whether the core was shared meanwhile, or why it was
-    /// refused.
+    /// Takes the result of the last experiment: the cycles of one copy and whether other programs shared the core meanwhile, or
+    /// why the experiment could not be run.
     pub fn answer(&mut self, result: Result<(f64, bool), String>) {
         match (self.asked.take(), result) {
             // An experiment that cannot run has no result.

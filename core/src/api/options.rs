@@ -25,7 +25,7 @@ pub struct ReadOptions {
     pub prefers_labels: bool,
     /// Where conditional instructions of 32-bit Arm need no `it`.
     pub implicit_it: ImplicitIt,
-    /// Limits of the text's expansion.
+    /// Limits of what macros, repetitions and included files may expand to.
     pub limits: Limits,
 }
 
@@ -38,7 +38,7 @@ pub struct Options {
     pub iterations: NonZeroU32,
     /// Micro-ops dispatched in a cycle; `None`: the model's number. All sizes below have that meaning of `None`, too.
     pub dispatch_width: Option<NonZeroU32>,
-    /// Physical registers of the register file that models do not describe.
+    /// Physical registers of the default register file, which stands for those that models do not describe.
     pub register_file_size: Option<NonZeroU32>,
     /// Entries of the load queue.
     pub load_queue_size: Option<NonZeroU32>,
@@ -50,27 +50,27 @@ pub struct Options {
     pub decoder_throughput: Option<NonZeroU32>,
     /// Factor for the sizes of the model's reservation stations; only a positive number changes them.
     pub reservation_station_scale: Option<f32>,
-    /// Whether loads are assumed to meet no earlier store.
+    /// Whether loads are assumed never to access the memory of an earlier store.
     pub assumes_no_alias: bool,
     /// Latency in cycles that a call is assumed to have.
     pub call_latency_cycles: u32,
-    /// Whether rules of the target apply, such as those for barriers.
+    /// Whether rules of the target beyond the model apply, such as those for barriers and the stack engine.
     pub applies_target_rules: bool,
     /// Whether instructions without scheduling data are left out, instead of ending the analysis.
     pub skips_unsupported: bool,
     /// The views that the report shows.
     pub views: ViewSwitches,
-    /// Static tables that replace the simulation, if any.
+    /// Static tables that replace the simulation; `None`: it is simulated.
     pub tables: Option<InstructionTables>,
-    /// Whether to find out what limits the region.
+    /// Whether a verdict is made, which says what limits the region.
     pub verdict: bool,
     /// The syntax of the report; `None`: that in force at the end of the text.
     pub output_syntax: Option<Syntax>,
     /// Whether immediate numbers are printed in hexadecimal.
     pub prints_hexadecimal: bool,
-    /// Whether every instruction is printed by its own name, also if it has a usual one.
+    /// Whether every instruction is printed by its own name, even if it has a more usual one.
     pub without_aliases: bool,
-    /// Whether the register that usually points to the stack frame is printed by that name.
+    /// Whether the register that usually points to the stack frame is printed by that name, such as `fp`.
     pub names_frame_pointer: bool,
 }
 
@@ -89,6 +89,7 @@ impl Default for ReadOptions {
 }
 
 impl ReadOptions {
+    /// Returns the options in the form that the inner layers take.
     pub(super) fn inner(&self) -> inner::ReadOptions {
         inner::ReadOptions {
             dialect: DialectId(self.syntax.0),
@@ -129,17 +130,19 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Returns options for the verdict only: one iteration is simulated besides, and no view is filled.
+    /// Returns options for the verdict only: no view is filled, and instructions without scheduling data are left out. Besides
+    /// the runs of the verdict, one iteration is simulated.
     pub fn verdict_only() -> Options {
         let views = ViewSwitches::none();
         Options { iterations: NonZeroU32::MIN, views, skips_unsupported: true, verdict: true, ..Options::default() }
     }
 
-    /// Returns the number of iterations that run: one for tables.
+    /// Returns the number of iterations that run: one if static tables replace the simulation.
     pub fn n_iterations(&self) -> NonZeroU32 {
         if self.tables.is_some() { NonZeroU32::MIN } else { self.iterations }
     }
 
+    /// Returns the options in the form that the inner layers take.
     pub(super) fn inner(&self) -> inner::AnalysisOptions {
         inner::AnalysisOptions {
             simulation: SimulationOptions {

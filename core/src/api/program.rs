@@ -42,8 +42,10 @@ pub struct Source<'a> {
 #[derive(Debug)]
 pub struct Program {
     inner: inner::Program,
+    /// The processor for which it was read.
     cpu: Cpu,
-    /// Ranges of machine code that are not an instruction, and whether the code ends within one there. Empty for a text.
+    /// Ranges of machine code that are not an instruction, and whether the end of the code cuts an instruction off there. Empty
+    /// for a text.
     left_out: Vec<(Range<usize>, bool)>,
 }
 
@@ -87,11 +89,12 @@ impl Program {
         }
     }
 
-    /// Gives up the program for the memory of a later reading.
+    /// Turns a program that is not needed any more into memory for a later [`read_again`](Program::read_again).
     pub fn into_spare(self) -> Spare {
         self.inner.into_spare()
     }
 
+    /// Makes a program of machine code. `left_out` has the bytes that are not an instruction.
     pub(super) fn from_code(inner: inner::Program, cpu: Cpu, left_out: Vec<(Range<usize>, bool)>) -> Program {
         Program { inner, cpu, left_out }
     }
@@ -106,7 +109,7 @@ impl Program {
         self.inner.instructions().len()
     }
 
-    /// Returns the regions of a kind. Marked ones come in the order of the report, empty ones included.
+    /// Returns the regions that `which` chooses. Marked ones come in the order of the report, empty ones included.
     pub fn regions(&self, which: &Regions) -> Vec<Region> {
         let all = || 0..self.n_instructions() as u32;
         match which {
@@ -127,6 +130,7 @@ impl Program {
         regions.into_iter().map(Region::from).collect()
     }
 
+    /// Returns the innermost loops of the text.
     fn loops(&self) -> Vec<Region> {
         let text = self.utf8_text();
         let loops = innermost_loops(&scan(&text), &text, &self.inner.code());
@@ -137,6 +141,7 @@ impl Program {
         loops.into_iter().zip(twins).map(region).collect()
     }
 
+    /// Returns the functions of the text that hold an instruction.
     fn functions(&self) -> Vec<Region> {
         let (text, code) = (self.utf8_text(), self.inner.code());
         let functions = functions(&scan(&text), &text).into_iter();
@@ -182,6 +187,8 @@ impl Program {
         &self.inner
     }
 
+    /// Returns the ranges of machine code that are not an instruction, and whether the end of the code cuts an instruction off
+    /// there.
     pub(super) fn left_out(&self) -> &[(Range<usize>, bool)] {
         &self.left_out
     }
@@ -206,6 +213,7 @@ impl Program {
         move |region| inner.of(region.inner())
     }
 
+    /// Returns the ranges of instruction numbers on these lines, counted from 1.
     fn instructions_of_lines(&self, lines: &Range<u32>) -> Vec<Range<u32>> {
         let mut places = self.places();
         let mut members: Vec<Range<u32>> = Vec::new();
@@ -222,7 +230,7 @@ impl Program {
         members
     }
 
-    /// Returns the line of each instruction of a region, counted from 1.
+    /// Returns the line of each instruction of a region, counted from 1; 0 if it is unknown.
     pub(super) fn lines_of(&self, region: &Region) -> Vec<usize> {
         let mut places = self.places();
         let line_of = |place: Place| place.start.0 as usize;
@@ -234,8 +242,8 @@ impl Program {
         self.inner.assembly().has_errors || !self.left_out.is_empty()
     }
 
-    /// Whether a statement, or bytes of machine code, could not be read so that a number may be wrong because of it.
-    /// What only describes the code to a debugger does not count.
+    /// Whether a statement, or bytes of machine code, could not be read, so that a number of cycles may be wrong. Directives
+    /// that only describe the code to a debugger do not count.
     pub fn has_errors_that_count(&self) -> bool {
         self.inner.has_errors_that_count()
     }
@@ -255,9 +263,9 @@ impl Program {
         self.inner.has_instrument_errors()
     }
 
-    /// Prints the messages of the reference while it reads the text for the first or the second time, and returns what it writes to
-    /// standard output meanwhile. With `is_for_people`, no message occurs twice, and none is about directives that describe the
-    /// code to a debugger.
+    /// Prints the messages that the reference prints in one of its passes over the text, and returns what it writes to standard
+    /// output meanwhile. With `is_for_people`, no message occurs twice, and none is about directives that describe the code to
+    /// a debugger.
     pub fn print_pass(&self, pass: Pass, is_for_people: bool, messages: &mut MessagePrinter<'_>) -> Vec<u8> {
         self.inner.print_pass(pass, is_for_people, messages)
     }
@@ -277,7 +285,8 @@ impl Program {
         self.inner.line_of(u32::try_from(offset).unwrap_or(u32::MAX))
     }
 
-    /// Returns the offset at which a region begins: at its marker, or where the file that holds it is included.
+    /// Returns the offset at which a region begins: at its marker, or where the file that holds it is included. `None` if it
+    /// has no marker and its place is not known.
     pub fn begin_of(&self, region: &Region) -> Option<usize> {
         let begin = region.inner().begin?;
         Some(self.inner.assembly().buffers.location_in_main(begin.location()).offset as usize)
@@ -294,7 +303,7 @@ impl Program {
         calls(&self.inner, region.inner())
     }
 
-    /// Whether a region holds an instruction whose latency no model knows, such as `cpuid` or `rep movsb`.
+    /// Whether a region holds an instruction whose latency no model can know, such as `cpuid` or `rep movsb`.
     pub fn is_guess(&self, region: &Region) -> bool {
         is_guess(&self.inner, region.inner())
     }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::inst::asm::regions;
 use crate::text::{BufferId, Span};
 
-/// A named list of ranges of instruction numbers; it borrows nothing.
+/// A named list of instructions of a program, as ranges of their numbers. It borrows nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Region {
     pub(super) inner: regions::MarkedRegion,
@@ -59,8 +59,8 @@ impl Region {
         Region { inner: regions::MarkedRegion { members, ..self.inner } }
     }
 
-    /// Sets the range of the text in which a region without markers stands. Statements of that range that could not be read
-    /// then count as doubts about the region's numbers.
+    /// Sets the range of offsets in the text in which a region without markers stands. Statements of that range that could not
+    /// be read then count as doubts about the region's numbers.
     pub fn at(self, place: Range<usize>) -> Region {
         let point = |offset: usize| {
             let offset = u32::try_from(offset).unwrap_or(u32::MAX);
@@ -81,7 +81,7 @@ impl Region {
         Region { inner: regions::MarkedRegion { n_paths: Some(n), ..self.inner } }
     }
 
-    /// Sets the instructions of other loops that a compiler made of the same loop of the source, without branches inside: they
+    /// Sets the instructions of other loops, without branches inside, that a compiler made of the same loop of the source. They
     /// show how many elements an iteration handles.
     pub fn with_twins(self, twins: Vec<Vec<Range<u32>>>) -> Region {
         Region { inner: regions::MarkedRegion { twins, ..self.inner } }
@@ -107,7 +107,7 @@ impl Region {
         self.inner.is_empty()
     }
 
-    /// Whether the report announces it by a header.
+    /// Whether reports announce the region by a header, as they do for one between markers.
     pub fn has_marker(&self) -> bool {
         self.inner.has_marker()
     }
@@ -117,7 +117,8 @@ impl Region {
         self.inner.n_paths
     }
 
-    /// Returns begin and end of the region, as far as they stand in the text itself: the places of its markers.
+    /// Returns the bytes of the region's markers, its beginning and its end, as far as they stand in the text itself. A region
+    /// without markers has empty ranges, or `None`.
     pub fn place(&self) -> (Option<Range<usize>>, Option<Range<usize>>) {
         let in_text = |span: Option<Span>| span.filter(|span| span.buffer == BufferId::MAIN);
         let range = |span: Span| span.start as usize..span.end as usize;

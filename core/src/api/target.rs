@@ -33,7 +33,7 @@ pub struct Target {
     pub(super) triple: Triple,
 }
 
-/// An instruction set of this build, such as x86 or RISC-V.
+/// An instruction set of this build, such as x86 or RISC-V, with its processors and features.
 #[derive(Clone, Copy, Debug)]
 pub struct Architecture {
     target: &'static dyn crate::inst::targets::Target,
@@ -116,7 +116,7 @@ pub struct Resource {
     pub name: String,
     /// Name for people, such as `load ports 2+3`; empty if there is none.
     pub title: String,
-    /// Number of units; 0 for a kind that only has a queue.
+    /// Number of units of the kind, or of the group's members; 0 for the placeholder that is first in each model.
     pub n_units: u32,
 }
 
@@ -152,8 +152,8 @@ impl Target {
         })
     }
 
-    /// Returns the top of a text, at most 500 lines. If [`detect`](Target::detect) returned `None`, it returns `None` again as
-    /// long as this part does not change.
+    /// Returns the part of a text that [`detect`](Target::detect) looks at if it returns `None`: the top, at most 500 lines. As
+    /// long as this part does not change, it returns `None` again.
     pub fn detection_scope(text: &[u8]) -> &[u8] {
         top_of(text)
     }
@@ -240,6 +240,7 @@ impl Architecture {
         self.target.face()
     }
 
+    /// Returns the list of processors; `None` if the packed data are damaged.
     fn catalogue(self) -> Option<&'static Catalogue> {
         Catalogue::of(self.target).ok()
     }
@@ -296,7 +297,7 @@ impl Architecture {
         Some(Feature::of(self.target.features().ok()?, number))
     }
 
-    /// Returns the comments in assembly that may set properties of the following instructions, beyond their latency.
+    /// Returns the comments in assembly, beside those about latency, that may set properties of the following instructions.
     pub fn instruments(self) -> &'static [Instrument] {
         self.target.instruments()
     }
@@ -306,7 +307,7 @@ impl Architecture {
         self.target.knows_mnemonic(word)
     }
 
-    /// Whether this is a register as operands write it, with its `%` or `$`.
+    /// Whether a word is a register as operands write it, with its `%` or `$`.
     pub fn knows_register(self, word: &[u8]) -> bool {
         self.target.knows_register(word)
     }
@@ -360,6 +361,7 @@ impl Feature {
 }
 
 impl CpuInfo {
+    /// Makes the entry of a processor of the inner layers.
     pub(super) fn of(cpu: catalogue::CpuEntry) -> CpuInfo {
         CpuInfo { cpu }
     }

@@ -1,10 +1,10 @@
-//! The destination of control after an instruction, by the tables' flags of its opcode.
+//! Where control goes after an instruction, by the flags that the tables have for its opcode.
 
 pub use mca_outline::Control;
 
 use super::isa::{Opcode, OpcodeFlag};
 
-/// An instruction of machine code, as far as it decides where control goes.
+/// An instruction of machine code: its place, and where control goes after it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ControlStep {
     /// Offset of its first byte in the code.
@@ -13,7 +13,7 @@ pub struct ControlStep {
     pub length: usize,
     /// Where control goes after it; [`Control::End`] for bytes that are not an instruction.
     pub control: Control,
-    /// The address that a branch, a jump or a call goes to, if it says so itself.
+    /// The address that a branch, a jump or a call goes to; `None` if the instruction does not contain it.
     pub destination: Option<u64>,
 }
 

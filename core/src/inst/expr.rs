@@ -1,7 +1,7 @@
 //! Assembler expressions: a tree of constants, symbols, operators and (AT&T only) registers.
 //!
-//! The nodes of one assembly live in one arena, and so do the names of its symbols. Only expressions that are constant as a
-//! whole are folded: `foo+4*2` prints as `foo+(4*2)`. Trees may be as deep as a line is long, so nothing here recurses.
+//! The nodes of one assembly live in one arena, and so do the names of its symbols. An expression is folded only if it is
+//! constant as a whole: `foo+4*2` prints as `foo+(4*2)`. Trees may be as deep as a line is long, so nothing here recurses.
 
 mod evaluate;
 pub mod place;
@@ -20,7 +20,7 @@ pub use symbol::{SymbolId, Symbols};
 
 use super::ids::RegisterId;
 
-/// A node in the arena of one assembly.
+/// The number of a node in the arena of one assembly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ExprId(pub u32);
 
@@ -28,7 +28,9 @@ pub struct ExprId(pub u32);
 pub enum UnaryOperator {
     Plus,
     Minus,
+    /// `~`: all bits inverted.
     Complement,
+    /// `!`: 1 for 0, 0 for other numbers.
     LogicalNot,
 }
 
@@ -40,14 +42,18 @@ pub enum BinaryOperator {
     Divide,
     Modulo,
     ShiftLeft,
-    /// `>>`: zeros come in.
+    /// `>>`: zeros are shifted in.
     ShiftRight,
     And,
     Or,
     Xor,
+    /// `!` between two operands: the left one or the inverted right one.
     OrNot,
+    /// `&&`: 1 if both are not 0, else 0.
     LogicalAnd,
+    /// `||`: 1 if one is not 0, else 0.
     LogicalOr,
+    /// `==`: −1 if it holds, else 0, as for all comparisons.
     Equal,
     NotEqual,
     Less,
@@ -56,34 +62,37 @@ pub enum BinaryOperator {
     GreaterOrEqual,
 }
 
+/// A node of an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExprNode {
     Constant(i64),
+    /// A symbol, perhaps with a specifier: `foo@PLT`.
     Symbol {
         symbol: SymbolId,
         specifier: Option<Specifier>,
     },
     Unary(UnaryOperator, ExprId),
     Binary(BinaryOperator, ExprId, ExprId),
-    /// `%hi(…)`: a relocation of everything inside. It has no value, whatever is inside.
+    /// A relocation of everything inside, such as `%hi(…)`. It has no value, whatever is inside.
     Specified(&'static SpecifierSyntax, ExprId),
-    /// The name, without `%`, is kept for printing.
+    /// A register. The name, without `%`, is kept for printing.
     Register {
         register: RegisterId,
         name: SymbolId,
     },
 }
 
-/// The arena.
+/// The arena of expression nodes, and the symbols.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Expressions {
     nodes: Vec<ExprNode>,
     pub symbols: Symbols,
-    /// Names may contain `@` without being quoted.
+    /// Whether names may contain `@` without being printed in quotes.
     allows_at_in_names: bool,
 }
 
 impl Expressions {
+    /// Makes an empty arena.
     pub fn new(allows_at_in_names: bool) -> Expressions {
         Expressions { allows_at_in_names, ..Expressions::default() }
     }
@@ -114,7 +123,7 @@ impl Expressions {
         self.push(ExprNode::Binary(operator, left, right))
     }
 
-    /// Returns `value+4` or `value-4`; the expression itself if nothing is added.
+    /// Returns `expression + addend`, as a subtraction if the addend is negative; the expression itself if it is 0.
     pub fn plus(&mut self, expression: ExprId, addend: i64) -> ExprId {
         if addend == 0 {
             return expression;
@@ -131,7 +140,7 @@ impl Expressions {
         self.push(ExprNode::Register { register, name })
     }
 
-    /// Returns the value if the node itself is a constant.
+    /// Returns the value of a node that is a constant itself; `None` for others, even if they have a value.
     pub fn as_constant(&self, id: ExprId) -> Option<i64> {
         match self.node(id) {
             ExprNode::Constant(value) => Some(value),
@@ -139,12 +148,12 @@ impl Expressions {
         }
     }
 
-    /// Returns the nodes made from number `first` on.
+    /// Returns the nodes from number `first` on.
     pub fn nodes_from(&self, first: usize) -> &[ExprNode] {
         &self.nodes[first..]
     }
 
-    /// Returns the number of nodes; `truncate` returns to such a count.
+    /// Returns the number of nodes, to which `truncate` can go back.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
@@ -153,7 +162,7 @@ impl Expressions {
         self.nodes.is_empty()
     }
 
-    /// Forgets the nodes made since `len` was `length`; nothing may refer to them any more.
+    /// Removes all nodes from number `length` on; nothing may refer to them any more.
     pub fn truncate(&mut self, length: usize) {
         self.nodes.truncate(length);
     }

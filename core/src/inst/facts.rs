@@ -1,8 +1,8 @@
 //! Facts from manuals about an instruction that scheduling models do not have: the features that it needs, the flags that it
 //! reads and writes.
 
-/// Features that an instruction needs, and its effects on flags, with the manuals' names. Flags are empty for targets that have
-/// none, and for unknown instructions.
+/// Features that an instruction needs, and its effects on flags, by the names in manuals. The lists of flags are empty for
+/// targets without flags and for unknown instructions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct InstructionFacts {
     /// Features of the processor, without those that every processor of the target has.
@@ -15,12 +15,12 @@ pub struct InstructionFacts {
     pub flags_undefined: Vec<&'static str>,
 }
 
-/// A feature that an instruction needs, or several of which one is enough.
+/// A feature that an instruction needs, or several features of which one is enough.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Requirement {
     /// Short name: `AVX512F`, `Zba or Zbb`.
     pub name: String,
-    /// Text of the target's tables: `'Zvbb' (Vector basic bit-manipulation)`. For x86, the bit of CPUID that stands for the
+    /// What the target's tables say: `'Zvbb' (Vector basic bit-manipulation)`. For x86, the bit of CPUID that shows the
     /// feature; empty if there is none.
     pub text: String,
     /// Features that the feature needs itself, by their names in the target's tables.

@@ -1,20 +1,22 @@
-//! Features of processors: their names, implied features, and sets of them.
+//! Features of processors: their names, the features that they imply, and sets of them.
 //!
-//! `model` knows the model of a processor; targets need the features here because their directives change those in force.
+//! Which features a processor has is known here and not only in `model`, because directives of targets change the features in
+//! force.
 
 use mca_models::ids::FeatureId;
 use mca_models::layout::catalogue as layout;
 use mca_models::pack::{PackError, PackedFile, Row, Sequences, Strings, Table};
 
+/// Words of 64 bits of a set.
 const N_WORDS: usize = 8;
 
-/// A set of features; the numbers are positions in the target's table.
+/// A set of features, by their positions in the target's table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct FeatureSet {
     words: [u64; N_WORDS],
 }
 
-/// A feature's name and what help says of it.
+/// A feature's name, and its description in the reference's help.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FeatureInfo {
     pub name: &'static str,
@@ -25,16 +27,22 @@ pub struct FeatureInfo {
 #[derive(Clone, Debug)]
 pub struct FeatureTable {
     strings: Strings<'static>,
+    /// The lists of features that rows of the tables name by number.
     sequences: Sequences<'static>,
+    /// Name, description and implied features of each feature, sorted by name.
     features: Table<'static, { layout::FEATURE_WIDTH }>,
+    /// The processors, with the features of each.
     processors: Table<'static, { layout::CPU_WIDTH }>,
+    /// The aliases of processors.
     further_names: Table<'static, { layout::CPU_ALIAS_WIDTH }>,
 }
 
 impl FeatureSet {
+    /// Number of words that [`FeatureSet::words`] returns.
     pub const N_WORDS: usize = N_WORDS;
     pub const NONE: FeatureSet = FeatureSet { words: [0; N_WORDS] };
 
+    /// Whether the set has the feature of this number.
     pub fn contains(&self, number: u16) -> bool {
         let number = usize::from(number);
         self.words.get(number / 64).is_some_and(|word| word >> (number % 64) & 1 != 0)
@@ -45,7 +53,7 @@ impl FeatureSet {
         self.contains(feature.0)
     }
 
-    /// Changes this one alone, whatever it implies.
+    /// Adds or removes one feature, and nothing that it implies.
     pub fn set(&mut self, number: u16, is_enabled: bool) {
         let number = usize::from(number);
         if let Some(word) = self.words.get_mut(number / 64) {
@@ -53,6 +61,7 @@ impl FeatureSet {
         }
     }
 
+    /// Returns the bits of the set.
     pub fn words(&self) -> [u64; N_WORDS] {
         self.words
     }
@@ -104,6 +113,7 @@ impl FeatureTable {
         self.strings.bytes(self.features.row(usize::from(number)).u32(layout::FEATURE_NAME))
     }
 
+    /// Returns the numbers of all features.
     fn numbers(&self) -> std::ops::Range<u16> {
         0..self.features.len() as u16
     }
@@ -127,7 +137,7 @@ impl FeatureTable {
         None
     }
 
-    /// Whether a set has the feature of this name; for setting up, not for hot paths.
+    /// Whether a set has the feature of this name. Slow: only for preparations.
     pub fn has(&self, set: &FeatureSet, name: &str) -> bool {
         self.find(name.as_bytes()).is_some_and(|number| set.contains(number))
     }
@@ -137,7 +147,8 @@ impl FeatureTable {
         self.numbers().filter(|number| set.contains(*number)).map(|number| self.feature(number).name)
     }
 
-    /// Returns the features that a processor's own name stands for, with all that they imply.
+    /// Returns the features of a processor, with all that they imply; `None` if no processor has this name. Aliases are not
+    /// looked up.
     pub fn of_processor(&self, name: &str) -> Option<FeatureSet> {
         let row = self.processors.iter().find(|row| self.strings.text(row.u32(layout::CPU_NAME)) == name)?;
         let mut set = FeatureSet::default();
@@ -149,7 +160,7 @@ impl FeatureTable {
         Some(set)
     }
 
-    /// Returns the own name of the processor that has this alias.
+    /// Returns the name of the processor that has this alias; `None` if there is none.
     pub fn processor_called(&self, further_name: &str) -> Option<&'static str> {
         let name = |row: &Row<'static, _>| self.strings.text(row.u32(layout::CPU_ALIAS_NAME));
         let row = self.further_names.iter().find(|row| name(row) == further_name)?;
@@ -162,7 +173,7 @@ impl FeatureTable {
         self.sequences.get(self.features.row(usize::from(number)).u32(layout::FEATURE_IMPLIED))
     }
 
-    /// Adds a feature and everything that it implies; if the set has it already, nothing.
+    /// Adds a feature and everything that it implies. If the set has the feature already, nothing changes.
     pub fn enable(&self, set: &mut FeatureSet, number: u16) {
         let mut pending = vec![number];
         while let Some(next) = pending.pop() {
@@ -173,25 +184,24 @@ impl FeatureTable {
         }
     }
 
-    /// Switches a feature as a user does: on together with everything that it implies, off together with everything
-    /// that implies it.
+    /// Switches a feature as a user does: on with everything that it implies, off with everything that implies it.
     pub fn switch(&self, set: &mut FeatureSet, number: u16, is_enabled: bool) {
         if !is_enabled {
             return self.switch_off(set, [number]);
         }
-        // It may be on while what it implies has been switched off.
+        // The feature may be on already while something that it implies has been switched off.
         let mut related = FeatureSet::default();
         self.enable(&mut related, number);
         set.add(related);
     }
 
-    /// Switches features off, together with everything that implies one of them, directly or not.
+    /// Switches features off, and everything that implies one of them, directly or not.
     pub fn switch_off(&self, set: &mut FeatureSet, numbers: impl IntoIterator<Item = u16>) {
         let mut related = FeatureSet::default();
         for number in numbers {
             related.set(number, true);
         }
-        // Each round finds what implies something found before; chains are short.
+        // Each pass finds what implies something that an earlier pass found; few passes are needed.
         let mut is_growing = true;
         while is_growing {
             is_growing = false;

@@ -13,10 +13,12 @@ use super::asm::parser::Parser;
 use super::asm::state::sections::Sections;
 use super::syntax::ObjectFormat;
 
+/// The families of directives of COFF.
 const COFF: [&DirectiveTable; 2] = [coff::NAMES, windows_frames::NAMES];
+/// The directives of all these families, sorted by name.
 static COFF_NAMES: [DirectiveEntry; n_names(&COFF)] = merged(&COFF);
 
-/// Returns a directive of the format, in its exact spelling.
+/// Returns a directive of the format by its exact spelling.
 pub fn find(name: &[u8], format: ObjectFormat) -> Option<Directive> {
     let names = match format {
         ObjectFormat::Elf => elf::NAMES,
@@ -26,7 +28,7 @@ pub fn find(name: &[u8], format: ObjectFormat) -> Option<Directive> {
     search(names, name)
 }
 
-/// Defines the symbols of sections that exist from the start.
+/// Defines the symbols of the sections that exist from the start.
 pub fn define_first_sections(parser: &mut Parser<'_>, sections: &mut Sections) {
     let names: &[&str] = match parser.format() {
         ObjectFormat::Coff => &coff::FIRST_SECTIONS,

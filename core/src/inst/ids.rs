@@ -35,6 +35,6 @@ index_type!(
     TargetId
 );
 
-/// An assembler dialect, and the printer of that number; 0 is the first of any target.
+/// The number of an assembler dialect, of its reader as of its printer; 0 is the usual one of each target.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DialectId(pub u8);

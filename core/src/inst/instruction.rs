@@ -4,17 +4,19 @@ use super::expr::ExprId;
 use super::ids::{OpcodeId, RegisterId};
 use crate::text::Span;
 
-/// Few instructions have more operands: lists of registers, images.
+/// The number of operands that an instruction holds without an allocation. Few have more: lists of registers, images.
 const N_INLINE: usize = 8;
 
+/// A machine operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operand {
     Register(RegisterId),
     Immediate(i64),
+    /// An expression without a known value, such as a symbol.
     Expression(ExprId),
 }
 
-/// Facts of a target about an instruction besides opcode and operands; the target defines the bits.
+/// What a target notes about an instruction besides opcode and operands; the target defines the bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TargetFlags(pub u32);
 
@@ -32,18 +34,20 @@ impl TargetFlags {
     }
 }
 
-/// A parsed instruction. Its operands live inline unless there are very many: reading a file allocates nothing per
-/// instruction.
+/// A parsed instruction. Operands are held inline unless there are very many, so that reading a file allocates nothing for most
+/// instructions.
 #[derive(Clone, Debug)]
 pub struct Instruction {
     pub opcode: OpcodeId,
+    /// What the target notes about the instruction.
     pub flags: TargetFlags,
-    /// From the first byte of the statement (prefixes included) to its last.
+    /// The statement, from its first byte (prefixes included) to its last.
     pub span: Span,
+    /// Number of operands in `inline`.
     n_inline: u8,
-    /// The first operands; entries after the last operand are left over from other instructions.
+    /// The first operands; entries from `n_inline` on have no meaning.
     inline: [Operand; N_INLINE],
-    /// All operands, if there are more.
+    /// All operands, if there are more than `inline` can hold.
     #[expect(clippy::box_collection, reason = "an instruction is large, and hardly any has this")]
     spilled: Option<Box<Vec<Operand>>>,
 }
@@ -69,7 +73,7 @@ impl Instruction {
         }
     }
 
-    /// Makes this a new instruction without flags and operands, in place: instructions are large.
+    /// Turns this into a new instruction without flags and operands, in place since instructions are large.
     pub fn restart(&mut self, opcode: OpcodeId, span: Span) {
         self.opcode = opcode;
         self.flags = TargetFlags::default();
@@ -105,6 +109,7 @@ impl Instruction {
         }
     }
 
+    /// Appends an operand that has no room inline.
     #[cold]
     fn spill(&mut self, operand: Operand) {
         self.spilled.get_or_insert_with(|| Box::new(self.inline.to_vec())).push(operand);
@@ -118,6 +123,7 @@ impl Instruction {
         self.truncate(n_left);
     }
 
+    /// Keeps the first `n_operands` operands.
     pub fn truncate(&mut self, n_operands: usize) {
         match &mut self.spilled {
             None => self.n_inline = self.n_inline.min(n_operands as u8),

@@ -1,29 +1,33 @@
-//! Traits of instructions for advice and warnings about code: scheduling tables have costs, but not the purpose of an
-//! instruction. Each target answers for its own opcodes.
+//! Traits of instructions for advice and warnings about code: what an instruction is for, which scheduling tables do not say.
+//! Each target answers for its own opcodes.
 
 use crate::inst::ids::RegisterId;
 
+/// What a target knows about an instruction beyond its costs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct InstructionTraits {
+    /// The part that it can play in a loop.
     pub role: Role,
+    /// How well its latency can be known.
     pub length: Length,
-    /// Bytes that it brings from memory, if it does nothing else and an instruction exists that brings twice as many.
+    /// Bytes that it loads, if it only loads and an instruction exists that loads twice as many.
     pub widenable_bytes: Option<u32>,
-    /// The register whose value its result is, with a constant added or with its upper bits made anew.
+    /// The register whose value is its result, with a constant added or with the upper bits replaced; `None` if there is none.
     pub passed_on: Option<PassedValue>,
-    /// Number of the operand with which an address begins that the instruction calculates, and writes to a register.
+    /// Position of the first operand of an address that the instruction calculates into a register; `None` if it does not only
+    /// do that.
     pub calculated_address: Option<usize>,
-    /// The instruction adds a constant to a value in memory, and does nothing else.
+    /// Whether it adds a constant to a value in memory, and does nothing else.
     pub steps_memory: bool,
-    /// Memory access of the instruction, if it has one.
+    /// Its memory access; `None` if it has none.
     pub access: Option<Access>,
-    /// Bytes of a lane of its arithmetic, if it calculates with vectors.
+    /// Bytes of a lane of its arithmetic; `None` if it does not calculate with vectors.
     pub lane_bytes: Option<u32>,
-    /// Change of the width of lanes, if its results have other lanes than its operands.
+    /// How its results differ from its operands in the width of lanes; `None` if they do not.
     pub lane_change: Option<LaneChange>,
 }
 
-/// A change of the width of lanes.
+/// A change of the width of lanes between operands and results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LaneChange {
     /// The operands have the narrower lanes, of this number of bytes.
@@ -32,37 +36,37 @@ pub enum LaneChange {
     Narrowed { from_bytes: u32, to_bytes: u32 },
     /// Lanes are picked from several vectors, so that their width is unknown.
     Unknown,
-    /// Lanes of one vector change places, by which compilers also drop the upper halves of counters.
+    /// Lanes of one vector change places. Compilers also drop the upper halves of counters in this way.
     Regrouped,
 }
 
 /// What an instruction does with the lanes of vectors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LaneFlow {
-    /// Lanes of the operands, if it calculates with them.
+    /// Lanes of the operands; `None` if it does not calculate with them.
     pub taken: Option<Lane>,
-    /// Lanes of the result.
+    /// Lanes of the result; `None` if unknown.
     pub given: Option<Lane>,
-    /// What becomes of the operands, if they are moved or masked, whatever lanes they have.
+    /// How operands get into the result, if they are moved or masked whatever their lanes are.
     pub carried: Option<Carriage>,
 }
 
-/// A lane, by its size in bytes.
+/// A lane of a vector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lane {
     pub bytes: u32,
-    /// Elements are as wide as it, not narrower.
+    /// Whether elements are as wide as the lane; otherwise they may be narrower.
     pub is_exact: bool,
 }
 
 /// How operands get into a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Carriage {
-    /// In groups of this number of bytes, which change places or are left out.
+    /// The operands are moved in groups of this number of bytes, which change places or are left out.
     Moved(u32),
-    /// The halves of lanes of eight bytes go apart.
+    /// The two halves of each lane of eight bytes are separated.
     Parted,
-    /// Bits are cleared, changed or joined to those of another operand, and none changes its place.
+    /// Bits are cleared, changed or combined with those of another operand, and none changes its place.
     Masked,
 }
 
@@ -71,12 +75,14 @@ impl Carriage {
     pub const WHOLE: u32 = 16;
 }
 
-/// The value of a register that goes on into another one, or into the same.
+/// The value of a register that an instruction writes to another register, or to the same one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PassedValue {
+    /// The register that is written.
     pub to: RegisterId,
+    /// The register whose value it gets.
     pub from: RegisterId,
-    /// Number that is added to the value, if it is known.
+    /// Number that is added to the value; `None` if it is unknown.
     pub added: Option<i64>,
 }
 
@@ -84,22 +90,25 @@ pub struct PassedValue {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Access {
     pub bytes: u32,
-    /// Bytes of an element, where the instruction knows elements.
+    /// Bytes of an element, if the instruction says how wide elements are.
     pub element_bytes: Option<u32>,
 }
 
+/// The part that an instruction can play in a loop.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Role {
+    /// None of the others.
     #[default]
     Other,
-    /// Adds a constant to a register.
+    /// It adds a constant to a register.
     Step,
-    /// Compares without accessing memory, and leaves nothing but the outcome.
+    /// It compares without accessing memory, and writes nothing but the outcome.
     Test,
-    /// Joins a value to what a register holds, in a way in which the order does not matter.
+    /// It combines a value with what a register holds, by an operation in which the order does not matter.
     Reduction(Operation),
 }
 
+/// The operation of a reduction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
     Sum,
@@ -114,15 +123,15 @@ pub enum Operation {
 /// How well the latency of an instruction can be known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Length {
-    /// The time is known as well as the processor's table says.
+    /// The latency is known as well as the processor's table says.
     #[default]
     AsModelled,
-    /// The time is long for a reason: a large number in the table is no sign of a guess.
+    /// The latency is long for a reason: a large number in the table does not show that it was guessed.
     Long,
-    /// The time depends on other cores.
+    /// The latency depends on other cores.
     Shared,
-    /// The time depends on a register that says how often it repeats itself.
+    /// The latency depends on a register that says how often the instruction repeats itself.
     Repeated,
-    /// The time is unknown: it waits for everything, or asks a device, whatever the table says.
+    /// The latency is unknown, whatever the table says: the instruction waits for everything, or asks a device.
     Unknown,
 }

@@ -21,14 +21,23 @@ use mca_models::pack::{PackError, PackedFile, Sequences, Strings, Table};
 pub struct Isa {
     strings: Strings<'static>,
     sequences: Sequences<'static>,
+    /// A row for each opcode.
     opcodes: Table<'static, { layout::opcode::WIDTH }>,
+    /// Operands, implicit registers and flags, which many opcodes share.
     shapes: Table<'static, { layout::shape::WIDTH }>,
+    /// Numbers of opcodes, sorted by name.
     opcodes_by_name: Table<'static, 2>,
+    /// A row for each register; number 0 is no register.
     registers: Table<'static, { layout::register::WIDTH }>,
+    /// Name, members and size of each register class.
     register_classes: Table<'static, { layout::register_class::WIDTH }>,
+    /// The bits of register sets, of which the first are the register classes.
     register_sets: Table<'static, 8>,
+    /// The names by which registers are written.
     register_names: Table<'static, { layout::register_name::WIDTH }>,
+    /// A hash table of these names.
     register_name_hash: Table<'static, 2>,
+    /// The names of scheduling classes.
     scheduling_classes: Table<'static, 4>,
 }
 

@@ -1,6 +1,6 @@
-//! Finds targets and subtargets from triples and names, and the defaults.
+//! Finds the targets and subtargets that triples and names mean, and the default ones.
 //!
-//! Triples and subtargets are data, which targets know. The functions here need the registry, too.
+//! Triples and subtargets are data that targets use. The functions here are apart, since they need the registry of targets.
 
 use std::sync::Arc;
 
@@ -11,6 +11,7 @@ use super::targets::registry::{DEFAULT_TRIPLE, TARGETS};
 use super::triple::{Triple, with_architecture};
 use crate::inst::features::FeatureSet;
 
+/// Why no target was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UnknownTarget {
     /// No target has this triple.
@@ -20,8 +21,8 @@ pub enum UnknownTarget {
 }
 
 impl Triple {
-    /// Finds the target of a triple, or of a registered name, which then replaces the triple's architecture. Empty
-    /// means that the option was not given.
+    /// Returns a triple whose target this build has. A registered name replaces the triple's architecture. Empty means that the
+    /// option was not given.
     pub fn find(triple: &[u8], registered_name: &[u8]) -> Result<Triple, UnknownTarget> {
         let mut text = if triple.is_empty() { DEFAULT_TRIPLE.as_bytes().to_vec() } else { triple.to_vec() };
         if !registered_name.is_empty() {
@@ -51,7 +52,7 @@ impl Default for Triple {
 }
 
 impl Subtarget {
-    /// Returns the subtarget of a triple, without a processor, with the triple's features.
+    /// Returns the subtarget of a triple, without a processor and with the triple's own features.
     pub fn from_triple(triple: Triple) -> Subtarget {
         let target = triple.target();
         let mut features = FeatureSet::default();
@@ -68,13 +69,13 @@ impl Subtarget {
         self.triple.target()
     }
 
-    /// Returns whether every text has the same meaning for both. Only then may one reading serve both.
+    /// Whether every text has the same meaning for both, so that one reading serves both.
     pub fn reads_like(&self, other: &Subtarget) -> bool {
         let situation = |one: &Subtarget| one.target().new_state(one).situation();
         self.triple == other.triple && situation(self).is_some_and(|own| situation(other) == Some(own))
     }
 
-    /// Whether the feature of this name is on; for setting up, not for hot paths.
+    /// Whether the feature of this name is on. Slow: only for preparations.
     pub fn has(&self, feature: &str) -> bool {
         self.target().features().is_ok_and(|table| table.has(&self.features, feature))
     }
@@ -98,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn without_options_it_is_the_default() {
+    fn without_options_the_default_triple_is_found() {
         let found = Triple::find(b"", b"").unwrap();
         assert_eq!(found.text, DEFAULT_TRIPLE.as_bytes());
         assert_eq!(found, Triple::default());

@@ -1,6 +1,6 @@
 //! The machine that a program runs on, as far as targets recognise it.
 
-/// The system's description of its machine.
+/// What the operating system or the processor says about the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HostMachine<'t> {
     /// Results of the instruction CPUID of an x86 machine: the vendor's word, the signature that leaf 1 returns in EAX, and the

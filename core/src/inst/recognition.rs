@@ -1,7 +1,7 @@
 //! Detects the target of a text if none was named, for extended views only.
 //!
-//! A directive that names the target decides (`.attribute arch, "rv64gc"`), or the header of a listing. Without one, names are
-//! counted: mnemonics and registers. The default target keeps a text that has as many of its names as of any other's. A text
+//! A directive that names the target (`.attribute arch, "rv64gc"`) or the header of a listing decides. Without one, names are
+//! counted: mnemonics and registers. The default target is taken unless another one has more of its names in the text. A text
 //! may also be for an architecture without a target here, which is then the result.
 
 mod claim;
@@ -17,7 +17,7 @@ pub use claim::Claim;
 use names::{MAX_NAMES, file_format_of, statement_of, words};
 use unsupported::UNSUPPORTED;
 
-/// Target that a text is for.
+/// The target that a text is for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DetectedTarget {
     /// The text is for a target that is built in.
@@ -26,7 +26,7 @@ pub enum DetectedTarget {
     Unsupported(&'static str),
 }
 
-/// Lines of a text that are looked at. The top decides, and an editor asks at every keystroke.
+/// The number of lines of a text that are looked at. The top of a text decides, and an editor asks at every keystroke.
 const MAX_LINES: usize = 500;
 
 /// Returns the top of a text, which decides whether the text is for the default target.
@@ -35,7 +35,7 @@ pub fn top_of(text: &[u8]) -> &[u8] {
     ends.map(|(at, _)| at).nth(MAX_LINES - 1).map_or(text, |end| &text[..end])
 }
 
-/// Returns the target of a text if it is not the default one.
+/// Returns the target of a text; `None` if it is the default one.
 pub fn recognise(text: &[u8]) -> Option<DetectedTarget> {
     let default = Triple::default().target();
     let mut evidence = [Score::default(); TARGETS.len()];
@@ -66,11 +66,12 @@ pub fn recognise(text: &[u8]) -> Option<DetectedTarget> {
     by_names(&evidence, lines(), default, text)
 }
 
+/// Returns the first target that makes a claim, and the claim.
 fn claim_of(claim: impl Fn(&'static dyn Target) -> Option<Claim>) -> Option<(&'static dyn Target, Claim)> {
     TARGETS.iter().find_map(|target| claim(*target).map(|claim| (*target, claim)))
 }
 
-/// Returns the result of counting names.
+/// Returns the target that the names in a text show; `None` if it is the default one.
 fn by_names<'t>(
     evidence: &[Score],
     lines: impl Iterator<Item = &'t [u8]>,
@@ -91,16 +92,18 @@ fn by_names<'t>(
     if is_another { target.default_guess(text).map(DetectedTarget::BuiltIn) } else { None }
 }
 
-/// Evidence for a target.
+/// What speaks for a target in a text.
 #[derive(Clone, Copy, Debug, Default)]
 struct Score {
+    /// Number of mnemonics and registers that the target has.
     n_names: usize,
+    /// Number of statements in the text.
     n_statements: usize,
     /// Number of statements with a mnemonic and a register that the target has.
     n_understood: usize,
 }
 
-/// Counts a statement for every target.
+/// Counts the names of a statement for every target.
 fn count<'t>(evidence: &mut [Score], names: &mut KnownWords<'t>, mnemonic: &'t [u8], operands: &'t [u8]) {
     let is_known = names.targets_with_mnemonic(mnemonic);
     let mut n_registers = [0; TARGETS.len()];
@@ -120,18 +123,22 @@ fn count<'t>(evidence: &mut [Score], names: &mut KnownWords<'t>, mnemonic: &'t [
 /// Whether each target knows a word.
 type KnownBy = [bool; TARGETS.len()];
 
-/// Cache of the targets that know a word: a text has far fewer words than places where they occur.
+/// A cache of the targets that know a word: a text has far fewer words than places where they occur.
 #[derive(Default)]
 struct KnownWords<'t> {
+    /// The targets that have each word as a mnemonic.
     mnemonics: HashMap<&'t [u8], KnownBy>,
+    /// The targets that have each word as a register.
     registers: HashMap<&'t [u8], KnownBy>,
 }
 
 impl<'t> KnownWords<'t> {
+    /// Returns which targets have this mnemonic.
     fn targets_with_mnemonic(&mut self, word: &'t [u8]) -> KnownBy {
         *self.mnemonics.entry(word).or_insert_with(|| TARGETS.map(|target| target.knows_mnemonic(word)))
     }
 
+    /// Returns which targets have this register.
     fn targets_with_register(&mut self, word: &'t [u8]) -> KnownBy {
         *self.registers.entry(word).or_insert_with(|| TARGETS.map(|target| target.knows_register(word)))
     }
@@ -166,7 +173,7 @@ mod tests {
 
     #[test]
     #[cfg(all(feature = "x86", feature = "riscv", feature = "aarch64"))]
-    fn what_a_directive_says_decides() {
+    fn a_directive_that_names_the_target_decides() {
         let text = "nop\n\t.attribute\t5, \"rv32i2p1_m2p0\"\n\tmovl %eax, %ebx\n";
         assert_eq!(title(text).as_deref(), Some("RISC-V, rv32im"));
         let text = ".intel_syntax noprefix\nadd a0, a1, a2\n";
@@ -175,19 +182,19 @@ mod tests {
 
     #[test]
     #[cfg(all(feature = "x86", feature = "riscv", feature = "aarch64", feature = "arm"))]
-    fn narrow_and_wide_registers_tell_relatives_apart() {
+    fn registers_tell_arm_and_aarch64_apart() {
         let text = "1:\tldr r2, [r0], #4\n\tsubs r1, r1, #1\n\tadd r3, r3, r2\n\tbne 1b\n";
         assert_eq!(title(text).as_deref(), Some("Arm"));
         let text = "1:\tldr w2, [x0], #4\n\tsubs x1, x1, #1\n\tadd w3, w3, w2\n\tb.ne 1b\n";
         assert_eq!(title(text).as_deref(), Some("AArch64"));
-        // Both know the names of what the first line says.
+        // Both targets know the directive of the first line.
         let text = "\t.arch armv8-a\n\t.eabi_attribute 28, 1\n\tbx lr\n";
         assert_eq!(title(text).as_deref(), Some("Arm, armv8-a"));
         assert_eq!(title("\t.arch armv8-a\n\tret\n").as_deref(), Some("AArch64, armv8-a"));
     }
 
     #[test]
-    fn what_nobody_here_reads_is_called_by_its_name() {
+    fn texts_for_unsupported_architectures_are_named() {
         let texts = [
             ("\tadd %o0, %o1, %o2\n\tretl\n\tfaddd %f0, %f2, %f4\n", "SPARC"),
             ("\tlwzu 5, 4(3)\n\tadd 4, 4, 5\n\tbdnz 1b\n", "PowerPC"),

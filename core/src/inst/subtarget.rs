@@ -4,7 +4,7 @@ use super::features::FeatureSet;
 use super::triple::Triple;
 
 /// The triple, processor and features of the options. They are fixed before the first statement is read: directives may change
-/// the features that are in force, but not these.
+/// the features in force, but not these.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subtarget {
     pub triple: Triple,

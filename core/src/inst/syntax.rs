@@ -1,37 +1,37 @@
-//! Facts that decide how a text reads and that differ between targets and file formats.
+//! Rules of reading a text that differ between targets and file formats.
 
 use super::expr::Specifier;
 
-/// The file format decides which directives exist, and some spellings.
+/// A file format, which decides which directives there are, and some spellings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ObjectFormat {
-    /// Linux, the BSDs, and systems without a system.
+    /// The format of Linux, the BSDs, and of programs without an operating system.
     #[default]
     Elf,
-    /// Apple's systems.
+    /// The format of Apple's systems.
     MachO,
-    /// Windows and UEFI; programs of it are PE files.
+    /// The format of Windows and UEFI, whose programs are PE files.
     Coff,
 }
 
 /// Rules of expressions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ExpressionRules {
-    /// `[` … `]` group, as parentheses do.
+    /// Whether `[` … `]` group, as parentheses do.
     pub has_brackets: bool,
-    /// Operators have the precedence of Darwin's assembler.
+    /// Whether operators have the precedence of Darwin's assembler.
     pub has_darwin_precedence: bool,
-    /// `!` between two operands is an operator, unless the precedence is Darwin's.
+    /// Whether `!` between two operands is an operator, unless the precedence is Darwin's.
     pub has_or_not: bool,
-    /// `>>` brings in copies of the sign instead of zeroes.
+    /// Whether `>>` shifts in copies of the sign instead of zeros.
     pub shifts_right_arithmetically: bool,
-    /// The relocations that may follow a name and an `@`; if there are none, nothing does.
+    /// The relocation specifiers that may follow a name and an `@`; if there are none, `@` has no meaning.
     pub at_specifiers: &'static [Specifier],
-    /// Names may contain an `@`: what follows it may not be a relocation, and no quotes are printed around such a name.
+    /// Whether names may contain an `@`: what follows it need not be a specifier, and no quotes are printed around such a name.
     pub allows_at_in_names: bool,
 }
 
-/// Facts about a text that target, triple and file format fix before it is read.
+/// Rules that target, triple, file format and options fix before a text is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TextRules {
     pub format: ObjectFormat,
@@ -40,28 +40,30 @@ pub struct TextRules {
     pub private_prefix: &'static str,
     /// Size of an address, in bytes.
     pub pointer_bytes: u8,
-    /// `.align` takes a power of two instead of bytes.
+    /// Whether `.align` takes the exponent of a power of two instead of bytes.
     pub aligns_by_power: bool,
-    /// Flags for letters in the flags of an ELF section, beyond those of all targets.
+    /// Letters of ELF section flags that only this target has, and their flags.
     pub section_flags: &'static [(u8, u64)],
-    /// ELF sections about unwinding have a type of their own.
+    /// Whether ELF sections about unwinding have a type of their own.
     pub has_unwind_section_type: bool,
-    /// Functions on Windows describe how they unwind.
+    /// Whether functions on Windows describe how they unwind (`.seh_…`).
     pub has_windows_frames: bool,
-    /// A binary number `1b` is a numeric label, if there is one behind.
+    /// Whether `1b` is a numeric label, if there is one above, instead of a binary number.
     pub prefers_labels: bool,
+    /// Where conditional instructions of 32-bit Arm need no `it`.
     pub implicit_it: ImplicitIt,
 }
 
 /// In which instruction sets of 32-bit Arm a conditional instruction needs no `it` before it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ImplicitIt {
-    /// In none: without `it` it is an error in T32 (Thumb), and a warning in A32.
+    /// In none: without `it` such an instruction is an error in T32 (Thumb), and a warning in A32.
     Never,
     /// In A32, whose instructions have conditions of their own.
     #[default]
     A32,
     /// In T32 (Thumb), where the assembler adds `it`.
     T32,
+    /// In both.
     Always,
 }

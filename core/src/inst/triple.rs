@@ -1,4 +1,4 @@
-//! Target triples: the object format and system that a spelling such as `riscv64-unknown-linux-gnu` means.
+//! Target triples, such as `riscv64-unknown-linux-gnu`, and the object format and operating system that they mean.
 //!
 //! Triples are data that targets use. Only [`lookup`](super::lookup) knows which target is meant, and which triple is the
 //! default.
@@ -10,16 +10,16 @@ use normalize::{is_known_system, normalize};
 use super::ids::TargetId;
 use super::syntax::ObjectFormat;
 
-/// The operating system, as far as directives ask for it.
+/// The operating system of a triple, as far as directives depend on it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TargetSystem {
     /// The system's name as the triple writes it, with its version.
     pub name: Vec<u8>,
-    /// Whether the reference has heard of it.
+    /// Whether the reference knows the system.
     pub is_known: bool,
 }
 
-/// A triple of a target that this build knows.
+/// A triple whose target this build has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Triple {
     /// The triple as reports show it.
@@ -30,7 +30,7 @@ pub struct Triple {
 }
 
 impl Triple {
-    /// Returns the triple of a text, whose first component means the target.
+    /// Makes a triple from its text. The caller has found the target by the first component.
     pub fn for_target(target_id: TargetId, text: Vec<u8>) -> Triple {
         let parts = components(&text);
         let part = |index: usize| parts.get(index).copied().unwrap_or_default();
@@ -38,6 +38,7 @@ impl Triple {
         Triple { target_id, format: format_of(part(2), part(3)), system, text }
     }
 
+    /// Returns a component as written; empty if it is missing.
     fn component(&self, index: usize) -> &[u8] {
         components(&self.text).get(index).copied().unwrap_or_default()
     }
@@ -56,7 +57,7 @@ impl Triple {
         self.component(3)
     }
 
-    /// Returns why nothing can be read for it, in the words that follow `LLVM ERROR: `.
+    /// Returns why the reference refuses the triple, as the text that follows `LLVM ERROR: `; `None` if it does not.
     pub fn refusal(&self) -> Option<Vec<u8>> {
         let is_of_windows =
             ["windows", "win32", "uefi"].iter().any(|name| self.system.name.starts_with(name.as_bytes()));
@@ -71,7 +72,7 @@ impl Triple {
     }
 }
 
-/// Splits a text into at most four components; the last keeps further dashes.
+/// Splits a text into at most four components, of which the last keeps further dashes.
 fn components(text: &[u8]) -> Vec<&[u8]> {
     text.splitn(4, |byte| *byte == b'-').collect()
 }
@@ -83,6 +84,7 @@ pub fn with_architecture(text: &[u8], architecture: &str) -> Vec<u8> {
     [architecture.as_bytes(), vendor, rest].join(&b'-')
 }
 
+/// Returns the object format of a system and an environment.
 fn format_of(system: &[u8], environment: &[u8]) -> ObjectFormat {
     let ends = |suffix: &str| environment.ends_with(suffix.as_bytes());
     if ends("elf") {
@@ -115,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn formats_and_environments() {
+    fn formats_follow_from_system_and_environment() {
         assert_eq!(read("x86_64-apple-macosx10.15").format, ObjectFormat::MachO);
         assert_eq!(read("x86_64-apple-firmware").format, ObjectFormat::Elf);
         assert_eq!(read("x86_64-pc-windows-msvc").format, ObjectFormat::Coff);
@@ -124,7 +126,7 @@ mod tests {
 
     /// COFF is refused for triples of other systems than Windows and UEFI, as llvm-mca does.
     #[test]
-    fn coff_is_for_windows() {
+    fn coff_is_refused_for_other_systems_than_windows() {
         let is_refused = |triple: &str| read(triple).refusal().is_some();
         assert!(is_refused("x86_64-pc-linux-gnu-coff") && is_refused("x86_64-pc-mingw32-coff"));
         assert!(!is_refused("x86_64-pc-win32-coff") && !is_refused("x86_64-pc-uefi-coff"));

@@ -1,18 +1,19 @@
-//! Scales the sizes of reservation stations.
+//! Scales the sizes of reservation stations by the factor of `-sched-model-reservation-station-scale-factor`.
 //!
-//! Only buffers of more than one entry are scaled: those of no entry, or of one, are of another kind. Load and store queues and
-//! the reorder buffer keep their sizes.
+//! Only buffers of two or more entries are scaled: a buffer of no entry or of one makes instructions issue in order. Load and
+//! store queues and the reorder buffer keep their sizes.
 
 use super::facts::{ProcessorFacts, ResourceBuffer};
 
 /// Factor by which reservation stations are larger than in the model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BufferScale {
-    /// The bits of a number in single precision that is greater than 0.
+    /// The bits of a number in single precision that is greater than 0. Bits, and not the number, make scales comparable with
+    /// `Eq`.
     factor: u32,
 }
 
-/// Sizes are less than this.
+/// A scaled size is less than this; a size that would not be stays unscaled.
 const SIZE_LIMIT: f32 = (1_u32 << 31) as f32;
 
 impl BufferScale {
@@ -35,7 +36,7 @@ impl BufferScale {
         if size > 1 && (2.0..SIZE_LIMIT).contains(&scaled) { scaled as u32 } else { size }
     }
 
-    /// Returns the processor with scaled reservation stations.
+    /// Returns a copy of the processor whose reservation stations are scaled.
     pub fn applied_to(self, processor: &ProcessorFacts) -> ProcessorFacts {
         let mut processor = processor.clone();
         for kind in &mut processor.resources {

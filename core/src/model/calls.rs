@@ -1,5 +1,5 @@
-//! Calls and returns: opcodes that always are one, and opcodes that are one if their operands say so, such as RISC-V's jump
-//! that keeps its own address.
+//! Calls and returns: opcodes that always are one, and opcodes that are one only with some operands, such as RISC-V's jump,
+//! which is a call if it keeps its own address in a register.
 
 use mca_models::layout::catalogue as layout;
 use mca_models::pack::{PackError, PackedFile, Sequences, Table};
@@ -10,12 +10,13 @@ use crate::inst::instruction::Instruction;
 use crate::inst::isa::{Opcode, OpcodeFlag};
 use crate::inst::targets::Target;
 
-/// The opcodes of a target whose operands decide.
+/// The opcodes of a target that are calls or returns only with some operands, each with the condition on the operands.
 #[derive(Clone, Debug)]
 pub struct OperandCalls {
     target: &'static dyn Target,
-    /// Sorted by opcode.
+    /// A row holds opcode, condition, and whether the condition makes a call or a return. Sorted by opcode.
     rows: Table<'static, { layout::CALL_WIDTH }>,
+    /// The items of the conditions.
     sequences: Sequences<'static>,
 }
 
@@ -27,6 +28,7 @@ pub struct CallKind {
 }
 
 impl OperandCalls {
+    /// Opens the tables in the packed catalogue of a target.
     pub(super) fn open(file: &PackedFile<'static>, target: &'static dyn Target) -> Result<OperandCalls, PackError> {
         Ok(OperandCalls {
             target,
@@ -35,11 +37,12 @@ impl OperandCalls {
         })
     }
 
-    /// Whether there is an opcode whose operands decide.
+    /// Whether the target has an opcode that is a call or a return only with some operands.
     pub(super) fn has_rows(&self) -> bool {
         !self.rows.is_empty()
     }
 
+    /// Returns what an instruction is: what its opcode always is, and what its operands make it.
     pub(super) fn kind_of(&self, opcode: &Opcode<'_>, instruction: &Instruction) -> CallKind {
         let mut kind = CallKind { is_call: opcode.has(OpcodeFlag::Call), is_return: opcode.has(OpcodeFlag::Return) };
         for row in self.rows.iter().filter(|row| row.u16(layout::CALL_OPCODE) == instruction.opcode.0) {

@@ -17,36 +17,46 @@ use crate::text::{edit_distance, is_near};
 /// Everything that is known about the processors of one target. Models are opened when they are asked for.
 #[derive(Debug)]
 pub struct Catalogue {
+    /// The texts that rows of the tables name by number.
     strings: Strings<'static>,
+    /// A row for each processor name, sorted by name.
     cpus: Table<'static, { layout::CPU_WIDTH }>,
+    /// A row for each other name of a processor; a hidden one is accepted but not listed.
     aliases: Table<'static, { layout::CPU_ALIAS_WIDTH }>,
     features: &'static FeatureTable,
+    /// What the target changes about lowered instructions.
     hooks: TargetHooks,
     isa: &'static Isa,
+    /// The packed files of the target, from which models are opened.
     data: &'static mca_models::Target,
+    /// A slot for each packed model.
     models: Vec<Model>,
 }
 
+/// A packed model, opened when a processor first needs it; a failure is kept as well.
 #[derive(Debug)]
 struct Model {
     name: &'static str,
+    /// The processor, or why it cannot be opened; empty until it is needed.
     processor: OnceLock<Result<Processor, PackError>>,
 }
 
-/// Longest name, in bytes, for which similar names are searched. An input may have text of any length in place of a name.
+/// The longest name, in bytes, for which similar names are searched. Longer ones are refused, since an input may have any text
+/// in place of a name.
 const LONGEST_MEANT: usize = 100;
 
 /// A processor name.
 #[derive(Clone, Copy, Debug)]
 pub struct CpuEntry {
     catalogue: &'static Catalogue,
+    /// The processor's row in the table of names.
     row: Row<'static, { layout::CPU_WIDTH }>,
 }
 
 /// Why a processor cannot be simulated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProcessorError {
-    /// The processor has no instruction tables; perhaps it has itineraries, which are not supported either.
+    /// The processor has no instruction tables. If it has itineraries, an older kind of table, these are not supported.
     NoModel { has_itineraries: bool },
     /// The packed model cannot be read.
     Damaged(PackError),
@@ -61,6 +71,7 @@ impl Catalogue {
         slot.get_or_init(|| Catalogue::open(target)).as_ref().map_err(|error| *error)
     }
 
+    /// Opens the packed catalogue of a target, but none of its models.
     fn open(target: &'static dyn Target) -> Result<Catalogue, PackError> {
         let data = mca_models::target_of(target.name()).ok_or(PackError::Truncated)?;
         let isa = target.isa()?;
@@ -92,6 +103,7 @@ impl Catalogue {
         names
     }
 
+    /// Returns the name and the processor of a row of the alias table.
     fn alias(&'static self, row: Row<'static, { layout::CPU_ALIAS_WIDTH }>) -> (&'static str, CpuEntry) {
         let cpu = CpuEntry { catalogue: self, row: self.cpus.row(row.u32(layout::CPU_ALIAS_CPU) as usize) };
         (self.strings.text(row.u32(layout::CPU_ALIAS_NAME)), cpu)
@@ -112,7 +124,7 @@ impl Catalogue {
         self.aliases.iter().map(|row| self.alias(row)).find(|(alias, _)| *alias == name).map(|(_, cpu)| cpu)
     }
 
-    /// Returns a processor by a name that may depend on the triple.
+    /// Returns a processor by a name whose meaning may depend on the triple, as the target says.
     pub fn find_cpu_of(&'static self, triple: &Triple, name: &str) -> Option<CpuEntry> {
         self.find_cpu(triple.target().processor_named(triple, name))
     }
@@ -149,6 +161,7 @@ impl Catalogue {
         self.features
     }
 
+    /// Returns a model by its own name, opened on first use.
     fn processor(&'static self, name: &str) -> Result<&'static Processor, ProcessorError> {
         let missing = ProcessorError::NoModel { has_itineraries: false };
         let model = self.models.iter().find(|model| model.name == name).ok_or(missing)?;
@@ -210,14 +223,16 @@ fn fold(name: &str) -> String {
     name.chars().filter(char::is_ascii_alphanumeric).map(|letter| letter.to_ascii_lowercase()).collect()
 }
 
-/// Returns the distance between a name as it was written and a processor, smaller for nearer ones; both names are folded.
-/// `None`: not similar.
+/// Returns how far a processor is from a name that was written, smaller for nearer ones: first the kind of likeness, then the
+/// edit distance. `written` and `name` are folded, `title` is not. `None` if they are not similar.
 fn name_distance(written: &str, name: &str, title: Option<&str>) -> Option<(u8, usize)> {
     let is_long_enough = written.len() >= 2;
+    // Whether the written name begins at a word of the title, blanks and case aside.
     let begins_word = |title: &str| {
         let words: Vec<&str> = title.split(['(', ',', ' ']).collect();
         (0..words.len()).any(|first| fold(&words[first..].concat()).starts_with(written))
     };
+    // Whether the written name has letters of the processor's name in their order, the first one included.
     let abbreviates = || {
         let mut letters = name.chars();
         written.len() >= 3

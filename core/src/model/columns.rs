@@ -1,6 +1,7 @@
-//! The static columns of a report: the content of a row without simulation.
+//! The static columns of a report, such as latency and throughput: what is known about an instruction without simulation.
 //!
-//! These columns follow from the model's lists alone: instruments, call latencies and normalised resources do not affect them.
+//! These columns follow from the model's lists alone: instruments that set a latency, call latencies and normalised resources
+//! do not affect them.
 
 mod row;
 
@@ -15,8 +16,8 @@ use crate::inst::instruction::Instruction;
 use crate::inst::isa::OpcodeFlag;
 
 impl Processor {
-    /// Returns the columns of an instruction without its resources; `None` if the model has no data for it. An instrument may
-    /// set another class.
+    /// Returns the columns of an instruction without its resources; `None` if the model has no data for it. `class` is the
+    /// scheduling class that an instrument sets; `None` is the opcode's own.
     pub fn static_columns(
         &self,
         instruction: &Instruction,
@@ -26,7 +27,8 @@ impl Processor {
         Some(self.columns_of(self.row_under(instruction, class, features)?, instruction))
     }
 
-    /// Returns the columns of an instruction with its resources, which only full instruction tables show.
+    /// Returns the columns of an instruction with its resources, which only full instruction tables show. `class` and `None`
+    /// are as for [`Processor::static_columns`].
     pub fn full_columns(
         &self,
         instruction: &Instruction,
@@ -37,6 +39,7 @@ impl Processor {
         Some(StaticColumns { resources: row.columns.resources.clone(), ..self.columns_of(row, instruction) })
     }
 
+    /// Returns the columns of an instruction whose costs are those of `row`, with an empty list of resources.
     fn columns_of(&self, row: &RowFacts, instruction: &Instruction) -> StaticColumns {
         StaticColumns {
             n_micro_ops: row.n_micro_ops,
@@ -47,6 +50,8 @@ impl Processor {
         }
     }
 
+    /// Returns the row that applies to an instruction if it is of `class`; `None` is the opcode's own class. No row if the
+    /// class has variants of which none applies, or is unsupported.
     fn row_under(&self, instruction: &Instruction, class: Option<ClassId>, features: &FeatureSet) -> Option<&RowFacts> {
         let class = class.unwrap_or_else(|| self.isa().opcode(instruction.opcode).class());
         match self.resolve(class, instruction, features)? {
@@ -55,8 +60,8 @@ impl Processor {
         }
     }
 
-    /// Returns the columns that the reference shows if the model has no data: the number that marks such rows, as if it counted
-    /// micro-operations.
+    /// Returns the columns that the reference shows if the model has no data: the number that marks such rows, as if it were a
+    /// number of micro-ops.
     pub fn columns_without_data(&self, instruction: &Instruction) -> StaticColumns {
         let opcode = self.isa().opcode(instruction.opcode);
         StaticColumns {
@@ -72,5 +77,5 @@ impl Processor {
     }
 }
 
-/// The reference keeps micro-operations in 13 bits; all ones mark a row that is not supported.
+/// The number of micro-ops that marks a row without data: the reference keeps the number in 13 bits, and sets all of them.
 const NO_DATA_MICRO_OPS: u32 = (1 << 13) - 1;

@@ -1,7 +1,7 @@
-//! Conditions over the operands of an instruction, which decide variants and idioms.
+//! Conditions on the operands of an instruction, which decide which variant of a class applies and what is an idiom.
 //!
-//! A condition is a list of tests that must all hold; the empty one always holds. The data says which opcodes have which
-//! conditions; this file evaluates the tests.
+//! A condition is a list of numbers: tests, each followed by its arguments. All tests must hold; the empty condition always
+//! holds. The data says which opcodes have which conditions; this file evaluates the tests.
 
 use mca_models::layout::processor as layout;
 
@@ -10,10 +10,10 @@ use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::targets::Target;
 
-/// Limit of nested tests.
+/// How deep tests may be nested; a deeper one counts as damaged.
 const MAX_DEPTH: u32 = 16;
 
-/// Whether all tests of a condition hold. A test that cannot be read, which only damaged data could yield, does not.
+/// Whether all tests of a condition hold. A test that cannot be read, which only damaged data has, does not hold.
 pub fn holds(
     mut condition: impl Iterator<Item = u16>,
     instruction: &Instruction,
@@ -29,7 +29,7 @@ pub fn holds(
     true
 }
 
-/// An instruction under test.
+/// An instruction under test, with what else a test may ask.
 struct Tested<'a> {
     instruction: &'a Instruction,
     features: &'a FeatureSet,
@@ -37,6 +37,8 @@ struct Tested<'a> {
 }
 
 impl Tested<'_> {
+    /// Evaluates one test, whose arguments it takes from `items`; `None` if the test cannot be read. `depth` is how many levels
+    /// of nested tests are still allowed.
     fn holds(&self, test: u16, items: &mut impl Iterator<Item = u16>, depth: u32) -> Option<bool> {
         let operands = self.instruction.operands();
         let register = |index: u16| match operands.get(usize::from(index)) {
@@ -89,7 +91,7 @@ impl Tested<'_> {
             layout::TEST_NOT => !self.inner(items, depth)?,
             layout::TEST_ALL | layout::TEST_ANY => {
                 let (mut all, mut any) = (true, false);
-                // All of them are read, also when it is clear what comes out.
+                // All inner tests are read even if the first one decides, so that `items` stands after the last one.
                 for _ in 0..items.next()? {
                     let holds = self.inner(items, depth)?;
                     (all, any) = (all && holds, any || holds);
@@ -100,13 +102,14 @@ impl Tested<'_> {
         })
     }
 
+    /// Reads and evaluates a test inside another one.
     fn inner(&self, items: &mut impl Iterator<Item = u16>, depth: u32) -> Option<bool> {
         let test = items.next()?;
         self.holds(test, items, depth.checked_sub(1)?)
     }
 }
 
-/// Reads a counted list to its end.
+/// Whether an item of a counted list matches. The list is read to its end even after a match; `None` if it ends too early.
 fn any_of(items: &mut impl Iterator<Item = u16>, is_match: impl Fn(u16) -> bool) -> Option<bool> {
     let count = items.next()?;
     let mut is_any = false;
@@ -140,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn each_test() {
+    fn each_kind_of_test_is_evaluated() {
         let same = instruction(&[register(3), register(7), register(7), Operand::Immediate(6)]);
         assert!(check(&[], &same));
         assert!(check(&[layout::TEST_EQUAL, 1, 2], &same));
@@ -158,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn tests_are_joined() {
+    fn all_tests_of_a_condition_must_hold() {
         let both = [layout::TEST_EQUAL, 1, 2, layout::TEST_IMMEDIATE_IN, 3, 1, 136];
         let with = |second: u16, value: i64| {
             instruction(&[register(1), register(2), register(second), Operand::Immediate(value)])
@@ -169,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn tests_within_tests() {
+    fn tests_may_contain_tests() {
         let any = instruction(&[register(1), Operand::Immediate(5)]);
         let (holds, fails) = ([layout::TEST_REGISTER_IN, 0, 1, 1], [layout::TEST_IMMEDIATE_IN, 1, 1, 6]);
         let check = |parts: &[&[u16]]| check(&parts.concat(), &any);
@@ -190,9 +193,9 @@ mod tests {
         assert!(!check(&[&[layout::TEST_ANY_REGISTER_IN, 1, 7]]));
     }
 
-    /// These tests tell loads of several registers apart.
+    /// Such tests tell loads of several registers apart.
     #[test]
-    fn tests_of_lists() {
+    fn lists_of_registers_are_tested() {
         let load = instruction(&[register(3), Operand::Immediate(14), register(0), register(1), register(3)]);
         assert!(check(&[layout::TEST_N_OPERANDS_IN, 2, 4, 5], &load));
         assert!(!check(&[layout::TEST_N_OPERANDS_IN, 2, 6, 7], &load));
@@ -204,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn slow_addresses() {
+    fn slow_addresses_are_recognised() {
         let address = |base: u16, scale: i64, index: u16, displacement: Operand| {
             let operands = [register(9), register(base), Operand::Immediate(scale), register(index), displacement];
             check(&[layout::TEST_SLOW_LEA], &instruction(&operands))

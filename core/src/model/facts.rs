@@ -14,34 +14,36 @@ impl ResourceId {
     }
 }
 
-/// Identifies a write for read-advance matching; 0 names no particular write.
+/// The name of a kind of write, by which read advances say whose results they accept early; 0 is no particular one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct WriteResourceId(pub u16);
 
-/// How instructions wait for a resource.
+/// Where instructions wait for a resource.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ResourceBuffer {
-    /// Not a buffered resource (−1 in the tables).
+    /// The resource has no buffer of its own, so instructions may wait without limit (−1 in the tables).
     Unlimited,
-    /// No buffer: consumers may have to issue at dispatch (0 in the tables).
+    /// No buffer: an instruction that uses it may have to issue in the cycle of its dispatch (0 in the tables).
     DispatchHazard,
-    /// One slot (1): consumers issue in order. More slots: a reservation station.
+    /// A buffer of that many entries. One entry: instructions issue in order. More: a reservation station.
     Entries(u32),
 }
 
+/// A kind of resource: identical units, or a group of unit kinds.
 #[derive(Clone, Debug)]
 pub struct ResourceKind {
     pub name: &'static str,
-    /// The name that a person gives the kind; may be empty.
+    /// The name that people use for the kind; may be empty.
     pub title: &'static str,
-    /// Unit kind: identical units. Group: length of the member list, repetitions included.
+    /// The number of identical units in a unit kind; in a group, the length of `members`, repetitions included.
     pub n_units: u32,
     /// The kind that this kind is a part of.
     pub super_kind: Option<ResourceId>,
+    /// Where instructions wait for it.
     pub buffer: ResourceBuffer,
     /// Empty for a unit kind; otherwise the members, verbatim: a member with n units stands n times.
     pub members: Vec<ResourceId>,
-    /// Identity bit, plus, for a group, the identity bits of its members. 0 for kind 0.
+    /// The kind's own identity bit and, for a group, the bits of its members (`masks.rs`). 0 for kind 0.
     pub mask: u64,
 }
 
@@ -51,20 +53,26 @@ impl ResourceKind {
     }
 }
 
-/// A line of a register file's cost table, its register class resolved to the members in class order.
+/// What renaming a register of one class costs in a register file: a line of the file's cost table.
 #[derive(Clone, Debug)]
 pub struct RegisterCost {
+    /// The registers of the class, in class order.
     pub registers: Vec<RegisterId>,
+    /// Physical registers that a write to one of them takes.
     pub cost: u32,
+    /// Whether moves between these registers may be eliminated.
     pub allows_move_elimination: bool,
 }
 
+/// A register file: its physical registers, and the moves that renaming eliminates.
 #[derive(Clone, Debug)]
 pub struct RegisterFileFacts {
     pub name: &'static str,
+    /// Its size; 0: no limit.
     pub n_physical_registers: u32,
     /// `None`: no limit.
     pub max_moves_eliminated_per_cycle: Option<u32>,
+    /// Whether only moves of a register known to be zero are eliminated.
     pub eliminates_zero_moves_only: bool,
     pub costs: Vec<RegisterCost>,
 }
@@ -76,26 +84,32 @@ pub struct ExtraProcessorFacts {
     pub reorder_buffer_size: Option<u32>,
     /// `None`: unlimited.
     pub max_retire_per_cycle: Option<u32>,
-    /// Kinds whose buffers are the queues.
+    /// The kind whose buffer is the load queue; `None`: the model names none.
     pub load_queue: Option<ResourceId>,
+    /// The kind whose buffer is the store queue; `None`: the model names none.
     pub store_queue: Option<ResourceId>,
-    /// Entries of the queues; `None`: unlimited.
+    /// Entries of the load queue; `None`: unlimited.
     pub load_queue_size: Option<u32>,
+    /// Entries of the store queue; `None`: unlimited.
     pub store_queue_size: Option<u32>,
-    /// Register files without the placeholder entry 0 and without the default file.
+    /// The register files that the model describes, without the placeholder that the tables have first.
     pub register_files: Vec<RegisterFileFacts>,
 }
 
-/// The facts about a processor.
+/// What the simulation knows about a processor.
 #[derive(Clone, Debug)]
 pub struct ProcessorFacts {
+    /// Micro-ops that are dispatched per cycle, at least 1.
     pub issue_width: u32,
     /// More than 1 selects the out-of-order pipeline.
     pub micro_op_buffer_size: u32,
+    /// All kinds in table order, kind 0 included.
     pub resources: Vec<ResourceKind>,
+    /// Facts that few models have; `None` if this one has none.
     pub extra: Option<ExtraProcessorFacts>,
+    /// How early or late results reach the operands that read them.
     pub read_advances: ReadAdvances,
-    /// Otherwise the unit of a group is chosen at issue, as the reference does.
+    /// How dispatch chooses the unit of a group; `None`: the unit is chosen at issue, as the reference does.
     pub units_at_dispatch: Option<UnitsAtDispatch>,
 }
 
@@ -117,19 +131,21 @@ impl ProcessorFacts {
     }
 }
 
-/// A row of a class's read-advance list.
+/// How many cycles before its end a result may be read by one operand: a row of the read-advance list of a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReadAdvance {
+    /// The operand that reads, numbered as in [`ReadFacts`].
     pub use_index: u16,
-    /// `WriteResourceId(0)` matches every producer.
+    /// The write whose result is read; `WriteResourceId(0)` matches every write.
     pub write_resource: WriteResourceId,
+    /// Cycles that the result is read early; negative: late.
     pub cycles: i32,
 }
 
 /// Read-advance lists of the classes that a block uses.
 #[derive(Clone, Debug, Default)]
 pub struct ReadAdvances {
-    /// Sorted by class; each list sorted by (use index, write resource).
+    /// Sorted by class; each list is sorted by use index and write resource.
     lists: Vec<(ClassId, Vec<ReadAdvance>)>,
 }
 
@@ -151,7 +167,8 @@ impl ReadAdvances {
         &rows[start..start + n_rows]
     }
 
-    /// Returns how many cycles later than the producer's latency the operand may arrive; negative is an extra delay.
+    /// Returns how many cycles before its latency is over the operand may read the producer's result; a negative number is a
+    /// delay. 0 if the class has no row for the two.
     pub fn cycles_of(&self, class: ClassId, use_index: u16, producer: WriteResourceId) -> i32 {
         let Ok(found) = self.lists.binary_search_by_key(&class, |(class, _)| *class) else {
             return 0;
@@ -171,27 +188,40 @@ impl ReadAdvances {
 /// matters: units are taken in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ResourceUse {
-    /// The kind with exactly this mask.
+    /// The kind whose mask is `mask`.
     pub resource: ResourceId,
+    /// The mask of the kind.
     pub mask: u64,
+    /// Cycles that the units are busy.
     pub cycles: u32,
+    /// How many members of the group are taken; 1 for a unit kind.
     pub n_units: u32,
+    /// Whether the whole group is kept from other instructions for these cycles.
     pub is_reserved: bool,
 }
 
+/// A register that an instruction writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WriteFacts {
+    /// The register.
     pub register: RegisterId,
+    /// Cycles from issue until the result can be read.
     pub latency_cycles: i32,
+    /// The name of the write, by which read advances find it.
     pub write_resource: WriteResourceId,
+    /// Whether the write also sets the registers that contain this one, as a write to EAX clears the upper half of RAX.
     pub clears_super_registers: bool,
+    /// Whether the instruction is a zero idiom, so that the register is known to be zero.
     pub writes_zero: bool,
 }
 
+/// A register that an instruction reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReadFacts {
     pub register: RegisterId,
+    /// The operand's number, by which read advances are found: explicit uses first, then implicit ones.
     pub use_index: u16,
+    /// The class whose read advances apply; not a class of the model (`advance_class` in `processor.rs`).
     pub class: ClassId,
     /// The value does not matter: the read never waits.
     pub is_independent: bool,
@@ -200,8 +230,10 @@ pub struct ReadFacts {
 /// An instruction of a block, lowered for a processor: everything that the simulation uses.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LoweredInstruction {
+    /// The class whose read advances apply to the reads; not a class of the model (`advance_class` in `processor.rs`).
     pub class: ClassId,
     pub n_micro_ops: u32,
+    /// Cycles from issue until the last result is there.
     pub latency_cycles: u32,
     pub resource_uses: Vec<ResourceUse>,
     /// Identity bits of buffered kinds and dispatch hazards.
@@ -210,24 +242,33 @@ pub struct LoweredInstruction {
     pub used_units: u64,
     /// Identity bits of groups, including those whose own cycles became 0.
     pub used_groups: u64,
+    /// Whether two used groups have a unit in common.
     pub has_overlapping_groups: bool,
+    /// Whether it must issue in the cycle of its dispatch: it uses a dispatch hazard, and no buffer of more than one entry.
     pub must_issue_immediately: bool,
     pub may_load: bool,
     pub may_store: bool,
     pub has_side_effects: bool,
+    /// Whether later loads wait for it, and it waits for earlier loads.
     pub is_load_barrier: bool,
+    /// Whether later stores wait for it, and it waits for earlier stores.
     pub is_store_barrier: bool,
+    /// Whether it must be the first instruction dispatched in a cycle.
     pub begins_group: bool,
+    /// Whether it must be the last instruction dispatched in a cycle.
     pub ends_group: bool,
+    /// Whether, on a processor in order, it may end before earlier instructions do.
     pub retires_out_of_order: bool,
-    /// A part that takes no place among those that retire in a cycle.
+    /// Whether it is a part of an instruction that does not count toward the instructions that may retire in a cycle.
     pub retires_along: bool,
+    /// Whether it is a move that renaming may eliminate.
     pub is_optimizable_move: bool,
     pub writes: Vec<WriteFacts>,
     pub reads: Vec<ReadFacts>,
 }
 
-/// An entry of a class's resource list, as the tables have it; entries released in cycle 0 are left out.
+/// An entry of the resource list of a class, as the tables have it: from cycle `acquired_at_cycle` after issue until cycle
+/// `released_at_cycle` a unit is busy. Entries released in cycle 0 are left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ResourceInterval {
     pub resource: ResourceId,
@@ -240,7 +281,7 @@ pub struct ResourceInterval {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct StaticColumns {
     pub n_micro_ops: u32,
-    /// Wraps: −1 is 4294967295.
+    /// Latency of a result in cycles, the largest if several; wraps: −1 is 4294967295.
     pub latency_cycles: u32,
     pub reciprocal_throughput: f64,
     /// Wraps like the latency.

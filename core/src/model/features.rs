@@ -1,23 +1,23 @@
-//! The features of a run: those of a processor's name, changed by `-mattr`.
+//! The processor features of a run: those of the processor's name, changed by `-mattr`.
 
 use super::catalogue::{Catalogue, CpuEntry};
 use crate::inst::features::{FeatureSet, FeatureTable};
 use crate::inst::triple::Triple;
 
-/// A piece of `-mattr`, in the order in which messages about the pieces are printed.
+/// A message or a listing that `-mattr` causes, in the order in which they are printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FeatureNotice {
-    /// Not a feature; holds the piece with its sign, in lower case, as messages quote it.
+    /// A piece names no feature. Holds the piece with its sign, in lower case, as messages quote it.
     Unknown(Vec<u8>),
-    /// `+help`: processors and features are listed here.
+    /// `+help` was given: processors and features are listed here.
     Help,
-    /// `+cpuhelp`: processors are listed here.
+    /// `+cpuhelp` was given: processors are listed here.
     ProcessorHelp,
     /// A warning about the features that are left in force, after all pieces.
     Warning(&'static str),
 }
 
-/// The features of a run.
+/// The features of a run, and what is to be printed about the value of `-mattr`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FeatureSelection {
     pub set: FeatureSet,
@@ -40,6 +40,7 @@ impl FeatureSelection {
         selection
     }
 
+    /// Applies one name of `-mattr`, which may have a sign; without one it is switched on.
     fn piece(&mut self, table: &FeatureTable, piece: &[u8]) {
         let mut signed = piece.to_ascii_lowercase();
         if !matches!(signed[0], b'+' | b'-') {

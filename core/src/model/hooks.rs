@@ -1,4 +1,5 @@
-//! Rules of a target in lowering: barriers, the stack engine, and writes that clear the registers above them.
+//! What a target changes about lowered instructions beyond the model: barriers, the stack engine, and writes that clear the
+//! registers that contain the written one.
 
 use mca_models::layout::catalogue as layout;
 use mca_models::pack::{PackError, PackedFile};
@@ -12,25 +13,30 @@ use crate::inst::targets::Target;
 /// When a write to a register clears its super-registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Clearing {
+    /// It never does.
     Never,
+    /// It always does.
     Always,
-    /// The encoding of the opcode decides.
+    /// Depends on the encoding of the opcode: on x86, legacy encodings do not clear.
     ByEncoding,
 }
 
-/// The hooks of one target.
+/// The rules of one target that change lowered instructions.
 #[derive(Clone, Debug)]
 pub struct TargetHooks {
     target: &'static dyn Target,
-    /// Rule for each register.
+    /// The rule of each register, by its number.
     clearing: Vec<Clearing>,
-    /// Sorted by opcode.
+    /// The opcodes that have effects, and the bits `HOOK_…` of the layout. Sorted by opcode.
     effects: Vec<(OpcodeId, u16)>,
+    /// The register that a stack engine tracks; none for targets without one.
     stack_pointer: RegisterId,
+    /// The opcodes that are calls or returns only with some operands.
     calls: OperandCalls,
 }
 
 impl TargetHooks {
+    /// Opens the rules in the packed catalogue of a target.
     pub(super) fn open(
         file: &PackedFile<'static>,
         target: &'static dyn Target,
@@ -56,6 +62,7 @@ impl TargetHooks {
         self.target
     }
 
+    /// Returns the register that a stack engine tracks; `None` for targets without one.
     pub(super) fn stack_pointer(&self) -> Option<RegisterId> {
         Some(self.stack_pointer).filter(|register| register.is_some())
     }
@@ -73,7 +80,8 @@ impl TargetHooks {
         }
     }
 
-    /// Applies the effects of an opcode to an instruction that was lowered as the tables say.
+    /// Applies the effects of an opcode to an instruction that was lowered as the tables say: sets barriers, and removes the
+    /// write of the stack pointer.
     pub(super) fn apply(&self, opcode: OpcodeId, instruction: &mut LoweredInstruction) {
         let Ok(found) = self.effects.binary_search_by_key(&opcode, |(opcode, _)| *opcode) else {
             return;

@@ -26,17 +26,18 @@ pub struct LoweringOptions {
     pub call_latency_cycles: u32,
     /// Whether barriers and the stack engine are modelled.
     pub applies_hooks: bool,
-    /// Drop instructions without data instead of stopping at the first one.
+    /// Whether instructions without data are dropped instead of stopping at the first one.
     pub drops_failures: bool,
-    /// The features of the run, which some variants ask for.
+    /// The features of the run, on which some variants depend.
     pub features: FeatureSet,
 }
 
-/// Values that instruments set for an instruction.
+/// What instrument comments set for an instruction; `None` leaves what the model says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Instrumentation {
+    /// The latency of the instruction and of all its results.
     pub latency_cycles: Option<u32>,
-    /// The scheduling class in the place of the opcode's.
+    /// The scheduling class that replaces the opcode's.
     pub class: Option<ClassId>,
 }
 
@@ -51,19 +52,21 @@ impl Default for LoweringOptions {
     }
 }
 
+/// What a message about an instruction of the region says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoticeKind {
     /// The first call of the region: what it calls is not simulated.
     Call,
     /// The first return of the region: the program counter is not simulated.
     Return,
+    /// The instruction cannot be lowered.
     Failed(LoweringFailure),
 }
 
 /// A message about an instruction of the region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Notice {
-    /// Position in the region as it was given.
+    /// Position of the instruction in the region before instructions are dropped.
     pub instruction: usize,
     pub kind: NoticeKind,
 }
@@ -77,12 +80,13 @@ impl Notice {
 /// A region, lowered.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LoweredBlock {
+    /// The lowered instructions, without those that were dropped.
     pub instructions: Vec<LoweredInstruction>,
     /// Position in the given region of each lowered instruction.
     pub positions: Vec<usize>,
     /// Messages, in the order in which they are printed.
     pub notices: Vec<Notice>,
-    /// The failure that ended lowering; it is also the last notice.
+    /// The failure that ended lowering, which is also the last notice; `None` if the whole region was lowered.
     pub failure: Option<LoweringFailure>,
 }
 
@@ -124,13 +128,18 @@ impl Processor {
     }
 }
 
+/// The state of lowering a region.
 struct Lowering<'p> {
     processor: &'p Processor,
     options: &'p LoweringOptions,
+    /// What has been decided about calls and returns.
     calls: SharedCalls,
+    /// What has been decided about operands that are not read.
     reads: SharedReads,
     block: LoweredBlock,
+    /// Whether the notice for the first call has been given.
     has_seen_call: bool,
+    /// Whether the notice for the first return has been given.
     has_seen_return: bool,
 }
 
@@ -139,6 +148,7 @@ impl Lowering<'_> {
         self.block.notices.push(Notice { instruction, kind });
     }
 
+    /// Lowers the instruction at a position of the region, after the notice that it is the first call or return.
     fn instruction(
         &mut self,
         position: usize,
@@ -150,7 +160,7 @@ impl Lowering<'_> {
         let class = instrumentation.class.unwrap_or_else(|| opcode.class());
         let row_id = self.row_of(class, instruction, latency.is_some())?;
         let row = self.processor.row(row_id).ok_or(LoweringFailure::Unsupported)?;
-        // A description that an instrument's latency changes is neither kept nor shared.
+        // An instruction whose latency an instrument sets shares nothing with others of its opcode.
         let calls = match latency {
             None => self.calls.kind_of(self.processor, &opcode, class, instruction),
             Some(_) => self.processor.hooks().calls().kind_of(&opcode, instruction),
@@ -183,6 +193,8 @@ impl Lowering<'_> {
         Ok(facts)
     }
 
+    /// Returns the row of the model that applies to an instruction of a class. `has_latency` says that an instrument sets the
+    /// latency, which changes the failure.
     fn row_of(&self, class: ClassId, instruction: &Instruction, has_latency: bool) -> Result<RowId, LoweringFailure> {
         if class == ClassId(0) {
             // With a latency set the reference skips the step that complains about variants.
@@ -198,6 +210,7 @@ impl Lowering<'_> {
         }
     }
 
+    /// Adds the notices for the first call and the first return of the region.
     fn warn(&mut self, position: usize, calls: CallKind) {
         if calls.is_call && !std::mem::replace(&mut self.has_seen_call, true) {
             self.notice(position, NoticeKind::Call);
@@ -207,7 +220,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Returns the facts that follow from opcode and row.
+    /// Returns the facts that follow from opcode and row, without reads and writes.
     fn describe(&self, opcode: &Opcode<'_>, row: &RowFacts, is_call: bool) -> LoweredInstruction {
         let known_latency = if is_call { None } else { row.latency_cycles };
         LoweredInstruction {

@@ -31,7 +31,7 @@ pub const fn identity_bit(mask: u64) -> u64 {
     }
 }
 
-/// Returns the kind that a mask belongs to.
+/// Returns the kind that has exactly this mask; `None` if there is none.
 #[cfg(any(test, feature = "internals"))]
 pub fn kind_of(kinds: &[ResourceKind], mask: u64) -> Option<ResourceId> {
     let number = kinds.iter().position(|kind| kind.mask == mask && mask != 0)?;

@@ -1,7 +1,7 @@
-//! Measured models: texts with measured numbers over one of the reference's processors.
+//! Measured models: texts with measured numbers over one of the reference's processors, the base.
 //!
-//! The reference's model still gives the registers that an instruction reads and writes, and the idioms. The text gives the
-//! costs of instructions, opcode by opcode, the units, and the mechanisms of the processor that the reference does not model
+//! The base still gives the registers that an instruction reads and writes, and the idioms. The text gives the costs of
+//! instructions, opcode by opcode, the units, and the mechanisms of the processor that the reference does not model
 //! ([`Mechanisms`]). The format is described in `models/x86/measured/FORMAT.md`; [`parse`] reads it, [`lower`] turns the
 //! lowered instructions of a region into the nodes that the simulation runs.
 //!
@@ -42,41 +42,48 @@ use super::processor::Processor;
 use crate::inst::ids::OpcodeId;
 use crate::inst::targets::measured::Measured;
 
-/// A processor as measured.
+/// A model made from measurements, over the model of one of the reference's processors.
 #[derive(Clone, Debug)]
 pub struct MeasuredModel {
     pub name: &'static str,
-    /// Provenance, if the text says it.
+    /// What the numbers rest on; `None` if the text does not say it.
     pub provenance: Option<Provenance>,
-    /// Says what instructions read and write.
+    /// The processor of the reference that says which registers instructions read and write.
     pub base: &'static Processor,
+    /// Widths, queues and units: those of the base where the text has none.
     pub facts: ProcessorFacts,
+    /// Mechanisms of the processor that the reference does not model.
     pub mechanisms: Mechanisms,
-    /// Tells different texts of one name apart; 0 for those packed with the program.
+    /// A number that tells different texts of one name apart; 0 for those packed with the program.
     pub number: u64,
-    /// Names of the units as the text has them, in the order of the kinds after the invalid one.
+    /// Names of the units as the text has them, in the order of the resource kinds from kind 1.
     pub(super) unit_names: Vec<String>,
-    /// Whether the text has units of its own, so that the base's rows mean nothing here.
+    /// Whether the text has units of its own, so that the resource lists of the base mean nothing here.
     pub(super) has_units: bool,
+    /// The costs of opcodes.
     rows: rows::Rows,
+    /// What the target says about opcodes, asked once for each.
     opcodes: code::KnownOpcodes,
 }
 
-/// Costs of an instruction.
+/// Costs of a form, that is, of the instructions of an opcode, in a measured model.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Form {
     pub n_micro_ops: u32,
-    /// Latencies in cycles, one for each definition; the last stands for all further ones.
+    /// Latencies in cycles, one for each definition; the last one also counts for all further definitions.
     pub latencies: Vec<u32>,
+    /// The resource list, normalised: what lowered instructions use.
     pub resources: NormalizedResources,
+    /// The resource list as tables show it.
     pub intervals: Vec<ResourceInterval>,
-    /// The kind of operation for [`Mechanisms::bypasses`]; 0 is none.
+    /// The kind of operation, by which [`Mechanisms::bypasses`] are found; 0 is none.
     pub kind: u16,
-    /// Cycles beyond the latency that a value takes if the instruction reads it from a general register.
+    /// Cycles beyond the latency until the result is there, counted from an operand that is a general register.
     pub from_general: u32,
 }
 
 impl Form {
+    /// Returns the largest latency of a definition; 0 without definitions.
     pub fn latency_cycles(&self) -> u32 {
         self.latencies.iter().copied().max().unwrap_or(0)
     }
@@ -85,60 +92,67 @@ impl Form {
 /// Mechanisms of the processor that the reference does not model. Each is off unless the text switches it on.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Mechanisms {
-    /// Latencies of loads that are issued before the operation on their data.
+    /// Latencies of loads, which then issue before the operation on their data. `None`: a load and its operation issue as one.
     pub loads: Option<LoadLatencies>,
-    /// The units that such a load takes.
+    /// The units that such a load takes; the operation keeps the others.
     pub load_units: Vec<ResourceId>,
-    /// Size in bytes of a cache line. An access that touches two lines takes its units once more.
+    /// Size in bytes of a cache line. In loops, an access that touches two lines takes its units once more.
     pub cache_line_bytes: Option<u32>,
+    /// How loads get the data of stores. `None`: they do not, and wait in the order of memory only.
     pub forwarding: Option<Forwarding>,
-    /// An eliminated move passes its value on, even if the register is overwritten later.
+    /// Whether an eliminated move passes its value on even if the register is overwritten later.
     pub moves_pass_values: bool,
-    /// Results of 8 and 16 bits wait for the rest of their registers.
+    /// Whether a result of 8 or 16 bits waits for the rest of its register.
     pub merges_narrow_results: bool,
-    /// `push` and `pop` do not wait for the stack pointer; another use of it after them costs a micro-op.
+    /// Whether `push` and `pop` do not wait for the stack pointer; another use of it after them costs a micro-op.
     pub has_stack_engine: bool,
-    /// An address calculation of base, index and displacement.
+    /// Costs of an address calculation (`lea`) of base, index and displacement.
     pub three_part_address: Option<ThreePartAddress>,
-    /// An address calculation whose index is multiplied.
+    /// Costs of an address calculation (`lea`) whose index is multiplied.
     pub scaled_address: Option<ScaledAddress>,
-    /// Additions of constants from −n to below n to a whole register are done with its name, and take nothing.
+    /// Additions of constants from −n to below n to a whole register are done by renaming it, and take neither unit nor time.
     pub renamed_additions: Option<u32>,
-    /// A store of a general register to an address with an index takes this unit, too.
+    /// The unit that a store of a general register to an address with an index also takes.
     pub indexed_stores_on: Option<ResourceId>,
-    /// Units of the banks of the cache.
+    /// The units of the banks of the cache, of which a load takes one.
     pub bank_units: Option<BankUnits>,
-    /// How stores leave for the cache.
+    /// How stores go from the store queue to the cache.
     pub store_blocks: Option<StoreBlocks>,
-    /// A conditional move whose condition takes flags of two groups.
+    /// Costs of a conditional move whose condition takes flags of two groups.
     pub combined_flags: Option<CombinedFlags>,
+    /// The rate at which loops and straight code reach dispatch. `None`: only the dispatch width limits it.
     pub front_end: Option<FrontEnd>,
-    /// Straight code is cut into instructions before it is decoded.
+    /// The unit that cuts straight code into instructions before it is decoded.
     pub predecoder: Option<Predecoder>,
-    /// Straight code is decoded into micro-ops each time that it runs.
+    /// The units that decode straight code into micro-ops each time that it runs.
     pub decoders: Option<Decoders>,
-    /// A bit for each of the target's joinable operations that a conditional branch after it joins; all if it is `None`.
+    /// The instructions that form one micro-op with a conditional branch after them: a bit for each of the target's
+    /// `Measured::joinable`. `None`: all of those.
     pub joined_by_branches: Option<u32>,
-    /// The unit of an operation and the branch that joins it, in the place of the operation's.
+    /// The unit of an operation that a branch joins, in place of the operation's own; `None`: its own.
     pub joined_branches_on: Option<JoinedBranches>,
-    /// Loads from an address that another load loaded.
+    /// Latency of loads whose address was loaded.
     pub pointer_loads: Option<PointerLoads>,
-    /// A register move and the arithmetic on its result after it are one micro-op.
+    /// Whether a register move and the arithmetic on its result right after it are one micro-op.
     pub joins_moves: bool,
+    /// Operations that issue too early and have to issue again.
     pub replay: Option<Replay>,
-    /// One of this number of loads whose address is loaded data takes its units again.
+    /// One in this number of the loads whose address is loaded data takes its units again. `None`: none does.
     pub late_addresses: Option<u32>,
+    /// Multiplications of loaded data, which take units again.
     pub late_products: Option<LateProducts>,
+    /// Runs of vector loads and vector stores, which take a unit longer.
     pub vector_turns: Option<VectorTurns>,
-    /// Idioms that clear a vector register take this unit.
+    /// The unit that zero idioms of vector registers take.
     pub vector_zeros: Option<ResourceId>,
-    /// Opcodes that only clear a register where all registers that they read are the same one.
+    /// Opcodes that only clear a register if all registers that they read are one and the same.
     pub zero_idioms: Vec<OpcodeId>,
-    /// Opcodes that wait for no register where all registers that they read are the same one.
+    /// Opcodes that wait for no register if all registers that they read are one and the same.
     pub dependency_breaking: Vec<OpcodeId>,
-    /// The kinds of operations that the text names; kind n is at n − 1.
+    /// The kinds of operations that the bypasses name; kind n is at n − 1.
     pub kinds: Vec<String>,
-    /// Kind of the producer, kind of the consumer, and the cycles by which the value arrives earlier between these two.
+    /// Results that arrive early between two kinds of operation: kind of the producer, kind of the consumer, and by how many
+    /// cycles.
     pub bypasses: Vec<(u16, u16, u32)>,
 }
 
@@ -150,147 +164,168 @@ impl MeasuredModel {
 }
 
 impl Mechanisms {
-    /// Returns the number of a kind of operation. Kinds beyond the last are not distinguished.
+    /// Returns the number of a kind of operation, from 1. All kinds that no bypass names have one number.
     fn kind_of(&self, name: &str) -> u16 {
         self.kinds.iter().position(|known| known == name).unwrap_or(self.kinds.len()) as u16 + 1
     }
 }
 
-/// Latencies of `lea` with base, index and displacement; the path through the index is a cycle shorter.
+/// Costs of an address calculation (`lea`) with base, index and displacement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ThreePartAddress {
+    /// Cycles from base to result; from the index it is one less.
     pub latency_cycles: u32,
-    /// Cycles of its unit.
+    /// How many times as long as otherwise its unit is busy.
     pub unit_cycles: u32,
 }
 
-/// What `lea` takes that multiplies an index.
+/// Costs of an address calculation (`lea`) that multiplies an index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScaledAddress {
     pub latency_cycles: u32,
-    /// In the place of its own.
+    /// The unit that it takes for a cycle, in place of its own.
     pub unit: ResourceId,
 }
 
-/// A load takes the unit of the bank in which its memory begins; of a line, the banks come in turns.
+/// Units of the banks of the cache. A load takes the unit of the bank in which its memory begins; consecutive pieces of memory
+/// belong to one bank after the other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BankUnits {
-    /// Bytes of a bank.
+    /// Bytes of a piece of memory in one bank.
     pub bank_bytes: u32,
+    /// One unit for each bank.
     pub units: Vec<ResourceId>,
 }
 
-/// Units of an operation and the branch that joins it.
+/// The unit of an operation that a branch joins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JoinedBranches {
-    /// The unit of the branch that leads back to the beginning of a loop.
+    /// The unit if the branch leads back to the beginning of a loop.
     pub taken: ResourceId,
-    /// The unit of a branch that leads out of a loop, and is passed in all iterations but the last.
+    /// The unit if the branch leads out of the loop, which it does only in the last iteration.
     pub passed: ResourceId,
 }
 
-/// Stores go to the cache in blocks: those that follow one another into one block go together, and each change of the
-/// block takes a cycle.
+/// How stores go to the cache: in blocks. Consecutive stores to one block go together, and each change of the block takes a
+/// cycle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StoreBlocks {
+    /// The unit that is busy while a block is written.
     pub unit: ResourceId,
     /// Bytes of an aligned block.
     pub block_bytes: u32,
-    /// Cycles of a store to two blocks; if it is `None`, those of the blocks that the store before it did not go to.
+    /// Cycles of a store that touches two blocks. `None`: one for each of the two that the store before it did not go to.
     pub both_cycles: Option<u32>,
 }
 
-/// Costs of `cmov` with a condition of carry and zero, or of sign and overflow.
+/// Costs of `cmov` whose condition takes the carry and zero flags, or the sign and overflow flags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CombinedFlags {
-    /// Cycles that flags may arrive later than other operands: those between them and the operation.
+    /// Cycles by which flags have to arrive before the other operands.
     pub latency_cycles: u32,
-    /// Factor by which its unit is kept longer.
+    /// How many times as long as otherwise its unit is busy.
     pub unit_cycles: u32,
 }
 
-/// An operation is issued when the one that it waits for could be, finds that this was not, and is issued again: it takes its
-/// unit once more. Seen where units are short; what comes later in the queue of its unit has its operand by then.
+/// Operations that issue too early: when the operation that they wait for could have issued, but did not. They issue again, and
+/// take their unit once more. This happens where the unit is the bottleneck; in a long queue the operand is there in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Replay {
+    /// The unit on which operations are replayed.
     pub unit: ResourceId,
-    /// If the operand is the result of one of the last `distance` operations on the unit, it comes too late, and the operation
-    /// is replayed.
+    /// An operation is replayed if its operand is the result of one of the last `distance` operations on the unit.
     pub distance: u32,
-    /// Operations that wait for one further back, which are replayed only sometimes.
+    /// Operations whose operand comes from further back: only some are replayed. `None`: none is.
     pub beyond: Option<SeldomReplay>,
-    /// Only operations on loaded data are replayed.
+    /// Whether only operations on loaded data are replayed.
     pub is_behind_loads: bool,
 }
 
-/// Operations that wait for one of the last `distance` operations on their unit: one of `one_of` finds its operand
-/// late, too.
+/// Operations that wait for one further back on their unit, of which some are replayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeldomReplay {
+    /// The operand is the result of one of the last `distance` operations on the unit.
     pub distance: u32,
     /// One of this number of operations is replayed.
     pub one_of: u32,
 }
 
-/// Operations of several cycles on `unit` issue before the data that they take from memory has come. Each costs this many cycles
-/// of the units `again`.
+/// Operations of several cycles, such as multiplications, that issue before the data that they take from memory has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LateProducts {
+    /// The unit of these operations.
     pub unit: ResourceId,
+    /// The unit, or group of units, that issuing again takes.
     pub again: ResourceId,
+    /// Cycles of `again` that each operation costs.
     pub cycles: u32,
 }
 
-/// In loops, a run of this many stores of vectors, or more, after as many loads of vectors takes the unit longer.
+/// Runs of vector stores after runs of vector loads in loops, both of `run` accesses or more: each takes a unit longer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct VectorTurns {
+    /// Accesses from which a run is long enough.
     pub run: u32,
     pub unit: ResourceId,
+    /// Cycles of the unit that a run of stores costs.
     pub cycles: u32,
 }
 
-/// Cycles from address to data.
+/// Cycles from the address of a load to its data, for general and vector registers, without and with an index in the address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LoadLatencies {
+    /// For general registers, without an index.
     pub general: u32,
+    /// For general registers, with an index.
     pub general_indexed: u32,
+    /// For vector registers, without an index.
     pub vector: u32,
+    /// For vector registers, with an index.
     pub vector_indexed: u32,
 }
 
-/// Cycles from the data of a store to the result of a load from the same address.
+/// How loads get data from stores to the same address. The first four numbers are cycles from the data of a store to the result
+/// of the load.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Forwarding {
+    /// For general registers.
     pub general: u32,
+    /// For vector registers that are not of the widest kind.
     pub vector: u32,
+    /// For registers of the widest kind, such as 512 bits.
     pub wide: u32,
+    /// For loads of bytes of which the store wrote only some.
     pub mixed: u32,
-    /// The sizes of loads that get the value of the stored register at once; bit n stands for 2^n bytes.
+    /// Sizes of loads that get the value of the stored register at once, by renaming: bit n stands for 2^n bytes. 0: none.
     pub renamed_sizes: u8,
-    /// Memory that is changed, of any size, is renamed as well.
+    /// Whether the loads of instructions that change memory are renamed as well, whatever their size.
     pub renames_changes: bool,
-    /// Only memory at the stack pointer plus a constant is renamed.
+    /// Whether loads are renamed only if the address is the stack pointer plus a constant (but see `is_predicted`).
     pub is_renamed_on_stack_only: bool,
-    /// Memory is renamed whatever form the addresses have, but not if one has an index, nor if a register changes it.
+    /// Whether loads are renamed however their address is written, unless an address has an index or a register changes the
+    /// memory.
     pub is_renamed_without_index: bool,
-    /// In loops, memory is renamed also if the address has another form: the processor predicts which store fed the load the
-    /// last time.
+    /// Whether in loops loads are also renamed if the two addresses are written differently: the processor predicts that the
+    /// store that fed the load last does so again.
     pub is_predicted: bool,
 }
 
-/// The rate at which micro-ops reach dispatch.
+/// The rate at which micro-ops reach dispatch, by the code's size and place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FrontEnd {
-    /// Size in bytes of an aligned line of code; the instructions of one cycle come from one line.
+    /// Size in bytes of an aligned line of code; the instructions of one cycle come from one line. 0: lines do not matter.
     pub line_bytes: u32,
-    /// The most micro-ops of a loop that runs without a gap.
+    /// The most micro-ops of a loop that runs from the loop buffer, without gaps.
     pub loop_micro_ops: u32,
-    /// Micro-ops of a group: a longer loop takes `group_cycles` cycles for each.
+    /// Micro-ops of a group: a larger loop is delivered group by group.
     pub group_micro_ops: u32,
+    /// Cycles that each group takes; the whole loop takes one less, and one more for each line of code beyond the first.
     pub group_cycles: u32,
-    /// Longer loops come no slower than by a constant number of micro-ops a cycle.
+    /// The rate below which larger loops do not fall; `None`: no such rate.
     pub long_loops: Option<LongLoops>,
+    /// How lines of straight code are fetched; `None`: a line's instructions come as fast as dispatch takes them.
     pub op_cache: Option<OpCache>,
+    /// How loops are fetched by entries instead of groups; `None`: by groups.
     pub loop_entries: Option<LoopEntries>,
 }
 
@@ -301,22 +336,23 @@ pub struct Predecoder {
     pub block_bytes: u32,
     /// Instructions of a block that are found in a cycle.
     pub width: u32,
-    /// Cycles for a prefix that changes the length of its instruction.
+    /// Cycles that each prefix takes which changes the length of its instruction.
     pub prefix_cycles: u32,
 }
 
 /// The decoders, which turn instructions into micro-ops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Decoders {
-    /// Instructions a cycle. One of several micro-ops has to be the first of its cycle.
+    /// Instructions decoded per cycle. An instruction of several micro-ops has to be the first of its cycle.
     pub width: u32,
-    /// An instruction that a branch could join is not the last of its cycle, for the branch could be next.
+    /// Whether an instruction that a branch could join is not decoded last in a cycle, since the branch could be next.
     pub holds_joinable: bool,
 }
 
-/// Loads with a shorter latency, because their address is another load's data plus a small constant.
+/// Loads of general registers that are quick because their address is another load's data plus a small constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PointerLoads {
+    /// Latency of such a load.
     pub cycles: u32,
     /// The distance from the pointer is smaller than this, and not negative.
     pub reach_bytes: u32,
@@ -328,25 +364,29 @@ pub struct PointerLoads {
 pub struct LoopEntries {
     pub line_bytes: u32,
     pub n_micro_ops: u32,
-    /// Room of an entry: a micro-op takes two of it, an immediate or a displacement one, one of 64 bits two.
+    /// Room of an entry: a micro-op takes two of it, an immediate or a displacement one, an immediate of 64 bits two.
+    /// `u32::MAX`: no limit.
     pub room: u32,
 }
 
-/// Least rate of loops with more than `more_than` micro-ops, whatever their groups and lines.
+/// The least rate of loops with more than `more_than` micro-ops, whatever their groups and lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LongLoops {
+    /// Micro-ops of a loop beyond which the rate holds.
     pub more_than: u32,
     /// Micro-ops a cycle.
     pub width: u32,
 }
 
-/// Fetching of code without a branch back: a line's instructions stand in entries, of which two are read at once.
+/// The cache of decoded instructions, by which straight code is fetched: the instructions of a line are held in entries, of
+/// which two are read at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpCache {
-    /// Instructions of an entry.
+    /// The most instructions of an entry, and the most immediates and displacements.
     pub entry: u32,
-    /// Cycles of a line's second pair of entries and of each further one; the first pair takes one.
+    /// Cycles of the second pair of entries of a line and of each further one, in proportion to how full its first entry is.
+    /// The first pair takes one cycle.
     pub pair_cycles: u32,
-    /// Limit of instructions in a line of the cache.
+    /// The most instructions of a line that the cache holds.
     pub most: u32,
 }

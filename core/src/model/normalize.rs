@@ -1,39 +1,44 @@
-//! Converts a model's resource list to the uses of an instruction itself.
+//! Converts the resource list of a model into the uses that an instruction really has.
 //!
-//! A model's list is expanded: a use of a unit also lists every group that contains the unit, with the cycles added up. Here
-//! those implied cycles are taken out again (`core/docs/lowering.md`, "Normalisation"). For example Haswell's `idivq` lists
-//! 26 cycles of the group of ports 0 and 6; port 0 alone accounts for 4 of them and port 6 for 8, which leaves 14 cycles of
-//! either.
+//! A model's list is expanded: a use of a unit also adds its cycles to every group that contains the unit. Here those implied
+//! cycles are taken out again (`core/docs/lowering.md`, "Normalisation"). For example Haswell's `idivq` lists 26 cycles of the
+//! group of ports 0 and 6; port 0 alone accounts for 4 of them and port 6 for 8, which leaves 14 cycles of either.
 
 use std::collections::BTreeMap;
 
 use super::facts::{ResourceBuffer, ResourceInterval, ResourceKind, ResourceUse};
 use super::masks::identity_bit;
 
-/// The resources of a row, and the sets that follow from them.
+/// The uses of a row's resources, and the sets of kinds that follow from them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NormalizedResources {
     /// Units first, then groups, small ones before large ones; the order is observable.
     pub uses: Vec<ResourceUse>,
-    /// Identity bits of buffered kinds and dispatch hazards.
+    /// Identity bits of the kinds with a buffer, and of dispatch hazards, that are used.
     pub used_buffers: u64,
-    /// Identity bits of unit kinds.
+    /// Identity bits of the unit kinds that are used.
     pub used_units: u64,
-    /// Identity bits of groups, also of those that other uses fully explain.
+    /// Identity bits of the groups that are listed, also of those whose cycles the uses of their members account for.
     pub used_groups: u64,
+    /// Whether two used groups have a unit in common.
     pub has_overlapping_groups: bool,
+    /// Whether a dispatch hazard is used, and no buffer of more than one entry in which to wait.
     pub must_issue_immediately: bool,
 }
 
-/// Cycles that a kind gets only because parts of it are used.
+/// Cycles that a kind has only because a kind that is a part of it (`ResourceKind::super_kind`) is used, by the mask of the
+/// whole.
 type SuperCycles = BTreeMap<u64, i64>;
 
-/// A use whose cycles still shrink.
+/// A use from which implied cycles are still being subtracted.
 struct ShrinkingUse {
+    /// The use as it will be, but for its cycles.
     entry: ResourceUse,
+    /// Cycles left after the subtractions so far.
     cycles: i64,
 }
 
+/// Returns the uses that follow from a resource list.
 pub fn normalize(kinds: &[ResourceKind], intervals: impl Iterator<Item = ResourceInterval>) -> NormalizedResources {
     let mut result = NormalizedResources::default();
     let mut super_cycles = SuperCycles::new();
@@ -47,7 +52,7 @@ pub fn normalize(kinds: &[ResourceKind], intervals: impl Iterator<Item = Resourc
     result
 }
 
-/// Looks up the kinds and finds out which buffers are taken.
+/// Makes a use of each entry of the list, and finds out which buffers are taken.
 fn collect(
     kinds: &[ResourceKind],
     intervals: impl Iterator<Item = ResourceInterval>,
@@ -86,7 +91,7 @@ fn collect(
     work
 }
 
-/// Takes the cycles of each use out of all larger kinds that contain it.
+/// Subtracts the cycles of each use from all larger kinds that contain its units, and keeps the uses that have cycles left.
 fn subtract(work: &mut [ShrinkingUse], super_cycles: &SuperCycles, result: &mut NormalizedResources) {
     let mut members_of_kept_groups = 0;
     for position in 0..work.len() {
@@ -129,7 +134,8 @@ fn reserve(entry: &mut ResourceUse) {
     }
 }
 
-/// Adds the buffer of a group if a unit belongs to the group only through the kind that it is a part of.
+/// Adds the buffers of groups that contain a kind of `super_cycles`: the unit belongs to such a group only through the kind
+/// that it is a part of.
 fn add_buffers_of_supers(kinds: &[ResourceKind], super_cycles: &SuperCycles, result: &mut NormalizedResources) {
     for super_mask in super_cycles.keys() {
         for kind in &kinds[1..] {

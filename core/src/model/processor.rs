@@ -31,30 +31,36 @@ pub struct Processor {
     name: &'static str,
     facts: ProcessorFacts,
     tables: ModelTables,
+    /// A slot for each row of the tables.
     rows: Vec<OnceLock<RowFacts>>,
     isa: &'static Isa,
     hooks: &'static TargetHooks,
+    /// Whether the target has registers that always hold one value.
     has_constant_registers: bool,
-    /// The measured model, if there is one; the tables are those of its base then.
+    /// The measured model, if this is one; name and tables are then those of the measured model and of its base. `None` for a
+    /// model of the reference.
     measured: Option<Box<MeasuredModel>>,
 }
 
-/// A row of the model, worked out.
+/// The facts of a row of the model, computed from its tables.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RowFacts {
     pub n_micro_ops: u32,
     /// Bits of `ROW_…` of the layout.
     pub flags: u16,
-    /// The largest latency of any definition; `None` if one is unknown.
+    /// The largest latency of a definition; `None` if one is unknown.
     pub latency_cycles: Option<u32>,
     pub write_latencies: Vec<WriteLatency>,
+    /// The uses that lowered instructions have.
     pub resources: NormalizedResources,
+    /// What the static columns of reports show.
     pub columns: RowColumns,
 }
 
 /// Idioms that an instruction is on this processor, beyond its row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Idioms {
+    /// Whether the result is zero whatever the operands are.
     pub is_zero: bool,
     /// Whether the result does not depend on the operands; also set for zero idioms.
     pub breaks_dependencies: bool,
@@ -95,18 +101,18 @@ impl Processor {
         }
     }
 
-    /// Returns the measured model, if this is not a processor of the reference.
+    /// Returns the measured model; `None` for a processor of the reference.
     pub fn measured_model(&self) -> Option<&MeasuredModel> {
         self.measured.as_deref()
     }
 
-    /// Returns the provenance of the numbers; `None` if a text does not say it.
+    /// Returns what the numbers rest on; `None` if a measured model does not say it.
     pub fn provenance(&self) -> Option<Provenance> {
         self.measured.as_ref().map_or(Some(Provenance::Tables), |model| model.provenance)
     }
 
-    /// Returns the processor of the reference that gives the registers that instructions read and write: itself, or the base of
-    /// a measured one.
+    /// Returns the processor of the reference by which reads and writes of registers are lowered: itself, or the base of a
+    /// measured model.
     pub fn base(&self) -> &Processor {
         self.measured.as_ref().map_or(self, |model| model.base)
     }
@@ -152,11 +158,13 @@ impl Processor {
         Some(slot.get_or_init(|| RowFacts::new(&self.tables, &self.base().facts, row)))
     }
 
+    /// Whether a condition of the tables holds for an instruction.
     fn holds(&self, condition: ListId, instruction: &Instruction, features: &FeatureSet) -> bool {
         condition::holds(self.tables.condition(condition), instruction, features, self.hooks.target())
     }
 
-    /// Returns the row that applies to an instruction of a class; `None` or a variant if no case applies.
+    /// Returns the row that applies to an instruction of a class, or that it is unsupported; `None` or a variant if no case
+    /// applies.
     pub(super) fn resolve(
         &self,
         class: ClassId,
@@ -178,6 +186,7 @@ impl Processor {
         self.tables.class_entry(class) == ClassEntry::Variant
     }
 
+    /// Returns what the idiom lists of the model say about an instruction.
     pub(super) fn idioms(&self, instruction: &Instruction, features: &FeatureSet) -> Idioms {
         let mut idioms = Idioms::default();
         for (kind, list) in self.tables.idioms(instruction.opcode) {
@@ -200,6 +209,7 @@ pub(super) fn advance_class(row: RowId) -> ClassId {
 }
 
 impl RowFacts {
+    /// Computes the facts of a row.
     fn new(tables: &ModelTables, facts: &ProcessorFacts, row: RowId) -> RowFacts {
         let write_latencies: Vec<WriteLatency> = tables.write_latencies(row).collect();
         let latency_cycles =
@@ -224,6 +234,7 @@ impl RowFacts {
     }
 }
 
+/// Reads the facts about the processor from its tables.
 fn facts_of(tables: &ModelTables) -> ProcessorFacts {
     let header = tables.header.row(0);
     let has_extra = header.u32(layout::HEADER_HAS_EXTRA) != 0;
@@ -242,6 +253,7 @@ fn facts_of(tables: &ModelTables) -> ProcessorFacts {
     }
 }
 
+/// Reads the resource kinds and gives them masks.
 fn resources_of(tables: &ModelTables) -> Vec<ResourceKind> {
     let rows = tables.resources.iter().map(|row| ResourceKind {
         name: tables.strings.text(row.u32(layout::RESOURCE_NAME)),
@@ -261,8 +273,10 @@ fn resources_of(tables: &ModelTables) -> Vec<ResourceKind> {
     kinds
 }
 
+/// Reads queues, reorder buffer and register files.
 fn extra_of(tables: &ModelTables, resources: &[ResourceKind]) -> ExtraProcessorFacts {
     let header = tables.header.row(0);
+    // The tables have 0 for a number that the model does not give.
     let number_or_none = |number: u32| (number != 0).then_some(number);
     let files = tables.register_files.iter().map(|row| RegisterFileFacts {
         name: tables.strings.text(row.u32(layout::REGISTER_FILE_NAME)),
@@ -297,6 +311,7 @@ fn extra_of(tables: &ModelTables, resources: &[ResourceKind]) -> ExtraProcessorF
     }
 }
 
+/// Returns the kind of a number in the tables, of which 0 is none.
 fn resource_or_none(number: u16) -> Option<ResourceId> {
     (number != 0).then_some(ResourceId(number))
 }

@@ -6,9 +6,12 @@ use std::sync::Arc;
 
 use super::processor::Processor;
 
+/// A processor that can be held without knowing how long it lives.
 #[derive(Clone, Debug)]
 pub enum SharedProcessor {
+    /// A processor of the reference, or a measured one that is built in.
     Lasting(&'static Processor),
+    /// A processor made from the text of a measured model.
     Read(Arc<Processor>),
 }
 

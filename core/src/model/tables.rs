@@ -21,13 +21,16 @@ impl RowId {
 /// A model's entry for a scheduling class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClassEntry {
+    /// The row holds the costs.
     Row(RowId),
-    /// The operands decide.
+    /// Several rows, of which the operands of an instruction choose one.
     Variant,
+    /// The model has no data for the class.
     Unsupported,
 }
 
 impl ClassEntry {
+    /// Decodes the number that the tables have for a class.
     const fn of(number: u16) -> ClassEntry {
         match number {
             layout::CLASS_UNSUPPORTED => ClassEntry::Unsupported,
@@ -45,15 +48,18 @@ pub struct WriteLatency {
     pub write_resource: WriteResourceId,
 }
 
-/// Position of a list in the model's pool; what it means depends on where it stands.
+/// Position of a list in the pool of lists of the model. The table that names a list defines what its items mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ListId(pub u32);
 
-/// The idiom list that an opcode is on.
+/// What an idiom is good for: a list of opcodes in the model for each kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IdiomKind {
+    /// The result is zero, and independent of the operands.
     Zero,
+    /// The result does not depend on the operands.
     DependencyBreaking,
+    /// The move may be eliminated.
     OptimizableMove,
 }
 
@@ -61,16 +67,22 @@ pub enum IdiomKind {
 #[derive(Clone, Debug)]
 pub struct ModelTables {
     pub(super) strings: Strings<'static>,
+    /// The pool of lists.
     pub(super) sequences: Sequences<'static>,
     pub(super) header: Table<'static, { layout::HEADER_WIDTH }>,
     pub(super) resources: Table<'static, { layout::RESOURCE_WIDTH }>,
     pub(super) register_files: Table<'static, { layout::REGISTER_FILE_WIDTH }>,
     pub(super) register_costs: Table<'static, { layout::REGISTER_COST_WIDTH }>,
     classes: Table<'static, { layout::CLASS_WIDTH }>,
+    /// Costs; scheduling classes with equal costs share a row.
     rows: Table<'static, { layout::ROW_WIDTH }>,
+    /// The range of cases of each opcode with a variant class, sorted by opcode.
     variants: Table<'static, { layout::VARIANT_WIDTH }>,
+    /// The range of cases of each class whose cases do not depend on the opcode, sorted by class.
     class_variants: Table<'static, { layout::VARIANT_WIDTH }>,
+    /// A condition and the row that applies if it holds.
     cases: Table<'static, { layout::CASE_WIDTH }>,
+    /// Opcode, kind of idiom and condition, sorted by opcode.
     idioms: Table<'static, { layout::IDIOM_WIDTH }>,
 }
 
@@ -96,15 +108,16 @@ impl ModelTables {
         Ok(tables)
     }
 
+    /// Checks that all numbers stay inside the tables that they point into.
     fn check(&self) -> Result<(), PackError> {
         let n_kinds = self.resources.len();
         let is_kind = |kind: u16| usize::from(kind) < n_kinds;
         let is_row_or = |row: u16, others: &[u16]| usize::from(row) < self.rows.len() || others.contains(&row);
-        // Masks have 64 bits, one for each kind except kind 0.
         let is_header_sound = self.header.len() == 1 && self.header.row(0).u32(layout::HEADER_ISSUE_WIDTH) != 0;
         ensure(is_header_sound, layout::HEADER)?;
         let header = self.header.row(0);
         let queues = [header.u16(layout::HEADER_LOAD_QUEUE), header.u16(layout::HEADER_STORE_QUEUE)];
+        // Masks have 64 bits, one for each kind except kind 0.
         ensure((1..=65).contains(&n_kinds) && queues.into_iter().all(is_kind), layout::RESOURCES)?;
         ensure((1..n_kinds).all(|kind| self.is_resource_sound(kind)), layout::RESOURCES)?;
         let are_rows_sound = (0..self.rows.len()).all(|row| {
@@ -116,7 +129,8 @@ impl ModelTables {
         ensure(self.cases.iter().all(|row| is_row_or(row.u16(layout::CASE_ROW), &classes)), layout::CASES)
     }
 
-    /// Returns whether a kind has 1 to 64 units, or a group has members that are unit kinds.
+    /// Returns whether a kind has 1 to 64 units, a valid super kind, and, if it is a group, as many members as units, all unit
+    /// kinds.
     fn is_resource_sound(&self, kind: usize) -> bool {
         let row = self.resources.row(kind);
         let n_units = row.u32(layout::RESOURCE_UNITS);
@@ -135,6 +149,7 @@ impl ModelTables {
         self.rows.len()
     }
 
+    /// Returns the entry of a class; a class that the model does not have is unsupported.
     pub fn class_entry(&self, class: ClassId) -> ClassEntry {
         self.classes.get(class.index()).map_or(ClassEntry::Unsupported, |row| ClassEntry::of(row.u16(0)))
     }
@@ -180,7 +195,8 @@ impl ModelTables {
         })
     }
 
-    /// Returns the cases of an opcode with a variant class, in order of preference: those of the class, or else its own.
+    /// Returns the cases of a variant class in order of preference: those of the class if it has any, or else those of the
+    /// opcode.
     pub fn variant_cases(
         &self,
         class: ClassId,
@@ -225,6 +241,7 @@ impl ModelTables {
     }
 }
 
+/// Returns an error that names the section if its data is not sound.
 pub(super) fn ensure(is_sound: bool, section: SectionId) -> Result<(), PackError> {
     if is_sound { Ok(()) } else { Err(PackError::Inconsistent(section)) }
 }
@@ -234,6 +251,7 @@ fn signed(item: u16) -> i32 {
     i32::from(item as i16)
 }
 
+/// Returns the first index below `len` for which `is_before` is false, or `len`. `is_before` must be true up to it.
 fn partition_point(len: usize, is_before: impl Fn(usize) -> bool) -> usize {
     let (mut low, mut high) = (0, len);
     while low < high {
@@ -247,6 +265,7 @@ fn partition_point(len: usize, is_before: impl Fn(usize) -> bool) -> usize {
     low
 }
 
+/// Returns an index below `len` whose item compares as equal, by binary search in a sorted table.
 pub(super) fn bisect(len: usize, compare: impl Fn(usize) -> std::cmp::Ordering) -> Option<usize> {
     let index = partition_point(len, |index| compare(index).is_lt());
     (index < len && compare(index).is_eq()).then_some(index)

@@ -7,7 +7,8 @@ use crate::analyze::triple::Triple;
 use crate::inst::asm::options::NoFiles;
 use crate::inst::targets::x86::X86;
 
-/// Loads of 4 cycles, stores that pass their data on in 7 or, spelled alike, at once.
+/// A model with loads of 4 cycles, and stores that pass their data on in 7 cycles or, if both addresses are written alike, at
+/// once.
 const PASSING: &str = "based-on\tznver4\nload-latency\t4\t4\t7\t8\nforward\t7\t9\t11\t14\nrename-memory\t32\t64\n\
                        stack-engine\nform\tMOV64rm MOV32rm\t1\t-\t4\n";
 
@@ -21,9 +22,10 @@ fn cycles(model: &str, code: &str) -> f64 {
     found.unwrap().cycles_per_iteration
 }
 
-/// An editor reads a text again after each change. Unused models are removed from the cache, and no others.
+/// An editor reads a text again after each change. Models are removed from the cache when they are not used, but not from their
+/// users.
 #[test]
-fn any_number_of_texts_is_read_and_few_are_kept() {
+fn many_texts_can_be_read_and_few_are_kept() {
     let text = |number: u32| format!("based-on\tznver4\nname\tmine\nissue-width\t{}\n# {number}\n", number % 7 + 1);
     let read = |number: u32| match read_measured_processor(&X86, &text(number)).unwrap() {
         SharedProcessor::Read(processor) => processor,
@@ -39,6 +41,7 @@ fn any_number_of_texts_is_read_and_few_are_kept() {
     assert!(read_measured_processor(&X86, &long).unwrap_err().message.contains("bytes"));
 }
 
+/// Checks the cycles of code with the model [`PASSING`].
 fn check(expected: &[(f64, &str)]) {
     for (wanted, code) in expected {
         let found = cycles(PASSING, code);
@@ -47,7 +50,7 @@ fn check(expected: &[(f64, &str)]) {
 }
 
 #[test]
-fn data_comes_from_the_store_to_the_same_place_however_that_is_spelled() {
+fn a_load_gets_its_data_from_a_store_to_the_same_address() {
     check(&[
         // Spelled alike: the stored register itself, so nothing but the multiplication is left of the chain.
         (3.0, "movq %rax, (%rdi)\nmovq (%rdi), %rax\nimulq %rax, %rax"),
@@ -62,7 +65,7 @@ fn data_comes_from_the_store_to_the_same_place_however_that_is_spelled() {
 }
 
 #[test]
-fn data_comes_from_the_iteration_before() {
+fn a_load_may_get_its_data_from_an_earlier_iteration() {
     check(&[
         (10.0, "imulq (%rdi), %rax\nmovq %rax, 8(%rdi)\naddq $8, %rdi"),
         (10.0, "imulq (%rdi,%rcx,8), %rax\nmovq %rax, 8(%rdi,%rcx,8)\nincq %rcx"),
@@ -72,12 +75,12 @@ fn data_comes_from_the_iteration_before() {
 }
 
 #[test]
-fn what_was_pushed_is_popped() {
+fn a_pop_gets_its_data_from_the_push() {
     check(&[(3.0, "pushq %rax\npopq %rax\nimulq %rax, %rax")]);
 }
 
 #[test]
-fn other_places_pass_nothing() {
+fn stores_to_other_addresses_feed_no_load() {
     check(&[
         (3.0, "movq %rax, (%rdi)\nmovq (%rsi), %rax\nimulq %rax, %rax\nxorl %eax, %eax\nimulq %rbx, %rbx"),
         (1.0, "movq %rax, (%rdi)\nmovq 8(%rdi), %rax"),
@@ -86,7 +89,6 @@ fn other_places_pass_nothing() {
     ]);
 }
 
-/// A load that is separate from its operation still counts as one instruction at retirement.
 #[test]
 fn conditions_of_two_groups_of_flags_wait_for_both() {
     let model = "based-on\tznver4\ncombined-flags\t1\t2\nform\tCMOV32rr CMP32rr\t1\tZn4ALU0123:1\t1\n";
@@ -111,6 +113,7 @@ fn a_general_register_may_be_needed_before_the_vector() {
     }
 }
 
+/// A load that issues before its operation still counts as one instruction with it at retirement.
 #[test]
 fn a_load_and_its_operation_retire_as_one() {
     let model = "based-on\tznver4\nretire-width\t1\nload-latency\t4\t4\t7\t8\nform\tADD64rm\t1\t-\t5\n";
@@ -123,10 +126,12 @@ fn check_zen_5(expected: &[(f64, &str)]) {
     check_measured(include_bytes!("../../../../models/x86/measured/zen5.txt"), expected);
 }
 
+/// Checks the model against cycles measured on a Zen 3, with their tolerance.
 fn check_zen_3(expected: &[(f64, &str)]) {
     check_measured(include_bytes!("../../../../models/x86/measured/zen3.txt"), expected);
 }
 
+/// Checks a model against measured cycles, with their tolerance.
 fn check_measured(text: &'static [u8], expected: &[(f64, &str)]) {
     let text = std::str::from_utf8(text).unwrap();
     for (measured, code) in expected {
@@ -136,7 +141,7 @@ fn check_measured(text: &'static [u8], expected: &[(f64, &str)]) {
 }
 
 #[test]
-fn the_stack_alone_is_renamed_where_the_text_says_so() {
+fn a_text_may_limit_renaming_to_the_stack() {
     check_zen_3(&[
         (1.0, "movq %rax, -8(%rsp)\nmovq -8(%rsp), %rax\naddq $1, %rax"),
         (1.0, "pushq %rax\npopq %rax\naddq $1, %rax"),
@@ -182,7 +187,7 @@ fn moves_join_the_arithmetic_behind_them() {
 }
 
 #[test]
-fn who_waits_for_a_neighbour_takes_an_alu_twice() {
+fn an_operation_that_needs_its_neighbour_takes_an_alu_twice() {
     check_zen_5(&[
         (0.493, "leaq 2(%r8), %r9\ncmpq %rsi, %r9"),
         (0.335, "leaq 2(%r8), %r9\ncmpq %rsi, %rdi"),
@@ -194,7 +199,7 @@ fn who_waits_for_a_neighbour_takes_an_alu_twice() {
 }
 
 #[test]
-fn who_waits_for_one_far_away_takes_an_alu_twice_now_and_then() {
+fn an_operation_that_needs_a_distant_one_is_replayed_sometimes() {
     let names = ["%rax", "%rbx", "%rcx", "%rdx", "%rsi", "%rdi", "%r8", "%r9", "%r10", "%r11", "%r12", "%r13"];
     let twelve = |code: &str| names.map(|name| code.replace("%0", name)).join("\n");
     check_zen_5(&[
@@ -214,7 +219,7 @@ fn who_waits_for_one_far_away_takes_an_alu_twice_now_and_then() {
 }
 
 #[test]
-fn cleared_vector_registers_take_a_unit_if_the_text_says_so() {
+fn a_text_may_give_cleared_vector_registers_a_unit() {
     let zeros: String = (0..12).map(|number| format!("vpxor %xmm{number}, %xmm{number}, %xmm{number}\n")).collect();
     let legacy: String = (0..12).map(|number| format!("psubd %xmm{number}, %xmm{number}\n")).collect();
     check_zen_5(&[(2.013, &zeros), (2.008, &legacy)]);
@@ -224,7 +229,7 @@ fn cleared_vector_registers_take_a_unit_if_the_text_says_so() {
 }
 
 #[test]
-fn loops_know_what_they_have_stored() {
+fn loops_predict_which_store_feeds_a_load() {
     let of_loop = |code: &str| format!(".Lloop:\n{code}\ndecq %r15\njne .Lloop\n");
     let code = "leaq 16(%rdi), %rax\naddq %rsi, (%rax)";
     check_zen_5(&[
@@ -235,7 +240,7 @@ fn loops_know_what_they_have_stored() {
 }
 
 #[test]
-fn stores_with_an_index_take_a_unit_more_if_the_text_says_so() {
+fn a_text_may_give_stores_with_an_index_another_unit() {
     let text = "based-on\tznver3\nissue-width\t6\nunit\tA\t1\tunlimited\nunit\tS\t2\tunlimited\n\
                 form\tINC64r\t1\tA:1\t1\nform\tMOV64mr MOV64mi32\t1\tS:1\t1\n";
     let with = |code: &str| cycles(&format!("{text}indexed-store\tA\n"), &format!("incq %rbx\nincq %rcx\n{code}"));
@@ -252,7 +257,7 @@ fn stores_with_an_index_take_a_unit_more_if_the_text_says_so() {
 
 /// Measured on a Zen 4, with loops that store nothing else.
 #[test]
-fn stores_to_one_block_leave_together_if_the_text_says_so() {
+fn a_text_may_let_stores_to_one_block_leave_together() {
     let text = "based-on\tznver4\nissue-width\t6\nunit\tS\t2\tunlimited\nunit\tB\t8\tunlimited\nstore-blocks\tB\t32\n\
                 form\tMOV64mr MOV8mr VMOVUPSYmr VMOVUPSZmr\t1\tS:1\t1\nform\tINC64r\t1\t-\t1\n";
     for (wanted, code) in [
@@ -280,7 +285,7 @@ fn stores_to_one_block_leave_together_if_the_text_says_so() {
 }
 
 #[test]
-fn what_is_changed_in_memory_is_renamed_if_the_text_says_so() {
+fn a_text_may_rename_memory_that_is_changed() {
     for (wanted, facts, code) in
         [(1.0, "rename-changes\n", "addw $1, (%rdi)"), (7.0, "", "addw $1, (%rdi)"), (1.0, "", "addl $1, (%rdi)")]
     {
@@ -293,7 +298,7 @@ fn what_is_changed_in_memory_is_renamed_if_the_text_says_so() {
 
 /// Measured on a Golden Cove.
 #[test]
-fn memory_has_names_without_an_index_if_the_text_says_so() {
+fn a_text_may_rename_memory_without_an_index() {
     let text = PASSING.replace("stack-engine\n", "rename-without-index\nrename-changes\nstack-engine\n");
     let text = format!("{text}form\tADD64mi8 ADD64mr MOV64mr LEA64r\t1\t-\t5\n");
     for (wanted, code) in [
@@ -310,7 +315,7 @@ fn memory_has_names_without_an_index_if_the_text_says_so() {
 
 /// Measured on a Golden Cove.
 #[test]
-fn additions_are_done_with_the_names_of_registers_if_the_text_says_so() {
+fn a_text_may_let_renaming_add_constants() {
     let text = "based-on\tznver4\nissue-width\t6\nunit\tA\t1\tunlimited\nrename-additions\t1024\n\
                 form\tADD64ri8 ADD64ri32 ADD32ri8 INC64r INC32r SUB64ri8 LEA64r LEA64_32r\t1\tA:1\t1\n";
     for (wanted, code) in [
@@ -333,7 +338,7 @@ fn additions_are_done_with_the_names_of_registers_if_the_text_says_so() {
 
 /// Measured on a Golden Cove.
 #[test]
-fn an_index_is_multiplied_on_units_of_its_own_if_the_text_says_so() {
+fn a_text_may_give_a_multiplied_index_its_own_unit() {
     let text = "based-on\tznver4\nissue-width\t6\nunit\tA\t5\tunlimited\nunit\tB\t1\tunlimited\n\
                 scaled-address\t2\tB\nform\tLEA64r\t1\tA:1\t1\n";
     for (wanted, code) in [
@@ -349,7 +354,7 @@ fn an_index_is_multiplied_on_units_of_its_own_if_the_text_says_so() {
 
 /// Measured on a Golden Cove: a shift and a branch have two units, and additions have them all.
 #[test]
-fn what_a_branch_joins_takes_the_unit_of_branches_if_the_text_says_so() {
+fn a_text_may_move_fused_operations_to_the_branch_unit() {
     let text = "based-on\tznver4\nissue-width\t6\nunit\tA\t5\tunlimited\nunit\tB\t1\tunlimited\n\
                 front-end\t0\t10000\t6\t1\njoined-branches\tB\n\
                 form\tDEC64r\t1\tA:1\t1\nform\tSHL64ri\t1\tB:1\t1\n";
@@ -360,7 +365,7 @@ fn what_a_branch_joins_takes_the_unit_of_branches_if_the_text_says_so() {
 
 /// Measured on a Golden Cove: a loop with one way out in its middle takes a cycle, as a branch that is passed has two units.
 #[test]
-fn a_branch_out_of_a_loop_has_more_units_than_the_one_that_ends_it_if_the_text_says_so() {
+fn a_text_may_give_branches_out_of_a_loop_more_units() {
     let text = "based-on\tznver4\nissue-width\t6\nunit\tA\t1\tunlimited\nunit\tB\t1\tunlimited\ngroup\tAB\tunlimited\tA B\n\
                 front-end\t0\t10000\t6\t1\njoined-branches\tB\tAB\n\
                 form\tDEC64r\t1\tA:1\t1\nform\tTEST64rr\t1\tA:1\t1\n";
@@ -371,7 +376,7 @@ fn a_branch_out_of_a_loop_has_more_units_than_the_one_that_ends_it_if_the_text_s
 
 /// Measured on a Golden Cove, whose banks have two ways in.
 #[test]
-fn loads_of_one_bank_share_its_unit_if_the_text_says_so() {
+fn a_text_may_give_the_banks_of_the_cache_units() {
     let banks: Vec<String> = (0..8).map(|number| format!("B{number}")).collect();
     let units: String = banks.iter().map(|bank| format!("unit\t{bank}\t2\tunlimited\n")).collect();
     let text = format!(
@@ -393,7 +398,7 @@ fn loads_of_one_bank_share_its_unit_if_the_text_says_so() {
 
 /// Steps of eight bits move a pointer to bytes by one.
 #[test]
-fn a_number_of_bits_that_moves_on_by_bytes_is_an_address_that_does() {
+fn a_shifted_bit_number_is_followed_as_an_address() {
     let code = |step: u32| {
         format!("movq %rdx, %rcx\naddq ${step}, %rdx\nshrq $3, %rcx\nmovzbl (%rbx,%rcx), %eax\nmovq %rax, (%rbx,%rcx)")
     };
@@ -402,7 +407,7 @@ fn a_number_of_bits_that_moves_on_by_bytes_is_an_address_that_does() {
 }
 
 #[test]
-fn loops_need_another_entry_where_constants_take_its_room() {
+fn constants_take_room_in_the_entries_of_a_loop() {
     let loop_of = |n_loads: usize, n_constants: usize, n_moves: usize| {
         let load = |number: usize| format!("movl {}(%rdi), %r{}d\n", 8 * number + 8, 8 + number);
         let loads: String = (0..n_loads).map(load).collect();
@@ -423,7 +428,7 @@ fn loops_need_another_entry_where_constants_take_its_room() {
 }
 
 #[test]
-fn units_are_assigned_at_dispatch_if_the_text_says_so() {
+fn a_text_may_assign_units_at_dispatch() {
     let text = "based-on\tznver4\nissue-width\t4\nunit\tA\t1\tunlimited\nunit\tB\t1\tunlimited\n\
                 group\tAB\tunlimited\tA B\nform\tNOT64r\t1\tAB:1\t1\nform\tIMUL64rr\t1\tB:1\t1\n";
     let with = |fact: &str, code: &str| cycles(&format!("{text}{fact}"), code);
@@ -446,7 +451,7 @@ fn units_are_assigned_at_dispatch_if_the_text_says_so() {
 }
 
 #[test]
-fn a_pointer_is_followed_sooner_if_the_text_says_so() {
+fn a_text_may_make_loads_by_loaded_pointers_quicker() {
     const TEXT: &str = "based-on\thaswell\nload-latency\t5\t5\t6\t7\nmoves-pass-values\npointer-load\t4\t2048\n\
                         form\tMOV64rr\t1\t-\t0\n";
     for (wanted, code) in [
@@ -466,7 +471,7 @@ fn a_pointer_is_followed_sooner_if_the_text_says_so() {
 }
 
 #[test]
-fn straight_code_is_decoded_if_the_text_says_so() {
+fn a_text_may_limit_straight_code_by_decoding() {
     const TEXT: &str = "based-on\thaswell\nissue-width\t4\nfront-end\t0\t10000\t4\t1\nfuse-branches\tcmp\ttest\n";
     for (wanted, facts, code) in [
         // Two instructions of 8 bytes in a block of 16.
@@ -486,9 +491,9 @@ fn straight_code_is_decoded_if_the_text_says_so() {
     }
 }
 
-/// Which instructions clear a register is a fact of the text, besides those of the base; others wait as before.
+/// Idioms of the text are added to those of the base; other instructions wait as before.
 #[test]
-fn a_text_says_which_instructions_wait_for_nothing() {
+fn a_text_may_list_idioms_besides_those_of_its_base() {
     let base = "based-on\tsapphirerapids\n";
     let text = format!("{base}zero-idioms\tXOR32rr VPXORrr\ndependency-breaking\tVPCMPEQDrr SBB32rr\n");
     for (code, over_base, as_text) in [

@@ -14,17 +14,23 @@ use crate::inst::formats;
 use crate::inst::syntax::TextRules;
 use crate::inst::targets::Target;
 
+/// The state of reading a text.
 pub(super) struct Assembler<'f> {
+    /// The parser of statements, with everything that these have produced so far.
     pub parser: Parser<'f>,
+    /// What directives have left for later directives.
     pub state: DirectiveState,
     pub target: &'static dyn Target,
+    /// The directives that only this target has.
     pub target_directives: TargetDirectives,
+    /// A cache of the directives that the text uses.
     pub recent_directives: RecentDirectives,
+    /// What may be taken over from an earlier reading of the text.
     pub reuse: Reuse<'f>,
 }
 
 impl<'f> Assembler<'f> {
-    /// Makes an assembler before the first token.
+    /// Makes an assembler before the first token of `source`.
     pub fn new(
         source: &[u8],
         options: &Options,
@@ -60,6 +66,7 @@ impl<'f> Assembler<'f> {
     }
 }
 
+/// Collects the rules by which the target and the options read a text.
 fn text_rules(target: &dyn Target, options: &Options) -> TextRules {
     let subtarget = &*options.subtarget;
     TextRules {

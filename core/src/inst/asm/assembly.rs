@@ -16,28 +16,34 @@ use crate::text::render::Renderer;
 /// Everything that was read from a text. It does not depend on the processor for which the text is analysed later.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assembly {
+    /// The main text, included files and the texts that macros and repetitions expanded to.
     pub buffers: Buffers,
+    /// The expressions of operands, and the symbols.
     pub expressions: Expressions,
     /// Instructions, in the order in which they were read.
     pub instructions: Vec<Instruction>,
+    /// The regions between markers; without markers, one region of the whole text.
     pub regions: Vec<MarkedRegion>,
+    /// What instrument comments set, by position.
     pub instruments: Instruments,
-    /// Numbers of the instructions without a position in the text, ascending. A statement that stands for several instructions
-    /// makes them; no marked region and no instrument comment contains them.
+    /// Numbers, ascending, of the instructions that have no position in the text, because their statement stands for several
+    /// instructions. No marked region and no instrument comment contains them.
     pub unplaced: Vec<u32>,
-    /// All marker and instrument comments, with one entry for each time that a comment was scanned.
+    /// All region markers and instrument comments; a comment that was scanned twice has two entries.
     pub markers: Vec<Marker>,
+    /// Messages and `.print` texts, in order.
     pub events: Vec<LogEvent>,
+    /// What line markers such as `# 7 "a.c"` say about lines.
     pub mappings: Vec<LineMapping>,
     /// The dialect in force at the end, in which everything is printed.
     pub dialect: DialectId,
     /// The order of positions in different buffers, as the reference sees it.
     pub order: BufferOrder,
-    /// A statement was wrong. Everything else was kept.
+    /// Whether a statement was wrong. All other statements were read.
     pub has_errors: bool,
-    /// A region marker was wrong; the reference then analyses nothing.
+    /// Whether a region marker was wrong; the reference then analyses nothing.
     pub has_marker_errors: bool,
-    /// An instrument comment was wrong.
+    /// Whether an instrument comment was wrong.
     pub has_instrument_errors: bool,
     /// The statements of this reading, from which a later reading of an edited text takes over what has not changed.
     pub record: Record,
@@ -65,6 +71,7 @@ impl Assembly {
         })
     }
 
+    /// Returns the printer of messages, which knows the texts that they are about.
     pub fn renderer(&self, uses_colors: bool) -> Renderer<'_> {
         Renderer::new(&self.buffers, &self.mappings, uses_colors)
     }

@@ -7,41 +7,52 @@ use crate::inst::instruction::Instruction;
 use crate::text::diagnostic::Severity;
 use crate::text::{Location, Span};
 
+/// The word with which region markers and instrument comments begin.
 const PREFIX: &[u8] = b"LLVM-MCA-";
 
-/// Whether a marker begins or ends a region.
+/// What a marker comment does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MarkerKind {
+    /// It begins a region.
     Begin,
+    /// It ends a region.
     End,
+    /// It sets a property of later instructions, or ends that.
     Instrument,
 }
 
-/// A marker or instrument comment, understood or not. A comment that is scanned twice has two entries.
+/// A region marker or instrument comment, whether it is right or not. A comment that is scanned twice has two entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Marker {
     pub kind: MarkerKind,
     /// The text of the comment, after its introducer.
     pub span: Span,
+    /// The region that it begins or ends; `None` for instruments and for wrong markers.
     pub region: Option<RegionId>,
 }
 
+/// What has been read of a text so far, besides symbols and messages.
 #[derive(Debug)]
 pub struct Content {
     pub instructions: Vec<Instruction>,
     pub regions: MarkedRegions,
+    /// How the reference orders positions in different buffers.
     pub order: BufferOrder,
     pub instruments: Instruments,
     /// Numbers of the instructions without a position in the text.
     pub unplaced: Vec<u32>,
+    /// All region markers and instrument comments so far.
     pub markers: Vec<Marker>,
+    /// Whether a region marker was wrong.
     pub has_marker_errors: bool,
+    /// Whether an instrument comment was wrong.
     pub has_instrument_errors: bool,
-    /// The instruments that only this target has.
+    /// The kinds of instruments that only this target has.
     kinds: &'static [InstrumentKind],
 }
 
 impl Content {
+    /// Makes the empty content of a text of `n_bytes`.
     pub fn new(n_bytes: usize, order: BufferOrder, kinds: &'static [InstrumentKind]) -> Content {
         Content {
             // One instruction for every 24 bytes, more than compilers write: memory that is never touched costs nothing,
@@ -58,7 +69,7 @@ impl Content {
         }
     }
 
-    /// Appends an instruction, also to the regions that are open at its position.
+    /// Appends an instruction, and adds it to the regions that are open at its position.
     pub fn add(&mut self, instruction: Instruction) {
         self.regions.add_instruction(instruction.span.location());
         self.instructions.push(instruction);
@@ -71,12 +82,13 @@ impl Content {
         self.instructions.push(instruction);
     }
 
-    /// Opens an instrument of the target that holds from here on.
+    /// Opens an instrument of the target's kind `kind`, which sets `value` for the instructions after `location`.
     pub fn open_instrument(&mut self, kind: usize, value: i32, location: Location) {
         self.instruments.open(kind + 1, Some(value), location);
     }
 
-    /// Acts on a comment; `span` is where its text stands.
+    /// Acts on a comment if it is a region marker or an instrument; `span` is where `text`, the comment without its introducer,
+    /// stands.
     pub fn read_marker_comment(&mut self, text: &[u8], span: Span, log: &mut Log) {
         let Some(rest) = text.trim_ascii_start().strip_prefix(PREFIX) else {
             return;
@@ -90,6 +102,7 @@ impl Content {
         }
     }
 
+    /// Begins a region, or reports that it overlaps another one of its name.
     fn begin_region(&mut self, name: &[u8], span: Span, log: &mut Log) {
         let result = self.regions.begin(name, span);
         self.markers.push(Marker { kind: MarkerKind::Begin, span, region: result.ok() });
@@ -106,6 +119,7 @@ impl Content {
         log.add(MessageOrigin::RegionMarker, Severity::Note, previous, None, note);
     }
 
+    /// Ends a region, or reports that none of this name is open.
     fn end_region(&mut self, name: &[u8], span: Span, log: &mut Log) {
         let result = self.regions.end(name, span);
         self.markers.push(Marker { kind: MarkerKind::End, span, region: result.ok() });
@@ -143,7 +157,7 @@ impl Content {
         log.add(MessageOrigin::InstrumentComment, Severity::Error, span.location(), None, text);
     }
 
-    /// Reads an instrument of the target; `data` begins with the space after its kind.
+    /// Reads an instrument of the target; `data` begins with the space after its kind. The error is the text of a message.
     fn read_target_instrument(&mut self, number: usize, data: &[u8], span: Span) -> Result<(), Vec<u8>> {
         let kind = &self.kinds[number];
         let data = data.strip_prefix(b" ").unwrap_or(data);
@@ -159,7 +173,7 @@ impl Content {
     }
 }
 
-/// Returns a region's name. Leading blanks do not belong to it, unless there is nothing else.
+/// Returns a region's name without leading blanks; if there is nothing but blanks, these are the name.
 fn name_of(rest: &[u8]) -> &[u8] {
     let first = rest.iter().position(|byte| !matches!(byte, b' ' | b'\t'));
     &rest[first.unwrap_or(0)..]

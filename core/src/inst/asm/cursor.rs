@@ -1,5 +1,5 @@
-//! The position of the reading: the texts of the assembly, the current token, and the return from included files and
-//! instantiations.
+//! Where reading stands: the texts of the assembly, the current token, and the places to which reading returns from included
+//! files, macros and repetitions.
 
 use std::sync::Arc;
 
@@ -8,38 +8,42 @@ use crate::text::buffer::{self, Buffer, Buffers, INSTANTIATION_NAME};
 use crate::text::lexer::{Lexer, LexicalRules};
 use crate::text::{BufferId, Location, Span};
 
-/// A macro or a repetition that is being read.
+/// The text of a macro or a repetition that is being read.
 #[derive(Clone, Copy, Debug)]
 pub struct ActiveInstantiation {
     /// The start of the statement that asked for it.
     pub invoked_at: Location,
     /// The end of that statement, where reading goes on.
     exit: Location,
-    /// Number of conditionals that were open there.
+    /// Number of conditionals that were open at that statement.
     pub conditional_depth: usize,
 }
 
-/// The limit that a text would exceed, as the message names it; the assembly then stops.
+/// The limit that a text would exceed, as a message names it. Assembling stops then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooMuch(pub &'static str);
 
+/// The texts of the assembly, and where reading stands in them.
 pub struct SourceCursor<'f> {
+    /// The reader of tokens, which has the current token.
     pub lexer: Lexer,
+    /// The main text, included files and the texts that macros and repetitions expanded to.
     pub buffers: Buffers,
+    /// Gives the contents of included files.
     pub files: &'f dyn Files,
     pub limits: Limits,
-    /// Macros and repetitions that are being read, outermost first.
+    /// Texts of macros and repetitions that are being read, outermost first.
     pub instantiations: Vec<ActiveInstantiation>,
     /// Depth of nested inclusions.
     inclusion_depth: usize,
-    /// Texts entered so far.
+    /// Number of expansions so far: macros, repetitions and included files.
     n_expansions: usize,
-    /// Arguments of all macros entered so far, the omitted ones too: each costs time, whether or not a body uses it.
+    /// Number of arguments of all macros so far, omitted ones included: each costs time, whether or not a body uses it.
     pub n_arguments: usize,
-    /// Number of instructions beyond which no macro, repetition or file is entered any more. It allows for those that the text
-    /// itself spells out.
+    /// Number of instructions beyond which no macro, repetition or file is read any more, including those that the main text
+    /// itself can spell out.
     pub most_instructions: usize,
-    /// Assembling ends here, whatever follows.
+    /// Whether assembling ends here, whatever follows.
     pub is_stopped: bool,
 }
 
@@ -69,7 +73,7 @@ impl<'f> SourceCursor<'f> {
         }
     }
 
-    /// Whether the text at hand is the main one, outside of macros.
+    /// Whether the main text is being read, outside of macros and repetitions.
     pub fn is_outermost(&self) -> bool {
         self.lexer.buffer() == BufferId::MAIN && self.instantiations.is_empty()
     }
@@ -82,7 +86,7 @@ impl<'f> SourceCursor<'f> {
         self.lexer.enter(bytes, id, 0);
     }
 
-    /// Returns to the including file, if the current text is an included one.
+    /// Returns to the including file; false if the current text is not an included one.
     pub fn leave_file(&mut self) -> bool {
         let Some(parent) = self.buffers.get(self.lexer.buffer()).included_from else {
             return false;
@@ -92,7 +96,7 @@ impl<'f> SourceCursor<'f> {
         true
     }
 
-    /// Stops the assembly if inclusions nest too deeply.
+    /// Returns an error, and stops assembling, if one more inclusion would nest too deeply.
     pub fn check_inclusion(&mut self) -> Result<(), TooMuch> {
         if self.inclusion_depth < self.limits.inclusion_depth {
             return Ok(());
@@ -101,7 +105,8 @@ impl<'f> SourceCursor<'f> {
         Err(TooMuch("files are included too deeply"))
     }
 
-    /// Continues in a text made from a macro or a repetition.
+    /// Continues in `text`, which a macro or a repetition expanded to. `invoked_at` is the statement that asked for it, `body`
+    /// its definition.
     pub fn enter_instantiation(&mut self, invoked_at: Location, body: Span, text: Vec<u8>, conditional_depth: usize) {
         let exit = self.lexer.current().location();
         self.instantiations.push(ActiveInstantiation { invoked_at, exit, conditional_depth });
@@ -112,7 +117,7 @@ impl<'f> SourceCursor<'f> {
         self.lexer.enter(bytes, id, 0);
     }
 
-    /// Returns to the end of the statement that asked for the instantiation, if there is one.
+    /// Returns to the end of the statement that asked for the current macro or repetition; false if none is being read.
     pub fn leave_instantiation(&mut self) -> bool {
         let Some(instantiation) = self.instantiations.pop() else {
             return false;
@@ -127,16 +132,16 @@ impl<'f> SourceCursor<'f> {
         self.lexer.enter(bytes, place.buffer, place.offset);
     }
 
-    /// Returns the span from the start of one token to the start of another; to the end of the buffer if the other is in
-    /// another one.
+    /// Returns the span from the start of one token to the start of another one, or to the end of the first one's buffer if the
+    /// other one is in another buffer.
     pub fn text_between(&self, first: Span, last: Span) -> Span {
         let length = self.buffers.get(first.buffer).bytes.len() as u32;
         let end = if first.buffer == last.buffer && first.start <= last.start { last.start } else { length };
         Span { end, ..first }
     }
 
-    /// Counts a text of this size that is about to be entered; stops the assembly before a small input grows beyond all
-    /// bounds. An argument counts as a byte.
+    /// Counts a text of `n_bytes` that is about to be read. Returns an error, and stops assembling, if it or the number of
+    /// messages exceeds a limit, so that a small input cannot grow without bounds. An argument counts as a byte.
     pub fn check_expansion(&mut self, n_bytes: usize, n_messages: usize) -> Result<(), TooMuch> {
         self.n_expansions += 1;
         let main = self.buffers.get(BufferId::MAIN).bytes.len();

@@ -1,8 +1,8 @@
-//! Directives: each is a function that reads one directive, and that gets the part of the state that it may change.
+//! Directives: each is a function that reads one directive, and gets the part of the state that it may change.
 //!
-//! No directive adds an instruction of its own. Directives can have errors, they define names, and some change how the rest of
-//! the text is read. Their tables of names and functions, the families, are in `directives` for all targets, in `formats` for
-//! one file format, and in a target's folder for that target.
+//! No directive adds an instruction. Directives can have errors, they define names, and some change how the rest of the text is
+//! read. The tables of names and functions, one for each family of directives, are in `directives` for all targets, in
+//! `formats` for one file format, and in a target's folder for that target.
 
 pub mod recent;
 
@@ -23,10 +23,15 @@ pub struct DirectiveState {
     pub conditions: Conditions,
     pub macros: Macros,
     pub sections: Sections,
+    /// Source files that `.file` has declared.
     pub lines: LineTable,
+    /// Stack frames that `.cfi_startproc` has opened.
     pub frames: Frames,
+    /// Numbers that `.cv_file` and `.cv_func_id` have declared.
     pub code_view: CodeViewNumbers,
+    /// The function that `.seh_proc` has opened.
     pub windows_frames: WindowsFrames,
+    /// The operating system and its version.
     pub versions: Versions,
 }
 
@@ -34,21 +39,29 @@ pub struct DirectiveState {
 /// to the end of the statement. A variant says which part of [`DirectiveState`] the function gets.
 #[derive(Clone, Copy)]
 pub enum Directive {
-    /// Reads values and forgets them.
+    /// Reads values and forgets them: no result depends on them.
     Data(fn(&mut Parser<'_>, DirectiveSite) -> Parsed<()>),
     /// Gets no state. It changes at most symbols, or the place where reading continues.
     Plain(fn(&mut Parser<'_>, DirectiveSite) -> Parsed<()>),
+    /// Opens, closes or decides a conditional.
     Conditions(fn(&mut Parser<'_>, &mut Conditions, DirectiveSite) -> Parsed<()>),
+    /// Defines or removes a macro, or changes how macros are read.
     Macros(fn(&mut Parser<'_>, &mut Macros, DirectiveSite) -> Parsed<()>),
-    /// Repeats a text.
+    /// Repeats a piece of the text.
     Repetition(fn(&mut Parser<'_>, &Macros, &Conditions, DirectiveSite) -> Parsed<()>),
+    /// Changes the current section.
     Sections(fn(&mut Parser<'_>, &mut Sections, DirectiveSite) -> Parsed<()>),
-    /// Depends on the current section.
+    /// Depends on the current section, but does not change it.
     InSection(fn(&mut Parser<'_>, &Sections, DirectiveSite) -> Parsed<()>),
+    /// Reads or changes the table of source files.
     Lines(fn(&mut Parser<'_>, &mut LineTable, DirectiveSite) -> Parsed<()>),
+    /// Describes a stack frame (`.cfi_…`).
     Frames(fn(&mut Parser<'_>, &mut Frames, &Sections, DirectiveSite) -> Parsed<()>),
+    /// Reads or changes the numbers of files and functions in debug information of Windows (`.cv_…`).
     CodeView(fn(&mut Parser<'_>, &mut CodeViewNumbers, DirectiveSite) -> Parsed<()>),
+    /// Describes a stack frame of Windows (`.seh_…`).
     WindowsFrames(fn(&mut Parser<'_>, &mut WindowsFrames, &mut Sections, DirectiveSite) -> Parsed<()>),
+    /// Says for which version of a system the text is.
     Versions(fn(&mut Parser<'_>, &mut Versions, DirectiveSite) -> Parsed<()>),
 }
 
@@ -121,6 +134,7 @@ pub const fn n_names(families: &[&DirectiveTable]) -> usize {
     n
 }
 
+/// Whether a name is before another one, byte by byte.
 const fn is_less(left: &[u8], right: &[u8]) -> bool {
     let mut index = 0;
     while index < left.len() && index < right.len() {
@@ -139,11 +153,12 @@ pub struct TargetDirectives {
     pub exact: &'static DirectiveTable,
     /// Directives in lower case and sorted; the letter case does not matter.
     pub in_any_case: &'static DirectiveTable,
-    /// Directives that are known by the beginning of their names. They are searched first.
+    /// Directives for all names with these beginnings. They are searched first.
     pub beginnings: &'static DirectiveTable,
 }
 
 impl TargetDirectives {
+    /// No directives.
     pub const NONE: TargetDirectives = TargetDirectives { exact: &[], in_any_case: &[], beginnings: &[] };
 
     /// Finds a directive by its name: by the beginning, then by the exact name, then in any letter case.
@@ -155,10 +170,10 @@ impl TargetDirectives {
     }
 }
 
-/// Length in bytes of the longest name that a table in lower case may have.
+/// The most bytes of a name in a table that is searched in any letter case.
 const LONGEST: usize = 32;
 
-/// Finds a directive by its name in any letter case, in a table of lower-case names.
+/// Finds a directive by its name in any letter case, in a table of lower-case names, sorted.
 pub fn search_in_any_case(names: &DirectiveTable, name: &[u8]) -> Option<Directive> {
     if names.is_empty() {
         return None;

@@ -23,6 +23,7 @@ use super::directive::{
 use super::parser::{DirectiveSite, Parsed, Parser};
 use crate::text::token::TokenKind;
 
+/// The tables of all families.
 const FAMILIES: [&DirectiveTable; 11] = [
     alignment::NAMES,
     assignment::NAMES,
@@ -37,17 +38,19 @@ const FAMILIES: [&DirectiveTable; 11] = [
     NAMES,
 ];
 
+/// Directives that belong to no other family.
 const NAMES: &DirectiveTable =
     &[(".code16", Plain(data::refuse)), (".code16gcc", Plain(data::refuse)), (".end", Plain(parse_end))];
 
+/// The directives of all families, sorted by name.
 static ALL: [DirectiveEntry; n_names(&FAMILIES)] = merged(&FAMILIES);
 
-/// Finds a directive in any letter case.
+/// Finds a directive of any family, in any letter case.
 pub(super) fn find(name: &[u8]) -> Option<Directive> {
     search_in_any_case(&ALL, name)
 }
 
-/// Parses `.end`: the rest is scanned and ignored.
+/// Parses `.end`: everything after it is scanned and ignored.
 fn parse_end(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()?;
     while !parser.is(TokenKind::EndOfFile) {

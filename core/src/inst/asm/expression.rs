@@ -1,6 +1,6 @@
-//! Expressions in text: primaries and precedences, as AT&T operands, assignments and directives use them.
+//! Expressions in text: primaries, operators and their precedences, as AT&T operands, assignments and directives use them.
 //!
-//! The Intel operand parser has its own automaton and uses only `parse_primary`.
+//! The operand parser for Intel syntax reads expressions by itself and uses only `parse_primary`.
 
 mod real;
 mod value;
@@ -17,11 +17,11 @@ use crate::inst::expr::{BinaryOperator, ExprId, ExprNode, Specifier, SymbolId, U
 use crate::text::token::{Token, TokenKind};
 use crate::text::{Location, Span};
 
-/// Parentheses and unary operators nest no deeper than this: the parser recurses on them.
+/// The most nested parentheses and unary operators, since the parser recurses on them.
 const MAX_DEPTH: u32 = 400;
 
 impl Parser<'_> {
-    /// Parses a whole expression. One that is constant as a whole becomes a constant.
+    /// Parses an expression. One that has a constant value becomes a constant.
     pub fn parse_expression(&mut self) -> Parsed<ParsedExpression> {
         let first = self.parse_target_primary()?;
         self.continue_expression(first)
@@ -38,12 +38,13 @@ impl Parser<'_> {
         Ok(parsed)
     }
 
-    /// Parses the operators after a part of an expression, and folds nothing.
+    /// Parses the operators and operands after a part of an expression, without making a constant of it.
     pub fn parse_operators_behind(&mut self, first: ParsedExpression) -> Parsed<ParsedExpression> {
         self.parse_operators(1, first)
     }
 
-    /// Parses an expression that must have a value; without one, `expected absolute expression` at its start.
+    /// Parses an expression that must have a constant value; without one, `expected absolute expression` is reported at its
+    /// start.
     pub fn parse_absolute_expression(&mut self) -> Parsed<i64> {
         let start = self.token().location();
         let parsed = self.parse_expression()?;
@@ -83,6 +84,7 @@ impl Parser<'_> {
         parsed
     }
 
+    /// Parses a primary without a check of the depth.
     fn parse_primary_within_depth(&mut self) -> Parsed<ParsedExpression> {
         let token = self.token();
         match token.kind {
@@ -119,6 +121,7 @@ impl Parser<'_> {
         }
     }
 
+    /// Parses a unary operator and its operand.
     fn parse_unary(&mut self, operator: UnaryOperator) -> Parsed<ParsedExpression> {
         let origin = Some(self.token().location());
         self.lex();
@@ -126,6 +129,7 @@ impl Parser<'_> {
         Ok(ParsedExpression { id: self.expressions.unary(operator, operand.id), end: operand.end, origin })
     }
 
+    /// Parses an expression in brackets, which only some targets allow.
     fn parse_bracketed(&mut self) -> Parsed<ParsedExpression> {
         if !self.rules.expressions.has_brackets {
             return self.reached_error("brackets expression not supported on this target");
@@ -140,6 +144,7 @@ impl Parser<'_> {
         Ok(ParsedExpression { end, ..inner })
     }
 
+    /// Parses an integer, or a numeric label that begins with one.
     fn parse_integer(&mut self, token: Token) -> Parsed<ParsedExpression> {
         self.lex();
         self.finish_integer(token)
@@ -170,6 +175,7 @@ impl Parser<'_> {
                 .is_some_and(|(last, digits)| *last == b'b' && digits.iter().all(u8::is_ascii_digit))
     }
 
+    /// Returns the numeric label above that `1b` names, if there is one.
     fn label_behind(&mut self, number: Token) -> Option<ParsedExpression> {
         let digits = std::str::from_utf8(self.text(number.span).strip_suffix(b"b")?).ok()?;
         let number_of_label = digits.parse().ok()?;
@@ -179,7 +185,7 @@ impl Parser<'_> {
         Some(ParsedExpression { id, end: number.span.end_location(), origin: Some(number.location()) })
     }
 
-    /// Parses the `f` or `b` after an integer, perhaps with a specifier.
+    /// Parses the `f` or `b` after an integer, perhaps with a specifier; `None`, with nothing consumed, if there is neither.
     fn parse_numeric_label(&mut self, number: Token) -> Parsed<Option<ParsedExpression>> {
         let direction = self.token();
         self.taint_statement();
@@ -210,6 +216,7 @@ impl Parser<'_> {
         Ok(Some(ParsedExpression { id, end: direction.span.end_location(), origin }))
     }
 
+    /// Parses a symbol, perhaps with a specifier after `@`.
     fn parse_symbol(&mut self, first: Token) -> Parsed<ParsedExpression> {
         let Some(name) = self.parse_identifier() else {
             if first.is(TokenKind::At) {
@@ -263,7 +270,7 @@ impl Parser<'_> {
         Ok(ParsedExpression { id: self.symbol_reference(symbol_name, specifier), end, origin })
     }
 
-    /// Returns the symbol of a name, and marks it as used.
+    /// Returns the symbol of a name, marks it as used, and notes for later readings that the statement mentions it.
     pub fn mention_symbol(&mut self, name: Span) -> SymbolId {
         let symbol = self.expressions.symbols.intern(self.cursor.buffers.text(name));
         self.expressions.symbols.mark_used(symbol);
@@ -271,7 +278,7 @@ impl Parser<'_> {
         symbol
     }
 
-    /// Returns a reference to a symbol, or the expression that was assigned to it if that replaces it.
+    /// Returns a reference to a symbol, or the expression that was assigned to it if that is a constant or a register.
     fn symbol_reference(&mut self, name: Span, specifier: Option<Specifier>) -> ExprId {
         let symbol = self.mention_symbol(name);
         if let Some(value) = self.expressions.symbols.assigned(symbol) {
@@ -285,7 +292,7 @@ impl Parser<'_> {
         self.expressions.symbol(symbol, specifier)
     }
 
-    /// Whether the name is that of a symbol to which a register was assigned.
+    /// Whether a name is that of a symbol to which a register was assigned.
     pub fn names_register(&mut self, name: Span) -> bool {
         self.trace.note_name_use(NameUseKind::LookUp, name, None);
         let symbols = &self.expressions.symbols;
@@ -296,8 +303,8 @@ impl Parser<'_> {
         assigned.is_some_and(|value| matches!(self.expressions.node(value), ExprNode::Register { .. }))
     }
 
-    /// Returns a reference to the nearest numeric label in this direction, for operands that are not expressions: it is not
-    /// checked at the end of the input that a label ahead has appeared.
+    /// Returns a reference to the nearest numeric label in this direction, for operands that are not expressions. Unlike in
+    /// expressions, no message appears at the end of the input if a label ahead never came. `None` if there is no label above.
     pub fn numeric_label(&mut self, number: i64, is_backward: bool) -> Option<ExprId> {
         self.taint_statement();
         let symbol = match is_backward {
@@ -332,6 +339,7 @@ impl Parser<'_> {
         }
     }
 
+    /// Parses a specifier after the `@` that follows an expression, and applies it to the expression's symbols.
     fn parse_trailing_specifier(&mut self, id: ExprId) -> Parsed<ExprId> {
         if !self.is(TokenKind::Identifier) {
             return self.reached_error("unexpected symbol modifier following '@'");
@@ -365,6 +373,7 @@ impl Parser<'_> {
         Ok(left)
     }
 
+    /// Returns the operator that the current token is and its precedence, higher if it binds tighter; `None` if it is none.
     fn operator_here(&self) -> Option<(u8, BinaryOperator)> {
         use BinaryOperator::*;
         let is_darwin = self.rules.expressions.has_darwin_precedence;
@@ -393,6 +402,7 @@ impl Parser<'_> {
         })
     }
 
+    /// Notes the use of a numeric label, so that a label that never comes can be reported at the end of the input.
     fn note_label_use(&mut self, location: Location, symbol: SymbolId) {
         self.labels.uses.push(LabelUse { location, mapping: self.log.mapping, symbol });
     }

@@ -1,8 +1,8 @@
-//! Inputs of an assembly: files the caller opens, the kind of the main text, and limits of its expansion.
+//! Inputs of an assembly: files that the caller opens, the kind of the main text, and limits of what it may expand to.
 
 use std::sync::Arc;
 
-/// Gives the contents of files that the input includes. Reading happens at the caller's, never here.
+/// Gives the contents of files that the input includes. The library opens no file itself.
 pub trait Files {
     /// Returns the bytes of a file, or `None` if it cannot be read.
     fn read(&self, name: &[u8]) -> Option<Arc<[u8]>>;
@@ -22,28 +22,30 @@ impl Files for NoFiles {
     }
 }
 
-/// How the main text was obtained; the reference places the two kinds differently in memory, which decides how positions in
-/// different buffers compare.
+/// How the main text was obtained. The reference places texts of the two kinds differently in memory, which decides how
+/// positions in different buffers compare.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum InputKind {
+    /// It was read from a file.
     #[default]
     File,
+    /// It was read from the standard input.
     Stream,
 }
 
-/// Bounds on what a few bytes of input can grow into.
+/// Limits of what a few bytes of input may grow into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The text of all instantiations and inclusions together, in bytes.
+    /// The most bytes of the texts of all expanded macros, repetitions and included files together.
     pub expansion_bytes: usize,
-    /// Limit of instantiations and inclusions.
+    /// The most macros, repetitions and inclusions that are expanded.
     pub expansions: usize,
-    /// Limit of messages, beyond which nothing is instantiated any more. Every message brings a note for each instantiation
-    /// around it.
+    /// The number of messages beyond which nothing is expanded any more. Every message brings a note for each macro or
+    /// repetition around it.
     pub messages: usize,
-    /// Limit of instructions beyond those that the input can spell out by itself.
+    /// The most instructions, beyond those that the bytes of the input can spell out themselves.
     pub instructions: usize,
-    /// Limit of nested inclusions.
+    /// The most nested included files.
     pub inclusion_depth: usize,
 }
 

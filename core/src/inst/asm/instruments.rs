@@ -1,34 +1,40 @@
-//! Instruments: properties that comments, and instructions of some targets, give to the instructions that follow.
+//! Instruments: comments, and instructions of some targets, that give a property to the instructions after them.
 //!
 //! `# LLVM-MCA-LATENCY 4` gives a latency, on every target; targets may have further kinds. The reference interprets them in
-//! its second pass (`core/docs/assembler.md`, "Two passes"). Its buffers are those of the first pass only for the main text, so
-//! a comment inside a macro or an included file applies to no instruction but still ends what was open.
+//! its second pass (`core/docs/assembler.md`, "Two passes"). In that pass only the main text is the buffer that it was in the
+//! first pass, so a comment inside a macro or an included file applies to no instruction but still ends what was open.
 
 use super::regions::BufferOrder;
 use crate::text::{BufferId, Location};
 
-/// The kind that all targets have; those of the target follow.
+/// The number of the kind that all targets have; the target's own kinds have the numbers from 1.
 pub const LATENCY: usize = 0;
 
-/// A kind of instrument: its name and the form of its data.
+/// A kind of instrument that only one target has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InstrumentKind {
+    /// The word after `LLVM-MCA-` in a comment.
     pub name: &'static str,
+    /// What it sets, for people.
     pub description: &'static str,
+    /// The data that it may have, and the value of each.
     pub values: &'static [(&'static str, i32)],
 }
 
-/// An instrument and its range.
+/// An instrument: the value that it sets, and the range of the text in which it does so.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Instrument {
+    /// The number of its kind: `LATENCY`, or one more than the position among the target's kinds.
     pub kind: usize,
-    /// `None` for a text that is not a latency: it ends the previous one and changes nothing itself.
+    /// The value. `None` for a comment about latency whose data is no number: it ends the previous one and sets nothing itself.
     pub value: Option<i32>,
+    /// Location from which it holds.
     pub start: Location,
-    /// Location of the next one of its kind.
+    /// Location of the next one of its kind; `None` if there is none.
     pub end: Option<Location>,
 }
 
+/// The instruments of a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Instruments {
     /// Instruments, a list for each kind.
@@ -36,11 +42,12 @@ pub struct Instruments {
 }
 
 impl Instruments {
+    /// Adds a comment about latency; `data` is the rest of the comment.
     pub fn add_latency(&mut self, data: &[u8], location: Location) {
         self.open(LATENCY, number_of(data), location);
     }
 
-    /// Begins an instrument and ends the one of its kind that is open.
+    /// Begins an instrument at `location`, and ends the open one of its kind.
     pub fn open(&mut self, kind: usize, value: Option<i32>, location: Location) {
         while self.lists.len() <= kind {
             self.lists.push(Vec::new());
@@ -48,7 +55,7 @@ impl Instruments {
         let list = &mut self.lists[kind];
         if let Some(open) = list.last_mut() {
             open.end = Some(location);
-            // A comment right after an instruction is seen before that instruction: what it opened contains nothing.
+            // A comment right after an instruction is scanned before that instruction begins one: the latter contains nothing.
             let is_empty = open.start.buffer == location.buffer && open.start.offset > location.offset;
             if is_empty {
                 list.pop();
@@ -57,12 +64,13 @@ impl Instruments {
         list.push(Instrument { kind, value, start: location, end: None });
     }
 
+    /// Returns all instruments, kind by kind.
     pub fn list(&self) -> impl Iterator<Item = &Instrument> {
         self.lists.iter().flatten()
     }
 
-    /// Returns the latency given to each of these positions; empty if there is none. All comments that reach an instruction
-    /// apply to it: the first of them must have a number, and the last number wins.
+    /// Returns the latency in cycles at each of these positions; empty if there is no instrument about latency. All that reach
+    /// a position apply to it: the first of them must have a number, and the last number wins.
     pub fn latencies(&self, order: BufferOrder, locations: impl Iterator<Item = Option<Location>>) -> Vec<Option<u32>> {
         let choose = |reached: &[&Instrument]| {
             reached.first()?.value?;
@@ -72,7 +80,8 @@ impl Instruments {
         values.into_iter().map(|value| value.and_then(|value| u32::try_from(value).ok())).collect()
     }
 
-    /// Returns the value of a target's kind at each of these positions; empty if there is none. The last one counts.
+    /// Returns the value that instruments of one of the target's kinds set at each of these positions; empty if there is none
+    /// of this kind. The last one that reaches a position counts.
     pub fn values(
         &self,
         kind: usize,
@@ -82,6 +91,8 @@ impl Instruments {
         self.of_kind(kind + 1, order, locations, |reached| reached.last()?.value)
     }
 
+    /// Returns the value that instruments of a kind set at each position: `choose` gets all that reach the position, in the
+    /// order of the text.
     fn of_kind(
         &self,
         kind: usize,
@@ -114,7 +125,7 @@ impl Instruments {
     }
 }
 
-/// Parses a decimal number of 32 bits between blanks.
+/// Parses a decimal number of 32 bits, perhaps between blanks.
 fn number_of(data: &[u8]) -> Option<i32> {
     let text = std::str::from_utf8(data.trim_ascii()).ok()?;
     if !text.bytes().all(|byte| byte.is_ascii_digit()) {

@@ -1,6 +1,6 @@
-//! Numeric labels: `1:` may be defined repeatedly, `1b` and `1f` refer to the nearest one.
+//! Numeric labels: `1:` may be defined repeatedly; `1b` and `1f` refer to the nearest definition above and below.
 //!
-//! Each definition has a hidden symbol, named `.Ltmp<N>` when it is first mentioned.
+//! Each definition has a hidden symbol, which is named `.Ltmp<N>` when it is first mentioned.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -9,34 +9,40 @@ use crate::inst::expr::{SymbolId, Symbols};
 use crate::text::Location;
 use crate::text::diagnostic::LineMappingId;
 
-/// A forward reference, to be checked at the end of the input.
+/// A use of a numeric label, for which it is checked at the end of the input that the label was defined.
 #[derive(Clone, Debug)]
 pub struct LabelUse {
+    /// Place of the use, for a message.
     pub location: Location,
     /// The line marker in force there.
     pub mapping: Option<LineMappingId>,
     pub symbol: SymbolId,
 }
 
+/// The definitions of one number.
 #[derive(Clone, Debug, Default)]
 struct Label {
-    /// The symbol of the last definition.
+    /// The symbol of the last definition above; `None` if there is none.
     last: Option<SymbolId>,
-    /// Symbol of the next definition, if it has been mentioned.
+    /// The symbol of the next definition below; `None` if nothing has mentioned it yet.
     next: Option<SymbolId>,
 }
 
+/// The numeric labels of a text.
 #[derive(Clone, Debug, Default)]
 pub struct NumericLabels {
+    /// The definitions of each number.
     labels: BTreeMap<i64, Label>,
-    /// Numbers that are not given away yet, by the stem that they follow.
+    /// The numbers that names have not used yet, for each stem that numbers follow.
     numbers_of_stem: BTreeMap<&'static str, Range<u64>>,
-    /// `L` on Mach-O, `.L` elsewhere.
+    /// The prefix of names that are local to the assembler: `L` on Mach-O, `.L` elsewhere.
     prefix: &'static str,
+    /// Uses to be checked at the end of the input.
     pub uses: Vec<LabelUse>,
 }
 
 impl NumericLabels {
+    /// Makes a table without labels. `prefix` is that of names local to the assembler.
     pub fn new(prefix: &'static str) -> NumericLabels {
         NumericLabels { prefix, ..NumericLabels::default() }
     }
@@ -60,7 +66,7 @@ impl NumericLabels {
         symbol
     }
 
-    /// Returns the symbol that `<number>b` refers to.
+    /// Returns the symbol that `<number>b` refers to; `None` if there is no definition above.
     pub fn backward(&self, number: i64) -> Option<SymbolId> {
         self.labels.get(&number).and_then(|label| label.last)
     }

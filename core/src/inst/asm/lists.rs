@@ -6,7 +6,7 @@ use crate::text::diagnostic::LineMapping;
 use crate::text::token::{Token, TokenKind};
 
 impl Parser<'_> {
-    /// Parses a list of `item`s separated by commas, which may be empty.
+    /// Parses a list of items separated by commas, which may be empty, and the end of the statement.
     pub(in crate::inst) fn parse_many(&mut self, mut item: impl FnMut(&mut Self) -> Parsed<()>) -> Parsed<()> {
         if self.take(TokenKind::EndOfStatement) {
             return Ok(());
@@ -20,6 +20,7 @@ impl Parser<'_> {
         }
     }
 
+    /// Parses a name; `message` is the error if there is none.
     pub fn expect_identifier(&mut self, message: &str) -> Parsed<Span> {
         match self.parse_identifier() {
             Some(name) => Ok(name),
@@ -27,7 +28,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Parses an integer token; an expression is an error.
+    /// Parses an integer token; `message` is the error for anything else, such as an expression.
     pub fn expect_integer(&mut self, message: &str) -> Parsed<i64> {
         let token = self.token();
         if !token.is(TokenKind::Integer) {
@@ -37,7 +38,8 @@ impl Parser<'_> {
         Ok(token.value)
     }
 
-    /// Parses `# 12 "file.c"`, of which the integer and the string are separate tokens.
+    /// Parses `# 12 "file.c"`, of which the integer and the string are separate tokens. The marker has no effect unless
+    /// `takes_effect`.
     pub(super) fn parse_line_marker(&mut self, marker: Token, takes_effect: bool) {
         self.lex();
         let line = self.token().value;

@@ -1,7 +1,7 @@
 //! Everything that an assembly prints, in order.
 //!
-//! The reference assembles twice: pass A interprets region markers, pass B instrument comments, and both print all messages of
-//! the assembler (`core/docs/assembler.md`, "Two passes"). One assembly records enough to print both.
+//! The reference assembles twice: the first pass interprets region markers, the second one instrument comments, and both print
+//! all messages of the assembler (`core/docs/assembler.md`, "Two passes"). One assembly records enough to print both.
 
 use crate::text::diagnostic::{Framing, LineMapping, LineMappingId, Message, Severity};
 use crate::text::{Location, Span};
@@ -11,30 +11,33 @@ use crate::text::{Location, Span};
 pub enum MessageOrigin {
     /// The assembler: printed in both passes.
     Assembler,
-    /// A region marker: printed in pass A only.
+    /// A region marker: printed in the first pass only.
     RegionMarker,
-    /// An instrument comment: printed in pass B only.
+    /// An instrument comment: printed in the second pass only.
     InstrumentComment,
 }
 
+/// Something to print.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LogEvent {
-    Message {
-        origin: MessageOrigin,
-        message: Message,
-    },
+    /// A message, and where it comes from.
+    Message { origin: MessageOrigin, message: Message },
     /// The text of `.print`, for the standard output.
     Print(Vec<u8>),
 }
 
+/// What has been printed so far, and the line marker in force.
 #[derive(Clone, Debug, Default)]
 pub struct Log {
+    /// Everything to print, in order.
     pub events: Vec<LogEvent>,
+    /// All line markers so far.
     pub mappings: Vec<LineMapping>,
-    /// The line marker in force.
+    /// The line marker in force; `None` if there is none.
     pub mapping: Option<LineMappingId>,
+    /// Whether the assembler has reported an error.
     pub has_errors: bool,
-    /// A message of the parser itself, not of the layer below, is an error.
+    /// Whether one of these errors came from the parser, not from the layer below it, which knows no line markers.
     pub has_parser_errors: bool,
 }
 
@@ -77,7 +80,7 @@ impl Log {
         self.push(origin, Message { severity, text, location: Some(location), range, mapping, framing });
     }
 
-    /// Adds a message of the layer below the parser, which knows only the physical position.
+    /// Adds an error of the layer below the parser, which shows the position in the text without inclusions and line markers.
     pub fn add_below_parser(&mut self, location: impl Into<Option<Location>>, text: Vec<u8>) {
         let message = Message {
             severity: Severity::Error,
@@ -90,7 +93,7 @@ impl Log {
         self.push(MessageOrigin::Assembler, message);
     }
 
-    /// Adds a warning that is shown as text alone; editors underline its place.
+    /// Adds a warning that is printed as text alone, without its place; editors underline the place.
     pub fn add_bare_warning(&mut self, location: Location, text: Vec<u8>) {
         let severity = Severity::Warning;
         let framing = Framing::Bare;
@@ -98,13 +101,14 @@ impl Log {
         self.push(MessageOrigin::Assembler, message);
     }
 
+    /// Adds a message, and notes whether it is an error of the assembler.
     fn push(&mut self, origin: MessageOrigin, message: Message) {
         self.has_errors |= origin == MessageOrigin::Assembler && message.severity == Severity::Error;
         self.events.push(LogEvent::Message { origin, message });
     }
 }
 
-/// Returns a message that quotes the input.
+/// Returns a message with a piece of the input inside.
 pub fn quote(before: &str, quoted: &[u8], after: &str) -> Vec<u8> {
     [before.as_bytes(), quoted, after.as_bytes()].concat()
 }

@@ -1,25 +1,27 @@
-//! State of a target between the statements of one reading.
+//! What a target remembers from statement to statement in one reading.
 
 use std::any::Any;
 use std::fmt::Debug;
 
 use crate::inst::features::FeatureSet;
 
+/// The state of a target between statements, of a type of its own.
 pub trait TargetState: Any + Debug {
-    /// Returns everything that decides the meaning of the next statement; `None` if a key cannot hold it, and then nothing is
-    /// taken over from an earlier reading. Called again after each directive of the target and whenever the target reports a
-    /// change of its state.
+    /// Returns everything on which the meaning of the next statement depends; `None` if a key cannot hold it, and then nothing
+    /// is taken over from an earlier reading. Called again after each directive of the target and whenever the target reports a
+    /// change.
     fn situation(&self) -> Option<StateKey>;
 }
 
-/// A state, comparable between two readings. Big enough for a set of features and more.
+/// A target's situation, which can be compared between two readings. Large enough for a set of features and more.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StateKey(pub [u64; FeatureSet::N_WORDS + 2]);
 
-/// The target's present state, with the situation that it is in.
+/// The target's present state, with its situation.
 #[derive(Debug)]
 pub(super) struct StateMemory {
     state: Box<dyn TargetState>,
+    /// What the state last said about its situation.
     situation: Option<StateKey>,
 }
 
@@ -28,13 +30,13 @@ impl StateMemory {
         StateMemory { situation: state.situation(), state }
     }
 
-    /// Returns the part of the state that matters to the next statement.
+    /// Returns the target's situation.
     #[inline]
     pub(super) fn situation(&self) -> Option<StateKey> {
         self.situation
     }
 
-    /// Asks the state for the part of it that matters. Must be called when the state has changed.
+    /// Asks the state for its situation again. Must be called when the state has changed.
     pub(super) fn ask_again(&mut self) {
         self.situation = self.state.situation();
     }

@@ -1,4 +1,4 @@
-//! Messages with different framing: notes, and errors without a place.
+//! Messages that are framed differently from others: notes, and errors without a place.
 
 use super::log::MessageOrigin;
 use super::parser::QueuedError;
@@ -13,22 +13,23 @@ impl Parser<'_> {
         Err(Failed)
     }
 
-    /// Prints a note at once, and the errors that it adds to before it.
+    /// Prints a note at once, after the queued errors that it explains.
     pub fn note(&mut self, location: Location, text: impl Into<Vec<u8>>) {
         self.note_framed(Framing::Included, location, text.into());
     }
 
-    /// Prints a note whose place the reference does not show, and the errors that it adds to before it.
+    /// Prints a note whose place the reference does not show, after the queued errors that it explains.
     pub fn note_without_place(&mut self, location: Location, text: impl Into<Vec<u8>>) {
         self.note_framed(Framing::Unknown, location, text.into());
     }
 
+    /// Prints the queued errors, and then a note.
     fn note_framed(&mut self, framing: Framing, location: Location, text: Vec<u8>) {
         self.print_errors();
         self.report_framed(Severity::Note, framing, location, None, text);
     }
 
-    /// Prints a message at once, with a note for each instantiation it arose in.
+    /// Prints a message at once, and a note for each macro or repetition that is being read.
     pub(super) fn report_framed(
         &mut self,
         severity: Severity,

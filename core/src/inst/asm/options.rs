@@ -7,6 +7,7 @@ use crate::inst::ids::DialectId;
 use crate::inst::subtarget::Subtarget;
 pub use crate::inst::syntax::ImplicitIt;
 
+/// Options of an assembly.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// The name of the main text as shown in messages.
@@ -15,15 +16,16 @@ pub struct Options {
     pub subtarget: Arc<Subtarget>,
     /// Dialect in which the text begins.
     pub dialect: DialectId,
+    /// The most nested macros.
     pub macro_nesting_depth: usize,
-    /// `1b` is the label `1:` behind, if there is one; the reference takes it for a binary number.
+    /// Whether `1b` is the label `1:` above, if there is one; the reference takes it for a binary number.
     pub prefers_labels: bool,
     pub implicit_it: ImplicitIt,
     pub limits: Limits,
 }
 
 impl Options {
-    /// Returns the options for a text from the standard input.
+    /// Returns the usual options for a text from the standard input.
     pub fn of(subtarget: Arc<Subtarget>) -> Options {
         Options {
             name: b"<stdin>".to_vec(),

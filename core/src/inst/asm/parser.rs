@@ -1,8 +1,8 @@
 //! The parser of a statement: tokens and look-ahead, symbols and expressions, errors, and the resulting instructions.
 //!
-//! A statement parser consumes tokens up to and including the end of its statement, and acts only then: the first token after
-//! it has been scanned by that time, so that a marker in the next line is seen first. Errors are queued and printed when the
-//! statement is over; warnings are printed at once. The state of directives is not here.
+//! A statement parser first consumes all tokens up to and including the end of its statement, and then acts. By that time the
+//! first token after it has been scanned, so that a marker in the next line is seen before the statement's instruction. Errors
+//! are queued and printed when the statement is over; warnings are printed at once. The state of directives is not here.
 
 use super::content::Content;
 use super::cursor::{SourceCursor, TooMuch};
@@ -18,29 +18,34 @@ use crate::text::diagnostic::{Framing, Severity};
 use crate::text::token::{Token, TokenKind};
 use crate::text::{Location, Span};
 
-/// The statement is wrong and its errors are in the queue.
+/// The error of parsing: the statement is wrong, and its messages are in the queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Failed;
 
+/// What was parsed, or that the statement is wrong.
 pub type Parsed<T> = Result<T, Failed>;
 
-/// An expression and the place just past its last primary.
+/// An expression, and its place.
 #[derive(Clone, Copy, Debug)]
 pub struct ParsedExpression {
+    /// The expression.
     pub id: ExprId,
+    /// The place right after the last primary.
     pub end: Location,
-    /// Place of messages about the value: a symbol, or the first operator. Constants have none.
+    /// The place of messages about the value: a symbol, or the first operator. `None` for a constant.
     pub origin: Option<Location>,
 }
 
-/// A directive at the start of a statement. The token of its name has been consumed.
+/// A directive at the start of a statement, whose name has been consumed.
 #[derive(Clone, Copy, Debug)]
 pub struct DirectiveSite {
+    /// Start of the statement.
     pub location: Location,
+    /// The name as written.
     pub name: Span,
 }
 
-/// Words that only the target can read, in statements that are not its own.
+/// How the target reads words in statements that are not its own instructions.
 pub trait TargetWords {
     /// Parses a part of an expression: a register, `%hi(…)`. `None` if there is none here, with nothing consumed.
     fn parse_primary(&self, parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpression>>;
@@ -53,39 +58,53 @@ pub trait TargetWords {
     fn parse_frame_register(&self, parser: &mut Parser<'_>) -> Parsed<()>;
 }
 
-/// An error that waits for the end of its statement.
+/// An error that is printed at the end of its statement.
 #[derive(Clone, Debug)]
 pub(in crate::inst) struct QueuedError {
     pub location: Location,
+    /// The bytes that the message underlines.
     pub range: Option<Span>,
     pub text: Vec<u8>,
+    /// What is printed around the text.
     pub framing: Framing,
 }
 
-/// Parameters of a new parser.
+/// What a new parser is made of.
 pub(super) struct Start<'f> {
     pub cursor: SourceCursor<'f>,
     pub content: Content,
     pub rules: TextRules,
+    /// The dialect in which the text begins.
     pub dialect: DialectId,
     pub memory: StateMemory,
     pub words: &'f dyn TargetWords,
 }
 
+/// The parser, and everything that statements of the target may read and change.
 pub struct Parser<'f> {
+    /// The expressions and symbols of the text so far.
     pub expressions: Expressions,
+    /// The dialect in force.
     pub dialect: DialectId,
     pub(in crate::inst) rules: TextRules,
     pub(in crate::inst) cursor: SourceCursor<'f>,
+    /// Errors of the current statement, which are printed at its end.
     pub(in crate::inst) errors: Vec<QueuedError>,
+    /// What has been printed so far.
     pub(in crate::inst) log: Log,
+    /// The numeric labels so far.
     pub(super) labels: NumericLabels,
+    /// How many primaries of an expression are nested here.
     pub(super) expression_depth: u32,
+    /// Instructions, regions and instruments so far.
     pub(super) content: Content,
-    /// Instructions that are not emitted yet; the first stands at no position of the text.
+    /// Instructions that are not emitted yet. The first one will have no position in the text.
     held: Vec<Instruction>,
+    /// The target's state between statements.
     pub(super) memory: StateMemory,
+    /// What the current statement used and did.
     pub(super) trace: StatementTrace,
+    /// How the target reads words in statements that are not its own instructions.
     pub(super) words: &'f dyn TargetWords,
 }
 
@@ -118,12 +137,13 @@ impl<'f> Parser<'f> {
         self.rules.private_prefix
     }
 
-    /// Returns the target's state between statements. Each target asks for the type that its own `new_state` returns.
+    /// Returns the target's state between statements, as the type that the target's `new_state` returns.
     #[inline]
     pub fn state<S: TargetState>(&self) -> &S {
         self.memory.get()
     }
 
+    /// Returns the target's state between statements to change it; [`Parser::note_changed_state`] must follow.
     #[inline]
     pub fn state_mut<S: TargetState>(&mut self) -> &mut S {
         self.memory.get_mut()
@@ -142,6 +162,7 @@ impl<'f> Parser<'f> {
         self.cursor.lexer.current()
     }
 
+    /// Whether the current token is of this kind.
     #[inline]
     pub fn is(&self, kind: TokenKind) -> bool {
         self.token().kind == kind
@@ -151,7 +172,7 @@ impl<'f> Parser<'f> {
         self.cursor.buffers.text(span)
     }
 
-    /// Returns the span from the mnemonic to the last operand.
+    /// Returns the span from the mnemonic to `end`, without blanks before that.
     pub fn statement_span(&self, mnemonic: Span, end: Location) -> Span {
         if end.buffer != mnemonic.buffer || end.offset < mnemonic.end {
             return mnemonic;
@@ -165,7 +186,7 @@ impl<'f> Parser<'f> {
         self.text(self.token().span)
     }
 
-    /// Returns the name a token stands for: a string without its quotes, anything else as written.
+    /// Returns the span of a token's name: a string without its quotes, anything else as written.
     pub fn name_span(&self, token: Token) -> Span {
         if token.is(TokenKind::String) {
             return Span { start: token.span.start + 1, end: token.span.end - 1, ..token.span };
@@ -173,8 +194,7 @@ impl<'f> Parser<'f> {
         token.span
     }
 
-    /// Consumes the current token. If it is a bad one, that is an error, and the token after it is consumed, too, as in the
-    /// reference.
+    /// Consumes the current token. A bad one is an error, and the token after it is consumed as well, as in the reference.
     #[inline]
     pub fn lex(&mut self) {
         if self.is(TokenKind::Error) {
@@ -186,7 +206,7 @@ impl<'f> Parser<'f> {
         }
     }
 
-    /// Skips comments up to the next token, if necessary in the including file.
+    /// Skips comments, and the ends of included files, up to the next token.
     #[cold]
     fn pass_comments(&mut self) {
         while self.is(TokenKind::Comment) || self.is(TokenKind::EndOfFile) && self.cursor.leave_file() {
@@ -204,21 +224,22 @@ impl<'f> Parser<'f> {
         is_there
     }
 
-    /// Looks at the tokens after the current one. Comments passed on the way are reported once more, so this must be used only
-    /// where the reference looks ahead, too; `byte_after_token` has no such effect.
+    /// Fills `tokens` with the tokens after the current one, and returns how many there are. Comments among them are reported
+    /// again when they are read, so this is only for places where the reference looks ahead, too; `byte_after_token` has no
+    /// such effect.
     pub fn peek(&mut self, tokens: &mut [Token]) -> usize {
         let n_tokens = self.cursor.lexer.peek(tokens);
         self.handle_comments();
         n_tokens
     }
 
-    /// Returns the byte `distance` bytes after the end of the current token.
+    /// Returns the byte `distance` bytes after the end of the current token; `None` after the end of the text.
     pub fn byte_after_token(&self, distance: usize) -> Option<u8> {
         self.cursor.lexer.byte_after_current(distance)
     }
 
-    /// Marks the statement as one that is always read again: it depends on more than its text, the names that it mentions and
-    /// the situation, or changes more than the list of instructions.
+    /// Marks the statement as one that is read again in every reading: it depends on more than its text, the names that it
+    /// mentions and the situation, or changes more than the list of instructions.
     pub fn taint_statement(&mut self) {
         self.trace.taint();
     }
@@ -228,12 +249,12 @@ impl<'f> Parser<'f> {
         self.cursor.lexer.put_back(token);
     }
 
-    /// Queues an error; the result is for `return`. A bad current token is dropped, as this message says it better.
+    /// Queues an error, and returns it for `return`. A bad current token is dropped, since this message replaces its own.
     pub fn error<T>(&mut self, location: Location, text: impl Into<Vec<u8>>) -> Parsed<T> {
         self.error_in(location, None, text)
     }
 
-    /// Queues an error whose `range` is underlined.
+    /// Queues an error whose `range` is underlined, and returns it.
     pub fn error_in<T>(&mut self, location: Location, range: Option<Span>, text: impl Into<Vec<u8>>) -> Parsed<T> {
         self.queue(location, range, text.into());
         if self.is(TokenKind::Error) {
@@ -242,17 +263,18 @@ impl<'f> Parser<'f> {
         Err(Failed)
     }
 
-    /// Queues an error at the current token.
+    /// Queues an error at the current token, and returns it.
     pub fn token_error<T>(&mut self, text: impl Into<Vec<u8>>) -> Parsed<T> {
         self.error(self.token().location(), text)
     }
 
-    /// Queues an error at the token scanned last, which is not the current one if tokens have been put back.
+    /// Queues an error at the token that was scanned last, and returns it. That is not the current token if tokens were put
+    /// back.
     pub fn reached_error<T>(&mut self, text: impl Into<Vec<u8>>) -> Parsed<T> {
         self.error(self.cursor.lexer.reached().location(), text)
     }
 
-    /// Queues the error of a bad current token, which is dropped.
+    /// Queues the error of a bad current token, which is dropped, and returns it.
     pub fn lexical_error<T>(&mut self) -> Parsed<T> {
         let error = self.cursor.lexer.error();
         self.error(error.location, error.message)
@@ -268,7 +290,7 @@ impl<'f> Parser<'f> {
         self.report(Severity::Warning, location, range, text.into());
     }
 
-    /// Prints a line that does not show the place.
+    /// Prints a warning without its place; editors underline the place.
     pub fn add_bare_warning(&mut self, location: Location, text: Vec<u8>) {
         self.log.add_bare_warning(location, text);
     }
@@ -286,21 +308,21 @@ impl<'f> Parser<'f> {
         self.content.add(instruction);
     }
 
-    /// Appends an instruction that stands at no position of the text: one of several that a statement stands for. No
-    /// marked region and no instrument has it.
+    /// Appends an instruction that has no position in the text: one of several that a statement stands for. No marked region
+    /// and no instrument contains it.
     pub fn emit_unplaced(&mut self, instruction: Instruction) {
         self.taint_statement();
         self.content.add_unplaced(instruction);
     }
 
-    /// Holds an instruction back until a label, a directive or the target ends what it belongs to. The first that is held
-    /// stands at no position of the text.
+    /// Holds an instruction back until a label, a directive or the target ends the group that it belongs to. The first one that
+    /// is held will have no position in the text.
     pub fn hold(&mut self, instruction: Instruction) {
         self.taint_statement();
         self.held.push(instruction);
     }
 
-    /// Returns whether instructions are held back, about which the next statement may decide.
+    /// Whether instructions are held back, about which the next statement may decide.
     #[inline]
     pub(super) fn holds_any(&self) -> bool {
         !self.held.is_empty()
@@ -319,6 +341,7 @@ impl<'f> Parser<'f> {
         }
     }
 
+    /// Emits the instructions that were held back, of which there is at least one.
     #[cold]
     fn emit_all_held(&mut self) {
         let mut held = std::mem::take(&mut self.held).into_iter();
@@ -334,21 +357,23 @@ impl<'f> Parser<'f> {
         self.labels.named(stem, &mut self.expressions.symbols)
     }
 
-    /// Notes that an instrument of the target holds from here on.
+    /// Opens an instrument of one of the target's kinds, which holds from `location` on.
     pub fn open_instrument(&mut self, kind: usize, value: i32, location: Location) {
         self.taint_statement();
         self.content.open_instrument(kind, value, location);
     }
 
-    /// Consumes the end of the statement, which must be here.
+    /// Consumes the end of the statement; an error if there is something else.
     pub fn parse_end_of_line(&mut self) -> Parsed<()> {
         self.expect(TokenKind::EndOfStatement, "expected newline")
     }
 
+    /// Consumes a comma; an error if there is none.
     pub(in crate::inst) fn parse_comma(&mut self) -> Parsed<()> {
         self.expect(TokenKind::Comma, "expected comma")
     }
 
+    /// Consumes a token of this kind; `message` is the error for another one.
     pub fn expect(&mut self, kind: TokenKind, message: &str) -> Parsed<()> {
         if self.take(kind) { Ok(()) } else { self.token_error(message) }
     }
@@ -358,11 +383,12 @@ impl<'f> Parser<'f> {
         self.skip_until(|kind| kind == TokenKind::EndOfStatement)
     }
 
-    /// Returns the text from here to a comma or the end of the statement.
+    /// Returns the text from here to a comma or the end of the statement, neither of which is consumed.
     pub fn parse_to_comma(&mut self) -> Span {
         self.skip_until(|kind| matches!(kind, TokenKind::EndOfStatement | TokenKind::Comma))
     }
 
+    /// Skips tokens up to one of these kinds or the end of the file, and returns their span.
     fn skip_until(&mut self, is_end: impl Fn(TokenKind) -> bool) -> Span {
         let first = self.token().span;
         while !is_end(self.token().kind) && !self.is(TokenKind::EndOfFile) {
@@ -371,7 +397,7 @@ impl<'f> Parser<'f> {
         Span { end: self.token().span.start, ..first }
     }
 
-    /// Skips the rest of the statement and its end, without looking at errors.
+    /// Skips the rest of the statement and its end. Bad tokens are no errors here.
     pub(in crate::inst) fn skip_statement(&mut self) {
         while !self.is(TokenKind::EndOfStatement) {
             if self.is(TokenKind::EndOfFile) && !self.cursor.leave_file() {
@@ -382,6 +408,7 @@ impl<'f> Parser<'f> {
         self.advance();
     }
 
+    /// Queues an error at a place, with an optional range to underline.
     pub(in crate::inst) fn queue(&mut self, location: Location, range: Option<Span>, text: Vec<u8>) {
         self.errors.push(QueuedError { location, range, text, framing: Framing::Included });
     }
@@ -394,13 +421,14 @@ impl<'f> Parser<'f> {
         }
     }
 
+    /// Prints the errors in the queue, of which there is at least one.
     fn print_queue(&mut self) {
         for error in std::mem::take(&mut self.errors) {
             self.report_framed(Severity::Error, error.framing, error.location, error.range, error.text);
         }
     }
 
-    /// Prints a message at once, with a note for each instantiation it arose in.
+    /// Prints a message at once, and a note for each macro or repetition that is being read.
     pub(in crate::inst) fn report(
         &mut self,
         severity: Severity,
@@ -411,7 +439,7 @@ impl<'f> Parser<'f> {
         self.report_framed(severity, Framing::Included, location, range, text);
     }
 
-    /// Reads the next token without looking at errors.
+    /// Reads the next token. A bad one is no error yet.
     #[inline]
     pub fn advance(&mut self) {
         self.cursor.lexer.advance();
@@ -429,7 +457,7 @@ impl<'f> Parser<'f> {
         self.cursor.lexer.comments.clear();
     }
 
-    /// Counts the bytes of a text that is about to be entered; an error if all such texts are too large by then.
+    /// Counts the bytes of a text that is about to be read; an error if all such texts together are too large.
     pub(in crate::inst) fn check_expansion(&mut self, n_bytes: usize) -> Parsed<()> {
         match self.cursor.check_expansion(n_bytes, self.log.events.len()) {
             Ok(()) => Ok(()),

@@ -6,16 +6,16 @@ use super::options::{Files, Options};
 use super::reuse::plan::Reuse;
 use super::reuse::spare::Spare;
 
-/// Reads a whole text. A wrong statement costs only itself.
+/// Reads a whole text. A wrong statement does not affect the others.
 pub fn assemble(source: &[u8], options: Options, files: &dyn Files) -> Assembly {
     assemble_with(source, options, files, Reuse::none()).assembly
 }
 
-/// A reading of a text that is being edited.
+/// The result of reading a text that is being edited.
 #[derive(Debug)]
 pub struct Rereading {
     pub assembly: Assembly,
-    /// Statements that were not read but taken over from the earlier reading.
+    /// Number of statements that were taken over from the earlier reading.
     #[cfg(any(test, feature = "internals"))]
     pub n_taken_over: usize,
 }
@@ -26,8 +26,8 @@ pub fn assemble_again(source: &[u8], options: Options, files: &dyn Files, earlie
     assemble_into(Spare::default(), source, options, files, earlier)
 }
 
-/// Reads a text that is being edited into the memory of an older reading, `spare`. What did not change is taken over
-/// from `earlier`, if there is one.
+/// Reads a text that is being edited into the memory of an older reading, `spare`. What did not change is taken over from
+/// `earlier`, if that is given.
 pub fn assemble_into(
     spare: Spare,
     source: &[u8],
@@ -39,6 +39,7 @@ pub fn assemble_into(
     assemble_with(source, options, files, reuse)
 }
 
+/// Reads a text, and takes over from an earlier reading what `reuse` says.
 fn assemble_with<'f>(source: &[u8], options: Options, files: &'f dyn Files, reuse: Reuse<'f>) -> Rereading {
     let target = options.subtarget.target();
     let mut assembler = Assembler::new(readable(source), &options, files, &target, reuse);
@@ -71,7 +72,7 @@ fn assemble_with<'f>(source: &[u8], options: Options, files: &'f dyn Files, reus
     }
 }
 
-/// Returns the part of a text that is read: offsets have 32 bits, and a longer text is cut there.
+/// Returns the part of a text that is read: offsets have 32 bits, so a longer text is cut.
 fn readable(source: &[u8]) -> &[u8] {
     &source[..source.len().min(u32::MAX as usize - 1)]
 }

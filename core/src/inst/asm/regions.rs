@@ -1,9 +1,9 @@
 //! Analysis regions, which `LLVM-MCA-BEGIN` and `LLVM-MCA-END` delimit.
 //!
-//! Membership of an instruction is decided by position when it is emitted. Positions in different buffers compare as
-//! the reference's memory happens to be laid out (`BufferOrder`). Regions may overlap, so that naive bookkeeping would
-//! be quadratic; members are kept as ranges of instruction numbers, and nothing is done for an instruction that
-//! changes no region's state.
+//! Which regions an instruction is in is decided by its position when it is emitted. Positions in different buffers compare as
+//! the reference's memory happens to be laid out (`BufferOrder`). Regions may overlap, so to look at all regions for each
+//! instruction would be quadratic: members are kept as ranges of instruction numbers, and nothing is done for an instruction
+//! that is in the same regions as the one before it.
 
 mod order;
 
@@ -20,18 +20,22 @@ use crate::text::{Location, Span};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RegionId(pub u32);
 
+/// A region of a program: between markers, found, or made by the caller.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MarkedRegion {
-    /// Empty for an unnamed region and for the default one.
+    /// Its name; empty for a region without one and for the default region, which is the whole text.
     pub name: Vec<u8>,
-    /// The text of the comments that start and end the region, or an empty place where nothing but the region does.
+    /// The text of the comment that begins the region; for a region without markers, an empty span where it begins. `None` if
+    /// unknown.
     pub begin: Option<Span>,
+    /// The text of the comment that ends the region; for a region without markers, an empty span where it ends. `None` if
+    /// unknown.
     pub end: Option<Span>,
-    /// Whether reports announce it by a header, as they do if it has a marker.
+    /// Whether reports announce the region by a header, as they do if it has a marker.
     pub is_announced: bool,
     /// Numbers of the instructions inside, in order.
     pub members: Vec<Range<u32>>,
-    /// Number of paths that control may take through it, if the branches were followed.
+    /// Number of paths that control may take through it; `None` if its branches were not followed.
     pub n_paths: Option<u32>,
     /// Instructions of other loops that a compiler made of the same loop of the source.
     pub twins: Vec<Vec<Range<u32>>>,
@@ -46,7 +50,7 @@ impl MarkedRegion {
         self.members.iter().all(Range::is_empty)
     }
 
-    /// Whether the region is announced by a header, that is, has a marker or what counts as one.
+    /// Whether reports announce the region by a header.
     pub fn has_marker(&self) -> bool {
         self.is_announced
     }
@@ -55,9 +59,9 @@ impl MarkedRegion {
 /// An error in a marker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MarkerError {
-    /// A region of this name is active; it began there.
+    /// A region of this name is open; it began there.
     Overlaps { previous: Location },
-    /// No region of this name is active.
+    /// No region of this name is open.
     NothingToEnd,
 }
 
@@ -65,18 +69,23 @@ pub enum MarkerError {
 #[derive(Clone, Copy, Debug)]
 struct PendingRegion {
     region: RegionId,
-    /// The first instruction of the range that is being collected.
+    /// The first instruction of the range that is being collected; `None` if the last instruction was not in the region.
     collecting_from: Option<u32>,
 }
 
+/// The regions of a text while it is read.
 #[derive(Clone, Debug)]
 pub struct MarkedRegions {
+    /// All regions, in the order of their beginnings. At first, that is the default region.
     list: Vec<MarkedRegion>,
+    /// Regions that no marker has ended yet.
     active: Vec<RegionId>,
+    /// Regions that a later instruction may be in.
     candidates: Vec<PendingRegion>,
     order: BufferOrder,
-    /// Buffer whose further instructions are in the same regions as the last one.
+    /// A buffer of which all further instructions, until the next marker, are in the same regions as the last one.
     settled_in: Option<crate::text::BufferId>,
+    /// Number of instructions so far.
     n_instructions: u32,
 }
 
@@ -92,9 +101,10 @@ impl MarkedRegions {
         }
     }
 
+    /// Begins a region at a marker. The default region is dropped unless a marker has ended it.
     pub fn begin(&mut self, name: &[u8], marker: Span) -> Result<RegionId, MarkerError> {
         if self.active.is_empty() && self.list.len() == 1 && !self.list[0].has_marker() {
-            // The default region and what it collected give way.
+            // The default region is dropped, with the instructions that it has.
             self.list.clear();
             self.candidates.clear();
         } else if let Some(region) = self.find_active(name) {
@@ -114,6 +124,7 @@ impl MarkedRegions {
         Ok(id)
     }
 
+    /// Ends the open region of this name. Without a name, the marker ends the only open region, or the default one.
     pub fn end(&mut self, name: &[u8], marker: Span) -> Result<RegionId, MarkerError> {
         let is_default_alone = self.active.is_empty() && self.list.len() == 1 && !self.list[0].has_marker();
         let region = match self.find_active(name) {
@@ -153,14 +164,14 @@ impl MarkedRegions {
             let may_begin = !has_begun && begin.is_some_and(|begin| begin.buffer == location.buffer);
             let may_end = !has_ended && end.is_some_and(|end| end.buffer == location.buffer);
             is_settled &= !may_begin && !may_end;
-            // Behind a region that lies in one buffer there is no way back into it.
+            // After the end of a region that lies in one buffer, no later instruction is in it.
             let is_over = has_ended && end.map(|end| end.buffer) == Some(location.buffer);
             !(is_over && begin.map(|begin| begin.buffer) == Some(location.buffer))
         });
         self.settled_in = is_settled.then_some(location.buffer);
     }
 
-    /// Adds the next instruction, which has no position in the text: only a region that has no beginning contains it.
+    /// Adds the next instruction, which has no position in the text: only regions without a beginning contain it.
     pub fn add_unplaced_instruction(&mut self) {
         let number = self.n_instructions;
         self.n_instructions += 1;
@@ -185,6 +196,7 @@ impl MarkedRegions {
         self.list
     }
 
+    /// Returns the open region of this name.
     fn find_active(&self, name: &[u8]) -> Option<RegionId> {
         self.active.iter().copied().find(|region| self.list[region.0 as usize].name == name)
     }

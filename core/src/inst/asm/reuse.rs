@@ -1,10 +1,10 @@
 //! Reads an edited text again: statements that the edit does not affect are taken over from the earlier reading.
 //!
-//! A statement is *plain* if it only appended instructions and expressions and mentioned or defined names, and if its result
-//! depended only on
+//! A statement is *plain* if all that it did was to append instructions and expressions and to mention or define names, and if
+//! its result depended only on
 //!
 //! - the bytes from its start to the last one that was looked at before it was over,
-//! - the syntax in force,
+//! - the syntax in force: the dialect and the target's situation,
 //! - that its name is no macro's, that the names it mentions have no assigned value, and that its label is new.
 //!
 //! These are compared, or checked again, when it is taken over; its effects are then repeated one by one. So the result is that
@@ -27,21 +27,29 @@ use crate::inst::expr::{ExprId, ExprNode, SymbolId};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::text::{BufferId, Span};
 
-/// The state in front of a statement.
+/// The state before a statement.
 #[derive(Clone, Copy)]
 pub(super) struct Before {
+    /// Offset at which the statement begins.
     origin: u32,
+    /// Numbers of what statements append.
     counts: StateCounts,
+    /// Number of messages.
     n_events: usize,
+    /// Number of marker comments.
     n_markers: usize,
+    /// Number of buffers.
     n_buffers: usize,
+    /// Number of uses of numeric labels.
     n_label_uses: usize,
+    /// Number of changes of the symbol table.
     n_symbol_changes: u32,
+    /// Dialect and situation in force.
     syntax: StatementSyntax,
 }
 
 impl<'f> Assembler<'f> {
-    /// Returns where the current statement begins, if it is one of the main text that may be plain.
+    /// Returns the offset at which the current statement begins; `None` if it cannot be plain, for example in a macro.
     fn origin_of_statement(&self) -> Option<u32> {
         let origin = self.parser.cursor.lexer.statement_origin()?;
         let is_outermost = self.parser.cursor.is_outermost();
@@ -54,6 +62,7 @@ impl<'f> Assembler<'f> {
         .then_some(origin)
     }
 
+    /// Returns how many instructions, nodes and uses of names there are so far.
     fn counts(&self) -> StateCounts {
         StateCounts {
             instructions: self.parser.content.instructions.len() as u32,
@@ -62,6 +71,7 @@ impl<'f> Assembler<'f> {
         }
     }
 
+    /// Returns the dialect and the situation in force.
     fn syntax(&self) -> StatementSyntax {
         StatementSyntax { dialect: self.parser.dialect, situation: self.parser.memory.situation() }
     }
@@ -76,6 +86,7 @@ impl<'f> Assembler<'f> {
         }
     }
 
+    /// Takes over statements from an earlier reading; false if none was taken over.
     fn take_over_from(&mut self, earlier: Earlier<'f>) -> bool {
         let Some(origin) = self.origin_of_statement() else {
             return false;
@@ -121,7 +132,8 @@ impl<'f> Assembler<'f> {
         true
     }
 
-    /// Returns the first of these statements that follow one another, have moved alike and concern no name: most of a text.
+    /// Returns the first of these statements that can be taken over together: they follow one another, have moved by `shift`
+    /// and concern no name. Most of a text does.
     fn nameless_run<'s>(
         &self,
         earlier: &Earlier<'f>,
@@ -143,7 +155,7 @@ impl<'f> Assembler<'f> {
         &statements[..statements.iter().take_while(is_next).count()]
     }
 
-    /// Repeats what statements did that append instructions and nothing else.
+    /// Repeats statements that only appended instructions.
     fn take_over_run(&mut self, earlier: &Assembly, run: &[PlainStatement], shift: u32, syntax: StatementSyntax) {
         let (Some(first), Some(last)) = (run.first(), run.last()) else { return };
         let now = self.counts();
@@ -154,7 +166,8 @@ impl<'f> Assembler<'f> {
         self.reuse.record.extend(moved, syntax);
     }
 
-    /// Appends instructions that the earlier reading has, `shift` bytes further on, with expressions after others.
+    /// Appends instructions of the earlier reading. Their places move by `shift` bytes, and the numbers of their expressions by
+    /// `node_shift`.
     fn append_instructions(&mut self, instructions: &[Instruction], shift: u32, node_shift: u32) {
         let content = &mut self.parser.content;
         let first = content.instructions.len();
@@ -172,7 +185,7 @@ impl<'f> Assembler<'f> {
         }
     }
 
-    /// Repeats what a statement did, unless something that it depends on is different now.
+    /// Repeats what a statement did; false, with nothing done, if something that it depends on is different now.
     fn take_over_statement(
         &mut self,
         earlier: &Assembly,
@@ -188,10 +201,10 @@ impl<'f> Assembler<'f> {
         }
         let first = self.counts();
         self.reuse.renamed.clear();
-        for touch in name_uses {
-            let symbol = self.repeat_touch(touch, start);
-            self.parser.trace.name_uses.push(NameUse { symbol, ..*touch });
-            self.reuse.renamed.extend(touch.symbol.zip(symbol));
+        for name_use in name_uses {
+            let symbol = self.repeat_name_use(name_use, start);
+            self.parser.trace.name_uses.push(NameUse { symbol, ..*name_use });
+            self.reuse.renamed.extend(name_use.symbol.zip(symbol));
         }
         let has_nodes = statement.last.nodes != statement.first.nodes;
         let node_shift = if has_nodes { first.nodes.wrapping_sub(statement.first.nodes) } else { 0 };
@@ -205,7 +218,7 @@ impl<'f> Assembler<'f> {
         true
     }
 
-    /// Repeats the nodes of a statement whose names have been repeated.
+    /// Appends the expression nodes of a statement whose uses of names have been repeated.
     fn repeat_nodes(&mut self, earlier: &Assembly, statement: &PlainStatement, node_shift: u32) {
         let moved = |id: ExprId| ExprId(id.0.wrapping_add(node_shift));
         let n_nodes = (statement.last.nodes - statement.first.nodes) as usize;
@@ -225,7 +238,7 @@ impl<'f> Assembler<'f> {
         }
     }
 
-    /// Whether the statement that begins at `start` is an invocation now.
+    /// Whether the statement, which now begins at `start`, has the name of a macro.
     fn is_macro(&self, statement: &PlainStatement, start: u32) -> bool {
         if !statement.kind.may_be_macro() || !self.state.macros.has_any() {
             return false;
@@ -235,22 +248,25 @@ impl<'f> Assembler<'f> {
         self.state.macros.find(self.parser.cursor.buffers.text(name)).is_some()
     }
 
+    /// Whether no name that a statement uses has an assigned value now, and no name of its labels is defined.
     fn names_mean_the_same(&self, name_uses: &[NameUse], start: u32) -> bool {
         let symbols = &self.parser.expressions.symbols;
-        name_uses.iter().all(|touch| {
-            let definition = symbols.find(self.parser.text(touch.name(start))).map(|symbol| symbols.definition(symbol));
+        name_uses.iter().all(|name_use| {
+            let definition =
+                symbols.find(self.parser.text(name_use.name(start))).map(|symbol| symbols.definition(symbol));
             match definition.unwrap_or_default() {
                 Definition::Undefined => true,
-                Definition::Label | Definition::Common => touch.kind != NameUseKind::Label,
+                Definition::Label | Definition::Common => name_use.kind != NameUseKind::Label,
                 Definition::Assigned(_) | Definition::AssignedOnce(_) => false,
             }
         })
     }
 
-    fn repeat_touch(&mut self, touch: &NameUse, start: u32) -> Option<SymbolId> {
+    /// Repeats the use of a name, and returns the name's symbol; `None` if the use makes no symbol.
+    fn repeat_name_use(&mut self, name_use: &NameUse, start: u32) -> Option<SymbolId> {
         let (name, symbols) =
-            (self.parser.cursor.buffers.text(touch.name(start)), &mut self.parser.expressions.symbols);
-        match touch.kind {
+            (self.parser.cursor.buffers.text(name_use.name(start)), &mut self.parser.expressions.symbols);
+        match name_use.kind {
             NameUseKind::LookUp => None,
             NameUseKind::Mention => {
                 let symbol = symbols.intern(name);
@@ -265,7 +281,8 @@ impl<'f> Assembler<'f> {
         }
     }
 
-    /// Returns the counts before a statement, if a record is kept. Must be called before every statement that is read.
+    /// Returns the state before a statement; `None` if no record is kept or the statement cannot be plain. Must be called
+    /// before every statement that is read.
     #[inline]
     pub(super) fn before_statement(&mut self) -> Option<Before> {
         if !self.reuse.keeps_record {
@@ -299,6 +316,7 @@ impl<'f> Assembler<'f> {
         self.parser.trace.origin = None;
     }
 
+    /// Records the statement that has just been read; false if it was not plain.
     fn record_statement(&mut self, before: Before) -> bool {
         let Some((kind, name)) = self.parser.trace.kind.filter(|_| !self.parser.trace.is_tainted) else {
             return false;
@@ -308,7 +326,7 @@ impl<'f> Assembler<'f> {
         };
         let last = self.counts();
         let name_uses = &self.parser.trace.name_uses[before.counts.name_uses as usize..];
-        let n_changes: u32 = name_uses.iter().map(|touch| touch.kind.n_symbol_changes()).sum();
+        let n_changes: u32 = name_uses.iter().map(|name_use| name_use.kind.n_symbol_changes()).sum();
         let is_quiet = self.parser.log.events.len() == before.n_events
             && self.parser.content.markers.len() == before.n_markers
             && self.parser.cursor.buffers.len() == before.n_buffers
@@ -333,13 +351,13 @@ impl<'f> Assembler<'f> {
         true
     }
 
-    /// Whether what was appended since `first` refers to nothing older but the names in `name_uses`.
+    /// Whether what a statement appended, after `first`, refers to nothing older than that but the names in `name_uses`.
     fn is_self_contained(&self, first: StateCounts, name_uses: &[NameUse]) -> bool {
         let is_new = |id: ExprId| id.0 >= first.nodes;
         let nodes = self.parser.expressions.nodes_from(first.nodes as usize);
         let are_nodes_new = nodes.iter().all(|node| match *node {
             ExprNode::Constant(_) => true,
-            ExprNode::Symbol { symbol, .. } => name_uses.iter().any(|touch| touch.symbol == Some(symbol)),
+            ExprNode::Symbol { symbol, .. } => name_uses.iter().any(|name_use| name_use.symbol == Some(symbol)),
             ExprNode::Unary(_, operand) | ExprNode::Specified(_, operand) => is_new(operand),
             ExprNode::Binary(_, left, right) => is_new(left) && is_new(right),
             ExprNode::Register { .. } => false,
@@ -352,7 +370,8 @@ impl<'f> Assembler<'f> {
             })
     }
 
-    /// Returns the end of the last line that was looked at; one more than the text is long if its end was seen.
+    /// Returns the offset after the last line that was looked at, line end included; one more than the length of the text if
+    /// its end was seen.
     fn reach(&mut self) -> u32 {
         let seen = self.parser.cursor.lexer.seen();
         if !self.reuse.line.contains(&seen) {

@@ -1,4 +1,4 @@
-//! Parses statements: labels, assignments, macros, directives, instructions, and recovers after a wrong one.
+//! Parses statements: labels, assignments, macros, directives, instructions; goes on with the next statement after a wrong one.
 
 use super::assembler::Assembler;
 use super::directive::recent::RecentDirective;
@@ -36,6 +36,7 @@ impl Assembler<'_> {
         self.check_end_of_input();
     }
 
+    /// Parses one statement, or takes a part of the input that has no effect.
     fn parse_statement(&mut self) -> Parsed<()> {
         let parser = &mut self.parser;
         if parser.content.instructions.len() > parser.cursor.most_instructions && !parser.cursor.is_outermost() {
@@ -77,7 +78,7 @@ impl Assembler<'_> {
         self.parse_named_statement(first, name)
     }
 
-    /// Refuses a statement that begins with a wrong token; in inactive code that is not an error.
+    /// Reports a statement that begins with a wrong token; in inactive code it is skipped instead.
     fn refuse_statement(&mut self, first: Token) -> Parsed<()> {
         if self.skips_inactive() {
             return Ok(());
@@ -86,7 +87,7 @@ impl Assembler<'_> {
         self.parser.error(first.location(), "unexpected token at start of statement")
     }
 
-    /// Skips the rest of a statement that a condition has switched off.
+    /// Skips the rest of the statement if a conditional makes it inactive; returns whether it did.
     fn skips_inactive(&mut self) -> bool {
         let is_inactive = self.state.conditions.is_ignoring();
         if is_inactive {
@@ -116,6 +117,7 @@ impl Assembler<'_> {
         Ok(())
     }
 
+    /// Parses a statement that begins with a name, which has been consumed; `first` is its token.
     fn parse_named_statement(&mut self, first: Token, name: Span) -> Parsed<()> {
         let start = first.location();
         let here = DirectiveSite { location: start, name };
@@ -144,7 +146,7 @@ impl Assembler<'_> {
         self.target.parse_instruction(&mut self.parser, first, name)
     }
 
-    /// Parses a directive. The target's directives go before the format's, and these before those of all targets.
+    /// Parses a directive. A directive of the target replaces one of the file format, and this one of all targets.
     fn parse_directive(&mut self, here: DirectiveSite) -> Parsed<()> {
         let (parser, state) = (&mut self.parser, &mut self.state);
         parser.emit_held();
@@ -166,6 +168,7 @@ impl Assembler<'_> {
         result
     }
 
+    /// Parses the colon of a label, and defines the label.
     fn parse_label(&mut self, start: Location, name: Span) -> Parsed<()> {
         let parser = &mut self.parser;
         parser.lex();
@@ -195,6 +198,7 @@ impl Assembler<'_> {
         Ok(())
     }
 
+    /// Reports what is still open or undefined at the end of the input.
     fn check_end_of_input(&mut self) {
         self.parser.print_errors();
         self.parser.emit_held();

@@ -40,7 +40,7 @@ impl Parser<'_> {
     }
 }
 
-/// Appends what the escape after a backslash means and returns the position after it.
+/// Appends the character of the escape whose backslash is before `start`, and returns the position after the escape.
 fn resolve_escape(text: &[u8], start: usize, data: &mut Vec<u8>) -> Result<usize, &'static str> {
     let Some(&byte) = text.get(start) else {
         return Err("unexpected backslash at end of string");

@@ -1,12 +1,14 @@
-//! What the current statement asked and did, as far as reading an edited text again depends on it.
+//! What the current statement used and did, as far as a later reading of the edited text depends on it.
 
 use crate::inst::expr::SymbolId;
 use crate::text::{BufferId, Span};
 
-/// The kinds of statements that may be plain.
+/// The kinds of statements that may be plain (`reuse.rs`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StatementKind {
+    /// Nothing but the end of a statement.
     Empty,
+    /// The statement is a label of this name.
     Label,
     Instruction,
     /// A directive that reads values and forgets them.
@@ -14,7 +16,7 @@ pub enum StatementKind {
 }
 
 impl StatementKind {
-    /// Whether a macro of the statement's name would change its meaning.
+    /// Whether a macro with the statement's name would change its meaning.
     pub fn may_be_macro(self) -> bool {
         matches!(self, StatementKind::Instruction | StatementKind::Data)
     }
@@ -23,15 +25,16 @@ impl StatementKind {
 /// How a statement uses a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NameUseKind {
-    /// Whether it is known, without mentioning it.
+    /// The statement asks whether the name is known, without mentioning it.
     LookUp,
-    /// In an expression.
+    /// An expression mentions the name.
     Mention,
+    /// The statement is a label of this name.
     Label,
 }
 
 impl NameUseKind {
-    /// Calls that may change the symbol table.
+    /// Returns how many changes of the symbol table this use counts as (`Symbols::n_changes`).
     pub fn n_symbol_changes(self) -> u32 {
         match self {
             NameUseKind::LookUp => 0,
@@ -40,38 +43,41 @@ impl NameUseKind {
     }
 }
 
-/// A name that a statement asked for.
+/// The use of a name by a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NameUse {
     pub kind: NameUseKind,
-    /// Offset from the start of the statement.
+    /// Offset of the name from the start of the statement.
     pub offset: u32,
+    /// Length of the name in bytes.
     pub length: u32,
+    /// The name's symbol; `None` for a look-up.
     pub symbol: Option<SymbolId>,
 }
 
 impl NameUse {
-    /// Returns the name, if the statement starts at `start`.
+    /// Returns the span of the name if the statement starts at `start`.
     pub fn name(&self, start: u32) -> Span {
         let start = start + self.offset;
         Span { buffer: BufferId::MAIN, start, end: start + self.length }
     }
 }
 
-/// The statement at hand, and the names that all recorded ones asked for.
+/// The current statement, and the names that all recorded statements used.
 #[derive(Clone, Debug, Default)]
 pub struct StatementTrace {
-    /// Where the statement begins, if it may be recorded.
+    /// Offset at which the statement begins; `None` if it may not be recorded.
     pub origin: Option<u32>,
-    /// Kind and name of the statement, if it may be plain.
+    /// Kind and name of the statement; `None` if it cannot be plain.
     pub kind: Option<(StatementKind, Span)>,
-    /// Something was asked that is not asked again.
+    /// Whether the statement is not plain, since it depends on more than a later reading checks, or changes more.
     pub is_tainted: bool,
+    /// Uses of names by the recorded statements and by the current one.
     pub name_uses: Vec<NameUse>,
 }
 
 impl StatementTrace {
-    /// Marks the statement as depending on more than is checked again.
+    /// Marks the statement as not plain.
     #[inline]
     pub fn taint(&mut self) {
         self.is_tainted = true;
@@ -83,7 +89,7 @@ impl StatementTrace {
         self.kind = Some((kind, name));
     }
 
-    /// Records that the statement asked for this name.
+    /// Records that the statement used this name.
     #[inline]
     pub fn note_name_use(&mut self, kind: NameUseKind, name: Span, symbol: Option<SymbolId>) {
         // Only what stands in the main text is ever recorded.

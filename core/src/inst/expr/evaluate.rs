@@ -3,9 +3,11 @@
 use super::{BinaryOperator, ExprId, ExprNode, Expressions, Specifier, UnaryOperator};
 use BinaryOperator::*;
 
-/// Symbols may be assigned expressions of symbols, so the work may exceed the size of the tree by any factor.
+/// The most steps of an evaluation. Symbols may be assigned expressions of symbols, so the work may exceed the size of the tree
+/// by any factor.
 const MAX_STEPS: usize = 100_000;
 
+/// Work that is left: a node to evaluate, or an operator to apply to the last values.
 enum EvaluationWork {
     Visit(ExprId),
     Unary(UnaryOperator),
@@ -44,7 +46,7 @@ impl Expressions {
         None
     }
 
-    /// Whether the leftmost leaf has no value, which settles most expressions: `foo+8`, `%lo(foo)`.
+    /// Whether the leftmost leaf has no value. Then the whole has none, which settles most expressions: `foo+8`, `%lo(foo)`.
     fn begins_with_unknown(&self, id: ExprId) -> bool {
         let mut node = self.node(id);
         while let ExprNode::Binary(_, left, _) = node {
@@ -68,7 +70,7 @@ impl Expressions {
         }
     }
 
-    /// Gives every symbol without a specifier this one. `None` if there is no such symbol.
+    /// Returns the expression with this specifier on every symbol that has none; `None` if there is no such symbol.
     pub fn with_specifier(&mut self, id: ExprId, specifier: Specifier) -> Option<ExprId> {
         enum Step {
             Visit(ExprId),
@@ -104,6 +106,7 @@ impl Expressions {
         built.pop().filter(|_| has_changed)
     }
 
+    /// Pushes the value of a leaf, or the work for the parts of an operator; `None` if the node has no value.
     fn visit(&self, id: ExprId, work: &mut Vec<EvaluationWork>, values: &mut Vec<i64>) -> Option<()> {
         match self.node(id) {
             ExprNode::Constant(value) => values.push(value),
@@ -126,6 +129,7 @@ impl Expressions {
     }
 }
 
+/// Applies a unary operator to a 64-bit number, with wrapping.
 pub(super) fn apply_unary(operator: UnaryOperator, operand: i64) -> i64 {
     match operator {
         UnaryOperator::Plus => operand,
@@ -135,8 +139,8 @@ pub(super) fn apply_unary(operator: UnaryOperator, operand: i64) -> i64 {
     }
 }
 
-/// Applies a binary operator to 64-bit numbers, with wrapping. True is -1 for comparisons, 1 for the logical operators. A
-/// division by zero has no value.
+/// Applies a binary operator to 64-bit numbers, with wrapping. True is −1 for comparisons, 1 for the logical operators. `None`
+/// for a division by zero.
 pub(super) fn apply_binary(operator: BinaryOperator, left: i64, right: i64) -> Option<i64> {
     let truth = |holds: bool| -i64::from(holds);
     Some(match operator {

@@ -1,27 +1,32 @@
-//! The place of a symbol or an expression, as far as it is known without addresses: it decides whether a name is taken, and
+//! Where a symbol or an expression is, as far as that is known without addresses. It decides whether a name is taken, and
 //! whether a section may refer to it.
 
 use super::symbol::Definition;
 use super::{BinaryOperator, ExprId, ExprNode, Expressions, SymbolId};
 
+/// Where the value of an expression is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExprPlace {
-    /// Depends on symbols that are not defined yet, or that the linker places.
+    /// The place is unknown: the value depends on symbols that are not defined yet, or that the linker places.
     Nowhere,
-    /// A number, wherever the program lies.
+    /// The value is a number, wherever the program is in memory.
     Absolute,
+    /// The value is an address in a section of the text.
     Section,
 }
 
-/// Symbols may be assigned expressions of symbols, so the work may exceed the size of the tree by any factor.
+/// The most steps for one expression. Symbols may be assigned expressions of symbols, so the work may exceed the size of the
+/// tree by any factor.
 const MAX_STEPS: usize = 10_000;
 
+/// Work that is left: a node to look at, or an operator to apply to the last two places.
 enum PlaceWork {
     Visit(ExprId),
     Binary(BinaryOperator),
 }
 
 impl Expressions {
+    /// Returns where the value of a symbol is.
     pub fn place_of(&self, symbol: SymbolId) -> ExprPlace {
         match self.symbols.definition(symbol) {
             Definition::Undefined | Definition::Common => ExprPlace::Nowhere,
@@ -30,6 +35,7 @@ impl Expressions {
         }
     }
 
+    /// Returns where the value of an expression is.
     fn place_of_value(&self, value: ExprId) -> ExprPlace {
         let mut work = vec![PlaceWork::Visit(value)];
         let mut places = Vec::new();
@@ -61,6 +67,7 @@ impl Expressions {
     }
 }
 
+/// Returns the place of a result. The difference of two addresses is absolute.
 fn combined(operator: BinaryOperator, left: ExprPlace, right: ExprPlace) -> ExprPlace {
     match (left, right) {
         (ExprPlace::Absolute, other) | (other, ExprPlace::Absolute) => other,

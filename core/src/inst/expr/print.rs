@@ -5,14 +5,13 @@ use BinaryOperator::*;
 
 use crate::text::decimal::push_signed;
 
-/// Remaining work of the printer, last first.
+/// What is still to be printed, the last item first.
 enum PrintWork {
+    /// A node without parentheses.
     Node(ExprId),
-    /// The operand of a binary operator, with parentheses where needed.
-    Operand {
-        id: ExprId,
-        is_right: bool,
-    },
+    /// An operand of a binary operator, with parentheses if it needs them.
+    Operand { id: ExprId, is_right: bool },
+    /// A piece of text.
     Text(&'static str),
 }
 
@@ -40,7 +39,7 @@ impl Expressions {
         }
     }
 
-    /// Appends a name, in quotes unless it consists of harmless characters.
+    /// Appends a name, in quotes unless all of its characters may be in a name without them.
     pub fn print_symbol(&self, symbol: SymbolId, out: &mut Vec<u8>) {
         let name = self.symbols.name(symbol);
         let is_plain = |byte: &u8| {
@@ -63,6 +62,7 @@ impl Expressions {
         out.push(b'"');
     }
 
+    /// Appends what a node begins with, and pushes the rest of it.
     fn print_node(&self, id: ExprId, out: &mut Vec<u8>, work: &mut Vec<PrintWork>) {
         match self.node(id) {
             ExprNode::Constant(value) => push_signed(value, out),
@@ -102,6 +102,7 @@ impl Expressions {
         }
     }
 
+    /// Whether an operand of a binary operator needs parentheses: any operator does, but `+` and `-` only on the right.
     fn needs_parentheses(&self, id: ExprId, is_right: bool) -> bool {
         match self.node(id) {
             ExprNode::Binary(Add | Subtract, ..) => is_right,
@@ -111,6 +112,7 @@ impl Expressions {
     }
 }
 
+/// Returns the sign that an operator is written with.
 fn unary_sign(operator: UnaryOperator) -> u8 {
     match operator {
         UnaryOperator::Plus => b'+',
@@ -120,6 +122,7 @@ fn unary_sign(operator: UnaryOperator) -> u8 {
     }
 }
 
+/// Returns the sign that an operator is written with.
 fn binary_sign(operator: BinaryOperator) -> &'static str {
     match operator {
         Add => "+",

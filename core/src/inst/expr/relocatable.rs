@@ -3,31 +3,37 @@
 use super::evaluate::{apply_binary, apply_unary};
 use super::{BinaryOperator, ExprId, ExprNode, Expressions, SymbolId, UnaryOperator};
 
-/// The value of an expression as far as it is known without addresses.
+/// The value of an expression as far as it is known without addresses: `constant + added − subtracted`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Relocatable {
     pub constant: i64,
+    /// The symbol whose address is added, if any.
     pub added: Option<SymbolId>,
+    /// The symbol whose address is subtracted, if any.
     pub subtracted: Option<SymbolId>,
-    /// Something inside has a specifier.
+    /// Whether a part of it has a specifier.
     pub is_specified: bool,
 }
 
-/// Symbols may be assigned expressions of symbols, so the work may exceed the size of the tree by any factor.
+/// The most steps for one expression. Symbols may be assigned expressions of symbols, so the work may exceed the size of the
+/// tree by any factor.
 const MAX_STEPS: usize = 100_000;
 
+/// Work that is left: a node to reduce, or an operator to apply to the last values.
 enum RelocatableWork {
     Visit(ExprId),
     Unary(UnaryOperator),
     Binary(BinaryOperator),
+    /// The last value gets a specifier.
     Specify,
 }
 
 impl Expressions {
-    /// Reduces the expression; `None` if a linker cannot compute it. Assigned symbols are replaced by their values.
+    /// Returns the expression as such a value; `None` if a linker cannot compute it. Assigned symbols are replaced by their
+    /// values.
     pub fn relocatable(&self, id: ExprId) -> Option<Relocatable> {
         match self.node(id) {
-            // Most are a symbol by itself.
+            // Most expressions are one symbol.
             ExprNode::Symbol { symbol, specifier } if self.symbols.assigned(symbol).is_none() => {
                 Some(Relocatable { added: Some(symbol), is_specified: specifier.is_some(), ..Relocatable::default() })
             }
@@ -35,6 +41,7 @@ impl Expressions {
         }
     }
 
+    /// Does what `relocatable` does, for any expression.
     fn reduce(&self, id: ExprId) -> Option<Relocatable> {
         let mut work = vec![RelocatableWork::Visit(id)];
         let mut values: Vec<Relocatable> = Vec::new();
@@ -84,10 +91,12 @@ impl Expressions {
 }
 
 impl Relocatable {
+    /// Whether the value is a number alone.
     fn is_constant(&self) -> bool {
         self.added.is_none() && self.subtracted.is_none() && !self.is_specified
     }
 
+    /// Returns the negative value.
     fn negated(self) -> Relocatable {
         Relocatable {
             constant: self.constant.wrapping_neg(),
@@ -98,6 +107,7 @@ impl Relocatable {
     }
 }
 
+/// Applies a unary operator; `None` if a linker cannot compute the result.
 fn unary(operator: UnaryOperator, operand: Relocatable) -> Option<Relocatable> {
     match operator {
         UnaryOperator::Plus => Some(operand),
@@ -109,6 +119,7 @@ fn unary(operator: UnaryOperator, operand: Relocatable) -> Option<Relocatable> {
     }
 }
 
+/// Applies a binary operator; `None` if a linker cannot compute the result.
 fn binary(operator: BinaryOperator, left: Relocatable, right: Relocatable) -> Option<Relocatable> {
     if left.is_constant() && right.is_constant() {
         let constant = apply_binary(operator, left.constant, right.constant)?;

@@ -59,7 +59,9 @@ specifiers! {
 /// A target's syntax of a specifier around an expression: `%hi(` and `)`.
 #[derive(Debug, PartialEq, Eq)]
 pub struct SpecifierSyntax {
+    /// Text before the expression.
     pub before: &'static str,
+    /// Text after the expression.
     pub after: &'static str,
 }
 

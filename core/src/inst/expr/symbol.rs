@@ -1,50 +1,58 @@
-//! Names and their current meaning: label, assigned value, or merely mentioned.
+//! Symbols: names, and what each means at the current point of the input: a label, an assigned value, or nothing yet.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::ExprId;
 
-/// An interned name; also a symbol.
+/// The number of a symbol. A name that is replaced has several symbols.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SymbolId(pub u32);
 
 /// Meaning of a name at the current point of the input.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Definition {
-    /// The name was used at most, and not defined.
+    /// The name was at most used.
     #[default]
     Undefined,
+    /// The name of a place in the text.
     Label,
     /// Defined by `.comm` or a similar directive.
     Common,
-    /// `=`, `.set`, `.equ`: may be assigned again, and a label may take its place.
+    /// Defined by `=`, `.set` or `.equ`: may be assigned again, and a label may replace it.
     Assigned(ExprId),
-    /// `.equiv`: may not be assigned again.
+    /// Defined by `.equiv`: may not be assigned again.
     AssignedOnce(ExprId),
 }
 
+/// A symbol: where its name is in the store, and what it means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct SymbolEntry {
+    /// Offset in the store at which its name begins.
     start: u32,
+    /// Offset in the store at which its name ends.
     end: u32,
     definition: Definition,
-    /// Occurs in an expression or a statement, not only as a name that was interned.
+    /// Whether an expression or a statement uses it; false if its name was only looked up.
     is_used: bool,
-    /// The name was made up; a text that uses this name means another symbol.
+    /// Whether its name was made up. A text that uses the name means another symbol.
     is_made_up: bool,
 }
 
 /// The symbol table: an open-addressing table over one store of name bytes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Symbols {
+    /// The store of all names, one after the other.
     text: Vec<u8>,
+    /// The symbols, by number.
     entries: Vec<SymbolEntry>,
-    /// Entry number plus one; 0 is free. The length is a power of two.
+    /// The hash table: number of a symbol plus one; 0 is free. The length is a power of two.
     slots: Vec<u32>,
+    /// Number of occupied slots.
     n_named: usize,
+    /// Number of calls that may have changed the table.
     n_changes: u32,
-    /// Symbols that a text means by names that were made up before.
+    /// For made-up symbols, the symbols that a text means by their names.
     stand_ins: BTreeMap<SymbolId, SymbolId>,
     /// Names whose definitions are ignored for now.
     discarded: Vec<Box<[u8]>>,
@@ -61,17 +69,19 @@ impl Symbols {
         self.discarded.clear();
     }
 
+    /// Whether definitions of any name are ignored for now.
     #[inline]
     pub fn has_discarded(&self) -> bool {
         !self.discarded.is_empty()
     }
 
+    /// Whether definitions of this name are ignored for now.
     #[inline]
     pub fn is_discarded(&self, name: &[u8]) -> bool {
         self.has_discarded() && self.discarded.iter().any(|discarded| **discarded == *name)
     }
 
-    /// Returns the symbol that a text means by this name.
+    /// Returns the symbol that a text means by a name, which is added if it is new.
     pub fn intern(&mut self, name: &[u8]) -> SymbolId {
         self.n_changes = self.n_changes.wrapping_add(1);
         if (self.n_named + 1) * 2 > self.slots.len() {
@@ -88,7 +98,7 @@ impl Symbols {
         id
     }
 
-    /// Returns the symbol that a text means by this name, if the text has used the name before.
+    /// Returns the symbol that a text means by a name; `None` if the text has not used it before.
     pub fn find(&self, name: &[u8]) -> Option<SymbolId> {
         let id = self.symbol_named(name)?;
         match self.entries[id.0 as usize].is_made_up {
@@ -97,7 +107,7 @@ impl Symbols {
         }
     }
 
-    /// Makes a symbol whose name (the stem and the first of these numbers that makes a new one) the text cannot refer to.
+    /// Makes a symbol to which the text cannot refer. Its name is the stem and the first of `numbers` that makes the name new.
     pub fn make_up(&mut self, stem: &[u8], numbers: &mut Range<u64>) -> SymbolId {
         let mut name = stem.to_vec();
         for number in numbers {
@@ -112,7 +122,7 @@ impl Symbols {
         id
     }
 
-    /// Makes a new symbol of this name, which the name means from now on. References to the old one stay.
+    /// Makes a new symbol of the name of `id`, which the name means from now on. References to the old symbol stay.
     pub fn replace(&mut self, id: SymbolId) -> SymbolId {
         self.n_changes = self.n_changes.wrapping_add(1);
         let old = self.entries[id.0 as usize];
@@ -148,7 +158,7 @@ impl Symbols {
         self.entries[id.0 as usize].definition = definition;
     }
 
-    /// Returns the expression assigned to the symbol.
+    /// Returns the expression that was assigned to a symbol; `None` if none was.
     pub fn assigned(&self, id: SymbolId) -> Option<ExprId> {
         match self.definition(id) {
             Definition::Assigned(value) | Definition::AssignedOnce(value) => Some(value),
@@ -160,16 +170,18 @@ impl Symbols {
         self.definition(id) != Definition::Undefined
     }
 
+    /// Whether an expression or a statement has used a symbol.
     pub fn is_used(&self, id: SymbolId) -> bool {
         self.entries[id.0 as usize].is_used
     }
 
+    /// Notes that an expression or a statement uses a symbol.
     pub fn mark_used(&mut self, id: SymbolId) {
         self.n_changes = self.n_changes.wrapping_add(1);
         self.entries[id.0 as usize].is_used = true;
     }
 
-    /// Counts the calls that may have changed the table.
+    /// Returns the number of calls that may have changed the table.
     pub fn n_changes(&self) -> u32 {
         self.n_changes
     }
@@ -182,10 +194,12 @@ impl Symbols {
         self.entries.is_empty()
     }
 
+    /// Returns all symbols, in the order in which they were made.
     pub fn ids(&self) -> impl Iterator<Item = SymbolId> + use<> {
         (0..self.entries.len() as u32).map(SymbolId)
     }
 
+    /// Adds a symbol of this name, without a slot.
     fn push(&mut self, name: &[u8]) -> SymbolId {
         let start = self.text.len() as u32;
         self.text.extend_from_slice(name);
@@ -196,12 +210,12 @@ impl Symbols {
         id
     }
 
-    /// Returns the symbol that the text means by a name that was made up: one with a further number in its name.
+    /// Returns the symbol that the text means by a made-up name: its own name has a further number.
     fn substitute(&mut self, made_up: SymbolId, name: &[u8]) -> SymbolId {
         if let Some(id) = self.stand_ins.get(&made_up) {
             return *id;
         }
-        // Counts of changes take it for the one call that asked for the name.
+        // The call that asked for the name has been counted already, and counts once.
         let n_changes = self.n_changes;
         let id = self.make_up(name, &mut (0..u64::MAX));
         self.n_changes = n_changes;
@@ -209,7 +223,7 @@ impl Symbols {
         id
     }
 
-    /// Returns the symbol that has this name, made up or not.
+    /// Returns the symbol in the slot of a name, made up or not; `None` if there is none.
     fn symbol_named(&self, name: &[u8]) -> Option<SymbolId> {
         if self.slots.is_empty() {
             return None;
@@ -230,6 +244,7 @@ impl Symbols {
         slot
     }
 
+    /// Doubles the number of slots.
     fn grow(&mut self) {
         let size = (self.slots.len() * 2).max(64);
         let old = std::mem::replace(&mut self.slots, vec![0; size]);
@@ -243,7 +258,7 @@ impl Symbols {
     }
 }
 
-/// Hashes a name: multiply and rotate over words of eight bytes; the order of the table is never observable.
+/// Hashes a name, eight bytes at a time. The order of the table is never observable.
 fn hash(name: &[u8]) -> u64 {
     const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
     let mut state = name.len() as u64;

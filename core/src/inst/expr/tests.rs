@@ -44,7 +44,7 @@ fn only_whole_constants_have_a_value() {
 }
 
 #[test]
-fn a_chain_as_long_as_a_file_is_no_problem() {
+fn an_expression_may_be_as_long_as_a_file() {
     let mut arena = Expressions::default();
     let one = arena.constant(1);
     let mut sum = one;
@@ -57,7 +57,7 @@ fn a_chain_as_long_as_a_file_is_no_problem() {
 
 /// The reference prints another name if a text uses a name that was made up before.
 #[test]
-fn made_up_names_are_out_of_the_texts_reach() {
+fn a_text_cannot_refer_to_a_made_up_name() {
     let mut symbols = Expressions::default().symbols;
     symbols.intern(b".Ltmp1");
     let mut numbers = 0..u64::MAX;
@@ -73,7 +73,7 @@ fn made_up_names_are_out_of_the_texts_reach() {
 
 /// `.Ltmp2 = 4`, `.Ltmp2 = 5` after a made-up `.Ltmp2`: the second value is that of `.Ltmp20`.
 #[test]
-fn a_symbol_in_place_of_a_made_up_one_is_replaced_under_its_own_name() {
+fn stand_ins_of_made_up_symbols_can_be_replaced() {
     let mut symbols = Expressions::default().symbols;
     symbols.make_up(b".Ltmp", &mut (2..3));
     let first = symbols.intern(b".Ltmp2");

@@ -13,6 +13,7 @@ use crate::inst::asm::directives::symbols::{parse_call_graph_profile, parse_weak
 use crate::inst::asm::parser::{DirectiveSite, Parsed, Parser};
 use crate::text::token::TokenKind;
 
+/// Names and functions of these directives.
 pub const NAMES: &DirectiveTable = &[
     (".bss", InSections(parse_plain_section)),
     (".cg_profile", Plain(parse_call_graph_profile)),
@@ -37,31 +38,36 @@ pub const NAMES: &DirectiveTable = &[
     (".weak_anti_dep", Plain(parse_weak)),
 ];
 
+/// Consumes the end of the statement; an error if there is something else.
 fn parse_end(parser: &mut Parser<'_>) -> Parsed<()> {
     parser.expect(TokenKind::EndOfStatement, "unexpected token in directive")
 }
 
+/// Parses a directive whose operand is a symbol.
 fn parse_symbol(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.expect_identifier("expected identifier in directive")?;
     parse_end(parser)
 }
 
+/// Parses a directive whose operand is a constant.
 fn parse_number(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.parse_absolute_expression()?;
     parse_end(parser)
 }
 
+/// Parses `.def`, and one token after the name, whatever it is.
 fn parse_definition(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     parser.expect_identifier("expected identifier in directive")?;
     parse_one_token(parser, here)
 }
 
-/// Parses one token of any kind.
+/// Consumes one token of any kind, as the reference does at the end of some directives.
 fn parse_one_token(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.lex();
     Ok(())
 }
 
+/// Parses `.weak` and `.weak_anti_dep`.
 fn parse_weak(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parse_weak_symbols(parser, ["expected identifier in directive", "unexpected token in directive"])
 }
@@ -78,7 +84,7 @@ fn parse_section_relative(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<(
     parse_end(parser)
 }
 
-/// Parses `.rva name+offset, ...`, whose messages all name the directive.
+/// Parses `.rva name+offset, ...`. All its messages end in "in directive".
 fn parse_image_relative(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     let n_errors = parser.errors.len();
     let result = parser.parse_many(|parser| {

@@ -14,6 +14,7 @@ use crate::inst::asm::parser::{DirectiveSite, Parsed, Parser};
 use crate::inst::asm::state::sections::Sections;
 use crate::text::token::TokenKind;
 
+/// Names and functions of these directives.
 pub const NAMES: &DirectiveTable = &[
     (".bss", InSections(|parser, sections, _| parse_fixed_section(parser, sections, b".bss", true))),
     (".cg_profile", Plain(parse_call_graph_profile)),
@@ -40,6 +41,7 @@ pub const NAMES: &DirectiveTable = &[
     (".weakref", Plain(parse_weak_reference)),
 ];
 
+/// The types of symbols that `.type` accepts.
 const TYPES: [&[u8]; 13] = [
     b"STT_FUNC",
     b"function",
@@ -56,14 +58,17 @@ const TYPES: [&[u8]; 13] = [
     b"gnu_unique_object",
 ];
 
+/// Parses `.pushsection`.
 fn parse_pushed_section(parser: &mut Parser<'_>, sections: &mut Sections, here: DirectiveSite) -> Parsed<()> {
     push_section(parser, sections, |parser, sections| parse_section(parser, sections, here, true))
 }
 
+/// Parses `.hidden` and others that give an attribute to symbols.
 fn parse_attribute(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parse_weak_symbols(parser, ["expected identifier", "expected comma"])
 }
 
+/// Parses `.type`: a symbol and its type.
 fn parse_type(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     let name = parser.expect_identifier("expected identifier")?;
     parser.expressions.symbols.intern(parser.cursor.buffers.text(name));
@@ -84,6 +89,7 @@ fn parse_type(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.expect(TokenKind::EndOfStatement, "expected end of directive")
 }
 
+/// Parses `.size`: a symbol and an expression, whose value is not checked.
 fn parse_size(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     let name = parser.expect_identifier("expected identifier")?;
     parser.expressions.symbols.intern(parser.cursor.buffers.text(name));
@@ -92,12 +98,13 @@ fn parse_size(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.expect(TokenKind::EndOfStatement, "unexpected token")
 }
 
+/// Parses `.symver`: a symbol, a name with a version, and an optional `remove`. Text after them is a new statement.
 fn parse_symbol_version(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.expect_identifier("expected identifier")?;
     parser.expect(TokenKind::Comma, "expected a comma")?;
     let name = parser.expect_identifier("expected identifier")?;
     let mut has_version = parser.text(name).contains(&b'@');
-    // Where names hold none of these signs, each is a token.
+    // On targets whose names cannot contain `@`, each `@` is a token of its own.
     let mut end = name.end;
     while parser.token().span.start == end
         && (parser.is(TokenKind::At) || has_version && parser.is(TokenKind::Identifier))
@@ -115,10 +122,11 @@ fn parse_symbol_version(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()>
             return parser.token_error("expected 'remove'");
         }
     }
-    // What follows is a statement of its own.
+    // The end of the statement is not consumed, so text here begins a new one.
     Ok(())
 }
 
+/// Parses `.weakref`: two symbols. Text after them is a new statement.
 fn parse_weak_reference(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.expect_identifier("expected identifier")?;
     parser.expect(TokenKind::Comma, "expected a comma")?;
@@ -126,14 +134,16 @@ fn parse_weak_reference(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()>
     Ok(())
 }
 
+/// Parses `.ident`: a string.
 fn parse_ident(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.expect(TokenKind::String, "expected string")?;
     parser.expect(TokenKind::EndOfStatement, "expected end of directive")
 }
 
+/// Parses `.version`, whose text is in the section `.note`.
 fn parse_version(parser: &mut Parser<'_>, sections: &mut Sections, _: DirectiveSite) -> Parsed<()> {
     parser.expect(TokenKind::String, "expected string")?;
-    // It goes into a section of its own.
+    // The section exists from here on, but does not become the current one.
     sections.push();
     switch_to_named_section(parser, sections, b".note", false);
     sections.pop();

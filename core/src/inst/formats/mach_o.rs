@@ -17,6 +17,7 @@ use crate::text::Location;
 use crate::text::diagnostic::Severity;
 use crate::text::token::TokenKind;
 
+/// Names and functions of these directives.
 pub const NAMES: &DirectiveTable = &[
     (".alt_entry", Plain(parse_alternate_entry)),
     (".bss", InSections(parse_plain_section)),
@@ -90,6 +91,7 @@ pub const NAMES: &DirectiveTable = &[
     (".zerofill", InSections(parse_zero_fill)),
 ];
 
+/// Parses a directive without operands, or the end of one with operands.
 fn parse_end(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     if !parser.is(TokenKind::EndOfStatement) {
         let text = quote("unexpected token in '", parser.text(here.name), "' directive");
@@ -99,16 +101,19 @@ fn parse_end(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     Ok(())
 }
 
+/// Parses a directive whose rest is ignored.
 fn parse_ignored_text(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     parser.parse_to_statement_end();
     parse_end(parser, here)
 }
 
+/// Reports `.secure_log_unique`, which needs a variable of the environment that is never set here.
 fn refuse_secure_log(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     let text = ".secure_log_unique used but AS_SECURE_LOG_FILE environment variable unset.";
     parser.error(here.location, text)
 }
 
+/// Parses `.alt_entry`, whose symbol must not be defined yet. One token after it is consumed, whatever it is.
 fn parse_alternate_entry(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     let name = parser.expect_identifier("expected identifier in directive")?;
     let symbol = mention(parser, name);
@@ -119,6 +124,7 @@ fn parse_alternate_entry(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()
     Ok(())
 }
 
+/// Parses `.desc`: a symbol and a number.
 fn parse_description(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     let name = parser.expect_identifier("expected identifier in directive")?;
     mention(parser, name);
@@ -129,7 +135,8 @@ fn parse_description(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()>
     parse_end(parser, here)
 }
 
-/// Parses a name, the size of its data, and perhaps an alignment. `negative` has the messages for a negative size and alignment.
+/// Parses a symbol, the size of its data in bytes, and an optional alignment. `negative` has the messages for a negative size
+/// and for a negative alignment.
 fn parse_fill_size(parser: &mut Parser<'_>, directive: &str, negative: [&str; 2]) -> Parsed<()> {
     let start = parser.token().location();
     let name = parser.expect_identifier("expected identifier in directive")?;
@@ -156,7 +163,7 @@ fn parse_fill_size(parser: &mut Parser<'_>, directive: &str, negative: [&str; 2]
     Ok(())
 }
 
-/// Parses `.zerofill segment, section`, with an optional name and its size.
+/// Parses `.zerofill segment, section`, optionally with a symbol and its size.
 fn parse_zero_fill(parser: &mut Parser<'_>, sections: &mut Sections, _: DirectiveSite) -> Parsed<()> {
     let segment = parser.expect_identifier("expected segment name after '.zerofill' directive")?;
     parser.expect(TokenKind::Comma, "unexpected token in directive")?;
@@ -172,12 +179,13 @@ fn parse_zero_fill(parser: &mut Parser<'_>, sections: &mut Sections, _: Directiv
     parse_fill_size(parser, ".zerofill", [size, alignment])
 }
 
+/// Parses `.tbss`: a symbol and its size.
 fn parse_thread_bss(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     let size = "invalid '.tbss' directive size, can't be less thanzero";
     parse_fill_size(parser, ".tbss", [size, "invalid '.tbss' alignment, can't be lessthan zero"])
 }
 
-/// Reads `.lsym` to its end and refuses it then: the message is at the text after it.
+/// Parses `.lsym` to its end and then refuses it, so that the message is at the token after the statement.
 fn parse_local_symbol(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     let name = parser.expect_identifier("expected identifier in directive")?;
     mention(parser, name);
@@ -187,6 +195,7 @@ fn parse_local_symbol(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.token_error("directive '.lsym' is unsupported")
 }
 
+/// Parses `.indirect_symbol`, which is allowed only in sections of pointers or stubs.
 fn parse_indirect_symbol(parser: &mut Parser<'_>, sections: &Sections, here: DirectiveSite) -> Parsed<()> {
     if !sections.holds_pointers() {
         return parser.error(here.location, "indirect symbol not in a symbol pointer or stub section");
@@ -199,7 +208,7 @@ fn parse_indirect_symbol(parser: &mut Parser<'_>, sections: &Sections, here: Dir
     parser.expect(TokenKind::EndOfStatement, "unexpected token in '.indirect_symbol' directive")
 }
 
-/// Parses a data region. One token after the kind is skipped, whatever it is.
+/// Parses `.data_region` with an optional kind, after which one token of any kind is skipped.
 fn parse_data_region(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     if parser.take(TokenKind::EndOfStatement) {
         return Ok(());
@@ -213,6 +222,7 @@ fn parse_data_region(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     Ok(())
 }
 
+/// Parses `.linker_option`: strings.
 fn parse_linker_option(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     loop {
         if !parser.is(TokenKind::String) {
@@ -226,6 +236,7 @@ fn parse_linker_option(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> 
     }
 }
 
+/// Parses `.dump` and `.load`, which have no effect but a warning.
 fn parse_symbol_table_file(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     parser.expect(TokenKind::String, "expected string in '.dump' or '.load' directive")?;
     parser.expect(TokenKind::EndOfStatement, "unexpected token in '.dump' or '.load' directive")?;
@@ -234,7 +245,7 @@ fn parse_symbol_table_file(parser: &mut Parser<'_>, here: DirectiveSite) -> Pars
     Ok(())
 }
 
-/// Checks that every assembler-local name is defined, as Mach-O requires.
+/// Reports, at the end of the input, names local to the assembler that are used and not defined.
 pub fn check_local_symbols(parser: &mut Parser<'_>, end: Location) {
     for symbol in parser.expressions.symbols.ids() {
         let symbols = &parser.expressions.symbols;

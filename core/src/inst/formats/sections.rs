@@ -1,4 +1,5 @@
-//! Sections. They do not affect the analysis, but their attributes must be consistent throughout the input.
+//! Sections, as all file formats have them. They do not affect the analysis, but their attributes must be consistent in an
+//! input.
 
 use crate::inst::asm::parser::{DirectiveSite, Parsed, ParsedExpression, Parser};
 use crate::inst::asm::state::sections::{SectionAttributes, SectionId, SectionKey, Sections};
@@ -7,13 +8,13 @@ use crate::inst::expr::symbol::Definition;
 use crate::inst::syntax::ObjectFormat;
 use crate::text::token::TokenKind;
 
-/// Switches to a section that is known by name alone, as those of Mach-O and COFF.
+/// Switches to a section that is known by its name alone, as those of Mach-O are.
 pub fn switch_to_named_section(parser: &mut Parser<'_>, sections: &mut Sections, name: &[u8], is_empty: bool) {
     let attributes = attributes_of(parser, name);
     switch_to_section(parser, sections, SectionKey::from_name(name), attributes, is_empty);
 }
 
-/// Adds a section without contents, which also appears when it is filled with zeros.
+/// Adds a section without contents, and stays in the current one.
 pub fn add_empty_section(parser: &Parser<'_>, sections: &mut Sections, name: &[u8]) {
     let attributes = attributes_of(parser, name);
     sections.find_or_add(SectionKey::from_name(name), attributes, true);
@@ -31,7 +32,7 @@ pub fn switch_to_section(
         let is_taken = parser.expressions.symbols.find(&key.name).is_some_and(|symbol| {
             parser.expressions.place_of(symbol) != ExprPlace::Nowhere && parser.rules.format == ObjectFormat::Elf
         });
-        // A section that was there before the input has no symbol if something else took its name first.
+        // A section that exists from the start has no symbol if the input has used its name for something else.
         if !is_taken || !key.is_known() {
             define_section_symbol(parser, sections, &key.name);
         }
@@ -41,8 +42,8 @@ pub fn switch_to_section(
     id
 }
 
-/// Defines the symbol of a section. Sections of one name share it. Any earlier meaning of the name is an error without a place,
-/// and is dropped.
+/// Defines the symbol of a section, which all sections of one name share; Mach-O has none. An earlier meaning of the name is an
+/// error without a place, and is lost.
 pub fn define_section_symbol(parser: &mut Parser<'_>, sections: &mut Sections, name: &[u8]) {
     if parser.rules.format == ObjectFormat::MachO {
         return;
@@ -58,10 +59,12 @@ pub fn define_section_symbol(parser: &mut Parser<'_>, sections: &mut Sections, n
     sections.symbols.insert(symbol);
 }
 
+/// Returns the attributes that a section of this name has from the start.
 pub fn attributes_of(parser: &Parser<'_>, name: &[u8]) -> SectionAttributes {
     SectionAttributes::from_name(name, parser.rules.has_unwind_section_type)
 }
 
+/// Parses `.subsection`.
 pub fn parse_subsection(parser: &mut Parser<'_>, sections: &mut Sections, _: DirectiveSite) -> Parsed<()> {
     let subsection = parse_optional_subsection(parser)?;
     parser.expect(TokenKind::EndOfStatement, "expected end of directive")?;
@@ -70,6 +73,7 @@ pub fn parse_subsection(parser: &mut Parser<'_>, sections: &mut Sections, _: Dir
     Ok(())
 }
 
+/// Parses the number of a subsection; `None` if the statement ends here.
 pub fn parse_optional_subsection(parser: &mut Parser<'_>) -> Parsed<Option<ParsedExpression>> {
     if parser.is(TokenKind::EndOfStatement) {
         return Ok(None);
@@ -77,6 +81,7 @@ pub fn parse_optional_subsection(parser: &mut Parser<'_>) -> Parsed<Option<Parse
     parser.parse_expression().map(Some)
 }
 
+/// Reports a number of a subsection that is not a constant or out of range.
 pub fn check_subsection(parser: &mut Parser<'_>, subsection: Option<ParsedExpression>) {
     let Some(subsection) = subsection else {
         return;
@@ -91,6 +96,7 @@ pub fn check_subsection(parser: &mut Parser<'_>, subsection: Option<ParsedExpres
     }
 }
 
+/// Parses `.popsection`. Text after it is a new statement.
 pub fn parse_pop_section(parser: &mut Parser<'_>, sections: &mut Sections, _: DirectiveSite) -> Parsed<()> {
     if !sections.pop() {
         return parser.token_error(".popsection without corresponding .pushsection");
@@ -98,6 +104,7 @@ pub fn parse_pop_section(parser: &mut Parser<'_>, sections: &mut Sections, _: Di
     Ok(())
 }
 
+/// Parses `.previous`. Text after it is a new statement.
 pub fn parse_previous_section(parser: &mut Parser<'_>, sections: &mut Sections, _: DirectiveSite) -> Parsed<()> {
     if !sections.switch_to_previous() {
         return parser.token_error(".previous without corresponding .section");
@@ -105,7 +112,7 @@ pub fn parse_previous_section(parser: &mut Parser<'_>, sections: &mut Sections, 
     Ok(())
 }
 
-/// Parses `.pushsection`: `read` reads the operands as for `.section`.
+/// Saves the current section and switches to another one: `read` reads the operands as for `.section`. An error undoes both.
 pub fn push_section(
     parser: &mut Parser<'_>,
     sections: &mut Sections,
@@ -119,7 +126,7 @@ pub fn push_section(
     result
 }
 
-/// Parses `unique, 5`.
+/// Parses `unique, 5` and returns the number.
 pub fn parse_unique_number(parser: &mut Parser<'_>) -> Parsed<i64> {
     let word = parser.expect_identifier("expected identifier")?;
     if parser.text(word) != b"unique" {

@@ -9,32 +9,45 @@ use crate::inst::ids::{ClassId, OpcodeId, RegisterClassId, RegisterId};
 /// Properties of an opcode; the position of the variant is the bit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OpcodeFlag {
+    /// It may have more operands than it declares.
     Variadic,
+    /// One of its definitions need not be made, such as the flags on Arm.
     OptionalDefinition,
+    /// It is no instruction of the machine.
     Pseudo,
     Return,
     Call,
+    /// Control never goes on to the next instruction.
     Barrier,
+    /// It ends a basic block.
     Terminator,
     Branch,
+    /// It branches to an address in a register or in memory.
     Indirect,
+    /// It moves a register, by the compiler's tables.
     RegisterMove,
     MayLoad,
     MayStore,
+    /// It has effects that its operands do not show.
     SideEffects,
+    /// Two of its operands may be exchanged.
     Commutable,
+    /// Its operands beyond the declared ones are definitions.
     VariadicDefinitions,
 }
 
-/// Purpose of an operand.
+/// What an operand is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OperandType {
     Unknown,
     Immediate,
     Register,
     Memory,
+    /// The destination of a branch, as a distance or an address.
     BranchTarget,
+    /// A mode of rounding.
     Rounding,
+    /// A condition code.
     Condition,
     /// A type that only the compiler's own opcodes have.
     Generic,
@@ -43,20 +56,25 @@ pub enum OperandType {
 /// A declared operand of an opcode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OperandInfo {
+    /// What it is for.
     pub operand_type: OperandType,
+    /// The register class that it must belong to; `None` if it is no register.
     pub class: Option<RegisterClassId>,
-    /// The result that this operand must equal.
+    /// The number of the result that this operand must equal; `None` if there is none.
     pub tied_to: Option<u8>,
+    /// Whether it is a definition that need not be made.
     pub is_optional_definition: bool,
-    /// Part of the condition under which the instruction executes.
+    /// Whether it is a part of the condition under which the instruction executes.
     pub is_predicate: bool,
 }
 
-/// One opcode.
+/// An opcode, read from the tables of its target.
 #[derive(Clone, Copy, Debug)]
 pub struct Opcode<'i> {
     isa: &'i Isa,
+    /// Its number.
     id: OpcodeId,
+    /// Its row in the table of opcodes.
     row: Row<'static, { opcode::WIDTH }>,
 }
 
@@ -74,7 +92,7 @@ impl Isa {
         (0..self.n_opcodes() as u16).map(|number| self.opcode(OpcodeId(number)))
     }
 
-    /// Returns the opcode of this name, by binary search.
+    /// Returns the opcode of this name in the reference's tables.
     pub fn find_opcode(&self, name: &str) -> Option<OpcodeId> {
         let (mut low, mut high) = (0, self.opcodes_by_name.len());
         while low < high {
@@ -108,6 +126,7 @@ impl<'i> Opcode<'i> {
         self.isa.strings.text(self.row.u32(opcode::NAME))
     }
 
+    /// Returns the scheduling class.
     pub fn class(&self) -> ClassId {
         ClassId(self.row.u16(opcode::CLASS))
     }
@@ -118,6 +137,7 @@ impl<'i> Opcode<'i> {
         self.row.u64(opcode::TS_FLAGS)
     }
 
+    /// Returns the row that it shares with opcodes of the same operands and flags.
     #[inline]
     fn shape(&self) -> Row<'static, { shape::WIDTH }> {
         self.isa.shapes.row(usize::from(self.row.u16(opcode::SHAPE)))
@@ -128,16 +148,18 @@ impl<'i> Opcode<'i> {
         self.shape().u32(shape::FLAGS) >> flag as u32 & 1 != 0
     }
 
+    /// Returns the number of explicit results, which are the first operands.
     pub fn n_definitions(&self) -> usize {
         usize::from(self.shape().u8(shape::N_DEFINITIONS))
     }
 
+    /// Returns the number of declared operands, results included.
     #[inline]
     pub fn n_operands(&self) -> usize {
         usize::from(self.shape().u8(shape::N_OPERANDS))
     }
 
-    /// Returns how many leading results are repeated by tied inputs, and so take no part in the encoding.
+    /// Returns how many of the first results are tied to inputs, and so take no part in the encoding.
     #[inline]
     pub fn n_repeated(&self) -> usize {
         usize::from(self.shape().u8(shape::N_REPEATED))
@@ -148,10 +170,12 @@ impl<'i> Opcode<'i> {
         std::iter::from_fn(move || Some(OperandInfo::from_bits(items.next()?, items.next()?)))
     }
 
+    /// Returns the registers that it writes without an operand for them.
     pub fn implicit_definitions(&self) -> impl ExactSizeIterator<Item = RegisterId> + use<> {
         self.isa.sequences.get(self.shape().u32(shape::IMPLICIT_DEFINITIONS)).map(RegisterId)
     }
 
+    /// Returns the registers that it reads without an operand for them.
     pub fn implicit_uses(&self) -> impl ExactSizeIterator<Item = RegisterId> + use<> {
         self.isa.sequences.get(self.shape().u32(shape::IMPLICIT_USES)).map(RegisterId)
     }
@@ -163,6 +187,7 @@ impl<'i> Opcode<'i> {
 }
 
 impl OperandInfo {
+    /// Decodes an operand from its two items in the tables.
     fn from_bits(bits: u16, class: u16) -> OperandInfo {
         let operand_type = match bits & operand::TYPE_BITS {
             1 => OperandType::Immediate,

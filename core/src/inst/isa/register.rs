@@ -7,9 +7,10 @@ use mca_models::pack::Table;
 use super::Isa;
 use crate::inst::ids::{RegisterClassId, RegisterId};
 
-/// A set of registers: one bit per register.
+/// A set of registers.
 #[derive(Clone, Copy, Debug)]
 pub struct RegisterSet {
+    /// A bit for each register.
     words: Table<'static, 8>,
 }
 
@@ -21,7 +22,7 @@ impl RegisterSet {
         self.words.row(register.index() / 64).u64(0) >> (register.index() % 64) & 1 != 0
     }
 
-    /// Returns the members by number.
+    /// Returns the members in the order of their numbers.
     pub fn iter(&self) -> impl Iterator<Item = RegisterId> + use<> {
         self.words.iter().enumerate().flat_map(|(position, row)| {
             let mut left = row.u64(0);
@@ -35,7 +36,7 @@ impl RegisterSet {
 }
 
 impl Isa {
-    /// Returns the number of registers, plus 1: register numbers run from 1 to this number less one.
+    /// Returns one more than the number of registers, which are numbered from 1.
     pub fn n_registers(&self) -> usize {
         self.registers.len()
     }
@@ -61,6 +62,7 @@ impl Isa {
         self.registers.row(register.index()).u16(register::ENCODING)
     }
 
+    /// Whether it is not a register of the machine but one that the tables use.
     pub fn is_artificial(&self, register: RegisterId) -> bool {
         self.registers.row(register.index()).u16(register::FLAGS) & 1 != 0
     }
@@ -80,7 +82,7 @@ impl Isa {
         self.sequences.get(self.registers.row(register.index()).u32(register::SUPER_REGISTERS)).map(RegisterId)
     }
 
-    /// Returns the register around this one that is in no other; itself, if there is none around it.
+    /// Returns the register around this one that is in no other register; the register itself if none is around it.
     pub fn whole_register(&self, register: RegisterId) -> RegisterId {
         let mut around = self.super_registers(register);
         around.find(|one| self.super_registers(*one).len() == 0).unwrap_or(register)
@@ -93,7 +95,7 @@ impl Isa {
             || self.super_registers(one).any(|whole| whole == other)
     }
 
-    /// Returns the register of this name in the reference's tables; for setting up, not for hot paths.
+    /// Returns the register of this name in the reference's tables. Slow: only for preparations.
     pub fn find_register(&self, name: &str) -> Option<RegisterId> {
         self.registers().find(|register| self.register_name(*register) == name)
     }
@@ -118,6 +120,7 @@ impl Isa {
         self.register_classes.len()
     }
 
+    /// Returns the register class of this name in the reference's tables.
     pub fn find_register_class(&self, name: &str) -> Option<RegisterClassId> {
         let named = |row: &mca_models::pack::Row<'_, { register_class::WIDTH }>| {
             self.strings.bytes(row.u32(register_class::NAME)) == name.as_bytes()
@@ -134,10 +137,12 @@ impl Isa {
         self.sequences.get(self.register_classes.row(class.index()).u32(register_class::MEMBERS)).map(RegisterId)
     }
 
+    /// Returns the size of the registers of a class in bits.
     pub fn class_size_bits(&self, class: RegisterClassId) -> u16 {
         self.register_classes.row(class.index()).u16(register_class::SIZE_BITS)
     }
 
+    /// Returns the members of a class as a set.
     pub fn class_set(&self, class: RegisterClassId) -> RegisterSet {
         self.register_set(class.index())
     }
@@ -147,6 +152,7 @@ impl Isa {
         self.find_register_class(name).map_or(RegisterSet::EMPTY, |class| self.class_set(class))
     }
 
+    /// Returns a set by its number in the tables.
     pub(in crate::inst) fn register_set(&self, set: usize) -> RegisterSet {
         let words = layout::words_per_set(self.registers.len());
         RegisterSet { words: self.register_sets.range(set * words, words) }

@@ -1,12 +1,12 @@
 //! A target's claim that a text is written for it.
 
-/// Target, processor and features that a text is written for.
+/// What a text is written for, as a target takes it: triple, processor and features.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
     pub triple: String,
-    /// The processor that is named, or assumed where none is.
+    /// The processor that the text names, or else an assumed one.
     pub cpu: String,
-    /// Features beyond the processor's, as `-mattr` has them.
+    /// Features beyond those of the processor, as `-mattr` spells them.
     pub features: Vec<String>,
     /// Name for people: `RISC-V, rv64gc`.
     pub title: String,

@@ -1,16 +1,16 @@
 //! Names in the lines of a text: mnemonics and words that may be registers.
 
-/// Limit of names in one statement that count.
+/// The most names of one statement that count.
 pub(super) const MAX_NAMES: usize = 4;
 
-/// Returns the format in a header: `a.out:     file format elf64-littleriscv`.
+/// Returns the format in the header of a listing, `a.out:     file format elf64-littleriscv`; `None` for other lines.
 pub(super) fn file_format_of(line: &[u8]) -> Option<&[u8]> {
     const WORDS: &[u8] = b"file format ";
     let at = line.windows(WORDS.len()).position(|words| words == WORDS)?;
     Some(line[at + WORDS.len()..].trim_ascii())
 }
 
-/// Returns the first word of a statement that is not a label, and the rest of the line.
+/// Returns the first word of a statement, after any labels, and the rest of the line; `None` if there is no word.
 pub(super) fn statement_of(line: &[u8]) -> Option<(&[u8], &[u8])> {
     let mut rest = line.trim_ascii();
     loop {
@@ -25,16 +25,17 @@ pub(super) fn statement_of(line: &[u8]) -> Option<(&[u8], &[u8])> {
     }
 }
 
+/// Splits a text after the characters that mnemonics and registers may have.
 fn split_word(text: &[u8]) -> (&[u8], &[u8]) {
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$' | b'%');
     text.split_at(text.iter().take_while(|byte| is_part(byte)).count())
 }
 
-/// Returns the words of operands.
+/// Returns the words of operands, up to a comment.
 pub(super) fn words(operands: &[u8]) -> impl Iterator<Item = &[u8]> {
     let mut rest = operands;
     std::iter::from_fn(move || {
-        // Where comments begin differs; none of these is part of an operand that is worth a look.
+        // Comments begin differently on different targets; no operand that matters contains one of these marks.
         while !rest.is_empty() && ![b"# ", b"//", b"; "].iter().any(|mark| rest.starts_with(*mark)) {
             let (word, after) = split_word(rest);
             rest = if word.is_empty() { &rest[1..] } else { after };

@@ -1,17 +1,17 @@
-//! Architectures without a target here, so that their texts are named rather than misread.
+//! Architectures without a target here, so that a text for one is refused by name instead of misread.
 
 use super::names::{MAX_NAMES, words};
 
-/// Signs that a text is for the architecture.
+/// An architecture, and the signs that a text is for it.
 pub(super) struct UnsupportedArchitecture {
     pub(super) name: &'static str,
     /// Directives that no other architecture has.
     directives: &'static [&'static str],
-    /// Words that no other architecture uses, or few.
+    /// Mnemonics that no other architecture has, or few.
     mnemonics: &'static [&'static str],
-    /// Prefixes of registers, followed by numbers. Empty: the mnemonics are proof enough.
+    /// Prefixes of registers, which numbers follow. Empty: a mnemonic alone is enough.
     registers: &'static [&'static str],
-    /// Names in `file format` of a listing.
+    /// Parts of the `file format` in the header of a listing.
     formats: &'static [&'static str],
 }
 
@@ -54,7 +54,8 @@ unsupported! {
         ["%o" "%i" "%g" "%l" "%sp" "%fp" "%f"] ["sparc"];
 }
 
-/// Returns an architecture of which a text has more names than of any supported target.
+/// Returns an architecture of which a text has more names than `most_names`, those of the best supported target, and at least
+/// one in a third of its statements; `None` if there is none.
 pub(super) fn found<'t>(
     statements: impl Iterator<Item = (&'t [u8], &'t [u8])>,
     n_statements: usize,
@@ -74,15 +75,17 @@ pub(super) fn found<'t>(
 }
 
 impl UnsupportedArchitecture {
+    /// Whether a directive shows that a text is for the architecture.
     pub(super) fn has_directive(&self, directive: &[u8]) -> bool {
         self.directives.iter().any(|known| known.as_bytes() == directive)
     }
 
+    /// Whether the file format of a listing is one of the architecture.
     pub(super) fn has_file_format(&self, format: &[u8]) -> bool {
         self.formats.iter().any(|known| format.windows(known.len()).any(|part| part == known.as_bytes()))
     }
 
-    /// Counts the names of a statement that belong to the architecture.
+    /// Returns how many names of the architecture a statement has, at most `MAX_NAMES`.
     fn n_names(&self, mnemonic: &[u8], operands: &[u8]) -> usize {
         if !self.mnemonics.iter().any(|known| known.as_bytes() == mnemonic) {
             return 0;
@@ -94,6 +97,7 @@ impl UnsupportedArchitecture {
         if n_registers == 0 { 0 } else { (1 + n_registers).min(MAX_NAMES) }
     }
 
+    /// Whether a word begins as a register of the architecture.
     fn is_register(&self, word: &[u8]) -> bool {
         self.registers.iter().any(|prefix| {
             let is_mark = prefix.bytes().all(|byte| byte.is_ascii_punctuation());

@@ -1,35 +1,40 @@
-//! Features that rows of tables need, and whether they are available: computed once whenever the features change, looked up for
-//! each row.
+//! Features that rows of tables need, and whether they are available: computed whenever the features change, looked up for each
+//! row.
 
 use mca_models::assembler::AssemblerTables;
 use mca_models::ids::{ConditionId, ConditionSetId, MnemonicId, OpcodeId};
 
 use crate::inst::features::FeatureSet;
 
-/// Features that an instruction asks for.
+/// A feature that an instruction needs, or several of which one is enough.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FeatureCondition {
-    /// The condition as messages have it: `'Zba' (Address Generation Instructions)`.
+    /// The condition as messages say it: `'Zba' (Address Generation Instructions)`.
     pub text: &'static str,
     /// Numbers of the features, of which any one is enough.
     pub features: Vec<u16>,
+    /// Whether a feature that is enough is on.
     pub is_met: bool,
 }
 
-/// A bit for each condition and one for each set of conditions.
+/// Which conditions on features hold, and which sets of conditions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Availability {
+    /// Whether each condition holds.
     conditions: Vec<bool>,
+    /// Whether all conditions of each set hold.
     sets: Vec<bool>,
 }
 
 impl Availability {
+    /// Tests all conditions of the tables with these features.
     pub fn new(tables: &AssemblerTables, features: &FeatureSet) -> Availability {
         let mut availability = Availability::default();
         availability.update(tables, features);
         availability
     }
 
+    /// Tests all conditions again after the features have changed.
     pub fn update(&mut self, tables: &AssemblerTables, features: &FeatureSet) {
         self.conditions.clear();
         let numbers = 0..tables.n_conditions() as u16;
@@ -42,11 +47,12 @@ impl Availability {
         self.sets.extend(sets.map(|set| tables.condition_set(set).all(is_there)));
     }
 
+    /// Whether all conditions of a set hold.
     pub fn has(&self, set: ConditionSetId) -> bool {
         self.sets.get(set.index()).copied().unwrap_or(false)
     }
 
-    /// Returns what the first available alias stands for, else the mnemonic itself.
+    /// Returns the mnemonic that the first available alias stands for; if `mnemonic` is no alias, itself.
     pub fn without_alias(&self, tables: &AssemblerTables, mnemonic: MnemonicId) -> MnemonicId {
         let mut aliases = tables.mnemonic_aliases(mnemonic);
         aliases.find(|alias| self.has(alias.conditions)).map_or(mnemonic, |alias| alias.replacement)
@@ -62,7 +68,8 @@ impl Availability {
     }
 }
 
-/// Returns the conditions of an opcode, in the words of messages; conditions without words are not features of a processor.
+/// Returns the conditions of an opcode on features, each once. Conditions without a text in messages are left out, since they
+/// are not about features of a processor.
 pub fn conditions(tables: &AssemblerTables, opcode: OpcodeId, features: &FeatureSet) -> Vec<FeatureCondition> {
     let Some(encoding) = tables.encoding(opcode) else { return Vec::new() };
     let mut conditions: Vec<FeatureCondition> = Vec::new();

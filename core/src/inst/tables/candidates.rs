@@ -1,4 +1,4 @@
-//! The operands after a mnemonic, and the rows of the packed tables that they are compared with.
+//! The operands after a mnemonic, as the matcher compares them with rows of the packed tables.
 
 use mca_models::assembler::AssemblerTables;
 use mca_models::ids::{KindId, MethodId};
@@ -9,22 +9,22 @@ use super::mnemonics::MnemonicRow;
 
 /// The operands of a statement as a target has read them.
 pub trait Operands {
-    /// Whether rows have kinds that no operand has to stand for.
+    /// Whether rows may have kinds for which no operand is needed.
     const HAS_OPTIONAL_KINDS: bool;
 
     /// Returns the number of operands after the mnemonic.
     fn n_operands(&self) -> usize;
 
-    /// Whether the operand at a position, 0 for the first one behind the mnemonic, belongs to a kind.
+    /// Tests whether the operand at a position, 0 for the first one after the mnemonic, is of a kind.
     fn fit(&mut self, position: usize, kind: KindId) -> Fit<MethodId>;
 
-    /// Returns what speaks against a row whose kinds all fit.
+    /// Returns why a row whose kinds all fit is refused, if it is.
     fn check(&mut self, _row: &'static MnemonicRow) -> Check<MethodId> {
         Check::Passed
     }
 }
 
-/// The operands of a statement with the features in force.
+/// The operands of a statement, the tables, and the features in force: a statement for the matcher.
 pub struct Candidates<'a, O> {
     pub tables: &'static AssemblerTables,
     pub availability: &'a Availability,

@@ -1,29 +1,29 @@
-//! Converts the operands of a matched row to machine operands.
+//! Converts the operands of a statement to machine operands, by the steps of the row that they match.
 
 use mca_models::assembler::{Call, Step};
 
 use super::matcher::Absent;
 use crate::inst::instruction::{Instruction, Operand};
 
-/// Converts a target's operands to machine operands.
+/// The methods by which a target converts its operands to machine operands.
 pub trait Render {
-    /// Appends what the operand stands for. The mnemonic is operand 0.
+    /// Appends the machine operands of an operand of the statement, of which the mnemonic is number 0.
     fn render(&self, call: &Call, operand: usize, out: &mut Instruction);
 
-    /// Appends what stands for an operand that was left out.
+    /// Appends the machine operands that replace an operand that was left out.
     fn render_default(&self, call: &Call, out: &mut Instruction);
 
-    /// Makes a conversion that the target does as a whole.
+    /// Does a conversion that the target makes as a whole.
     fn convert(&self, _call: &Call, _out: &mut Instruction) {}
 }
 
-/// Appends the machine operands of a row to `out`, a step of its conversion after the other.
+/// Appends the machine operands of a row to `out`, step by step.
 pub fn convert(steps: impl Iterator<Item = Step>, absent: Absent, target: &impl Render, out: &mut Instruction) {
     for step in steps {
         match step {
             Step::Render { call, operand, default, .. } => {
                 let operand = usize::from(operand);
-                // Operand numbers count kinds that are absent.
+                // The numbers of operands in steps count optional kinds, also those without an operand.
                 match default {
                     Some(default) if operand > 0 && absent.contains(operand - 1) => {
                         target.render_default(&default, out);

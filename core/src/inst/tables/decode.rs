@@ -1,54 +1,58 @@
-//! Finds encodings by bits: a tree over the bits that encodings fix.
+//! Finds encodings by their bits: a tree over the bits that encodings fix.
 //!
-//! Features, and the target's decoding of operands, decide which of several fitting encodings is right. So the result is a list
-//! in order of preference: namespaces as the target ranks them, then those that fix more bits.
+//! Which of several fitting encodings is right depends on features and on how the target decodes operands. So the result is a
+//! list, in order of preference: by the target's rank of the namespace, then by how many bits are fixed.
 
 use mca_models::ids::OpcodeId;
 
-/// The fixed bits of an encoding.
+/// The fixed bits of the encoding of an opcode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EncodingPattern {
     pub opcode: OpcodeId,
     pub n_bytes: u8,
-    /// The smaller, the earlier it is tried.
+    /// The rank of the encoding's namespace; smaller ranks are tried first.
     pub rank: u8,
+    /// The bits that are fixed.
     pub mask: u128,
+    /// The values of the fixed bits.
     pub value: u128,
 }
 
 /// The number of patterns up to which a leaf is not split.
 const LEAF_SIZE: usize = 4;
 
+/// A node of a tree, by its position among all nodes.
 #[derive(Clone, Debug)]
 enum DecodeNode {
-    /// A range of `leaves`.
-    Leaf {
-        first: u32,
-        end: u32,
-    },
-    Branch {
-        bit: u8,
-        zero: u32,
-        one: u32,
-    },
+    /// A range of `leaves`: the patterns that may fit.
+    Leaf { first: u32, end: u32 },
+    /// The nodes for the two values of a bit.
+    Branch { bit: u8, zero: u32, one: u32 },
 }
 
-/// All encodings of one size.
+/// The tree of all encodings of one size.
 #[derive(Clone, Debug)]
 struct Tree {
     n_bytes: u8,
+    /// Position of its first node.
     root: u32,
 }
 
+/// The encodings of a target, and the trees by which they are found.
 #[derive(Clone, Debug, Default)]
 pub struct TableDecoder {
+    /// All encodings, best first within a size.
     patterns: Vec<EncodingPattern>,
+    /// The positions of patterns in all leaves.
     leaves: Vec<u32>,
+    /// The nodes of all trees.
     nodes: Vec<DecodeNode>,
+    /// A tree for each size.
     trees: Vec<Tree>,
 }
 
 impl TableDecoder {
+    /// Builds the trees.
     pub fn new(patterns: Vec<EncodingPattern>) -> TableDecoder {
         let mut decoder = TableDecoder { patterns, ..TableDecoder::default() };
         let key = |pattern: &EncodingPattern| {
@@ -74,6 +78,7 @@ impl TableDecoder {
         patterns.filter(move |pattern| bits & pattern.mask == pattern.value)
     }
 
+    /// Returns the range of `leaves` with the patterns that may fit these bits.
     fn leaf_of(&self, root: u32, bits: u128) -> std::ops::Range<usize> {
         let mut node = root;
         loop {
@@ -84,7 +89,7 @@ impl TableDecoder {
         }
     }
 
-    /// Builds a node of the tree. `asked` has the bits that were decided above it.
+    /// Builds a node for these patterns, and returns its position. `asked` has the bits that were decided above it.
     fn build(&mut self, members: Vec<u32>, asked: u128) -> u32 {
         let bit = if members.len() > LEAF_SIZE { self.best_bit(&members, asked) } else { None };
         let Some(bit) = bit else {
@@ -107,7 +112,7 @@ impl TableDecoder {
         self.nodes.len() as u32 - 1
     }
 
-    /// Returns the bit whose larger side is smallest; `None` if none makes both sides smaller.
+    /// Returns the bit that splits patterns best, with the smallest larger side; `None` if no bit makes both sides smaller.
     fn best_bit(&self, members: &[u32], asked: u128) -> Option<u8> {
         let larger_side = |bit: u8| {
             let (mut zeros, mut ones, mut open) = (0, 0, 0);
@@ -155,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn ranks_come_before_fixed_bits() {
+    fn ranks_decide_before_the_number_of_fixed_bits() {
         assert_eq!(opcodes(0b0000_1010), [2, 1]);
         assert_eq!(opcodes(0b0000_1011), [3, 1]);
         assert_eq!(opcodes(0b1111_1111), [4]);
@@ -170,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn other_sizes_have_nothing() {
+    fn no_encoding_of_another_size_is_found() {
         assert_eq!(decoder().candidates(0, 4).count(), 0);
     }
 }

@@ -1,4 +1,4 @@
-//! Decodes instructions: the operands of an encoding that fits.
+//! Decodes instructions: finds an encoding that fits, and decodes its operands.
 
 use mca_models::assembler::{AssemblerTables, Call, Decoder as OperandDecoder, Encoding};
 use mca_models::ids::RegisterClassId;
@@ -10,50 +10,52 @@ use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::Isa;
 use crate::text::Span;
 
-/// The machine operands that one operand of an encoding stands for.
+/// The machine operands that one operand of an encoding decodes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decoded {
     One(Operand),
     Two(Operand, Operand),
 }
 
-/// The bits of one operand.
+/// The bits that an encoding has of one operand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OperandBits {
+    /// The bits, each at its place in the operand.
     pub value: u64,
-    /// The bits of the operand that are encoded, as a mask.
+    /// A mask of the operand's bits that the encoding has.
     pub covered: u64,
 }
 
-/// The parts of decoding that a target implements.
+/// The methods by which a target decodes operands.
 pub trait DecodeOperands {
-    /// Decodes the bits of a method's fields; `None` if they are invalid.
+    /// Decodes an operand by a method of the target; `None` if the bits are invalid.
     fn decode(&self, call: &Call, bits: OperandBits) -> Option<Decoded>;
 
-    /// Decodes the bits of an operand without a method of its own. `encode` is its encoding, `all` the method that decodes the
-    /// operands together.
+    /// Decodes an operand that has no method of its own. `encode` is its method of encoding, `all` the method that decodes all
+    /// operands of the instruction together.
     fn decode_plain(&self, _encode: Option<&Call>, _all: Option<&Call>, bits: OperandBits) -> Option<Decoded> {
         Some(Decoded::One(Operand::Immediate(bits.value as i64)))
     }
 
-    /// Corrects operands that depend on one another, which is the task of `all`; false if they are not valid together. `bits`
-    /// are those of the instruction.
+    /// Corrects operands that depend on one another, as the method `all` does; false if they are not valid together. `bits` are
+    /// those of the instruction.
     fn settle(&self, _all: Option<&Call>, _bits: u128, _instruction: &mut Instruction) -> bool {
         true
     }
 
-    /// Whether an encoding that fits keeps the others of its rank from being tried, though its operands make no sense.
+    /// Whether an encoding that fits excludes the others of its rank even if its operands are invalid.
     fn first_fit_decides(&self) -> bool {
         false
     }
 
-    /// Whether a register exists on the processor at hand.
+    /// Whether the processor has a register.
     fn has_register(&self, _register: RegisterId) -> bool {
         true
     }
 }
 
-/// Returns the patterns of all encodings that a decoder may yield. `rank_of` orders the namespaces, or leaves one out.
+/// Returns the patterns of all encodings that decoding may yield. `rank_of` gives the rank of a namespace; `None` leaves it
+/// out.
 pub fn patterns(tables: &AssemblerTables, rank_of: impl Fn(&str) -> Option<u8>) -> Vec<EncodingPattern> {
     let of_machine = tables.encodings().filter(|encoding| !encoding.is_code_only() && !encoding.is_parser_only());
     let pattern = |encoding: Encoding<'_>| {
@@ -68,13 +70,13 @@ pub fn patterns(tables: &AssemblerTables, rank_of: impl Fn(&str) -> Option<u8>) 
     of_machine.filter_map(pattern).collect()
 }
 
-/// The tables, and the features that decide which encodings there are.
+/// The tables for decoding, and the features that decide which encodings there are.
 #[derive(Clone, Copy)]
 pub struct Disassembling<'a> {
     pub tables: &'static AssemblerTables,
     pub isa: &'static Isa,
     pub decoder: &'a TableDecoder,
-    /// The features for which encodings are looked up, in order: the first set that knows an instruction decides.
+    /// Sets of features with which decoding is tried in order; the first one with which the bytes are an instruction decides.
     pub availabilities: &'a [Availability],
 }
 
@@ -91,6 +93,7 @@ impl Disassembling<'_> {
         self.availabilities.iter().find_map(with)
     }
 
+    /// Decodes bytes with one set of features.
     fn disassemble_with(
         &self,
         availability: &Availability,
@@ -114,6 +117,7 @@ impl Disassembling<'_> {
         None
     }
 
+    /// Decodes the operands of an encoding that fits; `None` if they are invalid.
     fn instruction(
         &self,
         target: &impl DecodeOperands,
@@ -144,6 +148,7 @@ impl Disassembling<'_> {
         target.settle(encoding.decoder().as_ref(), bits, &mut instruction).then_some(instruction)
     }
 
+    /// Decodes the operand of this number; `None` if its bits are invalid.
     fn operand(
         &self,
         target: &impl DecodeOperands,
@@ -173,7 +178,8 @@ impl Disassembling<'_> {
         target.has_register(register).then_some(Decoded::One(Operand::Register(register)))
     }
 
-    /// Returns the member of a class whose number has these bits; the lowest one, if the bits are not the whole number.
+    /// Returns the member of a class whose number has these bits, or the one with the lowest number if the bits are not the
+    /// whole number.
     fn register(&self, class: RegisterClassId, bits: OperandBits) -> Option<RegisterId> {
         let number = |register: RegisterId| u64::from(self.isa.register_encoding(register));
         let mut members = self.isa.class_members(class);
@@ -190,6 +196,7 @@ impl Disassembling<'_> {
     }
 }
 
+/// Whether an encoding has bits of the operand of this number.
 fn has_fields(encoding: &Encoding<'_>, number: usize) -> bool {
     encoding.fields().any(|field| usize::from(field.operand) == number)
 }

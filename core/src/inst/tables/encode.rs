@@ -1,18 +1,18 @@
-//! Encodes instructions by the fields of their encodings.
+//! Encodes instructions: puts the values of operands into the fields of the encoding.
 
 use mca_models::assembler::{AssemblerTables, Call, Field};
 
 use crate::inst::instruction::Instruction;
 
-/// The bits of an instruction and how many bytes they are.
+/// Machine code as a number, and its length.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Encoded {
     pub bits: u128,
     pub n_bytes: usize,
 }
 
-/// Puts together what `value_of` says about the machine operands; `None` is the target's general method. An opcode
-/// without an encoding has no bytes.
+/// Returns the machine code of an instruction; no bytes for an opcode without an encoding. `value_of` gives the value of a
+/// machine operand by a method of the target, or by its general method for `None`.
 pub fn encode(
     tables: &AssemblerTables,
     instruction: &Instruction,
@@ -20,7 +20,7 @@ pub fn encode(
 ) -> Encoded {
     let Some(encoding) = tables.encoding(instruction.opcode) else { return Encoded::default() };
     let mut bits = encoding.value();
-    // The parts of an operand mostly stand one behind the other.
+    // The fields of one operand mostly follow one another, so its value is kept for the next field.
     let mut last = None;
     let mut part_of = |field: &Field| {
         let value = match last {

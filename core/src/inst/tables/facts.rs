@@ -1,4 +1,4 @@
-//! Facts of tables about the features that an opcode needs.
+//! Which features an opcode needs, by the packed tables.
 
 use mca_models::assembler::AssemblerTables;
 
@@ -7,7 +7,7 @@ use crate::inst::facts::{InstructionFacts, Requirement};
 use crate::inst::features::{FeatureSet, FeatureTable};
 use crate::inst::ids::OpcodeId;
 
-/// Returns the features that an opcode needs, and whether these are available.
+/// Returns the features that an opcode needs, and whether `features` has them.
 pub fn facts(
     tables: &AssemblerTables,
     table: &FeatureTable,
@@ -25,7 +25,7 @@ pub fn facts(
     InstructionFacts { requirements: requirements.collect(), ..InstructionFacts::default() }
 }
 
-/// Returns the names of features that an opcode needs and that are not available, except those that were returned before.
+/// Returns the names of features that an opcode needs and `features` lacks, except those in `asked`, to which they are added.
 pub fn missing(
     tables: &AssemblerTables,
     opcode: OpcodeId,
@@ -42,7 +42,7 @@ pub fn missing(
     missing
 }
 
-/// Shortens a text: `Zba or Zbb` of `'Zba' (Address Generation Instructions) or 'Zbb' (...)`.
+/// Returns the names in the text of a condition: `Zba or Zbb` for `'Zba' (Address Generation Instructions) or 'Zbb' (...)`.
 fn short_name(text: &str) -> String {
     let names: Vec<&str> = text.split('\'').skip(1).step_by(2).collect();
     if names.is_empty() { text.to_owned() } else { names.join(" or ") }

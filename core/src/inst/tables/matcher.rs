@@ -1,65 +1,69 @@
-//! Finds the match row for operands, or the reason why there is none.
+//! Finds the row of the match table for a statement's operands, or the reason why there is none.
 //!
 //! The rows of a mnemonic are tried in order. Which of several failures is reported follows the reference closely
-//! (`core/docs/assembler.md`, "When no row fits"): the
-//! furthest operand that any row reached, and a reason that may stem from an earlier row than that place does.
+//! (`core/docs/assembler.md`, "When no row fits"): the furthest operand that any row reached, and a reason that may stem from
+//! an earlier row than that place does.
 
 pub mod near_misses;
 #[cfg(test)]
 mod tests;
 
-/// Whether an operand belongs to a kind.
+/// Whether an operand is of the kind that a row wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fit<D> {
+    /// It is.
     Fits,
-    /// The operand does not fit, and there is no message about it.
+    /// It is not, and there is no message about that.
     Fails,
-    /// The operand does not fit, for a reason of the kind.
+    /// It is not, and the kind has a message about that.
     Because(D),
 }
 
-/// Result of checking a row whose kinds all fit.
+/// What the target says about a row whose kinds all fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Check<D> {
     Passed,
-    /// The target's checks refuse it; other rows may still do.
+    /// The target refuses the row; a later row may be accepted.
     Refused(D),
-    /// Two operands that must be equal differ; holds the second of them.
+    /// Two operands that must be equal differ. Holds the number of the second one; no further row is tried.
     Untied(usize),
 }
 
-/// The operands of a statement and the target's opinion of them.
+/// The operands of a statement, and how the target compares them with rows.
 pub trait Statement {
     /// A row of the tables.
     type Row: Copy;
     /// A kind of operand.
     type Kind: Copy;
-    /// A reason why an operand does not belong to a kind.
+    /// A reason why an operand is not of a kind.
     type Diagnosis: Copy + PartialEq;
 
     /// Returns the number of operands, the mnemonic included.
     fn n_operands(&self) -> usize;
 
-    /// Returns the kind of a row at a position, 0 for the first operand after the mnemonic.
+    /// Returns the kind that a row wants at a position, 0 for the first operand after the mnemonic; `None` after the last one.
     fn kind(&self, row: Self::Row, position: usize) -> Option<Self::Kind>;
 
+    /// Whether a kind needs no operand.
     fn is_optional(&self, kind: Self::Kind) -> bool;
 
+    /// Whether all features that a row needs are on.
     fn has_features(&self, row: Self::Row) -> bool;
 
-    /// Returns how many features of a row are missing, called only for rows that lack some.
+    /// Returns how many features of a row are missing. Called only for rows that lack some.
     fn n_missing_features(&self, row: Self::Row) -> usize;
 
-    /// Tests an operand, which it may change: a register may turn into the one of another width, also for the rows that follow.
+    /// Tests an operand, whose number counts the mnemonic as 0. The test may change the operand, for later rows as well: a
+    /// register may turn into that of another width.
     fn fit(&mut self, operand: usize, kind: Self::Kind) -> Fit<Self::Diagnosis>;
 
-    /// Checks a row before the conversion, if it fits and has its features.
+    /// Checks a row that fits and has its features.
     fn check(&mut self, _row: Self::Row, _absent: Absent) -> Check<Self::Diagnosis> {
         Check::Passed
     }
 }
 
-/// The optional kinds of a row that no operand stands for, one bit a position.
+/// The optional kinds of a row that have no operand, a bit for each position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Absent(u32);
 
@@ -79,28 +83,22 @@ impl Absent {
     }
 }
 
-/// The result.
+/// The result of trying all rows of a mnemonic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MatchOutcome<R, D> {
-    Matched {
-        row: R,
-        absent: Absent,
-    },
-    /// Everything fits this row but its features.
-    MissingFeatures {
-        row: R,
-    },
-    /// An operand is wrong, `None` if not even that is known. It is too few of them if it is not there.
-    Wrong {
-        operand: Option<usize>,
-        reason: Option<D>,
-    },
-    Untied {
-        operand: usize,
-    },
+    /// The row fits.
+    Matched { row: R, absent: Absent },
+    /// The row fits, but its features are not on.
+    MissingFeatures { row: R },
+    /// An operand is wrong. If its number is that after the last operand, there are too few; `None` if the operand is not
+    /// known.
+    Wrong { operand: Option<usize>, reason: Option<D> },
+    /// Two operands that must be equal differ; this is the second one.
+    Untied { operand: usize },
 }
 
-/// Tries the rows of a mnemonic. `max_operands` is the size of the reference's table, the mnemonic counted.
+/// Tries the rows of a mnemonic. `max_operands` is the most operands that the reference's table can hold, the mnemonic
+/// included.
 pub fn find_row<S: Statement>(
     statement: &mut S,
     rows: impl Iterator<Item = S::Row>,
@@ -138,8 +136,8 @@ pub fn find_row<S: Statement>(
     }
 }
 
-/// Returns the row that [`find_row`] would return, if there is one; failures are not examined, which makes most rows cheap. For
-/// statements that a test of a row does not change, and whose kinds all want an operand.
+/// Returns the row that [`find_row`] would match; `None` if it would not. Failures are not examined, which makes most rows
+/// cheap. Only for statements that a test does not change, and without optional kinds.
 pub fn find_fitting_row<S: Statement>(statement: &mut S, rows: impl Iterator<Item = S::Row>) -> Option<S::Row> {
     let n_kinds = statement.n_operands() - 1;
     for row in rows {
@@ -162,16 +160,18 @@ pub fn find_fitting_row<S: Statement>(statement: &mut S, rows: impl Iterator<Ite
     None
 }
 
-/// Failures so far. The place and the reason may come from different rows.
+/// The failures of the rows so far. The operand and the reason may come from different rows.
 struct MatchSearch<D> {
     operand: Option<usize>,
     reason: Option<D>,
+    /// Whether no row has been tried yet.
     is_first: bool,
+    /// Whether the target has refused a row that fits.
     was_refused: bool,
 }
 
 impl<D: Copy + PartialEq> MatchSearch<D> {
-    /// Returns the absent kinds if all operands fit.
+    /// Returns the kinds without an operand if all operands fit a row.
     fn try_row<S: Statement<Diagnosis = D>>(
         &mut self,
         statement: &mut S,
@@ -205,6 +205,7 @@ impl<D: Copy + PartialEq> MatchSearch<D> {
         }
     }
 
+    /// Records that an operand does not fit a row.
     fn fail(&mut self, operand: usize, reason: Option<D>, has_features: bool) -> Option<Absent> {
         let is_as_far = self.is_first || self.operand.is_some_and(|furthest| furthest <= operand);
         if is_as_far && !self.was_refused {

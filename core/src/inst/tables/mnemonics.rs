@@ -1,39 +1,45 @@
-//! The rows of a mnemonic, unpacked when it is first met: a text has few mnemonics, and many statements of each.
+//! The rows of a mnemonic, unpacked when the mnemonic is first used: a text has few mnemonics, and many statements of each.
 
 use std::sync::OnceLock;
 
 use mca_models::assembler::{AssemblerTables, Call, MatchRow, Step};
 use mca_models::ids::{ConditionSetId, KindId, MethodId, MnemonicId, OpcodeId};
 
-/// All mnemonics of a target, whose methods for operands are `P`.
+/// All mnemonics of a target; `P` is how the target names its methods that read operands.
 #[derive(Debug)]
 pub struct Mnemonics<P>(Vec<OnceLock<Box<Mnemonic<P>>>>);
 
-/// Data of a mnemonic that do not depend on the features in force.
+/// What the tables say about a mnemonic, whatever features are in force.
 #[derive(Debug)]
 pub struct Mnemonic<P> {
     pub id: MnemonicId,
+    /// Whether the word may also stand for another mnemonic.
     pub has_aliases: bool,
-    /// Rows by variant, in the order in which they are tried.
+    /// Rows of each dialect, in the order in which they are tried.
     rows: Vec<Vec<MnemonicRow>>,
+    /// The methods of the target that read operands of the mnemonic.
     parsers: Vec<OperandParser<P>>,
 }
 
-/// A row: one form of the operands.
+/// A row of the match table: one form of the operands.
 #[derive(Debug)]
 pub struct MnemonicRow {
     pub opcode: OpcodeId,
     pub conditions: ConditionSetId,
+    /// The kinds of its operands, optional ones included.
     pub kinds: Vec<KindId>,
-    /// Conversion of the operands to those of the instruction.
+    /// How the operands are converted to those of the instruction.
     pub steps: Vec<Step>,
 }
 
-/// A method that may read the operand at a position.
+/// A method of the target that may read the operand at a position.
 #[derive(Debug)]
 pub struct OperandParser<P> {
+    /// Position of the operand, 0 for the first one after the mnemonic.
     position: usize,
+    /// The method, as the target names it.
     pub method: P,
+    /// The method as the tables have it, with its arguments.
     pub call: Call,
     /// Conditions of the row that asks for the operand; some targets look at them.
     pub conditions: ConditionSetId,
@@ -44,7 +50,8 @@ impl<P> Mnemonics<P> {
         Mnemonics(tables.mnemonics().map(|_| OnceLock::new()).collect())
     }
 
-    /// Returns a mnemonic of these tables. `method_of` returns a method for operands, `is_usable` whether a row may be tried.
+    /// Returns a mnemonic of these tables, unpacked on first use. `method_of` returns the target's name of a method,
+    /// `is_usable` whether a row may be tried.
     #[inline]
     pub fn get(
         &self,
@@ -58,6 +65,7 @@ impl<P> Mnemonics<P> {
 }
 
 impl<P> Mnemonic<P> {
+    /// Unpacks a mnemonic. `method_of` returns the target's name of a method, `is_usable` whether a row may be tried.
     fn unpack(
         tables: &AssemblerTables,
         mnemonic: MnemonicId,
@@ -83,6 +91,7 @@ impl<P> Mnemonic<P> {
         }
     }
 
+    /// Returns the rows of a dialect.
     #[inline]
     pub fn rows(&self, variant: usize) -> &[MnemonicRow] {
         self.rows.get(variant).map_or(&[], Vec::as_slice)

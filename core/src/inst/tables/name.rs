@@ -14,6 +14,7 @@ impl<const CAPACITY: usize> Default for Name<CAPACITY> {
 }
 
 impl<const CAPACITY: usize> Name<CAPACITY> {
+    /// Returns a text as a name; the empty name if it is too long.
     pub fn new(text: &[u8]) -> Name<CAPACITY> {
         let mut name = Name::default();
         if let Some(slots) = name.bytes.get_mut(..text.len()) {
@@ -23,7 +24,7 @@ impl<const CAPACITY: usize> Name<CAPACITY> {
         name
     }
 
-    /// Returns the name in lower case.
+    /// Returns a text in lower case as a name; the empty name if it is too long.
     pub fn lower(text: &[u8]) -> Name<CAPACITY> {
         let mut name = Name::new(text);
         name.bytes.make_ascii_lowercase();

@@ -1,4 +1,4 @@
-//! Prints instructions by templates and alias patterns.
+//! Prints instructions by templates, and by the patterns of aliases, which are shorter or more usual texts for some operands.
 
 use mca_models::assembler::{AliasCondition, AliasPattern, AssemblerTables, Call, Piece};
 use mca_models::ids::MethodId;
@@ -7,50 +7,52 @@ use crate::inst::features::FeatureSet;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::Isa;
 
-/// The machine operand that a print method prints, and its instruction.
+/// What a print method prints: a machine operand of an instruction.
 pub struct PrintSite<'a> {
     pub instruction: &'a Instruction,
-    /// The machine operand.
+    /// The position of the machine operand.
     pub operand: usize,
 }
 
-/// Print methods that a target implements.
+/// The methods by which a target prints operands.
 pub trait PrintOperands {
-    /// Appends what the method makes of the operand.
+    /// Appends the text that a method prints for an operand.
     fn print(&self, call: &Call, place: &PrintSite<'_>, out: &mut Vec<u8>);
 
     /// Whether an operand passes a test of an alias pattern.
     fn passes(&self, test: MethodId, operand: &Operand) -> bool;
 }
 
-/// The tables and the features that texts depend on.
+/// The tables for printing, and the features on which texts depend.
 #[derive(Clone, Copy)]
 pub struct Printing<'a> {
     pub tables: &'static AssemblerTables,
     pub isa: &'static Isa,
     pub features: &'a FeatureSet,
+    /// The number of the dialect.
     pub variant: usize,
 }
 
 impl Printing<'_> {
-    /// Appends the text without its leading tab: that of the first alias that applies, else of the template.
+    /// Appends the text of an instruction, without the leading tab: that of the first alias that applies, or else that of the
+    /// template.
     pub fn print(&self, target: &impl PrintOperands, instruction: &Instruction, out: &mut Vec<u8>) {
         if !self.print_alias(target, instruction, out) {
             self.print_template(target, instruction, out);
         }
     }
 
-    /// Appends the text of the template; nothing for an opcode without one.
+    /// Appends the text of an opcode's template; nothing if it has none.
     pub fn print_template(&self, target: &impl PrintOperands, instruction: &Instruction, out: &mut Vec<u8>) {
         let Some(pieces) = self.tables.template(instruction.opcode, self.variant) else { return };
         print_pieces(target, instruction, pieces, out);
     }
 
-    /// Appends the text of the first alias that applies. Returns false, having printed nothing, if none does.
+    /// Appends the text of the first alias that applies; false, with nothing printed, if none does.
     pub fn print_alias(&self, target: &impl PrintOperands, instruction: &Instruction, out: &mut Vec<u8>) -> bool {
         let n_operands = instruction.operands().len();
         for pattern in self.tables.alias_patterns(instruction.opcode, self.variant) {
-            // A pattern of another length ends the search.
+            // As in the reference, a pattern with another number of operands ends the search.
             if pattern.n_operands != n_operands {
                 return false;
             }
@@ -63,6 +65,7 @@ impl Printing<'_> {
         false
     }
 
+    /// Whether the conditions of a pattern on operands and features hold.
     fn applies(&self, target: &impl PrintOperands, pattern: &AliasPattern<'_>, operands: &[Operand]) -> bool {
         let mut position = 0;
         let mut is_any = false;
@@ -105,6 +108,7 @@ impl Printing<'_> {
     }
 }
 
+/// Appends the pieces of a template or pattern.
 fn print_pieces(
     target: &impl PrintOperands,
     instruction: &Instruction,

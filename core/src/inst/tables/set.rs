@@ -1,4 +1,4 @@
-//! The tables of every target that the engine reads, and queries that they answer alone.
+//! The tables that the engine reads for a target, and questions that they answer without the target.
 
 use mca_models::assembler::AssemblerTables;
 
@@ -10,10 +10,11 @@ use crate::inst::instruction::Instruction;
 use crate::inst::isa::Isa;
 use crate::inst::subtarget::Subtarget;
 
-/// The tables of one target.
+/// The tables of one target that the engine reads.
 #[derive(Clone, Copy, Debug)]
 pub struct TableSet {
     pub isa: &'static Isa,
+    /// The tables for matching, printing and encoding.
     pub assembler: &'static AssemblerTables,
     pub features: &'static FeatureTable,
 }
@@ -24,7 +25,8 @@ impl TableSet {
         facts::facts(self.assembler, self.features, instruction.opcode, &subtarget.features)
     }
 
-    /// Returns the names of features that an instruction needs and the processor lacks, except those that were returned before.
+    /// Returns the names of features that an instruction needs and the processor lacks, except those in `asked`, to which they
+    /// are added.
     pub fn missing_features(
         &self,
         instruction: &Instruction,
@@ -35,7 +37,7 @@ impl TableSet {
     }
 }
 
-/// Returns the registers of a class by the number in their encoding, `RegisterId::NONE` if there is none.
+/// Returns the registers of a class by the number in their encoding; `RegisterId::NONE` for a number that none has.
 pub fn by_number(isa: &Isa, class: RegisterClassId) -> [RegisterId; 32] {
     let mut registers = [RegisterId::NONE; 32];
     for register in isa.class_members(class) {

@@ -1,7 +1,7 @@
 //! Relocation specifiers: the `:lo12:` of `:lo12:symbol`, the `%hi` of `%hi(symbol)`.
 
-/// Declares the specifiers of a target: what stands in front of a name, after it, and after the
-/// expression; a specifier that is not written; the others with their names.
+/// Declares the specifiers of a target: the text before a specifier's name, after the name, and after the expression; a
+/// specifier that is not written; and the written ones with their names.
 #[allow(unused_macros, reason = "a build may have no target with such specifiers")]
 macro_rules! specifiers {
     (
@@ -30,6 +30,7 @@ macro_rules! specifiers {
                 Specifier::WRITTEN.iter().find(|one| is_it(one.1)).map(|one| one.0)
             }
 
+            /// Returns the text around an expression with this specifier.
             fn syntax(self) -> &'static $crate::inst::expr::SpecifierSyntax {
                 const NOTHING: &$crate::inst::expr::SpecifierSyntax =
                     &$crate::inst::expr::SpecifierSyntax { before: "", after: "" };
@@ -45,7 +46,7 @@ macro_rules! specifiers {
                 expressions.push($crate::inst::expr::ExprNode::Specified(self.syntax(), inside))
             }
 
-            /// Returns the specifier around an expression, and the expression inside.
+            /// Returns the specifier that is around an expression, `None` if there is none, and the expression inside.
             pub(super) fn split(
                 expressions: &$crate::inst::expr::Expressions,
                 id: $crate::inst::expr::ExprId,

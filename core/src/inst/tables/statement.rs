@@ -1,4 +1,4 @@
-//! The beginning of reading an instruction, common to all targets that tables describe.
+//! How reading an instruction begins on all targets that tables describe.
 
 use mca_models::pack::PackError;
 
@@ -7,10 +7,10 @@ use crate::inst::targets::TargetState;
 use crate::text::token::Token;
 use crate::text::{Location, Span};
 
-/// The parts of the current statement; kept for its memory.
+/// The parts of the current statement, which are kept so that their memory is used again.
 #[derive(Debug)]
 pub struct StatementScratch<O> {
-    /// The mnemonic in small letters.
+    /// The mnemonic in lower case.
     pub mnemonic: Vec<u8>,
     /// Operands that have been read after the mnemonic.
     pub operands: Vec<O>,
@@ -22,16 +22,17 @@ impl<O> Default for StatementScratch<O> {
     }
 }
 
-/// The state of a target that keeps the memory of statements.
+/// The state of a target that keeps the parts of a statement for their memory.
 pub trait KeepsScratch: TargetState {
     /// An operand of the target.
     type Operand;
 
-    /// Returns the memory.
+    /// Returns the parts of the current statement.
     fn scratch(&mut self) -> &mut StatementScratch<Self::Operand>;
 }
 
-/// Reads an instruction whose mnemonic, `name`, has been consumed; `first` is its first token.
+/// Reads an instruction whose mnemonic, `name`, has been consumed, by `read`; an error if the tables could not be opened.
+/// `first` is its first token.
 pub fn parse_with_tables<T>(
     parser: &mut Parser<'_>,
     tables: Result<&'static T, PackError>,
@@ -45,7 +46,8 @@ pub fn parse_with_tables<T>(
     }
 }
 
-/// Reads a statement in the memory of the one before it: `read` finds the mnemonic there, and no operands.
+/// Reads a statement by `read`, which gets the mnemonic in lower case and an empty list of operands, in the memory of the
+/// statement before.
 pub fn parse_in_scratch<S: KeepsScratch>(
     parser: &mut Parser<'_>,
     name: Span,

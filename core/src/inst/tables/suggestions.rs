@@ -1,14 +1,13 @@
-//! Suggests mnemonics for an unknown one.
-//!
-//! A candidate is at most two insertions or deletions away; a replaced letter is both.
+//! Suggests mnemonics for an unknown one: those that are at most two insertions or deletions away. A replaced letter counts as
+//! both.
 
 use mca_models::assembler::AssemblerTables;
 use mca_models::ids::MnemonicId;
 
 use super::availability::Availability;
 
-/// Returns `, did you mean: a, b?`, or nothing if no mnemonic is near. Only mnemonics with a row whose features are available
-/// are suggested.
+/// Returns `, did you mean: a, b?`; empty if no mnemonic is near. Only mnemonics with a row whose features are available are
+/// suggested.
 pub fn suggestions(tables: &AssemblerTables, variant: usize, availability: &Availability, written: &[u8]) -> Vec<u8> {
     let name = |mnemonic: MnemonicId| tables.mnemonic(mnemonic).as_bytes();
     let is_there = |mnemonic: &MnemonicId| tables.rows(variant, *mnemonic).any(|row| availability.has(row.conditions));
@@ -16,6 +15,7 @@ pub fn suggestions(tables: &AssemblerTables, variant: usize, availability: &Avai
     list_of_mnemonics(near.filter(is_there).map(name))
 }
 
+/// Returns the text that suggests these mnemonics; empty without any.
 fn list_of_mnemonics<'a>(mnemonics: impl Iterator<Item = &'a [u8]>) -> Vec<u8> {
     let mut text = Vec::new();
     for mnemonic in mnemonics {
@@ -28,8 +28,10 @@ fn list_of_mnemonics<'a>(mnemonics: impl Iterator<Item = &'a [u8]>) -> Vec<u8> {
     text
 }
 
+/// The most insertions and deletions between a word and a suggestion.
 const MAX_DISTANCE: usize = 2;
 
+/// Whether one text becomes the other by at most `MAX_DISTANCE` insertions and deletions.
 fn is_near(left: &[u8], right: &[u8]) -> bool {
     if left.len().abs_diff(right.len()) > MAX_DISTANCE {
         return false;

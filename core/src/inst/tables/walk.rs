@@ -1,11 +1,11 @@
-//! Walks through machine code: decodes each instruction as far as it decides where control goes.
+//! Walks through machine code: decodes each instruction as far as is needed to say where control goes.
 
 use crate::inst::control::{Control, ControlStep};
 use crate::inst::instruction::Instruction;
 use crate::inst::targets::{DecodingContext, InstructionDecoder};
 use crate::text::Span;
 
-/// Calls `each` for every instruction of code that stands at an address; `control_of` says where control goes after one.
+/// Calls `each` for every instruction of code at an address; `control_of` says where control goes after one.
 pub fn walk(
     decoder: &dyn InstructionDecoder,
     control_of: &dyn Fn(&Instruction) -> Control,
@@ -33,7 +33,8 @@ pub fn walk(
     }
 }
 
-/// Finds an address that the instruction before has begun to compute; it stands at the start of `code`.
+/// Sets the destination of an indirect branch or a call if the instruction before it, at the start of `code`, computes a part
+/// of it.
 fn look_back(
     decoder: &dyn InstructionDecoder,
     code: &[u8],

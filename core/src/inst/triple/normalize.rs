@@ -1,5 +1,6 @@
 //! The canonical spelling of a triple: known components in their places, `unknown` where one is missing.
 
+/// A component of a triple, by its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ComponentPlace {
     Architecture,
@@ -8,9 +9,11 @@ enum ComponentPlace {
     Environment,
 }
 
+/// The places in order.
 const PLACES: [ComponentPlace; 4] =
     [ComponentPlace::Architecture, ComponentPlace::Vendor, ComponentPlace::System, ComponentPlace::Environment];
 
+/// The vendors that are known.
 const VENDORS: [&str; 17] = [
     "apple",
     "pc",
@@ -31,7 +34,7 @@ const VENDORS: [&str; 17] = [
     "openembedded",
 ];
 
-/// A version may follow.
+/// The operating systems that are known; a version may follow the name.
 const SYSTEMS: [&str; 46] = [
     "darwin",
     "dragonfly",
@@ -81,7 +84,7 @@ const SYSTEMS: [&str; 46] = [
     "h2",
 ];
 
-/// A version or an object format may follow.
+/// The environments that are known; a version or an object format may follow the name.
 const ENVIRONMENTS: [&str; 17] = [
     "eabi",
     "gnu",
@@ -102,14 +105,15 @@ const ENVIRONMENTS: [&str; 17] = [
     "pixel",
 ];
 
-/// Names of formats. Any word that ends in one of them is an environment, too.
+/// Names of object formats. Any word that ends in one of them is also an environment.
 const FORMATS: [&str; 6] = ["coff", "elf", "goff", "macho", "spirv", "wasm"];
 
-/// Returns whether a component is a system; the version after the name does not matter.
+/// Whether a component is a known operating system; the version after the name does not matter.
 pub(super) fn is_known_system(part: &[u8]) -> bool {
     SYSTEMS.iter().any(|name| part.starts_with(name.as_bytes()))
 }
 
+/// Whether a component is a known one for this place.
 fn belongs(part: &[u8], place: ComponentPlace) -> bool {
     let is = |names: &[&str]| names.iter().any(|name| name.as_bytes() == part);
     let starts = |names: &[&str]| names.iter().any(|name| part.starts_with(name.as_bytes()));
@@ -123,8 +127,8 @@ fn belongs(part: &[u8], place: ComponentPlace) -> bool {
     }
 }
 
-/// Moves known components to their places and fills gaps before them with `unknown`. The first is an architecture that
-/// a target has accepted.
+/// Moves known components to their places, and fills gaps before them with `unknown`. The first component is an architecture
+/// that a target has accepted, and stays.
 pub(super) fn normalize(text: &[u8]) -> Vec<u8> {
     let mut parts: Vec<Vec<u8>> = text.split(|byte| *byte == b'-').map(<[u8]>::to_vec).collect();
     let mut is_settled = PLACES.map(|place| {
@@ -151,7 +155,7 @@ pub(super) fn normalize(text: &[u8]) -> Vec<u8> {
     parts.join(&b'-')
 }
 
-/// Replaces the several names of Windows by one, with an environment that says which was meant.
+/// Replaces the several names of Windows by one, with an environment that says which one it was.
 fn rename_windows(parts: &mut Vec<Vec<u8>>) {
     let Some(system) = parts.get(2) else { return };
     let environment: &[u8] = match system {
@@ -166,11 +170,11 @@ fn rename_windows(parts: &mut Vec<Vec<u8>>) {
     }
 }
 
-/// Moves a component, shifting the unsettled ones between; what is left behind is an empty place.
+/// Moves a component. Those between that are not settled are shifted; an empty component is left in its old place.
 fn move_to(parts: &mut Vec<Vec<u8>>, from: usize, to: usize, is_settled: &[bool; 4]) {
     let settled = |position: usize| is_settled.get(position).copied().unwrap_or(false);
     if to < from {
-        // Take it out, and push what stood at its new place to the right until it falls into the hole.
+        // Take the component out, and push the others to the right, from its new place on, until the gap is filled.
         let mut carried = std::mem::take(&mut parts[from]);
         let mut position = to;
         while !carried.is_empty() {
@@ -188,7 +192,7 @@ fn move_to(parts: &mut Vec<Vec<u8>>, from: usize, to: usize, is_settled: &[bool;
     while parts.len() <= to {
         parts.push(Vec::new());
     }
-    // Insert empty places in front of it until it stands where it belongs.
+    // Insert empty components before it until it is in its place.
     let mut position = from;
     while position < to {
         let mut carried = Vec::new();

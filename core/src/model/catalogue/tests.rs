@@ -3,7 +3,7 @@ use crate::inst::targets::x86::X86;
 use crate::inst::targets::x86::native::{HostFacts, HostFeatures, native_cpu};
 
 #[test]
-fn names_models_and_provenance() {
+fn processors_have_models_or_an_error() {
     let catalogue = Catalogue::of(&X86).unwrap();
     assert_eq!(catalogue.cpus().count(), 136);
     assert_eq!(catalogue.cpus().filter(|cpu| cpu.model_name().is_none()).count(), 47);
@@ -28,7 +28,7 @@ fn every_model_opens() {
 }
 
 #[test]
-fn register_files_and_queues() {
+fn register_files_and_queues_are_read() {
     let processor = Catalogue::of(&X86).unwrap().find_cpu("znver3").unwrap().processor().unwrap();
     let facts = processor.facts();
     let extra = facts.extra.as_ref().unwrap();

@@ -3,12 +3,15 @@
 use crate::model::facts::{ProcessorFacts, ResourceInterval, WriteResourceId};
 use crate::model::tables::{ModelTables, RowId};
 
-/// Columns that follow from a row of the model.
+/// Columns that follow from a row of the model. Latencies wrap as the reference prints them: −1 is 4294967295.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RowColumns {
     pub latency_cycles: u32,
+    /// Cycles of an instruction if only its units, or the dispatch width, limit it.
     pub reciprocal_throughput: f64,
+    /// The latency, less the cycles by which forwarding passes on the slowest result.
     pub bypass_latency_cycles: u32,
+    /// The resource list as the model has it, not normalised.
     pub resources: Vec<ResourceInterval>,
 }
 
@@ -24,7 +27,7 @@ impl RowColumns {
     }
 }
 
-/// Returns the largest latency, or the first unknown one, which is negative.
+/// Returns the largest latency of a write in cycles, or the first unknown one, which is negative.
 fn table_latency(tables: &ModelTables, row: RowId) -> i32 {
     let mut longest = 0;
     for write in tables.write_latencies(row) {
@@ -36,13 +39,13 @@ fn table_latency(tables: &ModelTables, row: RowId) -> i32 {
     longest
 }
 
-/// Returns the largest delay that any operand adds whatever its producer is, such as a move between register files.
+/// Returns the largest delay, in cycles, that an operand adds whatever its producer is, such as a move between register files.
 fn extra_delay(tables: &ModelTables, row: RowId) -> i32 {
     let any_producer = tables.read_advances(row).filter(|advance| advance.write_resource == WriteResourceId(0));
     -any_producer.map(|advance| advance.cycles).min().unwrap_or(0).min(0)
 }
 
-/// Returns by how many cycles the value of the slowest write may be passed on early.
+/// Returns by how many cycles forwarding passes on the value of the slowest write early, to any one operand that the row lists.
 fn bypassed_cycles(tables: &ModelTables, row: RowId) -> i32 {
     let mut slowest = (0, WriteResourceId(0));
     for write in tables.write_latencies(row) {

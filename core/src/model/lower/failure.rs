@@ -1,10 +1,15 @@
-//! Reasons why an instruction cannot be lowered, in the reference's words.
+//! Reasons why an instruction cannot be lowered, with the reference's messages.
 
+/// Why an instruction cannot be lowered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LoweringFailure {
+    /// No variant of the scheduling class applies, or the opcode has no class.
     UnresolvedVariant,
+    /// The model has no data for the scheduling class.
     Unsupported,
+    /// The instruction has fewer register operands than its opcode defines.
     MissingDefinitions,
+    /// The model has no micro-ops for the class, but resources.
     InconsistentMicroOps,
 }
 

@@ -1,6 +1,6 @@
-//! The registers that an instruction reads and writes, with latencies and advances.
+//! The registers that an instruction reads and writes, with latencies and read advances.
 //!
-//! Operands that are constant registers (x86 has none) are neither read nor written, since no instruction waits for them.
+//! Constant registers, such as RISC-V's zero (x86 has none), are neither read nor written, since no instruction waits for them.
 
 use super::failure::LoweringFailure;
 use crate::inst::features::FeatureSet;
@@ -15,17 +15,19 @@ pub struct Built<'a> {
     pub processor: &'a Processor,
     pub opcode: Opcode<'a>,
     pub instruction: &'a Instruction,
+    /// The row of the model that applies.
     pub row: &'a RowFacts,
+    /// The class by which reads find their advances (`advance_class` in `processor.rs`).
     pub class: ClassId,
-    /// Latency of definitions that the row says nothing of.
+    /// Latency of definitions for which the row has none, in cycles.
     pub latency_cycles: i32,
     pub features: &'a FeatureSet,
-    /// A bit for each operand that is not read, whatever it is.
+    /// A bit for each operand position that is not read, even if it has a register.
     pub unread: u64,
 }
 
 impl Built<'_> {
-    /// Adds reads, writes and idioms.
+    /// Adds reads, writes and idioms to the facts.
     pub fn add_operands(&self, facts: &mut LoweredInstruction) -> Result<(), LoweringFailure> {
         let idioms = self.processor.idioms(self.instruction, self.features);
         facts.class = self.class;
@@ -35,7 +37,7 @@ impl Built<'_> {
         Ok(())
     }
 
-    /// Adds the explicit definitions, the implicit ones, the optional one, and those of a list.
+    /// Adds the explicit definitions, the implicit ones, the optional one, and those of a register list.
     fn add_writes(&self, idioms: Idioms, facts: &mut LoweredInstruction) -> Result<(), LoweringFailure> {
         let operands = self.instruction.operands();
         let n_explicit = self.opcode.n_definitions();
@@ -52,7 +54,7 @@ impl Built<'_> {
                 break;
             }
             if has_optional && self.is_optional(n_found) {
-                // Its place among the explicit ones is taken by a write of the first operand that is done at once.
+                // As in the reference, a write of the first operand with latency 0 takes its place, and its own write comes last.
                 facts.writes.extend(self.write_at_once(operands.first()));
                 optional = n_found;
             } else {
@@ -82,11 +84,12 @@ impl Built<'_> {
         Ok(())
     }
 
-    /// Whether a declared operand is a definition that is not always made.
+    /// Whether a declared operand is an optional definition, such as the flags of Arm instructions that may set them.
     fn is_optional(&self, position: usize) -> bool {
         self.opcode.operands().nth(position).is_some_and(|operand| operand.is_optional_definition)
     }
 
+    /// Returns a write of an operand's register with latency 0; `None` if the operand is no register.
     fn write_at_once(&self, operand: Option<&Operand>) -> Option<WriteFacts> {
         match operand {
             Some(&Operand::Register(register)) => self.write_of(register, (0, WriteResourceId(0)), Idioms::default()),
@@ -94,6 +97,7 @@ impl Built<'_> {
         }
     }
 
+    /// Returns latency in cycles and write resource of a definition, counted from 0 with the explicit ones first.
     fn latency_of(&self, definition: usize) -> (i32, WriteResourceId) {
         match self.row.write_latencies.get(definition) {
             Some(write) if write.cycles >= 0 => (write.cycles, write.write_resource),
@@ -112,6 +116,7 @@ impl Built<'_> {
         self.write_of(register, self.latency_of(definition), idioms)
     }
 
+    /// Returns the write of a register with this latency; `None` if the register is constant.
     fn write_of(
         &self,
         register: RegisterId,
@@ -130,7 +135,7 @@ impl Built<'_> {
         })
     }
 
-    /// Adds the reads. A use is numbered by operand position after the definitions, immediates included and an optional
+    /// Adds the reads. They are numbered by operand position after the definitions, immediates counted and an optional
     /// definition left out, followed by implicit uses and the registers of a list.
     fn add_reads(&self, idioms: Idioms, facts: &mut LoweredInstruction) {
         let operands = self.instruction.operands();
@@ -140,6 +145,7 @@ impl Built<'_> {
         let n_explicit = n_declared.saturating_sub(n_definitions + n_optional);
         let implicit = self.opcode.implicit_uses();
         let explicit = operands.iter().enumerate().take(n_definitions + n_explicit).skip(n_definitions);
+        // Returns the register that an operand reads.
         let find_read = |operand: &Operand| match operand {
             Operand::Register(register) if register.is_some() && !self.is_constant(*register) => Some(*register),
             _ => None,

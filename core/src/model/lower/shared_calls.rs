@@ -1,7 +1,7 @@
-//! Decides whether instructions are calls or returns once for all that look alike, as the reference does.
+//! Decides once for all instructions of an opcode in a region whether they are calls or returns, as the reference does.
 //!
-//! Equal opcodes of a region share one description, which the first of them decides. If operands make an instruction a call,
-//! all later ones are treated like the first.
+//! The reference makes one description for all instructions of an opcode in a region, from the first of them. So if operands
+//! make the first one a call, or no call, all later ones count as such too.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ use crate::model::calls::CallKind;
 use crate::model::processor::Processor;
 use crate::model::tables::ClassEntry;
 
-/// Kind of the first instruction of each opcode and class of a region.
+/// Whether the first instruction of each opcode and class of a region is a call or a return.
 #[derive(Debug, Default)]
 pub struct SharedCalls {
     known: HashMap<(OpcodeId, ClassId), CallKind>,

@@ -1,7 +1,7 @@
-//! Decides which operands are read once for all instructions that look alike, as the reference does.
+//! Decides once for all instructions of an opcode in a region which operands are read, as the reference does.
 //!
-//! Equal opcodes of a region share one description, made from the first of them. If that has a label instead of a register,
-//! none of them waits for the register.
+//! The reference makes one description for all instructions of an opcode in a region, from the first of them. If the first one
+//! has a label in place of a register, no instruction of the opcode waits for that operand.
 
 use std::collections::HashMap;
 
@@ -11,11 +11,12 @@ use crate::inst::isa::OpcodeFlag;
 use crate::model::processor::Processor;
 use crate::model::tables::ClassEntry;
 
-/// Operands that the first instruction of each opcode and class of a region does not read, a bit for each.
+/// Operands that the first instruction of each opcode and class of a region does not read.
 #[derive(Debug)]
 pub struct SharedReads {
-    /// False for targets whose opcodes always have registers in the same operands.
+    /// False for targets on which no operand may be either a label or a register: nothing is unread then.
     is_needed: bool,
+    /// A bit for each operand that is not read.
     known: HashMap<(OpcodeId, ClassId), u64>,
 }
 
@@ -24,13 +25,14 @@ impl SharedReads {
         SharedReads { is_needed: processor.hooks().target().has_labels_for_registers(), known: HashMap::new() }
     }
 
-    /// Returns the operands that are not read; `class` is that before variants are resolved. Instructions of variant classes,
-    /// and those with a variable number of operands, share nothing.
+    /// Returns a bit for each operand that is not read; `class` is that before variants are resolved. Instructions of variant
+    /// classes, and those with a variable number of operands, share nothing: 0.
     #[inline]
     pub fn unread(&mut self, processor: &Processor, class: ClassId, instruction: &Instruction) -> u64 {
         if self.is_needed { self.find_unread(processor, class, instruction) } else { 0 }
     }
 
+    /// Does what [`SharedReads::unread`] does for a target that needs it.
     fn find_unread(&mut self, processor: &Processor, class: ClassId, instruction: &Instruction) -> u64 {
         let is_variadic = processor.isa().opcode(instruction.opcode).has(OpcodeFlag::Variadic);
         if is_variadic || processor.tables().class_entry(class) == ClassEntry::Variant {

@@ -54,7 +54,7 @@ fn check(cpu: &str, text: &str, writes: &str, reads: &str) {
 }
 
 #[test]
-fn reads_and_writes() {
+fn reads_and_writes_have_latencies_and_numbers() {
     check("haswell", "IMUL64r RCX", "RAX 4, RDX 4, EFLAGS 4", "RCX@0, RAX@1");
     check("haswell", "MULX32rr ECX EBX EAX", "ECX 4 clears, EBX 3 clears", "EAX@0, EDX@1");
     check("haswell", "VADDPSYrm YMM2 YMM1 RAX 1 RBX 0 -", "YMM2 10 clears", "YMM1@0, RAX@1, RBX@3, MXCSR@6");
@@ -62,7 +62,7 @@ fn reads_and_writes() {
 }
 
 #[test]
-fn idioms() {
+fn zero_idioms_and_moves_are_recognised() {
     let zero = ("EAX 0 clears zero, EFLAGS 0 zero", "EAX@0 independent, EAX@1 independent");
     check("btver2", "XOR32rr EAX EAX EAX", zero.0, zero.1);
     check("btver2", "SBB32rr EAX EAX EAX", "EAX 1 clears, EFLAGS 1", "EAX@0 independent, EAX@1 independent, EFLAGS@2");

@@ -1,44 +1,50 @@
-//! A region as nodes for a measured model's processor, and its layout in memory.
+//! A region as nodes for the processor of a measured model, and how its code lies in memory.
 
 use crate::inst::ids::RegisterId;
 use crate::model::facts::{LoweredInstruction, StaticColumns};
 
-/// A region as a measured model's processor runs it.
+/// A region as the processor of a measured model runs it. An instruction becomes one node or more, such as a load and its
+/// operation.
 #[derive(Clone, Debug, Default)]
 pub struct MeasuredBlock {
+    /// The nodes of `n_copies` copies of the region, in order.
     pub nodes: Vec<LoweredInstruction>,
-    /// The instruction of each node.
+    /// Position of the instruction to which each node of a copy belongs.
     pub owners: Vec<u32>,
-    /// Whether each node's end is that of its instruction.
+    /// Whether each node of a copy is the last one of its instruction.
     pub is_last: Vec<bool>,
-    /// The instructions with their costs in this model, as views without a run see them.
+    /// The instructions with their costs in this model, not split into nodes.
     pub instructions: Vec<LoweredInstruction>,
+    /// The static columns of reports, one for each instruction.
     pub columns: Vec<StaticColumns>,
-    /// Number of copies of the region that the nodes form: more than one if its place in memory matters.
+    /// Number of copies of the region that the nodes form: more than one if the cycles of one are no whole number.
     pub n_copies: u32,
-    /// The least cycles that the front end takes for an iteration, where it decides anything.
+    /// The least cycles that the front end takes for an iteration; `None` if it does not limit the region.
     pub front_end_cycles: Option<f64>,
-    /// Whether loads would wait for stores if data brought consecutive iterations to one place in memory.
+    /// Whether loads would wait for stores if data brought consecutive iterations to one address, as in a histogram.
     pub may_meet: bool,
-    /// Positions of instructions that the text does not have.
+    /// Positions of instructions for which the model has no costs.
     pub unknown: Vec<usize>,
 }
 
-/// The layout of the code in memory.
+/// The code of a region as it lies in memory.
 #[derive(Clone, Copy, Debug)]
 pub struct Placement<'a> {
-    /// The machine code.
+    /// The machine code of the whole region.
     pub bytes: &'a [u8],
     /// Length of each instruction in bytes.
     pub lengths: &'a [u32],
-    /// The code ends with a branch to its beginning.
+    /// Whether the code ends with a branch to its beginning.
     pub is_loop: bool,
-    /// Loads and stores of consecutive iterations meet wherever data may bring them together.
+    /// Whether loads and stores of consecutive iterations are taken to have the same address wherever data may bring that
+    /// about.
     pub meets: bool,
 }
 
-/// The values that a store wrote, execution by execution, the last one first.
+/// Registers, invented for the simulation, with the values that the last executions of a store wrote.
 pub(super) struct KeptData {
+    /// Position of the store.
     pub(super) store: usize,
+    /// One register for each execution, the last one first.
     pub(super) registers: Vec<RegisterId>,
 }

@@ -15,7 +15,7 @@ pub(super) struct CodeFacts<'a> {
     pub(super) instructions: &'a [Instruction],
     /// Traits of each instruction's opcode.
     pub(super) traits: Vec<&'a OpcodeTraits>,
-    /// The address that each instruction accesses or calculates.
+    /// The address that each instruction accesses or calculates; `None` if there is none.
     pub(super) addresses: Vec<Option<Address>>,
 }
 
@@ -36,12 +36,12 @@ impl<'a> CodeFacts<'a> {
         self.instructions.len()
     }
 
-    /// Returns the parts of an instruction's address.
+    /// Returns the parts of the address that the instruction at `at` accesses or calculates.
     pub(super) fn address(&self, at: usize) -> Option<&AddressParts> {
         self.addresses[at].as_ref().map(|address| &address.parts)
     }
 
-    /// Returns the range of an instruction's read operands that belong to its address.
+    /// Returns the use indices of an instruction's reads that belong to its address.
     pub(super) fn uses_of_address(&self, at: usize) -> Option<std::ops::Range<u16>> {
         let address = self.addresses[at].as_ref()?;
         let n_definitions = self.isa.opcode(self.instructions[at].opcode).n_definitions();
@@ -49,6 +49,7 @@ impl<'a> CodeFacts<'a> {
         Some(first..first + address.n_operands as u16)
     }
 
+    /// Whether an instruction takes flags that different instructions may have written.
     pub(super) fn combines_flags(&self, at: usize) -> bool {
         let instruction = &self.instructions[at];
         self.target.combines_flags(&self.isa.opcode(instruction.opcode), instruction)
@@ -58,18 +59,19 @@ impl<'a> CodeFacts<'a> {
         self.target.register_traits(self.isa, register)
     }
 
+    /// Whether a register is a vector register of any kind.
     pub(super) fn is_vector(&self, register: RegisterId) -> bool {
         matches!(self.register_traits(register).kind, RegisterKind::Vector | RegisterKind::ShortVector)
     }
 }
 
-/// Opcodes of a page.
+/// Number of opcodes whose traits are kept together, in a page.
 const PAGE: usize = 64;
 
-/// Pages for all numbers that opcodes may have.
+/// Number of pages that hold all numbers that opcodes may have.
 const N_PAGES: usize = (u16::MAX as usize + 1) / PAGE;
 
-/// Cache of opcodes' traits. A program uses few opcodes, so most pages are never made.
+/// A cache of opcodes' traits, in pages that are made on first use. A program uses few opcodes, so most pages are never made.
 #[derive(Clone, Debug)]
 pub(super) struct KnownOpcodes {
     pages: Vec<OnceLock<Box<[OnceLock<OpcodeTraits>; PAGE]>>>,
@@ -82,6 +84,7 @@ impl Default for KnownOpcodes {
 }
 
 impl KnownOpcodes {
+    /// Returns the traits of an opcode, asked of the target on first use.
     fn traits(&self, target: &dyn Measured, opcode: &Opcode<'_>) -> &OpcodeTraits {
         let number = opcode.id().index();
         let page = self.pages[number / PAGE].get_or_init(|| Box::new([const { OnceLock::new() }; PAGE]));

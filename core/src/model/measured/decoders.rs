@@ -1,4 +1,4 @@
-//! Fetching and decoding of straight code, of which every copy is decoded anew.
+//! Fetching and decoding of straight code, which is decoded again each time that it runs.
 //!
 //! The predecoder finds the ends of instructions, one aligned block of bytes after the other; the decoders take its results in
 //! order. Both have a queue behind them, so that over many copies the slower of the two decides.
@@ -9,10 +9,10 @@ use super::joining::is_joinable;
 use super::{Decoders, MeasuredModel, Predecoder};
 use crate::inst::targets::measured::Measured;
 
-/// Copies that are decoded to see how long one takes in the long run: the second half of them counts.
+/// Copies of the code that are decoded to find what one takes in the long run: only the second half counts.
 const N_COPIES: usize = 24;
 
-/// Returns the cycles of an iteration of straight code by predecoder and decoders; none where the text names neither.
+/// Returns the cycles that predecoder and decoders take for an iteration of straight code; 0 if the model has neither.
 pub(super) fn cycles(
     model: &MeasuredModel,
     code: &CodeFacts<'_>,
@@ -25,7 +25,7 @@ pub(super) fn cycles(
     of_predecoder.max(of_decoders)
 }
 
-/// Returns the micro-ops of each instruction: none for one that is fused with another.
+/// Returns the micro-ops of each instruction; 0 for one that is fused with another.
 pub(super) fn micro_ops_of(block: &MeasuredBlock, n_instructions: usize) -> Vec<u32> {
     let mut n_micro_ops = vec![0; n_instructions];
     for (node, owner) in block.nodes.iter().zip(&block.owners) {
@@ -34,17 +34,18 @@ pub(super) fn micro_ops_of(block: &MeasuredBlock, n_instructions: usize) -> Vec<
     n_micro_ops
 }
 
-/// Content of an aligned block of bytes.
+/// What an aligned block of bytes holds.
 #[derive(Clone, Copy, Default)]
 struct BlockOfBytes {
-    /// Instructions whose last byte stands in it.
+    /// Instructions whose last byte is in the block.
     n_ends: u32,
-    /// Opcodes of instructions that end in the block behind.
+    /// Instructions whose opcode is in the block but whose last byte is in a later one.
     n_opcodes: u32,
+    /// Instructions with their opcode in the block that have a prefix which changes their length.
     n_length_changes: u32,
 }
 
-/// Returns the mean over as many copies as end with a block.
+/// Returns the cycles that the predecoder takes for one copy: the mean over so many copies that the last one ends with a block.
 fn cycles_of_predecoder(target: &dyn Measured, unit: Predecoder, placement: Placement<'_>) -> f64 {
     let n_bytes: u32 = placement.lengths.iter().sum();
     if n_bytes == 0 {
@@ -69,20 +70,20 @@ fn cycles_of_predecoder(target: &dyn Measured, unit: Predecoder, placement: Plac
         }
     }
     let cycles_of = |block: &BlockOfBytes| (block.n_ends + block.n_opcodes).div_ceil(unit.width).max(1);
-    let mut n_before = blocks.last().map_or(1, cycles_of);
+    let mut cycles_before = blocks.last().map_or(1, cycles_of);
     let mut sum = 0;
     for block in &blocks {
-        // What the block before takes beyond a cycle hides some of it.
-        sum += cycles_of(block) + (unit.prefix_cycles * block.n_length_changes).saturating_sub(n_before - 1);
-        n_before = cycles_of(block);
+        // The cycles that the previous block takes beyond its first one hide as many cycles of the prefixes.
+        sum += cycles_of(block) + (unit.prefix_cycles * block.n_length_changes).saturating_sub(cycles_before - 1);
+        cycles_before = cycles_of(block);
     }
     f64::from(sum) / f64::from(n_copies)
 }
 
-/// Returns the cycles of a copy in the long run.
+/// Returns the cycles that the decoders take for one copy in the long run.
 fn cycles_of_decoders(model: &MeasuredModel, code: &CodeFacts<'_>, block: &MeasuredBlock, unit: Decoders) -> f64 {
     let micro_ops = micro_ops_of(block, code.len());
-    // Whether an instruction has to wait where it would be the last of a cycle.
+    // Whether an instruction is not decoded as the last one of a cycle.
     let waits = |at: usize| {
         unit.holds_joinable && is_joinable(model, code.traits[at]) && micro_ops.get(at + 1).is_none_or(|next| *next > 0)
     };
@@ -94,7 +95,7 @@ fn cycles_of_decoders(model: &MeasuredModel, code: &CodeFacts<'_>, block: &Measu
         }
         for (n_micro_ops, is_held) in micro_ops.iter().zip(&held).filter(|(n_micro_ops, _)| **n_micro_ops > 0) {
             if *n_micro_ops > unit.width {
-                // Microcode, beside which nothing is decoded.
+                // The instruction comes from microcode, and nothing else is decoded in these cycles.
                 cycle += u32::from(n_taken > 0) + n_micro_ops.div_ceil(unit.width);
                 n_taken = 0;
                 continue;

@@ -1,36 +1,39 @@
-//! Experiments that show the costs of a form: an instruction with its registers exchanged.
+//! Experiments that show the costs of a form: copies of an instruction with other registers.
 //!
-//! Throughput is measured with copies that write different results, latency with a chain through one operand, and copies beside
-//! those of another form show whether the two need the same units. The target says which registers hold results, which hold
-//! values that are read and never written, and where memory is. Implicit operands stay as they are.
+//! Throughput is measured with copies that write different results, latency with a chain through one operand. Copies that run
+//! together with those of another form show whether the two need the same units. The target says which registers hold results,
+//! which hold values that are read and never written, and where memory is. Implicit operands stay as they are.
 
 use crate::inst::ids::{RegisterClassId, RegisterId};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::{Isa, OpcodeFlag, OperandInfo, OperandType};
 use crate::inst::targets::Target;
+/// The address of a load, which is loaded data plus a constant. Memory has to hold zeros.
 use crate::inst::targets::measured::{Address, RegisterKind};
 use crate::inst::targets::measuring::{CodePlace, Measuring, Slot};
 
-/// Number of copies that do not wait for one another.
+/// Number of copies of a form in an experiment about throughput, none of which waits for another.
 pub const N_COPIES: usize = 12;
 
-/// Number of copies of each of two forms that run beside one another.
+/// Number of copies of each of two forms in an experiment that runs both together.
 pub const N_BESIDE: usize = 6;
 
-/// The operand that a chain goes through.
+/// What a chain goes through: where each instruction reads the result of the one before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Through {
+    /// An operand, by its position.
     Operand(usize),
     /// The address of what is loaded. Memory has to hold zeros.
     Address,
 }
 
-/// An instruction as the pattern of others of its opcode.
+/// An instruction from which others of its opcode are made with other registers.
 #[derive(Clone, Copy, Debug)]
 pub struct Pattern<'a> {
     isa: &'static Isa,
     target: &'static dyn Measuring,
     instruction: &'a Instruction,
+    /// The address that it accesses or calculates.
     address: Option<Address>,
     has_vector_result: bool,
 }
@@ -40,6 +43,7 @@ impl<'a> Pattern<'a> {
     /// system.
     pub fn new(target: &'static dyn Target, isa: &'static Isa, instruction: &'a Instruction) -> Option<Pattern<'a>> {
         let opcode = isa.opcode(instruction.opcode);
+        // Flags of instructions that leave the code around them, and cannot run in an experiment.
         let leaves = [OpcodeFlag::Call, OpcodeFlag::Return, OpcodeFlag::Branch, OpcodeFlag::Terminator];
         let names_symbol = instruction.operands().iter().any(|operand| matches!(operand, Operand::Expression(_)));
         let result = instruction.operands().first().filter(|_| opcode.n_definitions() > 0);
@@ -69,7 +73,7 @@ impl<'a> Pattern<'a> {
         self.has_vector_result
     }
 
-    /// Whether the form has two operands: a register that it reads and another one that it writes.
+    /// Whether the form has two operands, a register that it writes and another one that it reads.
     pub fn is_copy(&self) -> bool {
         let opcode = self.isa.opcode(self.instruction.opcode);
         let is_register = |info: OperandInfo| info.class.is_some() && info.tied_to.is_none();
@@ -82,8 +86,8 @@ impl<'a> Pattern<'a> {
         (0..n_copies).filter_map(|number| self.copy(number, None)).collect()
     }
 
-    /// Returns copies that access other memory than those of [`Pattern::copies`], if the form only loads or only stores: each
-    /// copy loads from a place of its own, in another bank of the cache than its neighbours, or all store to one place.
+    /// Returns copies that access other memory than those of [`Pattern::copies`]: each load has a place of its own, in another
+    /// bank of the cache than its neighbours; all stores have one place. `None` unless the form only loads or only stores.
     pub fn copies_elsewhere(&self, n_copies: usize) -> Option<Vec<Instruction>> {
         let opcode = self.isa.opcode(self.instruction.opcode);
         let is_one_of_both = opcode.has(OpcodeFlag::MayLoad) != opcode.has(OpcodeFlag::MayStore);
@@ -91,7 +95,8 @@ impl<'a> Pattern<'a> {
         Some((0..n_copies).filter_map(|number| self.copy_with(number, None, true)).collect())
     }
 
-    /// Returns the operands through which the first result can be made to wait for itself.
+    /// Returns what a chain can go through: operands, or an address, by which an instruction can wait for the first result of
+    /// another one.
     pub fn ways(&self) -> Vec<Through> {
         let opcode = self.isa.opcode(self.instruction.opcode);
         let operands = opcode.operands().enumerate().skip(opcode.n_definitions());
@@ -107,8 +112,9 @@ impl<'a> Pattern<'a> {
         ways
     }
 
-    /// Returns instructions each of which waits for the one before it, and the first for the last. Two registers take turns,
-    /// if the result need not be the operand: a processor may know what an instruction does to a register alone.
+    /// Returns a chain: instructions each of which waits for the one before it, and the first for the last. Two registers take
+    /// turns if the form allows it, since a processor may know what an instruction does to one register. `None` if there is no
+    /// such chain.
     pub fn chain(&self, through: Through) -> Option<Vec<Instruction>> {
         let one = self.link(through, [0, 0])?;
         let Through::Operand(at) = through else { return Some(vec![one]) };
@@ -118,12 +124,13 @@ impl<'a> Pattern<'a> {
         }
     }
 
-    /// Whether the operand at `at` of each of two instructions is the result of the other.
+    /// Whether the operand at `at` of each of two instructions is the result of the other, and the results differ.
     fn is_ring(&self, at: usize, first: &Instruction, second: &Instruction) -> bool {
         let [first, second] = [first, second].map(|made| [0, at].map(|at| self.whole_register_of(made, at)));
         first[0] == second[1] && second[0] == first[1] && first[0] != second[0]
     }
 
+    /// Returns the whole register, such as rax for eax, of an operand; `None` if it is no register.
     fn whole_register_of(&self, made: &Instruction, at: usize) -> Option<RegisterId> {
         match made.operands().get(at) {
             Some(Operand::Register(register)) => Some(self.isa.whole_register(*register)),
@@ -131,8 +138,8 @@ impl<'a> Pattern<'a> {
         }
     }
 
-    /// Returns an instruction that reads nothing but its own result, with each register operand, if it reads two registers or
-    /// more and nothing else.
+    /// Returns a copy with its result register as every operand, so that it reads nothing but its own result. `None` unless the
+    /// form has one result, and reads two operands or more, all of them registers.
     pub fn of_one_register(&self) -> Option<Instruction> {
         let opcode = self.isa.opcode(self.instruction.opcode);
         let n_read = opcode.operands().count().saturating_sub(opcode.n_definitions());
@@ -146,17 +153,18 @@ impl<'a> Pattern<'a> {
             (is_register && info.class.is_some()).then_some(())?;
             made.operands_mut()[at] = result;
         }
-        // A class of other registers does not have it.
-        let has_it = |(at, info): (usize, OperandInfo)| match (info.class, made.operands().get(at)) {
+        // An operand of another register class cannot be the result register.
+        let has_result = |(at, info): (usize, OperandInfo)| match (info.class, made.operands().get(at)) {
             (Some(class), Some(Operand::Register(register))) => {
                 self.isa.class_members(class).any(|member| member == *register)
             }
             _ => false,
         };
-        opcode.operands().enumerate().all(has_it).then_some(made)
+        opcode.operands().enumerate().all(has_result).then_some(made)
     }
 
-    /// Returns an instruction that writes one of two registers and reads one of them through an operand.
+    /// Returns an instruction that writes result register number `result` and reads number `read` through an operand or
+    /// address. `None` if there is none, or if the two registers are equal and are of different kinds.
     fn link(&self, through: Through, [result, read]: [usize; 2]) -> Option<Instruction> {
         (self.isa.opcode(self.instruction.opcode).n_definitions() > 0).then_some(())?;
         let made = self.copy_with(result, Some((through, read)), false)?;
@@ -164,19 +172,23 @@ impl<'a> Pattern<'a> {
         if result != read {
             return Some(made);
         }
-        // An operation from one kind of register to another makes no chain alone.
+        // An operation from one kind of register to another does not wait for itself.
         (self.whole_register_of(&made, 0) == self.whole_register_of(&made, at)).then_some(made)
     }
 
+    /// Returns an operand of the pattern.
     fn operand(&self, at: usize) -> Option<Operand> {
         self.instruction.operands().get(at).copied()
     }
 
+    /// Returns copy number `number` for [`Pattern::copies`]; if `chain` is given, one that reads its own result through it.
     fn copy(&self, number: usize, chain: Option<Through>) -> Option<Instruction> {
         self.copy_with(number, chain.map(|through| (through, number)), false)
     }
 
-    /// Returns a copy of this number that reads the result of that number through an operand.
+    /// Returns a copy that writes result register number `number` and, if `chain` is given, reads the result register of the
+    /// number in `chain` through the operand or address in it. `is_elsewhere` chooses memory as for
+    /// [`Pattern::copies_elsewhere`]. `None` if the target has no register or place for an operand.
     fn copy_with(&self, number: usize, chain: Option<(Through, usize)>, is_elsewhere: bool) -> Option<Instruction> {
         let opcode = self.isa.opcode(self.instruction.opcode);
         let infos: Vec<OperandInfo> = opcode.operands().collect();
@@ -205,7 +217,8 @@ impl<'a> Pattern<'a> {
             };
         }
         if let Some(address) = &self.address {
-            // Loads do not wait for one another. On some processors they are quickest from one place, and so are stores.
+            // Loads do not wait for one another, so all may have one place. On some processors loads, and stores too, are
+            // quickest from one place; `is_elsewhere` tries the other choice.
             let only_loads = opcode.has(OpcodeFlag::MayLoad) && !opcode.has(OpcodeFlag::MayStore);
             let place = match chain {
                 Some((Through::Address, _)) => CodePlace::Chain,
@@ -220,6 +233,7 @@ impl<'a> Pattern<'a> {
         Some(made)
     }
 
+    /// Returns a register of a class for a use, as an operand; `None` if the class has none for it.
     fn register(&self, class: RegisterClassId, slot: Slot) -> Option<Operand> {
         self.target.register_for(self.isa, class, slot).map(Operand::Register)
     }

@@ -1,8 +1,8 @@
-//! Fits a form's line in a model's text to its measurements.
+//! Derives the row of a form in a model's text from measurements.
 //!
-//! The base's line is kept if it agrees with the measurements. Otherwise latencies are those of the chains, and the busiest
-//! unit gets as many cycles as the throughput requires: that unit, or the set of units whose number fits best and that explains
-//! how the form runs beside others.
+//! The base's row is kept if it agrees with the measurements. Otherwise latencies are those of the chains, and the busiest unit
+//! gets as many cycles as the throughput requires: that unit, or the set of units whose number fits best and that explains how
+//! fast the form runs together with others.
 
 use super::experiments::{N_BESIDE, Through};
 use crate::inst::ids::ClassId;
@@ -11,42 +11,46 @@ use crate::model::facts::{ProcessorFacts, ResourceId, ResourceInterval};
 /// Measurements of a form.
 #[derive(Clone, Debug, Default)]
 pub struct FormMeasurement {
-    /// Cycles an instruction.
+    /// Cycles per instruction of copies that do not wait for one another; `None` if not measured.
     pub throughput: Option<f64>,
+    /// Chains, each with its cycles per instruction.
     pub chains: Vec<(Through, f64)>,
-    /// Cycles of an instruction all of whose operands are its result register.
+    /// Cycles per instruction if all operands are the result register; `None` if not measured.
     pub of_one_register: Option<f64>,
-    /// Neighbouring forms, each with the cycles of [`N_BESIDE`] copies of both.
+    /// Other forms, each with the cycles of [`N_BESIDE`] copies of it and of this form, run together.
     pub beside: Vec<(Beside, f64)>,
 }
 
-/// A neighbouring form whose units are known.
+/// A form whose unit is known, with which others run together to show whether they need that unit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Beside {
     pub name: &'static str,
+    /// The unit or group that limits it.
     pub unit: ResourceId,
+    /// Cycles that a copy takes of the unit.
     pub cycles: u32,
 }
 
-/// The base's row of a form.
+/// The row of a form in the base's model, with facts about the form.
 #[derive(Clone, Debug)]
 pub struct BaseRow {
     pub name: &'static str,
     pub n_micro_ops: u32,
     pub latencies: Vec<u32>,
     pub resources: Vec<ResourceInterval>,
-    /// The form waits for itself whatever its operands are, so its throughput says nothing about units.
+    /// Whether copies wait for one another whatever their operands are, so that the throughput says nothing about units.
     pub is_chained: bool,
+    /// Whether the form loads from memory.
     pub loads: bool,
     /// Whether the first result is a vector.
     pub is_vector: bool,
-    /// Whether the form has two operands: a register that it reads and another one that it writes.
+    /// Whether the form has two operands, a register that it writes and another one that it reads.
     pub is_copy: bool,
-    /// Length of the form's machine code in bytes, the mean of its copies.
+    /// Mean length of the machine code of the copies in bytes.
     pub n_bytes: f64,
     /// Whether a prefix changes the length of the form's machine code, so that it may be slow to decode.
     pub changes_length: bool,
-    /// Scheduling class of the form, if the class has one row.
+    /// The scheduling class of the form; `None` if the class has variants.
     pub class: Option<ClassId>,
 }
 
@@ -60,10 +64,12 @@ pub struct MachineLimits {
 }
 
 impl BaseRow {
-    /// Whether units limit the throughput of copies, and neither a chain through them nor decoding.
+    /// Whether units limit the throughput of copies, and neither a chain through them nor decoding. `cycles` is the measured
+    /// throughput.
     fn shows_units(&self, cycles: f64, machine: MachineLimits) -> bool {
-        let is_decoded_so = |block: u32| self.n_bytes / f64::from(block) > (1.0 - TOLERANCE) * cycles;
-        let is_slow_to_decode = machine.block_bytes.is_some_and(|block| self.changes_length || is_decoded_so(block));
+        let is_as_slow_to_decode = |block: u32| self.n_bytes / f64::from(block) > (1.0 - TOLERANCE) * cycles;
+        let is_slow_to_decode =
+            machine.block_bytes.is_some_and(|block| self.changes_length || is_as_slow_to_decode(block));
         !self.is_chained && !is_slow_to_decode
     }
 }
@@ -72,6 +78,7 @@ impl BaseRow {
 #[derive(Clone, Debug)]
 pub struct Row {
     n_micro_ops: u32,
+    /// The units and their cycles, as the text has them.
     uses: String,
     latencies: Vec<u32>,
     /// Whether the row differs from the base's.
@@ -86,7 +93,7 @@ impl PartialEq for Row {
 }
 
 impl Row {
-    /// Returns the fields that follow the name of the opcode.
+    /// Returns the fields of the row after the name of the opcode, separated by tabs.
     pub fn text(&self) -> String {
         let latencies: Vec<String> = self.latencies.iter().map(u32::to_string).collect();
         let or_none = |text: &str| if text.is_empty() { "-".to_owned() } else { text.to_owned() };
@@ -95,7 +102,7 @@ impl Row {
 }
 
 impl FormMeasurement {
-    /// Returns the fields with the measurements.
+    /// Returns the fields that show the measurements.
     pub fn text(&self) -> String {
         let mut text = String::new();
         text.extend(self.throughput.map(|cycles| format!("\tthroughput={cycles:.3}")));
@@ -111,26 +118,28 @@ impl FormMeasurement {
     }
 }
 
-/// Costs of loads by themselves.
+/// Costs of plain loads, which are subtracted from those of forms that load and operate.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LoadsBeside {
-    /// Cycles more with an index, as chains through addresses have it.
+    /// Cycles by which an index lengthens a load.
     pub index: u32,
-    /// Latency in cycles of loads into vector registers, as the base model says and, in `vector`, as measured.
+    /// Latency in cycles of plain loads of vector registers in the base model; `None` if unknown.
     pub of_base: Option<u32>,
+    /// Latency in cycles of plain loads of vector registers as measured; `None` if unknown.
     pub vector: Option<u32>,
 }
 
-/// Least cycles of a chain that show a latency; fewer are rounded away or come from no chain.
+/// The least cycles of a chain that count as a latency; fewer come from no real chain.
 const LEAST_LATENCY: f64 = 0.9;
 
-/// Most cycles per copy of a move that takes no unit: dispatch limits it, and now and then a copy that is not renamed.
+/// The most cycles per copy of a move that takes no unit: dispatch limits it, and now and then a copy that is not eliminated.
 const MOST_OF_MOVE: f64 = 0.4;
 
-/// Measurements nearer to the base's than this do not change it.
+/// The relative difference from the base's throughput up to which a measurement does not change the row.
 const TOLERANCE: f64 = 0.1;
 
-/// Returns by how much the work of each unit in `resources` exceeds that of the units inside it.
+/// Returns the cycles of each unit or group in `resources` without those of the units inside it, which the list counts for
+/// both.
 pub fn net_uses(facts: &ProcessorFacts, resources: &[ResourceInterval]) -> Vec<(ResourceId, u32)> {
     let mut uses: Vec<(ResourceId, u32)> = resources
         .iter()
@@ -149,6 +158,7 @@ pub fn net_uses(facts: &ProcessorFacts, resources: &[ResourceInterval]) -> Vec<(
     uses
 }
 
+/// Returns the units of a kind: the members of a group, or the kind itself as often as it has units.
 fn units_of(facts: &ProcessorFacts, id: ResourceId) -> Vec<ResourceId> {
     match facts.resources.get(id.index()) {
         Some(kind) if kind.is_group() => kind.members.clone(),
@@ -157,21 +167,24 @@ fn units_of(facts: &ProcessorFacts, id: ResourceId) -> Vec<ResourceId> {
     }
 }
 
+/// Returns how many units a kind has, at least 1.
 fn n_units(facts: &ProcessorFacts, id: ResourceId) -> usize {
     units_of(facts, id).len().max(1)
 }
 
+/// Returns how many units the processor has.
 fn n_all_units(facts: &ProcessorFacts) -> usize {
     let kinds = facts.resources.iter().skip(1).filter(|kind| !kind.is_group());
     kinds.map(|kind| kind.n_units as usize).sum()
 }
 
+/// Whether all units of one kind are among those of another kind.
 fn is_inside(facts: &ProcessorFacts, inner: ResourceId, outer: ResourceId) -> bool {
     let members = units_of(facts, outer);
     inner != outer && units_of(facts, inner).iter().all(|unit| members.contains(unit))
 }
 
-/// Returns the least cycles for this work by units alone.
+/// Returns the least cycles that units alone take for these uses.
 fn bound(facts: &ProcessorFacts, uses: &[(ResourceId, u32)]) -> f64 {
     let share = |outer: ResourceId| {
         let inside = uses.iter().filter(|(id, _)| *id == outer || is_inside(facts, *id, outer));
@@ -180,18 +193,20 @@ fn bound(facts: &ProcessorFacts, uses: &[(ResourceId, u32)]) -> f64 {
     uses.iter().map(|(id, _)| share(*id)).fold(0.0, f64::max)
 }
 
-/// Returns the cycles of copies of two forms beside one another, each with one limiting unit.
+/// Returns the least cycles of [`N_BESIDE`] copies each of two forms that run together, each limited by one unit or group.
 fn bound_beside(facts: &ProcessorFacts, unit: ResourceId, cycles: u32, other: &Beside) -> f64 {
     let (mine, theirs) = (units_of(facts, unit), units_of(facts, other.unit));
     let n_common = mine.len() + theirs.iter().filter(|unit| !mine.contains(unit)).count();
-    let alone = |cycles: u32, n_units: usize| f64::from(cycles) / n_units.max(1) as f64;
-    let most =
-        alone(cycles, mine.len()).max(alone(other.cycles, theirs.len())).max(alone(cycles + other.cycles, n_common));
+    let cycles_on = |cycles: u32, n_units: usize| f64::from(cycles) / n_units.max(1) as f64;
+    let most = cycles_on(cycles, mine.len())
+        .max(cycles_on(other.cycles, theirs.len()))
+        .max(cycles_on(cycles + other.cycles, n_common));
     let by_width = 2.0 / f64::from(facts.issue_width.max(1));
     N_BESIDE as f64 * most.max(by_width)
 }
 
-/// Returns the form's row; that of the base if it agrees with the measurements.
+/// Returns the row of a form; that of the base if it agrees with the measurements. A copy that is as fast as an eliminated move
+/// gets no unit and no latency.
 pub fn row_of(
     facts: &ProcessorFacts,
     base: &BaseRow,
@@ -200,8 +215,8 @@ pub fn row_of(
     machine: MachineLimits,
 ) -> Row {
     let is_quick = measured.throughput.is_some_and(|cycles| cycles < MOST_OF_MOVE);
-    let is_at_once = |(_, cycles): &(Through, f64)| *cycles < LEAST_LATENCY / 2.0;
-    if base.is_copy && is_quick && !measured.chains.is_empty() && measured.chains.iter().all(is_at_once) {
+    let has_no_latency = |(_, cycles): &(Through, f64)| *cycles < LEAST_LATENCY / 2.0;
+    if base.is_copy && is_quick && !measured.chains.is_empty() && measured.chains.iter().all(has_no_latency) {
         let latencies = vec![0; base.latencies.len()];
         return Row { n_micro_ops: 1, uses: String::new(), latencies, is_changed: true };
     }
@@ -224,16 +239,19 @@ pub fn row_of(
     Row { n_micro_ops, uses: words.join(" "), latencies, is_changed }
 }
 
-/// Gives the unit that decides as many cycles as were measured.
+/// Gives the busiest entry of `uses` as many cycles as were measured, of its own unit or of a group that explains the
+/// measurements better, and limits the cycles of all others to those measured.
 fn fit_units(facts: &ProcessorFacts, uses: &mut [(ResourceId, u32)], cycles: f64, beside: &[(Beside, f64)]) {
     let load = |(id, n): &(ResourceId, u32)| f64::from(*n) / n_units(facts, *id) as f64;
     let busiest = (0..uses.len()).max_by(|one, other| load(&uses[*one]).total_cmp(&load(&uses[*other])));
     let Some(busiest) = busiest else { return };
+    // The cycles of a unit that give the measured throughput, and the relative error of rounding them.
     let fitting = |id: ResourceId| {
         let wanted = (cycles * n_units(facts, id) as f64).round().max(1.0);
         let error = (wanted / n_units(facts, id) as f64 / cycles - 1.0).abs();
         (wanted as u32, error)
     };
+    // How badly a unit explains the measurements: the error of rounding, and those of running together with other forms.
     let surprise = |id: ResourceId| {
         let (wanted, error) = fitting(id);
         let of_pairs = beside
@@ -242,12 +260,12 @@ fn fit_units(facts: &ProcessorFacts, uses: &mut [(ResourceId, u32)], cycles: f64
         error + of_pairs.sum::<f64>()
     };
     let old = uses[busiest].0;
-    // Without pairs only sets around the base's are likely.
+    // Without measurements of two forms together, only groups that contain the base's unit are considered.
     let others = (1..facts.resources.len() as u16).map(ResourceId).filter(|id| {
-        // Work stays with the units that the base gives it, some of them at least: nothing goes from vectors to addresses.
+        // Work stays with at least some of the units that the base gives it: it does not go from vector to address units.
         let shares_units = units_of(facts, *id).iter().any(|unit| units_of(facts, old).contains(unit));
         let is_near = is_inside(facts, old, *id) || !beside.is_empty() && shares_units;
-        // A group of nearly all units would explain any throughput, and one with units of the form's other work nearly any.
+        // A group of nearly all units would explain any throughput, and a group with units of the form's other uses nearly any.
         let is_narrow = 2 * n_units(facts, *id) <= n_all_units(facts);
         let is_apart = uses.iter().enumerate().all(|(at, (used, _))| {
             let has_unit = |unit: &ResourceId| units_of(facts, *id).contains(unit);
@@ -263,7 +281,7 @@ fn fit_units(facts: &ProcessorFacts, uses: &mut [(ResourceId, u32)], cycles: f64
     }
 }
 
-/// Returns the uses as texts over a base list them: the work of a unit also counts for the sets around it that are listed.
+/// Returns the uses as rows of texts list them: the cycles of a unit also count for the groups around it that are listed.
 fn listed<'a>(
     facts: &'a ProcessorFacts,
     uses: &'a [(ResourceId, u32)],
@@ -274,7 +292,8 @@ fn listed<'a>(
     })
 }
 
-/// Returns the latencies with the first result's measured one, which also replaces those of results that are as slow.
+/// Returns the base's latencies, but with the measured one for the first result and for all results that are as slow in the
+/// base.
 fn latencies_of(base: &BaseRow, measured: &FormMeasurement, loads: &LoadsBeside) -> Vec<u32> {
     let wanted = |(through, _): &&(Through, f64)| (*through == Through::Address) == base.loads;
     let longest = measured.chains.iter().filter(wanted).map(|(_, cycles)| *cycles).reduce(f64::max);
@@ -318,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn loads_within_are_as_quick_as_loads() {
+    fn the_load_of_an_operation_takes_as_long_as_a_plain_one() {
         // Through an address with an index, which costs a cycle; through the other operand, behind the load; not at all.
         assert_eq!(latency(false, &[(Through::Address, 6.02), (Through::Operand(1), 1.0)]), [5]);
         assert_eq!(latency(true, &[(Through::Operand(1), 2.98)]), [9]);

@@ -1,12 +1,12 @@
-//! Limits of the front end: fused compare and branch, and the gaps between the groups of a loop.
+//! Limits of the front end: fused compare and branch, gaps between the groups of a loop, and lines of straight code.
 //!
-//! A loop that fits the loop buffer runs as fast as dispatch takes it, but with at most one branch a cycle. A longer one comes
+//! A loop that fits the loop buffer runs as fast as dispatch takes it, but with at most one branch a cycle. A larger one comes
 //! in groups: measured on Zen 5 (loops of 1 to 40 additions, nops, address calculations), n micro-ops take 2g - 1 cycles with g
 //! = n / 12 rounded up, and one more for every line of 64 bytes beyond the first.
 //!
 //! Code without a branch back does not reach the full width if instructions are short: measured with lines of 6 to 32
 //! instructions, n of them take n / 8 cycles up to 14, then a third of a cycle more for each up to 18, 3 cycles up to 24, and
-//! so on. Copies of a block lie at all positions in lines that its length produces; the number of copies that run makes the
+//! so on. Copies of a region lie at all positions in lines that its length produces; the number of copies that run makes the
 //! cycles whole.
 
 use super::block::{MeasuredBlock, Placement};
@@ -17,12 +17,14 @@ use super::{FrontEnd, LoopEntries, MeasuredModel, OpCache};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::model::facts::LoweredInstruction;
 
-/// Limit of nodes that are made by copying.
+/// The most nodes that are made by copying.
 const MAX_COPIED_NODES: usize = 256;
 
-/// Upper bound on unrolled copies of the block.
+/// The most copies of the region.
 const MAX_COPIES: usize = 24;
 
+/// Applies the limits of the front end to the nodes: fuses branches, and ends or begins dispatch groups so that an iteration
+/// takes as long as the front end needs for it. Straight code may be copied. Does nothing if the model has no front end.
 pub(super) fn place(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mut MeasuredBlock, placement: Placement<'_>) {
     let Some(front_end) = model.mechanisms.front_end else { return };
     join_branches(model, code, block, placement.is_loop);
@@ -36,7 +38,7 @@ pub(super) fn place(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mut Mea
         return;
     }
     if n_micro_ops <= front_end.loop_micro_ops {
-        // A branch that joined the instruction before it takes no place in a group, and must not wait for the next one.
+        // A fused branch has no micro-ops and takes no place in a group, so the last node with micro-ops ends it.
         let last = block.nodes.iter_mut().rev().find(|node| node.n_micro_ops > 0);
         if let Some(last) = last.filter(|_| n_micro_ops <= width) {
             last.ends_group = true;
@@ -71,8 +73,8 @@ pub(super) fn place(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mut Mea
     block.front_end_cycles = Some(f64::from(n_cycles));
 }
 
-/// Returns the entries of a loop that begins with a line; an instruction that crosses the end of a line belongs to the next
-/// one. The capacity was measured on Zen 3, with loops of 5 to 8 micro-ops and none to seven constants.
+/// Returns how many entries a loop takes if it begins with a line; an instruction that crosses the end of a line belongs to the
+/// next line. The capacity was measured on Zen 3, with loops of 5 to 8 micro-ops and none to seven constants.
 fn entries_of_loop(code: &CodeFacts<'_>, block: &MeasuredBlock, lengths: &[u32], entries: LoopEntries) -> u32 {
     let mut micro_ops = vec![0; lengths.len()];
     for (node, owner) in block.nodes.iter().zip(&block.owners) {
@@ -81,9 +83,9 @@ fn entries_of_loop(code: &CodeFacts<'_>, block: &MeasuredBlock, lengths: &[u32],
     let (mut n_entries, mut n_held, mut taken, mut line, mut address) = (0, 0, 0, u32::MAX, 0);
     for (at, (n_micro_ops, length)) in micro_ops.iter().zip(lengths).enumerate().take(code.len()) {
         address += length;
-        // A branch that joined the instruction before it lengthens it.
+        // A fused branch has no micro-ops but counts with its bytes and constants.
         let ends_in = address.saturating_sub(1) / entries.line_bytes;
-        // Nobody asks where an instruction that does nothing would have pointed.
+        // The address of a nop takes no room.
         let n_constants = match code.traits[at].is_nop {
             true => 0,
             false => n_constants_of(code, at) + u32::from(has_long_immediate(&code.instructions[at])),
@@ -98,13 +100,14 @@ fn entries_of_loop(code: &CodeFacts<'_>, block: &MeasuredBlock, lengths: &[u32],
     n_entries
 }
 
-/// Copies of straight-line code, in which groups begin so that they come as the lines in which they stand let them.
+/// Copies straight code, and begins dispatch groups so that it runs as fast as lines or decoders, the slower of the two,
+/// deliver it.
 fn lay_out(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mut MeasuredBlock, placement: Placement<'_>) {
     let width = model.facts.issue_width.max(1);
     let of_lines = cycles_of_lines(model, code, block, placement);
     let of_decoders = decoders::cycles(model, code, block, placement);
     let cycles = of_lines.max(of_decoders);
-    // Lines hold instructions, whatever these are made of; decoders hand on micro-ops.
+    // Lines hold instructions, however many micro-ops these have; decoders deliver micro-ops.
     let mut weights = decoders::micro_ops_of(block, code.len());
     if of_lines >= of_decoders {
         weights.iter_mut().for_each(|n_micro_ops| *n_micro_ops = (*n_micro_ops).min(1));
@@ -115,15 +118,15 @@ fn lay_out(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mut MeasuredBloc
     if cycles * f64::from(width) <= f64::from(n_slots) * 1.001 {
         return;
     }
-    // What lines bring waits in a queue for dispatch; what is decoded in a cycle is dispatched in one.
+    // What lines bring waits in a queue for dispatch; what is decoded in one cycle is dispatched in one cycle.
     let most = if of_lines >= of_decoders { u32::MAX } else { width };
     begin_groups(block, &weights, n_copies.into(), cycles, most);
     block.n_copies = n_copies;
     block.front_end_cycles = Some(cycles);
 }
 
-/// Copies the nodes, and lets groups begin so that each copy takes `cycles` cycles. No group has more than `most` micro-ops, as
-/// long as there are groups left.
+/// Copies the nodes `n_copies` times, and begins dispatch groups so that each copy takes `cycles` cycles. `weights` says, for
+/// each instruction, how much of an iteration it is. No group has more than `most` micro-ops, as long as there are groups left.
 fn begin_groups(block: &mut MeasuredBlock, weights: &[u32], n_copies: u64, cycles: f64, most: u32) {
     let n_cycles = (cycles * n_copies as f64).round().max(1.0) as u64;
     let micro_ops = decoders::micro_ops_of(block, weights.len());
@@ -134,7 +137,7 @@ fn begin_groups(block: &mut MeasuredBlock, weights: &[u32], n_copies: u64, cycle
     block.nodes.clear();
     let (mut n_passed, mut n_begun, mut n_in_group) = (0, 0, 0);
     for copy in 1..=n_copies {
-        // What instructions cannot fill, each of them with a group of its own, is left empty.
+        // If each instruction has a group of its own and cycles are left, empty groups fill them.
         let n_needed = (copy * n_cycles).div_ceil(n_copies).saturating_sub(n_begun + n_instructions) as usize;
         let mut previous = None;
         for (at, (node, owner)) in nodes.iter().zip(&owners).enumerate() {
@@ -159,7 +162,8 @@ fn begin_groups(block: &mut MeasuredBlock, weights: &[u32], n_copies: u64, cycle
     }
 }
 
-/// Puts nodes that do nothing in front of an iteration, and returns how many: each can stand for a cycle in which nothing comes.
+/// Puts nodes that do nothing in front of an iteration, and returns how many. Each can stand for a cycle in which nothing
+/// comes.
 fn add_empty_groups(block: &mut MeasuredBlock, n_groups: u64) -> usize {
     let Some(owner) = block.owners.first().copied() else { return 0 };
     let n_groups = (n_groups as usize).min(MAX_COPIED_NODES);
@@ -170,7 +174,7 @@ fn add_empty_groups(block: &mut MeasuredBlock, n_groups: u64) -> usize {
     n_groups
 }
 
-/// Returns the cycles of an iteration of straight code that comes by lines; none where lines do not matter.
+/// Returns the cycles that fetching by lines takes for an iteration of straight code; 0 if lines do not matter.
 fn cycles_of_lines(
     model: &MeasuredModel,
     code: &CodeFacts<'_>,
@@ -183,7 +187,7 @@ fn cycles_of_lines(
     n_slots * cycles_of_slot(&slots, placement.lengths, front_end, model.facts.issue_width.max(1))
 }
 
-/// Counts immediates and displacements of each instruction; `None` for one that is fused with another.
+/// Returns the number of immediates and displacements of each instruction; `None` for one that is fused with another.
 fn slots_of(code: &CodeFacts<'_>, block: &MeasuredBlock) -> Vec<Option<u32>> {
     let mut slots = vec![None; code.len()];
     let places = block.nodes.iter().zip(&block.owners).filter(|(node, _)| node.n_micro_ops > 0);
@@ -193,6 +197,7 @@ fn slots_of(code: &CodeFacts<'_>, block: &MeasuredBlock) -> Vec<Option<u32>> {
     slots
 }
 
+/// Returns how many constants an instruction has: 0 to 2, an immediate and a displacement.
 fn n_constants_of(code: &CodeFacts<'_>, at: usize) -> u32 {
     let address = code.addresses[at].as_ref();
     let is_immediate = |operand: &Operand| matches!(operand, Operand::Immediate(_) | Operand::Expression(_));
@@ -210,7 +215,7 @@ fn has_long_immediate(instruction: &Instruction) -> bool {
     })
 }
 
-/// Returns the least cycles of an iteration in the front end.
+/// Returns the least cycles of an iteration in the front end and at dispatch, at least 1 for a loop.
 pub(super) fn least_cycles(
     model: &MeasuredModel,
     code: &CodeFacts<'_>,
@@ -227,8 +232,8 @@ pub(super) fn least_cycles(
     of_width.max(of_lines).max(decoders::cycles(model, code, block, placement))
 }
 
-/// Returns the cycles that the front end takes for an instruction of endless copies: lines come one after the other, and what
-/// they bring waits in a queue.
+/// Returns the cycles that the front end takes for one instruction on average over endless copies: lines come one after the
+/// other, and what they bring waits in a queue.
 fn cycles_of_slot(slots: &[Option<u32>], lengths: &[u32], front_end: FrontEnd, width: u32) -> f64 {
     let line_bytes = front_end.line_bytes;
     let n_bytes: u32 = lengths.iter().sum();
@@ -238,7 +243,7 @@ fn cycles_of_slot(slots: &[Option<u32>], lengths: &[u32], front_end: FrontEnd, w
     let mut line = Line::default();
     for _ in 0..n_copies {
         for (n_constants, length) in slots.iter().zip(lengths) {
-            // Every line that is forwarded takes its time, also one in the middle of an instruction.
+            // Every line takes its time, also one that holds only a middle part of an instruction.
             while number < address / line_bytes {
                 sum += line.cycles(front_end, width);
                 (line, number) = (Line::default(), number + 1);
@@ -254,15 +259,17 @@ fn cycles_of_slot(slots: &[Option<u32>], lengths: &[u32], front_end: FrontEnd, w
     (sum / f64::from(n_all.max(1))).max(1.0 / f64::from(width))
 }
 
-/// A line of code as it stands in entries.
+/// A line of code as the op cache holds it.
 #[derive(Default)]
 struct Line {
+    /// Instructions of the line.
     n_instructions: u32,
-    /// Instructions and constants of each entry.
+    /// Instructions, and immediates and displacements, of each entry.
     entries: Vec<(u32, u32)>,
 }
 
 impl Line {
+    /// Adds an instruction with this number of immediates and displacements.
     fn push(&mut self, n_constants: u32, op_cache: Option<OpCache>) {
         self.n_instructions += 1;
         let Some(op_cache) = op_cache else { return };
@@ -275,8 +282,8 @@ impl Line {
         }
     }
 
-    /// Returns the cycles of a line. Its first pair of entries takes a cycle; the next one takes longer, the more the first of
-    /// its two entries holds. A line with more than its entries can hold does not come from them, and is not slower.
+    /// Returns the cycles of the line. Its first pair of entries takes a cycle; each further pair takes the longer the more its
+    /// first entry holds. Instructions beyond what the cache holds of a line add nothing.
     fn cycles(&self, front_end: FrontEnd, width: u32) -> f64 {
         let Some(op_cache) = front_end.op_cache else {
             return f64::from(self.n_instructions.div_ceil(width).max(1));
@@ -288,7 +295,7 @@ impl Line {
     }
 }
 
-/// Returns how many copies come nearest to whole cycles, as few as possible.
+/// Returns how many copies, at most `most`, come nearest to a whole number of cycles, and as few as possible.
 fn fitting_number(cycles: f64, most: usize) -> u32 {
     let error = |n_copies: u32| {
         let all = cycles * f64::from(n_copies);
@@ -301,7 +308,7 @@ fn greatest_divisor(one: u32, other: u32) -> u32 {
     if other == 0 { one } else { greatest_divisor(other, one % other) }
 }
 
-/// Ends dispatch groups so that an iteration takes as many cycles.
+/// Ends dispatch groups so that an iteration takes `n_cycles` cycles.
 fn break_evenly(block: &mut MeasuredBlock, n_micro_ops: u32, n_cycles: u32) {
     let mut n_passed = 0;
     let mut n_broken = 1;
@@ -314,8 +321,8 @@ fn break_evenly(block: &mut MeasuredBlock, n_micro_ops: u32, n_cycles: u32) {
     }
 }
 
-/// Removes the costs of a branch that is fused with the instruction before it. Only the last branch of a loop is taken as to lead
-/// back: another one leads out of it.
+/// Removes the costs of branches that are fused with the instruction before them. The last instruction of a loop is taken to
+/// lead back, every other branch to lead out of the loop.
 fn join_branches(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mut MeasuredBlock, is_loop: bool) {
     for at in 1..block.nodes.len() {
         let (before, owner) = (block.owners[at - 1] as usize, block.owners[at] as usize);
@@ -345,7 +352,7 @@ fn join_branches(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mut Measur
     }
 }
 
-/// Removes the costs of a move whose result the next arithmetic instruction changes.
+/// Removes the micro-op of a move whose result the next instruction, an arithmetic one, changes.
 pub(super) fn join_moves(
     model: &MeasuredModel,
     code: &CodeFacts<'_>,
@@ -358,7 +365,7 @@ pub(super) fn join_moves(
     for at in 0..block.nodes.len() {
         let owner = block.owners[at] as usize;
         let next = owner + 1;
-        // Behind the last instruction stands the first one of the next copy, but between iterations of a loop the branch.
+        // The last instruction is followed by the first one of the next copy; in a loop the last one is the branch.
         let next = if next < code.len() { next } else { 0 };
         if next != owner && !(next == 0 && placement.is_loop) && is_joined_move(code, owner, next) {
             block.nodes[at].n_micro_ops = 0;
@@ -367,6 +374,8 @@ pub(super) fn join_moves(
     }
 }
 
+/// Whether one instruction is a move and another one changes the register that it sets, and does not also read it as an
+/// operand.
 fn is_joined_move(code: &CodeFacts<'_>, moved: usize, changed: usize) -> bool {
     let bits = code.traits[moved].moved_bits;
     let register_of = |at: usize, operand: usize| match code.instructions[at].operands().get(operand) {

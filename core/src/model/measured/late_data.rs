@@ -1,6 +1,6 @@
 //! Operations that issue before their data has come from the cache, and issue again.
 //!
-//! A load says when its data will be there before that is sure. Measured on Zen 5: of the loads whose address is loaded data,
+//! A load announces its data before it is sure to come in time. Measured on Zen 5: of the loads whose address is loaded data,
 //! every second one takes an address unit twice, and a multiplication of loaded data takes its multiplier twice. On Zen 4 and
 //! Zen 3, such a multiplication costs two operations of the integer units.
 
@@ -9,15 +9,17 @@ use super::block::MeasuredBlock;
 use super::code::CodeFacts;
 use crate::model::facts::{LoweredInstruction, ResourceUse};
 
-/// The last writer of a register.
+/// The node that last wrote a register.
 #[derive(Clone, Copy)]
 struct LastWriter {
+    /// Position of the node.
     node: usize,
-    /// The value is as a load brought it.
+    /// Whether the value came from memory unchanged.
     is_loaded: bool,
 }
 
-/// Adds the cost of issuing before data has come.
+/// Adds unit cycles to loads with loaded addresses and to multiplications of loaded data, as the model's `late_addresses` and
+/// `late_products` say. Does nothing without them.
 pub(super) fn take_again(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mut MeasuredBlock) {
     let (addresses, products) = (model.mechanisms.late_addresses, model.mechanisms.late_products);
     if addresses.is_none() && products.is_none() {
@@ -50,7 +52,7 @@ pub(super) fn take_again(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mu
     let mut writers: Vec<Option<LastWriter>> = vec![None; registers.map(whole).max().map_or(0, |last| last + 1)];
     let mut takes_loaded = vec![false; block.nodes.len()];
     let mut is_used = vec![false; block.nodes.len()];
-    // The first round says what comes from the iteration before.
+    // The first pass finds what comes from the previous iteration.
     for _ in 0..2 {
         for (at, node) in block.nodes.iter().enumerate() {
             takes_loaded[at] = false;
@@ -60,7 +62,7 @@ pub(super) fn take_again(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mu
                     takes_loaded[at] |= writer.is_loaded;
                 }
             }
-            // A move hands on what somebody else has loaded.
+            // A move that takes no unit passes on what a load brought.
             let is_move = node.resource_uses.is_empty() && node.latency_cycles == 0 && node.reads.len() == 1;
             let is_loaded = is_load[at] || is_move && takes_loaded[at];
             for write in &node.writes {
@@ -69,7 +71,7 @@ pub(super) fn take_again(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mu
         }
     }
     if let Some(one_of) = addresses {
-        // Evenly, and of a few the nearest number.
+        // One in `one_of` of the loads, spread evenly; the number is rounded.
         let share = |n: usize| (n as f64 / f64::from(one_of)).round_ties_even() as usize;
         let late: Vec<usize> = (0..block.nodes.len())
             .filter(|at| takes_loaded[*at] && !block.nodes[*at].may_store && uses_memory(model, &block.nodes[*at]))
@@ -87,11 +89,12 @@ pub(super) fn take_again(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mu
     }
 }
 
+/// Whether a node takes one of the units that loads take.
 pub(super) fn uses_memory(model: &MeasuredModel, node: &LoweredInstruction) -> bool {
     node.resource_uses.iter().any(|used| model.mechanisms.load_units.contains(&used.resource))
 }
 
-/// Returns whether the first result leaves nothing of what its register held.
+/// Whether the first result of a node overwrites all of its register.
 fn writes_whole(model: &MeasuredModel, node: &LoweredInstruction) -> bool {
     let isa = model.base.isa();
     let is_whole = |register| isa.whole_register(register) == register;

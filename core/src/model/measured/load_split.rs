@@ -1,4 +1,4 @@
-//! Memory in a measured model: loads as nodes before their operations, and data forwarded from stores.
+//! Memory in a measured model: loads become nodes ahead of their operations, and stores pass data to loads.
 
 use super::block::KeptData;
 use super::lower::{Lowering, read, set_latency, write};
@@ -11,15 +11,17 @@ use crate::inst::targets::measured::{AddressParts, Extension};
 use crate::model::facts::{LoweredInstruction, ReadFacts, ResourceBuffer, ResourceId, ResourceInterval, ResourceUse};
 use crate::model::normalize::normalize;
 
-/// Limit of moves from register to register through which a value is followed.
+/// The most moves from register to register through which a value is followed.
 const MOST_MOVES: usize = 64;
 
 impl Lowering<'_> {
+    /// Whether an instruction reads or writes a vector register.
     #[inline]
     pub(super) fn is_vector(&self, at: usize) -> bool {
         self.vector[at]
     }
 
+    /// Whether an instruction reads or writes a register of the widest kind, such as 512 bits.
     fn is_wide(&self, at: usize) -> bool {
         let facts = &self.facts[at];
         let registers =
@@ -27,7 +29,9 @@ impl Lowering<'_> {
         registers.into_iter().any(|register| self.code.register_traits(register).is_widest)
     }
 
-    /// Returns how a load gets the data of a store. Only a load with the address form of the store takes its register at once.
+    /// Returns how a load gets the data of the store that feeds it, and notes in `stored` that the store passes them. `None` if
+    /// no register is left for the data. A load gets the stored register by renaming only in the cases that `forwarding`
+    /// allows.
     pub(super) fn find_source(
         &mut self,
         load: usize,
@@ -41,7 +45,7 @@ impl Lowering<'_> {
         let is_size_renamed = to.is_power_of_two() && forwarding.renamed_sizes >> to.ilog2().min(7) & 1 != 0;
         let is_spelled_alike =
             self.code.address(store) == self.code.address(load) && !self.is_address_changed(store, load);
-        // How far constants move the stack pointer is known before anything is executed.
+        // The processor knows how far constants move the stack pointer before it executes anything.
         let is_of_stack = self.is_of_stack(store) && self.is_of_stack(load);
         let is_address_renamed = match forwarding.is_renamed_without_index {
             true => !self.has_index_or_changes_by_register(store, load),
@@ -67,14 +71,15 @@ impl Lowering<'_> {
             (true, false) => &mut data.queued,
         };
         if slot.is_none() {
-            *slot = self.fresh();
+            *slot = self.new_register();
         }
         let register = (*slot)?;
         let register = self.kept(store, register, forwarded.n_back)?;
         Some(if forwarded.is_whole && is_renamed { Source::Renamed(register) } else { Source::Queue(register) })
     }
 
-    /// Returns whether one of the addresses has an index, or a register changes the memory.
+    /// Whether one of the addresses has an index, or the load belongs to an instruction that changes memory by the value of a
+    /// register.
     fn has_index_or_changes_by_register(&self, store: usize, load: usize) -> bool {
         let is_changed_by_register = self.facts[load].may_store
             && self.code.addresses[load].as_ref().is_some_and(|address| {
@@ -85,7 +90,8 @@ impl Lowering<'_> {
         self.is_indexed(store) || self.is_indexed(load) || is_changed_by_register
     }
 
-    /// Returns the register with the value that a store wrote from `register` in its execution before the last `n_back` ones.
+    /// Returns the register with the value that a store wrote `n_back` executions before the load: `register` for 1, the last
+    /// execution, and registers of earlier executions that are added as needed. `None` if no register is left.
     fn kept(&mut self, store: usize, register: RegisterId, n_back: u32) -> Option<RegisterId> {
         let at = match self.kept.iter().position(|kept| kept.registers.first() == Some(&register)) {
             Some(at) => at,
@@ -95,13 +101,13 @@ impl Lowering<'_> {
             }
         };
         while self.kept[at].registers.len() < n_back as usize {
-            let next = self.fresh()?;
+            let next = self.new_register()?;
             self.kept[at].registers.push(next);
         }
         self.kept[at].registers.get(n_back.max(1) as usize - 1).copied()
     }
 
-    /// Moves the kept values of a store on, before it is executed again; this takes no time.
+    /// Adds nodes that move the kept values of a store on by one execution, ahead of the store; they take no time.
     pub(super) fn keep(&mut self, store: usize) {
         let mut moves = Vec::new();
         for kept in self.kept.iter().filter(|kept| kept.store == store) {
@@ -115,25 +121,26 @@ impl Lowering<'_> {
         }
     }
 
-    /// Returns whether an address is the stack pointer plus a constant.
+    /// Whether the address of an instruction is the stack pointer plus a constant, or implied, as that of `push`. False if the
+    /// model has no stack engine.
     fn is_of_stack(&self, at: usize) -> bool {
         let stack = self.stack.filter(|_| self.model.mechanisms.has_stack_engine);
         let is_it = |address: &AddressParts| address.base == stack && address.index.is_none();
         stack.is_some() && self.code.address(at).is_none_or(is_it)
     }
 
-    /// Whether a register of the address is written on the way from a store to a load, which may be in the iteration after.
+    /// Whether a register of a load's address is written between the store and the load, which may be in the next iteration.
     fn is_address_changed(&self, store: usize, load: usize) -> bool {
         let Some(address) = self.code.address(load) else { return false };
         let n_instructions = self.facts.len();
-        // As many steps back as the store is.
+        // How many instructions before the load the store is.
         let n_steps = (load + n_instructions - store - 1) % n_instructions + 1;
         let mut registers = [address.base, address.index].into_iter().flatten();
         registers.any(|register| self.last_write(register, load).is_some_and(|(_, n_back)| n_back <= n_steps))
     }
 
-    /// Returns the last instruction before `at` that writes a register or a part of it, and how many steps back it is: up to a
-    /// whole iteration, since the block is gone through in a circle.
+    /// Returns the last instruction before `at` that writes a register or a part of it, and how many instructions before: up to
+    /// a whole iteration, since the region is searched as a circle.
     fn last_write(&self, register: RegisterId, at: usize) -> Option<(usize, usize)> {
         let n_instructions = self.facts.len();
         let writes = self.writes.get_or_init(|| Writes::new(self.isa, self.facts));
@@ -141,7 +148,9 @@ impl Lowering<'_> {
         Some((before, (at + n_instructions - before - 1) % n_instructions + 1))
     }
 
-    pub(super) fn nodes(&mut self, at: usize, mut whole: LoweredInstruction, source: Source, stored: StoredData) {
+    /// Adds the nodes of an instruction: its load, if that issues ahead, and the rest, which passes data to the loads that
+    /// `stored` names. `source` is where its own load gets its data.
+    pub(super) fn add_nodes(&mut self, at: usize, mut whole: LoweredInstruction, source: Source, stored: StoredData) {
         let loads = self.model.mechanisms.loads;
         let has_address = self.code.addresses[at].is_some() || self.is_plain_pop(at) && source != Source::Cache;
         let is_pure = whole.may_load && !whole.may_store && self.is_plain_load(at) && !self.is_merging(&whole);
@@ -152,7 +161,7 @@ impl Lowering<'_> {
                 self.split(at, &loads, source, &mut whole);
             }
         }
-        // A load that gets its data by name need not wait for the order of memory: a store's data is available before that of
+        // A load that gets its data from a store does not wait for the order of memory: a store's data is available before that of
         // older stores.
         whole.may_load &= source == Source::Cache;
         whole.may_store &= !stored.is_passed();
@@ -160,7 +169,7 @@ impl Lowering<'_> {
             let is_both = self.facts[at].may_load;
             let cycles = self.forward_cycles(at);
             let load_cycles = loads.map_or(4, |loads| if self.is_vector(at) { loads.vector } else { loads.general });
-            // Data that are changed in memory are forwarded as soon as data that are only stored there.
+            // An instruction that changes memory passes its data on as quickly as a plain store, but not in the same cycle.
             let queue = cycles.saturating_sub(load_cycles).max(u32::from(is_both));
             let in_part = queue.max(forwarding.mixed.saturating_sub(load_cycles));
             let passes = [(stored.renamed, u32::from(is_both)), (stored.queued, queue), (stored.in_part, in_part)];
@@ -174,8 +183,8 @@ impl Lowering<'_> {
         self.push(at, whole, true);
     }
 
-    /// Returns the cycles from the data of a store to the result of a load that reads them again, for data of this
-    /// instruction's kind.
+    /// Returns the cycles from the data of a store to the result of a load of the same address, for registers of the kind that
+    /// this instruction uses; 0 if the model has no forwarding.
     fn forward_cycles(&self, at: usize) -> u32 {
         let Some(forwarding) = self.model.mechanisms.forwarding else { return 0 };
         if self.is_wide(at) {
@@ -187,7 +196,8 @@ impl Lowering<'_> {
         }
     }
 
-    /// Returns whether a narrow load keeps a part of its register, which it then needs when its data arrives, not before.
+    /// Whether an instruction has a narrow result and reads the rest of the register, which it needs only when its data
+    /// arrives.
     fn is_merging(&self, whole: &LoweredInstruction) -> bool {
         whole.writes.iter().any(|write| {
             let around = self.isa.whole_register(write.register);
@@ -198,12 +208,12 @@ impl Lowering<'_> {
         })
     }
 
-    /// Returns whether an instruction is a `pop` for which the stack engine updates the pointer.
+    /// Whether an instruction is a `pop` for which the stack engine updates the stack pointer.
     fn is_plain_pop(&self, at: usize) -> bool {
         self.model.mechanisms.has_stack_engine && self.code.traits[at].is_plain_pop
     }
 
-    /// Adds a load without an operation: its latency is that of its address.
+    /// Gives a load without an operation the latency of its address form, and what it reads if a store feeds it.
     fn plain_load(&mut self, at: usize, loads: &LoadLatencies, source: Source, whole: &mut LoweredInstruction) {
         let extra = whole.latency_cycles.saturating_sub(if self.is_vector(at) { loads.vector } else { loads.general });
         let cycles = self.load_cycles(at, loads) + extra;
@@ -221,9 +231,10 @@ impl Lowering<'_> {
         }
     }
 
-    /// Splits an instruction: the load goes first, and the operation waits for its data and for the other operands.
+    /// Splits an instruction: the load becomes a node ahead of it, and the rest waits for the loaded data and for the other
+    /// operands.
     fn split(&mut self, at: usize, loads: &LoadLatencies, source: Source, whole: &mut LoweredInstruction) {
-        let Some(value) = self.fresh() else { return };
+        let Some(value) = self.new_register() else { return };
         let Some(uses) = self.code.uses_of_address(at) else { return };
         let is_of_address = |read: &ReadFacts| uses.contains(&read.use_index);
         let typical = if self.is_vector(at) { loads.vector } else { loads.general };
@@ -265,7 +276,7 @@ impl Lowering<'_> {
         self.push(at, load, false);
     }
 
-    /// Moves the units that loads use to the load.
+    /// Gives the load the units that loads take, and leaves the others with the operation.
     fn share_units(&self, whole: &mut LoweredInstruction, load: &mut LoweredInstruction) {
         let is_of_load = |used: &ResourceUse| self.model.mechanisms.load_units.contains(&used.resource);
         let uses = whole.resource_uses.clone();
@@ -275,6 +286,7 @@ impl Lowering<'_> {
         }
     }
 
+    /// Returns the latency of a load by its registers and the form of its address.
     fn load_cycles(&self, at: usize, loads: &LoadLatencies) -> u32 {
         if let Some(pointer) = self.model.mechanisms.pointer_loads.filter(|_| self.is_pointer_load(at)) {
             return pointer.cycles;
@@ -287,7 +299,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Returns whether the address of a load is the data of another one plus a small constant, for loads of general registers.
+    /// Whether the address of a load of general registers is the data of another load plus a small constant.
     fn is_pointer_load(&self, at: usize) -> bool {
         let Some(pointer) = self.model.mechanisms.pointer_loads else { return false };
         let Some(address) = self.code.address(at).filter(|_| !self.is_vector(at)) else { return false };
@@ -297,7 +309,7 @@ impl Lowering<'_> {
         base.is_some_and(|base| self.is_loaded(at, base))
     }
 
-    /// Whether the value that a register has before an instruction is what a load brought, by way of moves, too.
+    /// Whether the value that a register has before an instruction came from a plain load, perhaps by way of moves.
     fn is_loaded(&self, mut at: usize, mut register: RegisterId) -> bool {
         let mut n_steps_left = self.facts.len();
         for _ in 0..MOST_MOVES {
@@ -312,14 +324,14 @@ impl Lowering<'_> {
         false
     }
 
-    /// Whether the data goes into a register as it is, or extended.
+    /// Whether an instruction only loads a register, perhaps with an extension.
     fn is_plain_load(&self, at: usize) -> bool {
         self.is_plain_pop(at) || self.code.traits[at].is_plain_load
     }
 }
 
 impl MeasuredModel {
-    /// Adds a cycle to the units with which a node accesses memory.
+    /// Adds a cycle to each of a node's uses of units that loads take.
     pub(super) fn take_memory_again(&self, node: &mut LoweredInstruction) {
         let mut uses = self.uses_without_queues(node);
         for (_, cycles) in uses.iter_mut().filter(|(unit, _)| self.mechanisms.load_units.contains(unit)) {
@@ -328,7 +340,7 @@ impl MeasuredModel {
         self.set_uses(node, uses.into_iter());
     }
 
-    /// Lets a node take a unit for more cycles.
+    /// Makes a node use a unit for `cycles` more cycles.
     pub(super) fn take_longer(&self, node: &mut LoweredInstruction, unit: ResourceId, cycles: u32) {
         let mut uses = self.uses_without_queues(node);
         match uses.iter_mut().find(|(taken, _)| *taken == unit) {
@@ -338,6 +350,8 @@ impl MeasuredModel {
         self.set_uses(node, uses.into_iter());
     }
 
+    /// Returns the units of a node and their cycles, without the groups that are schedulers: [`MeasuredModel::set_uses`] adds
+    /// these.
     fn uses_without_queues(&self, node: &LoweredInstruction) -> Vec<(ResourceId, u32)> {
         let is_queue = |used: &&ResourceUse| {
             let kind = &self.facts.resources[used.resource.index()];
@@ -347,7 +361,7 @@ impl MeasuredModel {
         uses.map(|used| (used.resource, used.cycles)).collect()
     }
 
-    /// Replaces the units that an instruction, or a part of one, takes: each of `uses` is a unit and its cycles.
+    /// Replaces the units that a node takes: each of `uses` is a unit and its cycles.
     pub(super) fn set_uses(&self, node: &mut LoweredInstruction, uses: impl Iterator<Item = (ResourceId, u32)>) {
         let interval =
             |(resource, cycles)| ResourceInterval { resource, acquired_at_cycle: 0, released_at_cycle: cycles };

@@ -1,7 +1,7 @@
-//! Turns a lowered region into the nodes that a measured model's processor runs: loads separate from their operations, stores
-//! that pass data to loads, the stack engine's corrections.
+//! Turns a lowered region into the nodes that a measured model's processor runs: loads apart from their operations, stores that
+//! pass data to loads, the corrections of the stack engine.
 //!
-//! Each instruction becomes one node or two or three, in order; [`MeasuredBlock::owners`] says which instruction each belongs
+//! Each instruction becomes one, two or three nodes, in order; [`MeasuredBlock::owners`] says which instruction each belongs
 //! to. Values between the nodes of an instruction, and from stores to loads, use registers that no program has.
 
 use std::cell::OnceCell;
@@ -28,27 +28,33 @@ use crate::inst::targets::measured::{Address, Effect, RegisterKind};
 use crate::model::facts::{LoweredInstruction, ReadFacts, ResourceId, StaticColumns, WriteFacts, WriteResourceId};
 use crate::model::tables::ClassEntry;
 
-/// Limit of registers beyond those of the target that a block may use.
+/// The most registers, beyond those of the target, that the nodes of a region may use.
 pub const N_EXTRA_REGISTERS: usize = 512;
 
-/// Uses of operands that stand for no operand of the instruction.
+/// The use index of reads that are no operands of the instruction.
 const NO_USE: u16 = 9_999;
 
+/// The state of turning a region into nodes.
 pub(super) struct Lowering<'a> {
     pub(super) model: &'a MeasuredModel,
     pub(super) isa: &'static Isa,
     pub(super) code: &'a CodeFacts<'a>,
+    /// The instructions as lowered with the base.
     pub(super) facts: &'a [LoweredInstruction],
+    /// The stack pointer, if a stack engine may track it.
     pub(super) stack: Option<RegisterId>,
-    /// Whether each instruction accesses vector registers.
+    /// Whether each instruction reads or writes vector registers.
     pub(super) vector: Vec<bool>,
     pub(super) is_loop: bool,
+    /// `Placement::meets`.
     meets: bool,
+    /// Number of the next register that no program has.
     next_register: usize,
-    /// Data of stores that loads take some iterations later.
+    /// Data of stores that loads take one iteration later or more.
     pub(super) kept: Vec<KeptData>,
-    /// Writes, computed on first use.
+    /// The index of writes, made on first use.
     pub(super) writes: OnceCell<Writes>,
+    /// The nodes so far.
     block: MeasuredBlock,
 }
 
@@ -56,7 +62,7 @@ pub(super) struct Lowering<'a> {
 static NO_FEATURES: FeatureSet = FeatureSet::NONE;
 
 impl MeasuredModel {
-    /// Turns the instructions of `code` into nodes. `facts` are those of the base, one for each instruction.
+    /// Turns the instructions of `code` into nodes. `facts` are the instructions as lowered with the base, one for each.
     pub fn lower(&self, code: &[Instruction], facts: &[LoweredInstruction], placement: Placement<'_>) -> MeasuredBlock {
         let isa = self.base.isa();
         let code = &CodeFacts::new(self, code);
@@ -94,12 +100,14 @@ impl MeasuredModel {
 }
 
 impl Lowering<'_> {
-    pub(super) fn fresh(&mut self) -> Option<RegisterId> {
+    /// Returns a register that no program has and no node uses yet; `None` if `N_EXTRA_REGISTERS` are in use.
+    pub(super) fn new_register(&mut self) -> Option<RegisterId> {
         let has_room = self.next_register < self.isa.n_registers() + N_EXTRA_REGISTERS;
         self.next_register += usize::from(has_room);
         has_room.then(|| RegisterId((self.next_register - 1) as u16))
     }
 
+    /// Makes the nodes of all instructions.
     fn run(&mut self) {
         let costs: Vec<LoweredInstruction> = (0..self.code.len()).map(|at| self.cost(at)).collect();
         let stack = self.stack;
@@ -121,7 +129,7 @@ impl Lowering<'_> {
             if self.model.mechanisms.has_stack_engine
                 && let Some(stack) = stack
             {
-                is_behind = self.stack(at, stack, is_behind, &mut whole);
+                is_behind = self.apply_stack_engine(at, stack, is_behind, &mut whole);
             }
             if crosses.get(at) == Some(&true) {
                 self.model.take_memory_again(&mut whole);
@@ -136,11 +144,11 @@ impl Lowering<'_> {
             self.add_base_first(at, &mut whole);
             self.add_ahead(at, &mut whole);
             self.keep(at);
-            self.nodes(at, whole, sources[at], stored[at]);
+            self.add_nodes(at, whole, sources[at], stored[at]);
         }
     }
 
-    /// Returns the places of accesses, if a mechanism needs them and the code has any.
+    /// Returns the addresses of accesses in the last two passes; empty if no mechanism needs them or the code has no accesses.
     fn places(&self) -> Vec<AccessPlaces> {
         let mechanisms = &self.model.mechanisms;
         let has_access =
@@ -151,8 +159,9 @@ impl Lowering<'_> {
         if asks { places_of(self.code, self.facts, self.stack) } else { Vec::new() }
     }
 
-    /// Returns which accesses touch two cache lines. Some accesses do so only in a part of the iterations: as many of them are
-    /// chosen as come nearest to the shares of loads and of stores.
+    /// Returns which accesses take their units again because they touch two cache lines. An access that does so only in a share
+    /// of the iterations is chosen or not, so that the number of those chosen comes nearest to the sum of the shares, for loads
+    /// and for stores.
     fn crosses(&self, places: &[AccessPlaces]) -> Vec<bool> {
         let Some(line_bytes) = self.model.mechanisms.cache_line_bytes.filter(|_| self.is_loop) else {
             return Vec::new();
@@ -175,7 +184,8 @@ impl Lowering<'_> {
         shares.into_iter().enumerate().map(of_access).collect()
     }
 
-    /// Returns the unit of the bank that a load needs, if its place is known. An index is taken to lead to any bank of a line.
+    /// Returns the unit of the bank that a load takes; `None` if the address is unknown or another bank each time. The value of
+    /// an index is taken to lead to any bank.
     fn bank_of(&self, at: usize, places: &[AccessPlaces]) -> Option<ResourceId> {
         let banks = self.model.mechanisms.bank_units.as_ref()?;
         if !self.facts[at].may_load || self.code.traits[at].is_prefetch {
@@ -184,7 +194,7 @@ impl Lowering<'_> {
         let [before, now] = *places.get(at)?;
         let (before, now) = (before?, now?);
         let n_banks = banks.units.len() as i64;
-        // What moves through a line needs another bank each time.
+        // A load that moves on in a line needs another bank each time.
         if now.distance_from(before)? % (i64::from(banks.bank_bytes) * n_banks) != 0 {
             return None;
         }
@@ -193,7 +203,8 @@ impl Lowering<'_> {
         banks.units.get(bank as usize).copied()
     }
 
-    /// Returns, for each instruction, how long its stores keep the unit that writes blocks.
+    /// Returns, for each instruction, the unit that writes blocks of stores and for how many cycles it takes that; empty
+    /// without such a unit.
     fn blocks_of_stores(&self, places: &[AccessPlaces]) -> Vec<(ResourceId, u32)> {
         let blocks = self.model.mechanisms.store_blocks.filter(|_| !places.is_empty());
         let Some(StoreBlocks { unit, block_bytes, both_cycles }) = blocks else { return Vec::new() };
@@ -202,12 +213,14 @@ impl Lowering<'_> {
         counts.into_iter().map(|n_blocks| (unit, (n_blocks * n_units).round() as u32)).collect()
     }
 
+    /// Makes an instruction use a unit for `cycles` cycles.
     fn add_use(&self, facts: &mut LoweredInstruction, unit: ResourceId, cycles: u32) {
         let uses: Vec<_> = facts.resource_uses.iter().map(|used| (used.resource, used.cycles)).collect();
         self.model.set_uses(facts, uses.into_iter().chain([(unit, cycles)]));
     }
 
-    /// Returns the facts of an instruction with the text's costs in place of the base's.
+    /// Returns the facts of an instruction with the costs of the measured model in place of the base's, and adds its static
+    /// columns.
     fn cost(&mut self, at: usize) -> LoweredInstruction {
         let instruction = &self.code.instructions[at];
         let opcode = self.isa.opcode(instruction.opcode);
@@ -243,17 +256,17 @@ impl Lowering<'_> {
             }
         }
         if let (Some(_), Some(Operand::Register(register))) = (idiom, instruction.operands().last()) {
-            // Other things that it reads, such as flags, are waited for.
+            // It still waits for whatever else it reads, such as flags.
             let register = self.isa.whole_register(*register);
-            let is_it = |read: &&mut ReadFacts| self.isa.whole_register(read.register) == register;
-            facts.reads.iter_mut().filter(is_it).for_each(|read| read.is_independent = true);
+            let is_idiom_operand = |read: &&mut ReadFacts| self.isa.whole_register(read.register) == register;
+            facts.reads.iter_mut().filter(is_idiom_operand).for_each(|read| read.is_independent = true);
         }
         if idiom == Some(Idiom::Zero) {
             set_cost(&mut facts, &Form { n_micro_ops: 1, ..Form::default() });
             facts.writes.iter_mut().for_each(|write| write.writes_zero = true);
         }
         if facts.may_load && self.model.mechanisms.loads.is_some() {
-            // The load goes ahead; the base's early reads say the same in another way.
+            // The load becomes a node of its own, which replaces the read advances of the base.
             facts
                 .reads
                 .iter_mut()
@@ -263,7 +276,7 @@ impl Lowering<'_> {
         if self.model.mechanisms.moves_pass_values {
             facts.is_optimizable_move = false;
         }
-        // Nobody waits for values that stay what they were.
+        // A write that leaves the register as it was makes nobody wait.
         if (self.model.has_units || form.is_some()) && self.code.traits[at].keeps_registers {
             facts.writes.clear();
         }
@@ -302,7 +315,7 @@ impl Lowering<'_> {
         facts
     }
 
-    /// Returns whether an instruction costs nothing: a zero idiom, or a variant of the base that needs no unit.
+    /// Whether an instruction costs nothing: a zero idiom of the base, or a variant that needs neither unit nor time.
     fn is_free(&self, instruction: &Instruction) -> bool {
         let base = self.model.base;
         if base.idioms(instruction, &NO_FEATURES).is_zero {
@@ -317,11 +330,12 @@ impl Lowering<'_> {
         is_variant && row.is_some_and(|row| row.latency_cycles == Some(0) && row.resources.uses.is_empty())
     }
 
+    /// Whether an instruction is a zero idiom of a vector register.
     fn is_vector_zero(&self, at: usize) -> bool {
         self.model.base.idioms(&self.code.instructions[at], &NO_FEATURES).is_zero && self.is_vector(at)
     }
 
-    /// Makes a result of 8 or 16 bits wait for the previous write of its register, since it keeps the rest of that.
+    /// Makes an instruction with a result of 8 or 16 bits read the whole register, since the rest of that stays.
     fn merge_narrow_results(&self, facts: &mut LoweredInstruction) {
         for at in 0..facts.writes.len() {
             let write = facts.writes[at];
@@ -338,8 +352,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Returns whether an address calculation has three parts and takes longer; the variants of the base that call any scale
-    /// slow do not apply.
+    /// Whether an instruction calculates an address of base, index and displacement, whatever the scale is.
     fn is_long_calculation(&self, at: usize) -> bool {
         let has_three_parts = |address: &Address| {
             address.parts.base.is_some() && address.parts.index.is_some() && address.has_displacement
@@ -347,13 +360,13 @@ impl Lowering<'_> {
         self.code.traits[at].is_address_calculation && self.code.addresses[at].as_ref().is_some_and(has_three_parts)
     }
 
-    /// Returns whether an instruction only calculates an address, with an index that is multiplied.
+    /// Whether an instruction only calculates an address, and multiplies the index.
     fn multiplies_index(&self, at: usize) -> bool {
         let multiplies = |address: &Address| address.parts.index.is_some() && address.parts.scale > 1;
         self.code.traits[at].is_address_calculation && self.code.addresses[at].as_ref().is_some_and(multiplies)
     }
 
-    /// Returns whether an instruction adds a constant from −`reach` to below `reach` to all of a register.
+    /// Whether an instruction adds a constant from −`reach` to below `reach` to a whole register.
     fn is_addition_within(&self, at: usize, reach: u32) -> bool {
         let operands = self.code.instructions[at].operands();
         let Some(Operand::Register(result)) = operands.first().copied() else { return false };
@@ -373,24 +386,25 @@ impl Lowering<'_> {
         distance.is_some_and(|distance| (-reach..reach).contains(&distance))
     }
 
-    /// Returns whether a store's address has an index and its data comes from a general register.
+    /// Whether an instruction stores a general register to an address with an index.
     fn is_indexed_store(&self, at: usize) -> bool {
         let is_store = self.facts[at].may_store && !self.facts[at].may_load && !self.is_vector(at);
         is_store && self.code.traits[at].stores_register && self.is_indexed(at)
     }
 
+    /// Whether the address of an instruction has an index.
     pub(super) fn is_indexed(&self, at: usize) -> bool {
         self.code.address(at).is_some_and(|address| address.index.is_some())
     }
 
-    /// Adds the base of a long address calculation to the displacement first, the index a cycle later.
+    /// Adds a node that reads the base of a long address calculation a cycle before the index is read.
     fn add_base_first(&mut self, at: usize, whole: &mut LoweredInstruction) {
         let address = self.code.address(at);
         let (base, index) = (address.and_then(|address| address.base), address.and_then(|address| address.index));
         if self.model.mechanisms.three_part_address.is_none() || !self.is_long_calculation(at) || base == index {
             return;
         }
-        let Some((base, sum)) = base.zip(self.fresh()) else { return };
+        let Some((base, sum)) = base.zip(self.new_register()) else { return };
         let mut node = LoweredInstruction { latency_cycles: 1, retires_along: true, ..LoweredInstruction::default() };
         node.reads.push(read(base));
         node.writes.push(write(sum, 1));
@@ -400,6 +414,7 @@ impl Lowering<'_> {
         set_latency(whole, whole.latency_cycles.saturating_sub(1).max(1));
     }
 
+    /// Returns the cycles of an instruction if only its units or the dispatch width limit it.
     fn throughput(&self, facts: &LoweredInstruction) -> f64 {
         let resources = &self.model.facts.resources;
         let by_units = facts.resource_uses.iter().filter_map(|used| {
@@ -412,36 +427,46 @@ impl Lowering<'_> {
 
     // The stack engine.
 
+    /// Whether an instruction is a push or a pop, whose change of the stack pointer the stack engine tracks.
     fn is_stack_operation(&self, at: usize) -> bool {
         self.code.traits[at].is_stack_operation
     }
 
+    /// Whether an instruction reads or writes a register or a part of it.
     fn uses(&self, at: usize, register: RegisterId) -> bool {
         let facts = &self.facts[at];
         let is_it = |other: RegisterId| other == register || self.isa.super_registers(other).any(|sup| sup == register);
         facts.reads.iter().any(|read| is_it(read.register)) || facts.writes.iter().any(|write| is_it(write.register))
     }
 
-    /// Whether the pointer is behind at the end of an iteration.
+    /// Whether, at the end of an iteration, the stack pointer in the register is behind what the stack engine has.
     fn ends_behind(&self, stack: Option<RegisterId>) -> bool {
         let Some(stack) = stack else { return false };
         let last = (0..self.code.len()).rev().find(|at| self.is_stack_operation(*at) || self.uses(*at, stack));
         last.is_some_and(|at| self.is_stack_operation(at))
     }
 
-    /// Whether the pointer is behind after this instruction.
-    fn stack(&mut self, at: usize, stack: RegisterId, is_behind: bool, whole: &mut LoweredInstruction) -> bool {
+    /// Applies the stack engine to an instruction: a push or pop does not write the stack pointer, and an instruction that
+    /// reads it after one may need a micro-op first. `is_behind` says whether the pointer in the register is behind before the
+    /// instruction; returns whether it is so after it.
+    fn apply_stack_engine(
+        &mut self,
+        at: usize,
+        stack: RegisterId,
+        is_behind: bool,
+        whole: &mut LoweredInstruction,
+    ) -> bool {
         if self.is_stack_operation(at) {
-            // The address waits for whoever set the pointer last, but for no push or pop.
+            // The address waits for the last instruction that set the pointer, but for no push or pop.
             whole.writes.retain(|write| write.register != stack);
             return true;
         }
         if !self.uses(at, stack) {
             return is_behind;
         }
-        let is_it = |other: RegisterId| self.isa.whole_register(other) == stack;
-        let is_read = self.facts[at].reads.iter().any(|read| is_it(read.register));
-        // Who adds to registers while naming them knows how far the pointer is.
+        let is_stack_pointer = |other: RegisterId| self.isa.whole_register(other) == stack;
+        let is_read = self.facts[at].reads.iter().any(|read| is_stack_pointer(read.register));
+        // A processor that adds constants by renaming knows the pointer without a micro-op.
         if is_behind && is_read && self.model.mechanisms.renamed_additions.is_none() {
             // A micro-op brings the pointer up to date.
             let mut node = LoweredInstruction { n_micro_ops: 1, latency_cycles: 1, ..LoweredInstruction::default() };
@@ -452,6 +477,7 @@ impl Lowering<'_> {
         false
     }
 
+    /// Adds a node of the instruction at `at`; `is_last` says that it is the instruction's last one.
     pub(super) fn push(&mut self, at: usize, node: LoweredInstruction, is_last: bool) {
         self.block.nodes.push(node);
         self.block.owners.push(at as u32);
@@ -459,10 +485,12 @@ impl Lowering<'_> {
     }
 }
 
+/// Returns a read of a register that is no operand of the instruction.
 pub(super) fn read(register: RegisterId) -> ReadFacts {
     ReadFacts { register, use_index: NO_USE, class: ClassId(0), is_independent: false }
 }
 
+/// Returns a write of a register whose value can be used after `latency` cycles.
 pub(super) fn write(register: RegisterId, latency: u32) -> WriteFacts {
     WriteFacts {
         register,
@@ -473,6 +501,7 @@ pub(super) fn write(register: RegisterId, latency: u32) -> WriteFacts {
     }
 }
 
+/// Gives an instruction and all its results a latency.
 pub(super) fn set_latency(facts: &mut LoweredInstruction, cycles: u32) {
     facts.latency_cycles = cycles;
     for write in &mut facts.writes {
@@ -480,6 +509,7 @@ pub(super) fn set_latency(facts: &mut LoweredInstruction, cycles: u32) {
     }
 }
 
+/// Gives an instruction the costs of a form; its results get latency 0.
 fn set_cost(facts: &mut LoweredInstruction, form: &Form) {
     facts.n_micro_ops = form.n_micro_ops;
     facts.latency_cycles = form.latency_cycles();
@@ -497,7 +527,7 @@ fn set_cost(facts: &mut LoweredInstruction, form: &Form) {
     }
 }
 
-/// Whether it reads or writes a vector register, of any kind.
+/// Whether an instruction reads or writes a vector register of any kind.
 fn touches_vectors(code: &CodeFacts<'_>, facts: &LoweredInstruction) -> bool {
     let mut registers =
         facts.reads.iter().map(|read| read.register).chain(facts.writes.iter().map(|write| write.register));

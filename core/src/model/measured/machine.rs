@@ -9,7 +9,7 @@ use crate::model::masks::assign_masks;
 
 use super::{MeasuredModel, names};
 
-/// The facts of a text about the machine.
+/// What a text says about widths, queues and units; `None` or empty where it leaves what the base has.
 #[derive(Default)]
 pub(super) struct Machine<'a> {
     pub issue_width: Option<u32>,
@@ -17,46 +17,52 @@ pub(super) struct Machine<'a> {
     pub retire_width: Option<u32>,
     pub load_queue: Option<u32>,
     pub store_queue: Option<u32>,
+    /// Names of register files of the base, and their new sizes.
     pub register_files: Vec<(&'a str, u32)>,
     pub units: Vec<Unit<'a>>,
+    /// Names of units for people.
     pub titles: Vec<Title<'a>>,
 }
 
-/// The name of a unit for people.
+/// A name of a unit for people, and the line of the text that gives it.
 pub(super) struct Title<'a> {
     pub line: usize,
     pub unit: &'a str,
     pub text: &'a str,
 }
 
-/// A unit kind, or a group if it has members.
+/// A unit kind, or a group if it has members, and the line of the text that declares it.
 pub(super) struct Unit<'a> {
     pub line: usize,
     pub name: &'a str,
+    /// Identical units of the kind; 0 for a group.
     pub n_units: u32,
+    /// Entries of its buffer; `None`: unlimited.
     pub buffer: Option<u32>,
     pub members: Vec<&'a str>,
 }
 
-/// Masks have a bit for every kind.
+/// The most units and groups, since masks have 64 bits and the two queues need one each.
 const MAX_KINDS: usize = 62;
 
-/// Classes and writes of a measured model's bypasses are numbered from here; the reference's are far below.
+/// The first number of the classes and write resources that bypasses use; those of the reference are far below.
 pub(super) const FIRST_MEASURED: u16 = 60_000;
 
-/// Operands that a bypass may reach.
+/// The number of operands of an instruction that a bypass may reach.
 const MAX_USES: u16 = 8;
 
+/// Returns the class by which instructions of a kind of operation find their bypasses.
 pub(super) fn class_of_kind(kind: u16) -> ClassId {
     ClassId(FIRST_MEASURED + kind)
 }
 
+/// Returns the write resource of results of a kind of operation.
 pub(super) fn write_of_kind(kind: u16) -> WriteResourceId {
     WriteResourceId(FIRST_MEASURED + kind)
 }
 
 impl Machine<'_> {
-    /// Returns names of the units as the text has them, in the order of the kinds behind the invalid one.
+    /// Returns the names of units, groups and queues, in the order of the resource kinds from kind 1.
     pub fn names_of_units(&self) -> Vec<String> {
         let mut names: Vec<String> = self.units.iter().map(|unit| unit.name.to_owned()).collect();
         let queues = [(self.load_queue, "LoadQueue"), (self.store_queue, "StoreQueue")];
@@ -68,7 +74,7 @@ impl Machine<'_> {
         !self.units.is_empty()
     }
 
-    /// Puts it in the place of the base's. An error names its line.
+    /// Replaces what the base has in `facts`. An error has its line, or 0, and a message.
     pub fn finish(self, facts: &mut ProcessorFacts) -> Result<(), (usize, String)> {
         facts.issue_width = self.issue_width.unwrap_or(facts.issue_width);
         let mut extra = facts.extra.take().unwrap_or_default();
@@ -81,7 +87,7 @@ impl Machine<'_> {
             facts.resources = self.kinds(&facts.resources)?;
             (extra.load_queue, extra.store_queue) = (None, None);
             (extra.load_queue_size, extra.store_queue_size) = (self.load_queue, self.store_queue);
-            // Nobody can hang an advance on a row that the measured model does not have.
+            // The read advances of the base belong to rows that the measured model does not use.
             facts.read_advances = ReadAdvances::default();
             for (size, name, slot) in [
                 (self.load_queue, "LoadQueue", &mut extra.load_queue),
@@ -103,6 +109,7 @@ impl Machine<'_> {
         Ok(())
     }
 
+    /// Sets the sizes of register files that the base has. An error has the line 0.
     fn size_register_files(&self, extra: &mut ExtraProcessorFacts) -> Result<(), (usize, String)> {
         for (name, size) in &self.register_files {
             match extra.register_files.iter_mut().find(|file| file.name == *name) {
@@ -113,7 +120,7 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// Returns the kinds of units. A unit with the name of one of the base has that one's title.
+    /// Returns the resource kinds, without those of the queues. A unit with the name of one of the base has its title.
     fn kinds(&self, of_base: &[ResourceKind]) -> Result<Vec<ResourceKind>, (usize, String)> {
         let number_of = |name: &str| self.units.iter().position(|unit| unit.name == name);
         let mut kinds = vec![kind("InvalidUnit", 0, ResourceBuffer::Unlimited, Vec::new())];
@@ -149,12 +156,14 @@ impl Machine<'_> {
     }
 }
 
+/// Makes a kind without title and mask.
 fn kind(name: &'static str, n_units: u32, buffer: ResourceBuffer, members: Vec<ResourceId>) -> ResourceKind {
     ResourceKind { name, title: "", n_units, super_kind: None, buffer, members, mask: 0 }
 }
 
 impl MeasuredModel {
-    /// Adds an entry of every buffered group around the used units.
+    /// Adds to a resource list all groups with a buffer whose units are used, so that an instruction takes an entry of each
+    /// scheduler.
     pub(super) fn add_entries(&self, intervals: &mut Vec<ResourceInterval>) {
         let resources = &self.facts.resources;
         let mut entries = Vec::new();
@@ -178,7 +187,7 @@ impl MeasuredModel {
         intervals.sort_by_key(|interval| interval.resource);
     }
 
-    /// Bypasses become advances of reads by the classes of their consumers.
+    /// Turns bypasses into read advances, which the simulation finds by the class of the consumer.
     pub(super) fn link_bypasses(&mut self) {
         if self.mechanisms.bypasses.is_empty() || !self.has_units {
             return;

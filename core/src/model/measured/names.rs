@@ -1,12 +1,12 @@
-//! Names of units in texts. Reports hold them for the lifetime of the program, while the text and everything read from it are
-//! freed with their last user: so each name is kept once, and their number is limited.
+//! Names of units in texts of models. Reports hold them for the lifetime of the program, while the text and everything read
+//! from it are freed with their last user. So each name is kept once, and the number of names is limited.
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 
 use crate::limits::{MODEL_NAME_BYTES, MODEL_NAMES};
 
-/// Names instead of those for which there is no room, by the number of the unit. A text has fewer units.
+/// Names in place of those for which there is no room, by the number of the unit. A text has fewer units.
 const OTHERS: [&str; 64] = [
     "unit0", "unit1", "unit2", "unit3", "unit4", "unit5", "unit6", "unit7", "unit8", "unit9", "unit10", "unit11",
     "unit12", "unit13", "unit14", "unit15", "unit16", "unit17", "unit18", "unit19", "unit20", "unit21", "unit22",
@@ -16,12 +16,13 @@ const OTHERS: [&str; 64] = [
     "unit56", "unit57", "unit58", "unit59", "unit60", "unit61", "unit62", "unit63",
 ];
 
-/// Returns the name that reports use: `name`, unless it is too long or the limit of names is reached.
+/// Returns the name that reports use: `name`, or `unit` and the number if the name is too long or the limit of names is
+/// reached.
 pub(super) fn kept(name: &str, number: usize) -> &'static str {
     find_or_keep(name).unwrap_or(OTHERS[number % OTHERS.len()])
 }
 
-/// Returns a text that is kept once, like names; `None` if it is too long, or the limit is reached.
+/// Returns a text with the lifetime of the program; `None` if it is too long, or the limit is reached.
 pub(super) fn find_or_keep(name: &str) -> Option<&'static str> {
     static KEPT: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
     let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,4 +1,4 @@
-//! Parses the text of a measured model, line by line, with the places of errors.
+//! Parses the text of a measured model, line by line; errors have line and column.
 
 pub mod keywords;
 mod line;
@@ -30,7 +30,7 @@ impl MeasuredModel {
         Ok(model)
     }
 
-    /// Opens a model that comes along: its rows are read when an instruction asks for them.
+    /// Opens a model that is packed with the program. Its rows are parsed when an instruction first needs them.
     pub fn open(bytes: &'static [u8], catalogue: &'static Catalogue) -> Result<MeasuredModel, MeasuredModelError> {
         let (text, rows) = PackedRows::open(bytes).map_err(MeasuredModelError::of_whole)?;
         let mut model = MeasuredModel::of_facts(text, catalogue)?;
@@ -38,7 +38,7 @@ impl MeasuredModel {
         Ok(model)
     }
 
-    /// Parses everything except the rows.
+    /// Parses all facts but the rows.
     fn of_facts(text: &str, catalogue: &'static Catalogue) -> Result<MeasuredModel, MeasuredModelError> {
         let mut model = base_of(numbered(text).map(|(index, line)| Line::new(index + 1, line)).next(), catalogue)?;
         let mut machine = Machine::default();
@@ -62,7 +62,7 @@ impl MeasuredModel {
         Ok(model)
     }
 
-    /// Returns the unit or group of this name.
+    /// Returns the unit or group of a name. `line` and `field` are where the name is, for the error.
     pub(super) fn unit_of(&self, line: &Line<'_>, field: usize, name: &str) -> Result<ResourceId, MeasuredModelError> {
         let kinds = &self.facts.resources;
         let found = match self.has_units {
@@ -73,7 +73,7 @@ impl MeasuredModel {
         Ok(ResourceId(number as u16 + 1))
     }
 
-    /// Returns the number of a kind of operation, assigned on first use.
+    /// Returns the number of a kind of operation, from 1, which it gets on first use.
     fn kind(&mut self, name: &str) -> u16 {
         let kinds = &mut self.mechanisms.kinds;
         let found = kinds.iter().position(|known| known == name).unwrap_or_else(|| {
@@ -84,17 +84,17 @@ impl MeasuredModel {
     }
 }
 
-/// Returns the lines that are not empty, with their positions.
+/// Returns the lines that are neither empty nor comments, with their positions from 0.
 fn numbered(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'))
 }
 
-/// Returns whether a line is a row. Most lines are rows, which say nothing about the machine.
+/// Whether a line is a row, which says what opcodes cost. Most lines are.
 fn is_row(line: &str) -> bool {
     matches!(line.trim_start().split(['\t', ' ']).next(), Some(layout::FORM | layout::CLASS))
 }
 
-/// Returns the base, which the first line names.
+/// Makes a model without facts of its own from the first line, which names the base.
 fn base_of(line: Option<Line<'_>>, catalogue: &'static Catalogue) -> Result<MeasuredModel, MeasuredModelError> {
     let whole = |message: &str| MeasuredModelError { line: 0, column: 0, message: message.to_owned() };
     let line = line.ok_or_else(|| whole("the text is empty"))?;

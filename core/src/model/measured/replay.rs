@@ -1,8 +1,8 @@
-//! Operations that issue too soon, find their operands missing, and issue again.
+//! Operations that issue before their operands have come, and issue again.
 //!
-//! Measured on Zen 5: two address calculations of which the second needs the first take as long as three independent ones, six
-//! and six that need those as long as sixteen. An operation that waits for one of another kind, or for one that itself was
-//! late, does not issue too soon.
+//! Measured on Zen 5: two address calculations of which the second needs the first take as long as three independent ones; six,
+//! and six that need those, take as long as sixteen. An operation that waits for one on another unit, or for one that itself
+//! was late, does not issue too early.
 
 use std::collections::HashMap;
 
@@ -13,19 +13,20 @@ use crate::inst::ids::RegisterId;
 use crate::inst::isa::Isa;
 use crate::model::facts::{LoweredInstruction, ReadFacts, ResourceBuffer, ResourceId};
 
-/// A longer result is waited for like data from memory.
+/// The largest latency of an operation whose users issue too early; longer ones are waited for, as loads are.
 const MOST_LATENCY_CYCLES: u32 = 1;
 
+/// The most cycles for which an operation on the unit takes it; one that takes it longer is neither replayed nor waited for.
 const MOST_UNIT_CYCLES: u32 = 3;
 
-/// Last writer of each register: the number of the operation on the unit, if others do not wait long enough for it.
+/// For each whole register, the number of the operation on the unit that wrote it last; `None` if its readers do not issue too
+/// early.
 type Writers = HashMap<RegisterId, Option<u32>>;
 
-/// Adds the cost of replays. `least_cycles` is the time of an iteration without them.
+/// Adds a cycle of the unit to each operation that is replayed. `least_cycles` is what the front end takes for an iteration.
 pub(super) fn take_again(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mut MeasuredBlock, least_cycles: f64) {
     let Some(replay) = model.mechanisms.replay else { return };
     let isa = model.base.isa();
-    // What keeps its unit for longer is no plain operation.
     let is_on_unit = |node: &LoweredInstruction| {
         node.resource_uses.iter().any(|used| used.resource == replay.unit && used.cycles <= MOST_UNIT_CYCLES)
     };
@@ -34,7 +35,7 @@ pub(super) fn take_again(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mu
     let mut n_operations = 0;
     let mut is_late = vec![false; block.nodes.len()];
     let mut is_seldom_late = vec![false; block.nodes.len()];
-    // The first round says what comes from the iteration before.
+    // The first pass finds what comes from the previous iteration.
     for _ in 0..2 {
         for (at, node) in block.nodes.iter().enumerate() {
             let owner = block.owners[at] as usize;
@@ -55,7 +56,7 @@ pub(super) fn take_again(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mu
             is_seldom_late[at] = !is_late[at] && replay.beyond.is_some_and(is_near);
             let is_waited_for = is_operation && !is_late[at] && node.latency_cycles <= MOST_LATENCY_CYCLES;
             let result = match node.reads.as_slice() {
-                // A move passes on what somebody else has made.
+                // A move that takes no unit passes on the value of another operation.
                 [source] if node.resource_uses.is_empty() && node.latency_cycles == 0 => {
                     writers.get(&isa.whole_register(source.register)).copied().flatten()
                 }
@@ -68,7 +69,7 @@ pub(super) fn take_again(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mu
         return;
     }
     if let Some(beyond) = replay.beyond {
-        // Evenly, and of a few the nearest number.
+        // One in `one_of` of these operations, spread evenly; the number is rounded.
         let seldom = (0..is_late.len()).filter(|at| is_seldom_late[*at]);
         let chosen = seldom.skip((beyond.one_of / 2) as usize).step_by(beyond.one_of as usize);
         chosen.for_each(|at| is_late[at] = true);
@@ -78,7 +79,7 @@ pub(super) fn take_again(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mu
     }
 }
 
-/// Returns whether a unit is the limit; otherwise no operation waits for it, and none issues too soon.
+/// Whether a unit is the limit of the region. If it is not, few operations wait for it, and none issues too early.
 fn is_short(model: &MeasuredModel, block: &MeasuredBlock, unit: ResourceId, least_cycles: f64) -> bool {
     let kinds = &model.facts.resources;
     let cycles_on = |members: &[ResourceId]| -> f64 {
@@ -100,10 +101,10 @@ fn is_short(model: &MeasuredModel, block: &MeasuredBlock, unit: ResourceId, leas
     cycles_on(&kinds[unit.index()].members) > SHORTAGE * limit
 }
 
-/// Fraction of the other limits from which enough operations wait.
+/// The share of the next limit from which a unit counts as the limit: enough operations wait for it then.
 const SHORTAGE: f64 = 0.85;
 
-/// Returns the cycles per iteration that values take from one iteration to the next, as if everything else were ready at once.
+/// Returns the cycles per iteration of the longest loop-carried chain.
 fn chain_cycles(isa: &Isa, nodes: &[LoweredInstruction]) -> f64 {
     const N_ROUNDS: i32 = 8;
     let mut ready: HashMap<RegisterId, i32> = HashMap::new();
@@ -125,7 +126,7 @@ fn chain_cycles(isa: &Isa, nodes: &[LoweredInstruction]) -> f64 {
     f64::from(latest - at_half) / f64::from(N_ROUNDS / 2)
 }
 
-/// Returns whether a node calculates the address of a store, which takes another path than its data.
+/// Whether a read of a node belongs to the address of a store, which the unit does not wait for as it does for the data.
 fn is_of_store_address(code: &CodeFacts<'_>, at: usize, node: &LoweredInstruction, read: &ReadFacts) -> bool {
     node.may_store && code.uses_of_address(at).is_some_and(|uses| uses.contains(&read.use_index))
 }

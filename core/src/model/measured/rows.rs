@@ -1,5 +1,5 @@
-//! The costs of opcodes: rows of a text, which are all parsed so that errors are reported, or rows that are packed and parsed
-//! on demand.
+//! The costs of opcodes in a measured model: rows of a text, all parsed at once so that errors are reported, or packed rows,
+//! each parsed on first use.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -14,34 +14,40 @@ use crate::model::facts::ResourceInterval;
 use crate::model::normalize::{NormalizedResources, normalize};
 use crate::model::tables::bisect;
 
+/// The rows of a measured model.
 #[derive(Clone, Debug)]
 pub(super) enum Rows {
+    /// Rows that were parsed from a text.
     Read(ReadRows),
+    /// Rows that are packed with the program.
     Packed(PackedRows),
 }
 
-/// Rows that have been read, by opcode and, for opcodes without one, by class.
+/// Parsed rows, by opcode and, for opcodes without a row, by class.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ReadRows {
     forms: HashMap<OpcodeId, Form>,
     classes: HashMap<ClassId, Form>,
-    /// Units by their text, which most rows share with others; empty after parsing.
+    /// Resource lists by their text, which many rows share; emptied after parsing.
     uses: HashMap<String, Uses>,
 }
 
+/// A resource list as the text has it, and normalised.
 type Uses = (Vec<ResourceInterval>, NormalizedResources);
 
-/// Rows as they are packed; what has been read of them is kept.
+/// Packed rows, sorted by opcode or class; each names a text, which many rows share.
 #[derive(Clone, Debug)]
 pub(super) struct PackedRows {
     forms: Table<'static, { layout::ROW_WIDTH }>,
     classes: Table<'static, { layout::ROW_WIDTH }>,
+    /// Costs as text, in the format of a row without keyword and opcodes.
     texts: Strings<'static>,
+    /// A slot for each text; `None` in it if the text cannot be parsed.
     read: Vec<OnceLock<Option<Form>>>,
 }
 
 impl MeasuredModel {
-    /// Returns the costs of an opcode of a class, if the text has them.
+    /// Returns the costs of an opcode of a class; `None` if the model has none for either.
     pub fn find_form(&self, opcode: OpcodeId, class: ClassId) -> Option<&Form> {
         match &self.rows {
             Rows::Read(rows) => rows.forms.get(&opcode).or_else(|| rows.classes.get(&class)),
@@ -49,7 +55,8 @@ impl MeasuredModel {
         }
     }
 
-    /// Parses a form from its fields, of which `first` is the number of micro-ops.
+    /// Parses the costs of a form from the fields of a line; field `first` is the number of micro-ops. `uses` is the parsed
+    /// resource list.
     fn form_of(&self, line: &Line<'_>, first: usize, uses: Uses) -> Result<Form, MeasuredModelError> {
         let (intervals, resources) = uses;
         let mut form = Form { n_micro_ops: line.number(first, MOST)?, intervals, resources, ..Form::default() };
@@ -64,7 +71,7 @@ impl MeasuredModel {
                     let number = cycles.parse().ok().filter(|cycles| *cycles <= MOST);
                     form.from_general = number.ok_or_else(|| line.error(at, format!("'{cycles}' is not a number")))?;
                 }
-                // What it comes from.
+                // A measurement from which the row was made.
                 Some(_) => {}
                 None => return Err(line.error(at, format!("'{word}' says nothing"))),
             }
@@ -72,6 +79,7 @@ impl MeasuredModel {
         Ok(form)
     }
 
+    /// Parses a field with a resource list.
     fn uses_of(&self, line: &Line<'_>, field: usize) -> Result<Uses, MeasuredModelError> {
         let mut intervals: Vec<ResourceInterval> = Vec::new();
         for entry in line.text(field)?.split(' ').filter(|entry| !matches!(*entry, "" | "-")) {
@@ -114,7 +122,7 @@ impl ReadRows {
         Ok(())
     }
 
-    /// Returns the finished rows, without the tables for parsing.
+    /// Returns the rows when all are parsed, without what only parsing needs.
     pub fn done(mut self) -> ReadRows {
         self.uses = HashMap::new();
         self
@@ -127,7 +135,7 @@ impl ReadRows {
 }
 
 impl PackedRows {
-    /// Returns the facts before the rows, and the rows.
+    /// Opens a packed model: returns the text with the facts before the rows, and the rows.
     pub fn open(bytes: &'static [u8]) -> Result<(&'static str, PackedRows), PackError> {
         let file = PackedFile::open(bytes, layout::KIND)?;
         let facts = file.bytes(layout::FACTS)?;
@@ -142,6 +150,7 @@ impl PackedRows {
         Ok((facts, rows))
     }
 
+    /// Returns the costs of an opcode or of its class, parsed on first use.
     fn find(&self, opcode: OpcodeId, class: ClassId, model: &MeasuredModel) -> Option<&Form> {
         let find = |rows: Table<'static, { layout::ROW_WIDTH }>, key: u16| {
             let found = bisect(rows.len(), |index| rows.row(index).u16(layout::ROW_KEY).cmp(&key))?;

@@ -12,23 +12,27 @@ use crate::model::facts::LoweredInstruction;
 /// Where the data of a load comes from.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Source {
+    /// The cache: no store of the region feeds the load.
     Cache,
-    /// The stored register itself: the load is a rename.
+    /// The stored register itself, which the load only renames. Holds the register that passes the value.
     Renamed(RegisterId),
-    /// The store queue.
+    /// The store queue. Holds the register that passes the value.
     Queue(RegisterId),
 }
 
-/// The registers in which a store's data goes to loads, for each way in which it goes.
+/// The registers by which a store passes its data to loads, one for each way; `None` if no load takes them in this way.
 #[derive(Clone, Copy, Default)]
 pub(super) struct StoredData {
+    /// For loads that only rename the stored register.
     pub(super) renamed: Option<RegisterId>,
+    /// For loads that take the data from the store queue.
     pub(super) queued: Option<RegisterId>,
-    /// The register that passes the value to loads that take more than was stored.
+    /// For loads of bytes of which the store wrote only some.
     pub(super) in_part: Option<RegisterId>,
 }
 
 impl StoredData {
+    /// Whether any load takes the data from this store.
     pub(super) fn is_passed(&self) -> bool {
         [self.renamed, self.queued, self.in_part].iter().any(Option::is_some)
     }
@@ -37,6 +41,7 @@ impl StoredData {
 /// A store that feeds a load.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Forwarded {
+    /// Position of the store in the region.
     pub(super) store: usize,
     /// Whether the store wrote all bytes that are loaded; true if sizes are unknown.
     pub(super) is_whole: bool,
@@ -55,22 +60,26 @@ pub(super) struct PassedData {
     pub(super) may_meet: bool,
 }
 
+/// A store that was executed in a pass.
 struct Stored {
     place: Value,
     n_bytes: u32,
+    /// Position of the store in the region.
     at: usize,
+    /// The pass, from 0.
     round: usize,
+    /// The value that was stored.
     data: Value,
 }
 
 /// Addresses of an instruction's access in the last two rounds, the older one first.
 pub(super) type AccessPlaces = [Option<Value>; 2];
 
-/// Passes over the region until values settle: a pointer that each iteration loads is known to be the same from the second
-/// on, and data comes from the iteration before.
+/// Passes over the region until values settle: from the second pass on, a pointer that each iteration loads is known to be one
+/// and the same, and data comes from the previous iteration.
 const N_ROUNDS: usize = 3;
 
-/// Limit of pending stores; no store queue is longer, and older data are in the cache.
+/// The most stores before a load that may feed it; no store queue is longer, and the data of older stores are in the cache.
 const MAX_STORES: usize = 128;
 
 /// The most iterations between a store and a load that it feeds; later the cache has the data, even if iterations are short.
@@ -139,24 +148,27 @@ pub(super) fn passed_data(
     PassedData { forwarded, may_meet }
 }
 
-/// Returns the last store of the iteration before that, as the load does, goes to a data-dependent address in the same array.
+/// Returns the last store within an iteration before the load that goes, as the load does, to a data-dependent address in the
+/// same array.
 fn find_by_chance(values: &Values<'_>, places: &[AccessPlaces], stores: &[usize], load: usize) -> Option<Forwarded> {
-    let wanders = |[before, now]: AccessPlaces| match (before, now) {
+    let place_decided_by_data = |[before, now]: AccessPlaces| match (before, now) {
         (Some(before), Some(now)) => now.distance_from(before).is_none().then_some(now),
         _ => None,
     };
-    let place = wanders(places[load])?;
+    let place = place_decided_by_data(places[load])?;
     let mut stores = stores.iter().rev().take(MAX_STORES).copied();
-    let store = stores.find(|at| wanders(places[*at]).is_some_and(|other| values.are_of_one_array(place, other)))?;
+    let store = stores
+        .find(|at| place_decided_by_data(places[*at]).is_some_and(|other| values.are_of_one_array(place, other)))?;
     Some(Forwarded { store, is_whole: true, n_back: 1 + u32::from(store < load), is_by_chance: true })
 }
 
-/// Returns the store of an earlier iteration that feeds a load, if both go through memory in equal steps.
+/// Returns the store of an earlier iteration that feeds a load, if both move through memory by the same step; `None` if there
+/// is none.
 fn find_earlier(places: &[AccessPlaces], code: &CodeFacts<'_>, stores: &[usize], load: usize) -> Option<Forwarded> {
     let n_bytes = |at: usize| i64::from(code.traits[at].n_bytes);
     let (place, step) = moving(places[load])?;
     let (size, mut nearest) = (n_bytes(load), None);
-    // Only the last ones before the load can still be waiting to be written.
+    // Only the last stores before the load can still be in the store queue.
     let n_before = stores.partition_point(|store| *store < load);
     let n_after = MAX_STORES.saturating_sub(n_before).min(stores.len() - n_before);
     let near = stores[n_before.saturating_sub(MAX_STORES)..n_before].iter().chain(&stores[stores.len() - n_after..]);
@@ -166,12 +178,12 @@ fn find_earlier(places: &[AccessPlaces], code: &CodeFacts<'_>, stores: &[usize],
         if size == 0 || stored == 0 {
             continue;
         }
-        // So many iterations ago the store was this many bytes before the load.
+        // How many bytes after the store of `n` iterations ago the load begins.
         let start_after = |n: i64| apart.checked_add(step.checked_mul(n)?);
-        let meets = |n: &i64| start_after(*n).is_some_and(|start| start < stored && start > -size);
-        let Some(n) = (0..=MOST_ITERATIONS).filter(|n| *n > 0 || store < load).find(meets) else { continue };
+        let overlaps = |n: &i64| start_after(*n).is_some_and(|start| start < stored && start > -size);
+        let Some(n) = (0..=MOST_ITERATIONS).filter(|n| *n > 0 || store < load).find(overlaps) else { continue };
         let start = start_after(n).unwrap_or_default();
-        // The youngest of all that meet the load.
+        // Of several stores, the youngest one feeds the load.
         let age = (n, std::cmp::Reverse(store));
         let forwarded = Forwarded {
             store,
@@ -220,9 +232,9 @@ pub(super) fn places_of(
     places
 }
 
-/// Returns, for each instruction, how many blocks its stores go to on average, without the one that the previous store went to
-/// last; a store to two of them counts `both_cycles`, if there is such a number. Registers before the first iteration are taken
-/// to point at the beginning of a block; places that data decide are always another block.
+/// Returns, for each instruction, how many blocks of `block_bytes` its stores go to on average, without the block that the
+/// previous store went to last; a store to two blocks counts `both_cycles`, if given. Registers are taken to point at the
+/// beginning of a block before the first iteration; data-dependent addresses are always in another block.
 pub(super) fn blocks_of_stores(
     code: &CodeFacts<'_>,
     facts: &[LoweredInstruction],
@@ -239,11 +251,11 @@ pub(super) fn blocks_of_stores(
             Some((at, now, places[at][0].and_then(|before| now.distance_from(before))))
         })
         .collect();
-    let is_the_same_again = stores.iter().all(|(_, _, step)| step.is_none_or(|step| step % block == 0));
-    let n_rounds = if is_the_same_again { 1 } else { block };
+    let are_all_steps_whole_blocks = stores.iter().all(|(_, _, step)| step.is_none_or(|step| step % block == 0));
+    let n_rounds = if are_all_steps_whole_blocks { 1 } else { block };
     let mut counts = vec![0i64; code.len()];
     let mut last: Option<(Value, i64)> = None;
-    // The first round only shows what the store before the first one was.
+    // The first pass only shows which block the store before the first one went to.
     for round in -1..n_rounds {
         for (at, place, step) in &stores {
             let n_bytes = i64::from(code.traits[*at].n_bytes.max(1));
@@ -268,7 +280,8 @@ fn moving([before, now]: AccessPlaces) -> Option<(Value, i64)> {
     Some((now?, step)).filter(|(_, step)| *step != 0)
 }
 
-/// Returns the last store to any of these bytes, and whether it wrote all of them.
+/// Returns the last store to any of `n_bytes` bytes at a place, and whether it wrote all of them. If a size is unknown, 0, only
+/// a store to the same address counts.
 fn find(stores: &[Stored], place: Value, n_bytes: u32) -> Option<(&Stored, bool)> {
     stores.iter().rev().take(MAX_STORES).find_map(|stored| {
         let start = place.distance_from(stored.place)?;

@@ -1,14 +1,15 @@
-//! Runs of loads and of stores of vectors that take turns.
+//! The cost of runs of vector loads and runs of vector stores that alternate.
 //!
-//! Measured on Zen 5: four loads of 256 bits and four stores behind them take 2.8 cycles, but 2.0 where a store follows each
-//! load, and as long as the two runs need if one of them is short.
+//! Measured on Zen 5: four loads of 256 bits and four stores after them take 2.8 cycles, but 2.0 where a store follows each
+//! load. If one of the runs is short, they take no longer than their units need.
 
 use super::MeasuredModel;
 use super::block::MeasuredBlock;
 use super::code::CodeFacts;
 use super::late_data::uses_memory;
 
-/// Adds the cost of the turns in an iteration.
+/// Makes the first store of each run of stores that is long enough, after a run of loads that is, take the unit of
+/// `vector_turns` longer.
 pub(super) fn take_turns(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mut MeasuredBlock) {
     let Some(turns) = model.mechanisms.vector_turns else { return };
     let is_vector = |owner: usize| {

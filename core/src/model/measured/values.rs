@@ -1,4 +1,4 @@
-//! Values of registers, as far as they follow from the code: equal [`Value`]s are equal when the code runs.
+//! Values of registers, as far as they follow from the code: two equal [`Value`]s stand for equal numbers when the code runs.
 //!
 //! A value is a root plus a constant, so that two pointers into the same memory can be compared. Roots are the values of
 //! registers before the first iteration, and the results of instructions; equal operations on equal values have the same root.
@@ -13,48 +13,42 @@ use crate::inst::instruction::Operand;
 use crate::inst::targets::measured::{AddressParts, Effect};
 use crate::model::facts::LoweredInstruction;
 
+/// An unknown number, the root, plus a known one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Value {
     root: Root,
+    /// The known number, in bytes if the value is an address.
     offset: i64,
 }
 
+/// The number of an origin: equal roots are equal numbers when the code runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Root(u32);
 
-/// Root of constants; the value of a constant is its distance.
+/// The root of constants, which is the number 0.
 const ZERO: Root = Root(0);
 
-/// Origin of a root.
+/// What makes a root: equal origins make one root.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Origin {
+    /// The value of a register before the first iteration.
     Entry(RegisterId),
-    Sum {
-        base: Root,
-        index: Root,
-        scale: i64,
-        symbol: Option<ExprId>,
-        segment: Option<RegisterId>,
-    },
-    /// Memory at this place, after a store of that value.
-    Loaded {
-        place: Value,
-        n_bytes: u32,
-        stored: Option<Value>,
-    },
-    Result {
-        opcode: OpcodeId,
-        position: u32,
-        inputs: Vec<Value>,
-        immediates: Vec<i64>,
-    },
+    /// A sum, `base` + `scale` × `index` + `symbol` + `segment`, of which more than one part is unknown.
+    Sum { base: Root, index: Root, scale: i64, symbol: Option<ExprId>, segment: Option<RegisterId> },
+    /// What a load of this size gets from a place. `stored` is the value of the store before it that wrote to the place, if
+    /// any.
+    Loaded { place: Value, n_bytes: u32, stored: Option<Value> },
+    /// The result of any other instruction: the result at `position`, or `u32::MAX` for what it stores.
+    Result { opcode: OpcodeId, position: u32, inputs: Vec<Value>, immediates: Vec<i64> },
 }
 
-/// Values of registers while a block is gone through.
+/// Values of registers while the instructions of a region are gone through in order.
 pub(super) struct Values<'a> {
+    /// The root of each origin so far.
     roots: BTreeMap<Origin, Root>,
-    /// Few, so that looking through them is quick.
+    /// Values of the whole registers that were written; few, so that searching them is quick.
     registers: Vec<(RegisterId, Value)>,
+    /// The stack pointer.
     stack: Option<RegisterId>,
     code: &'a CodeFacts<'a>,
     facts: &'a [LoweredInstruction],
@@ -69,17 +63,17 @@ impl Value {
         Value { offset: self.offset.wrapping_add(distance), ..self }
     }
 
-    /// Returns its distance from its root in bytes.
+    /// Returns the known number that is added to the root.
     pub fn offset(self) -> i64 {
         self.offset
     }
 
-    /// Returns a number that values have in common if they are a known distance apart.
+    /// Returns a number that two values have in common if their difference is known.
     pub fn root_number(self) -> u32 {
         self.root.0
     }
 
-    /// Returns the bytes from another place to this one, if both have the same root.
+    /// Returns this value less another one; `None` if the difference is unknown.
     pub fn distance_from(self, other: Value) -> Option<i64> {
         (self.root == other.root).then(|| self.offset.wrapping_sub(other.offset))
     }
@@ -90,11 +84,13 @@ impl<'a> Values<'a> {
         Values { roots: BTreeMap::new(), registers: Vec::new(), stack, code, facts }
     }
 
+    /// Returns the value of an origin, with a new root if the origin is new.
     fn root(&mut self, origin: Origin) -> Value {
         let next = Root(self.roots.len() as u32 + 1);
         Value { root: *self.roots.entry(origin).or_insert(next), offset: 0 }
     }
 
+    /// Returns the value that a register has now.
     fn value_of(&mut self, register: RegisterId) -> Value {
         let whole = self.code.isa.whole_register(register);
         match self.registers.iter().find(|(register, _)| *register == whole) {
@@ -103,6 +99,7 @@ impl<'a> Values<'a> {
         }
     }
 
+    /// Returns the value of an operand: a register's or an immediate's, 0 for anything else.
     fn value_at(&mut self, at: usize, operand: usize) -> Value {
         match self.code.instructions[at].operands().get(operand) {
             Some(Operand::Register(register)) if register.is_some() => self.value_of(*register),
@@ -111,6 +108,7 @@ impl<'a> Values<'a> {
         }
     }
 
+    /// Returns an immediate operand; `None` if it is none.
     fn immediate_at(&self, at: usize, operand: usize) -> Option<i64> {
         match self.code.instructions[at].operands().get(operand) {
             Some(Operand::Immediate(value)) => Some(*value),
@@ -118,7 +116,7 @@ impl<'a> Values<'a> {
         }
     }
 
-    /// Returns the place of an address, with the current values of registers.
+    /// Returns the value of an address, by the values that registers have now.
     fn address(&mut self, address: &AddressParts) -> Value {
         let mut base = address.base.map_or(Value::constant(0), |register| self.value_of(register));
         let mut index = address.index.map_or(Value::constant(0), |register| self.value_of(register));
@@ -138,6 +136,7 @@ impl<'a> Values<'a> {
         self.sum(base.root, index.root, scale, symbol, segment).plus(offset)
     }
 
+    /// Returns the value of a sum of roots; the order of the two does not matter if the scale is 1.
     fn sum(
         &mut self,
         base: Root,
@@ -150,7 +149,8 @@ impl<'a> Values<'a> {
         self.root(Origin::Sum { base, index, scale, symbol, segment })
     }
 
-    /// Returns the place that an instruction loads from or stores to, before it runs.
+    /// Returns the address that an instruction loads from or stores to; `None` if it does not access memory by an address or
+    /// the stack. To be called before the instruction is run.
     pub fn place(&mut self, at: usize) -> Option<Value> {
         if let Some(address) = self.code.address(at) {
             return Some(self.address(address));
@@ -163,23 +163,26 @@ impl<'a> Values<'a> {
         }
     }
 
-    /// Returns how far an instruction moves the stack pointer; 0 for anything but plain `push` and `pop`.
+    /// Returns by how many bytes an instruction moves the stack pointer: −8 for `push`, 8 for `pop`, 0 for all that are not
+    /// plain ones.
     fn pushed(&self, at: usize) -> i64 {
         self.code.traits[at].stack_step
     }
 
+    /// Returns the value of a load of `n_bytes` from a place. `stored` is the value of the last store to it, if one is known.
     pub fn loaded(&mut self, place: Value, n_bytes: u32, stored: Option<Value>) -> Value {
         self.root(Origin::Loaded { place, n_bytes, stored })
     }
 
-    /// Whether two places are parts of one array: they are a known distance apart, or have one beginning that was there before
-    /// the first iteration, and an index each.
+    /// Whether two addresses are in one array: their distance is known, or each is an index added to one register's value
+    /// before the first iteration.
     pub fn are_of_one_array(&self, one: Value, other: Value) -> bool {
         one.distance_from(other).is_some()
             || self.array(one.root).is_some_and(|root| self.array(other.root) == Some(root))
     }
 
-    /// Returns the root of the array that a place with an index is in.
+    /// Returns the root of the array that an address with an index is in; `None` if it is none, or its base is not a register's
+    /// value before the first iteration.
     fn array(&self, root: Root) -> Option<Root> {
         let origin_of = |root| self.roots.iter().find(|(_, known)| **known == root).map(|(origin, _)| origin);
         match origin_of(root)? {
@@ -188,7 +191,7 @@ impl<'a> Values<'a> {
         }
     }
 
-    /// Returns the value that is stored.
+    /// Returns the value that an instruction stores; `loaded` is what it loads.
     pub fn stored(&mut self, at: usize, loaded: Option<Value>) -> Value {
         match self.code.traits[at].stored_operand {
             Some(operand) => self.value_at(at, operand.into()),
@@ -196,7 +199,8 @@ impl<'a> Values<'a> {
         }
     }
 
-    /// Returns the result of an instruction as a function of everything that it reads.
+    /// Returns the result of an instruction as a function of everything that it reads: registers, what it loads, immediates,
+    /// and the rest of the register `kept` if it only writes a part of it.
     fn result(&mut self, at: usize, position: u32, loaded: Option<Value>, kept: Option<RegisterId>) -> Value {
         let facts = &self.facts[at];
         let mut inputs: Vec<Value> = loaded.into_iter().collect();
@@ -213,7 +217,7 @@ impl<'a> Values<'a> {
         self.root(Origin::Result { opcode: self.code.instructions[at].opcode, position, inputs, immediates })
     }
 
-    /// Runs an instruction: its results take the place of what their registers held.
+    /// Executes an instruction: its results replace the values of their registers. `loaded` is what it loads.
     pub fn run(&mut self, at: usize, loaded: Option<Value>) {
         let known = self.known_result(at, loaded);
         let mut results = Vec::new();
@@ -270,7 +274,7 @@ impl<'a> Values<'a> {
             Effect::ShiftDown => {
                 let count = self.immediate_at(at, 2).filter(|count| (1..=6).contains(count))?;
                 let value = self.value_at(at, 1);
-                // Multiples of what is shifted out move the result by a constant; the rest decides what its root is.
+                // Whole multiples of what is shifted out become a constant; the remainder decides the root of the result.
                 let above = value.offset >> count;
                 let rest = Value { offset: value.offset - (above << count), ..value };
                 let opcode = self.code.instructions[at].opcode;

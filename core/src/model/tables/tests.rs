@@ -8,6 +8,7 @@ use crate::model::lower::{Instrumentation, LoweringOptions};
 use crate::model::processor::Processor;
 use crate::text::Span;
 
+/// Returns the packed file of a model of x86.
 fn embedded(model: &str) -> Vec<u8> {
     mca_models::target_of("x86").unwrap().file(&format!("processor-{model}")).to_vec()
 }

@@ -2,21 +2,26 @@
 
 use super::Directive;
 
+/// Number of slots.
 const N_SLOTS: usize = 64;
+/// The most bytes of a name that is cached.
 const LONGEST: usize = 24;
 
 /// A directive and where it was found.
 #[derive(Clone, Copy)]
 pub struct RecentDirective {
     pub directive: Directive,
+    /// Whether it was found among the directives of the target.
     pub is_of_target: bool,
 }
 
-/// The cached directives. Each name has one slot, which other names share: the last name that used a slot occupies it.
+/// The cached directives. A name has one slot, which it shares with others: the last name that used a slot occupies it.
 pub struct RecentDirectives([Option<RecentSlot>; N_SLOTS]);
 
+/// A cached name, of `length` bytes, and what was found for it.
 #[derive(Clone, Copy)]
 struct RecentSlot {
+    /// The name, of which `length` bytes count.
     name: [u8; LONGEST],
     length: usize,
     found: RecentDirective,
@@ -29,7 +34,7 @@ impl Default for RecentDirectives {
 }
 
 impl RecentDirectives {
-    /// Returns the result of `search` for the name. It must be the same every time.
+    /// Returns what was cached for a name, or else the result of `search`, which must be the same every time for one name.
     pub fn find(&mut self, name: &[u8], search: impl FnOnce() -> Option<RecentDirective>) -> Option<RecentDirective> {
         let hash = name.iter().fold(0_usize, |hash, byte| hash.wrapping_mul(31).wrapping_add(usize::from(*byte)));
         let slot = &mut self.0[hash % N_SLOTS];
@@ -67,7 +72,7 @@ mod tests {
         assert!(recent.find(b".a", || None).is_none());
         assert!(recent.find(b".a", || Some(found(true))).is_some_and(|found| found.is_of_target));
         assert!(recent.find(b".a", || None).is_some_and(|found| found.is_of_target));
-        // 64 further on than `a`, as far as the slots are concerned.
+        // The hash of this name is 64 more than that of `.a`, so both have one slot.
         let other = [b'.', b'a' + 64];
         assert!(recent.find(&other, || Some(found(false))).is_some_and(|found| !found.is_of_target));
         assert!(recent.find(b".a", || None).is_none());

@@ -10,6 +10,7 @@ use crate::inst::syntax::ObjectFormat;
 use crate::text::Location;
 use crate::text::token::TokenKind;
 
+/// Names and functions of these directives.
 pub const NAMES: &DirectiveTable = &[
     (".align", InSection(|parser, sections, _| parse_target_alignment(parser, sections, 1))),
     (".align32", InSection(|parser, sections, _| parse_target_alignment(parser, sections, 4))),
@@ -22,12 +23,14 @@ pub const NAMES: &DirectiveTable = &[
     (".prefalign", InSection(|parser, sections, _| parse_preferred_alignment(parser, sections))),
 ];
 
-/// Parses `.align`: a power of two or bytes, by target.
+/// Parses `.align`, whose number is a power of two on some targets and bytes on others. `size` is the bytes of the fill value.
 fn parse_target_alignment(parser: &mut Parser<'_>, sections: &Sections, size: u8) -> Parsed<()> {
     let is_power = parser.rules.aligns_by_power;
     parse_alignment(parser, sections, is_power, size)
 }
 
+/// Parses an alignment, an optional fill value of `size` bytes, and an optional limit of bytes to skip. `is_power`: the
+/// alignment is the exponent of a power of two.
 fn parse_alignment(parser: &mut Parser<'_>, sections: &Sections, is_power: bool, size: u8) -> Parsed<()> {
     let start = parser.token().location();
     if is_power && size == 1 && parser.is(TokenKind::EndOfStatement) {
@@ -66,14 +69,14 @@ fn parse_alignment(parser: &mut Parser<'_>, sections: &Sections, is_power: bool,
     result
 }
 
-/// Returns the name of the current section if it holds no bytes; in Mach-O, without the segment before it.
+/// Returns the name of the current section, without its Mach-O segment; `None` if the section holds bytes.
 fn name_of_empty_section<'s>(parser: &Parser<'_>, sections: &'s Sections) -> Option<&'s [u8]> {
     let is_mach_o = parser.rules.format == ObjectFormat::MachO;
     let name = sections.current_without_contents()?;
     Some(name.splitn(2, |&byte| is_mach_o && byte == b',').last().unwrap_or_default())
 }
 
-/// Parses `.prefalign 4, end, nop`: a power of two, the symbol after the aligned code, and what fills the gap.
+/// Parses `.prefalign 4, end, nop`: the exponent of a power of two, the symbol after the aligned code, and what fills the gap.
 fn parse_preferred_alignment(parser: &mut Parser<'_>, sections: &Sections) -> Parsed<()> {
     let start = parser.token().location();
     let power = parser.parse_absolute_expression()?;
@@ -106,7 +109,7 @@ fn parse_preferred_alignment(parser: &mut Parser<'_>, sections: &Sections) -> Pa
     }
 }
 
-/// Returns the alignment in bytes; a wrong one is corrected after the message.
+/// Returns the alignment in bytes. A wrong one is reported, which makes `result` an error, and corrected.
 fn check_alignment(
     parser: &mut Parser<'_>,
     is_power: bool,
@@ -114,13 +117,13 @@ fn check_alignment(
     start: Location,
     result: &mut Parsed<()>,
 ) -> i64 {
-    let mut complain = |parser: &mut Parser<'_>, text: &str| {
+    let mut report = |parser: &mut Parser<'_>, text: &str| {
         let _: Parsed<()> = parser.error(start, text);
         *result = Err(Failed);
     };
     if is_power {
         if value >= 32 {
-            complain(parser, "invalid alignment value");
+            report(parser, "invalid alignment value");
             return 1 << 31;
         }
         return 1_i64.wrapping_shl(value as u32);
@@ -130,11 +133,11 @@ fn check_alignment(
         return 1;
     }
     if !bytes.is_power_of_two() {
-        complain(parser, "alignment must be a power of 2");
+        report(parser, "alignment must be a power of 2");
         bytes = 1 << (63 - bytes.leading_zeros());
     }
     if bytes > u64::from(u32::MAX) {
-        complain(parser, "alignment must be smaller than 2**32");
+        report(parser, "alignment must be smaller than 2**32");
         return 1 << 31;
     }
     bytes as i64

@@ -8,20 +8,22 @@ use crate::inst::expr::ExprNode;
 use crate::inst::expr::symbol::Definition;
 use crate::text::{Location, Span};
 
+/// Names and functions of these directives.
 pub const NAMES: &DirectiveTable = &[
     (".equ", Plain(|parser, _| parse_set(parser, true))),
     (".equiv", Plain(|parser, _| parse_set(parser, false))),
     (".set", Plain(|parser, _| parse_set(parser, true))),
 ];
 
+/// Parses a name and the value that it is set to. `may_repeat`: the name may have been set before.
 fn parse_set(parser: &mut Parser<'_>, may_repeat: bool) -> Parsed<()> {
     let name = parser.expect_identifier("expected identifier")?;
     parser.parse_comma()?;
     parse_assignment(parser, name, may_repeat)
 }
 
-/// Parses the value for `name`, after the sign or the comma. `may_repeat` is false for `.equiv` only. The value of a discarded
-/// name is ignored.
+/// Parses the value for `name`, after the `=` or the comma. `may_repeat` is false for `.equiv` only, which refuses a name that
+/// is defined. The value of a discarded name is ignored.
 pub fn parse_assignment(parser: &mut Parser<'_>, name: Span, may_repeat: bool) -> Parsed<()> {
     if parser.expressions.symbols.is_discarded(parser.cursor.buffers.text(name)) {
         parser.parse_to_statement_end();
@@ -47,7 +49,7 @@ pub fn parse_assignment(parser: &mut Parser<'_>, name: Span, may_repeat: bool) -
     Ok(())
 }
 
-/// Parses a value and the end of its statement.
+/// Parses a value and the end of its statement; returns the start of the value, too.
 pub(super) fn parse_assigned_value(parser: &mut Parser<'_>) -> Parsed<(Location, ParsedExpression)> {
     let start = parser.token().location();
     let Ok(value) = parser.parse_expression() else {

@@ -1,4 +1,4 @@
-//! `.cv_*`: debug information of Windows.
+//! `.cv_*`: debug information of Windows. Only errors in it matter.
 
 use super::debug::parse_optional_number;
 use crate::inst::asm::directive::Directive::{CodeView, Plain};
@@ -9,6 +9,7 @@ use crate::inst::asm::state::code_view::CodeViewNumbers;
 use crate::text::Location;
 use crate::text::token::TokenKind;
 
+/// Names and functions of these directives.
 pub const NAMES: &DirectiveTable = &[
     (".cv_def_range", Plain(|parser, _| parse_def_range(parser))),
     (".cv_file", CodeView(parse_code_view_file)),
@@ -24,11 +25,12 @@ pub const NAMES: &DirectiveTable = &[
     (".cv_stringtable", Plain(|_, _| Ok(()))),
 ];
 
-/// Names of a number of a range in messages: when its comma is missing, and when the number is.
+/// How messages name a number of a range: when the comma before it is missing, and when the number is missing.
 type NumberNames = (&'static str, &'static str);
 
 const REGISTER: NumberNames = ("register number", "register number");
 const OFFSET: NumberNames = ("offset", "offset value");
+/// The kinds of ranges of a variable's place, and the numbers that each has.
 const RANGE_KINDS: [(&[u8], &[NumberNames]); 5] = [
     (b"reg", &[REGISTER]),
     (b"frame_ptr_rel", &[OFFSET]),
@@ -52,16 +54,19 @@ const RANGE_KINDS: [(&[u8], &[NumberNames]); 5] = [
     ),
 ];
 
+/// Parses `.cv_filechecksumoffset`: a file number.
 fn parse_checksum_offset(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.expect_integer("expected integer")?;
     parser.parse_end_of_line()
 }
 
+/// Parses `.cv_fpo_data`: a function.
 fn parse_frame_data(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.expect_identifier("expected symbol name")?;
     parser.parse_end_of_line()
 }
 
+/// Parses `.cv_func_id`: a new function number.
 fn parse_new_function_id(parser: &mut Parser<'_>, numbers: &mut CodeViewNumbers, _: DirectiveSite) -> Parsed<()> {
     let start = parser.token().location();
     let id = parse_function_id(parser)?;
@@ -69,7 +74,7 @@ fn parse_new_function_id(parser: &mut Parser<'_>, numbers: &mut CodeViewNumbers,
     add_function_id(parser, numbers, id, start)
 }
 
-/// Parses a line table. The text after it is a new statement, on the same line or the next.
+/// Parses `.cv_linetable`: a function number and two labels. Text after it is a new statement, on the same line or the next.
 fn parse_line_table(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parse_function_id(parser)?;
     for _ in 0..2 {
@@ -79,11 +84,13 @@ fn parse_line_table(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     Ok(())
 }
 
+/// Reports that the current token cannot stand in the directive.
 fn unexpected_in<T>(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<T> {
     let text = quote("unexpected token in '", parser.text(here.name), "' directive");
     parser.token_error(text)
 }
 
+/// Parses `.cv_file`: a new file number, a name, and an optional checksum and its kind.
 fn parse_code_view_file(parser: &mut Parser<'_>, numbers: &mut CodeViewNumbers, here: DirectiveSite) -> Parsed<()> {
     let start = parser.token().location();
     let number = parser.expect_integer("expected file number")?;
@@ -108,6 +115,7 @@ fn parse_code_view_file(parser: &mut Parser<'_>, numbers: &mut CodeViewNumbers, 
     Ok(())
 }
 
+/// Parses the number of a function.
 fn parse_function_id(parser: &mut Parser<'_>) -> Parsed<i64> {
     let start = parser.token().location();
     let number = parser.expect_integer("expected function id")?;
@@ -117,6 +125,7 @@ fn parse_function_id(parser: &mut Parser<'_>) -> Parsed<i64> {
     Ok(number)
 }
 
+/// Adds a function number, or reports that it is taken.
 fn add_function_id(parser: &mut Parser<'_>, numbers: &mut CodeViewNumbers, id: i64, start: Location) -> Parsed<()> {
     if !numbers.functions.insert(id) {
         return parser.error(start, "function id already allocated");
@@ -124,7 +133,7 @@ fn add_function_id(parser: &mut Parser<'_>, numbers: &mut CodeViewNumbers, id: i
     Ok(())
 }
 
-/// Parses the number of a known file.
+/// Parses the number of a file, which must be known.
 fn parse_file_number(parser: &mut Parser<'_>, numbers: &CodeViewNumbers, here: DirectiveSite) -> Parsed<()> {
     let start = parser.token().location();
     let number = parser.expect_integer("expected file number")?;
@@ -139,6 +148,7 @@ fn parse_file_number(parser: &mut Parser<'_>, numbers: &CodeViewNumbers, here: D
     Ok(())
 }
 
+/// Parses a word of `.cv_inline_site_id`.
 fn parse_word(parser: &mut Parser<'_>, word: &str) -> Parsed<()> {
     if !parser.is(TokenKind::Identifier) || parser.token_text() != word.as_bytes() {
         let text = format!("expected '{word}' identifier in '.cv_inline_site_id' directive");
@@ -165,6 +175,7 @@ fn parse_inline_site_id(parser: &mut Parser<'_>, numbers: &mut CodeViewNumbers, 
     add_function_id(parser, numbers, id, start)
 }
 
+/// Parses `.cv_loc`: function, file, line and column, and flags.
 fn parse_code_view_loc(parser: &mut Parser<'_>, numbers: &CodeViewNumbers, here: DirectiveSite) -> Parsed<()> {
     parse_function_id(parser)?;
     parse_file_number(parser, numbers, here)?;
@@ -188,7 +199,7 @@ fn parse_code_view_loc(parser: &mut Parser<'_>, numbers: &CodeViewNumbers, here:
     Ok(())
 }
 
-/// Parses function, file, line, and the labels around the code.
+/// Parses `.cv_inline_linetable`: function, file, line, and the labels around the code.
 fn parse_inline_line_table(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parse_function_id(parser)?;
     let start = parser.token().location();
@@ -205,9 +216,9 @@ fn parse_inline_line_table(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<
     parser.parse_end_of_line()
 }
 
-/// Parses pairs of labels, the kind of the range and its numbers. The rest of the statement is skipped.
+/// Parses `.cv_def_range`: pairs of labels, the kind of the range and its numbers. The rest of the statement is skipped.
 fn parse_def_range(parser: &mut Parser<'_>) -> Parsed<()> {
-    // Most messages point to the last label.
+    // The last label of a pair, to which most messages point.
     let mut last = None;
     while parser.is(TokenKind::Identifier) {
         parser.lex();
@@ -239,7 +250,8 @@ fn parse_def_range(parser: &mut Parser<'_>) -> Parsed<()> {
     Ok(())
 }
 
-/// Reports an error at the current token, if any, and one about the range, which without a label has no place.
+/// Reports an error at the current token if `here` has its text, and one about the range at `last`, its last label. Without a
+/// label the second one has no place.
 fn range_error(parser: &mut Parser<'_>, here: Option<&str>, last: Option<Location>, text: &str) -> Parsed<()> {
     if let Some(text) = here {
         let _: Parsed<()> = parser.token_error(text);

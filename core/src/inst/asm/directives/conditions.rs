@@ -8,7 +8,7 @@ use crate::inst::expr::symbol::Definition;
 use crate::inst::expr::{ExprId, ExprNode};
 use crate::text::token::TokenKind;
 
-/// Names of conditional directives, which are recognised in inactive code, too, and before labels and macros.
+/// Names of conditional directives, which are looked up before labels and macros, and in inactive code, too.
 pub const NAMES: &DirectiveTable = &[
     (".else", Conditional(parse_else)),
     (".elseif", Conditional(parse_else_if)),
@@ -31,15 +31,17 @@ pub const NAMES: &DirectiveTable = &[
     (".ifnotdef", Conditional(|parser, conditions, _| parse_if_defined(parser, conditions, false))),
 ];
 
+/// Finds a conditional directive by its name in any letter case.
 pub fn find(name: &[u8]) -> Option<Directive> {
-    // The second letter rules them out for nearly every name.
+    // The letter after the dot rules out nearly every other name.
     if !matches!(name.get(1), Some(b'i' | b'e' | b'I' | b'E')) {
         return None;
     }
     search_in_any_case(NAMES, name)
 }
 
-/// Parses a conditional whose condition is the rest of the statement.
+/// Opens a conditional, and decides it by `test`, which reads the rest of the statement but for its end. In inactive code the
+/// statement is skipped.
 fn decide(
     parser: &mut Parser<'_>,
     conditions: &mut Conditions,
@@ -56,23 +58,27 @@ fn decide(
     Ok(())
 }
 
+/// Parses a conditional that tests a number, such as `.ifge`.
 fn parse_if(parser: &mut Parser<'_>, conditions: &mut Conditions, test: fn(i64) -> bool) -> Parsed<()> {
     decide(parser, conditions, |parser| parser.parse_absolute_expression().map(test))
 }
 
+/// Parses `.ifb` and `.ifnb`, which test whether the rest of the statement is empty.
 fn parse_if_blank(parser: &mut Parser<'_>, conditions: &mut Conditions, expected: bool) -> Parsed<()> {
     decide(parser, conditions, |parser| Ok(parser.parse_to_statement_end().is_empty() == expected))
 }
 
+/// Parses `.ifc` and `.ifnc`, which compare two texts.
 fn parse_if_same(parser: &mut Parser<'_>, conditions: &mut Conditions, expected: bool) -> Parsed<()> {
     decide(parser, conditions, |parser| Ok(parse_comparison(parser)? == expected))
 }
 
+/// Parses `.ifdef` and `.ifndef`.
 fn parse_if_defined(parser: &mut Parser<'_>, conditions: &mut Conditions, expected: bool) -> Parsed<()> {
     decide(parser, conditions, |parser| Ok(parse_is_defined(parser)? == expected))
 }
 
-/// Compares the text up to the comma with the rest, without the blanks around them.
+/// Compares the text up to the comma with the rest of the statement, both without the blanks around them.
 fn parse_comparison(parser: &mut Parser<'_>) -> Parsed<bool> {
     let left = parser.parse_to_comma();
     parser.parse_comma()?;
@@ -80,6 +86,7 @@ fn parse_comparison(parser: &mut Parser<'_>) -> Parsed<bool> {
     Ok(parser.text(left).trim_ascii() == parser.text(right).trim_ascii())
 }
 
+/// Parses a name, and returns whether it is defined.
 fn parse_is_defined(parser: &mut Parser<'_>) -> Parsed<bool> {
     let Some(name) = parser.parse_identifier() else {
         return parser.token_error("expected identifier after '.ifdef'");
@@ -93,7 +100,7 @@ fn parse_is_defined(parser: &mut Parser<'_>) -> Parsed<bool> {
     })
 }
 
-/// Whether a symbol that was assigned this value counts as defined.
+/// Whether a symbol counts as defined that was assigned this value: unless the value is an undefined symbol.
 fn is_value_defined(parser: &Parser<'_>, value: ExprId) -> bool {
     match parser.expressions.node(value) {
         ExprNode::Symbol { symbol, .. } => parser.expressions.symbols.is_defined(symbol),
@@ -101,7 +108,7 @@ fn is_value_defined(parser: &Parser<'_>, value: ExprId) -> bool {
     }
 }
 
-/// Parses two strings; the text after them on the line is a new statement.
+/// Parses `.ifeqs` and `.ifnes`, which compare two strings. The text after them on the line is a new statement.
 fn parse_if_strings(parser: &mut Parser<'_>, conditions: &mut Conditions, expects_equal: bool) -> Parsed<()> {
     conditions.open();
     if conditions.is_ignoring() {
@@ -129,6 +136,7 @@ fn parse_if_strings(parser: &mut Parser<'_>, conditions: &mut Conditions, expect
     Ok(())
 }
 
+/// Parses `.elseif`; its condition is skipped if the branch is certainly inactive.
 fn parse_else_if(parser: &mut Parser<'_>, conditions: &mut Conditions, here: DirectiveSite) -> Parsed<()> {
     match conditions.begin_branch(true) {
         None => return parser.error(here.location, "Encountered a .elseif that doesn't follow an .if or  an .elseif"),

@@ -1,4 +1,4 @@
-//! Directives of data: integers, reals, strings, fillings. Values are checked, for the messages, and then forgotten: no
+//! Directives of data: integers, reals, strings, fillings. Values are checked for the sake of messages, and then forgotten: no
 //! result depends on them.
 
 use crate::inst::asm::directive::Directive::{Data, Plain};
@@ -8,6 +8,7 @@ use crate::inst::asm::log::quote;
 use crate::inst::asm::parser::{DirectiveSite, Failed, Parsed, Parser};
 use crate::text::token::TokenKind;
 
+/// Names and functions of these directives.
 pub const NAMES: &DirectiveTable = &[
     (".2byte", Data(|parser, _| parser.parse_values(2))),
     (".4byte", Data(|parser, _| parser.parse_values(4))),
@@ -101,10 +102,12 @@ pub fn parse_octa(parser: &mut Parser<'_>) -> Parsed<u128> {
     }
 }
 
+/// Parses real numbers, up to the end of the statement.
 pub fn parse_real_values(parser: &mut Parser<'_>) -> Parsed<()> {
     parser.parse_many(parse_real)
 }
 
+/// Parses a real number, which may have a sign, or `infinity` or `nan`.
 fn parse_real(parser: &mut Parser<'_>) -> Parsed<()> {
     if parser.is(TokenKind::Minus) || parser.is(TokenKind::Plus) {
         parser.advance();
@@ -127,7 +130,8 @@ fn parse_real(parser: &mut Parser<'_>) -> Parsed<()> {
     Ok(())
 }
 
-/// Parses strings. Without a terminating NUL (`.ascii`), several strings without commas between them are one value.
+/// Parses strings up to the end of the statement. If they are not terminated by NUL (`.ascii`), several strings without commas
+/// between them are one value.
 pub fn parse_strings(parser: &mut Parser<'_>, is_terminated: bool) -> Parsed<()> {
     parser.parse_many(|parser| {
         loop {
@@ -139,6 +143,7 @@ pub fn parse_strings(parser: &mut Parser<'_>, is_terminated: bool) -> Parsed<()>
     })
 }
 
+/// Parses strings that hold base64.
 pub fn parse_base64(parser: &mut Parser<'_>) -> Parsed<()> {
     let result = parser.parse_many(|parser| {
         if !parser.is(TokenKind::String) {
@@ -194,7 +199,7 @@ pub fn parse_fill_with_value(parser: &mut Parser<'_>) -> Parsed<()> {
     parser.parse_end_of_line()
 }
 
-/// Parses the count of a `.dcb` directive. Warns of a negative one and returns `None`.
+/// Parses the count of a `.dcb` directive; `None` after a warning if it is negative.
 fn parse_count(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<Option<i64>> {
     let start = parser.token().location();
     let count = parser.parse_absolute_expression()?;
@@ -230,7 +235,7 @@ pub fn parse_repeated_real(parser: &mut Parser<'_>, here: DirectiveSite) -> Pars
     parser.parse_end_of_line()
 }
 
-/// Parses `.ds`: a count of items to reserve. Warns of a negative one.
+/// Parses `.ds`: a count of items to reserve, with a warning if it is negative.
 pub fn parse_reserved(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     let start = parser.token().location();
     let count = parser.parse_absolute_expression()?;
@@ -242,13 +247,13 @@ pub fn parse_reserved(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()
     Ok(())
 }
 
-/// Whether the value fits as a signed or an unsigned number of this many bytes.
+/// Whether a value fits as a signed or an unsigned number of `size` bytes.
 fn fits(value: i64, size: u8) -> bool {
     let bits = u32::from(size) * 8;
     bits >= 64 || (value >= -(1 << (bits - 1)) && value < 1 << bits)
 }
 
-/// Returns the value of a valid integer token, if it fits in 128 bits.
+/// Returns the value of the text of an integer token; `None` if it does not fit in 128 bits.
 fn value_of_octa(text: &[u8]) -> Option<u128> {
     let lower = text.to_ascii_lowercase();
     let digits = lower.strip_prefix(b"0x").map(|digits| (digits, 16));

@@ -9,6 +9,7 @@ use crate::text::Location;
 use crate::text::diagnostic::Severity;
 use crate::text::token::TokenKind;
 
+/// Names and functions of these directives.
 pub const NAMES: &DirectiveTable = &[
     (".file", Lines(parse_file)),
     (".line", Plain(|parser, _| parse_line(parser))),
@@ -17,9 +18,10 @@ pub const NAMES: &DirectiveTable = &[
     (".stabs", Plain(|parser, _| parser.token_error("unsupported directive '.stabs'"))),
 ];
 
-/// The most missing file numbers that are reported.
+/// The most left-out file numbers that are reported.
 const MAX_HOLES: usize = 10_000;
 
+/// Parses `.file`: an optional number, an optional directory, a name and keywords. Only a file with a number is kept.
 fn parse_file(parser: &mut Parser<'_>, lines: &mut LineTable, here: DirectiveSite) -> Parsed<()> {
     let mut number = None;
     if parser.is(TokenKind::Integer) {
@@ -44,7 +46,7 @@ fn parse_file(parser: &mut Parser<'_>, lines: &mut LineTable, here: DirectiveSit
     }
 }
 
-/// Parses `md5 0x...` and `source "..."`.
+/// Parses `md5 0x...` and `source "..."`, up to the end of the statement.
 fn parse_file_keywords(parser: &mut Parser<'_>, has_number: bool, file: &mut SourceFile) -> Parsed<()> {
     while !parser.take(TokenKind::EndOfStatement) {
         if !parser.is(TokenKind::Identifier) {
@@ -75,6 +77,7 @@ fn parse_file_keywords(parser: &mut Parser<'_>, has_number: bool, file: &mut Sou
     Ok(())
 }
 
+/// Adds a file to the table, or reports why it cannot be added.
 fn add_file(
     parser: &mut Parser<'_>,
     lines: &mut LineTable,
@@ -91,6 +94,7 @@ fn add_file(
     Ok(())
 }
 
+/// Parses `.loc`: a known file, line and column, and flags.
 fn parse_loc(parser: &mut Parser<'_>, lines: &LineTable) -> Parsed<()> {
     let start = parser.token().location();
     let number = parser.expect_integer("expected integer")?;
@@ -108,6 +112,7 @@ fn parse_loc(parser: &mut Parser<'_>, lines: &LineTable) -> Parsed<()> {
     Ok(())
 }
 
+/// Parses a number if there is one; `negative` is the error for a negative one.
 pub(super) fn parse_optional_number(parser: &mut Parser<'_>, negative: &str) -> Parsed<()> {
     if parser.is(TokenKind::Integer) {
         if parser.token().value < 0 {
@@ -118,6 +123,7 @@ pub(super) fn parse_optional_number(parser: &mut Parser<'_>, negative: &str) -> 
     Ok(())
 }
 
+/// Parses a flag of `.loc`, perhaps with its value.
 fn parse_loc_operand(parser: &mut Parser<'_>) -> Parsed<()> {
     let start = parser.token().location();
     let name = parser.expect_identifier("unexpected token in '.loc' directive")?;
@@ -145,11 +151,13 @@ fn parse_loc_operand(parser: &mut Parser<'_>) -> Parsed<()> {
     }
 }
 
+/// Parses `.loc_label`: a symbol.
 fn parse_loc_label(parser: &mut Parser<'_>) -> Parsed<()> {
     parser.expect_identifier("expected identifier")?;
     parser.parse_end_of_line()
 }
 
+/// Parses `.line`, which has no effect.
 fn parse_line(parser: &mut Parser<'_>) -> Parsed<()> {
     parser.take(TokenKind::Integer);
     parser.parse_end_of_line()

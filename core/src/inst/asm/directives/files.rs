@@ -7,12 +7,13 @@ use crate::inst::asm::log::quote;
 use crate::inst::asm::parser::{Parsed, Parser};
 use crate::text::token::TokenKind;
 
+/// Names and functions of these directives.
 pub const NAMES: &DirectiveTable = &[
     (".incbin", Plain(|parser, _| parse_include_bytes(parser))),
     (".include", Plain(|parser, _| parse_include(parser))),
 ];
 
-/// Continues in the file. The end of the statement stays, and is read again when the file is over.
+/// Parses `.include` and continues in the file. The end of the statement is not consumed: it is read when the file is over.
 pub fn parse_include(parser: &mut Parser<'_>) -> Parsed<()> {
     let start = parser.token().location();
     if !parser.is(TokenKind::String) {
@@ -33,7 +34,7 @@ pub fn parse_include(parser: &mut Parser<'_>) -> Parsed<()> {
     Ok(())
 }
 
-/// Parses `.incbin`. The bytes do not matter, but the file must be readable.
+/// Parses `.incbin`. The bytes of the file do not matter, but it must exist.
 pub fn parse_include_bytes(parser: &mut Parser<'_>) -> Parsed<()> {
     let start = parser.token().location();
     if !parser.is(TokenKind::String) {

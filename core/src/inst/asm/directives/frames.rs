@@ -8,6 +8,7 @@ use crate::inst::asm::state::frames::Frames;
 use crate::inst::asm::state::sections::Sections;
 use crate::text::token::TokenKind;
 
+/// Names and functions of these directives.
 pub const NAMES: &DirectiveTable = &[
     (".cfi_adjust_cfa_offset", InFrames(parse_offset)),
     (".cfi_def_cfa", InFrames(parse_register_and_offset)),
@@ -39,10 +40,10 @@ pub const NAMES: &DirectiveTable = &[
     (".cfi_window_save", InFrames(parse_plain)),
 ];
 
-/// The encoding that says "there is none".
+/// The encoding by which `.cfi_personality` and `.cfi_lsda` say that there is none.
 const OMITTED: i64 = 0xff;
 
-/// Parses a description within the open frame. `operands` reads all of it but the end of the statement.
+/// Parses a directive that must be in a frame. `operands` reads all of it but the end of the statement.
 fn parse_in_frame(
     parser: &mut Parser<'_>,
     frames: &Frames,
@@ -55,33 +56,40 @@ fn parse_in_frame(
     Ok(())
 }
 
-/// Parses a directive without operands that belongs into a frame.
+/// Parses a directive without operands that must be in a frame.
 pub fn parse_plain(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: DirectiveSite) -> Parsed<()> {
     parse_in_frame(parser, frames, here, |_| Ok(()))
 }
 
+/// Parses a directive whose operand is a number.
 fn parse_offset(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: DirectiveSite) -> Parsed<()> {
     parse_parts(parser, frames, here, &[FrameOperand::Number])
 }
 
+/// Parses a directive whose operand is a register.
 fn parse_register(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: DirectiveSite) -> Parsed<()> {
     parse_parts(parser, frames, here, &[FrameOperand::Register])
 }
 
+/// Parses a directive with a register and a number.
 fn parse_register_and_offset(
     parser: &mut Parser<'_>,
     frames: &mut Frames,
     _: &Sections,
     here: DirectiveSite,
 ) -> Parsed<()> {
+    /// A register, by name or DWARF number.
     parse_parts(parser, frames, here, &[FrameOperand::Register, FrameOperand::Number])
 }
 
+/// Parses a directive with two registers.
 fn parse_two_registers(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: DirectiveSite) -> Parsed<()> {
     parse_parts(parser, frames, here, &[FrameOperand::Register, FrameOperand::Register])
 }
 
+/// Parses `.cfi_llvm_def_aspace_cfa`: a register, an offset and an address space.
 fn parse_address_space(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: DirectiveSite) -> Parsed<()> {
+    /// A constant.
     parse_parts(parser, frames, here, &[FrameOperand::Register, FrameOperand::Number, FrameOperand::Number])
 }
 
@@ -92,6 +100,7 @@ enum FrameOperand {
     Number,
 }
 
+/// Parses a directive with these operands, separated by commas, that must be in a frame.
 fn parse_parts(parser: &mut Parser<'_>, frames: &Frames, here: DirectiveSite, parts: &[FrameOperand]) -> Parsed<()> {
     parse_in_frame(parser, frames, here, |parser| {
         for (number, part) in parts.iter().enumerate() {
@@ -148,11 +157,12 @@ fn parse_vector_registers(
     })
 }
 
+/// Parses `.cfi_label`: a symbol.
 fn parse_label(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: DirectiveSite) -> Parsed<()> {
     parse_in_frame(parser, frames, here, |parser| parser.expect_identifier("expected identifier").map(drop))
 }
 
-/// Parses an escape. The text after it is a new statement.
+/// Parses `.cfi_escape`: bytes. Text after them is a new statement.
 fn parse_escape(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: DirectiveSite) -> Parsed<()> {
     parser.parse_absolute_expression()?;
     while parser.take(TokenKind::Comma) {
@@ -162,13 +172,14 @@ fn parse_escape(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here
     Ok(())
 }
 
+/// Parses `.cfi_endproc`.
 fn parse_end(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: DirectiveSite) -> Parsed<()> {
     parse_in_frame(parser, frames, here, |_| Ok(()))?;
     frames.close();
     Ok(())
 }
 
-/// Parses a register, or its number.
+/// Parses a register by its name or by its DWARF number.
 fn parse_frame_register(parser: &mut Parser<'_>) -> Parsed<()> {
     if parser.is(TokenKind::Integer) {
         return parser.parse_absolute_expression().map(drop);
@@ -176,6 +187,7 @@ fn parse_frame_register(parser: &mut Parser<'_>) -> Parsed<()> {
     parser.words.parse_frame_register(parser)
 }
 
+/// Parses `.cfi_startproc`, which opens a frame in the current section.
 fn parse_start(parser: &mut Parser<'_>, frames: &mut Frames, sections: &Sections, _: DirectiveSite) -> Parsed<()> {
     if !parser.take(TokenKind::EndOfStatement) {
         let word = parser.parse_identifier();
@@ -191,6 +203,7 @@ fn parse_start(parser: &mut Parser<'_>, frames: &mut Frames, sections: &Sections
     Ok(())
 }
 
+/// Parses `.cfi_sections`: names, of which none is checked.
 fn parse_frame_sections(parser: &mut Parser<'_>) -> Parsed<()> {
     if parser.take(TokenKind::EndOfStatement) {
         return Ok(());
@@ -204,7 +217,7 @@ fn parse_frame_sections(parser: &mut Parser<'_>) -> Parsed<()> {
     }
 }
 
-/// Parses `.cfi_personality` and `.cfi_lsda`. The text after an omitted one is a new statement.
+/// Parses `.cfi_personality` and `.cfi_lsda`: an encoding and a symbol. After the encoding for "none", text is a new statement.
 fn parse_personality(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: DirectiveSite) -> Parsed<()> {
     let encoding = parser.parse_absolute_expression()?;
     if encoding == OMITTED {
@@ -223,6 +236,7 @@ fn parse_personality(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections,
     Ok(())
 }
 
+/// Reports a directive that is not in a frame.
 fn check_frame(parser: &mut Parser<'_>, frames: &Frames, here: DirectiveSite) {
     if !frames.is_inside() {
         let text = "this directive must appear between .cfi_startproc and .cfi_endproc directives";

@@ -1,7 +1,7 @@
 //! Text that is written once and read repeatedly: `.macro`, `.rept`, `.irp`, `.irpc`.
 //!
-//! Substitution is lexical: the body with its arguments becomes a new buffer, which ends with a directive that leads
-//! back. So an unbalanced quote in a body swallows that directive, and the input ends there, as in the reference.
+//! Substitution is lexical: the body with its arguments becomes a new buffer, at whose end the directive `.endmacro` or `.endr`
+//! leads back. So an unbalanced quote in a body swallows that directive, and the input ends there, as in the reference.
 
 mod arguments;
 mod definition;
@@ -18,6 +18,7 @@ use crate::inst::asm::state::conditions::Conditions;
 use crate::inst::asm::state::macros::Macros;
 use crate::text::token::TokenKind;
 
+/// Names and functions of these directives.
 pub const NAMES: &DirectiveTable = &[
     (".altmacro", InMacros(|parser, macros, _| switch(parser, &mut macros.is_alternate, true))),
     (".endm", Plain(parse_end_macro)),
@@ -35,13 +36,14 @@ pub const NAMES: &DirectiveTable = &[
     (".rept", Repetition(repetition::parse_repeat)),
 ];
 
+/// Parses a directive without operands that sets a flag.
 fn switch(parser: &mut Parser<'_>, flag: &mut bool, is_on: bool) -> Parsed<()> {
     parser.parse_end_of_line()?;
     *flag = is_on;
     Ok(())
 }
 
-/// Continues after the statement that asked for the instantiation; false if there is none.
+/// Continues after the statement that asked for the current macro or repetition; false if none is being read.
 fn leave_instantiation(parser: &mut Parser<'_>) -> bool {
     let is_inside = parser.cursor.leave_instantiation();
     if is_inside {
@@ -50,7 +52,7 @@ fn leave_instantiation(parser: &mut Parser<'_>) -> bool {
     is_inside
 }
 
-/// Parses `.endm` and `.endmacro`. They end an instantiation here: the one of a definition is read with the definition.
+/// Parses `.endm` and `.endmacro` at the end of an expanded text. Those that end a definition are read with the definition.
 fn parse_end_macro(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     let name = parser.text(here.name).to_vec();
     if !parser.is(TokenKind::EndOfStatement) {
@@ -59,7 +61,7 @@ fn parse_end_macro(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     if leave_instantiation(parser) { Ok(()) } else { refuse_stray(parser, &name) }
 }
 
-/// Parses `.exitm`: leaves the instantiation and the conditionals opened in it.
+/// Parses `.exitm`: leaves the macro or repetition, and closes the conditionals opened in it.
 fn parse_exit_macro(parser: &mut Parser<'_>, conditions: &mut Conditions, here: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()?;
     let Some(&instantiation) = parser.cursor.instantiations.last() else {
@@ -71,16 +73,18 @@ fn parse_exit_macro(parser: &mut Parser<'_>, conditions: &mut Conditions, here: 
     Ok(())
 }
 
+/// Reports a directive that ends a macro outside of one.
 fn refuse_stray(parser: &mut Parser<'_>, name: &[u8]) -> Parsed<()> {
     let text = quote("unexpected '", name, "' in file, no current macro definition");
     parser.token_error(text)
 }
 
-/// Parses `.endr`. It ends an instantiation here: the one of a repetition is read with the repetition.
+/// Parses `.endr` at the end of an expanded text. The one that ends a body is read with the body.
 fn parse_end_repetition(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     if leave_instantiation(parser) { Ok(()) } else { parser.token_error("unmatched '.endr' directive") }
 }
 
+/// Parses `.purgem`, which forgets a macro.
 fn parse_purge_macro(parser: &mut Parser<'_>, macros: &mut Macros, here: DirectiveSite) -> Parsed<()> {
     let Some(name) = parser.parse_identifier() else {
         return parser.token_error("expected identifier in '.purgem' directive");

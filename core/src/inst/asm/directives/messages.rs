@@ -7,6 +7,7 @@ use crate::inst::asm::parser::{Parsed, Parser};
 use crate::text::Location;
 use crate::text::token::TokenKind;
 
+/// Names and functions of these directives.
 pub const NAMES: &DirectiveTable = &[
     (".abort", Plain(|parser, here| parse_abort(parser, here.location))),
     (".err", Plain(|parser, here| parse_error_directive(parser, here.location, false))),
@@ -15,7 +16,7 @@ pub const NAMES: &DirectiveTable = &[
     (".warning", Plain(|parser, here| parse_warning_directive(parser, here.location))),
 ];
 
-/// Parses `.error` and `.err`. The end of the statement is not consumed.
+/// Parses `.error` (`has_message`) and `.err`. The end of the statement is not consumed.
 pub fn parse_error_directive(parser: &mut Parser<'_>, directive: Location, has_message: bool) -> Parsed<()> {
     if !has_message {
         return parser.error(directive, ".err encountered");
@@ -45,6 +46,7 @@ pub fn parse_warning_directive(parser: &mut Parser<'_>, directive: Location) -> 
     Ok(())
 }
 
+/// Parses `.abort`, which is an error like others: assembling goes on.
 pub fn parse_abort(parser: &mut Parser<'_>, directive: Location) -> Parsed<()> {
     let reason = parser.parse_to_statement_end();
     parser.parse_end_of_line()?;

@@ -11,6 +11,7 @@ use crate::inst::syntax::ObjectFormat;
 use crate::text::Span;
 use crate::text::token::TokenKind;
 
+/// Names and functions of these directives.
 pub const NAMES: &DirectiveTable = &[
     (".addrsig", Plain(|parser, _| parser.parse_end_of_line())),
     (".addrsig_sym", Plain(parse_address_significant_symbol)),
@@ -36,6 +37,7 @@ pub const NAMES: &DirectiveTable = &[
     (".weak_reference", Plain(parse_global_symbols)),
 ];
 
+/// Parses `.globl` and others that refuse names local to the assembler.
 fn parse_global_symbols(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parse_symbol_attributes(parser, false)
 }
@@ -46,14 +48,14 @@ fn parse_external(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     Ok(())
 }
 
-/// Returns the symbol of this name, which Mach-O requires to be defined by the end if it is local.
+/// Returns the symbol of a name, and marks it as used: Mach-O reports a local symbol that is used and not defined by the end.
 pub fn mention(parser: &mut Parser<'_>, name: Span) -> SymbolId {
     let symbol = parser.expressions.symbols.intern(parser.cursor.buffers.text(name));
     parser.expressions.symbols.mark_used(symbol);
     symbol
 }
 
-/// Parses `.globl` and the like. Names local to the assembler are errors for most of them.
+/// Parses a list of names that get an attribute. Names local to the assembler are errors unless `allows_local`.
 fn parse_symbol_attributes(parser: &mut Parser<'_>, allows_local: bool) -> Parsed<()> {
     parser.parse_many(|parser| {
         let start = parser.token().location();
@@ -84,6 +86,7 @@ fn parse_discarded(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     })
 }
 
+/// Parses `.comm` and `.lcomm` (`is_local`): a symbol, its size in bytes and an optional alignment.
 fn parse_common(parser: &mut Parser<'_>, is_local: bool) -> Parsed<()> {
     let start = parser.token().location();
     let name = parser.expect_identifier("expected identifier in directive")?;
@@ -119,7 +122,7 @@ fn parse_common(parser: &mut Parser<'_>, is_local: bool) -> Parsed<()> {
     Ok(())
 }
 
-/// Parses `.lto_set_conditional`: a new name for a symbol.
+/// Parses `.lto_set_conditional`: a new name for a symbol, which must not be defined yet.
 fn parse_conditional_set(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     let name = parser.expect_identifier("expected identifier")?;
     parser.parse_comma()?;
@@ -138,6 +141,7 @@ fn parse_conditional_set(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()
     }
 }
 
+/// Parses `.reloc`: an offset, the name of a relocation, which is not checked, and an optional value.
 fn parse_relocation(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.parse_expression()?;
     parser.parse_comma()?;
@@ -155,7 +159,7 @@ fn parse_relocation(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()
 }
 
-/// Whether the value is a symbol, or the difference of two, plus a constant.
+/// Whether a value is a constant, a symbol plus a constant, or the difference of two symbols.
 fn is_relocatable(parser: &Parser<'_>, id: ExprId) -> bool {
     use crate::inst::expr::BinaryOperator::{Add, Subtract};
     if parser.expressions.evaluate(id).is_some() {
@@ -174,11 +178,12 @@ fn is_relocatable(parser: &Parser<'_>, id: ExprId) -> bool {
     }
 }
 
+/// Whether an expression is one symbol.
 fn is_symbol(parser: &Parser<'_>, id: ExprId) -> bool {
     matches!(parser.expressions.node(id), ExprNode::Symbol { .. })
 }
 
-/// Parses `.cg_profile`, which the file formats have.
+/// Parses `.cg_profile`, which is a directive of some file formats: caller, callee, and a count.
 pub fn parse_call_graph_profile(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     let first = parser.expect_identifier("expected identifier in directive")?;
     parser.expect(TokenKind::Comma, "expected a comma")?;
@@ -192,14 +197,15 @@ pub fn parse_call_graph_profile(parser: &mut Parser<'_>, _: DirectiveSite) -> Pa
     Ok(())
 }
 
+/// Parses `.addrsig_sym`.
 fn parse_address_significant_symbol(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     let name = parser.expect_identifier("expected identifier")?;
     mention(parser, name);
     parser.parse_end_of_line()
 }
 
-/// Parses function, number, kind and attributes, a discriminator if the attributes say so, the inline stack, and the name.
-/// Everything in the stack's entries may be missing.
+/// Parses `.pseudoprobe`: function, number, kind and attributes, a discriminator if the attributes say so, the inline stack,
+/// and the name. Everything in the entries of the stack may be missing.
 fn parse_pseudo_probe(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     const HAS_DISCRIMINATOR: i64 = 4;
     let mut attributes = 0;
@@ -218,8 +224,8 @@ fn parse_pseudo_probe(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()
 }
 
-/// Parses `.weak`, `.hidden` and the like, whose list may be empty. The messages are those for a missing name and a missing
-/// comma.
+/// Parses `.weak`, `.hidden` and the like, whose list of names may be empty. `messages` are those for a missing name and for a
+/// missing comma.
 pub fn parse_weak_symbols(parser: &mut Parser<'_>, messages: [&str; 2]) -> Parsed<()> {
     if parser.take(TokenKind::EndOfStatement) {
         return Ok(());

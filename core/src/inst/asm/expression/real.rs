@@ -1,6 +1,7 @@
-//! The value of a real number token; its bits represent it in an expression.
+//! The value of a real number token. An expression holds the bits of the number.
 
-/// Parses a decimal number, whose exponent may lack digits, or a hexadecimal one with an exponent of two.
+/// Returns the value of a decimal number, whose exponent may lack digits, or of a hexadecimal one with an exponent of two. 0 if
+/// it is neither.
 pub(super) fn value_of(token: &[u8]) -> f64 {
     let lower = token.to_ascii_lowercase();
     let text = std::str::from_utf8(&lower).unwrap_or("");
@@ -10,12 +11,13 @@ pub(super) fn value_of(token: &[u8]) -> f64 {
     without_empty_exponent(text).parse().unwrap_or(0.0)
 }
 
-/// Removes an empty exponent: `1` of `1e` and `1e+`.
+/// Removes an exponent without digits: `1e` and `1e+` become `1`.
 fn without_empty_exponent(text: &str) -> &str {
     text.trim_end_matches(['+', '-']).trim_end_matches(['e', 'E'])
 }
 
-/// Returns the value of a real number token, rounded toward zero if a decimal number lies between two doubles.
+/// Returns the value of a real number token; a decimal number between two doubles is rounded toward zero, and one beyond all
+/// doubles becomes the largest.
 pub fn value_toward_zero(token: &[u8]) -> f64 {
     let value = value_of(token);
     if value.is_infinite() {
@@ -28,7 +30,7 @@ pub fn value_toward_zero(token: &[u8]) -> f64 {
     }
 }
 
-/// Whether a decimal number is less than a double that is not negative.
+/// Whether the text of a decimal number is less than a double that is not negative.
 fn is_below(token: &[u8], value: f64) -> bool {
     let lower = token.to_ascii_lowercase();
     let text = std::str::from_utf8(&lower).unwrap_or("");
@@ -39,8 +41,8 @@ fn is_below(token: &[u8], value: f64) -> bool {
     normalized(digits, exponent) < normalized(&exact, 0)
 }
 
-/// Returns the exponent that puts the decimal point in front of the digits, and the digits without zeros around them. Such
-/// pairs compare as the numbers do.
+/// Returns the number 0.D × 10^E as the pair of E and the digits D, which have no zeros around them. Such pairs compare as the
+/// numbers do.
 fn normalized(digits: &str, exponent: i64) -> (i64, Vec<u8>) {
     let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
     let all: Vec<u8> = whole.bytes().chain(fraction.bytes()).collect();
@@ -53,7 +55,7 @@ fn normalized(digits: &str, exponent: i64) -> (i64, Vec<u8>) {
     (if significant.is_empty() { i64::MIN } else { exponent }, significant)
 }
 
-/// Whether a number token says exactly this value. Hexadecimal ones always do that are short enough.
+/// Whether the text of a number is exactly this value. A hexadecimal one is taken to be: it has few enough digits.
 pub fn is_exactly(token: &[u8], value: f64) -> bool {
     let lower = token.to_ascii_lowercase();
     let text = std::str::from_utf8(&lower).unwrap_or("");
@@ -65,8 +67,8 @@ pub fn is_exactly(token: &[u8], value: f64) -> bool {
     normalized(digits, exponent.parse().unwrap_or(0)) == normalized(&exact, 0)
 }
 
-/// Returns whether a text is a decimal number with optional fraction and exponent, whose digits may be missing, or a
-/// hexadecimal one with an exponent of two.
+/// Whether a text is a decimal number with optional fraction and exponent, whose digits may be missing, or a hexadecimal number
+/// with an exponent of two.
 pub fn is_real(text: &[u8]) -> bool {
     let lower = text.to_ascii_lowercase();
     let (digits, radix, mark) = match lower.strip_prefix(b"0x") {
@@ -89,6 +91,7 @@ pub fn is_real(text: &[u8]) -> bool {
     exponent_is_valid && n_points <= 1 && are_digits && significand.len() > n_points
 }
 
+/// Returns the value of a hexadecimal number, without its `0x`, and its exponent of two.
 fn hexadecimal_value(text: &str) -> f64 {
     let (significand, exponent) = text.split_once('p').unwrap_or((text, "0"));
     let (whole, fraction) = significand.split_once('.').unwrap_or((significand, ""));

@@ -1,19 +1,21 @@
-//! Reads operands that are numbers without making an expression: most of them are `8` or `-8`.
+//! Reads operands that are numbers without making an expression node: most of them are `8` or `-8`.
 
 use crate::inst::asm::parser::{Parsed, ParsedExpression, Parser};
 use crate::inst::expr::UnaryOperator;
 use crate::text::token::TokenKind;
 
-/// A number, or an expression that may still be one.
+/// A number that needed no node, or an expression, which may be a number as well.
 #[derive(Clone, Copy, Debug)]
 pub enum ParsedValue {
+    /// A number that needed no expression node.
     Constant(i64),
+    /// Anything else, which may still have a constant value.
     Expression(ParsedExpression),
 }
 
 impl Parser<'_> {
-    /// Parses an expression. No node is made for a number that nothing continues. Not for targets with their own primaries that
-    /// begin like a number.
+    /// Parses an expression. A number that nothing continues makes no node. Not for targets whose own primaries begin like a
+    /// number.
     pub fn parse_value(&mut self) -> Parsed<ParsedValue> {
         let first = self.token();
         let has_digit_behind = || self.byte_after_token(0).is_some_and(|byte| byte.is_ascii_digit());
@@ -40,7 +42,7 @@ impl Parser<'_> {
         Ok(ParsedValue::Expression(self.continue_expression(primary)?))
     }
 
-    /// Whether what is here continues no expression.
+    /// Whether the current token cannot continue an expression.
     fn is_at_end_of_value(&self) -> bool {
         use TokenKind::{Comma, EndOfStatement, LeftParenthesis, RightBracket, RightParenthesis};
         matches!(self.token().kind, Comma | EndOfStatement | LeftParenthesis | RightParenthesis | RightBracket)

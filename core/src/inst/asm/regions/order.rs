@@ -4,18 +4,19 @@
 use crate::inst::asm::input::InputKind;
 use crate::text::Location;
 
-/// The order of buffers. The reference compares addresses: small texts are allocated one behind the other in the order in
-/// which they are made, while a large main text is mapped elsewhere and then lies after all others.
+/// The order of buffers. The reference compares addresses: small texts are allocated one after the other in the order in which
+/// they are made; a large main text is mapped elsewhere, after all others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BufferOrder {
+    /// Whether the main text is after all other buffers; otherwise it is before them.
     main_is_last: bool,
 }
 
-/// Least size in bytes of a text that is mapped, not allocated.
+/// The least size in bytes of a main text that is mapped instead of allocated.
 const MAPPED_SIZE: usize = 131_072;
-/// Least size in bytes of a file that is mapped, unless its end is the end of a page: the reference needs a NUL after the
-/// text.
+/// The least size in bytes of a file that is mapped, unless it fills its last page: the reference needs a NUL after the text.
 const MAPPED_FILE_SIZE: usize = 16_384;
+/// Size in bytes of a page of memory.
 const PAGE_SIZE: usize = 4096;
 
 impl BufferOrder {

@@ -20,7 +20,7 @@ fn members(regions: MarkedRegions) -> Vec<Vec<usize>> {
 }
 
 #[test]
-fn a_marker_scanned_ahead_does_not_catch_the_statement_before_it() {
+fn a_marker_does_not_affect_the_statement_before_it() {
     let mut regions = regions(InputKind::File, 100);
     regions.begin(b"a", marker(0, 10)).unwrap();
     regions.add_instruction(at(0, 5));
@@ -32,7 +32,7 @@ fn a_marker_scanned_ahead_does_not_catch_the_statement_before_it() {
 }
 
 #[test]
-fn instantiations_lie_behind_a_small_input_and_before_a_large_one() {
+fn macros_come_after_a_small_input_and_before_a_large_one() {
     for (n_bytes, expected) in [(100, vec![0, 1, 2]), (200_000, vec![0, 2])] {
         let mut regions = regions(InputKind::File, n_bytes);
         regions.begin(b"a", marker(0, 1)).unwrap();
@@ -47,7 +47,7 @@ fn instantiations_lie_behind_a_small_input_and_before_a_large_one() {
 }
 
 #[test]
-fn the_default_region_gives_way_unless_it_was_ended() {
+fn the_default_region_is_dropped_unless_it_was_ended() {
     let mut replaced = regions(InputKind::File, 100);
     replaced.add_instruction(at(0, 0));
     replaced.begin(b"a", marker(0, 4)).unwrap();
@@ -65,7 +65,7 @@ fn the_default_region_gives_way_unless_it_was_ended() {
 }
 
 #[test]
-fn what_stands_nowhere_is_in_the_region_without_a_beginning() {
+fn unplaced_instructions_are_only_in_the_default_region() {
     let mut marked = regions(InputKind::File, 100);
     marked.begin(b"a", marker(0, 1)).unwrap();
     marked.add_instruction(at(0, 5));

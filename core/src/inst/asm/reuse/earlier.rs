@@ -1,4 +1,4 @@
-//! The parts that an edit left unchanged: the common bytes at both ends of two texts.
+//! What an edit left unchanged: the bytes that both ends of two texts have in common.
 
 use super::record::PlainStatement;
 use crate::inst::asm::assembly::Assembly;
@@ -9,14 +9,18 @@ use crate::text::{common_end, common_start};
 #[derive(Clone, Copy)]
 pub(super) struct Earlier<'f> {
     pub assembly: &'f Assembly,
-    /// Number of equal bytes at the start of both texts and, in `n_same_end`, of others at their end.
+    /// Number of equal bytes at the start of both texts.
     n_same_start: u32,
+    /// Number of equal bytes at the end of both texts, without those at the start.
     n_same_end: u32,
+    /// Length of the earlier text.
     n_bytes: u32,
+    /// Length of the new text.
     n_bytes_now: u32,
 }
 
 impl<'f> Earlier<'f> {
+    /// Compares an earlier reading's text with a new one.
     pub fn new(assembly: &'f Assembly, source: &[u8]) -> Earlier<'f> {
         let old = &*assembly.buffers.get(BufferId::MAIN).bytes;
         let n_same_start = common_start(old, source);
@@ -34,7 +38,7 @@ impl<'f> Earlier<'f> {
         }
     }
 
-    /// Returns the offset in the earlier text of an offset in the unchanged parts of the new one.
+    /// Returns the offset in the earlier text of an offset in the new one; `None` if that is in the changed part.
     pub fn offset_before(&self, now: u32) -> Option<u32> {
         if now < self.n_same_start {
             return Some(now);
@@ -43,7 +47,8 @@ impl<'f> Earlier<'f> {
         (from_end <= self.n_same_end).then(|| self.n_bytes - from_end)
     }
 
-    /// Returns by how much a statement has moved, if nothing that it depends on has changed.
+    /// Returns by how many bytes, modulo 2^32, a statement of the earlier text has moved; `None` if any byte that it depends on
+    /// has changed.
     pub fn shift_of(&self, statement: &PlainStatement) -> Option<u32> {
         if statement.reach <= self.n_same_start {
             return Some(0);

@@ -10,23 +10,27 @@ use crate::inst::asm::options::Options;
 use crate::inst::asm::trace::NameUse;
 use crate::inst::expr::SymbolId;
 
-/// Room for what an edit adds.
+/// Entries by which lists may be longer than in the earlier reading without growing.
 const EDIT: usize = 64;
 
-/// The record of this reading, and the earlier one's.
+/// What is taken over from an earlier reading, and the record of this one.
 pub(in crate::inst::asm) struct Reuse<'f> {
+    /// The record of this reading; empty if it is not recorded.
     pub(super) record: Record,
+    /// Whether this reading is recorded.
     pub(super) keeps_record: bool,
+    /// The earlier reading; `None` if there is none with the same options.
     pub(super) earlier: Option<Earlier<'f>>,
-    /// The next statement of the earlier reading that may be met.
+    /// Position of the next statement of the earlier reading that may be taken over.
     pub(super) next: usize,
-    /// Bytes without a line end.
+    /// The bytes of the line that was looked at last, with its end.
     pub(super) line: Range<usize>,
+    /// Number of statements taken over so far.
     #[cfg(any(test, feature = "internals"))]
     pub n_taken_over: usize,
-    /// Symbols of the earlier reading and of this one.
+    /// For the statement that is being taken over: its symbols in the earlier reading and in this one.
     pub(super) renamed: Vec<(SymbolId, SymbolId)>,
-    /// Lists for what is read.
+    /// Memory of an older reading, for the lists of this one.
     pub spare: Spare,
 }
 
@@ -58,17 +62,17 @@ impl<'f> Reuse<'f> {
         Reuse { record, keeps_record: true, earlier, spare, ..Reuse::none() }
     }
 
-    /// Estimates the number of instructions.
+    /// Estimates the number of instructions from the earlier reading; `None` without one.
     pub fn n_instructions(&self) -> Option<usize> {
         self.earlier.map(|earlier| earlier.assembly.instructions.len() + EDIT)
     }
 
-    /// Estimates the number of names that will be asked for.
+    /// Estimates the number of uses of names from the earlier reading; 0 without one.
     pub fn n_name_uses(&self) -> usize {
         self.earlier.map_or(0, |earlier| earlier.assembly.record.name_uses.len() + EDIT)
     }
 
-    /// Returns the record for a later reading.
+    /// Returns the record for a later reading, with the uses of names of this one.
     pub fn into_record(self, name_uses: Vec<NameUse>) -> Record {
         Record { name_uses, ..self.record }
     }

@@ -5,23 +5,26 @@ use crate::inst::asm::options::Options;
 use crate::inst::asm::trace::{NameUse, StatementKind};
 use crate::inst::ids::DialectId;
 
-/// Everything that decides the meaning of a plain statement besides its text and names.
+/// Everything on which the meaning of a plain statement depends besides its text and names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StatementSyntax {
     pub dialect: DialectId,
+    /// The target's situation; `None` if a key cannot hold it.
     pub situation: Option<StateKey>,
 }
 
-/// Numbers of instructions, nodes and the like at some point of the reading.
+/// Numbers of instructions, expression nodes and uses of names at some point of a reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StateCounts {
     pub instructions: u32,
+    /// Number of expression nodes.
     pub nodes: u32,
+    /// Number of uses of names that were recorded.
     pub name_uses: u32,
 }
 
 impl StateCounts {
-    /// Returns by how much the numbers have grown; [`StateCounts::plus`] adds that again.
+    /// Returns by how much the numbers have grown since `before`.
     pub fn since(self, before: StateCounts) -> StateCounts {
         StateCounts {
             instructions: self.instructions.wrapping_sub(before.instructions),
@@ -30,6 +33,7 @@ impl StateCounts {
         }
     }
 
+    /// Returns the numbers after growing by `more`.
     pub fn plus(self, more: StateCounts) -> StateCounts {
         StateCounts {
             instructions: self.instructions.wrapping_add(more.instructions),
@@ -39,31 +43,35 @@ impl StateCounts {
     }
 }
 
+/// A statement whose result depends only on what [`super`] lists, and where its results are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlainStatement {
     pub kind: StatementKind,
-    /// Index into the list of syntaxes.
+    /// Index into [`Record::syntaxes`].
     pub syntax: u8,
-    /// Where the scan of its first token began, and where that of the next statement's first token did.
+    /// Offset where the scan of its first token began.
     pub start: u32,
+    /// Offset where the scan of the next statement's first token began.
     pub end: u32,
     /// Offset of the first byte that reading the statement did not look at; the length of the text plus 1 if it saw the end.
     pub reach: u32,
     /// Offset of the name from the start of the statement, in bytes.
     pub name_offset: u32,
+    /// Length of the name in bytes.
     pub name_length: u32,
-    /// Counts before and after the statement.
+    /// Counts before the statement.
     pub first: StateCounts,
+    /// Counts after the statement.
     pub last: StateCounts,
 }
 
 impl PlainStatement {
-    /// Returns whether the statement only appended instructions, without a name or an expression in them.
+    /// Whether the statement only appended instructions, and used no name and made no expression.
     pub fn is_nameless(&self) -> bool {
         self.first.nodes == self.last.nodes && self.first.name_uses == self.last.name_uses
     }
 
-    /// Returns this statement at another place: `shift` bytes further, between other counts.
+    /// Returns this statement `shift` bytes further on, with other counts before and after it.
     pub fn moved(&self, shift: u32, first: StateCounts, last: StateCounts) -> PlainStatement {
         PlainStatement {
             start: self.start.wrapping_add(shift),
@@ -76,17 +84,20 @@ impl PlainStatement {
     }
 }
 
-/// The plain statements of one reading, in order.
+/// The plain statements of one reading, in order, and what they used.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
-    /// Options of the reading that kept the record, if one did.
+    /// Options of the reading; `None` if it kept no record.
     pub options: Option<Options>,
     pub statements: Vec<PlainStatement>,
+    /// The uses of names of all plain statements.
     pub name_uses: Vec<NameUse>,
+    /// The syntaxes in which statements were read, which they refer to by position.
     pub syntaxes: Vec<StatementSyntax>,
 }
 
 impl Record {
+    /// Adds a statement that was read with this syntax.
     pub(super) fn push(&mut self, statement: PlainStatement, syntax: StatementSyntax) {
         self.extend(std::iter::once(statement), syntax);
     }

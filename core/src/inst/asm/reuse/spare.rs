@@ -1,14 +1,14 @@
 //! Memory of a reading that is no longer used, for the next one: the lists that have an entry for each statement.
 //!
-//! They are tens of megabytes for a text of five. New memory costs more than the content that is written into it, and freeing
-//! it slows other threads that allocate.
+//! For a text of five megabytes these lists take tens of megabytes. New memory costs more than the content that is written into
+//! it, and freeing it slows other threads that allocate.
 
 use super::record::PlainStatement;
 use crate::inst::asm::assembly::Assembly;
 use crate::inst::asm::trace::NameUse;
 use crate::inst::instruction::Instruction;
 
-/// Lists without entries.
+/// Empty lists with room for many entries.
 #[derive(Debug, Default)]
 pub struct Spare {
     pub(in crate::inst::asm) instructions: Vec<Instruction>,
@@ -17,7 +17,7 @@ pub struct Spare {
 }
 
 impl Assembly {
-    /// Returns the lists that the next reading can write into.
+    /// Turns the reading into memory for the next one.
     pub fn into_spare(self) -> Spare {
         let Assembly { mut instructions, mut record, .. } = self;
         instructions.clear();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-/// The numbers that were given out.
+/// The numbers of files and functions that directives have declared.
 #[derive(Clone, Debug, Default)]
 pub struct CodeViewNumbers {
     pub files: BTreeSet<i64>,

@@ -1,7 +1,9 @@
 //! Conditionals: which part of the input is active.
 
+/// The branch of a conditional that is being read; `None` outside of conditionals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Branch {
+    /// No conditional is open.
     #[default]
     None,
     If,
@@ -9,18 +11,22 @@ enum Branch {
     Else,
 }
 
-/// The innermost open conditional.
+/// An open conditional; the default is what is outside of all of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct OpenConditional {
     branch: Branch,
-    /// One of its branches has been active.
+    /// Whether one of its branches has been active.
     is_met: bool,
+    /// Whether the current branch is inactive.
     is_ignored: bool,
 }
 
+/// The open conditionals.
 #[derive(Clone, Debug, Default)]
 pub struct Conditions {
+    /// The innermost conditional.
     current: OpenConditional,
+    /// The conditionals around it, outermost first.
     outer: Vec<OpenConditional>,
 }
 
@@ -31,6 +37,7 @@ impl Conditions {
         self.current.is_ignored
     }
 
+    /// Returns how many conditionals are open.
     pub fn depth(&self) -> usize {
         self.outer.len()
     }
@@ -42,6 +49,7 @@ impl Conditions {
         }
     }
 
+    /// Whether a conditional is still open at the end of the input.
     pub fn is_unbalanced(&self) -> bool {
         self.current.branch != Branch::None || self.current.is_ignored
     }
@@ -52,13 +60,14 @@ impl Conditions {
         self.current.branch = Branch::If;
     }
 
+    /// Makes the branch that was just begun active or inactive.
     pub fn decide(&mut self, is_met: bool) {
         self.current.is_met = is_met;
         self.current.is_ignored = !is_met;
     }
 
-    /// Begins another branch, the last one if it has no condition; returns whether it is certainly inactive. `None` if no
-    /// branch may follow here. Until its condition is decided, the branch is ignored.
+    /// Begins another branch of the innermost conditional: `.elseif`, or `.else` without a condition. Returns whether it is
+    /// certainly inactive; `None` if no branch may follow here. A branch with a condition is not active until that is decided.
     pub fn begin_branch(&mut self, has_condition: bool) -> Option<bool> {
         if !matches!(self.current.branch, Branch::If | Branch::ElseIf) {
             return None;
@@ -74,7 +83,7 @@ impl Conditions {
         self.current.branch != Branch::None
     }
 
-    /// Closes the innermost conditional; false if there is none around it.
+    /// Closes the innermost conditional; false if none is open.
     pub fn close(&mut self) -> bool {
         let outer = self.outer.pop();
         self.current = outer.unwrap_or(self.current);

@@ -1,10 +1,11 @@
-//! Stack frames whose descriptions are open.
+//! Stack frames that `.cfi_startproc` has opened.
 
 use super::sections::SectionId;
 
 /// The open frames, outermost first, with the sections they were opened in.
 #[derive(Clone, Debug, Default)]
 pub struct Frames {
+    /// The section of each open frame.
     open: Vec<Option<SectionId>>,
 }
 
@@ -18,10 +19,12 @@ impl Frames {
         is_free
     }
 
+    /// Closes the innermost frame.
     pub fn close(&mut self) {
         self.open.pop();
     }
 
+    /// Whether a frame is open.
     pub fn is_inside(&self) -> bool {
         !self.open.is_empty()
     }

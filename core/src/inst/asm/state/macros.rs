@@ -12,38 +12,49 @@ pub struct MacroId(u32);
 /// The tokens of one argument.
 pub type Argument = Vec<Token>;
 
+/// A parameter of a macro.
 #[derive(Clone, Debug, Default)]
 pub struct Parameter {
+    /// Where its name is written.
     pub name: Span,
+    /// The argument if none is given; may be empty.
     pub default: Argument,
     pub is_required: bool,
+    /// Whether it takes the rest of the statement.
     pub is_variadic: bool,
 }
 
-/// Positions of a macro's parameters by name: there may be many.
+/// Positions of a macro's parameters by name, since there may be many.
 pub type ParameterNumbers = HashMap<Vec<u8>, usize>;
 
+/// A macro's definition.
 #[derive(Clone, Debug)]
 pub struct Macro {
+    /// Where its name is written.
     pub name: Span,
     pub parameters: Vec<Parameter>,
+    /// Positions of its parameters by name.
     pub numbers: ParameterNumbers,
+    /// Where its body is written.
     pub body: Span,
     /// Number of times that the body was expanded; `\+` shows it.
     pub n_expansions: u64,
 }
 
+/// The macros of a text, and how they are read.
 #[derive(Clone, Debug)]
 pub struct Macros {
+    /// All macros that were ever defined.
     list: Vec<Macro>,
+    /// The macros that are defined now.
     names: HashMap<Vec<u8>, MacroId>,
     /// Number of macros that have been invoked; `\@` shows it.
     pub n_invocations: u64,
-    /// Depth of nested invocations.
+    /// The most nested invocations.
     pub nesting_depth: usize,
-    /// `.macros_off` makes invocations plain statements.
+    /// Whether macros are invoked; `.macros_off` makes invocations plain statements.
     pub are_enabled: bool,
-    /// `.altmacro`: bare parameter names, `%expression` and `<text>`.
+    /// Whether `.altmacro` is on: bare parameter names, `%expression` and `<text>`.
     pub is_alternate: bool,
 }
 
@@ -66,7 +77,7 @@ impl Macros {
         self.are_enabled && !self.names.is_empty()
     }
 
-    /// Returns the macro that a statement of this name invokes.
+    /// Returns the macro that a statement of this name invokes; `None` if macros are off, too.
     #[inline]
     pub fn find(&self, name: &[u8]) -> Option<MacroId> {
         if self.names.is_empty() || !self.are_enabled {
@@ -79,11 +90,12 @@ impl Macros {
         &self.list[id.0 as usize]
     }
 
-    /// Counts an expansion of its body.
+    /// Counts an expansion of a macro's body.
     pub fn note_expansion(&mut self, id: MacroId) {
         self.list[id.0 as usize].n_expansions += 1;
     }
 
+    /// Adds a macro, which replaces one of the same name.
     pub fn define(&mut self, name: Vec<u8>, definition: Macro) {
         let id = MacroId(self.list.len() as u32);
         self.list.push(definition);

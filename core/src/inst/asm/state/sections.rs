@@ -17,20 +17,22 @@ use crate::inst::expr::SymbolId;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SectionId(u32);
 
+/// A section of a text.
 #[derive(Clone, Debug)]
 struct Section {
     name: Vec<u8>,
     attributes: SectionAttributes,
-    /// The section takes no contents.
+    /// Whether the section has a size but no bytes, as `.bss`.
     is_empty: bool,
 }
 
-/// What tells sections apart: several may have one name.
+/// What tells sections apart, since several may have one name. Fields that the text does not give are empty or `None`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SectionKey {
     pub name: Vec<u8>,
     pub group: Vec<u8>,
     pub linked_symbol: Vec<u8>,
+    /// The number that tells sections of one name apart, from `unique,1`.
     pub unique: Option<i64>,
 }
 
@@ -47,23 +49,28 @@ impl SectionKey {
     }
 }
 
+/// The section that a text is in, and the one before; `None` in a part of the text that has no section yet.
 #[derive(Clone, Copy, Debug)]
 struct Position {
     current: Option<SectionId>,
     previous: Option<SectionId>,
 }
 
+/// The sections of a text, and which of them the text is in.
 #[derive(Clone, Debug)]
 pub struct Sections {
     list: Vec<Section>,
+    /// The number of each section.
     keys: HashMap<SectionKey, SectionId>,
-    /// Symbols that stand for sections; Mach-O has none.
+    /// Symbols that are the names of sections; Mach-O has none.
     pub symbols: HashSet<SymbolId>,
-    /// In Mach-O, sections that hold pointers or stubs for symbols.
+    /// Sections that hold pointers or stubs for symbols, in Mach-O only.
     of_pointers: HashSet<SectionId>,
-    /// In COFF, sections of which a linker keeps only one copy.
+    /// Sections of which a linker keeps only one copy, in COFF only.
     linked_once: HashSet<SectionId>,
+    /// Where the text is.
     position: Position,
+    /// Positions that `.pushsection` has saved, the last one last.
     pushed: Vec<Position>,
 }
 
@@ -90,12 +97,13 @@ impl Sections {
         self.position.current
     }
 
-    /// Returns the name of the current section if it holds no bytes.
+    /// Returns the name of the current section if the section holds no bytes.
     pub fn current_without_contents(&self) -> Option<&[u8]> {
         let section = &self.list[self.position.current?.0 as usize];
         section.is_empty.then_some(&section.name)
     }
 
+    /// Returns the section of a key, which is added with these attributes if it is new.
     pub fn find_or_add(&mut self, key: SectionKey, attributes: SectionAttributes, is_empty: bool) -> SectionId {
         if let Some(&id) = self.keys.get(&key) {
             return id;
@@ -106,6 +114,7 @@ impl Sections {
         id
     }
 
+    /// Makes a section the current one, and the current one the previous.
     pub fn switch_to(&mut self, id: SectionId) {
         self.position.previous = self.position.current;
         self.position.current = Some(id);
@@ -116,6 +125,7 @@ impl Sections {
         self.of_pointers.extend(self.position.current);
     }
 
+    /// Whether the current section holds pointers or stubs for symbols.
     pub fn holds_pointers(&self) -> bool {
         self.position.current.is_some_and(|section| self.of_pointers.contains(&section))
     }
@@ -127,10 +137,12 @@ impl Sections {
         (!is_new).then(|| self.list[id.0 as usize].name.clone())
     }
 
+    /// Saves the current and the previous section.
     pub fn push(&mut self) {
         self.pushed.push(self.position);
     }
 
+    /// Goes back to the sections that were saved last; false if none are.
     pub fn pop(&mut self) -> bool {
         match self.pushed.pop() {
             Some(position) => {
@@ -154,7 +166,7 @@ impl Sections {
         self.linked_once.insert(id);
     }
 
-    /// Handles `.subsection`: the section stays and becomes the previous one, too.
+    /// Handles `.subsection`: the current section also becomes the previous one.
     pub fn stay(&mut self) {
         self.position.previous = self.position.current;
     }

@@ -1,26 +1,45 @@
-//! The functions whose unwinding on Windows is being described, and the order that descriptions must have.
+//! The function whose unwinding on Windows is being described (`.seh_…`), and the order that descriptions must have.
 
 use crate::inst::asm::log::quote;
 
+/// A directive about unwinding on Windows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WindowsFrame {
+    /// `.seh_proc`: opens a function.
     Start,
+    /// `.seh_endproc`: closes the function.
     End,
+    /// `.seh_endfunclet`: ends a part of a function.
     EndFunclet,
+    /// `.seh_splitchained`: begins a part whose description continues the previous one.
     SplitChained,
+    /// `.seh_handler`: names the handler of exceptions.
     Handler,
+    /// `.seh_handlerdata`: begins data of the handler.
     HandlerData,
+    /// `.seh_endprologue`.
     EndPrologue,
+    /// `.seh_startepilogue`.
     StartEpilogue,
+    /// `.seh_endepilogue`.
     EndEpilogue,
+    /// `.seh_unwindv2start`: where unwinding begins in an epilogue.
     UnwindStart,
+    /// `.seh_unwindversion`: the version of descriptions.
     UnwindVersion,
+    /// `.seh_stackalloc`: takes bytes of the stack.
     StackAllocation,
+    /// `.seh_pushreg`.
     PushRegister,
+    /// `.seh_push2regs`.
     PushTwoRegisters,
+    /// `.seh_setframe`: sets the frame register.
     SetFrame,
+    /// `.seh_savereg`: stores a general register.
     SaveRegister,
+    /// `.seh_savexmm`: stores a vector register.
     SaveXmm,
+    /// `.seh_pushframe`: an interrupt has pushed a frame.
     PushFrame,
 }
 
@@ -28,44 +47,54 @@ pub enum WindowsFrame {
 #[derive(Clone, Debug, Default)]
 struct Frame {
     name: Vec<u8>,
+    /// Whether an operation of the prologue has been described.
     has_operations: bool,
+    /// Whether the prologue sets a frame register.
     has_register: bool,
+    /// Whether the prologue has ended.
     has_prologue: bool,
+    /// The version of the description, 1 to 3.
     version: u8,
 }
 
-/// Location of an operation, and the name that it mentions.
+/// Where an operation is described, and with what register.
 #[derive(Clone, Copy, Debug)]
 struct UnwindSite {
+    /// Whether it is in an epilogue.
     is_in_epilogue: bool,
+    /// Whether it names a register that only the newest version of descriptions has.
     is_extended: bool,
 }
 
+/// The epilogue that is being described.
 #[derive(Clone, Copy, Debug, Default)]
 struct Epilogue {
+    /// Whether `.seh_unwindv2start` was in it.
     has_unwind_start: bool,
 }
 
-/// The open function, or the part of it that was split off last.
+/// What has been described of the open function.
 #[derive(Clone, Debug)]
 pub struct WindowsFrames {
+    /// The open function, or the part of it that was split off last; `None` outside of functions.
     open: Option<Frame>,
-    /// Open in the function at hand, whichever of its parts opened it.
+    /// The open epilogue of that function, whichever of its parts opened it.
     epilogue: Option<Epilogue>,
-    /// The version of functions that name none.
+    /// The version of functions that give none.
     default_version: u8,
-    /// The operand of the directive at hand, if it opens a function.
+    /// The name of the function that the current directive opens, if it opens one.
     pub next_name: Vec<u8>,
-    /// Whether the directive at hand names a register that only the newest version of descriptions has.
+    /// Whether the current directive names a register that only the newest version of descriptions has.
     pub next_is_extended: bool,
 }
 
-/// The version of descriptions that say none, which may be changed as often as one likes.
+/// The version of descriptions that give none. A function with this version may change it repeatedly.
 const FIRST_VERSION: u8 = 1;
 
-/// The newest version of descriptions.
+/// The newest version of descriptions that there is.
 const NEWEST_VERSION: i64 = 3;
 
+/// The message for a directive outside of functions.
 const INACTIVE: &str = ".seh_ directive must appear within an active frame";
 
 use WindowsFrame::*;
@@ -88,7 +117,7 @@ impl WindowsFrames {
         self.open.is_some()
     }
 
-    /// Applies a directive; fails if the order of the directives or the value does not permit it.
+    /// Applies a directive with its operand `value`. The error is a message: the order of the directives or the value is wrong.
     pub fn apply(&mut self, directive: WindowsFrame, value: i64) -> Result<(), Vec<u8>> {
         let is_extended = std::mem::take(&mut self.next_is_extended);
         match (directive, &self.open) {
@@ -137,8 +166,9 @@ impl WindowsFrames {
 }
 
 impl Frame {
-    fn apply(&mut self, directive: WindowsFrame, value: i64, situation: UnwindSite) -> Result<(), Vec<u8>> {
-        let is_in_epilogue = situation.is_in_epilogue;
+    /// Applies a directive that is in a function and not about an epilogue.
+    fn apply(&mut self, directive: WindowsFrame, value: i64, site: UnwindSite) -> Result<(), Vec<u8>> {
+        let is_in_epilogue = site.is_in_epilogue;
         let wrong = |text: &str| Err(text.into());
         if directive == UnwindVersion {
             if value > NEWEST_VERSION {
@@ -168,13 +198,13 @@ impl Frame {
             _ => {}
         }
         if let Some(name) = directive.name_of_operation() {
-            let what = match situation {
+            let circumstance = match site {
                 UnwindSite { is_in_epilogue: true, .. } => Some("inside epilog"),
                 UnwindSite { is_extended: true, .. } => Some("with an extended register"),
                 _ => None,
             };
-            if let Some(what) = what.filter(|_| self.version < 3) {
-                return Err(format!("{name} {what} requires unwind v3").into_bytes());
+            if let Some(circumstance) = circumstance.filter(|_| self.version < 3) {
+                return Err(format!("{name} {circumstance} requires unwind v3").into_bytes());
             }
             if !is_in_epilogue {
                 self.has_operations = true;
@@ -184,6 +214,7 @@ impl Frame {
         Ok(())
     }
 
+    /// Applies a directive about an epilogue.
     fn apply_epilogue(&mut self, directive: WindowsFrame, epilogue: &mut Option<Epilogue>) -> Result<(), Vec<u8>> {
         let wrong = |text: &str| Err(quote(text, &self.name, ""));
         match (directive, &mut *epilogue) {
@@ -212,7 +243,7 @@ impl Frame {
 }
 
 impl WindowsFrame {
-    /// Returns the name of a directive that describes an operation of a prologue or an epilogue.
+    /// Returns the name of a directive that describes an operation of a prologue or an epilogue; `None` for other directives.
     fn name_of_operation(self) -> Option<&'static str> {
         Some(match self {
             StackAllocation => ".seh_stackalloc",

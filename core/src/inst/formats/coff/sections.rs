@@ -1,4 +1,5 @@
-//! Sections of COFF: flags, selection of one of several by the linker, and sections that exist from the start.
+//! Sections of COFF: their flags, COMDAT sections, of which a linker keeps one copy, and the sections that exist from the
+//! start.
 
 use crate::inst::asm::log::quote;
 use crate::inst::asm::parser::{DirectiveSite, Parsed, Parser};
@@ -9,7 +10,7 @@ use crate::inst::formats::sections::{
 };
 use crate::text::token::TokenKind;
 
-/// Sections whose symbols are taken before the input begins.
+/// Sections whose symbols are defined before the input begins.
 pub const FIRST_SECTIONS: [&str; 57] = [
     ".text",
     ".data",
@@ -70,11 +71,12 @@ pub const FIRST_SECTIONS: [&str; 57] = [
     ".pseudo_probe_desc",
 ];
 
+/// The words for how a linker chooses one of several copies of a section.
 const COMDAT_KINDS: [&[u8]; 7] =
     [b"one_only", b"discard", b"same_size", b"same_contents", b"associative", b"largest", b"newest"];
 
-/// Checks the letters of a section's flags. `b` (no contents) and `d` (contents) exclude each other, the latter also as part of
-/// `s`, and of `r` without `x` before it; only conflicts in these orders are detected.
+/// Checks the letters of a section's flags. `b` (no contents) excludes `d` (contents), which `s` implies, and so does `r`
+/// without an `x` before it; as in the reference, a conflict is found only when a `b` or a `d` is read.
 ///
 /// Returns whether the section is one of data without contents.
 fn check_flags(flags: &[u8]) -> Result<bool, &'static str> {
@@ -111,6 +113,7 @@ fn check_flags(flags: &[u8]) -> Result<bool, &'static str> {
     Ok(is_empty && !is_code)
 }
 
+/// Parses `.section name, "flags", kind, symbol, unique, number`, of which only the name is required.
 pub fn parse_section(parser: &mut Parser<'_>, sections: &mut Sections, _: DirectiveSite) -> Parsed<()> {
     let token = parser.token();
     if !token.is(TokenKind::Identifier) && !token.is(TokenKind::String) {
@@ -148,11 +151,13 @@ pub fn parse_section(parser: &mut Parser<'_>, sections: &mut Sections, _: Direct
     Ok(())
 }
 
+/// Parses `.pushsection`.
 pub fn parse_pushed_section(parser: &mut Parser<'_>, sections: &mut Sections, here: DirectiveSite) -> Parsed<()> {
     push_section(parser, sections, |parser, sections| parse_section(parser, sections, here))
 }
 
-/// Switches to a section, which may stand for a symbol that nothing else defines, or belong to one that is defined.
+/// Switches to a section. The symbol of a new COMDAT section must not be defined yet, unless the section is associated with
+/// that of the symbol (`is_associative`).
 fn switch_to_coff_section(
     parser: &mut Parser<'_>,
     sections: &mut Sections,
@@ -173,6 +178,7 @@ fn switch_to_coff_section(
     }
 }
 
+/// Parses the word for how a linker chooses one of several copies.
 fn parse_comdat_kind(parser: &mut Parser<'_>) -> Parsed<()> {
     if !parser.is(TokenKind::Identifier) {
         return parser.token_error("expected comdat type such as 'discard' or 'largest' after protection bits");
@@ -185,7 +191,7 @@ fn parse_comdat_kind(parser: &mut Parser<'_>) -> Parsed<()> {
     Ok(())
 }
 
-/// Parses `.linkonce`, with an optional kind, which every section may have once.
+/// Parses `.linkonce` with an optional kind, which may be given once for each section.
 pub fn parse_link_once(parser: &mut Parser<'_>, sections: &mut Sections, here: DirectiveSite) -> Parsed<()> {
     let mut is_associative = false;
     if parser.is(TokenKind::Identifier) {

@@ -1,5 +1,5 @@
-//! `.seh_*`: unwinding of functions on Windows. The target reads those that name a register. Operands are checked while
-//! parsing; the layer below checks the order of the directives and reports errors directly.
+//! Directives `.seh_*`: unwinding of functions on Windows. The target reads those that name a register. Operands are checked
+//! while parsing; `state::windows_frames` checks the order of the directives, and its errors are reported directly.
 
 use crate::inst::asm::directive::Directive::WindowsFrames;
 use crate::inst::asm::directive::DirectiveTable;
@@ -10,6 +10,7 @@ use crate::inst::formats::sections::switch_to_named_section;
 use crate::inst::syntax::ObjectFormat;
 use crate::text::token::TokenKind;
 
+/// Names and functions of these directives.
 pub const NAMES: &DirectiveTable = &[
     (
         ".seh_endepilogue",
@@ -63,7 +64,7 @@ pub const NAMES: &DirectiveTable = &[
     (".seh_unwindversion", WindowsFrames(parse_unwind_version)),
 ];
 
-/// Applies a directive whose operands have been read. `value` is the number among them, if there is one.
+/// Applies a directive whose operands have been read. `value` is the number among them, or 0.
 pub fn apply(
     parser: &mut Parser<'_>,
     frames: &mut Frames,
@@ -88,7 +89,7 @@ pub fn apply(
     }
 }
 
-/// Parses a directive without operands, and one token.
+/// Parses a directive without operands. One token after it is consumed, whatever it is.
 fn parse_plain(
     parser: &mut Parser<'_>,
     frames: &mut Frames,
@@ -101,6 +102,7 @@ fn parse_plain(
     Ok(())
 }
 
+/// Parses `.seh_proc`, which opens a function.
 fn parse_start(
     parser: &mut Parser<'_>,
     frames: &mut Frames,
@@ -115,6 +117,7 @@ fn parse_start(
     Ok(())
 }
 
+/// Parses `.seh_stackalloc`: a size in bytes.
 fn parse_stack_allocation(
     parser: &mut Parser<'_>,
     frames: &mut Frames,
@@ -127,6 +130,7 @@ fn parse_stack_allocation(
     Ok(())
 }
 
+/// Parses `.seh_handler`: a symbol, and one or both of `@unwind` and `@except`.
 fn parse_handler(
     parser: &mut Parser<'_>,
     frames: &mut Frames,
@@ -144,6 +148,7 @@ fn parse_handler(
     Ok(())
 }
 
+/// Parses `@unwind` or `@except`.
 fn parse_handler_attribute(parser: &mut Parser<'_>) -> Parsed<()> {
     let start = parser.token().location();
     if !parser.is(TokenKind::At) && !parser.is(TokenKind::Percent) {
@@ -157,6 +162,7 @@ fn parse_handler_attribute(parser: &mut Parser<'_>) -> Parsed<()> {
     parser.error(start, "expected @unwind or @except")
 }
 
+/// Parses `.seh_unwindversion`.
 fn parse_unwind_version(
     parser: &mut Parser<'_>,
     frames: &mut Frames,

@@ -1,4 +1,4 @@
-//! `.section` of ELF: flags, type, entry size, group.
+//! `.section` of ELF: flags, type, entry size, linked symbol, group.
 
 use crate::inst::asm::log::quote;
 use crate::inst::asm::parser::{DirectiveSite, Failed, Parsed, ParsedExpression, Parser};
@@ -14,16 +14,23 @@ use crate::inst::formats::sections::{
 use crate::text::Span;
 use crate::text::token::TokenKind;
 
+/// Section flag: the section is ordered as that of a linked symbol.
 const LINK_ORDER: u64 = 0x80;
+/// Section flag: the section is a member of a group.
 const GROUP: u64 = 0x200;
+/// Section flag: the linker keeps the section even if nothing refers to it.
 const RETAIN: u64 = 0x20_0000;
 
+/// Section type: notes.
 const NOTE: u64 = 7;
+/// Section type: pointers to functions that run before `main`.
 const INIT_ARRAY: u64 = 14;
+/// Section type: pointers to functions that run at the end of the program.
 const FINI_ARRAY: u64 = 15;
+/// Section type: pointers to functions that run before those of the initialisation array.
 const PREINIT_ARRAY: u64 = 16;
 
-/// Types by the names that the reference knows; others must be numbers.
+/// Section types by the names that the reference knows; other types must be numbers.
 const TYPES: &[(&[u8], u64)] = &[
     (b"progbits", PROGRAM_BITS),
     (b"nobits", NO_BITS),
@@ -44,19 +51,26 @@ const TYPES: &[(&[u8], u64)] = &[
     (b"llvm_cfi_jump_table", 0x6fff_4c0e),
 ];
 
-/// The operands after the name.
+/// The operands of `.section` after the name.
 #[derive(Default)]
 struct SectionOperands {
-    /// Flags as written, without those that the name implies.
+    /// The flags as written, without those that the name implies.
     written_flags: u64,
+    /// The type as written; `None` if it is missing.
     kind: Option<Span>,
+    /// Bytes of an entry; 0 if not given.
     entry_size: i64,
+    /// The name of the group; empty without one.
     group: Vec<u8>,
+    /// The linked symbol; empty without one.
     linked_symbol: Vec<u8>,
+    /// The number after `unique`.
     unique: Option<i64>,
+    /// The subsection, which only `.pushsection` may have here.
     subsection: Option<ParsedExpression>,
 }
 
+/// Parses `.section`, or `.pushsection` if `is_push`, and switches to the section.
 pub fn parse_section(
     parser: &mut Parser<'_>,
     sections: &mut Sections,
@@ -97,7 +111,8 @@ pub fn parse_section(
     check_attributes(parser, here, &name, [old, attributes], &operands)
 }
 
-/// Checks the attributes of a section. The first mention decides; later ones may leave attributes out, but not change them.
+/// Checks the attributes of a section against those of its first mention, which decides. Later mentions may leave attributes
+/// out, but not change them.
 fn check_attributes(
     parser: &mut Parser<'_>,
     here: DirectiveSite,
@@ -120,6 +135,7 @@ fn check_attributes(
     if parser.has_errors() { Err(Failed) } else { Ok(()) }
 }
 
+/// Parses the operands after the name. `implied` are the flags that the name implies.
 fn parse_section_operands(
     parser: &mut Parser<'_>,
     is_push: bool,
@@ -168,7 +184,7 @@ fn parse_section_operands(
     Ok(())
 }
 
-/// Parses the flags, and whether the section joins the group of the current one. `None` for an unknown flag.
+/// Parses the flags, and whether the section joins the group of the current one (`?`). `None` for an unknown flag.
 fn parse_section_flags(parser: &mut Parser<'_>) -> Parsed<Option<(u64, bool)>> {
     if parser.is(TokenKind::Hash) {
         return Ok(parse_named_flags(parser).map(|flags| (flags, false)));
@@ -204,7 +220,7 @@ fn parse_section_flags(parser: &mut Parser<'_>) -> Parsed<Option<(u64, bool)>> {
     Ok(Some((flags, joins_group)))
 }
 
-/// Parses flags in the form of Sun's assembler: `#alloc, #write`. `None` for an unknown one.
+/// Parses flags in the form of Sun's assembler: `#alloc, #write`. `None` for an unknown flag.
 fn parse_named_flags(parser: &mut Parser<'_>) -> Option<u64> {
     let mut flags = 0;
     while parser.take(TokenKind::Hash) {
@@ -224,6 +240,7 @@ fn parse_named_flags(parser: &mut Parser<'_>) -> Option<u64> {
     Some(flags)
 }
 
+/// Parses the type of a section, such as `@progbits`; `None` if there is none.
 fn parse_section_type(parser: &mut Parser<'_>) -> Parsed<Option<Span>> {
     if !parser.take(TokenKind::Comma) {
         return Ok(None);
@@ -241,6 +258,7 @@ fn parse_section_type(parser: &mut Parser<'_>) -> Parsed<Option<Span>> {
     parser.expect_identifier("expected identifier").map(Some)
 }
 
+/// Parses the size of an entry in bytes.
 fn parse_entry_size(parser: &mut Parser<'_>) -> Parsed<i64> {
     parser.expect(TokenKind::Comma, "expected the entry size")?;
     let size = parser.parse_absolute_expression()?;
@@ -250,6 +268,7 @@ fn parse_entry_size(parser: &mut Parser<'_>) -> Parsed<i64> {
     Ok(size)
 }
 
+/// Parses the linked symbol, which must be in a section; empty for `0`.
 fn parse_linked_symbol(parser: &mut Parser<'_>) -> Parsed<Vec<u8>> {
     parser.expect(TokenKind::Comma, "expected linked-to symbol")?;
     let start = parser.token().location();
@@ -268,6 +287,7 @@ fn parse_linked_symbol(parser: &mut Parser<'_>) -> Parsed<Vec<u8>> {
     Ok(parser.text(name).to_vec())
 }
 
+/// Parses the name of a group, and an optional `comdat`.
 fn parse_group(parser: &mut Parser<'_>) -> Parsed<Vec<u8>> {
     parser.expect(TokenKind::Comma, "expected group name")?;
     let token = parser.token();
@@ -286,7 +306,7 @@ fn parse_group(parser: &mut Parser<'_>) -> Parsed<Vec<u8>> {
     Ok(parser.text(name).to_vec())
 }
 
-/// Parses `.text 1`; any token after the number is skipped.
+/// Parses a directive of one section, such as `.text 1`: an optional subsection, after which one token of any kind is skipped.
 pub fn parse_fixed_section(parser: &mut Parser<'_>, sections: &mut Sections, name: &[u8], is_bss: bool) -> Parsed<()> {
     let subsection = parse_optional_subsection(parser)?;
     parser.lex();
@@ -295,7 +315,7 @@ pub fn parse_fixed_section(parser: &mut Parser<'_>, sections: &mut Sections, nam
     Ok(())
 }
 
-/// Parses the name of a section: adjacent tokens up to a comma. `None` if there is none.
+/// Parses the name of a section: a string, or adjacent tokens up to a comma. `None` if there is none.
 fn parse_section_name(parser: &mut Parser<'_>) -> Option<Span> {
     let first = parser.token();
     if first.is(TokenKind::String) {
@@ -314,16 +334,19 @@ fn parse_section_name(parser: &mut Parser<'_>) -> Option<Span> {
     name
 }
 
+/// Reports that an attribute, `what`, differs from that of the section's first mention.
 fn complain_of_change(parser: &mut Parser<'_>, here: DirectiveSite, what: &str, name: &[u8], expected: &str) {
     let text = quote(&format!("changed section {what} for "), name, &format!(", expected: {expected}"));
     let _: Parsed<()> = parser.error(here.location, text);
 }
 
-/// Returns whether a name has a prefix: `.rodata.x` counts as `.rodata.`, and so does `.rodata` itself.
+/// Whether a name begins with a prefix that ends in a dot, or is the prefix without the dot: `.rodata.x` and `.rodata` for
+/// `.rodata.`.
 fn has_prefix(name: &[u8], prefix: &[u8]) -> bool {
     name.starts_with(prefix) || name == &prefix[..prefix.len() - 1]
 }
 
+/// Returns the flags that the name of a section implies.
 fn implied_flags(name: &[u8]) -> u64 {
     let has = |prefix: &[u8]| has_prefix(name, prefix);
     if has(b".rodata.") || name == b".rodata1" {
@@ -345,6 +368,7 @@ fn implied_flags(name: &[u8]) -> u64 {
     }
 }
 
+/// Returns the type of a section without a written type, which its name implies.
 fn kind_of_name(name: &[u8]) -> u64 {
     let has = |prefix: &[u8]| has_prefix(name, prefix);
     if name.starts_with(b".note") {
@@ -362,7 +386,7 @@ fn kind_of_name(name: &[u8]) -> u64 {
     }
 }
 
-/// Parses a type by name, or a number with the usual radix prefixes.
+/// Returns the type of this name or number; `None` if it is neither.
 fn kind_of_text(text: &[u8]) -> Option<u64> {
     if let Some(&(_, kind)) = TYPES.iter().find(|(name, _)| *name == text) {
         return Some(kind);

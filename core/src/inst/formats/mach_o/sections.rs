@@ -8,11 +8,11 @@ use crate::text::diagnostic::Severity;
 use crate::text::token::TokenKind;
 use crate::text::{Location, Span};
 
-/// Sections of these types hold what `.indirect_symbol` names.
+/// Types of sections in which `.indirect_symbol` is allowed.
 const POINTER_TYPES: [&[u8]; 4] =
     [b"non_lazy_symbol_pointers", b"lazy_symbol_pointers", b"symbol_stubs", b"thread_local_variable_pointers"];
 
-/// Sections that hold pointers or stubs, which `.indirect_symbol` names.
+/// Directives of sections in which `.indirect_symbol` is allowed.
 const POINTER_SECTIONS: [&[u8]; 5] = [
     b".lazy_symbol_pointer",
     b".non_lazy_symbol_pointer",
@@ -21,7 +21,9 @@ const POINTER_SECTIONS: [&[u8]; 5] = [
     b".thread_local_variable_pointer",
 ];
 
+/// Words for no attribute.
 const NO_ATTRIBUTE: [&[u8]; 2] = [b"", b"none"];
+/// The attributes that a section may have.
 const ATTRIBUTES: [&[u8]; 9] = [
     b"",
     b"none",
@@ -34,10 +36,12 @@ const ATTRIBUTES: [&[u8]; 9] = [
     b"debug",
 ];
 
-/// Sections of these types take no contents, and some that exist from the start.
+/// Types of sections without contents.
 const EMPTY_TYPES: [&[u8]; 2] = [b"zerofill", b"thread_local_zerofill"];
+/// Segment and section of sections that have no contents whatever their type.
 const EMPTY_SECTIONS: [&[u8]; 3] = [b"__DATA,__bss", b"__DATA,__common", b"__DATA,__thread_bss"];
 
+/// The types that a section may have.
 const SECTION_TYPES: [&[u8]; 20] = [
     b"regular",
     b"zerofill",
@@ -61,7 +65,7 @@ const SECTION_TYPES: [&[u8]; 20] = [
     b"init_func_offsets",
 ];
 
-/// Parses `.section segment, section, type, attributes, size`.
+/// Parses `.section segment, section, type, attributes, size`, of which the first two are required.
 pub fn parse_section(parser: &mut Parser<'_>, sections: &mut Sections, _: DirectiveSite) -> Parsed<()> {
     let start = parser.token().location();
     let Some(segment) = parser.parse_identifier() else {
@@ -93,11 +97,12 @@ pub fn parse_section(parser: &mut Parser<'_>, sections: &mut Sections, _: Direct
     Ok(())
 }
 
+/// Parses `.pushsection`.
 pub fn parse_pushed_section(parser: &mut Parser<'_>, sections: &mut Sections, here: DirectiveSite) -> Parsed<()> {
     push_section(parser, sections, |parser, sections| parse_section(parser, sections, here))
 }
 
-/// Parses a section with its own directive: `.cstring`.
+/// Parses a section that has a directive of its own, such as `.cstring`.
 pub fn parse_plain_section(parser: &mut Parser<'_>, sections: &mut Sections, here: DirectiveSite) -> Parsed<()> {
     if !parser.is(TokenKind::EndOfStatement) {
         return parser.token_error("unexpected token in section switching directive");
@@ -114,7 +119,8 @@ pub fn parse_plain_section(parser: &mut Parser<'_>, sections: &mut Sections, her
     Ok(())
 }
 
-/// Warns of sections that linkers have long merged with others.
+/// Warns of the old names of sections that linkers have long merged with others. `rest` begins with the comma before the
+/// section.
 fn warn_of_coalesced(parser: &mut Parser<'_>, start: Location, rest: Span) {
     const SUCCESSORS: [(&[u8], &str); 3] =
         [(b"__textcoal_nt", "__text"), (b"__const_coal", "__const"), (b"__datacoal_nt", "__data")];
@@ -129,7 +135,7 @@ fn warn_of_coalesced(parser: &mut Parser<'_>, start: Location, rest: Span) {
     parser.report(Severity::Note, start, range, format!("change section name to \"{successor}\"").into());
 }
 
-/// Checks a specifier. `rest` is what follows the segment, with its comma: section, type, attributes.
+/// Checks what names a section. `rest` is what follows the segment, with its comma: section, type, attributes, size of stubs.
 fn check_specifier(rest: &[u8]) -> Result<(), &'static str> {
     let mut parts = rest.split(|&byte| byte == b',').skip(1).map(<[u8]>::trim_ascii);
     let section = parts.next().unwrap_or(b"");
@@ -158,7 +164,7 @@ fn check_specifier(rest: &[u8]) -> Result<(), &'static str> {
         return Err("mach-o section specifier has invalid attribute");
     }
     match (kind, parts.next().unwrap_or(b"")) {
-        // Any attribute hides that the size is missing.
+        // As in the reference, a missing size is no error if there is any attribute.
         (b"symbol_stubs", b"") if attributes.split(|&byte| byte == b'+').any(|one| !NO_ATTRIBUTE.contains(&one)) => {
             Ok(())
         }

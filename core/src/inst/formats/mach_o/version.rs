@@ -6,14 +6,14 @@ use crate::inst::asm::state::versions::Versions;
 use crate::text::diagnostic::Severity;
 use crate::text::token::TokenKind;
 
-/// The targets that a platform belongs to.
+/// The operating systems for which a version directive is meant; for others there is a warning.
 #[derive(Clone, Copy, Debug)]
 enum Systems {
     /// Systems whose name begins with one of these words.
     Named(&'static [&'static [u8]]),
     /// Systems that the reference does not know.
     Unknown,
-    /// No number.
+    /// No system: there always is a warning.
     None,
 }
 
@@ -22,6 +22,7 @@ const IOS: Systems = Systems::Named(&[b"ios"]);
 const TV_OS: Systems = Systems::Named(&[b"tvos"]);
 const WATCH_OS: Systems = Systems::Named(&[b"watchos"]);
 
+/// The platforms that `.build_version` may name, and their systems.
 const PLATFORMS: [(&[u8], Systems); 12] = [
     (b"macos", MAC_OS),
     (b"ios", IOS),
@@ -37,7 +38,7 @@ const PLATFORMS: [(&[u8], Systems); 12] = [
     (b"xrsimulator", Systems::None),
 ];
 
-/// Directives that stand for one platform.
+/// The directives of one platform each, and its systems.
 const VERSION_DIRECTIVES: [(&[u8], Systems); 4] = [
     (b".macosx_version_min", MAC_OS),
     (b".ios_version_min", IOS),
@@ -45,6 +46,7 @@ const VERSION_DIRECTIVES: [(&[u8], Systems); 4] = [
     (b".watchos_version_min", WATCH_OS),
 ];
 
+/// Returns the systems of a platform or a directive.
 fn find_systems(names: &[(&[u8], Systems)], name: &[u8]) -> Option<Systems> {
     names.iter().find(|(known, _)| *known == name).map(|&(_, systems)| systems)
 }
@@ -61,13 +63,14 @@ pub fn parse_build_version(parser: &mut Parser<'_>, versions: &mut Versions, her
     parse_version(parser, versions, here, &what, systems)
 }
 
-/// Parses the other directives, which stand for a platform.
+/// Parses `.macosx_version_min` and the like, which are for one platform each.
 pub fn parse_least_version(parser: &mut Parser<'_>, versions: &mut Versions, here: DirectiveSite) -> Parsed<()> {
     let what = parser.text(here.name).to_vec();
     let systems = find_systems(&VERSION_DIRECTIVES, &what).unwrap_or(Systems::None);
     parse_version(parser, versions, here, &what, systems)
 }
 
+/// Parses the version, and an optional version of the SDK. `what` is how the warning about another system names the directive.
 fn parse_version(
     parser: &mut Parser<'_>,
     versions: &mut Versions,
@@ -103,6 +106,7 @@ fn parse_version(
     Ok(())
 }
 
+/// Whether the triple is for one of these systems.
 fn targets_one_of(versions: &Versions, systems: Systems) -> bool {
     match systems {
         Systems::Named(names) => names.iter().any(|name| versions.system.starts_with(name)),
@@ -111,10 +115,12 @@ fn targets_one_of(versions: &Versions, systems: Systems) -> bool {
     }
 }
 
+/// Whether the current token is `sdk_version`.
 fn is_at_sdk_version(parser: &Parser<'_>) -> bool {
     parser.is(TokenKind::Identifier) && parser.token_text() == b"sdk_version"
 }
 
+/// Parses two numbers of a version; `what` is how messages name it.
 fn parse_major_and_minor(parser: &mut Parser<'_>, what: &str) -> Parsed<()> {
     parse_version_number(parser, &format!("{what} major"), 1..=65535)?;
     let text = format!("{what} minor version number required, comma expected");
@@ -122,6 +128,7 @@ fn parse_major_and_minor(parser: &mut Parser<'_>, what: &str) -> Parsed<()> {
     parse_version_number(parser, &format!("{what} minor"), 0..=255)
 }
 
+/// Parses a number of a version that must be in a range; `what` is how messages name it.
 fn parse_version_number(parser: &mut Parser<'_>, what: &str, range: std::ops::RangeInclusive<i64>) -> Parsed<()> {
     let token = parser.token();
     if !token.is(TokenKind::Integer) {

@@ -1,17 +1,17 @@
-//! Finds the match row for operands, or the rows that nearly fit.
+//! Finds the row of the match table for a statement's operands, or the rows that nearly fit.
 //!
-//! The other search, [`super::find_row`], reports one error. Targets that use this search report all of them: the change that
-//! each row of the mnemonic would need, if it is a single one.
+//! The other search, [`super::find_row`], reports one error. Targets that use this search report several: for each row of the
+//! mnemonic the change that it would need, if that is a single one.
 
 #[cfg(test)]
 mod tests;
 
 use super::{Absent, Fit, Statement};
 
-/// The one thing for which a row does not accept a statement.
+/// The only reason why a row does not accept a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NearMiss<R, K, D> {
-    /// An operand, counted from 1, does not belong to its kind; the row has none for it if `kind` is missing.
+    /// An operand, numbered from 1, is not of its kind; `kind` is `None` if the row has none for it.
     Operand { operand: usize, kind: Option<K>, reason: Option<D> },
     /// The row wants more operands.
     TooFew,
@@ -19,14 +19,15 @@ pub enum NearMiss<R, K, D> {
     Features { row: R },
 }
 
+/// A near miss of a statement's rows.
 type MissOf<S> = NearMiss<<S as Statement>::Row, <S as Statement>::Kind, <S as Statement>::Diagnosis>;
 
-/// Returns the first row that accepts a statement, and its kinds without an operand. Otherwise the near misses, in the order of
-/// the rows. Rows that miss in more than one thing count only if there are no others: then by their first operand that does not
-/// fit. A row that misses in an operand and in features is never reported.
+/// Returns the first row that accepts a statement, and its kinds without an operand; otherwise the near misses, in the order of
+/// the rows. Rows with more than one miss count only if no row has just one: then by their first operand that does not fit. A
+/// row that misses in an operand and in features is never reported.
 ///
-/// Rows are tested in two passes, and operands may change in the first: no two rows of a mnemonic may want the same operand in
-/// different widths. Surplus operands are counted as far as `n_positions` kinds of a row could reach.
+/// Rows are tested in two passes, and operands may change in the first one, so no two rows of a mnemonic may want the same
+/// operand in different widths. `n_positions` is how many kinds a row can have: surplus operands beyond them are not reported.
 pub fn find_row<S: Statement>(
     statement: &mut S,
     rows: impl Iterator<Item = S::Row> + Clone,
@@ -52,7 +53,7 @@ pub fn find_row<S: Statement>(
     Err(if near.is_empty() { far } else { near })
 }
 
-/// Returns the kinds of a row without an operand, if all operands fit.
+/// Returns the kinds without an operand if all operands fit a row.
 #[inline]
 fn absent_kinds<S: Statement>(statement: &mut S, row: S::Row) -> Option<Absent> {
     let mut absent = Absent::default();
@@ -75,14 +76,15 @@ fn absent_kinds<S: Statement>(statement: &mut S, row: S::Row) -> Option<Absent> 
     (operand == statement.n_operands()).then_some(absent)
 }
 
-/// Number of mismatches between the operands of a statement and a row.
+/// How many things speak against a row.
 enum MissCount<M> {
     None,
     One(M),
-    /// The first of them.
+    /// More than one; holds the first.
     Several(M),
 }
 
+/// Returns what speaks against a row, features aside.
 fn miss_of<S: Statement>(statement: &mut S, row: S::Row, n_positions: usize) -> MissCount<MissOf<S>> {
     let mut miss = None;
     let mut operand = 1;

@@ -6,42 +6,46 @@ use super::{Line, MeasuredModelError, machine_facts, mechanisms};
 use crate::model::measured::MeasuredModel;
 use crate::model::measured::machine::Machine;
 
-/// The word with which a fact begins, and what follows it.
+/// A word with which a fact begins, and how the fact is written and parsed.
 #[cfg_attr(not(feature = "internals"), allow(dead_code, reason = "a test writes the documentation"))]
 pub struct Keyword {
-    /// The word.
+    /// The word with which a fact begins.
     pub name: &'static str,
-    /// The fields behind it.
+    /// The fields after the word, for the documentation.
     pub fields: &'static str,
-    /// Meaning of the fact, for the documentation; empty if that describes it elsewhere.
+    /// Meaning of the fact, for the documentation; empty if `FORMAT.md` describes the fact elsewhere.
     pub meaning: &'static str,
+    /// When and by which function the fact is parsed.
     pub(super) read: Read,
 }
 
-/// How a fact is parsed.
+/// When a fact is parsed, and by which function.
 #[derive(Clone, Copy)]
 pub(super) enum Read {
-    /// As the first fact, and only there.
+    /// The fact is the first one of the text, and stands nowhere else.
     Base,
-    /// As one of the rows, after all other facts.
+    /// The fact is a row, parsed after all other facts.
     Row,
-    /// Before the units are known.
+    /// The fact is parsed before the units are known.
     Machine(for<'a> fn(&Line<'a>, &mut Machine<'a>) -> Result<(), MeasuredModelError>),
-    /// After the units are known.
+    /// The fact is parsed when the units are known.
     Model(fn(&Line<'_>, &mut MeasuredModel) -> Result<(), MeasuredModelError>),
 }
 
 /// The name of the fact that comes first.
 pub(super) const BASE: &str = "based-on";
 
+/// Makes the keyword of the fact that names the base.
 const fn base(name: &'static str, fields: &'static str) -> Keyword {
     Keyword { name, fields, meaning: "", read: Read::Base }
 }
 
+/// Makes the keyword of a row.
 const fn row(name: &'static str, fields: &'static str, meaning: &'static str) -> Keyword {
     Keyword { name, fields, meaning, read: Read::Row }
 }
 
+/// Makes the keyword of a fact that is parsed before the units are known.
 const fn machine(
     name: &'static str,
     read: for<'a> fn(&Line<'a>, &mut Machine<'a>) -> Result<(), MeasuredModelError>,
@@ -51,6 +55,7 @@ const fn machine(
     Keyword { name, fields, meaning, read: Read::Machine(read) }
 }
 
+/// Makes the keyword of a fact that is parsed when the units are known.
 const fn model(
     name: &'static str,
     read: fn(&Line<'_>, &mut MeasuredModel) -> Result<(), MeasuredModelError>,

@@ -1,10 +1,11 @@
-//! A line of the text, split into fields that know their places.
+//! A line of a measured model's text, split into fields that know their columns.
 
-/// An error in a text, with its place.
+/// An error in the text of a measured model, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MeasuredModelError {
     /// Line, from 1; 0 if the text as a whole is meant.
     pub line: usize,
+    /// Column in bytes, from 1; 0 if the text as a whole is meant.
     pub column: usize,
     pub message: String,
 }
@@ -27,11 +28,14 @@ impl std::fmt::Display for MeasuredModelError {
 
 impl std::error::Error for MeasuredModelError {}
 
-/// Limit of latencies, widths and numbers of units.
+/// The largest latency, width or number of units that a text may have.
 pub(in crate::model::measured) const MOST: u32 = 10_000;
 
+/// A line of a text, split into fields.
 pub(in crate::model::measured) struct Line<'a> {
+    /// Its number, from 1; 0 for a row that is packed with the program.
     pub number: usize,
+    /// Column in bytes, from 1, and text of each field. Field 0 is the keyword.
     pub fields: Vec<(usize, &'a str)>,
 }
 
@@ -58,6 +62,7 @@ impl<'a> Line<'a> {
         Line { number, fields }
     }
 
+    /// Makes an error at a field, or at the end of the line if it has no such field.
     pub fn error(&self, field: usize, message: impl Into<String>) -> MeasuredModelError {
         let last = self.fields.last().map_or(1, |(column, text)| column + text.len());
         let column = self.fields.get(field).map_or(last, |(column, _)| *column);
@@ -69,17 +74,20 @@ impl<'a> Line<'a> {
         self.error(0, format!("'{}' is not a kind of fact", self.fields.first().map_or("", |(_, word)| word)))
     }
 
+    /// Returns a field, or the error that it is missing.
     pub fn text(&self, field: usize) -> Result<&'a str, MeasuredModelError> {
         let missing = || self.error(field, format!("field {} is missing", field + 1));
         self.fields.get(field).map(|(_, text)| *text).ok_or_else(missing)
     }
 
+    /// Returns a field as a number from 0 to `most`.
     pub fn number(&self, field: usize, most: u32) -> Result<u32, MeasuredModelError> {
         let text = self.text(field)?;
         let number = text.parse::<u32>().ok().filter(|number| *number <= most);
         number.ok_or_else(|| self.error(field, format!("'{text}' is not a number from 0 to {most}")))
     }
 
+    /// Returns a field as the size of a buffer in entries; `None` for `unlimited`.
     pub fn buffer(&self, field: usize) -> Result<Option<u32>, MeasuredModelError> {
         if self.text(field)? == "unlimited" { Ok(None) } else { self.number(field, 10_000).map(Some) }
     }

@@ -1,8 +1,9 @@
-//! Parses facts about widths, queues and units.
+//! Parses facts about widths, queues and units: a function for each keyword, which writes the fact into [`Machine`].
 
 use super::{Line, MOST, MeasuredModelError};
 use crate::model::measured::machine::{Machine, Title, Unit};
 
+/// Whether a fact was written, or what is wrong with its line.
 type Done = Result<(), MeasuredModelError>;
 
 pub(super) fn issue_width<'a>(line: &Line<'a>, machine: &mut Machine<'a>) -> Done {

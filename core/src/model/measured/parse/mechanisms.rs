@@ -1,4 +1,4 @@
-//! Parses facts about mechanisms.
+//! Parses facts about mechanisms: a function for each keyword, which writes the fact into the model.
 
 use mca_models::measured::Provenance;
 
@@ -11,9 +11,10 @@ use crate::model::measured::{
     ThreePartAddress, VectorTurns, names,
 };
 
+/// Whether a fact was written into the model, or what is wrong with its line.
 type Recorded = Result<(), MeasuredModelError>;
 
-/// Cycles until counts of micro-ops are known: all of them are kept for so long.
+/// The largest delay in cycles of `units-at-dispatch`: the simulation keeps counts of micro-ops for so long.
 const MOST_DELAY: u32 = 64;
 
 pub(super) fn name(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
@@ -71,7 +72,7 @@ pub(super) fn forward(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     Ok(())
 }
 
-/// Returns the forwarding that a line refines.
+/// Returns the forwarding that a line refines; an error if no line before declares it.
 fn forwarding_of<'m>(line: &Line<'_>, model: &'m mut MeasuredModel) -> Result<&'m mut Forwarding, MeasuredModelError> {
     let keyword = line.text(0)?;
     let missing = || line.error(0, format!("'{keyword}' stands before 'forward'"));
@@ -86,6 +87,7 @@ pub(super) fn rename_stack(line: &Line<'_>, model: &mut MeasuredModel) -> Record
     rename(line, model, true)
 }
 
+/// Adds sizes in bits of loads that are renamed; `is_stack_only` says whether only addresses on the stack are.
 fn rename(line: &Line<'_>, model: &mut MeasuredModel, is_stack_only: bool) -> Recorded {
     let forwarding = forwarding_of(line, model)?;
     forwarding.is_renamed_on_stack_only = is_stack_only;
@@ -345,7 +347,7 @@ pub(super) fn dependency_breaking(line: &Line<'_>, model: &mut MeasuredModel) ->
     Ok(())
 }
 
-/// Returns the opcodes that the first field names.
+/// Returns the opcodes that field 1 of a line names.
 fn opcodes_of(line: &Line<'_>, model: &MeasuredModel) -> Result<Vec<OpcodeId>, MeasuredModelError> {
     let isa = model.base.isa();
     let find = |name: &str| isa.find_opcode(name).ok_or_else(|| line.error(1, format!("there is no opcode '{name}'")));

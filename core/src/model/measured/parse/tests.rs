@@ -6,6 +6,7 @@ fn parse(text: &str) -> Result<MeasuredModel, MeasuredModelError> {
     MeasuredModel::parse(text, Catalogue::of(&X86).unwrap())
 }
 
+/// Returns the forms of a model that was parsed from a text.
 fn forms(model: &MeasuredModel) -> impl ExactSizeIterator<Item = &super::super::Form> {
     match &model.rows {
         Rows::Read(rows) => rows.forms(),
@@ -18,7 +19,7 @@ fn error(text: &str) -> String {
 }
 
 #[test]
-fn a_few_rows_over_a_base() {
+fn a_text_may_change_a_few_rows_of_its_base() {
     let model =
         parse("based-on\tznver4\n# a faster one\nname\tmine\nform  IMUL64rr IMUL32rr  1  Zn4ALU1:1  2\n").unwrap();
     assert_eq!((model.name, model.base.name(), forms(&model).len()), ("mine", "znver4", 2));
@@ -27,7 +28,7 @@ fn a_few_rows_over_a_base() {
 }
 
 #[test]
-fn a_whole_processor() {
+fn a_text_may_describe_a_whole_processor() {
     let text = "based-on\tznver4\nissue-width\t3\nunit\tA\t1\tunlimited\nunit\tB\t2\tunlimited\ngroup\tAB\t20\tA B\n\
                 load-queue\t30\nform\tADD64rr\t1\tB:1\t1\tlat=1.00\n";
     let model = parse(text).unwrap();
@@ -52,7 +53,7 @@ fn units_have_titles() {
 }
 
 #[test]
-fn what_is_wrong_is_reported_with_its_place() {
+fn errors_are_reported_with_line_and_column() {
     assert_eq!(error(""), "the text is empty");
     assert_eq!(error("name\tx\n"), "1:1: the first fact is 'based-on' and a processor");
     assert_eq!(error("based-on\tznver9\n"), "1:10: there is no processor 'znver9'");

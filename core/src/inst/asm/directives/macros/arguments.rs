@@ -7,10 +7,11 @@ use crate::inst::syntax::ObjectFormat;
 use crate::text::token::{Token, TokenKind};
 use crate::text::{Location, Span};
 
-/// Limit of arguments, each of which costs memory.
+/// The most arguments of a repetition, each of which costs memory.
 const MAX_ARGUMENTS: usize = 1 << 20;
 
-/// Parses one argument: tokens up to a comma, a blank or the end of the statement outside parentheses.
+/// Parses one argument: tokens up to a comma, a blank or the end of the statement outside of parentheses. A variadic one is the
+/// rest of the statement, as one token.
 pub fn parse_argument(parser: &mut Parser<'_>, is_variadic: bool) -> Parsed<Argument> {
     if is_variadic {
         if parser.is(TokenKind::EndOfStatement) {
@@ -26,6 +27,7 @@ pub fn parse_argument(parser: &mut Parser<'_>, is_variadic: bool) -> Parsed<Argu
     result
 }
 
+/// Parses the tokens of an argument that is not variadic.
 fn parse_argument_tokens(parser: &mut Parser<'_>) -> Parsed<Argument> {
     let mut argument = Vec::new();
     let mut depth = 0;
@@ -66,13 +68,13 @@ fn parse_argument_tokens(parser: &mut Parser<'_>) -> Parsed<Argument> {
 
 /// The arguments of an invocation or a repetition, in the order of the parameters.
 pub struct Arguments {
-    /// Empty where nothing was given.
+    /// One for each parameter; empty where nothing was given.
     pub values: Vec<Argument>,
-    /// Whether defaults stand for empty arguments: not if one of the arguments is a wrong expression.
+    /// Whether defaults replace empty arguments; false if an argument is a wrong expression.
     pub takes_defaults: bool,
 }
 
-/// Parses all arguments of a macro; of a repetition if there is no macro.
+/// Parses all arguments of a macro; those of a repetition if `definition` is `None`.
 pub fn parse_arguments(parser: &mut Parser<'_>, macros: &Macros, definition: Option<&Macro>) -> Parsed<Arguments> {
     let n_parameters = definition.map_or(0, |definition| definition.parameters.len());
     let is_variadic = definition.and_then(|one| one.parameters.last()).is_some_and(|last| last.is_variadic);
@@ -115,7 +117,7 @@ pub fn parse_arguments(parser: &mut Parser<'_>, macros: &Macros, definition: Opt
     parser.token_error("too many positional arguments")
 }
 
-/// Parses the name in `name=value`; the sign is consumed, too.
+/// Parses the name in `name=value` and the `=`; `None`, with nothing consumed, if the argument has no name.
 fn parse_argument_name(parser: &mut Parser<'_>) -> Option<Span> {
     if !parser.is(TokenKind::Identifier) {
         return None;
@@ -130,6 +132,7 @@ fn parse_argument_name(parser: &mut Parser<'_>) -> Option<Span> {
     name
 }
 
+/// Returns the position of a parameter by its name, or reports that the macro has none of this name.
 fn find_parameter(parser: &mut Parser<'_>, definition: &Macro, name: Span, start: Location) -> Parsed<usize> {
     if let Some(&index) = definition.numbers.get(parser.text(name)) {
         return Ok(index);
@@ -138,8 +141,8 @@ fn find_parameter(parser: &mut Parser<'_>, definition: &Macro, name: Span, start
     parser.error(start, [&text, parser.text(definition.name), b"'"].concat())
 }
 
-/// Parses an argument's value. `None` after `%` without an expression: the message is recorded, and the macro is expanded with
-/// what was read.
+/// Parses an argument's value. `None` after `%` without an expression: that is reported, and the macro is expanded with what
+/// was read.
 fn parse_argument_value(parser: &mut Parser<'_>, macros: &Macros, is_variadic: bool) -> Parsed<Option<Argument>> {
     let first = parser.token();
     if macros.is_alternate && first.is(TokenKind::Percent) {
@@ -157,7 +160,7 @@ fn parse_argument_value(parser: &mut Parser<'_>, macros: &Macros, is_variadic: b
     parse_argument(parser, is_variadic).map(Some)
 }
 
-/// Parses `%expression` into an integer token whose text keeps the sign, by which expansion recognises it.
+/// Parses `%expression` into an integer token whose text keeps the `%`, by which expansion recognises it.
 fn parse_evaluated_argument(parser: &mut Parser<'_>, sign: Token) -> Parsed<Option<Argument>> {
     parser.lex();
     let Ok(parsed) = parser.parse_expression() else { return Ok(None) };
@@ -168,7 +171,7 @@ fn parse_evaluated_argument(parser: &mut Parser<'_>, sign: Token) -> Parsed<Opti
     Ok(Some(vec![Token { kind: TokenKind::Integer, span, value }]))
 }
 
-/// Returns where `<text>` ends, with `!` as the escape character, if it ends on this line.
+/// Returns where `<text>` ends, in which `!` escapes the next character; `None` if it does not end on this line.
 fn end_of_angle_string(parser: &Parser<'_>, start: Span) -> Option<Location> {
     let bytes = &parser.cursor.buffers.get(start.buffer).bytes;
     let mut offset = start.start as usize;
@@ -182,7 +185,7 @@ fn end_of_angle_string(parser: &Parser<'_>, start: Span) -> Option<Location> {
     }
 }
 
-/// Reports each parameter that has to be given and is not.
+/// Reports each required parameter without an argument. `ends` has the places where arguments end.
 fn check_required(
     parser: &mut Parser<'_>,
     definition: &Macro,
@@ -206,6 +209,7 @@ pub fn about(parser: &Parser<'_>, start: &str, parameter: Span, macro_name: Span
     [start.as_bytes(), parser.text(parameter), b"' in macro '", parser.text(macro_name), b"'"].concat()
 }
 
+/// Whether a token is an operator, which continues an argument after a blank.
 fn is_operator(kind: TokenKind) -> bool {
     use TokenKind::*;
     matches!(

@@ -8,6 +8,7 @@ use crate::inst::asm::state::macros::{Macro, Macros, Parameter, ParameterNumbers
 use crate::text::token::TokenKind;
 use crate::text::{Location, Span};
 
+/// Parses `.macro` with its body, and defines the macro.
 pub fn parse_macro_definition(parser: &mut Parser<'_>, macros: &mut Macros, here: DirectiveSite) -> Parsed<()> {
     let Some(name) = parser.parse_identifier() else {
         return parser.token_error("expected identifier in '.macro' directive");
@@ -25,6 +26,7 @@ pub fn parse_macro_definition(parser: &mut Parser<'_>, macros: &mut Macros, here
     Ok(())
 }
 
+/// Parses the parameters of a macro, and returns them with their positions by name.
 fn parse_parameters(parser: &mut Parser<'_>, macro_name: Span) -> Parsed<(Vec<Parameter>, ParameterNumbers)> {
     let (mut parameters, mut numbers): (Vec<Parameter>, _) = (Vec::new(), ParameterNumbers::new());
     while !parser.is(TokenKind::EndOfStatement) {
@@ -57,6 +59,7 @@ fn parse_parameters(parser: &mut Parser<'_>, macro_name: Span) -> Parsed<(Vec<Pa
     Ok((parameters, numbers))
 }
 
+/// Parses the `req` or `vararg` after the colon of a parameter.
 fn parse_qualifier(parser: &mut Parser<'_>, macro_name: Span, parameter: &mut Parameter) -> Parsed<()> {
     let start = parser.token().location();
     let Some(qualifier) = parser.parse_identifier() else {
@@ -74,7 +77,7 @@ fn parse_qualifier(parser: &mut Parser<'_>, macro_name: Span, parameter: &mut Pa
     Ok(())
 }
 
-/// Reads the body; its end, in lower case, is consumed, but not the end of that statement.
+/// Reads the body of a macro. Its end, which must be in lower case, is consumed, but not the end of that statement.
 fn parse_macro_body(parser: &mut Parser<'_>, directive: Location) -> Parsed<Span> {
     let first = parser.token().span;
     let mut depth = 0;
@@ -105,7 +108,7 @@ fn parse_macro_body(parser: &mut Parser<'_>, directive: Location) -> Parsed<Span
     }
 }
 
-/// Warns of a body that uses `$1` but none of its named parameters, and was probably meant for another assembler.
+/// Warns of a body that uses `$1` but none of the macro's named parameters: it was probably meant for another assembler.
 fn warn_of_positional_parameters(parser: &mut Parser<'_>, directive: Location, body: Span, numbers: &ParameterNumbers) {
     if numbers.is_empty() {
         return;

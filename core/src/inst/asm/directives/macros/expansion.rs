@@ -8,20 +8,22 @@ use crate::inst::syntax::ObjectFormat;
 use crate::text::token::TokenKind;
 use crate::text::{Location, Span};
 
-/// Parameters and arguments with which a body is expanded.
+/// A body with the parameters and arguments with which it is expanded.
 pub(super) struct MacroExpansion<'a> {
+    /// Where the body is written.
     pub body: Span,
     pub parameters: &'a [Parameter],
-    /// Positions of the parameters by name, for a macro.
+    /// Positions of the parameters by name; `None` for a repetition.
     pub numbers: Option<&'a ParameterNumbers>,
+    /// The argument of each parameter; empty where none was given.
     pub arguments: &'a [Argument],
-    /// Whether defaults of parameters stand for empty arguments.
+    /// Whether defaults of parameters replace empty arguments.
     pub takes_defaults: bool,
-    /// The value of `\@`, where it has a meaning.
+    /// The value of `\@`, the number of macros expanded so far; `None` in `.rept`, where it has no meaning.
     pub invocation: Option<u64>,
-    /// The value of `\+`.
+    /// The value of `\+`: how often this macro was expanded before, or the number of the copy in a repetition.
     pub count: u64,
-    /// Bare words may be parameters.
+    /// Whether `.altmacro` is on, so that words of the body may be parameters without a backslash.
     pub is_alternate: bool,
 }
 
@@ -42,11 +44,13 @@ impl<'a> MacroExpansion<'a> {
     }
 }
 
-/// Returns whether a byte belongs to a parameter's name in a body.
+/// Whether a byte may be in the name of a parameter in a body.
 pub fn is_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.')
 }
 
+/// Reads the arguments of a macro, expands its body, and continues in the result. `invoked_at` is the statement that asks for
+/// it.
 pub fn invoke_macro(
     parser: &mut Parser<'_>,
     macros: &mut Macros,
@@ -87,7 +91,8 @@ pub fn invoke_macro(
     Ok(())
 }
 
-/// Continues in a text made from a macro or a repetition.
+/// Continues in `text`, which a macro or a repetition expanded to. `invoked_at` is the statement that asked for it, `body` its
+/// definition.
 pub fn enter_instantiation(
     parser: &mut Parser<'_>,
     conditions: &Conditions,
@@ -162,7 +167,7 @@ fn expand_escape(
     next
 }
 
-/// Expands a word of the body, which may be a parameter in the alternate syntax.
+/// Expands a word of the body, which may be a parameter if `.altmacro` is on; returns the position after it.
 fn expand_word(
     parser: &Parser<'_>,
     expansion: &MacroExpansion,
@@ -182,7 +187,7 @@ fn expand_word(
     next
 }
 
-/// Expands `$0` to `$9`, `$n` and `$$` of a macro without named parameters, in Mach-O.
+/// Expands `$0` to `$9`, `$n` and `$$` in a Mach-O macro without named parameters; returns the position after it.
 fn expand_positional(
     parser: &Parser<'_>,
     expansion: &MacroExpansion,
@@ -207,6 +212,7 @@ fn expand_positional(
     position + 2
 }
 
+/// Returns the position of a parameter by its name.
 fn parameter_index(parser: &Parser<'_>, expansion: &MacroExpansion, name: &[u8]) -> Option<usize> {
     match expansion.numbers {
         Some(numbers) => numbers.get(name).copied(),
@@ -214,6 +220,7 @@ fn parameter_index(parser: &Parser<'_>, expansion: &MacroExpansion, name: &[u8])
     }
 }
 
+/// Appends the argument of a parameter, or its default.
 fn expand_argument(parser: &Parser<'_>, expansion: &MacroExpansion, index: usize, out: &mut Vec<u8>) {
     let parameter = &expansion.parameters[index];
     let is_variadic = parameter.is_variadic && index + 1 == expansion.parameters.len();
@@ -234,6 +241,7 @@ fn expand_argument(parser: &Parser<'_>, expansion: &MacroExpansion, index: usize
     }
 }
 
+/// Returns the bytes from a position on that may be in the name of a parameter.
 fn word_at(body: &[u8], position: usize) -> &[u8] {
     let length = body[position..].iter().take_while(|&&byte| is_name(byte)).count();
     &body[position..position + length]

@@ -1,4 +1,4 @@
-//! `.rept`, `.irp`, `.irpc`: all copies of the body form one text.
+//! `.rept`, `.irp`, `.irpc`: all copies of the body form one text, in which reading continues.
 
 use super::arguments::parse_arguments;
 use super::expansion::{MacroExpansion, enter_instantiation, expand};
@@ -43,6 +43,7 @@ pub fn parse_repeat(
     enter_repetition(parser, conditions, here, body, text)
 }
 
+/// Parses `.irp`: a copy of the body for each value.
 pub fn parse_repeat_values(
     parser: &mut Parser<'_>,
     macros: &Macros,
@@ -59,6 +60,7 @@ pub fn parse_repeat_values(
     enter_repetition(parser, conditions, here, body, text)
 }
 
+/// Parses `.irpc`: a copy of the body for each character.
 pub fn parse_repeat_characters(
     parser: &mut Parser<'_>,
     macros: &Macros,
@@ -86,7 +88,7 @@ pub fn parse_repeat_characters(
     enter_repetition(parser, conditions, here, body, text)
 }
 
-/// Reads the body and instantiates its copies for all values.
+/// Reads the body and expands it for each value of the parameter `name`; returns the body and the text of all copies.
 fn repeat_for(
     parser: &mut Parser<'_>,
     macros: &Macros,
@@ -110,6 +112,7 @@ fn repeat_for(
     Ok((body, text))
 }
 
+/// Continues in the text of all copies, at whose end an `.endr` leads back.
 fn enter_repetition(
     parser: &mut Parser<'_>,
     conditions: &Conditions,

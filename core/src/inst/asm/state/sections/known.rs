@@ -1,29 +1,46 @@
 //! The sections of ELF that exist before the input defines any, with the attributes that it must not change.
 
+/// Section flag of ELF: the section is writable.
 pub const WRITE: u64 = 0x1;
+/// Section flag of ELF: the section is in memory when the program runs.
 pub const ALLOCATE: u64 = 0x2;
+/// Section flag of ELF: the section has code.
 pub const EXECUTE: u64 = 0x4;
+/// Section flag of ELF: the linker merges equal entries.
 pub const MERGE: u64 = 0x10;
+/// Section flag of ELF: the entries are strings that end with NUL.
 pub const STRINGS: u64 = 0x20;
+/// Section flag of ELF: each thread has a copy of the section.
 pub const THREAD: u64 = 0x400;
+/// Section flag of ELF: the linker leaves the section out.
 pub const EXCLUDE: u64 = 0x8000_0000;
 
+/// Section type of ELF: contents whose meaning the program defines.
 pub const PROGRAM_BITS: u64 = 1;
+/// Section type of ELF: a size without contents.
 pub const NO_BITS: u64 = 8;
+/// Section type of ELF: descriptions of stack frames in the format SFrame.
 const STACK_FRAMES: u64 = 0x6fff_fff4;
+/// Section type of ELF on x86-64: descriptions of stack frames for unwinding.
 pub const UNWIND: u64 = 0x7000_0001;
 
+/// What an ELF section header says about a section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SectionAttributes {
+    /// The section type.
     pub kind: u64,
+    /// Bits of the section flags.
     pub flags: u64,
+    /// Bytes of an entry of a mergeable section; 0 for others.
     pub entry_size: i64,
 }
 
+/// Makes an entry of the table of known sections.
 const fn row(name: &str, kind: u64, flags: u64, entry_size: i64) -> (&str, SectionAttributes) {
     (name, SectionAttributes { kind, flags, entry_size })
 }
 
+/// Sections with flags, and their attributes.
 const KNOWN: &[(&str, SectionAttributes)] = &[
     row(".text", PROGRAM_BITS, ALLOCATE | EXECUTE, 0),
     row(".data", PROGRAM_BITS, ALLOCATE | WRITE, 0),
@@ -46,7 +63,7 @@ const KNOWN: &[(&str, SectionAttributes)] = &[
     row(".debug_str.dwo", PROGRAM_BITS, MERGE | STRINGS | EXCLUDE, 1),
 ];
 
-/// Further sections: without flags, and those that end in `.dwo` excluded from linking.
+/// Sections without flags, sorted; those that end in `.dwo` are excluded from linking.
 const KNOWN_PLAIN: &[&str] = &[
     ".apple_names",
     ".apple_namespaces",
@@ -93,14 +110,15 @@ impl SectionAttributes {
         SectionAttributes::find(name).is_some()
     }
 
-    /// Returns the attributes of a section that exists from the start; those of a plain one for other names. Some targets have
-    /// a type for unwinding sections.
+    /// Returns the attributes of a section that exists from the start, or those of a plain section for other names. On targets
+    /// without `has_unwind_type`, sections for unwinding have the ordinary type.
     pub fn from_name(name: &[u8], has_unwind_type: bool) -> SectionAttributes {
         let plain = SectionAttributes { kind: PROGRAM_BITS, flags: 0, entry_size: 0 };
         let known = SectionAttributes::find(name).unwrap_or(plain);
         if known.kind == UNWIND && !has_unwind_type { SectionAttributes { kind: PROGRAM_BITS, ..known } } else { known }
     }
 
+    /// Returns the attributes of a section that exists from the start; `None` for other names.
     fn find(name: &[u8]) -> Option<SectionAttributes> {
         if let Some(&(_, attributes)) = KNOWN.iter().find(|(known, _)| known.as_bytes() == name) {
             return Some(attributes);

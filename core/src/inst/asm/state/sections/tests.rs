@@ -1,7 +1,7 @@
 use super::*;
 
 #[test]
-fn push_and_previous_keep_track() {
+fn pushed_and_previous_sections_are_remembered() {
     let mut sections = Sections::default();
     let text = sections.current();
     assert!(!sections.pop());

@@ -22,7 +22,7 @@ fn the_first_row_that_fits_is_taken() {
 }
 
 #[test]
-fn each_row_tells_its_only_miss() {
+fn the_only_miss_of_each_row_is_reported() {
     let extra = NearMiss::Operand { operand: 2, kind: None, reason: None };
     assert_eq!(found("ax", &[("aB", 0), ("a", 0), ("Dx", 0)]), Err(vec![wrong(2, 'B'), extra, wrong(1, 'D')]));
     assert_eq!(found("a", &[("ab", 0), ("abc", 0)]), Err(vec![NearMiss::TooFew, NearMiss::TooFew]));
@@ -37,7 +37,7 @@ fn rows_that_miss_twice_are_reported_if_there_are_no_others() {
 }
 
 #[test]
-fn of_surplus_operands_only_those_count_that_a_row_could_have_had() {
+fn one_surplus_operand_is_reported() {
     let surplus = NearMiss::Operand { operand: 4, kind: None, reason: None };
     assert_eq!(found("abcxyz", &[("ab", 0), ("abc", 0)]), Err(vec![surplus]));
 }
