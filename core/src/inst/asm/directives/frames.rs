@@ -78,7 +78,6 @@ fn parse_register_and_offset(
     _: &Sections,
     here: DirectiveSite,
 ) -> Parsed<()> {
-    /// A register, by name or DWARF number.
     parse_parts(parser, frames, here, &[FrameOperand::Register, FrameOperand::Number])
 }
 
@@ -89,14 +88,15 @@ fn parse_two_registers(parser: &mut Parser<'_>, frames: &mut Frames, _: &Section
 
 /// Parses `.cfi_llvm_def_aspace_cfa`: a register, an offset and an address space.
 fn parse_address_space(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: DirectiveSite) -> Parsed<()> {
-    /// A constant.
     parse_parts(parser, frames, here, &[FrameOperand::Register, FrameOperand::Number, FrameOperand::Number])
 }
 
 /// An operand of a directive about frames.
 #[derive(Clone, Copy)]
 enum FrameOperand {
+    /// A register, by name or DWARF number.
     Register,
+    /// A constant.
     Number,
 }
 
