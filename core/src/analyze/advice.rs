@@ -253,7 +253,7 @@ impl AddressOperands {
     }
 
     /// Returns the registers of the address.
-    fn registers(&self) -> impl Iterator<Item = RegisterId> + '_ {
+    pub(super) fn registers(&self) -> impl Iterator<Item = RegisterId> + '_ {
         self.operands.iter().filter_map(|operand| match operand {
             Operand::Register(register) if register.is_some() => Some(*register),
             _ => None,

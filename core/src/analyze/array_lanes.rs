@@ -47,6 +47,11 @@ impl ArrayLanes {
         is_one.then_some(width)
     }
 
+    /// Returns the bytes of the narrowest lanes that have one element each.
+    pub fn narrowest(&self) -> Option<u32> {
+        self.found.iter().find(|(_, evidence)| *evidence != Evidence::Split).map(|(bytes, _)| *bytes)
+    }
+
     /// Returns the most bytes that an element may have; `None` if nothing is known.
     pub fn widest(&self) -> Option<u32> {
         self.found.last().map(|(bytes, _)| *bytes)
@@ -89,6 +94,10 @@ impl Way {
     /// Returns what lanes that calculate with a loaded value show about memory: their width in bytes, and the evidence. `None`
     /// if they are wider than the bytes that stayed together.
     fn of_loaded(self, lane: Lane) -> Option<(u32, Evidence)> {
+        // Halves that went apart are operands of what calculates with the lower half of each lane.
+        if !lane.is_exact && self.is_parted && self.group == PARTED && lane.bytes > PARTED {
+            return Some((PARTED, Evidence::Picked));
+        }
         let is_all = !self.is_masked && self.group == Carriage::WHOLE;
         (lane.bytes <= self.group).then_some((lane.bytes, evidence_of(lane, is_all)))
     }
@@ -134,9 +143,15 @@ impl SimulatedCode<'_> {
             let flow = &flows[current];
             let read = self.reads(current).filter_map(|register| ways.get(&self.whole(register)).copied());
             let start = (current == position).then_some(Way::START);
-            let way = read.chain(start).reduce(Way::joined);
-            found.found.extend(flow.taken.zip(way).and_then(|(lane, way)| way.of_loaded(lane)));
-            let carried = flow.carried.zip(way).map(|(carriage, way)| way.after(carriage));
+            // Each way counts for itself: a sum of a vector and of parts of it takes whole lanes as well.
+            let ways_here: Vec<Way> = read.chain(start).collect();
+            let taken = flow.taken.into_iter().flat_map(|lane| ways_here.iter().map(move |way| way.of_loaded(lane)));
+            found.found.extend(taken.flatten());
+            let way = ways_here.into_iter().reduce(Way::joined);
+            // A number that is loaded into a general register may go on into a vector.
+            let is_plain = current == position && flow.taken.is_none() && flow.given.is_none();
+            let carriage = flow.carried.or_else(|| is_plain.then_some(Carriage::Moved(Carriage::WHOLE)));
+            let carried = carriage.zip(way).map(|(carriage, way)| way.after(carriage));
             for register in self.writes(current) {
                 match carried {
                     Some(way) => ways.insert(register, way),
@@ -158,7 +173,11 @@ impl SimulatedCode<'_> {
             let wanted: Vec<Way> = self.writes(current).filter_map(|register| ways.remove(&register)).collect();
             let start = (current == position).then_some(Way::START);
             let Some(way) = wanted.into_iter().chain(start).reduce(Way::joined) else { continue };
-            found.found.extend(flow.given.and_then(|lane| way.of_stored(lane)));
+            let given = flow.given.map(|lane| match lane.is_exact {
+                true => lane,
+                false => Lane { is_exact: self.is_of_exact(current, lane.bytes, flows), ..lane },
+            });
+            found.found.extend(given.and_then(|lane| way.of_stored(lane)));
             if let Some(carriage) = flow.carried {
                 let way = way.after(carriage);
                 for register in self.reads(current) {
@@ -168,6 +187,32 @@ impl SimulatedCode<'_> {
             }
         }
         found
+    }
+
+    /// Whether the vectors that an instruction shifts were calculated in lanes that are at least as wide: then a lane has one
+    /// element, not two of which bits go over into each other's place.
+    fn is_of_exact(&self, position: usize, bytes: u32, flows: &[LaneFlow]) -> bool {
+        let n = self.kept.len();
+        let mut wanted: BTreeSet<u16> = self.reads(position).map(|register| self.whole(register)).collect();
+        let mut is_found = false;
+        for current in (1..n).map(|before| (position + n - before) % n) {
+            let written: Vec<u16> = self.writes(current).filter(|register| wanted.contains(register)).collect();
+            if written.is_empty() {
+                continue;
+            }
+            for register in written {
+                wanted.remove(&register);
+            }
+            let flow = &flows[current];
+            match (flow.given, flow.carried) {
+                (Some(given), _) if given.is_exact && given.bytes >= bytes => is_found = true,
+                (None, Some(Carriage::Moved(group))) if group >= bytes && !self.facts[current].may_load => {
+                    wanted.extend(self.reads(current).map(|register| self.whole(register)));
+                }
+                _ => return false,
+            }
+        }
+        is_found
     }
 
     /// Returns the number of the whole register around a register.

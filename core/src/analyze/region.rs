@@ -7,7 +7,7 @@ use super::lowered::{LoweredRegion, lower, without_calls};
 use super::measured;
 use super::options::AnalysisOptions;
 use super::program::Program;
-use super::strides::{LoopStride, Stride};
+use super::strides::{Stride, Twin};
 use super::trust::{Trust, trust_of};
 use crate::inst::asm::regions::MarkedRegion;
 use crate::inst::ids::DialectId;
@@ -189,8 +189,8 @@ pub fn analyse(
                     loads && stores && measured.is_none() && options.simulation.assumes_no_alias;
                 let advice = advice_of(&code, facts, &verdict, &trust);
                 let stride = code.stride(trust.n_paths).map(|stride| {
-                    let twins = region.twins.iter().filter_map(|twin| stride_of(program, twin, processor, options));
-                    stride.beside(&twins.collect::<Vec<LoopStride>>())
+                    let twins = region.twins.iter().filter_map(|twin| twin_of(program, twin, processor, options));
+                    stride.beside(&twins.collect::<Vec<Twin>>())
                 });
                 let cycles_if_met = meeting.as_ref().and_then(|meeting| {
                     let parts = Some(measured::parts_of(program, meeting));
@@ -217,14 +217,14 @@ pub fn analyse(
     }
 }
 
-/// Returns the stride of a loop that consists of `members`, without simulating it; `None` if an instruction has no scheduling
-/// data.
-fn stride_of(
+/// Returns what a loop that consists of `members` says of the elements of another one, without simulating it; `None` if an
+/// instruction has no scheduling data.
+fn twin_of(
     program: &Program,
     members: &[Range<u32>],
     processor: &Processor,
     options: &AnalysisOptions,
-) -> Option<LoopStride> {
+) -> Option<Twin> {
     let region = MarkedRegion { members: members.to_vec(), ..MarkedRegion::default() };
     let lowered = lower(program, &region, processor, options);
     if lowered.block.failure.is_some() || lowered.block.positions.len() < lowered.instructions.len() {
@@ -234,7 +234,7 @@ fn stride_of(
     let natures: Vec<InstructionTraits> =
         lowered.instructions.iter().map(|one| target.nature_of(program.isa, one)).collect();
     let facts = &lowered.block.instructions;
-    SimulatedCode { program, kept: &lowered.instructions, facts, natures: &natures }.stride(1)
+    SimulatedCode { program, kept: &lowered.instructions, facts, natures: &natures }.twin()
 }
 
 /// Returns the numbers of instructions whose positions are not among `kept`, which is sorted.

@@ -1,14 +1,16 @@
 //! Computes how many bytes and elements an iteration handles, so that loops which handle several at once can be compared. Both
 //! follow only from registers that step by a constant.
 
+use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::advice::{LONGEST_LOOP, SimulatedCode};
+use super::advice::{AddressOperands, LONGEST_LOOP, SimulatedCode};
 use super::array_lanes::{ArrayLanes, Evidence};
 use super::sums::{Held, Sum};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Operand;
-use crate::inst::instruction_traits::{Access, LaneChange, LaneFlow};
+use crate::inst::instruction_traits::{Access, InstructionTraits, LaneChange, LaneFlow};
+use crate::model::facts::LoweredInstruction;
 
 /// How much an iteration handles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,27 +38,64 @@ pub(super) struct LoopStride {
     steps: Vec<u64>,
     /// Whether arithmetic on single elements shows the width of elements; a move or a vector may take several at once.
     is_calculated: bool,
+    direction: Direction,
+}
+
+/// What a loop does with memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Direction {
+    loads: bool,
+    stores: bool,
+}
+
+/// What another loop that the compiler made of the same loop of the source says of its elements.
+#[derive(Clone, Debug)]
+pub(super) enum Twin {
+    Stepping(LoopStride),
+    /// Takes single elements of this number of bytes in steps that the code does not show, such as those that a caller passes.
+    Single {
+        bytes: u32,
+        direction: Direction,
+    },
 }
 
 impl LoopStride {
     /// Returns the stride with the width of elements that a twin shows: another loop that the compiler made of the same loop of
     /// the source, for the remainder. The steps of both must have one ratio. A copy of bytes that moves eight at once does not
     /// show its elements itself; scalar arithmetic does.
-    pub(super) fn beside(&self, twins: &[LoopStride]) -> Stride {
+    pub(super) fn beside(&self, twins: &[Twin]) -> Stride {
         if self.is_calculated {
             return self.stride;
         }
         let Stride { bytes, elements: own } = self.stride;
+        let stepping = twins.iter().filter_map(|twin| match twin {
+            Twin::Stepping(stride) => Some(stride),
+            Twin::Single { .. } => None,
+        });
         let is_like = |twin: &&LoopStride| {
             let [mine, others] = [bytes, twin.stride.bytes].map(u64::from);
             let mut pairs = self.steps.iter().zip(&twin.steps);
             others < mine && self.steps.len() == twin.steps.len() && pairs.all(|(own, of)| own * others == of * mine)
         };
-        let least = twins.iter().filter(is_like).min_by_key(|twin| twin.stride.bytes);
+        let least = stepping.filter(is_like).min_by_key(|twin| twin.stride.bytes);
         let width = least.and_then(|twin| twin.stride.elements).map(|elements| elements.bytes);
-        let of_twin =
-            width.filter(|width| bytes.is_multiple_of(*width)).map(|width| Elements { n: bytes / width, bytes: width });
-        Stride { bytes, elements: of_twin.or(own) }
+        let in_elements = |width: Option<u32>| {
+            width.filter(|width| bytes.is_multiple_of(*width)).map(|width| Elements { n: bytes / width, bytes: width })
+        };
+        Stride { bytes, elements: in_elements(width).or(own).or_else(|| in_elements(self.single_bytes(twins))) }
+    }
+
+    /// Returns the bytes of the single elements that other loops of the same source take, if they agree and do with memory what
+    /// this one does.
+    fn single_bytes(&self, twins: &[Twin]) -> Option<u32> {
+        let singles: BTreeSet<u32> = twins
+            .iter()
+            .filter_map(|twin| match twin {
+                Twin::Single { bytes, direction } if *direction == self.direction => Some(*bytes),
+                _ => None,
+            })
+            .collect();
+        singles.first().copied().filter(|_| singles.len() == 1 && self.steps.len() == 1)
     }
 }
 
@@ -110,8 +149,8 @@ struct Arrays {
     all: Vec<Array>,
     /// Positions of instructions that access one place in all iterations.
     unmoved: BTreeSet<usize>,
-    /// Whether some accesses have addresses whose step is unknown.
-    has_unknown: bool,
+    /// Accesses whose addresses do not step by a known number; their offsets are meaningless.
+    unknown: Vec<ArrayAccess>,
 }
 
 impl Arrays {
@@ -128,9 +167,12 @@ impl SimulatedCode<'_> {
         if n_paths > 1 || self.kept.len() > LONGEST_LOOP || self.overhead().is_empty() {
             return None;
         }
-        let found = self.arrays();
+        let flows = LazyCell::new(|| self.lane_flows());
+        let mut found = self.arrays();
+        self.see_pairs(&mut found.all, &flows);
         let lanes = self.lanes(&found);
-        let Arrays { all: mut arrays, has_unknown, .. } = found;
+        let Arrays { all: mut arrays, unknown, .. } = found;
+        let has_unknown = !unknown.is_empty();
         for array in &mut arrays {
             array.has_fields = lanes.width.is_none() || self.has_only_fields(array);
         }
@@ -148,32 +190,89 @@ impl SimulatedCode<'_> {
             1 => counts.first().copied().flatten(),
             _ => {
                 let is_scalar = arrays.iter().all(Array::is_scalar);
-                let known = arrays.iter().filter(|array| is_scalar || array.knows_elements());
+                let has_single = |array: &Array| array.is_scalar() && self.has_single_elements(array, &flows);
+                let known = arrays.iter().filter(|array| is_scalar || array.knows_elements() || has_single(array));
                 // Bytes that seem to be skipped may be accessed at an unknown address.
                 let known = known.filter(|array| !has_unknown || array.is_dense());
                 known.filter_map(|array| array.covered(None)?.1).map(|elements| elements.n).min()
             }
         };
+        let fewest = fewest.and_then(|n| self.at_most_loaded(n, &unknown, &flows));
         let divides = |n: &u32| dense.len() == arrays.len() && dense.iter().all(|(bytes, _)| bytes.is_multiple_of(*n));
         let elements = fewest.filter(divides).map(|n| Elements { n, bytes: bytes / n });
         let is_single = |array: &Array| array.accesses().any(|access| access.is_scalar() && lane == Some(access.bytes));
         let is_calculated = lanes.is_sure
             && elements.is_some_and(|elements| Some(elements.bytes) == lane)
             && arrays.iter().any(is_single);
-        let elements = elements.or_else(|| self.elements_by_array(&arrays, bytes));
-        Some(LoopStride { stride: Stride { bytes, elements }, steps, is_calculated })
+        let elements = elements.or_else(|| self.elements_by_array(&arrays, bytes, &flows));
+        let direction = self.direction();
+        Some(LoopStride { stride: Stride { bytes, elements }, steps, is_calculated, direction })
+    }
+
+    /// Returns what this loop says of another one that was made of the same loop of the source.
+    pub(super) fn twin(&self) -> Option<Twin> {
+        if let Some(stride) = self.stride(1) {
+            return Some(Twin::Stepping(stride));
+        }
+        if self.kept.len() > LONGEST_LOOP || self.overhead().is_empty() {
+            return None;
+        }
+        let Arrays { all, unknown, .. } = self.arrays();
+        let first = unknown.first()?.access;
+        let is_single = first.is_scalar() && all.is_empty() && unknown.iter().all(|one| one.access == first);
+        is_single.then(|| Twin::Single { bytes: first.bytes, direction: self.direction() })
+    }
+
+    fn direction(&self) -> Direction {
+        let [loads, stores] =
+            [|facts: &LoweredInstruction| facts.may_load, |facts: &LoweredInstruction| facts.may_store]
+                .map(|has| self.facts.iter().any(has));
+        Direction { loads, stores }
+    }
+
+    /// Returns the number of elements, which is no larger than that of the elements in vectors that are loaded from addresses
+    /// of unknown steps; `None` if it cannot be as large, and is not known.
+    fn at_most_loaded(
+        &self,
+        n: u32,
+        unknown: &[ArrayAccess],
+        flows: &LazyCell<Vec<LaneFlow>, impl FnOnce() -> Vec<LaneFlow>>,
+    ) -> Option<u32> {
+        // An address that is only loaded may be the same in every iteration.
+        let is_calculated = |one: &&ArrayAccess| {
+            let address = self.address_of(one.position);
+            let registers: Vec<RegisterId> = address.iter().flat_map(AddressOperands::registers).collect();
+            let calculated = self.facts.iter().filter(|facts| !facts.may_load).flat_map(|facts| &facts.writes);
+            calculated.into_iter().any(|write| registers.iter().any(|register| self.is_same(*register, write.register)))
+        };
+        let loads = || unknown.iter().filter(|one| self.facts[one.position].may_load).filter(is_calculated);
+        if loads().next().is_none() || !loads().all(|one| one.access.element_bytes.is_none()) {
+            return Some(n);
+        }
+        let narrowest = loads().map(|one| self.lanes_of_load(one.position, flows).narrowest()).min().flatten();
+        let Some(narrowest) = narrowest else { return Some(n) };
+        let most = loads().map(|one| one.access.bytes).sum::<u32>() / narrowest;
+        match most {
+            _ if most >= n => Some(n),
+            0 => None,
+            _ => n.is_multiple_of(most).then_some(most),
+        }
     }
 
     /// Returns the elements that follow from what is calculated with each array, if all accesses are vectors. The number is
     /// that of the array with the fewest sure elements, if every other array has room for as many.
-    fn elements_by_array(&self, arrays: &[Array], bytes: u32) -> Option<Elements> {
+    fn elements_by_array(
+        &self,
+        arrays: &[Array],
+        bytes: u32,
+        flows: &LazyCell<Vec<LaneFlow>, impl FnOnce() -> Vec<LaneFlow>>,
+    ) -> Option<Elements> {
         if !arrays.iter().all(|array| array.is_dense() && !array.accesses().any(Access::is_scalar)) {
             return None;
         }
-        let flows = self.lane_flows();
         let lanes: Vec<(u32, ArrayLanes)> = arrays
             .iter()
-            .map(|array| Some((u32::try_from(array.step.unsigned_abs()).ok()?, self.lanes_of(array, &flows))))
+            .map(|array| Some((u32::try_from(array.step.unsigned_abs()).ok()?, self.lanes_of(array, flows))))
             .collect::<Option<_>>()?;
         let sure = lanes.iter().filter_map(|(step, lanes)| Some(step / lanes.sure()?));
         let n = sure.min().filter(|n| *n > 0)?;
@@ -190,19 +289,78 @@ impl SimulatedCode<'_> {
         array.accesses.iter().all(is_field)
     }
 
+    /// Forgets elements of moves that seem to take one where several are calculated with: `movsd` also moves two floats, of
+    /// which each has a lane, and two bytes may come into a vector by way of a general register.
+    fn see_pairs(&self, arrays: &mut [Array], flows: &LazyCell<Vec<LaneFlow>, impl FnOnce() -> Vec<LaneFlow>>) {
+        let taken = |nature: &InstructionTraits| match nature.lane_change {
+            Some(LaneChange::Widened(bytes)) => Some(bytes),
+            _ => nature.lane_bytes,
+        };
+        let Some(narrowest) = self.natures.iter().filter_map(taken).min() else { return };
+        for one in arrays.iter_mut().flat_map(|array| &mut array.accesses) {
+            let is_wide = one.access.is_scalar() && one.access.bytes > narrowest;
+            if !is_wide || !self.goes_into_vectors(one.position) {
+                continue;
+            }
+            let widest = self.lanes_of_access(one, flows).widest();
+            if widest.is_some_and(|widest| widest < one.access.bytes) {
+                one.access.element_bytes = None;
+            }
+        }
+    }
+
+    /// Whether an instruction that accesses memory moves a vector, or a vector is made of what it loads. Tells it without asking
+    /// what all instructions do with lanes, which takes long.
+    fn goes_into_vectors(&self, position: usize) -> bool {
+        let target = self.program.subtarget().target();
+        let flow_of = |position: usize| target.lane_flow_of(self.program.isa, &self.kept[position]);
+        let own = flow_of(position);
+        if own.taken.is_some() {
+            return false;
+        }
+        let written = || self.facts[position].writes.iter().map(|write| write.register);
+        let is_user = |user: &usize| {
+            self.reads(*user).any(|read| written().any(|register| register.is_some() && self.is_same(read, register)))
+        };
+        let is_of_vectors = |user: usize| {
+            let flow = flow_of(user);
+            flow.carried.is_some() || flow.taken.is_some()
+        };
+        own.carried.is_some()
+            || self.facts[position].may_load && (0..self.kept.len()).filter(is_user).any(is_of_vectors)
+    }
+
+    /// Whether no instruction calculates with what is accessed in lanes that are narrower: then the accesses are of one element
+    /// each.
+    fn has_single_elements(&self, array: &Array, flows: &[LaneFlow]) -> bool {
+        array.accesses.iter().all(|one| {
+            // Each bit of a byte that is copied to all lanes may belong to another element.
+            if one.access.bytes == 1 && flows[one.position].carried.is_some() {
+                return false;
+            }
+            let narrowest = self.lanes_of_access(one, flows).narrowest();
+            narrowest.is_none_or(|narrowest| narrowest >= one.access.bytes)
+        })
+    }
+
     /// Returns what is known of the width of an array's elements from what is calculated with them.
     fn lanes_of(&self, array: &Array, flows: &[LaneFlow]) -> ArrayLanes {
         let mut found = ArrayLanes::default();
-        for ArrayAccess { position, access, .. } in array.accesses.iter().copied() {
-            if let Some(bytes) = access.element_bytes {
-                found.add(bytes, Evidence::Sure);
-            } else if self.facts[position].may_load {
-                found.merge(self.lanes_of_load(position, flows));
-            } else {
-                found.merge(self.lanes_of_store(position, flows));
+        for one in &array.accesses {
+            match one.access.element_bytes {
+                Some(bytes) => found.add(bytes, Evidence::Sure),
+                None => found.merge(self.lanes_of_access(one, flows)),
             }
         }
         found
+    }
+
+    /// Returns what other instructions say of the elements of an access.
+    fn lanes_of_access(&self, one: &ArrayAccess, flows: &[LaneFlow]) -> ArrayLanes {
+        match self.facts[one.position].may_load {
+            true => self.lanes_of_load(one.position, flows),
+            false => self.lanes_of_store(one.position, flows),
+        }
     }
 
     /// Returns what the loop's vector arithmetic shows about the width of lanes. Instructions whose data neither come from
@@ -211,7 +369,7 @@ impl SimulatedCode<'_> {
         if self.natures.iter().all(|nature| nature.lane_bytes.is_none() && nature.lane_change.is_none()) {
             return LaneWidth::default();
         }
-        let of_memory = self.memory_flows(&arrays.unmoved);
+        let of_memory = self.memory_flows(arrays);
         let natures = || self.natures.iter().zip(&of_memory);
         let is_of_memory = |flow: &MemoryFlow| flow.is_loaded || flow.is_stored;
         let found: BTreeSet<u32> =
@@ -244,16 +402,23 @@ impl SimulatedCode<'_> {
     }
 
     /// Returns, for each instruction, whether its operands were loaded and whether its result is stored, perhaps in the next
-    /// iteration. What the instructions at `unmoved` load is no element, unless one of them stores to memory.
-    fn memory_flows(&self, unmoved: &BTreeSet<usize>) -> Vec<MemoryFlow> {
+    /// iteration. What the instructions at `unmoved` load is no element, unless one of them stores to memory; neither is what is
+    /// looked up in a table.
+    fn memory_flows(&self, arrays: &Arrays) -> Vec<MemoryFlow> {
+        let unmoved = &arrays.unmoved;
+        // No vector of elements is as small as two bytes.
+        let single = arrays.unknown.iter().filter(|one| one.access.is_scalar() || one.access.bytes <= 2);
+        let looked_up: BTreeSet<usize> = single.map(|one| one.position).collect();
         let whole = |register: RegisterId| self.program.isa.whole_register(register);
         let mut flows = vec![MemoryFlow::default(); self.kept.len()];
         let mut loaded: BTreeSet<u16> = BTreeSet::new();
         let mut as_loaded: BTreeSet<u16> = BTreeSet::new();
         let mut stored: BTreeSet<u16> = BTreeSet::new();
         let is_kept_in_memory = unmoved.iter().any(|position| self.facts[*position].may_store);
-        let loads_elements =
-            |position: usize| self.facts[position].may_load && (is_kept_in_memory || !unmoved.contains(&position));
+        let loads_elements = |position: usize| {
+            let is_element = is_kept_in_memory || !unmoved.contains(&position);
+            self.facts[position].may_load && is_element && !looked_up.contains(&position)
+        };
         const N_ITERATIONS: usize = 2;
         for position in (0..self.kept.len()).cycle().take(N_ITERATIONS * self.kept.len()) {
             let facts = &self.facts[position];
@@ -283,7 +448,12 @@ impl SimulatedCode<'_> {
                 written.fold(facts.may_store, |known, write| stored.remove(&whole(write.register).0) || known);
             flows[position].is_stored |= is_wanted;
             if is_wanted {
-                stored.extend(self.reads(position).map(|register| whole(register).0));
+                // What an address is made of is no data.
+                let is_access = facts.may_load || facts.may_store;
+                let address = self.address_of(position).filter(|_| is_access);
+                let address: Vec<RegisterId> = address.iter().flat_map(AddressOperands::registers).collect();
+                let data = self.reads(position).filter(|register| !address.contains(register));
+                stored.extend(data.map(|register| whole(register).0));
             }
         }
         flows
@@ -294,14 +464,14 @@ impl SimulatedCode<'_> {
         let isa = self.program.isa;
         let mut held = Held::default();
         let mut found: Vec<(usize, Sum, Access)> = Vec::new();
-        let mut has_unknown = false;
+        let mut unknown = Vec::new();
         for position in 0..self.kept.len() {
             let facts = &self.facts[position];
             let access = self.natures[position].access.filter(|_| facts.may_load || facts.may_store);
             if let Some((access, operands)) = access.zip(self.address_operands(position)) {
                 match self.address(operands, &held) {
                     Some(address) => found.push((position, address, access)),
-                    None => has_unknown = true,
+                    None => unknown.push(ArrayAccess { position, offset: 0, access }),
                 }
             }
             let result = self.result(position, &held);
@@ -314,7 +484,7 @@ impl SimulatedCode<'_> {
         let mut unmoved = BTreeSet::new();
         for (position, address, access) in found {
             match held.step_of(address) {
-                None => has_unknown = true,
+                None => unknown.push(ArrayAccess { position, offset: 0, access }),
                 Some(0) => {
                     unmoved.insert(position);
                 }
@@ -325,7 +495,7 @@ impl SimulatedCode<'_> {
                 }
             }
         }
-        Arrays { all: arrays.into_values().collect(), unmoved, has_unknown }
+        Arrays { all: arrays.into_values().collect(), unmoved, unknown }
     }
 
     /// Returns the register to which an instruction writes a sum of registers, and the sum; `None` if its result is no such

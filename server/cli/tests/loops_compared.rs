@@ -172,6 +172,80 @@ fn elements_follow_from_calculations_with_arrays() {
 }
 
 #[test]
+fn an_array_of_single_elements_says_how_many_there_are() {
+    let of = |body: &str, step: &str| region(&counted(body, step))["stride"].clone();
+    let own = |body: &str| region(&format!(".L1:\n{body}\tcmpq %rdx, %rdi\n\tjne .L1\n"))["stride"].clone();
+    let strides =
+        |bytes: u32, elements: u32, width: u32| json!({ "bytes": bytes, "elements": elements, "elementBytes": width });
+    // A filter: each sum of products of the last few samples, of which some are in one vector, makes one sample.
+    let taps = "\tvmovq -8(%rsi,%rax), %xmm1\n\tvpshufd $197, %xmm1, %xmm1\n\tvpmuludq %xmm2, %xmm1, %xmm1\n\tvmovd %xmm1, %ecx\n\t\
+                movl %ecx, (%rdi,%rax)\n";
+    assert_eq!(of(taps, "4"), strides(4, 1, 4));
+    // Four floats of a pixel are multiplied by one of another array of pixels.
+    let pixels =
+        "\tvbroadcastss (%r8,%rax,4), %xmm2\n\tvmulps (%rsi,%rax,4), %xmm2, %xmm2\n\tvmovups %xmm2, (%rdi,%rax,4)\n";
+    assert_eq!(of(pixels, "4"), strides(16, 1, 16));
+    // Colours of 32 bytes that a byte names.
+    let named = "\tmovzbl (%rsi), %ecx\n\tshll $5, %ecx\n\tvmovups (%r8,%rcx), %ymm0\n\tvmovups %ymm0, (%rdi)\n\tincq %rsi\n\taddq $32, %rdi\n";
+    assert_eq!(own(named), strides(32, 1, 32));
+    // Two bytes that are loaded at once and become two words are two elements; each bit of a byte may be one.
+    let pair = "\tmovzwl (%rsi,%rax,2), %ecx\n\tvmovd %ecx, %xmm1\n\tvpmovzxbw %xmm1, %xmm1\n\tvpaddw %xmm2, %xmm1, %xmm1\n\t\
+                vmovd %xmm1, (%rdi,%rax,4)\n";
+    assert_eq!(of(pair, "1"), strides(4, 2, 2));
+    let bits = "\tvpbroadcastb (%rsi), %xmm8\n\tvpand %xmm0, %xmm8, %xmm8\n\tvmovdqu %xmm8, (%rdi)\n\tincq %rsi\n\taddq $16, %rdi\n";
+    assert_eq!(own(bits)["elements"], Value::Null);
+    // Half a vector of floats is moved as if it were one number: real and imaginary parts.
+    let complex = "\tvmovsd (%rsi,%rax,8), %xmm0\n\tvmulps %xmm0, %xmm2, %xmm0\n\tvmovlps %xmm0, (%rdi,%rax,8)\n";
+    assert_eq!(of(complex, "1"), strides(8, 2, 4));
+    // A conversion reads a number.
+    let converted = "\tvcvttss2si (%rsi,%rax,4), %ecx\n\tmovw %cx, (%rdi,%rax,2)\n";
+    assert_eq!(of(converted, "1"), strides(4, 1, 4));
+}
+
+#[test]
+fn lanes_have_one_element_where_what_is_done_with_them_shows_it() {
+    let of = |body: &str, step: &str| region(&counted(body, step))["stride"].clone();
+    let strides =
+        |bytes: u32, elements: u32, width: u32| json!({ "bytes": bytes, "elements": elements, "elementBytes": width });
+    // Products of 8 bytes, shifted, of which the lower halves are stored.
+    let shifted = "\tvmovdqu (%rsi,%rax), %ymm1\n\tvpshufd $80, %ymm1, %ymm5\n\tvpshufd $250, %ymm1, %ymm1\n\t\
+                   vpmuldq %ymm6, %ymm5, %ymm5\n\tvpmuldq %ymm6, %ymm1, %ymm1\n\tvpsrlq $16, %ymm5, %ymm5\n\t\
+                   vpsrlq $16, %ymm1, %ymm1\n\tvpshufd $216, %ymm5, %ymm5\n\tvpshufd $216, %ymm1, %ymm1\n\t\
+                   vpunpcklqdq %ymm1, %ymm5, %ymm5\n\tvmovdqu %ymm5, (%rdi,%rax)\n";
+    assert_eq!(of(shifted, "32"), strides(32, 8, 4));
+    // Sums of floats and of their neighbours, which are moved byte by byte, become bytes.
+    let prefix = "\tvmovdqu (%rsi,%rax,4), %xmm6\n\tvpshufb %xmm2, %xmm6, %xmm7\n\tvaddps %xmm7, %xmm6, %xmm6\n\t\
+                  vcvttps2dq %xmm6, %xmm6\n\tvpackssdw %xmm6, %xmm6, %xmm6\n\tvpackuswb %xmm6, %xmm6, %xmm6\n\t\
+                  vmovd %xmm6, (%rdi,%rax)\n";
+    assert_eq!(of(prefix, "4"), strides(16, 4, 4));
+    // Counters by which addresses are made say nothing of what is loaded from there.
+    let looked_up = "\tvpaddd %xmm7, %xmm2, %xmm2\n\tvmovd %xmm2, %ecx\n\tvmovsd (%rbx,%rcx,8), %xmm1\n\t\
+                     vmovhpd 8(%rbx,%rcx,8), %xmm1, %xmm1\n\tvaddpd (%rdi,%rax), %xmm1, %xmm1\n\tvmovupd %xmm1, (%rdi,%rax)\n";
+    assert_eq!(of(looked_up, "16"), strides(16, 2, 8));
+    // Each byte, loaded through an address that is masked, becomes two.
+    let halves = "\tmovq %rax, %r9\n\tandq %r8, %r9\n\tvmovq (%rsi,%r9), %xmm1\n\tvpsrlw $4, %xmm1, %xmm2\n\t\
+                  vpunpcklbw %xmm1, %xmm2, %xmm1\n\tvpand %xmm0, %xmm1, %xmm1\n\tvmovdqu %xmm1, (%rdi,%rax,2)\n";
+    assert_eq!(of(halves, "8"), strides(16, 8, 2));
+}
+
+#[test]
+fn a_loop_that_a_caller_steps_shows_the_elements_of_the_one_beside_it() {
+    // The compiler made a loop of vectors for a step of one element, and another one for any step.
+    let copies = |other: &str| {
+        format!(
+            "f:\n\t.file 1 \"a.c\"\n\t.loc 1 3 1\n.L1:\n\tvmovups (%rsi,%rax), %ymm0\n\tvmovups %ymm0, (%rdi,%rax)\n\taddq $32, %rax\n\t\
+             cmpq %rdx, %rax\n\tjne .L1\n.L2:\n{other}\taddq %r9, %r10\n\taddq %r9, %r11\n\tdecq %r8\n\tjne .L2\n\tret\n"
+        )
+    };
+    let elements = |other: &str| region(&copies(other))["stride"]["elements"].clone();
+    assert_eq!(elements("\tmovl (%r10), %ecx\n\tmovl %ecx, (%r11)\n"), json!(8));
+    assert_eq!(elements("\tmovzbl (%r10), %ecx\n\tmovb %cl, (%r11)\n"), json!(32));
+    // One that only stores, or has elements of two sizes, was made of something else.
+    assert_eq!(elements("\tmovl %ecx, (%r11)\n"), Value::Null);
+    assert_eq!(elements("\tmovzbl (%r10), %ecx\n\tmovl %ecx, (%r11)\n"), Value::Null);
+}
+
+#[test]
 fn structures_are_counted_by_recurring_fields() {
     let of = |body: &str, step: &str| {
         let end = format!("\taddq ${step}, %rdi\n\tcmpq %rdx, %rdi\n\tjne .L1\n");

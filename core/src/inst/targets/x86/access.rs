@@ -146,6 +146,9 @@ fn vector_bytes(name: &str) -> u32 {
 /// writes.
 fn converted(head: &str, name: &str) -> Option<Access> {
     let (from, to) = head.split_once("CVT")?.1.trim_start_matches('T').split_once('2')?;
+    if let Some(bytes) = single_bytes(from) {
+        return Some(Access { bytes, element_bytes: Some(bytes) });
+    }
     let bytes = vector_bytes(name);
     let (from, to) = (kind_bytes(from)?, kind_bytes(to)?);
     Some(Access { bytes: if from < to { bytes * from / to } else { bytes }, element_bytes: Some(from) })
@@ -163,6 +166,15 @@ pub fn widths_of_letters(letters: &str) -> Option<(u32, u32)> {
         return None;
     }
     Some((width_of_letter(letters.get(0..1)?)?, width_of_letter(letters.get(1..2)?)?))
+}
+
+/// Returns the bytes of what a conversion of a single number reads.
+fn single_bytes(kind: &str) -> Option<u32> {
+    match kind {
+        "SS" | "SI" | "USI" => Some(4),
+        "SD" | "SI64" | "USI64" => Some(8),
+        _ => None,
+    }
 }
 
 /// Returns the bytes of an element of a conversion's source or destination, by its letters in the name.
@@ -240,6 +252,11 @@ mod tests {
             ("VPMOVZXBDYrm", (8, Some(1))),
             ("VPMOVSXDQYrm", (16, Some(4))),
             ("VCVTDQ2PDYrm", (16, Some(4))),
+            ("VCVTTSS2SIrm", (4, Some(4))),
+            ("VCVTSS2SI64Zrm", (4, Some(4))),
+            ("VCVTSS2SDrm", (4, Some(4))),
+            ("VCVTSI642SDrm", (8, Some(8))),
+            ("CVTSI2SSrm_Int", (4, Some(4))),
             ("VCVTDQ2PSYrm", (32, Some(4))),
             ("VPBROADCASTDYrm", (4, Some(4))),
             ("VBROADCASTSSYrm", (4, Some(4))),
