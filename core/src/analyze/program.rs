@@ -47,6 +47,8 @@ pub struct Program {
     pub(super) is_machine_code: bool,
     /// Numbers of branches and calls of machine code, with the addresses where they go, in ascending order.
     pub(super) destinations: Vec<(u32, u64)>,
+    /// The first instruction of each piece of machine code, with the distance from offsets in the main buffer to addresses.
+    pub(super) bases: Vec<(u32, u64)>,
     /// The place in the source of each instruction, if a compiler wrote the text; empty if a person did.
     pub(super) origins: Vec<Option<SourceOrigin>>,
     /// Unread statements (see `trust`), computed on first use.
@@ -109,6 +111,7 @@ impl Program {
             reads_instruments: options.reads_instruments,
             is_machine_code: false,
             destinations: Vec::new(),
+            bases: Vec::new(),
             origins: Vec::new(),
             unread: OnceLock::new(),
         })

@@ -131,7 +131,7 @@ fn path_of(program: &Program, region: &MarkedRegion) -> Result<Vec<usize>, Strin
             continue;
         }
         let is_last = position == numbers.len();
-        let Some(destination) = program.jump_destination(number, &mut outline) else {
+        let Some(destination) = program.jump_destination(number, &numbers, &mut outline) else {
             // The last one may lead to code that is not there.
             if is_last {
                 break;
@@ -152,15 +152,14 @@ fn path_of(program: &Program, region: &MarkedRegion) -> Result<Vec<usize>, Strin
 }
 
 impl Program {
-    /// Returns the instruction to which a jump leads, if that is known. `outline` is that of the text, once it was needed.
-    fn jump_destination(&self, number: usize, outline: &mut Option<TextOutline>) -> Option<usize> {
+    /// Returns the instruction to which a jump leads, if that is known. `numbers` are those of the region; `outline` is that of the text, once it was needed.
+    fn jump_destination(&self, number: usize, numbers: &[usize], outline: &mut Option<TextOutline>) -> Option<usize> {
         let instructions = &self.assembly.instructions;
         let jump = instructions.get(number)?;
-        let position_of = |start: u32| instructions.binary_search_by_key(&start, |one| one.span.start).ok();
         match jump.operands().first()? {
-            // Machine code has the distance from the next instruction.
-            Operand::Immediate(distance) if self.is_machine_code => {
-                position_of(u32::try_from(i64::from(jump.span.end).checked_add(*distance)?).ok()?)
+            Operand::Immediate(_) if self.is_machine_code => {
+                let address = self.destination_of(number)?;
+                numbers.iter().copied().find(|number| self.address_of(*number) == Some(address))
             }
             Operand::Expression(id) if !self.is_machine_code => {
                 // With a distance from the label, it may lead into an instruction.

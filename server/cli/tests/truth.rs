@@ -269,7 +269,7 @@ fn jumps_inside_are_followed_and_data_are_refused() {
         .with("around.s", around)
         .with("data.s", &around.replace("jmp .L2", ".byte 0x48, 0x0f, 0xaf, 0xd8"))
         .with("inside.s", &around.replace("jmp .L2", "jmp .L2+1"))
-        .with("endless.s", "\timulq %rax, %rbx\n.L2:\n\tjmp .L2\n");
+        .with("endless.s", "# LLVM-MCA-BEGIN\n\timulq %rax, %rbx\n.L2:\n\tjmp .L2\n# LLVM-MCA-END\n");
     let report = |name: &str| folder.output(&["-mcpu=znver5", "--measure", name]);
     let around = report("around.s");
     if !around.contains("cycles per iteration") {
