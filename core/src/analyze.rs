@@ -13,6 +13,7 @@
 pub mod advice;
 mod array_lanes;
 pub mod control;
+pub mod data_in_code;
 pub mod dataflow;
 pub mod facts;
 pub mod fingerprints;

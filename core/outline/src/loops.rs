@@ -140,6 +140,14 @@ pub fn paths_of_pieces<'m>(
     pieces.map(|members| flow::count_paths(&finder.flows(members.clone()))).collect()
 }
 
+/// Returns the number of the instruction to which a branch or a jump leads that names a label of the text. `outline` is that of
+/// `text`, and `number` that of the branch in `code`.
+pub fn destination_of(outline: &Outline, text: &str, code: &Code, number: u32) -> Option<usize> {
+    let all = 0..code.n_instructions() as u32;
+    let finder = LoopFinder::new(outline, text, code);
+    finder.target_of(number, &all).map(|found| found as usize)
+}
+
 /// Instructions within which branches are followed.
 struct Part {
     function: String,

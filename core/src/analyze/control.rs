@@ -46,6 +46,12 @@ impl Program {
         self.destinations.get(found).map(|(_, address)| *address)
     }
 
+    /// Returns the address of an instruction of machine code.
+    pub(super) fn address_of(&self, instruction: usize) -> Option<u64> {
+        let base = self.bases.partition_point(|(first, _)| *first as usize <= instruction).checked_sub(1)?;
+        Some(self.bases[base].1.wrapping_add(u64::from(self.assembly.instructions.get(instruction)?.span.start)))
+    }
+
     /// Whether an instruction is a branch, a jump or a call, whose last operand is its destination.
     pub fn has_destination(&self, instruction: usize) -> bool {
         let target = self.subtarget.target();

@@ -69,6 +69,8 @@ pub struct CodeReader<'a> {
     offsets: Vec<usize>,
     /// Numbers of the branches and calls with a known destination, ascending, each with the destination's address.
     destinations: Vec<(u32, u64)>,
+    /// The first instruction of each piece, with the distance from offsets in `bytes` to addresses.
+    bases: Vec<(u32, u64)>,
     /// Bytes that are not an instruction, and whether the end of the code cuts an instruction off there.
     left_out: Vec<(Range<usize>, bool)>,
 }
@@ -150,6 +152,7 @@ impl<'a> CodeReader<'a> {
             regions: Vec::new(),
             offsets: Vec::new(),
             destinations: Vec::new(),
+            bases: Vec::new(),
             left_out: Vec::new(),
         }
     }
@@ -219,6 +222,7 @@ impl<'a> CodeReader<'a> {
             return first..first;
         }
         self.bytes.extend_from_slice(code);
+        self.bases.push((first, address.wrapping_sub(start as u64)));
         let (mut at, mut context) = (0, DecodingContext::default());
         // Neighbouring bytes that are not an instruction are one range.
         let mut left_out: Option<Range<usize>> = None;
@@ -297,6 +301,7 @@ impl<'a> CodeReader<'a> {
             reads_instruments: false,
             is_machine_code: true,
             destinations: self.destinations,
+            bases: self.bases,
             origins: Vec::new(),
             unread: OnceLock::new(),
         }

@@ -54,6 +54,8 @@ pub struct Program {
     /// For branches and calls of machine code that contain their destination: number of the instruction and the address, in
     /// ascending order.
     pub(super) destinations: Vec<(u32, u64)>,
+    /// The first instruction of each piece of machine code, with the distance from offsets in the main buffer to addresses.
+    pub(super) bases: Vec<(u32, u64)>,
     /// For each instruction, its place in the source from which a compiler made the text; empty if unknown.
     pub(super) origins: Vec<Option<SourceOrigin>>,
     /// Unread statements (see `trust`), computed on first use.
@@ -117,6 +119,7 @@ impl Program {
             reads_instruments: options.reads_instruments,
             is_machine_code: false,
             destinations: Vec::new(),
+            bases: Vec::new(),
             origins: Vec::new(),
             unread: OnceLock::new(),
         })

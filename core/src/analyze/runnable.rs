@@ -2,7 +2,9 @@
 //!
 //! A loop's own branch is left out, with the countdown or the comparison before it, since the program that runs the code counts
 //! and branches. Conditional branches inside lead out of the code, so that the path runs on which none is taken; or they are
-//! left out as well. Symbols become places in memory that the program provides.
+//! left out as well. Jumps inside are followed. Symbols become places in memory that the program provides.
+
+use mca_outline::{Code, Outline, destination_of, scan};
 
 use super::program::Program;
 use crate::inst::asm::regions::MarkedRegion;
@@ -12,6 +14,7 @@ use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::OpcodeFlag;
 use crate::inst::targets::measuring::{LoopEnd, Measuring, RelativeAddress};
+use crate::text::BufferId;
 
 /// A region as it can be run by itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,6 +29,8 @@ pub struct Runnable {
     pub fixups: Vec<Fixup>,
     /// Number of conditional branches inside, whether they are in the code or left out.
     pub n_branches: usize,
+    /// Instructions that jumps inside lead past; they are not part of the code.
+    pub n_passed: usize,
 }
 
 /// A field of code that holds an address.
@@ -59,8 +64,13 @@ pub fn runnable(program: &Program, region: &MarkedRegion, with_branches: bool) -
     let isa = program.isa;
     let target = program.subtarget.target().measuring().ok_or("code of this architecture cannot be measured")?;
     let control_of = |instruction: &Instruction| program.subtarget.target().control_of(isa, instruction);
+    if let Some(data) = program.data_among(region).first() {
+        return Err(format!("line {} places data ({}) among the instructions", data.line, data.directive));
+    }
+    let path = path_of(program, region)?;
+    let n_passed = region.instructions().count() - path.len();
     let mut code: Vec<Instruction> =
-        region.instructions().map(|number| program.assembly.instructions[number].clone()).collect();
+        path.into_iter().map(|number| program.assembly.instructions[number].clone()).collect();
     let is_loop = code.last().is_some_and(|last| matches!(control_of(last), Control::Branch | Control::Jump));
     let mut counter = None;
     if is_loop {
@@ -81,7 +91,7 @@ pub fn runnable(program: &Program, region: &MarkedRegion, with_branches: bool) -
             Control::End if isa.opcode(instruction.opcode).has(OpcodeFlag::Return) => {
                 return Err("it leaves the region by a return".to_owned());
             }
-            // A jump inside leads to the next instruction.
+            // A jump inside leads to the next instruction of the path.
             Control::Next | Control::End | Control::Jump => {}
         }
     }
@@ -107,7 +117,80 @@ pub fn runnable(program: &Program, region: &MarkedRegion, with_branches: bool) -
         return Err(format!("it has more than {MAX_FIXUPS} branches and names"));
     }
     let counter = counter.or_else(|| free_register(program, target, &code));
-    Ok(Runnable { code: bytes, is_loop, counter, fixups, n_branches })
+    Ok(Runnable { code: bytes, is_loop, counter, fixups, n_branches, n_passed })
+}
+
+/// Returns the instructions that run from the beginning of a region on if no conditional branch is taken, by their numbers. A
+/// jump to the beginning ends the path, as the last instruction does.
+fn path_of(program: &Program, region: &MarkedRegion) -> Result<Vec<usize>, String> {
+    let numbers: Vec<usize> = region.instructions().collect();
+    let target = program.subtarget.target();
+    let mut outline = None;
+    let mut path = Vec::new();
+    let mut position = 0;
+    while let Some(&number) = numbers.get(position) {
+        path.push(number);
+        position += 1;
+        if target.control_of(program.isa, &program.assembly.instructions[number]) != Control::Jump {
+            continue;
+        }
+        let is_last = position == numbers.len();
+        let Some(destination) = program.jump_destination(number, &numbers, &mut outline) else {
+            // The last one may lead to code that is not there.
+            if is_last {
+                break;
+            }
+            return Err("it leaves the region by a jump".to_owned());
+        };
+        match numbers.binary_search(&destination) {
+            Ok(0) => break,
+            Ok(there) if there < position => {
+                return Err("a jump leads back into it, but not to its beginning".to_owned());
+            }
+            Ok(there) => position = there,
+            Err(_) if is_last => break,
+            Err(_) => return Err("it leaves the region by a jump".to_owned()),
+        }
+    }
+    Ok(path)
+}
+
+impl Program {
+    /// Returns the instruction to which a jump leads, if that is known. `numbers` are those of the region; `outline` is that of the text, once it was needed.
+    fn jump_destination(&self, number: usize, numbers: &[usize], outline: &mut Option<TextOutline>) -> Option<usize> {
+        let instructions = &self.assembly.instructions;
+        let jump = instructions.get(number)?;
+        match jump.operands().first()? {
+            Operand::Immediate(_) if self.is_machine_code => {
+                let address = self.destination_of(number)?;
+                numbers.iter().copied().find(|number| self.address_of(*number) == Some(address))
+            }
+            Operand::Expression(id) if !self.is_machine_code => {
+                // With a distance from the label, it may lead into an instruction.
+                let is_label = matches!(self.assembly.expressions.node(*id), ExprNode::Symbol { .. });
+                let outline = outline.get_or_insert_with(|| TextOutline::of(self));
+                is_label.then(|| destination_of(&outline.outline, &outline.text, &outline.code, number as u32))?
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The text of a program with its labels and its instructions.
+struct TextOutline {
+    text: String,
+    outline: Outline,
+    code: Code,
+}
+
+impl TextOutline {
+    fn of(program: &Program) -> TextOutline {
+        let bytes = &program.assembly.buffers.get(BufferId::MAIN).bytes;
+        // Offsets stay what they are.
+        let ascii = || bytes.iter().map(|byte| if byte.is_ascii() { char::from(*byte) } else { '?' }).collect();
+        let text = str::from_utf8(bytes).map_or_else(|_| ascii(), str::to_owned);
+        TextOutline { outline: scan(&text), text, code: program.code() }
+    }
 }
 
 /// Removes the instruction that sets the condition of the loop's branch, which is removed already: a comparison of registers,
@@ -370,6 +453,36 @@ mod tests {
         assert_eq!(long.code[3..9], [0x0f, 0x84, 0, 0, 0, 0]);
         let straight = of("cmpb $0, (%rdi)\nje .L9\nincq %rdi\n", true).unwrap();
         assert_eq!(straight.fixups, [out(5, 4)]);
+    }
+
+    #[test]
+    fn jumps_inside_are_followed() {
+        let code = |text: &str| of(text, true).map(|found| (found.code, found.n_passed));
+        let inc = [0x48, 0xff, 0xc7];
+        let around = ".L1:\nincq %rdi\njmp .L2\nimulq %rax, %rax\ncall f\n.L2:\nincq %rdi\ndecq %rcx\njnz .L1\n";
+        let wanted = [&inc[..], &[0xeb, 0], &inc].concat();
+        assert_eq!(code(around), Ok((wanted.clone(), 2)));
+        assert_eq!(code(&around.replace("jmp .L2", "jmp 2f").replace(".L2:", "2:")), Ok((wanted, 2)));
+        // A jump to the beginning ends the loop.
+        let early = ".L1:\nincq %rdi\njne .L2\njmp .L1\n.L2:\ncall f\njmp .L1\n";
+        assert_eq!(code(early).map(|(code, n_passed)| (code[..3].to_vec(), n_passed)), Ok((inc.to_vec(), 2)));
+        let leaves = Err("it leaves the region by a jump".to_owned());
+        assert_eq!(code(".L1:\nincq %rdi\njmp .L9\ndecq %rcx\njnz .L1\n"), leaves);
+        // Into an instruction.
+        assert_eq!(code(".L1:\nincq %rdi\njmp .L2+1\n.L2:\nincq %rdi\ndecq %rcx\njnz .L1\n"), leaves);
+        let back = Err("a jump leads back into it, but not to its beginning".to_owned());
+        assert_eq!(code("incq %rdi\n.L2:\njmp .L2\n"), back);
+        assert_eq!(code("incq %rdi\n.L2:\nincq %rdi\njmp .L2\ndecq %rcx\n"), back);
+    }
+
+    #[test]
+    fn data_among_the_instructions_are_reported() {
+        let data = |line| Err(format!("line {line} places data (.byte) among the instructions"));
+        let code = |text: &str| of(text, true).map(|found| found.code);
+        assert_eq!(code("incq %rdi\n.byte 0x48, 0xff, 0xc7\nincq %rdi\n"), data(2));
+        assert_eq!(code("# LLVM-MCA-BEGIN\n.byte 0x90\nincq %rdi\n# LLVM-MCA-END\n"), data(2));
+        assert_eq!(code("# LLVM-MCA-BEGIN\nincq %rdi\n.byte 0x90\n# LLVM-MCA-END\n"), data(3));
+        assert!(code("incq %rdi\njmp .L2\n.byte 0x48\n.p2align 4\n.L2:\nincq %rdi\n").is_ok());
     }
 
     #[test]

@@ -12,7 +12,7 @@ mod privileged;
 
 use std::time::{Duration, Instant};
 
-use self::arena::{Arena, CODE, Cell, ENTRY, N_PAGES, PAGE};
+use self::arena::{Arena, CODE, Cell, ENTRY, N_PAGES, N_SETS, PAGE};
 use self::clock::{CHAIN_CYCLES, Clock, Probe};
 use self::code::Code;
 use crate::statistics::{median, spread, states};
@@ -36,6 +36,8 @@ const SAMPLE_CYCLES: f64 = 16_000.0;
 /// Bytes of the smaller number of copies: about 400 instructions. With fewer, what the end of the loop costs shows.
 const COPIES_BYTES: usize = 1600;
 const MAX_REPETITIONS: u64 = 60_000;
+/// Largest time of a run relative to that of the code in it that is counted. If it is larger, a sample has less of that code.
+const MOST_AROUND: f64 = 16.0;
 /// Repetitions of a trial.
 const FEW_REPETITIONS: u64 = 8;
 /// Pages that a run may touch: they fit into a first-level cache.
@@ -51,6 +53,9 @@ const FEWEST_COPIES: usize = 8;
 /// Largest relative difference of a sample's two chains: more is an interruption or a change of clock.
 const CHAIN_TOLERANCE: f64 = 0.008;
 const BUSY_CHAIN_TOLERANCE: f64 = 0.1;
+/// Samples with each set of physical pages, and how much of the time another set must leave to be preferred.
+const SET_SAMPLES: usize = 3;
+const SET_GAIN: f64 = 0.97;
 
 const N_WORDS: usize = PAGE * N_PAGES / 8;
 
@@ -60,6 +65,8 @@ pub struct Machine {
     arena: Arena,
     clock: Clock,
     has_masks: bool,
+    /// The set of physical pages in use.
+    set: usize,
 }
 
 /// The smaller and the larger amount of code whose difference is the result.
@@ -99,13 +106,13 @@ impl Machine {
         let clock = Clock::calibrate();
         let has_masks = std::arch::is_x86_feature_detected!("avx512bw");
         confine::confine(arena.pages_file)?;
-        Ok(Machine { arena, clock, has_masks })
+        Ok(Machine { arena, clock, has_masks, set: 0 })
     }
 
     pub fn measure(&mut self, request: &Request) -> Result<Measurement, Refusal> {
         faults::begin();
         faults::set_alarm(request.limit_ms() as u32);
-        let measured = self.find_plan(request).and_then(|(plan, words)| self.samples(request, plan, &words));
+        let measured = self.measure_first_plan(request);
         faults::set_alarm(0);
         // A failure explains a missing result best. Without one, no plan gave a result, and the last page is that of another
         // plan.
@@ -115,8 +122,9 @@ impl Machine {
         }
     }
 
-    /// Returns the first plan with which the code runs, with the content of memory in it.
-    fn find_plan(&mut self, request: &Request) -> Result<(Plan, Vec<u64>), Refusal> {
+    /// Measures with the first plan with which the code runs, also for as long as samples take: what it keeps in memory can lead
+    /// it further in each run.
+    fn measure_first_plan(&mut self, request: &Request) -> Result<Measurement, Refusal> {
         let kinds = request.data.map_or_else(|| Data::ALL.to_vec(), |data| vec![data]);
         let mut refused = Refusal::LeavesPath;
         for group in plans(request) {
@@ -124,8 +132,12 @@ impl Machine {
                 let words = words_of(*data);
                 for plan in &group {
                     let plan = Plan { data: *data, ..*plan };
-                    match self.try_plan(request, &plan, &words) {
-                        Ok(ticks) => return Ok((self.shortened(request, plan, ticks), words)),
+                    let measured = self.try_plan(request, &plan, &words).and_then(|ticks| {
+                        let plan = self.shortened(request, plan, ticks);
+                        self.samples(request, plan, &words)
+                    });
+                    match measured {
+                        Ok(measured) => return Ok(measured),
                         // Other numbers of iterations, and other data, may do.
                         Err(refusal @ (Refusal::Pages { .. } | Refusal::LeavesPath)) => refused = refusal,
                         Err(refusal @ (Refusal::Memory | Refusal::Arithmetic)) => {
@@ -142,12 +154,12 @@ impl Machine {
 
     /// Runs the larger half of a plan; ticks of a repetition.
     fn try_plan(&mut self, request: &Request, plan: &Plan, words: &[u64]) -> Result<f64, Refusal> {
-        faults::reset(MANY_PAGES);
+        self.use_set(0);
         self.write(request, plan.copies[1])?;
         let mut ticks = f64::MAX;
         // The first run maps the pages, the second fills the caches, all repeat what is measured.
         for _ in 0..3 {
-            self.arena.fill(words, N_PAGES);
+            self.arena.fill(self.set, words, N_PAGES);
             ticks = ticks.min(self.run(FEW_REPETITIONS, plan.passes[1])?);
         }
         Ok(ticks / FEW_REPETITIONS as f64)
@@ -168,6 +180,7 @@ impl Machine {
 
     fn samples(&mut self, request: &Request, plan: Plan, words: &[u64]) -> Result<Measurement, Refusal> {
         let n_repetitions = self.find_repetitions(request, &plan, words)?;
+        self.choose_set(request, &plan, n_repetitions, words)?;
         let difference = (n_repetitions * plan.n_iterations()) as f64;
         let begun = Instant::now();
         let patience = Duration::from_millis(u64::from(request.patience_ms));
@@ -267,18 +280,52 @@ impl Machine {
     /// Finds how many repetitions take long enough to be measured.
     fn find_repetitions(&mut self, request: &Request, plan: &Plan, words: &[u64]) -> Result<u64, Refusal> {
         self.write(request, plan.copies[1])?;
-        let mut cycles = f64::MAX;
-        for _ in 0..2 {
-            self.arena.fill(words, N_PAGES);
-            let ticks = [plan.passes[1] / 2, plan.passes[1]].map(|passes| self.run(FEW_REPETITIONS, passes.max(1)));
-            let [few, many] = ticks;
-            let (few, many) = (few?, many?);
-            // With a single pass, both are equal.
-            let difference = if plan.passes[1] > 1 { many - few } else { many / 2.0 };
-            let found = difference * CHAIN_CYCLES / self.clock.chain() / FEW_REPETITIONS as f64;
-            cycles = cycles.min(found.max(1.0));
+        // An interruption can make one run as long as thousands: the shortest of several counts.
+        let [mut few, mut many] = [f64::MAX; 2];
+        for _ in 0..3 {
+            for (passes, least) in [(plan.passes[1] / 2, &mut few), (plan.passes[1], &mut many)] {
+                self.arena.fill(self.set, words, N_PAGES);
+                *least = least.min(self.run(FEW_REPETITIONS, passes.max(1))?);
+            }
         }
-        Ok(((SAMPLE_CYCLES / cycles) as u64 + 1).min(MAX_REPETITIONS))
+        let cycles = [few, many].map(|ticks| ticks * CHAIN_CYCLES / self.clock.chain() / FEW_REPETITIONS as f64);
+        Ok(repetitions_for(cycles, plan.passes[1] > 1))
+    }
+
+    /// Lets the code use another set of physical pages from now on.
+    fn use_set(&mut self, set: usize) {
+        self.set = set;
+        faults::reset(MANY_PAGES, set);
+    }
+
+    /// Uses the set of physical pages with which the code is the fastest.
+    fn choose_set(&mut self, request: &Request, plan: &Plan, n_repetitions: u64, words: &[u64]) -> Result<(), Refusal> {
+        if faults::n_pages() == 0 {
+            return Ok(());
+        }
+        let (mut best, mut least) = (self.set, f64::MAX);
+        for set in 0..N_SETS {
+            self.use_set(set);
+            // The first sample maps the pages, so their number is not known yet.
+            self.arena.fill(set, words, N_PAGES);
+            self.sample(request, plan, n_repetitions, words)?;
+            let mut halves = [f64::MAX; 2];
+            for _ in 0..SET_SAMPLES {
+                let sample = self.sample(request, plan, n_repetitions, words)?;
+                halves = [0, 1].map(|half| halves[half].min(sample.halves[half]));
+            }
+            // Another one has to be faster by more than what is noise.
+            let cycles = halves[1] - halves[0];
+            if cycles > 0.0 && cycles < least * SET_GAIN {
+                (best, least) = (set, cycles);
+            }
+        }
+        if best != self.set {
+            self.use_set(best);
+            self.arena.fill(best, words, N_PAGES);
+            self.sample(request, plan, n_repetitions, words)?;
+        }
+        Ok(())
     }
 
     fn sample(&mut self, request: &Request, plan: &Plan, n_repetitions: u64, words: &[u64]) -> Result<Sample, Refusal> {
@@ -292,9 +339,9 @@ impl Machine {
                 self.write(request, plan.copies[half])?;
             }
             let n_passes = plan.passes[half];
-            self.arena.fill(words, n_pages);
+            self.arena.fill(self.set, words, n_pages);
             self.run(n_repetitions.min(4), n_passes)?;
-            self.arena.fill(words, n_pages);
+            self.arena.fill(self.set, words, n_pages);
             // Both halves begin as long after other code: units of wide vectors sleep when they have had nothing to do for a
             // while, and what wakes them in one half alone would be taken from the other.
             let chain = self.clock.chain();
@@ -314,6 +361,14 @@ impl Machine {
             is_quiet: probes.iter().all(|probe| self.clock.is_quiet(*probe, chain)),
         })
     }
+}
+
+/// Returns how many repetitions make a sample, given the cycles of one with half of the passes and with all of them; with a
+/// single pass, both are equal.
+fn repetitions_for([few, many]: [f64; 2], has_halves: bool) -> u64 {
+    // Noise can leave nothing of the difference, and what is around short code can be most of a run.
+    let cycles = if has_halves { (many - few).max(many / MOST_AROUND) } else { many / 2.0 };
+    ((SAMPLE_CYCLES / cycles.max(1.0)) as u64 + 1).min(MAX_REPETITIONS)
 }
 
 #[derive(Clone, Copy)]
@@ -377,4 +432,21 @@ fn has_steady_counter() -> bool {
     let highest = __cpuid(0x8000_0000).eax;
     let has_ordered_read = highest >= 0x8000_0001 && __cpuid(0x8000_0001).edx & (1 << 27) != 0;
     has_ordered_read && highest >= 0x8000_0007 && __cpuid(0x8000_0007).edx & (1 << 8) != 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// However wrong the times are, a sample does not take much longer than it should.
+    #[test]
+    fn noise_makes_no_endless_samples() {
+        for few in [0.0, 1000.0, 2000.0, 9000.0, 1e9] {
+            let n_repetitions = repetitions_for([few, 2000.0], true) as f64;
+            assert!(n_repetitions * 2000.0 <= 2.0 * MOST_AROUND * SAMPLE_CYCLES, "{few}: {n_repetitions}");
+        }
+        assert_eq!(repetitions_for([1000.0, 2000.0], true), 17);
+        assert_eq!(repetitions_for([2000.0, 2000.0], false), 17);
+        assert_eq!(repetitions_for([1e6, 2e6], true), 1);
+    }
 }

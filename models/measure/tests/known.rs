@@ -104,6 +104,19 @@ fn what_cannot_be_measured_is_refused_in_words() {
     assert_eq!(client.measure(&long), Err(Refusal::TooLong { n_bytes: 5000 }));
 }
 
+/// A place that memory says and that moves on with each run of the code is reached also by the many runs of a sample.
+#[test]
+fn places_that_move_on_in_memory_are_measured() {
+    let (_turn, mut client) = client();
+    // movslq 368(%rbx), %rax; lea 1(%rax), %esi; mov %esi, 368(%rbx); mov %r14d, 372(%rbx,%rax,4)
+    let code = [
+        0x48, 0x63, 0x83, 0x70, 1, 0, 0, 0x8d, 0x70, 1, 0x89, 0xb3, 0x70, 1, 0, 0, 0x44, 0x89, 0xb4, 0x83, 0x74, 1, 0,
+        0,
+    ];
+    let Some(answer) = ask(&mut client, &code, LOOP) else { return };
+    assert!(answer.is_ok() || answer == Err(Refusal::Noise), "{answer:?}");
+}
+
 /// Code that never ends is stopped, and the child measures further code.
 #[test]
 fn time_is_limited() {

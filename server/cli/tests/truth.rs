@@ -261,6 +261,32 @@ fn memory_has_the_requested_content() {
     assert!(wrong.stderr.starts_with("error: --measure-data: "), "{}", wrong.stderr);
 }
 
+/// Jumps inside are followed, and a line says what they lead past; data that would run, and jumps that lead elsewhere, are refused.
+#[test]
+fn jumps_inside_are_followed_and_data_are_refused() {
+    let around = "# LLVM-MCA-BEGIN\n.L1:\n\timulq %rax, %rbx\n\tjmp .L2\n\timulq %rax, %rbx\n\timulq %rax, %rbx\n.L2:\n\tdecq %rcx\n\
+                  \tjnz .L1\n# LLVM-MCA-END\n";
+    let folder = Folder::new()
+        .with("around.s", around)
+        .with("data.s", &around.replace("jmp .L2", ".byte 0x48, 0x0f, 0xaf, 0xd8"))
+        .with("inside.s", &around.replace("jmp .L2", "jmp .L2+1"))
+        .with("endless.s", "# LLVM-MCA-BEGIN\n\timulq %rax, %rbx\n.L2:\n\tjmp .L2\n# LLVM-MCA-END\n");
+    let report = |name: &str| folder.output(&["-mcpu=znver5", "--measure", name]);
+    let around = report("around.s");
+    if !around.contains("cycles per iteration") {
+        return eprintln!("skipped: {around}");
+    }
+    assert!(around.contains("\n            without 2 instructions that jumps lead past\n"), "{around}");
+    for (name, reason) in [
+        ("data.s", "line 4 places data (.byte) among the instructions"),
+        ("inside.s", "it leaves the region by a jump"),
+        ("endless.s", "a jump leads back into it, but not to its beginning"),
+    ] {
+        let report = report(name);
+        assert!(report.contains(&format!("no result, because {reason}\n")), "{report}");
+    }
+}
+
 /// A search ends at once in random bytes and goes on in zeros, where its branch is part of the measurement.
 #[test]
 fn branches_inside_are_measured_if_they_are_not_taken() {

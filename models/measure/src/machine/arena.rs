@@ -8,6 +8,9 @@ pub const PAGE: usize = 4096;
 /// Pages that the code may touch, each with memory of its own: with two addresses for one piece of memory, processors that
 /// predict the place of an address in the cache would be slowed down.
 pub const N_PAGES: usize = 32;
+/// Sets of physical pages. Which of them a code gets is chance and can cost it time: some processors compare only a part of the
+/// physical addresses of loads and stores.
+pub const N_SETS: usize = 4;
 /// Address of the code. Nothing else is in these 4 GiB: a system call from here is the code's own.
 pub const CODE: u64 = 0x4000_0000_0000;
 pub const CODE_BYTES: usize = 1 << 18;
@@ -55,12 +58,12 @@ pub struct Arena {
 impl Arena {
     pub fn map() -> Result<Arena, Refusal> {
         let code_file = memory_file(c"code", CODE_BYTES)?;
-        let pages_file = memory_file(c"pages", PAGE * N_PAGES)?;
+        let pages_file = memory_file(c"pages", PAGE * N_PAGES * N_SETS)?;
         let (read, write, run) = (libc::PROT_READ, libc::PROT_WRITE, libc::PROT_EXEC);
         map(Some(CODE), CODE_BYTES, read | run, code_file)?;
         map(Some(DATA), PAGE, read | write, -1)?;
         let code = map(None, CODE_BYTES, read | write, code_file)?;
-        let physical = map(None, PAGE * N_PAGES, read | write, pages_file)?;
+        let physical = map(None, PAGE * N_PAGES * N_SETS, read | write, pages_file)?;
         let arena = Arena { code: code.cast(), physical: physical.cast(), pages_file };
         arena.set(Cell::FastFloats, FAST_FLOATS);
         arena.set(Cell::UsualFloats, USUAL_FLOATS);
@@ -89,14 +92,15 @@ impl Arena {
         }
     }
 
-    /// Fills the first pages.
-    pub fn fill(&mut self, words: &[u64], n_pages: usize) {
+    /// Fills the first pages of a set.
+    pub fn fill(&mut self, set: usize, words: &[u64], n_pages: usize) {
         let n_words = (n_pages * PAGE / 8).min(words.len()).min(PAGE * N_PAGES / 8);
-        // SAFETY: `physical` maps PAGE * N_PAGES bytes for ever, `words` has as many words as are copied, and the measured
-        // code, which shares the pages, does not run now.
+        let first = set.min(N_SETS - 1) * PAGE * N_PAGES / 8;
+        // SAFETY: `physical` maps N_SETS sets of PAGE * N_PAGES bytes for ever, of which this is one; `words` has as many words
+        // as are copied, and the measured code, which shares the pages, does not run now.
         #[expect(unsafe_code)]
         unsafe {
-            std::ptr::copy_nonoverlapping(words.as_ptr(), self.physical, n_words);
+            std::ptr::copy_nonoverlapping(words.as_ptr(), self.physical.add(first), n_words);
         }
     }
 }

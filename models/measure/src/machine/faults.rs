@@ -4,9 +4,9 @@
 //! The handler interrupts the measured code and uses only atomics and the two calls that map a page or end the process. It
 //! leaves the code by continuing at the exit.
 
-use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
-use super::arena::{CODE, CODE_BYTES, N_PAGES, PAGE};
+use super::arena::{CODE, CODE_BYTES, N_PAGES, N_SETS, PAGE};
 use super::privileged;
 use crate::Refusal;
 
@@ -24,6 +24,7 @@ static IS_RUNNING: AtomicBool = AtomicBool::new(false);
 static FAILURE: AtomicI32 = AtomicI32::new(0);
 static N_MAPPED: AtomicU32 = AtomicU32::new(0);
 static LIMIT: AtomicU32 = AtomicU32::new(N_PAGES as u32);
+static SET: AtomicUsize = AtomicUsize::new(0);
 static PAGES: [AtomicU64; N_PAGES] = [const { AtomicU64::new(0) }; N_PAGES];
 static PAGES_FILE: AtomicI32 = AtomicI32::new(-1);
 
@@ -69,9 +70,10 @@ pub fn begin() {
 }
 
 /// Unmaps the pages of the previous attempt and clears its failure, unless its time was over. From now on the code may touch
-/// `limit` pages.
-pub fn reset(limit: u32) {
+/// `limit` pages, which are those of a set.
+pub fn reset(limit: u32, set: usize) {
     LIMIT.store(limit, Ordering::SeqCst);
+    SET.store(set.min(N_SETS - 1), Ordering::SeqCst);
     let n_pages = N_MAPPED.swap(0, Ordering::SeqCst) as usize;
     for page in PAGES.iter().take(n_pages) {
         let address = page.load(Ordering::SeqCst) as usize as *mut libc::c_void;
@@ -181,7 +183,8 @@ fn find_page(page: u64) -> Option<i32> {
     let Some(slot) = slot else {
         return Some(TOO_MANY_PAGES);
     };
-    let offset = (n_pages as usize * PAGE) as libc::off_t;
+    let number = SET.load(Ordering::SeqCst) * N_PAGES + n_pages as usize;
+    let offset = (number * PAGE) as libc::off_t;
     let place = page as usize as *mut libc::c_void;
     let flags = libc::MAP_SHARED | libc::MAP_FIXED_NOREPLACE | libc::MAP_POPULATE;
     // SAFETY: the place is only taken if nothing lies there. The call is one that a signal handler may make.

@@ -58,6 +58,8 @@ struct MeasuredRegion {
     result: Measurement,
     /// The path through the region that was run.
     path: Path,
+    /// Instructions that jumps inside lead past.
+    n_passed: usize,
 }
 
 /// The path that was measured through a region with branches inside.
@@ -209,7 +211,7 @@ fn measure_region(
         Ok(runnable) => match client.measure(&request(runnable, data)) {
             Ok(result) => {
                 let path = if runnable.n_branches == 0 { Path::Only } else { Path::Through(runnable.n_branches) };
-                return Ok(MeasuredRegion { result, path });
+                return Ok(MeasuredRegion { result, path, n_passed: runnable.n_passed });
             }
             Err(refusal) if refusal != Refusal::LeavesPath => return Err(refusal.to_string()),
             Err(refusal) => refusal.to_string(),
@@ -221,7 +223,11 @@ fn measure_region(
         return Err(first_refusal);
     }
     let result = client.measure(&request(&without_branches, data)).map_err(|refusal| refusal.to_string())?;
-    Ok(MeasuredRegion { result, path: Path::WithoutBranches(without_branches.n_branches) })
+    Ok(MeasuredRegion {
+        result,
+        path: Path::WithoutBranches(without_branches.n_branches),
+        n_passed: without_branches.n_passed,
+    })
 }
 
 /// Describes the content of memory during the measurement.
@@ -263,6 +269,11 @@ impl MeasuredRegion {
             Path::WithoutBranches(n) => {
                 remarks.push(format!("without {} inside that would soon be taken", branches(n)));
             }
+        }
+        match self.n_passed {
+            0 => {}
+            1 => remarks.push("without 1 instruction that a jump leads past".to_owned()),
+            n => remarks.push(format!("without {n} instructions that jumps lead past")),
         }
         if *n_pages > 0 {
             let held = words_of(*data);
@@ -363,7 +374,7 @@ impl Comparison {
     /// other one.
     fn value(&self, reference: &str, own: Option<&Cpu>) -> Value {
         let measured = match &self.measured {
-            Ok(MeasuredRegion { result, path }) => json!({
+            Ok(MeasuredRegion { result, path, n_passed }) => json!({
                 "cyclesPerIteration": result.cycles,
                 "spread": result.spread,
                 "samples": result.n_kept,
@@ -377,6 +388,7 @@ impl Comparison {
                 }).collect::<Vec<_>>(),
                 "data": result.data.name(),
                 "iterations": result.n_iterations,
+                "passedInstructions": n_passed,
                 "branches": match path {
                     Path::Only => Value::Null,
                     Path::Through(_) => "neverTaken".into(),
