@@ -60,7 +60,12 @@ const MODELS: &[Entry] = &[
     #[cfg(feature = "x86")]
     x86(&["haswell", "core-avx2", "core_4th_gen_avx", "core_4th_gen_avx_tsx"], "haswell", Provenance::Published),
     #[cfg(feature = "x86")]
-    x86(&["icelake-server", "icelake_server"], "icelake-server", Provenance::Measured),
+    // The others have the core of the server that was measured.
+    x86(
+        &["icelake-server", "icelake_server", "icelake-client", "icelake_client", "rocketlake", "tigerlake"],
+        "icelake-server",
+        Provenance::Measured,
+    ),
     #[cfg(feature = "x86")]
     x86(&["ivybridge", "core-avx-i", "core_3rd_gen_avx"], "ivybridge", Provenance::Published),
     #[cfg(feature = "x86")]
