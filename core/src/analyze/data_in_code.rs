@@ -59,7 +59,7 @@ impl Program {
                 look(span(number), span(number + 1), goes_on(number));
             }
         }
-        if let Some(last) = members().last().map(|range| range.end - 1).filter(|last| goes_on(*last)) {
+        if let Some(last) = members().next_back().map(|range| range.end - 1).filter(|last| goes_on(*last)) {
             look(span(last), region.end, true);
         }
         found
