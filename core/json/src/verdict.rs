@@ -143,6 +143,7 @@ fn trust(explanation: &Explanation<'_>) -> Value {
                 DoubtKind::RepeatedString => "repeatedString",
                 DoubtKind::FixedLatency => "fixedLatency",
                 DoubtKind::Unmeasured => "unmeasured",
+                DoubtKind::Data => "data",
             };
             json!({ "instruction": doubt.position, "line": explanation.line_of(doubt.position), "kind": kind })
         })

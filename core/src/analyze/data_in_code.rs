@@ -26,6 +26,8 @@ pub struct DataInCode {
     pub directive: String,
     /// Its line, counted from 1.
     pub line: usize,
+    /// Number of the instruction before it; at the beginning of the region, of the one behind it.
+    pub instruction: u32,
 }
 
 impl Program {
@@ -37,13 +39,14 @@ impl Program {
             return found;
         }
         let text = &self.assembly.buffers.get(BufferId::MAIN).bytes;
-        let mut look = |start: Option<Span>, end: Option<Span>, goes_on: bool| {
+        let mut look = |instruction: u32, start: Option<Span>, end: Option<Span>, goes_on: bool| {
             let in_main = |span: &Span| span.buffer == BufferId::MAIN;
             let (Some(start), Some(end)) = (start.filter(in_main), end.filter(in_main)) else { return };
             let gap = text.get(start.end as usize..end.start as usize).filter(|gap| gap.contains(&b'.'));
             if let Some((at, directive)) = gap.and_then(|gap| data_in(gap, goes_on)) {
                 let line = self.line_of(start.end + at as u32) as usize;
-                found.push(DataInCode { directive: String::from_utf8_lossy(directive).into_owned(), line });
+                let directive = String::from_utf8_lossy(directive).into_owned();
+                found.push(DataInCode { directive, line, instruction });
             }
         };
         let span = |number: u32| self.assembly.instructions.get(number as usize).map(|instruction| instruction.span);
@@ -53,14 +56,16 @@ impl Program {
             matches!(control, Control::Next | Control::Branch | Control::Call)
         };
         let members = || region.members.iter().filter(|range| !range.is_empty());
-        look(region.begin, members().next().and_then(|range| span(range.start)), true);
+        if let Some(first) = members().next() {
+            look(first.start, region.begin, span(first.start), true);
+        }
         for range in members() {
             for number in range.start..range.end - 1 {
-                look(span(number), span(number + 1), goes_on(number));
+                look(number, span(number), span(number + 1), goes_on(number));
             }
         }
         if let Some(last) = members().next_back().map(|range| range.end - 1).filter(|last| goes_on(*last)) {
-            look(span(last), region.end, true);
+            look(last, span(last), region.end, true);
         }
         found
     }

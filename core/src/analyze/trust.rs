@@ -55,6 +55,8 @@ pub enum DoubtKind {
     FixedLatency,
     /// An instruction that the measured model does not have.
     Unmeasured,
+    /// An instruction beside which directives place data that the processor executes and the simulation leaves out.
+    Data,
 }
 
 impl Trust {
@@ -99,11 +101,18 @@ pub(super) fn trust_of(
         let kind = doubt_of(program, &kept[position], &columns[position], natures[position].length)?;
         Some(Doubt { position, kind })
     };
+    let mut doubts: Vec<Doubt> = (0..kept.len()).filter_map(doubt_at).collect();
+    for data in program.data_among(region) {
+        let span = program.assembly.instructions.get(data.instruction as usize).map(|instruction| instruction.span);
+        let position = kept.iter().position(|instruction| Some(instruction.span) == span);
+        doubts.extend(position.map(|position| Doubt { position, kind: DoubtKind::Data }));
+    }
+    doubts.sort_by_key(|doubt| doubt.position);
     Trust {
         n_understood: kept.len(),
         n_unknown,
         n_unread: n_unread(program, region),
-        doubts: (0..kept.len()).filter_map(doubt_at).collect(),
+        doubts,
         stores_before_loads: false,
         n_paths: region.n_paths.unwrap_or_else(|| most_paths(program, kept)),
     }

@@ -271,6 +271,8 @@ fn jumps_inside_are_followed_and_data_are_refused() {
         .with("data.s", around.replace("jmp .L2", ".byte 0x48, 0x0f, 0xaf, 0xd8"))
         .with("inside.s", around.replace("jmp .L2", "jmp .L2+1"))
         .with("endless.s", "# LLVM-MCA-BEGIN\n\timulq %rax, %rbx\n.L2:\n\tjmp .L2\n# LLVM-MCA-END\n");
+    let why = folder.output(&["-mcpu=znver5", "--why", "data.s"]);
+    assert!(why.contains("\nData (.byte or the like) beside line 3: not counted.\n"), "{why}");
     let report = |name: &str| folder.output(&["-mcpu=znver5", "--measure", name]);
     let around = report("around.s");
     if !around.contains("cycles per iteration") {
