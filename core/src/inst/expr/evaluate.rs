@@ -6,6 +6,8 @@ use BinaryOperator::*;
 /// The most steps of an evaluation. Symbols may be assigned expressions of symbols, so the work may exceed the size of the tree
 /// by any factor.
 const MAX_STEPS: usize = 100_000;
+/// The most symbols of an evaluation. In a chain of assignments whose beginning is unknown, each is evaluated back to it.
+const MAX_SYMBOLS: usize = 2_000;
 
 /// Work that is left: a node to evaluate, or an operator to apply to the last values.
 enum EvaluationWork {
@@ -29,10 +31,17 @@ impl Expressions {
         }
         let mut work = vec![EvaluationWork::Visit(id)];
         let mut values: Vec<i64> = Vec::new();
+        let mut n_symbols = 0;
         for _ in 0..MAX_STEPS {
             match work.pop() {
                 None => return values.pop(),
-                Some(EvaluationWork::Visit(id)) => self.visit(id, &mut work, &mut values)?,
+                Some(EvaluationWork::Visit(id)) => {
+                    n_symbols += usize::from(matches!(self.node(id), ExprNode::Symbol { .. }));
+                    if n_symbols > MAX_SYMBOLS {
+                        return None;
+                    }
+                    self.visit(id, &mut work, &mut values)?;
+                }
                 Some(EvaluationWork::Unary(operator)) => {
                     let operand = values.pop()?;
                     values.push(apply_unary(operator, operand));

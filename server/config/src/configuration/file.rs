@@ -105,7 +105,13 @@ fn read_override(table: &DeTable<'_>, whole: &Spanned<DeValue<'_>>, path: &str, 
     let mut applies = None;
     for (key, value) in table {
         match (key.get_ref().as_ref(), value.get_ref()) {
-            ("glob", DeValue::String(pattern)) => applies = Some(glob::matches(pattern, path)),
+            ("glob", DeValue::String(pattern)) => {
+                applies = Some(glob::matches(pattern, path));
+                if let Some(problem) = glob::problem_of(pattern) {
+                    let text = format!("this `glob` matches no file: {problem}");
+                    layer.add_problem(Some(value.span()), text, table.contains_key("budget"));
+                }
+            }
             ("glob", _) => layer.problem(Some(value.span()), "`glob` must be a string"),
             ("editor", DeValue::Table(table)) => read_editor(table, "", &mut inner),
             ("budget", _) => read_budget(value, &mut inner),

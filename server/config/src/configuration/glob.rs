@@ -3,15 +3,38 @@
 
 /// Whether a path fits a pattern. The path has slashes and is relative to the folder of the pattern.
 pub fn matches(pattern: &str, path: &str) -> bool {
+    if problem_of(pattern).is_some() {
+        return false;
+    }
     expand(pattern).iter().any(|pattern| {
         let subject = if pattern.contains('/') { path } else { path.rsplit('/').next().unwrap_or(path) };
         matches_plain(pattern.trim_start_matches('/').as_bytes(), subject.as_bytes())
     })
 }
 
-/// Number of alternatives of a pattern from which on no further braces are resolved; the remaining braces stand for
-/// themselves.
+/// The most alternatives of a pattern: the product of those in each pair of braces.
 const MAX_ALTERNATIVES: usize = 64;
+
+/// The most bytes of a pattern.
+const MAX_BYTES: usize = 1_000;
+
+/// Returns what is wrong with a pattern, which then matches nothing.
+pub fn problem_of(pattern: &str) -> Option<String> {
+    if pattern.len() > MAX_BYTES {
+        return Some(format!("it has more than {MAX_BYTES} bytes"));
+    }
+    let (mut n_alternatives, mut n_here, mut is_inside) = (1_usize, 1, false);
+    for letter in pattern.chars() {
+        match letter {
+            '{' if is_inside => return Some("braces in braces are not known".to_owned()),
+            '{' => (is_inside, n_here) = (true, 1),
+            ',' if is_inside => n_here += 1,
+            '}' if is_inside => (is_inside, n_alternatives) = (false, n_alternatives.saturating_mul(n_here)),
+            _ => {}
+        }
+    }
+    (n_alternatives > MAX_ALTERNATIVES).then(|| format!("it has more than {MAX_ALTERNATIVES} alternatives"))
+}
 
 /// Returns the patterns without braces that a pattern with braces stands for.
 fn expand(pattern: &str) -> Vec<String> {
@@ -19,7 +42,7 @@ fn expand(pattern: &str) -> Vec<String> {
     let mut done = Vec::new();
     while let Some(pattern) = unexpanded.pop() {
         let braces = pattern.find('{').and_then(|start| Some((start, start + pattern[start..].find('}')?)));
-        let Some((start, end)) = braces.filter(|_| unexpanded.len() + done.len() < MAX_ALTERNATIVES) else {
+        let Some((start, end)) = braces else {
             done.push(pattern);
             continue;
         };
@@ -77,7 +100,20 @@ fn matches_plain(pattern: &[u8], path: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::matches;
+    use super::{matches, problem_of};
+
+    #[test]
+    fn patterns_of_many_alternatives_match_nothing() {
+        let two_hundred = "{a,b}".repeat(7) + "{a,b}";
+        for pattern in [format!("{}.s", "x".repeat(1_000)), "{a,{b,c}}.s".to_owned(), two_hundred, "{a,b}".repeat(100)]
+        {
+            assert!(problem_of(&pattern).is_some() && !matches(&pattern, "a.s"), "{pattern}");
+        }
+        let many = "{a,b}".repeat(6);
+        assert_eq!(problem_of(&many), None);
+        assert!(matches(&many, "ababab") && matches(&many, "bbbbbb") && matches(&many, "aaaaaa"));
+        assert!(matches("{a,b", "{a,b") && matches("a}{b}", "a}b"));
+    }
 
     #[test]
     fn wildcards_braces_and_folders_match() {
