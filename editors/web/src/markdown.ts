@@ -9,10 +9,15 @@ function fenced(text: string, language: string): string {
   return `${fence}${language}\n${text.trimEnd()}\n${fence}\n`;
 }
 
+/** Text of a file as Markdown that shows it as it is: no links, pictures or tags. */
+function escaped(text: string): string {
+  return text.replace(/[\\`*_[\]<>|&]/g, "\\$&").replace(/\s+/g, " ");
+}
+
 export function markdown(analysis: Analysis, region: Region, view: string, shown: string, link: string): string {
   const { target } = analysis;
-  const title = `**${region.title || "code"}** on ${target.title ?? target.cpu} (\`-mcpu=${target.cpu}\`)`;
+  const title = `**${escaped(region.title || "code")}** on ${target.title ?? target.cpu} (\`-mcpu=${target.cpu}\`)`;
   const verdict = region.verdict ?? region.error ?? "";
   const body = view === "why" ? fenced(region.page ?? verdict, "text") : fenced(shown, "text");
-  return `${title}: ${verdict}\n\n${body}\n[Open in the analyser](${link})\n`;
+  return `${title}: ${escaped(verdict)}\n\n${body}\n[Open in the analyser](${link})\n`;
 }

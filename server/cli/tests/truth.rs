@@ -268,6 +268,7 @@ fn jumps_inside_are_followed_and_data_are_refused() {
                   \tjnz .L1\n# LLVM-MCA-END\n";
     let folder = Folder::new()
         .with("around.s", around)
+        .with("around.hex", "48 0f af d8 eb 08 48 0f af d8 48 0f af d8 48 ff c9 75 ed\n")
         .with("data.s", around.replace("jmp .L2", ".byte 0x48, 0x0f, 0xaf, 0xd8"))
         .with("inside.s", around.replace("jmp .L2", "jmp .L2+1"))
         .with("endless.s", "# LLVM-MCA-BEGIN\n\timulq %rax, %rbx\n.L2:\n\tjmp .L2\n# LLVM-MCA-END\n");
@@ -279,6 +280,8 @@ fn jumps_inside_are_followed_and_data_are_refused() {
         return eprintln!("skipped: {around}");
     }
     assert!(around.contains("\n            without 2 instructions that jumps lead past\n"), "{around}");
+    let of_bytes = folder.output(&["-mcpu=znver5", "--measure", "--hex", "around.hex"]);
+    assert!(of_bytes.contains("\n            without 2 instructions that jumps lead past\n"), "{of_bytes}");
     for (name, reason) in [
         ("data.s", "line 4 places data (.byte) among the instructions"),
         ("inside.s", "it leaves the region by a jump"),

@@ -18,6 +18,9 @@ const MOST_STEPS_OF_TEXT: usize = 1 << 24;
 /// How deeply calls may be nested in the arguments of each other.
 const DEEPEST_ARGUMENTS: usize = 200;
 
+/// The most tokens of arguments that are being expanded at the same time, each within the one before.
+const MOST_ARGUMENT_TOKENS: usize = 1 << 18;
+
 /// The work that the expansion of a line has taken so far.
 #[derive(Default)]
 struct Work {
@@ -25,6 +28,8 @@ struct Work {
     n_steps: usize,
     /// Number of calls around the present one whose arguments are being expanded.
     depth: usize,
+    /// Number of tokens of these arguments.
+    n_argument_tokens: usize,
 }
 
 /// A macro, as it was defined.
@@ -182,12 +187,13 @@ impl Macros {
                 }
                 Some(number) => {
                     // A call that is not closed within the argument is no call: the argument stays as it is.
-                    work.depth += 1;
-                    if work.depth > DEEPEST_ARGUMENTS {
+                    let n_tokens = arguments[number].len();
+                    (work.depth, work.n_argument_tokens) = (work.depth + 1, work.n_argument_tokens + n_tokens);
+                    if work.depth > DEEPEST_ARGUMENTS || work.n_argument_tokens > MOST_ARGUMENT_TOKENS {
                         return Err(Failure::TooLong);
                     }
                     let expanded = self.expand_within(arguments[number].clone(), work);
-                    work.depth -= 1;
+                    (work.depth, work.n_argument_tokens) = (work.depth - 1, work.n_argument_tokens - n_tokens);
                     out.extend(match expanded {
                         Err(Failure::Open(_)) => arguments[number].clone(),
                         expanded => expanded?,

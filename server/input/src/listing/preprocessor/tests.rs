@@ -147,6 +147,12 @@ fn conditions_are_evaluated() {
         "!(defined(X) && 8 / X > 1)",
         "N || 1 / X",
         "N ? 1 : 1 / X",
+        "-1 > 0u",
+        "(-1) / 2u > 1",
+        "(1 ? -1 : 0u) > 0",
+        "-1 >> 1u < 0",
+        "0xffffffffffffffff > 0",
+        "(2u > 1) - 2 < 0",
     ] {
         assert_eq!(of(holds), "yes", "{holds}");
     }
