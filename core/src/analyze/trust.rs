@@ -1,6 +1,8 @@
 //! How far the numbers of a region can be trusted: instructions that were not understood, and those for which the model can
 //! only guess.
 
+use std::collections::BTreeMap;
+
 use crate::analyze::program::Program;
 use crate::inst::asm::log::{LogEvent, MessageOrigin};
 use crate::inst::asm::regions::MarkedRegion;
@@ -102,12 +104,15 @@ pub(super) fn trust_of(
         Some(Doubt { position, kind })
     };
     let mut doubts: Vec<Doubt> = (0..kept.len()).filter_map(doubt_at).collect();
-    for data in program.data_among(region) {
-        let span = program.assembly.instructions.get(data.instruction as usize).map(|instruction| instruction.span);
-        let position = kept.iter().position(|instruction| Some(instruction.span) == span);
-        doubts.extend(position.map(|position| Doubt { position, kind: DoubtKind::Data }));
+    let data = program.data_among(region);
+    if !data.is_empty() {
+        let place = |instruction: &Instruction| (instruction.span.buffer, instruction.span.start);
+        let positions: BTreeMap<_, usize> = kept.iter().map(place).zip(0..).collect();
+        let position_of = |number: u32| positions.get(&place(program.assembly.instructions.get(number as usize)?));
+        let known = data.iter().filter_map(|data| position_of(data.instruction));
+        doubts.extend(known.map(|position| Doubt { position: *position, kind: DoubtKind::Data }));
+        doubts.sort_by_key(|doubt| doubt.position);
     }
-    doubts.sort_by_key(|doubt| doubt.position);
     Trust {
         n_understood: kept.len(),
         n_unknown,
