@@ -30,7 +30,7 @@ const NOISE: f64 = 0.1;
 /// Number of instructions in the probes of long instructions, and of prefixes.
 const N_LONG: f64 = 8.0;
 
-/// What the probes measured.
+/// Cycles of the probes, from which facts about a whole processor follow, such as its widths.
 #[derive(Clone, Debug, Default)]
 pub struct MachineFacts {
     /// The cycles of each probe that was measured.

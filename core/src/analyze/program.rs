@@ -37,7 +37,7 @@ pub struct SourceOrigin {
 /// A source that was read, or machine code that was decoded.
 #[derive(Debug)]
 pub struct Program {
-    /// What the assembler read.
+    /// Instructions, regions, symbols and messages that the assembler made of the source.
     pub(super) assembly: Assembly,
     pub(super) isa: &'static Isa,
     /// Triple, processor and features for which the source was read.

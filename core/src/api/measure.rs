@@ -82,7 +82,7 @@ pub struct ModelMaker<'a> {
     probes: VecDeque<(Probe, Vec<u8>)>,
     /// Forms that others run together with, because their unit is known: number of the form and what is known of it.
     partners: Vec<(usize, Beside)>,
-    /// What is measured next.
+    /// The kind of experiment that comes next.
     phase: Phase,
     /// Experiments that are still to be run for the form that is being measured alone.
     waiting: VecDeque<forms::Experiment>,
@@ -92,7 +92,7 @@ pub struct ModelMaker<'a> {
     is_busy: Vec<bool>,
 }
 
-/// What is measured next.
+/// The kinds of experiments of a table, in the order in which they are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
     /// Facts about the machine as a whole.

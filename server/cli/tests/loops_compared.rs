@@ -8,6 +8,16 @@ fn counted(body: &str, step: &str) -> String {
     format!(".L1:\n{body}\taddq ${step}, %rax\n\tcmpq %rdx, %rax\n\tjne .L1\n")
 }
 
+/// Returns what the JSON says of the stride of a counted loop.
+fn stride_of(body: &str, step: &str) -> Value {
+    region(&counted(body, step))["stride"].clone()
+}
+
+/// Returns a stride as the JSON has it.
+fn strides(bytes: u32, elements: u32, width: u32) -> Value {
+    json!({ "bytes": bytes, "elements": elements, "elementBytes": width })
+}
+
 /// Returns the only region of the JSON for a text.
 fn region(text: &str) -> Value {
     let folder = Folder::new().with("a.s", text);
@@ -65,19 +75,16 @@ fn a_loop_never_waits_for_its_counter() {
 
 #[test]
 fn elements_follow_from_strides() {
-    let of = |body: &str, step: &str| region(&counted(body, step))["stride"].clone();
-    let strides =
-        |bytes: u32, elements: u32, width: u32| json!({ "bytes": bytes, "elements": elements, "elementBytes": width });
-    let scalar = of("\tmovl (%rdi,%rax,4), %ecx\n\taddl %ecx, %r8d\n", "1");
+    let scalar = stride_of("\tmovl (%rdi,%rax,4), %ecx\n\taddl %ecx, %r8d\n", "1");
     assert_eq!(scalar, strides(4, 1, 4));
-    let vector = of("\tmovdqu (%rdi,%rax,4), %xmm1\n\tpaddd %xmm1, %xmm0\n", "4");
+    let vector = stride_of("\tmovdqu (%rdi,%rax,4), %xmm1\n\tpaddd %xmm1, %xmm0\n", "4");
     assert_eq!(vector, strides(16, 4, 4));
     let twice = "\tvmovups (%rdi,%rax,4), %ymm1\n\tvaddps %ymm1, %ymm0, %ymm0\n\tvmovups 32(%rdi,%rax,4), %ymm2\n\tvaddps %ymm2, %ymm3, %ymm3\n";
-    assert_eq!(of(twice, "16"), strides(64, 16, 4));
+    assert_eq!(stride_of(twice, "16"), strides(64, 16, 4));
     // An address that steps between two accesses.
     let between = ".L1:\n\tvaddpd (%rdi), %ymm0, %ymm0\n\taddq $64, %rdi\n\tvaddpd -32(%rdi), %ymm1, %ymm1\n\tcmpq %rdx, %rdi\n\tjne .L1\n";
     assert_eq!(region(between)["stride"], strides(64, 8, 8));
-    let widened = of("\tvpmovzxbd (%rdi,%rax), %ymm1\n\tvpaddd %ymm1, %ymm0, %ymm0\n", "8");
+    let widened = stride_of("\tvpmovzxbd (%rdi,%rax), %ymm1\n\tvpaddd %ymm1, %ymm0, %ymm0\n", "8");
     assert_eq!(widened, strides(8, 8, 1));
     // The address of the next iteration goes through another register, or is kept beside that of the one before.
     let copied = ".L1:\n\tmovups (%rax), %xmm1\n\taddps %xmm1, %xmm0\n\tleaq 16(%rax), %rcx\n\tmovq %rcx, %rax\n\tcmpq %rdx, %rcx\n\tjne .L1\n";
@@ -85,16 +92,16 @@ fn elements_follow_from_strides() {
     let before = ".L1:\n\tmovl (%rcx), %esi\n\tmovl %esi, (%rdi)\n\tmovq %rax, %rcx\n\taddq $4, %rax\n\taddq $4, %rdi\n\tcmpq %rdx, %rax\n\tjne .L1\n";
     assert_eq!(region(before)["stride"], strides(4, 1, 4));
     // A vector of counters counts only if it is stored.
-    let counting = |stored: &str| of(&format!("\tmovups {stored}, (%rdi,%rax)\n\tpaddq %xmm1, %xmm2\n"), "16");
+    let counting = |stored: &str| stride_of(&format!("\tmovups {stored}, (%rdi,%rax)\n\tpaddq %xmm1, %xmm2\n"), "16");
     assert_eq!(counting("%xmm4"), json!({ "bytes": 16, "elements": null, "elementBytes": null }));
     assert_eq!(counting("%xmm2"), strides(16, 2, 8));
     // Lanes that are widened say how wide they were; half a vector is not an element.
     let widened = "\tmovq (%rdi,%rax), %xmm1\n\tpunpcklwd %xmm1, %xmm1\n\tpsrad $16, %xmm1\n\tpaddd %xmm1, %xmm0\n";
-    assert_eq!(of(widened, "8"), strides(8, 4, 2));
+    assert_eq!(stride_of(widened, "8"), strides(8, 4, 2));
     let products = "\tmovdqu (%rdi,%rax), %xmm1\n\tpmaddwd %xmm1, %xmm1\n\tpaddd %xmm1, %xmm0\n";
-    assert_eq!(of(products, "16"), strides(16, 8, 2));
+    assert_eq!(stride_of(products, "16"), strides(16, 8, 2));
     let picked = "\tmovups (%rdi,%rax), %xmm1\n\tmovups 16(%rdi,%rax), %xmm2\n\tshufps $136, %xmm2, %xmm1\n\tpaddd %xmm1, %xmm0\n";
-    assert_eq!(of(picked, "32"), json!({ "bytes": 32, "elements": null, "elementBytes": null }));
+    assert_eq!(stride_of(picked, "32"), json!({ "bytes": 32, "elements": null, "elementBytes": null }));
     // One field of a structure of twelve bytes.
     let field = ".L1:\n\taddss (%rdi), %xmm0\n\taddq $12, %rdi\n\tcmpq %rdx, %rdi\n\tjne .L1\n";
     assert_eq!(region(field)["stride"], strides(12, 1, 12));
@@ -104,11 +111,11 @@ fn elements_follow_from_strides() {
     assert_eq!(region(fields)["stride"], strides(48, 4, 12));
     // The access with the fewest elements decides how many there are: a pixel of four bytes for each byte.
     let pixels = "\tvpmovzxbd (%rsi,%rax), %ymm1\n\tvmovdqu %ymm1, (%rdi,%rax,4)\n";
-    assert_eq!(of(pixels, "8"), strides(32, 8, 4));
+    assert_eq!(stride_of(pixels, "8"), strides(32, 8, 4));
     // A counter that is widened before it is stored is no narrow element.
     let widened =
         "\tcvtdq2pd %xmm2, %xmm3\n\tmulpd %xmm4, %xmm3\n\tmovupd %xmm3, (%rdi,%rax,8)\n\tpaddd %xmm1, %xmm2\n";
-    assert_eq!(of(widened, "2"), strides(16, 2, 8));
+    assert_eq!(stride_of(widened, "2"), strides(16, 2, 8));
     // If the next address comes from memory, or a path leads around the step, the elements are not known.
     let list = ".L1:\n\tmovq (%rdi), %rdi\n\ttestq %rdi, %rdi\n\tjne .L1\n";
     assert_eq!(region(list)["stride"], Value::Null);
@@ -118,114 +125,102 @@ fn elements_follow_from_strides() {
 
 #[test]
 fn elements_have_the_width_that_the_source_gives_them() {
-    let of = |body: &str, step: &str| region(&counted(body, step))["stride"].clone();
-    let strides =
-        |bytes: u32, elements: u32, width: u32| json!({ "bytes": bytes, "elements": elements, "elementBytes": width });
     // Words that are narrowed as they were loaded, and stored as many bytes: pixels whose bytes change places.
     let pixels = "\tvmovdqu (%rsi,%rax), %xmm1\n\tvpsrld $16, %xmm1, %xmm2\n\tvpackusdw %xmm1, %xmm2, %xmm2\n\t\
                   vpackuswb %xmm2, %xmm2, %xmm2\n\tvmovdqu %xmm2, (%rdi,%rax)\n";
-    assert_eq!(of(pixels, "16"), strides(16, 4, 4));
+    assert_eq!(stride_of(pixels, "16"), strides(16, 4, 4));
     // Bytes that are widened for arithmetic and narrowed after it stay bytes.
     let bytes = "\tvpmovzxbw (%rsi,%rax), %xmm1\n\tvpmullw %xmm1, %xmm1, %xmm1\n\tvpackuswb %xmm1, %xmm1, %xmm1\n\tvmovq %xmm1, (%rdi,%rax)\n";
-    assert_eq!(of(bytes, "8"), strides(8, 8, 1));
+    assert_eq!(stride_of(bytes, "8"), strides(8, 8, 1));
     // A move with a mask has a bit of it for each element.
     let masked = "\tvpmaskmovd (%rsi,%rax), %ymm6, %ymm7\n\tvpmaskmovd %ymm7, %ymm6, (%rdi,%rax)\n";
-    assert_eq!(of(masked, "32"), strides(32, 8, 4));
+    assert_eq!(stride_of(masked, "32"), strides(32, 8, 4));
     // A constant of the stack is no element, nor are counters whose upper halves are dropped as wide as they were.
     let constant = "\tvpaddd 128(%rsp), %ymm2, %ymm2\n\tvpmovzxdq %xmm2, %ymm1\n\tvpaddq %ymm3, %ymm1, %ymm1\n\tvmovdqu %ymm1, (%rdi,%rax)\n";
-    assert_eq!(of(constant, "32"), strides(32, 4, 8));
+    assert_eq!(stride_of(constant, "32"), strides(32, 4, 8));
     let dropped = "\tvpaddq %ymm5, %ymm2, %ymm2\n\tvpshufd $216, %ymm2, %ymm1\n\tvmovdqu %ymm1, (%rdi,%rax)\n";
-    assert_eq!(of(dropped, "32"), strides(32, 8, 4));
+    assert_eq!(stride_of(dropped, "32"), strides(32, 8, 4));
     // Of two elements in an iteration, one is read through an address that does not step by a known number.
     let unknown_address = "\tmovzwl (%rsi,%rax,2), %ecx\n\tmovw %cx, (%rdi,%rax,2)\n\tmovslq %ebx, %r8\n\tmovzwl (%rsi,%r8,2), %ecx\n\t\
                            movw %cx, 2(%rdi,%rax,2)\n\timull %ecx, %ebx\n";
-    assert_eq!(of(unknown_address, "2"), strides(4, 2, 2));
+    assert_eq!(stride_of(unknown_address, "2"), strides(4, 2, 2));
 }
 
 #[test]
 fn elements_follow_from_calculations_with_arrays() {
-    let of = |body: &str, step: &str| region(&counted(body, step))["stride"].clone();
-    let strides =
-        |bytes: u32, elements: u32, width: u32| json!({ "bytes": bytes, "elements": elements, "elementBytes": width });
     let unknown = |bytes: u32| json!({ "bytes": bytes, "elements": null, "elementBytes": null });
     // Counters of eight bytes, of which the lower halves are stored.
     let halves = "\tvpaddq %ymm5, %ymm2, %ymm2\n\tvpaddq %ymm4, %ymm2, %ymm3\n\tvperm2i128 $32, %ymm3, %ymm2, %ymm1\n\t\
                   vperm2i128 $49, %ymm3, %ymm2, %ymm0\n\tvpshufd $216, %ymm1, %ymm1\n\tvpshufd $216, %ymm0, %ymm0\n\t\
                   vpunpcklqdq %ymm0, %ymm1, %ymm0\n\tvmovdqu %ymm0, (%rdi,%rax)\n";
-    assert_eq!(of(halves, "32"), strides(32, 8, 4));
+    assert_eq!(stride_of(halves, "32"), strides(32, 8, 4));
     // Counters that are converted before they are stored.
     let converted = "\tvcvtdq2pd %xmm2, %ymm1\n\tvmulpd %ymm6, %ymm1, %ymm1\n\tvmovapd %ymm1, (%rdi,%rax)\n\tvpaddd %xmm7, %xmm2, %xmm2\n";
-    assert_eq!(of(converted, "32"), strides(32, 4, 8));
+    assert_eq!(stride_of(converted, "32"), strides(32, 4, 8));
     // Words are multiplied in two halves; the products stand in lanes of eight bytes.
     let products = "\tvpmovsxwd (%rsi,%rax), %ymm0\n\tvpshufd $80, %ymm0, %ymm5\n\tvpshufd $250, %ymm0, %ymm0\n\t\
                     vpmuldq %ymm5, %ymm3, %ymm5\n\tvpmuldq %ymm0, %ymm3, %ymm0\n\tvmovdqu %ymm5, (%rdi,%rax,4)\n\t\
                     vmovdqu %ymm0, 32(%rdi,%rax,4)\n";
-    assert_eq!(of(products, "16"), strides(64, 8, 8));
+    assert_eq!(stride_of(products, "16"), strides(64, 8, 8));
     // Pixels of four bytes become one byte each, which only the stores show.
     let pixels = "\tvpand (%rsi,%rax,4), %xmm8, %xmm0\n\tvpand 16(%rsi,%rax,4), %xmm8, %xmm1\n\tvpand 32(%rsi,%rax,4), %xmm8, %xmm2\n\t\
                   vpand 48(%rsi,%rax,4), %xmm8, %xmm3\n\tvpackusdw %xmm1, %xmm0, %xmm0\n\tvpackusdw %xmm3, %xmm2, %xmm2\n\t\
                   vpackuswb %xmm2, %xmm0, %xmm0\n\tvmovdqu %xmm0, (%rdi,%rax)\n";
-    assert_eq!(of(pixels, "16"), strides(64, 16, 4));
+    assert_eq!(stride_of(pixels, "16"), strides(64, 16, 4));
     // Elements of which only some may be used are not counted.
     let picked = "\tvmovups (%rdi,%rax), %ymm1\n\tvmovups 32(%rdi,%rax), %ymm2\n\tvshufps $136, %ymm2, %ymm1, %ymm1\n\tvaddps %ymm1, %ymm0, %ymm0\n";
-    assert_eq!(of(picked, "64"), unknown(64));
+    assert_eq!(stride_of(picked, "64"), unknown(64));
 }
 
 #[test]
 fn an_array_of_single_elements_says_how_many_there_are() {
-    let of = |body: &str, step: &str| region(&counted(body, step))["stride"].clone();
     let own = |body: &str| region(&format!(".L1:\n{body}\tcmpq %rdx, %rdi\n\tjne .L1\n"))["stride"].clone();
-    let strides =
-        |bytes: u32, elements: u32, width: u32| json!({ "bytes": bytes, "elements": elements, "elementBytes": width });
     // A filter: each sum of products of the last few samples, of which some are in one vector, makes one sample.
     let taps = "\tvmovq -8(%rsi,%rax), %xmm1\n\tvpshufd $197, %xmm1, %xmm1\n\tvpmuludq %xmm2, %xmm1, %xmm1\n\tvmovd %xmm1, %ecx\n\t\
                 movl %ecx, (%rdi,%rax)\n";
-    assert_eq!(of(taps, "4"), strides(4, 1, 4));
+    assert_eq!(stride_of(taps, "4"), strides(4, 1, 4));
     // Four floats of a pixel are multiplied by one of another array of pixels.
     let pixels =
         "\tvbroadcastss (%r8,%rax,4), %xmm2\n\tvmulps (%rsi,%rax,4), %xmm2, %xmm2\n\tvmovups %xmm2, (%rdi,%rax,4)\n";
-    assert_eq!(of(pixels, "4"), strides(16, 1, 16));
+    assert_eq!(stride_of(pixels, "4"), strides(16, 1, 16));
     // Colours of 32 bytes that a byte names.
     let named = "\tmovzbl (%rsi), %ecx\n\tshll $5, %ecx\n\tvmovups (%r8,%rcx), %ymm0\n\tvmovups %ymm0, (%rdi)\n\tincq %rsi\n\taddq $32, %rdi\n";
     assert_eq!(own(named), strides(32, 1, 32));
     // Two bytes that are loaded at once and become two words are two elements; each bit of a byte may be one.
     let pair = "\tmovzwl (%rsi,%rax,2), %ecx\n\tvmovd %ecx, %xmm1\n\tvpmovzxbw %xmm1, %xmm1\n\tvpaddw %xmm2, %xmm1, %xmm1\n\t\
                 vmovd %xmm1, (%rdi,%rax,4)\n";
-    assert_eq!(of(pair, "1"), strides(4, 2, 2));
+    assert_eq!(stride_of(pair, "1"), strides(4, 2, 2));
     let bits = "\tvpbroadcastb (%rsi), %xmm8\n\tvpand %xmm0, %xmm8, %xmm8\n\tvmovdqu %xmm8, (%rdi)\n\tincq %rsi\n\taddq $16, %rdi\n";
     assert_eq!(own(bits)["elements"], Value::Null);
     // Half a vector of floats is moved as if it were one number: real and imaginary parts.
     let complex = "\tvmovsd (%rsi,%rax,8), %xmm0\n\tvmulps %xmm0, %xmm2, %xmm0\n\tvmovlps %xmm0, (%rdi,%rax,8)\n";
-    assert_eq!(of(complex, "1"), strides(8, 2, 4));
+    assert_eq!(stride_of(complex, "1"), strides(8, 2, 4));
     // A conversion reads a number.
     let converted = "\tvcvttss2si (%rsi,%rax,4), %ecx\n\tmovw %cx, (%rdi,%rax,2)\n";
-    assert_eq!(of(converted, "1"), strides(4, 1, 4));
+    assert_eq!(stride_of(converted, "1"), strides(4, 1, 4));
 }
 
 #[test]
 fn lanes_have_one_element_where_what_is_done_with_them_shows_it() {
-    let of = |body: &str, step: &str| region(&counted(body, step))["stride"].clone();
-    let strides =
-        |bytes: u32, elements: u32, width: u32| json!({ "bytes": bytes, "elements": elements, "elementBytes": width });
     // Products of 8 bytes, shifted, of which the lower halves are stored.
     let shifted = "\tvmovdqu (%rsi,%rax), %ymm1\n\tvpshufd $80, %ymm1, %ymm5\n\tvpshufd $250, %ymm1, %ymm1\n\t\
                    vpmuldq %ymm6, %ymm5, %ymm5\n\tvpmuldq %ymm6, %ymm1, %ymm1\n\tvpsrlq $16, %ymm5, %ymm5\n\t\
                    vpsrlq $16, %ymm1, %ymm1\n\tvpshufd $216, %ymm5, %ymm5\n\tvpshufd $216, %ymm1, %ymm1\n\t\
                    vpunpcklqdq %ymm1, %ymm5, %ymm5\n\tvmovdqu %ymm5, (%rdi,%rax)\n";
-    assert_eq!(of(shifted, "32"), strides(32, 8, 4));
+    assert_eq!(stride_of(shifted, "32"), strides(32, 8, 4));
     // Sums of floats and of their neighbours, which are moved byte by byte, become bytes.
     let prefix = "\tvmovdqu (%rsi,%rax,4), %xmm6\n\tvpshufb %xmm2, %xmm6, %xmm7\n\tvaddps %xmm7, %xmm6, %xmm6\n\t\
                   vcvttps2dq %xmm6, %xmm6\n\tvpackssdw %xmm6, %xmm6, %xmm6\n\tvpackuswb %xmm6, %xmm6, %xmm6\n\t\
                   vmovd %xmm6, (%rdi,%rax)\n";
-    assert_eq!(of(prefix, "4"), strides(16, 4, 4));
+    assert_eq!(stride_of(prefix, "4"), strides(16, 4, 4));
     // Counters by which addresses are made say nothing of what is loaded from there.
     let looked_up = "\tvpaddd %xmm7, %xmm2, %xmm2\n\tvmovd %xmm2, %ecx\n\tvmovsd (%rbx,%rcx,8), %xmm1\n\t\
                      vmovhpd 8(%rbx,%rcx,8), %xmm1, %xmm1\n\tvaddpd (%rdi,%rax), %xmm1, %xmm1\n\tvmovupd %xmm1, (%rdi,%rax)\n";
-    assert_eq!(of(looked_up, "16"), strides(16, 2, 8));
+    assert_eq!(stride_of(looked_up, "16"), strides(16, 2, 8));
     // Each byte, loaded through an address that is masked, becomes two.
     let halves = "\tmovq %rax, %r9\n\tandq %r8, %r9\n\tvmovq (%rsi,%r9), %xmm1\n\tvpsrlw $4, %xmm1, %xmm2\n\t\
                   vpunpcklbw %xmm1, %xmm2, %xmm1\n\tvpand %xmm0, %xmm1, %xmm1\n\tvmovdqu %xmm1, (%rdi,%rax,2)\n";
-    assert_eq!(of(halves, "8"), strides(16, 8, 2));
+    assert_eq!(stride_of(halves, "8"), strides(16, 8, 2));
 }
 
 #[test]
@@ -268,13 +263,12 @@ fn structures_are_counted_by_recurring_fields() {
 
 #[test]
 fn addresses_may_be_calculated_by_other_instructions() {
-    let of = |body: &str, step: &str| region(&counted(body, step))["stride"].clone();
     let sums =
         "\tleal (%rcx,%rax), %r9d\n\tmovw %r8w, (%rdi,%r9,2)\n\tleal 1(%rcx,%rax), %r10d\n\tmovw %r8w, (%rdi,%r10,2)\n";
-    assert_eq!(of(sums, "2"), json!({ "bytes": 4, "elements": 2, "elementBytes": 2 }));
+    assert_eq!(stride_of(sums, "2"), json!({ "bytes": 4, "elements": 2, "elementBytes": 2 }));
     // A register that is increased by another register has no known step.
     let by_register = "\tleaq (%rcx,%r9), %r9\n\tmovw %r8w, (%rdi,%r9,2)\n";
-    assert_eq!(of(by_register, "2"), Value::Null);
+    assert_eq!(stride_of(by_register, "2"), Value::Null);
 }
 
 #[test]

@@ -15,7 +15,7 @@ pub const LATENCY: usize = 0;
 pub struct InstrumentKind {
     /// The word after `LLVM-MCA-` in a comment.
     pub name: &'static str,
-    /// What it sets, for people.
+    /// Words for messages that name what the instrument sets.
     pub description: &'static str,
     /// The data that it may have, and the value of each.
     pub values: &'static [(&'static str, i32)],

@@ -36,7 +36,7 @@ pub enum OpcodeFlag {
     VariadicDefinitions,
 }
 
-/// What an operand is for.
+/// The type of an operand, as its opcode declares it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OperandType {
     Unknown,
@@ -56,7 +56,6 @@ pub enum OperandType {
 /// A declared operand of an opcode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OperandInfo {
-    /// What it is for.
     pub operand_type: OperandType,
     /// The register class that it must belong to; `None` if it is no register.
     pub class: Option<RegisterClassId>,
