@@ -78,7 +78,7 @@ limits! {
     EXPANSION_MESSAGES: usize = 50_000,
         "messages about a document after which expansion stops",
         "an error at the next macro or repetition";
-    EXPANSION_INSTRUCTIONS: usize = 1 << 20,
+    EXPANSION_INSTRUCTIONS: usize = 1 << 18,
         "instructions of a document in an editor, beyond those that its bytes can spell out",
         "an error at the one that is too much; nothing further is expanded";
     INCLUSION_DEPTH: usize = 20,
@@ -160,7 +160,7 @@ limits! {
         "bytes of all requests to a server that are being answered",
         "the next one is answered with an error (-32803)";
     WORK_BYTES: usize = 8 << 20,
-        "bytes of all texts of more than 64 KiB that requests to a server process at a time; a longer text is processed alone",
+        "bytes of all texts of more than 64 KiB that requests to a server process at a time; an instruction counts as 32; a longer text is processed alone, and so is one with macros or repetitions that is no document",
         "the next one waits for its turn; clients take turns";
     SHORT_TEXTS: usize = 64,
         "texts of at most 64 KiB that requests to a server process at a time; a client may have a quarter of them",

@@ -3,8 +3,8 @@
 
 use crate::support::client::Client;
 use mca_core::limits::{
-    self, DOCUMENT_BYTES, DOCUMENT_LINES, EXPANSIONS, FINDINGS, MODEL_TEXT_BYTES, MODEL_TEXTS, OPEN_BYTES,
-    PRINTED_MESSAGES_BYTES, REGION_INSTRUCTIONS, REGIONS,
+    self, DOCUMENT_BYTES, DOCUMENT_LINES, EXPANSION_INSTRUCTIONS, EXPANSIONS, FINDINGS, MODEL_TEXT_BYTES, MODEL_TEXTS,
+    OPEN_BYTES, PRINTED_MESSAGES_BYTES, REGION_INSTRUCTIONS, REGIONS,
 };
 use serde_json::{Value, json};
 
@@ -115,6 +115,31 @@ fn many_errors_in_one_line_are_bounded() {
     if let Some(time) = client.processor_time() {
         assert!(time.as_secs() < 10, "{time:?}");
     }
+    finish(client);
+}
+
+/// A short text may expand to many instructions, each of which takes memory.
+#[test]
+fn repetitions_in_a_text_are_bounded() {
+    let mut client = opened("\tnop\n");
+    for (n_repetitions, is_refused) in [(EXPANSION_INSTRUCTIONS, false), (2 * EXPANSION_INSTRUCTIONS, true)] {
+        let text = format!(".rept {n_repetitions}\n\tnop\n.endr\n");
+        let answer = client.request("mca/analyze", json!({"text": text, "args": ["-mcpu=skylake", "-iterations=1"]}));
+        let messages = answer["messages"].as_str().expect("a text");
+        assert_eq!(messages.contains("expand to too many instructions"), is_refused, "{messages}");
+        assert_eq!(answer["status"] == 0, !is_refused, "{messages}");
+    }
+    finish(client);
+}
+
+/// A processor that is named again is not simulated again.
+#[test]
+fn a_processor_is_compared_once() {
+    let mut client = opened("\tnop\n");
+    let cpus = ["skylake", "znver4"].repeat(400).join(",");
+    let answer = client.request("mca/analyze", json!({"text": "nop\n", "args": [format!("--cpus={cpus}")]}));
+    let text = answer["text"].as_str().expect("a table");
+    assert_eq!(text.lines().count(), 3, "{text}");
     finish(client);
 }
 

@@ -90,6 +90,17 @@ fn a_line_may_be_digits_or_an_object() {
     );
 }
 
+/// Hashes are larger than what a number of JSON can hold exactly in most programs.
+#[test]
+fn numbers_of_rows_are_repeated_as_they_are_written() {
+    let ids = ["18446744073709551617", "18446744073709551618", "0.1000000000000000055", "1e2", "-0", "[1]"];
+    let lines: String = ids.iter().map(|id| format!("{{\"id\":{id},\"code\":\"90\"}}\n")).collect();
+    let folder = Folder::new().with("a.jsonl", &lines);
+    let rows = folder.run(&["batch", "-mcpu=Skylake", "--quiet", "a.jsonl"]).stdout;
+    let seen: Vec<&str> = rows.lines().skip(1).map(|row| row.split(",0,1,").next().unwrap()).collect();
+    assert_eq!(seen, ids);
+}
+
 /// Readers of CSV find a row for each line, whatever the other columns hold.
 #[test]
 fn every_line_is_one_row_with_as_many_fields() {

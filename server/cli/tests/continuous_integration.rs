@@ -143,3 +143,18 @@ fn lines_of_inputs_are_not_commands_of_the_runner() {
     assert!(!commands.is_empty() && commands.iter().all(|line| line.starts_with("::error file=a.s,")), "{commands:?}");
     assert!(!run.stderr.contains("##["), "{}", run.stderr);
 }
+
+#[test]
+fn what_an_input_prints_is_no_part_of_a_document() {
+    let text = format!(".print \"::error::mine\"\n.print \"##[error]mine\"\n{ONE}");
+    let folder = Folder::new().with("a.s", &text);
+    for format in ["--format=sarif", "--json=v2"] {
+        let run = folder.run(&["-mcpu=haswell", format, "a.s"]);
+        assert!(serde_json::from_str::<serde_json::Value>(&run.stdout).is_ok(), "{}", run.stdout);
+        assert!(run.stderr.contains("::error::mine\n"), "{}", run.stderr);
+    }
+    let run = folder.run(&["-mcpu=haswell", "--format=github", "a.s"]);
+    assert_eq!((run.stdout.as_str(), run.stderr.as_str()), ("", "| ::error::mine\n## [error]mine\n"));
+    // The reference prints the texts to standard output, in both of its passes.
+    assert!(folder.output(&["-mcpu=haswell", "a.s"]).starts_with("::error::mine\n"));
+}

@@ -275,9 +275,13 @@ impl Default for Options {
 impl Options {
     /// Whether an option asks for output that the reference does not have.
     pub fn has_extended_output(&self) -> bool {
-        let is_for_programs = self.format != Format::Text || self.json == JsonChoice::V2;
         let is_checked = !self.budget.is_empty() || !self.baseline.is_empty();
-        is_checked || is_for_programs || !self.cpus.is_empty() || !self.timeline_html.is_empty()
+        is_checked || self.is_own_document() || !self.cpus.is_empty() || !self.timeline_html.is_empty()
+    }
+
+    /// Whether standard output is a document for programs that the reference does not have; nothing else may stand in it then.
+    pub fn is_own_document(&self) -> bool {
+        self.format != Format::Text || self.json == JsonChoice::V2
     }
 
     /// Whether options ask for regions that the reference cannot find, or for the verdict.

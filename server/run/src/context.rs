@@ -5,6 +5,7 @@ use mca_config::bytes::path_of;
 use mca_config::options::{JsonChoice, Options, TablesChoice};
 use mca_config::parse::is_drop_in;
 use mca_config::table::{self, Group, OptionId};
+use mca_core::program::Limits;
 use mca_core::{Cancellation, Files, Region};
 use mca_input::sources::Language;
 
@@ -23,6 +24,8 @@ pub struct Memory<'a> {
     pub cancellation: &'a Cancellation,
     /// Whether code may be run to measure it: only if the user asked for that, for a text that they trust.
     pub may_measure: bool,
+    /// Limits of what macros, repetitions and included files may make of the text.
+    pub limits: Limits,
 }
 
 /// Output of a run in memory.

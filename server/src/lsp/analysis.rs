@@ -29,7 +29,7 @@ use mca_outline::Outline;
 
 pub use files::{Environment, is_below_some};
 pub use parallel::is_long;
-pub use read::{Before, TOO_LARGE, read, subject_with};
+pub use read::{Before, EXPANSION_LIMITS, TOO_LARGE, read, subject_with};
 pub use regions::loops as loops_of;
 pub use simulate::{simulate, simulate_region};
 

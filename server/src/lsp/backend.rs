@@ -21,7 +21,7 @@ use tower_lsp::{Client, ClientSocket, LanguageServer, LspService};
 
 use self::errors::error_of;
 pub use self::errors::failed;
-use super::background::{WorkQueue, on_blocking_thread, until_change, whole_document};
+use super::background::{WorkQueue, on_blocking_thread, until_change, whole_document, work_bytes_of};
 use super::client::{self, ClientFeatures};
 use super::features::semantic_tokens::SentTokens;
 use super::features::{requests, timeline};
@@ -248,7 +248,7 @@ impl Backend {
 
     /// Answers `mca/analyze`: analyses a text that is no document.
     async fn analyze(&self, params: AnalyzeParams) -> Result<Analysis> {
-        let n_bytes = params.text.len();
+        let n_bytes = work_bytes_of(&params.text);
         on_blocking_thread(&self.work, n_bytes, Cancellation::new(), move |cancellation| {
             requests::analyze(&params, cancellation)
         })

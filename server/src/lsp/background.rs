@@ -30,6 +30,31 @@ const PART_OF_CLIENT: usize = SHORT_TEXTS / 4;
 /// Number of bytes to pass for work whose text has an unknown size, such as a compiler run: that of a long text.
 pub const OF_UNKNOWN_LENGTH: usize = SHORT_BYTES + 1;
 
+/// Bytes as which an instruction counts, in texts that macros and repetitions make longer than they are.
+const BYTES_PER_INSTRUCTION: usize = 32;
+
+/// Beginnings of the directives that repeat parts of a text.
+const REPEATING: [&[u8]; 3] = [b".rep", b".irp", b".macro"];
+
+/// Number of bytes to pass for work on a text that was not read yet: that of the largest text if the text may expand.
+pub fn work_bytes_of(text: &str) -> usize {
+    let begins = |at: usize, name: &[u8]| {
+        text.as_bytes().get(at..at + name.len()).is_some_and(|word| word.eq_ignore_ascii_case(name))
+    };
+    let mut periods = text.bytes().enumerate().filter(|(_, byte)| *byte == b'.');
+    match periods.any(|(at, _)| REPEATING.iter().any(|name| begins(at, name))) {
+        true => text.len().max(WORK_BYTES),
+        false => text.len(),
+    }
+}
+
+/// Number of bytes to pass for work on a document.
+fn work_bytes(snapshot: &Snapshot) -> usize {
+    let subject = snapshot.reading.subject.as_ref();
+    let n_instructions = subject.map_or(0, |subject| subject.program.n_instructions());
+    snapshot.reading.source.text.len().max(n_instructions * BYTES_PER_INSTRUCTION)
+}
+
 /// Limits what one client may queue, so that no client waits behind all requests of another: only one of its requests
 /// about a long text waits for room, and the others wait for that one.
 #[derive(Clone, Debug)]
@@ -88,7 +113,7 @@ pub async fn until_change<T: Send + 'static>(
     work: impl FnOnce(&Snapshot, &Cancellation) -> Result<T> + Send + 'static,
 ) -> Result<T> {
     let superseded = snapshot.superseded.clone();
-    let n_bytes = snapshot.reading.source.text.len();
+    let n_bytes = work_bytes(&snapshot);
     let cancellation = Cancellation::within(&superseded);
     let mut work = std::pin::pin!(on_blocking_thread(queue, n_bytes, cancellation, move |cancellation| work(
         &snapshot,
@@ -144,6 +169,16 @@ mod tests {
 
     /// Size of a text that takes all room.
     const LONG: usize = WORK_BYTES;
+
+    #[test]
+    fn a_text_that_may_expand_is_long() {
+        for text in [".rept 1000000\nnop\n.endr", "nop; .REP 3", "\t.irpc x, abc", ".macro m", "é.macro m"] {
+            assert_eq!(work_bytes_of(text), WORK_BYTES, "{text}");
+        }
+        for text in ["", "nop # .", ".byte 1; .re", "macro: .long macro", "\t.p2align 4"] {
+            assert_eq!(work_bytes_of(text), text.len(), "{text}");
+        }
+    }
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
     async fn a_client_does_not_wait_for_all_requests_of_another() {

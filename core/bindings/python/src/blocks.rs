@@ -55,7 +55,7 @@ pub fn predict<'py>(
     threads: usize,
     progress: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let cpu = cpu_of(triple, cpu, features, measured)?;
+    let cpu = cpu_of(py, triple, cpu, features, measured)?;
     let held = PythonBuffer::of(blocks, kind)?;
     let mut question = Question::with_verdict(verdict);
     question.options.iterations =

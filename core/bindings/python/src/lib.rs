@@ -14,6 +14,7 @@ use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyBytes;
 
 use mca_config::parse::{Outcome, parse};
+use mca_core::program::Limits;
 use mca_core::{Cancellation, NoFiles};
 use mca_run::run::{Memory, run_in_memory};
 
@@ -34,8 +35,14 @@ fn run<'py>(py: Python<'py>, arguments: Vec<String>, text: PyBackedBytes) -> PyR
     };
     let cancellation = Cancellation::new();
     let work = || {
-        let memory =
-            Memory { bytes: &text, files: &NoFiles, region: None, cancellation: &cancellation, may_measure: false };
+        let memory = Memory {
+            bytes: &text,
+            files: &NoFiles,
+            region: None,
+            cancellation: &cancellation,
+            may_measure: false,
+            limits: Limits::default(),
+        };
         run_in_memory(&options, b"mca", memory)
     };
     let done = watched(py, &cancellation, |_| Ok(()), work)?;

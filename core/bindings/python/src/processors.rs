@@ -1,9 +1,12 @@
 //! Processors for Python: finding one by its name, and listing all.
 
+use std::ffi::CString;
+
 use mca_config::configuration::option::nearest_cpus;
-use mca_config::host;
-use mca_core::target::{CpuError, Provenance};
+use mca_config::{find_by_vendor_spelling, host};
+use mca_core::target::{CpuError, FeatureNotice, Provenance};
 use mca_core::{Cpu, Target};
+use pyo3::exceptions::PyUserWarning;
 use pyo3::prelude::*;
 
 use crate::Error;
@@ -14,11 +17,16 @@ fn target_of(triple: &str) -> PyResult<Target> {
 }
 
 /// Returns the processor with a name (`native`: that of this machine) and the features of `-mattr`, simulated by its measured
-/// model if `is_measured`, otherwise by the reference's.
-pub fn cpu_of(triple: &str, name: &str, features: &str, is_measured: bool) -> PyResult<Cpu> {
+/// model if `is_measured`, otherwise by the reference's. Python warns of features that are not known.
+pub fn cpu_of(py: Python<'_>, triple: &str, name: &str, features: &str, is_measured: bool) -> PyResult<Cpu> {
     let target = target_of(triple)?;
     let named = if name == "native" { host::cpu_name() } else { name.to_owned() };
-    let (found, _) = Cpu::configure(&target, named.as_bytes(), features.as_bytes());
+    let by_maker = find_by_vendor_spelling(target.architecture(), named.as_bytes());
+    let named = by_maker.map_or(named, |cpu| cpu.name().to_owned());
+    let (found, notices) = Cpu::configure(&target, named.as_bytes(), features.as_bytes());
+    for notice in notices {
+        warn(py, &notice)?;
+    }
     let cpu = found.map_err(|error| match error {
         CpuError::Unknown(_) => {
             let architecture = target.architecture();
@@ -40,6 +48,21 @@ pub fn cpu_of(triple: &str, name: &str, features: &str, is_measured: bool) -> Py
     let found = cpu.with_measured_model();
     let found = found.ok_or_else(|| Error::new_err(format!("there is no measured model of '{named}'")))?;
     found.map_err(|error| Error::new_err(error.to_string()))
+}
+
+/// Warns of a feature, at the line that called the package.
+fn warn(py: Python<'_>, notice: &FeatureNotice) -> PyResult<()> {
+    let text = match notice {
+        FeatureNotice::Unknown(piece) => {
+            let piece: String = String::from_utf8_lossy(piece).chars().take(100).collect();
+            format!("'{piece}' is not a recognized feature for this target (ignoring feature)")
+        }
+        FeatureNotice::Help => "'help' is no feature (ignoring feature)".to_owned(),
+        FeatureNotice::ProcessorHelp => "'cpuhelp' is no feature (ignoring feature)".to_owned(),
+        FeatureNotice::Warning(text) => (*text).to_owned(),
+    };
+    let text = CString::new(text.replace('\0', "")).unwrap_or_default();
+    PyErr::warn(py, &py.get_type::<PyUserWarning>(), &text, 2)
 }
 
 /// A processor as a tuple: name, title for people, name of the reference's model, and whether there is also a measured model.

@@ -61,6 +61,36 @@ def test_errors_are_the_programs_words(mca):
         mca_server.analyze("", cpu="skylake")
 
 
+@pytest.mark.parametrize("text", [5, 2_000_000_000, None, 1.5, [104, 105], object()])
+def test_only_text_and_bytes_are_texts(text):
+    with pytest.raises(TypeError, match="a text is str or bytes"):
+        mca_server.analyze(text, cpu="skylake")
+
+
+def test_other_output_is_an_error():
+    for cpu, args in [
+        ("help", []),
+        ("skylake", ["-mcpu=help"]),
+        ("skylake", ["--cpus=skylake,znver4"]),
+        ("skylake", ["--each", "x"]),
+        ("skylake", ["run", "--", "id"]),
+        ("skylake", ["--help"]),
+        ("skylake", ["--version"]),
+        ("", []),
+    ]:
+        with pytest.raises(mca_server.Error) as raised:
+            mca_server.analyze(TEXT, cpu=cpu, args=args)
+        assert str(raised.value), (cpu, args)
+    with pytest.raises(TypeError, match="list of options"):
+        mca_server.analyze(TEXT, cpu="skylake", args="-timeline")
+
+
+def test_bytes_of_any_kind_and_other_spellings():
+    for text in [TEXT.encode(), bytearray(TEXT.encode()), memoryview(TEXT.encode())]:
+        assert mca_server.analyze(text, cpu="SkyLake").cycles == 4.0
+    assert "not a recognized feature" in mca_server.analyze(TEXT, cpu="skylake", features=["+nope"]).messages
+
+
 def test_a_notebook_shows_it():
     html = mca_server.analyze(DOT + "# <b>&", cpu="skylake")._repr_html_()
     assert "loop-carried chain" in html and "vfmadd231ps" in html and 'class="limit"' in html

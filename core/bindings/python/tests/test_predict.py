@@ -56,12 +56,33 @@ def test_mistakes_are_errors():
         (["4801d8", b"\x90"], {}, "every block is str"),
         ([b"\x90", "90"], {}, "every block is bytes"),
         ("4801d8", {}, "list"),
+        ({"code": "4801d8"}, {}, "frame\\['code'\\]"),
+        (["4801d8"], {"iterations": -1}, "iterations=-1"),
+        (["4801d8"], {"iterations": 2**70}, "iterations="),
         (["4801d8"], {"iterations": 0}, "iterations"),
         (["4801d8"], {"triple": "pdp11"}, "pdp11"),
         (["4801d8"], {"cpu": "znver2", "measured": True}, "no measured model"),
     ]:
         with pytest.raises(mca_server.Error, match=words):
             mca_server.predict(blocks, **{"cpu": "skylake", **options})
+
+
+def test_a_wrong_argument_is_not_said_to_be_a_wrong_block():
+    for options in [{"cpu": None}, {"triple": 5}, {"threads": "2"}, {"iterations": 1.5}]:
+        with pytest.raises(TypeError):
+            mca_server.predict(["4801d8"], **{"cpu": "skylake", **options})
+
+
+def test_unknown_features_are_warned_of():
+    for feature in ["+avxx512f", "avxx512f", "+help", "+cpuhelp"]:
+        with pytest.warns(UserWarning, match="ignoring feature"):
+            assert mca_server.predict(["4801d8"], "skylake", features=[feature])["status"][0] == 0
+
+
+def test_predictions_are_equal_if_their_numbers_are():
+    table = mca_server.predict(["4801d8", ""], "skylake")
+    assert table == mca_server.predict(["4801d8", ""], "SKYLAKE")
+    assert table != mca_server.predict(["4801d8", "90"], "skylake") and table != 5
 
 
 def test_what_data_sets_are_kept_in(recording):

@@ -1,12 +1,14 @@
 //! Reads lines of an input as blocks, in pieces that keep memory small.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::io::{self, BufRead, BufReader, Read};
 use std::ops::Range;
 
 use mca_batch::Block;
 use mca_core::limits::BATCH_LINE_BYTES;
 use serde_json::Value;
+use serde_json::value::RawValue;
 
 use crate::bytes::path_of;
 use crate::options::Records;
@@ -158,15 +160,24 @@ fn first_field(line: &[u8]) -> &[u8] {
     field.strip_prefix(b"\"").and_then(|field| field.strip_suffix(b"\"")).unwrap_or(field)
 }
 
+/// Returns the identifier of a line of JSON: the text of a string, nothing if there is none, and anything else as it is written, since
+/// a number would be rounded.
+fn identifier(line: &[u8], value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(id) => id.clone(),
+        other => {
+            let members = serde_json::from_slice::<BTreeMap<String, &RawValue>>(line).unwrap_or_default();
+            members.get("id").map_or_else(|| other.to_string(), |id| id.get().to_owned())
+        }
+    }
+}
+
 impl Object {
     /// Parses a line; a line that cannot be read has no block.
     fn of(line: &[u8]) -> Object {
         let Ok(mut value) = serde_json::from_slice::<Value>(line) else { return Object::default() };
-        let id = match &value["id"] {
-            Value::Null => String::new(),
-            Value::String(id) => id.clone(),
-            other => other.to_string(),
-        };
+        let id = identifier(line, &value["id"]);
         let mut member = |name: &str| match value.get_mut(name).map(Value::take) {
             Some(Value::String(text)) => Some(text),
             _ => None,

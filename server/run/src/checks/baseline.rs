@@ -11,6 +11,10 @@ use mca_config::findings::{Change, Findings, Verdict, percent};
 use mca_json::report::VERSION;
 use serde_json::Value;
 
+/// Fewest cycles per iteration that a baseline may have for a region: what is shown as 0.01. Regions take at least a part of a cycle
+/// per instruction, and a change against 0 has no percentage.
+const MIN_CYCLES: f64 = 0.005;
+
 /// Identity of a region between runs: file, processor and name.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Key {
@@ -40,6 +44,8 @@ pub struct Baseline {
 impl Baseline {
     /// Reads the JSON of an earlier run. The error says why the text is no such JSON. `tolerance` is in percent.
     pub fn read(text: &[u8], tolerance: f64) -> Result<Baseline, String> {
+        // Windows PowerShell puts a byte order mark before what `>` writes.
+        let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
         let document: Value = serde_json::from_slice(text).map_err(|error| error.to_string())?;
         let mut baseline = Baseline { tolerance, ..Baseline::default() };
         match &document {
@@ -71,12 +77,12 @@ impl Baseline {
                 None => {
                     let target = &document["target"];
                     self.add_model(target);
-                    self.add_cycles(input, target["cpu"].as_str().ok_or_else(wrong)?, name, region);
+                    self.add_cycles(input, target["cpu"].as_str().ok_or_else(wrong)?, name, region)?;
                 }
                 Some(processors) => {
                     for processor in processors {
                         self.add_model(processor);
-                        self.add_cycles(input, processor["cpu"].as_str().ok_or_else(wrong)?, name, processor);
+                        self.add_cycles(input, processor["cpu"].as_str().ok_or_else(wrong)?, name, processor)?;
                     }
                 }
             }
@@ -109,12 +115,16 @@ impl Baseline {
     }
 
     /// Adds the cycles of a region on a processor. `value` is the JSON that has them; a region that could not be
-    /// simulated has none and is left out.
-    fn add_cycles(&mut self, input: &str, cpu: &str, name: &str, value: &Value) {
+    /// simulated has none and is left out. The error says what is wrong with the number.
+    fn add_cycles(&mut self, input: &str, cpu: &str, name: &str, value: &Value) -> Result<(), String> {
         let key = self.next_key(input, cpu, name);
-        if let Some(cycles) = value["steadyCyclesPerIteration"].as_f64() {
-            self.before.insert(key, cycles);
+        let cycles = &value["steadyCyclesPerIteration"];
+        match cycles.as_f64() {
+            Some(number) if number >= MIN_CYCLES => drop(self.before.insert(key, number)),
+            None if cycles.is_null() => {}
+            _ => return Err(format!("region '{name}' has {cycles} cycles per iteration")),
         }
+        Ok(())
     }
 
     /// Returns the key of the next region with this file, processor and name. Further regions of a name get `#1`,
@@ -154,13 +164,19 @@ impl Baseline {
         }
     }
 
-    /// Whether the earlier run has regions, and this run has none of them.
-    pub fn is_about_other_input(&self) -> bool {
-        self.met.is_empty() && !self.before.is_empty()
+    /// Says why nothing of this run could be compared; `None` if something was.
+    pub fn problem(&self) -> Option<String> {
+        if !self.met.is_empty() {
+            return None;
+        }
+        Some(match self.before.is_empty() {
+            true => "--baseline: no region in the file has a number of cycles".to_owned(),
+            false => format!("--baseline: no region matches (the file has {})", self.subject()),
+        })
     }
 
-    /// Describes the files and processors of the baseline, for a message that this run has none of them.
-    pub fn subject(&self) -> String {
+    /// Describes the files and processors of the baseline.
+    fn subject(&self) -> String {
         let inputs: BTreeSet<&str> = self.before.keys().map(|key| key.input.as_str()).collect();
         let cpus: BTreeSet<&str> = self.before.keys().map(|key| key.cpu.as_str()).collect();
         let first = |names: BTreeSet<&str>| {
@@ -316,6 +332,21 @@ mod tests {
         document["version"] = json!(99);
         let refused = "a newer mca wrote it: it is of version 99, and only 2 is known here";
         assert_eq!(read(&document).err().as_deref(), Some(refused));
+    }
+
+    #[test]
+    fn a_number_that_no_run_can_have_is_refused() {
+        for number in [json!(-4.0), json!(0), json!(1e-308), json!("4.00"), json!([4])] {
+            let region = json!({ "name": "loop", "steadyCyclesPerIteration": number });
+            let error = read(&report("a.s", "x", json!([region]))).err();
+            assert_eq!(error, Some(format!("region 'loop' has {number} cycles per iteration")));
+        }
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_no_part_of_the_text() {
+        let text = format!("\u{feff}{}", report("a.s", "x", json!([region("", 4.0)])));
+        assert!(Baseline::read(text.as_bytes(), 0.0).is_ok());
     }
 
     #[test]

@@ -289,11 +289,10 @@ impl Checks {
             _ => {}
         }
         if let Some(baseline) = &self.baseline
-            && baseline.is_about_other_input()
+            && let Some(problem) = baseline.problem()
             && findings.failures.is_empty()
         {
-            let text = "--baseline: no region matches (the file has ";
-            return Err(Failure::error(&[text.as_bytes(), baseline.subject().as_bytes(), b")"]));
+            return Err(Failure::error(&[problem.as_bytes()]));
         }
         let is_wrong = findings.measured.iter().any(|measured| measured.problems().next().is_some());
         match is_wrong || !findings.unchecked.is_empty() {

@@ -9,13 +9,14 @@
 //! slm      slm                     -       -      -                  -  (lacks AVX)
 //! ```
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use mca_config::options::{JsonChoice, Options};
-use mca_core::analysis::{Diagnostic, Summary, Verdict, ViewSwitches};
+use mca_core::analysis::{Diagnostic, ViewSwitches};
 use mca_core::limits::COMPARED_CPUS;
 use mca_core::target::{CpuError, Provenance};
-use mca_core::{AnalysisError, Program, Region};
+use mca_core::{AnalysisError, Cpu, Program, Region};
 use mca_json::regions::RegionsWriter;
 use mca_json::report as json_v2;
 use serde_json::Value;
@@ -39,18 +40,17 @@ struct ProcessorRow {
     provenance: Option<Provenance>,
     /// The numbers of the region, or why there are none.
     found: Result<Found, String>,
+    /// The row as JSON. It is made with the row, since the verdict is too large to be kept for each processor.
+    json: Value,
 }
 
 /// The numbers of a region on one processor.
 struct Found {
-    summary: Summary,
-    verdict: Verdict,
+    cycles_per_iteration: f64,
+    instructions_per_cycle: f64,
+    block_reciprocal_throughput: f64,
     /// Names of the limits, such as `loop-carried chain`.
     limit_names: String,
-    /// Cycles of an element; `None` if the code does not show how many an iteration handles.
-    cycles_per_element: Option<f64>,
-    /// Cycles of a byte; `None` if the code does not show how many an iteration handles.
-    cycles_per_byte: Option<f64>,
     /// Cycles of an element or a byte, as text; empty if neither is known.
     pace: String,
 }
@@ -74,6 +74,7 @@ pub fn compare(
         return Err(Failure::error(&[text.as_bytes()]));
     }
     let cancellation = context.cancellation();
+    let mut compared = BTreeSet::new();
     for cpu in &asked.cpus {
         if cancellation.is_cancelled() {
             return Err(Failure::SILENT);
@@ -83,12 +84,14 @@ pub fn compare(
         }
         let options = Options { cpu: cpu.clone(), ..asked.clone() };
         let target = mca_config::resolve(subject.cpu.target(), &options);
-        output.streams.error(&target.messages);
         let cpu = String::from_utf8_lossy(&target.named).into_owned();
+        if !compared.insert(cpu.clone()) {
+            continue;
+        }
+        output.streams.error(&target.messages);
         if let Err(CpuError::Unknown(_)) = target.cpu {
             n_unknown += 1;
-            let found = || Err("unknown processor".to_owned());
-            let row = || ProcessorRow { cpu: cpu.clone(), model: String::new(), provenance: None, found: found() };
+            let row = || ProcessorRow::new(&cpu, "", None, Err("unknown processor".to_owned()));
             tables.iter_mut().for_each(|table| table.push(row()));
             continue;
         }
@@ -104,8 +107,7 @@ pub fn compare(
             if let Ok(analysis) = &outcome {
                 checks.measure(&output.streams, &subject_on_cpu, region, rows.len(), analysis);
             }
-            let (model, provenance) = (simulated.model_name().to_owned(), simulated.provenance());
-            rows.push(ProcessorRow { cpu: cpu.clone(), model, provenance, found: found_by(program, region, outcome) });
+            rows.push(row_of(&cpu, &simulated, program, region, outcome));
             true
         });
         for (table, row) in tables.iter_mut().zip(rows) {
@@ -114,7 +116,7 @@ pub fn compare(
         timeline_html::record(context, &mut output.timelines, &subject_on_cpu);
     }
     checks.end(&output.streams, asked);
-    if n_unknown == asked.cpus.len() {
+    if n_unknown == compared.len() {
         return Err(Failure::SILENT);
     }
     if tables.iter().flatten().all(|row| row.found.is_err()) {
@@ -127,7 +129,7 @@ pub fn compare(
             let mut places = program.places();
             let pairs = regions.iter().zip(&tables).enumerate();
             let values = pairs.map(|(number, (region, rows))| {
-                let processors = rows.iter().map(ProcessorRow::value).collect();
+                let processors = rows.iter().map(|row| row.json.clone()).collect();
                 json_v2::compared_region(number as u32, region, &mut places, processors)
             });
             let n_iterations = subject.analysis.n_iterations().get();
@@ -157,31 +159,37 @@ fn write_tables(report: &mut Vec<u8>, regions: &[&Region], tables: &[Vec<Process
     }
 }
 
-/// Returns the numbers of a region, or why the processor has none for it, as the table shows it.
-fn found_by(program: &Program, region: &Region, outcome: Outcome) -> Result<Found, String> {
+/// Returns the row of a processor: the numbers of a region, or why the processor has none for it.
+fn row_of(name: &str, cpu: &Cpu, program: &Program, region: &Region, outcome: Outcome) -> ProcessorRow {
+    let row = |found| ProcessorRow::new(name, cpu.model_name(), cpu.provenance(), found);
     let analysis = match outcome {
         Ok(analysis) => analysis,
-        Err(AnalysisError::Empty { .. }) => return Err("no instruction is left".to_owned()),
-        Err(error) => return Err(reason_in(error.messages())),
+        Err(AnalysisError::Empty { .. }) => return row(Err("no instruction is left".to_owned())),
+        Err(error) => return row(Err(reason_in(error.messages()))),
     };
-    let explanation = explanation(program, region, &analysis).ok_or("there is no verdict")?;
+    let Some(explanation) = explanation(program, region, &analysis) else {
+        return row(Err("there is no verdict".to_owned()));
+    };
     if !explanation.missing_features().is_empty() {
-        return Err(explanation.refusal().unwrap_or_default());
+        return row(Err(explanation.refusal().unwrap_or_default()));
     }
     if explanation.trust().n_not_understood() > 0 {
-        return Err(explanation.left_out());
+        return row(Err(explanation.left_out()));
     }
-    match (analysis.summary(), analysis.verdict()) {
-        (Some(summary), Some(verdict)) => Ok(Found {
-            summary: summary.clone(),
-            verdict: verdict.clone(),
-            limit_names: explanation.limit_names(),
-            cycles_per_element: analysis.cycles_per_element(),
-            cycles_per_byte: analysis.cycles_per_byte(),
-            pace: explanation.short_pace(),
-        }),
-        _ => Err("there is no summary".to_owned()),
-    }
+    let (Some(summary), Some(verdict)) = (analysis.summary(), analysis.verdict()) else {
+        return row(Err("there is no summary".to_owned()));
+    };
+    let mut json = json_v2::processor(name, cpu.model_name(), cpu.provenance(), Ok((summary, verdict)));
+    json["cyclesPerElement"] = analysis.cycles_per_element().into();
+    json["cyclesPerByte"] = analysis.cycles_per_byte().into();
+    let found = Found {
+        cycles_per_iteration: verdict.cycles_per_iteration,
+        instructions_per_cycle: verdict.instructions_per_cycle,
+        block_reciprocal_throughput: summary.block_reciprocal_throughput,
+        limit_names: explanation.limit_names(),
+        pace: explanation.short_pace(),
+    };
+    ProcessorRow { json, ..row(Ok(found)) }
 }
 
 /// Returns why an analysis failed, from its messages: the instruction that was refused, or else the start of the
@@ -215,9 +223,9 @@ fn print(rows: &[ProcessorRow]) -> String {
         "Model",
         if pace == 0 { "" } else { "Per" }
     );
-    let reference = rows.iter().find_map(|row| row.found.as_ref().ok()).map(Found::cycles_per_iteration);
+    let reference = rows.iter().find_map(|row| row.found.as_ref().ok()).map(|found| found.cycles_per_iteration);
     let mut sorted: Vec<&ProcessorRow> = rows.iter().collect();
-    let cycles = |row: &ProcessorRow| row.found.as_ref().map_or(f64::INFINITY, Found::cycles_per_iteration);
+    let cycles = |row: &ProcessorRow| row.found.as_ref().map_or(f64::INFINITY, |found| found.cycles_per_iteration);
     sorted.sort_by(|left, right| cycles(left).total_cmp(&cycles(right)));
     for row in sorted {
         let _ = match &row.found {
@@ -226,11 +234,11 @@ fn print(rows: &[ProcessorRow]) -> String {
                 "{:cpu$}  {:model$}  {:>16.2}{:>pace$}  {:>6.2}  {:>5.2}  {:>17.2}  {}",
                 row.cpu,
                 row.shown_model(),
-                found.cycles_per_iteration(),
+                found.cycles_per_iteration,
                 found.pace,
-                found.cycles_per_iteration() / reference.unwrap_or(1.0),
-                found.verdict.instructions_per_cycle,
-                found.summary.block_reciprocal_throughput,
+                found.cycles_per_iteration / reference.unwrap_or(1.0),
+                found.instructions_per_cycle,
+                found.block_reciprocal_throughput,
                 found.limit_names
             ),
             Err(reason) => writeln!(
@@ -250,27 +258,20 @@ fn print(rows: &[ProcessorRow]) -> String {
 }
 
 impl ProcessorRow {
+    /// Makes a row; the JSON of one with numbers is to be set.
+    fn new(cpu: &str, model: &str, provenance: Option<Provenance>, found: Result<Found, String>) -> ProcessorRow {
+        let error = found.as_ref().err().map_or("", String::as_str);
+        let mut json = json_v2::processor(cpu, model, provenance, Err(error));
+        json["cyclesPerElement"] = Value::Null;
+        json["cyclesPerByte"] = Value::Null;
+        ProcessorRow { cpu: cpu.to_owned(), model: model.to_owned(), provenance, found, json }
+    }
+
     /// Returns the name of the model, with `, measured here` and the like if it rests on measurements.
     fn shown_model(&self) -> String {
         match self.provenance.filter(|provenance| provenance.is_measured()) {
             Some(provenance) => format!("{}, {}", self.model, provenance.words()),
             None => self.model.clone(),
         }
-    }
-
-    /// Returns the row as JSON.
-    fn value(&self) -> Value {
-        let found = self.found.as_ref().map(|found| (&found.summary, &found.verdict));
-        let mut value = json_v2::processor(&self.cpu, &self.model, self.provenance, found.map_err(String::as_str));
-        let found = self.found.as_ref().ok();
-        value["cyclesPerElement"] = found.and_then(|found| found.cycles_per_element).into();
-        value["cyclesPerByte"] = found.and_then(|found| found.cycles_per_byte).into();
-        value
-    }
-}
-
-impl Found {
-    fn cycles_per_iteration(&self) -> f64 {
-        self.verdict.cycles_per_iteration
     }
 }

@@ -3,6 +3,7 @@
 
 use mca_config::bytes::path_of;
 use mca_config::options::Options;
+use mca_core::ReadOptions;
 use mca_core::analysis::Severity;
 use mca_core::measure::ModelTexts;
 use mca_core::target::CpuError;
@@ -199,8 +200,17 @@ fn settings_of<'o>(context: &Context<'_>, options: &'o Options, has_limits: bool
         prefers_loops: is_extended || has_limits,
         takes_marked: context.memory.is_some(),
         has_digits: options.hex.is_some(),
-        read: mca_config::read_options(options),
+        read: read_options(context, options),
     }
+}
+
+/// Returns how assembly is read; a text in memory may have limits of its own.
+fn read_options(context: &Context<'_>, options: &Options) -> ReadOptions {
+    let mut read = mca_config::read_options(options);
+    if let Some(memory) = context.memory {
+        read.limits = memory.limits;
+    }
+    read
 }
 
 /// Whether the output is the reference's report about assembly, which is all that the reference reads, or its JSON.

@@ -21,7 +21,7 @@ use crate::lsp::{lint, modelines};
 
 /// Limits of what macros, repetitions and inclusions may make of a text. A document is read at every keystroke, so
 /// they are far below those of the command line.
-const LIMITS: Limits = Limits {
+pub const EXPANSION_LIMITS: Limits = Limits {
     expansion_bytes: limits::EXPANSION_BYTES,
     expansions: limits::EXPANSIONS,
     messages: limits::EXPANSION_MESSAGES,
@@ -174,7 +174,7 @@ fn subject_of(
     let (cpu, mut info) = cpu_of(&options, environment)?;
     let input = Input { name: environment.name.as_bytes(), text: text.as_bytes(), is_stream: false };
     let mut read = mca_config::read_options(&options);
-    (read.limits, read.prefers_labels) = (LIMITS, true);
+    (read.limits, read.prefers_labels) = (EXPANSION_LIMITS, true);
     let earlier = earlier.and_then(|earlier| earlier.subject.as_ref()).map(|subject| &*subject.program);
     let program = Arc::new(Program::read_again(input, &cpu, &read, environment, earlier, spare));
     let options = analysis_options(&options, &cpu);

@@ -1,6 +1,7 @@
 //! Requests under `mca/`: reports, measurements, comparisons, analyses of a text, and lists of processors. They may
 //! take a while, so they run on blocking threads.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use mca_config::configuration::{AutomaticRegions, Configuration as Settings, EditorSettings};
@@ -15,7 +16,7 @@ use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::Url;
 
 use super::diagnostics::diagnostics;
-use crate::lsp::analysis::{self, Environment, RegionResult, Subject};
+use crate::lsp::analysis::{self, EXPANSION_LIMITS, Environment, RegionResult, Subject};
 use crate::lsp::backend::failed;
 use crate::lsp::client::ClientFeatures;
 use crate::lsp::document::Source;
@@ -107,7 +108,14 @@ fn report_of(
         options.skip = SkipChoice::Any;
     }
     let text = text_of(snapshot, &mut options);
-    let memory = Memory { bytes: text, files: &*snapshot.reading.environment, region, cancellation, may_measure };
+    let memory = Memory {
+        bytes: text,
+        files: &*snapshot.reading.environment,
+        region,
+        cancellation,
+        may_measure,
+        limits: EXPANSION_LIMITS,
+    };
     let captured = run_on_text(options, &snapshot.reading.environment.name, memory, params.format)?;
     Ok(Report {
         schema_version: SCHEMA_VERSION,
@@ -178,7 +186,14 @@ pub fn analyze(params: &AnalyzeParams, cancellation: &Cancellation) -> Result<An
     let name = params.file_name.clone().unwrap_or_else(|| "input.s".to_owned());
     let environment = Arc::new(Environment { name, ..Environment::default() });
     let bytes = params.text.as_bytes();
-    let memory = Memory { bytes, files: &*environment, region: None, cancellation, may_measure: false };
+    let memory = Memory {
+        bytes,
+        files: &*environment,
+        region: None,
+        cancellation,
+        may_measure: false,
+        limits: EXPANSION_LIMITS,
+    };
     let (text, messages, status) = run_on_text(options, &environment.name, memory, params.format)?;
     let source = Arc::new(Source::new(params.text.clone()));
     let reading = analysis::read(source, Arc::new(settings), environment, analysis::Before::default(), cancellation);
@@ -218,7 +233,7 @@ pub fn compare(snapshot: &Snapshot, params: &CompareParams, cancellation: &Cance
     let index = region_of(snapshot, &params.place)?;
     let region = summary_of(snapshot, index)?;
     let own = snapshot.reading.processor.name.clone();
-    let cpus = match &params.cpus {
+    let mut cpus: Vec<String> = match &params.cpus {
         // "native" is the document's own processor where that is this machine's.
         Some(cpus) => cpus.iter().map(|cpu| if cpu == "native" { host::cpu_name() } else { cpu.clone() }).collect(),
         None => {
@@ -229,6 +244,8 @@ pub fn compare(snapshot: &Snapshot, params: &CompareParams, cancellation: &Cance
             cpus
         }
     };
+    let mut seen = BTreeSet::new();
+    cpus.retain(|cpu| seen.insert(cpu.clone()));
     if cpus.len() > COMPARED_CPUS {
         return Err(Error::invalid_params(format!("at most {COMPARED_CPUS} processors are compared")));
     }

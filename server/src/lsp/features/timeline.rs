@@ -12,7 +12,7 @@ use tower_lsp::jsonrpc::{Error, Result};
 
 use super::explain;
 use super::requests::{region_of, result_of, run_on_text, subject_of, summary_of, text_of};
-use crate::lsp::analysis::{self, ProcessorInfo, RegionPlan, RegionResult, Subject};
+use crate::lsp::analysis::{self, EXPANSION_LIMITS, ProcessorInfo, RegionPlan, RegionResult, Subject};
 use crate::lsp::backend::failed;
 use crate::lsp::protocol::*;
 use crate::lsp::snapshot::Snapshot;
@@ -128,7 +128,14 @@ fn timeline_text(
     let text = text_of(snapshot, &mut options);
     let environment = &snapshot.reading.environment;
     let region = Some(&plan.region);
-    let memory = Memory { bytes: text, files: &**environment, region, cancellation, may_measure: false };
+    let memory = Memory {
+        bytes: text,
+        files: &**environment,
+        region,
+        cancellation,
+        may_measure: false,
+        limits: EXPANSION_LIMITS,
+    };
     let (text, _, status) = run_on_text(options, &environment.name, memory, ReportFormat::Text).ok()?;
     (status == 0).then_some(text)
 }

@@ -2,6 +2,7 @@
 
 use mca_config::parse::{Outcome, parse};
 use mca_config::{response, table};
+use mca_core::program::Limits;
 use mca_core::{Cancellation, NoFiles};
 use mca_run::run::{Memory, run_in_memory};
 use mca_tests::fuzz::{Bytes, fuzz, mangle};
@@ -203,6 +204,7 @@ fn whole_runs_are_survived() {
             region: None,
             cancellation: &Cancellation::new(),
             may_measure: false,
+            limits: Limits::default(),
         };
         let first = run_in_memory(&options, b"mca", memory);
         assert_eq!(run_in_memory(&options, b"mca", memory), first);

@@ -99,15 +99,31 @@ class Analysis(_Answers):
         self.messages = ""
         output, self.messages = self._run(["--json=v2"])
         #: What ``mca --json=v2`` prints, as a dictionary.
-        self.json: dict[str, Any] = _json.loads(output)
+        self.json: dict[str, Any] = self._report_of(output)
         #: All regions, in their order.
         self.regions: list[Region] = [Region(data) for data in self.json["regions"]]
 
     def _run(self, more: Sequence[str]) -> tuple[bytes, str]:
-        status, output, messages, _ = _native.run([*self._arguments, *more], self._text)
+        try:
+            status, output, messages, _ = _native.run([*self._arguments, *more], self._text)
+        except Error as error:
+            raise error if str(error) else self._other_output() from None
         if status != 0:
-            raise Error(messages.strip() or "the text cannot be analysed")
+            raise Error(messages.strip() or self._other_output())
         return output, messages
+
+    def _other_output(self) -> Error:
+        return Error(f"with {' '.join(self._arguments)!r} mca does not analyse one text on one processor")
+
+    def _report_of(self, output: bytes) -> dict[str, Any]:
+        """The report in JSON; options may have led to another output, such as a list of processors."""
+        try:
+            report = _json.loads(output)
+        except ValueError:
+            report = None
+        if not isinstance(report, dict) or report.get("format") != "mca-report":
+            raise self._other_output()
+        return report
 
     @property
     def data(self) -> dict[str, Any]:
@@ -137,7 +153,7 @@ class Analysis(_Answers):
 
 
 def analyze(
-    text: str | bytes,
+    text: str | bytes | bytearray | memoryview,
     cpu: str = "native",
     triple: str | None = None,
     features: str | Iterable[str] = (),
@@ -148,11 +164,15 @@ def analyze(
     ``cpu`` is a processor's name (`cpus` lists them; ``"native"`` is this machine's), ``triple`` the target if it is not x86-64,
     ``features`` are changes such as ``["+avx2", "-bmi"]``, and ``args`` further options of the program ``mca``.
 
-    `Error` is raised for what cannot be read, and has the text that ``mca`` prints.
+    `Error` is raised for what cannot be read, and has the text that ``mca`` prints. Warnings are in ``messages`` of the result.
 
     >>> analyze("vaddsd (%rdi), %xmm0, %xmm0; addq $8, %rdi", cpu="znver3").cycles
     3.0
     """
+    if not isinstance(text, (str, bytes, bytearray, memoryview)):
+        raise TypeError(f"a text is str or bytes, not {type(text).__name__}")
+    if isinstance(args, (str, bytes)):
+        raise TypeError("args is a list of options, such as ['-timeline']")
     arguments = [f"-mcpu={cpu}"]
     if triple is not None:
         arguments.append(f"-mtriple={triple}")
@@ -163,7 +183,7 @@ def analyze(
 
 
 def loops(
-    text: str | bytes,
+    text: str | bytes | bytearray | memoryview,
     cpu: str = "native",
     triple: str | None = None,
     features: str | Iterable[str] = (),

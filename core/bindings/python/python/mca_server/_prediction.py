@@ -62,6 +62,11 @@ class Prediction(Mapping[str, Any]):
     def __iter__(self) -> Iterator[str]:
         return iter(self._columns)
 
+    def __eq__(self, other: object) -> bool:
+        return self._columns == other._columns if isinstance(other, Prediction) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
     def __len__(self) -> int:
         return len(self._columns)
 
@@ -116,6 +121,8 @@ def _list_of(blocks: Iterable[Any]) -> list[Any]:
         return blocks
     if isinstance(blocks, (str, bytes)):
         raise Error("blocks are several: put a single one into a list")
+    if isinstance(blocks, Mapping) or hasattr(blocks, "columns"):
+        raise Error("a table has several columns: pass the one with the blocks, such as frame['code']")
     if getattr(getattr(blocks, "dtype", None), "kind", "") == "S":
         raise Error("numpy's bytes of a fixed width lose zero bytes at their end: make the array with dtype=object")
     for method in ("to_pylist", "to_list", "tolist"):
@@ -124,6 +131,11 @@ def _list_of(blocks: Iterable[Any]) -> list[Any]:
             return list(convert())
     # `list` would ask for the length, about which a class may say anything.
     return [block for block in blocks]
+
+
+def _is_missing(block: Any) -> bool:
+    """Whether a place in a column is empty: ``None``, or what pandas has in its stead."""
+    return block is None or (isinstance(block, float) and block != block) or type(block).__name__ in ("NAType", "NaTType")
 
 
 def predict(
@@ -147,17 +159,17 @@ def predict(
     With ``verdict`` the long run and the limit of each block are found out, which takes about three times as long.
     ``measured=True`` takes the model that was made of measurements. ``threads`` is the number of threads, all cores if it is left
     out. ``progress`` is ``True``, ``False``, or a function of the number of blocks that are done and of all; by itself it shows a
-    line on a terminal or in a notebook.
+    line on a terminal or in a notebook. Python warns of ``features`` that the target does not have.
 
     >>> predict([bytes.fromhex("480fafd84801d8"), b""], cpu="skylake")["total_cycles"].tolist()
     [403, 0]
     """
     blocks = _list_of(blocks)
-    first = next((block for block in blocks if block is not None), b"")
+    first = next((block for block in blocks if not _is_missing(block)), b"")
     kind = kind or ("hex" if isinstance(first, str) else "bytes")
     empty: Any = b"" if kind == "bytes" else ""
-    if any(block is None for block in blocks):
-        blocks = [empty if block is None else block for block in blocks]
+    if any(_is_missing(block) for block in blocks):
+        blocks = [empty if _is_missing(block) else block for block in blocks]
     joined = features if isinstance(features, str) else ",".join(features)
     tick, end = progress_of(progress, len(blocks))
     try:
@@ -165,7 +177,11 @@ def predict(
             blocks, kind, cpu, triple, joined, verdict, iterations, measured, threads or 0, tick
         )
     except TypeError as error:
-        expected = "bytes" if kind == "bytes" else "str"
-        raise Error(f"with kind={kind!r} every block is {expected}: {error}") from None
+        expected = (bytes, bytearray) if kind == "bytes" else (str,)
+        if all(isinstance(block, expected) for block in blocks):
+            raise
+        raise Error(f"with kind={kind!r} every block is {expected[0].__name__}: {error}") from None
+    except OverflowError as error:
+        raise Error(f"iterations={iterations}, threads={threads}: {error}") from None
     end()
     return Prediction(columns)
