@@ -210,6 +210,9 @@ limits! {
     SERVE_FILE_BYTES: u64 = 256 << 20,
         "bytes of a file of the page that `mca serve` hands out",
         "it is treated as missing (404)";
+    BLOCK_INSTRUCTIONS: usize = 1 << 12,
+        "instructions to which macros and repetitions in the text of a block expand, in `mca batch` and in libraries that predict blocks",
+        "the rest is left out, as the status of the row says";
     BATCH_LINE_BYTES: u64 = 4 << 20,
         "bytes of a line that `mca batch` reads",
         "it counts as an empty one: its row says that there is nothing to analyse, and repeats nothing of it";

@@ -17,6 +17,8 @@ export interface State {
 /** Longest text that an address may hold, in letters; a few hundred bytes could unfold into any number. */
 const MAX_LETTERS = 4_000_000;
 
+class TooLong extends Error {}
+
 function toBase64(bytes: Uint8Array): string {
   let letters = "";
   for (let at = 0; at < bytes.length; at += 0x8000) letters += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
@@ -42,7 +44,7 @@ async function unpacked(text: string): Promise<string> {
     found += decoder.decode(value, { stream: true });
     if (found.length > MAX_LETTERS) {
       await reader.cancel();
-      throw new Error("the text in the address is too long");
+      throw new TooLong();
     }
   }
 }
@@ -58,7 +60,17 @@ export async function write(state: State): Promise<string> {
   return `#${parts}`;
 }
 
-/** The state of an address; what it does not say is `undefined`. Damaged text is an error. */
+/** The text of a link; if the link is damaged, a comment that says so, since any other text would be taken for the sender's. */
+async function textOf(code: string): Promise<string> {
+  try {
+    return await unpacked(code);
+  } catch (error) {
+    const why = error instanceof TooLong ? "its text is too long for a link" : "it is damaged, or a part of it is missing";
+    return `# This link cannot be read: ${why}.\n`;
+  }
+}
+
+/** The state of an address; what it does not say is `undefined`. */
 export async function read(hash: string): Promise<Partial<State>> {
   const parts = new URLSearchParams(hash.replace(/^#/, ""));
   const get = (name: string) => parts.get(name) ?? undefined;
@@ -67,7 +79,7 @@ export async function read(hash: string): Promise<Partial<State>> {
   const found: Partial<State> = {};
   if (code !== undefined) {
     // An address with a text is complete: what it leaves out is as usual.
-    Object.assign(found, { text: await unpacked(code), cpu: "", view: "why", options: "", cpus: [] });
+    Object.assign(found, { text: await textOf(code), cpu: "", view: "why", options: "", cpus: [] });
   }
   if (view !== undefined) found.view = view;
   if (parts.has("cpu")) found.cpu = get("cpu")?.slice(0, 100);

@@ -2,7 +2,7 @@
 
 import { read, type State, type View, VIEWS, write } from "./address.js";
 import { type Analyser, type Analysis, type Region, TookTooLong } from "./analyser.js";
-import { $, afterPause, cycles, download, h } from "./dom.js";
+import { $, afterPause, cycles, download, h, visible } from "./dom.js";
 import { openFile, takeDrops } from "./drop.js";
 import { Editor } from "./editor.js";
 import { exampleOf, EXAMPLES } from "./examples.js";
@@ -30,7 +30,7 @@ export class App {
   #version = 0;
   #shown = "";
 
-  constructor(private readonly analyser: Analyser, private readonly state: State, first: Promise<Analysis>, notice: string) {
+  constructor(private readonly analyser: Analyser, private readonly state: State, first: Promise<Analysis>) {
     this.#editor = new Editor($("editor"), state.text, { changed: afterPause(PAUSE, () => this.#typed()), moved: (line) => this.#moved(line) });
     this.#processor = new ProcessorField($("processor"), $("processors"), (cpu) => this.#takeCpu(cpu));
     const add = new ProcessorField($("add"), $("additional"), (cpu) => this.#compareWith([...this.#compared(), cpu]), false);
@@ -49,7 +49,6 @@ export class App {
     this.#processor.show(state.cpu);
     $<HTMLInputElement>("options").value = state.options;
     addEventListener("hashchange", () => void this.#restore());
-    if (notice !== "") this.#tell(notice);
     this.#lesson();
     void this.#wait(first);
     void analyser.cpus().then((cpus) => {
@@ -120,8 +119,8 @@ export class App {
   }
 
   async #restore(): Promise<void> {
-    const found = await read(location.hash).catch(() => undefined);
-    if (found?.text === undefined) return;
+    const found = await read(location.hash);
+    if (found.text === undefined) return;
     Object.assign(this.state, found);
     $<HTMLInputElement>("options").value = this.state.options;
     this.#editor.text = this.state.text;
@@ -242,7 +241,7 @@ export class App {
   }
 
   #tell(text: string): void {
-    $("status").textContent = text;
+    $("status").textContent = visible(text);
   }
 
   #remember = afterPause(200, () => void this.#address().then((hash) => history.replaceState(null, "", hash)));

@@ -1,5 +1,10 @@
 // Elements are made by calls and hold text as text: nothing that a person pastes is ever read as HTML.
 
+/** Text without control characters and those that turn the direction of writing: each becomes a blank. Line ends and tabs stay. */
+export function visible(text: string): string {
+  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g, " ");
+}
+
 type Attributes = Record<string, string | number | boolean | ((event: Event) => void) | undefined>;
 
 /** An element with attributes, listeners (`onclick`) and children. */
@@ -8,9 +13,10 @@ export function h<K extends keyof HTMLElementTagNameMap>(name: K, attributes: At
   for (const [key, value] of Object.entries(attributes)) {
     if (value === undefined || value === false) continue;
     if (typeof value === "function") element.addEventListener(key.slice(2), value);
-    else element.setAttribute(key, value === true ? "" : String(value));
+    else element.setAttribute(key, value === true ? "" : visible(String(value)));
   }
-  element.append(...children.filter((child): child is Node | string => child !== null));
+  const shown = children.filter((child): child is Node | string => child !== null);
+  element.append(...shown.map((child) => (typeof child === "string" ? visible(child) : child)));
   return element;
 }
 

@@ -1,6 +1,7 @@
 // A verdict as Markdown, for issues and chats: the sentence, the code with its hints, and a link that shows the same.
 
 import type { Analysis, Region } from "./analyser.js";
+import { visible } from "./dom.js";
 
 /** A fence that the text cannot close. */
 function fenced(text: string, language: string): string {
@@ -19,5 +20,5 @@ export function markdown(analysis: Analysis, region: Region, view: string, shown
   const title = `**${escaped(region.title || "code")}** on ${target.title ?? target.cpu} (\`-mcpu=${target.cpu}\`)`;
   const verdict = region.verdict ?? region.error ?? "";
   const body = view === "why" ? fenced(region.page ?? verdict, "text") : fenced(shown, "text");
-  return `${title}: ${escaped(verdict)}\n\n${body}\n[Open in the analyser](${link})\n`;
+  return visible(`${title}: ${escaped(verdict)}\n\n${body}\n[Open in the analyser](${link})\n`);
 }

@@ -1,7 +1,7 @@
 // The verdict as a picture: what the page shows, drawn on a canvas, for slides and chats.
 
 import type { Analysis, Region } from "./analyser.js";
-import { cycles } from "./dom.js";
+import { cycles, visible } from "./dom.js";
 
 const WIDTH = 900;
 const MARGIN = 28;
@@ -33,7 +33,7 @@ function draw(context: CanvasRenderingContext2D, analysis: Analysis, region: Reg
     context.font = font;
     for (const line of wrapped(context, text, WIDTH - 2 * MARGIN)) {
       context.fillStyle = colour(ink);
-      context.fillText(line, MARGIN, y + height * 0.75);
+      context.fillText(visible(line), MARGIN, y + height * 0.75);
       y += height;
     }
   };
@@ -67,7 +67,7 @@ function draw(context: CanvasRenderingContext2D, analysis: Analysis, region: Reg
     }
     context.font = `14px ${mono}`;
     context.fillStyle = colour("ink");
-    context.fillText(instruction.text.replaceAll("\t", " "), MARGIN, y + 15);
+    context.fillText(visible(instruction.text).replaceAll("\t", " "), MARGIN, y + 15);
     const blame = region.blames?.[number];
     if (blame) {
       context.textAlign = "right";

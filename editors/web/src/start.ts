@@ -17,11 +17,7 @@ function initial(): State {
 }
 
 const analyser = new Analyser(new URL("worker.js", import.meta.url), moduleOf(new URL("mca.wasm", import.meta.url)));
-let notice = "";
-const state: State = { ...initial(), ...(await read(location.hash).catch((error: unknown) => {
-  notice = `The text in the address cannot be read: ${error instanceof Error ? error.message : String(error)}.`;
-  return {};
-})) };
+const state: State = { ...initial(), ...(await read(location.hash)) };
 const first = analyser.analyze(state.text, { cpu: state.cpu });
 let app: App | undefined;
 // The app, which waits for the same answer, hears of a failure.
@@ -32,7 +28,7 @@ first.then((analysis) => {
   panel?.replaceChildren(...why(analysis, region, (line) => app?.goTo(line)));
 }, () => undefined);
 const [loaded] = await Promise.all([import("./app.js"), Promise.race([first.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, PATIENCE))])]);
-app = new loaded.App(analyser, state, first, notice);
+app = new loaded.App(analyser, state, first);
 
 if ("serviceWorker" in navigator && location.protocol !== "file:") {
   // Without it the page works as well, but not offline.

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { deflateRawSync } from "node:zlib";
 
 import { texts } from "../../../core/bindings/wasm/test/texts.mjs";
 import { launch, open, program, root, serve, type, verdict } from "./harness.mjs";
@@ -127,7 +128,23 @@ const tests = {
     });
     await withPage("#code=@@@", async (page) => {
       await page.waitForFunction(() => document.body.dataset.state?.startsWith("done"));
-      await verdict(page, "4.00");
+      const text = await page.evaluate(() => document.getElementById("editor").shadowRoot.querySelector(".cm-content").innerText);
+      assert.ok(text.includes("This link cannot be read"), text);
+      assert.ok(!(await page.locator("#panel-why .content").innerText()).includes("cycles per iteration"));
+    });
+  },
+
+  async "text that turns the direction of writing stays within itself"() {
+    const address = deflateRawSync("# LLVM-MCA-BEGIN loop\u202e*x*\naddq $1, %rax\n# LLVM-MCA-END loop\u202e*x*\n").toString("base64url");
+    await withPage(`#cpu=znver4&code=${address}`, async (page, { context }) => {
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      await verdict(page, "1.00 cycles");
+      await page.click("#copy-markdown");
+      await page.locator("#status", { hasText: "copied" }).waitFor();
+      const markdown = await page.evaluate(() => navigator.clipboard.readText());
+      assert.ok(markdown.startsWith("**loop \\*x\\*** on Zen 4"), markdown);
+      const shown = await page.locator("#panel-why .content").innerText();
+      assert.ok(shown.includes("loop *x*") && !/[\u202a-\u202e]/.test(shown), shown);
     });
   },
 

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use mca_core::analysis::ViewSwitches;
+use mca_core::limits::BLOCK_INSTRUCTIONS;
 use mca_core::{
     AnalysisError, Analyzer, Cancellation, Cpu, NoFiles, Options, Program, ReadOptions, Region, Regions, Source,
 };
@@ -82,7 +83,9 @@ impl Predictor {
         options.skips_unsupported = true;
         let mut analyzer = Analyzer::new(cpu.clone());
         analyzer.set_options(&options).remember_blocks(BLOCKS_REMEMBERED);
-        Predictor { analyzer, reading: question.reading.clone(), cancellation: Cancellation::new() }
+        let mut reading = question.reading.clone();
+        reading.limits.instructions = reading.limits.instructions.min(BLOCK_INSTRUCTIONS);
+        Predictor { analyzer, reading, cancellation: Cancellation::new() }
     }
 
     /// Ends predictions early once this is cancelled.

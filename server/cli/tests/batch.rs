@@ -90,6 +90,27 @@ fn a_line_may_be_digits_or_an_object() {
     );
 }
 
+#[test]
+fn a_column_of_the_input_keeps_its_name() {
+    let header = "code,cycles,\"status\",predicted_status";
+    let folder = Folder::new().with("a.csv", format!("{header}\n4801d8,1,2,3\n"));
+    let rows = folder.run(&["batch", "--cpus=skylake,znver4", "--quiet", "a.csv"]).stdout;
+    let own = "cpu,predicted_predicted_status,instructions,uops,total_cycles,predicted_cycles,ipc,rthroughput,limit";
+    assert_eq!(rows.lines().next(), Some(format!("{header},{own}").as_str()));
+}
+
+/// A line may not make the whole table wait, or take the memory of all others.
+#[test]
+fn a_block_expands_to_a_bounded_number_of_instructions() {
+    let block = |n: usize| format!("{{\"id\":{n},\"text\":\".rept {n}\\nnop\\n.endr\"}}\n");
+    let n_most = mca_core::limits::BLOCK_INSTRUCTIONS;
+    let folder = Folder::new().with("a.jsonl", [n_most, 2 * n_most, 1_000_000].map(block).concat());
+    let rows = folder.run(&["batch", "-mcpu=skylake", "--quiet", "a.jsonl"]).stdout;
+    let seen: Vec<&str> = rows.lines().skip(1).map(|row| row.split(',').nth(1).unwrap()).collect();
+    assert!(rows.lines().last().unwrap().starts_with("1000000,1,41"), "{rows}");
+    assert_eq!(seen, ["0", "1", "1"], "{rows}");
+}
+
 /// Hashes are larger than what a number of JSON can hold exactly in most programs.
 #[test]
 fn numbers_of_rows_are_repeated_as_they_are_written() {

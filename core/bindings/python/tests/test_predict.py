@@ -120,6 +120,48 @@ def test_parquet_files_are_predicted_once(recording, tmp_path):
     assert os.stat(path).st_mtime_ns == before and len(os.listdir(tmp_path / "out")) == 1
 
 
+def test_own_columns_keep_their_names(recording):
+    pyarrow = pytest.importorskip("pyarrow")
+    from mca_server._files import predicted
+
+    table = pyarrow.table({"code": recording.codes[:2], "cycles": [1, 2], "predicted_cycles": [3, 4]})
+    names = predicted(table, "skylake", "code", {}).column_names
+    assert names[:3] == table.column_names and len(set(names)) == len(names) == 3 + len(COLUMNS)
+    assert "predicted_predicted_cycles" in names
+
+
+def test_no_output_takes_the_place_of_another_file(tmp_path):
+    from mca_server._files import outputs_of
+
+    for name in ["a", "b"]:
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "1.parquet").write_text("")
+    (tmp_path / "link").symlink_to(tmp_path / "a")
+    inputs = [str(tmp_path / name / "1.parquet") for name in ["a", "b"]]
+    out = str(tmp_path / "out")
+    assert outputs_of([inputs[0], inputs[0]], out) == {inputs[0]: out + "/1.parquet"}
+    for paths, folder, words in [
+        (inputs, out, "would both go into"),
+        (inputs[:1], str(tmp_path / "a"), "is also read"),
+        (inputs[:1], str(tmp_path / "link"), "is also read"),
+        ([".."], out, "not the path of a file"),
+    ]:
+        with pytest.raises(mca_server.Error, match=words):
+            outputs_of(paths, folder)
+    with pytest.raises(TypeError, match="list"):
+        outputs_of(inputs[0], out)
+
+
+def test_missing_strings_are_rows(recording):
+    pandas = pytest.importorskip("pandas")
+    for column in [pandas.Series(["4801d8", None]), pandas.Series(["4801d8", None], dtype="string")]:
+        assert list(mca_server.predict(column, "skylake")["status"]) == [0, 2]
+    for column in [pandas.Series([None, b"\x90"]), pandas.Series([float("nan"), "90"], dtype=object)]:
+        assert list(mca_server.predict(column, "skylake")["status"]) == [2, 0]
+    with pytest.raises(mca_server.Error, match="a table has several columns"):
+        mca_server.predict(pandas.DataFrame({"4801d8": ["90"]}), "skylake")
+
+
 def test_the_lock_is_free_and_progress_is_reported(recording):
     turns, stop = [0], []
 

@@ -40,9 +40,13 @@ impl Table {
         if piece.is_first {
             let header = piece.header.clone().unwrap_or_else(|| piece.default_header());
             self.n_columns = n_fields(&header);
-            text.extend_from_slice(&fitted(header.into(), self.n_columns));
-            text.extend_from_slice(if self.cpus.is_empty() { b"," } else { b",cpu," });
-            text.extend_from_slice(COLUMNS.as_bytes());
+            let header = fitted(header.into(), self.n_columns);
+            text.extend_from_slice(&header);
+            let own = if self.cpus.is_empty() { None } else { Some("cpu") };
+            for name in own.into_iter().chain(COLUMNS.split(',')) {
+                text.push(b',');
+                text.extend_from_slice(distinct(name, &header).as_bytes());
+            }
             text.push(b'\n');
         }
         for number in 0..piece.n_lines() {
@@ -60,6 +64,18 @@ impl Table {
                 print_row(&rows[number], text);
             }
         }
+    }
+}
+
+/// Returns the name of a predicted column, with `predicted_` before it if the header of the input has that name.
+fn distinct(name: &str, header: &[u8]) -> String {
+    let fields: Vec<&[u8]> = header.split(|byte| *byte == b',').map(|field| field.trim_ascii()).collect();
+    let unquoted = |field: &'_ [u8]| {
+        field.strip_prefix(b"\"").and_then(|field| field.strip_suffix(b"\"")) == Some(name.as_bytes())
+    };
+    match fields.iter().any(|field| *field == name.as_bytes() || unquoted(field)) {
+        true => distinct(&format!("predicted_{name}"), header),
+        false => name.to_owned(),
     }
 }
 

@@ -3,16 +3,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from ._files import distinct
 from ._prediction import predict as _predict
 
 
 def _predicted(part: Any, cpu: str, column: str, options: dict[str, Any]) -> Any:
     frame = _predict(part[column], cpu, progress=False, **options).pandas()
+    frame = frame.rename(columns={name: distinct(name, part.columns) for name in frame.columns})
     return part.join(frame.set_axis(part.index))
 
 
 def predict(frame: Any, cpu: str, column: str = "code", **options: Any) -> Any:
-    """A frame with the columns of `mca_server.predict` behind its own; ``options`` are those of that function.
+    """A frame with the columns of `mca_server.predict` after its own; ``options`` are those of that function.
 
     Python's lock is free meanwhile: threads do as well as processes.
     """

@@ -29,6 +29,7 @@ def predict_files(inputs: Iterable[str], folder: str, cpu: str, column: str = "c
     """Parquet files in, one of the same name in ``folder`` out for each; what is there is passed over, so a run that was ended is
     started again with the same words. All workers have to see the same files. Returns the paths of the outputs.
     """
+    paths = list(_files.outputs_of(inputs, folder))
     one = ray.remote(num_cpus=1, max_retries=3)(_files.predict_file)
     options = {"threads": 1, **options}
-    return ray.get([one.remote(path, folder, cpu, column, options) for path in sorted(inputs)])
+    return ray.get([one.remote(path, folder, cpu, column, options) for path in paths])
