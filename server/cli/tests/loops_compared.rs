@@ -183,6 +183,9 @@ fn an_array_of_single_elements_says_how_many_there_are() {
     let pixels =
         "\tvbroadcastss (%r8,%rax,4), %xmm2\n\tvmulps (%rsi,%rax,4), %xmm2, %xmm2\n\tvmovups %xmm2, (%rdi,%rax,4)\n";
     assert_eq!(stride_of(pixels, "4"), strides(16, 1, 16));
+    // The factor may be an operand of the product.
+    let factor = "\tvmovups (%rsi,%rax,4), %xmm2\n\tvmulps (%r8,%rax,4){1to4}, %xmm2, %xmm2\n\tvmovups %xmm2, (%rdi,%rax,4)\n";
+    assert_eq!(stride_of(factor, "4"), strides(16, 1, 16));
     // Colours of 32 bytes that a byte names.
     let named = "\tmovzbl (%rsi), %ecx\n\tshll $5, %ecx\n\tvmovups (%r8,%rcx), %ymm0\n\tvmovups %ymm0, (%rdi)\n\tincq %rsi\n\taddq $32, %rdi\n";
     assert_eq!(own(named), strides(32, 1, 32));

@@ -3,7 +3,7 @@
 //! The name decides, since the tables do not say how much memory an opcode accesses. A loop with an instruction whose
 //! name shows no access is taken to step through memory in an unknown way.
 
-use super::sizes::size_of_part;
+use super::sizes::{size_of_broadcast, size_of_part};
 use crate::inst::instruction_traits::{Access, LaneChange};
 
 /// Beginnings of names of vector arithmetic. The last letter of the name's capitals is the width of a lane: `PADDD`,
@@ -17,6 +17,9 @@ const WITHOUT_LANES: [&str; 12] =
 
 /// Returns the access of an instruction to memory, if its name shows one.
 pub fn access_of(name: &str) -> Option<Access> {
+    if let Some(bytes) = size_of_broadcast(name) {
+        return Some(Access { bytes, element_bytes: Some(bytes) });
+    }
     let name = operation(name);
     if let Some((from, to)) = widened(lettered(name)) {
         return Some(Access { bytes: vector_bytes(name) * from / to, element_bytes: Some(from) });
@@ -271,6 +274,8 @@ mod tests {
             ("VMASKMOVPDmr", (16, Some(8))),
             ("VMOVDQU16Zmrk", (64, Some(2))),
             ("VMOVUPSZ256rmkz", (32, Some(4))),
+            ("VADDPSZ256rmb", (4, Some(4))),
+            ("VPANDQZrmbkz", (8, Some(8))),
         ] {
             assert_eq!(known(name), Some(expected), "{name}");
         }
