@@ -422,8 +422,9 @@ impl SimulatedCode<'_> {
         const N_ITERATIONS: usize = 2;
         for position in (0..self.kept.len()).cycle().take(N_ITERATIONS * self.kept.len()) {
             let facts = &self.facts[position];
+            let data = self.data_read(position);
             let is_fed_by = |registers: &BTreeSet<u16>| {
-                loads_elements(position) || self.reads(position).any(|register| registers.contains(&whole(register).0))
+                loads_elements(position) || data.iter().any(|register| registers.contains(&whole(*register).0))
             };
             let (is_fed, is_as_loaded) = (is_fed_by(&loaded), is_fed_by(&as_loaded));
             flows[position].is_loaded |= is_fed;
@@ -448,15 +449,18 @@ impl SimulatedCode<'_> {
                 written.fold(facts.may_store, |known, write| stored.remove(&whole(write.register).0) || known);
             flows[position].is_stored |= is_wanted;
             if is_wanted {
-                // What an address is made of is no data.
-                let is_access = facts.may_load || facts.may_store;
-                let address = self.address_of(position).filter(|_| is_access);
-                let address: Vec<RegisterId> = address.iter().flat_map(AddressOperands::registers).collect();
-                let data = self.reads(position).filter(|register| !address.contains(register));
-                stored.extend(data.map(|register| whole(register).0));
+                stored.extend(self.data_read(position).into_iter().map(|register| whole(register).0));
             }
         }
         flows
+    }
+
+    /// Returns the registers that an instruction reads, without those of an address that it accesses, which are no data.
+    fn data_read(&self, position: usize) -> Vec<RegisterId> {
+        let is_access = self.facts[position].may_load || self.facts[position].may_store;
+        let address = self.address_of(position).filter(|_| is_access);
+        let address: Vec<RegisterId> = address.iter().flat_map(AddressOperands::registers).collect();
+        self.reads(position).filter(|register| !address.contains(register)).collect()
     }
 
     /// Returns the arrays through which the loop steps: accesses whose addresses have the same registers and factors.

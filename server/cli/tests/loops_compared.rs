@@ -184,7 +184,8 @@ fn an_array_of_single_elements_says_how_many_there_are() {
         "\tvbroadcastss (%r8,%rax,4), %xmm2\n\tvmulps (%rsi,%rax,4), %xmm2, %xmm2\n\tvmovups %xmm2, (%rdi,%rax,4)\n";
     assert_eq!(stride_of(pixels, "4"), strides(16, 1, 16));
     // The factor may be an operand of the product.
-    let factor = "\tvmovups (%rsi,%rax,4), %xmm2\n\tvmulps (%r8,%rax,4){1to4}, %xmm2, %xmm2\n\tvmovups %xmm2, (%rdi,%rax,4)\n";
+    let factor =
+        "\tvmovups (%rsi,%rax,4), %xmm2\n\tvmulps (%r8,%rax,4){1to4}, %xmm2, %xmm2\n\tvmovups %xmm2, (%rdi,%rax,4)\n";
     assert_eq!(stride_of(factor, "4"), strides(16, 1, 16));
     // Colours of 32 bytes that a byte names.
     let named = "\tmovzbl (%rsi), %ecx\n\tshll $5, %ecx\n\tvmovups (%r8,%rcx), %ymm0\n\tvmovups %ymm0, (%rdi)\n\tincq %rsi\n\taddq $32, %rdi\n";
@@ -220,6 +221,10 @@ fn lanes_have_one_element_where_what_is_done_with_them_shows_it() {
     let looked_up = "\tvpaddd %xmm7, %xmm2, %xmm2\n\tvmovd %xmm2, %ecx\n\tvmovsd (%rbx,%rcx,8), %xmm1\n\t\
                      vmovhpd 8(%rbx,%rcx,8), %xmm1, %xmm1\n\tvaddpd (%rdi,%rax), %xmm1, %xmm1\n\tvmovupd %xmm1, (%rdi,%rax)\n";
     assert_eq!(stride_of(looked_up, "16"), strides(16, 2, 8));
+    // Addresses that are kept on the stack make no data of what is looked up there.
+    let spilled = "\tmovq -8(%rsp), %rcx\n\tmovzbl (%rcx,%rax), %ecx\n\tmovzbl (%rbx,%rcx), %esi\n\tmovq %rcx, -16(%rsp)\n\t\
+                   vmovd %esi, %xmm1\n\tvpmovzxbw %xmm1, %xmm1\n\tvpor %xmm2, %xmm1, %xmm1\n\tvmovd %xmm1, (%rdi,%rax,4)\n";
+    assert_eq!(stride_of(spilled, "1")["elementBytes"].as_u64().filter(|bytes| *bytes == 1), None);
     // Each byte, loaded through an address that is masked, becomes two.
     let halves = "\tmovq %rax, %r9\n\tandq %r8, %r9\n\tvmovq (%rsi,%r9), %xmm1\n\tvpsrlw $4, %xmm1, %xmm2\n\t\
                   vpunpcklbw %xmm1, %xmm2, %xmm1\n\tvpand %xmm0, %xmm1, %xmm1\n\tvmovdqu %xmm1, (%rdi,%rax,2)\n";
