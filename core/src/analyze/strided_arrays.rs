@@ -41,12 +41,28 @@ pub struct ArrayAccess {
     pub access: Access,
 }
 
+/// A place that an instruction accesses in all iterations.
+#[derive(Clone, Copy)]
+pub struct Unmoved {
+    address: Sum,
+    bytes: u32,
+}
+
+impl Unmoved {
+    /// Whether two places have bytes in common, as far as their registers show it.
+    fn meets(&self, other: &Unmoved) -> bool {
+        let distance = other.address.added.wrapping_sub(self.address.added);
+        let is_near = -i64::from(other.bytes) < distance && distance < i64::from(self.bytes);
+        is_near && self.address.key() == other.address.key()
+    }
+}
+
 /// The memory accesses of a loop, by the arrays through which it steps.
 pub struct Arrays {
     /// The arrays, each with the accesses to it.
     pub all: Vec<Array>,
-    /// Positions of instructions that access one place in all iterations.
-    pub unmoved: BTreeSet<usize>,
+    /// Positions of instructions that access one place in all iterations, each with that place.
+    pub unmoved: BTreeMap<usize, Unmoved>,
     /// Accesses whose addresses do not step by a known number; their offsets are meaningless.
     pub unknown: Vec<ArrayAccess>,
 }
@@ -69,6 +85,44 @@ impl SimulatedCode<'_> {
 
     /// Returns the arrays through which the loop steps: accesses whose addresses have the same registers and factors.
     pub fn arrays(&self) -> Arrays {
+        // A pointer that is loaded again in each iteration may lead to another one.
+        const MOST_LOADED_POINTERS: usize = 3;
+        let mut found = self.arrays_with(&BTreeMap::new());
+        let mut n_known = 0;
+        for _ in 0..MOST_LOADED_POINTERS {
+            let constants = self.reloaded(&found.unmoved);
+            if constants.len() == n_known {
+                break;
+            }
+            n_known = constants.len();
+            found = self.arrays_with(&constants);
+        }
+        found
+    }
+
+    /// Returns the loads of which each gets the same value in all iterations: from one place, to which the loop does not store.
+    /// Each has a register that stands for the value; loads of one value have the same.
+    fn reloaded(&self, unmoved: &BTreeMap<usize, Unmoved>) -> BTreeMap<usize, RegisterId> {
+        let stores: Vec<&Unmoved> =
+            unmoved.iter().filter(|(position, _)| self.facts[**position].may_store).map(|(_, place)| place).collect();
+        let is_constant = |position: usize, place: &Unmoved| {
+            let is_load = self.facts[position].may_load && !self.facts[position].may_store;
+            is_load && self.data_read(position).is_empty() && !stores.iter().any(|store| store.meets(place))
+        };
+        let mut values = BTreeMap::new();
+        unmoved
+            .iter()
+            .filter(|(position, place)| is_constant(**position, place))
+            .map(|(position, place)| {
+                let n_known = u16::try_from(values.len()).unwrap_or(u16::MAX);
+                let value = (self.kept[*position].opcode, place.address.key(), place.address.added);
+                (*position, *values.entry(value).or_insert(RegisterId(u16::MAX - n_known)))
+            })
+            .collect()
+    }
+
+    /// Returns what `arrays` does. `constants` are loads whose value is known to be that of a register.
+    fn arrays_with(&self, constants: &BTreeMap<usize, RegisterId>) -> Arrays {
         let isa = self.program.isa;
         let mut held = Held::default();
         let mut found: Vec<(usize, Sum, Access)> = Vec::new();
@@ -82,19 +136,22 @@ impl SimulatedCode<'_> {
                     None => unknown.push(ArrayAccess { position, offset: 0, access }),
                 }
             }
-            let result = self.result(position, &held);
+            let result = match constants.get(&position) {
+                Some(constant) => self.written(position).map(|written| (written, Sum::of_register(*constant))),
+                None => self.result(position, &held),
+            };
             for write in facts.writes.iter().filter(|write| write.register.is_some()) {
                 let whole = isa.whole_register(write.register);
                 held.set(whole, result.filter(|(register, _)| *register == whole).map(|(_, sum)| sum));
             }
         }
         let mut arrays: BTreeMap<_, Array> = BTreeMap::new();
-        let mut unmoved = BTreeSet::new();
+        let mut unmoved = BTreeMap::new();
         for (position, address, access) in found {
             match held.step_of(address) {
                 None => unknown.push(ArrayAccess { position, offset: 0, access }),
                 Some(0) => {
-                    unmoved.insert(position);
+                    unmoved.insert(position, Unmoved { address, bytes: access.bytes });
                 }
                 Some(step) => {
                     let array = arrays.entry(address.key()).or_default();
@@ -110,15 +167,19 @@ impl SimulatedCode<'_> {
     /// sum.
     fn result(&self, position: usize, held: &Held) -> Option<(RegisterId, Sum)> {
         let isa = self.program.isa;
-        let facts = &self.facts[position];
         if let Some(passed_on) = self.natures[position].passed_on {
             let sum = held.of(isa.whole_register(passed_on.from))?.plus(passed_on.added?);
             return Some((isa.whole_register(passed_on.to), sum));
         }
         let first = self.natures[position].calculated_address?;
-        let written = facts.writes.iter().map(|write| write.register).find(|register| register.is_some())?;
         let operands = self.kept[position].operands().get(first..first + N_ADDRESS_OPERANDS)?;
-        Some((isa.whole_register(written), self.address(operands.try_into().ok()?, held)?))
+        Some((self.written(position)?, self.address(operands.try_into().ok()?, held)?))
+    }
+
+    /// Returns the whole register around the first one that an instruction writes.
+    fn written(&self, position: usize) -> Option<RegisterId> {
+        let mut written = self.facts[position].writes.iter().map(|write| write.register);
+        Some(self.program.isa.whole_register(written.find(|register| register.is_some())?))
     }
 
     /// Returns an address as a sum of registers; `None` if it has too many registers. A symbol counts as 0.
@@ -168,6 +229,12 @@ impl Array {
     /// Whether the accesses of an iteration leave out no byte of its step.
     pub fn is_dense(&self) -> bool {
         bytes_of(&self.places()).unsigned_abs() >= self.step.unsigned_abs()
+    }
+
+    /// Whether an iteration accesses one element, and the next one begins where that ends.
+    pub fn steps_by_one(&self) -> bool {
+        let elements = self.covered(None).and_then(|(_, elements)| elements);
+        self.is_dense() && elements.is_some_and(|elements| elements.n == 1)
     }
 
     /// Returns the first byte of each access and the byte after it, in ascending order.

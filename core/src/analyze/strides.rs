@@ -148,7 +148,12 @@ impl SimulatedCode<'_> {
             }
         };
         let fewest = fewest.and_then(|n| self.at_most_loaded(n, &unknown, &flows));
+        // Bytes that are left out of one array do not matter if another one has a single element, and no gaps.
+        let is_one = fewest == Some(1) && arrays.iter().all(Array::is_scalar) && arrays.iter().any(Array::steps_by_one);
+        let furthest = steps.last().filter(|_| is_one).and_then(|step| u32::try_from(*step).ok());
+        let bytes = furthest.unwrap_or(bytes);
         let divides = |n: &u32| dense.len() == arrays.len() && dense.iter().all(|(bytes, _)| bytes.is_multiple_of(*n));
+        let divides = |n: &u32| is_one || divides(n);
         let elements = fewest.filter(divides).map(|n| Elements { n, bytes: bytes / n });
         let is_single = |array: &Array| array.accesses().any(|access| access.is_scalar() && lane == Some(access.bytes));
         let is_calculated = lanes.is_sure
@@ -364,9 +369,9 @@ impl SimulatedCode<'_> {
         let mut loaded: BTreeSet<u16> = BTreeSet::new();
         let mut as_loaded: BTreeSet<u16> = BTreeSet::new();
         let mut stored: BTreeSet<u16> = BTreeSet::new();
-        let is_kept_in_memory = unmoved.iter().any(|position| self.facts[*position].may_store);
+        let is_kept_in_memory = unmoved.keys().any(|position| self.facts[*position].may_store);
         let loads_elements = |position: usize| {
-            let is_element = is_kept_in_memory || !unmoved.contains(&position);
+            let is_element = is_kept_in_memory || !unmoved.contains_key(&position);
             self.facts[position].may_load && is_element && !looked_up.contains(&position)
         };
         const N_ITERATIONS: usize = 2;
