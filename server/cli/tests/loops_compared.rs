@@ -157,6 +157,12 @@ fn elements_follow_from_calculations_with_arrays() {
     // Counters that are converted before they are stored.
     let converted = "\tvcvtdq2pd %xmm2, %ymm1\n\tvmulpd %ymm6, %ymm1, %ymm1\n\tvmovapd %ymm1, (%rdi,%rax)\n\tvpaddd %xmm7, %xmm2, %xmm2\n";
     assert_eq!(stride_of(converted, "32"), strides(32, 4, 8));
+    // Numbers of eight bytes lose their upper halves, which both halves of a vector of 32 bytes bring together.
+    let narrowed = "\tvmovdqu (%rsi,%rax,2), %ymm4\n\tvperm2i128 $32, 32(%rsi,%rax,2), %ymm4, %ymm1\n\t\
+                    vperm2i128 $49, 32(%rsi,%rax,2), %ymm4, %ymm0\n\tvpshufd $216, %ymm1, %ymm1\n\t\
+                    vpshufd $216, %ymm0, %ymm0\n\tvpunpcklqdq %ymm0, %ymm1, %ymm0\n\tvpsubd %ymm5, %ymm0, %ymm0\n\t\
+                    vmovdqu %ymm0, (%rdi,%rax)\n";
+    assert_eq!(stride_of(narrowed, "32"), strides(64, 8, 8));
     // Words are multiplied in two halves; the products stand in lanes of eight bytes.
     let products = "\tvpmovsxwd (%rsi,%rax), %ymm0\n\tvpshufd $80, %ymm0, %ymm5\n\tvpshufd $250, %ymm0, %ymm0\n\t\
                     vpmuldq %ymm5, %ymm3, %ymm5\n\tvpmuldq %ymm0, %ymm3, %ymm0\n\tvmovdqu %ymm5, (%rdi,%rax,4)\n\t\
@@ -199,6 +205,9 @@ fn an_array_of_single_elements_says_how_many_there_are() {
     // Half a vector of floats is moved as if it were one number: real and imaginary parts.
     let complex = "\tvmovsd (%rsi,%rax,8), %xmm0\n\tvmulps %xmm0, %xmm2, %xmm0\n\tvmovlps %xmm0, (%rdi,%rax,8)\n";
     assert_eq!(stride_of(complex, "1"), strides(8, 2, 4));
+    // So does one that counts its bits; what is fetched ahead is not accessed.
+    let counted_bits = "\tprefetcht0 256(%rsi,%rax,8)\n\tpopcntq (%rsi,%rax,8), %rcx\n\taddq %rcx, %r8\n";
+    assert_eq!(stride_of(counted_bits, "1"), strides(8, 1, 8));
     // A conversion reads a number.
     let converted = "\tvcvttss2si (%rsi,%rax,4), %ecx\n\tmovw %cx, (%rdi,%rax,2)\n";
     assert_eq!(stride_of(converted, "1"), strides(4, 1, 4));
