@@ -31,6 +31,7 @@ pub mod program;
 pub mod recording;
 pub mod region;
 pub mod runnable;
+mod strided_arrays;
 pub mod strides;
 mod sums;
 #[cfg(any(test, feature = "internals"))]

@@ -20,15 +20,15 @@ fn strides(bytes: u32, elements: u32, width: u32) -> Value {
 
 /// Returns the only region of the JSON for a text.
 fn region(text: &str) -> Value {
+    region_on("-mcpu=haswell", text)
+}
+
+/// Returns the only region of the JSON for a text and a processor.
+fn region_on(cpu: &str, text: &str) -> Value {
     let folder = Folder::new().with("a.s", text);
-    let document: Value = serde_json::from_str(&folder.output(&[
-        "-mcpu=haswell",
-        "--model=reference",
-        "--json=v2",
-        "--regions=loops",
-        "a.s",
-    ]))
-    .unwrap();
+    let document: Value =
+        serde_json::from_str(&folder.output(&[cpu, "--model=reference", "--json=v2", "--regions=loops", "a.s"]))
+            .unwrap();
     document["regions"][0].clone()
 }
 
@@ -157,6 +157,12 @@ fn elements_follow_from_calculations_with_arrays() {
     // Counters that are converted before they are stored.
     let converted = "\tvcvtdq2pd %xmm2, %ymm1\n\tvmulpd %ymm6, %ymm1, %ymm1\n\tvmovapd %ymm1, (%rdi,%rax)\n\tvpaddd %xmm7, %xmm2, %xmm2\n";
     assert_eq!(stride_of(converted, "32"), strides(32, 4, 8));
+    // Numbers of eight bytes lose their upper halves, which both halves of a vector of 32 bytes bring together.
+    let narrowed = "\tvmovdqu (%rsi,%rax,2), %ymm4\n\tvperm2i128 $32, 32(%rsi,%rax,2), %ymm4, %ymm1\n\t\
+                    vperm2i128 $49, 32(%rsi,%rax,2), %ymm4, %ymm0\n\tvpshufd $216, %ymm1, %ymm1\n\t\
+                    vpshufd $216, %ymm0, %ymm0\n\tvpunpcklqdq %ymm0, %ymm1, %ymm0\n\tvpsubd %ymm5, %ymm0, %ymm0\n\t\
+                    vmovdqu %ymm0, (%rdi,%rax)\n";
+    assert_eq!(stride_of(narrowed, "32"), strides(64, 8, 8));
     // Words are multiplied in two halves; the products stand in lanes of eight bytes.
     let products = "\tvpmovsxwd (%rsi,%rax), %ymm0\n\tvpshufd $80, %ymm0, %ymm5\n\tvpshufd $250, %ymm0, %ymm0\n\t\
                     vpmuldq %ymm5, %ymm3, %ymm5\n\tvpmuldq %ymm0, %ymm3, %ymm0\n\tvmovdqu %ymm5, (%rdi,%rax,4)\n\t\
@@ -183,6 +189,10 @@ fn an_array_of_single_elements_says_how_many_there_are() {
     let pixels =
         "\tvbroadcastss (%r8,%rax,4), %xmm2\n\tvmulps (%rsi,%rax,4), %xmm2, %xmm2\n\tvmovups %xmm2, (%rdi,%rax,4)\n";
     assert_eq!(stride_of(pixels, "4"), strides(16, 1, 16));
+    // The factor may be an operand of the product.
+    let factor =
+        "\tvmovups (%rsi,%rax,4), %xmm2\n\tvmulps (%r8,%rax,4){1to4}, %xmm2, %xmm2\n\tvmovups %xmm2, (%rdi,%rax,4)\n";
+    assert_eq!(region_on("-mcpu=skx", &counted(factor, "4"))["stride"], strides(16, 1, 16));
     // Colours of 32 bytes that a byte names.
     let named = "\tmovzbl (%rsi), %ecx\n\tshll $5, %ecx\n\tvmovups (%r8,%rcx), %ymm0\n\tvmovups %ymm0, (%rdi)\n\tincq %rsi\n\taddq $32, %rdi\n";
     assert_eq!(own(named), strides(32, 1, 32));
@@ -195,6 +205,9 @@ fn an_array_of_single_elements_says_how_many_there_are() {
     // Half a vector of floats is moved as if it were one number: real and imaginary parts.
     let complex = "\tvmovsd (%rsi,%rax,8), %xmm0\n\tvmulps %xmm0, %xmm2, %xmm0\n\tvmovlps %xmm0, (%rdi,%rax,8)\n";
     assert_eq!(stride_of(complex, "1"), strides(8, 2, 4));
+    // So does one that counts its bits; what is fetched ahead is not accessed.
+    let counted_bits = "\tprefetcht0 256(%rsi,%rax,8)\n\tpopcntq (%rsi,%rax,8), %rcx\n\taddq %rcx, %r8\n";
+    assert_eq!(stride_of(counted_bits, "1"), strides(8, 1, 8));
     // A conversion reads a number.
     let converted = "\tvcvttss2si (%rsi,%rax,4), %ecx\n\tmovw %cx, (%rdi,%rax,2)\n";
     assert_eq!(stride_of(converted, "1"), strides(4, 1, 4));
@@ -217,6 +230,10 @@ fn lanes_have_one_element_where_what_is_done_with_them_shows_it() {
     let looked_up = "\tvpaddd %xmm7, %xmm2, %xmm2\n\tvmovd %xmm2, %ecx\n\tvmovsd (%rbx,%rcx,8), %xmm1\n\t\
                      vmovhpd 8(%rbx,%rcx,8), %xmm1, %xmm1\n\tvaddpd (%rdi,%rax), %xmm1, %xmm1\n\tvmovupd %xmm1, (%rdi,%rax)\n";
     assert_eq!(stride_of(looked_up, "16"), strides(16, 2, 8));
+    // Addresses that are kept on the stack make no data of what is looked up there.
+    let spilled = "\tmovq -8(%rsp), %rcx\n\tmovzbl (%rcx,%rax), %ecx\n\tmovzbl (%rbx,%rcx), %esi\n\tmovq %rcx, -16(%rsp)\n\t\
+                   vmovd %esi, %xmm1\n\tvpmovzxbw %xmm1, %xmm1\n\tvpor %xmm2, %xmm1, %xmm1\n\tvmovd %xmm1, (%rdi,%rax,4)\n";
+    assert_eq!(stride_of(spilled, "1"), strides(4, 1, 4));
     // Each byte, loaded through an address that is masked, becomes two.
     let halves = "\tmovq %rax, %r9\n\tandq %r8, %r9\n\tvmovq (%rsi,%r9), %xmm1\n\tvpsrlw $4, %xmm1, %xmm2\n\t\
                   vpunpcklbw %xmm1, %xmm2, %xmm1\n\tvpand %xmm0, %xmm1, %xmm1\n\tvmovdqu %xmm1, (%rdi,%rax,2)\n";
@@ -266,6 +283,16 @@ fn addresses_may_be_calculated_by_other_instructions() {
     let sums =
         "\tleal (%rcx,%rax), %r9d\n\tmovw %r8w, (%rdi,%r9,2)\n\tleal 1(%rcx,%rax), %r10d\n\tmovw %r8w, (%rdi,%r10,2)\n";
     assert_eq!(stride_of(sums, "2"), json!({ "bytes": 4, "elements": 2, "elementBytes": 2 }));
+    // Pointers that are loaded in each iteration are constant unless the loop stores there.
+    let loaded = "\tmovq 24(%rsp), %rcx\n\tmovq 8(%rcx), %rcx\n\taddl (%rcx,%rax,4), %r8d\n";
+    assert_eq!(stride_of(loaded, "1"), strides(4, 1, 4));
+    for store in ["movq %rsi, 24(%rsp)", "movl %esi, 28(%rsp)", "addq $64, 24(%rsp)"] {
+        assert_eq!(stride_of(&format!("{loaded}\t{store}\n"), "1"), Value::Null, "{store}");
+    }
+    assert_eq!(stride_of(&format!("{loaded}\tmovl %esi, 32(%rsp)\n"), "1"), strides(4, 1, 4));
+    // Some fields of a structure make one element of another array.
+    let fields = "\tmovzwl (%rsi,%rax,8), %ecx\n\taddw 2(%rsi,%rax,8), %cx\n\taddw 4(%rsi,%rax,8), %cx\n\tmovb %cl, (%rdi,%rax)\n";
+    assert_eq!(stride_of(fields, "1"), strides(8, 1, 8));
     // A register that is increased by another register has no known step.
     let by_register = "\tleaq (%rcx,%r9), %r9\n\tmovw %r8w, (%rdi,%r9,2)\n";
     assert_eq!(stride_of(by_register, "2"), Value::Null);

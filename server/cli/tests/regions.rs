@@ -1,6 +1,7 @@
 //! Options that choose regions: `--regions`, `--function`, `--lines`, and markers in the text.
 
 use crate::support::command::Folder;
+use serde_json::{Value, json};
 
 /// Two functions with three loops, as a compiler writes them.
 const TEXT: &str = "\
@@ -69,6 +70,23 @@ fn regions_can_be_loops_functions_or_the_file() {
     assert_eq!(report(&["--regions=marked"]), report(&[]));
     let all = report(&["--regions=file"]);
     assert_eq!(all[all.find("Iterations:").unwrap()..], *report(&[]));
+}
+
+/// The JSON has both the name of the symbol and the one that people write.
+#[test]
+fn names_of_functions_are_demangled_beside_their_symbols() {
+    let folder = Folder::new().with("dot.s", TEXT);
+    let names = |option: &str, chosen: &str| -> Vec<(String, Value)> {
+        let output = folder.run(&[option, "--model=reference", "--json=v2", chosen, "dot.s"]).stdout;
+        let document: Value = serde_json::from_str(&output).unwrap();
+        let regions = document["regions"].as_array().unwrap().iter();
+        regions.map(|region| (region["name"].as_str().unwrap().to_owned(), region["demangledName"].clone())).collect()
+    };
+    let sum = json!("sum(double const*, unsigned long)");
+    let functions = [("dot".to_owned(), Value::Null), ("_Z3sumPKdm".to_owned(), sum)];
+    assert_eq!(names("-mcpu=haswell", "--regions=functions"), functions);
+    assert_eq!(names("--cpus=haswell,skylake", "--regions=functions"), functions);
+    assert_eq!(names("-mcpu=haswell", "--regions=loops")[1], ("_Z3sumPKdm:.L7".to_owned(), json!("sum:.L7")));
 }
 
 /// The report on a loop that was found equals that on a file with only the lines of the loop.

@@ -54,6 +54,13 @@ pub fn title_of(name: &str) -> String {
     if shown == function { name.to_owned() } else { without_parameters(&shown).to_owned() + label }
 }
 
+/// Returns the name of a region as people write it; `None` if that is the same. A label behind the name of a function
+/// stays, and takes the place of its parameters.
+pub fn demangled_region(name: &str) -> Option<String> {
+    let demangled = if name.contains(":.") { title_of(name) } else { shown(name) };
+    (demangled != name).then_some(demangled)
+}
+
 /// Whether a name fits a pattern with `*` and `?`. On a mismatch, the last `*` takes one byte more, and the rest is
 /// compared again.
 pub fn fits(pattern: &[u8], name: &[u8]) -> bool {
@@ -204,6 +211,12 @@ mod tests {
 
     #[test]
     fn names_are_shown_demangled() {
+        assert_eq!(
+            demangled_region("_Z3dotPKdS0_m").as_deref(),
+            Some("dot(double const*, double const*, unsigned long)")
+        );
+        assert_eq!(demangled_region("_Z3dotPKdS0_m:.L3").as_deref(), Some("dot:.L3"));
+        assert_eq!(["dot", "dot:.L3", "kernels::dot+0x2", ""].map(demangled_region), [None, None, None, None]);
         assert_eq!(shown("_Z3dotPKdS0_m"), "dot(double const*, double const*, unsigned long)");
         assert_eq!(shown("_ZN7kernels3dot17h0123456789abcdefE"), "kernels::dot");
         assert_eq!(shown("__ZN7kernels3dot17h0123456789abcdefE"), "kernels::dot");

@@ -130,7 +130,9 @@ pub fn compare(
             let pairs = regions.iter().zip(&tables).enumerate();
             let values = pairs.map(|(number, (region, rows))| {
                 let processors = rows.iter().map(|row| row.json.clone()).collect();
-                json_v2::compared_region(number as u32, region, &mut places, processors)
+                let mut value = json_v2::compared_region(number as u32, region, &mut places, processors);
+                value["demangledName"] = super::report::demangled_name(region);
+                value
             });
             let n_iterations = subject.analysis.n_iterations().get();
             let document = |regions| json_v2::comparison(name, subject.cpu.target().triple(), n_iterations, regions);

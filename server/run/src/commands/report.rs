@@ -9,6 +9,7 @@ use mca_input::pattern;
 use mca_input::prepare::Sources;
 use mca_json::regions::RegionsWriter;
 use mca_json::report as json_v2;
+use serde_json::Value;
 
 use super::parallel::{self, messages_of};
 use super::top_loops;
@@ -127,7 +128,8 @@ pub fn report(
                 let explanation = explanation(program, region, &analysis);
                 let variable = variable(subject, origin, &analysis, &mut sources);
                 let explanation = explanation.map(|explanation| explanation.with_variable(variable));
-                let value = json_v2::region(number, &analysis, program, region, explanation.as_ref());
+                let mut value = json_v2::region(number, &analysis, program, region, explanation.as_ref());
+                value["demangledName"] = demangled_name(region);
                 match &mut writer {
                     Some(writer) => writer.add(&value, streams.report()),
                     None => values.push(value),
@@ -191,6 +193,11 @@ fn check_regions(
         position += 1;
         true
     });
+}
+
+/// Returns the region's name as people write it, for JSON; null if that is its name.
+pub fn demangled_name(region: &Region) -> Value {
+    pattern::demangled_region(&String::from_utf8_lossy(region.name())).into()
 }
 
 /// Returns the title of a region: `dot.c:3  dot, loop over i`, or else its name.

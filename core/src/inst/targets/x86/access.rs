@@ -3,7 +3,7 @@
 //! The name decides, since the tables do not say how much memory an opcode accesses. A loop with an instruction whose
 //! name shows no access is taken to step through memory in an unknown way.
 
-use super::sizes::size_of_part;
+use super::sizes::{size_of_broadcast, size_of_part};
 use crate::inst::instruction_traits::{Access, LaneChange};
 
 /// Beginnings of names of vector arithmetic. The last letter of the name's capitals is the width of a lane: `PADDD`,
@@ -17,6 +17,15 @@ const WITHOUT_LANES: [&str; 12] =
 
 /// Returns the access of an instruction to memory, if its name shows one.
 pub fn access_of(name: &str) -> Option<Access> {
+    if let Some(bytes) = size_of_broadcast(name) {
+        return Some(Access { bytes, element_bytes: Some(bytes) });
+    }
+    if name.starts_with("PREFETCH") {
+        return None;
+    }
+    if let Some(bytes) = bytes_of_number(name) {
+        return Some(Access { bytes, element_bytes: Some(bytes) });
+    }
     let name = operation(name);
     if let Some((from, to)) = widened(lettered(name)) {
         return Some(Access { bytes: vector_bytes(name) * from / to, element_bytes: Some(from) });
@@ -64,12 +73,29 @@ pub fn access_of(name: &str) -> Option<Access> {
         () if name.starts_with("MOVQI2PQI") || name.starts_with("MOVPQI2QI") => {
             Some(Access { bytes: 8, element_bytes: None })
         }
+        () if head == "MOVDDUP" && vector_bytes(name) == 16 => Some(Access { bytes: 8, element_bytes: None }),
         () if name.starts_with("MOVL") || name.starts_with("MOVH") => Some(Access { bytes: 8, element_bytes: None }),
         () => Some(Access {
             bytes: vector_bytes(name),
             element_bytes: masked_bytes(name, head).or_else(|| lane_of(name)),
         }),
     }
+}
+
+/// Returns the bytes of the number that an opcode accesses whose name looks like that of vectors: `POPCNT32rm`, `SETCCm`,
+/// and those of the x87 unit, `ADD_F64m`. `None` for other opcodes.
+fn bytes_of_number(name: &str) -> Option<u32> {
+    if let Some(form) = ["POPCNT", "PDEP", "PEXT"].iter().find_map(|letters| name.strip_prefix(letters)) {
+        return leading_number(form).map(|bits| bits / 8);
+    }
+    match name {
+        "SETCCm" => return Some(1),
+        "MOVNTImr" => return Some(4),
+        "MOVNTI_64mr" => return Some(8),
+        _ => {}
+    }
+    let kind = name.split_once("_F")?.1;
+    leading_number(kind.trim_start_matches(['P', 'I'])).map(|bits| bits / 8)
 }
 
 /// Returns the bytes of a lane of the vector arithmetic that the opcode of this name does; `None` for opcodes that only move
@@ -131,11 +157,12 @@ pub fn lettered(name: &str) -> &str {
     form.trim_end_matches(|digit: char| digit.is_ascii_digit())
 }
 
-/// Returns the bytes of the vector that an opcode's name shows: 64, 32, or 16 if it shows none.
+/// Returns the bytes of the vector that an opcode's name shows: 64, 32, or 16 if it shows none. `PERM2F128` and
+/// `PERM2I128` take two halves of vectors of 32 bytes.
 fn vector_bytes(name: &str) -> u32 {
     let form = name.trim_end_matches(|letter: char| letter.is_ascii_lowercase() || letter == '_');
     match () {
-        () if form.ends_with("Z256") || form.ends_with('Y') => 32,
+        () if form.ends_with("Z256") || form.ends_with('Y') || form.starts_with("PERM2") => 32,
         () if form.ends_with("Z128") => 16,
         () if form.ends_with('Z') => 64,
         () => 16,
@@ -271,9 +298,23 @@ mod tests {
             ("VMASKMOVPDmr", (16, Some(8))),
             ("VMOVDQU16Zmrk", (64, Some(2))),
             ("VMOVUPSZ256rmkz", (32, Some(4))),
+            ("VADDPSZ256rmb", (4, Some(4))),
+            ("POPCNT64rm", (8, Some(8))),
+            ("PEXT32rm", (4, Some(4))),
+            ("SETCCm", (1, Some(1))),
+            ("MOVNTI_64mr", (8, Some(8))),
+            ("ADD_F64m", (8, Some(8))),
+            ("ST_FP80m", (10, Some(10))),
+            ("MUL_FI16m", (2, Some(2))),
+            ("VPEXTRDmri", (4, None)),
+            ("VPERM2I128rmi", (32, None)),
+            ("VMOVDDUPrm", (8, None)),
+            ("VMOVDDUPYrm", (32, None)),
+            ("VPANDQZrmbkz", (8, Some(8))),
         ] {
             assert_eq!(known(name), Some(expected), "{name}");
         }
+        assert_eq!(access_of("PREFETCHT0"), None);
         assert_eq!(
             ["PADDDrr", "VADDPSYrr", "MOVAPSrr", "PXORrr", "PMADDWDrr"].map(lane_of),
             [Some(4), Some(4), None, None, None]

@@ -130,6 +130,33 @@ fn size_of_converted(kinds: &str) -> u32 {
     }
 }
 
+/// Returns the bytes of the element that an opcode loads and copies to all lanes: 4 for `VADDPSZ256rmb`, whose text
+/// has `{1to8}`. `None` if it is no such opcode, or its name does not show them.
+pub(super) fn size_of_broadcast(name: &str) -> Option<u32> {
+    let form = name.trim_end_matches("kz").trim_end_matches('k').trim_end_matches('i');
+    let form = form.strip_suffix("rmb").or_else(|| form.strip_suffix("mb"))?;
+    let stem = ["Z256", "Z128", "Z"].iter().find_map(|length| form.strip_suffix(length))?;
+    let stem = stem.strip_prefix('V')?;
+    let ends = |letters: &[&str]| letters.iter().any(|letters| stem.ends_with(letters));
+    if let Some((_, kinds)) = stem.split_once("CVT") {
+        let kinds = ["T", "NE", "BIAS"].iter().fold(kinds, |kinds, how| kinds.strip_prefix(how).unwrap_or(kinds));
+        let from = kinds.strip_prefix('2').unwrap_or(kinds).trim_start_matches('U');
+        let sizes = [("BF16", 2), ("PH", 2), ("W", 2), ("PS", 4), ("DQ", 4), ("PD", 8), ("QQ", 8)];
+        return sizes.iter().find(|(letters, _)| from.starts_with(letters)).map(|(_, size)| *size);
+    }
+    match () {
+        () if stem.starts_with("SHUFF32") || stem.starts_with("SHUFI32") => Some(4),
+        () if stem.starts_with("SHUFF64") || stem.starts_with("SHUFI64") => Some(8),
+        // Two numbers of two bytes, the parts of a complex one.
+        () if ends(&["CPH"]) && !ends(&["MINCPH", "MAXCPH"]) => Some(4),
+        () if ends(&["BF16", "PH"]) || stem.starts_with("BMAC") => Some(2),
+        () if ["PCMPD", "PUNPCKHDQ", "PUNPCKLDQ"].contains(&stem) || ends(&["PS", "DW", "DS"]) => Some(4),
+        () if ends(&["PD", "QB", "Q"]) => Some(8),
+        () if ends(&["D"]) => Some(4),
+        () => None,
+    }
+}
+
 /// Returns the bytes of the vector that a name shows: 64, 32, or 16 if it shows none.
 fn packed_size(name: &str) -> u32 {
     if name.contains("Z128") {
@@ -145,7 +172,7 @@ fn packed_size(name: &str) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::size_by_name;
+    use super::*;
 
     #[test]
     fn names_show_sizes() {
@@ -185,6 +212,33 @@ mod tests {
             ("SETCCm", 1),
         ] {
             assert_eq!(size_by_name(name), size, "{name}");
+        }
+    }
+
+    #[test]
+    fn broadcasts_load_one_element() {
+        for (name, size) in [
+            ("VADDPSZ256rmb", Some(4)),
+            ("VFMADD231PDZmbkz", Some(8)),
+            ("VCMPPSZrmbi", Some(4)),
+            ("VPTERNLOGQZ128rmbik", Some(8)),
+            ("VPCMPDZ256rmbi", Some(4)),
+            ("VPERMT2PDZ256rmb", Some(8)),
+            ("VPUNPCKLDQZ256rmb", Some(4)),
+            ("VPUNPCKLQDQZ256rmb", Some(8)),
+            ("VPACKSSDWZ256rmb", Some(4)),
+            ("VPDPBUSDSZ256mb", Some(4)),
+            ("VPMULDQZrmbk", Some(8)),
+            ("VSHUFF64X2Z256rmbi", Some(8)),
+            ("VCVTPS2PDZ256rmb", Some(4)),
+            ("VCVTTPD2DQZ256rmb", Some(8)),
+            ("VCVTUDQ2PSZ256rmb", Some(4)),
+            ("VFCMADDCPHZ256mb", Some(4)),
+            ("VMINCPHZ256rmb", Some(2)),
+            ("VADDPSZrrb", None),
+            ("VADDPSZ256rm", None),
+        ] {
+            assert_eq!(size_of_broadcast(name), size, "{name}");
         }
     }
 }
