@@ -1,188 +1,168 @@
-//! Finds data that directives place among the instructions of a text, where control runs into them.
+//! Finds data that directives place among the instructions of a region, where control runs into them.
+
+#[cfg(test)]
+mod tests;
+
+use std::ops::Range;
 
 use super::program::Program;
-use crate::inst::asm::directives::is_data;
+use crate::inst::asm::placed::PlacedData;
 use crate::inst::asm::regions::MarkedRegion;
 use crate::inst::control::Control;
-use crate::text::{BufferId, Span};
-
-/// Directives that continue in another section than that of code. What stands behind them is elsewhere.
-const OTHER_SECTIONS: [&[u8]; 6] = [b".section", b".pushsection", b".data", b".bss", b".rodata", b".subsection"];
-/// Directives that continue in the section of code, or in the one before.
-const BACK: [&[u8]; 3] = [b".text", b".popsection", b".previous"];
-/// Directives after which text may be left out or stand for something else; then nothing is known of the data behind them.
-const CONDITIONS: [&[u8]; 6] = [b".if", b".else", b".endif", b".macro", b".rept", b".irp"];
+use crate::text::Location;
 
 /// Data between two instructions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DataInCode {
     /// The directive that places them, such as `.byte`.
     pub directive: String,
-    /// Its line, counted from 1.
+    /// Its line, counted from 1; in a macro or an included file, the line of the main text that asks for that.
     pub line: usize,
-    /// Number of the instruction before it; at the beginning of the region, of the one behind it.
+    /// Number of the region's instruction before them; at the beginning of the region, of the one behind them.
     pub instruction: u32,
 }
 
 impl Program {
     /// Returns the first data between instructions of a region that follow each other, and between them and the region's markers,
-    /// if control runs into them. Data in macros and included files are not found.
+    /// if control runs into them.
     pub fn data_among(&self, region: &MarkedRegion) -> Vec<DataInCode> {
-        let mut found = Vec::new();
-        if self.is_machine_code {
-            return found;
+        if self.assembly.data.list.is_empty() {
+            return Vec::new();
         }
-        let text = &self.assembly.buffers.get(BufferId::MAIN).bytes;
-        let mut look = |instruction: u32, start: Option<Span>, end: Option<Span>, goes_on: bool| {
-            let in_main = |span: &Span| span.buffer == BufferId::MAIN;
-            let (Some(start), Some(end)) = (start.filter(in_main), end.filter(in_main)) else { return };
-            let gap = text.get(start.end as usize..end.start as usize).filter(|gap| gap.contains(&b'.'));
-            if let Some((at, directive)) = gap.and_then(|gap| data_in(gap, goes_on)) {
-                let line = self.line_of(start.end + at as u32) as usize;
-                let directive = String::from_utf8_lossy(&directive).into_owned();
-                found.push(DataInCode { directive, line, instruction });
-            }
-        };
-        let span = |number: u32| self.assembly.instructions.get(number as usize).map(|instruction| instruction.span);
-        let goes_on = |number: u32| {
-            let instruction = &self.assembly.instructions[number as usize];
-            let control = self.subtarget.target().control_of(self.isa, instruction);
-            matches!(control, Control::Next | Control::Branch | Control::Call)
-        };
-        let members = || region.members.iter().filter(|range| !range.is_empty());
-        if let Some(first) = members().next() {
-            look(first.start, region.begin, span(first.start), true);
+        let search = Search { program: self, region };
+        let stretches = search.stretches();
+        let mut found: Vec<DataInCode> = search.at_beginning(stretches.first()).into_iter().collect();
+        for stretch in &stretches {
+            found.extend(search.inside(stretch));
         }
-        for range in members() {
-            for number in range.start..range.end - 1 {
-                look(number, span(number), span(number + 1), goes_on(number));
-            }
-        }
-        if let Some(last) = members().next_back().map(|range| range.end - 1).filter(|last| goes_on(*last)) {
-            look(last, span(last), region.end, true);
-        }
+        found.extend(search.at_end(stretches.last()));
         found
     }
 }
 
-/// Returns the first directive that places data in the section of the instructions around it, and its offset. If control does not
-/// go on into the gap, only what a label leads to counts: what stands between the last label and the instruction behind.
-fn data_in(gap: &[u8], goes_on: bool) -> Option<(usize, Vec<u8>)> {
-    let gap = without_comments(gap);
-    let (mut is_reached, mut is_elsewhere, mut found, mut at) = (goes_on, false, None, 0);
-    for statement in gap.split_inclusive(|byte| matches!(byte, b'\n' | b';')) {
-        let (offset, has_label, word) = first_word(statement);
-        if CONDITIONS.iter().any(|name| word.starts_with(name)) {
-            break;
-        }
-        if has_label && !goes_on {
-            (is_reached, found) = (true, None);
-        }
-        let section = statement[offset + word.len()..].trim_ascii_start();
-        if BACK.contains(&word) || OTHER_SECTIONS.contains(&word) && section.starts_with(b".text") {
-            is_elsewhere = false;
-        } else if OTHER_SECTIONS.contains(&word) {
-            is_elsewhere = true;
-        } else if found.is_none() && is_reached && !is_elsewhere && is_data(word) {
-            found = Some((at + offset, word.to_vec()));
-        }
-        at += statement.len();
-    }
-    found
+/// Instructions of a text that follow each other and that control runs through, with those of a region at both ends. Inside, it
+/// may have others, of which the region knows nothing, such as those of a macro.
+struct Stretch {
+    range: Range<u32>,
+    /// The first and the last range of the region's members in it, as positions in the list of these.
+    members: Range<usize>,
 }
 
-/// Returns a text with blanks in the place of comments. It may begin within a comment that ends in it.
-fn without_comments(text: &[u8]) -> Vec<u8> {
-    let mut out = text.to_vec();
-    let find = |from: usize, what: &[u8]| {
-        let rest = text.get(from..)?;
-        rest.windows(what.len()).position(|window| window == what).map(|at| from + at)
-    };
-    let mut at = match (find(0, b"*/"), find(0, b"/*")) {
-        (Some(end), begin) if begin.is_none_or(|begin| begin > end) => {
-            blank(&mut out[..end + 2]);
-            end + 2
+/// A search for the data among the instructions of a region.
+struct Search<'a> {
+    program: &'a Program,
+    region: &'a MarkedRegion,
+}
+
+impl Search<'_> {
+    fn control_of(&self, number: u32) -> Control {
+        let program = self.program;
+        program.subtarget.target().control_of(program.isa, &program.assembly.instructions[number as usize])
+    }
+
+    /// Whether control may go on behind an instruction.
+    fn goes_on(&self, number: u32) -> bool {
+        matches!(self.control_of(number), Control::Next | Control::Branch | Control::Call)
+    }
+
+    /// Whether all these instructions have no position in the text, so that no marked region contains them.
+    fn are_unplaced(&self, range: Range<u32>) -> bool {
+        let unplaced = &self.program.assembly.unplaced;
+        let n_before = |end: u32| unplaced.partition_point(|number| *number < end);
+        range.len() == n_before(range.end) - n_before(range.start)
+    }
+
+    fn is_before(&self, first: Location, second: Location) -> bool {
+        self.program.assembly.buffers.is_before(first, second)
+    }
+
+    fn location_of(&self, number: u32) -> Location {
+        self.program.assembly.instructions[number as usize].span.location()
+    }
+
+    /// Returns the stretches of the region, in order.
+    fn stretches(&self) -> Vec<Stretch> {
+        let mut stretches: Vec<Stretch> = Vec::new();
+        for (position, range) in self.region.members.iter().enumerate().filter(|(_, range)| !range.is_empty()) {
+            if let Some(last) = stretches.last_mut() {
+                let between = last.range.end..range.start;
+                let is_near = between.start <= between.end;
+                if is_near && (self.control_of(between.start - 1) == Control::Next || self.are_unplaced(between)) {
+                    last.range.end = range.end;
+                    last.members.end = position + 1;
+                    continue;
+                }
+            }
+            stretches.push(Stretch { range: range.clone(), members: position..position + 1 });
         }
-        _ => 0,
-    };
-    while at < text.len() {
-        let end = if text[at..].starts_with(b"/*") {
-            find(at + 2, b"*/").map(|end| end + 2)
-        } else if text[at] == b'#' || text[at..].starts_with(b"//") {
-            find(at, b"\n")
-        } else {
-            at += 1;
-            continue;
+        stretches
+    }
+
+    /// Returns the last member of a stretch that is not behind an instruction of it.
+    fn member_before(&self, stretch: &Stretch, number: u32) -> u32 {
+        let members = &self.region.members[stretch.members.clone()];
+        let members = &members[..members.partition_point(|range| range.start <= number)];
+        let last = members.iter().rfind(|range| !range.is_empty());
+        last.map_or(stretch.range.start, |range| number.min(range.end - 1))
+    }
+
+    /// Whether the region leaves data out; it may have them as an instruction.
+    fn is_left_out(&self, stretch: &Stretch, data: &PlacedData) -> bool {
+        let is_member = |number: u32| stretch.range.contains(&number) && self.member_before(stretch, number) == number;
+        !(data.is_instruction && data.after.is_some_and(is_member))
+    }
+
+    fn found(&self, data: &PlacedData, instruction: u32) -> DataInCode {
+        let buffers = &self.program.assembly.buffers;
+        let directive = String::from_utf8_lossy(buffers.text(data.directive)).into_owned();
+        let line = self.program.line_of(buffers.location_in_main(data.directive.location()).offset) as usize;
+        DataInCode { directive, line, instruction }
+    }
+
+    /// Finds data behind the marker that begins the region, up to the region's first instruction.
+    fn at_beginning(&self, stretch: Option<&Stretch>) -> Option<DataInCode> {
+        let (Some(stretch), Some(begin)) = (stretch, self.region.begin) else { return None };
+        let (range, marker) = (&stretch.range, begin.location());
+        let is_inside = |number: u32| self.is_before(marker, self.location_of(number));
+        let mut start = range.start;
+        while start > 0 && self.control_of(start - 1) == Control::Next && is_inside(start - 1) {
+            start -= 1;
+        }
+        let all = (start..=range.start).flat_map(|number| self.program.assembly.data.before(number));
+        let mut inside = all.filter(|data| self.is_before(marker, data.directive.location()));
+        inside.find(|data| self.is_left_out(stretch, data)).map(|data| self.found(data, range.start))
+    }
+
+    /// Finds the first data of each gap inside of a stretch. Behind an instruction after which control does not go on, only what
+    /// a label leads to counts: what stands between the last label and the instruction behind.
+    fn inside(&self, stretch: &Stretch) -> Vec<DataInCode> {
+        let gaps = self.program.assembly.data.behind(stretch.range.start..stretch.range.end - 1);
+        let first_of_gap = |gap: &[PlacedData]| {
+            let before = gap.first()?.before?;
+            let is_label_needed = !self.goes_on(before);
+            let data = gap.iter().find(|data| data.is_behind_label || !is_label_needed)?;
+            self.is_left_out(stretch, data).then(|| self.found(data, self.member_before(stretch, before)))
         };
-        let end = end.unwrap_or(text.len());
-        blank(&mut out[at..end]);
-        at = end.max(at + 1);
+        gaps.chunk_by(|data, next| data.before == next.before).filter_map(first_of_gap).collect()
     }
-    out
-}
 
-/// Replaces everything but ends of lines by blanks.
-fn blank(text: &mut [u8]) {
-    text.iter_mut().filter(|byte| **byte != b'\n').for_each(|byte| *byte = b' ');
-}
-
-/// Returns the first word of a statement after its labels, with its offset and whether there are labels.
-fn first_word(statement: &[u8]) -> (usize, bool, &[u8]) {
-    let blanks = |at: usize| statement[at..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
-    let (mut at, mut has_label) = (0, false);
-    loop {
-        at += blanks(at);
-        let is_word = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(**byte, b'.' | b'_' | b'$' | b'@');
-        let length = match statement.get(at) {
-            Some(b'"') => statement[at + 1..].iter().position(|byte| *byte == b'"').map_or(0, |end| end + 2),
-            _ => statement[at..].iter().take_while(is_word).count(),
-        };
-        let colon = at + length + blanks(at + length);
-        if length == 0 || statement.get(colon) != Some(&b':') {
-            return (at, has_label, &statement[at..at + length]);
+    /// Finds data behind the region's last instruction, up to the marker that ends the region.
+    fn at_end(&self, stretch: Option<&Stretch>) -> Option<DataInCode> {
+        let (stretch, marker) = (stretch?, self.region.end?.location());
+        let range = &stretch.range;
+        let last = range.end - 1;
+        let n_instructions = self.program.assembly.instructions.len() as u32;
+        let mut end = range.end;
+        while end < n_instructions
+            && self.control_of(end - 1) == Control::Next
+            && self.is_before(self.location_of(end), marker)
+        {
+            end += 1;
         }
-        has_label = true;
-        at = colon + 1;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn of(gap: &str) -> Option<(usize, String)> {
-        data_in(gap.as_bytes(), true).map(|(at, word)| (at, String::from_utf8(word).unwrap()))
-    }
-
-    fn found(at: usize, word: &str) -> Option<(usize, String)> {
-        Some((at, word.to_owned()))
-    }
-
-    #[test]
-    fn data_are_found_by_their_directives() {
-        assert_eq!(of("\n\t.byte 1\n"), found(2, ".byte"));
-        assert_eq!(of("; .L1: 1: .LONG 1; "), found(10, ".LONG"));
-        assert_eq!(of("\n.p2align 4\n.Ldot:\n.loc 1 2\n"), None);
-        assert_eq!(of(" # .byte 1\n// .long 1\n/* .byte\n.byte */ .p2align 4\n"), None);
-        assert_eq!(of(" .byte */ /* x */ .byte 1\n"), found(18, ".byte"));
-        assert_eq!(of("\"foo\": .L1 : .byte 1\n"), found(13, ".byte"));
-        assert_eq!(of("\n.if 0\n.byte 1\n.endif\n"), None);
-        assert_eq!(of("\n.textual = 1\n.byte 1\n"), found(14, ".byte"));
-    }
-
-    #[test]
-    fn data_behind_a_jump_count_if_a_label_leads_to_them() {
-        let of = |gap: &str| data_in(gap.as_bytes(), false).map(|(at, _)| at);
-        assert_eq!(of("\n.byte 1\n.L2:\n"), None);
-        assert_eq!(of("\n.Ltable:\n.long 1\n.L2: "), None);
-        assert_eq!(of("\n.L2:\n.byte 1\n"), Some(6));
-    }
-
-    #[test]
-    fn tables_in_other_sections_are_elsewhere() {
-        assert_eq!(of("\n.section .rodata\n.long 1\n.text\n"), None);
-        assert_eq!(of("\n.byte 1\n.pushsection .rodata\n.long 1\n.popsection\n"), found(1, ".byte"));
-        assert_eq!(of("\n.pushsection .rodata\n.long 1\n.popsection\n.byte 1\n"), found(42, ".byte"));
-        assert_eq!(of("\n.section .text\n.byte 1\n"), found(16, ".byte"));
+        let behind = self.program.assembly.data.behind(last..end);
+        let mut inside = behind.iter().filter(|data| self.is_before(data.directive.location(), marker));
+        let is_reached = |data: &PlacedData| data.before.is_some_and(|before| self.goes_on(before));
+        let data = inside.find(|data| is_reached(data) && self.is_left_out(stretch, data))?;
+        Some(self.found(data, last))
     }
 }

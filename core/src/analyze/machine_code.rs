@@ -7,6 +7,7 @@ use std::sync::{Arc, OnceLock};
 use super::program::Program;
 use crate::inst::asm::instruments::Instruments;
 use crate::inst::asm::options::InputKind;
+use crate::inst::asm::placed::PlacedList;
 use crate::inst::asm::regions::{BufferOrder, MarkedRegion};
 use crate::inst::asm::{Assembly, Record};
 use crate::inst::control::{Control, ControlStep};
@@ -281,6 +282,7 @@ impl<'a> CodeReader<'a> {
             instructions: self.instructions,
             regions: self.regions,
             instruments: Instruments::default(),
+            data: PlacedList::default(),
             unplaced: Vec::new(),
             markers: Vec::new(),
             events: Vec::new(),

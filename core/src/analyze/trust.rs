@@ -108,9 +108,20 @@ pub(super) fn trust_of(
     if !data.is_empty() {
         let place = |instruction: &Instruction| (instruction.span.buffer, instruction.span.start);
         let positions: BTreeMap<_, usize> = kept.iter().map(place).zip(0..).collect();
-        let position_of = |number: u32| positions.get(&place(program.assembly.instructions.get(number as usize)?));
-        let known = data.iter().filter_map(|data| position_of(data.instruction));
-        doubts.extend(known.map(|position| Doubt { position: *position, kind: DoubtKind::Data }));
+        let position_of =
+            |number: usize| Some((number, *positions.get(&place(program.assembly.instructions.get(number)?))?));
+        let mut members: Vec<(usize, usize)> = region.instructions().filter_map(position_of).collect();
+        members.sort_unstable();
+        members.dedup();
+        // Beside an instruction that is not simulated, the next one that is stands for it.
+        let nearest = |number: u32| {
+            let n_before = members.partition_point(|(member, _)| *member <= number as usize);
+            members.get(n_before.saturating_sub(1)).map(|(_, position)| *position)
+        };
+        let mut known: Vec<usize> = data.iter().filter_map(|data| nearest(data.instruction)).collect();
+        known.sort_unstable();
+        known.dedup();
+        doubts.extend(known.into_iter().map(|position| Doubt { position, kind: DoubtKind::Data }));
         doubts.sort_by_key(|doubt| doubt.position);
     }
     Trust {

@@ -25,6 +25,7 @@ pub mod memory;
 mod notes;
 pub mod options;
 pub mod parser;
+pub mod placed;
 mod reading;
 pub mod regions;
 mod reuse;

@@ -87,11 +87,30 @@ impl Buffers {
         let mut location = location;
         // The loop ends: a buffer is always younger than the one that caused it.
         while location.buffer != BufferId::MAIN {
-            let buffer = self.get(location.buffer);
-            let asked_at = buffer.instantiation.map(|instantiation| instantiation.invoked_at);
-            location = asked_at.or(buffer.included_from).unwrap_or_default();
+            location = self.cause_of(location.buffer);
         }
         location
+    }
+
+    /// Returns the place that caused a text: the statement that invokes or includes it; the start of the main text for that.
+    fn cause_of(&self, id: BufferId) -> Location {
+        let buffer = self.get(id);
+        let asked_at = buffer.instantiation.map(|instantiation| instantiation.invoked_at);
+        asked_at.or(buffer.included_from).unwrap_or_default()
+    }
+
+    /// Whether a location is read before another one: of texts that macros, repetitions and included files stand for, the
+    /// statements that ask for them decide.
+    pub fn is_before(&self, mut first: Location, mut second: Location) -> bool {
+        // A buffer is always younger than the one that caused it.
+        while first.buffer != second.buffer {
+            if first.buffer.0 > second.buffer.0 {
+                first = self.cause_of(first.buffer);
+            } else {
+                second = self.cause_of(second.buffer);
+            }
+        }
+        first.offset < second.offset
     }
 
     /// Returns the start of the line in a macro or a repetition that became the line of this location; `None` for a location

@@ -292,6 +292,56 @@ fn jumps_inside_are_followed_and_data_are_refused() {
     }
 }
 
+/// Data count wherever they come from; the line is that of the statement in the main text that asks for them. Refusing needs no
+/// machine of the right kind: the text decides.
+#[test]
+fn data_from_macros_and_files_are_refused() {
+    let cases = [
+        ("macro.s", ".macro m; .byte 0x90; .endm\n\tincq %rdi\n\tm\n\tincq %rsi\n", 3, ".byte", 2),
+        ("include.s", "\tincq %rdi\n\t.include \"bytes.inc\"\n\tincq %rsi\n", 2, ".long", 1),
+        ("incbin.s", "\tincq %rdi\n\t.incbin \"bytes.inc\"\n\tincq %rsi\n", 2, ".incbin", 1),
+        ("rept.s", "\tincq %rdi\n\t.rept 3\n\t.byte 0x90\n\t.endr\n\tincq %rsi\n", 2, ".byte", 1),
+        ("if.s", "\tincq %rdi\n.if 1\n\t.byte 0x90\n.endif\n\tincq %rsi\n", 3, ".byte", 1),
+        ("labels.s", "\tincq %rdi\na: b: .byte 0x90\n\tincq %rsi\n", 2, ".byte", 1),
+    ];
+    for (name, text, line, directive, beside) in cases {
+        let folder = Folder::new().with(name, text).with("bytes.inc", "\t.long 0x90909090\n");
+        let json: Value = serde_json::from_str(&folder.output(&["-mcpu=znver5", "--json=v2", name])).unwrap();
+        let region = serde_json::to_string(&json["regions"][0]).unwrap();
+        assert!(region.contains("\"kind\":\"data\""), "{name}: {region}");
+        let why = folder.output(&["-mcpu=znver5", "--why", name]);
+        assert!(why.contains(&format!("\nData (.byte or the like) beside line {beside}: not counted.\n")), "{why}");
+        let report = folder.output(&["-mcpu=znver5", "--measure", name]);
+        if !report.contains("places data") {
+            assert!(report.contains("no result, because "), "{report}");
+            eprintln!("skipped: {report}");
+            continue;
+        }
+        let reason = format!("no result, because line {line} places data ({directive}) among the instructions\n");
+        assert!(report.contains(&reason), "{report}");
+    }
+}
+
+/// What stands in another section, places nothing, or only pads, is no reason against a measurement.
+#[test]
+fn data_elsewhere_are_no_doubt() {
+    for between in [
+        ".section .rodata\n\t.long 1\n\t.text",
+        ".pushsection .rodata\n\t.long 1\n\t.popsection",
+        ".data\n\t.long 1\n\t.previous",
+        ".subsection 1\n\t.long 1\n\t.previous",
+        ".p2align 4",
+        ".zero 0",
+        ".if 0\n\t.byte 1\n\t.endif",
+    ] {
+        let folder = Folder::new().with("code.s", format!("\tincq %rdi\n\t{between}\n\tincq %rsi\n"));
+        let why = folder.output(&["-mcpu=znver5", "--why", "code.s"]);
+        assert!(!why.contains("Data ("), "{between}: {why}");
+        let report = folder.output(&["-mcpu=znver5", "--measure", "code.s"]);
+        assert!(!report.contains("places data"), "{between}: {report}");
+    }
+}
+
 /// A search ends at once in random bytes and goes on in zeros, where its branch is part of the measurement.
 #[test]
 fn branches_inside_are_measured_if_they_are_not_taken() {

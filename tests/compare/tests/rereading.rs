@@ -112,6 +112,7 @@ fn reading_again_is_reading_from_scratch() {
                 assert_eq!(again.assembly.instructions, fresh.assembly.instructions, "{session} {edit}\n{shown}");
                 assert_eq!(again.assembly.events, fresh.assembly.events, "{session} {edit}\n{shown}");
                 assert_eq!(again.assembly.regions, fresh.assembly.regions, "{session} {edit}\n{shown}");
+                assert_eq!(again.assembly.data, fresh.assembly.data, "{session} {edit}\n{shown}");
                 assert_eq!(again.assembly.expressions, fresh.assembly.expressions, "{session} {edit}\n{shown}");
                 assert_eq!(again.assembly.record, fresh.assembly.record, "{session} {edit}\n{shown}");
                 panic!("the readings differ: {session} {edit}\n{shown}");
@@ -127,7 +128,7 @@ fn reading_again_is_reading_from_scratch() {
 }
 
 /// Lines of RISC-V that change what stands after them: instruments, regions, extensions, labels that pseudo-instructions make.
-const RISCV_LINES: [&str; 28] = [
+const RISCV_LINES: [&str; 30] = [
     "# LLVM-MCA-RISCV-LMUL M1",
     "# LLVM-MCA-RISCV-LMUL MF4",
     "# LLVM-MCA-RISCV-LMUL",
@@ -156,10 +157,12 @@ const RISCV_LINES: [&str; 28] = [
     "bnez a0, 1b",
     "amocas.w a0, a1, (a2)",
     "foo: .word %pltpcrel(foo)",
+    ".insn 0x13",
+    ".byte 1",
 ];
 
 /// Lines of AArch64 that do: extensions, names of registers, prefixes, data whose symbols have specifiers.
-const AARCH64_LINES: [&str; 26] = [
+const AARCH64_LINES: [&str; 28] = [
     ".arch armv8-a",
     ".arch armv9-a+sve2",
     ".arch_extension nosve",
@@ -186,9 +189,11 @@ const AARCH64_LINES: [&str; 26] = [
     "# LLVM-MCA-BEGIN dot",
     "# LLVM-MCA-END dot",
     "# LLVM-MCA-LATENCY 7",
+    ".inst 0xd503201f",
+    ".word 1",
 ];
 
-const ARM_LINES: [&str; 24] = [
+const ARM_LINES: [&str; 28] = [
     "addeq r0, r1, r2",
     "addne r3, r4, r5",
     "subeq r0, r0, #1",
@@ -213,6 +218,10 @@ const ARM_LINES: [&str; 24] = [
     ".inst.n 0xbf00",
     "@ LLVM-MCA-BEGIN dot",
     "@ LLVM-MCA-END dot",
+    ".word 1",
+    ".handlerdata",
+    ".fnstart",
+    ".fnend",
 ];
 
 #[test]
@@ -270,6 +279,63 @@ fn check_sessions(options: &Options, known: &[&str]) -> (usize, usize) {
         }
     }
     (n_taken_over, n_edits)
+}
+
+/// Lines that place data, in several sections, by macros and files too, and lines that say where control goes.
+const DATA_LINES: [&str; 32] = [
+    "nop",
+    "incl %eax",
+    "jmp .L1",
+    "jne .L1",
+    ".byte 1",
+    ".byte 1, 2",
+    ".byte",
+    ".long foo",
+    ".long foo-.",
+    ".asciz \"a\"",
+    ".zero 4",
+    ".zero 0",
+    ".fill x",
+    "x = 2",
+    ".p2align 4",
+    "1:",
+    "1: .byte 1",
+    "foo: bar: .long bar",
+    ".text",
+    ".data",
+    ".section .rodata",
+    ".section .text.cold,\"ax\"",
+    ".pushsection .text, 1",
+    ".popsection",
+    ".previous",
+    ".subsection 2",
+    ".macro m; nop; .byte 1; .endm",
+    "m",
+    ".rept 2; .byte 1; .endr",
+    ".purgem m",
+    "# LLVM-MCA-BEGIN dot",
+    "# LLVM-MCA-END dot",
+];
+
+#[test]
+fn reading_data_again_is_reading_from_scratch() {
+    let (n_taken_over, n_edits) = check_sessions(&Options::of(Arc::default()), &DATA_LINES);
+    assert!(n_taken_over > 2 * n_edits, "{n_taken_over} in {n_edits} edits");
+}
+
+/// A long table is taken over with the place of its beginning, whatever stands before it.
+#[test]
+fn data_that_are_taken_over_are_placed() {
+    let table = "nop\n.byte 1\n.long foo\nfoo: .byte 2\nnop\n".repeat(50);
+    let first = read_again(table.as_bytes(), &Options::of(Arc::default()), None).assembly;
+    for before in ["nop\n", ".byte 3\n", ".section .rodata\n", "jmp .L9\n", ".macro .byte x\n.endm\n"] {
+        let text = format!("{before}{table}");
+        let again = read_again(text.as_bytes(), &Options::of(Arc::default()), Some(&first));
+        let fresh = read_again(text.as_bytes(), &Options::of(Arc::default()), None).assembly;
+        assert!(again.n_taken_over > 0, "{before}");
+        assert_eq!(again.assembly.data, fresh.data, "{before}");
+        assert!(!fresh.data.list.is_empty(), "{before}");
+    }
 }
 
 #[test]

@@ -41,9 +41,10 @@ impl<'f> Assembler<'f> {
         let subtarget = &*options.subtarget;
         let order = BufferOrder::for_input(options.input_kind, source.len());
         let rules = target.lexical_rules(subtarget);
+        let mut state = DirectiveState::default();
         let mut parser = Parser::new(Start {
             cursor: SourceCursor::new(options.name.clone(), source, rules, files, options.limits),
-            content: Content::new(source.len(), order, target.instruments()),
+            content: Content::new(source.len(), order, target.instruments(), state.sections.place()),
             rules: text_rules(*target, options),
             dialect: options.dialect,
             memory: StateMemory::new(target.new_state(subtarget)),
@@ -55,7 +56,6 @@ impl<'f> Assembler<'f> {
             parser.content.instructions.reserve(n_instructions);
         }
         parser.trace.name_uses.reserve(reuse.n_name_uses());
-        let mut state = DirectiveState::default();
         state.macros.nesting_depth = options.macro_nesting_depth;
         state.versions.system.clone_from(&subtarget.triple.system.name);
         state.versions.is_system_known = subtarget.triple.system.is_known;

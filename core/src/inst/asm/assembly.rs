@@ -3,6 +3,7 @@
 use super::content::Marker;
 use super::instruments::Instruments;
 use super::log::{LogEvent, MessageOrigin};
+use super::placed::PlacedList;
 use super::regions::{BufferOrder, MarkedRegion};
 use super::reuse::record::Record;
 use crate::inst::expr::Expressions;
@@ -26,6 +27,8 @@ pub struct Assembly {
     pub regions: Vec<MarkedRegion>,
     /// What instrument comments set, by position.
     pub instruments: Instruments,
+    /// Data that directives place among the instructions.
+    pub data: PlacedList,
     /// Numbers, ascending, of the instructions that have no position in the text, because their statement stands for several
     /// instructions. No marked region and no instrument comment contains them.
     pub unplaced: Vec<u32>,

@@ -2,7 +2,9 @@
 
 use super::instruments::{InstrumentKind, Instruments};
 use super::log::{Log, MessageOrigin, quote};
+use super::placed::{DataRecorder, ReadSoFar};
 use super::regions::{BufferOrder, MarkedRegions, MarkerError, RegionId};
+use super::state::sections::SectionPlace;
 use crate::inst::instruction::Instruction;
 use crate::text::diagnostic::Severity;
 use crate::text::{Location, Span};
@@ -39,6 +41,8 @@ pub struct Content {
     /// How the reference orders positions in different buffers.
     pub order: BufferOrder,
     pub instruments: Instruments,
+    /// Data that directives have placed so far.
+    pub data: DataRecorder,
     /// Numbers of the instructions without a position in the text.
     pub unplaced: Vec<u32>,
     /// All region markers and instrument comments so far.
@@ -52,8 +56,8 @@ pub struct Content {
 }
 
 impl Content {
-    /// Makes the empty content of a text of `n_bytes`.
-    pub fn new(n_bytes: usize, order: BufferOrder, kinds: &'static [InstrumentKind]) -> Content {
+    /// Makes the empty content of a text of `n_bytes` that begins in the section `place`.
+    pub fn new(n_bytes: usize, order: BufferOrder, kinds: &'static [InstrumentKind], place: SectionPlace) -> Content {
         Content {
             // One instruction for every 24 bytes, more than compilers write: memory that is never touched costs nothing,
             // growing costs a copy.
@@ -61,12 +65,25 @@ impl Content {
             regions: MarkedRegions::new(order),
             order,
             instruments: Instruments::default(),
+            data: DataRecorder::new(place),
             unplaced: Vec::new(),
             markers: Vec::new(),
             has_marker_errors: false,
             has_instrument_errors: false,
             kinds,
         }
+    }
+
+    /// Returns the number of instructions so far.
+    #[inline]
+    pub fn n_instructions(&self) -> u32 {
+        self.instructions.len() as u32
+    }
+
+    /// Returns how far the text has been read.
+    #[inline]
+    pub fn read_so_far(&self) -> ReadSoFar {
+        ReadSoFar { n_instructions: self.n_instructions(), n_markers: self.markers.len() }
     }
 
     /// Appends an instruction, and adds it to the regions that are open at its position.

@@ -16,6 +16,7 @@ use super::state::sections::Sections;
 use super::state::versions::Versions;
 use super::state::windows_frames::WindowsFrames;
 use super::trace::StatementKind;
+use crate::text::token::TokenKind;
 
 /// State that directives leave for other directives.
 #[derive(Clone, Debug, Default)]
@@ -39,8 +40,10 @@ pub struct DirectiveState {
 /// to the end of the statement. A variant says which part of [`DirectiveState`] the function gets.
 #[derive(Clone, Copy)]
 pub enum Directive {
-    /// Reads values and forgets them: no result depends on them.
+    /// Reads values and forgets them: no result depends on them but that there are data here.
     Data(fn(&mut Parser<'_>, DirectiveSite) -> Parsed<()>),
+    /// May place data here, and returns whether it does. Gets no state.
+    Placing(fn(&mut Parser<'_>, DirectiveSite) -> Parsed<bool>),
     /// Gets no state. It changes at most symbols, or the place where reading continues.
     Plain(fn(&mut Parser<'_>, DirectiveSite) -> Parsed<()>),
     /// Opens, closes or decides a conditional.
@@ -70,22 +73,50 @@ impl Directive {
     pub fn run(self, parser: &mut Parser<'_>, state: &mut DirectiveState, here: DirectiveSite) -> Parsed<()> {
         match self {
             Directive::Data(run) => {
+                let read = parser.content.read_so_far();
+                if parser.is(TokenKind::EndOfStatement) {
+                    // Without values, there are no data. A statement that is taken over has data.
+                    parser.trace.taint();
+                } else {
+                    parser.content.data.add(here.name, read);
+                }
                 parser.trace.note_kind(StatementKind::Data, here.name);
                 run(parser, here)
+            }
+            Directive::Placing(run) => {
+                let read = parser.content.read_so_far();
+                if run(parser, here)? {
+                    parser.content.data.add(here.name, read);
+                }
+                Ok(())
             }
             Directive::Plain(run) => run(parser, here),
             Directive::Conditions(run) => run(parser, &mut state.conditions, here),
             Directive::Macros(run) => run(parser, &mut state.macros, here),
             Directive::Repetition(run) => run(parser, &state.macros, &state.conditions, here),
-            Directive::Sections(run) => run(parser, &mut state.sections, here),
+            Directive::Sections(run) => {
+                let result = run(parser, &mut state.sections, here);
+                note_section(parser, &state.sections);
+                result
+            }
             Directive::InSection(run) => run(parser, &state.sections, here),
             Directive::Lines(run) => run(parser, &mut state.lines, here),
             Directive::Frames(run) => run(parser, &mut state.frames, &state.sections, here),
             Directive::CodeView(run) => run(parser, &mut state.code_view, here),
-            Directive::WindowsFrames(run) => run(parser, &mut state.windows_frames, &mut state.sections, here),
+            Directive::WindowsFrames(run) => {
+                let result = run(parser, &mut state.windows_frames, &mut state.sections, here);
+                note_section(parser, &state.sections);
+                result
+            }
             Directive::Versions(run) => run(parser, &mut state.versions, here),
         }
     }
+}
+
+/// Records in which section the text goes on.
+fn note_section(parser: &mut Parser<'_>, sections: &Sections) {
+    let n_instructions = parser.content.n_instructions();
+    parser.content.data.enter(sections.place(), n_instructions);
 }
 
 /// The name of a directive, which starts with a dot, and its function.

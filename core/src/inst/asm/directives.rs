@@ -50,11 +50,6 @@ pub(super) fn find(name: &[u8]) -> Option<Directive> {
     search_in_any_case(&ALL, name)
 }
 
-/// Whether a directive places data where it stands; it is found in any letter case.
-pub fn is_data(name: &[u8]) -> bool {
-    search_in_any_case(data::NAMES, name).is_some()
-}
-
 /// Parses `.end`: everything after it is scanned and ignored.
 fn parse_end(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()?;

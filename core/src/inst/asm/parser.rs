@@ -363,6 +363,32 @@ impl<'f> Parser<'f> {
         self.content.open_instrument(kind, value, location);
     }
 
+    /// Records that a label stands here.
+    #[inline]
+    pub(super) fn note_label(&mut self) {
+        let n_instructions = self.content.n_instructions();
+        self.content.data.add_label(n_instructions);
+    }
+
+    /// Records that the directive with this name gives the bits of an instruction that is about to be emitted without a
+    /// position in the text.
+    pub fn note_bits_of_instruction(&mut self, name: Span) {
+        let read = self.content.read_so_far();
+        self.content.data.add_instruction(name, read);
+    }
+
+    /// Records that what follows stands in a section that is none of the text's own.
+    pub fn leave_section(&mut self) {
+        let n_instructions = self.content.n_instructions();
+        self.content.data.leave(n_instructions);
+    }
+
+    /// Records that the text goes on in the section that it has left.
+    pub fn come_back_to_section(&mut self) {
+        let n_instructions = self.content.n_instructions();
+        self.content.data.come_back(n_instructions);
+    }
+
     /// Consumes the end of the statement; an error if there is something else.
     pub fn parse_end_of_line(&mut self) -> Parsed<()> {
         self.expect(TokenKind::EndOfStatement, "expected newline")

@@ -48,12 +48,14 @@ fn assemble_with<'f>(source: &[u8], options: Options, files: &'f dyn Files, reus
     #[cfg(any(test, feature = "internals"))]
     let n_taken_over = reuse.n_taken_over;
     let content = parser.content;
+    let n_instructions = content.n_instructions();
     let assembly = Assembly {
         buffers: parser.cursor.buffers,
         expressions: parser.expressions,
         instructions: content.instructions,
         regions: content.regions.finish(),
         instruments: content.instruments,
+        data: content.data.finish(n_instructions),
         unplaced: content.unplaced,
         markers: content.markers,
         events: parser.log.events,

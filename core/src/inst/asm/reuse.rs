@@ -21,7 +21,8 @@ use record::{PlainStatement, StateCounts, StatementSyntax};
 
 use super::assembler::Assembler;
 use super::assembly::Assembly;
-use super::trace::{NameUse, NameUseKind};
+use super::placed::ReadSoFar;
+use super::trace::{NameUse, NameUseKind, StatementKind};
 use crate::inst::expr::symbol::Definition;
 use crate::inst::expr::{ExprId, ExprNode, SymbolId};
 use crate::inst::instruction::{Instruction, Operand};
@@ -158,12 +159,24 @@ impl<'f> Assembler<'f> {
     /// Repeats statements that only appended instructions.
     fn take_over_run(&mut self, earlier: &Assembly, run: &[PlainStatement], shift: u32, syntax: StatementSyntax) {
         let (Some(first), Some(last)) = (run.first(), run.last()) else { return };
-        let now = self.counts();
+        let before = self.counts();
         let range = first.first.instructions as usize..last.last.instructions as usize;
         self.append_instructions(&earlier.instructions[range], shift, 0);
-        let moved = now.since(first.first);
+        let moved = before.since(first.first);
+        for data in run.iter().filter(|one| one.kind == StatementKind::Data) {
+            self.repeat_data(data, shift, data.first.plus(moved).instructions);
+        }
         let moved = run.iter().map(|one| one.moved(shift, one.first.plus(moved), one.last.plus(moved)));
         self.reuse.record.extend(moved, syntax);
+    }
+
+    /// Repeats that a directive places data behind `n_instructions`. No marker stands before it that has not been read.
+    #[inline]
+    fn repeat_data(&mut self, statement: &PlainStatement, shift: u32, n_instructions: u32) {
+        let start = statement.start.wrapping_add(shift) + statement.name_offset;
+        let name = Span { buffer: BufferId::MAIN, start, end: start + statement.name_length };
+        let content = &mut self.parser.content;
+        content.data.add(name, ReadSoFar { n_instructions, ..content.read_so_far() });
     }
 
     /// Appends instructions of the earlier reading. Their places move by `shift` bytes, and the numbers of their expressions by
@@ -200,6 +213,11 @@ impl<'f> Assembler<'f> {
             return false;
         }
         let first = self.counts();
+        match statement.kind {
+            StatementKind::Label => self.parser.note_label(),
+            StatementKind::Data => self.repeat_data(statement, shift, first.instructions),
+            StatementKind::Empty | StatementKind::Instruction => {}
+        }
         self.reuse.renamed.clear();
         for name_use in name_uses {
             let symbol = self.repeat_name_use(name_use, start);

@@ -111,6 +111,7 @@ impl Assembler<'_> {
         let parser = &mut self.parser;
         parser.lex();
         parser.emit_held();
+        parser.note_label();
         let symbol = parser.labels.define(first.value, &mut parser.expressions.symbols);
         parser.take(TokenKind::EndOfStatement);
         parser.expressions.symbols.define(symbol, Definition::Label);
@@ -176,6 +177,7 @@ impl Assembler<'_> {
             return parser.error(start, "invalid use of pseudo-symbol '.' as a label");
         }
         parser.emit_held();
+        parser.note_label();
         parser.trace.note_kind(StatementKind::Label, name);
         let symbols = &mut parser.expressions.symbols;
         let name_text = parser.cursor.buffers.text(name);

@@ -7,7 +7,7 @@ pub use sections::FIRST_SECTIONS;
 use sections::{parse_link_once, parse_plain_section, parse_pushed_section, parse_section};
 
 use super::sections::parse_pop_section;
-use crate::inst::asm::directive::Directive::{Plain, Sections as InSections};
+use crate::inst::asm::directive::Directive::{Placing, Plain, Sections as InSections};
 use crate::inst::asm::directive::DirectiveTable;
 use crate::inst::asm::directives::symbols::{parse_call_graph_profile, parse_weak_symbols};
 use crate::inst::asm::parser::{DirectiveSite, Parsed, Parser};
@@ -23,15 +23,15 @@ pub const NAMES: &DirectiveTable = &[
     (".linkonce", InSections(parse_link_once)),
     (".popsection", InSections(parse_pop_section)),
     (".pushsection", InSections(parse_pushed_section)),
-    (".rva", Plain(parse_image_relative)),
+    (".rva", Placing(|parser, here| parse_image_relative(parser, here).map(|()| true))),
     (".safeseh", Plain(parse_symbol)),
     (".scl", Plain(parse_number)),
-    (".secidx", Plain(parse_symbol)),
-    (".secnum", Plain(parse_symbol)),
-    (".secoffset", Plain(parse_symbol)),
-    (".secrel32", Plain(parse_section_relative)),
+    (".secidx", Placing(parse_placed_symbol)),
+    (".secnum", Placing(parse_placed_symbol)),
+    (".secoffset", Placing(parse_placed_symbol)),
+    (".secrel32", Placing(|parser, here| parse_section_relative(parser, here).map(|()| true))),
     (".section", InSections(parse_section)),
-    (".symidx", Plain(parse_symbol)),
+    (".symidx", Placing(parse_placed_symbol)),
     (".text", InSections(parse_plain_section)),
     (".type", Plain(parse_number)),
     (".weak", Plain(parse_weak)),
@@ -47,6 +47,11 @@ fn parse_end(parser: &mut Parser<'_>) -> Parsed<()> {
 fn parse_symbol(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.expect_identifier("expected identifier in directive")?;
     parse_end(parser)
+}
+
+/// Parses a directive that places a number of a symbol.
+fn parse_placed_symbol(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<bool> {
+    parse_symbol(parser, here).map(|()| true)
 }
 
 /// Parses a directive whose operand is a constant.

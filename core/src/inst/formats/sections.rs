@@ -69,7 +69,7 @@ pub fn parse_subsection(parser: &mut Parser<'_>, sections: &mut Sections, _: Dir
     let subsection = parse_optional_subsection(parser)?;
     parser.expect(TokenKind::EndOfStatement, "expected end of directive")?;
     sections.stay();
-    check_subsection(parser, subsection);
+    choose_subsection(parser, sections, subsection);
     Ok(())
 }
 
@@ -81,10 +81,11 @@ pub fn parse_optional_subsection(parser: &mut Parser<'_>) -> Parsed<Option<Parse
     parser.parse_expression().map(Some)
 }
 
-/// Reports a number of a subsection that is not a constant or out of range.
-pub fn check_subsection(parser: &mut Parser<'_>, subsection: Option<ParsedExpression>) {
+/// Goes on in a subsection of the current section, which is the first one if `subsection` is `None`. A number that is not a
+/// constant or out of range is reported.
+pub fn choose_subsection(parser: &mut Parser<'_>, sections: &mut Sections, subsection: Option<ParsedExpression>) {
     let Some(subsection) = subsection else {
-        return;
+        return sections.choose_subsection(0);
     };
     match parser.expressions.evaluate(subsection.id) {
         None => parser.log.add_below_parser(subsection.origin, b"cannot evaluate subsection number".to_vec()),
@@ -92,7 +93,7 @@ pub fn check_subsection(parser: &mut Parser<'_>, subsection: Option<ParsedExpres
             let text = format!("subsection number {number} is not within [0,2147483647]");
             parser.log.add_below_parser(subsection.origin, text.into());
         }
-        Some(_) => {}
+        Some(number) => sections.choose_subsection(number),
     }
 }
 

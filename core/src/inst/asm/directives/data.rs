@@ -1,11 +1,11 @@
 //! Directives of data: integers, reals, strings, fillings. Values are checked for the sake of messages, and then forgotten: no
-//! result depends on them.
+//! result depends on them but that there are data.
 
-use crate::inst::asm::directive::Directive::{Data, Plain};
+use crate::inst::asm::directive::Directive::{Data, Placing, Plain};
 use crate::inst::asm::directive::DirectiveTable;
 use crate::inst::asm::expression::is_real;
 use crate::inst::asm::log::quote;
-use crate::inst::asm::parser::{DirectiveSite, Failed, Parsed, Parser};
+use crate::inst::asm::parser::{DirectiveSite, Failed, Parsed, ParsedExpression, Parser};
 use crate::text::token::TokenKind;
 
 /// Names and functions of these directives.
@@ -25,39 +25,39 @@ pub const NAMES: &DirectiveTable = &[
     (".dc.s", Data(|parser, _| parse_real_values(parser))),
     (".dc.w", Data(|parser, _| parser.parse_values(2))),
     (".dc.x", Plain(refuse)),
-    (".dcb", Plain(|parser, here| parse_repeated_value(parser, here, 2))),
-    (".dcb.b", Plain(|parser, here| parse_repeated_value(parser, here, 1))),
-    (".dcb.d", Plain(parse_repeated_real)),
-    (".dcb.l", Plain(|parser, here| parse_repeated_value(parser, here, 4))),
-    (".dcb.s", Plain(parse_repeated_real)),
-    (".dcb.w", Plain(|parser, here| parse_repeated_value(parser, here, 2))),
+    (".dcb", Placing(|parser, here| parse_repeated_value(parser, here, 2))),
+    (".dcb.b", Placing(|parser, here| parse_repeated_value(parser, here, 1))),
+    (".dcb.d", Placing(parse_repeated_real)),
+    (".dcb.l", Placing(|parser, here| parse_repeated_value(parser, here, 4))),
+    (".dcb.s", Placing(parse_repeated_real)),
+    (".dcb.w", Placing(|parser, here| parse_repeated_value(parser, here, 2))),
     (".dcb.x", Plain(refuse)),
     (".double", Data(|parser, _| parse_real_values(parser))),
-    (".ds", Plain(parse_reserved)),
-    (".ds.b", Plain(parse_reserved)),
-    (".ds.d", Plain(parse_reserved)),
-    (".ds.l", Plain(parse_reserved)),
-    (".ds.p", Plain(parse_reserved)),
-    (".ds.s", Plain(parse_reserved)),
-    (".ds.w", Plain(parse_reserved)),
-    (".ds.x", Plain(parse_reserved)),
-    (".fill", Plain(|parser, _| parse_fill(parser))),
+    (".ds", Placing(parse_reserved)),
+    (".ds.b", Placing(parse_reserved)),
+    (".ds.d", Placing(parse_reserved)),
+    (".ds.l", Placing(parse_reserved)),
+    (".ds.p", Placing(parse_reserved)),
+    (".ds.s", Placing(parse_reserved)),
+    (".ds.w", Placing(parse_reserved)),
+    (".ds.x", Placing(parse_reserved)),
+    (".fill", Placing(|parser, _| parse_fill(parser))),
     (".float", Data(|parser, _| parse_real_values(parser))),
     (".int", Data(|parser, _| parser.parse_values(4))),
     (".long", Data(|parser, _| parser.parse_values(4))),
     (".octa", Data(|parser, _| parser.parse_many(|parser| parse_octa(parser).map(drop)))),
-    (".org", Plain(|parser, _| parse_fill_with_value(parser))),
+    (".org", Placing(|parser, _| parse_fill_with_value(parser).map(|_| true))),
     (".quad", Data(|parser, _| parser.parse_values(8))),
     (".short", Data(|parser, _| parser.parse_values(2))),
     (".single", Data(|parser, _| parse_real_values(parser))),
-    (".skip", Plain(|parser, _| parse_fill_with_value(parser))),
+    (".skip", Placing(|parser, _| parse_fill_with_value(parser))),
     (".sleb128", Data(|parser, _| parser.parse_many(|parser| parser.parse_expression().map(drop)))),
-    (".space", Plain(|parser, _| parse_fill_with_value(parser))),
+    (".space", Placing(|parser, _| parse_fill_with_value(parser))),
     (".string", Data(|parser, _| parse_strings(parser, true))),
     (".uleb128", Data(|parser, _| parser.parse_many(|parser| parser.parse_expression().map(drop)))),
     (".value", Data(|parser, _| parser.parse_values(2))),
     (".word", Data(|parser, _| parser.parse_values(2))),
-    (".zero", Plain(|parser, _| parse_fill_with_value(parser))),
+    (".zero", Placing(|parser, _| parse_fill_with_value(parser))),
 ];
 
 /// Reports a directive that the reference knows but does not support.
@@ -162,9 +162,9 @@ pub fn parse_base64(parser: &mut Parser<'_>) -> Parsed<()> {
     result.or_else(|Failed| parser.token_error("expected string"))
 }
 
-/// Parses `.fill`: a count, and optionally the size of an item in bytes and its value.
-pub fn parse_fill(parser: &mut Parser<'_>) -> Parsed<()> {
-    parser.parse_expression()?;
+/// Parses `.fill`: a count, and optionally the size of an item in bytes and its value. Returns whether it may place bytes.
+pub fn parse_fill(parser: &mut Parser<'_>) -> Parsed<bool> {
+    let count = parser.parse_expression()?;
     let (mut size, mut pattern) = (1, 0);
     let (mut size_start, mut pattern_start) = (parser.token().location(), parser.token().location());
     if parser.take(TokenKind::Comma) {
@@ -178,7 +178,7 @@ pub fn parse_fill(parser: &mut Parser<'_>) -> Parsed<()> {
     parser.parse_end_of_line()?;
     if size < 0 {
         parser.warning(size_start, None, "'.fill' directive with negative size has no effect");
-        return Ok(());
+        return Ok(false);
     }
     if size > 8 {
         let text = "'.fill' directive with size greater than 8 has been truncated to 8";
@@ -187,16 +187,23 @@ pub fn parse_fill(parser: &mut Parser<'_>) -> Parsed<()> {
     if u32::try_from(pattern).is_err() && size > 4 {
         parser.warning(pattern_start, None, "'.fill' directive pattern has been truncated to 32-bits");
     }
-    Ok(())
+    Ok(size > 0 && may_be_positive(parser, count))
 }
 
-/// Parses `.zero`, `.skip`, `.space` or `.org`: an amount and an optional value to fill with.
-pub fn parse_fill_with_value(parser: &mut Parser<'_>) -> Parsed<()> {
-    parser.parse_expression()?;
+/// Whether a count may be more than 0, as far as that is known before the places of labels are.
+fn may_be_positive(parser: &Parser<'_>, count: ParsedExpression) -> bool {
+    parser.expressions.evaluate(count.id).is_none_or(|count| count > 0)
+}
+
+/// Parses `.zero`, `.skip`, `.space` or `.org`: an amount and an optional value to fill with. Returns whether the amount may be
+/// more than 0.
+pub fn parse_fill_with_value(parser: &mut Parser<'_>) -> Parsed<bool> {
+    let amount = parser.parse_expression()?;
     if parser.take(TokenKind::Comma) {
         parser.parse_absolute_expression()?;
     }
-    parser.parse_end_of_line()
+    parser.parse_end_of_line()?;
+    Ok(may_be_positive(parser, amount))
 }
 
 /// Parses the count of a `.dcb` directive; `None` after a warning if it is negative.
@@ -211,32 +218,30 @@ fn parse_count(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<Option<i6
     Ok(None)
 }
 
-/// Parses `.dcb` for integers: a count, and a value of `size` bytes.
-pub fn parse_repeated_value(parser: &mut Parser<'_>, here: DirectiveSite, size: u8) -> Parsed<()> {
-    if parse_count(parser, here)?.is_none() {
-        return Ok(());
-    }
+/// Parses `.dcb` for integers: a count, and a value of `size` bytes. Returns whether it places any.
+pub fn parse_repeated_value(parser: &mut Parser<'_>, here: DirectiveSite, size: u8) -> Parsed<bool> {
+    let Some(count) = parse_count(parser, here)? else { return Ok(false) };
     parser.parse_comma()?;
     let start = parser.token().location();
     let value = parser.parse_expression()?;
     if parser.expressions.as_constant(value.id).is_some_and(|value| !fits(value, size)) {
         return parser.error(start, "literal value out of range for directive");
     }
-    parser.parse_end_of_line()
+    parser.parse_end_of_line()?;
+    Ok(count > 0)
 }
 
-/// Parses `.dcb` for reals: a count, and a value.
-pub fn parse_repeated_real(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
-    if parse_count(parser, here)?.is_none() {
-        return Ok(());
-    }
+/// Parses `.dcb` for reals: a count, and a value. Returns whether it places any.
+pub fn parse_repeated_real(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<bool> {
+    let Some(count) = parse_count(parser, here)? else { return Ok(false) };
     parser.parse_comma()?;
     parse_real(parser)?;
-    parser.parse_end_of_line()
+    parser.parse_end_of_line()?;
+    Ok(count > 0)
 }
 
-/// Parses `.ds`: a count of items to reserve, with a warning if it is negative.
-pub fn parse_reserved(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
+/// Parses `.ds`: a count of items to reserve, with a warning if it is negative. Returns whether it reserves any.
+pub fn parse_reserved(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<bool> {
     let start = parser.token().location();
     let count = parser.parse_absolute_expression()?;
     parser.parse_end_of_line()?;
@@ -244,7 +249,7 @@ pub fn parse_reserved(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()
         let text = quote("'", parser.text(here.name), "' directive with negative repeat count has no effect");
         parser.warning(start, None, text);
     }
-    Ok(())
+    Ok(count > 0)
 }
 
 /// Whether a value fits as a signed or an unsigned number of `size` bytes.

@@ -1,7 +1,7 @@
 //! `.include` and `.incbin`. Files come from the caller.
 
 use crate::inst::asm::cursor::TooMuch;
-use crate::inst::asm::directive::Directive::Plain;
+use crate::inst::asm::directive::Directive::{Placing, Plain};
 use crate::inst::asm::directive::DirectiveTable;
 use crate::inst::asm::log::quote;
 use crate::inst::asm::parser::{Parsed, Parser};
@@ -9,7 +9,7 @@ use crate::text::token::TokenKind;
 
 /// Names and functions of these directives.
 pub const NAMES: &DirectiveTable = &[
-    (".incbin", Plain(|parser, _| parse_include_bytes(parser))),
+    (".incbin", Placing(|parser, _| parse_include_bytes(parser))),
     (".include", Plain(|parser, _| parse_include(parser))),
 ];
 
@@ -34,8 +34,8 @@ pub fn parse_include(parser: &mut Parser<'_>) -> Parsed<()> {
     Ok(())
 }
 
-/// Parses `.incbin`. The bytes of the file do not matter, but it must exist.
-pub fn parse_include_bytes(parser: &mut Parser<'_>) -> Parsed<()> {
+/// Parses `.incbin`. The bytes of the file do not matter, but it must exist. Returns whether it may place bytes.
+pub fn parse_include_bytes(parser: &mut Parser<'_>) -> Parsed<bool> {
     let start = parser.token().location();
     if !parser.is(TokenKind::String) {
         return parser.token_error("expected string in '.incbin' directive");
@@ -60,7 +60,7 @@ pub fn parse_include_bytes(parser: &mut Parser<'_>) -> Parsed<()> {
         return parser.error(start, quote("Could not find incbin file '", &name, "'"));
     }
     let Some((count_start, count)) = count else {
-        return Ok(());
+        return Ok(true);
     };
     match parser.expressions.evaluate(count.id) {
         None => parser.error(count_start, "expected absolute expression"),
@@ -68,7 +68,7 @@ pub fn parse_include_bytes(parser: &mut Parser<'_>) -> Parsed<()> {
             if count < 0 {
                 parser.warning(count_start, None, "negative count has no effect");
             }
-            Ok(())
+            Ok(count > 0)
         }
     }
 }

@@ -3,7 +3,7 @@
 mod known;
 
 #[cfg(test)]
-mod tests;
+pub mod tests;
 
 use std::collections::{HashMap, HashSet};
 
@@ -49,11 +49,23 @@ impl SectionKey {
     }
 }
 
+/// A section, `None` if the text has none yet, and its subsection. What stands at one place is not between what stands at
+/// another one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct SectionPlace {
+    section: Option<SectionId>,
+    subsection: i64,
+}
+
 /// The section that a text is in, and the one before; `None` in a part of the text that has no section yet.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Position {
     current: Option<SectionId>,
+    /// The number of the subsection; 0 outside of all.
+    subsection: i64,
     previous: Option<SectionId>,
+    /// The number of the subsection before.
+    previous_subsection: i64,
 }
 
 /// The sections of a text, and which of them the text is in.
@@ -82,7 +94,7 @@ impl Default for Sections {
             symbols: HashSet::new(),
             of_pointers: HashSet::new(),
             linked_once: HashSet::new(),
-            position: Position { current: None, previous: None },
+            position: Position::default(),
             pushed: Vec::new(),
         };
         let text =
@@ -95,6 +107,18 @@ impl Default for Sections {
 impl Sections {
     pub fn current(&self) -> Option<SectionId> {
         self.position.current
+    }
+
+    /// Returns where the text is. The name that Mach-O has for the section of code is another name for `.text`.
+    pub fn place(&self) -> SectionPlace {
+        let Position { current, subsection, .. } = self.position;
+        let is_code = current.is_some_and(|id| self.list[id.0 as usize].name == b"__TEXT,__text");
+        SectionPlace { section: if is_code { Some(SectionId::default()) } else { current }, subsection }
+    }
+
+    /// Chooses a subsection of the current section.
+    pub fn choose_subsection(&mut self, number: i64) {
+        self.position.subsection = number;
     }
 
     /// Returns the name of the current section if the section holds no bytes.
@@ -116,8 +140,8 @@ impl Sections {
 
     /// Makes a section the current one, and the current one the previous.
     pub fn switch_to(&mut self, id: SectionId) {
-        self.position.previous = self.position.current;
-        self.position.current = Some(id);
+        self.stay();
+        (self.position.current, self.position.subsection) = (Some(id), 0);
     }
 
     /// Records that the current section holds pointers or stubs for symbols.
@@ -168,12 +192,15 @@ impl Sections {
 
     /// Handles `.subsection`: the current section also becomes the previous one.
     pub fn stay(&mut self) {
-        self.position.previous = self.position.current;
+        let Position { current, subsection, .. } = self.position;
+        (self.position.previous, self.position.previous_subsection) = (current, subsection);
     }
 
     /// Goes back to the previous section; false if there is none.
     pub fn switch_to_previous(&mut self) -> bool {
-        let previous = self.position.previous;
-        previous.map(|id| self.switch_to(id)).is_some()
+        let Position { previous: Some(previous), previous_subsection, .. } = self.position else { return false };
+        self.switch_to(previous);
+        self.choose_subsection(previous_subsection);
+        true
     }
 }

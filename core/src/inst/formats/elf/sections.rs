@@ -8,7 +8,7 @@ use crate::inst::asm::state::sections::{
 };
 use crate::inst::expr::place::ExprPlace;
 use crate::inst::formats::sections::{
-    attributes_of, check_subsection, parse_optional_subsection, parse_unique_number, switch_to_named_section,
+    attributes_of, choose_subsection, parse_optional_subsection, parse_unique_number, switch_to_named_section,
     switch_to_section,
 };
 use crate::text::Span;
@@ -107,7 +107,7 @@ pub fn parse_section(
     let first = if is_new && key.is_known() { attributes_of(parser, &name) } else { attributes };
     let id = switch_to_section(parser, sections, key, first, is_empty);
     let old = sections.attributes(id);
-    check_subsection(parser, operands.subsection);
+    choose_subsection(parser, sections, operands.subsection);
     check_attributes(parser, here, &name, [old, attributes], &operands)
 }
 
@@ -311,7 +311,7 @@ pub fn parse_fixed_section(parser: &mut Parser<'_>, sections: &mut Sections, nam
     let subsection = parse_optional_subsection(parser)?;
     parser.lex();
     switch_to_named_section(parser, sections, name, is_bss);
-    check_subsection(parser, subsection);
+    choose_subsection(parser, sections, subsection);
     Ok(())
 }
 

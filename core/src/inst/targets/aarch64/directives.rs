@@ -11,7 +11,7 @@ use mca_models::aarch64::opcode;
 use super::operands::OperandReader;
 use super::specifiers::Specifier;
 use super::tables::Tables;
-use crate::inst::asm::directive::Directive::{Data, Frames, Plain};
+use crate::inst::asm::directive::Directive::{Data, Frames, Placing, Plain};
 use crate::inst::asm::directive::{DirectiveEntry, DirectiveTable, TargetDirectives, merged, n_names};
 use crate::inst::asm::directives::frames::parse_plain;
 use crate::inst::asm::{DirectiveSite, Parsed, Parser};
@@ -32,7 +32,7 @@ const COMMON: &DirectiveTable = &[
     (".cpu", Plain(architecture::parse_processor)),
     (".dword", Data(|parser, _| parser.parse_values(8))),
     (".hword", Data(|parser, _| parser.parse_values(2))),
-    (".inst", Plain(parse_raw)),
+    (".inst", Placing(parse_raw)),
     (".ltorg", Plain(parse_pool)),
     (".pool", Plain(parse_pool)),
     (".tlsdesccall", Plain(parse_descriptor_call)),
@@ -84,8 +84,8 @@ fn parse_variant(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()
 }
 
-/// Parses `.inst 0xd503201f`: code as numbers, which is not analysed.
-fn parse_raw(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
+/// Parses `.inst 0xd503201f`: code as numbers, which is not analysed and counts as data.
+fn parse_raw(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<bool> {
     if parser.is(TokenKind::EndOfStatement) {
         return parser.error(here.location, "expected expression following '.inst' directive");
     }
@@ -98,7 +98,7 @@ fn parse_raw(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
             return parser.error(start, "expected constant expression");
         }
         if !parser.take(TokenKind::Comma) {
-            return parser.parse_end_of_line();
+            return parser.parse_end_of_line().map(|()| true);
         }
     }
 }

@@ -9,7 +9,7 @@ mod mode;
 use super::operands::OperandReader;
 use super::state::ArmState;
 use super::tables::Tables;
-use crate::inst::asm::directive::Directive::{Data, Plain};
+use crate::inst::asm::directive::Directive::{Data, Placing, Plain};
 use crate::inst::asm::directive::{DirectiveEntry, DirectiveTable, TargetDirectives, merged, n_names};
 use crate::inst::asm::directives::assignment::parse_assignment;
 use crate::inst::asm::{DirectiveSite, Parsed, Parser};
@@ -28,9 +28,9 @@ const COMMON: &DirectiveTable = &[
     (".fnend", Plain(frames::parse_end)),
     (".handlerdata", Plain(frames::parse_handler)),
     (".hword", Data(|parser, _| parser.parse_values(2))),
-    (".inst", Plain(parse_raw)),
-    (".inst.n", Plain(parse_raw)),
-    (".inst.w", Plain(parse_raw)),
+    (".inst", Placing(parse_raw)),
+    (".inst.n", Placing(parse_raw)),
+    (".inst.w", Placing(parse_raw)),
     (".ltorg", Plain(parse_nothing)),
     (".movsp", Plain(frames::parse_moved_stack)),
     (".pad", Plain(frames::parse_pad)),
@@ -84,8 +84,8 @@ fn parse_nothing(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()
 }
 
-/// Parses `.inst 0xe1a00000`: code as numbers. It is not analysed, but counts as an instruction in blocks.
-fn parse_raw(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
+/// Parses `.inst 0xe1a00000`: code as numbers. It is not analysed and counts as data, but in blocks as an instruction.
+fn parse_raw(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<bool> {
     let name = parser.text(here.name).to_ascii_lowercase();
     let suffix = name.get(5..).unwrap_or_default().to_vec();
     let is_thumb = parser.state::<ArmState>().is_thumb();
@@ -118,7 +118,7 @@ fn parse_raw(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
         }
         parser.state_mut::<ArmState>().advance();
         if !parser.take(TokenKind::Comma) {
-            return parser.expect(TokenKind::EndOfStatement, "unexpected token");
+            return parser.expect(TokenKind::EndOfStatement, "unexpected token").map(|()| true);
         }
     }
 }

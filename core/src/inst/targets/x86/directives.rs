@@ -3,7 +3,7 @@
 use super::frames;
 use super::state::State;
 use super::syntax::{Dialect, Mode};
-use crate::inst::asm::directive::Directive::{Plain, WindowsFrames};
+use crate::inst::asm::directive::Directive::{Placing, Plain, WindowsFrames};
 use crate::inst::asm::directive::{DirectiveTable, TargetDirectives};
 use crate::inst::asm::state::sections::Sections;
 use crate::inst::asm::state::windows_frames::{WindowsFrame, WindowsFrames as Unwinding};
@@ -23,7 +23,7 @@ const NAMES: &DirectiveTable = &[
     (".cv_fpo_stackalign", Plain(parse_code_view_offset)),
     (".cv_fpo_stackalloc", Plain(parse_code_view_offset)),
     (".even", Plain(|parser, _| parser.parse_end_of_line())),
-    (".nops", Plain(parse_nops)),
+    (".nops", Placing(parse_nops)),
     (".seh_push2regs", WindowsFrames(parse_two_pushed_registers)),
     (".seh_pushframe", WindowsFrames(parse_pushed_frame)),
     (".seh_pushreg", WindowsFrames(parse_pushed_register)),
@@ -100,13 +100,13 @@ fn parse_intel(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
 }
 
 /// Parses `.nops`. As in the reference, the directive counts as unknown if its operands begin with an invalid token.
-fn parse_nops(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
+fn parse_nops(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<bool> {
     let begins_invalid = parser.is(TokenKind::Error);
     let result = parse_nops_operands(parser);
     if begins_invalid && result.is_err() && !parser.has_errors() {
         return parser.error(here.location, "unknown directive");
     }
-    result
+    result.map(|()| true)
 }
 
 /// Parses the number of bytes and, optionally, the size of the largest no-op.

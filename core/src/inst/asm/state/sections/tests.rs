@@ -1,5 +1,10 @@
 use super::*;
 
+/// Returns a subsection of a text that has no section yet.
+pub fn subsection(number: i64) -> SectionPlace {
+    SectionPlace { section: None, subsection: number }
+}
+
 #[test]
 fn pushed_and_previous_sections_are_remembered() {
     let mut sections = Sections::default();
@@ -13,4 +18,28 @@ fn pushed_and_previous_sections_are_remembered() {
     assert!(sections.pop());
     assert_eq!(sections.current(), text);
     assert_eq!(sections.position.previous, None);
+}
+
+#[test]
+fn a_subsection_is_another_place() {
+    let mut sections = Sections::default();
+    let text = sections.place();
+    sections.stay();
+    sections.choose_subsection(3);
+    let third = sections.place();
+    assert_ne!(third, text);
+    assert!(sections.switch_to_previous());
+    assert_eq!(sections.place(), text);
+    assert!(sections.switch_to_previous());
+    assert_eq!(sections.place(), third);
+    sections.push();
+    let code = sections.find_or_add(
+        SectionKey::from_name(b"__TEXT,__text"),
+        SectionAttributes::from_name(b"__TEXT,__text", true),
+        false,
+    );
+    sections.switch_to(code);
+    assert_eq!(sections.place(), text);
+    assert!(sections.pop());
+    assert_eq!(sections.place(), third);
 }

@@ -49,6 +49,7 @@ pub(super) fn parse_end(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<
         return parser.error(here.location, ".fnstart subject precede .fnend directive");
     }
     *unwinding(parser) = Unwinding::default();
+    parser.come_back_to_section();
     Ok(())
 }
 
@@ -73,7 +74,7 @@ pub(super) fn parse_cantunwind(parser: &mut Parser<'_>, here: DirectiveSite) -> 
     }
 }
 
-/// Parses `.handlerdata`, after which the data of a handler follow.
+/// Parses `.handlerdata`, after which the data of a handler follow, up to `.fnend`, in a section of their own.
 pub(super) fn parse_handler(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()?;
     let known = unwinding(parser);
@@ -86,7 +87,10 @@ pub(super) fn parse_handler(parser: &mut Parser<'_>, here: DirectiveSite) -> Par
             let text = ".handlerdata can't be used with .cantunwind directive".to_owned();
             conflict(parser, here, text, &cannot)
         }
-        () => Ok(()),
+        () => {
+            parser.leave_section();
+            Ok(())
+        }
     }
 }
 

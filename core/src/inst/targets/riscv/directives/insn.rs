@@ -66,6 +66,7 @@ pub(super) fn parse(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> 
         6 => opcode::Insn48,
         _ => opcode::Insn64,
     };
+    parser.note_bits_of_instruction(here.name);
     emission::emit_raw(parser, tables, id, value, here.name);
     Ok(())
 }
