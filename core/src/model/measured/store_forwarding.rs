@@ -27,7 +27,7 @@ pub(super) struct StoredData {
     pub(super) renamed: Option<RegisterId>,
     /// For loads that take the data from the store queue.
     pub(super) queued: Option<RegisterId>,
-    /// The same for loads whose address has an index: they take longer from the address on, but not from the data on.
+    /// For such loads whose address has an index: they take longer from the address on, but not from the data on.
     pub(super) queued_by_index: Option<RegisterId>,
     /// For loads of bytes of which the store wrote only some.
     pub(super) in_part: Option<RegisterId>,
