@@ -14,6 +14,7 @@
 
 mod block;
 mod code;
+mod crossing;
 mod decoders;
 mod early_operands;
 pub mod experiments;
@@ -89,6 +90,16 @@ impl Form {
     }
 }
 
+/// The lines of a cache, and how accesses that touch two of them are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CacheLines {
+    /// Size of a line in bytes.
+    pub n_bytes: u32,
+    /// The most copies of a loop that are made so that an access that touches two lines in a share of the iterations does so in
+    /// that share of the copies.
+    pub most_copies: u32,
+}
+
 /// Mechanisms of the processor that the reference does not model. Each is off unless the text switches it on.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Mechanisms {
@@ -96,8 +107,8 @@ pub struct Mechanisms {
     pub loads: Option<LoadLatencies>,
     /// The units that such a load takes; the operation keeps the others.
     pub load_units: Vec<ResourceId>,
-    /// Size in bytes of a cache line. In loops, an access that touches two lines takes its units once more.
-    pub cache_line_bytes: Option<u32>,
+    /// Lines of the cache. In loops, an access that touches two lines takes its units once more. `None`: it does not.
+    pub cache_lines: Option<CacheLines>,
     /// How loads get the data of stores. `None`: they do not, and wait in the order of memory only.
     pub forwarding: Option<Forwarding>,
     /// Whether an eliminated move passes its value on even if the register is overwritten later.

@@ -111,6 +111,8 @@ pub enum Effect {
     Step(i8),
     /// The sum of the second and the third operand.
     Sum,
+    /// The bits that the second and the third operand have in common.
+    Mask,
     /// The second operand shifted left by a constant, the third.
     Shift,
     /// The second operand shifted right by a constant.

@@ -18,7 +18,7 @@ use crate::inst::instruction::{Instruction, Operand};
 use crate::model::facts::LoweredInstruction;
 
 /// The most nodes that are made by copying.
-const MAX_COPIED_NODES: usize = 256;
+pub(super) const MAX_COPIED_NODES: usize = 256;
 
 /// The most copies of the region.
 const MAX_COPIES: usize = 24;

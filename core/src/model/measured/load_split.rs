@@ -64,10 +64,12 @@ impl Lowering<'_> {
             && !self.is_vector(load)
             && (is_size_renamed || forwarding.renames_changes && self.facts[load].may_store)
             && (to >= 4 || !extends || forwarding.is_renamed_without_index);
+        let is_by_index = self.is_indexed(load);
         let data = &mut stored[store];
         let slot = match (forwarded.is_whole, is_renamed) {
             (false, _) => &mut data.in_part,
             (true, true) => &mut data.renamed,
+            (true, false) if is_by_index => &mut data.queued_by_index,
             (true, false) => &mut data.queued,
         };
         if slot.is_none() {
@@ -169,10 +171,20 @@ impl Lowering<'_> {
             let is_both = self.facts[at].may_load;
             let cycles = self.forward_cycles(at);
             let load_cycles = loads.map_or(4, |loads| if self.is_vector(at) { loads.vector } else { loads.general });
+            let indexed_load_cycles = loads.map_or(load_cycles, |loads| match self.is_vector(at) {
+                true => loads.vector_indexed,
+                false => loads.general_indexed,
+            });
             // An instruction that changes memory passes its data on as quickly as a plain store, but not in the same cycle.
             let queue = cycles.saturating_sub(load_cycles).max(u32::from(is_both));
+            let queue_by_index = cycles.saturating_sub(indexed_load_cycles).max(u32::from(is_both));
             let in_part = queue.max(forwarding.mixed.saturating_sub(load_cycles));
-            let passes = [(stored.renamed, u32::from(is_both)), (stored.queued, queue), (stored.in_part, in_part)];
+            let passes = [
+                (stored.renamed, u32::from(is_both)),
+                (stored.queued, queue),
+                (stored.queued_by_index, queue_by_index),
+                (stored.in_part, in_part),
+            ];
             for (register, latency) in passes {
                 whole.writes.extend(register.map(|register| write(register, latency)));
                 if register.is_some() {

@@ -9,6 +9,7 @@ use std::cell::OnceCell;
 use super::block::KeptData;
 pub use super::block::{MeasuredBlock, Placement};
 use super::code::CodeFacts;
+use super::crossing;
 use super::front_end;
 use super::idioms::Idiom;
 use super::late_data;
@@ -52,6 +53,8 @@ pub(super) struct Lowering<'a> {
     next_register: usize,
     /// Data of stores that loads take one iteration later or more.
     pub(super) kept: Vec<KeptData>,
+    /// For each access, the share of iterations in which it touches two cache lines; empty if no mechanism asks.
+    shares_crossing: Vec<f64>,
     /// The index of writes, made on first use.
     pub(super) writes: OnceCell<Writes>,
     /// The nodes so far.
@@ -77,6 +80,7 @@ impl MeasuredModel {
             meets: placement.meets,
             next_register: isa.n_registers(),
             kept: Vec::new(),
+            shares_crossing: Vec::new(),
             writes: OnceCell::new(),
             block: MeasuredBlock {
                 n_copies: 1,
@@ -86,7 +90,7 @@ impl MeasuredModel {
             },
         };
         lowering.run();
-        let mut block = lowering.block;
+        let (mut block, shares) = (lowering.block, lowering.shares_crossing);
         front_end::join_moves(self, code, &mut block, placement);
         let least_cycles = front_end::least_cycles(self, code, &block, placement);
         late_data::take_again(self, code, &mut block);
@@ -95,6 +99,7 @@ impl MeasuredModel {
         }
         replay::take_again(self, code, &mut block, least_cycles);
         front_end::place(self, code, &mut block, placement);
+        crossing::take_again_at_times(self, facts, &mut block, &shares);
         block
     }
 }
@@ -122,7 +127,7 @@ impl Lowering<'_> {
             }
         }
         let places = self.places();
-        let crosses = self.crosses(&places);
+        let shares = self.shares_crossing(&places);
         let blocks = self.blocks_of_stores(&places);
         let mut is_behind = self.ends_behind(stack);
         for (at, mut whole) in costs.into_iter().enumerate() {
@@ -131,7 +136,7 @@ impl Lowering<'_> {
             {
                 is_behind = self.apply_stack_engine(at, stack, is_behind, &mut whole);
             }
-            if crosses.get(at) == Some(&true) {
+            if shares.get(at).is_some_and(|share| *share >= 1.0) {
                 self.model.take_memory_again(&mut whole);
             }
             if let Some(unit) = self.bank_of(at, &places) {
@@ -146,6 +151,7 @@ impl Lowering<'_> {
             self.keep(at);
             self.add_nodes(at, whole, sources[at], stored[at]);
         }
+        self.shares_crossing = shares;
     }
 
     /// Returns the addresses of accesses in the last two passes; empty if no mechanism needs them or the code has no accesses.
@@ -153,35 +159,21 @@ impl Lowering<'_> {
         let mechanisms = &self.model.mechanisms;
         let has_access =
             |loads: bool| self.facts.iter().any(|facts| if loads { facts.may_load } else { facts.may_store });
-        let asks = mechanisms.cache_line_bytes.is_some() && self.is_loop && (has_access(true) || has_access(false))
+        let asks = mechanisms.cache_lines.is_some() && self.is_loop && (has_access(true) || has_access(false))
             || mechanisms.store_blocks.is_some() && has_access(false)
             || mechanisms.bank_units.is_some() && has_access(true);
         if asks { places_of(self.code, self.facts, self.stack) } else { Vec::new() }
     }
 
-    /// Returns which accesses take their units again because they touch two cache lines. An access that does so only in a share
-    /// of the iterations is chosen or not, so that the number of those chosen comes nearest to the sum of the shares, for loads
-    /// and for stores.
-    fn crosses(&self, places: &[AccessPlaces]) -> Vec<bool> {
-        let Some(line_bytes) = self.model.mechanisms.cache_line_bytes.filter(|_| self.is_loop) else {
-            return Vec::new();
+    /// Returns in which share of the iterations each access takes its units again because it touches two cache lines.
+    fn shares_crossing(&self, places: &[AccessPlaces]) -> Vec<f64> {
+        let Some(lines) = self.model.mechanisms.cache_lines.filter(|_| self.is_loop) else { return Vec::new() };
+        let counts = |at: &usize| {
+            let is_left_to_blocks = self.facts[*at].may_store && self.model.mechanisms.store_blocks.is_some();
+            !self.code.traits[*at].is_aligned && !self.code.traits[*at].is_prefetch && !is_left_to_blocks
         };
-        let shares = shares_across_lines(self.code, places, line_bytes);
-        let mut owed = [0.0; 2];
-        let of_access = |(at, share): (usize, f64)| {
-            if self.code.traits[at].is_aligned || self.code.traits[at].is_prefetch {
-                return false;
-            }
-            if self.facts[at].may_store && self.model.mechanisms.store_blocks.is_some() {
-                return false;
-            }
-            let owed = &mut owed[usize::from(self.facts[at].may_store)];
-            *owed += share;
-            let is_due = *owed >= 0.5;
-            *owed -= f64::from(u8::from(is_due));
-            is_due
-        };
-        shares.into_iter().enumerate().map(of_access).collect()
+        let shares = shares_across_lines(self.code, places, lines.n_bytes);
+        shares.into_iter().enumerate().map(|(at, share)| if counts(&at) { share } else { 0.0 }).collect()
     }
 
     /// Returns the unit of the bank that a load takes; `None` if the address is unknown or another bank each time. The value of

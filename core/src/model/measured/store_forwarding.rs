@@ -27,6 +27,8 @@ pub(super) struct StoredData {
     pub(super) renamed: Option<RegisterId>,
     /// For loads that take the data from the store queue.
     pub(super) queued: Option<RegisterId>,
+    /// For such loads whose address has an index: they take longer from the address on, but not from the data on.
+    pub(super) queued_by_index: Option<RegisterId>,
     /// For loads of bytes of which the store wrote only some.
     pub(super) in_part: Option<RegisterId>,
 }
@@ -34,7 +36,7 @@ pub(super) struct StoredData {
 impl StoredData {
     /// Whether any load takes the data from this store.
     pub(super) fn is_passed(&self) -> bool {
-        [self.renamed, self.queued, self.in_part].iter().any(Option::is_some)
+        [self.renamed, self.queued, self.queued_by_index, self.in_part].iter().any(Option::is_some)
     }
 }
 

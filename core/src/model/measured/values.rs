@@ -28,6 +28,9 @@ struct Root(u32);
 /// The root of constants, which is the number 0.
 const ZERO: Root = Root(0);
 
+/// Values that registers have before the first iteration are taken to be multiples of this, as addresses that begin a line are.
+const ALIGNED_BYTES: i64 = 64;
+
 /// What makes a root: equal origins make one root.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Origin {
@@ -35,6 +38,8 @@ enum Origin {
     Entry(RegisterId),
     /// A sum, `base` + `scale` × `index` + `symbol` + `segment`, of which more than one part is unknown.
     Sum { base: Root, index: Root, scale: i64, symbol: Option<ExprId>, segment: Option<RegisterId> },
+    /// The bits that two values have in common, above those that [`ALIGNED_BYTES`] leaves to the offset.
+    Mask { one: Value, other: Value },
     /// What a load of this size gets from a place. `stored` is the value of the store before it that wrote to the place, if
     /// any.
     Loaded { place: Value, n_bytes: u32, stored: Option<Value> },
@@ -46,6 +51,8 @@ enum Origin {
 pub(super) struct Values<'a> {
     /// The root of each origin so far.
     roots: BTreeMap<Origin, Root>,
+    /// Whether each root but that of constants is taken to be a multiple of [`ALIGNED_BYTES`].
+    is_aligned: Vec<bool>,
     /// Values of the whole registers that were written; few, so that searching them is quick.
     registers: Vec<(RegisterId, Value)>,
     /// The stack pointer.
@@ -81,13 +88,24 @@ impl Value {
 
 impl<'a> Values<'a> {
     pub fn new(code: &'a CodeFacts<'a>, facts: &'a [LoweredInstruction], stack: Option<RegisterId>) -> Values<'a> {
-        Values { roots: BTreeMap::new(), registers: Vec::new(), stack, code, facts }
+        Values { roots: BTreeMap::new(), is_aligned: Vec::new(), registers: Vec::new(), stack, code, facts }
     }
 
     /// Returns the value of an origin, with a new root if the origin is new.
     fn root(&mut self, origin: Origin) -> Value {
         let next = Root(self.roots.len() as u32 + 1);
-        Value { root: *self.roots.entry(origin).or_insert(next), offset: 0 }
+        let is_aligned = match &origin {
+            Origin::Entry(_) | Origin::Mask { .. } => true,
+            Origin::Sum { base, index, symbol: None, segment: None, .. } => {
+                self.is_aligned(*base) && self.is_aligned(*index)
+            }
+            _ => false,
+        };
+        let root = *self.roots.entry(origin).or_insert(next);
+        if root == next {
+            self.is_aligned.push(is_aligned);
+        }
+        Value { root, offset: 0 }
     }
 
     /// Returns the value that a register has now.
@@ -147,6 +165,25 @@ impl<'a> Values<'a> {
     ) -> Value {
         let (base, index) = if scale == 1 { (base.min(index), base.max(index)) } else { (base, index) };
         self.root(Origin::Sum { base, index, scale, symbol, segment })
+    }
+
+    /// Returns the bits that two values have in common; `None` if the low bits of one are unknown. An index that a register
+    /// masks stays as it is until it has advanced by `ALIGNED_BYTES`, and one that a constant masks advances.
+    fn masked(&mut self, one: Value, other: Value) -> Option<Value> {
+        if !self.is_aligned(one.root) || !self.is_aligned(other.root) {
+            return None;
+        }
+        let low = |value: Value| value.offset.rem_euclid(ALIGNED_BYTES);
+        let (common, one, other) = (low(one) & low(other), one.plus(-low(one)), other.plus(-low(other)));
+        if one.root == ZERO && other.root == ZERO {
+            return Some(Value::constant((one.offset & other.offset) + common));
+        }
+        Some(self.root(Origin::Mask { one: one.min(other), other: one.max(other) }).plus(common))
+    }
+
+    /// Whether a root is taken to be a multiple of `ALIGNED_BYTES`.
+    fn is_aligned(&self, root: Root) -> bool {
+        root == ZERO || self.is_aligned.get(root.0 as usize - 1) == Some(&true)
     }
 
     /// Returns the address that an instruction loads from or stores to; `None` if it does not access memory by an address or
@@ -265,6 +302,10 @@ impl<'a> Values<'a> {
                     (_, ZERO) => one.plus(other.offset),
                     _ => self.sum(one.root, other.root, 1, None, None).plus(one.offset.wrapping_add(other.offset)),
                 }
+            }
+            Effect::Mask => {
+                let (one, other) = (self.value_at(at, 1), self.value_at(at, 2));
+                self.masked(one, other)?
             }
             Effect::Shift => {
                 let scale = 1i64 << self.immediate_at(at, 2).filter(|count| (1..=3).contains(count))?;

@@ -131,16 +131,18 @@ pub static MECHANISMS: [Keyword; 39] = [
     model(
         "cache-line",
         mechanisms::cache_line,
-        "bytes",
-        "size of a line; in loops, an access that crosses a line takes its `load-units` a cycle longer; addresses in \
-         registers are assumed to begin a line",
+        "bytes, copies",
+        "size of a line; in loops, an access that crosses a line takes its `load-units` a cycle longer; one that does so \
+         only in some iterations does so in that share of at most `copies` copies of the loop (1 if it is missing); \
+         addresses in registers are assumed to begin a line",
     ),
     model(
         "forward",
         mechanisms::forward,
         "general, vector, 512 bits, in part",
-        "cycles from a store's data to a load of the same place, no matter how its address is written; `in part`: the \
-         store wrote only some of the loaded bytes",
+        "cycles from a store's data to a load of the same place, no matter how its address is written, with or without \
+         an index; registers are assumed to begin a line, so that an index stays where it is if a register masks it; \
+         `in part`: the store wrote only some of the loaded bytes",
     ),
     model(
         "rename-memory",

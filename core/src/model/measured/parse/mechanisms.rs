@@ -6,9 +6,9 @@ use super::{Line, MOST, MeasuredModelError};
 use crate::inst::ids::OpcodeId;
 use crate::model::facts::UnitsAtDispatch;
 use crate::model::measured::{
-    BankUnits, CombinedFlags, Decoders, Forwarding, FrontEnd, JoinedBranches, LateProducts, LoadLatencies, LongLoops,
-    LoopEntries, MeasuredModel, OpCache, PointerLoads, Predecoder, Replay, ScaledAddress, SeldomReplay, StoreBlocks,
-    ThreePartAddress, VectorTurns, names,
+    BankUnits, CacheLines, CombinedFlags, Decoders, Forwarding, FrontEnd, JoinedBranches, LateProducts, LoadLatencies,
+    LongLoops, LoopEntries, MeasuredModel, OpCache, PointerLoads, Predecoder, Replay, ScaledAddress, SeldomReplay,
+    StoreBlocks, ThreePartAddress, VectorTurns, names,
 };
 
 /// Whether a fact was written into the model, or what is wrong with its line.
@@ -16,6 +16,9 @@ type Recorded = Result<(), MeasuredModelError>;
 
 /// The largest delay in cycles of `units-at-dispatch`: the simulation keeps counts of micro-ops for so long.
 const MOST_DELAY: u32 = 64;
+
+/// The most copies of a loop that a text may ask for.
+const MOST_COPIES: u32 = 16;
 
 pub(super) fn name(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     model.name = names::kept(line.text(1)?, 0);
@@ -52,7 +55,11 @@ pub(super) fn cache_line(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded
     if !bytes.is_power_of_two() || bytes > 4096 {
         return Err(line.error(1, "a line has a power of two of bytes, at most 4096"));
     }
-    model.mechanisms.cache_line_bytes = Some(bytes);
+    let most_copies = match line.fields.get(2) {
+        Some(_) => line.number(2, MOST_COPIES)?.max(1),
+        None => 1,
+    };
+    model.mechanisms.cache_lines = Some(CacheLines { n_bytes: bytes, most_copies });
     Ok(())
 }
 

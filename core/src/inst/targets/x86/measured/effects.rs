@@ -14,6 +14,7 @@ pub(super) fn effect_of(opcode: &str) -> Effect {
         ("INC", "64r" | "32r") => Effect::Step(1),
         ("DEC", "64r" | "32r") => Effect::Step(-1),
         ("ADD", "64rr" | "64rr_REV") => Effect::Sum,
+        ("AND", "64rr" | "64rr_REV" | "32rr" | "32rr_REV" | "64ri8" | "64ri32" | "32ri8" | "32ri") => Effect::Mask,
         ("SHL", "64ri") => Effect::Shift,
         ("SHR" | "SAR", "64ri") => Effect::ShiftDown,
         ("MOV", "64rm" | "32rm") | ("POP", "64r") => Effect::Load,
