@@ -60,6 +60,10 @@ pub fn run(argv0: &[u8], arguments: &[Vec<u8>], response_files: &[PathBuf]) -> R
     if kept.is_some_and(|name| name.is_empty() || is_stdin(name) || path_of(name).is_dir()) {
         return Err(fail("--keep needs the name of a file."));
     }
+    let folder = kept.map(path_of).and_then(|name| name.parent().map(Path::to_owned));
+    if let Some(folder) = folder.filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) {
+        return Err(fail(&format!("--keep: there is no folder {}.", folder.display())));
+    }
     let is_read = |name: &[u8]| response_files.iter().any(|file| is_same(&path_of(name), file));
     if let Some(name) = kept.filter(|name| is_read(name)) {
         return Err(fail(&format!("--keep: {} is also read, and would be lost.", String::from_utf8_lossy(name))));

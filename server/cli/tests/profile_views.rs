@@ -269,6 +269,8 @@ fn a_program_is_recorded_and_shown() {
         assert_eq!(refused.stderr, "error: --keep needs the name of a file.\n");
     }
     assert_eq!(folder.read("folder/inside"), "somebody's");
+    let refused = folder.run(&["run", "--keep=none/kept.data", "--", "./app"]);
+    assert_eq!(refused.stderr, "error: --keep: there is no folder none.\n");
     let missing = folder.run(&["run", "--", "./none"]);
     assert!(missing.status == Some(1) && missing.stderr.contains("./none"), "{missing:?}");
 }
