@@ -212,9 +212,9 @@ fn loops_do_not_have_the_data_behind_them() {
         let region = MarkedRegion { members: members.to_vec(), ..MarkedRegion::default() };
         program.data_among(&region).into_iter().map(|data| data.line).collect()
     };
-    assert_eq!(lines(&[1..4]), [3]);
+    assert_eq!(lines(&[1..4, 4..4]), [3]);
     assert_eq!(lines(&[0..4, 5..6]), [3]);
-    assert_eq!(lines(&[2..4]), [] as [usize; 0]);
+    assert_eq!(lines(&[2..4, 4..4]), [] as [usize; 0]);
     assert_eq!(lines(&[4..6, 0..2]), [8]);
     assert_eq!(lines(&[]), [] as [usize; 0]);
 }
