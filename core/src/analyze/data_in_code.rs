@@ -18,7 +18,7 @@ pub struct DataInCode {
     pub directive: String,
     /// Its line, counted from 1; in a macro or an included file, the line of the main text that asks for that.
     pub line: usize,
-    /// Number of the region's instruction before them; at the beginning of the region, of the one behind them.
+    /// Number of the region's instruction before them; at the beginning of the region, of the one after them.
     pub instruction: u32,
 }
 
@@ -60,7 +60,7 @@ impl Search<'_> {
         program.subtarget.target().control_of(program.isa, &program.assembly.instructions[number as usize])
     }
 
-    /// Whether control may go on behind an instruction.
+    /// Whether control may continue after an instruction.
     fn goes_on(&self, number: u32) -> bool {
         matches!(self.control_of(number), Control::Next | Control::Branch | Control::Call)
     }
@@ -98,7 +98,7 @@ impl Search<'_> {
         stretches
     }
 
-    /// Returns the last member of a stretch that is not behind an instruction of it.
+    /// Returns the last member of a stretch that is not after an instruction of it.
     fn member_before(&self, stretch: &Stretch, number: u32) -> u32 {
         let members = &self.region.members[stretch.members.clone()];
         let members = &members[..members.partition_point(|range| range.start <= number)];
@@ -119,7 +119,7 @@ impl Search<'_> {
         DataInCode { directive, line, instruction }
     }
 
-    /// Finds data behind the marker that begins the region, up to the region's first instruction.
+    /// Finds data after the marker that begins the region, up to the region's first instruction.
     fn at_beginning(&self, stretch: Option<&Stretch>) -> Option<DataInCode> {
         let (Some(stretch), Some(begin)) = (stretch, self.region.begin) else { return None };
         let (range, marker) = (&stretch.range, begin.location());
@@ -134,7 +134,7 @@ impl Search<'_> {
     }
 
     /// Finds the first data of each gap inside of a stretch. Behind an instruction after which control does not go on, only what
-    /// a label leads to counts: what stands between the last label and the instruction behind.
+    /// a label leads to counts: what is between the last label and the next instruction.
     fn inside(&self, stretch: &Stretch) -> Vec<DataInCode> {
         let gaps = self.program.assembly.data.behind(stretch.range.start..stretch.range.end - 1);
         let first_of_gap = |gap: &[PlacedData]| {
@@ -146,7 +146,7 @@ impl Search<'_> {
         gaps.chunk_by(|data, next| data.before == next.before).filter_map(first_of_gap).collect()
     }
 
-    /// Finds data behind the region's last instruction, up to the marker that ends the region.
+    /// Finds data after the region's last instruction, up to the marker that ends the region.
     fn at_end(&self, stretch: Option<&Stretch>) -> Option<DataInCode> {
         let (stretch, marker) = (stretch?, self.region.end?.location());
         let range = &stretch.range;

@@ -4,12 +4,12 @@
 //!         addl %eax, %ebx
 //!         .byte 1            the first data of the gap between the instructions
 //!         .byte 2            not recorded
-//!  .L1:   .byte 3            the first data behind the last label of the gap
+//!  .L1:   .byte 3            the first data after the last label of the gap
 //!         addl %eax, %ebx
 //! ```
 //!
-//! For each gap between two instructions of a section, only the first data are kept, those behind each region marker, and those
-//! behind the last label: a long table takes no more memory than a short one. Sections without instructions have no gaps. An
+//! For each gap between two instructions of a section, only the first data are kept, those after each region marker, and those
+//! after the last label: a long table takes no more memory than a short one. Sections without instructions have no gaps. An
 //! instruction costs nothing here: how many there are is seen at the next label, directive or change of the section.
 
 #[cfg(test)]
@@ -27,9 +27,9 @@ pub struct PlacedData {
     pub directive: Span,
     /// Number of the instruction before the data in their section; `None` if there is none.
     pub before: Option<u32>,
-    /// Number of the instruction behind the data in their section; `None` if there is none.
+    /// Number of the instruction after the data in their section; `None` if there is none.
     pub after: Option<u32>,
-    /// Whether these are the first data behind the last label of the gap; otherwise the first ones of the gap, or behind a
+    /// Whether these are the first data after the last label of the gap; otherwise the first ones of the gap, or after a
     /// marker.
     pub is_behind_label: bool,
     /// Whether they are the bits of the instruction `after`.
@@ -41,11 +41,11 @@ pub struct PlacedData {
 pub struct PlacedList {
     /// In the order of the instructions before them; those without one first.
     pub list: Vec<PlacedData>,
-    /// The positions in `list` of those with an instruction behind them, in the order of these instructions.
+    /// The positions in `list` of those with an instruction after them, in the order of these instructions.
     by_after: Vec<u32>,
 }
 
-/// The gap that is being read: what stands behind the last instruction of a section.
+/// The gap that is being read: what follows the last instruction of a section.
 #[derive(Debug, Default)]
 struct OpenGap {
     /// The last instruction before the gap.
@@ -61,11 +61,11 @@ struct OpenGap {
 /// The data of a gap.
 #[derive(Debug, Default)]
 struct GapData {
-    /// The first data, and the first ones behind each marker.
+    /// The first data, and the first ones after each marker.
     first: Vec<PlacedData>,
     /// Number of markers that had been read before the last one of these.
     n_markers: usize,
-    /// The first data behind the last label.
+    /// The first data after the last label.
     behind_label: Option<PlacedData>,
 }
 
@@ -94,7 +94,7 @@ pub struct DataRecorder {
 }
 
 impl OpenGap {
-    /// Ends the gap if an instruction has been read since it was last looked at, and begins the one behind the last instruction.
+    /// Ends the gap if an instruction has been read since it was last looked at, and begins the one after the last instruction.
     #[inline]
     fn advance(&mut self, found: &mut Vec<PlacedData>, n_instructions: u32) {
         if n_instructions == self.next {
@@ -111,7 +111,7 @@ impl OpenGap {
         let (before, has_label) = (self.before, self.has_label);
         let data = self.data.get_or_insert_default();
         let placed = PlacedData { directive, before, after: None, is_behind_label: false, is_instruction };
-        // A marker behind the call of a macro may be read before the macro: another text may stand on another side of it.
+        // A marker after the call of a macro may be read before the macro: another text may stand on another side of it.
         let is_new = data.first.last().is_none_or(|last| {
             n_markers != data.n_markers || n_markers > 0 && last.directive.buffer != directive.buffer
         });
@@ -126,7 +126,7 @@ impl OpenGap {
 }
 
 impl GapData {
-    /// Moves the data to `found`; `after` is the instruction behind them.
+    /// Moves the data to `found`; `after` is the instruction after them.
     fn finish(self, found: &mut Vec<PlacedData>, after: Option<u32>) {
         let all = self.first.into_iter().chain(self.behind_label);
         found.extend(all.map(|placed| PlacedData { after, ..placed }));
