@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 const URI: &str = "file:///a.s";
 
-/// Most processor time that the server may take until it answers a cancelled request; the whole computation takes
+/// Maximum processor time that the server may take until it answers a cancelled request; the whole computation takes
 /// much longer. Wall time would depend on other load.
 const AT_ONCE: Duration = Duration::from_secs(2);
 

@@ -11,10 +11,10 @@ use serde_json::{Value, json};
 const URI: &str = "file:///large.s";
 const OTHER: &str = "file:///other.s";
 
-/// Most resident kilobytes of a server with a document at a limit. Test builds take several times as many as
+/// Maximum number of resident kilobytes of a server with a document at a limit. Test builds take several times as many as
 /// releases.
 const MOST_KILOBYTES: u64 = 1 << 20;
-/// Most seconds of processor time of such a server.
+/// Maximum number of seconds of processor time of such a server.
 const MOST_SECONDS: u64 = 120;
 
 #[test]

@@ -28,17 +28,17 @@ pub enum Advice {
     LoadUse { load: usize, user: usize, latency_cycles: u32 },
 }
 
-/// The most accumulators that are advised; more would not fit into the registers.
+/// Maximum number of accumulators that are advised; more would not fit into the registers.
 const MOST_ACCUMULATORS: f64 = 16.0;
 
 /// The share of the cycles per iteration below which the next limit must be. Otherwise no advice against the limit is given.
 const NOTHING_GAINED: f64 = 0.95;
 
-/// The most instructions of a region that is searched for counters and strides. Loops are shorter, and the time grows with the
-/// square of the length.
+/// Maximum number of instructions of a region that is searched for counters and strides. Loops are shorter, and the time grows
+/// with the square of the length.
 pub(super) const LONGEST_LOOP: usize = 500;
 
-/// The most instructions between two loads that are compared. Loops are shorter, and long regions have many pairs.
+/// Maximum number of instructions between two loads that are compared. Loops are shorter, and long regions have many pairs.
 const MOST_BETWEEN: usize = 1_000;
 
 /// The instructions that are simulated, and what is known of each.

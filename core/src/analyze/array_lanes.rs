@@ -52,7 +52,7 @@ impl ArrayLanes {
         self.found.iter().find(|(_, evidence)| *evidence != Evidence::Split).map(|(bytes, _)| *bytes)
     }
 
-    /// Returns the most bytes that an element may have; `None` if nothing is known.
+    /// Returns the maximum number of bytes that an element may have; `None` if nothing is known.
     pub fn widest(&self) -> Option<u32> {
         self.found.last().map(|(bytes, _)| *bytes)
     }

@@ -18,7 +18,7 @@ pub struct DataInCode {
     pub directive: String,
     /// Its line, counted from 1; in a macro or an included file, the line of the main text that asks for that.
     pub line: usize,
-    /// Number of the region's instruction before them; at the beginning of the region, of the one behind them.
+    /// Number of the region's instruction before them; at the beginning of the region, of the one after them.
     pub instruction: u32,
 }
 
@@ -98,7 +98,7 @@ impl Search<'_> {
         stretches
     }
 
-    /// Returns the last member of a stretch that is not behind an instruction of it.
+    /// Returns the last member of a stretch that is not after an instruction of it.
     fn member_before(&self, stretch: &CodeStretch, number: u32) -> u32 {
         let members = &self.region.members[stretch.members.clone()];
         let members = &members[..members.partition_point(|range| range.start <= number)];
@@ -119,7 +119,7 @@ impl Search<'_> {
         DataInCode { directive, line, instruction }
     }
 
-    /// Finds data behind the marker that begins the region, up to the region's first instruction.
+    /// Finds data after the marker that begins the region, up to the region's first instruction.
     fn at_beginning(&self, stretch: Option<&CodeStretch>) -> Option<DataInCode> {
         let (Some(stretch), Some(begin)) = (stretch, self.region.begin) else { return None };
         let (range, marker) = (&stretch.range, begin.location());
@@ -133,8 +133,8 @@ impl Search<'_> {
         inside.find(|data| self.is_left_out(stretch, data)).map(|data| self.found(data, range.start))
     }
 
-    /// Finds the first data of each gap inside of a stretch. Behind an instruction after which control does not go on, only what
-    /// a label leads to counts: what stands between the last label and the instruction behind.
+    /// Finds the first data of each gap inside of a stretch. After an instruction after which control does not go on, only what
+    /// a label leads to counts: what is between the last label and the next instruction.
     fn inside(&self, stretch: &CodeStretch) -> Vec<DataInCode> {
         let gaps = self.program.assembly.data.behind(stretch.range.start..stretch.range.end - 1);
         let first_of_gap = |gap: &[PlacedData]| {
@@ -146,7 +146,7 @@ impl Search<'_> {
         gaps.chunk_by(|data, next| data.before == next.before).filter_map(first_of_gap).collect()
     }
 
-    /// Finds data behind the region's last instruction, up to the marker that ends the region.
+    /// Finds data after the region's last instruction, up to the marker that ends the region.
     fn at_end(&self, stretch: Option<&CodeStretch>) -> Option<DataInCode> {
         let (stretch, marker) = (stretch?, self.region.end?.location());
         let range = &stretch.range;

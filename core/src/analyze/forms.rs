@@ -61,7 +61,7 @@ pub struct Form {
     pub refusal: Option<String>,
 }
 
-/// The most forms that others are run together with.
+/// Maximum number of forms that others are run together with.
 const MAX_PARTNERS: usize = 6;
 
 /// Returns the forms of regions that can run by themselves, each opcode once, and the number of those that cannot.

@@ -27,8 +27,8 @@ use crate::view::Block;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Prediction {
     pub cycles_per_iteration: f64,
-    /// The least cycles per iteration that the front end allows; `None` if it does not limit the region, or the model does not
-    /// have it.
+    /// Minimum number of cycles per iteration that the front end allows; `None` if it does not limit the region, or the model
+    /// does not have it.
     pub front_end_cycles: Option<f64>,
     /// Numbers in the program of the instructions that the measured model does not have.
     pub unknown: Vec<usize>,

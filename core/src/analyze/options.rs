@@ -18,7 +18,7 @@ use crate::view::switches::InstructionTables;
 pub struct ReadOptions {
     /// The dialect in which the input begins.
     pub dialect: DialectId,
-    /// The most macros that may be nested in each other.
+    /// Maximum number of macros that may be nested in each other.
     pub max_macro_nesting: u32,
     /// Whether instrument comments have an effect.
     pub reads_instruments: bool,

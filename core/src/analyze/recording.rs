@@ -24,11 +24,11 @@ pub struct RecordingLimits {
     /// Whether the recording begins when the processor is full; otherwise it begins with the first iteration, on an empty
     /// processor.
     pub is_steady: bool,
-    /// The most iterations that are recorded.
+    /// Maximum number of iterations that are recorded.
     pub max_iterations: u32,
-    /// The most cycles from the first recorded dispatch to the end of the recording.
+    /// Maximum number of cycles from the first recorded dispatch to the end of the recording.
     pub max_cycles: u64,
-    /// The most rows, that is, executions of instructions.
+    /// Maximum number of rows, that is, executions of instructions.
     pub max_rows: usize,
 }
 
@@ -245,7 +245,7 @@ struct Recorder<'a> {
     first_cycle: Option<u64>,
     /// Rows that have not retired.
     n_open: usize,
-    /// The most cycles from the first recorded dispatch on.
+    /// Maximum number of cycles from the first recorded dispatch on.
     max_cycles: u64,
     /// Ends the run when it is cancelled.
     is_done: &'a Cancellation,

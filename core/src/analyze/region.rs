@@ -104,7 +104,8 @@ impl Assessment {
         Some(self.least_cycles() / f64::from(self.stride?.bytes))
     }
 
-    /// Returns the least cycles of an iteration: those predicted, or those of a chain that the model hides, which are more.
+    /// Returns the minimum number of cycles of an iteration: those predicted, or those of a chain that the model hides, which are
+    /// more.
     pub fn least_cycles(&self) -> f64 {
         let verdict = &self.verdict;
         verdict.hidden_chain.as_ref().map_or(verdict.cycles_per_iteration, Chain::cycles_per_iteration)

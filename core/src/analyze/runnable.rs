@@ -48,9 +48,9 @@ pub struct Fixup {
     pub addend: i32,
 }
 
-/// The most different symbols that the code may refer to.
+/// Maximum number of different symbols that the code may refer to.
 const MAX_NAMES: usize = 64;
-/// The most fields of the code that may depend on addresses.
+/// Maximum number of fields of the code that may depend on addresses.
 const MAX_FIXUPS: usize = 256;
 
 /// A number that is encoded in place of an operand to find the operand's field.
@@ -156,7 +156,8 @@ fn path_of(program: &Program, region: &MarkedRegion) -> Result<Vec<usize>, Strin
 }
 
 impl Program {
-    /// Returns the instruction to which a jump leads, if that is known. `numbers` are those of the region; `outline` is that of the text, once it was needed.
+    /// Returns the instruction to which a jump leads, if that is known. `numbers` are those of the region; `outline` is that of
+    /// the text, once it was needed.
     fn jump_destination(&self, number: usize, numbers: &[usize], outline: &mut Option<TextOutline>) -> Option<usize> {
         let instructions = &self.assembly.instructions;
         let jump = instructions.get(number)?;

@@ -2,7 +2,7 @@
 
 use crate::inst::ids::RegisterId;
 
-/// The most registers in a sum; a value with more is treated as unknown.
+/// Maximum number of registers in a sum; a value with more is treated as unknown.
 const MOST_TERMS: usize = 3;
 
 /// The value of a register: registers at the beginning of the iteration, each times a factor, plus a number.

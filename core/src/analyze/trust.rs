@@ -134,8 +134,8 @@ pub(super) fn trust_of(
     }
 }
 
-/// Returns the most paths that a region may have whose branches were not followed: each branch but the last may open another
-/// one.
+/// Returns the maximum number of paths that a region may have whose branches were not followed: each branch but the last may open
+/// another one.
 fn most_paths(program: &Program, kept: &[Instruction]) -> u32 {
     let inner = kept.len().saturating_sub(1);
     let is_branch =

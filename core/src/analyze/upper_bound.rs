@@ -26,8 +26,8 @@ pub fn most_cycles(program: &Program, region: &MarkedRegion, processor: &Process
     all + BETWEEN_ITERATIONS
 }
 
-/// Returns the most cycles that one instruction takes if no other runs: its operands are ready as late as possible, and it uses
-/// its units one after the other.
+/// Returns the maximum number of cycles that one instruction takes if no other runs: its operands are ready as late as possible,
+/// and it uses its units one after the other.
 fn cycles_by_itself(facts: &LoweredInstruction, processor: &ProcessorFacts) -> u64 {
     let writes = facts.writes.iter().map(|write| u64::try_from(write.latency_cycles).unwrap_or(0));
     let latency = writes.max().unwrap_or(0).max(u64::from(facts.latency_cycles));

@@ -17,7 +17,7 @@ use crate::view::switches::{InstructionTables, ViewSwitches};
 pub struct ReadOptions {
     /// The syntax in which the text begins.
     pub syntax: Syntax,
-    /// The most macros that may be nested in each other.
+    /// Maximum number of macros that may be nested in each other.
     pub max_macro_nesting: u32,
     /// Whether comments such as `# LLVM-MCA-LATENCY 4` are read.
     pub reads_instruments: bool,

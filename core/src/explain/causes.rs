@@ -30,7 +30,7 @@ fn figure(value: f64) -> String {
     }
 }
 
-/// Returns a text cut to at most `n_letters` letters.
+/// Returns a text cut to at most `n_letters` characters.
 fn clipped(text: &str, n_letters: usize) -> String {
     match text.chars().count() {
         n if n <= n_letters => text.to_owned(),
@@ -39,7 +39,7 @@ fn clipped(text: &str, n_letters: usize) -> String {
 }
 
 impl Explanation<'_> {
-    /// The most letters of a hint: VS Code shows 43.
+    /// Maximum number of characters of a hint: VS Code shows 43.
     pub const HINT_LETTERS: usize = 40;
 
     /// Returns the processor and its model's provenance, as in [`processor`].
@@ -103,7 +103,7 @@ impl Explanation<'_> {
         self.assessment.least_cycles()
     }
 
-    /// Returns the cycles of an element or of a byte in a few letters: `0.03/element`, `0.01/byte`; empty if neither is known.
+    /// Returns the cycles of an element or of a byte in a few characters: `0.03/element`, `0.01/byte`; empty if neither is known.
     pub fn short_pace(&self) -> String {
         match (self.cycles_per_element(), self.cycles_per_byte()) {
             (Some(cycles), _) => format!("{}/element", figure(cycles)),
@@ -128,12 +128,12 @@ impl Explanation<'_> {
         }
     }
 
-    /// Returns the verdict in up to 40 letters, for the end of a line: `3.00 cyc · chain s`, `⚠ ≥16.00 cyc · chain adler`.
+    /// Returns the verdict in up to 40 characters, for the end of a line: `3.00 cyc · chain s`, `⚠ ≥16.00 cyc · chain adler`.
     pub fn hint(&self) -> String {
         self.hint_within(Self::HINT_LETTERS)
     }
 
-    /// Returns the hint of a region in at most `n_letters` letters.
+    /// Returns the hint of a region in at most `n_letters` characters.
     pub fn hint_within(&self, n_letters: usize) -> String {
         if let Some(refusal) = self.refusal() {
             return clipped(&format!("⚠ {refusal}"), n_letters);

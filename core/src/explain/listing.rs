@@ -14,16 +14,16 @@ use super::page::{Colour, Page};
 use super::{Explanation, limit_name};
 use crate::verdict::{Contribution, Limit};
 
-/// The most bounds that are shown; those after them decide nothing.
+/// Maximum number of bounds that are shown; those after them decide nothing.
 const MAX_BOUNDS: usize = 5;
 
 /// Letters of the longest bar.
 const BAR_WIDTH: usize = 24;
 
-/// Least number of letters to which code is cut.
+/// Minimum number of characters to which code is cut.
 const MIN_CODE: usize = 20;
 
-/// The most lines of code that are shown of a region.
+/// Maximum number of lines of code that are shown of a region.
 const MAX_LINES: usize = 200;
 
 impl Explanation<'_> {

@@ -95,8 +95,8 @@ impl Form {
 pub struct CacheLines {
     /// Size of a line in bytes.
     pub n_bytes: u32,
-    /// The most copies of a loop that are made so that an access that touches two lines in a share of the iterations does so in
-    /// that share of the copies.
+    /// Maximum number of copies of a loop that are made so that an access that touches two lines in a share of the iterations
+    /// does so in that share of the copies.
     pub most_copies: u32,
 }
 
@@ -326,7 +326,7 @@ pub struct Forwarding {
 pub struct FrontEnd {
     /// Size in bytes of an aligned line of code; the instructions of one cycle come from one line. 0: lines do not matter.
     pub line_bytes: u32,
-    /// The most micro-ops of a loop that runs from the loop buffer, without gaps.
+    /// Maximum number of micro-ops of a loop that runs from the loop buffer, without gaps.
     pub loop_micro_ops: u32,
     /// Micro-ops of a group: a larger loop is delivered group by group.
     pub group_micro_ops: u32,
@@ -380,7 +380,7 @@ pub struct LoopEntries {
     pub room: u32,
 }
 
-/// The least rate of loops with more than `more_than` micro-ops, whatever their groups and lines.
+/// Minimum rate of loops with more than `more_than` micro-ops, whatever their groups and lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LongLoops {
     /// Micro-ops of a loop beyond which the rate holds.
@@ -393,11 +393,11 @@ pub struct LongLoops {
 /// which two are read at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpCache {
-    /// The most instructions of an entry, and the most immediates and displacements.
+    /// Maximum number of instructions of an entry, and of immediates and displacements.
     pub entry: u32,
     /// Cycles of the second pair of entries of a line and of each further one, in proportion to how full its first entry is.
     /// The first pair takes one cycle.
     pub pair_cycles: u32,
-    /// The most instructions of a line that the cache holds.
+    /// Maximum number of instructions of a line that the cache holds.
     pub most: u32,
 }

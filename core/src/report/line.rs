@@ -8,7 +8,7 @@ use super::number;
 use super::width::width_of;
 use crate::text::decimal::push_unsigned;
 
-/// The bytes written so far, and the column behind them.
+/// The bytes written so far, and the column after them.
 #[derive(Debug, Default)]
 pub struct LineWriter {
     out: Vec<u8>,

@@ -40,7 +40,7 @@ struct Seen {
 pub struct Checker<'a> {
     processor: &'a ProcessorFacts,
     block: &'a [LoweredInstruction],
-    /// The most micro-ops that may be dispatched in a cycle.
+    /// Maximum number of micro-ops that may be dispatched in a cycle.
     width: u32,
     /// Instructions that the whole run executes.
     n_instructions: u64,

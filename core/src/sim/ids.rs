@@ -49,7 +49,7 @@ index_type!(
     NodeId(u32)
 );
 
-/// A slice of one of a program's pools: vectors that hold the lists of all instructions one behind the other.
+/// A slice of one of a program's pools: vectors that hold the lists of all instructions one after the other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PoolRange {
     pub start: u32,

@@ -64,7 +64,7 @@ struct Joined<'a, O> {
     owners: Owners,
     /// What the parts of each instruction in flight have done.
     under_way: PartsInFlight,
-    /// Number behind the last instruction of which any part has been dispatched.
+    /// Index after the last instruction of which any part has been dispatched.
     next: u64,
     /// Whether the observer uses more than dispatch, issue and retirement.
     follows_progress: bool,

@@ -22,9 +22,9 @@ pub(crate) struct BlockTotals {
     pub n_reads: usize,
     /// Writes of all instructions together.
     pub n_writes: usize,
-    /// The most reads of one instruction.
+    /// Maximum number of reads of one instruction.
     pub max_reads: usize,
-    /// The most writes of one instruction.
+    /// Maximum number of writes of one instruction.
     pub max_writes: usize,
 }
 
@@ -33,9 +33,9 @@ pub(crate) struct BlockTotals {
 pub(crate) struct SimulatedProgram {
     /// The instructions of the block, in order.
     pub templates: Vec<Template>,
-    /// Reads of all templates, one template behind the other.
+    /// Reads of all templates, one template after the other.
     pub reads: Vec<ReadOperand>,
-    /// Writes of all templates, one template behind the other.
+    /// Writes of all templates, one template after the other.
     pub writes: Vec<WriteOperand>,
     /// The candidates for move elimination; `Template::candidate` is an index into them.
     pub moves: Vec<MoveFacts>,
@@ -63,8 +63,8 @@ pub(crate) struct SimulatedProgram {
     /// The distinct lists of resource uses.
     pub signatures: signatures::Signatures,
     pub totals: BlockTotals,
-    /// The most cycles that any read waits longer than its producer's latency says. Unless it is 0, retired writes keep their
-    /// write-back cycle.
+    /// Maximum number of cycles that any read waits longer than its producer's latency says. Unless it is 0, retired writes keep
+    /// their write-back cycle.
     pub longest_delay: u64,
     /// Whether any instruction is a candidate for move elimination: then zero registers and aliases are tracked.
     pub has_moves: bool,
@@ -98,7 +98,7 @@ pub(crate) struct Template {
     pub is_store_barrier: bool,
     /// Whether it must be the first instruction that is dispatched in its cycle.
     pub begins_group: bool,
-    /// Whether no instruction is dispatched behind it in the same cycle.
+    /// Whether no instruction is dispatched after it in the same cycle.
     pub ends_group: bool,
     /// Whether an instance that is ready at dispatch issues at dispatch.
     pub issues_at_dispatch: bool,

@@ -7,11 +7,11 @@ use crate::inst::ids::RegisterId;
 pub struct RegisterTable {
     /// For each register, where its list in `sub_registers` begins; one more entry ends the last list.
     sub_offsets: Vec<u32>,
-    /// The lists of the registers that each register contains, one behind the other.
+    /// The lists of the registers that each register contains, one after the other.
     sub_registers: Vec<RegisterId>,
     /// For each register, where its list in `super_registers` begins; one more entry ends the last list.
     super_offsets: Vec<u32>,
-    /// The lists of the registers that contain each register, one behind the other.
+    /// The lists of the registers that contain each register, one after the other.
     super_registers: Vec<RegisterId>,
     /// For each register, whether it only names bits that no instruction can access alone.
     is_artificial: Vec<bool>,

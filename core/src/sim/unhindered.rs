@@ -42,7 +42,7 @@ struct Latest {
     dependency: CriticalDependency,
 }
 
-/// Order of memory where nothing aliases: a store issues behind all loads and stores before it.
+/// Order of memory where nothing aliases: a store issues after all loads and stores before it.
 #[derive(Clone, Copy, Debug, Default)]
 struct StoreOrder {
     /// Issue cycle of the last among the newest loads that no store separates.

@@ -120,10 +120,10 @@ impl Chain {
     }
 }
 
-/// The most executions that are simulated, unless `FEWEST_ITERATIONS` takes more. All of them are in flight at once, so
+/// Maximum number of executions that are simulated, unless `FEWEST_ITERATIONS` takes more. All of them are in flight at once, so
 /// long blocks, which hardly are loops, get fewer iterations. A chain that needs more iterations to show is not found.
 const MOST_IN_FLIGHT: usize = 1 << 8;
-/// The most iterations of a short block that are simulated.
+/// Maximum number of iterations of a short block that are simulated.
 const MOST_ITERATIONS: usize = 40;
 /// The fewest iterations of a block of ordinary length that are simulated.
 const FEWEST_ITERATIONS: usize = 4;

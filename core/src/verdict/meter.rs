@@ -70,9 +70,9 @@ impl IterationAverages {
     }
 }
 
-/// The most executions that are simulated, unless that is too few iterations. Of 100 compiler loops 98 repeat before.
+/// Maximum number of executions that are simulated, unless that is too few iterations. Of 100 compiler loops 98 repeat before.
 const MOST_EXECUTIONS: usize = 6_000;
-/// The most iterations that are simulated.
+/// Maximum number of iterations that are simulated.
 const MOST_ITERATIONS: usize = 2_000;
 /// The fewest iterations that are simulated, however long the block is.
 const FEWEST_ITERATIONS: usize = 24;

@@ -6,7 +6,7 @@
 /// Byte strings in one piece of memory, numbered from 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ByteStrings {
-    /// All strings, one behind the other.
+    /// All strings, one after the other.
     bytes: Vec<u8>,
     /// Where each string ends in `bytes`.
     ends: Vec<u32>,

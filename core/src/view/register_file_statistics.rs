@@ -14,7 +14,7 @@ pub struct RegisterFileUsage {
     pub n_physical_registers: u32,
     /// Physical registers taken in the whole run.
     pub mappings_created: u64,
-    /// The most physical registers in use at once.
+    /// Maximum number of physical registers in use at once.
     pub max_mappings_used: u32,
     pub moves: MoveUsage,
 }

@@ -16,7 +16,7 @@ pub struct BufferUsage {
     pub name: &'static str,
     /// Average number of entries in use, rounded to a tenth, then cut to an integer.
     pub average_used: u32,
-    /// The most entries in use at the end of a cycle.
+    /// Maximum number of entries in use at the end of a cycle.
     pub max_used: u32,
     /// Size of the buffer.
     pub n_entries: u32,
@@ -50,7 +50,7 @@ pub struct SchedulerStatistics {
 struct Occupancy {
     /// Entries in use now.
     used: u32,
-    /// The most entries in use at the end of an accounted cycle.
+    /// Maximum number of entries in use at the end of an accounted cycle.
     max: u32,
     /// Entries in use at the end of each accounted cycle, added up.
     sum: u64,

@@ -26,7 +26,7 @@ pub struct ViewSwitches {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimelineLimits {
     pub max_iterations: u32,
-    /// The most cycles that are displayed; `None`: no limit.
+    /// Maximum number of cycles that are displayed; `None`: no limit.
     pub max_cycles: Option<u32>,
 }
 

@@ -25,11 +25,11 @@ const N_SAMPLES: usize = 20;
 const STEADY_SPREAD: f64 = 0.01;
 const MAX_SAMPLES: usize = 200;
 const STEADY_SHARE: u32 = 4;
-/// Most samples that are taken while other work shares the core. Once some are taken, only one look in `LOOKS` that finds the
-/// core busy takes a sample.
+/// Maximum number of samples that are taken while other work shares the core. Once some are taken, only one look in `LOOKS` that
+/// finds the core busy takes a sample.
 const MAX_SHARED: usize = 80;
 const LOOKS: u32 = 16;
-/// Least samples: with fewer from a quiet core, those from a shared core are used.
+/// Minimum number of samples: with fewer from a quiet core, those from a shared core are used.
 const MIN_SAMPLES: usize = 6;
 /// Core cycles of one half of a sample: the counter's steps are 0.2% of it.
 const SAMPLE_CYCLES: f64 = 16_000.0;
@@ -45,7 +45,7 @@ const MANY_PAGES: u32 = 10;
 /// Iterations before registers are set anew, as tried: first those that let a loop settle. An end after 64 iterations is
 /// predicted by some processors and one after 128 is not, so neither is there.
 const LOOP_PASSES: [&[u64]; 2] = [&[2048, 1024, 512, 256, 32], &[16, 8, 4]];
-/// Least number of iterations to which samples of slow loops are shortened.
+/// Minimum number of iterations to which samples of slow loops are shortened.
 const SETTLED_PASSES: u64 = 256;
 /// Repetitions of straight copies before registers are set anew, with all copies; then with fewer copies.
 const STRAIGHT_PASSES: [u64; 4] = [32, 8, 2, 1];

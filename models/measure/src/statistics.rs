@@ -5,7 +5,7 @@ use crate::State;
 /// Samples further apart than this, relative to the median, may be two states; less is noise.
 const GAP: f64 = 0.04;
 
-/// The least part of the samples that makes a state.
+/// Minimum part of the samples that makes a state.
 const SHARE: f64 = 0.15;
 
 /// Returns the median of the sorted values; 0 for none.

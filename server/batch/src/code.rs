@@ -6,7 +6,7 @@ use mca_input::machine_code::{MachineCodeError, bytes_of};
 
 /// Blocks that were decoded together.
 pub(crate) struct Decoded {
-    /// The instructions of all blocks, one block behind the other.
+    /// The instructions of all blocks, one block after the other.
     pub(crate) program: Program,
     /// Regions of `program`, one for each block, in the order of the blocks.
     pub(crate) regions: Vec<Region>,

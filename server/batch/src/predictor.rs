@@ -19,7 +19,7 @@ pub(crate) const BLOCKS_A_PROGRAM: usize = 256;
 /// programs every fifth runs like an earlier one.
 const BLOCKS_REMEMBERED: usize = 4096;
 
-/// The most bytes that share a program: offsets in it have 32 bits.
+/// Maximum number of bytes that share a program: offsets in it have 32 bits.
 const BYTES_A_PROGRAM: usize = 1 << 26;
 
 /// One basic block.

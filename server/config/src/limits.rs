@@ -11,7 +11,7 @@
 //! ```
 //!
 //! A name is that of a region or of a function and may hold `*` and `?`; with a comma or a semicolon in it, it stands
-//! in double quotes. A limit without a name is for every region; behind a comma, it is for the regions of the limit
+//! in double quotes. A limit without a name is for every region; after a comma, it is for the regions of the limit
 //! before it.
 
 use std::fmt;

@@ -120,9 +120,9 @@ pub struct Options {
     pub resource_pressure: Switch,
     pub bottleneck: Switch,
     pub timeline: Switch,
-    /// The most iterations of a timeline; 0 for the default.
+    /// Maximum number of iterations of a timeline; 0 for the default.
     pub timeline_iterations: u32,
-    /// The most cycles of a timeline; 0 for no limit.
+    /// Maximum number of cycles of a timeline; 0 for no limit.
     pub timeline_cycles: u32,
     pub dispatch_statistics: Switch,
     pub scheduler_statistics: Switch,

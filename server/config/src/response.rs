@@ -10,10 +10,10 @@ use std::path::{Path, PathBuf};
 
 use super::bytes::{path_of, system_error};
 
-/// The most files that are read; a file that is included again counts again.
+/// Maximum number of files that are read; a file that is included again counts again.
 const MAX_FILES: usize = 10_000;
 
-/// The most bytes of all response files together.
+/// Maximum number of bytes of all response files together.
 const MAX_BYTES: usize = 64 << 20;
 
 /// The state of reading response files.

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 use gimli::{EndianArcSlice, LittleEndian, ReaderOffsetId, Result};
 
-/// The most bytes of the stack that reading may take.
+/// Maximum number of bytes of the stack that reading may take.
 const MOST_STACK_BYTES: usize = 256 << 10;
 
 /// The work that may still be done on the debug data of one file.

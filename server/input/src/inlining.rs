@@ -23,7 +23,7 @@ use crate::variables::Variables;
 /// files are known by their numbers.
 const NO_LINES: [u8; 18] = [14, 0, 0, 0, 4, 0, 8, 0, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0];
 
-/// The most functions that are inlined into each other; deeper ones are left out.
+/// Maximum number of functions that are inlined into each other; deeper ones are left out.
 const MOST_INLINED: usize = 256;
 
 /// A call that was inlined.
@@ -65,7 +65,7 @@ impl Inlining {
         self.all.iter().map(place).collect()
     }
 
-    /// Returns where the instruction at an offset of the text was written, and behind it the calls by which it was
+    /// Returns where the instruction at an offset of the text was written, and after it the calls by which it was
     /// inlined, from the inside out. Unknown lines are left out.
     pub fn frames(&self, outline: &Outline, at: usize) -> Vec<SourceLine> {
         let mut frames: Vec<SourceLine> =

@@ -64,7 +64,7 @@ pub fn bytes_of(input: &[u8]) -> Result<Vec<u8>, MachineCodeError> {
 /// Returns the offset at which the values of a declared array of C or Rust begin, and the character that ends them; 0
 /// and `None` if no array is declared.
 fn array_of(input: &[u8]) -> (usize, Option<u8>) {
-    // Only a few letters stand between the equals sign and the bracket: `= &[`, `= b"`, `= vec![`. In other texts,
+    // Only a few characters are between the equals sign and the bracket: `= &[`, `= b"`, `= vec![`. In other texts,
     // these signs are further apart.
     const MOST_BETWEEN: usize = 16;
     // Number of bytes of an input in which the equals sign of a declaration is searched.

@@ -46,7 +46,7 @@ pub fn is_plain(pattern: &str) -> bool {
 }
 
 /// Returns the title of a region: the name of a function is demangled and loses its parameters, if it is mangled; a
-/// label behind it stays.
+/// label after it stays.
 pub fn title_of(name: &str) -> String {
     // `_ZN3lib3dot17h6b26000d3f5ce2a9E:.LBB0_5`
     let (function, label) = name.split_at(name.find(":.").unwrap_or(name.len()));
@@ -54,7 +54,7 @@ pub fn title_of(name: &str) -> String {
     if shown == function { name.to_owned() } else { without_parameters(&shown).to_owned() + label }
 }
 
-/// Returns the name of a region as people write it; `None` if that is the same. A label behind the name of a function
+/// Returns the name of a region as people write it; `None` if that is the same. A label after the name of a function
 /// stays, and takes the place of its parameters.
 pub fn demangled_region(name: &str) -> Option<String> {
     let demangled = if name.contains(":.") { title_of(name) } else { shown(name) };
@@ -158,7 +158,7 @@ fn is_mangled_by_rust(symbol: &str) -> bool {
 /// Number of bytes of a mangled C++ symbol from which on it is shown as it is, since demangling may take long.
 const MOST_MANGLED: usize = 4096;
 
-/// The most bytes of a demangled name; a symbol whose name is longer is shown as it is.
+/// Maximum number of bytes of a demangled name; a symbol whose name is longer is shown as it is.
 const MOST_DEMANGLED: usize = 16 << 10;
 
 /// Returns the last part of a path: `a::b::dot` → `dot`.

@@ -26,7 +26,7 @@ const MAX_NAMES: u32 = 100;
 /// begins to measure, which may take hours.
 const LEFT_BEHIND: Duration = Duration::from_secs(24 * 3600);
 
-/// The most symbolic links that are followed from a name to a file that does not exist yet.
+/// Maximum number of symbolic links that are followed from a name to a file that does not exist yet.
 const MAX_LINKS: u32 = 40;
 
 /// A file that is being written. Dropped before [`NewFile::finish`], it leaves nothing behind.

@@ -7,7 +7,7 @@ use std::ops::Range;
 pub struct Counts {
     /// Offsets, ascending.
     offsets: Vec<u64>,
-    /// For each offset the sum of the counts before it, and behind these the sum of all: one element more than
+    /// For each offset the sum of the counts before it, and after these the sum of all: one element more than
     /// `offsets` has.
     before: Vec<u64>,
 }

@@ -20,10 +20,10 @@ use super::opened::Opened;
 use super::programs::Programs;
 use super::{Counts, Histogram, Mappings};
 
-/// Least share of the samples for which a program is examined.
+/// Minimum share of the samples for which a program is examined.
 const LEAST_SHARE: f64 = 0.01;
 
-/// The most programs that are examined.
+/// Maximum number of programs that are examined.
 const MOST_PROGRAMS: usize = 16;
 
 /// The samples of a recording by line and by loop.

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use super::error::ProfileError;
 use super::record::{Mapping, Record, Recording};
 
-/// The most processes that are searched for a mapping: the process itself, its parent, and so on.
+/// Maximum number of processes that are searched for a mapping: the process itself, its parent, and so on.
 const MAX_ANCESTORS: usize = 32;
 
 /// A file that was mapped as code.

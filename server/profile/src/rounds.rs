@@ -30,10 +30,10 @@ pub trait Code {
     fn is_straight(&self, run: Run) -> bool;
 }
 
-/// The most rounds that are kept in the order in which they were run; later ones are only counted.
+/// Maximum number of rounds that are kept in the order in which they were run; later ones are only counted.
 const MAX_IN_ORDER: usize = 20_000;
 
-/// The most different paths of a loop that are kept; the rounds of others count without a path.
+/// Maximum number of different paths of a loop that are kept; the rounds of others count without a path.
 const MAX_PATHS: usize = 4_096;
 
 /// One way through a loop, by the runs that a round consists of, in order.

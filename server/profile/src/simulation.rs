@@ -2,7 +2,7 @@
 //!
 //! - *By path*: each path by itself, over and over, and the mean of all, weighted by how often each was taken. This shows
 //!   which path costs what, and why.
-//! - *By trace*: rounds one behind the other in the order in which they were recorded, over and over. Chains and units across
+//! - *By trace*: rounds one after the other in the order in which they were recorded, over and over. Chains and units across
 //!   paths count, which they do in no path by itself.
 //!
 //! A function that a round calls is part of it, so that a call itself takes no time here.
@@ -17,10 +17,10 @@ use mca_core::{Analyzer, Cpu, Options, Program, Region};
 use super::code::FileCode;
 use super::rounds::{LoopRounds, Path, Run};
 
-/// The most instructions of a path, and of a trace, that are simulated.
+/// Maximum number of instructions of a path, and of a trace, that are simulated.
 const MOST_INSTRUCTIONS: usize = 4_000;
 
-/// The most paths that are simulated: those that were taken most often.
+/// Maximum number of paths that are simulated: those that were taken most often.
 const MOST_PATHS: usize = 64;
 
 /// Predicted cycles of the rounds of a loop.

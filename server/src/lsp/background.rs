@@ -24,7 +24,7 @@ static LONG_ROOM: Semaphore = Semaphore::const_new(WORK_BYTES);
 /// Permits for work on short texts, of all clients: one for each text. Short texts do not wait for long ones, which
 /// may take minutes.
 static SHORT_ROOM: Semaphore = Semaphore::const_new(SHORT_TEXTS);
-/// Most short texts of one client that are worked on at the same time.
+/// Maximum number of short texts of one client that are worked on at the same time.
 const PART_OF_CLIENT: usize = SHORT_TEXTS / 4;
 
 /// Number of bytes to pass for work whose text has an unknown size, such as a compiler run: that of a long text.

@@ -20,7 +20,7 @@ use super::features::markup;
 use super::protocol::AnalyzedParams;
 use super::sources;
 
-/// Most messages for the user that wait to be sent. If there are more, the oldest is dropped.
+/// Maximum number of messages for the user that wait to be sent. If there are more, the oldest is dropped.
 const MAX_MESSAGES: usize = 32;
 
 /// Time that a user has to answer a question.

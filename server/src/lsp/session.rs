@@ -37,7 +37,7 @@ use super::protocol::CacheState;
 use super::snapshot::{Need, Snapshot};
 use super::sources::compiled::{CompileJob, Compiled, Failure};
 
-/// Most events that wait for the loop. While there are that many, the client's messages are not read.
+/// Maximum number of events that wait for the loop. While there are that many, the client's messages are not read.
 const MAX_EVENTS_WAITING: usize = 1024;
 
 /// Time between two checks of files that the client may not watch.

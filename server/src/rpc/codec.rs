@@ -202,7 +202,7 @@ mod tests {
             let mut input = format!("{line}\r\nHost: localhost\r\n").into_bytes();
             input.extend(frame_of(b"{}"));
             assert!(outcome(read_frame(&mut input.as_slice())).is_err(), "{line}");
-            // The line is not accepted behind other header lines, either.
+            // The line is not accepted after other header lines, either.
             let later = [&b"X: y\r\n"[..], &input].concat();
             assert!(outcome(read_frame(&mut later.as_slice())).is_err(), "{line}");
         }

@@ -8,7 +8,7 @@ use dashmap::DashMap;
 /// Number of measurements of each method that are kept.
 const WINDOW: usize = 512;
 
-/// Most methods that are measured, so that a client cannot make the list grow. Concurrent first requests may exceed
+/// Maximum number of methods that are measured, so that a client cannot make the list grow. Concurrent first requests may exceed
 /// it slightly.
 const MAX_METHODS: usize = 64;
 

@@ -17,7 +17,7 @@ use super::token;
 
 /// The environment variable with the token for TCP.
 pub const TOKEN_VARIABLE: &str = "MCA_TOKEN";
-/// Least number of visible ASCII characters in a token that the user chooses.
+/// Minimum number of visible ASCII characters in a token that the user chooses.
 const MIN_TOKEN_LETTERS: usize = 16;
 
 /// Waits for clients at an address.

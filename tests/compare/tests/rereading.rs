@@ -44,7 +44,7 @@ fn seeds() -> Vec<Vec<u8>> {
     seeds
 }
 
-/// Returns the text at the start of a session: a few seeds behind one another, sometimes with other line ends.
+/// Returns the text at the start of a session: a few seeds one after another, sometimes with other line ends.
 fn beginning(random: &mut Random, seeds: &[Vec<u8>]) -> Vec<u8> {
     let mut text = Vec::new();
     for _ in 0..1 + random.below(3) {

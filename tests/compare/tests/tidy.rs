@@ -366,7 +366,7 @@ fn the_sizes_of_files_and_functions_are_shown() {
     }
 }
 
-/// Returns number of lines and name of each function, as formatted: it ends with a brace below its first letter.
+/// Returns number of lines and name of each function, as formatted: it ends with a brace below its first character.
 fn functions_of(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let lines: Vec<&str> = text.lines().collect();
     (0..lines.len()).filter_map(move |start| {

@@ -305,7 +305,7 @@ fn a_text_may_let_stores_to_one_block_leave_together() {
         (2.0, "movq %rax, (%rdi)\nmovq %rax, (%rsi)"),
         // A store of an address that data decides goes to another block each time.
         (2.0, "movq (%rsi), %rcx\nmovq %rax, (%rdi,%rcx)\nmovq (%rcx), %rdx\nmovq %rax, (%rdi,%rdx)"),
-        // However many go to a block one behind the other.
+        // However many go to a block one after the other.
         (2.0, "movq %rax, (%rdi)\nmovq %rax, 8(%rdi)\nmovq %rax, 16(%rdi)\nmovq %rax, 64(%rdi)"),
         (4.0, "movq %rax, (%rdi)\nmovq %rax, 64(%rdi)\nmovq %rax, 8(%rdi)\nmovq %rax, 72(%rdi)"),
         // Beyond the end of a block is another one.

@@ -201,7 +201,7 @@ impl TargetDirectives {
     }
 }
 
-/// The most bytes of a name in a table that is searched in any letter case.
+/// Maximum number of bytes of a name in a table that is searched in any letter case.
 const LONGEST: usize = 32;
 
 /// Finds a directive by its name in any letter case, in a table of lower-case names, sorted.

@@ -45,7 +45,7 @@ const NAMES: &DirectiveTable =
 /// The directives of all families, sorted by name.
 static ALL: [DirectiveEntry; n_names(&FAMILIES)] = merged(&FAMILIES);
 
-/// Finds a directive of any family, in any letter case.
+/// Finds a directive of any family, ignoring case.
 pub(super) fn find(name: &[u8]) -> Option<Directive> {
     search_in_any_case(&ALL, name)
 }

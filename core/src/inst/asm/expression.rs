@@ -17,7 +17,7 @@ use crate::inst::expr::{BinaryOperator, ExprId, ExprNode, Specifier, SymbolId, U
 use crate::text::token::{Token, TokenKind};
 use crate::text::{Location, Span};
 
-/// The most nested parentheses and unary operators, since the parser recurses on them.
+/// Maximum number of nested parentheses and unary operators, since the parser recurses on them.
 const MAX_DEPTH: u32 = 400;
 
 impl Parser<'_> {

@@ -36,16 +36,16 @@ pub enum InputKind {
 /// Limits of what a few bytes of input may grow into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The most bytes of the texts of all expanded macros, repetitions and included files together.
+    /// Maximum number of bytes of the texts of all expanded macros, repetitions and included files together.
     pub expansion_bytes: usize,
-    /// The most macros, repetitions and inclusions that are expanded.
+    /// Maximum number of macros, repetitions and inclusions that are expanded.
     pub expansions: usize,
     /// The number of messages beyond which nothing is expanded any more. Every message brings a note for each macro or
     /// repetition around it.
     pub messages: usize,
-    /// The most instructions, beyond those that the bytes of the input can spell out themselves.
+    /// Maximum number of instructions, beyond those that the bytes of the input can spell out themselves.
     pub instructions: usize,
-    /// The most nested included files.
+    /// Maximum number of nested included files.
     pub inclusion_depth: usize,
 }
 

@@ -16,7 +16,7 @@ pub struct Options {
     pub subtarget: Arc<Subtarget>,
     /// Dialect in which the text begins.
     pub dialect: DialectId,
-    /// The most nested macros.
+    /// Maximum number of nested macros.
     pub macro_nesting_depth: usize,
     /// Whether `1b` is the label `1:` above, if there is one; the reference takes it for a binary number.
     pub prefers_labels: bool,

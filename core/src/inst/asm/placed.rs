@@ -4,12 +4,12 @@
 //!         addl %eax, %ebx
 //!         .byte 1            the first data of the gap between the instructions
 //!         .byte 2            not recorded
-//!  .L1:   .byte 3            the first data behind the last label of the gap
+//!  .L1:   .byte 3            the first data after the last label of the gap
 //!         addl %eax, %ebx
 //! ```
 //!
-//! For each gap between two instructions of a section, only the first data are kept, those behind each region marker, and those
-//! behind the last label: a long table takes no more memory than a short one. Sections without instructions have no gaps. An
+//! For each gap between two instructions of a section, only the first data are kept, those after each region marker, and those
+//! after the last label: a long table takes no more memory than a short one. Sections without instructions have no gaps. An
 //! instruction costs nothing here: how many there are is seen at the next label, directive or change of the section.
 
 #[cfg(test)]
@@ -27,9 +27,9 @@ pub struct PlacedData {
     pub directive: Span,
     /// Number of the instruction before the data in their section; `None` if there is none.
     pub before: Option<u32>,
-    /// Number of the instruction behind the data in their section; `None` if there is none.
+    /// Number of the instruction after the data in their section; `None` if there is none.
     pub after: Option<u32>,
-    /// Whether these are the first data behind the last label of the gap; otherwise the first ones of the gap, or behind a
+    /// Whether these are the first data after the last label of the gap; otherwise the first ones of the gap, or behind a
     /// marker.
     pub is_behind_label: bool,
     /// Whether they are the bits of the instruction `after`.
@@ -41,7 +41,7 @@ pub struct PlacedData {
 pub struct PlacedList {
     /// In the order of the instructions before them; those without one first.
     pub list: Vec<PlacedData>,
-    /// The positions in `list` of those with an instruction behind them, in the order of these instructions.
+    /// The positions in `list` of those with an instruction after them, in the order of these instructions.
     by_after: Vec<u32>,
 }
 
@@ -52,7 +52,7 @@ struct DataSite {
     is_instruction: bool,
 }
 
-/// The gap that is being read: what stands behind the last instruction of a section.
+/// The gap that is being read: what follows the last instruction of a section.
 #[derive(Debug, Default)]
 struct OpenGap {
     /// The last instruction before the gap.
@@ -61,15 +61,15 @@ struct OpenGap {
     next: u32,
     /// Number of markers that had been read before the last of the first data.
     n_markers: u32,
-    /// Whether a label behind an instruction is in the gap. Without an instruction before it, no label decides.
+    /// Whether a label after an instruction is in the gap. Without an instruction before it, no label decides.
     has_label: bool,
     /// Whether further data change nothing before the next marker, label or instruction.
     is_settled: bool,
     /// The first data.
     first: Option<DataSite>,
-    /// The first data behind each marker.
+    /// The first data after each marker.
     behind_markers: Vec<DataSite>,
-    /// The first data behind the last label.
+    /// The first data after the last label.
     behind_label: Option<DataSite>,
 }
 
@@ -100,7 +100,7 @@ pub struct DataRecorder {
 }
 
 impl OpenGap {
-    /// Ends the gap if an instruction has been read since it was last looked at, and begins the one behind the last instruction.
+    /// Ends the gap if an instruction has been read since it was last looked at, and begins the one after the last instruction.
     #[inline]
     fn advance(&mut self, found: &mut Vec<PlacedData>, n_instructions: u32) {
         if n_instructions == self.next {
@@ -117,7 +117,7 @@ impl OpenGap {
     fn add(&mut self, site: DataSite, n_markers: usize) {
         let n_markers = n_markers as u32;
         if let Some(first) = self.first {
-            // A marker behind the call of a macro may be read before the macro: another text may stand on another side of it.
+            // A marker after the call of a macro may be read before the macro: another text may stand on another side of it.
             let last = self.behind_markers.last().unwrap_or(&first);
             let is_other_text = n_markers > 0 && last.directive.buffer != site.directive.buffer;
             if n_markers != self.n_markers || is_other_text {
@@ -133,7 +133,7 @@ impl OpenGap {
         self.is_settled = n_markers == 0;
     }
 
-    /// Moves the data to `found`; `after` is the instruction behind them.
+    /// Moves the data to `found`; `after` is the instruction after them.
     fn finish(&mut self, found: &mut Vec<PlacedData>, after: Option<u32>) {
         let before = self.before;
         let placed = |DataSite { directive, is_instruction }: DataSite, is_behind_label: bool| PlacedData {

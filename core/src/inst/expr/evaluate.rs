@@ -3,10 +3,11 @@
 use super::{BinaryOperator, ExprId, ExprNode, Expressions, Specifier, UnaryOperator};
 use BinaryOperator::*;
 
-/// The most steps of an evaluation. Symbols may be assigned expressions of symbols, so the work may exceed the size of the tree
-/// by any factor.
+/// Maximum number of steps of an evaluation. Symbols may be assigned expressions of symbols, so the work may exceed the size of
+/// the tree by any factor.
 const MAX_STEPS: usize = 100_000;
-/// The most symbols of an evaluation. In a chain of assignments whose beginning is unknown, each is evaluated back to it.
+/// Maximum number of symbols of an evaluation. In a chain of assignments whose beginning is unknown, each is evaluated back to
+/// it.
 const MAX_SYMBOLS: usize = 2_000;
 
 /// Work that is left: a node to evaluate, or an operator to apply to the last values.

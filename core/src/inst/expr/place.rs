@@ -15,8 +15,8 @@ pub enum ExprPlace {
     Section,
 }
 
-/// The most steps for one expression. Symbols may be assigned expressions of symbols, so the work may exceed the size of the
-/// tree by any factor.
+/// Maximum number of steps for one expression. Symbols may be assigned expressions of symbols, so the work may exceed the size of
+/// the tree by any factor.
 const MAX_STEPS: usize = 10_000;
 
 /// Work that is left: a node to look at, or an operator to apply to the last two places.

@@ -15,8 +15,8 @@ pub struct Relocatable {
     pub is_specified: bool,
 }
 
-/// The most steps for one expression. Symbols may be assigned expressions of symbols, so the work may exceed the size of the
-/// tree by any factor.
+/// Maximum number of steps for one expression. Symbols may be assigned expressions of symbols, so the work may exceed the size of
+/// the tree by any factor.
 const MAX_STEPS: usize = 100_000;
 
 /// Work that is left: a node to reduce, or an operator to apply to the last values.

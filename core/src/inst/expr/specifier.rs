@@ -66,7 +66,7 @@ pub struct SpecifierSyntax {
 }
 
 impl Specifier {
-    /// Returns the specifier of this name among those of a target and its file format, in any letter case.
+    /// Returns the specifier of this name among those of a target and its file format, ignoring case.
     pub fn find(known: &[Specifier], name: &[u8]) -> Option<Specifier> {
         known.iter().copied().find(|specifier| specifier.text().as_bytes().eq_ignore_ascii_case(name))
     }

@@ -97,8 +97,8 @@ pub enum MatchOutcome<R, D> {
     Untied { operand: usize },
 }
 
-/// Tries the rows of a mnemonic. `max_operands` is the most operands that the reference's table can hold, the mnemonic
-/// included.
+/// Tries the rows of a mnemonic. `max_operands` is the maximum number of operands that the reference's table can hold, the
+/// mnemonic included.
 pub fn find_row<S: Statement>(
     statement: &mut S,
     rows: impl Iterator<Item = S::Row>,

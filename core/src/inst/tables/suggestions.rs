@@ -28,7 +28,7 @@ fn list_of_mnemonics<'a>(mnemonics: impl Iterator<Item = &'a [u8]>) -> Vec<u8> {
     text
 }
 
-/// The most insertions and deletions between a word and a suggestion.
+/// Maximum number of insertions and deletions between a word and a suggestion.
 const MAX_DISTANCE: usize = 2;
 
 /// Whether one text becomes the other by at most `MAX_DISTANCE` insertions and deletions.

@@ -95,7 +95,7 @@ pub trait InstructionEncoder {
     /// Appends the bytes of an instruction.
     fn encode(&self, expressions: &Expressions, instruction: &Instruction, out: &mut Vec<u8>);
 
-    /// Returns the most bytes that a processor reads as one instruction; `None` for targets whose encoder can
+    /// Returns the maximum number of bytes that a processor reads as one instruction; `None` for targets whose encoder can
     /// never exceed that.
     fn length_limit(&self) -> Option<usize> {
         None

@@ -57,7 +57,7 @@ pub trait Reading {
 
     /// Reads a statement that is not a label, assignment, directive or macro. `first` is its first token, `name` the name
     /// that begins there; both have been consumed. On success the end of the statement has been consumed, too, and the
-    /// instructions have been emitted behind that; on failure at least one error is in the queue.
+    /// instructions have been emitted after that; on failure at least one error is in the queue.
     fn parse_instruction(&self, parser: &mut Parser<'_>, first: Token, name: Span) -> Parsed<()>;
 
     /// Returns the directives of the target; they go before those of the file format and those of all targets.

@@ -19,7 +19,7 @@ pub struct MeasuredBlock {
     pub columns: Vec<StaticColumns>,
     /// Number of copies of the region that the nodes form: more than one if the cycles of one are no whole number.
     pub n_copies: u32,
-    /// The least cycles that the front end takes for an iteration; `None` if it does not limit the region.
+    /// Minimum number of cycles that the front end takes for an iteration; `None` if it does not limit the region.
     pub front_end_cycles: Option<f64>,
     /// Whether loads would wait for stores if data brought consecutive iterations to one address, as in a histogram.
     pub may_meet: bool,

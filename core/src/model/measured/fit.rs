@@ -129,10 +129,11 @@ pub struct LoadsBeside {
     pub vector: Option<u32>,
 }
 
-/// The least cycles of a chain that count as a latency; fewer come from no real chain.
+/// Minimum number of cycles of a chain that count as a latency; fewer come from no real chain.
 const LEAST_LATENCY: f64 = 0.9;
 
-/// The most cycles per copy of a move that takes no unit: dispatch limits it, and now and then a copy that is not eliminated.
+/// Maximum number of cycles per copy of a move that takes no unit: dispatch limits it, and now and then a copy that is not
+/// eliminated.
 const MOST_OF_MOVE: f64 = 0.4;
 
 /// The relative difference from the base's throughput up to which a measurement does not change the row.
@@ -184,7 +185,7 @@ fn is_inside(facts: &ProcessorFacts, inner: ResourceId, outer: ResourceId) -> bo
     inner != outer && units_of(facts, inner).iter().all(|unit| members.contains(unit))
 }
 
-/// Returns the least cycles that units alone take for these uses.
+/// Returns the minimum number of cycles that units alone take for these uses.
 fn bound(facts: &ProcessorFacts, uses: &[(ResourceId, u32)]) -> f64 {
     let share = |outer: ResourceId| {
         let inside = uses.iter().filter(|(id, _)| *id == outer || is_inside(facts, *id, outer));
@@ -193,7 +194,8 @@ fn bound(facts: &ProcessorFacts, uses: &[(ResourceId, u32)]) -> f64 {
     uses.iter().map(|(id, _)| share(*id)).fold(0.0, f64::max)
 }
 
-/// Returns the least cycles of [`N_BESIDE`] copies each of two forms that run together, each limited by one unit or group.
+/// Returns the minimum number of cycles of [`N_BESIDE`] copies each of two forms that run together, each limited by one unit or
+/// group.
 fn bound_beside(facts: &ProcessorFacts, unit: ResourceId, cycles: u32, other: &Beside) -> f64 {
     let (mine, theirs) = (units_of(facts, unit), units_of(facts, other.unit));
     let n_common = mine.len() + theirs.iter().filter(|unit| !mine.contains(unit)).count();
@@ -338,7 +340,7 @@ mod tests {
 
     #[test]
     fn the_load_of_an_operation_takes_as_long_as_a_plain_one() {
-        // Through an address with an index, which costs a cycle; through the other operand, behind the load; not at all.
+        // Through an address with an index, which costs a cycle; through the other operand, after the load; not at all.
         assert_eq!(latency(false, &[(Through::Address, 6.02), (Through::Operand(1), 1.0)]), [5]);
         assert_eq!(latency(true, &[(Through::Operand(1), 2.98)]), [9]);
         assert_eq!(latency(true, &[]), [8]);

@@ -17,10 +17,10 @@ use super::{FrontEnd, LoopEntries, MeasuredModel, OpCache};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::model::facts::LoweredInstruction;
 
-/// The most nodes that are made by copying.
+/// Maximum number of nodes that are made by copying.
 pub(super) const MAX_COPIED_NODES: usize = 256;
 
-/// The most copies of the region.
+/// Maximum number of copies of the region.
 const MAX_COPIES: usize = 24;
 
 /// Applies the limits of the front end to the nodes: fuses branches, and ends or begins dispatch groups so that an iteration
@@ -215,7 +215,7 @@ fn has_long_immediate(instruction: &Instruction) -> bool {
     })
 }
 
-/// Returns the least cycles of an iteration in the front end and at dispatch, at least 1 for a loop.
+/// Returns the minimum number of cycles of an iteration in the front end and at dispatch, at least 1 for a loop.
 pub(super) fn least_cycles(
     model: &MeasuredModel,
     code: &CodeFacts<'_>,

@@ -11,7 +11,7 @@ use crate::inst::targets::measured::{AddressParts, Extension};
 use crate::model::facts::{LoweredInstruction, ReadFacts, ResourceBuffer, ResourceId, ResourceInterval, ResourceUse};
 use crate::model::normalize::normalize;
 
-/// The most moves from register to register through which a value is followed.
+/// Maximum number of moves from register to register through which a value is followed.
 const MOST_MOVES: usize = 64;
 
 impl Lowering<'_> {
@@ -163,8 +163,8 @@ impl Lowering<'_> {
                 self.split(at, &loads, source, &mut whole);
             }
         }
-        // A load that gets its data from a store does not wait for the order of memory: a store's data is available before that of
-        // older stores.
+        // A load that gets its data from a store does not wait for the order of memory: a store's data is available before that
+        // of older stores.
         whole.may_load &= source == Source::Cache;
         whole.may_store &= !stored.is_passed();
         if let Some(forwarding) = self.model.mechanisms.forwarding {

@@ -29,7 +29,7 @@ use crate::inst::targets::measured::{Address, Effect, RegisterKind};
 use crate::model::facts::{LoweredInstruction, ReadFacts, ResourceId, StaticColumns, WriteFacts, WriteResourceId};
 use crate::model::tables::ClassEntry;
 
-/// The most registers, beyond those of the target, that the nodes of a region may use.
+/// Maximum number of registers, beyond those of the target, that the nodes of a region may use.
 pub const N_EXTRA_REGISTERS: usize = 512;
 
 /// The use index of reads that are no operands of the instruction.

@@ -42,7 +42,7 @@ pub(super) struct Unit<'a> {
     pub members: Vec<&'a str>,
 }
 
-/// The most units and groups, since masks have 64 bits and the two queues need one each.
+/// Maximum number of units and groups, since masks have 64 bits and the two queues need one each.
 const MAX_KINDS: usize = 62;
 
 /// The first number of the classes and write resources that bypasses use; those of the reference are far below.

@@ -16,7 +16,8 @@ use crate::model::facts::{LoweredInstruction, ReadFacts, ResourceBuffer, Resourc
 /// The largest latency of an operation whose users issue too early; longer ones are waited for, as loads are.
 const MOST_LATENCY_CYCLES: u32 = 1;
 
-/// The most cycles for which an operation on the unit takes it; one that takes it longer is neither replayed nor waited for.
+/// Maximum number of cycles for which an operation on the unit takes it; one that takes it longer is neither replayed nor waited
+/// for.
 const MOST_UNIT_CYCLES: u32 = 3;
 
 /// For each whole register, the number of the operation on the unit that wrote it last; `None` if its readers do not issue too

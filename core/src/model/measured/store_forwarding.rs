@@ -81,10 +81,12 @@ pub(super) type AccessPlaces = [Option<Value>; 2];
 /// and the same, and data comes from the previous iteration.
 const N_ROUNDS: usize = 3;
 
-/// The most stores before a load that may feed it; no store queue is longer, and the data of older stores are in the cache.
+/// Maximum number of stores before a load that may feed it; no store queue is longer, and the data of older stores are in the
+/// cache.
 const MAX_STORES: usize = 128;
 
-/// The most iterations between a store and a load that it feeds; later the cache has the data, even if iterations are short.
+/// Maximum number of iterations between a store and a load that it feeds; later the cache has the data, even if iterations are
+/// short.
 const MOST_ITERATIONS: i64 = 16;
 
 /// Finds the store that feeds each load. If `meets`, a load and a store with data-dependent addresses in one array count as the
@@ -200,8 +202,8 @@ fn find_earlier(places: &[AccessPlaces], code: &CodeFacts<'_>, stores: &[usize],
     nearest.map(|(_, forwarded)| forwarded)
 }
 
-/// Returns, for each instruction, the share (0 to 1) of its executions whose access crosses a cache line of `line_bytes`. Registers
-/// are taken to start at the beginning of a line. 0 for data-dependent addresses.
+/// Returns, for each instruction, the share (0 to 1) of its executions whose access crosses a cache line of `line_bytes`.
+/// Registers are taken to start at the beginning of a line. 0 for data-dependent addresses.
 pub(super) fn shares_across_lines(code: &CodeFacts<'_>, places: &[AccessPlaces], line_bytes: u32) -> Vec<f64> {
     let line = i64::from(line_bytes);
     let share = |(places, traits): (&AccessPlaces, &&OpcodeTraits)| {

@@ -9,7 +9,7 @@ use crate::view::resource_pressure::ResourcePressure;
 const COLUMN_WIDTH: i64 = 7;
 /// An empty cell that begins at its column.
 const EMPTY: &str = " -     ";
-/// Least value that is shown; smaller ones show as a dash.
+/// Minimum value that is shown; smaller ones show as a dash.
 const SMALLEST_SHOWN: f64 = 0.005;
 
 pub fn print(data: &ResourcePressure, listing: &Listing, line: &mut LineWriter) {

@@ -10,7 +10,7 @@ use crate::sim::repetition::steady_state::mix;
 /// number.
 pub(crate) const N_EXECUTED: u64 = 7;
 
-/// The most instructions that a sketch looks at, so that its cost does not grow with the number in flight.
+/// Maximum number of instructions that a sketch looks at, so that its cost does not grow with the number in flight.
 pub(crate) const MOST_SKETCHED: usize = 256;
 
 impl InFlight {

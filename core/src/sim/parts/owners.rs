@@ -18,7 +18,7 @@ pub(super) struct Owners {
     first: Cell<(u64, u64)>,
 }
 
-/// Least distance that the table reaches back from a part that it did not hold.
+/// Minimum distance that the table reaches back from a part that it did not hold.
 const N_UNDER_WAY: u64 = 1024;
 
 impl Owners {

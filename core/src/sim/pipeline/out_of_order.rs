@@ -20,7 +20,7 @@ use crate::sim::stages::retire;
 
 use super::{InstructionCursor, check_resources};
 
-/// The most instructions of a block whose requests to the units are traced.
+/// Maximum number of instructions of a block whose requests to the units are traced.
 pub(super) const LONGEST_RERUN: usize = 1 << 12;
 
 /// Instructions that enter the micro-op queue between two looks at the cancellation: in one cycle it may take in billions.

@@ -11,13 +11,13 @@ use crate::sim::program::SimulatedProgram;
 use crate::sim::program::dependences::Dependences;
 use crate::sim::repetition::steady_state::mix;
 
-/// The most instructions of a block that is kept: longer blocks hardly ever agree.
+/// Maximum number of instructions of a block that is kept: longer blocks hardly ever agree.
 const LONGEST_BLOCK: usize = 24;
 
 /// Results by what decides a run.
 #[derive(Clone, Debug)]
 pub(crate) struct Remembered<T> {
-    /// The most blocks that are kept; when there are more, all are dropped.
+    /// Maximum number of blocks that are kept; when there are more, all are dropped.
     most: usize,
     /// The options of all results that are kept.
     options: Option<SimulationOptions>,

@@ -68,7 +68,7 @@ pub(crate) struct MemberChoice {
     pub stride: u32,
 }
 
-/// The most variants of one signature; what would need more is decided at issue.
+/// Maximum number of variants of one signature; what would need more is decided at issue.
 const MOST_VARIANTS: u32 = 256;
 
 impl Signatures {

@@ -11,8 +11,8 @@ const MIN_DISTANCE: u64 = 24;
 /// Words of a state for which one more instruction has to pass before the next look.
 const WORDS_PER_INSTRUCTION: u64 = 16;
 
-/// The most states that are kept. When there are more, every second one is dropped, and from then on only every second one is
-/// kept: a state that comes back is found with hardly any delay however late it does.
+/// Maximum number of states that are kept. When there are more, every second one is dropped, and from then on only every second
+/// one is kept: a state that comes back is found with hardly any delay however late it does.
 const MOST_KEPT: usize = 64;
 
 /// The search among states of many moments.

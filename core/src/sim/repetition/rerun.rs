@@ -15,10 +15,10 @@ use crate::sim::timing_wheel::Wheel;
 use crate::sim::units::resource_manager::ResourceManager;
 use crate::sim::units::scheduler::Backend;
 
-/// The most stretches that are run again before the search for a repeating turn of the units ends.
+/// Maximum number of stretches that are run again before the search for a repeating turn of the units ends.
 const MOST_RERUNS: u64 = 256;
 
-/// The most uses of units that are remembered before another state is kept.
+/// Maximum number of uses of units that are remembered before another state is kept.
 const MOST_USES: usize = 1 << 18;
 
 /// Copies of the units, on which stretches are run.

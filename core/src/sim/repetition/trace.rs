@@ -18,7 +18,7 @@ pub(crate) enum TraceStep {
     IssuedAtOnce(TemplateId),
 }
 
-/// The most steps of a trace: more than a period of most blocks has. A longer trace is dropped.
+/// Maximum number of steps of a trace: more than a period of most blocks has. A longer trace is dropped.
 const MOST_STEPS: usize = 1 << 16;
 
 /// The steps of the stretch that may be repeated.

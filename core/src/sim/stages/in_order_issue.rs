@@ -99,7 +99,7 @@ impl InOrderUnits {
 pub(crate) struct InOrderIssue<'a> {
     program: &'a SimulatedProgram,
     units: &'a mut InOrderUnits,
-    /// The most micro-ops that issue in a cycle.
+    /// Maximum number of micro-ops that issue in a cycle.
     width: u32,
     /// Micro-ops that may still issue in this cycle.
     bandwidth: u32,

@@ -7,7 +7,7 @@ use crate::sim::program::Template;
 /// Counts the micro-ops that dispatch takes in each cycle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Intake {
-    /// The most micro-ops of a cycle.
+    /// Maximum number of micro-ops of a cycle.
     width: u32,
     /// Micro-ops that may still be dispatched in this cycle.
     budget: u32,

@@ -28,7 +28,7 @@ struct Committed {
 pub(crate) struct FileLimits {
     /// Number of physical registers; `None`: unbounded.
     pub size: Option<u32>,
-    /// The most moves that may be eliminated in a cycle; `None`: no limit.
+    /// Maximum number of moves that may be eliminated in a cycle; `None`: no limit.
     pub max_moves_per_cycle: Option<u32>,
 }
 
@@ -373,7 +373,7 @@ impl Reader<'_> {
     }
 }
 
-/// Orders a partial write behind the previous write of the whole register.
+/// Orders a partial write after the previous write of the whole register.
 fn wait_behind(
     program: &SimulatedProgram,
     write: &WriteOperand,

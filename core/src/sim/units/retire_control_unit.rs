@@ -8,7 +8,7 @@ pub(crate) struct RetireControlUnit {
     n_entries: u32,
     /// Entries that no instruction holds.
     n_free: u32,
-    /// The most instructions that retire in a cycle; `None`: no limit.
+    /// Maximum number of instructions that retire in a cycle; `None`: no limit.
     max_retired_per_cycle: Option<u32>,
 }
 
@@ -17,7 +17,7 @@ impl RetireControlUnit {
         RetireControlUnit { n_entries, n_free: n_entries, max_retired_per_cycle }
     }
 
-    /// Returns the most instructions that retire in a cycle; `u32::MAX` without a limit.
+    /// Returns the maximum number of instructions that retire in a cycle; `u32::MAX` without a limit.
     pub fn max_retired_per_cycle(&self) -> u32 {
         self.max_retired_per_cycle.unwrap_or(u32::MAX)
     }

@@ -13,7 +13,7 @@ use crate::sim::ids::SignatureId;
 use crate::sim::program::signatures::Signatures;
 use crate::sim::repetition::steady_state::mix;
 
-/// The most kinds that identity bits can name.
+/// Maximum number of kinds that identity bits can name.
 const N_KINDS: usize = 64;
 
 /// A micro-op was assigned or has issued in this cycle; the count of its kind changes later.

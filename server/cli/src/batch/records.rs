@@ -16,7 +16,7 @@ use crate::options::Records;
 /// The bytes that spreadsheets write before UTF-8.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// Most lines of a piece.
+/// Maximum number of lines of a piece.
 const MAX_LINES: usize = 1 << 16;
 
 /// Bytes of a piece from which on no further line is added to it.
@@ -160,8 +160,8 @@ fn first_field(line: &[u8]) -> &[u8] {
     field.strip_prefix(b"\"").and_then(|field| field.strip_suffix(b"\"")).unwrap_or(field)
 }
 
-/// Returns the identifier of a line of JSON: the text of a string, nothing if there is none, and anything else as it is written, since
-/// a number would be rounded.
+/// Returns the identifier of a line of JSON: the text of a string, nothing if there is none, and anything else as it is written,
+/// since a number would be rounded.
 fn identifier(line: &[u8], value: &Value) -> String {
     match value {
         Value::Null => String::new(),

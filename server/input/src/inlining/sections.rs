@@ -21,7 +21,7 @@ const NAMES: [&str; 11] = [
     "debug_loclists",
 ];
 
-/// The most bytes that one directive may fill; compilers stay below that.
+/// Maximum number of bytes that one directive may fill; compilers stay below that.
 const MOST_FILLED: usize = 1 << 16;
 
 /// Bytes for a LEB128 number whose value is known only at the end of the text.

@@ -171,7 +171,7 @@ impl Writer {
     /// Adds a message about bytes that cannot be decoded, unless there are already many. `is_cut_off` says that the
     /// bytes end within an instruction.
     fn report_undecoded(&mut self, shown: &Shown, is_cut_off: bool) {
-        // The most messages, and the most bytes that a message shows.
+        // Maximum number of messages, and of bytes of one.
         const MOST_SHOWN: usize = 16;
         if self.messages.len() == MOST_SHOWN {
             return;

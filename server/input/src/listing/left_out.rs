@@ -17,7 +17,7 @@ impl LeftOut {
     /// Returns a message such as `left out, because only NASM understands lines 3, 7-9 and 3 more`, or nothing if no
     /// line was left out. `whose` is the name of the tool.
     pub fn reported(&self, whose: &str) -> Vec<String> {
-        // The most runs of neighbouring lines that a message lists.
+        // Maximum number of runs of neighbouring lines that a message lists.
         const MOST_SHOWN: usize = 8;
         let runs: Vec<&[usize]> = self.lines.chunk_by(|one, next| one + 1 == *next).collect();
         let mut text = match self.lines.len() {

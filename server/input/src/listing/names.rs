@@ -60,7 +60,7 @@ struct Functions(HashMap<String, usize>);
 
 impl Functions {
     /// Returns the name for the next function that is shown with this name: from the second one on, with a number
-    /// behind it.
+    /// after it.
     fn name_of(&mut self, shown: &str) -> String {
         let number = self.0.entry(shown.to_owned()).or_default();
         *number += 1;

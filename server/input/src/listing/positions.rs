@@ -25,7 +25,7 @@ const UNKNOWN: u32 = 3;
 /// Cost for each of 8 and 16 bytes to which code after padding is not aligned.
 const UNALIGNED: u32 = 1;
 
-/// The most ends of an instruction that are followed; only unknown instructions lead to many.
+/// Maximum number of ends of an instruction that are followed; only unknown instructions lead to many.
 const MOST_WAYS: usize = 64;
 /// Length in bytes of the longest instruction.
 const LONGEST: u64 = 15;

@@ -32,16 +32,16 @@ use self::messages::{At, Omissions};
 use self::nesting::Branches;
 use self::tokens::{PreprocessorKind, Token, text_of, tokens_of, trimmed};
 
-/// The most lines over which one call of a macro may extend.
+/// Maximum number of lines over which one call of a macro may extend.
 const MOST_LINES: usize = 200;
 
-/// The most bytes by which macros and included files may enlarge a text.
+/// Maximum number of bytes by which macros and included files may enlarge a text.
 const MOST_GROWTH: usize = 1 << 24;
 
 /// How deeply inclusions may be nested, as in compilers: a file may include itself on purpose.
 const DEEPEST: usize = 200;
 
-/// The most inclusions in a text; a file counts each time it is included.
+/// Maximum number of inclusions in a text; a file counts each time it is included.
 const MOST_INCLUSIONS: usize = 10_000;
 
 /// Preprocesses a text for a processor, which predefines names; returns the result and messages about what was left

@@ -56,7 +56,7 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// The most lines at the top of an input that are looked at.
+/// Maximum number of lines at the top of an input that are looked at.
 const MOST_LINES: usize = 400;
 
 /// Returns what an input is instead of assembly; `None` if it may be assembly.
@@ -104,7 +104,7 @@ fn is_binary(head: &[u8]) -> bool {
     let is_control = |byte: &u8| *byte < 9 || (14..27).contains(byte) || (28..32).contains(byte);
     let n_control = head.iter().filter(|byte| is_control(byte)).count();
     let text = String::from_utf8_lossy(head);
-    // The beginning may be cut off in the middle of a letter.
+    // The beginning may be cut off in the middle of a character.
     let n_wrong = text.chars().filter(|letter| *letter == char::REPLACEMENT_CHARACTER).count().saturating_sub(1);
     head.contains(&0) || n_control * 50 > head.len() || n_wrong * 20 > head.len()
 }

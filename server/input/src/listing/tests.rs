@@ -191,7 +191,7 @@ fn broadcasts_of_either_case_have_a_size_and_a_count() {
     }
 }
 
-/// Each text is cut off at every letter, and read as every kind.
+/// Each text is cut off at every character, and read as every kind.
 #[test]
 fn pieces_of_listings_are_read_without_a_panic() {
     let texts = [

@@ -132,7 +132,7 @@ pub struct ObjectFile<'a> {
 
 /// Whether a file begins like an object, an executable or an archive.
 pub fn is_object(bytes: &[u8]) -> bool {
-    // Text could begin with the letters `MZ` as well, but it has no zero byte.
+    // Text could begin with the bytes `MZ` as well, but it has no zero byte.
     let is_program = |kind| !matches!(kind, FileKind::Pe32 | FileKind::Pe64) || bytes.contains(&0);
     match FileKind::parse(bytes) {
         Ok(FileKind::Coff) => is_coff(bytes),

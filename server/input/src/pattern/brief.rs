@@ -5,7 +5,7 @@
 
 use super::shown;
 
-/// The most letters of a name that is not shortened.
+/// Maximum number of characters of a name that is not shortened.
 const MOST_SHOWN: usize = 60;
 
 /// Returns a symbol's demangled name. A long one loses the content of its brackets and its return type.

@@ -45,7 +45,7 @@ pub fn is_of_standard_library(symbol: &str) -> bool {
 }
 
 /// Returns the part of a path before the first `::`. For an implementation, that is the root of its type; for a
-/// reference, that of the type behind it.
+/// reference, that of the type after it.
 fn root_of(name: &str) -> &str {
     let before = name.split("::").next().unwrap_or(name);
     let start = before.rfind(|letter: char| !letter.is_alphanumeric() && letter != '_').map_or(0, |at| at + 1);

@@ -50,14 +50,14 @@ struct PathReader<'s> {
 }
 
 impl<'s> PathReader<'s> {
-    /// Goes past these letters if they are next; returns whether they were.
+    /// Skips these characters if they are next; returns whether they were.
     fn takes(&mut self, letters: &str) -> bool {
         let rest = self.rest.strip_prefix(letters);
         self.rest = rest.unwrap_or(self.rest);
         rest.is_some()
     }
 
-    /// Reads a name behind its length, and its tags: `3sum`, `3sumB5cxx11`. `None` if no length is next.
+    /// Reads a name after its length, and its tags: `3sum`, `3sumB5cxx11`. `None` if no length is next.
     fn name(&mut self) -> Option<&'s str> {
         let digits = self.rest.len() - self.rest.trim_start_matches(|letter: char| letter.is_ascii_digit()).len();
         let length: usize = self.rest[..digits].parse().ok()?;

@@ -25,7 +25,7 @@ const MAX_SOURCE_BYTES: u64 = 1 << 24;
 pub struct SourceLoop {
     /// Symbol of the function.
     symbol: String,
-    /// File and line of the loop, and behind it those of the calls by which it was inlined.
+    /// File and line of the loop, and after it those of the calls by which it was inlined.
     places: Vec<(String, u32)>,
 }
 
@@ -49,7 +49,7 @@ pub struct RegionOrigin {
     function: String,
     /// Symbol of that function, which differs between functions of the same name; empty if it is not known.
     symbol: String,
-    /// Place of the region in the source, and behind it the calls by which it was inlined, from the inside out. All
+    /// Place of the region in the source, and after it the calls by which it was inlined, from the inside out. All
     /// have lines.
     frames: Vec<SourceFrame>,
     /// Position in `frames` of the first one outside of libraries.

@@ -76,7 +76,7 @@ impl Part {
 }
 
 /// Names loops after their functions and places in the source, `dot/for@1`, since labels of compilers change with every
-/// edit. A loop whose source cannot be read keeps its label, behind the demangled name of the function.
+/// edit. A loop whose source cannot be read keeps its label, after the demangled name of the function.
 fn name_as_written(parts: &mut [Part]) {
     let mut known: HashMap<String, LoopNames> = HashMap::new();
     for part in parts.iter_mut().filter(|part| part.origin.is_loop) {
@@ -345,7 +345,7 @@ impl Chooser<'_> {
         loops.map(part).collect()
     }
 
-    /// Returns where the instruction at an offset was written, and behind it the calls by which it was inlined.
+    /// Returns where the instruction at an offset was written, and after it the calls by which it was inlined.
     fn frames(&self, at: usize) -> Vec<SourceFrame> {
         self.inlining.frames(self.outline, at).iter().map(|line| frame_of(line, &self.folder)).collect()
     }

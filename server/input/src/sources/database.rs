@@ -14,7 +14,7 @@ use crate::regular_file;
 /// Size in bytes of the largest source that is searched for the parts of a unity build. That of one only includes other
 /// files, so it is short.
 const UNITY_BYTES: u64 = 1 << 20;
-/// The most sources of unity builds that are searched, and the most entries of one file that are counted.
+/// Maximum number of sources of unity builds that are searched, and of entries of one file that are counted.
 const MOST_ENTRIES: usize = 1000;
 
 /// Returns the command of the file's entry in the nearest database that has one, changed so that it writes assembly to

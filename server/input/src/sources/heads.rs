@@ -94,7 +94,7 @@ fn c_functions(text: &str) -> Vec<(usize, &str)> {
 /// Whether the head of a function goes on as before ANSI C: `f(a, n)`, then declarations of the parameters, line by
 /// line, and a brace at the margin.
 fn declares_behind(lines: &[&str]) -> bool {
-    // The most lines of a head and its declarations.
+    // Maximum number of lines of a head and its declarations.
     const MOST_LINES: usize = 24;
     let mut following = lines.iter().take(MOST_LINES).map(|line| without_comment(line).trim_end());
     // Goes to the line in which the list of parameters ends.

@@ -12,7 +12,7 @@ const TOOLCHAINS: [&str; 2] = ["rust-toolchain", "rust-toolchain.toml"];
 /// those below it.
 const CARGO_SETTINGS: [&str; 2] = [".cargo/config", ".cargo/config.toml"];
 
-/// The most bytes of a manifest that is searched for a workspace.
+/// Maximum number of bytes of a manifest that is searched for a workspace.
 const MANIFEST_BYTES: u64 = 1 << 20;
 
 /// Returns a file of another user that would choose which `rustc` runs in a folder; `None` if none would.
@@ -88,7 +88,7 @@ const ADMINISTRATOR: u32 = 0;
 fn is_kept_by(owners: &[u32], path: &Path) -> bool {
     use std::ffi::OsString;
     use std::path::Component;
-    /// The most links on the way, which may lead from one to the next.
+    /// Maximum number of links on the way, which may lead from one to the next.
     const LINKS: usize = 40;
     let parts = |path: &Path| -> Vec<OsString> {
         let parts = path.components().rev().filter(|part| *part != Component::CurDir);

@@ -19,7 +19,7 @@ use crate::{regular_file, whole_file};
 /// Name of the file with the notes.
 const NAME: &str = "plans.json";
 
-/// The most bytes of such a file that are read.
+/// Maximum number of bytes of such a file that are read.
 const MOST_BYTES: u64 = 1 << 20;
 
 /// Returns the plan that was noted last for a source, with the flags of this request; `None` if none was, or if Cargo

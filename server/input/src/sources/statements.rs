@@ -161,7 +161,7 @@ impl<'t> Tokens<'t> {
     /// Returns the numbers of the tokens before a brace, back to the end of the statement before it. Of brackets, only
     /// the opening ones are included.
     pub(super) fn head_of(&self, brace: usize) -> Vec<usize> {
-        // The most tokens of a head.
+        // Maximum number of tokens of a head.
         const LONGEST: usize = 400;
         let (mut head, mut depth) = (Vec::new(), 0_usize);
         for at in (brace.saturating_sub(LONGEST)..brace).rev() {

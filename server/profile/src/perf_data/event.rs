@@ -8,7 +8,7 @@ pub const HAS_BUILD_ID: u16 = 1 << 14;
 /// The bit of a mapping's protection that lets code run.
 pub const EXECUTABLE: u32 = 4;
 
-/// The most bytes of a build id.
+/// Maximum number of bytes of a build id.
 pub const BUILD_ID_BYTES: usize = 20;
 /// Fields of a sample, by the bit that says whether they are there.
 pub mod field {

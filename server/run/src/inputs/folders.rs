@@ -6,7 +6,7 @@ use mca_input::sources::Language;
 
 use mca_config::bytes::path_of;
 
-/// Most files that are taken from one folder and its subfolders; further files are left out.
+/// Maximum number of files that are taken from one folder and its subfolders; further files are left out.
 const MOST_FILES: usize = 1_000;
 
 /// Names of folders in which no sources are looked for.

@@ -12,7 +12,7 @@ const DELAY_BEFORE_FIRST_LINE: Duration = Duration::from_secs(1);
 /// Time between two updates of the line.
 const INTERVAL: Duration = Duration::from_millis(250);
 
-/// Most characters of a file's name that are shown: a line that wraps could not be erased.
+/// Maximum number of characters of a file's name that are shown: a line that wraps could not be erased.
 const MAX_NAME: usize = 30;
 
 /// Moves the cursor to the first column and erases the line.

@@ -14,7 +14,7 @@ use super::{Finding, Reading, RegionKey, RegionPlan, Severity, Subject};
 use crate::lsp::document::Source;
 use crate::lsp::protocol::RegionKind;
 
-/// Most instructions of a region whose definitions are kept, since a repetition may have any number.
+/// Maximum number of instructions of a region whose definitions are kept, since a repetition may have any number.
 const MAX_DEFINITIONS: usize = 1000;
 
 /// A region that was found: its name, its kind, its range in the document, and its instructions.

@@ -16,7 +16,7 @@ use crate::lsp::protocol::RegionKind;
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::to_proto;
 
-/// Most related places that one diagnostic lists.
+/// Maximum number of related places that one diagnostic lists.
 const MAX_RELATED: usize = 8;
 
 /// Returns all diagnostics of a document as it is known now. Regions without a result have none.

@@ -1,5 +1,5 @@
 //! Tests with hostile texts in every field that becomes a part of an answer, since the user may open files of others. No
-//! Markdown that an editor draws may contain their links, images or HTML, and no line may hide or reorder letters.
+//! Markdown that an editor draws may contain their links, images or HTML, and no line may hide or reorder characters.
 
 use std::sync::Arc;
 use std::time::Duration;

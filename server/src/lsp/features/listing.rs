@@ -12,7 +12,7 @@ use crate::lsp::protocol::{Listing, ListingParams, ListingRow, SCHEMA_VERSION};
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::to_proto;
 
-/// Least and greatest width of a listing, in columns.
+/// Minimum and maximum width of a listing, in columns.
 const WIDTHS: Range<usize> = 40..1000;
 
 /// Answers `mca/listing`. Fails if the region is unknown or has no result.

@@ -18,10 +18,10 @@ use crate::lsp::profiles::{DocumentHeat, share_text};
 use crate::lsp::protocol::{HotLine, LoadedProfile, ProfileHeat, ProfileLoop, RegionKind, SCHEMA_VERSION};
 use crate::lsp::snapshot::Snapshot;
 
-/// Most loops in an answer.
+/// Maximum number of loops in an answer.
 const MOST_LOOPS: usize = 1_000;
 
-/// Least percentage of samples that is shown; a smaller one may be a sample or two.
+/// Minimum percentage of samples that is shown; a smaller one may be a sample or two.
 const LEAST_PERCENT: f64 = 0.05;
 
 /// Returns the lenses of a source: each loop's share of samples, and what the model says of the loop if the source

@@ -38,7 +38,7 @@ pub use document::compiled_document;
 pub use lenses::{CLIENT_COMMAND, SERVER_COMMAND, lens, lenses};
 pub use versus::versus;
 
-/// Most loops that one line shows. A template has as many loops as it has instances.
+/// Maximum number of loops that one line shows. A template has as many loops as it has instances.
 const MAX_HINTS: usize = 4;
 
 /// A state of a source and what is known about it.
@@ -162,7 +162,7 @@ fn hints_of_line(snapshot: &SourceSnapshot, line: usize, loops: &[(&Compiled, &S
     })
 }
 
-/// Formats the cycles of several loops of one line, in at most `room` letters: `24.00 / 3.00 (remainder)`, `4.00 /
+/// Formats the cycles of several loops of one line, in at most `room` characters: `24.00 / 3.00 (remainder)`, `4.00 /
 /// 1.00 / 2.00 cyc`, `4.00 / 1.00 … (7 loops)`. The loop that handles most elements at a time comes first.
 fn cycles_side_by_side(loops: &[(&Compiled, &SourceLoop)], room: usize) -> String {
     let mut known: Vec<(Option<u32>, String)> =

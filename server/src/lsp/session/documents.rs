@@ -18,7 +18,7 @@ use crate::lsp::pool::Lane;
 use crate::lsp::snapshot::{Need, SavedRegion, Snapshot};
 use crate::lsp::sources::language_of;
 
-/// Least time between two publications while results are missing.
+/// Minimum time between two publications while results are missing.
 const INTERIM_PAUSE: Duration = Duration::from_millis(250);
 
 /// Memory of a reading that is not used any more, for the next reading of the document.
@@ -56,7 +56,7 @@ pub(super) struct OpenDocument {
     pub completed: Option<Instant>,
     /// When results were last published.
     last_reported: Instant,
-    /// Least time until the next publication.
+    /// Minimum time until the next publication.
     pause: Duration,
     /// Whether results wait for being published.
     pub needs_report: bool,

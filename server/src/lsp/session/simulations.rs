@@ -14,7 +14,7 @@ use super::{Event, Session};
 use crate::lsp::analysis::{self, Outcome, Reading, RegionKey, RegionPlan};
 use crate::lsp::pool::Lane;
 
-/// Most simulations that are moved to the front at once, about a screenful. A request for more waits for nearly all
+/// Maximum number of simulations that are moved to the front at once, about a screenful. A request for more waits for nearly all
 /// of them anyway.
 const MAX_PRIORITIZED: usize = 64;
 

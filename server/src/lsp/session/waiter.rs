@@ -14,7 +14,7 @@ use crate::lsp::snapshot::{Need, Snapshot};
 /// no answer, and the client would repeat the request. Reading takes milliseconds unless the text is huge.
 pub(in crate::lsp) const PATIENCE_FOR_READING: Duration = Duration::from_secs(5);
 
-/// Least time that a request waits for numbers after the reading, even if its patience has ended: most regions that
+/// Minimum time that a request waits for numbers after the reading, even if its patience has ended: most regions that
 /// an edit changes need less.
 const AFTER_READING: Duration = Duration::from_millis(30);
 

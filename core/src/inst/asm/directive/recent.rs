@@ -4,7 +4,7 @@ use super::Directive;
 
 /// Number of slots.
 const N_SLOTS: usize = 64;
-/// The most bytes of a name that is cached.
+/// Maximum number of bytes of a name that is cached.
 const LONGEST: usize = 24;
 
 /// A directive and where it was found.

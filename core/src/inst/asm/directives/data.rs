@@ -275,7 +275,7 @@ fn value_of_octa(text: &[u8]) -> Option<u128> {
     Some(value)
 }
 
-/// Whether a text is base64: groups of four letters, the last one padded with at most two `=`.
+/// Whether a text is base64: groups of four characters, the last one padded with at most two `=`.
 fn is_base64(text: &[u8]) -> bool {
     let padding = text.iter().rev().take_while(|&&byte| byte == b'=').count();
     let is_letter = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/');

@@ -18,7 +18,7 @@ pub const NAMES: &DirectiveTable = &[
     (".stabs", Plain(|parser, _| parser.token_error("unsupported directive '.stabs'"))),
 ];
 
-/// The most left-out file numbers that are reported.
+/// Maximum number of left-out file numbers that are reported.
 const MAX_HOLES: usize = 10_000;
 
 /// Parses `.file`: an optional number, an optional directory, a name and keywords. Only a file with a number is kept.

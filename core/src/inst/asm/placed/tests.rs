@@ -14,7 +14,7 @@ fn read(n_instructions: u32, n_markers: usize) -> ReadSoFar {
     ReadSoFar { n_instructions, n_markers }
 }
 
-/// Returns for all data where the directive is, and the instructions before and behind them.
+/// Returns for all data where the directive is, and the instructions before and after them.
 fn places(data: &PlacedList) -> Vec<(u32, Option<u32>, Option<u32>)> {
     data.list.iter().map(|placed| (placed.directive.start, placed.before, placed.after)).collect()
 }

@@ -12,9 +12,9 @@ pub struct BufferOrder {
     main_is_last: bool,
 }
 
-/// The least size in bytes of a main text that is mapped instead of allocated.
+/// Minimum size in bytes of a main text that is mapped instead of allocated.
 const MAPPED_SIZE: usize = 131_072;
-/// The least size in bytes of a file that is mapped, unless it fills its last page: the reference needs a NUL after the text.
+/// Minimum size in bytes of a file that is mapped, unless it fills its last page: the reference needs a NUL after the text.
 const MAPPED_FILE_SIZE: usize = 16_384;
 /// Size in bytes of a page of memory.
 const PAGE_SIZE: usize = 4096;

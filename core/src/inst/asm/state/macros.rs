@@ -50,7 +50,7 @@ pub struct Macros {
     names: HashMap<Vec<u8>, MacroId>,
     /// Number of macros that have been invoked; `\@` shows it.
     pub n_invocations: u64,
-    /// The most nested invocations.
+    /// Maximum number of nested invocations.
     pub nesting_depth: usize,
     /// Whether macros are invoked; `.macros_off` makes invocations plain statements.
     pub are_enabled: bool,

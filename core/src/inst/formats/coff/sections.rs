@@ -75,7 +75,7 @@ pub const FIRST_SECTIONS: [&str; 57] = [
 const COMDAT_KINDS: [&[u8]; 7] =
     [b"one_only", b"discard", b"same_size", b"same_contents", b"associative", b"largest", b"newest"];
 
-/// Checks the letters of a section's flags. `b` (no contents) excludes `d` (contents), which `s` implies, and so does `r`
+/// Checks the characters of a section's flags. `b` (no contents) excludes `d` (contents), which `s` implies, and so does `r`
 /// without an `x` before it; as in the reference, a conflict is found only when a `b` or a `d` is read.
 ///
 /// Returns whether the section is one of data without contents.

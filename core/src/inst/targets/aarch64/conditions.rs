@@ -23,7 +23,7 @@ const SYNONYMS: [(&str, u8); 12] = [
 /// The first of the two codes that always hold. Neither can be inverted.
 pub(super) const ALWAYS: u8 = 14;
 
-/// Returns the code of the condition of this name, in any letter case.
+/// Returns the code of the condition of this name, ignoring case.
 pub(super) fn find_condition(name: &[u8]) -> Option<u8> {
     let is_name = |text: &str| text.as_bytes().eq_ignore_ascii_case(name);
     let code = CONDITION_NAMES.iter().position(|text| is_name(text)).map(|code| code as u8);

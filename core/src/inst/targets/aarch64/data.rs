@@ -1,4 +1,4 @@
-//! Values in data directives: an expression, with a specifier in front as in `%gotpcrel(a)+4` or behind a symbol as
+//! Values in data directives: an expression, with a specifier in front as in `%gotpcrel(a)+4` or after a symbol as
 //! in `a@GOT-b`, or a signed pointer.
 
 use super::specifiers::Specifier::Hidden;
@@ -11,7 +11,7 @@ use crate::text::token::TokenKind;
 /// Keys with which pointers are signed: two for instructions, two for data.
 const KEYS: [&[u8]; 4] = [b"ia", b"ib", b"da", b"db"];
 
-/// Specifiers that stand in front of a symbol, behind a percent sign. Letter case counts.
+/// Specifiers that stand in front of a symbol, after a percent sign. Letter case counts.
 const IN_FRONT: [&[u8]; 4] = [b"dtprel", b"funcinit", b"gotpcrel", b"pltpcrel"];
 
 /// Parses a value; `None` on Windows if no specifier stands in front, since `@` is a part of names there.

@@ -254,7 +254,7 @@ impl ShiftKind {
         (b"sxtx", ShiftKind::Sxtx),
     ];
 
-    /// Returns the shift or extension of this name, in any letter case.
+    /// Returns the shift or extension of this name, ignoring case.
     pub(super) fn find(name: &[u8]) -> Option<ShiftKind> {
         ShiftKind::NAMES.iter().find(|(text, _)| text.eq_ignore_ascii_case(name)).map(|&(_, kind)| kind)
     }

@@ -115,7 +115,7 @@ fn contains(text: &[u8], part: &str) -> bool {
     text.windows(part.len()).any(|window| window == part.as_bytes())
 }
 
-/// Whether a word is a mnemonic, perhaps with a condition or an arrangement behind a dot, as in `b.eq` and `fadd.4s`.
+/// Whether a word is a mnemonic, perhaps with a condition or an arrangement after a dot, as in `b.eq` and `fadd.4s`.
 pub(super) fn knows_mnemonic(word: &[u8]) -> bool {
     let lower = word.to_ascii_lowercase();
     let (head, suffix) = lower.split_at(lower.iter().position(|byte| *byte == b'.').unwrap_or(lower.len()));

@@ -111,7 +111,7 @@ impl Registers {
         }
     }
 
-    /// Returns the vector, predicate or lookup table of a name, in any letter case and without a suffix.
+    /// Returns the vector, predicate or lookup table of a name, ignoring case and without a suffix.
     pub(super) fn find_vector(&self, name: &[u8]) -> Option<(RegisterKind, RegisterId)> {
         let (kind, file, digits) = match name {
             [b'z' | b'Z', b't' | b'T', b'0'] => return Some((RegisterKind::LookupTable, register::ZT0)),
@@ -152,7 +152,7 @@ impl Registers {
         self.isa.find_written_register(lower)
     }
 
-    /// Returns the tile, row or column of a name such as `za0.s`, `za0h.s` or `za0v.s`, in any letter case, with
+    /// Returns the tile, row or column of a name such as `za0.s`, `za0h.s` or `za0v.s`, ignoring case, with
     /// its shape and the bits of an element.
     pub(super) fn find_tile(&self, name: &[u8]) -> Option<(RegisterId, MatrixShape, u8)> {
         let rest = name.get(..2).filter(|head| head.eq_ignore_ascii_case(b"za")).map(|_| &name[2..])?;

@@ -107,7 +107,7 @@ pub(super) fn expression(
     }
 }
 
-/// Returns the specifier that Mach-O writes behind the symbol, by the relocation's type.
+/// Returns the specifier that Mach-O writes after the symbol, by the relocation's type.
 fn at_specifier(kind: u32) -> Option<expr::Specifier> {
     Some(match kind {
         3 => expr::Specifier::Page,

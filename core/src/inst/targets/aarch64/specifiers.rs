@@ -71,7 +71,7 @@ pub(super) fn at_specifiers(format: ObjectFormat) -> &'static [expr::Specifier] 
     }
 }
 
-/// A symbol in an expression: its specifiers in front and behind `@`, and the number that is added to it.
+/// A symbol in an expression: its specifiers in front and after `@`, and the number that is added to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct SymbolReference {
     pub(super) specifier: Option<Specifier>,
@@ -80,7 +80,7 @@ pub(super) struct SymbolReference {
 }
 
 impl Specifier {
-    /// Returns the specifier of this name, in any letter case.
+    /// Returns the specifier of this name, ignoring case.
     pub(super) fn find(name: &[u8]) -> Option<Specifier> {
         Specifier::find_matching(|known| known.as_bytes().eq_ignore_ascii_case(name))
     }
@@ -161,7 +161,7 @@ pub(super) fn reference_of(expressions: &Expressions, id: ExprId) -> Option<Symb
     Some(SymbolReference { specifier, at, addend: value.constant })
 }
 
-/// Returns the first specifier behind an `@` in an expression.
+/// Returns the first specifier after an `@` in an expression.
 fn at_specifier_in(expressions: &Expressions, id: ExprId) -> Option<expr::Specifier> {
     let mut pending = vec![id];
     while let Some(id) = pending.pop() {

@@ -61,7 +61,7 @@ impl Aarch64State {
         self.is_availability_stale = false;
     }
 
-    /// Returns the register that `.req` gave this name, in any letter case.
+    /// Returns the register that `.req` gave this name, ignoring case.
     pub(super) fn find_alias(&self, name: &[u8]) -> Option<(RegisterKind, RegisterId)> {
         let found = self.aliases.iter().find(|(alias, ..)| alias.eq_ignore_ascii_case(name));
         found.map(|&(_, kind, register)| (kind, register))

@@ -27,7 +27,7 @@ use crate::inst::tables::statement::{StatementScratch, parse_in_scratch};
 use crate::text::token::TokenKind;
 use crate::text::{Location, Span};
 
-/// Parses an instruction, or a `.req` behind a name. `name` is the mnemonic, which has been consumed; `start` is
+/// Parses an instruction, or a `.req` after a name. `name` is the mnemonic, which has been consumed; `start` is
 /// where its first token begins.
 pub(super) fn parse(parser: &mut Parser, tables: &'static Tables, start: Location, name: Span) -> Parsed<()> {
     if parser.is(TokenKind::Identifier) && parser.token_text().eq_ignore_ascii_case(b".req") {
@@ -118,7 +118,7 @@ impl<'a> MnemonicParts<'a> {
 }
 
 impl OperandReader<'_, '_, '_> {
-    /// Reads the parts behind the first dot of the mnemonic, which are operands: the condition of a branch, and
+    /// Reads the parts after the first dot of the mnemonic, which are operands: the condition of a branch, and
     /// suffixes. Returns the last part.
     fn read_suffixes<'n>(&mut self, mut parts: MnemonicParts<'n>, place: Span) -> Parsed<&'n [u8]>
     where

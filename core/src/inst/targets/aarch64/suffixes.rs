@@ -9,7 +9,7 @@ pub(super) struct Suffix {
     pub(super) element_bits: u8,
 }
 
-/// Parses the suffix of a NEON vector, in any letter case; it may be empty. `None` if it is invalid.
+/// Parses the suffix of a NEON vector, ignoring case; it may be empty. `None` if it is invalid.
 pub(super) fn neon_suffix(text: &[u8]) -> Option<Suffix> {
     let (n_elements, letter) = match text {
         [] => return Some(Suffix::default()),

@@ -49,7 +49,7 @@ const APPLE: DialectId = DialectId(1);
 /// First parts of triples that are no registered names.
 const FURTHER_ARCHITECTURES: [&str; 3] = ["aarch64_lfi", "arm64e", "arm64ec"];
 
-/// Whether a text behind an architecture's name is its version, such as `v8.2a`. Only its beginning is checked, and a
+/// Whether a text after an architecture's name is its version, such as `v8.2a`. Only its beginning is checked, and a
 /// single letter not even that.
 fn is_version(rest: &[u8]) -> bool {
     let begins = matches!(rest, [_] | [b'v', b'0'..=b'9', ..]);

@@ -82,7 +82,7 @@ fn role_of(name: &str, instruction: &Instruction) -> Role {
     }
 }
 
-/// Whether the operand behind the immediate says that the instruction always executes.
+/// Whether the operand after the immediate says that the instruction always executes.
 fn is_always(instruction: &Instruction) -> bool {
     instruction.operands().get(3) == Some(&Operand::Immediate(i64::from(ALWAYS)))
 }

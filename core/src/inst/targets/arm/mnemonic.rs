@@ -24,15 +24,15 @@ pub(super) struct SplitMnemonic<'a> {
     pub(super) condition: u8,
     /// The predicate of a vector instruction: 0 for none, 1 for `t`, 2 for `e`.
     pub(super) predicate: u8,
-    /// Whether the name had an `s` behind it.
+    /// Whether the name had an `s` after it.
     pub(super) sets_flags: bool,
     /// The effect at the end of `cps`: 2 enables, 3 disables, 0 for none.
     pub(super) effect: u8,
-    /// The letters behind `it`, `vpt` and `vpst`.
+    /// The letters after `it`, `vpt` and `vpst`.
     pub(super) mask: &'a [u8],
 }
 
-/// What a name may have behind it.
+/// What a name may have after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Accepted {
     pub(super) flags: bool,
@@ -104,7 +104,7 @@ pub(super) fn is_predicable(name: &[u8], suffixes: &[u8], mode: MnemonicMode) ->
         || begins(words::PREDICABLE, packed)
 }
 
-/// Returns what a name may have behind it; `whole` is the word as it was written.
+/// Returns what a name may have after it; `whole` is the word as it was written.
 pub(super) fn accepted(name: &[u8], suffixes: &[u8], whole: &[u8], mode: MnemonicMode) -> Accepted {
     let packed = Packed::new(name);
     let flags = has(words::SETTING_FLAGS, packed) || !mode.is_thumb && has(words::SETTING_FLAGS_IN_ARM, packed);
@@ -123,8 +123,8 @@ pub(super) fn accepted(name: &[u8], suffixes: &[u8], whole: &[u8], mode: Mnemoni
     Accepted { flags, condition, predicate: is_predicable(name, suffixes, mode) }
 }
 
-/// Returns the letters behind `it` as the mask that instructions hold: from bit 3 down a set bit for each `e`, and
-/// one behind the last letter. `None` if there are other letters.
+/// Returns the letters after `it` as the mask that instructions hold: from bit 3 down a set bit for each `e`, and
+/// one after the last letter. `None` if there are other letters.
 pub(super) fn mask_of(letters: &[u8]) -> Option<i64> {
     let mut mask = 8;
     for letter in letters.iter().rev() {

@@ -45,7 +45,7 @@ pub(super) enum ListSort {
     Singles,
     /// Doubles and `vpr`.
     DoublesWithVpr,
-    /// Singles and `vpr`, and perhaps doubles behind `s31`.
+    /// Singles and `vpr`, and perhaps doubles after `s31`.
     SinglesWithVpr,
 }
 
@@ -74,9 +74,9 @@ pub(super) enum Sort {
     Saturation,
     /// `ror #n` of an extension.
     Rotation,
-    /// The letters behind `it`, `vpt` or `vpst`.
+    /// The letters after `it`, `vpt` or `vpst`.
     Mask,
-    /// The lane behind a register, in brackets.
+    /// The lane after a register, in brackets.
     Lane,
 }
 
@@ -170,7 +170,7 @@ pub(super) struct Operand {
     pub(super) value: Value,
     /// Where messages about the operand point.
     pub(super) start: Location,
-    /// Where messages about missing operands behind it point.
+    /// Where messages about missing operands after it point.
     pub(super) end: Location,
 }
 

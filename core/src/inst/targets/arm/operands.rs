@@ -141,7 +141,7 @@ impl OperandReader<'_, '_> {
         self.read_expression()
     }
 
-    /// Reads a register, and a lane or an exclamation mark behind it.
+    /// Reads a register, and a lane or an exclamation mark after it.
     fn read_register(&mut self) -> Found {
         let start = self.here();
         let Some(register) = self.take_register() else { return Found::Nothing };
@@ -154,7 +154,7 @@ impl OperandReader<'_, '_> {
         Found::Operand
     }
 
-    /// Reads the lane behind a register, such as `[1]`.
+    /// Reads the lane after a register, such as `[1]`.
     fn read_lane(&mut self) -> Parsed<Found> {
         let start = self.here();
         self.parser.lex();
@@ -175,7 +175,7 @@ impl OperandReader<'_, '_> {
         Ok(())
     }
 
-    /// Reads a number or symbol behind `#` or `$`, such as `#8` or `#:lower16:symbol`. A `$` can also begin a
+    /// Reads a number or symbol after `#` or `$`, such as `#8` or `#:lower16:symbol`. A `$` can also begin a
     /// name.
     fn read_marked_number(&mut self) -> Parsed<()> {
         let start = self.here();
@@ -258,7 +258,7 @@ impl OperandReader<'_, '_> {
         }
     }
 
-    /// Reads a number behind the current token, `#` or `$`, and returns it with its place. The arguments are
+    /// Reads a number after the current token, `#` or `$`, and returns it with its place. The arguments are
     /// messages about a malformed expression and about a symbol.
     fn number_behind_mark(&mut self, malformed: &str, symbolic: &str) -> Parsed<(i64, Location)> {
         self.parser.lex();

@@ -82,7 +82,7 @@ impl UnresolvedStatement<'_> {
         Ok(())
     }
 
-    /// Returns the operands behind the mnemonic.
+    /// Returns the operands after the mnemonic.
     fn written(&self) -> &[Operand] {
         self.operands.get(self.n_leading..).unwrap_or_default()
     }

@@ -144,7 +144,7 @@ fn claim_for(shown: &Shown<'_>) -> Claim {
     Claim::new(big_endian.as_deref().unwrap_or(triple), named.unwrap_or(cpu), &title)
 }
 
-/// Returns the processor with a model that has a name, in any letter case.
+/// Returns the processor with a model that has a name, ignoring case.
 fn with_model(name: &str) -> Option<&'static str> {
     WITH_MODEL.into_iter().find(|known| known.eq_ignore_ascii_case(name))
 }

@@ -104,7 +104,7 @@ impl Registers {
         }
     }
 
-    /// Returns the register of this name, in any letter case.
+    /// Returns the register of this name, ignoring case.
     pub(super) fn find(&self, name: &[u8]) -> Option<RegisterId> {
         let lower = Name::lower(name);
         let further = || FURTHER_NAMES.iter().find(|(known, _)| lower.is(known)).map(|(_, register)| *register);

@@ -127,7 +127,7 @@ impl Rewriting<'_> {
         self.operands.first().is_some_and(|first| first.is_token(name))
     }
 
-    /// Returns an operand as parsed, counted from the first behind the mnemonic.
+    /// Returns an operand as parsed, counted from the first after the mnemonic.
     fn written(&self, position: usize) -> Option<&Written> {
         self.operands.get(self.n_leading + position)
     }

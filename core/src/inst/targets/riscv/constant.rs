@@ -57,7 +57,7 @@ pub enum ConstantStep {
 /// An instruction with its immediate, which is 0 if it has none.
 pub type Item = (ConstantStep, i64);
 
-/// Most instructions of a sequence. The plain method needs no more, and others are shorter.
+/// Maximum number of instructions of a sequence. The plain method needs no more, and others are shorter.
 const MAX_LENGTH: usize = 8;
 
 /// Whether a value fits in this many bits with a sign.

@@ -190,7 +190,7 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
-    /// Reads `(register)` behind an offset. As in the reference, messages about the parentheses point behind
+    /// Reads `(register)` after an offset. As in the reference, messages about the parentheses point after
     /// them.
     fn read_base(&mut self) -> Parsed<()> {
         self.expect(TokenKind::LeftParenthesis, "expected '('")?;
@@ -275,7 +275,7 @@ impl OperandReader<'_, '_, '_> {
     }
 }
 
-/// Parses `%name(expression)`. Operators behind the parenthesis belong to the expression inside.
+/// Parses `%name(expression)`. Operators after the parenthesis belong to the expression inside.
 pub(super) fn parse_specified(parser: &mut Parser<'_>) -> Parsed<ParsedExpression> {
     const MISSING: &str = "expected '%' relocation specifier";
     parser.expect(TokenKind::Percent, MISSING)?;

@@ -22,7 +22,7 @@ pub(super) struct Refused<'a> {
     /// Where the mnemonic stands.
     pub(super) mnemonic: Span,
     pub(super) operands: &'a [Operand],
-    /// The place right behind the operands.
+    /// The place right after the operands.
     pub(super) end: Location,
 }
 

@@ -164,7 +164,7 @@ impl Reading for Riscv {
         specified.map(|first| first.and_then(|first| parser.continue_expression(first)))
     }
 
-    /// Parses a register by name. As in the reference, the message about a wrong one points just behind it.
+    /// Parses a register by name. As in the reference, the message about a wrong one points right after it.
     fn parse_frame_register(&self, parser: &mut Parser<'_>) -> Parsed<()> {
         let token = parser.token();
         let tables = Tables::get().ok();

@@ -8,7 +8,7 @@ use crate::inst::asm::{DirectiveSite, Parsed, Parser};
 use crate::text::token::TokenKind;
 
 /// Parses a register by name in a directive about frames. As in the reference, the message about a wrong one points
-/// just behind it.
+/// right after it.
 pub(super) fn parse_register(parser: &mut Parser<'_>) -> Parsed<()> {
     let is_att = Dialect::of(parser.dialect) == Dialect::Att;
     if is_att {

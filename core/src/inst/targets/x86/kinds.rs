@@ -9,7 +9,7 @@ use crate::inst::ids::{KindId, RegisterId};
 use crate::inst::targets::x86::isa::{AcceptedOperand, X86Isa};
 use crate::inst::targets::x86::syntax::Mode;
 
-/// Most kinds that a set can hold.
+/// Maximum number of kinds that a set can hold.
 const MAX_KINDS: usize = 256;
 
 /// A set of kinds.

@@ -10,7 +10,7 @@ use crate::inst::targets::x86::flags;
 use crate::inst::targets::x86::syntax::Mode;
 use crate::text::{BufferId, Span};
 
-/// Most operands that a match row takes.
+/// Maximum number of operands that a match row takes.
 pub(super) const MAX_KINDS: usize = 9;
 
 /// The encoding that a pseudo prefix such as `{evex}` asks for.
@@ -64,7 +64,7 @@ pub struct StatementParser {
     pub(super) matches_as_32_bit: bool,
     pub(super) operands: OperandList,
     pub(super) automaton: Automaton,
-    /// Offset just behind the last register, number or expression that was read. Messages highlight up to there.
+    /// Offset right after the last register, number or expression that was read. Messages highlight up to there.
     pub(super) last_end: u32,
     /// For each operand, the kinds that it fits.
     pub(super) accepted: [KindSet; MAX_KINDS],

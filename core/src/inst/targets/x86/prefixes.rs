@@ -11,7 +11,7 @@ use crate::inst::targets::x86::syntax::Mode;
 use crate::text::token::TokenKind;
 
 impl StatementParser {
-    /// Parses `{vex}`, `{disp32}`, `{nf}` and the like up to the name behind them. The first opening brace has
+    /// Parses `{vex}`, `{disp32}`, `{nf}` and the like up to the name after them. The first opening brace has
     /// been consumed.
     pub(super) fn parse_pseudo_prefixes(&mut self, parser: &mut Parser) -> Parsed<()> {
         loop {

@@ -16,7 +16,7 @@ const MAX_NAME: usize = 8;
 #[derive(Clone, Copy, Debug)]
 pub struct ParsedRegister {
     pub register: RegisterId,
-    /// The place just behind the register's last token.
+    /// The place right after the register's last token.
     pub end: Location,
 }
 
@@ -114,7 +114,7 @@ fn range(start: Location, token: Token) -> Span {
     Span { buffer: start.buffer, start: start.offset, end: token.span.end }
 }
 
-/// Reads the `(3)` of `%st(3)`. `consumed` is the name, which is behind us, and the parenthesis.
+/// Reads the `(3)` of `%st(3)`. `consumed` holds the name and the parenthesis.
 fn read_stack_position(
     parser: &mut Parser,
     tables: &Tables,

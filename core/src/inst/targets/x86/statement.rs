@@ -152,7 +152,7 @@ impl StatementParser {
         self.mnemonic.extend_from_slice(mnemonic);
     }
 
-    /// Parses all operands, with the braces behind them.
+    /// Parses all operands, with the braces after them.
     fn parse_operands(&mut self, parser: &mut Parser) -> Parsed<()> {
         if parser.is(TokenKind::EndOfStatement) {
             return Ok(());

@@ -17,7 +17,7 @@ type Recorded = Result<(), MeasuredModelError>;
 /// The largest delay in cycles of `units-at-dispatch`: the simulation keeps counts of micro-ops for so long.
 const MOST_DELAY: u32 = 64;
 
-/// The most copies of a loop that a text may ask for.
+/// Maximum number of copies of a loop that a text may ask for.
 const MOST_COPIES: u32 = 16;
 
 pub(super) fn name(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {

@@ -12,7 +12,7 @@ pub(super) struct EdgeId {
     pub(super) slot: u8,
 }
 
-/// The most earlier groups that a group depends on.
+/// Maximum number of earlier groups that a group depends on.
 pub(super) const MAX_EDGES: usize = 3;
 
 /// Memory instructions that wait for the same earlier groups. A *predecessor* is an earlier group that it depends on.

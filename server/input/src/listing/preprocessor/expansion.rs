@@ -9,16 +9,16 @@ use std::rc::Rc;
 
 use super::tokens::{PreprocessorKind, Token, text_of, tokens_of, trimmed};
 
-/// The most replacements and tokens of expansions in one line; a line that takes more stays as it is.
+/// Maximum number of replacements and tokens of expansions in one line; a line that takes more stays as it is.
 const MOST_STEPS: usize = 1 << 14;
 
-/// The most tokens that are replaced and copied in a text; after that, lines with macros stay as they are.
+/// Maximum number of tokens that are replaced and copied in a text; after that, lines with macros stay as they are.
 const MOST_STEPS_OF_TEXT: usize = 1 << 24;
 
 /// How deeply calls may be nested in the arguments of each other.
 const DEEPEST_ARGUMENTS: usize = 200;
 
-/// The most tokens of arguments that are being expanded at the same time, each within the one before.
+/// Maximum number of tokens of arguments that are being expanded at the same time, each within the one before.
 const MOST_ARGUMENT_TOKENS: usize = 1 << 18;
 
 /// The work that the expansion of a line has taken so far.

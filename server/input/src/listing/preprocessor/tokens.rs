@@ -64,7 +64,7 @@ pub fn tokens_of(line: &str, is_in_comment: &mut bool) -> Vec<Token> {
             }
             _ if rest.starts_with("//") => (PreprocessorKind::Comment, rest.len()),
             '"' => (PreprocessorKind::Text, length_of_text(rest)),
-            // Assemblers also have letters with one quote only, and comments have apostrophes.
+            // Assemblers also have characters with one quote only, and comments have apostrophes.
             '\'' if rest.chars().nth(2) == Some('\'') => {
                 (PreprocessorKind::Text, rest.chars().take(3).map(char::len_utf8).sum())
             }
@@ -84,12 +84,12 @@ pub fn tokens_of(line: &str, is_in_comment: &mut bool) -> Vec<Token> {
     tokens
 }
 
-/// Whether a letter can be in a name.
+/// Whether a character can be in a name.
 fn is_of_name(letter: char) -> bool {
     letter.is_alphanumeric() || letter == '_'
 }
 
-/// Returns the number of bytes of the first letters that `is` accepts.
+/// Returns the number of bytes of the first characters that `is` accepts.
 fn length_while(text: &str, is: impl Fn(char) -> bool) -> usize {
     text.find(|letter| !is(letter)).unwrap_or(text.len())
 }

@@ -78,7 +78,7 @@ impl Lines {
         self.units.is_empty()
     }
 
-    /// Returns where the code at an offset of the file was written, and behind it the calls by which it was inlined,
+    /// Returns where the code at an offset of the file was written, and after it the calls by which it was inlined,
     /// from the inside out. Empty without debug data for it.
     pub fn frames(&self, offset: usize) -> Vec<SourceFrame> {
         let Some((unit, section, address)) = self.section_at(offset) else { return Vec::new() };

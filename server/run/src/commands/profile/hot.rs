@@ -22,7 +22,7 @@ use serde_json::{Value, json};
 
 use crate::commands::top_loops::DEFAULT_TOP;
 
-/// Least share of the samples that a loop needs to be shown unless `--top` is given, and that a file needs to be
+/// Minimum share of the samples that a loop needs to be shown unless `--top` is given, and that a file needs to be
 /// looked at.
 pub const LEAST_SHARE: f64 = 0.01;
 

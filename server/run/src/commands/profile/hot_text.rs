@@ -6,9 +6,9 @@ use serde_json::{Value, json};
 
 use super::hot::{CodeLine, Hit, Hot, MeasuredLoop};
 
-/// Most paths of a loop that are shown.
+/// Maximum number of paths of a loop that are shown.
 const SHOWN_PATHS: usize = 4;
-/// Least share of a loop's rounds that a path needs to be shown.
+/// Minimum share of a loop's rounds that a path needs to be shown.
 const LEAST_PATH_SHARE: f64 = 0.01;
 
 /// What a profile adds to a loop's line of the table.

@@ -53,7 +53,7 @@ pub fn quoted(text: &[u8]) -> Vec<u8> {
         if is_at_start && text[at..].starts_with(b"::") {
             quoted.extend_from_slice(b"| ");
         }
-        // Some letters beyond ASCII are blanks to the runner.
+        // Some characters beyond ASCII are blanks to the runner.
         is_at_start = matches!(byte, b'\n' | b'\r') || is_at_start && !byte.is_ascii_graphic();
         quoted.push(byte);
         if byte == b'#' && quoted.ends_with(b"##") && text.get(at + 1) == Some(&b'[') {

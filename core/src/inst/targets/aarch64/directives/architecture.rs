@@ -114,7 +114,7 @@ fn split(text: &str) -> (&str, Vec<String>) {
     }
 }
 
-/// Returns the place just behind a name.
+/// Returns the place right after a name.
 fn behind(start: Location, name: &str) -> Location {
     Location { offset: start.offset + name.len() as u32, ..start }
 }

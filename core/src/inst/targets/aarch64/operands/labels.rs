@@ -80,7 +80,7 @@ impl OperandReader<'_, '_, '_> {
     }
 
     /// Reads a number or symbol with an optional specifier in front, such as `:lo12:`; on Mach-O also with one
-    /// behind it.
+    /// after it.
     pub(super) fn read_symbolic(&mut self) -> Parsed<Immediate> {
         let mut specifier = None;
         if self.parser.take(TokenKind::Colon) {

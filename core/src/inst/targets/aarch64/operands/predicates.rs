@@ -42,7 +42,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads `/z` or `/m` behind a predicate; a counter only takes `/z`.
+    /// Reads `/z` or `/m` after a predicate; a counter only takes `/z`.
     fn read_predication(&mut self, is_counter: bool) -> Parsed<()> {
         self.push_token_here(b"/");
         self.parser.lex();

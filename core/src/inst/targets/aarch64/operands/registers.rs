@@ -128,7 +128,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads a scalar. If it `takes_shift`, a comma behind it must be followed by its shift.
+    /// Reads a scalar. If it `takes_shift`, a comma after it must be followed by its shift.
     pub(super) fn read_scalar(&mut self, takes_shift: bool, equality: Equality) -> Parsed<Found> {
         let start = self.here();
         let Some(register) = self.take_scalar() else { return Ok(Found::Nothing) };
@@ -140,7 +140,7 @@ impl OperandReader<'_, '_, '_> {
         self.read_shifted_register(start, register)
     }
 
-    /// Reads the comma and the shift behind a register. If no shift follows, the register is dropped.
+    /// Reads the comma and the shift after a register. If no shift follows, the register is dropped.
     fn read_shifted_register(&mut self, start: Location, register: Register) -> Parsed<Found> {
         self.parser.lex();
         let Some((shift, end)) = self.take_shift()? else { return Ok(Found::Nothing) };

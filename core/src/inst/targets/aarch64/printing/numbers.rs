@@ -1,4 +1,4 @@
-//! Prints numbers, most of them behind a `#`.
+//! Prints numbers, most of them after a `#`.
 
 use super::InstructionWriter;
 use crate::text::decimal::push_signed;

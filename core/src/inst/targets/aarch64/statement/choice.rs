@@ -15,7 +15,7 @@ use crate::inst::targets::aarch64::state::Aarch64State;
 use crate::inst::targets::aarch64::tables::Tables;
 use crate::text::{Location, Span};
 
-/// Most operands of a statement that the reference can match, the mnemonic included.
+/// Maximum number of operands of a statement that the reference can match, the mnemonic included.
 const MAX_OPERANDS: usize = 15;
 
 /// The table of Apple's short vector forms, which is tried first.

@@ -76,7 +76,7 @@ fn push_encoding(reader: &mut OperandReader<'_, '_, '_>, encoding: u16, at: Loca
     reader.push_point(at, Value::Immediate(Immediate::Constant(bits(0, 3).into())));
 }
 
-/// Parses a name of a list and the register behind it.
+/// Parses a name of a list and the register after it.
 fn parse_operation(reader: &mut OperandReader<'_, '_, '_>, list: List, name: &str) -> Parsed<()> {
     let at = reader.here();
     let Some(entry) = find(reader, list, reader.parser.token_text()) else {
@@ -102,7 +102,7 @@ fn parse_operation(reader: &mut OperandReader<'_, '_, '_>, list: List, name: &st
     parse_register(reader, register_use)
 }
 
-/// Parses `rctx` and the register behind it.
+/// Parses `rctx` and the register after it.
 fn parse_restriction(reader: &mut OperandReader<'_, '_, '_>) -> Parsed<()> {
     let at = reader.here();
     if !reader.parser.token_text().eq_ignore_ascii_case(b"rctx") {
@@ -126,7 +126,7 @@ fn parse_restriction(reader: &mut OperandReader<'_, '_, '_>) -> Parsed<()> {
     parse_register(reader, RegisterRequirement::Required)
 }
 
-/// Parses the register behind a name, if there may be one.
+/// Parses the register after a name, if there may be one.
 fn parse_register(reader: &mut OperandReader<'_, '_, '_>, register_use: RegisterRequirement) -> Parsed<()> {
     let is_there = reader.parser.take(TokenKind::Comma);
     if is_there && (!reader.parser.is(TokenKind::Identifier) || !reader.read_register()) {

@@ -6,7 +6,7 @@ use crate::inst::targets::arm::state::ArmState;
 use crate::inst::targets::arm::tables::Tables;
 use crate::text::token::TokenKind;
 
-/// Parses `.req` and the register behind it, for which `name`, in lower case, becomes another name.
+/// Parses `.req` and the register after it, for which `name`, in lower case, becomes another name.
 pub(in super::super) fn parse_definition(parser: &mut Parser<'_>, tables: &'static Tables, name: &[u8]) -> Parsed<()> {
     parser.taint_statement();
     parser.lex();
@@ -28,7 +28,7 @@ pub(in super::super) fn parse_definition(parser: &mut Parser<'_>, tables: &'stat
     Ok(())
 }
 
-/// Parses the name behind `.unreq`, which is no longer that of a register.
+/// Parses the name after `.unreq`, which is no longer that of a register.
 pub(super) fn parse_removal(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     if !parser.is(TokenKind::Identifier) {
         return parser.error(here.location, "unexpected input in .unreq directive.");

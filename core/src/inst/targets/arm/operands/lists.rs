@@ -86,7 +86,7 @@ impl OperandReader<'_, '_> {
         }
     }
 
-    /// Reads a list such as `{r0, r4-r7, lr}`, and a `^` behind it.
+    /// Reads a list such as `{r0, r4-r7, lr}`, and a `^` after it.
     pub(in super::super) fn read_list(&mut self, rules: ListRules) -> Parsed<()> {
         let registers = self.tables.registers;
         let start = self.here();
@@ -174,7 +174,7 @@ impl OperandReader<'_, '_> {
         Ok(last)
     }
 
-    /// Reads the register behind a comma, and returns it with its number.
+    /// Reads the register after a comma, and returns it with its number.
     fn read_next(
         &mut self,
         rules: ListRules,

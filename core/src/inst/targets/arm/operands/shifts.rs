@@ -78,7 +78,7 @@ impl OperandReader<'_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads the shift of an index behind its comma, and returns its amount, where 0 also stands for 32.
+    /// Reads the shift of an index after its comma, and returns its amount, where 0 also stands for 32.
     pub(super) fn read_shift_of_index(&mut self) -> Parsed<(Shift, u8)> {
         let is_extension =
             self.parser.is(TokenKind::Identifier) && self.parser.token_text().eq_ignore_ascii_case(b"uxtw");
@@ -175,7 +175,7 @@ impl OperandReader<'_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads a register behind an address, with a sign and a shift: `r1`, `-r1`, `+r1, lsl #2`.
+    /// Reads a register after an address, with a sign and a shift: `r1`, `-r1`, `+r1, lsl #2`.
     pub(super) fn read_post_index(&mut self) -> Parsed<Found> {
         let start = self.here();
         let is_subtracted = self.parser.take(TokenKind::Minus);
@@ -194,7 +194,7 @@ impl OperandReader<'_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads a register with a sign, or a number, behind the address of a load or store that cannot shift.
+    /// Reads a register with a sign, or a number, after the address of a load or store that cannot shift.
     pub(super) fn read_short_offset(&mut self) -> Parsed<Found> {
         let start = self.here();
         if self.is_at_mark() {

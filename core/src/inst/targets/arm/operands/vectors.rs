@@ -83,7 +83,7 @@ impl OperandReader<'_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads the lanes behind a vector, such as `[]` or `[1]`.
+    /// Reads the lanes after a vector, such as `[]` or `[1]`.
     fn read_lanes(&mut self) -> Parsed<Lanes> {
         if !self.parser.take(TokenKind::LeftBracket) {
             return Ok(Lanes::None);
@@ -134,7 +134,7 @@ impl OperandReader<'_, '_> {
         Ok(())
     }
 
-    /// Reads the vector behind a comma.
+    /// Reads the vector after a comma.
     fn read_next_vector(&mut self, vectors: &mut Vectors, has_mve: bool) -> Parsed<()> {
         let registers = self.tables.registers;
         let at = self.here();
@@ -171,7 +171,7 @@ impl OperandReader<'_, '_> {
         self.expect_same_lanes(vectors)
     }
 
-    /// Reads the lanes behind a vector, which must be those of the vectors before it.
+    /// Reads the lanes after a vector, which must be those of the vectors before it.
     fn expect_same_lanes(&mut self, vectors: &Vectors) -> Parsed<()> {
         let at = self.here();
         match self.read_lanes()? == vectors.lanes {

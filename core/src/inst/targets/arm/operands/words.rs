@@ -57,7 +57,7 @@ impl OperandReader<'_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Returns the number below 16 in the current token, behind a letter and an optional `r`, such as 15 in `p15`
+    /// Returns the number below 16 in the current token, after a letter and an optional `r`, such as 15 in `p15`
     /// or `pr15`.
     fn numbered(&self, letter: u8) -> Option<i64> {
         let word = self.word()?;

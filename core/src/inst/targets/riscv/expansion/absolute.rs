@@ -10,7 +10,7 @@ use crate::inst::targets::riscv::specifiers::Specifier;
 use crate::inst::targets::riscv::state::RiscvState;
 
 impl PseudoExpansion<'_, '_> {
-    /// Emits an address as one instruction, and the load or store behind it, which names the symbol once more for
+    /// Emits an address as one instruction, and the load or store after it, which names the symbol once more for
     /// the linker. Returns false, with nothing emitted, if the instruction needs no such address.
     pub(super) fn emit_absolute(&mut self, from: &Instruction, operands: &[Operand]) -> bool {
         match (from.opcode, operands) {

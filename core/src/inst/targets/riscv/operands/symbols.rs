@@ -59,7 +59,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads the target of a jump. A name with a comma behind it is the register of `jal register, target`, and
+    /// Reads the target of a jump. A name with a comma after it is the register of `jal register, target`, and
     /// is left to another reader.
     pub(super) fn read_jump_offset(&mut self) -> Parsed<Found> {
         let first = self.parser.token();

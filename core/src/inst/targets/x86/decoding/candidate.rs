@@ -73,7 +73,7 @@ pub fn displacement_of(opcode: &Opcode<'_>, operands: &[OperandInfo], index: usi
     is_memory.then_some(index + distance)
 }
 
-/// Most operands of one instruction in the decoder.
+/// Maximum number of operands of one instruction in the decoder.
 const MOST_OPERANDS: usize = 5;
 
 /// Up to [`MOST_OPERANDS`] values, taken from the front; those between `start` and `end` are remaining.

@@ -406,7 +406,7 @@ impl Automaton {
         Ok(())
     }
 
-    /// Handles an offset behind a dot, such as the `.4` of `[ebx].4`.
+    /// Handles an offset after a dot, such as the `.4` of `[ebx].4`.
     pub fn on_dot_offset(&mut self, offset: i64) {
         self.offset_after_dots = self.offset_after_dots.wrapping_add(offset);
     }

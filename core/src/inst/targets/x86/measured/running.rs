@@ -29,7 +29,7 @@ pub(super) const COUNTERS: [(&str, u8); 14] = [
 /// the region and the target.
 pub(super) const REACH: BranchReach = BranchReach { short_bytes: 110, growth_bytes: 4 };
 
-/// Returns what the opcode of this name does for a loop's branch right behind it.
+/// Returns what the opcode of this name does for a loop's branch right after it.
 pub(super) fn loop_end(opcode: &str) -> LoopEnd {
     let is_comparison = opcode.starts_with("CMP") && !opcode.starts_with("CMPXCHG") || opcode.starts_with("TEST");
     match opcode {

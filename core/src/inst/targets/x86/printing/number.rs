@@ -1,6 +1,6 @@
 //! Numbers as the printer writes them.
 
-/// Most digits of a 64-bit number, which is in decimal.
+/// Maximum number of digits of a 64-bit number, which is in decimal.
 const MAX_DIGITS: usize = 20;
 
 /// Appends a signed number, in decimal or as `0x…` and `-0x…`.

@@ -233,7 +233,7 @@ impl Printer<'_> {
         self.out.push(b']');
     }
 
-    /// Appends a displacement with its sign; nothing if it is 0 behind a register.
+    /// Appends a displacement with its sign; nothing if it is 0 after a register.
     fn print_intel_displacement(&mut self, displacement: i64, has_register: bool) {
         if !has_register {
             self.number(displacement);
