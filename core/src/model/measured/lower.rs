@@ -7,7 +7,7 @@
 use std::cell::OnceCell;
 
 use super::block::KeptData;
-pub use super::block::{MeasuredBlock, Placement};
+pub use super::block::{AddressReading, MeasuredBlock, Placement};
 use super::code::CodeFacts;
 use super::crossing;
 use super::front_end;
@@ -47,8 +47,7 @@ pub(super) struct Lowering<'a> {
     /// Whether each instruction reads or writes vector registers.
     pub(super) vector: Vec<bool>,
     pub(super) is_loop: bool,
-    /// `Placement::meets`.
-    meets: bool,
+    reading: AddressReading,
     /// Number of the next register that no program has.
     next_register: usize,
     /// Data of stores that loads take one iteration later or more.
@@ -77,7 +76,7 @@ impl MeasuredModel {
             stack: self.base.stack_pointer(),
             vector: facts.iter().map(|facts| touches_vectors(code, facts)).collect(),
             is_loop: placement.is_loop,
-            meets: placement.meets,
+            reading: placement.reading,
             next_register: isa.n_registers(),
             kept: Vec::new(),
             shares_crossing: Vec::new(),
@@ -119,8 +118,9 @@ impl Lowering<'_> {
         let mut stored = vec![StoredData::default(); self.code.len()];
         let mut sources = vec![Source::Cache; self.code.len()];
         if let Some(forwarding) = self.model.mechanisms.forwarding {
-            let found = passed_data(self.code, self.facts, stack, self.meets);
+            let found = passed_data(self.code, self.facts, stack, self.reading);
             self.block.may_meet = found.may_meet && self.is_loop;
+            self.block.masks = if self.is_loop { found.masks } else { Vec::new() };
             for (load, forwarded) in found.forwarded.into_iter().enumerate() {
                 let Some(forwarded) = forwarded else { continue };
                 sources[load] = self.find_source(load, forwarded, &forwarding, &mut stored).unwrap_or(Source::Cache);
@@ -162,7 +162,7 @@ impl Lowering<'_> {
         let asks = mechanisms.cache_lines.is_some() && self.is_loop && (has_access(true) || has_access(false))
             || mechanisms.store_blocks.is_some() && has_access(false)
             || mechanisms.bank_units.is_some() && has_access(true);
-        if asks { places_of(self.code, self.facts, self.stack) } else { Vec::new() }
+        if asks { places_of(self.code, self.facts, self.stack, self.reading) } else { Vec::new() }
     }
 
     /// Returns in which share of the iterations each access takes its units again because it touches two cache lines.
