@@ -113,8 +113,9 @@ fn a_profile_can_be_a_table_of_markdown() {
     let run = program.profile(&recording, &["--format=markdown"]);
     assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{run:?}");
     let expected = "**perf.data**: 100 samples\n\n\
-        | share | loop | measured | predicted | limited by | gap |\n| ---: | --- | ---: | ---: | --- | --- |\n\
-        | 100.0% | count+0x2 | 5.0 | 1.50 | integer ports 0+1+5+6 | +3.5: rest 3.5 |\n";
+        | samples | loop | measured cycles/iteration | predicted cycles/iteration | limited by | measured − predicted |\n\
+        | ---: | --- | ---: | ---: | --- | --- |\n\
+        | 100.0% | count+0x2 | 5.0 | 1.50 | integer ports 0+1+5+6 | +3.5: unexplained 3.5 |\n";
     assert_eq!(run.stdout, expected);
     let run = program.profile(&recording, &["--format=sarif"]);
     assert!(
