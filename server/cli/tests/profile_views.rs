@@ -241,8 +241,8 @@ fn percentages_of_perf_annotate_are_shown() {
 fn a_program_is_recorded_and_shown() {
     let source = "int main(void) { volatile long x = 0; for (long i = 0; i < 300000000; i++) x += i; return 3; }\n";
     let folder = Folder::new().with("app.c", source);
-    assert!(folder.run(&["run"]).stderr.starts_with("usage: mca run"));
-    assert!(folder.run(&["run", "--help"]).stdout.starts_with("usage: mca run"));
+    assert!(folder.run(&["run"]).stderr.starts_with("Usage: mca run"));
+    assert!(folder.run(&["run", "--help"]).stdout.starts_with("Usage: mca run"));
     let without = folder.command(&["run", "--", "./app"]).env("PATH", "/none").output().expect("mca runs");
     let said = String::from_utf8_lossy(&without.stderr).into_owned();
     assert!(said.starts_with("error: mca run needs Linux's perf, which was not found;"), "{said}");
