@@ -133,8 +133,8 @@ impl Search<'_> {
         inside.find(|data| self.is_left_out(stretch, data)).map(|data| self.found(data, range.start))
     }
 
-    /// Finds the first data of each gap inside of a stretch. Behind an instruction after which control does not go on, only what
-    /// a label leads to counts: what is between the last label and the next instruction.
+    /// Finds the first data of each gap inside a stretch. After an instruction where control does not continue, only
+    /// what a label leads to counts: what is between the last label and the next instruction.
     fn inside(&self, stretch: &Stretch) -> Vec<DataInCode> {
         let gaps = self.program.assembly.data.behind(stretch.range.start..stretch.range.end - 1);
         let first_of_gap = |gap: &[PlacedData]| {

@@ -70,7 +70,7 @@ impl Program {
         (start as u32, head.trim_ascii_start())
     }
 
-    /// Whether a statement is wrong that a number of cycles may depend on: any but the debugging directives.
+    /// Whether a statement is wrong that a number of cycles may depend on: any except the debugging directives.
     pub fn has_errors_that_count(&self) -> bool {
         self.has_error(|message| !self.is_about_debugging(MessageOrigin::Assembler, message))
     }

@@ -415,7 +415,7 @@ mod tests {
             |offset, n_bytes, name| Fixup { offset, n_bytes, is_relative: false, name: Some(name), addend: 0 };
         let wanted = [
             relative(2, 0, 8 - 4),
-            // An immediate stands after the field.
+            // An immediate follows the field.
             relative(8, 1, -5),
             absolute(16, 4, 0),
             absolute(21, 4, 0),

@@ -59,7 +59,7 @@ impl Region {
         Region { inner: regions::MarkedRegion { members, ..self.inner } }
     }
 
-    /// Sets the range of offsets in the text in which a region without markers stands. Statements of that range that could not
+    /// Sets the range of offsets in the text of a region without markers. Statements of that range that could not
     /// be read then count as doubts about the region's numbers.
     pub fn at(self, place: Range<usize>) -> Region {
         let point = |offset: usize| {

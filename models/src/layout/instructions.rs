@@ -1,6 +1,6 @@
 //! The file `instructions`: data common to all processors of a target.
 //!
-//! Integer references are row numbers of the section named beside them; `string` and `sequence` are positions in the
+//! Integer references are row numbers of the section named next to them; `string` and `sequence` are positions in the
 //! file's pools.
 
 use crate::pack::{FileKind, SectionId};

@@ -6,7 +6,7 @@
 //!  4242           401136  0x401150/0x401136/P/-/-/3  0x401150/0x401136/M/-/-/22
 //! ```
 //!
-//! A branch is `FROM/TO/M|P|-/X|-/A|-/CYCLES`, the newest first; later releases of perf add further fields. Whatever stands
+//! A branch is `FROM/TO/M|P|-/X|-/A|-/CYCLES`, the newest first; later releases of perf add further fields. Whatever is
 //! between the number of the process and the address (a command, a processor, a time, an event) is passed over.
 
 use std::io::{BufRead, Read, Seek, SeekFrom};

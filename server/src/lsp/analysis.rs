@@ -69,7 +69,7 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// Makes a warning of a wrong setting. It stands at the setting's place, or at the offset `fallback`.
+    /// Makes a warning of a wrong setting. It is at the setting's place, or at the offset `fallback`.
     pub fn from_problem(problem: SettingProblem, fallback: usize) -> Finding {
         Finding {
             place: problem.place.unwrap_or(fallback..fallback),
@@ -268,7 +268,7 @@ pub struct Details {
 const MODEL_BYTES: usize = 256 << 10;
 
 impl RegionResult {
-    /// Returns the explanation of the result at the place where the region now stands. `line_of` takes the number of
+    /// Returns the explanation of the result at the place where the region now is. `line_of` takes the number of
     /// an instruction in the region and returns its line.
     pub fn explanation<'a>(&'a self, plan: &RegionPlan, line_of: impl Fn(usize) -> usize + 'a) -> Explanation<'a> {
         let explanation = Explanation::of(&self.analysis);

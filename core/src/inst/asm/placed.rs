@@ -111,7 +111,7 @@ impl OpenGap {
         let (before, has_label) = (self.before, self.has_label);
         let data = self.data.get_or_insert_default();
         let placed = PlacedData { directive, before, after: None, is_behind_label: false, is_instruction };
-        // A marker after the call of a macro may be read before the macro: another text may stand on another side of it.
+        // A marker after the call of a macro may be read before the macro: another text may be on another side of it.
         let is_new = data.first.last().is_none_or(|last| {
             n_markers != data.n_markers || n_markers > 0 && last.directive.buffer != directive.buffer
         });
@@ -153,7 +153,7 @@ impl DataRecorder {
         self.gap.add(directive, read.n_markers, true);
     }
 
-    /// Records that a label stands here.
+    /// Records that a label is here.
     #[inline]
     pub fn add_label(&mut self, n_instructions: u32) {
         self.gap.advance(&mut self.found, n_instructions);
@@ -169,13 +169,13 @@ impl DataRecorder {
         self.go_to(Some(place), n_instructions);
     }
 
-    /// Records that the text goes on in a section that is none of the text's own.
+    /// Records that the text continues in a section that is none of the text's own.
     pub fn leave(&mut self, n_instructions: u32) {
         self.left.get_or_insert(self.place);
         self.go_to(None, n_instructions);
     }
 
-    /// Records that the text goes on where it was before [`DataRecorder::leave`].
+    /// Records that the text continues where it was before [`DataRecorder::leave`].
     pub fn come_back(&mut self, n_instructions: u32) {
         if let Some(place) = self.left.take() {
             self.go_to(place, n_instructions);

@@ -170,7 +170,7 @@ impl<'f> Assembler<'f> {
         self.reuse.record.extend(moved, syntax);
     }
 
-    /// Repeats that a directive places data after `n_instructions`. No marker stands before it that has not been read.
+    /// Repeats that a directive places data after `n_instructions`. No marker precedes it that has not been read.
     #[inline]
     fn repeat_data(&mut self, statement: &PlainStatement, shift: u32, n_instructions: u32) {
         let start = statement.start.wrapping_add(shift) + statement.name_offset;
