@@ -113,7 +113,7 @@ impl<'a> Explanation<'a> {
         Explanation { trust: Cow::Owned(trust), ..self }
     }
 
-    /// Names instructions by the lines that `line_of` gives for their numbers, which count from the region's first.
+    /// Names instructions by the lines that `line_of` gives for their indices, which count from the region's first.
     pub fn with_lines(self, line_of: impl Fn(usize) -> usize + 'a) -> Explanation<'a> {
         Explanation { line_of: Some(Box::new(line_of)), ..self }
     }

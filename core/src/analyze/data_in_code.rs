@@ -18,7 +18,7 @@ pub struct DataInCode {
     pub directive: String,
     /// Its line, counted from 1; in a macro or an included file, the line of the main text that asks for that.
     pub line: usize,
-    /// Number of the region's instruction before them; at the beginning of the region, of the one after them.
+    /// Index in the region of the instruction before them; at the beginning of the region, of the one after them.
     pub instruction: u32,
 }
 

@@ -94,7 +94,7 @@ impl Program {
     }
 
     /// Prints an error message for each instruction of a listing whose machine code is longer than a processor can read.
-    /// `numbers` has the number in the program of each instruction of the listing.
+    /// `numbers` has the index in the program of each instruction of the listing.
     pub fn complain_of_length(&self, listing: &Listing, numbers: &[usize], messages: &mut MessagePrinter<'_>) {
         // The encoder is asked for only if needed: opening its tables takes longer than a small report.
         if self.is_machine_code || listing.encodings.is_empty() {

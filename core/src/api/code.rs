@@ -111,7 +111,7 @@ impl<'a> CodeBuilder<'a> {
     }
 
     /// Appends a piece of code. It begins at `offset_in_file`, by which its relocations are found, and will run at `address`,
-    /// to which its branches are relative. Returns the numbers of its instructions. If all code together would take 4 GiB or
+    /// to which its branches are relative. Returns the indices of its instructions. If all code together would take 4 GiB or
     /// more, nothing is appended and the range is empty.
     pub fn push(&mut self, code: &[u8], offset_in_file: usize, address: u64) -> Range<u32> {
         self.inner.push(code, offset_in_file, address)

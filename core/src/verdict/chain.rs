@@ -181,7 +181,7 @@ struct ChainRecorder {
 /// A wait, followed backwards: from the instruction that waits to its producer.
 #[derive(Clone, Copy, Debug)]
 struct Wait {
-    /// Number of the execution that is waited for.
+    /// Index of the execution that is waited for.
     producer: usize,
     via: LinkVia,
     /// Cycles from the producer's issue to the issue of the instruction that waits.

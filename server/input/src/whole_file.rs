@@ -181,7 +181,7 @@ fn remove_left_behind(place: &Path) {
     }
 }
 
-/// Returns the beginning of the names of temporary files for a file of this name. The number of the process and another
+/// Returns the beginning of the names of temporary files for a file of this name. The process id and another
 /// number follow.
 fn beside_start(name: &OsStr) -> OsString {
     let mut start = OsString::from(".");

@@ -90,7 +90,7 @@ impl Mappings {
                     mappings.processes.entry(process).or_default().pieces.push(piece);
                 }
                 Record::Fork { parent, child } => {
-                    // The number of a process may be used again.
+                    // A process id may be used again.
                     let process = Process { parent: Some((parent, order)), ..Process::default() };
                     let known = mappings.processes.entry(child).or_default();
                     if known.pieces.is_empty() {

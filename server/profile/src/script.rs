@@ -7,7 +7,7 @@
 //! ```
 //!
 //! A branch is `FROM/TO/M|P|-/X|-/A|-/CYCLES`, the newest first; later releases of perf add further fields. Whatever is
-//! between the number of the process and the address (a command, a processor, a time, an event) is passed over.
+//! between the process id and the address (a command, a processor, a time, an event) is passed over.
 
 use std::io::{BufRead, Read, Seek, SeekFrom};
 

@@ -232,7 +232,7 @@ pub struct Notice {
     pub message: String,
     /// A further sentence about the message.
     pub note: Option<String>,
-    /// Number of the instruction in the region; `None` for a message about the whole region.
+    /// Index of the instruction in the region; `None` for a message about the whole region.
     pub instruction: Option<usize>,
     /// Whether the instruction is left out of the simulation.
     pub is_dropped: bool,
@@ -285,7 +285,7 @@ impl RegionResult {
         self.analysis.verdict().unwrap_or_else(|| unreachable!("without a verdict there is no result"))
     }
 
-    /// Returns the numbers in the region of the simulated instructions, ascending.
+    /// Returns the indices in the region of the simulated instructions, ascending.
     pub fn kept(&self) -> &[usize] {
         self.analysis.positions()
     }

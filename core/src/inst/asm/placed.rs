@@ -25,9 +25,9 @@ use crate::text::Span;
 pub struct PlacedData {
     /// The name of the directive, such as `.byte`.
     pub directive: Span,
-    /// Number of the instruction before the data in their section; `None` if there is none.
+    /// Index of the instruction before the data in their section; `None` if there is none.
     pub before: Option<u32>,
-    /// Number of the instruction after the data in their section; `None` if there is none.
+    /// Index of the instruction after the data in their section; `None` if there is none.
     pub after: Option<u32>,
     /// Whether these are the first data after the last label of the gap; otherwise the first ones of the gap, or after a
     /// marker.

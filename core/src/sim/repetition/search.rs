@@ -33,7 +33,7 @@ pub(crate) trait Repeating {
         let _ = (beginning, period, observer);
         0
     }
-    /// Counts `n_instructions` instructions instead of simulating them: those that follow have higher numbers.
+    /// Counts `n_instructions` instructions instead of simulating them: those that follow have higher indices.
     fn leave_out(&mut self, n_instructions: u64);
 }
 

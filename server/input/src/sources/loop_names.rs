@@ -36,9 +36,9 @@ const QUALIFIERS: [&str; 8] =
 pub struct LoopNames {
     /// Functions whose braces were found, in the order of the text, so that a function comes before those inside of it.
     functions: Vec<WrittenFunction>,
-    /// Keywords of loops: the number of the token, and its line from 1.
+    /// Keywords of loops: the index of the token, and its line from 1.
     loops: Vec<(usize, u32)>,
-    /// For each line from 1, the number of its token that is in the most brackets. A loop without a keyword, such as a
+    /// For each line from 1, the index of its token that is in the most brackets. A loop without a keyword, such as a
     /// chain of iterators, counts as beginning with this token.
     deepest: Vec<Option<usize>>,
     /// Lines from 0 that look like heads of functions, with the names, for texts whose braces do not show functions.

@@ -210,7 +210,7 @@ impl Reference<'_> {
         Err("the disassembler goes on refusing words".to_owned())
     }
 
-    /// Returns the texts of the words, and the numbers of those that are not an instruction.
+    /// Returns the texts of the words, and the indices of those that are not an instruction.
     fn run(&self, words: &[Vec<u8>]) -> Result<(Vec<String>, HashSet<usize>), String> {
         let mut child = Command::new(workspace::reference_assembler())
             .args(["--disassemble", "--triple", self.triple, "--mcpu", self.cpu, "--mattr", self.features])
