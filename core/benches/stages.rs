@@ -1,6 +1,6 @@
 //! Measures each layer on a file of a compiler: reading, simulating, printing. `cargo bench -p mca-core`.
 //!
-//! These benchmarks are for work on one layer; `tests/bench/benchmarks` measures whole runs, beside the reference.
+//! These benchmarks are for work on one layer; `tests/bench/benchmarks` measures whole runs, next to the reference.
 
 use mca_core::inst::targets::x86::X86;
 use std::num::NonZeroU32;

@@ -102,7 +102,7 @@ impl<'a> Explanation<'a> {
         }
     }
 
-    /// Names instructions by the lines where they stand in a program, from now on.
+    /// Names instructions by their lines in a program, from now on.
     #[doc(hidden)]
     pub fn in_program(self, program: &'a Program, region: &'a MarkedRegion) -> Explanation<'a> {
         Explanation { code: Some((program, region, RefCell::new(Places::new(program)))), ..self }
@@ -113,7 +113,7 @@ impl<'a> Explanation<'a> {
         Explanation { trust: Cow::Owned(trust), ..self }
     }
 
-    /// Names instructions by the lines that `line_of` gives for their numbers, which count from the region's first.
+    /// Names instructions by the lines that `line_of` gives for their indices, which count from the region's first.
     pub fn with_lines(self, line_of: impl Fn(usize) -> usize + 'a) -> Explanation<'a> {
         Explanation { line_of: Some(Box::new(line_of)), ..self }
     }
@@ -124,7 +124,7 @@ impl<'a> Explanation<'a> {
         Explanation { variable: named, ..self }
     }
 
-    /// Adds the percentage of samples that each instruction was hit by, as a column beside the code.
+    /// Adds the percentage of samples that each instruction was hit by, as a column next to the code.
     pub fn with_shares(self, shares: Vec<f64>) -> Explanation<'a> {
         Explanation { shares, ..self }
     }

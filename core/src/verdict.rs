@@ -7,7 +7,7 @@
 //! - *Bounds*: the cycles that an iteration would take if one thing alone were limited. None is larger than the steady state,
 //!   except that the reference's treatment of early operands may make a chain longer.
 //! - *Limit*: the bound that explains the steady state, or else the resource that was full.
-//! - *Chain*: the circle of dependencies through the iterations that takes longest, link by link.
+//! - *Chain*: the cycle of dependencies through the iterations that takes longest, link by link.
 
 pub mod bounds;
 pub mod chain;

@@ -40,7 +40,7 @@ fn statements_stand_apart_from_where_they_go() {
     assert_eq!(aarch64(0x1000_0080), Some(("adr x0, #16".to_owned(), None)));
 }
 
-/// Symbols take the places of the numbers that a linker fills, by offsets of the file; addresses go on from piece to piece.
+/// Symbols take the places of the numbers that a linker fills, by offsets of the file; addresses continue from piece to piece.
 #[test]
 fn pieces_of_a_file_are_one_program() {
     let cpu = cpu("x86_64-pc-linux-gnu", "haswell");

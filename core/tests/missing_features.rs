@@ -16,7 +16,7 @@ fn missing_in_text(cpu: &str, text: &str) -> Vec<String> {
     names(&program, &cpu).into_iter().map(|(name, _)| name).collect()
 }
 
-/// Returns the missing features of code that llvm-mc wrote for the text beside it.
+/// Returns the missing features of code that llvm-mc wrote for the text next to it.
 fn missing_in_code(triple: &str, cpu: &str, digits: &str) -> Vec<(String, usize)> {
     let cpu = Cpu::find(&Target::parse(triple).unwrap(), cpu).unwrap();
     let digits: String = digits.split(' ').collect();

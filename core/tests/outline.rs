@@ -55,7 +55,7 @@ fn a_call_that_never_returns_ends_the_way() {
         |call: &str| format!("f:\tnop\n.L1:\tdecl %eax\n\tje .L2\n\tret\n.L3:\t{call}\n.L2:\tincl %ebx\n\tjmp .L1\n");
     let one = [("f:.L1".to_owned(), 1)];
     let found = |call: &str| {
-        // The branch to the call makes it part of what could be a circle.
+        // The branch to the call makes it part of what could be a cycle.
         let text = text(call).replace("\tret\n", "\tjne .L3\n\tret\n");
         let code = program(&text).code();
         let loops = innermost_loops(&scan(&text), &text, &code);

@@ -122,7 +122,7 @@ fn a_build_has_nothing_of_other_targets() {
     }
 }
 
-/// Whether bytes stand in others.
+/// Whether bytes are part of others.
 fn has_bytes(program: &[u8], sign: &[u8]) -> bool {
     program.iter().enumerate().any(|(at, byte)| *byte == sign[0] && program[at..].starts_with(sign))
 }

@@ -7,7 +7,7 @@ export interface Configuration {
   cpu: string;
   cpuAsked: string;
   model: string;
-  /** The model was made from measurements of the processor, or held against them. */
+  /** The model was made from measurements of the processor, or compared with them. */
   isMeasured?: boolean;
   /** What the model rests on: `measured here`, `public measurements`, `tables only`. */
   provenance?: string;

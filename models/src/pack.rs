@@ -25,7 +25,7 @@ pub use pool::{SequencePool, Sequences, StringPool, Strings};
 pub use reader::{PackedFile, Row, Table};
 pub use writer::{PackWriter, RowWriter};
 
-/// Number of a section within one kind of file.
+/// Index of a section within one kind of file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SectionId(pub u32);
 

@@ -1,4 +1,4 @@
-//! The reason beside a number is the true one, computed by hand from the latencies of the models.
+//! The reason next to a number is the true one, computed by hand from the latencies of the models.
 
 use crate::support::client::Client;
 use serde_json::json;

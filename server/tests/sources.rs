@@ -1,4 +1,4 @@
-//! Sources in an editor: nothing is compiled until a user asks. Then the numbers of the loops stand at their lines
+//! Sources in an editor: nothing is compiled until a user asks. Then the numbers of the loops are at their lines
 //! and follow edits and saves, and so do the compiler's errors.
 
 use crate::support::source::{DOT, Session, opened};

@@ -148,7 +148,7 @@ impl SimulatedCode<'_> {
             let taken = flow.taken.into_iter().flat_map(|lane| ways_here.iter().map(move |way| way.of_loaded(lane)));
             found.found.extend(taken.flatten());
             let way = ways_here.into_iter().reduce(Way::joined);
-            // A number that is loaded into a general register may go on into a vector.
+            // A number that is loaded into a general register may be moved into a vector.
             let is_plain = current == position && flow.taken.is_none() && flow.given.is_none();
             let carriage = flow.carried.or_else(|| is_plain.then_some(Carriage::Moved(Carriage::WHOLE)));
             let carried = carriage.zip(way).map(|(carriage, way)| way.after(carriage));

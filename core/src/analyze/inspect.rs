@@ -34,7 +34,7 @@ impl Program {
         instructions.iter().map(encode).collect()
     }
 
-    /// Returns the machine code of each of these instructions, by their numbers.
+    /// Returns the machine code of each of these instructions, by their indices.
     pub fn encodings_of(&self, numbers: &[usize]) -> Vec<Vec<u8>> {
         let instructions: Vec<Instruction> =
             numbers.iter().map(|number| self.assembly.instructions[*number].clone()).collect();

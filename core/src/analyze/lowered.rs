@@ -10,7 +10,7 @@ use crate::model::processor::Processor;
 
 /// A region, and its instructions lowered for a processor.
 pub(super) struct LoweredRegion {
-    /// The numbers in the program of all instructions of the region.
+    /// For each instruction of the region, its index in the program.
     pub numbers: Vec<usize>,
     /// All instructions of the region, in the same order.
     pub instructions: Vec<Instruction>,

@@ -215,7 +215,7 @@ impl<'a> CodeReader<'a> {
         }
     }
 
-    /// Appends code that begins at `offset_in_file` and will run at `address`. Returns the numbers of its instructions; if all
+    /// Appends code that begins at `offset_in_file` and will run at `address`. Returns the indices of its instructions; if all
     /// bytes together would exceed offsets of 32 bits, nothing is appended and the range is empty.
     pub fn push(&mut self, code: &[u8], offset_in_file: usize, address: u64) -> Range<u32> {
         let (first, start) = (self.instructions.len() as u32, self.bytes.len());

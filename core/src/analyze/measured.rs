@@ -30,7 +30,7 @@ pub struct Prediction {
     /// Minimum number of cycles per iteration that the front end allows; `None` if it does not limit the region, or the model
     /// does not have it.
     pub front_end_cycles: Option<f64>,
-    /// Numbers in the program of the instructions that the measured model does not have.
+    /// Indices in the program of the instructions that the measured model does not have.
     pub unknown: Vec<usize>,
 }
 

@@ -70,7 +70,7 @@ impl Program {
         (start as u32, head.trim_ascii_start())
     }
 
-    /// Whether a statement is wrong that a number of cycles may depend on: any but the debugging directives.
+    /// Whether a statement is wrong that a number of cycles may depend on: any except the debugging directives.
     pub fn has_errors_that_count(&self) -> bool {
         self.has_error(|message| !self.is_about_debugging(MessageOrigin::Assembler, message))
     }
@@ -94,7 +94,7 @@ impl Program {
     }
 
     /// Prints an error message for each instruction of a listing whose machine code is longer than a processor can read.
-    /// `numbers` has the number in the program of each instruction of the listing.
+    /// `numbers` has the index in the program of each instruction of the listing.
     pub fn complain_of_length(&self, listing: &Listing, numbers: &[usize], messages: &mut MessagePrinter<'_>) {
         // The encoder is asked for only if needed: opening its tables takes longer than a small report.
         if self.is_machine_code || listing.encodings.is_empty() {

@@ -25,7 +25,7 @@ impl SourceOrigin {
 }
 
 impl Program {
-    /// Adds the places in a source from which a compiler made the instructions, by their numbers.
+    /// Adds the places in a source from which a compiler made the instructions, by their indices.
     pub fn with_origins(self, origins: Vec<Option<SourceOrigin>>) -> Program {
         Program { origins, ..self }
     }

@@ -51,7 +51,7 @@ pub struct Program {
     pub(super) reads_instruments: bool,
     /// Whether the main buffer holds machine code instead of text.
     pub(super) is_machine_code: bool,
-    /// For branches and calls of machine code that contain their destination: number of the instruction and the address, in
+    /// For branches and calls of machine code that contain their destination: index of the instruction and the address, in
     /// ascending order.
     pub(super) destinations: Vec<(u32, u64)>,
     /// The first instruction of each piece of machine code, with the distance from offsets in the main buffer to addresses.
@@ -131,7 +131,7 @@ impl Program {
     }
 
     /// Returns the scheduling class that instruments give to an instruction; `None` if they do not change it. `number` is the
-    /// number of the instruction whose instruments apply.
+    /// index of the instruction whose instruments apply.
     pub(super) fn class_under(&self, instruction: &Instruction, number: usize) -> Result<Option<ClassId>, NoClass> {
         let value = |values: &Vec<Option<i32>>| values.get(number).copied().flatten();
         // This is asked several times for each instruction, and hardly any has an instrument.

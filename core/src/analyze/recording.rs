@@ -51,7 +51,7 @@ impl RecordingLimits {
 pub struct Recording {
     /// The executions, iteration after iteration; each iteration has as many rows as there are `instructions`.
     pub rows: Vec<RecordedRow>,
-    /// The numbers in the program of the instructions that were simulated.
+    /// Indices in the program of the instructions that were simulated.
     pub instructions: Vec<usize>,
     /// Iterations that were recorded, all of them completely.
     pub n_iterations: u32,

@@ -52,7 +52,7 @@ pub enum RegionOutcome {
 pub struct RegionMessage {
     pub severity: Severity,
     pub text: Vec<u8>,
-    /// The number of the instruction in the program; `None` if it is about none.
+    /// The index of the instruction in the program; `None` if it is about none.
     pub instruction: Option<usize>,
 }
 
@@ -61,11 +61,11 @@ pub struct RegionMessage {
 pub struct RegionReport {
     pub views: RegionViews,
     pub listing: Listing,
-    /// The numbers in the program of the instructions that were analysed.
+    /// Indices in the program of the instructions that were analysed.
     pub instructions: Vec<usize>,
     /// The positions of these instructions, counted from the region's first.
     pub positions: Vec<usize>,
-    /// The numbers in the program of the instructions that were left out, because the model does not have them.
+    /// Indices in the program of the instructions that were left out, because the model does not have them.
     pub dropped: Vec<usize>,
     /// The dialect of the report.
     pub dialect: DialectId,
@@ -264,7 +264,7 @@ fn twin_of(
     SimulatedCode { program, kept: &lowered.instructions, facts, natures: &natures }.twin()
 }
 
-/// Returns the numbers of instructions whose positions are not among `kept`, which is sorted.
+/// Returns the indices of instructions whose positions are not among `kept`, which is sorted.
 fn dropped(numbers: &[usize], kept: &[usize]) -> Vec<usize> {
     let is_kept = |position: usize| kept.binary_search(&position).is_ok();
     numbers.iter().enumerate().filter(|(position, _)| !is_kept(*position)).map(|(_, number)| *number).collect()
@@ -348,7 +348,7 @@ struct Reporter<'a> {
     program: &'a Program,
     options: &'a AnalysisOptions,
     instructions: &'a [Instruction],
-    /// The numbers of the instructions in the program.
+    /// Indices of the instructions in the program.
     numbers: &'a [usize],
 }
 

@@ -120,7 +120,7 @@ pub fn runnable(program: &Program, region: &MarkedRegion, with_branches: bool) -
     Ok(Runnable { code: bytes, is_loop, counter, fixups, n_branches, n_passed })
 }
 
-/// Returns the instructions that run from the beginning of a region on if no conditional branch is taken, by their numbers. A
+/// Returns the instructions that run from the beginning of a region on if no conditional branch is taken, by their indices. A
 /// jump to the beginning ends the path, as the last instruction does.
 fn path_of(program: &Program, region: &MarkedRegion) -> Result<Vec<usize>, String> {
     let numbers: Vec<usize> = region.instructions().collect();
@@ -156,8 +156,8 @@ fn path_of(program: &Program, region: &MarkedRegion) -> Result<Vec<usize>, Strin
 }
 
 impl Program {
-    /// Returns the instruction to which a jump leads, if that is known. `numbers` are those of the region; `outline` is that of
-    /// the text, once it was needed.
+    /// Returns the instruction to which a jump leads, if that is known. `numbers` are the indices of the region's instructions;
+    /// `outline` is that of the text, once it was needed.
     fn jump_destination(&self, number: usize, numbers: &[usize], outline: &mut Option<TextOutline>) -> Option<usize> {
         let instructions = &self.assembly.instructions;
         let jump = instructions.get(number)?;
@@ -415,7 +415,7 @@ mod tests {
             |offset, n_bytes, name| Fixup { offset, n_bytes, is_relative: false, name: Some(name), addend: 0 };
         let wanted = [
             relative(2, 0, 8 - 4),
-            // An immediate stands after the field.
+            // An immediate follows the field.
             relative(8, 1, -5),
             absolute(16, 4, 0),
             absolute(21, 4, 0),

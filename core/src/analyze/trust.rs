@@ -57,7 +57,7 @@ pub enum DoubtKind {
     FixedLatency,
     /// An instruction that the measured model does not have.
     Unmeasured,
-    /// An instruction beside which directives place data that the processor executes and the simulation leaves out.
+    /// An instruction next to which directives place data that the processor executes and the simulation leaves out.
     Data,
 }
 
@@ -113,7 +113,7 @@ pub(super) fn trust_of(
         let mut members: Vec<(usize, usize)> = region.instructions().filter_map(position_of).collect();
         members.sort_unstable();
         members.dedup();
-        // Beside an instruction that is not simulated, the next one that is stands for it.
+        // An instruction that is not simulated is represented by the next one that is.
         let nearest = |number: u32| {
             let n_before = members.partition_point(|(member, _)| *member <= number as usize);
             members.get(n_before.saturating_sub(1)).map(|(_, position)| *position)

@@ -111,7 +111,7 @@ impl Analysis {
         &self.cpu
     }
 
-    /// Returns the numbers of the analysed instructions in the program.
+    /// Returns the indices of the analysed instructions in the program.
     pub fn instructions(&self) -> &[usize] {
         &self.report.instructions
     }
@@ -121,7 +121,7 @@ impl Analysis {
         &self.report.positions
     }
 
-    /// Returns the numbers of the instructions that were dropped, because the model does not describe them.
+    /// Returns the indices of the instructions that were dropped, because the model does not describe them.
     pub fn dropped(&self) -> &[usize] {
         &self.report.dropped
     }

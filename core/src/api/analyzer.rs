@@ -110,7 +110,7 @@ impl Analyzer {
         }
     }
 
-    /// Reads machine code that stands at address 0 and analyses it. Code with bytes that are not an instruction is an error, and
+    /// Reads machine code that is at address 0 and analyses it. Code with bytes that are not an instruction is an error, and
     /// so is any code if this build cannot decode for the processor's target.
     ///
     /// ```

@@ -73,15 +73,15 @@ impl Decoder {
         self.inner.for_contents(contents).map(|inner| Decoder { inner })
     }
 
-    /// Calls `each` for every instruction of `code`, which stands at `address`. A step says where the instruction is, its
+    /// Calls `each` for every instruction of `code`, which is at `address`. A step says where the instruction is, its
     /// length, and where control goes after it; for bytes that are not an instruction, that is [`Control::End`].
     pub fn walk(&self, code: &[u8], address: u64, each: &mut dyn FnMut(ControlStep)) {
         self.inner.walk(code, address, each);
     }
 
-    /// Returns the first instruction of `code`, which stands at `address`, as a statement in the syntax of number 0, such as
+    /// Returns the first instruction of `code`, which is at `address`, as a statement in the syntax of number 0, such as
     /// AT&T on x86. If a branch, a jump or a call contains its destination, the text lacks that operand, and the address of the
-    /// destination is returned beside it. `None`: the bytes are not an instruction.
+    /// destination is returned with it. `None`: the bytes are not an instruction.
     pub fn statement(&self, code: &[u8], address: u64) -> Option<(String, Option<u64>)> {
         self.inner.statement(code, address)
     }
@@ -111,7 +111,7 @@ impl<'a> CodeBuilder<'a> {
     }
 
     /// Appends a piece of code. It begins at `offset_in_file`, by which its relocations are found, and will run at `address`,
-    /// to which its branches are relative. Returns the numbers of its instructions. If all code together would take 4 GiB or
+    /// to which its branches are relative. Returns the indices of its instructions. If all code together would take 4 GiB or
     /// more, nothing is appended and the range is empty.
     pub fn push(&mut self, code: &[u8], offset_in_file: usize, address: u64) -> Range<u32> {
         self.inner.push(code, offset_in_file, address)
@@ -159,7 +159,7 @@ impl<'a> CodeBuilder<'a> {
 }
 
 impl Program {
-    /// Reads machine code, which stands at `address`, as a program with one region. `None` if this build cannot decode for the
+    /// Reads machine code, which is at `address`, as a program with one region. `None` if this build cannot decode for the
     /// processor's target: for x86, without the feature `decode`.
     ///
     /// ```

@@ -27,7 +27,7 @@ pub struct Diagnostic {
     pub is_expanded: bool,
     /// Offset of the line of a macro or a repetition that the message is about, if that line is written in the text itself.
     pub definition: Option<usize>,
-    /// Number of the instruction that the message is about, if any.
+    /// Index of the instruction that the message is about, if any.
     pub instruction: Option<usize>,
     /// Whether a number of cycles may be wrong because of it; false for directives that describe the code to a debugger.
     pub affects_numbers: bool,

@@ -20,7 +20,7 @@ impl Program {
         (number < self.n_instructions()).then_some(Instruction { program: self, number })
     }
 
-    /// Returns all instructions, by their numbers.
+    /// Returns all instructions, by their indices.
     ///
     /// ```
     /// # #[cfg(feature = "x86")] {
@@ -54,7 +54,7 @@ impl Instruction<'_> {
         String::from_utf8_lossy(&text).into_owned()
     }
 
-    /// Returns the number of the instruction in its program.
+    /// Returns the index of the instruction in its program.
     pub fn number(self) -> usize {
         self.number
     }

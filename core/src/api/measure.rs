@@ -42,7 +42,7 @@ impl ModelTexts {
 /// Code that is run from its start to its end, and timed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Experiment {
-    /// Machine code that can stand anywhere.
+    /// Machine code that can be anywhere.
     pub code: Vec<u8>,
     /// Number of copies of the instruction; the result is the cycles of one.
     pub n_copies: usize,

@@ -199,7 +199,7 @@ impl Program {
         self.inner.unread_statements()
     }
 
-    /// Returns the machine code of instructions, by their numbers.
+    /// Returns the machine code of instructions, by their indices.
     pub fn encodings_of(&self, numbers: &[usize]) -> Vec<Vec<u8>> {
         self.inner.encodings_of(numbers)
     }
@@ -213,7 +213,7 @@ impl Program {
         move |region| inner.of(region.inner())
     }
 
-    /// Returns the ranges of instruction numbers on these lines, counted from 1.
+    /// Returns the ranges of instruction indices on these lines, counted from 1.
     fn instructions_of_lines(&self, lines: &Range<u32>) -> Vec<Range<u32>> {
         let mut places = self.places();
         let mut members: Vec<Range<u32>> = Vec::new();
@@ -270,7 +270,7 @@ impl Program {
         self.inner.print_pass(pass, is_for_people, messages)
     }
 
-    /// Adds the places in a source from which a compiler made the instructions, by their numbers.
+    /// Adds the places in a source from which a compiler made the instructions, by their indices.
     pub fn with_origins(self, origins: Vec<Option<SourceOrigin>>) -> Program {
         Program { inner: self.inner.with_origins(origins), ..self }
     }

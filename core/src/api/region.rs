@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::inst::asm::regions;
 use crate::text::{BufferId, Span};
 
-/// A named list of instructions of a program, as ranges of their numbers. It borrows nothing.
+/// A named list of instructions of a program, as ranges of their indices. It borrows nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Region {
     pub(super) inner: regions::MarkedRegion,
@@ -49,7 +49,7 @@ impl From<regions::MarkedRegion> for Region {
 }
 
 impl Region {
-    /// Makes a region of instructions, by their numbers, in order.
+    /// Makes a region of instructions, by their indices, in order.
     pub fn new(name: impl Into<Vec<u8>>, members: Vec<Range<u32>>) -> Region {
         Region { inner: regions::MarkedRegion { name: name.into(), members, ..regions::MarkedRegion::default() } }
     }
@@ -59,7 +59,7 @@ impl Region {
         Region { inner: regions::MarkedRegion { members, ..self.inner } }
     }
 
-    /// Sets the range of offsets in the text in which a region without markers stands. Statements of that range that could not
+    /// Sets the range of offsets in the text of a region without markers. Statements of that range that could not
     /// be read then count as doubts about the region's numbers.
     pub fn at(self, place: Range<usize>) -> Region {
         let point = |offset: usize| {
@@ -92,12 +92,12 @@ impl Region {
         &self.inner.name
     }
 
-    /// Returns the ranges of the numbers of its instructions, in order.
+    /// Returns the ranges of the indices of its instructions, in order.
     pub fn members(&self) -> &[Range<u32>] {
         &self.inner.members
     }
 
-    /// Returns the numbers of its instructions, in order.
+    /// Returns the indices of its instructions, in order.
     pub fn instructions(&self) -> impl Iterator<Item = usize> + '_ {
         self.inner.instructions()
     }

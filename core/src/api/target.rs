@@ -297,7 +297,7 @@ impl Architecture {
         Some(Feature::of(self.target.features().ok()?, number))
     }
 
-    /// Returns the comments in assembly, beside those about latency, that may set properties of the following instructions.
+    /// Returns the comments in assembly, besides those about latency, that may set properties of the following instructions.
     pub fn instruments(self) -> &'static [Instrument] {
         self.target.instruments()
     }

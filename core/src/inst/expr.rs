@@ -20,7 +20,7 @@ pub use symbol::{SymbolId, Symbols};
 
 use super::ids::RegisterId;
 
-/// The number of a node in the arena of one assembly.
+/// The index of a node in the arena of one assembly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ExprId(pub u32);
 

@@ -1,6 +1,6 @@
 //! The interface between the library and a target: the page to read before adding one.
 //!
-//! A target is a folder `targets/<name>/` with its face `<name>.rs` beside it, the data in `models/<name>/`, a Cargo feature of
+//! A target is a folder `targets/<name>/` with its face `<name>.rs` next to it, the data in `models/<name>/`, a Cargo feature of
 //! its name, and a line here and in [`registry`]. Nothing else knows it. `face.rs` in the folder has its facts as data,
 //! `target.rs` implements five traits, one for each user: [`Identity`], [`Configuration`], [`Reading`], [`Code`],
 //! [`Behaviour`]. The other files have the same names in every folder: tables, state, statement, operand, kinds, registers,
@@ -17,8 +17,8 @@
 //! [`TargetState`]. Printing and encoding see the features of the command line, whatever directives said; reading sees those in
 //! force. A function that a target leaves out has its default behaviour.
 //!
-//! Beside each trait stand the types that it uses. [`Triple`](super::triple::Triple) and
-//! [`Subtarget`](super::subtarget::Subtarget) are data; only [`lookup`](super::lookup), which stands above the registry, knows
+//! The types that a trait uses are next to it. [`Triple`](super::triple::Triple) and
+//! [`Subtarget`](super::subtarget::Subtarget) are data; only [`lookup`](super::lookup), which is above the registry, knows
 //! which target they mean.
 
 #[cfg(feature = "aarch64")]

@@ -91,7 +91,7 @@ impl Tested<'_> {
             layout::TEST_NOT => !self.inner(items, depth)?,
             layout::TEST_ALL | layout::TEST_ANY => {
                 let (mut all, mut any) = (true, false);
-                // All inner tests are read even if the first one decides, so that `items` stands after the last one.
+                // All inner tests are read even if the first one decides, so that `items` is after the last one.
                 for _ in 0..items.next()? {
                     let holds = self.inner(items, depth)?;
                     (all, any) = (all && holds, any || holds);

@@ -41,7 +41,7 @@ pub struct ResourceKind {
     pub super_kind: Option<ResourceId>,
     /// Where instructions wait for it.
     pub buffer: ResourceBuffer,
-    /// Empty for a unit kind; otherwise the members, verbatim: a member with n units stands n times.
+    /// Empty for a unit kind; otherwise the members, verbatim: a member with n units is listed n times.
     pub members: Vec<ResourceId>,
     /// The kind's own identity bit and, for a group, the bits of its members (`masks.rs`). 0 for kind 0.
     pub mask: u64,

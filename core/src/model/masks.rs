@@ -49,7 +49,7 @@ mod tests {
         let catalogue = Catalogue::of(&X86).unwrap();
         let processor = catalogue.find_cpu("sandybridge").unwrap().processor().unwrap();
         let masks: Vec<u64> = processor.facts().resources.iter().map(|kind| kind.mask).collect();
-        // SBPort23 is a unit kind that stands after the first groups in the table.
+        // SBPort23 is a unit kind that follows the first groups in the table.
         assert_eq!(masks, [0, 0x1, 0x2, 0x4, 0x8, 0x10, 0x20, 0x8c, 0x124, 0x228, 0x40, 0x42c, 0x87c]);
         assert_eq!(identity_bit(0x42c), 0x400);
         assert_eq!(identity_bit(0), 0);

@@ -32,7 +32,7 @@ type SuperCycles = BTreeMap<u64, i64>;
 
 /// A use from which implied cycles are still being subtracted.
 struct ShrinkingUse {
-    /// The use as it will be, but for its cycles.
+    /// The use as it will be, except for its cycles.
     entry: ResourceUse,
     /// Cycles left after the subtractions so far.
     cycles: i64,

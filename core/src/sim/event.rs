@@ -6,7 +6,7 @@
 use crate::inst::ids::RegisterId;
 use crate::model::facts::ResourceId;
 
-/// Number of a simulated instruction: position in the block + iteration × block length. Never wraps.
+/// Index of a simulated instruction: position in the block + iteration × block length. Never wraps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SourceIndex(pub u64);
 
@@ -15,7 +15,7 @@ pub struct SourceIndex(pub u64);
 pub struct UnitUse {
     /// The kind of the unit, never a group.
     pub resource: ResourceId,
-    /// 0-based number of the unit inside its kind.
+    /// 0-based index of the unit inside its kind.
     pub unit: u32,
     /// Number of cycles, beginning with that of the issue, in which the unit is busy.
     pub cycles: u32,
@@ -59,7 +59,7 @@ impl StallKind {
 /// The outcome of one pair of write and read of an optimizable move (a swap has two).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveOutcome {
-    /// 0-based number of the register file of the move's first write; file 0 is the default file.
+    /// 0-based index of the register file of the move's first write; file 0 is the default file.
     pub register_file: u32,
     /// Whether the move is done by renaming alone, without a unit.
     pub is_eliminated: bool,

@@ -49,7 +49,7 @@ pub(crate) struct Instance {
     pub ready_at: u64,
     /// Cycle of the write-back; `None` until issue.
     pub completes_at: Option<u64>,
-    /// Number of its first write; its other writes have the next numbers.
+    /// Index of its first write; its other writes have the next indices.
     pub first_write: WriteNumber,
     /// Its memory group; `None` if it does not access memory.
     pub group: Option<GroupId>,
@@ -57,11 +57,11 @@ pub(crate) struct Instance {
     pub next_in_group: Option<InstanceId>,
 }
 
-/// Number of a write of the run, from 1 in program order; 0 is older than all.
+/// Index of a write of the run, from 1 in program order; 0 is older than all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct WriteNumber(pub u64);
 
-/// Number of a read of the run, in program order.
+/// Index of a read of the run, in program order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct ReadNumber(pub u64);
 
@@ -100,7 +100,7 @@ pub(crate) struct User {
 pub(crate) struct Critical {
     /// Identity bits of the kinds that the instruction was last refused for.
     pub resources: u64,
-    /// Number of its first read; its other reads have the next numbers.
+    /// Index of its first read; its other reads have the next indices.
     pub first_read: ReadNumber,
 }
 
@@ -126,15 +126,15 @@ pub(crate) struct InFlight {
     free_users: Option<UserId>,
     /// Ready instructions whose number of users has grown, so that their rank has changed.
     risen: Vec<InstanceId>,
-    /// Number of the oldest instruction in flight, counted among those that were simulated.
+    /// Index of the oldest instruction in flight, counted among those that were simulated.
     pub oldest: u64,
-    /// Number of the next instruction to enter, counted in the same way as `oldest`.
+    /// Index of the next instruction to enter, counted in the same way as `oldest`.
     pub next: u64,
     /// Number of instructions that were counted instead of simulated.
     n_left_out: u64,
-    /// Number of the oldest write whose instruction has not retired.
+    /// Index of the oldest write whose instruction has not retired.
     oldest_write: WriteNumber,
-    /// Number of the next write.
+    /// Index of the next write.
     next_write: WriteNumber,
     /// What kept each instruction from issuing, by its place in the ring; empty unless critical dependencies are tracked.
     criticals: Vec<Critical>,
@@ -142,7 +142,7 @@ pub(crate) struct InFlight {
     reads: Vec<ReadState>,
     /// What each partial write waited for, by its place in the ring; empty unless critical dependencies are tracked.
     write_criticals: Vec<CriticalDependency>,
-    /// Number of the next read.
+    /// Index of the next read.
     next_read: ReadNumber,
 }
 
@@ -182,7 +182,7 @@ impl InFlight {
         InstanceId((source as usize & (self.instances.len() - 1)) as u32)
     }
 
-    /// Returns the number of the instruction in the run.
+    /// Returns the index of the instruction in the run.
     #[inline]
     pub fn source_of(&self, id: InstanceId) -> SourceIndex {
         SourceIndex(self.n_left_out + self.oldest + self.position_of(id))

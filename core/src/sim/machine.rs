@@ -55,7 +55,7 @@ impl Units {
         }
     }
 
-    /// Notes that `n_instructions` instructions are counted instead of simulated: numbers of instructions that the units
+    /// Notes that `n_instructions` instructions are counted instead of simulated: indices of instructions that the units
     /// hold grow by that.
     pub fn leave_out(&mut self, n_instructions: u64) {
         self.backend.in_flight.leave_out(n_instructions);

@@ -1,7 +1,7 @@
 //! Instructions that run in parts: a load separate from the operation on its data, several copies of a block at different
 //! places in memory.
 //!
-//! The simulation knows only the parts that it dispatches (*nodes*). [`Joined`] stands between it and an observer of
+//! The simulation knows only the parts that it dispatches (*nodes*). [`Joined`] is between it and an observer of
 //! instructions and turns events of parts into events of their instructions. An instruction is ready and issued when its
 //! first part is, executed and retired when all parts are.
 

@@ -26,7 +26,7 @@ pub(crate) struct Unhindered {
 /// A write of an execution.
 #[derive(Clone, Copy, Debug)]
 struct Write {
-    /// Number of the execution that writes.
+    /// Index of the execution that writes.
     source: u64,
     /// Cycle in which its instruction issued.
     issued: u64,

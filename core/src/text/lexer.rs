@@ -27,7 +27,7 @@ use super::{BufferId, Location, Span};
 /// the line end, `/*` and `*/` enclose one, and a line end ends a statement.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LexicalRules {
-    /// Further beginnings of a comment up to the line end, wherever they stand. Of `##` one `#` is enough.
+    /// Further beginnings of a comment up to the line end, wherever they are. Of `##` one `#` is enough.
     pub comment: &'static [u8],
     /// Further texts that end a statement.
     pub separator: &'static [u8],
@@ -55,7 +55,7 @@ pub struct LexError {
 struct LinePosition {
     /// Whether the next token is at the very start of a line.
     line_start: bool,
-    /// Whether only blanks stand between the start of the statement and the next token.
+    /// Whether only blanks are between the start of the statement and the next token.
     statement_start: bool,
 }
 
@@ -213,7 +213,7 @@ impl Lexer {
         Some(())
     }
 
-    /// Takes a name whose first byte stands at `start`.
+    /// Takes a name whose first byte is at `start`.
     #[inline]
     fn take_name(&mut self, start: usize) -> Token {
         let (bytes, names) = (&self.bytes, self.rules.names);

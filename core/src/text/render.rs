@@ -161,7 +161,7 @@ impl<'a> Renderer<'a> {
     }
 }
 
-/// Appends `text`, repeating the characters that stand under a TAB of `line` up to the next tab stop; `filler` takes
+/// Appends `text`, repeating the characters that are under a TAB of `line` up to the next tab stop; `filler` takes
 /// their place if given.
 fn render_expanded(text: &[u8], line: &[u8], filler: Option<u8>, out: &mut Vec<u8>) {
     let mut column = 0;

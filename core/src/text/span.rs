@@ -41,7 +41,7 @@ impl Span {
         Location { buffer: self.buffer, offset: self.end }
     }
 
-    /// Returns the span from the start of this one to the end of `last`, which must stand in the same buffer.
+    /// Returns the span from the start of this one to the end of `last`, which must be in the same buffer.
     pub const fn to(self, last: Span) -> Span {
         Span { buffer: self.buffer, start: self.start, end: last.end }
     }

@@ -1,7 +1,7 @@
-//! The loop-carried chain: the circle of dependencies that limits the speed of a loop, with the instructions, registers and
+//! The loop-carried chain: the cycle of dependencies that limits the speed of a loop, with the instructions, registers and
 //! memory through which it goes.
 //!
-//! The block is run on a processor of which everything but dependencies is unlimited: an instruction then issues when the last
+//! The block is run on a processor of which everything except dependencies is unlimited: an instruction then issues when the last
 //! value that it needs is available. So eliminated moves, partial writes, memory and early operands count as they do in the
 //! real run. From the instruction that falls back most from iteration to iteration, the search follows the waits of each
 //! instruction backwards until the path closes.
@@ -38,7 +38,7 @@ pub struct Link {
     pub n_iterations: u32,
 }
 
-/// A circle of dependencies: the first link waits for the last one.
+/// A cycle of dependencies: the first link waits for the last one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chain {
     /// The links in the order in which values flow, beginning with the earliest instruction.
@@ -73,7 +73,7 @@ impl Chain {
                 None => links.push(Link { position, via, ..link }),
             }
         }
-        // The circle may begin in the middle of an instruction.
+        // The cycle may begin in the middle of an instruction.
         if let [first, .., last] = &mut links[..]
             && first.position == last.position
             && last.n_iterations == 0
@@ -181,7 +181,7 @@ struct ChainRecorder {
 /// A wait, followed backwards: from the instruction that waits to its producer.
 #[derive(Clone, Copy, Debug)]
 struct Wait {
-    /// Number of the execution that is waited for.
+    /// Index of the execution that is waited for.
     producer: usize,
     via: LinkVia,
     /// Cycles from the producer's issue to the issue of the instruction that waits.
@@ -278,13 +278,13 @@ impl ChainRecorder {
     }
 
     /// Follows the waits backwards from the execution that falls back most, until a position comes again. `None` if the way
-    /// ends before, or the circle takes no time.
+    /// ends before, or the cycle takes no time.
     fn find_circle(&self, whole: &Block<'_>, writers: &RegisterWriters) -> Option<Chain> {
         let block = whole.nodes();
         let n_positions = block.len();
         let last = self.entries.len().checked_sub(n_positions)?;
-        // The slowest circle holds up the instruction that falls back from iteration to iteration, though others may still be
-        // later.
+        // The slowest cycle of dependencies holds up the instruction that falls back from iteration to iteration, though others
+        // may still be later.
         let n_iterations = self.entries.len() / n_positions;
         let n_before = n_iterations / 2 * n_positions;
         let delay_of = |index: usize| self.entries[index].issued.saturating_sub(self.entries[index - n_before].issued);

@@ -99,7 +99,7 @@ fn blamed(verdict: &Verdict) -> Vec<(usize, f64)> {
     verdict.blamed.iter().map(|blame| (blame.position, blame.cycles_per_iteration)).collect()
 }
 
-/// A counter of one cycle beside another instruction: two units and the width take equally long, so the counter is the limit
+/// A counter of one cycle next to another instruction: two units and the width take equally long, so the counter is the limit
 /// only if nothing else is.
 #[test]
 fn among_equal_bounds_a_counter_comes_last() {

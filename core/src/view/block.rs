@@ -50,7 +50,7 @@ impl Block<'_> {
         Positions::new(self.instructions.len())
     }
 
-    /// Returns the number of the last executed instruction of the run.
+    /// Returns the index of the last executed instruction of the run.
     pub fn last_index(&self) -> SourceIndex {
         SourceIndex(self.instructions.len() as u64 * u64::from(self.n_iterations.get()) - 1)
     }

@@ -7,9 +7,9 @@ use crate::model::facts::{ProcessorFacts, ResourceId};
 pub struct UnitColumn {
     pub resource: ResourceId,
     pub name: &'static str,
-    /// Number of the unit kind among those that have units, from 0; text uses it as the name of the column.
+    /// Index of the unit kind among those that have units, from 0; text uses it as the name of the column.
     pub label: u32,
-    /// Number of the unit, from 0, if the kind has several.
+    /// Index of the unit, from 0, if the kind has several.
     pub unit: Option<u32>,
 }
 

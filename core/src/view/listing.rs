@@ -71,7 +71,7 @@ pub fn trimmed_start(text: &[u8]) -> &[u8] {
 
 /// Returns the comment that full instruction tables show after an instruction: `source` starts at the instruction's first
 /// character. Only the rest of its line counts, and only if a line feed ends it. A block comment is shown from its start for as
-/// many bytes as stand in front of its end, which is usually too much; a line comment to the end of the line. Comments of other
+/// many bytes as precede its end, which is usually too much; a line comment to the end of the line. Comments of other
 /// kinds are not recognised.
 pub fn source_comment(source: &[u8]) -> &[u8] {
     let Some(end) = source.iter().position(|&byte| byte == b'\n') else {

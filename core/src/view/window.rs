@@ -1,11 +1,11 @@
 //! A ring with an entry for each instruction in flight.
 //!
-//! Instructions in flight have neighbouring numbers, so their entries are indexed by the low bits of the number; the ring
+//! Instructions in flight have neighbouring indices, so their entries are found by the low bits of the index; the ring
 //! grows if two of them need one slot. Its size is that of the processor's window, whatever the length of the run.
 
 use crate::sim::event::SourceIndex;
 
-/// A ring of entries, found by the number of the instruction.
+/// A ring of entries, found by the index of the instruction.
 #[derive(Clone, Debug)]
 pub struct Window<T> {
     /// The slots; their number is a power of two.
@@ -65,7 +65,7 @@ impl<T: Copy + Default> Window<T> {
         }
     }
 
-    /// Adds to the numbers of all instructions.
+    /// Adds to the indices of all instructions.
     pub fn renumber(&mut self, by: u64) {
         let old = std::mem::take(&mut self.slots);
         self.slots = vec![None; old.len()];

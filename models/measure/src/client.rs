@@ -47,7 +47,7 @@ impl Client {
         Client { allowance, ..self }
     }
 
-    /// Returns the number of the child's process, while there is one.
+    /// Returns the process id of the child, while there is one.
     pub fn child_id(&self) -> Option<u32> {
         self.running.as_ref().map(|running| running.child.id())
     }

@@ -23,7 +23,7 @@ pub mod statistics;
 /// How the code is repeated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// Copies one after the other: what straight-line code takes where it stands among more of its kind.
+    /// Copies one after the other: what straight-line code takes where it is among more of its kind.
     Straight,
     /// The body of a loop: a countdown of the register (0 to 15, as instructions number them) and a branch back follow
     /// it. Without a register the counter lies in memory, which makes the shortest loops up to 4% too fast.

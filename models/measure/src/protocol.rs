@@ -4,8 +4,8 @@
 //! > straight 4801c8 offset=0 patience=300
 //! < done
 //! > 9c1ce93a04ad7f2577d1a8cbb1c0c9d1
-//! < 9c1ce93a04ad7f2577d1a8cbb1c0c9d1 measured cycles=1.0003 spread=0.0004 kept=20 tried=23 gigahertz=3.640 pages=0 busy=0 states=1.0003:20 data=random iterations=12832
-//! > loop 488b0500000000 counter=15 data=small fixup=3:4:relative:0:-4
+//! < 9c1ce93a04ad7f2577d1a8cbb1c0c9d1 measured cycles=1.0003 spread=0.0004 kept=20 tried=23 gigahertz=3.640 pages=0 busy=0
+//! states=1.0003:20 data=random iterations=12832 > loop 488b0500000000 counter=15 data=small fixup=3:4:relative:0:-4
 //! < done
 //! > 52d8a6ec31b6f8e7d0f96e47cf4dc7a3
 //! < 52d8a6ec31b6f8e7d0f96e47cf4dc7a3 refused pages 3000
@@ -27,7 +27,7 @@ pub const MAX_FIXUPS: usize = 256;
 /// Milliseconds that a request waits for a quiet core unless it says otherwise.
 pub const PATIENCE_MS: u32 = 1000;
 
-/// The environment variable that has the number of the process that has started the child.
+/// The environment variable that has the id of the process that has started the child.
 pub const CALLER_VARIABLE: &str = "MCA_MEASURING_FOR";
 
 /// Line that the child writes once the code has ended.

@@ -141,7 +141,7 @@ impl AliasPattern<'_> {
 }
 
 impl Pieces<'_> {
-    /// Returns the mnemonic, which stands before everything else.
+    /// Returns the mnemonic, which precedes everything else.
     pub const fn stem(&self) -> &'static [u8] {
         self.stem
     }

@@ -1,4 +1,4 @@
-//! Data common to the processors of a target: names, features, and the target's rules for what instructions do beside
+//! Data common to the processors of a target: names, features, and the target's rules for what instructions do besides
 //! their scheduling rows.
 //!
 //! Names ending in `WIDTH` are row widths; the other numbers are offsets of fields or values in them, as their

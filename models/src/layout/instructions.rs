@@ -1,6 +1,6 @@
 //! The file `instructions`: data common to all processors of a target.
 //!
-//! Integer references are row numbers of the section named beside them; `string` and `sequence` are positions in the
+//! Integer references are row indices of the section named next to them; `string` and `sequence` are positions in the
 //! file's pools.
 
 use crate::pack::{FileKind, SectionId};
@@ -61,7 +61,7 @@ pub mod opcode {
     pub const GROUPS: usize = 12;
     pub const CLASS: usize = 16;
     pub const SHAPE: usize = 18;
-    /// Two template numbers, one for each syntax.
+    /// Two template indices, one for each syntax.
     pub const TEMPLATES: [usize; 2] = [20, 22];
     /// Row number + 1 in the special forms, or 0.
     pub const SPECIAL: usize = 24;

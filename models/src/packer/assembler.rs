@@ -127,7 +127,7 @@ fn narrow(number: usize, row: &FactRow<'_>) -> Result<u16, TextError> {
     u16::try_from(number).map_err(|_| row.error("there are too many different values for the packed form"))
 }
 
-/// Reads a number that stands in a field of the row.
+/// Reads a number that is in a field of the row.
 fn number<N: std::str::FromStr>(row: &FactRow<'_>, text: &str) -> Result<N, TextError> {
     text.parse().map_err(|_| row.error(format!("'{text}' is not a number that fits")))
 }

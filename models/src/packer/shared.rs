@@ -1,4 +1,4 @@
-//! Fact files in which many rows have equal ends: the ends stand first, once, and rows refer to them.
+//! Fact files in which many rows have equal ends: the ends are first, once, and rows refer to them.
 //!
 //! ```text
 //! # shared 1

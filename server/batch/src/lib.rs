@@ -14,7 +14,7 @@
 //!
 //! The speed comes from 256 blocks of machine code that share one program, and from threads that keep their memory from block
 //! to block. A verdict runs each block several times, so there is none by default. This package reads no file and starts no
-//! threads but those of [`predict_on_threads`].
+//! threads except those of [`predict_on_threads`].
 
 mod code;
 mod predictor;

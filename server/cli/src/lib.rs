@@ -39,7 +39,7 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
             if is_beyond_the_reference(&argv0, &arguments) {
                 return ExitCode::FAILURE;
             }
-            // As in the reference, the run goes on without any argument.
+            // As in the reference, the run continues without any argument.
             Expanded::default()
         }
     };

@@ -86,7 +86,7 @@ fn elements_follow_from_strides() {
     assert_eq!(region(between)["stride"], strides(64, 8, 8));
     let widened = stride_of("\tvpmovzxbd (%rdi,%rax), %ymm1\n\tvpaddd %ymm1, %ymm0, %ymm0\n", "8");
     assert_eq!(widened, strides(8, 8, 1));
-    // The address of the next iteration goes through another register, or is kept beside that of the one before.
+    // The address of the next iteration goes through another register, or is kept next to that of the one before.
     let copied = ".L1:\n\tmovups (%rax), %xmm1\n\taddps %xmm1, %xmm0\n\tleaq 16(%rax), %rcx\n\tmovq %rcx, %rax\n\tcmpq %rdx, %rcx\n\tjne .L1\n";
     assert_eq!(region(copied)["stride"], strides(16, 4, 4));
     let before = ".L1:\n\tmovl (%rcx), %esi\n\tmovl %esi, (%rdi)\n\tmovq %rax, %rcx\n\taddq $4, %rax\n\taddq $4, %rdi\n\tcmpq %rdx, %rax\n\tjne .L1\n";
@@ -163,7 +163,7 @@ fn elements_follow_from_calculations_with_arrays() {
                     vpshufd $216, %ymm0, %ymm0\n\tvpunpcklqdq %ymm0, %ymm1, %ymm0\n\tvpsubd %ymm5, %ymm0, %ymm0\n\t\
                     vmovdqu %ymm0, (%rdi,%rax)\n";
     assert_eq!(stride_of(narrowed, "32"), strides(64, 8, 8));
-    // Words are multiplied in two halves; the products stand in lanes of eight bytes.
+    // Words are multiplied in two halves; the products are in lanes of eight bytes.
     let products = "\tvpmovsxwd (%rsi,%rax), %ymm0\n\tvpshufd $80, %ymm0, %ymm5\n\tvpshufd $250, %ymm0, %ymm0\n\t\
                     vpmuldq %ymm5, %ymm3, %ymm5\n\tvpmuldq %ymm0, %ymm3, %ymm0\n\tvmovdqu %ymm5, (%rdi,%rax,4)\n\t\
                     vmovdqu %ymm0, 32(%rdi,%rax,4)\n";

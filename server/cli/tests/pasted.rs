@@ -37,7 +37,7 @@ fn cycles(run: &Run) -> Vec<f64> {
     words.windows(2).filter(|pair| pair[1] == "cycles").filter_map(|pair| pair[0].parse().ok()).collect()
 }
 
-/// Whether numbers are equal, but for rounding.
+/// Whether numbers are equal, except for rounding.
 fn are_near(left: &[f64], right: &[f64]) -> bool {
     left.len() == right.len() && left.iter().zip(right).all(|(left, right)| (left - right).abs() < 0.015)
 }
@@ -161,7 +161,7 @@ fn macros_are_expanded_as_by_the_compiler() {
     assert!(own.stdout.contains("addsd"), "{}", own.stdout);
 }
 
-/// Headers beside it and in folders of flags, given after `--` or by a build: the same assembly as the compiler's.
+/// Headers next to it and in folders of flags, given after `--` or by a build: the same assembly as the compiler's.
 #[test]
 fn headers_are_found_with_the_flags_of_the_compiler() {
     let kernel = "#include \"step.h\"\n#include <sizes.h>\n\t.globl sum\nsum:\n\txorl %eax, %eax\n.Lnext:\n\tSTEP(0)\n#if UNROLL > 1\n\tSTEP(SIZE)\n\

@@ -35,7 +35,7 @@ fn loops_are_shown_by_their_samples() {
     assert_eq!(&rows[3][..20], "  6.0%  in the kerne");
     assert_eq!(&rows[4][..20], "  4.0%  in no file: ");
     assert_eq!(rows.len(), 5);
-    // Maximum number of that is shown.
+    // The most that is shown.
     let one = program.profile(&recording, &["--top=1"]);
     assert!(one.stdout.contains("hot.so: 1 loop with 60.0% of the samples"), "{}", one.stdout);
 }

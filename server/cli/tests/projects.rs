@@ -28,7 +28,7 @@ fn file_names_are_relative_to_the_compilers_folder() {
     }
 }
 
-/// A workspace with a library, a program beside it and a build script that writes part of the code.
+/// A workspace with a library, a program next to it and a build script that writes part of the code.
 #[test]
 fn packages_of_a_workspace_are_compiled_by_cargo() {
     let member = "[package]\nname = \"kernels\"\nversion = \"0.1.0\"\nedition = \"2021\"\n";

@@ -89,7 +89,7 @@ fn a_folder_without_a_page_is_an_error() {
     assert!(String::from_utf8_lossy(&run.stderr).contains("build it in editors/web"));
 }
 
-/// Releases have the page beside the program, where it is found without an option.
+/// Releases have the page next to the program, where it is found without an option.
 #[test]
 fn the_page_beside_the_program_is_found() {
     let folder = Folder::new().with("web/index.html", "<p>released");

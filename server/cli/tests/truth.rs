@@ -141,7 +141,7 @@ fn only_extended_views_use_the_measured_model() {
     assert_eq!(plain, run(&["--model=reference"]).stdout);
     assert_ne!(plain, run(&["--model=measured"]).stdout);
     assert_eq!(run(&["-json"]).stdout, run(&["-json", "--model=reference"]).stdout);
-    // The limit is checked with the measured model, which knows of the chain, and the report beside it stays as it is.
+    // The limit is checked with the measured model, which knows of the chain, and the report next to it stays as it is.
     let checked = run(&["--budget=cycles<=3"]);
     assert_eq!((checked.status, checked.stdout), (Some(2), plain));
     assert!(
@@ -200,7 +200,7 @@ fn measurements_are_shown_with_predictions() {
 /// Whether this machine runs the code of these tests, however well it can measure it.
 const RUNS: bool = cfg!(target_arch = "x86_64");
 
-/// Several regions stand in a table: place, name, measured, measured model, reference's model.
+/// Several regions are shown in a table: place, name, measured, measured model, reference's model.
 #[test]
 fn several_measured_regions_make_a_table() {
     let text = "# LLVM-MCA-BEGIN add\n\taddq %rcx, %rax\n# LLVM-MCA-END\n\
@@ -261,7 +261,8 @@ fn memory_has_the_requested_content() {
     assert!(wrong.stderr.starts_with("error: --measure-data: "), "{}", wrong.stderr);
 }
 
-/// Jumps inside are followed, and a line says what they lead past; data that would run, and jumps that lead elsewhere, are refused.
+/// Jumps inside are followed, and a line says what they lead past; data that would run, and jumps that lead elsewhere, are
+/// refused.
 #[test]
 fn jumps_inside_are_followed_and_data_are_refused() {
     let around = "# LLVM-MCA-BEGIN\n.L1:\n\timulq %rax, %rbx\n\tjmp .L2\n\timulq %rax, %rbx\n\timulq %rax, %rbx\n.L2:\n\tdecq %rcx\n\
@@ -322,7 +323,7 @@ fn data_from_macros_and_files_are_refused() {
     }
 }
 
-/// What stands in another section, places nothing, or only pads, is no reason against a measurement.
+/// What is in another section, places nothing, or only pads, is no reason against a measurement.
 #[test]
 fn data_elsewhere_are_no_doubt() {
     for between in [
@@ -342,7 +343,7 @@ fn data_elsewhere_are_no_doubt() {
     }
 }
 
-/// A search ends at once in random bytes and goes on in zeros, where its branch is part of the measurement.
+/// A search ends at once in random bytes and continues in zeros, where its branch is part of the measurement.
 #[test]
 fn branches_inside_are_measured_if_they_are_not_taken() {
     let text = "# LLVM-MCA-BEGIN find\n.L1:\n\tcmpb $0, (%rdi)\n\tjne .L9\n\tincq %rdi\n\tdecq %rsi\n\tjne .L1\n\

@@ -57,7 +57,7 @@ enum Selector {
     /// All regions whose name, or whose function's name, fits this pattern.
     Pattern(String),
     /// The region at a comment: the comment's line from 1, and the region's position among those of the input. The
-    /// position is `None` if no region stands at or after the comment.
+    /// position is `None` if no region is at or after the comment.
     Region { line: u32, position: Option<usize> },
 }
 
@@ -245,7 +245,7 @@ fn applies_to(pattern: &str, names: &[String]) -> bool {
     pattern == ALL_REGIONS || names.iter().any(|name| pattern::fits(pattern.as_bytes(), name.as_bytes()))
 }
 
-/// Lines of the input, from 1, at which a region stands. What comes from a macro has the line where the macro is used.
+/// Lines of the input, from 1, at which a region is. What comes from a macro has the line where the macro is used.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct RegionLines {
     /// Line of the marker that begins the region; `None` without a marker.

@@ -19,7 +19,7 @@ pub struct Chosen {
     pub cpu: Result<Cpu, CpuError>,
     /// Name of the processor in the reference's report: its own name, even if an alias was given.
     pub cpu_name: Vec<u8>,
-    /// Name of the processor in the extended views: as it was given, but for `native` and other spellings of its maker.
+    /// Name of the processor in the extended views: as it was given, except for `native` and other spellings of its maker.
     pub named: Vec<u8>,
     /// Text for standard error: unknown names, and lists of names that were asked for.
     pub messages: Vec<u8>,

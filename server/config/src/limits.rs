@@ -10,7 +10,7 @@
 //! entry    = [ name ":" ] limit { "," [ name ":" ] limit }
 //! ```
 //!
-//! A name is that of a region or of a function and may hold `*` and `?`; with a comma or a semicolon in it, it stands
+//! A name is that of a region or of a function and may hold `*` and `?`; with a comma or a semicolon in it, it is
 //! in double quotes. A limit without a name is for every region; after a comma, it is for the regions of the limit
 //! before it.
 

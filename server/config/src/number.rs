@@ -1,5 +1,5 @@
 //! Reads numbers in values of options. In integers, `0x`, `0b`, `0o` or a leading `0` choose the radix; blanks,
-//! suffixes and a plus sign are errors. Other numbers are read as by the C library: blanks may stand before them, and
+//! suffixes and a plus sign are errors. Other numbers are read as by the C library: blanks may precede them, and
 //! `inf` and `nan` are numbers.
 
 /// Reads an unsigned integer of 32 bits; `None` if it is malformed or too large.
@@ -7,7 +7,7 @@ pub fn unsigned(text: &[u8]) -> Option<u32> {
     u32::try_from(magnitude(text)?).ok()
 }
 
-/// Reads a signed integer of 32 bits, whose sign stands before the radix; `None` if it is malformed or out of range.
+/// Reads a signed integer of 32 bits, whose sign precedes the radix; `None` if it is malformed or out of range.
 pub fn signed(text: &[u8]) -> Option<i32> {
     match text.strip_prefix(b"-") {
         Some(digits) => i32::try_from(-i128::from(magnitude(digits)?)).ok(),

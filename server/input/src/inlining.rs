@@ -109,7 +109,7 @@ fn read(sections: &Sections) -> Option<Inlining> {
 struct InlinedAt {
     /// All calls so far.
     all: Vec<Inlined>,
-    /// Ranges of offsets of the text, with the depth at which the call stands in the tree of debug data, and the call's
+    /// Ranges of offsets of the text, with the depth at which the call is in the tree of debug data, and the call's
     /// position in `all`.
     ranges: Vec<(Range<usize>, isize, usize)>,
 }

@@ -358,7 +358,7 @@ fn is_clang(program: &str) -> bool {
     program.contains("clang")
 }
 
-/// Returns the flags with which a compiler reads a C++ module, and writes the module's interface beside `output`.
+/// Returns the flags with which a compiler reads a C++ module, and writes the module's interface next to `output`.
 fn module_words(program: &str, output: &Path) -> Vec<String> {
     let (module, language) = match is_clang(program) {
         true => (format!("-fmodule-output={}", output.with_extension("pcm").display()), "c++-module"),
@@ -377,7 +377,7 @@ pub fn preprocessor_flags(path: &Path, own: &[String]) -> Flags {
 }
 
 /// Returns the flag by which a compiler of the C family writes a list of the files that it reads, without those of the
-/// system, beside `output`.
+/// system, next to `output`.
 fn dependencies_word(output: &Path) -> String {
     format!("-Wp,-MD,{}.d", output.display())
 }

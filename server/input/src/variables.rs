@@ -32,7 +32,7 @@ struct Located {
     register: Option<u16>,
 }
 
-/// The variables of one region, by the numbers of its instructions.
+/// The variables of one region, by the indices of its instructions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RegionVariables {
     /// Locations of variables in the region.
@@ -166,7 +166,7 @@ impl Variables {
 
 impl RegionVariables {
     /// Returns the first link whose register or memory holds a known variable, and the variable's name. Each link comes
-    /// with the number of its instruction. `guess` is the name that the source line of the first link suggests.
+    /// with the index of its instruction. `guess` is the name that the source line of the first link suggests.
     pub fn named_link<'a>(
         &'a self,
         guess: Option<&'a str>,

@@ -155,14 +155,14 @@ fn is_of_system(path: &Path) -> bool {
 }
 
 /// Returns the path to which symbolic links lead from a path. Neither need exist. The error is that the links form a
-/// circle.
+/// cycle.
 fn end_of_links(path: &Path) -> io::Result<PathBuf> {
     let mut place = path.to_owned();
     for _ in 0..MAX_LINKS {
         let Ok(target) = fs::read_link(&place) else { return Ok(place) };
         place = place.parent().unwrap_or(Path::new("")).join(target);
     }
-    // Opening the path gives the system's error for a circle of links.
+    // Opening the path gives the system's error for a cycle of links.
     OpenOptions::new().write(true).open(path).map(|_| place)
 }
 
@@ -181,7 +181,7 @@ fn remove_left_behind(place: &Path) {
     }
 }
 
-/// Returns the beginning of the names of temporary files for a file of this name. The number of the process and another
+/// Returns the beginning of the names of temporary files for a file of this name. The process id and another
 /// number follow.
 fn beside_start(name: &OsStr) -> OsString {
     let mut start = OsString::from(".");

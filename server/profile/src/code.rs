@@ -17,7 +17,7 @@ struct Place {
     at: u64,
     /// Length in bytes.
     length: u64,
-    /// Whether control does not simply go on with the next instruction: a call, a return or a jump that is always
+    /// Whether control does not simply continue with the next instruction: a call, a return or a jump that is always
     /// taken. False for a conditional branch.
     leaves: bool,
 }

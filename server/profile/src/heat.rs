@@ -1,6 +1,6 @@
 //! Samples of a recording by place in sources: by line, and by loop.
 //!
-//! Editors show the shares of lines and of innermost loops beside a text. Files have the names that debug data give them;
+//! Editors show the shares of lines and of innermost loops next to a text. Files have the names that debug data give them;
 //! code without debug data is known by its functions.
 
 use std::collections::{BTreeMap, HashMap};

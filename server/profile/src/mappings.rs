@@ -1,6 +1,6 @@
 //! Finds the file that is mapped at an address.
 //!
-//! Records of several processors are written one processor after the other, so a mapping can stand after samples that hit
+//! Records of several processors are written one processor after the other, so a mapping can be after samples that hit
 //! it. All mappings are read first; the address of a sample belongs to the last mapping that covers it and was recorded
 //! before the sample, otherwise to the first one recorded after it. A forked process begins with the mappings of its
 //! parent, and a process that becomes another program begins without any.

@@ -223,7 +223,7 @@ impl<R: Read + Seek> PerfData<R> {
         Ok(())
     }
 
-    /// Reads a name for each event. In the table it stands between the event's description and its ids. If the table is
+    /// Reads a name for each event. In the table it is between the event's description and its ids. If the table is
     /// damaged, the events after the damage stay without names, and `None` is returned.
     fn name_events(&mut self, table: &[u8]) -> Option<()> {
         let mut table = Bytes(table);

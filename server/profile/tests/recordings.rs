@@ -8,7 +8,7 @@ use mca_tests::recording::{Recording, Taken};
 const APP: &str = "/usr/bin/app";
 const BASE: u64 = 0x5555_5000_0000;
 
-/// A file with one function, from 0x1000 to 0x2000. Control goes straight from any offset to any other, but for a call
+/// A file with one function, from 0x1000 to 0x2000. Control goes straight from any offset to any other, except for a call
 /// at 0x1500.
 struct Function;
 
@@ -41,7 +41,7 @@ fn rounds_of(recording: &Recording) -> Rounds {
 fn samples_are_counted_by_file_and_offset() {
     let mut recording = Recording::default();
     recording.cpu_id("GenuineIntel,6,85,4").build_id(7, APP, &[1, 2, 3]);
-    // The mapping stands after the first sample that hits it; data are not code.
+    // The mapping is after the first sample that hits it; data are not code.
     recording.sample(7, BASE + 0x1010).map(7, BASE, 0x4000, 0, APP);
     recording.map_with_id(7, (0x7000, 0x1000, 0), ("/etc/data", &[9], 1));
     recording.map_with_id(7, (0x9000_0000, 0x1000, 0x3000), ("/lib/libx.so", &[4; 20], 5));
@@ -162,7 +162,7 @@ fn events_do_not_share_the_table_of_their_identifiers() {
     let mut bytes = b"PERFILE2".to_vec();
     let mut add = |numbers: &[u64]| numbers.iter().for_each(|number| bytes.extend(number.to_le_bytes()));
     add(&[104, 96, 104, 96 * N_EVENTS, end, 0, 0, 0, 0, 0, 0, 0]);
-    // The fields of samples stand in the fourth number of an event.
+    // The fields of samples are in the fourth number of an event.
     (0..N_EVENTS).for_each(|_| add(&[0, 0, 0, 7 | 1 << 16, 0, 0, 0, 0, 0, 0, ids_at, 8 * N_IDS]));
     (0..N_IDS).for_each(|number| add(&[number]));
     let outcome = PerfData::open(Cursor::new(bytes)).map(|_| ()).map_err(|error| error.to_string());

@@ -91,7 +91,7 @@ impl<'a> Context<'a> {
             && options.baseline.is_empty()
     }
 
-    /// Reads a file that an option names besides the input, of at most `most_bytes` bytes. If the option stands in a file
+    /// Reads a file that an option names besides the input, of at most `most_bytes` bytes. If the option is in a file
     /// such as `mca.toml`, the name must be that of a regular file; if the input is in memory, that of one of its own files.
     /// The error is a message without `error: `.
     pub fn read_beside(

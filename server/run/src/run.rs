@@ -82,7 +82,7 @@ fn all_inputs(context: &Context<'_>, output: &mut Output, options: &Options) -> 
     if n_failed > 0 { Err(Failure::SILENT) } else { Ok(finished) }
 }
 
-/// Fails for options of `mca` of which one would silently do nothing beside the other.
+/// Fails for combinations of options of `mca` of which one would silently have no effect.
 fn check_combinations(context: &Context<'_>, options: &Options, checks: &Checks) -> Result<(), Failure> {
     let has_digits = options.hex.as_ref().is_some_and(|digits| !digits.is_empty());
     let text: &[u8] = if options.is_for_batch() {

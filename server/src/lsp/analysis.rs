@@ -69,7 +69,7 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// Makes a warning of a wrong setting. It stands at the setting's place, or at the offset `fallback`.
+    /// Makes a warning of a wrong setting. It is at the setting's place, or at the offset `fallback`.
     pub fn from_problem(problem: SettingProblem, fallback: usize) -> Finding {
         Finding {
             place: problem.place.unwrap_or(fallback..fallback),
@@ -232,7 +232,7 @@ pub struct Notice {
     pub message: String,
     /// A further sentence about the message.
     pub note: Option<String>,
-    /// Number of the instruction in the region; `None` for a message about the whole region.
+    /// Index of the instruction in the region; `None` for a message about the whole region.
     pub instruction: Option<usize>,
     /// Whether the instruction is left out of the simulation.
     pub is_dropped: bool,
@@ -268,7 +268,7 @@ pub struct Details {
 const MODEL_BYTES: usize = 256 << 10;
 
 impl RegionResult {
-    /// Returns the explanation of the result at the place where the region now stands. `line_of` takes the number of
+    /// Returns the explanation of the result at the place where the region now is. `line_of` takes the number of
     /// an instruction in the region and returns its line.
     pub fn explanation<'a>(&'a self, plan: &RegionPlan, line_of: impl Fn(usize) -> usize + 'a) -> Explanation<'a> {
         let explanation = Explanation::of(&self.analysis);
@@ -285,7 +285,7 @@ impl RegionResult {
         self.analysis.verdict().unwrap_or_else(|| unreachable!("without a verdict there is no result"))
     }
 
-    /// Returns the numbers in the region of the simulated instructions, ascending.
+    /// Returns the indices in the region of the simulated instructions, ascending.
     pub fn kept(&self) -> &[usize] {
         self.analysis.positions()
     }

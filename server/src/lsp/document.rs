@@ -15,7 +15,7 @@ pub struct Source {
     pub text: String,
     /// Where the lines of the text begin.
     pub lines: LineIndex,
-    /// Limits in comments, and errors in these, once they were asked for. They may stand in any line, so they are
+    /// Limits in comments, and errors in these, once they were asked for. They may be in any line, so they are
     /// searched once for each text.
     limits: OnceLock<(Vec<CommentLimit>, Vec<SettingProblem>)>,
     /// UTF-16 units before each piece of the text, once they were asked for. Without them, finding columns in a very

@@ -14,7 +14,7 @@ use mca_config::table;
 
 use super::analysis::{Finding, Fix, Severity};
 
-/// Characters that begin a comment in which a modeline may stand.
+/// Characters that begin a comment in which a modeline may be.
 const INTRODUCERS: [&str; 5] = ["#", "//", ";", "@", "!"];
 
 /// Returns warnings about comments in the first lines that look like modelines and are none.

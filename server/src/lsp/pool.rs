@@ -4,7 +4,7 @@
 //! another one, since an edit ends the simulation that it supersedes only once the new text has been read. Short
 //! readings go before short simulations. While a long reading runs, a single thread simulates, so that the reading
 //! has a core: after a keystroke in a large file, thousands of simulations wait whose results are not visible. In a
-//! queue the order is first come, first served, but for jobs that a request waits for. A panic ends only its job, not
+//! queue the order is first come, first served, except for jobs that a request waits for. A panic ends only its job, not
 //! the thread.
 
 use std::collections::VecDeque;
@@ -62,7 +62,7 @@ impl Queues {
         taken
     }
 
-    /// Takes a short simulation, unless one is running beside a long reading.
+    /// Takes a short simulation, unless one is running during a long reading.
     fn take_short(&mut self) -> Option<(Priority, PoolJob)> {
         let gives_way = self.n_long_readings > 0 && self.n_short > 0;
         if gives_way { None } else { self.short.pop_front().map(|(_, job)| (Priority::Short, job)) }

@@ -270,7 +270,7 @@ pub struct ListingParams {
 pub struct ListingRow {
     /// Line of the listing, counted from 0.
     pub line: usize,
-    /// Where the instruction stands in the document.
+    /// Where the instruction is in the document.
     pub range: payload::Range,
     /// Whether the instruction belongs to the region's limit.
     pub is_limiting: bool,
@@ -308,7 +308,7 @@ pub struct ComparisonRow {
     pub modelled: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
-    /// The model was made from measurements of the processor, or held against them.
+    /// The model was made from measurements of the processor, or compared with them.
     #[serde(default)]
     pub is_measured: bool,
     /// Provenance of the model: `measured here`, `public measurements`, `tables only`.
@@ -434,7 +434,7 @@ pub struct Cpu {
     pub is_supported: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
-    /// Whether its model was made from measurements of the processor, or held against them. `--model=reference` asks
+    /// Whether its model was made from measurements of the processor, or compared with them. `--model=reference` asks
     /// for the reference's model.
     #[serde(default)]
     pub is_measured: bool,

@@ -74,7 +74,7 @@ pub fn configuration(reading: &Reading) -> Configuration {
     }
 }
 
-/// Whether the processor's model was made from measurements, or held against them.
+/// Whether the processor's model was made from measurements, or compared with them.
 pub fn is_measured(processor: &ProcessorInfo) -> bool {
     processor.provenance.is_some_and(Provenance::is_measured)
 }
@@ -105,7 +105,7 @@ pub fn owner_and_label<'a>(
     region: &'a RegionPlan,
     functions: &'a [Function],
 ) -> (Option<&'a Function>, Option<&'a str>) {
-    // Functions stand in the order of the text; a marker may stand just before one.
+    // Functions are in the order of the text; a marker may be just before one.
     let start = region.places.first().map_or(region.range.start, |place| place.start);
     let before = functions.partition_point(|function| function.range.start <= start);
     let around = functions[..before].last().filter(|function| start < function.range.end);

@@ -70,8 +70,8 @@ pub fn by_steady_reference(
     Ok(first)
 }
 
-/// Returns definitions of symbols. The reference's addresses of objects differ in each run but for the place within a page, which
-/// symbols move.
+/// Returns definitions of symbols. The reference's addresses of objects differ in each run except for the place within a page,
+/// which symbols move.
 pub fn symbols_before(n_symbols: usize) -> String {
     (0..n_symbols).map(|number| format!("before_{number} = {number} + other_{number}\n")).collect()
 }

@@ -1,4 +1,4 @@
-//! A committed case: an input, its options, and the reference's answers in a file beside it.
+//! A committed case: an input, its options, and the reference's answers in a file next to it.
 //!
 //! ```text
 //! # Why this case exists.

@@ -66,7 +66,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Tokens belong to the operand before them, except for those that are operands or stand in front of one.
+    /// Tokens belong to the operand before them, except for those that are operands or precede one.
     fn token(&mut self, token: &str) {
         match token {
             "*" | "{sae}" => {

@@ -16,13 +16,13 @@ pub trait Writer {
     /// Joins a mnemonic and its operands to a statement.
     fn join(&self, mnemonic: &str, pieces: &[Piece]) -> String;
 
-    /// Returns a line that may stand before a block and affects it, such as an instrument.
+    /// Returns a line that may precede a block and affects it, such as an instrument.
     fn prelude(&self, _random: &mut Random) -> Option<String> {
         None
     }
 }
 
-/// An operand of a statement, or a token that stands among them.
+/// An operand of a statement, or a token that is among them.
 pub struct Piece {
     pub text: String,
     pub is_token: bool,

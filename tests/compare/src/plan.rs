@@ -6,7 +6,7 @@
 //! blocks   riscv64                                         random blocks on every processor
 //! compile  riscv64-unknown-linux-gnu  -march=rv64gc        our programs, compiled with these options
 //! set      most                       +v +zbb +zvkn        stands for `+v,+zbb,+zvkn` where an option says `$most`
-//! every    row                                             of the match tables is read by some statement, but for:
+//! every    row                                             of the match tables is read by some statement, except for:
 //! never    uxtb UBFMXri GPR64 GPR64                        no statement leads to this row of the match tables
 //! ```
 
@@ -50,7 +50,7 @@ impl Plan {
         self.lines.iter().filter(move |line| line.subject == subject)
     }
 
-    /// Whether each row of the match tables must be read once, but for those known as unread.
+    /// Whether each row of the match tables must be read once, except for those known as unread.
     pub fn is_about_every_row(&self) -> bool {
         self.of_subject("every").next().is_some()
     }

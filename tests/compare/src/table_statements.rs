@@ -63,7 +63,7 @@ impl Statements {
         words.into_iter().chain(kinds).collect::<Vec<_>>().join(" ")
     }
 
-    /// Repeats the operands that must be equal to others, but for a few.
+    /// Repeats the operands that must be equal to others, except for a few.
     fn tie(&self, row: &MatchRow, pieces: &mut [Piece], choice: &mut Choice<'_>) {
         for step in self.tables.conversion(row.conversion) {
             let Step::Tied { operands: Some((first, second)), .. } = step else { continue };

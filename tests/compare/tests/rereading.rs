@@ -127,7 +127,7 @@ fn reading_again_is_reading_from_scratch() {
     assert!(n_taken_over > 50 * N_SESSIONS, "{n_taken_over}");
 }
 
-/// Lines of RISC-V that change what stands after them: instruments, regions, extensions, labels that pseudo-instructions make.
+/// Lines of RISC-V that change what follows them: instruments, regions, extensions, labels that pseudo-instructions make.
 const RISCV_LINES: [&str; 30] = [
     "# LLVM-MCA-RISCV-LMUL M1",
     "# LLVM-MCA-RISCV-LMUL MF4",
@@ -323,7 +323,7 @@ fn reading_data_again_is_reading_from_scratch() {
     assert!(n_taken_over > 2 * n_edits, "{n_taken_over} in {n_edits} edits");
 }
 
-/// A long table is taken over with the place of its beginning, whatever stands before it.
+/// A long table is taken over with the place of its beginning, whatever precedes it.
 #[test]
 fn data_that_are_taken_over_are_placed() {
     let table = "nop\n.byte 1\n.long foo\nfoo: .byte 2\nnop\n".repeat(50);

@@ -284,7 +284,7 @@ const PROGRAMS_THAT_NAME_TARGETS: [(&str, &str); 8] = [
     ("server/src/lsp/features/hostile.rs", "riscv"),
 ];
 
-/// The programs use facts about architectures; names of targets stand in the targets' folders.
+/// The programs use facts about architectures; names of targets are in the targets' folders.
 #[test]
 fn no_file_of_the_programs_names_a_target() {
     let folder = workspace::root().join("core/src/inst/targets");

@@ -104,8 +104,8 @@ impl Content {
         self.instruments.open(kind + 1, Some(value), location);
     }
 
-    /// Acts on a comment if it is a region marker or an instrument; `span` is where `text`, the comment without its introducer,
-    /// stands.
+    /// Acts on a comment if it is a region marker or an instrument; `text` is the comment without its introducer, `span` its
+    /// place.
     pub fn read_marker_comment(&mut self, text: &[u8], span: Span, log: &mut Log) {
         let Some(rest) = text.trim_ascii_start().strip_prefix(PREFIX) else {
             return;

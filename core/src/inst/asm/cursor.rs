@@ -1,4 +1,4 @@
-//! Where reading stands: the texts of the assembly, the current token, and the places to which reading returns from included
+//! The position of reading: the texts of the assembly, the current token, and the places to which reading returns from included
 //! files, macros and repetitions.
 
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::text::{BufferId, Location, Span};
 pub struct ActiveInstantiation {
     /// The start of the statement that asked for it.
     pub invoked_at: Location,
-    /// The end of that statement, where reading goes on.
+    /// The end of that statement, where reading continues.
     exit: Location,
     /// Number of conditionals that were open at that statement.
     pub conditional_depth: usize,
@@ -23,7 +23,7 @@ pub struct ActiveInstantiation {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooMuch(pub &'static str);
 
-/// The texts of the assembly, and where reading stands in them.
+/// The texts of the assembly, and the position of reading in them.
 pub struct SourceCursor<'f> {
     /// The reader of tokens, which has the current token.
     pub lexer: Lexer,

@@ -113,7 +113,7 @@ impl Directive {
     }
 }
 
-/// Records in which section the text goes on.
+/// Records in which section the text continues.
 fn note_section(parser: &mut Parser<'_>, sections: &Sections) {
     let n_instructions = parser.content.n_instructions();
     parser.content.data.enter(sections.place(), n_instructions);

@@ -109,7 +109,7 @@ pub struct Parser<'f> {
 }
 
 impl<'f> Parser<'f> {
-    /// Makes a parser that stands before the first token.
+    /// Makes a parser that is before the first token.
     pub(super) fn new(start: Start<'f>) -> Parser<'f> {
         Parser {
             expressions: Expressions::new(start.rules.expressions.allows_at_in_names),
@@ -363,7 +363,7 @@ impl<'f> Parser<'f> {
         self.content.open_instrument(kind, value, location);
     }
 
-    /// Records that a label stands here.
+    /// Records that a label is here.
     #[inline]
     pub(super) fn note_label(&mut self) {
         let n_instructions = self.content.n_instructions();
@@ -377,13 +377,13 @@ impl<'f> Parser<'f> {
         self.content.data.add_instruction(name, read);
     }
 
-    /// Records that what follows stands in a section that is none of the text's own.
+    /// Records that what follows is in a section that is none of the text's own.
     pub fn leave_section(&mut self) {
         let n_instructions = self.content.n_instructions();
         self.content.data.leave(n_instructions);
     }
 
-    /// Records that the text goes on in the section that it has left.
+    /// Records that the text continues in the section that it has left.
     pub fn come_back_to_section(&mut self) {
         let n_instructions = self.content.n_instructions();
         self.content.data.come_back(n_instructions);

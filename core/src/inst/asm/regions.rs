@@ -2,7 +2,7 @@
 //!
 //! Which regions an instruction is in is decided by its position when it is emitted. Positions in different buffers compare as
 //! the reference's memory happens to be laid out (`BufferOrder`). Regions may overlap, so to look at all regions for each
-//! instruction would be quadratic: members are kept as ranges of instruction numbers, and nothing is done for an instruction
+//! instruction would be quadratic: members are kept as ranges of instruction indices, and nothing is done for an instruction
 //! that is in the same regions as the one before it.
 
 mod order;

@@ -8,7 +8,7 @@
 //! - that its name is no macro's, that the names it mentions have no assigned value, and that its label is new.
 //!
 //! These are compared, or checked again, when it is taken over; its effects are then repeated one by one. So the result is that
-//! of reading everything anew, down to the numbers of symbols and expressions. Statements that are not plain, such as most
+//! of reading everything anew, down to the indices of symbols and expressions. Statements that are not plain, such as most
 //! directives, are read again at every reading, and so are those in macros and included files.
 
 mod earlier;
@@ -170,7 +170,7 @@ impl<'f> Assembler<'f> {
         self.reuse.record.extend(moved, syntax);
     }
 
-    /// Repeats that a directive places data after `n_instructions`. No marker stands before it that has not been read.
+    /// Repeats that a directive places data after `n_instructions`. No marker precedes it that has not been read.
     #[inline]
     fn repeat_data(&mut self, statement: &PlainStatement, shift: u32, n_instructions: u32) {
         let start = statement.start.wrapping_add(shift) + statement.name_offset;
@@ -179,7 +179,7 @@ impl<'f> Assembler<'f> {
         content.data.add(name, ReadSoFar { n_instructions, ..content.read_so_far() });
     }
 
-    /// Appends instructions of the earlier reading. Their places move by `shift` bytes, and the numbers of their expressions by
+    /// Appends instructions of the earlier reading. Their places move by `shift` bytes, and the indices of their expressions by
     /// `node_shift`.
     fn append_instructions(&mut self, instructions: &[Instruction], shift: u32, node_shift: u32) {
         let content = &mut self.parser.content;

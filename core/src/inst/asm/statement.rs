@@ -1,4 +1,4 @@
-//! Parses statements: labels, assignments, macros, directives, instructions; goes on with the next statement after a wrong one.
+//! Parses statements: labels, assignments, macros, directives, instructions; continues with the next statement after a wrong one.
 
 use super::assembler::Assembler;
 use super::directive::recent::RecentDirective;

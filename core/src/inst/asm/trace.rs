@@ -92,7 +92,7 @@ impl StatementTrace {
     /// Records that the statement used this name.
     #[inline]
     pub fn note_name_use(&mut self, kind: NameUseKind, name: Span, symbol: Option<SymbolId>) {
-        // Only what stands in the main text is ever recorded.
+        // Only what is in the main text is ever recorded.
         if let Some(start) = self.origin.filter(|_| name.buffer == BufferId::MAIN) {
             let length = name.end.saturating_sub(name.start);
             self.name_uses.push(NameUse { kind, offset: name.start.wrapping_sub(start), length, symbol });

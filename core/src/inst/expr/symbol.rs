@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::ExprId;
 
-/// The number of a symbol. A name that is replaced has several symbols.
+/// The index of a symbol. A name that is replaced has several symbols.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SymbolId(pub u32);
 
@@ -46,7 +46,7 @@ pub struct Symbols {
     text: Vec<u8>,
     /// The symbols, by number.
     entries: Vec<SymbolEntry>,
-    /// The hash table: number of a symbol plus one; 0 is free. The length is a power of two.
+    /// The hash table: index of a symbol plus one; 0 is free. The length is a power of two.
     slots: Vec<u32>,
     /// Number of occupied slots.
     n_named: usize,

@@ -17,7 +17,7 @@ pub enum OpcodeFlag {
     Pseudo,
     Return,
     Call,
-    /// Control never goes on to the next instruction.
+    /// Control never continues to the next instruction.
     Barrier,
     /// It ends a basic block.
     Terminator,

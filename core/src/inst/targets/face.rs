@@ -46,7 +46,7 @@ pub struct Face {
     pub branches: Words,
     /// Names of registers in listings, without the `register_sign`.
     pub registers: Words,
-    /// The character that may stand before a register's name, if there is one.
+    /// The character that may precede a register's name, if there is one.
     pub register_sign: Option<char>,
     /// Whether instructions of several lengths are printed as one text. A listing is then read by its bytes where
     /// it shows them.
@@ -162,7 +162,7 @@ pub struct RelocationFacts {
     /// Whether the processor counts relative addresses from the end of the instruction. The symbol and addend
     /// alone then do not say where such a field leads.
     pub counts_from_end: bool,
-    /// Whether the addend stands in the instruction's own bytes instead of in the relocation.
+    /// Whether the addend is in the instruction's own bytes instead of in the relocation.
     pub has_implicit_addend: bool,
     /// Types of relocations that apply to two consecutive instructions.
     pub of_pairs: &'static [u32],
@@ -185,7 +185,7 @@ pub enum FieldChange {
 /// How objects mark the contents of their sections of code.
 #[derive(Debug)]
 pub struct ContentFacts {
-    /// Names of symbols that mark what stands from their address on. A dot and anything else may follow the name.
+    /// Names of symbols that mark what begins at their address. A dot and anything else may follow the name.
     pub symbols: &'static [(&'static str, Contents)],
     /// What functions contain whose symbol has an even address, and those with an odd one: there, the address is
     /// one byte more than that of the code. `None` if the lowest bit has no such meaning.
@@ -259,7 +259,7 @@ pub struct Words {
     pub prefixes: &'static [&'static str],
     /// Prefixes before a number, with the numbers that may follow.
     pub numbered: &'static [(&'static str, RangeInclusive<u8>)],
-    /// Letters of which any may stand after such a number.
+    /// Letters of which any may follow such a number.
     pub suffixes: &'static [char],
 }
 

@@ -66,12 +66,12 @@ pub trait Reading {
     }
 
     /// Parses a part of an expression that only this target has, such as a register or `%hi(…)`. `None` if none
-    /// stands here; no token is consumed then.
+    /// is here; no token is consumed then.
     fn parse_primary(&self, _parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpression>> {
         None
     }
 
-    /// Parses a value of a data directive that may be more than an expression. `None` if none stands here; no
+    /// Parses a value of a data directive that may be more than an expression. `None` if none is here; no
     /// token is consumed then.
     fn parse_data_value(&self, _parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpression>> {
         None

@@ -142,7 +142,7 @@ impl Lowering<'_> {
     }
 
     /// Returns the last instruction before `at` that writes a register or a part of it, and how many instructions before: up to
-    /// a whole iteration, since the region is searched as a circle.
+    /// a whole iteration, since the region is searched as if it were circular.
     fn last_write(&self, register: RegisterId, at: usize) -> Option<(usize, usize)> {
         let n_instructions = self.facts.len();
         let writes = self.writes.get_or_init(|| Writes::new(self.isa, self.facts));

@@ -449,7 +449,7 @@ impl Lowering<'_> {
         whole: &mut LoweredInstruction,
     ) -> bool {
         if self.is_stack_operation(at) {
-            // The address waits for the last instruction that set the pointer, but for no push or pop.
+            // The address waits for the last instruction that set the pointer, not for pushes and pops.
             whole.writes.retain(|write| write.register != stack);
             return true;
         }

@@ -38,7 +38,7 @@ impl MeasuredModel {
         Ok(model)
     }
 
-    /// Parses all facts but the rows.
+    /// Parses all facts except the rows.
     fn of_facts(text: &str, catalogue: &'static Catalogue) -> Result<MeasuredModel, MeasuredModelError> {
         let mut model = base_of(numbered(text).map(|(index, line)| Line::new(index + 1, line)).next(), catalogue)?;
         let mut machine = Machine::default();

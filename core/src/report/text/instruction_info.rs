@@ -72,7 +72,7 @@ impl Column {
         }
     }
 
-    /// Returns by how many columns a short cell stands to the right of the heading's bracket.
+    /// Returns by how many columns a short cell is to the right of the heading's bracket.
     fn indent(self) -> i64 {
         match self {
             Column::ReciprocalThroughput

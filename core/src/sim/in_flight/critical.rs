@@ -120,7 +120,7 @@ impl InFlight {
         }
     }
 
-    /// Counts `n_instructions` instructions instead of simulating them: the numbers of later instructions and of remembered
+    /// Counts `n_instructions` instructions instead of simulating them: the indices of later instructions and of remembered
     /// producers grow by that.
     pub fn leave_out(&mut self, n_instructions: u64) {
         self.n_left_out += n_instructions;

@@ -26,7 +26,7 @@ pub(super) struct PartsSlot {
 pub(super) struct PartsInFlight {
     /// A slot for each instruction from `first` on, up to the last of which any part has raised an event.
     slots: VecDeque<PartsSlot>,
-    /// Number of the oldest instruction that has not retired.
+    /// Index of the oldest instruction that has not retired.
     first: u64,
 }
 

@@ -8,7 +8,7 @@ use crate::sim::registers::RegisterTable;
 /// How one register is renamed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Renaming {
-    /// Number of the register file; 0 is the default file, which counts every register.
+    /// Index of the register file; 0 is the default file, which counts every register.
     pub file: u32,
     /// Physical registers that a write of it takes.
     pub cost: u32,

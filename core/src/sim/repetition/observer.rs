@@ -33,7 +33,7 @@ pub trait RepetitionObserver {
         u64::MAX
     }
 
-    /// Counts what happened since the last `begin_period` again, `period.n_times` times. Later instructions have numbers that
+    /// Counts what happened since the last `begin_period` again, `period.n_times` times. Later instructions have indices that
     /// are higher by what was left out.
     fn repeat_period(&mut self, period: Period) {
         let _ = period;

@@ -36,7 +36,7 @@ pub struct InFlightSpan {
 }
 
 impl InFlightSpan {
-    /// Returns the numbers of the instructions in flight.
+    /// Returns the indices of the instructions in flight.
     pub fn indices(self) -> impl Iterator<Item = SourceIndex> {
         (self.oldest.0..self.next.0).map(SourceIndex)
     }

@@ -33,7 +33,7 @@ pub(crate) trait Repeating {
         let _ = (beginning, period, observer);
         0
     }
-    /// Counts `n_instructions` instructions instead of simulating them: those that follow have higher numbers.
+    /// Counts `n_instructions` instructions instead of simulating them: those that follow have higher indices.
     fn leave_out(&mut self, n_instructions: u64);
 }
 
@@ -140,7 +140,7 @@ impl RepetitionSearch {
         if self.earlier_states.is_empty() {
             pipeline.keep_trace(true);
         } else if !pipeline.has_trace() {
-            // Nothing can be run again, so only the state with its units determines how the run goes on.
+            // Nothing can be run again, so only the state with its units determines how the run continues.
             self.set_distinguishes_units(true, observer);
             self.reset(true);
             return None;
@@ -172,7 +172,7 @@ impl RepetitionSearch {
         }
         let n_times = pipeline.rerun(beginning, *period, observer);
         pipeline.keep_trace(false);
-        // If the run differs with other units, the state determines how it goes on only together with its units.
+        // If the run differs with other units, the state determines how it continues only together with its units.
         self.set_distinguishes_units(n_times < period.n_times, observer);
         period.n_times = n_times;
         if n_times > 0 {

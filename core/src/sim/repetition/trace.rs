@@ -54,7 +54,7 @@ impl Trace {
         self.steps.len()
     }
 
-    /// Returns all steps but the first `n_steps`; `None` if no trace is kept.
+    /// Returns all steps except the first `n_steps`; `None` if no trace is kept.
     pub fn steps_since(&self, n_steps: usize) -> Option<&[TraceStep]> {
         self.steps.get(n_steps..).filter(|_| self.is_kept)
     }

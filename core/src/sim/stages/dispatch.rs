@@ -32,7 +32,7 @@ impl DispatchStage {
         }
     }
 
-    /// Adds to the number of the instruction that is carried over.
+    /// Adds to the index of the instruction that is carried over.
     pub fn leave_out(&mut self, n_instructions: u64) {
         self.intake.leave_out(n_instructions);
     }

@@ -101,7 +101,7 @@ impl InOrderRegisters {
         }
     }
 
-    /// Appends the state on which the rest of the run depends. `next` is the number of the instruction that enters next.
+    /// Appends the state on which the rest of the run depends. `next` is the index of the instruction that enters next.
     pub fn write_state(&self, program: &SimulatedProgram, next: u64, now: u64, page: &mut Vec<u64>) {
         for reference in &self.cells {
             let Some(WriteReference { key, progress }) = reference else {
@@ -121,7 +121,7 @@ impl InOrderRegisters {
         }
     }
 
-    /// Counts `n_instructions` instructions instead of simulating them: the numbers of later instructions and of those whose
+    /// Counts `n_instructions` instructions instead of simulating them: the indices of later instructions and of those whose
     /// writes are remembered grow by that.
     pub fn leave_out(&mut self, n_instructions: u64) {
         for reference in self.cells.iter_mut().flatten() {

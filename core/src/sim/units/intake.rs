@@ -65,7 +65,7 @@ impl Intake {
         template.n_micro_ops.min(self.width)
     }
 
-    /// Adds to the numbers of later instructions and of the one that is carried over.
+    /// Adds to the indices of later instructions and of the one that is carried over.
     pub fn leave_out(&mut self, n_instructions: u64) {
         self.carried.0 += n_instructions;
     }

@@ -54,12 +54,12 @@ const LONG: usize = 1 << 7;
 /// otherwise.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ReadyLists {
-    /// Entries by signature; the best of each list stands last.
+    /// Entries by signature; the best of each list is last.
     lists: Vec<Vec<ReadyEntry>>,
     /// Entries of long lists that rank behind the list, by signature; empty unless there was a long list since the last
     /// reset.
     rests: Vec<BTreeMap<Rank, InstanceId>>,
-    /// The best entry of each list that is not known to be refused; the best of all stands last.
+    /// The best entry of each list that is not known to be refused; the best of all is last.
     open_bests: Vec<(Rank, SignatureId)>,
     /// Set of signatures that have been refused and may still be. The list of such a signature is not empty.
     closed: Vec<u64>,

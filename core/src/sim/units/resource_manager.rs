@@ -50,7 +50,7 @@ struct IssueUnits {
 #[derive(Clone, Copy, Debug)]
 struct UnitNode {
     kind: KindId,
-    /// Number of the unit; `None` for a node of the kind as a whole: a reserved group, or an issue that found no unit.
+    /// Index of the unit; `None` for a node of the kind as a whole: a reserved group, or an issue that found no unit.
     unit: Option<u32>,
     /// Whether the node is in the wheel.
     is_busy: bool,

@@ -291,7 +291,7 @@ impl Scheduler {
 
     // Dispatch.
 
-    /// Takes an instruction that is being dispatched. Returns whether it is ready; then it stands in Ready unless it issues
+    /// Takes an instruction that is being dispatched. Returns whether it is ready; then it is in Ready unless it issues
     /// right away.
     pub fn accept(&mut self, id: InstanceId, program: &SimulatedProgram, backend: &mut Backend) -> bool {
         let instance = backend.in_flight.get(id);

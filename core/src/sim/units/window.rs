@@ -53,9 +53,9 @@ impl WindowSlot {
 pub(crate) struct InstructionWindow {
     /// The ring; its length is a power of two.
     slots: Vec<WindowSlot>,
-    /// Number of the oldest instruction in flight, counted among those that were simulated.
+    /// Index of the oldest instruction in flight, counted among those that were simulated.
     pub oldest: u64,
-    /// Number of the next instruction to enter, counted in the same way as `oldest`.
+    /// Index of the next instruction to enter, counted in the same way as `oldest`.
     pub next: u64,
 }
 
@@ -81,7 +81,7 @@ impl InstructionWindow {
         InstanceId((number as usize & (self.slots.len() - 1)) as u32)
     }
 
-    /// Returns the number of the instruction in flight at this place.
+    /// Returns the index of the instruction in flight at this place.
     #[inline]
     pub fn number_of(&self, id: InstanceId) -> u64 {
         let oldest = self.id_of(self.oldest).0;

@@ -61,7 +61,7 @@ pub fn is_line_end(byte: u8) -> bool {
 pub struct NameBytes([u8; 256]);
 
 impl NameBytes {
-    /// Makes the set of names that begin with a letter or a byte of `start` and go on with those, digits and bytes of
+    /// Makes the set of names that begin with a letter or a byte of `start` and continue with those, digits and bytes of
     /// `rest`.
     pub const fn new(start: &[u8], rest: &[u8]) -> NameBytes {
         let mut classes = [0; 256];
@@ -84,7 +84,7 @@ impl NameBytes {
         self.0[byte as usize] & START != 0
     }
 
-    /// Whether a name may go on with this byte.
+    /// Whether a name may continue with this byte.
     #[inline]
     pub fn can_follow(&self, byte: u8) -> bool {
         self.0[byte as usize] & REST != 0

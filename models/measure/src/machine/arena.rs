@@ -1,4 +1,4 @@
-//! Memory at fixed addresses: the code, the cells beside it, and the pages that the code may touch.
+//! Memory at fixed addresses: the code, the cells next to it, and the pages that the code may touch.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -14,7 +14,7 @@ pub const N_SETS: usize = 4;
 /// Address of the code. Nothing else is in these 4 GiB: a system call from here is the code's own.
 pub const CODE: u64 = 0x4000_0000_0000;
 pub const CODE_BYTES: usize = 1 << 18;
-/// Address at which the code is entered; the exit stands before it.
+/// Address at which the code is entered; the exit precedes it.
 pub const ENTRY: u64 = CODE + 64;
 /// Address of the data, so far from the code that addresses relative to it do not lead here by accident.
 pub const DATA: u64 = 0x4000_4000_0000;

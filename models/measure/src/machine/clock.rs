@@ -110,7 +110,7 @@ fn run_wide() -> f64 {
     (now() - start) as f64
 }
 
-/// Runs a taken branch in each cycle and three instructions beside it. A neighbouring thread that mostly waits leaves nearly
+/// Runs a taken branch in each cycle and three instructions with it. A neighbouring thread that mostly waits leaves nearly
 /// all of the width but not all turns: on a Zen 3 this loop takes 1.13 cycles when one without the three still takes 1.00.
 fn run_branches() -> f64 {
     let start = now();
@@ -160,7 +160,7 @@ impl Clock {
         }
     }
 
-    /// Returns whether a probe shows that no other thread uses the core, given the ticks of a chain beside it.
+    /// Returns whether a probe shows that no other thread uses the core, given the ticks of a chain next to it.
     pub fn is_quiet(&self, probe: Probe, chain: f64) -> bool {
         probe.wide / chain < QUIET * self.quiet_wide && probe.branches / chain < QUIET_BRANCHES * self.quiet_branches
     }

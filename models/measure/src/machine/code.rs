@@ -1,6 +1,6 @@
 //! The bytes around the measured code: they set the state up, read the counter, repeat, and return.
 //!
-//! The code is addressed relative to itself, so it is made for one place, and reads and writes the cells of the arena beside
+//! The code is addressed relative to itself, so it is made for one place, and reads and writes the cells of the arena next to
 //! it. It restores what it saves; an exit for code that failed lies before it.
 
 use super::arena::{CODE, Cell, DATA, ENTRY};
@@ -117,14 +117,14 @@ impl Writer {
     }
 }
 
-/// Returns the exit of code that cannot go on: written once, before everything else.
+/// Returns the exit of code that cannot continue: written once, before everything else.
 pub fn exit(start: u64) -> Vec<u8> {
     let mut writer = Writer { bytes: Vec::new(), start };
     writer.leave();
     writer.bytes
 }
 
-/// The measured code, which stands between the frame's instructions.
+/// The measured code, which is between the frame's instructions.
 pub struct Code<'a> {
     pub bytes: &'a [u8],
     pub fixups: &'a [Fixup],
@@ -141,7 +141,7 @@ fn address_of_name(number: u8, is_relative: bool) -> u64 {
     u64::from(number) * ADDRESS_STEP + if is_relative { NEAR_CODE } else { LOW }
 }
 
-/// Returns the code of a run: a function without parameters that stands at [`ENTRY`]. `None`: an exit is too far for its field.
+/// Returns the code of a run: a function without parameters that is at [`ENTRY`]. `None`: an exit is too far for its field.
 ///
 /// ```text
 ///         save, read the counter

@@ -164,7 +164,7 @@ fn limit_of(resource: Resource, step: &str) -> Result<libc::rlimit, Refusal> {
     Ok(limit)
 }
 
-/// Sets a limit that can never be raised again, and looks whether it stands.
+/// Sets a limit that can never be raised again, and checks that it is in force.
 fn lower(resource: Resource, limit: u64, step: &str) -> Result<(), Refusal> {
     let limit = limit.min(limit_of(resource, step)?.rlim_max);
     let wanted = libc::rlimit { rlim_cur: limit, rlim_max: limit };

@@ -12,7 +12,7 @@ pub fn is_privileged(bytes: &[u8]) -> bool {
         // ins and outs; in and out; hlt; cli and sti.
         0x6c..=0x6f | 0xe4..=0xe7 | 0xec..=0xef | 0xf4 | 0xfa | 0xfb => true,
         0x0f => match at(1) {
-            // sldt to verw: all but those that only store or test.
+            // sldt to verw: all except those that only store or test.
             0x00 => matches!(at(2) >> 3 & 7, 2 | 3),
             // lgdt, lidt, lmsw, invlpg, and what has no memory operand but `xgetbv`, `rdtscp` and `rdpkru`.
             0x01 if at(2) < 0xc0 => matches!(at(2) >> 3 & 7, 2 | 3 | 6 | 7),

@@ -200,7 +200,7 @@ fn placeholder(
     row: &FactRow<'_>,
     shape: &mut Vec<u8>,
 ) -> Result<(), TextError> {
-    // A method's arguments hold no colon that matters here: those of register classes stand in parentheses.
+    // A method's arguments hold no colon that matters here: those of register classes are in parentheses.
     let closing = text.rfind(')').map_or(0, |end| end + 1);
     let (head, tail) = text.split_at(closing);
     let mut parts = tail.split(':');

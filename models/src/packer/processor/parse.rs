@@ -31,7 +31,7 @@ struct ProcessorParser<'n> {
 }
 
 impl ProcessorTable {
-    /// Reads a processor file. Kinds may name kinds that stand below them, so resources are read first.
+    /// Reads a processor file. Kinds may name kinds that are below them, so resources are read first.
     pub fn parse(facts: &FactFile<'_>, names: &Names) -> Result<ProcessorTable, TextError> {
         let n_classes = names.n_scheduling_classes();
         let mut parser = ProcessorParser {

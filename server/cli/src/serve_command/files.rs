@@ -38,7 +38,7 @@ impl Folder {
         path.join("index.html").is_file().then_some(Folder { path })
     }
 
-    /// Finds the page that was installed with the program: `web` beside it, or `share/mca/web` of its prefix.
+    /// Finds the page that was installed with the program: `web` next to it, or `share/mca/web` of its prefix.
     pub fn find() -> Option<Folder> {
         let program = std::env::current_exe().ok()?;
         let here = program.parent()?;

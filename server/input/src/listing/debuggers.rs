@@ -63,7 +63,7 @@ fn place_in(line: &str) -> Option<(String, u64)> {
 /// Parser for lldb.
 #[derive(Default)]
 pub struct Lldb {
-    /// The source file of all lines, which lldb does not name beside them; empty if it is not known.
+    /// The source file of all lines, which lldb does not name next to them; empty if it is not known.
     file: String,
 }
 

@@ -6,7 +6,7 @@
 //!  je     401150 <dot(double const*, unsigned long)+0x20>
 //! ```
 //!
-//! Addresses and bytes may stand before the statements; if they do not, `positions` computes them.
+//! Addresses and bytes may precede the statements; if they do not, `positions` computes them.
 
 use std::collections::HashSet;
 

@@ -26,7 +26,7 @@ impl Parse for ObjdumpParser {
                 _ => Line::Other,
             };
         }
-        // A relocation stands under the instruction that it changes.
+        // A relocation is under the instruction that it changes.
         if text.starts_with("R_") || text.starts_with("IMAGE_REL") {
             return text
                 .split_once(['\t', ' '])

@@ -12,7 +12,7 @@ pub struct PerfParser {
     inner: objdump::ObjdumpParser,
     /// The first source file that the listing names: lines of the source have only numbers. Empty if none is named.
     file: String,
-    /// Whether the listing was copied from a screen, where no sign stands between shares and code.
+    /// Whether the listing was copied from a screen, where no sign is between shares and code.
     is_screen: bool,
     /// File and line to which the present block of source lines belongs; `None` outside of such blocks.
     block: Option<(String, u32)>,
@@ -137,7 +137,7 @@ fn from_screen(rest: &str) -> Line {
     }
 }
 
-/// Whether a line of the screen is an instruction and not a line of the source, which may stand between instructions. A
+/// Whether a line of the screen is an instruction and not a line of the source, which may be between instructions. A
 /// disassembler writes operands in a column of their own.
 fn is_code(text: &str) -> bool {
     let mnemonic = text.split_whitespace().next().unwrap_or_default();

@@ -1,12 +1,12 @@
 //! The C preprocessor for assembly: macros with and without parameters, conditions, included files, continued lines.
-//! Every line keeps its number: what several lines expand to stands in the first of them.
+//! Every line keeps its number: what several lines expand to is in the first of them.
 //!
 //! ```text
 //! #define STEP(at) movsd at(%rdi), %xmm0; addsd %xmm0, ACC
 //!     STEP(8)                                       becomes    movsd 8(%rdi), %xmm0; addsd %xmm0, %xmm1
 //! ```
 //!
-//! The content of an included file stands in the line that includes it. Files that are not found, such as those of the
+//! The content of an included file is in the line that includes it. Files that are not found, such as those of the
 //! system, are left out, and names that neither the files nor the target define count as undefined. Both are reported,
 //! since code may be missing.
 

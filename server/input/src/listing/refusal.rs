@@ -92,7 +92,7 @@ pub fn refusal_of(input: &[u8]) -> Option<Refusal> {
     if is_out_of_order(&lines) {
         return Some(Refusal::OutOfOrder);
     }
-    // Listings may show lines of the source beside code, so most lines must be source and none show code.
+    // Listings may show lines of the source next to code, so most lines must be source and none show code.
     let n_source = count(|line| is_source(line) && !is_with_list(line.trim()));
     let shows_code = count(|line| address_and_rest(line).is_some()) > 0 || count(|line| line.contains(">:")) > 0;
     let is_source = n_source * 2 > lines.len() && n_source > count(is_assembly) && !shows_code;

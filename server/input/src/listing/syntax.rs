@@ -19,7 +19,7 @@ pub fn statement_of(line: &str) -> Option<(&str, &str)> {
     is_instruction.then(|| (mnemonic, operands.trim()))
 }
 
-/// Whether a text is in Intel syntax: in more lines, registers stand without the sign that they have in AT&T syntax,
+/// Whether a text is in Intel syntax: in more lines, registers lack the sign that they have in AT&T syntax,
 /// such as `%`, than with it.
 pub fn is_intel(text: &str) -> bool {
     let (mut n_intel, mut n_att) = (0, 0);

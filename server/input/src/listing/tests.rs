@@ -59,7 +59,7 @@ fn labels_have_the_names_that_the_listing_shows() {
     assert_eq!(read(labelled, Kind::Objdump, Tools::default()).text, expected);
 }
 
-/// The listing has a macro, reserved bytes, and bytes that go on in the next line.
+/// The listing has a macro, reserved bytes, and bytes that continue in the next line.
 #[test]
 fn listings_of_nasm_are_read_as_their_source() {
     let text = "     1                                  %macro two 0\n     2                                  %endmacro\n     \
@@ -216,7 +216,7 @@ fn pieces_of_listings_are_read_without_a_panic() {
     }
 }
 
-/// A block of source lines stands before its code, which belongs to the first of them.
+/// A block of source lines precedes its code, which belongs to the first of them.
 #[test]
 fn code_in_perf_belongs_to_the_first_line_of_its_block() {
     let text = " Percent |\tSource code & Disassembly of a for cpu-clock (1040 samples, percent: local period)\n         :\n         : 5    0000000000001220 <f>:\n         : 6    f():\n         : 3    #include <stdlib.h>\n         : 4    long g(long n);\n         : 5    long f(long n) { return n; }\n    0.00 :   1220:   test   %rsi,%rsi\n         : 37   ./elf/hash.h:101\n    0.00 :   1223:   ret\n";

@@ -125,7 +125,7 @@ impl<'a> LoopScanner<'a> {
         count_paths(&self.flows)
     }
 
-    /// Replaces the addresses of targets by the numbers of the instructions there; `None` for targets outside of the
+    /// Replaces the addresses of targets by the indices of the instructions there; `None` for targets outside of the
     /// function.
     fn connect(&mut self, function: &Function<'_>) {
         for (from, target) in &self.targets {

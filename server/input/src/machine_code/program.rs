@@ -106,7 +106,7 @@ impl<'a> ProgramReader<'a> {
         self.reader.push_region(region);
     }
 
-    /// Adds the instructions of neighbouring parts of the file and returns their numbers. `address` is that of the
+    /// Adds the instructions of neighbouring parts of the file and returns their indices. `address` is that of the
     /// first part; `name` is for messages.
     fn read_parts(&mut self, parts: Vec<(Range<usize>, Contents)>, address: u64, name: &str) -> Range<u32> {
         let (begin, n_before) = (self.reader.bytes().len(), self.reader.left_out().len());

@@ -63,7 +63,7 @@ fn start_of_name(short: &str) -> usize {
 /// The word before the name of an operator in C++.
 const OPERATOR: &str = "operator";
 
-/// Operators whose names contain brackets. Longer ones stand before those that they begin with.
+/// Operators whose names contain brackets. Longer ones precede those that they begin with.
 const WITH_BRACKETS: [&str; 12] = ["<<=", ">>=", "<=>", "->*", "<<", ">>", "<=", ">=", "->", "()", "<", ">"];
 
 /// Returns the control character that stands for an operator of [`WITH_BRACKETS`]; no name contains it.

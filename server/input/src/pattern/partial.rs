@@ -89,7 +89,7 @@ impl<'s> PathReader<'s> {
                 'L' => self.skip_literal(depth)?,
                 'S' if self.rest.starts_with(['t', 'a', 'b', 's', 'i', 'o', 'd']) => self.rest = &self.rest[1..],
                 'S' => self.skip_number()?,
-                // What declares a parameter of a template stands before its argument.
+                // What declares a parameter of a template precedes its argument.
                 'T' if self.rest.starts_with(['n', 'k', 'y', 'p']) => self.rest = &self.rest[1..],
                 'T' => self.skip_number()?,
                 'D' if self.rest.starts_with(['a', 'c', 'n', 'i', 's', 'u', 'p']) => self.rest = &self.rest[1..],

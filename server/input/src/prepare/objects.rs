@@ -132,7 +132,7 @@ pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Hos
     Ok(Prepared { origins: region_origins, n_candidates: loops.len(), offsets, ..prepared }.into())
 }
 
-/// Returns number and bytes of the instructions that begin at these offsets of the file. Their numbers begin with
+/// Returns index and bytes of the instructions that begin at these offsets of the file. Their indices begin with
 /// `first`; `pieces` are the ranges of code that they were read from.
 fn ranges_of(offsets: &[usize], first: usize, pieces: &[Range<usize>]) -> Vec<(usize, Range<usize>)> {
     let range_of = |(number, start): (usize, &usize)| {

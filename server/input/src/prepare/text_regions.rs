@@ -350,7 +350,7 @@ impl Chooser<'_> {
         self.inlining.frames(self.outline, at).iter().map(|line| frame_of(line, &self.folder)).collect()
     }
 
-    /// Returns the variables of a region, given by the numbers of its instructions.
+    /// Returns the variables of a region, given by the indices of its instructions.
     fn variables(&self, members: &[Range<u32>]) -> RegionVariables {
         let range = |number: u32| {
             let is_last = number as usize + 1 >= self.code.n_instructions();

@@ -185,7 +185,7 @@ fn from_entry(entry: &Value, output: &Path, base: &Path) -> Option<Plan> {
     // Programs that cache results of compilers, or compile on other machines, are left out.
     let program = words.by_ref().find(|word| !is_launcher(word))?;
     let mut arguments = without_outputs(without_precompiled(words).into_iter());
-    // After `--`, all words are names of files, so flags must stand before it.
+    // After `--`, all words are names of files, so flags must precede it.
     let end = arguments.iter().position(|word| word == "--").unwrap_or(arguments.len());
     let files = arguments.split_off(end);
     arguments.extend(["-S", "-gdwarf-4", "-g", "-fno-lto", "-o"].map(str::to_owned));

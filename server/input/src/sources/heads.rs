@@ -81,7 +81,7 @@ fn c_functions(text: &str) -> Vec<(usize, &str)> {
         let Some(bracket) = code.find('(').filter(|_| begins && !OTHERS.contains(&first)) else { continue };
         let before = code[..bracket].trim_end();
         let name = before.rsplit(|character: char| !is_of_name(character)).next().unwrap_or_default();
-        // The rest of the statement, which may go on for some lines.
+        // The rest of the statement, which may continue for some lines.
         let rest = std::iter::once(&code[bracket..]).chain(lines[number + 1..].iter().take(8).copied());
         let end = rest.flat_map(str::chars).find(|character| matches!(character, '{' | ';' | '}' | '='));
         if !name.is_empty() && (end == Some('{') || declares_behind(&lines[number..])) {
@@ -91,7 +91,7 @@ fn c_functions(text: &str) -> Vec<(usize, &str)> {
     found
 }
 
-/// Whether the head of a function goes on as before ANSI C: `f(a, n)`, then declarations of the parameters, line by
+/// Whether the head of a function continues as before ANSI C: `f(a, n)`, then declarations of the parameters, line by
 /// line, and a brace at the margin.
 fn declares_behind(lines: &[&str]) -> bool {
     // Maximum number of lines of a head and its declarations.

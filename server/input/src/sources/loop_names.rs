@@ -25,7 +25,7 @@ impl fmt::Display for WrittenName {
 /// Words that begin a loop.
 const KEYWORDS: [&str; 5] = ["for", "while", "loop", "do", "until"];
 
-/// Words that may stand before parentheses and a brace without beginning a function.
+/// Words that may precede parentheses and a brace without beginning a function.
 const STATEMENTS: [&str; 8] = ["if", "for", "while", "switch", "catch", "return", "sizeof", "else"];
 
 /// Words after a function's parameters that have parentheses of their own.
@@ -36,9 +36,9 @@ const QUALIFIERS: [&str; 8] =
 pub struct LoopNames {
     /// Functions whose braces were found, in the order of the text, so that a function comes before those inside of it.
     functions: Vec<WrittenFunction>,
-    /// Keywords of loops: the number of the token, and its line from 1.
+    /// Keywords of loops: the index of the token, and its line from 1.
     loops: Vec<(usize, u32)>,
-    /// For each line from 1, the number of its token that is in the most brackets. A loop without a keyword, such as a
+    /// For each line from 1, the index of its token that is in the most brackets. A loop without a keyword, such as a
     /// chain of iterators, counts as beginning with this token.
     deepest: Vec<Option<usize>>,
     /// Lines from 0 that look like heads of functions, with the names, for texts whose braces do not show functions.
@@ -218,7 +218,7 @@ fn start_of_path<'t>(text: &dyn Fn(usize) -> &'t str, last: usize) -> usize {
     first
 }
 
-/// Returns the name of the type whose methods stand in the braces after a head. `None` for heads of other things.
+/// Returns the name of the type whose methods are in the braces after a head. `None` for heads of other things.
 fn type_of(tokens: &Tokens<'_>, head: &[usize], is_rust: bool) -> Option<String> {
     let text = |place: usize| head.get(place).map_or("", |at| tokens.text(*at));
     let find = |words: &[&str]| (0..head.len()).find(|place| words.contains(&text(*place)));
@@ -242,7 +242,7 @@ fn type_of(tokens: &Tokens<'_>, head: &[usize], is_rust: bool) -> Option<String>
         match text(place) {
             "<" => depth += 1,
             ">" if text(place - 1) != "-" => depth = depth.saturating_sub(1),
-            // The trait stands before `for`, and the type after it.
+            // The trait is before `for`, and the type after it.
             "for" if depth == 0 => last = None,
             word if depth == 0 && is_name(word) && !matches!(word, "dyn" | "mut" | "const" | "unsafe") => {
                 last = Some(word);

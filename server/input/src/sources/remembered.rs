@@ -1,5 +1,5 @@
 //! Remembers the plans that Cargo gave. Asking Cargo takes as long as a small compilation, and its last plan is most
-//! likely still valid. What Cargo said is noted beside the compiled files:
+//! likely still valid. What Cargo said is noted next to the compiled files:
 //!
 //! ```text
 //! {"/home/a/dot/src/lib.rs": {"package": "dot", "kind": "lib", "name": "dot", "is_of_part": false}}

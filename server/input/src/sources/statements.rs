@@ -127,7 +127,7 @@ struct StatementToken<'t> {
 pub(super) struct Tokens<'t> {
     /// The words and signs, in order.
     tokens: Vec<StatementToken<'t>>,
-    /// For each bracket, the number of the token that closes it; the last token for brackets that are not closed, and
+    /// For each bracket, the index of the token that closes it; the last token for brackets that are not closed, and
     /// for other tokens.
     partners: Vec<usize>,
 }
@@ -143,7 +143,7 @@ impl<'t> Tokens<'t> {
         self.tokens.len()
     }
 
-    /// Returns the number of the token that closes the bracket at `at`.
+    /// Returns the index of the token that closes the bracket at `at`.
     pub(super) fn partner(&self, at: usize) -> usize {
         self.partners.get(at).copied().unwrap_or(at)
     }
@@ -185,7 +185,7 @@ impl<'t> Tokens<'t> {
         head
     }
 
-    /// Returns the number of the token after the brackets that open at `at`; `at` itself if no bracket opens there.
+    /// Returns the index of the token after the brackets that open at `at`; `at` itself if no bracket opens there.
     fn behind_brackets(&self, at: usize) -> usize {
         if matches!(self.text(at), "(" | "{" | "[") { self.partners[at] + 1 } else { at }
     }
@@ -225,7 +225,7 @@ impl<'t> Tokens<'t> {
         all
     }
 
-    /// Returns the number of the token after the statement that begins at `at`. `depth` is how deeply statements in it
+    /// Returns the index of the token after the statement that begins at `at`. `depth` is how deeply statements in it
     /// may be nested.
     fn end_of_statement(&self, mut at: usize, depth: usize) -> usize {
         let n_tokens = self.tokens.len();
@@ -281,7 +281,7 @@ impl<'t> Tokens<'t> {
     }
 }
 
-/// Returns for each bracket the number of the token that closes it. A bracket that is not closed reaches to the last
+/// Returns for each bracket the index of the token that closes it. A bracket that is not closed reaches to the last
 /// token.
 fn partners_of(tokens: &[StatementToken<'_>]) -> Vec<usize> {
     let mut partners = vec![tokens.len().saturating_sub(1); tokens.len()];

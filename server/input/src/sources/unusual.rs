@@ -158,7 +158,7 @@ pub fn unusual(plan: &Plan, opened: &[PathBuf]) -> Option<String> {
         return Some(format!("{} {first}", plan.program));
     }
     // Only the exact word counts as added here. The repository can guess the name of the output, since that is made of
-    // the number of this process.
+    // the id of this process.
     let dependencies_flag = dependencies_word(&plan.output);
     let is_ours = |word: &str| word == dependencies_flag;
     let words: Vec<&str> = plan.arguments.iter().map(String::as_str).collect();

@@ -45,7 +45,7 @@ impl Plan {
     }
 
     /// Changes the command so that it compiles a copy of the source. Files that the source includes are still found
-    /// beside the source.
+    /// next to the source.
     pub fn for_copy(mut self, source: &Path, copy: &Path, language: Language) -> Plan {
         let name = source.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_owned();
         let is_source = |word: &String| Path::new(word).file_name().is_some_and(|found| found == name.as_str());

@@ -28,7 +28,7 @@ pub struct LoopRow {
     pub hit: String,
     /// Lines below with what a profile says of the loop.
     pub details: Vec<String>,
-    /// For instructions that have a part in the limit: number of the instruction in the program, and that part in
+    /// For instructions that have a part in the limit: index of the instruction in the program, and that part in
     /// words.
     pub blames: Vec<(usize, String)>,
     /// File and line, `dot.c:4`; empty if they are not known.

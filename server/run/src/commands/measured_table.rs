@@ -32,7 +32,7 @@ const PATIENCE_MS: u32 = 40;
 const LONG_PATIENCE_MS: u32 = 1000;
 
 /// Time in all that experiments on a busy core may be repeated. Other programs often compute for a minute and then
-/// rest; beside one that never rests, the model is made of the numbers that can be had.
+/// rest; with one that never rests, the model is made of the numbers that can be had.
 const WAITING: Duration = Duration::from_secs(240);
 
 /// Limit of runs of one experiment whose core is busy.
@@ -82,7 +82,7 @@ pub fn measure_table(
     let test = test_model(&text, &base, client);
     let result = test.as_ref().map_or(String::new(), |test| format!("{}\n", test.sentence(&base)));
     if let Some(test) = &test {
-        // Comments may stand before the first fact.
+        // Comments may precede the first fact.
         text.insert_str(0, &format!("# {result}{}", test.comments()));
     }
     targets::check_again(context, options)?;

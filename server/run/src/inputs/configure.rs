@@ -245,7 +245,7 @@ fn line_of(text: &str, offset: usize) -> u32 {
     LineCounter::new(text).line_of(offset)
 }
 
-/// Finds the lines of offsets in a text. Each search goes on from the previous offset.
+/// Finds the lines of offsets in a text. Each search continues from the previous offset.
 struct LineCounter<'a> {
     text: &'a str,
     /// Offset of the previous search.

@@ -1,4 +1,4 @@
-//! Prints the assembler's messages about an input, and decides whether the run goes on.
+//! Prints the assembler's messages about an input, and decides whether the run continues.
 
 use mca_config::options::Options;
 use mca_config::refusal::print_passes;

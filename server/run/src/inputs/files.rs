@@ -102,7 +102,7 @@ impl Disk {
         }
     }
 
-    /// Reads a whole file that another file names, or that was found beside one. The error is a message without its label.
+    /// Reads a whole file that another file names, or that was found next to one. The error is a message without its label.
     pub fn read_named(&self, name: &[u8], most_bytes: u64) -> Result<Vec<u8>, Vec<u8>> {
         self.remember(name);
         let read = regular_file::read(&path_of(name), most_bytes);

@@ -30,7 +30,7 @@ struct Written {
 }
 
 impl Written {
-    /// Appends a piece that stands at the offset `at` in the text.
+    /// Appends a piece that is at the offset `at` in the text.
     fn push(&mut self, words: &str, at: usize) {
         self.pieces.push((self.words.len(), at));
         self.words += words;

@@ -1,7 +1,7 @@
 //! Texts that are no plain assembly: listings of disassemblers, other assemblers' notations, and languages that are
 //! not read.
 //!
-//! Such a text is converted line by line, so that results stand at the document's line with the same number; their
+//! Such a text is converted line by line, so that results are at the document's line with the same number; their
 //! places are whole lines. The kind of a text is only examined if some of it cannot be read as assembly.
 
 use std::ops::Range;

@@ -168,7 +168,7 @@ impl Planner<'_> {
     }
 }
 
-/// Makes a region of ranges of instruction numbers. `n_paths` is the number of paths through it, if that is known.
+/// Makes a region of ranges of instruction indices. `n_paths` is the number of paths through it, if that is known.
 fn from_members(members: Vec<Range<u32>>, n_paths: Option<u32>) -> Region {
     let region = Region::new("", members);
     match n_paths {
@@ -182,7 +182,7 @@ pub fn loops(reading: &Reading, subject: &Subject) -> Vec<TextLoop> {
     innermost_loops(&reading.outline, &reading.source.text, &subject.program.code())
 }
 
-/// Returns the numbers of the instructions in a range. Places are in order, so the numbers are consecutive.
+/// Returns the indices of the instructions in a range. Places are in order, so the indices are consecutive.
 fn members_of(places: &[Range<usize>], range: &Range<usize>) -> Range<u32> {
     let first = places.partition_point(|place| place.start < range.start);
     let last = places.partition_point(|place| place.start < range.end);
@@ -190,7 +190,7 @@ fn members_of(places: &[Range<usize>], range: &Range<usize>) -> Range<u32> {
 }
 
 /// Returns the ranges of the lines in macros and repetitions that became instructions, by the instruction's number in
-/// the region. `numbers` are the instructions' numbers in the program.
+/// the region. `numbers` are the instructions' indices in the program.
 fn definitions_of(subject: &Subject, source: &Source, numbers: &[usize]) -> BTreeMap<usize, Range<usize>> {
     let instructions = numbers.iter().map(|number| subject.program.instruction(*number));
     instructions

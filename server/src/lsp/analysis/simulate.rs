@@ -51,7 +51,7 @@ fn outcome_of(subject: &Subject, plan: &RegionPlan, outcome: Result<Analysis, An
     }
 }
 
-/// Converts messages of an analysis. `numbers` are the numbers in the program of the region's instructions.
+/// Converts messages of an analysis. `numbers` are the indices in the program of the region's instructions.
 fn notices_of(messages: &[Diagnostic], numbers: &[usize]) -> Vec<Notice> {
     let text = |message: &Diagnostic| String::from_utf8_lossy(&message.text).into_owned();
     let one = |message: &Diagnostic| Notice {

@@ -6,7 +6,7 @@
 //!     mulsd %xmm1, %xmm0    ⟵ 4.00 of 4.00 cycles, through %xmm0
 //! ```
 //!
-//! A line has one hint; facts that apply several times are counted. If a long comment ends the line, the hint stands
+//! A line has one hint; facts that apply several times are counted. If a long comment ends the line, the hint is
 //! before the comment, where it is visible.
 
 use std::ops::Range;
@@ -250,7 +250,7 @@ fn instructions(
             continue;
         };
         let is_wanted = range.start <= place.end && place.start <= range.end;
-        // The region's own hint stands on its first line.
+        // The region's own hint is on its first line.
         if is_wanted && snapshot.source().lines.line_of(place.start) != first_line {
             hints.push(hint(snapshot, place.start, explain::instruction_summary(&explanation, position), None));
         }

@@ -44,7 +44,7 @@ fn word_at(text: &str, offset: usize) -> Option<(Range<usize>, &str)> {
     let bytes = text.as_bytes();
     let start = offset - bytes[..offset].iter().rev().take_while(|byte| is_letter(byte)).count();
     let end = offset + bytes[offset..].iter().take_while(|byte| is_letter(byte)).count();
-    // The cursor may stand in front of the sign.
+    // The cursor may be in front of the sign.
     let (start, end) = if start == end && bytes.get(offset) == Some(&b'%') {
         let length = bytes[offset + 1..].iter().take_while(|byte| is_letter(byte)).count();
         (offset + 1, offset + 1 + length)

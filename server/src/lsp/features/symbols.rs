@@ -18,7 +18,7 @@ use crate::lsp::to_proto;
 /// A symbol before it has a place in the tree.
 struct Symbol {
     name: String,
-    /// Text beside the name: the numbers of a region.
+    /// Text next to the name: the numbers of a region.
     detail: Option<String>,
     kind: SymbolKind,
     /// All that the symbol covers.

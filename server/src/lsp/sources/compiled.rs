@@ -78,7 +78,7 @@ pub struct SourceLoop {
     pub written_in: Option<String>,
     /// Source line of each instruction, counted from 1. For code of another file it is the loop's line.
     pub lines: Vec<usize>,
-    /// Variables of the source, by the numbers of the region's instructions.
+    /// Variables of the source, by the indices of the region's instructions.
     pub variables: RegionVariables,
 }
 

@@ -64,7 +64,7 @@ pub fn measure(mca: &Path, take: &mut dyn FnMut(Measurement)) -> Result<(), Stri
         let (mca, path) = (mca.to_string_lossy(), path.to_string_lossy());
         let whole = ["-mcpu=skylake", &path];
         let whole: Vec<&str> = std::iter::once(&*mca).chain(whole).collect();
-        // Both once for nothing: files are warm then, and what a package stands on is compiled.
+        // Both once for nothing: files are warm then, and what a package depends on is compiled.
         time_of(&whole, folder)?;
         time_of(&words, &plan.folder)?;
         let (mut ours, mut theirs) = (f64::MAX, f64::MAX);

@@ -1,4 +1,4 @@
-//! Measures the steps from text to opcode, and on to printed form and machine code, beside the time of `llvm-mc` for the same
+//! Measures the steps from text to opcode, and on to printed form and machine code, next to the time of `llvm-mc` for the same
 //! text.
 
 use std::fmt::Write;

@@ -2,7 +2,7 @@
 //!
 //! Usage: benchmark [whole-runs] [beside-compilers] [inside] [--against=TABLE] [--record=TABLE]
 //!
-//! Without names everything is measured. `--against` shows each number beside its last recorded state and fails if a ratio to
+//! Without names everything is measured. `--against` shows each number next to its last recorded state and fails if a ratio to
 //! the reference has become much worse; `--record` writes the table.
 
 use std::process::ExitCode;

@@ -6,7 +6,7 @@
 //!
 //! Compilers' text is assembled in three ways: as it stands, with `{load}` and with `{store}` before each statement, which
 //! choose the place of a register in the machine code as other assemblers do. The instructions of each function are read from
-//! the object and from the text; opcodes and registers have to be the same, but for [`INDISTINGUISHABLE`] and for what the
+//! the object and from the text; opcodes and registers have to be the same, except for [`INDISTINGUISHABLE`] and for what the
 //! assembler inserts to align labels. N blocks are compared, of random compilations; a block ends at a branch, a call or a
 //! return.
 

@@ -85,7 +85,7 @@ fn compare() -> Result<bool, String> {
         let words = without_blocks_in_blocks(&*decoder, words);
         let expected = reference.disassemble(&words)?;
         let mut context = DecodingContext::default();
-        // What stands in front may say something of a word.
+        // What precedes a word may say something about it.
         let mut before: Vec<String> = Vec::new();
         for (word, expected) in words.iter().zip(expected) {
             // What is refused leaves no trace.
@@ -191,7 +191,7 @@ struct Reference<'a> {
 impl Reference<'_> {
     /// Returns the text of each word, or its opcode and operands; `None` for those that are not an instruction.
     fn disassemble(&self, words: &[Vec<u8>]) -> Result<Vec<Option<String>>, String> {
-        // Of a refused word the disassembler goes on to show what it finds in the rest. Without that, others may be refused.
+        // Of a refused word the disassembler continues to show what it finds in the rest. Without that, others may be refused.
         let mut kept: Vec<usize> = (0..words.len()).collect();
         for _ in 0..MOST_RUNS {
             let left: Vec<Vec<u8>> = kept.iter().map(|at| words[*at].clone()).collect();
@@ -210,7 +210,7 @@ impl Reference<'_> {
         Err("the disassembler goes on refusing words".to_owned())
     }
 
-    /// Returns the texts of the words, and the numbers of those that are not an instruction.
+    /// Returns the texts of the words, and the indices of those that are not an instruction.
     fn run(&self, words: &[Vec<u8>]) -> Result<(Vec<String>, HashSet<usize>), String> {
         let mut child = Command::new(workspace::reference_assembler())
             .args(["--disassemble", "--triple", self.triple, "--mcpu", self.cpu, "--mattr", self.features])

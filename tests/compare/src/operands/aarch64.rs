@@ -111,7 +111,7 @@ fn label(choice: &mut Choice<'_>) -> String {
     format!("#{}", if choice.one_in(4) { value } else { value & !3 })
 }
 
-/// Tokens stand where they are glued: suffixes at the mnemonic or at a register, brackets, marks of predicates.
+/// Tokens are where they are glued: suffixes at the mnemonic or at a register, brackets, marks of predicates.
 fn join(mnemonic: &str, pieces: &[Piece]) -> String {
     let mut text = format!("\t{mnemonic}");
     let mut separator = "\t";

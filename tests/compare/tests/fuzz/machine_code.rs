@@ -118,7 +118,7 @@ impl Fields {
     }
 }
 
-/// The pieces of an object: where each section's bytes stand is made up from `sections`.
+/// The pieces of an object: where each section's bytes are is made up from `sections`.
 struct Object {
     is_64_bit: bool,
     sections: Vec<[u64; 7]>,

@@ -32,7 +32,7 @@ const CIRCLES: [&[&str]; 2] = [
     // A processor may be another one, measured: each type holds the other.
     &["core/src/model/measured.rs", "core/src/model/processor.rs"],
     // The state of a session is one value, which its loop owns. What happens to a part of it is a file, whose functions are
-    // methods of the whole: each may have to answer requests and to start work. Its parts' types stand beside those.
+    // methods of the whole: each may have to answer requests and to start work. Its parts' types are next to those.
     &[
         "server/src/lsp/session.rs",
         "server/src/lsp/session/configuration.rs",

@@ -74,7 +74,7 @@ fn citations(text: &str) -> Vec<(String, Option<String>)> {
     for after in text.split("`core/docs/").skip(1) {
         let Some((page, mut rest)) = after.split_once('`') else { continue };
         found.push((page.to_owned(), None));
-        // Headings stand in a list: `"One", "Two" and "Three"`.
+        // Headings are in a list: `"One", "Two" and "Three"`.
         while let Some(heading) = [", \"", " and \""].iter().find_map(|start| rest.strip_prefix(start)) {
             let Some((heading, more)) = heading.split_once('"') else { break };
             found.push((page.to_owned(), Some(heading.to_owned())));

@@ -1,4 +1,4 @@
-//! Names of opcodes and registers, which the tables list, stand only in the folders of their targets.
+//! Names of opcodes and registers, which the tables list, are only in the folders of their targets.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -87,7 +87,7 @@ fn no_opcode_or_register_is_named_outside_of_its_target() {
         if is_test || is_at_home {
             continue;
         }
-        // Some tests stand among the code.
+        // Some tests are among the code.
         let code = code_of(&text);
         let code = code.split("#[cfg(test)]").next().unwrap_or_default();
         let named: BTreeSet<String> =

@@ -58,7 +58,7 @@ fn is_data(path: &Path) -> bool {
         && parts.next().is_some()
 }
 
-/// Whether a program of this release stands there, such as `llvm-mc-23`.
+/// Whether a program of this release is there, such as `llvm-mc-23`.
 fn names_program(line: &str, major: u32) -> bool {
     let suffix = format!("-{major}");
     line.match_indices(&suffix).any(|(at, _)| {

@@ -74,7 +74,7 @@ fn repeated(files: &[(PathBuf, String)]) -> Vec<(String, Vec<&Path>)> {
     for (path, code) in files.iter().filter(|(path, _)| !is_test(path)) {
         for name in types_of(code) {
             let paths = found.entry(name).or_default();
-            // One that depends on the system stands several times in its file.
+            // One that depends on the system occurs several times in its file.
             if !paths.contains(&path.as_path()) {
                 paths.push(path);
             }

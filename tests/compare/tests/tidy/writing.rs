@@ -21,7 +21,7 @@ const WRITES: [&str; 9] = [
 const KNOWN: [&str; 3] =
     ["server/input/src/whole_file.rs", "server/input/src/regular_file.rs", "server/src/lsp/program.rs"];
 
-/// Returns the code of a file without its tests, which stand at its end.
+/// Returns the code of a file without its tests, which are at its end.
 fn without_tests(text: &str) -> &str {
     let tests = ["#[cfg(test)]", "#[cfg(all(test, "].iter().filter_map(|mark| text.find(mark)).min();
     &text[..tests.unwrap_or(text.len())]

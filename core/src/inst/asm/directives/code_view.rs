@@ -84,7 +84,7 @@ fn parse_line_table(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     Ok(())
 }
 
-/// Reports that the current token cannot stand in the directive.
+/// Reports that the current token cannot be in the directive.
 fn unexpected_in<T>(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<T> {
     let text = quote("unexpected token in '", parser.text(here.name), "' directive");
     parser.token_error(text)

@@ -40,7 +40,7 @@ pub fn find(name: &[u8]) -> Option<Directive> {
     search_in_any_case(NAMES, name)
 }
 
-/// Opens a conditional, and decides it by `test`, which reads the rest of the statement but for its end. In inactive code the
+/// Opens a conditional, and decides it by `test`, which reads the rest of the statement except for its end. In inactive code the
 /// statement is skipped.
 fn decide(
     parser: &mut Parser<'_>,

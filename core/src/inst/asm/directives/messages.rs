@@ -46,7 +46,7 @@ pub fn parse_warning_directive(parser: &mut Parser<'_>, directive: Location) -> 
     Ok(())
 }
 
-/// Parses `.abort`, which is an error like others: assembling goes on.
+/// Parses `.abort`, which is an error like others: assembly continues.
 pub fn parse_abort(parser: &mut Parser<'_>, directive: Location) -> Parsed<()> {
     let reason = parser.parse_to_statement_end();
     parser.parse_end_of_line()?;

@@ -49,7 +49,7 @@ impl SectionKey {
     }
 }
 
-/// A section, `None` if the text has none yet, and its subsection. What stands at one place is not between what stands at
+/// A section, `None` if the text has none yet, and its subsection. What is at one place is not between what is at
 /// another one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SectionPlace {

@@ -15,7 +15,7 @@ pub enum NearMiss<R, K, D> {
     Operand { operand: usize, kind: Option<K>, reason: Option<D> },
     /// The row wants more operands.
     TooFew,
-    /// Everything fits but the features.
+    /// Everything fits except the features.
     Features { row: R },
 }
 

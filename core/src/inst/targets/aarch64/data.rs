@@ -11,10 +11,10 @@ use crate::text::token::TokenKind;
 /// Keys with which pointers are signed: two for instructions, two for data.
 const KEYS: [&[u8]; 4] = [b"ia", b"ib", b"da", b"db"];
 
-/// Specifiers that stand in front of a symbol, after a percent sign. Letter case counts.
+/// Specifiers that precede a symbol, after a percent sign. Letter case counts.
 const IN_FRONT: [&[u8]; 4] = [b"dtprel", b"funcinit", b"gotpcrel", b"pltpcrel"];
 
-/// Parses a value; `None` on Windows if no specifier stands in front, since `@` is a part of names there.
+/// Parses a value; `None` on Windows if no specifier precedes, since `@` is a part of names there.
 pub(super) fn parse_value(parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpression>> {
     if parser.is(TokenKind::Percent) {
         return Some(specified(parser));

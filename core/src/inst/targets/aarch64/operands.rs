@@ -32,7 +32,7 @@ use crate::text::token::TokenKind;
 /// Result of a parser that leaves other operands to the next parser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Found {
-    /// No operand of its kind stands here.
+    /// No operand of its kind is here.
     Nothing,
     /// An operand was read.
     Operand,
@@ -125,7 +125,7 @@ impl OperandReader<'_, '_, '_> {
                 TokenKind::Equal => return self.read_literal(),
                 _ => return self.read_other(),
             }
-            // What stands in brackets or braces follows at once.
+            // What is in brackets or braces follows at once.
             self.parser.lex();
             condition = None;
         }
@@ -250,14 +250,14 @@ impl OperandReader<'_, '_, '_> {
     fn read_other(&mut self) -> Parsed<()> {
         let start = self.here();
         let Ok(immediate) = self.read_symbolic() else {
-            // The errors of the expression stand before this one.
+            // The errors of the expression precede this one.
             return self.parser.error(start, "invalid operand");
         };
         self.push_before_here(start, Value::Immediate(immediate));
         self.read_optional_shift()
     }
 
-    // Tools of the parsers in the files beside this one.
+    // Tools of the parsers in the files next to this one.
 
     /// Returns the place of the current token.
     pub(super) fn here(&self) -> Location {

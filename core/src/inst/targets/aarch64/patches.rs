@@ -16,7 +16,7 @@ type Field = (i64, i64);
 pub(super) struct Written<'a> {
     /// The mnemonic up to its first dot, in lower case.
     pub(super) mnemonic: &'a [u8],
-    /// Where the mnemonic stands.
+    /// Where the mnemonic is.
     pub(super) place: Span,
     pub(super) operands: &'a mut Vec<Operand>,
 }

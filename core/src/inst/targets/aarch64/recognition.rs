@@ -10,7 +10,7 @@ use crate::inst::recognition::Claim;
 use crate::inst::syntax::ObjectFormat;
 use crate::inst::targets::face::Assumed;
 
-/// Bytes of a text that are searched for signs. What shows the format stands at the top or in every line.
+/// Bytes of a text that are searched for signs. What shows the format is at the top or in every line.
 const MOST_BYTES: usize = 1 << 16;
 
 /// Returns the claim of a directive that only texts for AArch64 have, or of `.arch` and `.cpu` with a name that is

@@ -60,7 +60,7 @@ pub(super) enum RegisterRequirement {
 pub(super) struct SystemOperand {
     pub(super) name: &'static str,
     pub(super) encoding: u16,
-    /// The number that may stand in a text for the name.
+    /// The number that a text may have instead of the name.
     pub(super) value: u16,
     pub(super) register_use: RegisterRequirement,
     /// Whether the feature TLBID, which gives operations on translations a domain, makes the operand available,

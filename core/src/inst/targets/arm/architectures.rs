@@ -49,7 +49,7 @@ const ARCHITECTURES: [&str; 40] = [
 /// Architectures that are tried after all others.
 const FURTHER_ARCHITECTURES: [&str; 2] = ["armv7s", "armv7k"];
 
-/// Names of architectures and the usual ones for them, without what may stand in front.
+/// Names of architectures and the usual ones for them, without what may precede.
 const SYNONYMS: [(&str, &str); 34] = [
     ("v5", "v5t"),
     ("v5e", "v5te"),

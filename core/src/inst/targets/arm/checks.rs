@@ -1,4 +1,4 @@
-//! Requirements of rows besides kinds and features: whether the statement stands in a block, whether it sets flags,
+//! Requirements of rows besides kinds and features: whether the statement is in a block, whether it sets flags,
 //! which registers it uses.
 
 use mca_models::arm::{class, feature, opcode, register};
@@ -11,7 +11,7 @@ use crate::inst::instruction::{Instruction, Operand};
 /// Why a row does not accept operands that fit their kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Rejection {
-    /// The instruction must stand in a block of `it`.
+    /// The instruction must be in a block of `it`.
     NeedsBlock,
     /// The instruction sets flags, which it can only outside of blocks.
     NeedsNoBlock,
@@ -20,7 +20,7 @@ pub(super) enum Rejection {
     NeedsV8,
     /// The instruction can only set flags, and the statement does not.
     NeedsFlags,
-    /// A register cannot stand where it does.
+    /// A register cannot be where it is.
     InvalidOperand,
     /// Two registers must be the same and are not.
     Untied,

@@ -100,7 +100,7 @@ impl<'a> Choice<'a> {
         self.state.availability.has(row.conditions)
     }
 
-    /// Whether a row is the move for which `nop` stands on old processors, while `nop` has an opcode of its own
+    /// Whether a row is the move that `nop` stands for on old processors, while `nop` has an opcode of its own
     /// here.
     fn is_kept_for_hint(&self, row: &MnemonicRow) -> bool {
         let mode = self.state.mode();

@@ -252,7 +252,7 @@ impl Decoder {
         }
     }
 
-    /// Whether an instruction counts as a member of the block that it stands in.
+    /// Whether an instruction counts as a member of the block that it is in.
     fn counts_in_block(&self, id: OpcodeId, state: BlockState) -> bool {
         if state == BlockState::default() {
             return true;

@@ -40,7 +40,7 @@ pub(super) struct Accepted {
     pub(super) predicate: bool,
 }
 
-/// Splits what stands in front of the first dot; `suffixes` is the rest of the word with its dots.
+/// Splits what precedes the first dot; `suffixes` is the rest of the word with its dots.
 pub(super) fn split<'a>(stem: &'a [u8], suffixes: &[u8], mode: MnemonicMode) -> SplitMnemonic<'a> {
     let mut parts =
         SplitMnemonic { name: stem, condition: ALWAYS, predicate: 0, sets_flags: false, effect: 0, mask: &[] };

@@ -30,7 +30,7 @@ use crate::text::token::TokenKind;
 /// Result of a parser that leaves other operands to the next parser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Found {
-    /// No operand of its kind stands here.
+    /// No operand of its kind is here.
     Nothing,
     /// An operand was read.
     Operand,
@@ -147,7 +147,7 @@ impl OperandReader<'_, '_> {
         let Some(register) = self.take_register() else { return Found::Nothing };
         self.push_before_here(start, Value::Register(register));
         if self.parser.is(TokenKind::LeftBracket) {
-            // After an error reading goes on after it.
+            // After an error reading continues after it.
             return self.read_lane().unwrap_or(Found::Nothing);
         }
         self.take_exclamation_mark();
@@ -218,7 +218,7 @@ impl OperandReader<'_, '_> {
         Ok(())
     }
 
-    // Tools of the parsers in the files beside this one.
+    // Tools of the parsers in the files next to this one.
 
     /// Whether a feature is in force.
     fn has(&self, feature: mca_models::ids::FeatureId) -> bool {
@@ -274,7 +274,7 @@ impl OperandReader<'_, '_> {
         self.parser.is(TokenKind::Hash) || self.parser.is(TokenKind::Dollar)
     }
 
-    /// Reads a register, by its own name or an alias; `None` if none stands here.
+    /// Reads a register, by its own name or an alias; `None` if none is here.
     pub(super) fn take_register(&mut self) -> Option<RegisterId> {
         self.take_register_of(false)
     }
@@ -320,7 +320,7 @@ impl OperandReader<'_, '_> {
     }
 
     /// Appends a number or symbol. As in the reference, it ends one byte before the current token, whatever
-    /// stands between.
+    /// is between.
     fn push_number(&mut self, start: Location, value: Immediate) {
         let here = self.here();
         let offset = here.offset.saturating_sub(1).max(start.offset);

@@ -49,7 +49,7 @@ pub(super) struct UnresolvedStatement<'a> {
     pub(super) whole: &'a [u8],
     /// The suffixes with their dots.
     pub(super) suffixes: &'a [u8],
-    /// Where the mnemonic stands.
+    /// Where the mnemonic is.
     pub(super) place: Location,
     /// Number of operands that stand for the mnemonic and what has been split off it.
     pub(super) n_leading: usize,

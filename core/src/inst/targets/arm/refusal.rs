@@ -16,7 +16,7 @@ use crate::text::{Location, Span};
 /// A statement that no row accepts.
 pub(super) struct Refused<'a> {
     pub(super) tables: &'static Tables,
-    /// Where the mnemonic stands.
+    /// Where the mnemonic is.
     pub(super) place: Location,
     pub(super) operands: &'a [Operand],
     /// The text of the statement.

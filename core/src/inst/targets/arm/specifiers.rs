@@ -1,4 +1,4 @@
-//! Specifiers of relocations: `:lower16:symbol` stands before expressions, `symbol(PLT)` has them after names.
+//! Specifiers of relocations: `:lower16:symbol` precedes expressions, `symbol(PLT)` has them after names.
 
 use crate::inst::asm::{Parsed, ParsedExpression, Parser, quote};
 use crate::inst::expr::{ExprId, ExprNode, Expressions, SpecifierSyntax};
@@ -45,7 +45,7 @@ const fn around(before: &'static str) -> SpecifierSyntax {
     SpecifierSyntax { before, after: ")" }
 }
 
-/// Defines the table of the names that stand in parentheses after a symbol, each with its notation.
+/// Defines the table of the names that are in parentheses after a symbol, each with its notation.
 macro_rules! behind_names {
     ($($name:literal)*) => {
         static BEHIND_NAMES: &[(&str, SpecifierSyntax)] =

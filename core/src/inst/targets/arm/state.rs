@@ -36,7 +36,7 @@ pub(super) struct ArmState {
 /// The description so far of how the current function unwinds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Unwinding {
-    /// Where `.fnstart` stands; none outside of a function.
+    /// Where `.fnstart` is; none outside of a function.
     pub(super) start: Option<Location>,
     /// The directives read so far that exclude others, each with its place.
     pub(super) specified: Vec<(&'static str, Location)>,

@@ -1,7 +1,7 @@
 //! Reads statements that are instructions, from the mnemonic to the emitted instruction.
 //!
 //! The steps: replace a mnemonic that is an alias, split it into its parts, read the operands and rearrange them,
-//! choose the row of the tables, validate the instruction, change it into another form if need be, and go on in the
+//! choose the row of the tables, validate the instruction, change it into another form if need be, and continue in the
 //! blocks of `it` and `vpst`.
 
 use mca_models::arm::{feature, opcode};
@@ -34,7 +34,7 @@ pub(super) fn parse(parser: &mut Parser, tables: &'static Tables, start: Locatio
     })
 }
 
-/// Parses an instruction whose mnemonic is `word`, in lower case, and stands at `place`.
+/// Parses an instruction whose mnemonic is `word`, in lower case, and is at `place`.
 fn parse_word(
     parser: &mut Parser,
     tables: &'static Tables,

@@ -188,7 +188,7 @@ impl Code for Arm {
 }
 
 impl Behaviour for Arm {
-    /// Whether a label may stand where the tables have a register: `ldr r0, label` has the label for its base.
+    /// Whether a label may be where the tables have a register: `ldr r0, label` has the label for its base.
     fn has_labels_for_registers(&self) -> bool {
         true
     }

@@ -162,7 +162,7 @@ fn check_vectors(tables: &Tables, id: OpcodeId, flags: u64, operands: &[Operand]
     {
         let source = |position: usize| group_of(tables.registers, operands.get(position));
         let mut second = source(offset + 1);
-        // Behind the destination of a load stands its base.
+        // The base follows the destination of a load.
         if second.is_none() && opcode.has(OpcodeFlag::MayLoad) {
             second = source(offset + 2);
             destination.end = destination.start + n_fields(tables, id);

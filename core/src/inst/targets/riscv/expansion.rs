@@ -64,7 +64,7 @@ impl PseudoExpansion<'_, '_> {
                     _ => self.emit_unplaced(instruction, opcode::ADDI, &[Operand::Register(to), ZERO, value]),
                 }
             }
-            // A lower half beside zero.
+            // A lower half and zero as the upper half.
             (opcode::PACK, &[to, from, ZERO]) if !self.is_64_bit() => {
                 self.emit_unplaced(instruction, opcode::ZEXT_H_RV32, &[to, from]);
             }
@@ -210,7 +210,7 @@ impl PseudoExpansion<'_, '_> {
         self.emit_unplaced(from, pair.second, &[target, temporary, Operand::Expression(low)]);
     }
 
-    /// Returns a reference to a new label, which stands at the upper half and by which the lower half is found.
+    /// Returns a reference to a new label, which is at the upper half and by which the lower half is found.
     fn label_of_pair(&mut self) -> ExprId {
         let label = self.parser.temporary_label("pcrel_hi");
         let id = self.parser.expressions.symbol(label, None);

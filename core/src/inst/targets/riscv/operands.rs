@@ -26,7 +26,7 @@ use crate::text::token::{Token, TokenKind};
 /// Result of a parser that leaves other operands to the next parser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Found {
-    /// No operand of its kind stands here.
+    /// No operand of its kind is here.
     Nothing,
     /// An operand was read.
     Operand,
@@ -87,7 +87,7 @@ impl OperandReader<'_, '_, '_> {
             Ok(Found::Operand) if self.parser.is(TokenKind::LeftParenthesis) => self.read_base(),
             Ok(Found::Operand) => Ok(()),
             Ok(Found::Nothing) => self.parser.token_error("unknown operand"),
-            // The errors of the expression stand before this one.
+            // The errors of the expression precede this one.
             Err(Failed) => self.parser.token_error("unknown operand"),
         }
     }
@@ -211,7 +211,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    // Tools of the parsers in the files beside this one.
+    // Tools of the parsers in the files next to this one.
 
     fn state(&self) -> &RiscvState {
         self.parser.state::<RiscvState>()

@@ -19,7 +19,7 @@ pub(super) type Miss = NearMiss<&'static MnemonicRow, KindId, MethodId>;
 /// A statement that no row accepts.
 pub(super) struct Refused<'a> {
     pub(super) tables: &'static Tables,
-    /// Where the mnemonic stands.
+    /// Where the mnemonic is.
     pub(super) mnemonic: Span,
     pub(super) operands: &'a [Operand],
     /// The place right after the operands.

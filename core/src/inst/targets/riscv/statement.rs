@@ -79,7 +79,7 @@ fn parse_operands(
     }
 }
 
-/// Returns the mnemonic for which the first available alias stands, or else the mnemonic itself.
+/// Returns the mnemonic that the first available alias stands for, or else the mnemonic itself.
 #[inline]
 fn without_alias(
     parser: &Parser,

@@ -46,7 +46,7 @@ struct CodeTables {
     /// For each opcode, in which modes the assembler can choose it. Duplicates that only a compiler uses have
     /// other costs, so they are tried last.
     modes_of_opcodes: Vec<WrittenIn>,
-    /// Pairs of an opcode whose registers stand in the reverse order in the machine code (`_REV`) and the opcode
+    /// Pairs of an opcode whose registers are in the reverse order in the machine code (`_REV`) and the opcode
     /// that the assembler chooses for the same text. Sorted by the first.
     plain: Vec<(OpcodeId, OpcodeId)>,
     /// For each of the decoder's codes, the opcodes that it may stand for.
@@ -64,7 +64,7 @@ enum WrittenIn {
     Here,
 }
 
-/// The opcodes for which one of the decoder's codes may stand, in the order of the tables.
+/// The opcodes that one of the decoder's codes may stand for, in the order of the tables.
 #[derive(Debug)]
 struct OpcodeCandidates {
     /// Opcodes that the assembler can choose, and long branches, which it chooses once distances are known.
@@ -139,7 +139,7 @@ impl CodeTables {
         equivalent
     }
 
-    /// Returns the opcodes for which a code of the decoder may stand.
+    /// Returns the opcodes that a code of the decoder may stand for.
     fn candidates_of(&self, code: Code) -> Option<&OpcodeCandidates> {
         let candidates = self.candidates.get(code as usize)?;
         Some(candidates.get_or_init(|| {
@@ -147,7 +147,7 @@ impl CodeTables {
             let (mut written, mut others) = (Vec::new(), Vec::new());
             for id in all {
                 let opcode = self.isa.opcode(id);
-                // Both registers of `cmp` can stand in either place; other assemblers take the second way.
+                // Both registers of `cmp` can be in either place; other assemblers take the second way.
                 let is_reversed = opcode.name().ends_with("_REV");
                 // Branches with the prefix `notrack` have opcodes of their own (`_NT`); the assembler reads them as a branch
                 // and a prefix.
@@ -170,7 +170,7 @@ impl CodeTables {
         (!decoded.is_invalid()).then_some(decoded)
     }
 
-    /// Makes a decoder of iced-x86 that stands at the start of the bytes.
+    /// Makes a decoder of iced-x86 that is at the start of the bytes.
     fn iced<'b>(&self, bytes: &'b [u8], address: u64) -> Iced<'b> {
         Iced::with_ip(u32::from(self.mode.width_bits()), bytes, address, DecoderOptions::MPX)
     }
@@ -279,7 +279,7 @@ fn plain_forms(isa: &X86Isa) -> Vec<(OpcodeId, OpcodeId)> {
     pairs
 }
 
-/// Whether the prefix of segment `ds` stands before an indirect branch. It then says that the target needs no landing
+/// Whether the prefix of segment `ds` precedes an indirect branch. It then says that the target needs no landing
 /// pad.
 fn is_notrack(decoded: &Decoded) -> bool {
     decoded.segment_prefix() == Register::DS && (decoded.is_jmp_near_indirect() || decoded.is_call_near_indirect())

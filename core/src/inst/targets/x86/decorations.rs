@@ -12,7 +12,7 @@ const EXPECTED_CLOSE: &str = "Expected } at this point";
 const EXPECTED_BROADCAST: &str = "Expected 1to<NUM> at this point";
 
 impl StatementParser {
-    /// Parses an operand that is `{rn-sae}` or another rounding mode, or `{sae}`. Any word may stand after the
+    /// Parses an operand that is `{rn-sae}` or another rounding mode, or `{sae}`. Any word may follow the
     /// `-`.
     pub(super) fn parse_rounding(&mut self, parser: &mut Parser) -> Parsed<()> {
         let start = parser.token().span.start;
@@ -49,7 +49,7 @@ impl StatementParser {
         Ok(())
     }
 
-    /// Consumes a closing brace; reports an error if another token stands here.
+    /// Consumes a closing brace; reports an error if another token is here.
     fn expect_close(&mut self, parser: &mut Parser) -> Parsed<()> {
         if !parser.token().is(TokenKind::RightBrace) {
             return parser.token_error(EXPECTED_CLOSE);
@@ -157,7 +157,7 @@ impl StatementParser {
         Ok(())
     }
 
-    /// Parses `z}`. Returns false, with no token consumed, if something else stands here.
+    /// Parses `z}`. Returns false, with no token consumed, if something else is here.
     fn parse_zeroing(&mut self, parser: &mut Parser) -> Parsed<bool> {
         if !(parser.token().is(TokenKind::Identifier) && parser.token_text() == b"z") {
             return Ok(false);

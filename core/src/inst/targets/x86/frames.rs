@@ -37,7 +37,7 @@ pub(super) fn parse_unwind_register(parser: &mut Parser<'_>, here: DirectiveSite
     }
 }
 
-/// Like [`parse_unwind_register`]; `None`, without a message, if no register stands here in Intel syntax.
+/// Like [`parse_unwind_register`]; `None`, without a message, if no register is here in Intel syntax.
 pub(super) fn parse_optional_unwind_register(parser: &mut Parser<'_>, is_vector: bool) -> Option<Parsed<bool>> {
     let start = parser.token().location();
     let class = if is_vector { "VR128X" } else { "GR64" };
@@ -66,7 +66,7 @@ pub(super) fn parse_optional_unwind_register(parser: &mut Parser<'_>, is_vector:
     }))
 }
 
-/// Message if no register stands here in Intel syntax. The reference then searches for another directive of the name,
+/// Message if no register is here in Intel syntax. The reference then searches for another directive of the name,
 /// and finds none.
 const NO_SUCH_DIRECTIVE: &str = "unknown directive";
 

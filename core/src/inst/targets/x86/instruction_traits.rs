@@ -144,7 +144,7 @@ fn step_of(instruction: &Instruction, stem: &str) -> Option<i64> {
         "DEC" => Some(-1),
         "ADD" => numbers.next_back(),
         "SUB" => numbers.next_back().map(i64::wrapping_neg),
-        // The scale stands before the displacement, and only a base steps by the latter alone.
+        // The scale precedes the displacement, and only a base steps by the latter alone.
         "LEA" => match instruction.operands() {
             [_, Operand::Register(base), _, Operand::Register(index), Operand::Immediate(step), ..] => {
                 (base.is_some() && !index.is_some()).then_some(*step)

@@ -188,7 +188,7 @@ impl X86Isa {
         }
     }
 
-    /// Returns the opcodes for which a code of the decoder iced-x86 can stand, by the code's name; none for an
+    /// Returns the opcodes that a code of the decoder iced-x86 can stand for, by the code's name; none for an
     /// unknown one. One code covers the plain, masked, zeroing, broadcast and rounding forms of an instruction.
     pub fn opcodes_of_decoder_code(&self, code: &str) -> impl ExactSizeIterator<Item = OpcodeId> + Clone + use<> {
         let (mut low, mut high) = (0, self.decoder_codes.len());

@@ -23,7 +23,7 @@ const WHOLE: [&str; 14] = [
     "PERM2",
 ];
 
-/// Beginnings of names of moves of parts of vectors, and the bytes of a part. A name stands in front of any shorter
+/// Beginnings of names of moves of parts of vectors, and the bytes of a part. A name precedes any shorter
 /// name with which it begins.
 const PARTS: [(&str, u32); 61] = [
     ("MOVLHPS", 8),
@@ -136,7 +136,7 @@ fn taken_and_given(head: &str, name: &str) -> (Option<Lane>, Option<Lane>) {
         "PMADDUBSW" => (exact(1), exact(2)),
         "PMADDWD" => (exact(2), exact(4)),
         "PSADBW" => (exact(1), exact(8)),
-        // What stands beside each other afterwards may be one element or two.
+        // What is adjacent afterwards may be one element or two.
         "PUNPCKLBW" | "PUNPCKHBW" => (exact(1), None),
         "PUNPCKLWD" | "PUNPCKHWD" => (exact(2), None),
         "PUNPCKLDQ" | "PUNPCKHDQ" => (exact(4), None),

@@ -1,7 +1,7 @@
 //! Searches the match tables: the first row that fits the operands decides the opcode.
 //!
 //! `find_match` finds a row, which is all that a correct statement needs; `explain` finds the reason why none fits.
-//! Both use the search that all targets share. Each operand's set of kinds is made once a statement, so that a row
+//! Both use the search that all targets share. Each operand's set of kinds is made once per statement, so that a row
 //! costs a few comparisons.
 
 use std::cell::Cell;

@@ -42,7 +42,7 @@ impl ForcedEncoding {
 #[derive(Debug)]
 pub struct StatementParser {
     pub(super) tables: &'static Tables,
-    /// The text that the statement stands in.
+    /// The text that the statement is in.
     pub(super) buffer: BufferId,
     /// Offset of the statement's first byte.
     pub(super) start: u32,
@@ -60,7 +60,7 @@ pub struct StatementParser {
     pub(super) encoding: Option<ForcedEncoding>,
     /// Whether `{nf}` was written.
     pub(super) suppresses_flags: bool,
-    /// Whether `data32` stands in front, in 16-bit mode: the instruction is then matched as in 32-bit mode.
+    /// Whether `data32` is in front, in 16-bit mode: the instruction is then matched as in 32-bit mode.
     pub(super) matches_as_32_bit: bool,
     pub(super) operands: OperandList,
     pub(super) automaton: Automaton,

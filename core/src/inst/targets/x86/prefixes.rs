@@ -1,4 +1,4 @@
-//! Parses what stands before a mnemonic: pseudo prefixes in braces, prefixes that belong to the instruction, and
+//! Parses what precedes a mnemonic: pseudo prefixes in braces, prefixes that belong to the instruction, and
 //! `data32`.
 
 use super::mnemonic;

@@ -49,7 +49,7 @@ pub fn parse_register(parser: &mut Parser) -> Option<Parsed<ParsedRegister>> {
     Some(read_register(parser, tables, OnFailure::Leave))
 }
 
-/// Parses a register as a part of an expression; `None` if none stands here.
+/// Parses a register as a part of an expression; `None` if none is here.
 pub(super) fn parse_primary(parser: &mut Parser) -> Option<Parsed<ParsedExpression>> {
     if let Some(register) = parse_register(parser) {
         return Some(register.map(|register| {
@@ -64,7 +64,7 @@ pub(super) fn parse_primary(parser: &mut Parser) -> Option<Parsed<ParsedExpressi
     None
 }
 
-/// Parses a register where nothing else may stand. In AT&T syntax, the `%` may be missing.
+/// Parses a register where nothing else may be. In AT&T syntax, the `%` may be missing.
 pub fn parse_bare_register(parser: &mut Parser) -> Parsed<ParsedRegister> {
     match Tables::get() {
         Some(tables) => read_register(parser, tables, OnFailure::Leave),

@@ -22,7 +22,7 @@ pub struct Keyword {
 /// When a fact is parsed, and by which function.
 #[derive(Clone, Copy)]
 pub(super) enum Read {
-    /// The fact is the first one of the text, and stands nowhere else.
+    /// The fact is the first one of the text, and occurs nowhere else.
     Base,
     /// The fact is a row, parsed after all other facts.
     Row,

@@ -124,7 +124,7 @@ impl PlainPipeline<'_> {
             }
             has_promoted |= self.wake_groups();
         }
-        // Instructions woken by this issue go on only if it made any of them pending; otherwise in the next cycle
+        // Instructions woken by this issue continue only if it made any of them pending; otherwise in the next cycle
         // (`core/docs/pipeline.md`, "Issue").
         if has_promoted {
             self.promote_leaving();

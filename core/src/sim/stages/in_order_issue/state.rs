@@ -12,12 +12,12 @@ impl InOrderIssue<'_> {
         issued.chain(stalled).chain(self.carried.iter().map(|carried| &carried.issued.candidate))
     }
 
-    /// Returns the number of the oldest instruction of which any event is still to come.
+    /// Returns the index of the oldest instruction of which any event is still to come.
     pub fn find_oldest(&self) -> Option<u64> {
         self.under_way().map(|candidate| candidate.source).min()
     }
 
-    /// Appends the state on which the rest of the run depends. `next` is the number of the instruction that enters next.
+    /// Appends the state on which the rest of the run depends. `next` is the index of the instruction that enters next.
     pub fn write_state(&mut self, next: u64, ranks: &mut Vec<u64>, page: &mut Vec<u64>) {
         let (program, now) = (self.program, self.now);
         self.units.memory.write_state(crate::sim::event::SourceIndex(next), now, ranks, page);
@@ -59,7 +59,7 @@ impl InOrderIssue<'_> {
         self.units.resources.sketch(sketch)
     }
 
-    /// Counts `n_instructions` instructions instead of simulating them: the numbers of later instructions and of those in
+    /// Counts `n_instructions` instructions instead of simulating them: the indices of later instructions and of those in
     /// flight or remembered grow by that.
     pub fn leave_out(&mut self, n_instructions: u64) {
         let issued = self.units.issued.iter_mut().flatten().map(|issued| &mut issued.candidate);

@@ -39,7 +39,7 @@ impl LoadStoreUnit {
         }
     }
 
-    /// Counts `n_instructions` instructions instead of simulating them: the numbers of later instructions and of those that
+    /// Counts `n_instructions` instructions instead of simulating them: the indices of later instructions and of those that
     /// are remembered grow by that.
     pub fn leave_out(&mut self, n_instructions: u64) {
         for group in &mut self.groups {

@@ -51,7 +51,7 @@ impl UnorderedList {
         }
     }
 
-    /// Takes all elements that are leaving, in the order in which a scan meets them: after a removal the last element stands
+    /// Takes all elements that are leaving, in the order in which a scan meets them: after a removal the last element is
     /// in the gap and is looked at next.
     pub(super) fn take_in_order(&mut self, in_flight: &mut InFlight, taken: &mut Vec<InstanceId>) {
         let mut leaving = std::mem::take(&mut self.leaving);

@@ -1,4 +1,4 @@
-//! Follows `#include`: the file is preprocessed like the text, and the result stands in one line.
+//! Follows `#include`: the file is preprocessed like the text, and the result is in one line.
 
 use std::path::{Path, PathBuf};
 
@@ -60,7 +60,7 @@ impl FileReader<'_> {
         self.in_one_line(&out)
     }
 
-    /// Joins the statements of a text to one line. Comments up to the end of a line are left out, but for markers.
+    /// Joins the statements of a text to one line. Comments up to the end of a line are left out, except for markers.
     pub(super) fn in_one_line(&self, text: &str) -> String {
         let sign = self.cpu.map(mca_core::Cpu::comment_sign);
         // The first character is enough: where `##` is the sign, `#` begins a comment, too.

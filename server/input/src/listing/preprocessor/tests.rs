@@ -84,7 +84,7 @@ fn arguments_are_quoted_and_pasted_as_they_are() {
     assert_eq!(line_after("#define N 3\n#define L_(n) .L ## n\n#define L(n) L_(n)", "L(N):"), ".L3:");
     assert_eq!(line_after("#define XMM(n) %xmm##n", "XMM(4)"), "%xmm4");
     assert_eq!(line_after("#define PASTE(a, b) a##b", "PASTE(,x) PASTE(y,) [PASTE(,)]"), "x y []");
-    // A `#` before anything but a parameter belongs to the assembler.
+    // A `#` before anything except a parameter belongs to the assembler.
     assert_eq!(line_after("#define ADD(r, n) add r, r, #4*(n)", "ADD(x0, 2)"), "add x0, x0, #4*(2)");
 }
 

@@ -115,7 +115,7 @@ impl Lines {
 }
 
 impl UnitLines {
-    /// Returns the variables of a region. `address` is one in the region; `instructions` has numbers and addresses.
+    /// Returns the variables of a region. `address` is one in the region; `instructions` has indices and addresses.
     fn variables(&self, address: u64, instructions: &[(usize, Range<u64>)]) -> RegionVariables {
         self.effort.begin();
         let found = self.context.find_dwarf_and_unit(address).skip_all_loads();

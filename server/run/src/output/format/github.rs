@@ -1,4 +1,4 @@
-//! Workflow commands, which GitHub shows as annotations beside the lines of a change.
+//! Workflow commands, which GitHub shows as annotations next to the lines of a change.
 //!
 //! ```text
 //! ::error file=dot.s,line=5,title=mca budget::loop takes 4.11 cycles on znver4, budget 4.00

@@ -20,7 +20,7 @@ impl OperandReader<'_, '_, '_> {
             .flatten()
     }
 
-    /// Whether a number stands here; consumes a `#` in front of it.
+    /// Whether a number is here; consumes a `#` in front of it.
     fn is_number_here(&mut self) -> bool {
         self.parser.take(TokenKind::Hash) || self.parser.is(TokenKind::Integer)
     }

@@ -7,7 +7,7 @@ use crate::inst::targets::aarch64::operand::{RegisterKind, Value, VectorList};
 use crate::text::Location;
 use crate::text::token::{Token, TokenKind};
 
-/// Message if something else stands in a list.
+/// Message if something else is in a list.
 const EXPECTED: &str = "vector register expected";
 /// Message about a list of too many vectors.
 const WRONG_COUNT: &str = "invalid number of vectors";
@@ -52,7 +52,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads a vector in a list; `None` if something stands here that another reader may know, else an error.
+    /// Reads a vector in a list; `None` if something is here that another reader may know, else an error.
     fn take_list_element(&mut self, kind: RegisterKind, is_expected: bool) -> Parsed<Option<Vector>> {
         let first: Token = self.parser.token();
         let found = self.take_vector(kind);

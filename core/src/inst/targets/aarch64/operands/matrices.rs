@@ -76,7 +76,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads the tiles after the first one and returns the mask of all; `None` if something else stands in the
+    /// Reads the tiles after the first one and returns the mask of all; `None` if something else is in the
     /// list.
     fn read_further_tiles(&mut self, first: Tile) -> Parsed<Option<u8>> {
         let mut seen = vec![first];
@@ -102,7 +102,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Some(mask))
     }
 
-    /// Reads a tile; `None` if something else stands here.
+    /// Reads a tile; `None` if something else is here.
     fn take_tile(&mut self) -> Option<Tile> {
         let name = self.word_here()?;
         let (register, shape, element_bits) = self.tables.registers.find_tile(name.as_bytes())?;

@@ -176,7 +176,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads `vgx2` or `vgx4`; `None` if neither stands here.
+    /// Reads `vgx2` or `vgx4`; `None` if neither is here.
     pub(super) fn take_group_size(&mut self) -> Option<&'static str> {
         let text = match self.word_here()?.as_bytes() {
             b"vgx2" => "vgx2",
@@ -187,7 +187,7 @@ impl OperandReader<'_, '_, '_> {
         Some(text)
     }
 
-    /// Reads `mul vl` or `mul #2`. Returns false if neither stands here; an error about the number then stays in
+    /// Reads `mul vl` or `mul #2`. Returns false if neither is here; an error about the number then stays in
     /// the queue.
     pub(super) fn read_multiplier(&mut self) -> bool {
         let is_word = self.word_here().is_some_and(|word| word.as_bytes() == b"mul");

@@ -37,7 +37,7 @@ impl OperandReader<'_, '_, '_> {
         registers.find_numbered(text).or_else(|| registers.find_scalar(Name::lower(text).as_bytes()))
     }
 
-    /// Reads a scalar register; `None` if none stands here.
+    /// Reads a scalar register; `None` if none is here.
     pub(in super::super) fn take_scalar(&mut self) -> Option<RegisterId> {
         let register = self.scalar_here()?;
         self.parser.lex();
@@ -53,7 +53,7 @@ impl OperandReader<'_, '_, '_> {
         (found == kind).then_some(register)
     }
 
-    /// Reads a vector register of a kind; `None` if none stands here. An unknown suffix is an error.
+    /// Reads a vector register of a kind; `None` if none is here. An unknown suffix is an error.
     pub(in super::super) fn take_vector(&mut self, kind: RegisterKind) -> Parsed<Option<Vector>> {
         if !self.parser.is(TokenKind::Identifier) {
             return Ok(None);
@@ -228,7 +228,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads `xzr, xzr`, for which one operand stands.
+    /// Reads `xzr, xzr`, which is one operand.
     pub(in super::super) fn read_zero_pair(&mut self) -> Parsed<Found> {
         let first = self.parser.token();
         match self.take_scalar() {

@@ -16,7 +16,7 @@ impl OperandReader<'_, '_, '_> {
     }
 
     /// Reads a shift or extension, and returns it with the end of its underline in messages; `None` if none
-    /// stands here.
+    /// is here.
     pub(super) fn take_shift(&mut self) -> Parsed<Option<(Shift, Location)>> {
         let kind = self.parser.is(TokenKind::Identifier).then(|| ShiftKind::find(self.parser.token_text())).flatten();
         let Some(kind) = kind else { return Ok(None) };

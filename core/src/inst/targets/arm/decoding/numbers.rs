@@ -136,7 +136,7 @@ impl OperandReading<'_> {
     }
 
     /// Appends the register of the flags, or none if they are not set. Short Thumb instructions set them unless
-    /// they stand in an `it` block.
+    /// they are in an `it` block.
     fn push_flags(&mut self, bits: OperandBits) -> Option<()> {
         let sets = if bits.covered == 0 { !self.state.is_conditional() } else { bits.value != 0 };
         let flags = mca_models::arm::register::CPSR;

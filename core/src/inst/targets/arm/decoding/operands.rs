@@ -24,7 +24,7 @@ pub(super) struct OperandReading<'a> {
     pub(super) infos: Vec<OperandInfo>,
     /// The bits of the instruction, in the form that its encoding describes.
     pub(super) word: u32,
-    /// The blocks that the instruction stands in.
+    /// The blocks that the instruction is in.
     pub(super) state: BlockState,
     /// The opcode and the operands so far.
     pub(super) found: Instruction,

@@ -45,7 +45,7 @@ const RETURNS: [(OpcodeId, OpcodeId); 4] = [
 ];
 
 impl OperandReading<'_> {
-    /// Corrects operands that depend on others. Returns false if they may not stand together.
+    /// Corrects operands that depend on others. Returns false if they may not be combined.
     pub(super) fn settle(&mut self) -> bool {
         let id = self.found.opcode;
         match id {

@@ -17,7 +17,7 @@ fn unwinding<'p>(parser: &'p mut Parser<'_>) -> &'p mut Unwinding {
     &mut parser.state_mut::<ArmState>().unwinding
 }
 
-/// Reports an error, and notes where the earlier directives stand with which this one conflicts.
+/// Reports an error, and notes the earlier directives with which this one conflicts.
 fn conflict(
     parser: &mut Parser<'_>,
     here: DirectiveSite,
@@ -119,7 +119,7 @@ pub(super) fn parse_personality_index(parser: &mut Parser<'_>, here: DirectiveSi
     }
 }
 
-/// Checks that a directive about the routine stands where it may. `unwound` is the message after `.cantunwind`.
+/// Checks that a directive about the routine is where it may be. `unwound` is the message after `.cantunwind`.
 fn check_personality(parser: &mut Parser<'_>, here: DirectiveSite, name: &'static str, unwound: &str) -> Parsed<()> {
     let known = unwinding(parser);
     let (cannot, handlers) = (known.named("cantunwind"), known.named("handlerdata"));
@@ -139,7 +139,7 @@ fn check_personality(parser: &mut Parser<'_>, here: DirectiveSite, name: &'stati
     }
 }
 
-/// Checks that a directive stands inside of a function and before its handler. `noun` and `subject` are what messages
+/// Checks that a directive is inside a function and before its handler. `noun` and `subject` are what messages
 /// call it.
 fn check_place(parser: &mut Parser<'_>, here: DirectiveSite, noun: &str, subject: &str) -> Parsed<()> {
     let known = unwinding(parser);

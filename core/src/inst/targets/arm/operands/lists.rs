@@ -12,7 +12,7 @@ use crate::text::token::TokenKind;
 /// Rules of lists, which differ between mnemonics.
 #[derive(Clone, Copy, Debug)]
 pub(in super::super) struct ListRules {
-    /// Registers must stand in ascending order.
+    /// Registers must be in ascending order.
     pub(in super::super) is_ordered: bool,
     /// d16 to d31 count even if the processor lacks them.
     pub(in super::super) has_all_doubles: bool,
@@ -200,7 +200,7 @@ impl OperandReader<'_, '_> {
         if current == register::VPR && matches!(list.class, Class::Singles | Class::Doubles | Class::WithVpr) {
             list.class = Class::WithVpr;
             let number = registers.encoding(current);
-            // It stands after all others, whatever its number.
+            // It is after all others, whatever its number.
             if list.registers.last().is_some_and(|(_, last)| *last == register::VPR) {
                 self.warn_of_duplicate(at, &written);
             } else {

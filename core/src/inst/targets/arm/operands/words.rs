@@ -41,7 +41,7 @@ impl OperandReader<'_, '_> {
         self.parser.is(TokenKind::Identifier).then(|| Name::lower(self.parser.token_text()))
     }
 
-    /// Appends the number for which the current token stands, and consumes the token.
+    /// Appends the number that the current token stands for, and consumes the token.
     fn take_number(&mut self, sort: Sort, number: i64) -> Parsed<Found> {
         self.operands.push(Operand::point(Value::Number(sort, number), self.here()));
         self.parser.lex();

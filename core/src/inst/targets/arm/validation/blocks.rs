@@ -12,7 +12,7 @@ use crate::inst::targets::arm::operand::{ALWAYS, CONDITIONS, Value};
 use crate::inst::targets::arm::state::ArmState;
 
 impl Validation<'_> {
-    /// Reports an instruction whose condition or predicate does not agree with the blocks that it stands in.
+    /// Reports an instruction whose condition or predicate does not agree with the blocks that it is in.
     pub(super) fn check_blocks(&self, parser: &mut Parser<'_>, instruction: &Instruction) -> Parsed<()> {
         let id = instruction.opcode;
         let is_exempt = matches!(id, opcode::tBKPT | opcode::BKPT | opcode::tHLT | opcode::HLT);

@@ -76,7 +76,7 @@ fn store_of(id: OpcodeId) -> Option<OpcodeId> {
     })
 }
 
-/// Whether a register can stand in a compressed instruction: x8 to x15.
+/// Whether a register can be in a compressed instruction: x8 to x15.
 fn is_short_register(operand: Operand) -> bool {
     use register::{X8, X9, X10, X11, X12, X13, X14, X15};
     matches!(operand, Operand::Register(register) if [X8, X9, X10, X11, X12, X13, X14, X15].contains(&register))

@@ -117,7 +117,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(number)
     }
 
-    /// Reads the number after a list of registers. If something else stands here, a `-` in front of it stays
+    /// Reads the number after a list of registers. If something else is here, a `-` in front of it stays
     /// consumed.
     pub(super) fn read_stack_adjustment(&mut self, is_negative: bool) -> Parsed<Found> {
         let first = self.parser.token();

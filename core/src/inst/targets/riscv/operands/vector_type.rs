@@ -8,7 +8,7 @@ use crate::inst::targets::riscv::messages::VECTOR_TYPE;
 use crate::inst::targets::riscv::operand::Value;
 use crate::text::token::{Token, TokenKind};
 
-/// The item of a vector type that was read last. Items may be left out but must stand in this order.
+/// The item of a vector type that was read last. Items may be left out but must be in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Stage {
     Nothing,
@@ -44,7 +44,7 @@ impl VectorType {
         is_mask_agnostic: false,
     };
 
-    /// Adds an item; returns false if it may not stand here.
+    /// Adds an item; returns false if it may not be here.
     fn add(&mut self, item: &[u8]) -> bool {
         let stage = self.stage;
         match item {

@@ -188,7 +188,7 @@ impl OperandReader<'_, '_, '_> {
     }
 }
 
-/// Returns the set of letters from `iorw`, which must stand in this order and not twice; `i` is the highest of four
+/// Returns the set of letters from `iorw`, which must be in this order and not twice; `i` is the highest of four
 /// bits.
 fn fence_set(text: &[u8]) -> Option<u8> {
     let mut set = 0_u8;

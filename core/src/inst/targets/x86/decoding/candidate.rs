@@ -17,7 +17,7 @@ const FORM_MEMORY_OFFSET: u64 = 3;
 const FORM_STRING_SOURCE: u64 = 4;
 /// Form of string instructions with a destination in memory: the base alone.
 const FORM_STRING_DESTINATION: u64 = 5;
-/// Form of string instructions with a source and a destination in memory; the destination stands first.
+/// Form of string instructions with a source and a destination in memory; the destination is first.
 const FORM_STRING_BOTH: u64 = 6;
 /// Form with a register and a memory reference of five operands.
 const FORM_MEMORY_SOURCE: u64 = 25;

@@ -15,7 +15,7 @@ fn code_of(digits: &str) -> Vec<u8> {
 }
 
 impl Decoder {
-    /// Returns all instructions of the code, which stands at address 0; the offset of the first invalid bytes is an error.
+    /// Returns all instructions of the code, which is at address 0; the offset of the first invalid bytes is an error.
     fn instructions(&self, code: &[u8]) -> Result<Vec<Instruction>, usize> {
         let mut instructions = Vec::new();
         let mut offset = 0;

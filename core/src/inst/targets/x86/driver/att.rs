@@ -24,7 +24,7 @@ struct SuffixPlan {
     /// Whether suffixes are tried at all. A statement with a vector register and no memory operand has no size to
     /// infer.
     is_tried: bool,
-    /// The position of the first memory operand, which takes the size of the suffix, if a vector register stands
+    /// The position of the first memory operand, which takes the size of the suffix, if a vector register is
     /// before it.
     sized_operand: Option<usize>,
 }

@@ -201,7 +201,7 @@ impl Automaton {
         self.commit_register(state, before)
     }
 
-    /// Handles a minus, which stands at `start`.
+    /// Handles a minus, which is at `start`.
     pub fn on_minus(&mut self, start: u32) -> AutomatonStep {
         let (state, before) = (self.state, self.previous);
         match state {

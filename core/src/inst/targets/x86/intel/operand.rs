@@ -13,10 +13,10 @@ use crate::inst::targets::x86::registers::RegisterTraits;
 use crate::inst::targets::x86::state::State;
 use crate::text::token::TokenKind;
 
-/// What stands at the beginning of an operand.
+/// What is at the beginning of an operand.
 #[derive(Clone, Copy)]
 struct Head {
-    /// The size in bits that stands before `ptr`; `None` if none does.
+    /// The size in bits that precedes `ptr`; `None` if none does.
     size_bits: Option<u16>,
     segment: RegisterId,
     /// Offset in the text of what follows the size and the segment.
@@ -172,7 +172,7 @@ impl StatementParser {
     /// Scans a register, an operator that is spelled as a word, or a symbol.
     fn scan_name(&mut self, parser: &mut Parser, automaton: &mut Automaton) -> Parsed<TokenResult> {
         if parser.token().is(TokenKind::Identifier) {
-            // A failure with a message, for a register of another mode, still goes on: the name may be a symbol.
+            // A failure with a message, for a register of another mode, still continues: the name may be a symbol.
             if let Ok(parsed) = read_register(parser, self.tables, OnFailure::Restore) {
                 self.last_end = parsed.end.offset;
                 return Ok(automaton.on_register(parsed.register));

@@ -150,7 +150,7 @@ fn templates_are_pieces() {
     assert_eq!(isa().words(vpcmp).map(|(value, _)| value).collect::<Vec<_>>(), [0, 1, 2, 4, 5, 6]);
 }
 
-/// The names in the layout and the variants here stand in the same order.
+/// The names in the layout and the variants here are in the same order.
 #[test]
 fn flags_and_kinds_agree_with_the_layout() {
     assert_eq!(layout::FLAGS[OpcodeFlag::SideEffects as usize], "side-effects");

@@ -2,7 +2,7 @@
 
 use crate::inst::targets::measured::CodeShape;
 
-/// Bytes of legacy prefixes, which stand in front of REX and the opcode.
+/// Bytes of legacy prefixes, which precede REX and the opcode.
 const PREFIXES: [u8; 11] = [0x66, 0x67, 0xf2, 0xf3, 0x2e, 0x36, 0x3e, 0x26, 0x64, 0x65, 0xf0];
 
 /// Opcodes whose immediate has 16 instead of 32 bits after the operand-size prefix.

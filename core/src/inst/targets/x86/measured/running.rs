@@ -25,7 +25,7 @@ pub(super) const COUNTERS: [(&str, u8); 14] = [
     ("RCX", 1),
 ];
 
-/// How far branches reach. One of two bytes leads at most 127 bytes forward, and a few instructions may stand between
+/// How far branches reach. One of two bytes leads at most 127 bytes forward, and a few instructions may be between
 /// the region and the target.
 pub(super) const REACH: BranchReach = BranchReach { short_bytes: 110, growth_bytes: 4 };
 
