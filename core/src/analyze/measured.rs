@@ -107,7 +107,7 @@ fn read_with(
 }
 
 /// Turns a lowered region into the nodes of a measured model; `None` for a processor of the reference, or without instructions.
-pub(super) fn refine(program: &Program, processor: &Processor, region: &LoweredRegion) -> Option<MeasuredBlock> {
+pub(super) fn refine(program: &Program, processor: &Processor, region: &LoweredRegion<'_>) -> Option<MeasuredBlock> {
     refine_if(program, processor, region, false)
 }
 
@@ -116,16 +116,20 @@ pub(super) fn refine(program: &Program, processor: &Processor, region: &LoweredR
 pub(super) fn refine_meeting(
     program: &Program,
     processor: &Processor,
-    region: &LoweredRegion,
+    region: &LoweredRegion<'_>,
 ) -> Option<MeasuredBlock> {
     refine_if(program, processor, region, true).filter(|block| block.may_meet)
 }
 
 /// Turns a lowered region into the nodes of a measured model. `meets` is [`Placement::meets`].
-fn refine_if(program: &Program, processor: &Processor, region: &LoweredRegion, meets: bool) -> Option<MeasuredBlock> {
+fn refine_if(
+    program: &Program,
+    processor: &Processor,
+    region: &LoweredRegion<'_>,
+    meets: bool,
+) -> Option<MeasuredBlock> {
     let model = processor.measured_model()?;
-    let positions = region.block.positions.iter();
-    let code: Vec<Instruction> = positions.map(|position| region.instructions[*position].clone()).collect();
+    let code = region.kept();
     if code.is_empty() {
         return None;
     }
