@@ -107,7 +107,7 @@ fn read_with(
 }
 
 /// Does what [`refine_if`] does, with addresses as they are likely to be.
-pub(super) fn refine(program: &Program, processor: &Processor, region: &LoweredRegion) -> Option<MeasuredBlock> {
+pub(super) fn refine(program: &Program, processor: &Processor, region: &LoweredRegion<'_>) -> Option<MeasuredBlock> {
     refine_if(program, processor, region, AddressReading::Likely)
 }
 
@@ -115,12 +115,11 @@ pub(super) fn refine(program: &Program, processor: &Processor, region: &LoweredR
 pub(super) fn refine_if(
     program: &Program,
     processor: &Processor,
-    region: &LoweredRegion,
+    region: &LoweredRegion<'_>,
     reading: AddressReading,
 ) -> Option<MeasuredBlock> {
     let model = processor.measured_model()?;
-    let positions = region.block.positions.iter();
-    let code: Vec<Instruction> = positions.map(|position| region.instructions[*position].clone()).collect();
+    let code = region.kept();
     if code.is_empty() {
         return None;
     }

@@ -1,5 +1,6 @@
 //! Analyses one region on one processor: lowers, simulates and observes it.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use super::advice::{Advice, SimulatedCode, advice_of};
@@ -133,7 +134,7 @@ pub fn analyse(
     cancellation: &Cancellation,
     scratch: &mut Scratch,
 ) -> RegionAnalysis {
-    let whole = lower(program, region, processor, options);
+    let mut whole = lower(program, region, processor, options);
     let measured = measured::refine(program, processor, &whole);
     let refine_if = |is_open: fn(&MeasuredBlock) -> bool, reading| {
         measured.as_ref().filter(|measured| options.computes_verdict && is_open(measured))?;
@@ -141,11 +142,16 @@ pub fn analyse(
     };
     let meeting = refine_if(|block| block.may_meet, AddressReading::Meeting);
     let advancing = refine_if(|block| !block.masks.is_empty(), AddressReading::Advancing);
-    let LoweredRegion { numbers, instructions, block: lowered } = whole;
-    let reporter = Reporter { program, options, instructions: &instructions, numbers: &numbers };
+    // A measured model has costs of its own, and in a long region those of the base take much memory.
+    if measured.is_some() {
+        whole.block.instructions = Vec::new();
+    }
+    let kept = whole.kept();
+    let LoweredRegion { numbers, instructions, block: lowered } = &whole;
+    let reporter = Reporter { program, options, instructions, numbers };
     // Instructions after the first failure are not checked.
     let n_seen = lowered.failure.and(lowered.notices.last()).map_or(instructions.len(), |last| last.instruction);
-    let seen = numbers.iter().zip(&instructions).take(n_seen);
+    let seen = numbers.iter().zip(&**instructions).take(n_seen);
     let mut classes = seen.map(|(number, one)| (*number, program.class_under(one, *number)));
     let without_class = classes.find_map(|(number, class)| Some((number, class.err()?)));
     if let Some((number, reason)) = without_class {
@@ -157,10 +163,9 @@ pub fn analyse(
     if lowered.failure.is_some() {
         return RegionAnalysis { messages, outcome: RegionOutcome::Failed };
     }
-    if lowered.instructions.is_empty() {
+    if lowered.positions.is_empty() {
         return RegionAnalysis { messages, outcome: RegionOutcome::Empty };
     }
-    let kept: Vec<Instruction> = lowered.positions.iter().map(|position| instructions[*position].clone()).collect();
     // The reference looks instruments up in a table that it made before some were dropped: the k-th of those that are
     // left has the instruments of the k-th of all, and none if that was dropped.
     let columns_of = |(position, instruction): (usize, &Instruction)| {
@@ -172,9 +177,9 @@ pub fn analyse(
         };
         columns.unwrap_or_else(|| processor.columns_without_data(instruction))
     };
-    let columns: Vec<StaticColumns> = match &measured {
+    let columns: Cow<'_, [StaticColumns]> = match &measured {
         None => kept.iter().enumerate().map(columns_of).collect(),
-        Some(measured) => measured.columns.clone(),
+        Some(measured) => Cow::Borrowed(&measured.columns),
     };
     let costs = measured.as_ref().map_or(&lowered.instructions, |measured| &measured.instructions);
     let facts = &*options.facts_of(processor);
@@ -232,8 +237,8 @@ pub fn analyse(
                 views,
                 listing: program.listing(&kept, options),
                 instructions: lowered.positions.iter().map(|position| numbers[*position]).collect(),
-                dropped: dropped(&numbers, &lowered.positions),
-                positions: lowered.positions,
+                dropped: dropped(numbers, &lowered.positions),
+                positions: lowered.positions.clone(),
                 dialect: program.output_dialect(options),
                 assessment,
                 n_left_out,

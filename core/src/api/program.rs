@@ -264,8 +264,8 @@ impl Program {
     }
 
     /// Prints the messages that the reference prints in one of its passes over the text, and returns what it writes to standard
-    /// output meanwhile. With `is_for_people`, no message occurs twice, and none is about directives that describe the code to
-    /// a debugger.
+    /// output meanwhile. With `is_for_people`, no message occurs twice, none is about directives that describe the code to a
+    /// debugger, and long lines are cut.
     pub fn print_pass(&self, pass: Pass, is_for_people: bool, messages: &mut MessagePrinter<'_>) -> Vec<u8> {
         self.inner.print_pass(pass, is_for_people, messages)
     }

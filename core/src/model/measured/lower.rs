@@ -85,6 +85,7 @@ impl MeasuredModel {
                 n_copies: 1,
                 instructions: Vec::with_capacity(facts.len()),
                 columns: Vec::with_capacity(facts.len()),
+                nodes: Vec::with_capacity(facts.len()),
                 ..MeasuredBlock::default()
             },
         };
@@ -113,7 +114,6 @@ impl Lowering<'_> {
 
     /// Makes the nodes of all instructions.
     fn run(&mut self) {
-        let costs: Vec<LoweredInstruction> = (0..self.code.len()).map(|at| self.cost(at)).collect();
         let stack = self.stack;
         let mut stored = vec![StoredData::default(); self.code.len()];
         let mut sources = vec![Source::Cache; self.code.len()];
@@ -130,7 +130,8 @@ impl Lowering<'_> {
         let shares = self.shares_crossing(&places);
         let blocks = self.blocks_of_stores(&places);
         let mut is_behind = self.ends_behind(stack);
-        for (at, mut whole) in costs.into_iter().enumerate() {
+        for at in 0..self.code.len() {
+            let mut whole = self.cost(at);
             if self.model.mechanisms.has_stack_engine
                 && let Some(stack) = stack
             {
