@@ -150,6 +150,7 @@ fn trust(explanation: &Explanation<'_>) -> Value {
         .collect();
     let hidden = explanation.verdict().hidden_chain.as_ref();
     let late = explanation.verdict().late_address;
+    let [if_met, if_advancing] = explanation.cycles_under_other_assumptions();
     json!({
         "understood": trust.n_understood,
         "instructions": trust.n_instructions(),
@@ -157,8 +158,8 @@ fn trust(explanation: &Explanation<'_>) -> Value {
         "missingFeatures": missing,
         "doubts": doubts,
         "paths": trust.n_paths,
-        "cyclesIfIterationsMeet": explanation.cycles_if_met(),
-        "cyclesIfMaskedIndexAdvances": explanation.cycles_if_advancing(),
+        "cyclesIfIterationsMeet": if_met,
+        "cyclesIfMaskedIndexAdvances": if_advancing,
         "hiddenChain": hidden.map(|found| chain(explanation, found)),
         "lateAddress": late.map(|link| json!({ "instruction": link.position, "line": explanation.line_of(link.position) })),
     })

@@ -34,16 +34,18 @@ impl Explanation<'_> {
         self.verdict().late_address.map(|_| "too slow: the address waits for the stored value")
     }
 
-    /// Returns the cycles of an iteration if it loads what the previous one stored, when data decide that and it is slower: in
-    /// histograms, hash chains, bit writers.
-    pub fn cycles_if_met(&self) -> Option<f64> {
-        self.assessment.cycles_if_met.filter(|_| self.refusal().is_none())
+    /// Returns the cycles of an iteration under two other assumptions about memory, where the code leaves them open.
+    ///
+    /// 1. An iteration loads what the previous one stored, when data decide that and it is slower: in histograms, hash chains, bit
+    ///    writers.
+    /// 2. Indices that registers mask advance, as in a ring buffer, when the verdict rests on their staying where they are.
+    pub fn cycles_under_other_assumptions(&self) -> [Option<f64>; 2] {
+        [self.cycles_if_met(), self.advancing().map(|it| it.cycles_per_iteration)]
     }
 
-    /// Returns the cycles of an iteration if indices that registers mask advance, as in a ring buffer, when the verdict rests on
-    /// their staying where they are.
-    pub fn cycles_if_advancing(&self) -> Option<f64> {
-        Some(self.advancing()?.cycles_per_iteration)
+    /// Returns the cycles of an iteration if it loads what the previous one stored.
+    fn cycles_if_met(&self) -> Option<f64> {
+        self.assessment.cycles_if_met.filter(|_| self.refusal().is_none())
     }
 
     /// Returns what holds if masked indices advance.
