@@ -231,7 +231,7 @@ impl Session {
         }
     }
 
-    /// Cancels simulations that no document wants any more.
+    /// Cancels simulations that documents no longer want.
     pub(super) fn cancel_unwanted(&mut self) {
         let documents = &self.documents;
         self.simulations.running.retain(|key, running| {
