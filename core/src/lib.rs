@@ -2,15 +2,22 @@
 //!
 #![doc = include_str!("../README.md")]
 //!
+//! # Modules of `api`
+//!
+//! `target`: triples, processors, detection of a text's target. `program`: a text that was read. `code`: machine code, as a program
+//! or to be walked through. `analysis`: the results of a region. `explain`: results in sentences. `events`: every step of some
+//! iterations, for timelines. `measure`: code that measures a processor, and models made from the results; nothing is run.
+//!
 //! # Inside
 //!
-//! The layers, each importing only those before it: `text` → `inst` → `model` → `sim` → `view` → `verdict`, `report`;
-//! `analyze` runs them in order, `explain` makes sentences of what they found, `api` is their public face. Only `api`,
-//! `explain`, `limits` and `outline` can be named from outside. The feature `internals` opens the layers to the tests,
-//! benchmarks and fuzz targets of this repository; what it opens may change in any release.
+//! The layers, from the lowest: `text`, `inst`, `model`, `sim`, `view`, then `verdict` and `report`. Each imports only layers
+//! named before it. `analyze` runs them in order, `explain` puts the findings into sentences, `api` is the public API. Only
+//! `api`, `explain`, `limits` (the largest accepted sizes of inputs) and `outline` can be named from outside. The feature
+//! `internals` opens the layers to the tests, benchmarks and fuzz targets of this repository; what it opens may change in any
+//! release.
 
-// A build without some targets has unused items: those that only these targets need. The lint is on where all targets are
-// built, and there finds the items that no target needs.
+// In a build without some targets, items that only the missing targets need are unused. With all targets, the lint stays on and
+// finds items that no target needs.
 #![cfg_attr(not(any(feature = "all", feature = "internals")), allow(dead_code, unused_imports))]
 
 #[warn(missing_docs)]
@@ -65,5 +72,5 @@ pub use api::{
     Analysis, AnalysisError, Analyzer, Cancellation, Cpu, Files, NoFiles, Options, Program, REFERENCE_RELEASE,
     ReadOptions, Region, Regions, Source, Target, analysis, code, events, measure, program, target,
 };
-/// Outlines of texts, which also say which loops a program has.
+/// Finds the labels, functions, loops and markers of an assembly text without parsing its instructions.
 pub use mca_outline as outline;

@@ -98,7 +98,7 @@ fn resident_megabytes(client: &Client) -> Option<f64> {
     Some(kilobytes / 1024.0)
 }
 
-/// Returns a text of 5 MB with innermost loops of 30 instructions, and a line inside of the loop in the middle.
+/// Returns a text of 5 MB with innermost loops of 30 instructions, and a line inside the loop in the middle.
 fn large_source(model: &str) -> (String, u32) {
     const N_LOOPS: usize = 7_275;
     let mut text = format!("# mca: {model}\n");
@@ -157,11 +157,11 @@ fn keystrokes(client: &mut Client, line: u32, versions: Range<i32>, highlights: 
                             {"range": {"start": {"line": line + 1, "character": 0}, "end": {"line": line + 2, "character": 0}}, "text": ""}]);
         let start = Instant::now();
         client.change(URI, version, change);
-        let colours = highlights.then(|| client.start("textDocument/semanticTokens/range", whole(line - 20)));
+        let colours = highlights.then(|| client.send_request("textDocument/semanticTokens/range", whole(line - 20)));
         let hints = client.request("textDocument/inlayHint", whole(line - 20));
         times.push(milliseconds(start.elapsed()));
         assert!(hints.as_array().is_some_and(|hints| !hints.is_empty()));
-        if let Some(colours) = colours.map(|id| client.answer(id)) {
+        if let Some(colours) = colours.map(|id| client.response(id)) {
             assert!(colours["result"]["data"].as_array().is_some_and(|data| data.len() > 100), "{colours}");
         }
     }

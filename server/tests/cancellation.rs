@@ -31,9 +31,9 @@ fn started() -> Client {
 fn wait_for_numbers(client: &mut Client) {
     let range = json!({"start": {"line": 0, "character": 0}, "end": {"line": 50, "character": 0}});
     for _ in 0..1000 {
-        let id = client.start("textDocument/inlayHint", json!({"textDocument": {"uri": URI}, "range": range}));
+        let id = client.send_request("textDocument/inlayHint", json!({"textDocument": {"uri": URI}, "range": range}));
         // The answer is an error as long as the text is being read.
-        if client.answer(id)["result"].as_array().is_some_and(|hints| !hints.is_empty()) {
+        if client.response(id)["result"].as_array().is_some_and(|hints| !hints.is_empty()) {
             return;
         }
     }
@@ -92,11 +92,11 @@ fn requests() -> [(&'static str, Value); 5] {
 
 /// Sends a request, has `end` end it, and returns the code of the error that answers it.
 fn interrupted(client: &mut Client, method: &str, params: Value, end: impl FnOnce(&mut Client, i64)) -> Value {
-    let id = client.start(method, params);
+    let id = client.send_request(method, params);
     wait_for_work(client);
     let (before, start) = (client.processor_time(), Instant::now());
     end(client, id);
-    let answer = client.answer(id);
+    let answer = client.response(id);
     let computed = computed_since(client, before, start);
     assert!(computed < AT_ONCE, "{method}: {computed:?}");
     assert!(answer.get("error").is_some(), "{method}: {answer}");

@@ -188,7 +188,7 @@ fn a_wrong_setting_is_reported_and_the_next_source_decides() {
     client.notify("workspace/didChangeConfiguration", again);
     analyzed_where(&mut client, &uri, |configuration| configuration["cpu"] == "btver2");
     client.settle(Duration::from_millis(100));
-    assert!(client.reported.iter().all(|message| message["method"] != "window/showMessage"), "{:?}", client.reported);
+    assert!(client.incoming.iter().all(|message| message["method"] != "window/showMessage"), "{:?}", client.incoming);
     client.finish();
 }
 
@@ -201,9 +201,9 @@ fn requests_are_answered_while_settings_change() {
     client.open(&uri, LOOP);
     let place = json!({"textDocument": {"uri": uri}, "position": {"line": 1, "character": 2}});
     for mcpu in ["znver4", "skylake"].iter().cycle().take(200) {
-        let hover = client.start("textDocument/hover", place.clone());
+        let hover = client.send_request("textDocument/hover", place.clone());
         client.notify("workspace/didChangeConfiguration", json!({"settings": {"mca": {"mcpu": mcpu}}}));
-        let answer = client.answer(hover);
+        let answer = client.response(hover);
         assert!(answer["result"]["contents"]["value"].is_string(), "{answer}");
     }
     client.finish();

@@ -40,8 +40,8 @@ fn headline(client: &mut Client, uri: &str, known: &str) -> String {
         label => label.as_str().unwrap_or_default().to_owned(),
     };
     for _ in 0..100 {
-        let id = client.start("textDocument/inlayHint", json!({"textDocument": {"uri": uri}, "range": lines}));
-        let answer = client.answer(id);
+        let id = client.send_request("textDocument/inlayHint", json!({"textDocument": {"uri": uri}, "range": lines}));
+        let answer = client.response(id);
         let hints = answer["result"].as_array().into_iter().flatten();
         let first = hints.filter(|hint| hint["position"]["line"] == 1).map(label).next().unwrap_or_default();
         if first != known && first.contains("cycles/iter") {

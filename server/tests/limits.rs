@@ -43,7 +43,7 @@ fn analysed(client: &mut Client) -> (usize, Vec<(String, String)>) {
     let regions = analysed["regions"].as_array().map_or(0, Vec::len);
     client.settle(std::time::Duration::from_millis(500));
     let published = client
-        .reported
+        .incoming
         .iter()
         .rev()
         .find(|message| message["method"] == "textDocument/publishDiagnostics" && message["params"]["uri"] == URI);
@@ -90,8 +90,8 @@ fn open_documents_are_bounded_together() {
     let said = said["message"].as_str().expect("a text");
     assert!(said.starts_with(&format!("{} is not analysed", uri(n_fitting))), "{said}");
     let asked = |number: usize| json!({"textDocument": {"uri": uri(number)}});
-    let id = client.start("textDocument/foldingRange", asked(n_fitting));
-    assert_eq!(client.answer(id)["error"]["data"]["reason"], "unknown-document");
+    let id = client.send_request("textDocument/foldingRange", asked(n_fitting));
+    assert_eq!(client.response(id)["error"]["data"]["reason"], "unknown-document");
     // One that is closed makes room, and the others are analysed as before.
     client.notify("textDocument/didClose", asked(0));
     client.open(&uri(n_fitting), &text);
@@ -238,8 +238,8 @@ fn texts_beyond_the_limits_of_lines_and_bytes_are_not_read() {
         let (_, said) = analysed(&mut client);
         assert_eq!(said_with(&said, "too-large").len(), usize::from(!is_read), "{said:?}");
         if !is_read {
-            let id = client.start("mca/report", json!({"textDocument": {"uri": URI}}));
-            assert_eq!(client.answer(id)["error"]["code"], -32602, "a report reads it no more than others");
+            let id = client.send_request("mca/report", json!({"textDocument": {"uri": URI}}));
+            assert_eq!(client.response(id)["error"]["code"], -32602, "a report reads it no more than others");
         }
         finish(client);
     }
@@ -252,8 +252,8 @@ fn timelines_have_a_bounded_size() {
         ["--timeline-max-iterations=4294967295", "--timeline-max-cycles=4294967295", "--timeline-max-cycles=0"]
     {
         let arguments = ["-mcpu=skylake", "-timeline", "-iterations=4294967295", option];
-        let id = client.start("mca/analyze", json!({"text": "nop", "args": arguments}));
-        let error = client.answer(id)["error"].clone();
+        let id = client.send_request("mca/analyze", json!({"text": "nop", "args": arguments}));
+        let error = client.response(id)["error"].clone();
         assert_eq!(error["code"], -32602, "{error}");
         let name = option.trim_start_matches('-').split('=').next().unwrap_or_default();
         assert!(error["message"].as_str().is_some_and(|message| message.contains(name)), "{error}");
@@ -270,11 +270,11 @@ fn requests_that_wait_are_bounded_by_their_bytes() {
     let text = format!("# {}\n{slow}", "x".repeat(8 << 20));
     let n_requests = limits::REQUEST_BYTES / text.len() + 4;
     let params = json!({"text": text, "args": ["-mcpu=skylake", "--why"]});
-    let ids: Vec<_> = (0..n_requests).map(|_| client.start("mca/analyze", params.clone())).collect();
+    let ids: Vec<_> = (0..n_requests).map(|_| client.send_request("mca/analyze", params.clone())).collect();
     for id in &ids {
         client.notify("$/cancelRequest", json!({"id": id}));
     }
-    let codes: Vec<Value> = ids.into_iter().map(|id| client.answer(id)["error"]["code"].clone()).collect();
+    let codes: Vec<Value> = ids.into_iter().map(|id| client.response(id)["error"]["code"].clone()).collect();
     assert!(codes.iter().any(|code| *code == -32803), "all of {n_requests} requests were taken: {codes:?}");
     finish(client);
 }
@@ -283,8 +283,8 @@ fn requests_that_wait_are_bounded_by_their_bytes() {
 fn a_text_of_a_request_has_the_limits_of_a_document() {
     let mut client = opened("");
     for text in ["\tnop\n".repeat(DOCUMENT_LINES), format!("# {}", "x".repeat(DOCUMENT_BYTES))] {
-        let id = client.start("mca/analyze", json!({"text": text}));
-        assert_eq!(client.answer(id)["error"]["code"], -32602);
+        let id = client.send_request("mca/analyze", json!({"text": text}));
+        assert_eq!(client.response(id)["error"]["code"], -32602);
     }
     finish(client);
 }
@@ -329,7 +329,7 @@ fn memory_of_old_model_texts_is_freed() {
         let hints = client.request_until_read("textDocument/inlayHint", &hints);
         assert!(hints[0]["label"].as_str().is_some_and(|label| label.contains("cycles/iter")), "{number}: {hints}");
         client.notify("textDocument/didClose", json!({"textDocument": {"uri": uri}}));
-        client.reported.clear();
+        client.incoming.clear();
         let status = std::fs::read_to_string(format!("/proc/{}/status", client.process_id())).unwrap_or_default();
         let line = status.lines().find(|line| line.starts_with("VmRSS:")).unwrap_or("VmRSS: 0 kB");
         sizes.extend(line.split_whitespace().nth(1).and_then(|word| word.parse::<u64>().ok()));

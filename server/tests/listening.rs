@@ -264,8 +264,8 @@ fn flags_of_clients_cannot_name_programs() {
     let others = [&["-wrapper", &command][..], &[&at_file], &["-O2", "-fplugin=/made-up/x.so"], &["-B/made-up/x"]];
     for flags in others.into_iter().chain(attached.iter().map(|flag| &flag[..])) {
         let params = json!({"textDocument": {"uri": uri}, "flags": flags});
-        let id = client.start("mca/analyzeFile", params);
-        let answer = client.answer(id);
+        let id = client.send_request("mca/analyzeFile", params);
+        let answer = client.response(id);
         assert_eq!(answer["error"]["code"], -32602, "{flags:?}: {answer}");
         assert!(!mark.exists(), "{flags:?}");
     }

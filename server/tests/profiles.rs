@@ -178,8 +178,8 @@ fn a_command_loads_a_recording() {
     let problem = loaded["problems"][0].as_str().expect("a problem");
     assert!(problem.contains("app.so was rebuilt since the recording"), "{problem}");
     let mut error = |params: Value| {
-        let id = session.client.start("mca/loadProfile", params);
-        session.client.answer(id)["error"].take()
+        let id = session.client.send_request("mca/loadProfile", params);
+        session.client.response(id)["error"].take()
     };
     let missing = error(json!({"path": "/none/perf.data"}));
     assert_eq!((&missing["code"], &missing["data"]["reason"]), (&json!(-32803), &json!("no-profile")), "{missing}");

@@ -229,8 +229,8 @@ fn reports_equal_those_of_the_command_line() {
             [("mca/report", json!({"textDocument": {"uri": URI}})), ("mca/analyze", json!({"text": "nop\n"}))]
         {
             params["args"] = json!([option]);
-            let id = client.start(method, params);
-            let answer = client.answer(id);
+            let id = client.send_request(method, params);
+            let answer = client.response(id);
             assert_eq!(answer["error"]["code"], -32602, "{method} {option}: {answer}");
         }
     }
@@ -256,8 +256,8 @@ fn only_trusted_code_is_measured() {
     let report = exchange(&mut client, &checker, "mca/measure", names, params(true));
     let text = report["text"].as_str().expect("a text");
     assert!(text.contains("Measured:   ") && text.contains("by the reference's model"), "{report}");
-    let id = client.start("mca/measure", params(false));
-    assert_eq!(client.answer(id)["error"]["data"]["reason"], "not-trusted");
+    let id = client.send_request("mca/measure", params(false));
+    assert_eq!(client.response(id)["error"]["data"]["reason"], "not-trusted");
     // The options of a report are no way around that.
     let sneaky = json!({"textDocument": {"uri": URI}, "region": 0, "args": ["--measure"]});
     let report = exchange(&mut client, &checker, "mca/report", ["ReportParams", "Report"], sneaky);
@@ -322,8 +322,8 @@ fn answers_about_recordings_match_their_schemas() {
 fn errors_of_requests_have_reasons() {
     let mut client = opened();
     let mut error = |method: &str, params: Value| {
-        let id = client.start(method, params);
-        client.answer(id)["error"].take()
+        let id = client.send_request(method, params);
+        client.response(id)["error"].take()
     };
     let unknown = error("mca/report", json!({"textDocument": {"uri": "file:///other.s"}}));
     assert_eq!((&unknown["code"], &unknown["data"]["reason"]), (&json!(-32803), &json!("unknown-document")));

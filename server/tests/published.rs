@@ -160,7 +160,7 @@ fn the_tooltip_says_where_the_numbers_come_from() {
         assert!(text.contains(part), "{part}\n{text}");
     }
     let (_, text) = tooltip(".L1:\n\taddl %eax, %ebx\n\tjne .L1\n");
-    assert!(text.contains("found as `native`") && text.contains("(defaults"), "{text}");
+    assert!(text.contains("requested as `native`") && text.contains("(defaults"), "{text}");
 }
 
 /// Tooltips are not sent with every hint at every key, if the client requests them when it shows them.

@@ -71,7 +71,7 @@ fn the_register_of_the_loop_carried_chain_is_named() {
     assert_holds(&region, "Split %ymm0 into up to 4 accumulators");
     let sum = session.hover(3);
     assert_holds(&sum, "Adds 4.00 of 4.00 cycles, through %ymm0.");
-    assert_holds(&sum, "`%ymm0` from line 4, iteration before: 4 cycles");
+    assert_holds(&sum, "`%ymm0` from line 4 of the previous iteration: 4 cycles");
     let counter = session.hover(4);
     assert!(!counter.contains("Adds"), "{counter}");
 }

@@ -94,12 +94,12 @@ fn long_editing_changes_no_answers_and_takes_no_memory() {
             }
             21 => drop(client.request("textDocument/documentSymbol", json!({"textDocument": {"uri": URI}}))),
             29 => {
-                let id = client.start(
+                let id = client.send_request(
                     "textDocument/inlayHint",
                     json!({"textDocument": {"uri": URI}, "range": {"start": position, "end": position}}),
                 );
                 client.notify("$/cancelRequest", json!({"id": id}));
-                client.answer(id);
+                client.response(id);
             }
             37 => {
                 // A fresh text now and then: damage would pile up, and everything would be noise.
@@ -109,7 +109,7 @@ fn long_editing_changes_no_answers_and_takes_no_memory() {
             }
             _ => {}
         }
-        client.reported.clear();
+        client.incoming.clear();
         if version % (n_edits / 10).max(1) == 0 {
             sizes.extend(resident_kilobytes(&client));
         }

@@ -69,9 +69,9 @@ fn requests_are_about_the_loop_at_the_cursor() {
     let id = {
         let mut params = session.of_document();
         params["position"] = json!({"line": 1, "character": 0});
-        session.client.start("mca/listing", params)
+        session.client.send_request("mca/listing", params)
     };
-    assert_eq!(session.client.answer(id)["error"]["data"]["reason"], "unknown-region");
+    assert_eq!(session.client.response(id)["error"]["data"]["reason"], "unknown-region");
     session.client.finish();
 }
 
@@ -124,15 +124,15 @@ fn versions_of_a_source_are_compared() {
     assert!(of_scale("-O3 -mavx2").is_some_and(|line| line.contains("  -")), "{text}");
 
     params["flags"] = json!([["-wrapper", "sh,-c,id"]]);
-    let id = session.client.start("mca/versus", params.clone());
-    assert!(session.client.answer(id)["error"]["message"].as_str().unwrap().contains("`-wrapper` is refused"));
+    let id = session.client.send_request("mca/versus", params.clone());
+    assert!(session.client.response(id)["error"]["message"].as_str().unwrap().contains("`-wrapper` is refused"));
     params["flags"] = json!(vec![json!(["-O3"]); 101]);
-    let id = session.client.start("mca/versus", params.clone());
-    assert_eq!(session.client.answer(id)["error"]["message"], "at most 100 versions are compared");
+    let id = session.client.send_request("mca/versus", params.clone());
+    assert_eq!(session.client.response(id)["error"]["message"], "at most 100 versions are compared");
     params["flags"] = json!([]);
     params["beforeEdit"] = json!(true);
-    let id = session.client.start("mca/versus", params.clone());
-    assert_eq!(session.client.answer(id)["error"]["data"]["reason"], "no-version");
+    let id = session.client.send_request("mca/versus", params.clone());
+    assert_eq!(session.client.response(id)["error"]["data"]["reason"], "no-version");
 
     // Lines may move: a loop is known by its function.
     let edited =

@@ -116,7 +116,7 @@ fn the_setting_decides_when_compilers_run() {
     session.client.notify("workspace/didChangeConfiguration", settings);
     assert_eq!(session.hints(), []);
     // An editor without a notion of trust asks once for the folder.
-    session.client.choice = Some("Allow");
+    session.client.message_request_choice = Some("Allow");
     session.save("dot.c", DOT);
     session.analyzed(|_| true);
     assert!(session.hints()[0].1.starts_with("4.00"), "{:?}", session.hints());
@@ -124,7 +124,7 @@ fn the_setting_decides_when_compilers_run() {
     assert!(asked["message"].as_str().is_some_and(|text| text.contains("whenever they are saved")), "{asked}");
     session.save("dot.c", &DOT.replace("s = 0", "s = 1"));
     session.analyzed(|_| true);
-    assert!(session.client.reported.iter().all(|message| message["method"] != "window/showMessageRequest"));
+    assert!(session.client.incoming.iter().all(|message| message["method"] != "window/showMessageRequest"));
     session.client.finish();
 }
 
@@ -154,11 +154,11 @@ fn until(condition: impl Fn() -> bool) {
 fn compiling() -> (Session, i64, std::path::PathBuf) {
     let slow = "[{\"directory\": \".\", \"file\": \"dot.c\", \"arguments\": [\"sh\", \"slow.sh\"]}]";
     let mut session = opened("dot.c", DOT, json!({}));
-    session.client.choice = Some("Allow");
+    session.client.message_request_choice = Some("Allow");
     let folder = session.folder.path.clone();
     std::fs::write(folder.join("compile_commands.json"), slow).expect("a file");
     std::fs::write(folder.join("slow.sh"), "echo $$ > pid\nsleep 100\n").expect("a file");
-    let id = session.client.start("mca/analyzeFile", session.of_document());
+    let id = session.client.send_request("mca/analyzeFile", session.of_document());
     session.client.notification("window/showMessageRequest");
     let read = || std::fs::read_to_string(folder.join("pid")).unwrap_or_default();
     until(|| read().ends_with('\n'));
@@ -170,7 +170,7 @@ fn compiling() -> (Session, i64, std::path::PathBuf) {
 fn a_compiler_ends_with_the_request() {
     let (mut session, id, process) = compiling();
     session.client.notify("$/cancelRequest", json!({"id": id}));
-    assert_eq!(session.client.answer(id)["error"]["code"], -32800);
+    assert_eq!(session.client.response(id)["error"]["code"], -32800);
     until(|| !process.exists());
     session.client.finish();
 }
@@ -193,8 +193,8 @@ fn a_source_is_a_regular_file() {
     std::os::unix::fs::symlink("/dev/zero", folder.join("zero.c")).expect("a link");
     for name in ["pipe.c", "zero.c"] {
         let uri = format!("file://{}/{name}", folder.display());
-        let id = session.client.start("mca/analyzeFile", json!({"textDocument": {"uri": uri}}));
-        assert_eq!(session.client.answer(id)["error"]["code"], -32803);
+        let id = session.client.send_request("mca/analyzeFile", json!({"textDocument": {"uri": uri}}));
+        assert_eq!(session.client.response(id)["error"]["code"], -32803);
     }
     session.client.finish();
 }

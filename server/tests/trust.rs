@@ -49,14 +49,14 @@ impl Session {
     }
 
     fn analyse(&mut self) -> Value {
-        let id = self.client.start("mca/analyzeFile", self.of_document());
-        self.client.answer(id)
+        let id = self.client.send_request("mca/analyzeFile", self.of_document());
+        self.client.response(id)
     }
 
     /// Returns the questions that the server has asked since the last call.
     fn questions(&mut self) -> Vec<String> {
         self.client.settle(Duration::from_millis(300));
-        let reported = std::mem::take(&mut self.client.reported);
+        let reported = std::mem::take(&mut self.client.incoming);
         let questions = reported.iter().filter(|message| message["method"] == "window/showMessageRequest");
         questions.map(|message| message["params"]["message"].as_str().unwrap_or_default().to_owned()).collect()
     }
@@ -81,7 +81,7 @@ impl Session {
 #[test]
 fn saving_compiles_nothing_in_an_untrusted_folder() {
     let mut session = Session::new("saving", &json!({"mca": {"sources": "onSave"}}));
-    session.client.choice = Some("Do not allow");
+    session.client.message_request_choice = Some("Do not allow");
     for _ in 0..3 {
         session.save();
         assert_eq!(session.n_hints(), 0);
@@ -126,7 +126,7 @@ fn programs_of_a_repository_need_consent() {
 fn allowed_programs_are_run() {
     let mut session = Session::new("allowed", &json!({}));
     session.builds_with(&json!(["sh", "own.sh"]));
-    session.client.choice = Some("Allow");
+    session.client.message_request_choice = Some("Allow");
     session.analyse();
     assert!(session.folder.join("ran").exists());
     // An editor that knows which folders the user trusts is not asked.

@@ -130,7 +130,7 @@ pub fn verdict_of(explanation: &Explanation<'_>) -> Option<TimelineVerdict> {
     if !explanation.trust().is_enough() {
         return None;
     }
-    let sentences: Vec<String> = std::iter::once(explanation.sentence()).chain(explanation.next()).collect();
+    let sentences: Vec<String> = std::iter::once(explanation.sentence()).chain(explanation.next_limit()).collect();
     let link = |link: &Link| ChainLink {
         instruction: link.position,
         via: explanation.via(link),

@@ -2,10 +2,11 @@
 
 use serde_json::Value;
 
-use crate::report;
-
 /// Blanks in front of each line of a region.
 const INDENT: &str = "    ";
+
+/// Blanks in front of each line of an instruction, beyond those of its region.
+const INSTRUCTION_INDENT: &str = "    ";
 
 /// A document whose regions are being added.
 #[derive(Debug)]
@@ -14,35 +15,62 @@ pub struct RegionsWriter {
     start: usize,
     /// What stands behind its regions.
     end: Vec<u8>,
+    /// Blanks in front of each line of the document.
+    indent: &'static str,
     n_regions: usize,
 }
 
 impl RegionsWriter {
-    /// Begins to write a document that [`report::document`] made without regions.
+    /// Begins to write a document that [`document`](crate::report::document) made without regions.
     pub fn begin(document: &Value, out: &mut Vec<u8>) -> RegionsWriter {
-        // A text has no line ends in JSON, so only the member stands like this.
-        const NO_REGIONS: &[u8] = b"\n  \"regions\": []";
-        let start = out.len();
-        report::print(document, out);
-        let found = out[start..].windows(NO_REGIONS.len()).position(|text| text == NO_REGIONS);
-        let end = found.map_or(out.len(), |at| start + at + NO_REGIONS.len() - 1);
-        RegionsWriter { start, end: out.split_off(end), n_regions: 0 }
+        let mut writer = RegionsWriter::begin_indented(document, "", out);
+        writer.end.push(b'\n');
+        writer
     }
 
-    /// Adds a region.
-    pub fn add(&mut self, region: &Value, out: &mut Vec<u8>) {
-        let text = serde_json::to_string_pretty(region).unwrap_or_default();
-        for (number, line) in text.lines().enumerate() {
-            let separator = if number == 0 && self.n_regions > 0 { ",\n" } else { "\n" };
-            [separator, INDENT, line].iter().for_each(|piece| out.extend_from_slice(piece.as_bytes()));
+    /// Begins to write a document as the next one of the array in `out`, which is empty before the first one.
+    pub fn begin_in_array(document: &Value, out: &mut Vec<u8>) -> RegionsWriter {
+        let start = out.len();
+        out.extend_from_slice(if start == 0 { b"[\n  " } else { b",\n  " });
+        RegionsWriter { start, ..RegionsWriter::begin_indented(document, "  ", out) }
+    }
+
+    fn begin_indented(document: &Value, indent: &'static str, out: &mut Vec<u8>) -> RegionsWriter {
+        let start = out.len();
+        let text = pretty(document);
+        let (before, behind) = split_at_list(&text, "regions");
+        push_lines(before, &[indent], out);
+        let mut end = Vec::new();
+        push_lines(behind, &[indent], &mut end);
+        RegionsWriter { start, end, indent, n_regions: 0 }
+    }
+
+    /// Adds a region that [`region_head`](crate::report::region_head) made, and its instructions.
+    pub fn add(&mut self, region: &Value, instructions: impl IntoIterator<Item = Value>, out: &mut Vec<u8>) {
+        let text = pretty(region);
+        let (before, behind) = split_at_list(&text, "instructions");
+        let separator = if self.n_regions > 0 { ",\n" } else { "\n" };
+        [separator, self.indent, INDENT].iter().for_each(|piece| out.extend_from_slice(piece.as_bytes()));
+        push_lines(before, &[self.indent, INDENT], out);
+        let mut n_instructions = 0;
+        for instruction in instructions {
+            let separator = if n_instructions > 0 { ",\n" } else { "\n" };
+            let indents = [self.indent, INDENT, INSTRUCTION_INDENT];
+            [separator].iter().chain(&indents).for_each(|piece| out.extend_from_slice(piece.as_bytes()));
+            push_lines(&pretty(&instruction), &indents, out);
+            n_instructions += 1;
         }
+        if n_instructions > 0 {
+            ["\n", self.indent, INDENT, "  "].iter().for_each(|piece| out.extend_from_slice(piece.as_bytes()));
+        }
+        push_lines(behind, &[self.indent, INDENT], out);
         self.n_regions += 1;
     }
 
     /// Ends the document.
     pub fn finish(self, out: &mut Vec<u8>) {
         if self.n_regions > 0 {
-            out.extend_from_slice(b"\n  ");
+            ["\n", self.indent, "  "].iter().for_each(|piece| out.extend_from_slice(piece.as_bytes()));
         }
         out.extend_from_slice(&self.end);
     }
@@ -53,27 +81,82 @@ impl RegionsWriter {
     }
 }
 
+/// Appends a whole document to the array in `out`, which is empty before the first one.
+pub fn push_document(document: &Value, out: &mut Vec<u8>) {
+    RegionsWriter::begin_in_array(document, out).finish(out);
+}
+
+/// Ends the array in `out`, which has at least one document.
+pub fn finish_array(out: &mut Vec<u8>) {
+    out.extend_from_slice(b"\n]\n");
+}
+
+fn pretty(value: &Value) -> String {
+    // A value in memory has string keys only, so that this cannot fail.
+    serde_json::to_string_pretty(value).unwrap_or_default()
+}
+
+/// Splits the text of an object inside an empty list that is a member of it; behind the text if there is none.
+fn split_at_list<'t>(text: &'t str, name: &str) -> (&'t str, &'t str) {
+    // A text has no line ends in JSON, so only the member stands like this.
+    let empty = format!("\n  \"{name}\": []");
+    text.split_at(text.find(&empty).map_or(text.len(), |at| at + empty.len() - 1))
+}
+
+/// Appends text, with `indents` in front of each line but the first.
+fn push_lines(text: &str, indents: &[&str], out: &mut Vec<u8>) {
+    for (number, line) in text.split('\n').enumerate() {
+        if number > 0 {
+            out.push(b'\n');
+            indents.iter().for_each(|indent| out.extend_from_slice(indent.as_bytes()));
+        }
+        out.extend_from_slice(line.as_bytes());
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::report;
     use serde_json::json;
 
     #[test]
     fn the_text_is_that_of_the_whole_document() {
         let document =
             |regions: Value| json!({"input": "a\n  \"regions\": []", "regions": regions, "target": {"cpu": []}});
-        let regions = [json!({"id": 0, "name": "a\nb", "list": [1, [], {}, {"x": null}]}), json!({"id": 1}), json!({})];
-        for n_regions in 0..=regions.len() {
-            let (mut whole, mut out) = (b"before\n".to_vec(), b"before\n".to_vec());
-            report::print(&document(json!(regions[..n_regions])), &mut whole);
+        let instructions = json!([{"text": "nop", "waits": [{}]}, {"instructions": []}]);
+        let whole = [
+            json!({"id": 0, "name": "a\nb", "list": [1, [], {}, {"x": null}]}),
+            json!({"id": 1, "instructions": instructions, "name": "\n  \"instructions\": []"}),
+            json!({}),
+            json!({"instructions": []}),
+        ];
+        let add = |region: &Value, writer: &mut RegionsWriter, out: &mut Vec<u8>| {
+            let mut head = region.clone();
+            let instructions = head.get_mut("instructions").map(|list| std::mem::replace(list, json!([])));
+            writer.add(&head, instructions.and_then(|list| list.as_array().cloned()).unwrap_or_default(), out);
+        };
+        for n_regions in 0..=whole.len() {
+            let (mut expected, mut out) = (b"before\n".to_vec(), b"before\n".to_vec());
+            report::print(&document(json!(whole[..n_regions])), &mut expected);
             let mut writer = RegionsWriter::begin(&document(json!([])), &mut out);
-            regions[..n_regions].iter().for_each(|region| writer.add(region, &mut out));
+            whole[..n_regions].iter().for_each(|region| add(region, &mut writer, &mut out));
             writer.finish(&mut out);
-            assert_eq!(String::from_utf8_lossy(&out), String::from_utf8_lossy(&whole));
+            assert_eq!(String::from_utf8_lossy(&out), String::from_utf8_lossy(&expected));
+
+            let (mut expected, mut out) = (Vec::new(), Vec::new());
+            report::print(&json!([document(json!(whole[..n_regions])), {"x": [1]}]), &mut expected);
+            let mut writer = RegionsWriter::begin_in_array(&document(json!([])), &mut out);
+            whole[..n_regions].iter().for_each(|region| add(region, &mut writer, &mut out));
+            writer.finish(&mut out);
+            RegionsWriter::begin_in_array(&document(json!([])), &mut out).discard(&mut out);
+            push_document(&json!({"x": [1]}), &mut out);
+            finish_array(&mut out);
+            assert_eq!(String::from_utf8_lossy(&out), String::from_utf8_lossy(&expected));
         }
         let mut out = b"before".to_vec();
         let mut writer = RegionsWriter::begin(&document(json!([])), &mut out);
-        writer.add(&regions[0], &mut out);
+        writer.add(&whole[0], [], &mut out);
         writer.discard(&mut out);
         assert_eq!(out, b"before");
     }

@@ -82,7 +82,7 @@ pub fn print(document: &Value, out: &mut Vec<u8>) {
 
 /// Returns a region of a comparison. `processors` are values that [`processor`] made.
 pub fn compared_region(number: u32, region: &Region, places: &mut Places<'_>, processors: Vec<Value>) -> Value {
-    let mut value = region_head(number, region, places);
+    let mut value = place_of(number, region, places);
     value["processors"] = Value::Array(processors);
     value
 }
@@ -109,7 +109,7 @@ pub fn processor(
 }
 
 /// Returns the members that a region has in every document.
-fn region_head(number: u32, region: &Region, places: &mut Places<'_>) -> Value {
+fn place_of(number: u32, region: &Region, places: &mut Places<'_>) -> Value {
     let (begin, end) = places.of_region(region);
     json!({
         "id": number,
@@ -127,16 +127,32 @@ pub fn region(
     region: &Region,
     explanation: Option<&Explanation<'_>>,
 ) -> Value {
-    let mut places = program.places();
-    let instructions: Vec<Value> =
-        (0..analysis.instructions().len()).map(|position| instruction(position, analysis, &mut places)).collect();
-    let mut value = region_head(number, region, &mut places);
+    let mut value = region_head(number, analysis, program, region, explanation);
+    value["instructions"] = instructions(analysis, program).collect();
+    value
+}
+
+/// Returns what [`region`] does, with an empty list of instructions.
+pub fn region_head(
+    number: u32,
+    analysis: &Analysis,
+    program: &Program,
+    region: &Region,
+    explanation: Option<&Explanation<'_>>,
+) -> Value {
+    let mut value = place_of(number, region, &mut program.places());
     value["summary"] = json!(analysis.summary().map(summary));
     for (name, fact) in verdict::members(analysis, explanation) {
         value[name] = fact;
     }
-    value["instructions"] = Value::Array(instructions);
+    value["instructions"] = Value::Array(Vec::new());
     value
+}
+
+/// Returns the instructions of a region of a report, one after the other: in a long region, all of them take much memory.
+pub fn instructions<'a>(analysis: &'a Analysis, program: &'a Program) -> impl Iterator<Item = Value> + 'a {
+    let mut places = program.places();
+    (0..analysis.instructions().len()).map(move |position| instruction(position, analysis, &mut places))
 }
 
 fn instruction(position: usize, analysis: &Analysis, places: &mut Places<'_>) -> Value {

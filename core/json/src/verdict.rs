@@ -158,6 +158,7 @@ fn trust(explanation: &Explanation<'_>) -> Value {
         "doubts": doubts,
         "paths": trust.n_paths,
         "cyclesIfIterationsMeet": explanation.cycles_if_met(),
+        "cyclesIfMaskedIndexAdvances": explanation.cycles_if_advancing(),
         "hiddenChain": hidden.map(|found| chain(explanation, found)),
         "lateAddress": late.map(|link| json!({ "instruction": link.position, "line": explanation.line_of(link.position) })),
     })

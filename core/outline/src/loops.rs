@@ -39,10 +39,14 @@ impl Code {
         self.starts.len()
     }
 
+    /// Returns the first instruction that does not begin before a byte of the text.
+    pub(crate) fn first_from(&self, byte: usize) -> u32 {
+        self.starts.partition_point(|start| *start < byte) as u32
+    }
+
     /// Returns the numbers of the instructions in a range.
     pub fn members_of(&self, range: &Range<usize>) -> Range<u32> {
-        let number = |at: usize| self.starts.partition_point(|start| *start < at) as u32;
-        number(range.start)..number(range.end)
+        self.first_from(range.start)..self.first_from(range.end)
     }
 }
 

@@ -33,8 +33,8 @@ pub struct Tracer<'a> {
     pub outline: &'a Outline,
     /// The instructions of the text.
     pub code: &'a Code,
-    /// The most instructions of a trace.
-    pub limit: usize,
+    /// The largest number of instructions that a trace may execute.
+    pub max_instructions: usize,
 }
 
 /// A word of a trace, repeated `n` times.
@@ -45,7 +45,7 @@ struct Word<'t> {
 }
 
 impl Tracer<'_> {
-    /// Returns the instructions of a trace, as ranges of their numbers in the order in which they ran. Control starts at the
+    /// Returns the instructions that a trace executes, as ranges of their indices, in the order of execution. Control starts at the
     /// first instruction of the region. When no word is left, the trace ends where control comes back to that instruction or
     /// leaves the region.
     pub fn follow(&self, trace: &str, region: &[Range<u32>]) -> Result<Vec<Range<u32>>, TraceError> {
@@ -56,24 +56,25 @@ impl Tracer<'_> {
         });
         let first = region.first().map_or(0, |members| members.start);
         let end = trace.trim_end().len();
-        let behind_all = || end.saturating_sub(1)..end;
-        let mut members: Vec<Range<u32>> = Vec::new();
-        let (mut at, mut start, mut n_left) = (first, first, self.limit);
+        let last_byte = || end.saturating_sub(1)..end;
+        let mut executed: Vec<Range<u32>> = Vec::new();
+        let (mut at, mut start, mut n_left) = (first, first, self.max_instructions);
         let mut next = words.next();
-        let mut known: HashMap<(u32, usize), Option<u32>> = HashMap::new();
+        // Destinations found so far, by branch and word: a repeated word is looked up once.
+        let mut destinations: HashMap<(u32, usize), Option<u32>> = HashMap::new();
         loop {
             let is_inside = (at as usize) < self.code.n_instructions();
             let is_over = next.is_none() && !region.iter().any(|members| members.contains(&at));
             if !is_inside || is_over {
-                push(&mut members, start..at);
+                push(&mut executed, start..at);
                 return match &next {
-                    None => Ok(members),
+                    None => Ok(executed),
                     Some(word) => Err(error(word, "control has left the text before this word".to_owned())),
                 };
             }
             n_left = n_left.checked_sub(1).ok_or_else(|| TraceError {
-                place: next.as_ref().map_or_else(behind_all, |word| word.place.clone()),
-                message: format!("the trace has more than {} instructions", self.limit),
+                place: next.as_ref().map_or_else(last_byte, |word| word.place.clone()),
+                message: format!("the trace has more than {} instructions", self.max_instructions),
             })?;
             let control = self.code.control_of(at);
             if matches!(control, Control::Next | Control::Call) {
@@ -82,33 +83,37 @@ impl Tracer<'_> {
             }
             let Some(word) = next else {
                 if control == Control::End {
-                    push(&mut members, start..at + 1);
-                    return Ok(members);
+                    push(&mut executed, start..at + 1);
+                    return Ok(executed);
                 }
-                let what = if control == Control::Branch { "it is taken or not (`-`)" } else { "it goes" };
+                let what = if control == Control::Branch {
+                    "whether it is taken (a label) or not (`-`)"
+                } else {
+                    "where it goes"
+                };
                 let line = self.line_of(at);
                 let message = format!(
-                    "a word is missing after this: control comes to the branch in line {line}, and nothing says where {what}"
+                    "a word is missing after this: control comes to the branch in line {line}, and nothing says {what}"
                 );
-                return Err(TraceError { place: behind_all(), message });
+                return Err(TraceError { place: last_byte(), message });
             };
             if control == Control::End {
                 let line = self.line_of(at);
                 return Err(error(&word, format!("control has left the text in line {line}, before this word")));
             }
-            let target = match known.get(&(at, word.place.start)) {
+            let target = match destinations.get(&(at, word.place.start)) {
                 Some(target) => *target,
                 None => self.target_of(&word, at, control)?,
             };
-            known.insert((at, word.place.start), target);
+            destinations.insert((at, word.place.start), target);
             next = words.next();
             match target {
                 None => at += 1,
                 Some(target) => {
-                    push(&mut members, start..at + 1);
+                    push(&mut executed, start..at + 1);
                     (at, start) = (target, target);
                     if next.is_none() && at == first {
-                        return Ok(members);
+                        return Ok(executed);
                     }
                 }
             }
@@ -129,25 +134,26 @@ impl Tracer<'_> {
             return Err(error(word, format!("there is no label '{}'", word.text)));
         };
         let branches = &self.outline.branches;
-        let behind = branches.partition_point(|branch| branch.place.start <= start);
-        let branch = behind.checked_sub(1).map(|at| &branches[at]).filter(|branch| branch.place.contains(&start));
-        let named = branch.map(|branch| self.text[branch.target.clone()].trim_matches('"'));
-        let meant = named.and_then(|name| self.outline.definition_of(name, start));
-        let goes_there = match (named, meant) {
-            (None, _) => control == Control::Indirect,
-            (Some(_), meant) => meant.is_some_and(|meant: &Label| meant.place == label.place),
+        let next_branch = branches.partition_point(|branch| branch.place.start <= start);
+        let branch = next_branch.checked_sub(1).map(|index| &branches[index]);
+        let branch = branch.filter(|branch| branch.place.contains(&start));
+        let written_target = branch.map(|branch| self.text[branch.target.clone()].trim_matches('"'));
+        let target_label = written_target.and_then(|name| self.outline.definition_of(name, start));
+        let goes_there = match written_target {
+            None => control == Control::Indirect,
+            Some(_) => target_label.is_some_and(|target: &Label| target.place == label.place),
         };
         if !goes_there {
             let line = self.line_of(at);
-            let where_to = named.map_or_else(|| "elsewhere".to_owned(), |name| format!("to '{name}'"));
+            let where_to = written_target.map_or_else(|| "elsewhere".to_owned(), |name| format!("to '{name}'"));
             return Err(error(word, format!("the branch in line {line} goes {where_to}, not to '{}'", word.text)));
         }
-        Ok(Some(self.code.members_of(&(label.place.start..label.place.start)).start))
+        Ok(Some(self.code.first_from(label.place.start)))
     }
 
     /// Returns the line of an instruction, from 1.
-    fn line_of(&self, number: u32) -> usize {
-        let start = self.code.start_of(number).min(self.text.len());
+    fn line_of(&self, instruction: u32) -> usize {
+        let start = self.code.start_of(instruction).min(self.text.len());
         self.text.as_bytes()[..start].iter().filter(|byte| **byte == b'\n').count() + 1
     }
 }
@@ -156,10 +162,10 @@ fn error(word: &Word<'_>, message: String) -> TraceError {
     TraceError { place: word.place.clone(), message }
 }
 
-/// Appends a range that is not empty.
-fn push(members: &mut Vec<Range<u32>>, run: Range<u32>) {
+/// Appends a range of instructions unless it is empty.
+fn push(executed: &mut Vec<Range<u32>>, run: Range<u32>) {
     if !run.is_empty() {
-        members.push(run);
+        executed.push(run);
     }
 }
 
@@ -167,7 +173,7 @@ fn push(members: &mut Vec<Range<u32>>, run: Range<u32>) {
 fn words(trace: &str) -> Result<Vec<Word<'_>>, TraceError> {
     let mut found = Vec::new();
     let mut at = 0;
-    for piece in trace.split(|letter: char| letter.is_whitespace() || letter == ',') {
+    for piece in trace.split(|character: char| character.is_whitespace() || character == ',') {
         let place = at..at + piece.len();
         at = place.end + trace[place.end..].chars().next().map_or(0, char::len_utf8);
         if piece.is_empty() {
@@ -196,33 +202,33 @@ mod tests {
     const TEXT: &str =
         "f:\n.Lloop:\n cmp\n je .Lskip\n add\n.Lskip:\n inc\n jne .Lloop\n jmp *%rax\n1:\n ret\n jmp 1b\n";
 
-    /// Follows a trace in a text with the branch back at 4.
+    /// Follows a trace in `TEXT`, whose region is `0..5` and whose backward branch is instruction 4.
     fn follow(trace: &str) -> Result<Vec<Range<u32>>, String> {
         use Control::{Branch, End, Indirect, Jump, Next};
         let starts = ["cmp", "je", "add", "inc", "jne", "jmp *", "ret", "jmp 1b"];
         let starts = starts.map(|statement| TEXT.find(statement).unwrap()).to_vec();
         let code = Code::new(starts, vec![Next, Branch, Next, Next, Branch, Indirect, End, Jump]);
         let outline = scan(TEXT);
-        let tracer = Tracer { text: TEXT, outline: &outline, code: &code, limit: 100 };
+        let tracer = Tracer { text: TEXT, outline: &outline, code: &code, max_instructions: 100 };
         tracer
             .follow(trace, std::slice::from_ref(&(0..5)))
             .map_err(|error| format!("{:?} {}", error.place, error.message))
     }
 
-    fn all(range: Range<u32>) -> Result<Vec<Range<u32>>, String> {
+    fn one_range(range: Range<u32>) -> Result<Vec<Range<u32>>, String> {
         Ok(std::iter::once(range).collect())
     }
 
     #[test]
     fn words_say_where_control_goes() {
-        assert_eq!(follow("- .Lloop"), all(0..5));
+        assert_eq!(follow("- .Lloop"), one_range(0..5));
         assert_eq!(follow(" .Lskip, .Lloop"), Ok(vec![0..2, 3..5]));
         assert_eq!(follow("- .Lloop .Lskip .Lloop"), Ok(vec![0..5, 0..2, 3..5]));
         assert_eq!(follow("-*1 .Lloop"), follow("- .Lloop"));
         // It leaves the region, and ends there.
-        assert_eq!(follow("-*2"), all(0..5));
+        assert_eq!(follow("-*2"), one_range(0..5));
         // It goes on to where it is sent.
-        assert_eq!(follow("- - 1f"), all(0..6));
+        assert_eq!(follow("- - 1f"), one_range(0..6));
     }
 
     #[test]
@@ -230,9 +236,10 @@ mod tests {
         let error = |trace: &str| follow(trace).unwrap_err();
         assert_eq!(error("- .Lnone"), "2..8 there is no label '.Lnone'");
         assert_eq!(error(".Lloop"), "0..6 the branch in line 4 goes to '.Lskip', not to '.Lloop'");
-        assert!(
-            error("- .Lloop  - ")
-                .starts_with("10..11 a word is missing after this: control comes to the branch in line 8")
+        assert_eq!(
+            error("- .Lloop  - "),
+            "10..11 a word is missing after this: control comes to the branch in line 8, and nothing says whether it is taken (a \
+             label) or not (`-`)"
         );
         assert!(error("").starts_with("0..0 a word is missing"));
         assert_eq!(error("- - -"), "4..5 the jump in line 9 is always taken");

@@ -42,7 +42,7 @@ impl Program {
 
 /// Instructions of a text that follow each other and that control runs through, with those of a region at both ends. Inside, it
 /// may have others, of which the region knows nothing, such as those of a macro.
-struct Stretch {
+struct CodeStretch {
     range: Range<u32>,
     /// The first and the last range of the region's members in it, as positions in the list of these.
     members: Range<usize>,
@@ -81,8 +81,8 @@ impl Search<'_> {
     }
 
     /// Returns the stretches of the region, in order.
-    fn stretches(&self) -> Vec<Stretch> {
-        let mut stretches: Vec<Stretch> = Vec::new();
+    fn stretches(&self) -> Vec<CodeStretch> {
+        let mut stretches: Vec<CodeStretch> = Vec::new();
         for (position, range) in self.region.members.iter().enumerate().filter(|(_, range)| !range.is_empty()) {
             if let Some(last) = stretches.last_mut() {
                 let between = last.range.end..range.start;
@@ -93,13 +93,13 @@ impl Search<'_> {
                     continue;
                 }
             }
-            stretches.push(Stretch { range: range.clone(), members: position..position + 1 });
+            stretches.push(CodeStretch { range: range.clone(), members: position..position + 1 });
         }
         stretches
     }
 
     /// Returns the last member of a stretch that is not after an instruction of it.
-    fn member_before(&self, stretch: &Stretch, number: u32) -> u32 {
+    fn member_before(&self, stretch: &CodeStretch, number: u32) -> u32 {
         let members = &self.region.members[stretch.members.clone()];
         let members = &members[..members.partition_point(|range| range.start <= number)];
         let last = members.iter().rfind(|range| !range.is_empty());
@@ -107,7 +107,7 @@ impl Search<'_> {
     }
 
     /// Whether the region leaves data out; it may have them as an instruction.
-    fn is_left_out(&self, stretch: &Stretch, data: &PlacedData) -> bool {
+    fn is_left_out(&self, stretch: &CodeStretch, data: &PlacedData) -> bool {
         let is_member = |number: u32| stretch.range.contains(&number) && self.member_before(stretch, number) == number;
         !(data.is_instruction && data.after.is_some_and(is_member))
     }
@@ -120,7 +120,7 @@ impl Search<'_> {
     }
 
     /// Finds data after the marker that begins the region, up to the region's first instruction.
-    fn at_beginning(&self, stretch: Option<&Stretch>) -> Option<DataInCode> {
+    fn at_beginning(&self, stretch: Option<&CodeStretch>) -> Option<DataInCode> {
         let (Some(stretch), Some(begin)) = (stretch, self.region.begin) else { return None };
         let (range, marker) = (&stretch.range, begin.location());
         let is_inside = |number: u32| self.is_before(marker, self.location_of(number));
@@ -135,7 +135,7 @@ impl Search<'_> {
 
     /// Finds the first data of each gap inside a stretch. After an instruction where control does not continue, only
     /// what a label leads to counts: what is between the last label and the next instruction.
-    fn inside(&self, stretch: &Stretch) -> Vec<DataInCode> {
+    fn inside(&self, stretch: &CodeStretch) -> Vec<DataInCode> {
         let gaps = self.program.assembly.data.behind(stretch.range.start..stretch.range.end - 1);
         let first_of_gap = |gap: &[PlacedData]| {
             let before = gap.first()?.before?;
@@ -147,7 +147,7 @@ impl Search<'_> {
     }
 
     /// Finds data after the region's last instruction, up to the marker that ends the region.
-    fn at_end(&self, stretch: Option<&Stretch>) -> Option<DataInCode> {
+    fn at_end(&self, stretch: Option<&CodeStretch>) -> Option<DataInCode> {
         let (stretch, marker) = (stretch?, self.region.end?.location());
         let range = &stretch.range;
         let last = range.end - 1;

@@ -1,5 +1,7 @@
 //! Lowers a region for the simulation on one processor.
 
+use std::borrow::Cow;
+
 use super::options::AnalysisOptions;
 use super::program::Program;
 use crate::inst::asm::regions::MarkedRegion;
@@ -9,11 +11,11 @@ use crate::model::lower::{Instrumentation, LoweredBlock, LoweringOptions};
 use crate::model::processor::Processor;
 
 /// A region, and its instructions lowered for a processor.
-pub(super) struct LoweredRegion {
+pub(super) struct LoweredRegion<'a> {
     /// For each instruction of the region, its index in the program.
     pub indices: Vec<usize>,
-    /// All instructions of the region, in the same order as `indices`.
-    pub instructions: Vec<Instruction>,
+    /// All instructions of the region, in the same order as `indices`: those of the program, if they are consecutive there.
+    pub instructions: Cow<'a, [Instruction]>,
     /// The lowered instructions. Those without scheduling data may be missing: `positions` in it has, for each lowered one, its
     /// position in `instructions`.
     pub block: LoweredBlock,
@@ -21,15 +23,18 @@ pub(super) struct LoweredRegion {
 
 /// Lowers a region. For a measured model this is done with the reference model that it is based on; `measured::refine` then
 /// corrects the result.
-pub(super) fn lower(
-    program: &Program,
+pub(super) fn lower<'a>(
+    program: &'a Program,
     region: &MarkedRegion,
     processor: &Processor,
     options: &AnalysisOptions,
-) -> LoweredRegion {
+) -> LoweredRegion<'a> {
     let indices: Vec<usize> = region.instructions().collect();
-    let instructions: Vec<Instruction> =
-        indices.iter().map(|index| program.assembly.instructions[*index].clone()).collect();
+    let all = &program.assembly.instructions;
+    let instructions = match &region.members[..] {
+        [run] => Cow::Borrowed(&all[run.start as usize..run.end.max(run.start) as usize]),
+        _ => indices.iter().map(|index| all[*index].clone()).collect(),
+    };
     // A measured model with a stack engine replaces the target's rules.
     let has_stack_engine = processor.measured_model().is_some_and(|model| model.mechanisms.has_stack_engine);
     let lowering = LoweringOptions {
@@ -45,6 +50,17 @@ pub(super) fn lower(
     };
     let block = processor.base().lower(&instructions, &lowering, instrumentation_of);
     LoweredRegion { indices, instructions, block }
+}
+
+impl LoweredRegion<'_> {
+    /// Returns the instructions that were not dropped; all of them if lowering failed at none.
+    pub fn kept(&self) -> Cow<'_, [Instruction]> {
+        let positions = &self.block.positions;
+        match positions.len() == self.instructions.len() {
+            true => Cow::Borrowed(&self.instructions),
+            false => positions.iter().map(|position| self.instructions[*position].clone()).collect(),
+        }
+    }
 }
 
 /// Lowers a region with calls of one cycle, since their assumed latency must not affect a verdict; `None` if no verdict is

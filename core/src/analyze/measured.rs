@@ -14,7 +14,7 @@ use crate::inst::targets::{Target, registry};
 use crate::limits::{MODEL_TEXT_BYTES, MODEL_TEXTS};
 use crate::model::catalogue::Catalogue;
 use crate::model::facts::{LoweredInstruction, ProcessorFacts};
-use crate::model::measured::lower::{MeasuredBlock, N_EXTRA_REGISTERS, Placement};
+use crate::model::measured::lower::{AddressReading, MeasuredBlock, N_EXTRA_REGISTERS, Placement};
 use crate::model::measured::{MeasuredModel, parse::MeasuredModelError};
 use crate::model::processor::Processor;
 use crate::model::shared::SharedProcessor;
@@ -106,26 +106,20 @@ fn read_with(
     read(Catalogue::of(target).map_err(MeasuredModelError::of_whole)?)
 }
 
-/// Turns a lowered region into the nodes of a measured model; `None` for a processor of the reference, or without instructions.
-pub(super) fn refine(program: &Program, processor: &Processor, region: &LoweredRegion) -> Option<MeasuredBlock> {
-    refine_if(program, processor, region, false)
+/// Does what [`refine_if`] does, with addresses as they are likely to be.
+pub(super) fn refine(program: &Program, processor: &Processor, region: &LoweredRegion<'_>) -> Option<MeasuredBlock> {
+    refine_if(program, processor, region, AddressReading::Likely)
 }
 
-/// Does what [`refine`] does, as if loads and stores of consecutive iterations had one address wherever data may bring that
-/// about. `None` also if no data may.
-pub(super) fn refine_meeting(
+/// Turns a lowered region into the nodes of a measured model; `None` for a processor of the reference, or without instructions.
+pub(super) fn refine_if(
     program: &Program,
     processor: &Processor,
-    region: &LoweredRegion,
+    region: &LoweredRegion<'_>,
+    reading: AddressReading,
 ) -> Option<MeasuredBlock> {
-    refine_if(program, processor, region, true).filter(|block| block.may_meet)
-}
-
-/// Turns a lowered region into the nodes of a measured model. `meets` is [`Placement::meets`].
-fn refine_if(program: &Program, processor: &Processor, region: &LoweredRegion, meets: bool) -> Option<MeasuredBlock> {
     let model = processor.measured_model()?;
-    let positions = region.block.positions.iter();
-    let code: Vec<Instruction> = positions.map(|position| region.instructions[*position].clone()).collect();
+    let code = region.kept();
     if code.is_empty() {
         return None;
     }
@@ -139,7 +133,7 @@ fn refine_if(program: &Program, processor: &Processor, region: &LoweredRegion, m
         opcode.has(OpcodeFlag::Branch) && !opcode.has(OpcodeFlag::Call)
     };
     let is_loop = code.last().is_some_and(is_branch);
-    let placement = Placement { bytes: &bytes, lengths: &lengths, is_loop, meets };
+    let placement = Placement { bytes: &bytes, lengths: &lengths, is_loop, reading };
     Some(model.lower(&code, &region.block.instructions, placement))
 }
 

@@ -17,9 +17,10 @@ const OF_THE_WHOLE: [&[u8]; 4] = [b".include", b".incbin", b".error", b".err"];
 
 impl Program {
     /// Prints the messages of a pass, and returns the texts of `.print`. With `is_for_people`, messages about debugging
-    /// directives and those that an earlier pass has printed are left out.
+    /// directives and those that an earlier pass has printed are left out, and long lines are cut.
     pub fn print_pass(&self, pass: Pass, is_for_people: bool, messages: &mut MessagePrinter<'_>) -> Vec<u8> {
-        let renderer = self.assembly.renderer(messages.uses_colors);
+        let whole = self.assembly.renderer(messages.uses_colors);
+        let renderer = if is_for_people { whole.cutting_lines() } else { whole };
         let mut printed = Vec::new();
         let mut is_left_out = false;
         for event in self.assembly.events_of(pass) {

@@ -1,5 +1,6 @@
 //! Analyses one region on one processor: lowers, simulates and observes it.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use super::advice::{Advice, SimulatedCode, advice_of};
@@ -16,6 +17,7 @@ use crate::inst::instruction::Instruction;
 use crate::inst::instruction_traits::InstructionTraits;
 use crate::model::facts::{ProcessorFacts, StaticColumns};
 use crate::model::lower::{Notice, NoticeKind};
+use crate::model::measured::lower::{AddressReading, MeasuredBlock};
 use crate::model::processor::Processor;
 use crate::report;
 use crate::sim::{Cancellation, Scratch, SimulationError};
@@ -74,8 +76,9 @@ pub struct RegionReport {
     pub n_left_out: u64,
 }
 
-/// How many times as long an iteration must take, if loads and stores have one address, for that to be reported.
-const MET_IS_SLOWER: f64 = 1.05;
+/// How many times as long an iteration must take under another reading of its addresses, or the reverse, for that to be
+/// reported.
+const IS_OTHER: f64 = 1.05;
 
 /// The verdict on a region, with trust, advice and stride.
 #[derive(Clone, Debug, PartialEq)]
@@ -90,6 +93,16 @@ pub struct Assessment {
     /// Cycles per iteration if each iteration loads what the previous one stored; `None` unless data decide that and it is
     /// slower.
     pub cycles_if_met: Option<f64>,
+    /// What holds if masked indices advance; `None` unless the prediction rests on their staying where they are.
+    pub if_advancing: Option<IfAdvancing>,
+}
+
+/// What holds if indices that registers mask advance in each iteration, as in a ring buffer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct IfAdvancing {
+    pub cycles_per_iteration: f64,
+    /// The registers that mask the indices.
+    pub masks: Vec<RegisterId>,
 }
 
 impl Assessment {
@@ -121,15 +134,24 @@ pub fn analyse(
     cancellation: &Cancellation,
     scratch: &mut Scratch,
 ) -> RegionAnalysis {
-    let whole = lower(program, region, processor, options);
+    let mut whole = lower(program, region, processor, options);
     let measured = measured::refine(program, processor, &whole);
-    let may_meet = options.computes_verdict && measured.as_ref().is_some_and(|measured| measured.may_meet);
-    let meeting = may_meet.then(|| measured::refine_meeting(program, processor, &whole)).flatten();
-    let LoweredRegion { indices: numbers, instructions, block: lowered } = whole;
-    let reporter = Reporter { program, options, instructions: &instructions, numbers: &numbers };
+    let refine_if = |is_open: fn(&MeasuredBlock) -> bool, reading| {
+        measured.as_ref().filter(|measured| options.computes_verdict && is_open(measured))?;
+        measured::refine_if(program, processor, &whole, reading)
+    };
+    let meeting = refine_if(|block| block.may_meet, AddressReading::Meeting);
+    let advancing = refine_if(|block| !block.masks.is_empty(), AddressReading::Advancing);
+    // A measured model has costs of its own, and in a long region those of the base take much memory.
+    if measured.is_some() {
+        whole.block.instructions = Vec::new();
+    }
+    let kept = whole.kept();
+    let LoweredRegion { indices: numbers, instructions, block: lowered } = &whole;
+    let reporter = Reporter { program, options, instructions, numbers };
     // Instructions after the first failure are not checked.
     let n_seen = lowered.failure.and(lowered.notices.last()).map_or(instructions.len(), |last| last.instruction);
-    let seen = numbers.iter().zip(&instructions).take(n_seen);
+    let seen = numbers.iter().zip(&**instructions).take(n_seen);
     let mut classes = seen.map(|(number, one)| (*number, program.class_under(one, *number)));
     let without_class = classes.find_map(|(number, class)| Some((number, class.err()?)));
     if let Some((number, reason)) = without_class {
@@ -141,10 +163,9 @@ pub fn analyse(
     if lowered.failure.is_some() {
         return RegionAnalysis { messages, outcome: RegionOutcome::Failed };
     }
-    if lowered.instructions.is_empty() {
+    if lowered.positions.is_empty() {
         return RegionAnalysis { messages, outcome: RegionOutcome::Empty };
     }
-    let kept: Vec<Instruction> = lowered.positions.iter().map(|position| instructions[*position].clone()).collect();
     // The reference looks instruments up in a table that it made before some were dropped: the k-th of those that are
     // left has the instruments of the k-th of all, and none if that was dropped.
     let columns_of = |(position, instruction): (usize, &Instruction)| {
@@ -156,9 +177,9 @@ pub fn analyse(
         };
         columns.unwrap_or_else(|| processor.columns_without_data(instruction))
     };
-    let columns: Vec<StaticColumns> = match &measured {
+    let columns: Cow<'_, [StaticColumns]> = match &measured {
         None => kept.iter().enumerate().map(columns_of).collect(),
-        Some(measured) => measured.columns.clone(),
+        Some(measured) => Cow::Borrowed(&measured.columns),
     };
     let costs = measured.as_ref().map_or(&lowered.instructions, |measured| &measured.instructions);
     let facts = &*options.facts_of(processor);
@@ -193,21 +214,31 @@ pub fn analyse(
                     let twins = region.twins.iter().filter_map(|twin| twin_of(program, twin, processor, options));
                     stride.beside(&twins.collect::<Vec<Twin>>())
                 });
-                let cycles_if_met = meeting.as_ref().and_then(|meeting| {
-                    let parts = Some(measured::parts_of(program, meeting));
-                    let costs = &meeting.instructions;
+                let mut cycles_of = |block: &MeasuredBlock| {
+                    let (costs, parts) = (&block.instructions, Some(measured::parts_of(program, block)));
                     measured::steady_cycles_of(program, facts, options, costs, parts, cancellation, scratch)
-                });
-                let is_more = |cycles: &f64| *cycles > verdict.cycles_per_iteration * MET_IS_SLOWER;
-                let cycles_if_met = cycles_if_met.filter(is_more);
-                Assessment { verdict, trust, advice, n_overhead: code.overhead().len(), stride, cycles_if_met }
+                };
+                let usual = verdict.cycles_per_iteration;
+                let is_more = |cycles: &f64| *cycles > usual * IS_OTHER;
+                let is_less = |cycles: &f64| *cycles * IS_OTHER < usual;
+                let cycles_if_met = meeting.as_ref().and_then(&mut cycles_of).filter(is_more);
+                let cycles_if_advancing = advancing.as_ref().and_then(cycles_of);
+                let if_advancing = cycles_if_advancing
+                    .filter(|cycles| is_more(cycles) || is_less(cycles))
+                    .zip(measured.as_ref())
+                    .map(|(cycles, measured)| IfAdvancing {
+                        cycles_per_iteration: cycles,
+                        masks: measured.masks.clone(),
+                    });
+                let n_overhead = code.overhead().len();
+                Assessment { verdict, trust, advice, n_overhead, stride, cycles_if_met, if_advancing }
             });
             let report = RegionReport {
                 views,
                 listing: program.listing(&kept, options),
                 instructions: lowered.positions.iter().map(|position| numbers[*position]).collect(),
-                dropped: dropped(&numbers, &lowered.positions),
-                positions: lowered.positions,
+                dropped: dropped(numbers, &lowered.positions),
+                positions: lowered.positions.clone(),
                 dialect: program.output_dialect(options),
                 assessment,
                 n_left_out,

@@ -48,14 +48,13 @@ pub fn cycles_of(
 ) -> Option<f64> {
     let whole = lower(program, region, processor, options);
     let has_class = |(number, one)| program.class_under(one, number).is_ok();
-    let is_whole = whole.indices.iter().copied().zip(&whole.instructions).all(has_class);
+    let is_whole = whole.indices.iter().copied().zip(&*whole.instructions).all(has_class);
     let measured = measured::refine(program, processor, &whole);
     let lowered = &whole.block;
     if !is_whole || lowered.failure.is_some() || lowered.instructions.is_empty() {
         return None;
     }
-    let kept: Vec<_> = lowered.positions.iter().map(|position| whole.instructions[*position].clone()).collect();
-    let judged = lower_with_one_cycle_calls(program, region, processor, options, &kept);
+    let judged = lower_with_one_cycle_calls(program, region, processor, options, &whole.kept());
     let instructions = match (&measured, &judged) {
         (Some(measured), _) => &measured.instructions,
         (None, Some(judged)) => &judged.instructions,

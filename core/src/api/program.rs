@@ -267,8 +267,8 @@ impl Program {
     }
 
     /// Prints the messages that the reference prints in one of its passes over the text, and returns what the reference writes to
-    /// standard output in this pass, for example by `.print`. With `is_for_people`, no message occurs twice, and none is about
-    /// directives that describe the code to a debugger.
+    /// standard output in this pass, for example by `.print`. With `is_for_people`, no message occurs twice, none is about
+    /// directives that describe the code to a debugger, and long lines are cut.
     pub fn print_pass(&self, pass: Pass, is_for_people: bool, messages: &mut MessagePrinter<'_>) -> Vec<u8> {
         self.inner.print_pass(pass, is_for_people, messages)
     }

@@ -82,7 +82,8 @@ impl Explanation<'_> {
         self.assessment.stride.filter(|_| self.refusal().is_none() && self.calls().is_empty())
     }
 
-    /// Returns the work of an iteration as a sentence: `2.00 cycles for 256 bytes: 0.03 per element of 4 bytes (64 at once).`
+    /// Returns the work of an iteration as a sentence: `2.00 cycles for 256 bytes: 0.03 per 4-byte element (64 elements per
+    /// iteration), 0.01 per byte.`
     pub fn pace_in_memory(&self) -> Option<String> {
         let stride = self.stride()?;
         let bytes =
@@ -91,8 +92,7 @@ impl Explanation<'_> {
         Some(match (stride.elements, self.cycles_per_element()) {
             (Some(elements), Some(cycles)) if elements.n > 1 => {
                 let (cycles, n, size) = (figure(cycles), elements.n, elements.bytes);
-                let plural = if size == 1 { "" } else { "s" };
-                format!("{bytes}: {cycles} per element of {size} byte{plural} ({n} at once), {per_byte} per byte.")
+                format!("{bytes}: {cycles} per {size}-byte element ({n} elements per iteration), {per_byte} per byte.")
             }
             _ => format!("{bytes}: {per_byte} per byte."),
         })

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Explanation, number_of_paths, paths};
+use crate::analyze::region::IfAdvancing;
 use crate::analyze::trust::DoubtKind;
 
 impl Explanation<'_> {
@@ -37,6 +38,17 @@ impl Explanation<'_> {
     /// histograms, hash chains, bit writers.
     pub fn cycles_if_met(&self) -> Option<f64> {
         self.assessment.cycles_if_met.filter(|_| self.refusal().is_none())
+    }
+
+    /// Returns the cycles of an iteration if indices that registers mask advance, as in a ring buffer, when the verdict rests on
+    /// their staying where they are.
+    pub fn cycles_if_advancing(&self) -> Option<f64> {
+        Some(self.advancing()?.cycles_per_iteration)
+    }
+
+    /// Returns what holds if masked indices advance.
+    fn advancing(&self) -> Option<&IfAdvancing> {
+        self.assessment.if_advancing.as_ref().filter(|_| self.refusal().is_none())
     }
 
     /// Returns all doubts, a sentence each: those about the code first, then those about the model.
@@ -125,6 +137,13 @@ impl Explanation<'_> {
         }
         if let Some(cycles) = self.cycles_if_met() {
             doubts.push(format!("If consecutive iterations access the same address: {cycles:.2} cycles."));
+        }
+        if let Some(IfAdvancing { cycles_per_iteration, masks }) = self.advancing() {
+            let masks = masks.iter().map(|mask| self.register_name(*mask)).collect::<Vec<String>>().join(", ");
+            doubts.push(format!(
+                "If the index masked by {masks} advances in each iteration, as in a ring buffer: \
+                 {cycles_per_iteration:.2} cycles."
+            ));
         }
         if trust.stores_before_loads {
             doubts.push("Assumes that no load reads what an earlier store wrote.".to_owned());

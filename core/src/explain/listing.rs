@@ -47,7 +47,7 @@ impl Explanation<'_> {
             if let Some(pace) = self.pace_in_memory() {
                 page.push_paragraph(&pace, None, &mut out);
             }
-            if let Some(next) = self.next() {
+            if let Some(next) = self.next_limit() {
                 page.push_paragraph(&next, None, &mut out);
             }
             for advice in self.advice() {
@@ -82,7 +82,7 @@ impl Explanation<'_> {
     /// Appends the largest bounds, as figures and bars.
     fn push_bounds(&self, page: Page, out: &mut String) {
         let verdict = self.verdict();
-        out.push_str("\nIf only this were the limit, cycles per iteration:\n");
+        out.push_str("\nCycles per iteration if this were the only limit:\n");
         let largest = verdict.bounds.iter().map(|bound| bound.cycles_per_iteration).fold(0.0, f64::max);
         for bound in verdict.bounds.iter().take(MAX_BOUNDS) {
             let filled = (bound.cycles_per_iteration / largest * BAR_WIDTH as f64).round() as usize;

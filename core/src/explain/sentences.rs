@@ -91,7 +91,7 @@ impl Explanation<'_> {
     }
 
     /// Returns the distance of the limit from the next one as a sentence; `None` if there is no other.
-    pub fn next(&self) -> Option<String> {
+    pub fn next_limit(&self) -> Option<String> {
         let verdict = self.verdict();
         let next = verdict.find_next().filter(|_| self.refusal().is_none() && verdict.hidden_chain.is_none())?;
         let named = |bound: &Bound| match bound.limit {

@@ -47,7 +47,7 @@ pub enum StallKind {
     LoadQueueFull,
     /// The store queue is full.
     StoreQueueFull,
-    /// A rule of a target's own. The simulation has none and never raises it.
+    /// A rule of a target. The simulation has none and never raises it.
     Custom,
 }
 

@@ -1,6 +1,7 @@
 //! The cycle loop, which runs until the last instruction has retired, and the choice of the pipeline that it runs: `plain`
 //! for most blocks, `out_of_order` for all others of such processors, `in_order`.
 
+mod equal_blocks;
 mod in_order;
 mod measured;
 mod out_of_order;
@@ -25,8 +26,10 @@ use super::stages::execute::ExecuteStage;
 use super::stages::in_order_issue::InOrderUnits;
 use super::unhindered::{self, Unhindered};
 use super::units::resource_manager::ResourceManager;
+use equal_blocks::EqualBlocks;
 use remembered::Remembered;
 
+pub use equal_blocks::NodesOfBlock;
 pub use measured::measure_once;
 
 /// The length of a run.
@@ -58,6 +61,8 @@ pub struct Scratch {
     remembered: Remembered<SimulationSummary>,
     /// Results of `measure_once` for earlier blocks.
     measured: Remembered<Box<[f64]>>,
+    /// Results of `measure_once` for earlier blocks of other pipelines than the plain one.
+    equal_blocks: EqualBlocks,
 }
 
 impl Scratch {
@@ -66,6 +71,7 @@ impl Scratch {
     pub fn remember_runs(&mut self, n_blocks: usize) {
         self.remembered.reset(n_blocks);
         self.measured.reset(n_blocks);
+        self.equal_blocks.reset(n_blocks);
     }
 
     /// Whether runs of a block of `n_instructions` instructions are kept.

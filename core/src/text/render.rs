@@ -36,6 +36,8 @@ pub struct Renderer<'a> {
     buffers: &'a Buffers,
     mappings: &'a [LineMapping],
     uses_colors: bool,
+    /// Whether only the part around the place is shown of a long line: it may have many messages.
+    cuts_lines: bool,
 }
 
 /// The escape code that ends all colours.
@@ -45,10 +47,19 @@ const BOLD: &str = "\x1b[1m";
 const CARET: &str = "\x1b[0;1;32m";
 /// Columns between the positions to which tabs advance.
 const TAB_STOP: usize = 8;
+/// The longest line that is shown as a whole by a renderer that cuts lines, and bytes that it shows of others.
+const LONGEST_LINE: usize = 400;
+/// What stands for the part of a line that is not shown.
+const CUT: &str = "...";
 
 impl<'a> Renderer<'a> {
     pub fn new(buffers: &'a Buffers, mappings: &'a [LineMapping], uses_colors: bool) -> Renderer<'a> {
-        Renderer { buffers, mappings, uses_colors }
+        Renderer { buffers, mappings, uses_colors, cuts_lines: false }
+    }
+
+    /// Returns a renderer that shows only the part around the place of lines that are too long to be read.
+    pub fn cutting_lines(self) -> Renderer<'a> {
+        Renderer { cuts_lines: true, ..self }
     }
 
     /// Appends a message.
@@ -137,9 +148,14 @@ impl<'a> Renderer<'a> {
     fn render_source(&self, message: &Message, location: Location, out: &mut Vec<u8>) {
         let bytes = &self.buffers.get(location.buffer).bytes;
         let lines = self.buffers.lines(location.buffer);
-        let (start, end) = lines.around(location.offset as usize);
+        let whole = lines.around(location.offset as usize);
+        let column = lines.column(location.offset as usize) - 1;
+        let (start, end) = if self.cuts_lines { shown_part(bytes, whole, column) } else { whole };
         let line = &bytes[start..end];
+        let cut_before = if start > whole.0 { CUT } else { "" };
+        out.extend_from_slice(cut_before.as_bytes());
         render_expanded(line, line, Some(b' '), out);
+        out.extend_from_slice(if end < whole.1 { CUT.as_bytes() } else { b"" });
         out.push(b'\n');
         if !line.is_ascii() {
             return;
@@ -152,13 +168,27 @@ impl<'a> Renderer<'a> {
                 carets[first - start..last - start].fill(b'~');
             }
         }
-        carets[(lines.column(location.offset as usize) - 1).min(line.len())] = b'^';
+        carets[(whole.0 + column).saturating_sub(start).min(line.len())] = b'^';
         let length = carets.iter().rposition(|&byte| byte != b' ').map_or(0, |last| last + 1);
         self.color(CARET, out);
+        out.extend(std::iter::repeat_n(b' ', cut_before.len()));
         render_expanded(&carets[..length], line, None, out);
         out.push(b'\n');
         self.color(RESET, out);
     }
+}
+
+/// Returns the part that is shown of the line `start..end`: all of it, or as much of a long one as can be read around `column`,
+/// without parts of letters.
+fn shown_part(bytes: &[u8], (start, end): (usize, usize), column: usize) -> (usize, usize) {
+    if end - start <= LONGEST_LINE {
+        return (start, end);
+    }
+    let is_inside_letter = |at: &usize| bytes.get(*at).is_some_and(|byte| byte & 0xC0 == 0x80);
+    let from = (start + column).saturating_sub(LONGEST_LINE / 2).clamp(start, end - LONGEST_LINE);
+    let to = from + LONGEST_LINE;
+    let next_letter = |at: usize| (at..end.min(at + 4)).find(|at| !is_inside_letter(at)).unwrap_or(at);
+    (if from == start { start } else { next_letter(from) }, next_letter(to))
 }
 
 /// Appends `text`, repeating the characters that are under a TAB of `line` up to the next tab stop; `filler` takes

@@ -7,9 +7,10 @@ use super::chain::Run;
 use crate::sim::event::{Event, SourceIndex, StallKind, UnitUse};
 use crate::sim::observer::Observer;
 use crate::sim::options::SimulationOptions;
+use crate::sim::parts::BlockParts;
 use crate::sim::repetition::observer::RepetitionObserver;
 use crate::sim::repetition::period::{InFlightSpan, Period};
-use crate::sim::{Cancellation, RegisterTable, Scratch, SimulationError, measure_once};
+use crate::sim::{Cancellation, NodesOfBlock, RegisterTable, Scratch, SimulationError, measure_once};
 use crate::view::Block;
 use crate::view::block::Positions;
 use crate::view::columns::UnitColumns;
@@ -87,11 +88,16 @@ const FEWEST_REPETITIONS: u64 = 16;
 /// long run. The choice among equal units takes longer to repeat: it is averaged over more periods, of which nothing else is
 /// simulated.
 pub(super) fn measure(block: &Block<'_>, run: &mut Run<'_>) -> Result<IterationAverages, SimulationError> {
-    if block.parts.is_some() || !run.scratch.may_remember(block.instructions.len()) {
+    if !run.scratch.may_remember(block.instructions.len()) {
         return measure_anew(block, run);
     }
     let Run { registers, options, cancellation, scratch } = run;
-    let numbers = measure_once(block.processor, registers, block.instructions, options, scratch, |scratch| {
+    let n_positions = block.instructions.len();
+    let nodes = match block.parts {
+        None => NodesOfBlock { nodes: block.instructions, owners: &[], n_copies: 1, n_positions },
+        Some(BlockParts { nodes, owners, n_copies, .. }) => NodesOfBlock { nodes, owners, n_copies, n_positions },
+    };
+    let numbers = measure_once(block.processor, registers, nodes, options, scratch, |scratch| {
         measure_anew(block, &mut Run { registers, options, cancellation, scratch }).map(|measured| measured.numbers())
     })?;
     Ok(IterationAverages::from_numbers(block, &numbers))

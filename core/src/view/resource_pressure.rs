@@ -63,6 +63,7 @@ impl ResourcePressureView {
                 }
             }
         }
+        drop(self.kept);
         let average = |cycles: &u32| f64::from(*cycles) / f64::from(self.n_iterations);
         let totals = totals.iter().map(average).collect();
         let cells = self.cells.iter().map(average).collect();

@@ -88,7 +88,7 @@ async function listing() {
   const editor = await opened();
   await editor.goTo("vfmadd231ps");
   await editor.command("MCA: Show Annotated Listing");
-  await editor.await(async () => /If only this were the limit/.test(await editor.shownText()));
+  await editor.await(async () => /if this were the only limit/.test(await editor.shownText()));
   await editor.goTo("vfmadd231ps");
   await editor.page.mouse.move(5, 5);
   await take(editor, "listing.png");

@@ -47,7 +47,7 @@ const MAX_ITERATIONS: u32 = 100_000;
 pub const NAME: &[u8] = b"batch";
 
 /// Help of the command, above its options.
-const USAGE: &str = "usage: mca batch [OPTIONS] [FILE...]
+const USAGE: &str = "Usage: mca batch [options] [file...]
 
 Reads one block per line from FILE or standard input and writes one row of numbers per block, in the same order. A line is CSV whose
 first column holds machine code in hexadecimal digits, such digits alone, or a JSON object with \"code\" or \"text\" and, if

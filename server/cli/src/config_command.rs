@@ -21,7 +21,7 @@ use super::configure::Sources;
 use super::files::{Disk, is_stdin};
 use super::host;
 use super::options::Options;
-use super::parse::{self, Outcome};
+use super::parse::{self, Action, Outcome};
 use super::recognition::Finding;
 use super::schema;
 use super::table::{self, OptionId};
@@ -29,6 +29,24 @@ use mca_config::measured;
 
 /// The word that asks for this command, as the first argument.
 pub const NAME: &[u8] = b"config";
+
+/// Help of the command.
+const USAGE: &str = "Usage: mca config [options] [file...]
+       mca config --schema
+
+Prints which settings apply to each file, and where each comes from: the command line, a comment `# mca: ...` in the file,
+the nearest mca.toml from its folder upwards, or a default. The files are read, but not analysed. Without a file, the settings are
+those for standard input, which is not read.
+
+All options of mca can be given, and count as settings from the command line; mca --help lists them. Among them:
+  --mcpu=CPU     processor
+  --no-config    ignore `# mca:` comments and mca.toml
+Options of this command only:
+  --schema       print the JSON schema of mca.toml
+  --help         print this help
+
+Exit status: 0, or 1 if an option or a setting is wrong or a file cannot be read.
+";
 
 /// Output, messages and exit status of `mca config`.
 pub struct ConfigOutput {
@@ -48,10 +66,17 @@ pub fn config(arguments: &[Vec<u8>]) -> ConfigOutput {
     let arguments: Vec<Vec<u8>> = [b"--each".to_vec()].into_iter().chain(arguments.iter().cloned()).collect();
     let parsed = parse::parse(b"mca config", &arguments);
     let mut result = ConfigOutput { output: String::new(), messages: parsed.messages, status: ExitCode::SUCCESS };
-    let Outcome::Run(options) = parsed.outcome else {
-        result.messages.extend_from_slice(b"usage: mca config [OPTIONS] [FILE...], or mca config --schema\n");
-        result.status = ExitCode::FAILURE;
-        return result;
+    let options = match parsed.outcome {
+        Outcome::Run(options) => options,
+        Outcome::Act(Action::Help { .. }) => {
+            result.output.push_str(USAGE);
+            return result;
+        }
+        Outcome::Act(_) | Outcome::Failed => {
+            result.messages.extend_from_slice(b"mca config --help lists its options\n");
+            result.status = ExitCode::FAILURE;
+            return result;
+        }
     };
     let disk = Disk::default();
     let inputs = if options.inputs.is_empty() { vec![b"-".to_vec()] } else { options.inputs.clone() };

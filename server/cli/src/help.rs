@@ -15,23 +15,23 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("mca -mcpu=skylake -bottleneck-analysis loop.s", "what limits the loop"),
     ("mca --cpus=skylake,znver3,znver4 loop.s", "several processors side by side"),
     ("mca --budget 'loop: cycles<=1.5' loop.s", "fail a build when a loop becomes slower"),
-    ("mca --quiet --each *.s", "only what breaks the limits that the files or mca.toml set"),
+    ("mca --quiet --each *.s", "only the regions that exceed a budget set in the files or in mca.toml"),
     ("mca profile perf.data", "the hottest loops of a perf recording, and what limits each"),
     ("mca run -- ./app", "record a program with perf and show its hottest loops"),
-    ("mca config loop.s", "settings of a file and their origin"),
+    ("mca config loop.s", "which settings apply to a file, and where each comes from"),
     ("mca batch -mcpu=skylake blocks.csv -o rows.csv", "a row of numbers for each of many blocks of machine code"),
     ("mca serve", "a page in the browser that analyses code while you type, served by this machine"),
     ("mca --timeline-html=loop.html loop.s", "the timeline as a page for a browser"),
-    ("mca --each --json=v2 *.s", "several files, for a program to read"),
+    ("mca --each --json=v2 *.s", "machine-readable results for several files"),
 ];
 
 /// Examples for newcomers at the beginning of help.
 const FIRST: &[(&str, &str)] = &[
-    ("mca loop.c -- -O3", "cycles of every loop of a source, compiled with these flags"),
+    ("mca loop.c -- -O3", "cycles of every loop of a source file, compiled with these flags"),
     ("mca --why loop.c", "what limits each loop, and which instructions are to blame"),
-    ("mca --top=10 ./app", "the most expensive loops of a program"),
-    ("mca --measure loop.c", "measured beside predicted cycles"),
-    ("mca --versus='-O3 -march=native' loop.c -- -O2", "whether other flags are faster, loop by loop"),
+    ("mca --top=10 ./app", "the most expensive loops of an executable"),
+    ("mca --measure loop.c", "measured and predicted cycles, side by side"),
+    ("mca --versus='-O3 -march=native' loop.c -- -O2", "whether the code is faster with other flags, loop by loop"),
 ];
 
 /// Columns for an option's spelling. If it is longer, the summary begins on the next line.
@@ -55,10 +55,11 @@ const PURPOSE: &str =
 const DROP_IN: &str = "A drop-in for llvm-mca: same options, same report.";
 
 /// How to mark the code that is analysed.
-const REGIONS: &str = "Comments mark the code to analyse; without any, all of it is analysed:\n\
+const REGIONS: &str = "These comments mark the code to analyse:\n\
     \x20   # LLVM-MCA-BEGIN name\n\
     \x20   ...\n\
-    \x20   # LLVM-MCA-END name\n";
+    \x20   # LLVM-MCA-END name\n\
+    Without them, an assembly file is analysed as a whole, a source file or an object loop by loop.\n";
 
 /// Returns the options of a group that help shows. Of the options for help, only one is shown.
 fn shown(group: Group) -> impl Iterator<Item = &'static Declaration> {

@@ -22,7 +22,7 @@ use super::streams::{Stopped, Streams, error_output};
 pub const NAME: &[u8] = b"run";
 
 /// Help of the command.
-const USAGE: &[u8] = b"usage: mca run [OPTIONS] [--keep=FILE] -- PROGRAM [ARGUMENTS...]
+const USAGE: &[u8] = b"Usage: mca run [options] [--keep=FILE] -- PROGRAM [arguments...]
 
 Runs a program under `perf record` and shows its hottest loops, as `mca profile` does. The options of `mca profile` can be given:
 -mcpu, --top, --why, --annotate, --json=v2, -o and others. --keep=FILE keeps the recording.

@@ -27,8 +27,8 @@ use super::bytes::path_of;
 pub const NAME: &[u8] = b"serve";
 
 /// Help of the command.
-const USAGE: &str = "usage: mca serve [--port=N] [--folder=FOLDER]\n\
-                     Serves the page that analyses assembly in a browser, on 127.0.0.1 only, until it is stopped.\n\
+const USAGE: &str = "Usage: mca serve [--port=N] [--folder=FOLDER]\n\n\
+                     Serves a web page that analyses assembly, on 127.0.0.1 only, until it is stopped.\n\
                      Releases have the page in the folder `web` beside the program; otherwise editors/web builds it.\n";
 
 /// The port if no option names one. If it is in use, the system chooses another one.

@@ -62,9 +62,24 @@ fn config_fails_if_a_setting_is_wrong() {
     );
     assert_eq!(folder.run(&["config", "missing.s"]).status, Some(1));
     let usage = folder.run(&["config", "--nonsense"]);
-    assert!(usage.status == Some(1) && usage.stderr.contains("usage: mca config"), "{usage:?}");
+    assert!(usage.status == Some(1) && usage.stderr.ends_with("mca config --help lists its options\n"), "{usage:?}");
     let none = rows(&folder.output(&["config"]));
     assert!(none.contains(&("mca.toml".to_owned(), "none".to_owned(), String::new())), "{none:?}");
+}
+
+#[test]
+fn help_describes_the_command() {
+    let folder = Folder::new();
+    for option in ["--help", "-h", "--help-hidden"] {
+        let run = folder.run(&["config", option]);
+        assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{option}");
+        assert!(run.stdout.starts_with("Usage: mca config [options] [file...]\n"), "{}", run.stdout);
+        for word in ["mca.toml", "# mca:", "--schema", "--no-config", "standard input", "Exit status: 0"] {
+            assert!(run.stdout.contains(word), "{word} is missing in {}", run.stdout);
+        }
+    }
+    let run = folder.run(&["config", "--man"]);
+    assert!(run.status == Some(1) && run.stderr == "mca config --help lists its options\n", "{run:?}");
 }
 
 #[test]

@@ -133,7 +133,10 @@ fn why_blames_the_chain_and_nothing_else() {
     let lines: Vec<&str> = screen.lines().collect();
     assert_eq!(lines[1], "loop on haswell (tables only)");
     assert_eq!(lines[3], "5.00 cycles per iteration: every iteration waits for %ymm0 of the one before (line 3).");
-    assert_eq!(lines[4], "5.00 cycles for 32 bytes: 1.25 per element of 8 bytes (4 at once), 0.16 per byte.");
+    assert_eq!(
+        lines[4],
+        "5.00 cycles for 32 bytes: 1.25 per 8-byte element (4 elements per iteration), 0.16 per byte."
+    );
     assert_eq!(lines[5], "Without the chain: 1.50, limited by dispatch.");
     assert_eq!(lines[6], "Split %ymm0 into up to 4 accumulators.");
     let on_chain: Vec<&&str> = lines.iter().filter(|line| line.contains('↻')).collect();

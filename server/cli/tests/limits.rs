@@ -270,3 +270,27 @@ fn a_format_makes_one_document_of_all_files() {
     assert!(folder.read("out.xml").contains("name=\"loop: cycles&lt;=9 (haswell)\""));
     assert_eq!(folder.run(&[HASWELL, "--format=sarif", "--json", "a.s"]).status, Some(1));
 }
+
+/// A line that is too long to be read is shown around the place of a message only: each of its statements may be wrong.
+#[test]
+fn long_lines_are_cut_around_the_place_of_a_message() {
+    let statements: Vec<String> = (0..2_000).map(|number| format!("bogus{number:05}")).collect();
+    let folder = Folder::new().with("long.s", format!("\t{}\n\tnop\n", statements.join(";")));
+    let views = [
+        &["--why"][..],
+        &["--json=v2"],
+        &["--format=github", "--budget=cycles<9"],
+        &["--format=sarif", "--budget=cycles<9"],
+    ];
+    for view in views {
+        let run = folder.run(&[&[HASWELL], view, &["long.s"]].concat());
+        let text = run.stdout + &run.stderr;
+        assert!(text.len() < 2 * 2_000 * 1_300, "{view:?}: {} bytes", text.len());
+    }
+    let run = folder.run(&[HASWELL, "--why", "long.s"]);
+    let lines: Vec<&str> = run.stderr.lines().collect();
+    let at = lines.iter().position(|line| line.contains("'bogus01000'")).unwrap();
+    let [source, caret] = [lines[at + 1], lines[at + 2]];
+    assert!(source.starts_with("...") && source.ends_with("...") && source.len() < 500, "{source}");
+    assert_eq!(caret.find('^'), source.find("bogus01000"), "{source}\n{caret}");
+}

@@ -62,6 +62,30 @@ fn time_is_linear_in_lines_of_a_disassembled_function() {
     }
 }
 
+/// Functions that differ only in whom they call are simulated once: none of them repeats soon, so each would take as long as a
+/// hundred others.
+#[test]
+fn functions_that_are_alike_are_simulated_once() {
+    const N_FUNCTIONS: usize = 1_000;
+    let text = |call: &str| {
+        let function = |number: usize| format!("f{number}:\n\t{}\n\tretq\n", call.replace('N', &number.to_string()));
+        (0..N_FUNCTIONS).map(function).collect::<String>()
+    };
+    let folders = ["movl $N, %eax", "callq g.N"].map(|call| Folder::new().with("many.s", text(call)));
+    let arguments = ["-mcpu=znver5", "--why", "--quiet", "--function=*", "many.s"];
+    const N_ROUNDS: usize = 12;
+    let mut shortest = [Duration::MAX; 2];
+    for _ in 0..N_ROUNDS {
+        for (folder, shortest) in folders.iter().zip(&mut shortest) {
+            *shortest = time_of(folder, &arguments).min(*shortest);
+        }
+        if shortest[1] < 3 * shortest[0] {
+            return;
+        }
+    }
+    panic!("{:?} without calls, {:?} with calls, {N_ROUNDS} rounds", shortest[0], shortest[1]);
+}
+
 /// Returns a macro with many parameters, all of which are used in its body and named where it is invoked.
 fn many_parameters(n: usize) -> String {
     let all = |form: &dyn Fn(usize) -> String| (0..n).map(form).collect::<Vec<_>>().join(", ");

@@ -162,7 +162,7 @@ fn a_recorded_program_must_be_a_regular_file() {
 #[test]
 fn help_is_printed_without_an_error() {
     let run = Folder::new().run(&["profile", "--help"]);
-    assert!(run.status == Some(0) && run.stdout.starts_with("usage: mca profile"), "{run:?}");
+    assert!(run.status == Some(0) && run.stdout.starts_with("Usage: mca profile"), "{run:?}");
 }
 
 #[test]

@@ -113,8 +113,9 @@ fn a_profile_can_be_a_table_of_markdown() {
     let run = program.profile(&recording, &["--format=markdown"]);
     assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{run:?}");
     let expected = "**perf.data**: 100 samples\n\n\
-        | share | loop | measured | predicted | limited by | gap |\n| ---: | --- | ---: | ---: | --- | --- |\n\
-        | 100.0% | count+0x2 | 5.0 | 1.50 | integer ports 0+1+5+6 | +3.5: rest 3.5 |\n";
+        | samples | loop | measured cycles/iteration | predicted cycles/iteration | limited by | measured − predicted |\n\
+        | ---: | --- | ---: | ---: | --- | --- |\n\
+        | 100.0% | count+0x2 | 5.0 | 1.50 | integer ports 0+1+5+6 | +3.5: unexplained 3.5 |\n";
     assert_eq!(run.stdout, expected);
     let run = program.profile(&recording, &["--format=sarif"]);
     assert!(
@@ -240,8 +241,8 @@ fn percentages_of_perf_annotate_are_shown() {
 fn a_program_is_recorded_and_shown() {
     let source = "int main(void) { volatile long x = 0; for (long i = 0; i < 300000000; i++) x += i; return 3; }\n";
     let folder = Folder::new().with("app.c", source);
-    assert!(folder.run(&["run"]).stderr.starts_with("usage: mca run"));
-    assert!(folder.run(&["run", "--help"]).stdout.starts_with("usage: mca run"));
+    assert!(folder.run(&["run"]).stderr.starts_with("Usage: mca run"));
+    assert!(folder.run(&["run", "--help"]).stdout.starts_with("Usage: mca run"));
     let without = folder.command(&["run", "--", "./app"]).env("PATH", "/none").output().expect("mca runs");
     let said = String::from_utf8_lossy(&without.stderr).into_owned();
     assert!(said.starts_with("error: mca run needs Linux's perf, which was not found;"), "{said}");

@@ -323,7 +323,7 @@ fn data_from_macros_and_files_are_refused() {
     }
 }
 
-/// What is in another section, places nothing, or only pads, is no reason against a measurement.
+/// What is in another section, places nothing, or only pads, does not prevent a measurement.
 #[test]
 fn data_elsewhere_are_no_doubt() {
     for between in [
@@ -424,6 +424,22 @@ fn addresses_that_wait_for_stored_values_are_reported() {
     assert_eq!(json["regions"][0]["trust"]["lateAddress"], serde_json::json!({ "instruction": 3, "line": 5 }));
     let why = with(&["--why", "apart.s"]);
     assert!(!why.contains("is stored"), "{why}");
+}
+
+#[test]
+fn a_masked_index_may_advance_as_in_a_ring_buffer() {
+    let code = "loop:\n\tmovq %rcx, %rdx\n\tandq %rbx, %rdx\n\taddq (%rdi,%rdx,8), %rax\n\tmovq %rax, (%rdi,%rdx,8)\n\
+                \tincq %rcx\n\tcmpq %r8, %rcx\n\tjne loop\n";
+    let folder = Folder::new().with("ring.s", code).with("constant.s", code.replace("%rbx", "$127"));
+    let with = |options: &[&str]| folder.output(&[&["-mcpu=znver5"], options].concat());
+    let json_of = |file: &str| serde_json::from_str::<Value>(&with(&["--json=v2", file])).unwrap();
+    let json = json_of("ring.s");
+    let cycles = json["regions"][0]["trust"]["cyclesIfMaskedIndexAdvances"].as_f64().unwrap();
+    let why = with(&["--why", "ring.s"]).split_whitespace().collect::<Vec<&str>>().join(" ");
+    let doubt = "If the index masked by %rbx advances in each iteration, as in a ring buffer";
+    assert!(why.contains(&format!("{doubt}: {cycles:.2} cycles.")), "{why}");
+    assert!(json_of("constant.s")["regions"][0]["trust"]["cyclesIfMaskedIndexAdvances"].is_null());
+    assert!(!with(&["--why", "constant.s"]).contains("ring buffer"));
 }
 
 /// An instruction that is not understood is counted in the verdict. A text with errors has no verdict, as it has no report.

@@ -156,7 +156,7 @@ pub struct Options {
     pub quiet: bool,
     /// Model to use: `measured`, `reference`, or a file with a measured model; empty for the default of the view.
     pub model: Vec<u8>,
-    /// Whether the code is run on this machine, to show measured next to predicted cycles.
+    /// Whether the code is run on this machine, to show measured and predicted cycles side by side.
     pub measures: bool,
     /// Content of memory while code is measured, one of [`table::MEASURE_DATA`]; `None` for the first with which the
     /// code runs.

@@ -164,37 +164,37 @@ const RECORDS: Kind = Kind::Choice { words: &["csv", "hex", "json"], is_optional
 const SHELLS: Kind = Kind::Choice { words: &["bash", "zsh", "fish"], is_optional: false };
 
 options! {
-    "(+)" Each "each" Kind::Flag, Input, "", "analyse all named files in turn";
+    "(+)" Each "each" Kind::Flag, Input, "", "report on each of several files; implied, unless the program is called llvm-mca";
     "(+)" ReadAs "input" INPUTS, Input, "KIND", "format of the input";
     InputSyntax "x86-asm-syntax" SYNTAXES, Input, "SYNTAX", "syntax at the beginning of the input";
-    ImplicitIt "arm-implicit-it" IMPLICIT_IT, Input, "WHERE", "Arm: instruction sets in which conditional instructions need no `it` (arm)";
+    ImplicitIt "arm-implicit-it" IMPLICIT_IT, Input, "WHERE", "Arm: instruction sets in which conditional instructions are accepted without an IT instruction (default: arm)";
     MacroNesting "asm-macro-max-nesting-depth" Kind::Unsigned, Input, "N", "deepest nesting of macro calls (20)";
-    SkipUnsupported "skip-unsupported-instructions" SKIPPING, Input, "WHICH", "instructions to skip instead of failing";
+    SkipUnsupported "skip-unsupported-instructions" SKIPPING, Input, "WHICH", "skip instructions without scheduling data (lack-sched), that do not parse (parse-failure), or both (any), instead of failing";
     DisableInstruments "disable-im" Kind::Flag, Input, "", "ignore instrument comments such as LLVM-MCA-LATENCY";
     "(+)" NoConfig "no-config" Kind::Flag, Input, "", "ignore `# mca:` comments and mca.toml";
     "(+)" Binary "binary" Kind::Text, Input, "FILE", "for mca profile: path of the recorded program, if it was moved";
     "(+)" Force "force" Kind::Flag, Input, "", "for mca profile: accept a program rebuilt since the recording";
     "(+)" Hex "hex" Kind::OptionalText, Input, "BYTES", "analyse machine code, written as hexadecimal digits here or in the input file";
     "(+)" Symbol "symbol" Kind::Text, Input, "NAME", "only this function of an ELF object or executable";
-    "(+)" Regions "regions" REGIONS, Input, "WHICH", "what to analyse (loops: innermost only)";
-    "(+)" Function "function" Kind::Text, Input, "NAME", "only this function; * and ? match several, help lists all";
-    "(+)" Top "top" Kind::Unsigned, Input, "N", "only the N most expensive loops (functions if there are none) of an object or a source; 0: all";
+    "(+)" Regions "regions" REGIONS, Input, "WHICH", "what to analyse; of loops, the innermost";
+    "(+)" Function "function" Kind::Text, Input, "NAME", "only this function; * and ? match several; the value help lists all";
+    "(+)" Top "top" Kind::Unsigned, Input, "N", "only the N most expensive loops of an object or a source file, or functions if it has no loops; 0: all";
     "(+)" Sort "sort" SORTS, Input, "BY", "ranking for --top";
-    "(+)" Compiler "compiler" Kind::Text, Input, "PROGRAM", "compiler for a source; its flags follow --, as do -D, -U and -I for .S";
+    "(+)" Compiler "compiler" Kind::Text, Input, "PROGRAM", "compiler for a source file, called with the flags after --; for a .S file, only -D, -U and -I are used";
     "(+)" Trace "trace" Kind::Text, Input, "FILE", "take branches as listed in FILE: a label, or - if not taken";
-    "(+)" Versus "versus" Kind::Text, Input, "FLAGS|REV", "compare the loops of a source with those from other flags or a git revision";
-    "(+)" VersusCompiler "versus-compiler" Kind::Text, Input, "PROGRAM", "compare the loops of a source with those from another compiler";
+    "(+)" Versus "versus" Kind::Text, Input, "FLAGS|REV", "compare the loops of a source file with those from other flags or a git revision";
+    "(+)" VersusCompiler "versus-compiler" Kind::Text, Input, "PROGRAM", "compare the loops of a source file with those from another compiler";
     "(+)" Lines "lines" Kind::Text, Input, "A-B", "only these lines, or the loops in them with --regions=loops";
 
-    Cpu "mcpu" Kind::Text, Target, "CPU", "processor; native is this machine's, help lists all";
+    Cpu "mcpu" Kind::Text, Target, "CPU", "processor; the value native means this machine's, help lists all";
     "(+)" Cpus "cpus" Kind::List, Target, "A,B,...", "compare several processors in one table, or as JSON";
     "(+)" Model "model" Kind::Text, Target, "measured|reference|FILE", "model to use: one measured on the processor, llvm-mca's, or a file";
-    "(+)" Measure "measure" Kind::Flag, Target, "", "run every region on this machine and show measured beside predicted cycles";
-    "(+)" MeasureData "measure-data" DATA, Target, "WHAT", "with --measure: content of memory; by default the first of these with which the code runs";
-    "(+)" Table "table" Kind::Text, Target, "FILE", "with --measure: measure this machine's instructions, or those of the input, and write a model for --model";
+    "(+)" Measure "measure" Kind::Flag, Target, "", "run every region on this machine and show measured next to predicted cycles";
+    "(+)" MeasureData "measure-data" DATA, Target, "WHAT", "with --measure: how memory is filled; by default the first of these with which the code runs without a fault";
+    "(+)" Table "table" Kind::Text, Target, "FILE", "with --measure: measure all instructions of this machine's processor, or those of the input, and write the result to FILE, a model for --model";
     Triple "mtriple" Kind::Text, Target, "TRIPLE", "target triple (x86_64-pc-linux-gnu)";
-    Architecture "march" Kind::Text, Target, "NAME", "target by its registered name, for example x86-64";
-    Features "mattr" Kind::List, Target, "+A,-B,...", "processor features; help lists all";
+    Architecture "march" Kind::Text, Target, "NAME", "target by LLVM's name of it, for example x86-64";
+    Features "mattr" Kind::List, Target, "+A,-B,...", "processor features; the value help lists all";
 
     "(+)" Why "why" Kind::Flag, Views, "", "explain what limits each region, and which instructions";
     Summary "summary-view" Kind::Flag, Views, "", "summary (on)";
@@ -208,7 +208,7 @@ options! {
     SchedulerStatistics "scheduler-stats" Kind::Flag, Views, "", "scheduler statistics";
     RetireStatistics "retire-stats" Kind::Flag, Views, "", "retire control unit statistics";
     RegisterFileStatistics "register-file-stats" Kind::Flag, Views, "", "register file statistics";
-    AllStatistics "all-stats" Kind::Flag, Views, "", "all four statistics";
+    AllStatistics "all-stats" Kind::Flag, Views, "", "the statistics of dispatch, scheduler, retire control unit and register file";
     AllViews "all-views" Kind::Flag, Views, "", "every view";
     ShowEncoding "show-encoding" Kind::Flag, Views, "", "add the machine code to the instruction info";
     ShowBarriers "show-barriers" Kind::Flag, Views, "", "add load and store barriers to the instruction info";
@@ -219,22 +219,22 @@ options! {
     RegisterFileSize "register-file-size" Kind::Unsigned, Simulation, "N", "physical registers of the default register file";
     LoadQueue "lqueue" Kind::Unsigned, Simulation, "N", "entries of the load queue";
     StoreQueue "squeue" Kind::Unsigned, Simulation, "N", "entries of the store queue";
-    NoAlias "noalias" Kind::Flag, Simulation, "", "loads and stores never overlap (on)";
+    NoAlias "noalias" Kind::Flag, Simulation, "", "assume that loads and stores never overlap (on)";
     "(+)" Mispredict "mispredict" Kind::Text, Simulation, "N", "for mca profile: cost of a mispredicted branch in cycles (15-20)";
     CallLatency "call-latency" Kind::Unsigned, Simulation, "N", "assumed latency of a call in cycles (100)";
     MicroOpQueueSize "micro-op-queue-size" Kind::Unsigned, Simulation, "N", "entries of the micro-op queue; 0 means there is none";
     DecoderThroughput "decoder-throughput" Kind::Unsigned, Simulation, "N", "instructions decoded per cycle, with a micro-op queue";
-    DisableCustom "disable-cb" Kind::Flag, Simulation, "", "no target-specific behaviour";
+    DisableCustom "disable-cb" Kind::Flag, Simulation, "", "ignore the target's own rules for the simulation, such as those of the stack pointer";
 
     Output "o" Kind::Text, Output, "FILE", "write the report to a file";
     Json "json" Kind::FlagOr(&["v2"]), Output, "", "report as JSON; =v2 (+) selects a richer, versioned form";
-    OutputSyntax "output-asm-variant" Kind::Signed, Output, "N", "syntax of the report: 0 AT&T, 1 Intel, -1 as at the end of the input";
+    OutputSyntax "output-asm-variant" Kind::Signed, Output, "N", "syntax of the report: 0 AT&T, 1 Intel, -1 the syntax in use at the end of the input";
     HexImmediates "print-imm-hex" Kind::Flag, Output, "", "immediates and displacements in hexadecimal";
     NoAliases "riscv-no-aliases" Kind::Flag, Output, "", "RISC-V: print the real names of instructions, not aliases";
     FramePointer "riscv-emit-x8-as-fp" Kind::Flag, Output, "", "RISC-V: print the register s0 as fp";
     Color "color" Kind::Flag, Output, "", "colours in messages (on for a terminal)";
     "(+)" Budget "budget" Kind::Text, Output, "LIMITS", "exit with status 2 if a region exceeds these limits, for example 'loop: cycles<=1.5'";
-    "(+)" Baseline "baseline" Kind::Text, Output, "FILE", "exit with status 2 if a region is slower than in this output of --json=v2";
+    "(+)" Baseline "baseline" Kind::Text, Output, "FILE", "exit with status 2 if a region is slower than in FILE, an earlier output of --json=v2";
     "(+)" Tolerance "tolerance" Kind::Text, Output, "PERCENT", "slowdown against the baseline that is accepted (0%)";
     "(+)" Format "format" FORMATS, Output, "FORMAT", "format for the results of checks";
     "(+)" Annotate "annotate" Kind::Flag, Output, "", "for mca profile: print the code of each loop with samples per instruction";
@@ -242,8 +242,8 @@ options! {
     "(+)" TimelineHtml "timeline-html" Kind::Text, Output, "FILE", "also write the timelines of all regions as a page for a browser";
     "(+)" Watch "watch" Kind::Flag, Output, "", "report again whenever an input file or a file it includes changes";
 
-    "(+)" Records "records" RECORDS, Batch, "KIND", "format of a line of the input; by default detected from name and first line";
-    "(+)" OutputDir "output-dir" Kind::Text, Batch, "FOLDER", "write the rows of each input to a file of its name in FOLDER";
+    "(+)" Records "records" RECORDS, Batch, "KIND", "format of the input, one block per line; by default detected from file name and first line";
+    "(+)" OutputDir "output-dir" Kind::Text, Batch, "FOLDER", "write the rows of each input to a file of its own in FOLDER: those of blocks.txt to blocks.csv";
     "(+)" Shard "shard" Kind::Text, Batch, "K/N", "only every N-th input, starting at the K-th";
     "(+)" Again "again" Kind::Flag, Batch, "", "overwrite existing outputs instead of skipping their inputs";
     "(+)" Jobs "jobs" Kind::Unsigned, Batch, "N", "number of threads (all cores)";

@@ -61,29 +61,58 @@ pub fn demangled_region(name: &str) -> Option<String> {
     (demangled != name).then_some(demangled)
 }
 
-/// Whether a name fits a pattern with `*` and `?`. On a mismatch, the last `*` takes one byte more, and the rest is
-/// compared again.
+/// Whether a name fits a pattern with `*` and `?`. The pieces between the stars are looked for one after the other, each as
+/// early as possible.
 pub fn fits(pattern: &[u8], name: &[u8]) -> bool {
-    let (mut in_pattern, mut in_name) = (0, 0);
-    let mut star: Option<(usize, usize)> = None;
-    while in_name < name.len() {
-        match pattern.get(in_pattern) {
-            Some(b'*') => {
-                star = Some((in_pattern, in_name));
-                in_pattern += 1;
-            }
-            Some(b'?') => (in_pattern, in_name) = (in_pattern + 1, in_name + 1),
-            Some(byte) if *byte == name[in_name] => (in_pattern, in_name) = (in_pattern + 1, in_name + 1),
-            _ => match star {
-                Some((at, taken)) => {
-                    star = Some((at, taken + 1));
-                    (in_pattern, in_name) = (at + 1, taken + 1);
-                }
-                None => return false,
-            },
+    let mut pieces = pattern.split(|byte| *byte == b'*');
+    let first = pieces.next().unwrap_or_default();
+    let Some(last) = pieces.next_back() else { return first.len() == name.len() && agrees(first, name) };
+    if name.len() < first.len() + last.len() {
+        return false;
+    }
+    let (begin, rest) = name.split_at(first.len());
+    let (mut middle, end) = rest.split_at(rest.len() - last.len());
+    let mut is_found = |piece: &[u8]| find_end(piece, middle).map(|end| middle = &middle[end..]).is_some();
+    agrees(first, begin) && agrees(last, end) && pieces.all(&mut is_found)
+}
+
+/// Whether a piece of a pattern agrees with as many bytes of a name.
+fn agrees(piece: &[u8], name: &[u8]) -> bool {
+    piece.iter().zip(name).all(|(wanted, byte)| *wanted == b'?' || wanted == byte)
+}
+
+/// Returns where the first part of a name ends that agrees with a piece of a pattern; `None` if there is none. All places are
+/// tried at once, a bit for each letter of the piece: names and patterns come from files, and may be long.
+fn find_end(piece: &[u8], name: &[u8]) -> Option<usize> {
+    if piece.is_empty() {
+        return Some(0);
+    }
+    if piece.len() > name.len() {
+        return None;
+    }
+    let n_words = piece.len().div_ceil(64);
+    // For each byte of a name, the letters of the piece that agree with it.
+    let mut agreeing = vec![[0u64; 256]; n_words];
+    for (at, wanted) in piece.iter().enumerate() {
+        let (word, bit) = (&mut agreeing[at / 64], 1 << (at % 64));
+        match wanted {
+            b'?' => word.iter_mut().for_each(|letters| *letters |= bit),
+            byte => word[usize::from(*byte)] |= bit,
         }
     }
-    pattern[in_pattern..].iter().all(|byte| *byte == b'*')
+    // The letters of the piece up to which it agrees with the bytes before.
+    let mut reached = vec![0u64; n_words];
+    let last_letter = 1 << ((piece.len() - 1) % 64);
+    let ends_at = |byte: &u8| {
+        let mut carry = 1;
+        for (word, letters) in reached.iter_mut().zip(&agreeing) {
+            let next = *word << 1 | carry;
+            carry = *word >> 63;
+            *word = next & letters[usize::from(*byte)];
+        }
+        reached[n_words - 1] & last_letter != 0
+    };
+    name.iter().position(ends_at).map(|at| at + 1)
 }
 
 /// Returns the demangled name of a symbol of C++ or Rust, without a version; only its path of names if the rest cannot be
@@ -166,16 +195,21 @@ fn last_part(name: &str) -> &str {
     name.rsplit("::").next().unwrap_or(name)
 }
 
+/// The longest name for which a similar one is looked for.
+const MOST_MISSPELLED: usize = 1_000;
+
 /// Returns the name most similar to `wanted`, demangled and without parameters, if one is similar enough. Only the
 /// first ten thousand are tried.
 fn nearest<'n>(wanted: &str, names: impl Iterator<Item = &'n str>) -> Option<String> {
-    let candidates = names.take(10_000).map(|name| {
+    if wanted.len() > MOST_MISSPELLED {
+        return None;
+    }
+    let candidates = names.take(10_000).filter_map(|name| {
         let shown = shown(name);
-        let bare = without_parameters(&shown).to_owned();
-        (edit_distance(wanted, &bare), bare)
+        let bare = without_parameters(&shown);
+        is_near(wanted, bare).then(|| (edit_distance(wanted, bare), bare.to_owned()))
     });
-    let (_, name) = candidates.min()?;
-    is_near(wanted, &name).then_some(name)
+    candidates.min().map(|(_, name)| name)
 }
 
 /// Returns the function that the operand of a call names, demangled and without parameters and version: `_ZN1a1fEd@PLT`
@@ -228,6 +262,60 @@ mod tests {
         assert_eq!(shown("_ZNK1nW1aW1b1S1fEPKii"), "n::S::f(int const*, int) const");
         assert_eq!((shown("_ZW3"), shown("_Z4W"), shown("_ZW9éé")), ("_ZW3".into(), "_Z4W".into(), "_ZW9éé".into()));
         assert_eq!(shown("?dot@@YANPEBN0_J@Z"), "?dot@@YANPEBN0_J@Z");
+    }
+
+    /// Compares with the definition: a star stands for any bytes, of which each number is tried.
+    #[test]
+    fn stars_stand_for_any_bytes() {
+        fn fits_plainly(pattern: &[u8], name: &[u8]) -> bool {
+            match (pattern, name) {
+                ([], _) => name.is_empty(),
+                ([b'*', rest @ ..], _) => (0..=name.len()).any(|n| fits_plainly(rest, &name[n..])),
+                ([b'?', rest @ ..], [_, after @ ..]) => fits_plainly(rest, after),
+                ([letter, rest @ ..], [byte, after @ ..]) => letter == byte && fits_plainly(rest, after),
+                (_, []) => false,
+            }
+        }
+        let words = |letters: &[u8], longest: u32| -> Vec<Vec<u8>> {
+            let n_letters = letters.len();
+            let word = |number: usize, length: u32| {
+                (0..length).map(|at| letters[number / n_letters.pow(at) % n_letters]).collect()
+            };
+            (0..=longest)
+                .flat_map(|length| (0..n_letters.pow(length)).map(move |n| (n, length)))
+                .map(|(n, l)| word(n, l))
+                .collect()
+        };
+        let names = words(b"ab", 5);
+        for pattern in words(b"ab*?", 5) {
+            for name in &names {
+                assert_eq!(fits(&pattern, name), fits_plainly(&pattern, name), "{pattern:?} {name:?}");
+            }
+        }
+        let long: Vec<u8> = (0..200u8).collect();
+        let piece = [b"*", &long[70..199], b"*"].concat();
+        assert!(fits(&piece, &long) && !fits(&piece, &long[..198]) && !fits(&piece, &long[71..]));
+    }
+
+    /// Each name would take seconds if its places were tried one after the other, or its letters compared with each other.
+    #[test]
+    fn long_patterns_take_no_longer_than_long_names() {
+        let name = "a".repeat(60_000);
+        let begun = std::time::Instant::now();
+        for pattern in [
+            format!("*{}b", "a".repeat(59_000)),
+            format!("*{}b*", "a".repeat(30_000)),
+            format!("*?{}b*", "a".repeat(30_000)),
+        ] {
+            assert!(!Pattern::new(&pattern).matches(&name));
+            assert_eq!(suggestion(&pattern, [&*name; 3].into_iter()), "");
+        }
+        assert_eq!(suggestion(&format!("b{name}"), [&*name; 3].into_iter()), "");
+        let names: Vec<String> = (0..10_000).map(|number| format!("f{number}")).collect();
+        assert_eq!(suggestion(&name, names.iter().map(String::as_str)), "");
+        assert_eq!(suggestion("f123456789", names.iter().map(String::as_str)), "");
+        assert_eq!(suggestion("g123", names.iter().map(String::as_str)), " Did you mean 'f123'?");
+        assert!(begun.elapsed().as_secs() < 10, "{:?}", begun.elapsed());
     }
 
     #[test]

@@ -26,13 +26,13 @@ pub use error::InputError;
 pub use host::{Candidates, Host, Note};
 pub use objects::fits;
 pub use origin::{RegionOrigin, SourceLoop, Sources};
-pub use prepared::{CompiledFrom, Form, Input, OwnFile, Preparation, Prepared};
+pub use prepared::{CompiledFrom, Form, Input, Preparation, Prepared, SourceFileMatcher};
 pub use settings::{HELP, RegionChoice, Settings};
 pub use words::count;
 
 /// Reads an input in its form, and chooses the regions that are analysed.
 pub fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Host) -> Result<Preparation, InputError> {
-    let Input { shown, bytes, is_stream, form, cpu } = *input;
+    let Input { display_name: shown, bytes, is_stream, form, cpu } = *input;
     match form {
         Form::Digits => checked(machine::prepare(input, settings, host)?.into(), host),
         Form::Object => checked(objects::prepare(input, settings, host)?, host),

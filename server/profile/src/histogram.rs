@@ -47,7 +47,7 @@ impl Histogram {
             resolver.step(&record);
             match record {
                 Record::Lost(n) => histograms.iter_mut().for_each(|one| one.n_lost = one.n_lost.saturating_add(n)),
-                Record::Unread => histograms.iter_mut().for_each(|one| one.n_unread += 1),
+                Record::UnreadableSample => histograms.iter_mut().for_each(|one| one.n_unread += 1),
                 Record::Sample(sample) => {
                     if !sample.branches.is_empty() {
                         histograms.iter_mut().for_each(|one| one.n_with_branches += 1);
@@ -59,7 +59,7 @@ impl Histogram {
                         histogram.n_in_kernel += 1;
                         return;
                     }
-                    let place = resolver.resolve(sample.process, sample.address);
+                    let place = resolver.resolve(sample.pid, sample.address);
                     match place.filter(|(image, _)| mappings.image(*image).is_some_and(|image| image.is_file())) {
                         Some(place) => {
                             let (n, events) = histogram.hits.entry(place).or_default();

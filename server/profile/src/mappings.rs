@@ -85,9 +85,9 @@ impl Mappings {
                         mappings.images.push(Image { path: path.clone(), build_id: build_id.clone() });
                         ImageId((mappings.images.len() - 1) as u32)
                     });
-                    let Mapping { process, address, length, file_offset, .. } = mapping;
+                    let Mapping { pid, address, length, file_offset, .. } = mapping;
                     let piece = Piece { order, address, length, file_offset, image };
-                    mappings.processes.entry(process).or_default().pieces.push(piece);
+                    mappings.processes.entry(pid).or_default().pieces.push(piece);
                 }
                 Record::Fork { parent, child } => {
                     // A process id may be used again.
@@ -97,8 +97,8 @@ impl Mappings {
                         *known = process;
                     }
                 }
-                Record::Exec { process } => mappings.processes.entry(process).or_default().exec = Some(order),
-                Record::Sample(_) | Record::Lost(_) | Record::Unread => {}
+                Record::Exec { pid } => mappings.processes.entry(pid).or_default().exec = Some(order),
+                Record::Sample(_) | Record::Lost(_) | Record::UnreadableSample => {}
             }
         })?;
         for process in mappings.processes.values_mut() {
@@ -229,7 +229,7 @@ impl<'a> Resolver<'a> {
     /// Advances to the next record. Must be called once for each record, before its addresses are resolved.
     pub fn step(&mut self, record: &Record<'_>) {
         self.order += 1;
-        if !matches!(record, Record::Sample(_) | Record::Lost(_) | Record::Unread) {
+        if !matches!(record, Record::Sample(_) | Record::Lost(_) | Record::UnreadableSample) {
             self.last = None;
         }
     }

@@ -292,7 +292,7 @@ impl<R: Read + Seek> Recording for PerfData<R> {
                             branches: &branches,
                             ..read
                         })),
-                        None => take(Record::Unread),
+                        None => take(Record::UnreadableSample),
                     }
                 }
                 MMAP | MMAP2 => {
@@ -304,8 +304,8 @@ impl<R: Read + Seek> Recording for PerfData<R> {
                     }
                 }
                 COMM if flags & IS_EXEC != 0 => {
-                    if let Some(process) = Bytes(&body).u32() {
-                        take(Record::Exec { process });
+                    if let Some(pid) = Bytes(&body).u32() {
+                        take(Record::Exec { pid });
                     }
                 }
                 FORK => {

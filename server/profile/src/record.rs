@@ -1,4 +1,4 @@
-//! The records of a recording that this package uses; others are skipped.
+//! The records of a recording of `perf` that this package uses; others are skipped.
 
 use super::ProfileError;
 
@@ -13,23 +13,23 @@ pub trait Recording {
 pub enum Record<'a> {
     /// A file was mapped as code of a process.
     Mapping(Mapping<'a>),
-    /// A process was made as a copy of another. Both are given by their numbers.
+    /// A process was forked. `parent` and `child` are process ids.
     Fork { parent: u32, child: u32 },
     /// A process became another program.
-    Exec { process: u32 },
-    /// The state of a process at one moment.
+    Exec { pid: u32 },
+    /// A sample.
     Sample(Sample<'a>),
     /// Samples were lost while recording; holds how many.
     Lost(u64),
     /// A sample that cannot be read.
-    Unread,
+    UnreadableSample,
 }
 
-/// A stretch of a file that was mapped as code. `length` is in bytes.
+/// A part of a file that was mapped as executable memory. `length` is in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mapping<'a> {
-    /// Number of the process; [`Mapping::EVERY_PROCESS`] for the kernel.
-    pub process: u32,
+    /// Process id; [`Mapping::EVERY_PROCESS`] for the kernel.
+    pub pid: u32,
     /// First address in the process.
     pub address: u64,
     pub length: u64,
@@ -42,27 +42,28 @@ pub struct Mapping<'a> {
 }
 
 impl Mapping<'_> {
-    /// The number that stands for every process in mappings of the kernel.
+    /// The process id in mappings of the kernel, which every process has.
     pub const EVERY_PROCESS: u32 = u32::MAX;
 }
 
-/// The state of a process when an event had happened a number of times.
+/// Where a process was when the counter of an event overflowed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sample<'a> {
-    /// Number of the process.
-    pub process: u32,
+    /// Process id.
+    pub pid: u32,
     pub mode: Mode,
-    /// Address of the instruction that was executed.
+    /// The sampled instruction pointer. Unless the event was precise, it may be some instructions after the one that caused the
+    /// event.
     pub address: u64,
-    /// Position of the sample's event in the recording's list of events.
+    /// Index of the sample's event in the recording's list of events.
     pub event: usize,
-    /// Number of events that the sample stands for.
+    /// Number of occurrences of the event that the sample stands for.
     pub period: u64,
     /// The branches that were taken last, the newest first; empty if branches were not recorded.
     pub branches: &'a [Branch],
 }
 
-/// The mode in which the processor was at a sample.
+/// The privilege mode in which the processor was at a sample.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mode {
     #[default]

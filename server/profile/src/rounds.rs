@@ -165,7 +165,7 @@ impl Rounds {
             steps.clear();
             steps.extend(sample.branches.iter().rev().map(|branch| {
                 let mut place = |address| {
-                    let place = resolver.resolve(sample.process, address);
+                    let place = resolver.resolve(sample.pid, address);
                     place.filter(|(of, _)| *of == image).map(|(_, offset)| offset)
                 };
                 Step {

@@ -79,7 +79,7 @@ impl<R: BufRead + Seek> Recording for Script<R> {
             process_without_address = None;
             n_samples += 1;
             let mode = if address >= FIRST_OF_KERNEL { Mode::Kernel } else { Mode::User };
-            take(Record::Sample(Sample { process, mode, address, event: 0, period: 1, branches: &branches }));
+            take(Record::Sample(Sample { pid: process, mode, address, event: 0, period: 1, branches: &branches }));
         }
         match (n_samples, n_mappings) {
             (0, 0) => Err(ProfileError::NoProfile),
@@ -89,7 +89,7 @@ impl<R: BufRead + Seek> Recording for Script<R> {
     }
 }
 
-/// Returns the process number in a word: `4242`, or `4242/4243` with the thread. `None` if the word is none, or too
+/// Returns the process id in a word: `4242`, or `4242/4243` with the thread. `None` if the word is none, or too
 /// long.
 fn process_in(word: &[u8]) -> Option<u32> {
     let number = word.split(|byte| *byte == b'/').next()?;
@@ -145,7 +145,7 @@ fn mapping_in(line: &[u8]) -> Option<Mapping<'_>> {
     let file_offset = number(place.split(|byte| *byte == b' ').next()?)?;
     let is_code = protection.contains(&b'x');
     is_code.then_some(Mapping {
-        process,
+        pid: process,
         address: number(address)?,
         length: number(length)?,
         file_offset,

@@ -9,6 +9,7 @@ pub mod targets;
 mod terminal;
 pub mod timeline_html;
 
+use mca_json::regions::push_document;
 use mca_json::report as json_v2;
 use mca_json::timeline::Timeline;
 use serde_json::Value;
@@ -17,8 +18,10 @@ use streams::Streams;
 /// Everything that a run has written so far, and what it will write at its end.
 pub struct Output {
     pub streams: Streams,
-    /// JSON documents of several inputs, which are printed as one array at the end.
+    /// JSON documents of the programs of a profile, to which its samples are added.
     pub documents: Vec<Value>,
+    /// The text of the array of JSON documents of several inputs, which is printed at the end; empty without documents.
+    pub array: Vec<u8>,
     /// Timelines for the page of `--timeline-html`.
     pub timelines: Vec<Timeline>,
     /// The last note about an input, which is not repeated if the next input has the same.
@@ -34,6 +37,7 @@ impl Output {
         Output {
             streams,
             documents: Vec::new(),
+            array: Vec::new(),
             timelines: Vec::new(),
             reported: String::new(),
             advice: String::new(),
@@ -60,10 +64,10 @@ impl Output {
         self.streams.error(std::mem::take(&mut self.advice).as_bytes());
     }
 
-    /// Writes a document of `--json=v2`, or keeps it for the array that several inputs make.
+    /// Writes a document of `--json=v2`, or adds it to the array that several inputs make.
     pub fn add_document(&mut self, document: Value, is_one_of_several: bool) {
         if is_one_of_several {
-            self.documents.push(document);
+            push_document(&document, &mut self.array);
         } else {
             json_v2::print(&document, self.streams.report());
         }

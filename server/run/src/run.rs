@@ -2,8 +2,7 @@
 
 use mca_config::options::{Format, JsonChoice, Options, TablesChoice};
 use mca_config::parse::is_drop_in;
-use mca_json::report as json_v2;
-use serde_json::Value;
+use mca_json::regions::finish_array;
 
 use super::checks::Checks;
 pub use super::checks::Finished;
@@ -75,8 +74,9 @@ fn all_inputs(context: &Context<'_>, output: &mut Output, options: &Options) -> 
         output.streams.discard_report();
         return Err(Failure::SILENT);
     }
-    if options.each && !output.documents.is_empty() {
-        json_v2::print(&Value::Array(std::mem::take(&mut output.documents)), output.streams.report());
+    if !output.array.is_empty() {
+        finish_array(&mut output.array);
+        output.streams.report().append(&mut output.array);
     }
     let finished = checks.finish(&mut output.streams, options)?;
     if n_failed > 0 { Err(Failure::SILENT) } else { Ok(finished) }

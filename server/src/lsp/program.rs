@@ -27,7 +27,7 @@ const COMPILERS_LIMIT: Duration = Duration::from_secs(2);
 const HELP: &str = "\
 mca-server: throughput analysis of assembly in any editor that speaks the Language Server Protocol
 
-usage: mca-server [options]
+Usage: mca-server [options]
 
   --stdio               serve standard input and output (default)
   --socket=PORT         connect to an editor that listens on this loopback port
@@ -41,7 +41,7 @@ usage: mca-server [options]
   --version             print the version
   --help                print this help
 
-environment:
+Environment:
   MCA_TOKEN             the token of `--listen=ADDR:PORT`, instead of one that is printed
   MCA_LOG               what to log, for example `debug` or `mca_server=trace` (warn)
 ";

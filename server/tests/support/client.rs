@@ -1,4 +1,4 @@
-//! A client of the real program over any stream. It answers the server's requests, and keeps its notifications.
+//! A client of the real program over any stream. It responds to the server's requests, and keeps its notifications.
 
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
@@ -15,19 +15,22 @@ use serde_json::{Value, json};
 /// comes.
 const IN_TIME: Duration = Duration::from_secs(120);
 
+/// The error `ContentModified` of the protocol.
+const CONTENT_MODIFIED: i64 = -32801;
+
 /// A client with its server.
 pub struct Client {
     to_server: Option<Box<dyn Write + Send>>,
     from_server: Receiver<Value>,
     /// Notifications and requests of the server that no test has taken yet.
-    pub reported: Vec<Value>,
-    /// Answers that no test has taken yet.
-    answers: Vec<Value>,
+    pub incoming: Vec<Value>,
+    /// Responses that no test has taken yet.
+    responses: Vec<Value>,
     next_id: i64,
-    /// The client's answer to `workspace/configuration`.
+    /// The client's response to `workspace/configuration`.
     pub settings: Value,
-    /// The client's answer to questions for the user; `None`: no answer.
-    pub choice: Option<&'static str>,
+    /// Title of the button that the client chooses in `window/showMessageRequest`; `None`: it chooses none.
+    pub message_request_choice: Option<&'static str>,
     child: Child,
 }
 
@@ -86,7 +89,7 @@ impl Client {
         to_server: impl Write + Send + 'static,
         from_server: impl Read + Send + 'static,
     ) -> Client {
-        let (tell, reported) = channel();
+        let (tell, from_reader) = channel();
         std::thread::spawn(move || {
             let mut input = BufReader::new(from_server);
             while let Some(message) = read_message(&mut input) {
@@ -97,12 +100,12 @@ impl Client {
         });
         Client {
             to_server: Some(Box::new(to_server)),
-            from_server: reported,
-            reported: Vec::new(),
-            answers: Vec::new(),
+            from_server: from_reader,
+            incoming: Vec::new(),
+            responses: Vec::new(),
             next_id: 0,
             settings: Value::Null,
-            choice: None,
+            message_request_choice: None,
             child,
         }
     }
@@ -122,44 +125,46 @@ impl Client {
         self.send(&json!({"jsonrpc": "2.0", "method": method, "params": params}));
     }
 
-    /// Sends a request, and returns its number.
-    pub fn start(&mut self, method: &str, params: Value) -> i64 {
+    /// Sends a request, and returns its id.
+    pub fn send_request(&mut self, method: &str, params: Value) -> i64 {
         self.next_id += 1;
         self.send(&json!({"jsonrpc": "2.0", "id": self.next_id, "method": method, "params": params}));
         self.next_id
     }
 
-    /// Waits for the answer to a request, which may be an error.
-    pub fn answer(&mut self, id: i64) -> Value {
-        self.answers.iter().position(|answer| answer["id"] == id).map(|at| self.answers.remove(at)).unwrap_or_else(
-            || {
+    /// Waits for the response to a request, which may be an error.
+    pub fn response(&mut self, id: i64) -> Value {
+        self.responses
+            .iter()
+            .position(|response| response["id"] == id)
+            .map(|at| self.responses.remove(at))
+            .unwrap_or_else(|| {
                 loop {
-                    self.receive(IN_TIME).expect("an answer in time");
-                    if let Some(at) = self.answers.iter().position(|answer| answer["id"] == id) {
-                        return self.answers.remove(at);
+                    self.receive(IN_TIME).expect("a response in time");
+                    if let Some(at) = self.responses.iter().position(|response| response["id"] == id) {
+                        return self.responses.remove(at);
                     }
                 }
-            },
-        )
+            })
     }
 
     /// Sends a request that must succeed, and returns the result.
     pub fn request(&mut self, method: &str, params: Value) -> Value {
-        let id = self.start(method, params);
-        let mut answer = self.answer(id);
-        assert!(answer.get("error").is_none(), "{method}: {answer}");
-        answer["result"].take()
+        let id = self.send_request(method, params);
+        let mut response = self.response(id);
+        assert!(response.get("error").is_none(), "{method}: {response}");
+        response["result"].take()
     }
 
-    /// Sends a request about a text that may take long to read: again, as editors do, as long as the answer is that
-    /// the content is being modified.
+    /// Sends a request that must succeed, and repeats it while the server answers that the content was modified, as editors do for a
+    /// text that takes long to read.
     pub fn request_until_read(&mut self, method: &str, params: &Value) -> Value {
         loop {
-            let id = self.start(method, params.clone());
-            let mut answer = self.answer(id);
-            if answer["error"]["code"] != -32801 {
-                assert!(answer.get("error").is_none(), "{method}: {answer}");
-                return answer["result"].take();
+            let id = self.send_request(method, params.clone());
+            let mut response = self.response(id);
+            if response["error"]["code"] != CONTENT_MODIFIED {
+                assert!(response.get("error").is_none(), "{method}: {response}");
+                return response["result"].take();
             }
         }
     }
@@ -173,9 +178,9 @@ impl Client {
     pub fn notification_where(&mut self, method: &str, fits: impl Fn(&Value) -> bool) -> Value {
         loop {
             let found =
-                self.reported.iter().position(|message| message["method"] == method && fits(&message["params"]));
+                self.incoming.iter().position(|message| message["method"] == method && fits(&message["params"]));
             if let Some(at) = found {
-                return self.reported.remove(at)["params"].take();
+                return self.incoming.remove(at)["params"].take();
             }
             self.receive(IN_TIME).unwrap_or_else(|| panic!("no {method} in time"));
         }
@@ -203,17 +208,17 @@ impl Client {
             }
         };
         match (message.get("method").and_then(Value::as_str), message.get("id")) {
-            (None, _) => self.answers.push(message),
+            (None, _) => self.responses.push(message),
             (Some(method), Some(id)) => {
-                let result = match (method, self.choice) {
+                let result = match (method, self.message_request_choice) {
                     ("workspace/configuration", _) => json!([self.settings]),
                     ("window/showMessageRequest", Some(title)) => json!({"title": title}),
                     _ => Value::Null,
                 };
                 self.send(&json!({"jsonrpc": "2.0", "id": id, "result": result}));
-                self.reported.push(message);
+                self.incoming.push(message);
             }
-            (Some(_), None) => self.reported.push(message),
+            (Some(_), None) => self.incoming.push(message),
         }
         Some(())
     }
@@ -235,10 +240,10 @@ impl Client {
         self.notify("textDocument/didChange", json!({"textDocument": document, "contentChanges": changes}));
     }
 
-    /// Ends the session properly. Each request must have had one answer, and each answer a request.
+    /// Ends the session properly. Each request must have had one response, and each response a request.
     pub fn finish(mut self) {
         assert_eq!(self.request("shutdown", Value::Null), Value::Null);
-        assert!(self.answers.is_empty(), "unread answers: {:?}", self.answers);
+        assert!(self.responses.is_empty(), "unread responses: {:?}", self.responses);
         self.notify("exit", Value::Null);
         assert_eq!(self.wait().code(), Some(0));
     }
@@ -248,8 +253,9 @@ impl Client {
     pub fn processor_time(&self) -> Option<Duration> {
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.process_id())).ok()?;
         let fields: Vec<&str> = stat.rsplit(") ").next()?.split(' ').collect();
+        // The fields utime and stime, in ticks of which Linux always reports 100 per second.
         let ticks = fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?;
-        Some(Duration::from_millis(ticks * 10))
+        Some(Duration::from_millis(ticks * 1000 / 100))
     }
 
     pub fn close_input(&mut self) {

@@ -68,8 +68,8 @@ impl Session {
 
     /// Sends a request that must fail, and returns the error.
     pub fn error(&mut self, method: &str) -> Value {
-        let id = self.client.start(method, self.of_document());
-        self.client.answer(id)["error"].take()
+        let id = self.client.send_request(method, self.of_document());
+        self.client.response(id)["error"].take()
     }
 
     /// Replaces the text in the editor.

@@ -74,7 +74,7 @@ fn region_value(subject: &Subject, number: usize, region: &Region, analysis: &An
         value["headline"] = json!(explanation.headline(false, None));
         value["shortHeadline"] = json!(explanation.short_headline());
         value["cause"] = json!(explanation.cause());
-        value["next"] = json!(explanation.next());
+        value["next"] = json!(explanation.next_limit());
         value["doubts"] = json!(explanation.doubts());
         value["refusal"] = json!(explanation.refusal());
         value["page"] = json!(page);

@@ -1,4 +1,4 @@
-//! Recognises the input of a request before it is read: an object, a listing or assembly, for which target and processor.
+//! Detects what the input of a request is, before it is read: an object, a listing or assembly, for which target and processor.
 
 use mca_config::configuration::option;
 use mca_config::options::{Options, ReadAs};
@@ -45,19 +45,19 @@ pub fn options_of(request: &Request) -> Result<Options, String> {
     Ok(options)
 }
 
-/// Bytes of a text whose timeline may have any number of cycles.
-const SHORT_TEXT_BYTES: usize = 64 << 10;
+/// Size, in bytes, of the largest text whose timeline may have any number of cycles.
+const MAX_SHORT_TEXT_BYTES: usize = 64 << 10;
 
-/// Refuses a timeline that is too long, since a page has less memory than a command line. That of a short text may have any
-/// number of cycles.
-pub fn check_sizes(options: &Options, bytes: &[u8]) -> Result<(), String> {
-    option::check_sizes(options, bytes.len() <= SHORT_TEXT_BYTES)
+/// Refuses a timeline with too many iterations or cycles, since a browser tab has little memory. The timeline of a short text may
+/// have any number of cycles.
+pub fn check_timeline_size(options: &Options, bytes: &[u8]) -> Result<(), String> {
+    option::check_timeline_size(options, bytes.len() <= MAX_SHORT_TEXT_BYTES)
 }
 
-/// Recognises an input. The error is a sentence for people.
-pub fn look(request: &Request, bytes: &[u8]) -> Result<Input, String> {
+/// Detects what an input is. The error is a sentence for people.
+pub fn detect(request: &Request, bytes: &[u8]) -> Result<Input, String> {
     let mut options = options_of(request)?;
-    check_sizes(&options, bytes)?;
+    check_timeline_size(&options, bytes)?;
     if is_object(bytes) {
         let file = ObjectFile::open(bytes).map_err(|error| format!("The object {error}."))?;
         options.triple = file.triple().to_vec();
@@ -85,8 +85,7 @@ pub fn look(request: &Request, bytes: &[u8]) -> Result<Input, String> {
     let mut notes: Vec<String> = kind.map(|kind| format!("Read as {kind}.")).into_iter().collect();
     match found {
         Some(Finding::Recognised(found)) => {
-            let sentence = found.sentence();
-            notes.push(format!("R{}.", &sentence[1..]));
+            notes.push(format!("{}.", capitalised(&found.sentence())));
             found.apply(&mut options);
         }
         Some(Finding::Unsupported(text)) => return Err(format!("This {text}.")),
@@ -97,33 +96,40 @@ pub fn look(request: &Request, bytes: &[u8]) -> Result<Input, String> {
     Ok(input)
 }
 
+/// Returns a text with a capital letter at its beginning.
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
 /// Finds a processor of any architecture by its name.
 fn find_anywhere(name: &str) -> Option<(Architecture, CpuInfo)> {
     Architecture::all().find_map(|architecture| architecture.find_cpu(name).map(|cpu| (architecture, cpu)))
 }
 
 impl Input {
-    /// Chooses processor and target. Without a target, that of the processor is used. A processor of another target than the
-    /// input's is replaced by the usual one of that target, with a note.
+    /// Chooses processor and target. Without a target, that of the processor is used. Instead of a processor that cannot run the
+    /// input's code, the default one of the input's target is used, with a note.
     fn choose_cpu(&mut self) -> Result<(), String> {
         let asked = String::from_utf8_lossy(&self.options.cpu).into_owned();
-        let is_open = matches!(&*asked, "" | "native");
+        let is_unspecified = matches!(&*asked, "" | "native");
         if self.options.triple.is_empty()
             && self.options.architecture.is_empty()
             && let Some((architecture, _)) = find_anywhere(&asked)
         {
-            self.options.triple = architecture.facts().usual.0.into();
+            let (default_triple, _) = architecture.facts().usual;
+            self.options.triple = default_triple.into();
         }
         if self.options.triple.is_empty() && self.options.architecture.is_empty() {
             self.options.triple = Architecture::all().next().map_or("", |first| first.facts().usual.0).into();
         }
         let architecture = self.target()?.architecture();
-        let (_, usual) = architecture.facts().usual;
-        if is_open {
-            self.options.cpu = usual.into();
+        let (_, default_cpu) = architecture.facts().usual;
+        if is_unspecified {
+            self.options.cpu = default_cpu.into();
         } else if architecture.find_cpu(&asked).is_none() && find_anywhere(&asked).is_some() {
-            self.notes.push(format!("{asked} does not run this code: analysed for {usual}."));
-            self.options.cpu = usual.into();
+            self.notes.push(format!("{asked} does not run this code: analysed for {default_cpu}."));
+            self.options.cpu = default_cpu.into();
         }
         Ok(())
     }

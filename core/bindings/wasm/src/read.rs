@@ -1,4 +1,5 @@
-//! Reads an input into a subject: a text, a listing, digits or an object.
+//! Reads an input (a text, a listing, hexadecimal digits or an object) into a [`Subject`]: the program, its regions, and the
+//! options with which they are analysed.
 
 use std::cell::RefCell;
 
@@ -9,20 +10,24 @@ use mca_input::prepare::{
     self, Candidates, Form, Host, InputError, Note, Preparation, RegionChoice, Settings, prepare,
 };
 
-use crate::input::look;
+use crate::input::detect;
 use crate::request::Request;
 use crate::subject::{MAX_REGIONS, Subject};
 
-/// The page around the module: it has no files, and shows a few notes.
+/// The web page that loaded the WebAssembly module. It has no files, and shows at most [`MAX_NOTES`] notes.
 #[derive(Default)]
-struct Page {
+struct BrowserHost {
     notes: RefCell<Vec<String>>,
 }
 
-/// Limit of notes about one input.
+/// Values of `-output-asm-variant`: the syntax in use at the end of the input, and Intel's.
+const SYNTAX_OF_INPUT: i32 = -1;
+const INTEL_SYNTAX: i32 = 1;
+
+/// The largest number of notes about one input.
 const MAX_NOTES: usize = 5;
 
-impl Host for Page {
+impl Host for BrowserHost {
     fn files(&self) -> &dyn Files {
         &NoFiles
     }
@@ -40,11 +45,12 @@ impl Host for Page {
     }
 }
 
-/// Reads an input for the processor of a request.
+/// Reads an input for the processor that its request names.
 pub fn read(request: &Request, bytes: &[u8]) -> Result<Subject, String> {
-    let mut input = look(request, bytes)?;
+    let mut input = detect(request, bytes)?;
     let cpu = input.cpu()?;
-    if let Some(refusal) = cpu.refusal(false) {
+    let is_read = false;
+    if let Some(refusal) = cpu.refusal(is_read) {
         return Err(String::from_utf8_lossy(&refusal).into_owned());
     }
     let form = match input.kind {
@@ -55,19 +61,21 @@ pub fn read(request: &Request, bytes: &[u8]) -> Result<Subject, String> {
     };
     let read = mca_config::read_options(&input.options);
     let settings = Settings { regions: input.options.regions, prefers_loops: true, read, ..Settings::default() };
-    let shown = b"input";
-    let page = Page::default();
-    let prepared = prepare(&prepare::Input { shown, bytes, is_stream: false, form, cpu: &cpu }, &settings, &page);
-    let mut prepared = match prepared.map_err(|error| String::from_utf8_lossy(&error.message(shown)).into_owned())? {
-        Preparation::Ready(prepared) => *prepared,
-        Preparation::Listed(_) | Preparation::Nothing => return Err("nothing was chosen".to_owned()),
-    };
-    if prepared.was_intel && input.options.output_syntax == -1 {
-        input.options.output_syntax = 1;
+    let display_name = b"input";
+    let page = BrowserHost::default();
+    let prepared =
+        prepare(&prepare::Input { display_name, bytes, is_stream: false, form, cpu: &cpu }, &settings, &page);
+    let mut prepared =
+        match prepared.map_err(|error| String::from_utf8_lossy(&error.message(display_name)).into_owned())? {
+            Preparation::Ready(prepared) => *prepared,
+            Preparation::Listed(_) | Preparation::Nothing => return Err("nothing was chosen".to_owned()),
+        };
+    if prepared.was_intel && input.options.output_syntax == SYNTAX_OF_INPUT {
+        input.options.output_syntax = INTEL_SYNTAX;
     }
     input.notes.append(&mut page.notes.into_inner());
     prepared.regions.retain(|region| !region.is_empty());
-    let n_regions = prepared.n_loops.max(prepared.regions.len());
+    let n_regions = prepared.n_candidates.max(prepared.regions.len());
     if n_regions > MAX_REGIONS {
         let what = if prepared.kind == RegionChoice::Loops { "loops" } else { "regions" };
         input.notes.push(format!("Only the first {MAX_REGIONS} of {n_regions} {what} are analysed."));

@@ -8,7 +8,7 @@ use mca_core::target::Syntax;
 use mca_core::{Analyzer, Cpu, NoFiles, Program, Region, Regions, Source, Target};
 use serde_json::Value;
 
-use crate::input::{check_sizes, options_of};
+use crate::input::{check_timeline_size, options_of};
 use crate::request::Request;
 
 /// The two output streams of a report that is being written.
@@ -43,7 +43,7 @@ impl Run {
 
     fn run(&mut self, request: &Request, bytes: &[u8]) -> Result<Result<(), Stopped>, String> {
         let mut options = options_of(request)?;
-        check_sizes(&options, bytes)?;
+        check_timeline_size(&options, bytes)?;
         // The machine of the module is none; whoever names no processor gets one that every target has.
         if options.cpu == b"native" {
             options.cpu = b"generic".to_vec();

@@ -1,9 +1,9 @@
-//! Counts the paths that control can take through code once. The functions call a path a way.
+//! Counts the paths through code, each inner loop executed once.
 
 use super::{Block, Flow, blocks_of};
 
 /// Counts the paths through a list of instructions: to its end, back to its beginning, or out by a jump. A path out by a
-/// conditional branch does not count, and an inner loop counts as if it went round once, by any of its paths. At least 1, at
+/// conditional branch is not counted, and an inner loop counts as if it executed one iteration, by any of its paths. At least 1, at
 /// most `u32::MAX`.
 pub fn count_paths(flows: &[Flow]) -> u32 {
     if flows.is_empty() {
@@ -23,7 +23,7 @@ pub fn count_paths(flows: &[Flow]) -> u32 {
     // The last instruction of a loop leads both back and on, which is one path, counted twice so far.
     let closes = blocks.last().is_some_and(|block| block.successors.contains(&0) && leaves(block));
     let last = blocks.len() as u32 - 1;
-    let n_doubled = if closes { PathCounts::from(&blocks, &members, 0).to(&members, last) } else { 0 };
+    let n_doubled = if closes { PathCounts::count_from(&blocks, &members, 0).count_to(&members, last) } else { 0 };
     n_paths.saturating_sub(n_doubled).max(1)
 }
 
@@ -34,17 +34,18 @@ pub(super) fn count_loop_paths(blocks: &[Block], members: &[u32], header: u32) -
 
 /// Counts the paths from a block through members back to it, or out by a member that leaves.
 fn count_paths_through(blocks: &[Block], members: &[u32], start: u32, leaves: impl Fn(&Block) -> bool) -> u32 {
-    let reached = PathCounts::from(blocks, members, start);
+    let reached = PathCounts::count_from(blocks, members, start);
     let ends = |member: &u32| {
         let block = &blocks[*member as usize];
         u32::from(block.successors.contains(&start)) + u32::from(leaves(block))
     };
     let ends = members.iter().zip(&reached.to).map(|(member, n)| n.saturating_mul(ends(member)));
-    ends.fold(0, u32::saturating_add).saturating_mul(reached.inside())
+    ends.fold(0, u32::saturating_add).saturating_mul(reached.inner_loop_factor())
 }
 
-/// Number of blocks after the first of a loop among which its entry is searched: jumps into the middle are short.
-const NEAR: usize = 64;
+/// The largest number of unfinished blocks that are searched for the entry of a cycle: a jump into the middle of a loop is
+/// never far.
+const MAX_ENTRY_SEARCH_BLOCKS: usize = 64;
 
 /// Number of paths from a start to each member that do not go through the start again.
 struct PathCounts {
@@ -55,21 +56,21 @@ struct PathCounts {
 }
 
 impl PathCounts {
-    /// Counts the paths to a block, inner loops included.
-    fn to(&self, members: &[u32], block: u32) -> u32 {
-        let at = members.binary_search(&block).unwrap_or(0);
-        self.to.get(at).map_or(0, |n| n.saturating_mul(self.inside()))
+    /// Returns the number of paths to a member, each inner loop on the way executed once; 0 if the block is no member.
+    fn count_to(&self, members: &[u32], block: u32) -> u32 {
+        members.binary_search(&block).map_or(0, |at| self.to[at].saturating_mul(self.inner_loop_factor()))
     }
 
-    /// Returns the factor by which the paths round inner loops multiply the paths past them.
-    fn inside(&self) -> u32 {
-        let rounds = self.to.iter().zip(&self.back).filter(|(to, _)| **to != 0);
-        rounds.fold(1, |product, (to, back)| product.saturating_mul(back.div_ceil(*to).max(1)))
+    /// Returns the factor by which the paths around inner loops multiply the paths past them. A loop that `to` paths enter and
+    /// `back` paths close has `back / to` paths around it: each of them can follow each of the ways in.
+    fn inner_loop_factor(&self) -> u32 {
+        let loops = self.to.iter().zip(&self.back).filter(|(to, _)| **to != 0);
+        loops.fold(1, |product, (to, back)| product.saturating_mul(back.div_ceil(*to).max(1)))
     }
 
-    /// Counts paths in an order in which each block follows its predecessors. Where blocks are their own predecessors in a
-    /// circle, the first in the order of the code that has been reached goes ahead.
-    fn from(blocks: &[Block], members: &[u32], start: u32) -> PathCounts {
+    /// Counts the paths from a start to each member, in an order in which each block follows its predecessors. In a cycle, the
+    /// first reached block in the order of the code is taken next.
+    fn count_from(blocks: &[Block], members: &[u32], start: u32) -> PathCounts {
         let place = |block: &u32| members.binary_search(block).ok().filter(|_| *block != start);
         let onward = |member: u32| blocks[member as usize].successors.iter().filter_map(place);
         let mut n_before = vec![0u32; members.len()];
@@ -81,13 +82,17 @@ impl PathCounts {
             n_paths[first] = 1;
         }
         let mut ready: Vec<usize> = (0..members.len()).rev().filter(|at| n_before[*at] == 0).collect();
-        let mut next_stuck = 0;
+        let mut first_unfinished = 0;
         loop {
             let at = match ready.pop() {
                 Some(at) => at,
                 None => {
-                    let waiting = || (next_stuck..members.len()).filter(|at| !is_done[*at]);
-                    match waiting().take(NEAR).find(|at| n_paths[*at] != 0).or_else(|| waiting().next()) {
+                    let waiting = || (first_unfinished..members.len()).filter(|at| !is_done[*at]);
+                    match waiting()
+                        .take(MAX_ENTRY_SEARCH_BLOCKS)
+                        .find(|at| n_paths[*at] != 0)
+                        .or_else(|| waiting().next())
+                    {
                         Some(at) => at,
                         None => return PathCounts { to: n_paths, back },
                     }
@@ -96,8 +101,8 @@ impl PathCounts {
             if std::mem::replace(&mut is_done[at], true) {
                 continue;
             }
-            while next_stuck < members.len() && is_done[next_stuck] {
-                next_stuck += 1;
+            while first_unfinished < members.len() && is_done[first_unfinished] {
+                first_unfinished += 1;
             }
             for to in onward(members[at]).collect::<Vec<_>>() {
                 if is_done[to] {

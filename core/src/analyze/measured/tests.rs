@@ -3,7 +3,9 @@ use std::collections::BTreeSet;
 use super::*;
 use crate::analyze::options::ReadOptions;
 use crate::analyze::program::Source;
+use crate::analyze::region::{RegionOutcome, analyse};
 use crate::analyze::triple::Triple;
+use crate::explain::Explanation;
 use crate::inst::asm::options::NoFiles;
 use crate::inst::targets::x86::X86;
 
@@ -86,6 +88,58 @@ fn a_masked_index_advances_if_a_constant_masks_it_and_stays_if_a_register_does()
         // It advances by whole lines.
         (3.0, "movq %rcx, %rdx\nandq %rsi, %rdx\nimulq (%rdi,%rdx), %rax\nmovq %rax, (%rdi,%rdx)\naddq $64, %rcx"),
     ]);
+}
+
+/// Returns the cycles of a loop with the model [`PASSING`] and the doubt about masked indices, if there is one.
+fn masked_loop(code: &str) -> (f64, Option<String>) {
+    let text = format!(".Lloop:\n{code}\ncmpq %r8, %rcx\njne .Lloop\n");
+    let triple = Triple::find(b"x86_64-unknown-linux-gnu", b"").unwrap();
+    let source = Source { name: b"code.s", bytes: text.as_bytes(), is_stream: false };
+    let program = Program::read(source, &triple.into(), &ReadOptions::default(), &NoFiles).unwrap();
+    let processor = read_measured_processor(&X86, PASSING).unwrap();
+    let (options, never) =
+        (AnalysisOptions { computes_verdict: true, ..AnalysisOptions::default() }, Cancellation::new());
+    let region = &program.regions()[0];
+    let found = analyse(&program, region, &processor, &options, &never, &mut Scratch::default());
+    let RegionOutcome::Report(report) = found.outcome else { panic!("no report: {code}") };
+    let assessment = report.assessment.as_ref().unwrap();
+    let explanation = Explanation::of_report(&report, assessment, &program.subtarget, "znver4", &processor);
+    let mut doubts = explanation.doubts_of_code().into_iter();
+    (assessment.verdict.cycles_per_iteration, doubts.find(|doubt| doubt.contains("masked")))
+}
+
+#[test]
+fn a_loop_with_a_masked_index_has_a_second_number_for_a_ring_buffer() {
+    const MASKED: &str = "movq %rcx, %rdx\nandq %rsi, %rdx";
+    let doubt = |mask, cycles: &str| {
+        let start = format!("If the index masked by {mask} advances in each iteration, as in a ring buffer");
+        Some(format!("{start}: {cycles} cycles."))
+    };
+    for (wanted, doubt, code) in [
+        (10.0, doubt("%rsi", "3.00"), "imulq (%rdi,%rdx,8), %rax\nmovq %rax, (%rdi,%rdx,8)\nincq %rcx"),
+        // Not all elements, and the mask as the first operand.
+        (10.0, doubt("%rsi", "3.00"), "imulq (%rdi,%rdx), %rax\nmovq %rax, (%rdi,%rdx)\naddq $16, %rcx"),
+        (
+            10.0,
+            doubt("%r9", "3.00"),
+            "movq %r9, %rdx\nandq %rcx, %rdx\nimulq (%rdi,%rdx,8), %rax\nmovq %rax, (%rdi,%rdx,8)\nincq %rcx",
+        ),
+        // Most of the bytes come from the store before, and all of them.
+        (10.0, doubt("%rsi", "17.00"), "imulq (%rdi,%rdx), %rax\nmovq %rax, (%rdi,%rdx)\nincq %rcx"),
+        (3.0, doubt("%rsi", "10.00"), "imulq (%rdi,%rdx,8), %rax\nmovq %rax, 8(%rdi,%rdx,8)\nincq %rcx"),
+        // Loads and stores that have nothing to do with each other, and an index that stays.
+        (3.0, None, "imulq (%rdi,%rdx,8), %rax\nmovq %rax, (%rbx,%rdx,8)\nincq %rcx"),
+        (10.0, None, "imulq (%rdi,%rdx,8), %rax\nmovq %rax, (%rdi,%rdx,8)\nincq %r9"),
+        (
+            10.0,
+            None,
+            "movl %ecx, %edx\nandl $1023, %edx\nimulq (%rdi,%rdx,8), %rax\nmovq %rax, 8(%rdi,%rdx,8)\nincl %ecx",
+        ),
+    ] {
+        let (cycles, found) = masked_loop(&format!("{MASKED}\n{code}"));
+        assert!((cycles - wanted).abs() < 0.02, "{cycles} cycles, not {wanted}: {code}");
+        assert_eq!(found, doubt, "{code}");
+    }
 }
 
 /// Measured on a Zen 5: 1.13, 1.13 and 1.25 cycles.

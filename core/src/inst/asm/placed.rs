@@ -45,6 +45,13 @@ pub struct PlacedList {
     by_after: Vec<u32>,
 }
 
+/// A directive that places data, before the instructions around it are known.
+#[derive(Clone, Copy, Debug)]
+struct DataSite {
+    directive: Span,
+    is_instruction: bool,
+}
+
 /// The gap that is being read: what follows the last instruction of a section.
 #[derive(Debug, Default)]
 struct OpenGap {
@@ -52,21 +59,18 @@ struct OpenGap {
     before: Option<u32>,
     /// The number that the next instruction had when the gap was last looked at.
     next: u32,
-    /// Whether the gap has a label.
+    /// Number of markers that had been read before the last of the first data.
+    n_markers: u32,
+    /// Whether a label after an instruction is in the gap. Without an instruction before it, no label decides.
     has_label: bool,
-    /// What the gap has; `None` without data.
-    data: Option<Box<GapData>>,
-}
-
-/// The data of a gap.
-#[derive(Debug, Default)]
-struct GapData {
-    /// The first data, and the first ones after each marker.
-    first: Vec<PlacedData>,
-    /// Number of markers that had been read before the last one of these.
-    n_markers: usize,
+    /// Whether further data change nothing before the next marker, label or instruction.
+    is_settled: bool,
+    /// The first data.
+    first: Option<DataSite>,
+    /// The first data after each marker.
+    behind_markers: Vec<DataSite>,
     /// The first data after the last label.
-    behind_label: Option<PlacedData>,
+    behind_label: Option<DataSite>,
 }
 
 /// How far the text has been read.
@@ -87,8 +91,10 @@ pub struct DataRecorder {
     place: Option<SectionPlace>,
     /// The gap that is being read.
     gap: OpenGap,
-    /// The last gaps of the other sections.
-    others: HashMap<Option<SectionPlace>, OpenGap>,
+    /// The last gaps of the sections, by their numbers, without that of the current one.
+    others: Vec<OpenGap>,
+    /// The last gaps of subsections.
+    of_subsections: HashMap<SectionPlace, OpenGap>,
     /// The section to which [`DataRecorder::come_back`] leads.
     left: Option<Option<SectionPlace>>,
 }
@@ -100,36 +106,45 @@ impl OpenGap {
         if n_instructions == self.next {
             return;
         }
-        if let Some(data) = self.data.take() {
-            data.finish(found, Some(self.next));
+        if self.first.is_some() {
+            self.finish(found, Some(self.next));
         }
-        *self = OpenGap { before: Some(n_instructions - 1), next: n_instructions, ..OpenGap::default() };
+        (self.before, self.next) = (Some(n_instructions - 1), n_instructions);
+        (self.has_label, self.is_settled) = (false, false);
     }
 
     /// Adds data to the gap, unless others stand for them.
-    fn add(&mut self, directive: Span, n_markers: usize, is_instruction: bool) {
-        let (before, has_label) = (self.before, self.has_label);
-        let data = self.data.get_or_insert_default();
-        let placed = PlacedData { directive, before, after: None, is_behind_label: false, is_instruction };
-        // A marker after the call of a macro may be read before the macro: another text may be on another side of it.
-        let is_new = data.first.last().is_none_or(|last| {
-            n_markers != data.n_markers || n_markers > 0 && last.directive.buffer != directive.buffer
-        });
-        if is_new {
-            data.first.push(placed);
-            data.n_markers = n_markers;
+    fn add(&mut self, site: DataSite, n_markers: usize) {
+        let n_markers = n_markers as u32;
+        if let Some(first) = self.first {
+            // A marker after the call of a macro may be read before the macro: another text may be on another side of it.
+            let last = self.behind_markers.last().unwrap_or(&first);
+            let is_other_text = n_markers > 0 && last.directive.buffer != site.directive.buffer;
+            if n_markers != self.n_markers || is_other_text {
+                self.behind_markers.push(site);
+            }
+        } else {
+            self.first = Some(site);
         }
-        if has_label {
-            data.behind_label.get_or_insert(PlacedData { is_behind_label: true, ..placed });
+        self.n_markers = n_markers;
+        if self.has_label {
+            self.behind_label.get_or_insert(site);
         }
+        self.is_settled = n_markers == 0;
     }
-}
 
-impl GapData {
     /// Moves the data to `found`; `after` is the instruction after them.
-    fn finish(self, found: &mut Vec<PlacedData>, after: Option<u32>) {
-        let all = self.first.into_iter().chain(self.behind_label);
-        found.extend(all.map(|placed| PlacedData { after, ..placed }));
+    fn finish(&mut self, found: &mut Vec<PlacedData>, after: Option<u32>) {
+        let before = self.before;
+        let placed = |DataSite { directive, is_instruction }: DataSite, is_behind_label: bool| PlacedData {
+            directive,
+            before,
+            after,
+            is_behind_label,
+            is_instruction,
+        };
+        let first = self.first.take().into_iter().chain(self.behind_markers.drain(..)).map(|site| placed(site, false));
+        found.extend(first.chain(self.behind_label.take().map(|site| placed(site, true))));
     }
 }
 
@@ -137,29 +152,43 @@ impl DataRecorder {
     /// Makes an empty record of a text that begins in this section.
     pub fn new(place: SectionPlace) -> DataRecorder {
         let gap = OpenGap::default();
-        DataRecorder { found: Vec::new(), place: Some(place), gap, others: HashMap::new(), left: None }
+        DataRecorder {
+            found: Vec::new(),
+            place: Some(place),
+            gap,
+            others: Vec::new(),
+            of_subsections: HashMap::new(),
+            left: None,
+        }
     }
 
     /// Records that a directive places data here.
     #[inline]
     pub fn add(&mut self, directive: Span, read: ReadSoFar) {
+        let is_known = self.gap.is_settled && read.n_instructions == self.gap.next && read.n_markers == 0;
+        if !is_known {
+            self.add_site(DataSite { directive, is_instruction: false }, read);
+        }
+    }
+
+    #[cold]
+    fn add_site(&mut self, site: DataSite, read: ReadSoFar) {
         self.gap.advance(&mut self.found, read.n_instructions);
-        self.gap.add(directive, read.n_markers, false);
+        self.gap.add(site, read.n_markers);
     }
 
     /// Records that a directive gives the bits of the next instruction.
     pub fn add_instruction(&mut self, directive: Span, read: ReadSoFar) {
-        self.gap.advance(&mut self.found, read.n_instructions);
-        self.gap.add(directive, read.n_markers, true);
+        self.add_site(DataSite { directive, is_instruction: true }, read);
     }
 
     /// Records that a label is here.
     #[inline]
     pub fn add_label(&mut self, n_instructions: u32) {
         self.gap.advance(&mut self.found, n_instructions);
-        self.gap.has_label = true;
-        if let Some(data) = &mut self.gap.data {
-            data.behind_label = None;
+        if self.gap.before.is_some() {
+            (self.gap.has_label, self.gap.is_settled) = (true, false);
+            self.gap.behind_label = None;
         }
     }
 
@@ -187,20 +216,35 @@ impl DataRecorder {
             return;
         }
         self.gap.advance(&mut self.found, n_instructions);
-        let next = self.others.remove(&place).unwrap_or_default();
-        let gap = std::mem::replace(&mut self.gap, OpenGap { next: n_instructions, ..next });
-        self.others.insert(self.place, gap);
+        let mut next = std::mem::take(self.parked(place));
+        next.next = n_instructions;
+        let gap = std::mem::replace(&mut self.gap, next);
+        *self.parked(self.place) = gap;
         self.place = place;
+    }
+
+    /// Returns where the last gap of a section is kept while the text is in another one.
+    fn parked(&mut self, place: Option<SectionPlace>) -> &mut OpenGap {
+        let number = match place {
+            None => 0,
+            Some(place) => match place.number() {
+                Some(number) => number + 1,
+                None => return self.of_subsections.entry(place).or_default(),
+            },
+        };
+        if number >= self.others.len() {
+            self.others.resize_with(number + 1, OpenGap::default);
+        }
+        &mut self.others[number]
     }
 
     /// Returns the record of the whole text.
     pub fn finish(mut self, n_instructions: u32) -> PlacedList {
         self.gap.advance(&mut self.found, n_instructions);
         // Behind the last instruction of a section.
-        for gap in self.others.into_values().chain([self.gap]) {
-            if let Some(data) = gap.data.filter(|_| gap.before.is_some()) {
-                data.finish(&mut self.found, None);
-            }
+        let others = self.others.into_iter().chain(self.of_subsections.into_values());
+        for mut gap in others.chain([self.gap]).filter(|gap| gap.before.is_some()) {
+            gap.finish(&mut self.found, None);
         }
         PlacedList::new(self.found)
     }

@@ -1,7 +1,7 @@
 //! Reads an edited text again: statements that the edit does not affect are taken over from the earlier reading.
 //!
-//! A statement is *plain* if all that it did was to append instructions and expressions and to mention or define names, and if
-//! its result depended only on
+//! A statement is *plain* if all that it did was to append instructions and expressions, to mention or define names and to place
+//! data, and if its result depended only on
 //!
 //! - the bytes from its start to the last one that was looked at before it was over,
 //! - the syntax in force: the dialect and the target's situation,

@@ -23,6 +23,9 @@ pub struct MeasuredBlock {
     pub front_end_cycles: Option<f64>,
     /// Whether loads would wait for stores if data brought consecutive iterations to one address, as in a histogram.
     pub may_meet: bool,
+    /// The registers that mask the indices of loads from arrays in which the loop stores, if these indices were taken to stay
+    /// where they are.
+    pub masks: Vec<RegisterId>,
     /// Positions of instructions for which the model has no costs.
     pub unknown: Vec<usize>,
 }
@@ -36,9 +39,18 @@ pub struct Placement<'a> {
     pub lengths: &'a [u32],
     /// Whether the code ends with a branch to its beginning.
     pub is_loop: bool,
-    /// Whether loads and stores of consecutive iterations are taken to have the same address wherever data may bring that
-    /// about.
-    pub meets: bool,
+    pub reading: AddressReading,
+}
+
+/// How addresses are read where the code alone does not decide them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AddressReading {
+    /// Data lead to another address each time. An index that a register masks stays where it is.
+    Likely,
+    /// Loads and stores of consecutive iterations have the same address wherever data may bring that about.
+    Meeting,
+    /// An index that a register masks advances: the mask keeps its low bits, as in a ring buffer.
+    Advancing,
 }
 
 /// Registers, invented for the simulation, with the values that the last executions of a store wrote.

@@ -116,13 +116,17 @@ mod tests {
     use super::{Predecoder, cycles_of_predecoder};
     use crate::inst::targets::Behaviour;
     use crate::inst::targets::x86::X86;
-    use crate::model::measured::block::Placement;
+    use crate::model::measured::block::{AddressReading, Placement};
 
     /// The predecoder of Sandy Bridge to Skylake.
     const UNIT: Predecoder = Predecoder { block_bytes: 16, width: 5, prefix_cycles: 3 };
 
     fn cycles(bytes: &[u8], lengths: &[u32]) -> f64 {
-        cycles_of_predecoder(X86.measured(), UNIT, Placement { bytes, lengths, is_loop: false, meets: false })
+        cycles_of_predecoder(
+            X86.measured(),
+            UNIT,
+            Placement { bytes, lengths, is_loop: false, reading: AddressReading::Likely },
+        )
     }
 
     #[test]

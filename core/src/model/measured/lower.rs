@@ -7,7 +7,7 @@
 use std::cell::OnceCell;
 
 use super::block::KeptData;
-pub use super::block::{MeasuredBlock, Placement};
+pub use super::block::{AddressReading, MeasuredBlock, Placement};
 use super::code::CodeFacts;
 use super::crossing;
 use super::front_end;
@@ -47,8 +47,7 @@ pub(super) struct Lowering<'a> {
     /// Whether each instruction reads or writes vector registers.
     pub(super) vector: Vec<bool>,
     pub(super) is_loop: bool,
-    /// `Placement::meets`.
-    meets: bool,
+    reading: AddressReading,
     /// Number of the next register that no program has.
     next_register: usize,
     /// Data of stores that loads take one iteration later or more.
@@ -77,7 +76,7 @@ impl MeasuredModel {
             stack: self.base.stack_pointer(),
             vector: facts.iter().map(|facts| touches_vectors(code, facts)).collect(),
             is_loop: placement.is_loop,
-            meets: placement.meets,
+            reading: placement.reading,
             next_register: isa.n_registers(),
             kept: Vec::new(),
             shares_crossing: Vec::new(),
@@ -86,6 +85,7 @@ impl MeasuredModel {
                 n_copies: 1,
                 instructions: Vec::with_capacity(facts.len()),
                 columns: Vec::with_capacity(facts.len()),
+                nodes: Vec::with_capacity(facts.len()),
                 ..MeasuredBlock::default()
             },
         };
@@ -114,13 +114,13 @@ impl Lowering<'_> {
 
     /// Makes the nodes of all instructions.
     fn run(&mut self) {
-        let costs: Vec<LoweredInstruction> = (0..self.code.len()).map(|at| self.cost(at)).collect();
         let stack = self.stack;
         let mut stored = vec![StoredData::default(); self.code.len()];
         let mut sources = vec![Source::Cache; self.code.len()];
         if let Some(forwarding) = self.model.mechanisms.forwarding {
-            let found = passed_data(self.code, self.facts, stack, self.meets);
+            let found = passed_data(self.code, self.facts, stack, self.reading);
             self.block.may_meet = found.may_meet && self.is_loop;
+            self.block.masks = if self.is_loop { found.masks } else { Vec::new() };
             for (load, forwarded) in found.forwarded.into_iter().enumerate() {
                 let Some(forwarded) = forwarded else { continue };
                 sources[load] = self.find_source(load, forwarded, &forwarding, &mut stored).unwrap_or(Source::Cache);
@@ -130,7 +130,8 @@ impl Lowering<'_> {
         let shares = self.shares_crossing(&places);
         let blocks = self.blocks_of_stores(&places);
         let mut is_behind = self.ends_behind(stack);
-        for (at, mut whole) in costs.into_iter().enumerate() {
+        for at in 0..self.code.len() {
+            let mut whole = self.cost(at);
             if self.model.mechanisms.has_stack_engine
                 && let Some(stack) = stack
             {
@@ -162,7 +163,7 @@ impl Lowering<'_> {
         let asks = mechanisms.cache_lines.is_some() && self.is_loop && (has_access(true) || has_access(false))
             || mechanisms.store_blocks.is_some() && has_access(false)
             || mechanisms.bank_units.is_some() && has_access(true);
-        if asks { places_of(self.code, self.facts, self.stack) } else { Vec::new() }
+        if asks { places_of(self.code, self.facts, self.stack, self.reading) } else { Vec::new() }
     }
 
     /// Returns in which share of the iterations each access takes its units again because it touches two cache lines.

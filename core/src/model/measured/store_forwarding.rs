@@ -3,6 +3,7 @@
 //! Places are compared by value ([`Values`]), so the form of an address does not matter, and a pointer that is loaded from the
 //! same place again is the same pointer. Places at an unknown distance are taken not to overlap.
 
+use super::block::AddressReading;
 use super::code::CodeFacts;
 use super::values::{Value, Values};
 use crate::inst::ids::RegisterId;
@@ -60,6 +61,9 @@ pub(super) struct PassedData {
     pub(super) forwarded: Vec<Option<Forwarded>>,
     /// Whether a load may also meet a store of the iteration before, where nothing but data decides: in a histogram, say.
     pub(super) may_meet: bool,
+    /// The registers that mask the indices of loads from arrays in which the region stores; only of indices that were taken to
+    /// stay where they are, though they would advance under another mask.
+    pub(super) masks: Vec<RegisterId>,
 }
 
 /// A store that was executed in a pass.
@@ -89,21 +93,21 @@ const MAX_STORES: usize = 128;
 /// short.
 const MOST_ITERATIONS: i64 = 16;
 
-/// Finds the store that feeds each load. If `meets`, a load and a store with data-dependent addresses in one array count as the
-/// same address one iteration apart.
+/// Finds the store that feeds each load. If addresses are read as [`AddressReading::Meeting`], a load and a store with
+/// data-dependent addresses in one array count as the same address one iteration apart.
 pub(super) fn passed_data(
     code: &CodeFacts<'_>,
     facts: &[LoweredInstruction],
     stack: Option<RegisterId>,
-    meets: bool,
+    reading: AddressReading,
 ) -> PassedData {
     let mut forwarded = vec![None; code.len()];
     if !facts.iter().any(|facts| facts.may_load) || !facts.iter().any(|facts| facts.may_store) {
-        return PassedData { forwarded, may_meet: false };
+        return PassedData { forwarded, ..PassedData::default() };
     }
     // The tables take a prefetch for a load and a store; it is neither for anybody's data.
     let is_data = |at: usize| !code.traits[at].is_prefetch;
-    let mut values = Values::new(code, facts, stack);
+    let mut values = Values::new(code, facts, stack, reading);
     let mut stores: Vec<Stored> = Vec::new();
     let mut places: Vec<AccessPlaces> = vec![[None; 2]; code.len()];
     for round in 0..N_ROUNDS {
@@ -146,10 +150,30 @@ pub(super) fn passed_data(
         if forwarded[load].is_none() {
             let by_chance = find_by_chance(&values, &places, &stores, load);
             may_meet |= by_chance.is_some();
-            forwarded[load] = by_chance.filter(|_| meets);
+            forwarded[load] = by_chance.filter(|_| reading == AddressReading::Meeting);
         }
     }
-    PassedData { forwarded, may_meet }
+    PassedData { forwarded, may_meet, masks: masks_of_loads(&values, facts, &places) }
+}
+
+/// Returns the registers that mask the indices of loads from arrays in which the region stores.
+fn masks_of_loads(values: &Values<'_>, facts: &[LoweredInstruction], places: &[AccessPlaces]) -> Vec<RegisterId> {
+    let mut masks = Vec::new();
+    if !values.has_masks() {
+        return masks;
+    }
+    let places_if = |is_wanted: fn(&LoweredInstruction) -> bool| {
+        facts.iter().zip(places).filter(move |(facts, _)| is_wanted(facts)).filter_map(|(_, places)| places[1])
+    };
+    for place in places_if(|facts| facts.may_load) {
+        let found = values.masks_of(place);
+        if !found.is_empty() && places_if(|facts| facts.may_store).any(|other| values.are_of_one_array(place, other)) {
+            masks.extend(found);
+        }
+    }
+    masks.sort_unstable();
+    masks.dedup();
+    masks
 }
 
 /// Returns the last store within an iteration before the load that goes, as the load does, to a data-dependent address in the
@@ -221,8 +245,9 @@ pub(super) fn places_of(
     code: &CodeFacts<'_>,
     facts: &[LoweredInstruction],
     stack: Option<RegisterId>,
+    reading: AddressReading,
 ) -> Vec<AccessPlaces> {
-    let mut values = Values::new(code, facts, stack);
+    let mut values = Values::new(code, facts, stack, reading);
     let mut places: Vec<AccessPlaces> = vec![[None; 2]; code.len()];
     for _ in 0..N_ROUNDS {
         for at in 0..code.len() {

@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 
+use super::block::AddressReading;
 use super::code::CodeFacts;
 use crate::inst::expr::ExprId;
 use crate::inst::ids::{OpcodeId, RegisterId};
@@ -53,12 +54,15 @@ pub(super) struct Values<'a> {
     roots: BTreeMap<Origin, Root>,
     /// Whether each root but that of constants is taken to be a multiple of [`ALIGNED_BYTES`].
     is_aligned: Vec<bool>,
+    /// Roots of indices that were taken to stay where they are, and the registers that mask them.
+    masks: Vec<(Root, RegisterId)>,
     /// Values of the whole registers that were written; few, so that searching them is quick.
     registers: Vec<(RegisterId, Value)>,
     /// The stack pointer.
     stack: Option<RegisterId>,
     code: &'a CodeFacts<'a>,
     facts: &'a [LoweredInstruction],
+    reading: AddressReading,
 }
 
 impl Value {
@@ -87,8 +91,22 @@ impl Value {
 }
 
 impl<'a> Values<'a> {
-    pub fn new(code: &'a CodeFacts<'a>, facts: &'a [LoweredInstruction], stack: Option<RegisterId>) -> Values<'a> {
-        Values { roots: BTreeMap::new(), is_aligned: Vec::new(), registers: Vec::new(), stack, code, facts }
+    pub fn new(
+        code: &'a CodeFacts<'a>,
+        facts: &'a [LoweredInstruction],
+        stack: Option<RegisterId>,
+        reading: AddressReading,
+    ) -> Values<'a> {
+        Values {
+            roots: BTreeMap::new(),
+            is_aligned: Vec::new(),
+            masks: Vec::new(),
+            registers: Vec::new(),
+            stack,
+            code,
+            facts,
+            reading,
+        }
     }
 
     /// Returns the value of an origin, with a new root if the origin is new.
@@ -168,17 +186,45 @@ impl<'a> Values<'a> {
     }
 
     /// Returns the bits that two values have in common; `None` if the low bits of one are unknown. An index that a register
-    /// masks stays as it is until it has advanced by `ALIGNED_BYTES`, and one that a constant masks advances.
+    /// masks stays as it is until it has advanced by `ALIGNED_BYTES`, unless it is read as advancing; one that a constant masks
+    /// advances.
     fn masked(&mut self, one: Value, other: Value) -> Option<Value> {
         if !self.is_aligned(one.root) || !self.is_aligned(other.root) {
             return None;
+        }
+        let masked_index = masked_index(one, other);
+        if let Some((index, mask)) = masked_index.filter(|_| self.reading == AddressReading::Advancing) {
+            let start = index.plus(-index.offset);
+            return Some(self.root(Origin::Mask { one: start.min(mask), other: start.max(mask) }).plus(index.offset));
         }
         let low = |value: Value| value.offset.rem_euclid(ALIGNED_BYTES);
         let (common, one, other) = (low(one) & low(other), one.plus(-low(one)), other.plus(-low(other)));
         if one.root == ZERO && other.root == ZERO {
             return Some(Value::constant((one.offset & other.offset) + common));
         }
-        Some(self.root(Origin::Mask { one: one.min(other), other: one.max(other) }).plus(common))
+        let value = self.root(Origin::Mask { one: one.min(other), other: one.max(other) });
+        if let Some((index, mask)) = masked_index
+            && low(index) != 0
+            && let Some(Origin::Entry(register)) = self.origin_of(mask.root)
+        {
+            self.masks.push((value.root, *register));
+        }
+        Some(value.plus(common))
+    }
+
+    /// Whether any index was taken to stay where it is because a register masks it.
+    pub fn has_masks(&self) -> bool {
+        !self.masks.is_empty()
+    }
+
+    /// Returns the registers that mask an index in an address, if the index was taken to stay where it is.
+    pub fn masks_of(&self, address: Value) -> Vec<RegisterId> {
+        let parts = match self.origin_of(address.root) {
+            Some(Origin::Sum { base, index, .. }) => vec![address.root, *base, *index],
+            _ => vec![address.root],
+        };
+        let is_part = |(root, _): &&(Root, RegisterId)| parts.contains(root);
+        self.masks.iter().filter(is_part).map(|(_, register)| *register).collect()
     }
 
     /// Whether a root is taken to be a multiple of `ALIGNED_BYTES`.
@@ -221,11 +267,16 @@ impl<'a> Values<'a> {
     /// Returns the root of the array that an address with an index is in; `None` if it is none, or its base is not a register's
     /// value before the first iteration.
     fn array(&self, root: Root) -> Option<Root> {
-        let origin_of = |root| self.roots.iter().find(|(_, known)| **known == root).map(|(origin, _)| origin);
-        match origin_of(root)? {
-            Origin::Sum { base, .. } => Some(*base).filter(|base| matches!(origin_of(*base), Some(Origin::Entry(_)))),
+        match self.origin_of(root)? {
+            Origin::Sum { base, .. } => {
+                Some(*base).filter(|base| matches!(self.origin_of(*base), Some(Origin::Entry(_))))
+            }
             _ => None,
         }
+    }
+
+    fn origin_of(&self, root: Root) -> Option<&Origin> {
+        self.roots.iter().find(|(_, known)| **known == root).map(|(origin, _)| origin)
     }
 
     /// Returns the value that an instruction stores; `loaded` is what it loads.
@@ -326,5 +377,16 @@ impl<'a> Values<'a> {
             Effect::Other => return None,
         };
         Some((result, value))
+    }
+}
+
+/// Returns an index and the register's value that masks it, if one of two values may be such a mask: it does not move, and none of
+/// the two is a constant.
+fn masked_index(one: Value, other: Value) -> Option<(Value, Value)> {
+    let is_mask = |value: Value| value.offset == 0;
+    match one.root != ZERO && other.root != ZERO {
+        true if is_mask(other) => Some((one, other)),
+        true if is_mask(one) => Some((other, one)),
+        _ => None,
     }
 }

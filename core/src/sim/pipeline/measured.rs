@@ -1,8 +1,9 @@
 //! Results computed from runs, once for all blocks that run in the same way.
 
 use super::Scratch;
+use super::equal_blocks::NodesOfBlock;
 use super::plain::is_plain;
-use crate::model::facts::{LoweredInstruction, ProcessorFacts};
+use crate::model::facts::ProcessorFacts;
 use crate::sim::options::SimulationOptions;
 use crate::sim::program::compile::Inputs;
 use crate::sim::{Cancellation, RegisterTable, SimulationError};
@@ -12,24 +13,31 @@ use crate::sim::{Cancellation, RegisterTable, SimulationError};
 pub fn measure_once(
     processor: &ProcessorFacts,
     registers: &RegisterTable,
-    block: &[LoweredInstruction],
+    block: NodesOfBlock<'_>,
     options: &SimulationOptions,
     scratch: &mut Scratch,
     measure: impl FnOnce(&mut Scratch) -> Result<Box<[f64]>, SimulationError>,
 ) -> Result<Box<[f64]>, SimulationError> {
-    let inputs = Inputs { processor, registers, block, is_out_of_order: processor.is_out_of_order() };
-    if !inputs.is_out_of_order || !scratch.may_remember(block.len()) {
+    if !scratch.may_remember(block.n_positions) {
         return measure(scratch);
     }
-    let Scratch { compiler, program, plain, measured, .. } = scratch;
-    compiler.compile(&inputs, program, &Cancellation::new())?;
-    if !is_plain(&inputs, options, program) {
-        return measure(scratch);
+    let inputs = Inputs { processor, registers, block: block.nodes, is_out_of_order: processor.is_out_of_order() };
+    if inputs.is_out_of_order && block.owners.is_empty() {
+        let Scratch { compiler, program, plain, measured, .. } = scratch;
+        compiler.compile(&inputs, program, &Cancellation::new())?;
+        if is_plain(&inputs, options, program) {
+            if let Some(numbers) = measured.find(options, program, plain.link(program)) {
+                return Ok(numbers);
+            }
+            let numbers = measure(scratch)?;
+            scratch.measured.keep(numbers.clone());
+            return Ok(numbers);
+        }
     }
-    if let Some(numbers) = measured.find(options, program, plain.link(program)) {
+    if let Some(numbers) = scratch.equal_blocks.find(block, options) {
         return Ok(numbers);
     }
     let numbers = measure(scratch)?;
-    scratch.measured.keep(numbers.clone());
+    scratch.equal_blocks.keep(block, options, &numbers);
     Ok(numbers)
 }

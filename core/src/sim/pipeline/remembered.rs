@@ -12,7 +12,7 @@ use crate::sim::program::dependences::Dependences;
 use crate::sim::repetition::steady_state::mix;
 
 /// Maximum number of instructions of a block that is kept: longer blocks hardly ever agree.
-const LONGEST_BLOCK: usize = 24;
+pub(super) const LONGEST_BLOCK: usize = 24;
 
 /// Results by what decides a run.
 #[derive(Clone, Debug)]

@@ -42,7 +42,7 @@ impl Intake {
         self.width - self.budget
     }
 
-    /// Whether the next instruction may be dispatched in this cycle, as far as the budget and groups decide.
+    /// Whether the budget and groups allow the next instruction to be dispatched in this cycle.
     #[inline]
     pub fn has_room(&self, template: &Template) -> bool {
         let is_late = template.begins_group && self.budget != self.width;

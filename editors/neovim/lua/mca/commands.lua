@@ -175,7 +175,7 @@ function M.create(bufnr)
     McaTimeline = { timeline, '?', 'Timeline of the region under the cursor, with this number of iterations' },
     McaBrowser = { browser, 0, 'Timeline of the region under the cursor in the browser' },
     McaCompare = { compare, '*', 'The region under the cursor on several processors', complete },
-    McaMeasure = { measure, 0, 'Run the region under the cursor on this machine: measured beside predicted cycles' },
+    McaMeasure = { measure, 0, 'Run the region under the cursor on this machine: measured and predicted cycles side by side' },
     McaVersus = { versus, '*', 'Compare the loops of this source with those from other flags; with !, with the text before the edit' },
     McaCpu = { cpus.choose, '?', 'Choose the processor', complete },
     McaPin = { cpus.pin, '?', 'Pin a processor to compare with in the status line; none: no other', complete },

@@ -1,4 +1,4 @@
--- `:McaMeasure` runs the region under the cursor on this machine and shows measured beside predicted cycles. It runs the
+-- `:McaMeasure` runs the region under the cursor on this machine and shows measured and predicted cycles side by side. It runs the
 -- user's code, so it asks once for each workspace; with `!` it does not ask.
 
 local view = require('mca.view')

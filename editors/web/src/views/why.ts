@@ -26,7 +26,7 @@ function bounds(region: Region): HTMLElement | null {
     const bar = h("meter", { min: 0, max: most.toFixed(4), value: bound.cyclesPerIteration.toFixed(4), "aria-label": bound.name });
     return h("tr", { class: isLimit ? "limit" : "" }, h("td", { class: "number" }, cycles(bound.cyclesPerIteration)), h("td", { class: "bar" }, bar), h("th", { scope: "row" }, bound.name));
   });
-  return h("section", {}, h("h3", {}, "If only this were the limit, cycles per iteration"), h("table", { class: "bounds" }, h("tbody", {}, ...rows)));
+  return h("section", {}, h("h3", {}, "Cycles per iteration if this were the only limit"), h("table", { class: "bounds" }, h("tbody", {}, ...rows)));
 }
 
 function chain(region: Region): HTMLElement | null {

@@ -107,7 +107,7 @@ fn read_override(table: &DeTable<'_>, whole: &Spanned<DeValue<'_>>, path: &str, 
         match (key.get_ref().as_ref(), value.get_ref()) {
             ("glob", DeValue::String(pattern)) => {
                 applies = Some(glob::matches(pattern, path));
-                if let Some(problem) = glob::problem_of(pattern) {
+                if let Some(problem) = glob::error_in(pattern) {
                     let text = format!("this `glob` matches no file: {problem}");
                     layer.add_problem(Some(value.span()), text, table.contains_key("budget"));
                 }

@@ -147,9 +147,9 @@ fn check_size(id: OptionId, name: &str, options: &Options) -> Result<(), String>
     }
 }
 
-/// Checks that a timeline is not too long, in options that do not come from a command line. If `is_short`, the text is
+/// Checks that a timeline has not too many iterations or cycles, in options that do not come from a command line. If `is_short`, the text is
 /// so short that the timeline may have all of its cycles.
-pub fn check_sizes(options: &Options, is_short: bool) -> Result<(), String> {
+pub fn check_timeline_size(options: &Options, is_short: bool) -> Result<(), String> {
     check_size(OptionId::TimelineIterations, "timeline-max-iterations", options)?;
     if is_short && options.timeline_cycles == 0 {
         return Ok(());

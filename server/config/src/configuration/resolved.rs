@@ -59,7 +59,9 @@ impl Configuration {
         let all = self.arguments().into_iter().chain(arguments.iter().cloned());
         let all: Vec<Vec<u8>> = all.map(String::into_bytes).collect();
         match parse(b"mca", &all) {
-            Parsed { outcome: Outcome::Run(options), .. } => option::check_sizes(&options, false).map(|()| *options),
+            Parsed { outcome: Outcome::Run(options), .. } => {
+                option::check_timeline_size(&options, false).map(|()| *options)
+            }
             Parsed { messages, .. } => Err(String::from_utf8_lossy(&messages).trim_end().to_owned()),
         }
     }

@@ -15,7 +15,7 @@ use crate::machine_code::program::ProgramReader;
 pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Host) -> Result<Prepared, InputError> {
     let bytes = bytes_of(input.bytes).map_err(InputError::Digits)?;
     let decoder = decoder_for(input.cpu)?;
-    let mut reader = reader_for(input.cpu, input.shown, &bytes, settings)?;
+    let mut reader = reader_for(input.cpu, input.display_name, &bytes, settings)?;
     reader.read_all(Some(count_paths_of_bytes(&bytes, &decoder)));
     if let Some(start) = reader.cut_off(&decoder).filter(|_| settings.has_digits) {
         return Err(InputError::CutOff(start, bytes[start..].to_vec()));

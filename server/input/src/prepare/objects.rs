@@ -109,7 +109,7 @@ pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Hos
     if chosen.is_empty() {
         return Ok(Preparation::Nothing);
     }
-    let mut reader = reader_for(cpu, input.shown, input.bytes, settings)?.with_relocations(relocations);
+    let mut reader = reader_for(cpu, input.display_name, input.bytes, settings)?.with_relocations(relocations);
     let mut origins = Vec::new();
     let mut region_origins = Vec::new();
     let mut written = WrittenLoops::default();
@@ -129,7 +129,7 @@ pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Hos
     let program = finish(reader, host).with_origins(origins);
     let regions = program.regions(&Regions::Marked);
     let prepared = Prepared::of(program, with_twins(regions, region_origins.iter()), RegionChoice::Loops);
-    Ok(Prepared { origins: region_origins, n_loops: loops.len(), offsets, ..prepared }.into())
+    Ok(Prepared { origins: region_origins, n_candidates: loops.len(), offsets, ..prepared }.into())
 }
 
 /// Returns index and bytes of the instructions that begin at these offsets of the file. Their indices begin with
@@ -183,7 +183,7 @@ fn whole_functions(
     let named: Vec<_> = functions.iter().filter(|function| !function.name.is_empty()).collect();
     let mut scanner = LoopScanner::new(input.bytes, decoder, &relocations, ends);
     let n_paths: Vec<u32> = named.iter().map(|function| scanner.count_paths(function)).collect();
-    let mut reader = reader_for(input.cpu, input.shown, input.bytes, settings)?.with_relocations(relocations);
+    let mut reader = reader_for(input.cpu, input.display_name, input.bytes, settings)?.with_relocations(relocations);
     let mut origins = Vec::new();
     let mut region_origins = Vec::new();
     for (function, n_paths) in named.into_iter().zip(n_paths) {
@@ -202,7 +202,7 @@ fn whole_functions(
     let program = finish(reader, host).with_origins(origins);
     let regions = program.regions(&Regions::Marked);
     let prepared = Prepared::of(program, regions, RegionChoice::Functions);
-    Ok(Prepared { n_loops: region_origins.len(), origins: region_origins, ..prepared }.into())
+    Ok(Prepared { n_candidates: region_origins.len(), origins: region_origins, ..prepared }.into())
 }
 
 /// Returns the functions with their sizes and numbers of loops, a line each.

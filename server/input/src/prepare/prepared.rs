@@ -13,18 +13,19 @@ use crate::sources::Language;
 #[derive(Clone, Copy)]
 pub struct Input<'a> {
     /// The input's name in messages.
-    pub shown: &'a [u8],
+    pub display_name: &'a [u8],
     /// The content of the input.
     pub bytes: &'a [u8],
-    /// Whether the input came from standard input. The reference places such texts elsewhere in memory, which decides
-    /// how positions in different texts compare.
+    /// Whether the input came from standard input. The reference compares places by their addresses in memory, and has texts from
+    /// files elsewhere than those from standard input; so this decides how places in different texts compare.
     pub is_stream: bool,
+    /// What the bytes are.
     pub form: Form<'a>,
     /// The processor that the input is read for.
     pub cpu: &'a Cpu,
 }
 
-/// The form of an input's bytes.
+/// What an input's bytes are.
 #[derive(Clone, Copy)]
 pub enum Form<'a> {
     /// Assembly as it stands.
@@ -39,16 +40,17 @@ pub enum Form<'a> {
     Compiled(CompiledFrom<'a>),
 }
 
-/// The source that assembly was compiled from.
+/// The source file that assembly was compiled from.
 #[derive(Clone, Copy)]
 pub struct CompiledFrom<'a> {
-    /// Path of the source.
+    /// Path of the source file.
     pub path: &'a Path,
+    /// Its programming language.
     pub language: Language,
-    /// The compiler's working folder, where relative names of files in the assembly begin.
-    pub folder: &'a Path,
-    /// Whether the source was compiled together with other files, so that the assembly has their code, too.
-    pub is_of_part: bool,
+    /// The compiler's working directory, where relative names of files in the assembly begin.
+    pub working_directory: &'a Path,
+    /// Whether the file was compiled together with other files, so that the assembly has their code, too.
+    pub is_compiled_with_others: bool,
 }
 
 /// An input that can be analysed.
@@ -60,19 +62,19 @@ pub struct Prepared {
     pub kind: RegionChoice,
     /// The origin of each region; empty if the regions are visible in the input itself.
     pub origins: Vec<RegionOrigin>,
-    /// Number of loops in the whole input, of which a host may have chosen some; if the regions are functions, the
-    /// number of these. 0 if there are no origins.
-    pub n_loops: usize,
+    /// Number of loops in the whole input, from which the host chose the regions; if the regions are functions, the number of
+    /// functions. 0 if there are no origins.
+    pub n_candidates: usize,
     /// File offset of each instruction of an object; empty for other inputs.
     pub offsets: Vec<usize>,
     /// Percentage of samples at each line of a profiler's listing; empty for other inputs.
     pub shares: Vec<f64>,
-    /// Whether a converted listing begins in Intel syntax.
+    /// Whether a listing begins in Intel syntax after its conversion.
     pub is_intel: bool,
-    /// Whether the original listing was in Intel syntax, so that reports use it.
+    /// Whether a listing was in Intel syntax before its conversion: reports then use it.
     pub was_intel: bool,
     /// Whether the input has markers; `None` if the regions were not chosen by markers.
-    pub takes_markers: Option<bool>,
+    pub has_markers: Option<bool>,
 }
 
 impl Prepared {
@@ -83,12 +85,12 @@ impl Prepared {
             regions,
             kind,
             origins: Vec::new(),
-            n_loops: 0,
+            n_candidates: 0,
             offsets: Vec::new(),
             shares: Vec::new(),
             is_intel: false,
             was_intel: false,
-            takes_markers: None,
+            has_markers: None,
         }
     }
 }
@@ -109,26 +111,26 @@ impl From<Prepared> for Preparation {
     }
 }
 
-/// A source file, which is recognised among the names of files in debug data.
-pub struct OwnFile {
+/// Recognises a source file among the names of files in debug data.
+pub struct SourceFileMatcher {
     /// Canonical path of the file.
     path: PathBuf,
-    /// Folder in which relative names begin.
-    folder: PathBuf,
-    /// Whether names that were asked about mean the file.
-    known: std::cell::RefCell<std::collections::HashMap<String, bool>>,
+    /// Directory in which relative names begin.
+    working_directory: PathBuf,
+    /// Answers given so far, by name.
+    cache: std::cell::RefCell<std::collections::HashMap<String, bool>>,
 }
 
-impl OwnFile {
-    /// Makes the file of a path; relative names in debug data begin in `folder`.
-    pub fn new(path: &Path, folder: &Path) -> OwnFile {
+impl SourceFileMatcher {
+    /// Makes the matcher of a file; relative names in debug data begin in `working_directory`.
+    pub fn new(path: &Path, working_directory: &Path) -> SourceFileMatcher {
         let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-        OwnFile { path, folder: folder.to_owned(), known: Default::default() }
+        SourceFileMatcher { path, working_directory: working_directory.to_owned(), cache: Default::default() }
     }
 
     /// Whether a name in debug data means this file.
-    pub fn is_named(&self, name: &str) -> bool {
-        let is_own = || self.folder.join(name).canonicalize().is_ok_and(|found| found == self.path);
-        *self.known.borrow_mut().entry(name.to_owned()).or_insert_with(is_own)
+    pub fn matches(&self, name: &str) -> bool {
+        let matches = || self.working_directory.join(name).canonicalize().is_ok_and(|found| found == self.path);
+        *self.cache.borrow_mut().entry(name.to_owned()).or_insert_with(matches)
     }
 }

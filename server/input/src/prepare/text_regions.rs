@@ -16,7 +16,7 @@ use super::background_scan::{BackgroundScan, Scanned};
 use super::error::InputError;
 use super::host::{Host, Note};
 use super::origin::{RegionOrigin, WrittenLines, frame_of, parse_lines, with_twins};
-use super::prepared::{CompiledFrom, Form, OwnFile, Preparation, Prepared};
+use super::prepared::{CompiledFrom, Form, Preparation, Prepared, SourceFileMatcher};
 use super::settings::{HELP, RegionChoice, Settings};
 use super::words::counts;
 use crate::bytes::path_of;
@@ -120,11 +120,11 @@ pub(super) fn choose(
     }
     let choice = settings.regions.unwrap_or(default);
     if choice == RegionChoice::Marked && !settings.picks() {
-        return Ok(Prepared { takes_markers: Some(is_marked), ..Prepared::of(program, marked, as_marked) }.into());
+        return Ok(Prepared { has_markers: Some(is_marked), ..Prepared::of(program, marked, as_marked) }.into());
     }
     let scanned = background_scan.map_or_else(|| Scanned::of(program.text(), answers_by_loop), BackgroundScan::wait);
     let Scanned { text, outline, inlining } = scanned;
-    let folder = source.map(|source| source.folder.to_owned()).unwrap_or_default();
+    let folder = source.map(|source| source.working_directory.to_owned()).unwrap_or_default();
     let chooser = Chooser { text: &text, outline: &outline, code: program.code(), inlining, folder };
     let parts = match choice {
         RegionChoice::Marked if is_marked => None,
@@ -179,7 +179,7 @@ pub(super) fn choose(
         return Ok(prepared.into());
     }
     let origins: Vec<RegionOrigin> = parts.into_iter().map(|part| part.origin).collect();
-    Ok(Prepared { n_loops: origins.len(), origins, ..prepared }.into())
+    Ok(Prepared { n_candidates: origins.len(), origins, ..prepared }.into())
 }
 
 /// Selects parts of a text by `--function` and `--lines`.
@@ -219,10 +219,10 @@ impl Picker<'_> {
     /// Keeps the parts that were written in the source itself, if other files were compiled with it and no function was
     /// asked for. Returns whether that is so.
     fn retain_own(&self, parts: &mut Vec<Part>) -> bool {
-        let of_more = self.source.filter(|source| source.is_of_part && self.settings.function.is_empty());
+        let of_more = self.source.filter(|source| source.is_compiled_with_others && self.settings.function.is_empty());
         let Some(source) = of_more else { return false };
-        let own_file = OwnFile::new(source.path, source.folder);
-        parts.retain(|part| part.origin.is_of(|file| own_file.is_named(file)));
+        let own_file = SourceFileMatcher::new(source.path, source.working_directory);
+        parts.retain(|part| part.origin.is_of(|file| own_file.matches(file)));
         true
     }
 
@@ -283,10 +283,10 @@ fn list(functions: &[Part], loops: &[Part]) -> String {
 /// Reports functions of the source that seem to have loops but have no code of their own.
 fn report_unwritten(source: &CompiledFrom<'_>, chooser: &Chooser<'_>, host: &dyn Host) {
     const MOST_SHOWN: usize = 4;
-    let CompiledFrom { path, language, folder, .. } = *source;
+    let CompiledFrom { path, language, working_directory: folder, .. } = *source;
     let Ok(text) = std::fs::read_to_string(path) else { return };
-    let own_file = OwnFile::new(path, folder);
-    let is_own = |file: &str| own_file.is_named(file);
+    let own_file = SourceFileMatcher::new(path, folder);
+    let is_own = |file: &str| own_file.matches(file);
     let missing = sources::unwritten(&text, language, chooser.outline, &chooser.inlining, is_own);
     let mut shown: Vec<String> =
         missing.iter().take(MOST_SHOWN).map(|(name, line)| format!("{name} (line {line})")).collect();

@@ -7,7 +7,7 @@ use crate::record::{Branch, Mapping, Mode, Sample};
 /// Reads a mapping. `has_more` says whether the record also has the file's identity and protection. `None` if the
 /// mapping is not one of code, or if the record is too short.
 pub fn mapping_in(mut body: Bytes<'_>, has_more: bool, flags: u16) -> Option<Mapping<'_>> {
-    let (process, _thread) = (body.u32()?, body.u32()?);
+    let (pid, _thread) = (body.u32()?, body.u32()?);
     let (address, length, file_offset) = (body.u64()?, body.u64()?, body.u64()?);
     let mut build_id: &[u8] = &[];
     let mut is_code = flags & IS_OF_DATA == 0;
@@ -19,14 +19,14 @@ pub fn mapping_in(mut body: Bytes<'_>, has_more: bool, flags: u16) -> Option<Map
         is_code = body.u32()? & EXECUTABLE != 0;
         body.u32()?;
     }
-    is_code.then(|| Mapping { process, address, length, file_offset, path: body.text(), build_id })
+    is_code.then(|| Mapping { pid, address, length, file_offset, path: body.text(), build_id })
 }
 
 /// Reads a sample; `None` if the record is too short. Its branches are stored in `branches`, a list that is reused. The
 /// caller sets the sample's `event`, `mode` and `branches`.
 pub fn sample_in(mut body: Bytes<'_>, event: &Event, branches: &mut Vec<Branch>) -> Option<Sample<'static>> {
     branches.clear();
-    let mut sample = Sample { process: 0, mode: Mode::User, address: 0, event: 0, period: 1, branches: &[] };
+    let mut sample = Sample { pid: 0, mode: Mode::User, address: 0, event: 0, period: 1, branches: &[] };
     if event.has(field::IDENTIFIER) {
         body.u64()?;
     }
@@ -34,7 +34,7 @@ pub fn sample_in(mut body: Bytes<'_>, event: &Event, branches: &mut Vec<Branch>)
         sample.address = body.u64()?;
     }
     if event.has(field::THREAD) {
-        sample.process = body.u32()?;
+        sample.pid = body.u32()?;
         body.u32()?;
     }
     for field in [field::TIME, field::DATA_ADDRESS, field::ID, field::STREAM_ID, field::CPU] {

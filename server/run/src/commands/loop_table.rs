@@ -123,7 +123,7 @@ fn is_of_library(subject: &Subject<'_>, at: usize) -> bool {
 
 /// Whether the regions were already chosen when the input was read: some of an object's loops, or those of a profile.
 fn is_chosen(subject: &Subject<'_>, n_regions: usize) -> bool {
-    subject.ready.prepared.n_loops > n_regions || subject.hot.is_some()
+    subject.ready.prepared.n_candidates > n_regions || subject.hot.is_some()
 }
 
 /// Returns how many of the regions are to be chosen; `None` if all are shown.
@@ -182,7 +182,7 @@ fn add_shares(subject: &Subject<'_>, regions: &[&Region], rows: &mut Vec<LoopRow
 fn heading(subject: &Subject<'_>, n_shown: usize, cpu: &str) -> String {
     let Subject { ready, options, .. } = *subject;
     let name = if ready.name == b"-" { "stdin".into() } else { String::from_utf8_lossy(&ready.name) };
-    let n_loops = ready.prepared.n_loops;
+    let n_loops = ready.prepared.n_candidates;
     let (none, what) = match subject.origins().first() {
         Some(found) if found.is_loop => ("", "loop"),
         Some(_) if options.regions.is_none() => ("no loop, ", "function"),

@@ -11,6 +11,10 @@ use mca_core::{Analysis, AnalysisError, Analyzer, Cancellation, Cpu, Options, Pr
 
 use crate::inputs::Subject;
 
+/// Number of regions whose cycles each thread keeps for others that run alike: some megabytes. Wrappers and instances of
+/// templates are alike.
+const BLOCKS_REMEMBERED: usize = 1024;
+
 /// Result of analysing a region.
 pub type Outcome = Result<Analysis, AnalysisError>;
 
@@ -27,6 +31,9 @@ pub fn analyse_in_order(
     let analyzer = || {
         let mut analyzer = Analyzer::new(cpu.clone());
         analyzer.set_options(options).set_cancellation(cancellation);
+        if regions.len() > 1 {
+            analyzer.remember_blocks(BLOCKS_REMEMBERED);
+        }
         analyzer
     };
     // To ask for the number of cores reads files, which a single region is not worth.

@@ -46,7 +46,7 @@ pub const NAME: &[u8] = b"profile";
 const USUAL_NAME: &[u8] = b"perf.data";
 
 /// Help of the command.
-const USAGE: &[u8] = b"usage: mca profile [OPTIONS] [RECORDING [PROGRAM...]]
+const USAGE: &[u8] = b"Usage: mca profile [options] [RECORDING [PROGRAM...]]
 
 Shows the hottest loops of a recording made by `perf record` (RECORDING, by default perf.data), or of the text that
 `perf script --show-mmap-events -F pid,ip,brstack` prints; `-` is standard input. PROGRAM replaces the recorded program of the same

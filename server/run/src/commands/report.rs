@@ -52,9 +52,9 @@ pub fn report(
         n_iterations: options.n_iterations().get(),
         models_front_end: cpu.models_front_end(),
     };
-    // JSON values of regions, for a document that becomes part of one array with those of other inputs.
+    // JSON values of regions, for a document to which samples are added.
     let mut values = Vec::new();
-    let is_alone = json == JsonChoice::V2 && !asked.each;
+    let is_of_profile = subject.hot.is_some();
     let mut writer = None;
     let (mut number, mut n_printed) = (0, 0);
     let mut is_too_long = false;
@@ -76,8 +76,12 @@ pub fn report(
         let line = format!("{}\n", ready.compiled_by);
         output.streams.report().extend_from_slice(line.as_bytes());
     }
-    if is_alone {
-        writer = Some(RegionsWriter::begin(&json_v2::document(&header, Vec::new()), output.streams.report()));
+    if json == JsonChoice::V2 && !is_of_profile {
+        let document = json_v2::document(&header, Vec::new());
+        writer = Some(match asked.each {
+            true => RegionsWriter::begin_in_array(&document, &mut output.array),
+            false => RegionsWriter::begin(&document, output.streams.report()),
+        });
     }
     output.streams.progress().begin(&ready.name, regions.len());
     let cancellation = context.cancellation();
@@ -128,11 +132,19 @@ pub fn report(
                 let explanation = explanation(program, region, &analysis);
                 let variable = variable(subject, origin, &analysis, &mut sources);
                 let explanation = explanation.map(|explanation| explanation.with_variable(variable));
-                let mut value = json_v2::region(number, &analysis, program, region, explanation.as_ref());
-                value["demangledName"] = demangled_name(region);
+                let explanation = explanation.as_ref();
                 match &mut writer {
-                    Some(writer) => writer.add(&value, streams.report()),
-                    None => values.push(value),
+                    Some(writer) => {
+                        let mut head = json_v2::region_head(number, &analysis, program, region, explanation);
+                        head["demangledName"] = demangled_name(region);
+                        let text = if asked.each { &mut output.array } else { streams.report() };
+                        writer.add(&head, json_v2::instructions(&analysis, program), text);
+                    }
+                    None => {
+                        let mut value = json_v2::region(number, &analysis, program, region, explanation);
+                        value["demangledName"] = demangled_name(region);
+                        values.push(value);
+                    }
                 }
             }
         }
@@ -153,7 +165,7 @@ pub fn report(
         output.streams.print_message(Severity::Warning, &[text.as_bytes()]);
     }
     if let Some(writer) = writer.take_if(|_| result.is_err() || number == 0) {
-        writer.discard(output.streams.report());
+        writer.discard(if asked.each { &mut output.array } else { output.streams.report() });
     }
     result?;
     checks.end(&output.streams, asked);
@@ -166,8 +178,8 @@ pub fn report(
             print_json_document(&printed, cpu, subject.analysis, output.streams.report());
         }
         JsonChoice::V2 => match writer {
-            Some(writer) => writer.finish(output.streams.report()),
-            None => output.add_document(json_v2::document(&header, values), true),
+            Some(writer) => writer.finish(if asked.each { &mut output.array } else { output.streams.report() }),
+            None => output.documents.push(json_v2::document(&header, values)),
         },
     }
     Ok(())

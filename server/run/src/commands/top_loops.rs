@@ -28,6 +28,9 @@ use crate::output::streams::Streams;
 /// Number of loops that are read and simulated as one program.
 const BATCH: usize = 256;
 
+/// Number of loops whose cycles each thread keeps for others that run alike.
+const BLOCKS_REMEMBERED: usize = 1024;
+
 /// Number of loops that are simulated before it is checked whether the others can still be among the slowest.
 const ROUND: usize = 8 * BATCH;
 
@@ -77,7 +80,7 @@ pub fn choose(
 /// Returns an analyser for one thread.
 fn analyzer_of(cpu: &Cpu, options: &Options, cancellation: &Cancellation) -> Analyzer {
     let mut analyzer = Analyzer::new(cpu.clone());
-    analyzer.set_options(options).set_cancellation(cancellation);
+    analyzer.set_options(options).set_cancellation(cancellation).remember_blocks(BLOCKS_REMEMBERED);
     analyzer
 }
 

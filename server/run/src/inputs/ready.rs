@@ -79,8 +79,8 @@ pub fn ready(
     let source = compiled.as_ref().zip(language).map(|(compiled, language)| CompiledFrom {
         path: &path,
         language,
-        folder: &compiled.folder,
-        is_of_part: compiled.is_of_part,
+        working_directory: &compiled.folder,
+        is_compiled_with_others: compiled.is_of_part,
     });
     let is_stream = files::is_stdin(name);
     let shown = if is_stream { b"<stdin>" } else { name };
@@ -95,7 +95,8 @@ pub fn ready(
     let settings = settings_of(context, &options, checks.has_configured_limits());
     let called = if options.hex.is_some() { b"--hex" } else { shown };
     let host = RunHost::new(context, &options, kind, (name, called, &bytes), output, hot.as_deref_mut());
-    let prepared = prepare(&Input { shown, bytes: &bytes, is_stream, form, cpu: &reference }, &settings, &host);
+    let prepared =
+        prepare(&Input { display_name: shown, bytes: &bytes, is_stream, form, cpu: &reference }, &settings, &host);
     let has_libraries = host.has_libraries();
     let prepared = prepared.map_err(|error| {
         let is_about_text = matches!(form, Form::Text | Form::Listing(_) | Form::Compiled(_))
@@ -115,7 +116,7 @@ pub fn ready(
     if options.output_syntax == -1 && prepared.was_intel {
         options.output_syntax = 1;
     }
-    if let Some(is_marked) = prepared.takes_markers {
+    if let Some(is_marked) = prepared.has_markers {
         advise(context, &options, &prepared.program, is_marked, output);
     }
     if let Some(hot) = hot {

@@ -103,7 +103,7 @@ pub fn follow(context: &Context<'_>, options: &Options, name: &[u8], prepared: &
         return Ok(());
     }
     let outline = scan(&text);
-    let tracer = Tracer { text: &text, outline: &outline, code: &code, limit: TRACE_INSTRUCTIONS };
+    let tracer = Tracer { text: &text, outline: &outline, code: &code, max_instructions: TRACE_INSTRUCTIONS };
     for (region, written) in regions.iter_mut().zip(&traces) {
         let Some(written) = written else { continue };
         match tracer.follow(&written.words, region.members()) {

@@ -8,41 +8,49 @@ use super::markup::Markdown;
 use crate::lsp::analysis::{RegionPlan, RegionResult};
 use crate::lsp::snapshot::Snapshot;
 
-/// Most bounds that are shown; further ones are far from being the limit.
+/// The largest number of bounds that are shown; the rest are far below the limit.
 const MAX_BOUNDS: usize = 4;
 
-/// Most links of a chain that are shown.
+/// The largest number of links of a chain that are shown.
 const MAX_LINKS: usize = 6;
 
-/// Most rows of the table of units.
+/// The largest number of rows in the table of units.
 const MAX_ROWS: usize = 6;
 
-/// Returns the explanation of a region, with lines of the document.
+/// Cycles that would be shown as 0.00 are left out.
+const LEAST_SHOWN_CYCLES: f64 = 0.005;
+
+/// Whether [`limit_name`] adds the model's name of units, such as `[HWPort23]`.
+const WITH_MODEL_NAME: bool = true;
+const WITHOUT_MODEL_NAME: bool = false;
+
+/// Returns the explanation of a region. Its line numbers are those of the document, and it names the variable that carries the
+/// chain if a compiler's debug data does.
 pub fn explanation<'a>(snapshot: &'a Snapshot, plan: &'a RegionPlan, result: &'a RegionResult) -> Explanation<'a> {
-    let explanation = result.explanation(plan, |number| line_of_instruction(snapshot, plan, number));
-    let named = snapshot.compiled_loop(plan).and_then(|found| found.variable.as_ref());
-    explanation.with_variable(named.map(|(link, name)| (*link, name.as_str())))
+    let explanation = result.explanation(plan, |index| line_of_instruction(snapshot, plan, index));
+    let chain_variable = snapshot.compiled_loop(plan).and_then(|found| found.variable.as_ref());
+    explanation.with_variable(chain_variable.map(|(link, name)| (*link, name.as_str())))
 }
 
-/// Returns the name of the unit at a position, with a number if there are several of that name.
-fn unit_name(result: &RegionResult, number: usize) -> String {
-    result.analysis.units().get(number).map(Unit::unit_name).unwrap_or_default()
+/// Returns the name of a unit, numbered if several units share the name.
+fn unit_name(result: &RegionResult, unit_index: usize) -> String {
+    result.analysis.units().get(unit_index).map(Unit::unit_name).unwrap_or_default()
 }
 
 /// Describes in one line what an instruction adds to the iteration.
-pub fn instruction_line(explanation: &Explanation<'_>, position: usize) -> String {
+pub fn instruction_summary(explanation: &Explanation<'_>, position: usize) -> String {
     let contribution = explanation.verdict().contributions.get(position);
-    explanation.blame(position).or_else(|| contribution.map(addition)).unwrap_or_default()
+    explanation.blame(position).or_else(|| contribution.map(units_and_throughput)).unwrap_or_default()
 }
 
 /// Describes the units that an instruction occupies, and its throughput.
-fn addition(contribution: &Contribution) -> String {
+fn units_and_throughput(contribution: &Contribution) -> String {
     let mut parts = Vec::new();
     if let Some(units) = contribution.units {
         parts.push(format!(
             "{:.2} cycles of {}",
             units.cycles_per_iteration,
-            limit_name(Limit::Units(units.group), false)
+            limit_name(Limit::Units(units.group), WITHOUT_MODEL_NAME)
         ));
     }
     parts.extend(contribution.per_cycle.map(throughput));
@@ -57,14 +65,16 @@ pub fn region(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult) -> 
 /// Describes a region whose limit a diagnostic shows in the same hover: without the sentences about the limit.
 pub fn region_beside_diagnostic(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult) -> Markdown {
     let explanation = explanation(snapshot, plan, result);
-    headed(plan, &explanation) + grounds(snapshot, result, &explanation)
+    headline_paragraph(plan, &explanation) + evidence(snapshot, result, &explanation)
 }
 
 /// Returns sentences about the limit of a region, and what would help.
 pub fn sentences(explanation: &Explanation<'_>) -> String {
     let mut sentences = vec![explanation.sentence()];
+    // For example: "5.00 cycles for 32 bytes: 1.25 per 8-byte element (4 elements per iteration), 0.16 per byte."
     sentences.extend(explanation.pace_in_memory());
-    sentences.extend(explanation.next());
+    // For example: "Without the chain: 1.00, limited by load ports 2+3."
+    sentences.extend(explanation.next_limit());
     if explanation.refusal().is_none() {
         sentences.extend(explanation.advice());
     }
@@ -79,18 +89,19 @@ pub fn describe(
     explanation: &Explanation<'_>,
 ) -> Markdown {
     let sentences = Markdown::words(&sentences(explanation)).paragraph();
-    headed(plan, explanation) + sentences + grounds(snapshot, result, explanation)
+    headline_paragraph(plan, explanation) + sentences + evidence(snapshot, result, explanation)
 }
 
 /// Returns the name of the region and its numbers in one line.
-fn headed(plan: &RegionPlan, explanation: &Explanation<'_>) -> Markdown {
+fn headline_paragraph(plan: &RegionPlan, explanation: &Explanation<'_>) -> Markdown {
     let name = if plan.name.trim().is_empty() { "Region" } else { plan.name.trim() };
-    let headline = explanation.headline(false, None);
+    let (ipc_first, ipc_change) = (false, None);
+    let headline = explanation.headline(ipc_first, ipc_change);
     (Markdown::words(name).bold() + Markdown::trusted(": ") + Markdown::words(&headline)).paragraph()
 }
 
-/// Returns the bounds, the chain, the table of units, and the doubts about the numbers.
-fn grounds(snapshot: &Snapshot, result: &RegionResult, explanation: &Explanation<'_>) -> Markdown {
+/// Returns the doubts about the code, then bounds, chain and table of units, then the processor and its model.
+fn evidence(snapshot: &Snapshot, result: &RegionResult, explanation: &Explanation<'_>) -> Markdown {
     let mut text = Markdown::default();
     let doubts = explanation.doubts_of_code();
     if !doubts.is_empty() {
@@ -101,18 +112,18 @@ fn grounds(snapshot: &Snapshot, result: &RegionResult, explanation: &Explanation
         text += chain(explanation);
         text += pressure_table(result);
     }
-    text + provenance(snapshot, explanation)
+    text + processor_paragraph(snapshot, explanation)
 }
 
 /// Lists the bounds of the region, the tightest first.
 fn bounds(explanation: &Explanation<'_>) -> Markdown {
     let verdict = explanation.verdict();
     let shown = verdict.bounds.iter().take(MAX_BOUNDS).map(|bound| {
-        let name = limit_name(bound.limit, true);
+        let name = limit_name(bound.limit, WITH_MODEL_NAME);
         let shown = Markdown::words(&format!("{name} {:.2}", bound.cycles_per_iteration));
         if bound.limit == verdict.limit { shown.bold() } else { shown }
     });
-    let head = Markdown::trusted("Cycles per iteration if only this were the limit: ");
+    let head = Markdown::trusted("Cycles per iteration if this were the only limit: ");
     (head + Markdown::joined(shown, " · ")).paragraph()
 }
 
@@ -133,11 +144,11 @@ fn chain(explanation: &Explanation<'_>) -> Markdown {
 /// Makes a table of the units in use, the busiest first. Equally busy units share a row.
 fn pressure_table(result: &RegionResult) -> Markdown {
     let mut rows: Vec<(i64, Vec<String>)> = Vec::new();
-    for (column, cycles) in result.analysis.total_pressure().iter().enumerate() {
+    for (unit_index, cycles) in result.analysis.total_pressure().iter().enumerate() {
         let hundredths = (cycles * 100.0).round() as i64;
-        match rows.iter_mut().find(|(known, _)| *known == hundredths) {
-            Some((_, names)) => names.push(unit_name(result, column)),
-            None => rows.push((hundredths, vec![unit_name(result, column)])),
+        match rows.iter_mut().find(|(row, _)| *row == hundredths) {
+            Some((_, names)) => names.push(unit_name(result, unit_index)),
+            None => rows.push((hundredths, vec![unit_name(result, unit_index)])),
         }
     }
     rows.retain(|(hundredths, _)| *hundredths > 0);
@@ -153,15 +164,16 @@ fn pressure_table(result: &RegionResult) -> Markdown {
     Markdown::table(["Units", "Busy cycles per iteration"], shown) + Markdown::trusted("\n")
 }
 
-/// Returns a sentence with the processor, where its name comes from, its model, and what the model does not cover.
-fn provenance(snapshot: &Snapshot, explanation: &Explanation<'_>) -> Markdown {
+/// Returns the processor, where its name comes from, its model, and what the model does not cover.
+fn processor_paragraph(snapshot: &Snapshot, explanation: &Explanation<'_>) -> Markdown {
     let processor = &snapshot.reading.processor;
     let mut text = Markdown::trusted("CPU ") + Markdown::code(&processor.name);
     if processor.asked != processor.name {
-        text += Markdown::trusted(", found as ") + Markdown::code(&processor.asked);
+        text += Markdown::trusted(", requested as ") + Markdown::code(&processor.asked);
     }
-    let known = explanation.doubts_of_code().len();
-    let rest: Vec<String> = explanation.doubts().split_off(known);
+    // All doubts are those of the code, which `evidence` shows first, and then those of the model.
+    let n_of_code = explanation.doubts_of_code().len();
+    let of_model: Vec<String> = explanation.doubts().split_off(n_of_code);
     let origin = snapshot.reading.configuration.cpu_origin.name();
     let model = match processor.provenance {
         Some(Provenance::Tables) if processor.model != processor.name => {
@@ -170,7 +182,7 @@ fn provenance(snapshot: &Snapshot, explanation: &Explanation<'_>) -> Markdown {
         Some(provenance) => format!(", {}", provenance.words()),
         None => format!(", model {}", processor.model),
     };
-    text + Markdown::words(&format!(" ({origin}{model}). {}", rest.join(" "))) + Markdown::trusted("\n")
+    text + Markdown::words(&format!(" ({origin}{model}). {}", of_model.join(" "))) + Markdown::trusted("\n")
 }
 
 /// Describes the simulated instruction at a position: its cost, its operands, its machine code, and the units that it
@@ -182,15 +194,12 @@ pub fn instruction(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult
         text += Markdown::words(&format!("Adds {blame}.")).paragraph();
     }
     let contribution = result.verdict().contributions.get(position);
-    if let Some(columns) = result.analysis.costs(position) {
-        let n = columns.n_micro_ops;
+    if let Some(costs) = result.analysis.costs(position) {
+        let n = costs.n_micro_ops;
         let mut parts = vec![format!("{n} micro-op{}", if n == 1 { "" } else { "s" })];
         parts.extend(contribution.and_then(|contribution| contribution.per_cycle).map(throughput));
-        let flags = [
-            (columns.may_load, "loads"),
-            (columns.may_store, "stores"),
-            (columns.has_side_effects, "has side effects"),
-        ];
+        let flags =
+            [(costs.may_load, "loads"), (costs.may_store, "stores"), (costs.has_side_effects, "has side effects")];
         parts.extend(flags.into_iter().filter(|(is_so, _)| *is_so).map(|(_, words)| words.to_owned()));
         text += Markdown::words(&parts.join(" · ")).paragraph();
     }
@@ -207,7 +216,8 @@ pub fn instruction(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult
             text += facts.paragraph();
         }
     }
-    let busy = result.analysis.pressure(position).iter().enumerate().filter(|(_, cycles)| **cycles >= 0.005);
+    let busy =
+        result.analysis.pressure(position).iter().enumerate().filter(|(_, cycles)| **cycles >= LEAST_SHOWN_CYCLES);
     let busy: Vec<String> = busy.map(|(unit, cycles)| format!("{} {cycles:.2}", unit_name(result, unit))).collect();
     if !busy.is_empty() {
         let occupied = format!("Occupies {} (cycles per iteration).", busy.join(", "));
@@ -218,13 +228,13 @@ pub fn instruction(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult
 
 /// Describes, for each register that is read, the latency from it to the result, and its writer.
 fn operands(explanation: &Explanation<'_>, contribution: &Contribution) -> Markdown {
-    let known = contribution.operands.iter().map(|operand| {
+    let latencies = contribution.operands.iter().map(|operand| {
         let name = explanation.register_name(operand.register);
         let from = match operand.writer {
             Some((writer, is_carried)) => {
                 let line = explanation.line_of(writer);
-                let when = if is_carried { ", iteration before" } else { "" };
-                format!(" from line {line}{when}")
+                let which = if is_carried { " of the previous iteration" } else { "" };
+                format!(" from line {line}{which}")
             }
             None => String::new(),
         };
@@ -232,19 +242,21 @@ fn operands(explanation: &Explanation<'_>, contribution: &Contribution) -> Markd
         let rest = format!("{from}: {cycles} cycle{}", if cycles == 1 { "" } else { "s" });
         Markdown::code(&name) + Markdown::words(&rest)
     });
-    let known = Markdown::joined(known, "; ");
-    if known.is_empty() {
-        return known;
+    let latencies = Markdown::joined(latencies, "; ");
+    if latencies.is_empty() {
+        return latencies;
     }
-    (Markdown::trusted("Latency from operand to result: ") + known).paragraph()
+    (Markdown::trusted("Latency from operand to result: ") + latencies).paragraph()
 }
 
-/// Describes what the instruction at a position needs of the processor, and the flags that it reads and writes.
+/// Describes what the simulated instruction at a position needs of the processor, and the flags that it reads and writes.
 /// `None` if nothing is known.
 fn facts_of(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, position: usize) -> Option<Markdown> {
     let subject = snapshot.reading.subject.as_ref()?;
-    let number = plan.region.instructions().nth(*result.kept().get(position)?)?;
-    let facts = subject.program.facts(number, &subject.cpu)?;
+    // `kept` has the index in the region of each simulated instruction.
+    let region_index = *result.kept().get(position)?;
+    let program_index = plan.region.instructions().nth(region_index)?;
+    let facts = subject.program.facts(program_index, &subject.cpu)?;
     let has_flags = subject.cpu.target().architecture().facts().has_flags;
     Some(if has_flags { features_and_flags(&facts) } else { requirements(&facts) })
 }
@@ -278,13 +290,13 @@ fn requirements(facts: &InstructionFacts) -> Markdown {
 
 /// Returns the line of the simulated instruction at a position, counted from 1; 0 if it has none.
 pub fn line_of(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, position: usize) -> usize {
-    result.kept().get(position).map_or(0, |&number| line_of_instruction(snapshot, plan, number))
+    result.kept().get(position).map_or(0, |&region_index| line_of_instruction(snapshot, plan, region_index))
 }
 
-/// Returns the line of the instruction with a number in the region, counted from 1; 0 if it has none.
-fn line_of_instruction(snapshot: &Snapshot, plan: &RegionPlan, number: usize) -> usize {
+/// Returns the line of the instruction at an index in the region, counted from 1; 0 if it has none.
+fn line_of_instruction(snapshot: &Snapshot, plan: &RegionPlan, region_index: usize) -> usize {
     if let Some(found) = snapshot.compiled_loop(plan) {
-        return found.lines.get(number).map_or(0, |line| line + 1);
+        return found.lines.get(region_index).map_or(0, |line| line + 1);
     }
-    plan.places.get(number).map_or(0, |place| snapshot.source().lines.line_of(place.start) + 1)
+    plan.places.get(region_index).map_or(0, |place| snapshot.source().lines.line_of(place.start) + 1)
 }

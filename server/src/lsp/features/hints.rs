@@ -252,7 +252,7 @@ fn instructions(
         let is_wanted = range.start <= place.end && place.start <= range.end;
         // The region's own hint is on its first line.
         if is_wanted && snapshot.source().lines.line_of(place.start) != first_line {
-            hints.push(hint(snapshot, place.start, explain::instruction_line(&explanation, position), None));
+            hints.push(hint(snapshot, place.start, explain::instruction_summary(&explanation, position), None));
         }
     }
     hints

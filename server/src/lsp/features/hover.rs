@@ -135,7 +135,7 @@ mod tests {
             let text = hovered(source, shows_diagnostics);
             assert_eq!(text.contains(sentence), says_it, "{text}");
             assert!(text.starts_with("**Region**: 8.00 cycles/iter") && !text.contains("\n\n\n"), "{text}");
-            assert!(text.contains("if only this were the limit"), "{text}");
+            assert!(text.contains("if this were the only limit"), "{text}");
         }
     }
 
@@ -182,7 +182,7 @@ mod tests {
         assert!(register.contains("latency 4"), "{register}");
         let carried =
             text(&source.replace("%xmm1$0", "%xmm1").replace("mulsd %xmm0", "mulsd %xmm0$0")).expect("a hover");
-        assert!(carried.contains("line 4, in the iteration before"), "{carried}");
+        assert!(carried.contains("line 4, in the previous iteration"), "{carried}");
         let outside = text(".L1:\n\taddl (%rdi$0), %eax\n\tjne .L1\n").expect("a hover");
         assert!(outside.contains("never written in this region"), "{outside}");
     }

@@ -77,7 +77,7 @@ fn written(snapshot: &Snapshot, mention: &Mention<'_>, read: &RegisterRead, name
     };
     let line = explain::line_of(snapshot, mention.plan, mention.result, writer.position);
     let when = if writer.is_carried {
-        "in the iteration before".to_owned()
+        "in the previous iteration".to_owned()
     } else {
         let distance = mention.position.saturating_sub(writer.position);
         format!("{distance} instruction{} earlier", if distance == 1 { "" } else { "s" })

@@ -1,7 +1,7 @@
 //! Running simulations, and the cache of results.
 //!
 //! A simulation belongs to the key of a region and not to a document. An edit elsewhere in the file leaves it
-//! running. An edit inside of the region removes the last document that wants it, and then it is cancelled.
+//! running. An edit inside the region removes the last document that wants it, and then it is cancelled.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;

@@ -12,7 +12,7 @@ use mca_config::configuration::{AutomaticRegions, Configuration};
 use mca_core::Cancellation;
 use mca_core::limits::DOCUMENT_BYTES;
 use mca_input::inlining::Inlining;
-use mca_input::prepare::OwnFile;
+use mca_input::prepare::SourceFileMatcher;
 use mca_input::sources::{self, Compilation, CompileError, Language, Plan, Request, Scratch, WrittenLoops};
 use mca_input::variables::RegionVariables;
 use mca_input::{pattern, regular_file};
@@ -35,7 +35,7 @@ pub struct CompileJob {
     pub flags: Vec<String>,
     /// Unusual commands that the user has allowed; `None`: all are allowed.
     pub allowed: Option<Vec<String>>,
-    /// Folder of the workspace or of the source. Programs inside of it count as unusual.
+    /// Folder of the workspace or of the source. Programs inside it count as unusual.
     pub folder: PathBuf,
     pub configuration: Configuration,
     pub environment: Environment,
@@ -131,7 +131,7 @@ struct Written<'a> {
     reading: &'a Reading,
     inlining: Inlining,
     /// Recognises the source by the names that debug data have for it.
-    own: OwnFile,
+    own: SourceFileMatcher,
     /// Folder in which the compiler ran; relative names in the assembly start there.
     folder: &'a Path,
 }
@@ -140,7 +140,7 @@ impl<'a> Written<'a> {
     /// Prepares for finding lines of the file at `path`. `folder` is the one in which the compiler ran.
     fn new(reading: &'a Reading, folder: &'a Path, path: &Path) -> Written<'a> {
         let inlining = Inlining::of(&reading.source.text);
-        Written { reading, inlining, own: OwnFile::new(path, folder), folder }
+        Written { reading, inlining, own: SourceFileMatcher::new(path, folder), folder }
     }
 
     /// Returns the line of this source that the instruction at an offset belongs to. For code of another file, it is
@@ -162,12 +162,12 @@ impl<'a> Written<'a> {
         let lines: Vec<u32> =
             of_all.iter().filter(|one| one.file == innermost && one.line > 0).map(|one| one.line).collect();
         let (number, head) = loops.find_head(&frames, &lines)?;
-        self.own.is_named(frames[number].0).then_some(head)
+        self.own.matches(frames[number].0).then_some(head)
     }
 
     /// Returns a line of debug data if it is one of this source.
     fn line_of(&self, found: &SourceLine) -> Option<u32> {
-        (found.line > 0 && self.own.is_named(found.file.as_deref()?)).then_some(found.line)
+        (found.line > 0 && self.own.matches(found.file.as_deref()?)).then_some(found.line)
     }
 }
 

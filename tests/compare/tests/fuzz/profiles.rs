@@ -152,7 +152,7 @@ fn traces_are_survived() {
         Control::Jump,
     ];
     let code = TextCode::new(starts, controls.to_vec());
-    let tracer = Tracer { text: LOOP, outline: &outline, code: &code, limit: LIMIT };
+    let tracer = Tracer { text: LOOP, outline: &outline, code: &code, max_instructions: LIMIT };
     fuzz(
         "profiles::traces",
         4_000,

@@ -39,7 +39,7 @@ def _bounds(region: Region) -> str:
         bar = f'<div class="bar" style="width:{16 * cycles / longest:.2f}em"></div>'
         cells = f'<td>{escape(bound["name"])}</td><td class="number">{cycles:.2f}</td><td>{bar}</td>'
         rows.append(_row(cells, "limit" if is_limit else ""))
-    return f'<table aria-label="Cycles of an iteration if only this were limited">{"".join(rows)}</table>' if rows else ""
+    return f'<table aria-label="Cycles of an iteration if this were the only limit">{"".join(rows)}</table>' if rows else ""
 
 
 def _listing(region: Region) -> str:

@@ -57,6 +57,13 @@ pub struct SectionPlace {
     subsection: i64,
 }
 
+impl SectionPlace {
+    /// Returns the number of the section, counted from 0; `None` in a subsection and without a section.
+    pub fn number(self) -> Option<usize> {
+        self.section.filter(|_| self.subsection == 0).map(|section| section.0 as usize)
+    }
+}
+
 /// The section that a text is in, and the one before; `None` in a part of the text that has no section yet.
 #[derive(Clone, Copy, Debug, Default)]
 struct Position {
