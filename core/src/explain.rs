@@ -48,7 +48,7 @@ pub struct Explanation<'a> {
     model: &'a str,
     /// Whether the model is the reference's, not a measured one.
     is_of_reference: bool,
-    /// What the model rests on; `None` if its text does not say it.
+    /// What the model is based on; `None` if its text does not say it.
     provenance: Option<Provenance>,
     /// Features that the code needs and the processor lacks; found on first use, unless the caller sets them.
     missing: OnceCell<Vec<MissingFeature>>,
@@ -158,7 +158,7 @@ impl<'a> Explanation<'a> {
     }
 
     /// Returns the reason why the numbers are not valid for the region: `lacks AVX512F`, `5 of 6 instructions not understood`.
-    /// `None`: they are valid.
+    /// `None` if they are valid.
     pub fn refusal(&self) -> Option<String> {
         if !self.missing_features().is_empty() {
             let names: Vec<&str> = self.missing_features().iter().map(|feature| feature.name.as_str()).collect();

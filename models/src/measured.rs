@@ -1,4 +1,4 @@
-//! The models of our own that are shipped in addition to those of the reference, by processor.
+//! Our own models, which are shipped in addition to those of the reference, by processor.
 
 /// Origin of a shipped model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

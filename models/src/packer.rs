@@ -98,7 +98,7 @@ fn read_processor(
     Ok(table)
 }
 
-/// Returns names for people of the resource kinds of a target's processors, as far as there are any.
+/// Returns names for people of the resource kinds of a target's processors, if there are any.
 fn unit_titles(folder: &Path, target: &str) -> Result<HashMap<String, String>, TextError> {
     let mut titles = HashMap::new();
     if folder.join("unit-titles.txt").exists() {

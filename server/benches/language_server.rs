@@ -98,7 +98,7 @@ fn resident_megabytes(client: &Client) -> Option<f64> {
     Some(kilobytes / 1024.0)
 }
 
-/// Returns a text of 5 MB with innermost loops of 30 instructions, and a line inside of the loop in the middle.
+/// Returns a text of 5 MB with innermost loops of 30 instructions, and a line inside the loop in the middle.
 fn large_source(model: &str) -> (String, u32) {
     const N_LOOPS: usize = 7_275;
     let mut text = format!("# mca: {model}\n");

@@ -143,7 +143,7 @@ impl SimulatedCode<'_> {
             let flow = &flows[current];
             let read = self.reads(current).filter_map(|register| ways.get(&self.whole(register)).copied());
             let start = (current == position).then_some(Way::START);
-            // Each way counts for itself: a sum of a vector and of parts of it takes whole lanes as well.
+            // Each way counts separately: a sum of a vector and of parts of it takes whole lanes as well.
             let ways_here: Vec<Way> = read.chain(start).collect();
             let taken = flow.taken.into_iter().flat_map(|lane| ways_here.iter().map(move |way| way.of_loaded(lane)));
             found.found.extend(taken.flatten());

@@ -18,7 +18,7 @@ pub struct DataInCode {
     pub directive: String,
     /// Its line, counted from 1; in a macro or an included file, the line of the main text that asks for that.
     pub line: usize,
-    /// Number of the region's instruction before them; at the beginning of the region, of the one after them.
+    /// Index in the region of the instruction before them; at the beginning of the region, of the one after them.
     pub instruction: u32,
 }
 
@@ -60,7 +60,7 @@ impl Search<'_> {
         program.subtarget.target().control_of(program.isa, &program.assembly.instructions[number as usize])
     }
 
-    /// Whether control may go on behind an instruction.
+    /// Whether control may continue after an instruction.
     fn goes_on(&self, number: u32) -> bool {
         matches!(self.control_of(number), Control::Next | Control::Branch | Control::Call)
     }
@@ -133,8 +133,8 @@ impl Search<'_> {
         inside.find(|data| self.is_left_out(stretch, data)).map(|data| self.found(data, range.start))
     }
 
-    /// Finds the first data of each gap inside of a stretch. After an instruction after which control does not go on, only what
-    /// a label leads to counts: what is between the last label and the next instruction.
+    /// Finds the first data of each gap inside a stretch. After an instruction where control does not continue, only
+    /// what a label leads to counts: what is between the last label and the next instruction.
     fn inside(&self, stretch: &CodeStretch) -> Vec<DataInCode> {
         let gaps = self.program.assembly.data.behind(stretch.range.start..stretch.range.end - 1);
         let first_of_gap = |gap: &[PlacedData]| {

@@ -13,40 +13,43 @@ use crate::model::processor::Processor;
 /// A region, and its instructions lowered for a processor.
 pub(super) struct LoweredRegion<'a> {
     /// For each instruction of the region, its index in the program.
-    pub numbers: Vec<usize>,
-    /// All instructions of the region, in the same order: those of the program, if they stand there one behind the other.
+    pub indices: Vec<usize>,
+    /// All instructions of the region, in the same order as `indices`: those of the program, if they are consecutive there.
     pub instructions: Cow<'a, [Instruction]>,
-    /// The lowered instructions, without those that were dropped.
+    /// The lowered instructions. Those without scheduling data may be missing: `positions` in it has, for each lowered one, its
+    /// position in `instructions`.
     pub block: LoweredBlock,
 }
 
-/// Lowers a region. For a measured model this is done with its base; `measured::refine` does the rest.
+/// Lowers a region. For a measured model this is done with the reference model that it is based on; `measured::refine` then
+/// corrects the result.
 pub(super) fn lower<'a>(
     program: &'a Program,
     region: &MarkedRegion,
     processor: &Processor,
     options: &AnalysisOptions,
 ) -> LoweredRegion<'a> {
-    let numbers: Vec<usize> = region.instructions().collect();
+    let indices: Vec<usize> = region.instructions().collect();
     let all = &program.assembly.instructions;
     let instructions = match &region.members[..] {
         [run] => Cow::Borrowed(&all[run.start as usize..run.end.max(run.start) as usize]),
-        _ => numbers.iter().map(|number| all[*number].clone()).collect(),
+        _ => indices.iter().map(|index| all[*index].clone()).collect(),
     };
-    // If a measured model treats the stack pointer itself, the target's rules for it are not applied.
+    // A measured model with a stack engine replaces the target's rules.
     let has_stack_engine = processor.measured_model().is_some_and(|model| model.mechanisms.has_stack_engine);
     let lowering = LoweringOptions {
         call_latency_cycles: options.call_latency_cycles,
-        applies_hooks: options.applies_target_rules && !has_stack_engine,
-        drops_failures: options.skips_unsupported,
+        applies_target_rules: options.applies_target_rules && !has_stack_engine,
+        skips_unsupported: options.skips_unsupported,
         features: program.subtarget.features,
     };
     let instrumentation_of = |position: usize| Instrumentation {
-        latency_cycles: program.latencies.get(numbers[position]).copied().flatten(),
-        class: program.class_under(&instructions[position], numbers[position]).ok().flatten(),
+        latency_cycles: program.latencies.get(indices[position]).copied().flatten(),
+        // Callers look for errors.
+        class: program.class_under(&instructions[position], indices[position]).ok().flatten(),
     };
     let block = processor.base().lower(&instructions, &lowering, instrumentation_of);
-    LoweredRegion { numbers, instructions, block }
+    LoweredRegion { indices, instructions, block }
 }
 
 impl LoweredRegion<'_> {
@@ -60,9 +63,9 @@ impl LoweredRegion<'_> {
     }
 }
 
-/// Returns the region lowered with calls of one cycle, since their assumed latency must not affect a verdict; `None` if no
-/// verdict is made or there are no calls. `kept` are the instructions that were not dropped.
-pub(super) fn without_calls(
+/// Lowers a region with calls of one cycle, since their assumed latency must not affect a verdict; `None` if no verdict is
+/// made or there are no calls. `kept` are the instructions that were not dropped.
+pub(super) fn lower_with_one_cycle_calls(
     program: &Program,
     region: &MarkedRegion,
     processor: &Processor,

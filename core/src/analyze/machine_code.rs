@@ -51,7 +51,7 @@ pub struct Relocation<'a> {
 #[derive(Debug)]
 pub struct CodeReader<'a> {
     decoder: CodeDecoder,
-    /// Decoders for contents with other instruction sets, as far as they were needed.
+    /// Decoders for contents with other instruction sets that were needed so far.
     of_sets: Vec<(Contents, CodeDecoder)>,
     /// Relocations of all code that will be pushed, sorted by offset.
     relocations: Vec<Relocation<'a>>,

@@ -201,7 +201,7 @@ pub fn predict(
     let parts = measured.as_ref().map(|measured| parts_of(program, measured));
     let cycles_per_iteration =
         steady_cycles_of(program, &options.facts_of(processor), options, instructions, parts, cancellation, scratch)?;
-    let number_of = |position: &usize| Some(lowered.numbers[*lowered.block.positions.get(*position)?]);
+    let number_of = |position: &usize| Some(lowered.indices[*lowered.block.positions.get(*position)?]);
     let unknown = measured.iter().flat_map(|measured| &measured.unknown).filter_map(number_of).collect();
     let front_end_cycles = measured.as_ref().and_then(|measured| measured.front_end_cycles);
     Some(Prediction { cycles_per_iteration, front_end_cycles, unknown })

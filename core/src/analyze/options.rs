@@ -20,7 +20,7 @@ pub struct ReadOptions {
     pub dialect: DialectId,
     /// Maximum number of macros that may be nested in each other.
     pub max_macro_nesting: u32,
-    /// Whether instrument comments have an effect.
+    /// Whether instrument comments, such as `# LLVM-MCA-LATENCY 100`, change how instructions are lowered.
     pub reads_instruments: bool,
     /// Whether `1b` is the label `1:` above, if there is one, instead of the binary number that the reference reads.
     pub prefers_labels: bool,
@@ -47,11 +47,11 @@ impl Default for ReadOptions {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnalysisOptions {
     pub simulation: SimulationOptions,
-    /// By how much reservation stations are larger than in the model; `None`: not at all.
+    /// Factor for the sizes of reservation stations; `None` leaves them as the model has them.
     pub buffer_scale: Option<BufferScale>,
     /// The views that the report shows.
     pub views: ViewSwitches,
-    /// Static tables that replace the simulation; `None`: it is simulated.
+    /// Static tables to print instead of simulating, as `--instruction-tables` does; `None` simulates.
     pub tables: Option<InstructionTables>,
     /// Latency in cycles that a call is assumed to have.
     pub call_latency_cycles: u32,
@@ -59,7 +59,7 @@ pub struct AnalysisOptions {
     pub skips_unsupported: bool,
     /// Whether the target's own rules (barriers, the stack engine) apply.
     pub applies_target_rules: bool,
-    /// The dialect of the report; `None`: that in force at the end of the input.
+    /// The dialect of the report; `None` is the one in force at the end of the input.
     pub output_dialect: Option<DialectId>,
     /// Whether immediate numbers are printed in hexadecimal.
     pub prints_hexadecimal: bool,
@@ -93,7 +93,7 @@ impl AnalysisOptions {
         if self.tables.is_some() { NonZeroU32::MIN } else { self.simulation.n_iterations }
     }
 
-    /// Returns the facts of a processor with which it is simulated, reservation stations scaled.
+    /// Returns the facts of a processor as the simulation uses them, with the reservation stations scaled.
     pub fn facts_of<'p>(&self, processor: &'p Processor) -> Cow<'p, ProcessorFacts> {
         match self.buffer_scale {
             None => Cow::Borrowed(processor.facts()),

@@ -198,7 +198,7 @@ pub fn record(
     let last = recorder.rows.iter().filter_map(|row| row.retired).max();
     Ok(Recording {
         n_cycles: last.map_or(0, |last| last + 1),
-        instructions: lowered.block.positions.iter().map(|position| lowered.numbers[*position]).collect(),
+        instructions: lowered.block.positions.iter().map(|position| lowered.indices[*position]).collect(),
         n_iterations: complete as u32,
         first_iteration: n_before,
         first_cycle,

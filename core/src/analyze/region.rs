@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::advice::{Advice, SimulatedCode, advice_of};
-use super::lowered::{LoweredRegion, lower, without_calls};
+use super::lowered::{LoweredRegion, lower, lower_with_one_cycle_calls};
 use super::measured;
 use super::options::AnalysisOptions;
 use super::program::Program;
@@ -147,7 +147,7 @@ pub fn analyse(
         whole.block.instructions = Vec::new();
     }
     let kept = whole.kept();
-    let LoweredRegion { numbers, instructions, block: lowered } = &whole;
+    let LoweredRegion { indices: numbers, instructions, block: lowered } = &whole;
     let reporter = Reporter { program, options, instructions, numbers };
     // Instructions after the first failure are not checked.
     let n_seen = lowered.failure.and(lowered.notices.last()).map_or(instructions.len(), |last| last.instruction);
@@ -191,7 +191,7 @@ pub fn analyse(
         n_iterations: options.n_iterations(),
         dispatch_width: options.dispatch_width(facts),
     };
-    let changed = without_calls(program, region, processor, options, &kept).filter(|_| measured.is_none());
+    let changed = lower_with_one_cycle_calls(program, region, processor, options, &kept).filter(|_| measured.is_none());
     let judged_block = changed.as_ref().map_or(block, |changed| Block { instructions: &changed.instructions, ..block });
     let target = program.subtarget.target();
     let natures: Vec<InstructionTraits> = match options.computes_verdict && options.tables.is_none() {
@@ -249,7 +249,7 @@ pub fn analyse(
     }
 }
 
-/// Returns what a loop that consists of `members` says of the elements of another one, without simulating it; `None` if an
+/// Returns what a loop that consists of `members` says about the elements of another one, without simulating it; `None` if an
 /// instruction has no scheduling data.
 fn twin_of(
     program: &Program,

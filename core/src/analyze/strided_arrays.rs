@@ -100,7 +100,7 @@ impl SimulatedCode<'_> {
         found
     }
 
-    /// Returns the loads of which each gets the same value in all iterations: from one place, to which the loop does not store.
+    /// Returns the loads each of which gets the same value in all iterations: from one place, to which the loop does not store.
     /// Each has a register that stands for the value; loads of one value have the same.
     fn reloaded(&self, unmoved: &BTreeMap<usize, Unmoved>) -> BTreeMap<usize, RegisterId> {
         let stores: Vec<&Unmoved> =

@@ -38,7 +38,7 @@ pub(super) struct Direction {
     stores: bool,
 }
 
-/// What another loop that the compiler made of the same loop of the source says of its elements.
+/// What another loop that the compiler made of the same loop of the source says about its elements.
 #[derive(Clone, Debug)]
 pub(super) enum Twin {
     Stepping(LoopStride),
@@ -164,7 +164,7 @@ impl SimulatedCode<'_> {
         Some(LoopStride { stride: Stride { bytes, elements }, steps, is_calculated, direction })
     }
 
-    /// Returns what this loop says of another one that was made of the same loop of the source.
+    /// Returns what this loop says about another one that was made of the same loop of the source.
     pub(super) fn twin(&self) -> Option<Twin> {
         if let Some(stride) = self.stride(1) {
             return Some(Twin::Stepping(stride));
@@ -310,7 +310,7 @@ impl SimulatedCode<'_> {
         found
     }
 
-    /// Returns what other instructions say of the elements of an access.
+    /// Returns what other instructions say about the elements of an access.
     fn lanes_of_access(&self, one: &ArrayAccess, flows: &[LaneFlow]) -> ArrayLanes {
         match self.facts[one.position].may_load {
             true => self.lanes_of_load(one.position, flows),

@@ -1,7 +1,7 @@
 //! Bounds the cycles of an iteration to find the slowest of very many regions: first an upper bound without a simulation, so
 //! that regions that cannot be among the slowest need none; then the exact number, without the rest of a verdict.
 
-use super::lowered::{lower, without_calls};
+use super::lowered::{lower, lower_with_one_cycle_calls};
 use super::measured;
 use super::options::AnalysisOptions;
 use super::program::Program;
@@ -48,13 +48,13 @@ pub fn cycles_of(
 ) -> Option<f64> {
     let whole = lower(program, region, processor, options);
     let has_class = |(number, one)| program.class_under(one, number).is_ok();
-    let is_whole = whole.numbers.iter().copied().zip(&*whole.instructions).all(has_class);
+    let is_whole = whole.indices.iter().copied().zip(&*whole.instructions).all(has_class);
     let measured = measured::refine(program, processor, &whole);
     let lowered = &whole.block;
     if !is_whole || lowered.failure.is_some() || lowered.instructions.is_empty() {
         return None;
     }
-    let judged = without_calls(program, region, processor, options, &whole.kept());
+    let judged = lower_with_one_cycle_calls(program, region, processor, options, &whole.kept());
     let instructions = match (&measured, &judged) {
         (Some(measured), _) => &measured.instructions,
         (None, Some(judged)) => &judged.instructions,

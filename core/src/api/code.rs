@@ -153,8 +153,8 @@ impl<'a> CodeBuilder<'a> {
 
     /// Returns the program; bytes that are not an instruction are among its diagnostics.
     pub fn finish(self) -> Program {
-        let left_out = self.inner.left_out().to_vec();
-        Program::from_code(self.inner.finish(), self.cpu, left_out)
+        let undecoded = self.inner.left_out().to_vec();
+        Program::from_machine_code(self.inner.finish(), self.cpu, undecoded)
     }
 }
 

@@ -94,7 +94,7 @@ impl Cpu {
     }
 
     /// Returns this processor, simulated by the measured model that the library has for it; `None` if it has none.
-    /// [`provenance`](Self::provenance) says what the model rests on.
+    /// [`provenance`](Self::provenance) says what the model is based on.
     pub fn with_measured_model(&self) -> Option<Result<Cpu, ModelTextError>> {
         let target = self.target.triple.target();
         let reading = measured_processor_of(target, self.info.name());
@@ -142,8 +142,8 @@ impl Cpu {
         self.processor.name()
     }
 
-    /// Returns what the model rests on. The reference's models rest on tables only. `None` if the text of a measured model does
-    /// not say it.
+    /// Returns what the model is based on. The reference's models are based on tables only. `None` if the text of a measured
+    /// model does not say it.
     pub fn provenance(&self) -> Option<Provenance> {
         self.processor.provenance()
     }

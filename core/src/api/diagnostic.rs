@@ -97,7 +97,7 @@ impl Program {
             }
             Some(diagnostic)
         });
-        read.chain(self.left_out().iter().map(|(bytes, is_cut_off)| {
+        read.chain(self.undecoded().iter().map(|(bytes, is_cut_off)| {
             let text = if *is_cut_off { "the code ends within an instruction" } else { "no known instruction" };
             let diagnostic = Diagnostic::new(Severity::Error, DiagnosticSource::Assembler, text.into());
             Diagnostic { offset: Some(bytes.start), ..diagnostic }

@@ -60,11 +60,11 @@ pub struct Options {
     pub skips_unsupported: bool,
     /// The views that the report shows.
     pub views: ViewSwitches,
-    /// Static tables that replace the simulation; `None`: it is simulated.
+    /// Static tables to print instead of simulating, as `--instruction-tables` does; `None` simulates.
     pub tables: Option<InstructionTables>,
     /// Whether a verdict is made, which says what limits the region.
     pub verdict: bool,
-    /// The syntax of the report; `None`: that in force at the end of the text.
+    /// The syntax of the report; `None` is the one in force at the end of the text.
     pub output_syntax: Option<Syntax>,
     /// Whether immediate numbers are printed in hexadecimal.
     pub prints_hexadecimal: bool,

@@ -1,4 +1,4 @@
-//! A text that has been read: instructions, regions and messages.
+//! A program that has been read from assembly or machine code: instructions, regions and messages.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -30,25 +30,26 @@ pub use crate::inst::asm::options::{ImplicitIt, Limits};
 pub struct Source<'a> {
     /// The text's name as messages show it.
     pub name: &'a [u8],
-    /// The text itself, in any encoding that has ASCII's bytes.
+    /// The text itself, in any ASCII-compatible encoding.
     pub text: &'a [u8],
-    /// Whether it came from the standard input. The reference places such texts elsewhere in memory, which decides how
-    /// positions in different texts compare.
+    /// Whether it came from standard input. The reference compares places in different texts by address, and allocates standard
+    /// input otherwise than files: this decides to which region an instruction from a macro or an included file belongs.
     pub is_stream: bool,
 }
 
-/// A text, read once; reading never fails, it has diagnostics. It may be analysed for any processor that
-/// [reads alike](Cpu::reads_like), on any thread.
+/// A program that has been read. Reading never fails; what is wrong is in the diagnostics. The program may be analysed on any
+/// thread, for any processor for which the text [reads the same](Cpu::reads_like).
 #[derive(Debug)]
 pub struct Program {
     inner: inner::Program,
     /// The processor for which it was read.
     cpu: Cpu,
-    /// Ranges of machine code that are not an instruction, and whether the end of the code cuts an instruction off there. Empty
-    /// for a text.
-    left_out: Vec<(Range<usize>, bool)>,
+    /// Ranges of machine code that are not an instruction, and whether they are the beginning of one that the end of the code
+    /// cuts off. Empty for a text.
+    undecoded: Vec<(Range<usize>, bool)>,
 }
 
+/// A text in memory counts as one that was piped into `llvm-mca`.
 impl<'a> From<&'a str> for Source<'a> {
     fn from(text: &'a str) -> Source<'a> {
         Source { name: b"<stdin>", text: text.as_bytes(), is_stream: true }
@@ -64,12 +65,12 @@ impl Program {
         Program {
             inner: read.unwrap_or_else(|error| unreachable!("a Cpu has opened these tables: {error}")),
             cpu: cpu.clone(),
-            left_out: Vec::new(),
+            undecoded: Vec::new(),
         }
     }
 
-    /// Reads a text that is being edited: unchanged parts are taken over from an earlier reading. `spare` is the memory of a
-    /// reading that is not used any more. The result is that of [`read`](Program::read).
+    /// Reads a text that is being edited: unchanged parts are taken over from `earlier`, the program before the edit. `spare` is
+    /// memory to use again, of [`into_spare`](Program::into_spare) or empty. The result is that of [`read`](Program::read).
     pub fn read_again(
         source: Source<'_>,
         cpu: &Cpu,
@@ -85,18 +86,18 @@ impl Program {
         Program {
             inner: read.unwrap_or_else(|error| unreachable!("a Cpu has opened these tables: {error}")),
             cpu: cpu.clone(),
-            left_out: Vec::new(),
+            undecoded: Vec::new(),
         }
     }
 
-    /// Turns a program that is not needed any more into memory for a later [`read_again`](Program::read_again).
+    /// Turns a program that is no longer needed into memory for a later [`read_again`](Program::read_again).
     pub fn into_spare(self) -> Spare {
         self.inner.into_spare()
     }
 
-    /// Makes a program of machine code. `left_out` has the bytes that are not an instruction.
-    pub(super) fn from_code(inner: inner::Program, cpu: Cpu, left_out: Vec<(Range<usize>, bool)>) -> Program {
-        Program { inner, cpu, left_out }
+    /// Makes a program of machine code.
+    pub(super) fn from_machine_code(inner: inner::Program, cpu: Cpu, undecoded: Vec<(Range<usize>, bool)>) -> Program {
+        Program { inner, cpu, undecoded }
     }
 
     /// Returns the processor that the text was read for.
@@ -121,8 +122,8 @@ impl Program {
         }
     }
 
-    /// Adds to each region the number of paths that control may take through it, as far as the text shows it.
-    /// [`Regions::Loops`] have it already; a doubt about a verdict rests on it.
+    /// Sets for each region the number of paths that control may take through it, found from the branches whose targets are in
+    /// the text. [`Regions::Loops`] have it already. A verdict on a region with several paths has a doubt.
     pub fn with_paths(&self, regions: Vec<Region>) -> Vec<Region> {
         let text = self.utf8_text();
         let mut regions: Vec<_> = regions.into_iter().map(|region| region.inner).collect();
@@ -130,7 +131,8 @@ impl Program {
         regions.into_iter().map(Region::from).collect()
     }
 
-    /// Returns the innermost loops of the text.
+    /// Returns the innermost loops of the text, each with its twins: other loops that a compiler made of the same loop of the
+    /// source. Reports show them under headings, as they do marked regions.
     fn loops(&self) -> Vec<Region> {
         let text = self.utf8_text();
         let loops = innermost_loops(&scan(&text), &text, &self.inner.code());
@@ -162,14 +164,15 @@ impl Program {
         self.inner.is_machine_code()
     }
 
-    /// Returns the text with each byte that is not valid UTF-8 replaced by a question mark, so that offsets stay the same.
+    /// Returns the text with each byte that is not valid UTF-8 replaced by a question mark, so that offsets stay the same; an
+    /// empty text for machine code.
     fn utf8_text(&self) -> Cow<'_, str> {
-        let rest = if self.is_machine_code() { b"" } else { self.text() };
-        if let Ok(text) = str::from_utf8(rest) {
+        let bytes = if self.is_machine_code() { b"" } else { self.text() };
+        if let Ok(text) = str::from_utf8(bytes) {
             return text.into();
         }
-        let mut text = String::with_capacity(rest.len());
-        for chunk in rest.utf8_chunks() {
+        let mut text = String::with_capacity(bytes.len());
+        for chunk in bytes.utf8_chunks() {
             text.push_str(chunk.valid());
             chunk.invalid().iter().for_each(|_| text.push('?'));
         }
@@ -187,14 +190,14 @@ impl Program {
         &self.inner
     }
 
-    /// Returns the ranges of machine code that are not an instruction, and whether the end of the code cuts an instruction off
-    /// there.
-    pub(super) fn left_out(&self) -> &[(Range<usize>, bool)] {
-        &self.left_out
+    /// Returns the ranges of machine code that are not an instruction, and whether they are the beginning of one that the end of
+    /// the code cuts off.
+    pub(super) fn undecoded(&self) -> &[(Range<usize>, bool)] {
+        &self.undecoded
     }
 
-    /// Returns the offsets of statements that could not be read and are not directives, one for each line, in order; for those
-    /// in a macro or an included file, the place where that is used.
+    /// Returns the offsets of statements that could not be read and are not directives, one for each line, in order. A statement
+    /// in a macro or an included file has the offset where the macro or the file is used in the main text.
     pub fn unread_statements(&self) -> &[usize] {
         self.inner.unread_statements()
     }
@@ -205,8 +208,8 @@ impl Program {
     }
 
     /// Returns a function that gives each region a fingerprint of all that its results depend on for a processor and some
-    /// options: equal fingerprints mean equal results, also those of regions of another reading. The place of a region does
-    /// not count.
+    /// options: equal fingerprints mean equal results, also those of regions of another reading. The place of a region is
+    /// ignored.
     pub fn fingerprints<'a>(&'a self, cpu: &Cpu, options: &Options) -> impl FnMut(&Region) -> u128 + 'a {
         let (subtarget, options) = (cpu.subtarget(), options.inner());
         let mut inner = Fingerprints::new(&self.inner, cpu.name(), subtarget, cpu.processor(), &options);
@@ -239,11 +242,11 @@ impl Program {
 
     /// Whether a statement, or bytes of machine code, could not be read.
     pub fn has_errors(&self) -> bool {
-        self.inner.assembly().has_errors || !self.left_out.is_empty()
+        self.inner.assembly().has_errors || !self.undecoded.is_empty()
     }
 
     /// Whether a statement, or bytes of machine code, could not be read, so that a number of cycles may be wrong. Directives
-    /// that only describe the code to a debugger do not count.
+    /// that only describe the code to a debugger are ignored.
     pub fn has_errors_that_count(&self) -> bool {
         self.inner.has_errors_that_count()
     }
@@ -263,19 +266,19 @@ impl Program {
         self.inner.has_instrument_errors()
     }
 
-    /// Prints the messages that the reference prints in one of its passes over the text, and returns what it writes to standard
-    /// output meanwhile. With `is_for_people`, no message occurs twice, none is about directives that describe the code to a
-    /// debugger, and long lines are cut.
+    /// Prints the messages that the reference prints in one of its passes over the text, and returns what the reference writes to
+    /// standard output in this pass, for example by `.print`. With `is_for_people`, no message occurs twice, none is about
+    /// directives that describe the code to a debugger, and long lines are cut.
     pub fn print_pass(&self, pass: Pass, is_for_people: bool, messages: &mut MessagePrinter<'_>) -> Vec<u8> {
         self.inner.print_pass(pass, is_for_people, messages)
     }
 
-    /// Adds the places in a source from which a compiler made the instructions, by their indices.
+    /// Adds for each instruction, by its index, the place in a high-level source that it was compiled from.
     pub fn with_origins(self, origins: Vec<Option<SourceOrigin>>) -> Program {
         Program { inner: self.inner.with_origins(origins), ..self }
     }
 
-    /// Returns the place in the source of an instruction that a compiler generated, by its number.
+    /// Returns the place in the high-level source that an instruction, given by its index, was compiled from.
     pub fn origin(&self, instruction: usize) -> Option<&SourceOrigin> {
         self.inner.origin(instruction)
     }
@@ -285,20 +288,20 @@ impl Program {
         self.inner.line_of(u32::try_from(offset).unwrap_or(u32::MAX))
     }
 
-    /// Returns the offset at which a region begins: at its marker, or where the file that holds it is included. `None` if it
-    /// has no marker and its place is not known.
+    /// Returns the offset of a region's marker, or of the statement that includes the file with the marker. `None` if the
+    /// region has no marker and its place is not known.
     pub fn begin_of(&self, region: &Region) -> Option<usize> {
         let begin = region.inner().begin?;
         Some(self.inner.assembly().buffers.location_in_main(begin.location()).offset as usize)
     }
 
-    /// Returns the offset at which a region begins, or otherwise its first instruction; 0 if it has neither.
+    /// Returns the offset of [`begin_of`](Program::begin_of), else that of the region's first instruction; 0 if it has neither.
     pub fn start_of(&self, region: &Region) -> usize {
         let first = || self.instruction(region.instructions().next()?).map(Instruction::offset);
         self.begin_of(region).or_else(first).unwrap_or(0)
     }
 
-    /// Whether a region holds a call that its instructions show to be one.
+    /// Whether a region holds a call instruction. A jump to another function is not taken for a call.
     pub fn has_call(&self, region: &Region) -> bool {
         calls(&self.inner, region.inner())
     }
@@ -308,9 +311,9 @@ impl Program {
         is_guess(&self.inner, region.inner())
     }
 
-    /// Returns facts from manuals about an instruction, by its number, and whether a processor has what it needs: flags and
-    /// features of x86, if this build can decode, and features of the other targets. `None` if there is no instruction of this
-    /// number.
+    /// Returns what manuals say about an instruction, given by its index, and whether a processor has the features that it needs.
+    /// Facts of x86 include flags, and need a build that can decode; those of other targets are features only. `None` if there
+    /// is no instruction of this index.
     ///
     /// ```
     /// # #[cfg(all(feature = "x86", feature = "decode"))] {

@@ -267,7 +267,7 @@ impl Architecture {
         nearest.into_iter().map(|cpu| CpuInfo { cpu }).collect()
     }
 
-    /// Returns the processors for which this library has a measured model, and what that model rests on. Other processors that
+    /// Returns the processors for which this library has a measured model, and what that model is based on. Other processors that
     /// share the model, and other names of the processor, are left out.
     pub fn shipped_models(self) -> impl Iterator<Item = (&'static str, Provenance)> {
         measured_models_of(self.target.name())

@@ -1,4 +1,4 @@
-//! The page of `--why`: the verdict first, then its grounds, then the code with the cost of each line.
+//! The page of `--why`: the verdict first, then the evidence, then the code with the cost of each line.
 //!
 //! ```text
 //! loop: 5.00 cycles per iteration: every iteration waits for %ymm0 of the one before (line 8).
@@ -17,21 +17,21 @@ use crate::verdict::{Contribution, Limit};
 /// Maximum number of bounds that are shown; those after them decide nothing.
 const MAX_BOUNDS: usize = 5;
 
-/// Letters of the longest bar.
+/// Width of the longest bar, in characters.
 const BAR_WIDTH: usize = 24;
 
-/// Minimum number of characters to which code is cut.
-const MIN_CODE: usize = 20;
+/// Code is not cut to fewer characters than this, however narrow the page.
+const MIN_CODE_WIDTH: usize = 20;
 
 /// Maximum number of lines of code that are shown of a region.
 const MAX_LINES: usize = 200;
 
 impl Explanation<'_> {
-    /// Columns of a page that is not shown on a terminal.
+    /// Width in characters of a page that is not shown on a terminal.
     pub const PAGE_WIDTH: usize = 100;
 
-    /// Returns a page about the region, `width` columns wide, and the range of its lines that are instructions. `name` may be
-    /// empty.
+    /// Returns a page about the region, `width` characters wide, and the range of its lines, from 0, that show instructions.
+    /// `name` may be empty.
     pub fn listing(&self, name: &str, width: usize, has_colours: bool) -> (String, Range<usize>) {
         let page = Page { width, has_colours };
         let mut out = String::new();
@@ -65,7 +65,7 @@ impl Explanation<'_> {
         (out, lines)
     }
 
-    /// Appends IPC, RThroughput and the numbers of instructions and micro-ops, in one line.
+    /// Appends IPC, RThroughput, and how many instructions and micro-ops there are, in one line.
     fn push_figures(&self, page: Page, out: &mut String) {
         let verdict = self.verdict();
         let mut figures = vec![format!("IPC {:.2}", verdict.instructions_per_cycle)];
@@ -79,7 +79,7 @@ impl Explanation<'_> {
         page.push_paragraph(&figures.join(" · "), Some(Colour::Dim), out);
     }
 
-    /// Appends what each limit alone would allow, as figures and bars.
+    /// Appends the largest bounds, as figures and bars.
     fn push_bounds(&self, page: Page, out: &mut String) {
         let verdict = self.verdict();
         out.push_str("\nCycles per iteration if this were the only limit:\n");
@@ -120,13 +120,13 @@ impl Explanation<'_> {
         page.push_paragraph(&text, None, out);
     }
 
-    /// Appends the code with a margin: line, cycles on the chain with the chain drawn, share of the busiest units, latency.
-    /// Returns which lines of `out` are instructions.
+    /// Appends the code with a margin: samples if there are any, line, cycles on the chain with the chain drawn, share of the
+    /// busiest units, latency. Returns which lines of `out` show instructions.
     fn push_code(&self, page: Page, out: &mut String) -> Range<usize> {
-        let (verdict, is_enough) = (self.verdict(), self.refusal().is_none());
+        let (verdict, has_verdict) = (self.verdict(), self.refusal().is_none());
         let n_lines = verdict.contributions.len();
         let units = verdict.bounds.iter().map(|bound| bound.limit).find(|limit| matches!(limit, Limit::Units(_)));
-        let units = units.filter(|_| is_enough).map(|units| limit_name(units, false));
+        let units = units.filter(|_| has_verdict).map(|units| limit_name(units, false));
         let texts: Vec<String> =
             (0..n_lines.min(MAX_LINES)).map(|position| without_controls(&self.text(position))).collect();
         let widest = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0);
@@ -134,8 +134,8 @@ impl Explanation<'_> {
         let roomy = Layout { samples, line: 6, chain: 9, title: units.as_deref().unwrap_or("") };
         // On a narrow page the code is worth more than the name of the units above their column.
         let narrow = Layout { samples, line: 4, chain: 8, title: if units.is_some() { "share" } else { "" } };
-        let layout = if roomy.room(page) >= widest { roomy } else { narrow };
-        let (units_width, room) = (layout.units(), layout.room(page).max(MIN_CODE));
+        let layout = if roomy.code_width(page) >= widest { roomy } else { narrow };
+        let (units_width, code_width) = (layout.units(), layout.code_width(page).max(MIN_CODE_WIDTH));
         out.push('\n');
         if let Some(title) = units.as_deref().filter(|title| *title != layout.title) {
             let _ = writeln!(out, "{}", page.paint(Colour::Dim, &format!("share: of {title}")));
@@ -145,20 +145,20 @@ impl Explanation<'_> {
         let first = out.lines().count();
         let blamed = verdict.blamed_positions();
         for (position, contribution) in verdict.contributions.iter().enumerate().take(MAX_LINES) {
-            // Figures of a part of the code would look like figures of all of it.
-            let chain = if is_enough { drawn.at(position, contribution) } else { String::new() };
-            let units = contribution.units.filter(|_| is_enough);
+            // Without a verdict, figures of the understood part would pass for figures of the whole.
+            let chain = if has_verdict { drawn.at(position, contribution) } else { String::new() };
+            let units = contribution.units.filter(|_| has_verdict);
             let share = units.map(|units| percentage(100.0 * units.share)).unwrap_or_default();
-            let code = cut(&texts[position], room);
+            let code = cut(&texts[position], code_width);
             let line = self.line_of(position);
             let (line_width, chain_width) = (layout.line, layout.chain);
             let latency = latency(contribution);
             let samples = self.shares.get(position).filter(|share| **share > 0.0 && layout.samples > 0);
             let samples = samples.map(|share| format!("{share:.1}%")).unwrap_or_default();
-            let samples = layout.sampled(&samples);
+            let samples = layout.samples_cell(&samples);
             let margin =
                 format!("{samples}{line:>line_width$}  {chain:>chain_width$}  {share:>units_width$}  {latency:>7}  ");
-            let _ = match blamed.contains(&position) && is_enough {
+            let _ = match blamed.contains(&position) && has_verdict {
                 true => writeln!(out, "{}", page.paint(Colour::Red, &format!("{margin}{code}"))),
                 false => writeln!(out, "{}{code}", page.paint(Colour::Dim, &margin)),
             };
@@ -191,20 +191,20 @@ impl Layout<'_> {
     /// Returns the headings of all columns.
     fn header(&self) -> String {
         let Layout { line, chain, title, .. } = self;
-        let (units, samples) = (self.units(), self.sampled("samples"));
+        let (units, samples) = (self.units(), self.samples_cell("samples"));
         format!("{samples}{:>line$}  {:>chain$}  {title:>units$}  {:>7}  ", "line", "chain", "latency")
     }
 
-    /// Returns the text in the column of samples, if there is one.
-    fn sampled(&self, text: &str) -> String {
+    /// Pads a text to the width of the column of samples; empty if there is no such column.
+    fn samples_cell(&self, text: &str) -> String {
         match self.samples {
             0 => String::new(),
             width => format!("{text:>width$}  "),
         }
     }
 
-    /// Returns the number of columns that are left for the code.
-    fn room(&self, page: Page) -> usize {
+    /// Returns how many characters of a line are left for the code.
+    fn code_width(&self, page: Page) -> usize {
         page.width.saturating_sub(self.header().chars().count())
     }
 }
@@ -214,12 +214,12 @@ fn without_controls(text: &str) -> String {
     text.replace(char::is_control, " ")
 }
 
-/// Returns as much of a text as fits into `room` columns.
-fn cut(text: &str, room: usize) -> Cow<'_, str> {
-    if text.len() <= room || text.chars().count() <= room {
+/// Returns a text cut to `width` characters.
+fn cut(text: &str, width: usize) -> Cow<'_, str> {
+    if text.len() <= width || text.chars().count() <= width {
         return Cow::Borrowed(text);
     }
-    text.chars().take(room.saturating_sub(1)).chain(['…']).collect()
+    text.chars().take(width.saturating_sub(1)).chain(['…']).collect()
 }
 
 /// Formats the latency from operand to result in cycles, as a range if it depends on the operand.
@@ -234,10 +234,10 @@ fn latency(contribution: &Contribution) -> String {
 
 /// The chain drawn along the code, if it is the limit.
 struct DrawnChain {
-    /// Position of the first link; `usize::MAX` without a chain.
-    first: usize,
-    /// Position of the last link.
-    last: usize,
+    /// The smallest position of a link in the region; `usize::MAX` without a chain.
+    top: usize,
+    /// The largest position of a link in the region; 0 without a chain.
+    bottom: usize,
     /// Positions of all links.
     links: Vec<usize>,
 }
@@ -248,8 +248,8 @@ impl DrawnChain {
         let verdict = explanation.verdict();
         let chain = verdict.chain.as_ref().filter(|_| verdict.limit == Limit::Chain);
         let links: Vec<usize> = chain.iter().flat_map(|chain| &chain.links).map(|link| link.position).collect();
-        let first = links.iter().copied().min().unwrap_or(usize::MAX);
-        DrawnChain { first, last: links.iter().copied().max().unwrap_or(0), links }
+        let top = links.iter().copied().min().unwrap_or(usize::MAX);
+        DrawnChain { top, bottom: links.iter().copied().max().unwrap_or(0), links }
     }
 
     /// Returns the cell of a position: its cycles on the chain, and the drawn chain.
@@ -260,10 +260,10 @@ impl DrawnChain {
         };
         let is_link = self.links.contains(&position);
         let sign = match () {
-            () if self.first == usize::MAX || position < self.first || position > self.last => "",
-            () if self.first == self.last => " ↻",
-            () if position == self.first => "┌►",
-            () if position == self.last => "└►",
+            () if self.top == usize::MAX || position < self.top || position > self.bottom => "",
+            () if self.top == self.bottom => " ↻",
+            () if position == self.top => "┌►",
+            () if position == self.bottom => "└►",
             () if is_link => "├►",
             () => "│ ",
         };

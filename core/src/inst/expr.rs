@@ -162,7 +162,7 @@ impl Expressions {
         self.nodes.is_empty()
     }
 
-    /// Removes all nodes from number `length` on; nothing may refer to them any more.
+    /// Removes all nodes from number `length` on; nothing may refer to them from then on.
     pub fn truncate(&mut self, length: usize) {
         self.nodes.truncate(length);
     }

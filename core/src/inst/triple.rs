@@ -10,7 +10,7 @@ use normalize::{is_known_system, normalize};
 use super::ids::TargetId;
 use super::syntax::ObjectFormat;
 
-/// The operating system of a triple, as far as directives depend on it.
+/// The operating system of a triple: those that directives distinguish.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TargetSystem {
     /// The system's name as the triple writes it, with its version.

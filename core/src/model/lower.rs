@@ -25,9 +25,9 @@ pub struct LoweringOptions {
     /// Latency of calls, and of anything whose latency the model does not know.
     pub call_latency_cycles: u32,
     /// Whether barriers and the stack engine are modelled.
-    pub applies_hooks: bool,
+    pub applies_target_rules: bool,
     /// Whether instructions without data are dropped instead of stopping at the first one.
-    pub drops_failures: bool,
+    pub skips_unsupported: bool,
     /// The features of the run, on which some variants depend.
     pub features: FeatureSet,
 }
@@ -45,8 +45,8 @@ impl Default for LoweringOptions {
     fn default() -> LoweringOptions {
         LoweringOptions {
             call_latency_cycles: 100,
-            applies_hooks: true,
-            drops_failures: false,
+            applies_target_rules: true,
+            skips_unsupported: false,
             features: FeatureSet::default(),
         }
     }
@@ -117,7 +117,7 @@ impl Processor {
                 }
                 Err(failure) => {
                     lowering.notice(position, NoticeKind::Failed(failure));
-                    if !options.drops_failures {
+                    if !options.skips_unsupported {
                         lowering.block.failure = Some(failure);
                         break;
                     }
@@ -187,7 +187,7 @@ impl Lowering<'_> {
                 write.latency_cycles = i32::try_from(cycles).unwrap_or(i32::MAX);
             }
         }
-        if self.options.applies_hooks {
+        if self.options.applies_target_rules {
             self.processor.hooks().apply(instruction.opcode, &mut facts);
         }
         Ok(facts)

@@ -47,7 +47,7 @@ use crate::inst::targets::measured::Measured;
 #[derive(Clone, Debug)]
 pub struct MeasuredModel {
     pub name: &'static str,
-    /// What the numbers rest on; `None` if the text does not say it.
+    /// What the numbers are based on; `None` if the text does not say it.
     pub provenance: Option<Provenance>,
     /// The processor of the reference that says which registers instructions read and write.
     pub base: &'static Processor,

@@ -106,7 +106,7 @@ impl Processor {
         self.measured.as_deref()
     }
 
-    /// Returns what the numbers rest on; `None` if a measured model does not say it.
+    /// Returns what the numbers are based on; `None` if a measured model does not say it.
     pub fn provenance(&self) -> Option<Provenance> {
         self.measured.as_ref().map_or(Some(Provenance::Tables), |model| model.provenance)
     }

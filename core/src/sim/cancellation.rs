@@ -1,4 +1,4 @@
-//! Cancellation: a caller ends a run whose result is not needed any more.
+//! Cancellation: a caller ends a run whose result is no longer needed.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

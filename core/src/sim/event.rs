@@ -47,7 +47,7 @@ pub enum StallKind {
     LoadQueueFull,
     /// The store queue is full.
     StoreQueueFull,
-    /// A rule of a target's own. The simulation has none and never raises it.
+    /// A rule of a target. The simulation has none and never raises it.
     Custom,
 }
 
@@ -104,8 +104,8 @@ pub enum Event<'a> {
         n_micro_ops: u32,
         /// Physical registers taken, per register file; file 0 is the default file.
         registers_taken: &'a [u32],
-        /// The outcomes of an optimizable move with as many writes as reads, eliminated or not; empty for all else. Pair j is
-        /// write j and read n − 1 − j. Each event of an instruction has the same outcomes (a swap dispatched in two parts
+        /// The outcomes of an optimizable move with as many writes as reads, eliminated or not; empty for everything else. Pair j
+        /// is write j and read n − 1 − j. Each event of an instruction has the same outcomes (a swap dispatched in two parts
         /// counts twice).
         moves: &'a [MoveOutcome],
     },
@@ -124,7 +124,7 @@ pub enum Event<'a> {
         index: SourceIndex,
         resources: &'a [ResourceId],
     },
-    /// Nothing about the waits of an instruction is unknown any more: its operands arrive at known cycles.
+    /// The waits of an instruction are known: its operands arrive at known cycles.
     Pending {
         index: SourceIndex,
     },

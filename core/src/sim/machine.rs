@@ -30,28 +30,28 @@ pub(crate) struct Machine<'a> {
 }
 
 impl Units {
-    /// Appends the words of the state on which the rest of the run depends to `page`; the state of the units only if
+    /// Appends the words of the state on which the rest of the run depends; the state of the units only if
     /// `distinguishes_units`. `ranks` is memory in which the order of memory groups is noted.
     pub fn write_state(
         &mut self,
         program: &SimulatedProgram,
         distinguishes_units: bool,
         ranks: &mut Vec<u64>,
-        page: &mut Vec<u64>,
+        words: &mut Vec<u64>,
     ) {
         let Backend { in_flight, resources, memory, wheel, assigner, now } = &mut self.backend;
-        self.retire_control.write_state(page);
-        memory.write_state(in_flight.next_source(), *now, ranks, page);
-        in_flight.write_state(program, *now, ranks, page);
-        self.scheduler.write_state(in_flight, page);
-        self.register_files.write_state(program, in_flight, *now, page);
+        self.retire_control.write_state(words);
+        memory.write_state(in_flight.next_source(), *now, ranks, words);
+        in_flight.write_state(program, *now, ranks, words);
+        self.scheduler.write_state(in_flight, words);
+        self.register_files.write_state(program, in_flight, *now, words);
         if assigner.is_on() {
-            assigner.write_state(*now, page);
-            in_flight.write_signatures(page);
+            assigner.write_state(*now, words);
+            in_flight.write_signatures(words);
         }
         match distinguishes_units {
-            true => resources.write_state(wheel, *now, page),
-            false => resources.write_buffers(page),
+            true => resources.write_state(wheel, *now, words),
+            false => resources.write_buffers(words),
         }
     }
 

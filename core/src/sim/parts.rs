@@ -64,11 +64,11 @@ struct Joined<'a, O> {
     owners: Owners,
     /// What the parts of each instruction in flight have done.
     under_way: PartsInFlight,
-    /// Index after the last instruction of which any part has been dispatched.
+    /// Index after the last instruction any part of which has been dispatched.
     next: u64,
     /// Whether the observer uses more than dispatch, issue and retirement.
     follows_progress: bool,
-    /// Whether all wanted instructions have retired; nothing is reported any more.
+    /// Whether all wanted instructions have retired; then reporting has ended.
     has_ended: bool,
     /// Number of instructions that are reported. The copies may hold more, because the iterations asked for are not a multiple
     /// of them.
@@ -331,8 +331,8 @@ impl<O: Observer> Observer for Joined<'_, O> {
 }
 
 impl<O: Observer> RepetitionObserver for Joined<'_, O> {
-    fn write_state(&self, span: InFlightSpan, page: &mut Vec<u64>) {
-        self.inner.write_state(self.joined_span(span), page);
+    fn write_state(&self, span: InFlightSpan, words: &mut Vec<u64>) {
+        self.inner.write_state(self.joined_span(span), words);
     }
 
     fn begin_period(&mut self) {
@@ -359,8 +359,8 @@ impl<O: Observer> RepetitionObserver for Joined<'_, O> {
         self.inner.distinguishes_units()
     }
 
-    fn remembers_beginnings(&self) -> bool {
-        self.inner.remembers_beginnings()
+    fn needs_counts_at_start(&self) -> bool {
+        self.inner.needs_counts_at_start()
     }
 
     fn use_units(&mut self, node: usize, usage: UnitUse, n_times: u64) {
@@ -368,9 +368,9 @@ impl<O: Observer> RepetitionObserver for Joined<'_, O> {
         self.inner.use_units(position, usage, n_times);
     }
 
-    fn repeat_period_but_units(&mut self, period: Period) {
+    fn repeat_period_except_units(&mut self, period: Period) {
         let joined = self.leave_out(period);
-        self.inner.repeat_period_but_units(joined);
+        self.inner.repeat_period_except_units(joined);
         self.end_if_complete();
     }
 }

@@ -118,8 +118,8 @@ impl Template {
         if self.n_micro_ops == 0 { n_taken.saturating_sub(1) } else { n_taken }
     }
 
-    /// Appends words that tell apart templates that run differently, operands left aside.
-    pub fn write_key(&self, page: &mut Vec<u64>) {
+    /// Appends words that differ between templates that run differently, operands excepted.
+    pub fn append_key(&self, words: &mut Vec<u64>) {
         let flags = [
             self.may_load,
             self.may_store,
@@ -132,9 +132,9 @@ impl Template {
             self.retires_along,
         ];
         let flags = flags.into_iter().fold(0, |word, flag| word << 1 | u64::from(flag));
-        page.push(u64::from(self.latency) << 32 | u64::from(self.n_micro_ops));
-        page.push(u64::from(self.signature.0) << 32 | flags);
-        page.push(self.used_buffers);
+        words.push(u64::from(self.latency) << 32 | u64::from(self.n_micro_ops));
+        words.push(u64::from(self.signature.0) << 32 | flags);
+        words.push(self.used_buffers);
     }
 
     #[inline]

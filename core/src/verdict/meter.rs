@@ -170,7 +170,7 @@ struct SteadyStretch {
     from: RunningCounts,
     to: RunningCounts,
     n_instructions: u64,
-    /// Number of periods over which the use of units was counted; all else was equal in them.
+    /// Number of periods over which the use of units was counted; everything else was equal in them.
     n_looks: u64,
     /// Whether the stretch is a period. Otherwise its ends are moments like others, and iterations there may be early or
     /// late.
@@ -273,7 +273,7 @@ impl Meter<'_> {
         self.end();
     }
 
-    /// Ends the run; nothing is counted any more.
+    /// Ends the run and the counting.
     fn end(&mut self) {
         if let Some(stretch) = &mut self.stretch {
             stretch.to = std::mem::take(&mut self.counts);
@@ -376,7 +376,7 @@ impl RepetitionObserver for Meter<'_> {
 
     /// Counts a repeated period. If it repeats less often than it might, other units lead to other events, and the run goes
     /// on.
-    fn repeat_period_but_units(&mut self, period: Period) {
+    fn repeat_period_except_units(&mut self, period: Period) {
         if period.n_times >= self.max_repetitions(period) {
             return self.end_with_period(period, 1 + period.n_times);
         }

@@ -357,8 +357,8 @@ impl Observer for BottleneckView<'_> {
 }
 
 impl RepetitionObserver for BottleneckView<'_> {
-    fn write_state(&self, span: InFlightSpan, page: &mut Vec<u64>) {
-        self.write_memory(span, page);
+    fn write_state(&self, span: InFlightSpan, words: &mut Vec<u64>) {
+        self.write_memory(span, words);
     }
 
     fn begin_period(&mut self) {

@@ -6,7 +6,7 @@ use crate::sim::observer::Observer;
 use crate::sim::repetition::observer::RepetitionObserver;
 use crate::sim::repetition::period::Period;
 
-/// Use of one register file; number 0 is the default file, which counts every mapping.
+/// Use of one register file; file 0 is the default file, which counts every mapping.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RegisterFileUsage {
     pub name: &'static str,
@@ -22,7 +22,7 @@ pub struct RegisterFileUsage {
 /// Outcomes of optimizable moves in one register file. A swap counts as two.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MoveUsage {
-    /// Moves that could have been eliminated, as far as the instruction decides.
+    /// Moves of a kind that may be eliminated; whether one was depends also on its registers and on other moves.
     pub n_optimizable: u64,
     /// Moves that were eliminated.
     pub n_eliminated: u64,
@@ -45,10 +45,10 @@ pub struct RegisterFileStatisticsView {
     used: Vec<u32>,
     /// Moves eliminated in this cycle, by file.
     eliminated_this_cycle: Vec<u64>,
-    /// The counts at the beginning of a period.
-    kept: Vec<RegisterFileUsage>,
-    /// Physical registers in use at the beginning of a period, by file.
-    kept_used: Vec<u32>,
+    /// The counts at the beginning of the period.
+    files_at_start: Vec<RegisterFileUsage>,
+    /// Physical registers in use at the beginning of the period, by file.
+    used_at_start: Vec<u32>,
 }
 
 impl RegisterFileStatisticsView {
@@ -65,8 +65,8 @@ impl RegisterFileStatisticsView {
             used: vec![0; files.len()],
             eliminated_this_cycle: vec![0; files.len()],
             files,
-            kept: Vec::new(),
-            kept_used: Vec::new(),
+            files_at_start: Vec::new(),
+            used_at_start: Vec::new(),
         }
     }
 
@@ -114,18 +114,18 @@ impl Observer for RegisterFileStatisticsView {
 
 impl RepetitionObserver for RegisterFileStatisticsView {
     fn begin_period(&mut self) {
-        self.kept.clone_from(&self.files);
-        self.kept_used.clone_from(&self.used);
+        self.files_at_start.clone_from(&self.files);
+        self.used_at_start.clone_from(&self.used);
     }
 
     fn repeat_period(&mut self, period: Period) {
-        debug_assert_eq!(self.used, self.kept_used, "as many mappings are in use as a period before");
-        for (file, kept) in self.files.iter_mut().zip(&self.kept) {
-            let repeat = |count: &mut u64, kept: u64| *count += (*count - kept) * period.n_times;
-            repeat(&mut file.mappings_created, kept.mappings_created);
-            repeat(&mut file.moves.n_optimizable, kept.moves.n_optimizable);
-            repeat(&mut file.moves.n_eliminated, kept.moves.n_eliminated);
-            repeat(&mut file.moves.n_zero, kept.moves.n_zero);
+        debug_assert_eq!(self.used, self.used_at_start, "a period leaves as many mappings in use as it found");
+        for (file, start) in self.files.iter_mut().zip(&self.files_at_start) {
+            let repeat = |count: &mut u64, start: u64| *count += (*count - start) * period.n_times;
+            repeat(&mut file.mappings_created, start.mappings_created);
+            repeat(&mut file.moves.n_optimizable, start.moves.n_optimizable);
+            repeat(&mut file.moves.n_eliminated, start.moves.n_eliminated);
+            repeat(&mut file.moves.n_zero, start.moves.n_zero);
         }
     }
 }

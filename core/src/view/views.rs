@@ -198,12 +198,12 @@ impl Observer for Views<'_> {
 }
 
 impl RepetitionObserver for Views<'_> {
-    fn write_state(&self, span: InFlightSpan, page: &mut Vec<u64>) {
+    fn write_state(&self, span: InFlightSpan, words: &mut Vec<u64>) {
         if let Some(view) = &self.bottleneck {
-            view.write_state(span, page);
+            view.write_state(span, words);
         }
         if let Some(view) = &self.waits {
-            view.write_state(span, page);
+            view.write_state(span, words);
         }
     }
 
@@ -223,7 +223,7 @@ impl RepetitionObserver for Views<'_> {
 
     /// Returns whether the beginnings of uses are remembered; a plain report counts cycles by the period and uses of units one
     /// by one.
-    fn remembers_beginnings(&self) -> bool {
+    fn needs_counts_at_start(&self) -> bool {
         self.reads_all_events
     }
 
@@ -233,7 +233,7 @@ impl RepetitionObserver for Views<'_> {
         }
     }
 
-    fn repeat_period_but_units(&mut self, period: Period) {
+    fn repeat_period_except_units(&mut self, period: Period) {
         self.n_cycles += period.n_cycles_left_out();
     }
 

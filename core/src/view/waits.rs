@@ -234,8 +234,8 @@ impl Observer for WaitsView<'_> {
 }
 
 impl RepetitionObserver for WaitsView<'_> {
-    fn write_state(&self, span: InFlightSpan, page: &mut Vec<u64>) {
-        self.write_ages(span, page);
+    fn write_state(&self, span: InFlightSpan, words: &mut Vec<u64>) {
+        self.write_ages(span, words);
     }
 
     fn begin_period(&mut self) {

@@ -31,7 +31,7 @@ pub struct Client {
 struct Running {
     child: Child,
     input: ChildStdin,
-    /// The child's lines, until it has written more than a line holds, or nothing any more.
+    /// The child's lines, until it has written more than a line holds, or has stopped writing.
     lines: Receiver<String>,
 }
 
@@ -97,7 +97,7 @@ impl Client {
     }
 }
 
-/// Why a question has no answer; the child is of no use any more.
+/// Why a question has no answer; the child is no longer of use.
 enum Failed {
     /// The child ended, or wrote an invalid line.
     Ended,

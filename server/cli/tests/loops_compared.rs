@@ -8,7 +8,7 @@ fn counted(body: &str, step: &str) -> String {
     format!(".L1:\n{body}\taddq ${step}, %rax\n\tcmpq %rdx, %rax\n\tjne .L1\n")
 }
 
-/// Returns what the JSON says of the stride of a counted loop.
+/// Returns what the JSON says about the stride of a counted loop.
 fn stride_of(body: &str, step: &str) -> Value {
     region(&counted(body, step))["stride"].clone()
 }

@@ -192,9 +192,9 @@ fn recorded_rounds_have_the_references_cycles() {
         assert!((odd - (long - short) as f64 / 200.0).abs() < 0.005, "{cpu}: {odd}");
         let mean = (2.0 * odd + number(&paths[1]["predicted"])) / 3.0;
         assert!((number(&found["predicted"]["byPath"]) - mean).abs() < 1e-9, "{found}");
-        // Each arm has a chain of its own: they overlap, which no path for itself shows.
+        // Each arm has a chain of its own: they overlap, which no single path shows.
         assert!(by_trace < 0.6 * mean, "{found}");
-        // One path: what the plain analysis says of its instructions, and what the reference says of them.
+        // One path: what the plain analysis says about its instructions, and what the reference says about them.
         let found = program.json(&[(true, 6), (true, 6)], cpu);
         let by_trace = number(&found["predicted"]["byTrace"]);
         assert_eq!(by_trace, number(&found["predicted"]["byPath"]), "{found}");

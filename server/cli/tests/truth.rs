@@ -68,7 +68,7 @@ fn a_limit_of_the_front_end_is_named() {
     // The bottleneck view knows units and data only.
     let report = folder.output(&[&own[..], &["--model=measured", "-bottleneck-analysis", "long.s"]].concat());
     assert!(report.contains("No resource or data dependency bottlenecks discovered."), "{report}");
-    // In parity mode nothing is said of it.
+    // In parity mode nothing is said about it.
     let parity = folder.output(&["-mcpu=znver5", "--model=reference", "--why", "long.s"]);
     assert!(parity.contains("Front end, branch prediction and caches are not modelled."), "{parity}");
 }
@@ -132,7 +132,7 @@ fn errors_in_a_model_are_reported_at_their_places() {
     );
 }
 
-/// Output in the format of the reference rests on the reference's model, whatever else the run shows.
+/// Output in the format of the reference is based on the reference's model, whatever else the run shows.
 #[test]
 fn only_extended_views_use_the_measured_model() {
     let folder = Folder::new().with("hash.s", HASH);
@@ -323,7 +323,7 @@ fn data_from_macros_and_files_are_refused() {
     }
 }
 
-/// What is in another section, places nothing, or only pads, is no reason against a measurement.
+/// What is in another section, places nothing, or only pads, does not prevent a measurement.
 #[test]
 fn data_elsewhere_are_no_doubt() {
     for between in [

@@ -161,7 +161,7 @@ fn expected(path: &str, values: &str) -> String {
     format!("`{path}` must be {values}")
 }
 
-/// A value of TOML or JSON, as far as settings of the editor take it.
+/// A value of TOML or JSON of a kind that settings of the editor take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EditorValue<'a> {
     /// True or false.

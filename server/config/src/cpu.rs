@@ -83,7 +83,7 @@ pub fn find_by_vendor_spelling(architecture: Architecture, named: &[u8]) -> Opti
     architecture.cpus().find(|cpu| cpu.name().eq_ignore_ascii_case(named))
 }
 
-/// Returns the own name of a processor that is known by this name or alias, even if it cannot be simulated.
+/// Returns the name of the processor that is known by this name or alias, even if it cannot be simulated.
 fn known_name(target: &Target, named: &[u8]) -> Option<Vec<u8>> {
     Some(target.find_cpu(std::str::from_utf8(named).ok()?)?.name().into())
 }

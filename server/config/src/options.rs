@@ -279,7 +279,7 @@ impl Options {
         is_checked || self.is_own_document() || !self.cpus.is_empty() || !self.timeline_html.is_empty()
     }
 
-    /// Whether standard output is a document for programs that the reference does not have; nothing else may stand in it then.
+    /// Whether standard output is a document for programs that the reference does not have; nothing else may be in it then.
     pub fn is_own_document(&self) -> bool {
         self.format != Format::Text || self.json == JsonChoice::V2
     }
@@ -304,7 +304,7 @@ impl Options {
         self.json == JsonChoice::Off && !self.quiet && self.format == Format::Text && self.baseline.is_empty()
     }
 
-    /// Switches off all views but the timeline, in text, with `iterations` iterations.
+    /// Switches off all views except the timeline, in text, with `iterations` iterations.
     pub fn show_timeline_alone(&mut self, iterations: u32) {
         let views = [
             &mut self.summary,

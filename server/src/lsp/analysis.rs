@@ -155,7 +155,7 @@ pub struct ProcessorInfo {
     /// Iterations that are simulated.
     pub n_iterations: u32,
     pub is_out_of_order: bool,
-    /// What the model rests on; `None` if that is not known.
+    /// What the model is based on; `None` if that is not known.
     pub provenance: Option<Provenance>,
 }
 

@@ -95,7 +95,7 @@ fn removal(markers: &[&Marker], text: &str) -> Fix {
 }
 
 /// Returns fixes for the marker at an offset that the analyser refuses: an end without a region, or a beginning
-/// inside of a region of the same name.
+/// inside a region of the same name.
 pub fn repairs(outline: &Outline, text: &str, at: usize) -> Vec<Fix> {
     // The analyser's position is that of the comment's text, blanks included.
     let blanks = text[at..].len() - text[at..].trim_start_matches([' ', '\t']).len();

@@ -78,7 +78,7 @@ impl Queues {
     }
 }
 
-/// Kind of a running job, as far as others depend on it.
+/// The kinds of running jobs that others depend on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Priority {
     /// A long reading, to which short simulations give way.

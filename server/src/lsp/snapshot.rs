@@ -57,7 +57,7 @@ pub struct CompiledLoop {
     pub lines: Vec<usize>,
     /// A link of the loop-carried chain, and the source's name for its value.
     pub variable: Option<(Link, String)>,
-    /// What the protocol says of the loop.
+    /// What the protocol says about the loop.
     pub summary: RegionSummary,
 }
 

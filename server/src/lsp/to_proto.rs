@@ -84,13 +84,13 @@ pub fn provenance(processor: &ProcessorInfo) -> Option<String> {
     processor.provenance.map(|provenance| provenance.words().to_owned())
 }
 
-/// Returns what the protocol says of all regions.
+/// Returns what the protocol says about all regions.
 pub fn region_summaries(snapshot: &Snapshot) -> Vec<RegionSummary> {
     let functions = functions_of(snapshot);
     (0..snapshot.reading.regions.len()).filter_map(|index| summary_in(snapshot, index, &functions)).collect()
 }
 
-/// Returns what the protocol says of one region; `None` if there is no such region.
+/// Returns what the protocol says about one region; `None` if there is no such region.
 pub fn region_summary(snapshot: &Snapshot, index: usize) -> Option<RegionSummary> {
     summary_in(snapshot, index, &functions_of(snapshot))
 }
@@ -113,7 +113,7 @@ pub fn owner_and_label<'a>(
     (around, label)
 }
 
-/// Returns what the protocol says of a region. In a source, this is about the loop of the source.
+/// Returns what the protocol says about a region. In a source, this is about the loop of the source.
 fn summary_in(snapshot: &Snapshot, index: usize, functions: &[Function]) -> Option<RegionSummary> {
     let region = snapshot.reading.regions.get(index)?;
     if let Some(found) = snapshot.compiled_loop(region) {
@@ -141,7 +141,7 @@ pub fn in_total(summary: RegionSummary, words: Option<(String, Option<String>)>)
     RegionSummary { cause, calls: calls.flatten(), ..summary }
 }
 
-/// Returns what the protocol says of a region's result, without its function and its cause.
+/// Returns what the protocol says about a region's result, without its function and its cause.
 pub fn summary_of(region: &RegionPlan, index: usize, outcome: Option<&Outcome>, range: WireRange) -> RegionSummary {
     let result = outcome.and_then(|outcome| outcome.as_ref().ok());
     RegionSummary {

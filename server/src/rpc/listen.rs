@@ -189,7 +189,7 @@ mod unix {
         Ok(folder)
     }
 
-    /// Removes a socket on which no server listens any more. Fails if the path exists and is anything else.
+    /// Removes a socket on which a server no longer listens. Fails if the path exists and is anything else.
     fn remove_abandoned(path: &Path) -> io::Result<()> {
         let Ok(found) = fs::symlink_metadata(path) else { return Ok(()) };
         let is_ours = found.file_type().is_socket() && found.uid() == geteuid().as_raw();

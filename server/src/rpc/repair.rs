@@ -53,7 +53,7 @@ fn repair_initialize(params: &mut Value) {
     }
 }
 
-/// Removes each innermost member that `accepts` refuses. A member is tested as the only one inside of the objects
+/// Removes each innermost member that `accepts` refuses. A member is tested as the only one inside the objects
 /// that `path` names.
 fn drop_unreadable(value: &mut Value, path: &mut Vec<String>, accepts: impl Fn(Value) -> bool + Copy) {
     let Some(members) = value.as_object_mut() else {

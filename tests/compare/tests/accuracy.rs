@@ -131,7 +131,7 @@ fn no_category_is_worse_than_the_reference() {
     }
 }
 
-/// These texts do not rest on measurements of this project; the cycles are BHive's.
+/// These texts are not based on measurements of this project; the cycles are BHive's.
 #[test]
 fn intel_without_a_machine() {
     check("skylake", &[("block", 0.063)]);

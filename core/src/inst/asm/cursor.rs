@@ -40,7 +40,7 @@ pub struct SourceCursor<'f> {
     n_expansions: usize,
     /// Number of arguments of all macros so far, omitted ones included: each costs time, whether or not a body uses it.
     pub n_arguments: usize,
-    /// Number of instructions beyond which no macro, repetition or file is read any more, including those that the main text
+    /// Number of instructions beyond which macros, repetitions and files are no longer read, including those that the main text
     /// itself can spell out.
     pub most_instructions: usize,
     /// Whether assembling ends here, whatever follows.

@@ -40,7 +40,7 @@ pub struct Limits {
     pub expansion_bytes: usize,
     /// Maximum number of macros, repetitions and inclusions that are expanded.
     pub expansions: usize,
-    /// The number of messages beyond which nothing is expanded any more. Every message brings a note for each macro or
+    /// The number of messages beyond which expansion stops. Every message brings a note for each macro or
     /// repetition around it.
     pub messages: usize,
     /// Maximum number of instructions, beyond those that the bytes of the input can spell out themselves.

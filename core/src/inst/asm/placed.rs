@@ -25,11 +25,11 @@ use crate::text::Span;
 pub struct PlacedData {
     /// The name of the directive, such as `.byte`.
     pub directive: Span,
-    /// Number of the instruction before the data in their section; `None` if there is none.
+    /// Index of the instruction before the data in their section; `None` if there is none.
     pub before: Option<u32>,
-    /// Number of the instruction after the data in their section; `None` if there is none.
+    /// Index of the instruction after the data in their section; `None` if there is none.
     pub after: Option<u32>,
-    /// Whether these are the first data after the last label of the gap; otherwise the first ones of the gap, or behind a
+    /// Whether these are the first data after the last label of the gap; otherwise the first ones of the gap, or after a
     /// marker.
     pub is_behind_label: bool,
     /// Whether they are the bits of the instruction `after`.
@@ -117,7 +117,7 @@ impl OpenGap {
     fn add(&mut self, site: DataSite, n_markers: usize) {
         let n_markers = n_markers as u32;
         if let Some(first) = self.first {
-            // A marker after the call of a macro may be read before the macro: another text may stand on another side of it.
+            // A marker after the call of a macro may be read before the macro: another text may be on another side of it.
             let last = self.behind_markers.last().unwrap_or(&first);
             let is_other_text = n_markers > 0 && last.directive.buffer != site.directive.buffer;
             if n_markers != self.n_markers || is_other_text {
@@ -182,7 +182,7 @@ impl DataRecorder {
         self.add_site(DataSite { directive, is_instruction: true }, read);
     }
 
-    /// Records that a label stands here.
+    /// Records that a label is here.
     #[inline]
     pub fn add_label(&mut self, n_instructions: u32) {
         self.gap.advance(&mut self.found, n_instructions);
@@ -198,13 +198,13 @@ impl DataRecorder {
         self.go_to(Some(place), n_instructions);
     }
 
-    /// Records that the text goes on in a section that is none of the text's own.
+    /// Records that the text continues in a section that is none of the text's own.
     pub fn leave(&mut self, n_instructions: u32) {
         self.left.get_or_insert(self.place);
         self.go_to(None, n_instructions);
     }
 
-    /// Records that the text goes on where it was before [`DataRecorder::leave`].
+    /// Records that the text continues where it was before [`DataRecorder::leave`].
     pub fn come_back(&mut self, n_instructions: u32) {
         if let Some(place) = self.left.take() {
             self.go_to(place, n_instructions);

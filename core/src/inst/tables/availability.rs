@@ -11,7 +11,7 @@ use crate::inst::features::FeatureSet;
 pub struct FeatureCondition {
     /// The condition as messages say it: `'Zba' (Address Generation Instructions)`.
     pub text: &'static str,
-    /// Numbers of the features, of which any one is enough.
+    /// Numbers of the features, any one of which is enough.
     pub features: Vec<u16>,
     /// Whether a feature that is enough is on.
     pub is_met: bool,

@@ -30,7 +30,7 @@ pub struct Face {
     pub attributes: Option<BuildAttributes>,
     /// Macros that compilers define of themselves.
     pub macros: &'static [PredefinedMacro],
-    /// Prefixes of predefined macros of which each stands for one feature. They are in lower case, without the
+    /// Prefixes of predefined macros each of which stands for one feature. They are in lower case, without the
     /// two underscores in front: `arm_feature_`.
     pub feature_macros: &'static [&'static str],
     /// Directives that only texts for this target have.
@@ -259,7 +259,7 @@ pub struct Words {
     pub prefixes: &'static [&'static str],
     /// Prefixes before a number, with the numbers that may follow.
     pub numbered: &'static [(&'static str, RangeInclusive<u8>)],
-    /// Letters of which any may follow such a number.
+    /// Letters any of which may follow such a number.
     pub suffixes: &'static [char],
 }
 

@@ -51,7 +51,7 @@ pub trait Identity {
         false
     }
 
-    /// Returns the processor's name for a machine that runs this program, by what its system says of it. `None`
+    /// Returns the processor's name for a machine that runs this program, by what its system says about it. `None`
     /// if it is unknown.
     fn native_cpu(&self, _machine: &HostMachine<'_>) -> Option<&'static str> {
         None

@@ -74,7 +74,7 @@ fn zero_idioms_and_moves_are_recognised() {
 fn the_stack_engine_hides_the_pointer() {
     check("haswell", "PUSH64r RAX", "", "RAX@0, RSP@1");
     check("haswell", "PUSHFS64", "", "");
-    let plain = LoweringOptions { applies_hooks: false, ..LoweringOptions::default() };
+    let plain = LoweringOptions { applies_target_rules: false, ..LoweringOptions::default() };
     assert_eq!(lower("haswell", &["PUSH64r RAX"], plain, None).instructions[0].writes.len(), 1);
     let fence = lower("haswell", &["MFENCE"], LoweringOptions::default(), None);
     assert!(fence.instructions[0].is_load_barrier && fence.instructions[0].is_store_barrier);
@@ -101,7 +101,7 @@ fn failures_end_the_region_or_are_dropped() {
     let texts = ["NOOP", "VADDPSZrr ZMM0 ZMM1 ZMM2", "NOOP"];
     let stopped = lower("btver2", &texts, LoweringOptions::default(), None);
     assert_eq!((stopped.failure, stopped.instructions.len()), (Some(LoweringFailure::Unsupported), 1));
-    let options = LoweringOptions { drops_failures: true, ..LoweringOptions::default() };
+    let options = LoweringOptions { skips_unsupported: true, ..LoweringOptions::default() };
     let dropped = lower("btver2", &texts, options, None);
     assert_eq!(dropped.positions, [0, 2]);
     let failed = NoticeKind::Failed(LoweringFailure::Unsupported);

@@ -48,7 +48,7 @@ fn every_opcode(isa: &Isa) -> Vec<Instruction> {
 #[test]
 fn damage_is_an_error_or_harmless() {
     let region = every_opcode(X86.isa().unwrap());
-    let options = LoweringOptions { drops_failures: true, ..LoweringOptions::default() };
+    let options = LoweringOptions { skips_unsupported: true, ..LoweringOptions::default() };
     let mut state = 1_u32;
     let mut n_opened = 0;
     for _ in 0..200 {

@@ -21,10 +21,10 @@ impl InFlight {
     /// that and from which have not issued, unless reads are redirected. When values are available follows from when their
     /// instructions complete, and available values are all alike unless some read waits longer. If writes do not matter,
     /// completed instructions are only counted: most have completed if one of them takes long.
-    pub fn write_state(&self, program: &SimulatedProgram, now: u64, ranks: &[u64], page: &mut Vec<u64>) {
+    pub fn write_state(&self, program: &SimulatedProgram, now: u64, ranks: &[u64], words: &mut Vec<u64>) {
         let writes_matter = program.writes_matter();
         let (mut n_executed, mut first) = (0, self.oldest);
-        page.push(self.next - self.oldest);
+        words.push(self.next - self.oldest);
         for instances in self.in_order() {
             for (source, instance) in (first..).zip(instances) {
                 if !writes_matter && instance.place == SchedulerPlace::Executed {
@@ -32,15 +32,15 @@ impl InFlight {
                     continue;
                 }
                 if n_executed > 0 {
-                    page.push(n_executed << 8 | N_EXECUTED);
+                    words.push(n_executed << 8 | N_EXECUTED);
                     n_executed = 0;
                 }
-                self.write_instance(self.instance_at(source), program, now, ranks, page);
+                self.write_instance(self.instance_at(source), program, now, ranks, words);
                 if writes_matter {
-                    page.push(u64::from(instance.n_unknown) << 32 | u64::from(instance.n_users));
+                    words.push(u64::from(instance.n_unknown) << 32 | u64::from(instance.n_users));
                     let now = now.min(instance.completes_at.unwrap_or(now));
                     for offset in 0..program.templates[instance.template.index()].writes.len() as u64 {
-                        self.write_write_state(WriteNumber(instance.first_write.0 + offset), now, page);
+                        self.write_write_state(WriteNumber(instance.first_write.0 + offset), now, words);
                     }
                 }
             }
@@ -49,16 +49,23 @@ impl InFlight {
     }
 
     /// Appends the signatures that instructions which have not issued were given at dispatch.
-    pub fn write_signatures(&self, page: &mut Vec<u64>) {
+    pub fn write_signatures(&self, words: &mut Vec<u64>) {
         for instance in self.in_order().into_iter().flatten() {
             if !matches!(instance.place, SchedulerPlace::Issued | SchedulerPlace::Executed) {
-                page.push(u64::from(instance.signature.0));
+                words.push(u64::from(instance.signature.0));
             }
         }
     }
 
     /// Appends the words of one instruction.
-    fn write_instance(&self, id: InstanceId, program: &SimulatedProgram, now: u64, ranks: &[u64], page: &mut Vec<u64>) {
+    fn write_instance(
+        &self,
+        id: InstanceId,
+        program: &SimulatedProgram,
+        now: u64,
+        ranks: &[u64],
+        words: &mut Vec<u64>,
+    ) {
         let instance = self.get(id);
         let completes_at = instance.completes_at;
         let (n_cycles, is_leaving) = match instance.place {
@@ -73,12 +80,12 @@ impl InFlight {
             }
         };
         let flags = u64::from(instance.is_eliminated) << 3 | u64::from(is_leaving) << 4;
-        page.push(n_cycles << 8 | flags | instance.place as u64);
+        words.push(n_cycles << 8 | flags | instance.place as u64);
         if let Some(group) = instance.group.filter(|_| instance.place != SchedulerPlace::Executed) {
-            page.push(ranks[group.index()]);
+            words.push(ranks[group.index()]);
         }
         if completes_at.is_none() && !self.criticals.is_empty() {
-            self.write_critical_state(id, program, now, page);
+            self.write_critical_state(id, program, now, words);
         }
     }
 
@@ -107,51 +114,51 @@ impl InFlight {
     }
 
     /// Appends the critical dependencies of an instruction that has not issued.
-    fn write_critical_state(&self, id: InstanceId, program: &SimulatedProgram, now: u64, page: &mut Vec<u64>) {
+    fn write_critical_state(&self, id: InstanceId, program: &SimulatedProgram, now: u64, words: &mut Vec<u64>) {
         let (instance, critical) = (self.get(id), &self.criticals[id.index()]);
-        page.push(critical.resources);
+        words.push(critical.resources);
         let template = &program.templates[instance.template.index()];
         for offset in 0..template.writes.len() as u64 {
             let slot = self.write_slot(WriteNumber(instance.first_write.0 + offset));
-            self.write_dependency(self.write_criticals[slot], page);
+            self.write_dependency(self.write_criticals[slot], words);
         }
         for offset in 0..template.reads.len() as u64 {
             let read = self.read(ReadNumber(critical.first_read.0 + offset));
-            page.push(read.until.saturating_sub(now));
-            self.write_dependency(read.critical, page);
+            words.push(read.until.saturating_sub(now));
+            self.write_dependency(read.critical, words);
         }
-        page.push(self.latest_read_of(id, template.reads.len()).map_or(0, |offset| 1 + offset as u64));
+        words.push(self.latest_read_of(id, template.reads.len()).map_or(0, |offset| 1 + offset as u64));
     }
 
     /// Appends a dependency. Without cycles it is none, whoever the producer is.
-    fn write_dependency(&self, dependency: CriticalDependency, page: &mut Vec<u64>) {
-        page.push(u64::from(dependency.cycles));
+    fn write_dependency(&self, dependency: CriticalDependency, words: &mut Vec<u64>) {
+        words.push(u64::from(dependency.cycles));
         if dependency.cycles > 0 {
             let age = self.next_source().0 - dependency.producer.0;
-            page.push(age << 16 | u64::from(dependency.register.0));
+            words.push(age << 16 | u64::from(dependency.register.0));
         }
     }
 
     /// Appends the words of one write; times are relative to `now`.
-    fn write_write_state(&self, number: WriteNumber, now: u64, page: &mut Vec<u64>) {
+    fn write_write_state(&self, number: WriteNumber, now: u64, words: &mut Vec<u64>) {
         let write = self.write(number);
         if let Some(ready_at) = write.ready_at {
-            page.push(ready_at.wrapping_sub(now));
+            words.push(ready_at.wrapping_sub(now));
             return;
         }
-        page.push(u64::MAX);
-        page.push(write.successor.map_or(0, |successor| self.age_of(successor)));
+        words.push(u64::MAX);
+        words.push(write.successor.map_or(0, |successor| self.age_of(successor)));
         let mut next = write.users;
         while let Some(UserId(user)) = next {
             let user = &self.users[user as usize];
             let reader = self.position_of(user.instance);
-            page.push(reader << 32 | u64::from(user.advance as u32));
+            words.push(reader << 32 | u64::from(user.advance as u32));
             if let Some(critical) = self.criticals.get(user.instance.index()) {
-                page.push(user.read.0 - critical.first_read.0);
+                words.push(user.read.0 - critical.first_read.0);
             }
             next = user.next;
         }
-        page.push(u64::MAX);
+        words.push(u64::MAX);
     }
 
     /// Returns the number of writes made since this one, itself included; 0 if its instruction has retired.

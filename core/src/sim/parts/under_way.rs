@@ -24,7 +24,7 @@ pub(super) struct PartsSlot {
 /// What the parts of each instruction in flight have done so far.
 #[derive(Debug, Default)]
 pub(super) struct PartsInFlight {
-    /// A slot for each instruction from `first` on, up to the last of which any part has raised an event.
+    /// A slot for each instruction from `first` on, up to the last any part of which has raised an event.
     slots: VecDeque<PartsSlot>,
     /// Index of the oldest instruction that has not retired.
     first: u64,

@@ -1,7 +1,7 @@
 //! Results of measurements, kept for later blocks whose nodes are the same, registers included.
 //!
 //! That is less than [`Remembered`](super::remembered::Remembered) recognises, and holds for every pipeline. Stubs, wrappers and
-//! instances of templates are often the same but for the targets of their calls, which no node has.
+//! instances of templates are often the same except for the targets of their calls, which no node has.
 
 use std::collections::BTreeMap;
 
@@ -36,7 +36,7 @@ struct KeptBlock {
 /// Results by the checksum of a block. Of blocks with one checksum the last is kept.
 #[derive(Clone, Debug, Default)]
 pub(super) struct EqualBlocks {
-    /// The most blocks that are kept; when there are more, all are dropped.
+    /// Maximum number of blocks that are kept; when there are more, all are dropped.
     most: usize,
     kept: BTreeMap<u64, KeptBlock>,
     /// Number of nodes of the blocks that are kept, which bounds their memory.

@@ -89,9 +89,9 @@ impl Repeating for InOrderPipeline<'_> {
         }
     }
 
-    fn write_state(&mut self, _distinguishes_units: bool, page: &mut Vec<u64>) {
-        page.push(u64::from(self.entry.position));
-        self.issue.write_state(self.n_entered, self.ranks, page);
+    fn write_state(&mut self, _distinguishes_units: bool, words: &mut Vec<u64>) {
+        words.push(u64::from(self.entry.position));
+        self.issue.write_state(self.n_entered, self.ranks, words);
     }
 
     fn leave_out(&mut self, n_instructions: u64) {

@@ -133,15 +133,15 @@ impl Repeating for OutOfOrderPipeline<'_> {
         }
     }
 
-    fn write_state(&mut self, distinguishes_units: bool, page: &mut Vec<u64>) {
-        page.push(u64::from(self.dispatched.position));
-        page.push(self.dispatched.n_left - self.entry.n_left);
+    fn write_state(&mut self, distinguishes_units: bool, words: &mut Vec<u64>) {
+        words.push(u64::from(self.dispatched.position));
+        words.push(self.dispatched.n_left - self.entry.n_left);
         if let Some(queue) = &self.queue {
-            queue.write_state(page);
+            queue.write_state(words);
         }
         let units = &mut *self.machine.units;
-        self.dispatch.write_state(units.backend.in_flight.next_source(), units.register_files.outcomes(), page);
-        units.write_state(self.machine.program, distinguishes_units, self.ranks, page);
+        self.dispatch.write_state(units.backend.in_flight.next_source(), units.register_files.outcomes(), words);
+        units.write_state(self.machine.program, distinguishes_units, self.ranks, words);
     }
 
     /// Whether only refusals decide the run: not where a use reserves a group or keeps instructions from being dispatched,

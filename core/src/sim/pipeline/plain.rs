@@ -351,8 +351,8 @@ impl Repeating for PlainPipeline<'_> {
         }
     }
 
-    fn write_state(&mut self, distinguishes_units: bool, page: &mut Vec<u64>) {
-        self.write_whole_state(distinguishes_units, page);
+    fn write_state(&mut self, distinguishes_units: bool, words: &mut Vec<u64>) {
+        self.write_whole_state(distinguishes_units, words);
     }
 
     /// Whether only refusals decide the run: not where a use reserves a group or keeps instructions from being dispatched.

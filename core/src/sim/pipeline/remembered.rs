@@ -61,9 +61,9 @@ impl<T: Clone> Remembered<T> {
         // The first word is a checksum, at which most comparisons end.
         self.key.push(0);
         self.key.push(program.templates.len() as u64);
-        program.templates.iter().for_each(|template| template.write_key(&mut self.key));
-        program.signatures.write_key(&mut self.key);
-        dependences.write_key(&mut self.key);
+        program.templates.iter().for_each(|template| template.append_key(&mut self.key));
+        program.signatures.append_key(&mut self.key);
+        dependences.append_key(&mut self.key);
         self.key[0] = self.key.iter().fold(0, |sum, word| mix(sum, *word));
         self.kept.get(&*self.key).cloned()
     }

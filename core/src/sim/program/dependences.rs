@@ -1,5 +1,5 @@
 //! Dependences between instructions that are the same in every iteration: without eliminated moves and partial writes, a read
-//! gets its value from the instruction a fixed distance before it, unless that one has retired.
+//! gets its value from the instruction a fixed distance before it, unless the latter has retired.
 
 use crate::sim::ids::{PoolRange, TemplateId};
 
@@ -27,8 +27,8 @@ pub(crate) struct DependenceUse {
     pub n_cycles: u32,
 }
 
-/// The latest write that reached a cell: the instruction, counted over iterations, and the operand.
-type LatestWrite = Option<(u64, u32)>;
+/// A write: the instruction, counted over iterations, and the index of the write in [`SimulatedProgram::writes`].
+type CountedWrite = (u64, u32);
 
 /// All dependences of a block, by reader and by producer.
 #[derive(Clone, Debug, Default)]
@@ -41,10 +41,10 @@ pub(crate) struct Dependences {
     uses: Vec<DependenceUse>,
     /// For each `TemplateId`, the range of `uses` that has its readers.
     of_producer: Vec<PoolRange>,
-    /// For each cell, its latest write so far. Memory of `rebuild`.
-    latest: Vec<LatestWrite>,
-    /// The writes that one read waits for. Memory of `rebuild`.
-    producers: Vec<(u64, u32)>,
+    /// For each cell, its latest write so far. Scratch buffer of `rebuild`.
+    latest: Vec<Option<CountedWrite>>,
+    /// The writes that one read waits for. Scratch buffer of `rebuild`.
+    producers: Vec<CountedWrite>,
 }
 
 impl Dependences {
@@ -56,17 +56,17 @@ impl Dependences {
         self.latest.clear();
         self.latest.resize(program.n_cells, None);
         let n_templates = program.templates.len();
-        // After the first iteration every cell has the writer that it has in every later one at that place.
+        // The first iteration only fills `latest`: from the second on, a read finds the same producers in every iteration.
         for position in 0..n_templates {
-            self.write(program, position as u64, position);
+            self.record_writes_of(program, position as u64, position);
         }
         for position in 0..n_templates {
-            let source = (n_templates + position) as u64;
+            let instruction = (n_templates + position) as u64;
             let start = self.all.len() as u32;
-            self.read(program, source, position);
+            self.add_reads_of(program, instruction, position);
             let end = self.all.len() as u32;
             self.of_reader.push(PoolRange { start, end });
-            self.write(program, source, position);
+            self.record_writes_of(program, instruction, position);
         }
         self.uses.sort_unstable_by_key(|one| (one.producer, one.distance));
         self.of_producer.clear();
@@ -79,9 +79,9 @@ impl Dependences {
         }
     }
 
-    /// Adds a dependence for each write that the reads of an instruction wait for. `source` counts instructions over
+    /// Adds a dependence for each write that the reads of an instruction wait for. `reader` is the instruction, counted over
     /// iterations.
-    fn read(&mut self, program: &SimulatedProgram, source: u64, position: usize) {
+    fn add_reads_of(&mut self, program: &SimulatedProgram, reader: u64, position: usize) {
         for read in program.templates[position].reads.of(&program.reads) {
             if read.is_independent {
                 continue;
@@ -91,10 +91,10 @@ impl Dependences {
             self.producers.extend(read.cells.of(&program.cells).iter().filter_map(|cell| self.latest[cell.index()]));
             self.producers.sort_unstable();
             self.producers.dedup();
-            for &(producer, operand) in &self.producers {
-                let write = &program.writes[operand as usize];
+            for &(producer, write) in &self.producers {
+                let write = &program.writes[write as usize];
                 let advance = program.advance_of(read, write.write_resource);
-                let distance = (source - producer) as u32;
+                let distance = (reader - producer) as u32;
                 let producer = TemplateId((producer % program.templates.len() as u64) as u32);
                 let latency = program.templates[producer.index()].latency as i32;
                 self.all.push(Dependence { distance, after_completion: write.latency - latency, advance });
@@ -104,29 +104,29 @@ impl Dependences {
         }
     }
 
-    /// Notes the writes of an instruction as the latest of their cells. `source` counts instructions over iterations.
-    fn write(&mut self, program: &SimulatedProgram, source: u64, position: usize) {
-        for operand in program.templates[position].writes.indices() {
-            let write = &program.writes[operand];
-            // The slower of two writes of one instruction stays visible.
-            let is_hidden = self.latest[write.base.index()].is_some_and(|(writer, earlier)| {
-                writer == source && program.writes[earlier as usize].latency > write.latency
+    /// Records the writes of an instruction as the latest of their cells. `writer` is the instruction, counted over iterations.
+    fn record_writes_of(&mut self, program: &SimulatedProgram, writer: u64, position: usize) {
+        for index in program.templates[position].writes.indices() {
+            let write = &program.writes[index];
+            // If one instruction writes a register twice, readers wait for the slower write.
+            let is_hidden = self.latest[write.base.index()].is_some_and(|(latest, earlier)| {
+                latest == writer && program.writes[earlier as usize].latency > write.latency
             });
             if !is_hidden {
                 for cell in write.scope.of(&program.cells) {
-                    self.latest[cell.index()] = Some((source, operand as u32));
+                    self.latest[cell.index()] = Some((writer, index as u32));
                 }
             }
         }
     }
 
-    /// Appends words that tell apart blocks with different dependences: what readers wait for, from which the uses follow.
-    pub fn write_key(&self, page: &mut Vec<u64>) {
+    /// Appends words that differ between blocks with different dependences: what readers wait for, from which the uses follow.
+    pub fn append_key(&self, words: &mut Vec<u64>) {
         for range in &self.of_reader {
-            page.push(range.len() as u64);
+            words.push(range.len() as u64);
             for one in range.of(&self.all) {
-                page.push(u64::from(one.distance));
-                page.push(u64::from(one.after_completion as u32) << 32 | u64::from(one.advance as u32));
+                words.push(u64::from(one.distance));
+                words.push(u64::from(one.after_completion as u32) << 32 | u64::from(one.advance as u32));
             }
         }
     }

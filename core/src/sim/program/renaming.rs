@@ -14,7 +14,7 @@ pub(crate) struct Renaming {
     pub cost: u32,
     /// The register that is renamed when this one is written; `None` for a register that only the default file has.
     pub renamed_as: Option<RegisterId>,
-    /// Whether a move to it may be eliminated, as far as its register file decides.
+    /// Whether its register file allows a move to it to be eliminated.
     pub allows_move_elimination: bool,
 }
 

@@ -82,18 +82,18 @@ impl Signatures {
         self.choices.clear();
     }
 
-    /// Appends words that tell apart blocks whose signatures behave differently in a run.
-    pub fn write_key(&self, page: &mut Vec<u64>) {
-        page.push(self.list.len() as u64);
+    /// Appends words that differ between blocks whose signatures behave differently in a run.
+    pub fn append_key(&self, words: &mut Vec<u64>) {
+        words.push(self.list.len() as u64);
         for (signature, template) in self.list.iter().zip(&self.representatives) {
             let length = (signature.uses.len() as u64) << 1 | u64::from(signature.has_overlapping_groups);
-            page.extend([u64::from(*template) << 32 | length, signature.used_groups]);
+            words.extend([u64::from(*template) << 32 | length, signature.used_groups]);
         }
         for signature_use in &self.uses {
             let flags = u64::from(signature_use.is_reserved) << 1 | u64::from(signature_use.is_group);
-            page.push(signature_use.mask);
-            page.push(u64::from(signature_use.n_needed) << 10 | u64::from(signature_use.kind.0) << 2 | flags);
-            page.push(signature_use.cycles.into());
+            words.push(signature_use.mask);
+            words.push(u64::from(signature_use.n_needed) << 10 | u64::from(signature_use.kind.0) << 2 | flags);
+            words.push(signature_use.cycles.into());
         }
     }
 
@@ -136,7 +136,7 @@ impl Signatures {
         (*first, choices.of(&self.choices))
     }
 
-    /// Returns the identity bits of the unit kinds that a signature uses, groups left aside.
+    /// Returns the identity bits of the unit kinds that a signature uses, groups excepted.
     pub fn units_of(&self, id: SignatureId) -> u64 {
         self.list[id.index()].units
     }

@@ -65,20 +65,20 @@ impl EarlierStates {
         self.is_searching && n_entered >= self.next_at
     }
 
-    /// Returns empty memory for the present state.
-    pub fn page(&mut self) -> &mut Vec<u64> {
+    /// Empties and returns the buffer of the present state.
+    pub fn begin_state(&mut self) -> &mut Vec<u64> {
         self.current.clear();
         &mut self.current
     }
 
-    /// Returns the last moment at which the state was the one on the page.
+    /// Returns the last moment at which the state was the present one.
     pub fn find(&self) -> Option<Moment> {
         let sum = sum_of(&self.current);
         let mut kept = self.kept[..self.n_kept].iter().rev();
         kept.find(|state| state.sum == sum && state.words == self.current).map(|state| state.moment)
     }
 
-    /// Keeps the state on the page if one is due.
+    /// Keeps the present state if one is due.
     pub fn keep_if_due(&mut self, now: &Moment) {
         let n_words = self.current.len() as u64;
         self.next_at = now.n_entered + MIN_DISTANCE.max(n_words / WORDS_PER_INSTRUCTION);
@@ -116,7 +116,7 @@ mod tests {
         let mut n_entered = 0;
         for (number, state) in (0..).zip(states) {
             assert!(search.is_check_due(n_entered));
-            search.page().push(state);
+            search.begin_state().push(state);
             if let Some(earlier) = search.find() {
                 return Some((number, number - earlier.n_cycles));
             }
@@ -152,7 +152,7 @@ mod tests {
     fn long_states_are_written_down_less_often() {
         let mut search = EarlierStates::default();
         search.reset(true);
-        search.page().resize(16 * 100, 0);
+        search.begin_state().resize(16 * 100, 0);
         search.keep_if_due(&Moment { n_entered: 5, ..Moment::default() });
         assert!(!search.is_check_due(104));
         assert!(search.is_check_due(105));

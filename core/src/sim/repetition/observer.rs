@@ -9,17 +9,17 @@ use crate::sim::event::UnitUse;
 /// are equal if the processor is in the same state and all observers have written the same. The defaults are those of an
 /// observer that has to see every event.
 pub trait RepetitionObserver {
-    /// Appends what decides how later events are counted, in a form that depends neither on the cycle nor on the numbers of
+    /// Appends what decides how later events are counted, in a form that depends neither on the cycle nor on the indices of
     /// instructions. Mere counts do not belong here, nor does what follows from the processor's state.
-    fn write_state(&self, span: InFlightSpan, page: &mut Vec<u64>) {
-        let _ = (span, page);
+    fn write_state(&self, span: InFlightSpan, words: &mut Vec<u64>) {
+        let _ = (span, words);
     }
 
     /// Marks a moment between two cycles at which a stretch may begin that will be repeated: an observer that accounts for
     /// repetitions remembers its counts.
     fn begin_period(&mut self) {}
 
-    /// Whether the observer needs no single event any more, so that a stretch may be repeated from this moment, between two
+    /// Whether the observer no longer needs individual events, so that a stretch may be repeated from this moment, between two
     /// cycles.
     fn accepts_repetition(&self, span: InFlightSpan) -> bool {
         let _ = span;
@@ -33,21 +33,21 @@ pub trait RepetitionObserver {
         u64::MAX
     }
 
-    /// Counts what happened since the last `begin_period` again, `period.n_times` times. Later instructions have indices that
-    /// are higher by what was left out.
+    /// Adds the counts since the last `begin_period` `period.n_times` more times. The indices of instructions in later events
+    /// already include the skipped ones.
     fn repeat_period(&mut self, period: Period) {
         let _ = period;
     }
 
     /// Whether stretches are equal only if they use the same units. Otherwise `use_units` reports the units of repeated
-    /// stretches, and `repeat_period_but_units` all else.
+    /// stretches, and `repeat_period_except_units` everything else.
     fn distinguishes_units(&self) -> bool {
         true
     }
 
-    /// Whether `repeat_period_but_units` needs the counts from when the period began. Otherwise a stretch may be repeated
+    /// Whether `repeat_period_except_units` needs the counts that `begin_period` remembered. Otherwise a stretch may be repeated
     /// that began without `begin_period`.
-    fn remembers_beginnings(&self) -> bool {
+    fn needs_counts_at_start(&self) -> bool {
         true
     }
 
@@ -57,7 +57,7 @@ pub trait RepetitionObserver {
     }
 
     /// Counts a repeated stretch as `repeat_period` does, except the uses of units, which `use_units` has reported.
-    fn repeat_period_but_units(&mut self, period: Period) {
+    fn repeat_period_except_units(&mut self, period: Period) {
         let _ = period;
     }
 }
@@ -72,16 +72,16 @@ impl RepetitionObserver for () {
         false
     }
 
-    fn remembers_beginnings(&self) -> bool {
+    fn needs_counts_at_start(&self) -> bool {
         false
     }
 }
 
 /// Two observers: a stretch repeats if both can account for it.
 impl<A: RepetitionObserver, B: RepetitionObserver> RepetitionObserver for (A, B) {
-    fn write_state(&self, span: InFlightSpan, page: &mut Vec<u64>) {
-        self.0.write_state(span, page);
-        self.1.write_state(span, page);
+    fn write_state(&self, span: InFlightSpan, words: &mut Vec<u64>) {
+        self.0.write_state(span, words);
+        self.1.write_state(span, words);
     }
 
     fn begin_period(&mut self) {

@@ -37,7 +37,7 @@ pub(crate) struct Rerun {
     /// The state of the units after some earlier stretch.
     kept: Vec<u64>,
     /// The state of the units after the last stretch.
-    page: Vec<u64>,
+    words: Vec<u64>,
 }
 
 /// A stretch that is run again: its requests and its period.
@@ -88,7 +88,7 @@ impl Rerun {
             } else if n_run.is_power_of_two() || self.used.len() > MOST_USES {
                 self.notify_all(1, &mut report);
                 kept_at = n_run;
-                std::mem::swap(&mut self.kept, &mut self.page);
+                std::mem::swap(&mut self.kept, &mut self.words);
             }
         }
         self.notify_all(1, &mut report);
@@ -132,9 +132,9 @@ impl Rerun {
 
     /// Whether the units are in the state that was kept.
     fn has_kept_state(&mut self) -> bool {
-        self.page.clear();
-        self.resources.write_units(&self.wheel, self.now, &mut self.page);
-        self.page == self.kept
+        self.words.clear();
+        self.resources.write_units(&self.wheel, self.now, &mut self.words);
+        self.words == self.kept
     }
 
     /// Runs the stretch for the `number`th time. Returns whether it went the same way.

@@ -14,7 +14,7 @@ pub(crate) trait Repeating {
     /// Returns a number that is the same for equal states and costs far less than `write_state`.
     fn sketch(&mut self, distinguishes_units: bool) -> u64;
     /// Appends the state on which the rest of the run depends; which units are busy or used next only if `distinguishes_units`.
-    fn write_state(&mut self, distinguishes_units: bool, page: &mut Vec<u64>);
+    fn write_state(&mut self, distinguishes_units: bool, words: &mut Vec<u64>);
     /// Whether a stretch can be run again by its requests to the units.
     fn can_rerun(&self) -> bool {
         false
@@ -64,7 +64,7 @@ impl RepetitionSearch {
     /// Sets whether states are equal only if the units are, and which of the two searches is in use.
     fn set_distinguishes_units<O: RepetitionObserver>(&mut self, distinguishes_units: bool, observer: &O) {
         self.distinguishes_units = distinguishes_units;
-        self.needs_beginning = distinguishes_units || observer.remembers_beginnings();
+        self.needs_beginning = distinguishes_units || observer.needs_counts_at_start();
     }
 
     /// Counts a stretch as often as it fits into what is left, if the state is that of an earlier moment. Called between two
@@ -80,7 +80,7 @@ impl RepetitionSearch {
             false => self.find_earlier(pipeline, observer, n_entered)?,
         };
         let mut period = now.period_since(&beginning);
-        // At least one instruction must be left: a processor that no instruction enters any more behaves differently.
+        // At least one instruction must be left: a processor that instructions no longer enter behaves differently.
         let n_times = now.n_left.saturating_sub(1) / period.n_instructions;
         period.n_times = n_times.min(observer.max_repetitions(period));
         self.repeat_period(pipeline, observer, &beginning, &mut period);
@@ -108,9 +108,9 @@ impl RepetitionSearch {
         let look = self.steady_state.take_sketch(pipeline.sketch(self.distinguishes_units))?;
         // If a period begins now, the trace begins, too.
         let now = Moment { n_steps: 0, ..pipeline.moment() };
-        let page = self.steady_state.page();
-        pipeline.write_state(self.distinguishes_units, page);
-        observer.write_state(now.span, page);
+        let words = self.steady_state.begin_state();
+        pipeline.write_state(self.distinguishes_units, words);
+        observer.write_state(now.span, words);
         let found = self.steady_state.find_beginning(look);
         if found.is_some() && observer.accepts_repetition(now.span) {
             return found.map(|beginning| (beginning, now));
@@ -146,9 +146,9 @@ impl RepetitionSearch {
             return None;
         }
         let now = pipeline.moment();
-        let page = self.earlier_states.page();
-        pipeline.write_state(self.distinguishes_units, page);
-        observer.write_state(now.span, page);
+        let words = self.earlier_states.begin_state();
+        pipeline.write_state(self.distinguishes_units, words);
+        observer.write_state(now.span, words);
         let found = self.earlier_states.find().filter(|_| observer.accepts_repetition(now.span));
         if found.is_none() {
             self.earlier_states.keep_if_due(&now);
@@ -176,7 +176,7 @@ impl RepetitionSearch {
         self.set_distinguishes_units(n_times < period.n_times, observer);
         period.n_times = n_times;
         if n_times > 0 {
-            observer.repeat_period_but_units(*period);
+            observer.repeat_period_except_units(*period);
         }
     }
 }

@@ -148,18 +148,18 @@ impl SteadyState {
         backwards.position(|known| *known == sketch).map(|position| position as u64 + 1)
     }
 
-    /// Returns empty memory for the present state.
-    pub fn page(&mut self) -> &mut Vec<u64> {
+    /// Empties and returns the buffer of the present state.
+    pub fn begin_state(&mut self) -> &mut Vec<u64> {
         self.current.clear();
         &mut self.current
     }
 
-    /// Returns the moment at which the state on the page was kept, if it is the one that was kept.
+    /// Returns the moment at which the present state was kept, if it is the one that was kept.
     pub fn find_beginning(&self, look: Look) -> Option<Moment> {
         self.kept_at.filter(|_| look.may_match && self.kept == self.current).map(|kept_at| kept_at.moment)
     }
 
-    /// Keeps the state on the page if one is due; it is not the one that was kept. Returns whether it was kept.
+    /// Keeps the present state if one is due; it is not the one that was kept. Returns whether it was kept.
     pub fn keep_if_due(&mut self, look: Look, now: &Moment) -> bool {
         let number = self.n_sketches - 1;
         if let Some(distance) = look.distance {
@@ -176,7 +176,7 @@ impl SteadyState {
         true
     }
 
-    /// Keeps the state on the page.
+    /// Keeps the present state.
     pub fn keep(&mut self, look: Look, now: &Moment) {
         self.kept_at = Some(KeptAt { moment: *now, sketch: look.sketch });
         std::mem::swap(&mut self.kept, &mut self.current);
@@ -196,7 +196,7 @@ mod tests {
             let Some(look) = search.take_sketch(sketch) else { continue };
             let n_entered = number as u64;
             let now = Moment { n_cycles: n_entered, n_entered, n_left: 1, ..Moment::default() };
-            search.page().push(state);
+            search.begin_state().push(state);
             match search.find_beginning(look) {
                 Some(beginning) => return Some((number, now.period_since(&beginning).n_instructions)),
                 None => search.keep_if_due(look, &now),

@@ -24,11 +24,11 @@ impl DispatchStage {
 
     /// Appends the words of the state on which the rest of the run depends: the instruction that is carried over, and what
     /// its later events will report.
-    pub fn write_state(&self, next: SourceIndex, outcomes: &[MoveOutcome], page: &mut Vec<u64>) {
-        if self.intake.write_state(next, page) {
+    pub fn write_state(&self, next: SourceIndex, outcomes: &[MoveOutcome], words: &mut Vec<u64>) {
+        if self.intake.write_state(next, words) {
             let flags =
                 outcomes.iter().map(|outcome| u64::from(outcome.is_eliminated) | u64::from(outcome.is_zero) << 1);
-            page.extend(flags);
+            words.extend(flags);
         }
     }
 

@@ -35,8 +35,8 @@ impl MicroOpQueue {
     }
 
     /// Appends the state on which the rest of the run depends.
-    pub fn write_state(&self, page: &mut Vec<u64>) {
-        page.push(u64::from(self.n_free));
+    pub fn write_state(&self, words: &mut Vec<u64>) {
+        words.push(u64::from(self.n_free));
     }
 
     /// Takes an instruction if there is room. Returns whether it did.

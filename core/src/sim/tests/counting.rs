@@ -16,20 +16,22 @@ use crate::sim::repetition::period::{InFlightSpan, Period};
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Counts {
     n_cycles: u64,
+    /// Number of events by their text.
     events: BTreeMap<String, u64>,
+    /// Cycles of a unit by position of the instruction, resource kind, and index of the unit in the kind.
     units: BTreeMap<(u64, u16, u32), u64>,
     cycles_by_micro_ops: BTreeMap<u32, u64>,
 }
 
-/// What two stretches must have in common to count as equal.
+/// What the observer answers to the questions of [`RepetitionObserver`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Interest {
-    /// The units in use.
+enum ObserverKind {
+    /// Stretches are equal only if they use the same units.
     #[default]
-    Units,
-    /// The counts at the beginning of the stretch.
-    Beginnings,
-    /// Cycles only; uses of units are counted as they are reported.
+    EqualUnits,
+    /// Units may differ, but the counts at the beginning of the stretch are needed.
+    CountsAtStart,
+    /// Neither: only cycles and uses of units are counted for skipped stretches.
     Cycles,
 }
 
@@ -39,13 +41,13 @@ struct Totals {
     n_positions: u64,
     is_out_of_order: bool,
     counts: Counts,
-    kept: Counts,
-    this_cycle: u32,
+    counts_at_start: Counts,
+    micro_ops_this_cycle: u32,
     stalls_this_cycle: Vec<String>,
     n_retired: u64,
-    kept_retired: u64,
-    n_left_out: u64,
-    interest: Interest,
+    n_retired_at_start: u64,
+    n_skipped: u64,
+    kind: ObserverKind,
 }
 
 /// Formats a dependency, with its producer counted back from the instruction.
@@ -101,12 +103,12 @@ impl Observer for Totals {
         let counts = &mut self.counts;
         match event {
             Event::CycleBegin => {
-                self.this_cycle = 0;
+                self.micro_ops_this_cycle = 0;
                 self.stalls_this_cycle.clear();
             }
             Event::CycleEnd => {
                 counts.n_cycles += 1;
-                *counts.cycles_by_micro_ops.entry(self.this_cycle).or_default() += 1;
+                *counts.cycles_by_micro_ops.entry(self.micro_ops_this_cycle).or_default() += 1;
             }
             Event::CycleRepeated { n_cycles } => {
                 counts.n_cycles += n_cycles;
@@ -114,7 +116,7 @@ impl Observer for Totals {
                 self.stalls_this_cycle.iter().for_each(|stall| counts.note(stall.clone(), n_cycles));
             }
             Event::Dispatched { n_micro_ops, registers_taken, moves, .. } => {
-                self.this_cycle += n_micro_ops;
+                self.micro_ops_this_cycle += n_micro_ops;
                 counts.note(format!("taken {registers_taken:?} {moves:?}"), 1);
             }
             Event::Stalled { kind, .. } => {
@@ -137,9 +139,9 @@ impl Observer for Totals {
                 self.stalls_this_cycle.push(pressure);
             }
             Event::Retired { index, .. } => {
-                // In order, instructions may overtake each other.
+                // In-order processors may retire instructions in another order, so they are not checked.
                 let is_next = index.0 == self.n_retired || !self.is_out_of_order;
-                assert!(is_next, "numbers go on after what was left out");
+                assert!(is_next, "indices include the skipped instructions");
                 self.n_retired += 1;
             }
             _ => {}
@@ -149,8 +151,8 @@ impl Observer for Totals {
 
 impl RepetitionObserver for Totals {
     fn begin_period(&mut self) {
-        self.kept_retired = self.n_retired;
-        self.kept = self.counts.clone();
+        self.n_retired_at_start = self.n_retired;
+        self.counts_at_start = self.counts.clone();
     }
 
     fn accepts_repetition(&self, _span: InFlightSpan) -> bool {
@@ -158,18 +160,18 @@ impl RepetitionObserver for Totals {
     }
 
     fn repeat_period(&mut self, period: Period) {
-        assert_eq!(self.counts.n_cycles - self.kept.n_cycles, period.n_cycles);
-        self.counts.repeat(&self.kept, period.n_times);
-        self.n_retired += (self.n_retired - self.kept_retired) * period.n_times;
-        self.n_left_out += period.n_instructions_left_out();
+        assert_eq!(self.counts.n_cycles - self.counts_at_start.n_cycles, period.n_cycles);
+        self.counts.repeat(&self.counts_at_start, period.n_times);
+        self.n_retired += (self.n_retired - self.n_retired_at_start) * period.n_times;
+        self.n_skipped += period.n_instructions_left_out();
     }
 
     fn distinguishes_units(&self) -> bool {
-        self.interest == Interest::Units
+        self.kind == ObserverKind::EqualUnits
     }
 
-    fn remembers_beginnings(&self) -> bool {
-        self.interest != Interest::Cycles
+    fn needs_counts_at_start(&self) -> bool {
+        self.kind != ObserverKind::Cycles
     }
 
     fn use_units(&mut self, position: usize, usage: UnitUse, n_times: u64) {
@@ -177,11 +179,11 @@ impl RepetitionObserver for Totals {
         *self.counts.units.entry(key).or_default() += u64::from(usage.cycles) * n_times;
     }
 
-    fn repeat_period_but_units(&mut self, period: Period) {
-        if self.interest == Interest::Cycles {
+    fn repeat_period_except_units(&mut self, period: Period) {
+        if self.kind == ObserverKind::Cycles {
             self.counts.n_cycles += period.n_cycles_left_out();
             self.n_retired += period.n_instructions_left_out();
-            self.n_left_out += period.n_instructions_left_out();
+            self.n_skipped += period.n_instructions_left_out();
             return;
         }
         let units = self.counts.units.clone();
@@ -191,21 +193,21 @@ impl RepetitionObserver for Totals {
 }
 
 /// Runs random scenes as a whole and with repetitions counted. Returns how many runs there were, how many were shortened, and
-/// how many instructions were left out.
-fn compare_with_counting(interest: Interest) -> (u32, u32, u64) {
+/// how many instructions were skipped.
+fn compare_with_counting(kind: ObserverKind) -> (u32, u32, u64) {
     let mut scratch = Scratch::default();
-    let (mut n_runs, mut n_shortened, mut n_left_out) = (0, 0, 0);
+    let (mut n_runs, mut n_shortened, mut n_skipped) = (0, 0, 0);
     for seed in 0..500 {
         let mut random = Random::new(seed);
         let scene = Scene::new(&mut random);
         let n_iterations = NonZeroU32::new(100 + random.below(300) as u32).unwrap_or(NonZeroU32::MIN);
         let total = |skips_repetitions: bool, scratch: &mut Scratch| {
-            let raises_pressure_events = scene.options.raises_pressure_events && interest == Interest::Units;
+            let raises_pressure_events = scene.options.raises_pressure_events && kind == ObserverKind::EqualUnits;
             let options =
                 SimulationOptions { n_iterations, skips_repetitions, raises_pressure_events, ..scene.options.clone() };
             let is_out_of_order = scene.processor.is_out_of_order();
             let n_positions = scene.block.len() as u64;
-            let mut totals = Totals { n_positions, is_out_of_order, interest, ..Totals::default() };
+            let mut totals = Totals { n_positions, is_out_of_order, kind, ..Totals::default() };
             let result = run(&scene, &options, scratch, &mut totals);
             (result, totals)
         };
@@ -213,7 +215,8 @@ fn compare_with_counting(interest: Interest) -> (u32, u32, u64) {
         let (result, mut counted) = total(true, &mut scratch);
         assert_eq!(result, expected, "seed {seed}");
         if result.is_ok() {
-            if interest == Interest::Cycles && scene.processor.is_out_of_order() {
+            // Out of order, this observer's events are incomplete after a skip.
+            if kind == ObserverKind::Cycles && scene.processor.is_out_of_order() {
                 for totals in [&mut simulated, &mut counted] {
                     totals.counts.events.clear();
                     totals.counts.cycles_by_micro_ops.clear();
@@ -222,20 +225,20 @@ fn compare_with_counting(interest: Interest) -> (u32, u32, u64) {
             assert_eq!(counted.counts, simulated.counts, "seed {seed}");
             assert_eq!(counted.n_retired, simulated.n_retired, "seed {seed}");
             n_runs += 1;
-            n_shortened += u32::from(counted.n_left_out > 0);
-            n_left_out += counted.n_left_out;
+            n_shortened += u32::from(counted.n_skipped > 0);
+            n_skipped += counted.n_skipped;
         }
     }
-    (n_runs, n_shortened, n_left_out)
+    (n_runs, n_shortened, n_skipped)
 }
 
 #[test]
 fn counting_repetitions_gives_what_simulating_them_gives() {
-    let mut n_left_out_before = 0;
-    for interest in [Interest::Units, Interest::Beginnings, Interest::Cycles] {
-        let (n_runs, n_shortened, n_left_out) = compare_with_counting(interest);
+    let mut n_skipped_before = 0;
+    for kind in [ObserverKind::EqualUnits, ObserverKind::CountsAtStart, ObserverKind::Cycles] {
+        let (n_runs, n_shortened, n_skipped) = compare_with_counting(kind);
         assert!(n_shortened * 10 > n_runs * 6, "only {n_shortened} of {n_runs} runs were shortened");
-        assert!(n_left_out > n_left_out_before, "{interest:?}: {n_left_out} are no more than {n_left_out_before}");
-        n_left_out_before = n_left_out;
+        assert!(n_skipped > n_skipped_before, "{kind:?}: {n_skipped} are no more than {n_skipped_before}");
+        n_skipped_before = n_skipped;
     }
 }

@@ -94,7 +94,7 @@ impl RepetitionObserver for Watcher {
         false
     }
 
-    fn remembers_beginnings(&self) -> bool {
+    fn needs_counts_at_start(&self) -> bool {
         false
     }
 
@@ -102,7 +102,7 @@ impl RepetitionObserver for Watcher {
         self.use_unit(position as u64, usage, n_times);
     }
 
-    fn repeat_period_but_units(&mut self, period: Period) {
+    fn repeat_period_except_units(&mut self, period: Period) {
         self.log.cycle += period.n_cycles_left_out();
     }
 }

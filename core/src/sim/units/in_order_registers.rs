@@ -102,20 +102,20 @@ impl InOrderRegisters {
     }
 
     /// Appends the state on which the rest of the run depends. `next` is the index of the instruction that enters next.
-    pub fn write_state(&self, program: &SimulatedProgram, next: u64, now: u64, page: &mut Vec<u64>) {
+    pub fn write_state(&self, program: &SimulatedProgram, next: u64, now: u64, words: &mut Vec<u64>) {
         for reference in &self.cells {
             let Some(WriteReference { key, progress }) = reference else {
-                page.push(0);
+                words.push(0);
                 continue;
             };
             match *progress {
                 WriteProgress::InFlight { ready_at } => {
-                    page.extend([1, u64::from(key.operand), next - key.source, ready_at.wrapping_sub(now)]);
+                    words.extend([1, u64::from(key.operand), next - key.source, ready_at.wrapping_sub(now)]);
                 }
                 WriteProgress::Committed { written_at } => {
                     let age = now - written_at.min(now);
                     let matters = age < program.longest_delay;
-                    page.extend(if matters { [2, u64::from(key.operand), age] } else { [3, 0, 0] });
+                    words.extend(if matters { [2, u64::from(key.operand), age] } else { [3, 0, 0] });
                 }
             }
         }

@@ -42,7 +42,7 @@ impl Intake {
         self.width - self.budget
     }
 
-    /// Whether the next instruction may be dispatched in this cycle, as far as the budget and groups decide.
+    /// Whether the budget and groups allow the next instruction to be dispatched in this cycle.
     #[inline]
     pub fn has_room(&self, template: &Template) -> bool {
         let is_late = template.begins_group && self.budget != self.width;
@@ -71,10 +71,10 @@ impl Intake {
     }
 
     /// Appends the state on which the rest of the run depends. Returns whether an instruction is carried over.
-    pub fn write_state(&self, next: SourceIndex, page: &mut Vec<u64>) -> bool {
-        page.push(u64::from(self.carry));
+    pub fn write_state(&self, next: SourceIndex, words: &mut Vec<u64>) -> bool {
+        words.push(u64::from(self.carry));
         if self.carry > 0 {
-            page.push(next.0 - self.carried.0);
+            words.push(next.0 - self.carried.0);
         }
         self.carry > 0
     }

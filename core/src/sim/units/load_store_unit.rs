@@ -285,7 +285,7 @@ impl LoadStoreUnit {
         group.n_issued_predecessors > 0 && !group.is_waiting()
     }
 
-    /// Whether no predecessor holds the group up any more.
+    /// Whether no predecessor still holds the group up.
     pub fn is_ready(&self, group: GroupId) -> bool {
         self.groups[group.index()].is_ready()
     }

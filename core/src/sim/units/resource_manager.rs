@@ -33,7 +33,7 @@ struct UnitKindState {
     free_entries: u32,
 }
 
-/// Facts about a resource kind, and its state, as far as an issue needs them.
+/// The facts and the state of a resource kind that an issue needs.
 #[derive(Clone, Copy, Debug, Default)]
 struct IssueUnits {
     /// The free units, if the kind has several; for a kind of one unit, see `ResourceManager::free`.
@@ -76,7 +76,7 @@ pub(crate) struct ResourceManager {
     selectors: ByKind<Selector>,
     /// What each node of the wheel frees, counted from `node_offset`.
     nodes: Vec<UnitNode>,
-    /// The kinds that have a choice, as far as instructions of the block let them choose.
+    /// The kinds for which instructions of the block leave a choice.
     choosing: Vec<KindId>,
     /// Number of the first node in the wheel.
     node_offset: u32,

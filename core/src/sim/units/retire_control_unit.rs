@@ -23,8 +23,8 @@ impl RetireControlUnit {
     }
 
     /// Appends the state on which the rest of the run depends.
-    pub fn write_state(&self, page: &mut Vec<u64>) {
-        page.push(u64::from(self.n_free));
+    pub fn write_state(&self, words: &mut Vec<u64>) {
+        words.push(u64::from(self.n_free));
     }
 
     /// Returns the number of entries that an instruction takes: one for each micro-op, at least one, and at most all there are.

@@ -218,7 +218,7 @@ impl Scheduler {
         }
     }
 
-    /// Marks an instruction in Wait as leaving if nothing about it is unknown any more.
+    /// Marks an instruction in Wait as leaving if everything about it is known.
     #[inline]
     fn check_waiting(&mut self, id: InstanceId, backend: &mut Backend) {
         let instance = backend.in_flight.get_mut(id);
@@ -343,12 +343,12 @@ impl Scheduler {
 
     /// Appends the words of the state on which the rest of the run depends, apart from the instructions themselves: the
     /// order of the lists, if it matters.
-    pub fn write_state(&self, in_flight: &InFlight, page: &mut Vec<u64>) {
+    pub fn write_state(&self, in_flight: &InFlight, words: &mut Vec<u64>) {
         if self.refusals != Refusals::Ignored {
-            page.push(u64::from(self.has_refused));
+            words.push(u64::from(self.has_refused));
         }
         let next = in_flight.next_source().0;
-        page.extend(self.in_order().map(|id| next - in_flight.source_of(id).0));
+        words.extend(self.in_order().map(|id| next - in_flight.source_of(id).0));
     }
 
     /// Adds the order of the lists to a sketch.

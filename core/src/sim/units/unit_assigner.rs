@@ -152,14 +152,14 @@ impl UnitAssigner {
     }
 
     /// Appends the state on which the rest of the run depends.
-    pub fn write_state(&mut self, now: u64, page: &mut Vec<u64>) {
+    pub fn write_state(&mut self, now: u64, words: &mut Vec<u64>) {
         let Some(rule) = self.rule else { return };
         self.learn(rule, now);
-        page.push(self.in_turn);
-        page.extend(self.waiting.iter().map(|n| u64::from(*n)));
-        page.push(self.news.len() as u64);
-        let words = self.news.iter();
-        page.extend(words.map(|news| (now - news.cycle) << 8 | u64::from(news.kind) << 1 | u64::from(news.is_issued)));
+        words.push(self.in_turn);
+        words.extend(self.waiting.iter().map(|n| u64::from(*n)));
+        words.push(self.news.len() as u64);
+        let news = self.news.iter();
+        words.extend(news.map(|news| (now - news.cycle) << 8 | u64::from(news.kind) << 1 | u64::from(news.is_issued)));
     }
 
     /// Adds the counts to a sketch.

@@ -5,28 +5,28 @@ use crate::sim::repetition::period::{InFlightSpan, Period};
 
 impl BottleneckView<'_> {
     /// Appends the pressure on instructions in flight so far, and the last users of units.
-    pub(super) fn write_memory(&self, span: InFlightSpan, page: &mut Vec<u64>) {
+    pub(super) fn write_memory(&self, span: InFlightSpan, words: &mut Vec<u64>) {
         if !self.has_graph {
             return;
         }
         for index in span.indices() {
             match self.in_flight.find(index) {
-                Some(pressure_so_far) => page.extend([
+                Some(pressure_so_far) => words.extend([
                     pressure_so_far.resource_cycles,
                     pressure_so_far.register_cycles,
                     pressure_so_far.memory_cycles,
                 ]),
-                None => page.push(u64::MAX),
+                None => words.push(u64::MAX),
             }
         }
         for user in &self.last_users {
             // Only the position of an instruction that stays in flight is used.
             if user.stays_in_flight {
-                page.extend([1, self.positions.position_of(user.index) as u64, user.cycles.into()]);
+                words.extend([1, self.positions.position_of(user.index) as u64, user.cycles.into()]);
             } else if user.cycles != 0 && self.in_flight.find(user.index).is_some() {
-                page.extend([2, span.next.0 - user.index.0, user.cycles.into()]);
+                words.extend([2, span.next.0 - user.index.0, user.cycles.into()]);
             } else {
-                page.push(0);
+                words.push(0);
             }
         }
     }

@@ -5,15 +5,15 @@ use crate::sim::repetition::period::{InFlightSpan, Period};
 
 impl WaitsView<'_> {
     /// Appends how long ago events of the instructions in flight occurred; 0 for those that have not.
-    pub(super) fn write_ages(&self, span: InFlightSpan, page: &mut Vec<u64>) {
+    pub(super) fn write_ages(&self, span: InFlightSpan, words: &mut Vec<u64>) {
         for index in span.indices() {
             let Some(cycles) = self.in_flight.find(index) else {
-                page.push(u64::MAX);
+                words.push(u64::MAX);
                 continue;
             };
             let Cycles { dispatched, ready, issued, executed } = *cycles;
             for cycle in [dispatched, ready, issued, executed] {
-                page.push(if cycle < dispatched { 0 } else { 1 + self.cycle - cycle });
+                words.push(if cycle < dispatched { 0 } else { 1 + self.cycle - cycle });
             }
         }
     }

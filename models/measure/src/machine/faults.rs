@@ -126,7 +126,7 @@ extern "C" fn on_signal(signal: i32, info: *mut libc::siginfo_t, context: *mut l
             FAILURE.store(signal, Ordering::SeqCst);
             return;
         }
-        // SAFETY: ends the process at once; nothing of it is needed any more.
+        // SAFETY: ends the process at once; nothing of it is needed from here on.
         #[expect(unsafe_code)]
         unsafe {
             libc::_exit(3)

@@ -34,7 +34,7 @@ const QUALIFIERS: [&str; 8] =
 
 /// The functions of a source, and the loops in them.
 pub struct LoopNames {
-    /// Functions whose braces were found, in the order of the text, so that a function comes before those inside of it.
+    /// Functions whose braces were found, in the order of the text, so that a function comes before those inside it.
     functions: Vec<WrittenFunction>,
     /// Keywords of loops: the index of the token, and its line from 1.
     loops: Vec<(usize, u32)>,

@@ -36,7 +36,7 @@ struct ProcessorRow {
     cpu: String,
     /// Name of its model; empty if the processor is unknown.
     model: String,
-    /// What the processor's model rests on; `None` if the processor is unknown.
+    /// What the processor's model is based on; `None` if the processor is unknown.
     provenance: Option<Provenance>,
     /// The numbers of the region, or why there are none.
     found: Result<Found, String>,
@@ -269,7 +269,7 @@ impl ProcessorRow {
         ProcessorRow { cpu: cpu.to_owned(), model: model.to_owned(), provenance, found, json }
     }
 
-    /// Returns the name of the model, with `, measured here` and the like if it rests on measurements.
+    /// Returns the name of the model, with `, measured here` and the like if it is based on measurements.
     fn shown_model(&self) -> String {
         match self.provenance.filter(|provenance| provenance.is_measured()) {
             Some(provenance) => format!("{}, {}", self.model, provenance.words()),

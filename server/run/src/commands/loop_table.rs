@@ -26,7 +26,7 @@ pub struct LoopRow {
     /// Text in front of the line: the share of a profile's samples, and the measured cycles if they were recorded;
     /// empty without a profile.
     pub hit: String,
-    /// Lines below with what a profile says of the loop.
+    /// Lines below with what a profile says about the loop.
     pub details: Vec<String>,
     /// For instructions that have a part in the limit: index of the instruction in the program, and that part in
     /// words.
@@ -203,7 +203,7 @@ fn heading(subject: &Subject<'_>, n_shown: usize, cpu: &str) -> String {
 }
 
 impl LoopRow {
-    /// Adds what a profile says of the loop. Where several paths were taken, their cycles replace those of the whole
+    /// Adds what a profile says about the loop. Where several paths were taken, their cycles replace those of the whole
     /// region.
     fn take(&mut self, shown: Shown) {
         (self.hit, self.details) = (shown.head, shown.details);

@@ -199,7 +199,7 @@ fn measuring_client(context: &Context<'_>) -> Result<Client, Failure> {
     Ok(Client::new(program, &[child::ARGUMENT]))
 }
 
-/// Measures a region, if need be without the branches inside that leave it. The error says why it cannot be measured.
+/// Measures a region, if necessary without the branches inside that leave it. The error says why it cannot be measured.
 fn measure_region(
     program: &Program,
     region: &Region,

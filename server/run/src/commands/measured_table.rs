@@ -32,7 +32,7 @@ const PATIENCE_MS: u32 = 40;
 const LONG_PATIENCE_MS: u32 = 1000;
 
 /// Time in all that experiments on a busy core may be repeated. Other programs often compute for a minute and then
-/// rest; with one that never rests, the model is made of the numbers that can be had.
+/// rest; with one that never rests, the model is made of the numbers that are available.
 const WAITING: Duration = Duration::from_secs(240);
 
 /// Limit of runs of one experiment whose core is busy.

@@ -75,7 +75,7 @@ pub fn analyse_in_order(
             early[number] = Some(analysis);
             while let Some(analysis) = early.get_mut(due).and_then(Option::take) {
                 if !take(regions[due], analysis) {
-                    // Nothing after this region is wanted any more.
+                    // Results after this region are no longer wanted.
                     cancellation.cancel();
                     next.store(regions.len(), Ordering::Relaxed);
                     return;

@@ -126,7 +126,8 @@ struct Owners<'a> {
 }
 
 impl Owners<'_> {
-    /// Maximum number of loops whose source lines are looked up; in objects with more, that would take longer than all else.
+    /// Maximum number of loops whose source lines are looked up; in objects with more, that would take longer than everything
+    /// else.
     const MOST_LOOKED_UP: usize = 20_000;
 
     /// Whether the loop at a position is a library's: by its source files, or else by the name of its function.

@@ -48,7 +48,7 @@ struct State {
     description: Option<ProgressText>,
     /// Whether the line is on the screen.
     is_shown: bool,
-    /// Whether the run has ended: nothing is shown any more.
+    /// Whether the run has ended: nothing more is shown.
     is_over: bool,
 }
 

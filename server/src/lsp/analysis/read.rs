@@ -34,7 +34,7 @@ pub const EXPANSION_LIMITS: Limits = Limits {
 pub struct Before<'a> {
     /// The earlier reading of the document; what did not change since is taken over from it.
     pub earlier: Option<&'a Reading>,
-    /// Memory of a program that is not used any more.
+    /// Memory of a program that is no longer used.
     pub spare: Spare,
 }
 

@@ -195,7 +195,7 @@ mod tests {
             let Some(NumberOrString::String(code)) = diagnostic.code else { panic!("a code") };
             (diagnostic.range.start.line, diagnostic.severity.expect("a severity"), code)
         };
-        // What limits a region is tested for itself.
+        // What limits a region is tested separately.
         diagnostics.into_iter().map(one).filter(|(_, _, code)| code != "bottleneck").collect()
     }
 

@@ -24,7 +24,7 @@ const MOST_LOOPS: usize = 1_000;
 /// Minimum percentage of samples that is shown; a smaller one may be a sample or two.
 const LEAST_PERCENT: f64 = 0.05;
 
-/// Returns the lenses of a source: each loop's share of samples, and what the model says of the loop if the source
+/// Returns the lenses of a source: each loop's share of samples, and what the model says about the loop if the source
 /// was compiled.
 pub fn source_lenses(snapshot: &SourceSnapshot, heat: &DocumentHeat) -> Vec<CodeLens> {
     let title = |(line, share): &(usize, f64)| {

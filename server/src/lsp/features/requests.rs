@@ -69,7 +69,7 @@ pub fn result_of(snapshot: &Snapshot, index: usize) -> Result<&Arc<RegionResult>
     }
 }
 
-/// Returns what the protocol says of a region.
+/// Returns what the protocol says about a region.
 pub fn summary_of(snapshot: &Snapshot, index: usize) -> Result<RegionSummary> {
     to_proto::region_summary(snapshot, index).ok_or_else(Error::internal_error)
 }

@@ -21,7 +21,7 @@ use crate::lsp::sources::language_of;
 /// Minimum time between two publications while results are missing.
 const INTERIM_PAUSE: Duration = Duration::from_millis(250);
 
-/// Memory of a reading that is not used any more, for the next reading of the document.
+/// Memory of a reading that is no longer used, for the next reading of the document.
 #[derive(Clone, Default)]
 pub(super) struct SharedSpare(Arc<Mutex<Spare>>);
 

@@ -1,7 +1,7 @@
 //! Running simulations, and the cache of results.
 //!
 //! A simulation belongs to the key of a region and not to a document. An edit elsewhere in the file leaves it
-//! running. An edit inside of the region removes the last document that wants it, and then it is cancelled.
+//! running. An edit inside the region removes the last document that wants it, and then it is cancelled.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -231,7 +231,7 @@ impl Session {
         }
     }
 
-    /// Cancels simulations that no document wants any more.
+    /// Cancels simulations that documents no longer want.
     pub(super) fn cancel_unwanted(&mut self) {
         let documents = &self.documents;
         self.simulations.running.retain(|key, running| {

@@ -35,7 +35,7 @@ pub struct CompileJob {
     pub flags: Vec<String>,
     /// Unusual commands that the user has allowed; `None`: all are allowed.
     pub allowed: Option<Vec<String>>,
-    /// Folder of the workspace or of the source. Programs inside of it count as unusual.
+    /// Folder of the workspace or of the source. Programs inside it count as unusual.
     pub folder: PathBuf,
     pub configuration: Configuration,
     pub environment: Environment,

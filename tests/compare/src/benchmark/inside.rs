@@ -1,4 +1,4 @@
-//! Measures steps inside of a run, in this process: the best of some rounds, since other load can only add to it. Models are
+//! Measures steps inside a run, in this process: the best of some rounds, since other load can only add to it. Models are
 //! loaded once per process, so that number is taken once.
 
 use mca_core::inst::targets::x86::X86;

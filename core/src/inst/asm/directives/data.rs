@@ -80,7 +80,7 @@ impl Parser<'_> {
                 if !fits(value, size) {
                     return parser.error(start, "out of range literal value");
                 }
-                // The nodes of a constant are not needed any more: long tables of numbers would fill the memory.
+                // The nodes of a constant are no longer needed: long tables of numbers would fill the memory.
                 parser.expressions.truncate(mark);
             }
             Ok(())

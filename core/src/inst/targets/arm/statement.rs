@@ -1,7 +1,7 @@
 //! Reads statements that are instructions, from the mnemonic to the emitted instruction.
 //!
 //! The steps: replace a mnemonic that is an alias, split it into its parts, read the operands and rearrange them,
-//! choose the row of the tables, validate the instruction, change it into another form if need be, and continue in the
+//! choose the row of the tables, validate the instruction, change it into another form if necessary, and continue in the
 //! blocks of `it` and `vpst`.
 
 use mca_models::arm::{feature, opcode};

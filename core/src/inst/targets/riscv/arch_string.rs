@@ -52,7 +52,7 @@ pub struct ArchString {
     pub extensions: ExtensionSet,
 }
 
-/// Letters of which each is an extension.
+/// Letters each of which is an extension.
 const SINGLE_LETTERS: &[u8] = b"mafdqlcbkjtpvnh";
 
 /// Parses an architecture string. An error is the reference's message.

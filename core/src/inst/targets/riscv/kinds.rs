@@ -114,7 +114,7 @@ impl Fitting<'_> {
     }
 
     /// Returns the specifier of an expression, if it has one; `None` if the linker cannot compute the expression
-    /// inside of it.
+    /// inside it.
     pub(super) fn classify(&self, id: ExprId) -> Option<Option<Specifier>> {
         let (specifier, inside) = Specifier::split(self.expressions, id);
         let relocatable = self.expressions.relocatable(inside)?;

@@ -3,7 +3,7 @@
 //! of opcodes.
 
 mod by_opcode;
-mod missing;
+mod processor_features;
 
 use iced_x86::{CpuidFeature, Decoder, DecoderOptions, Instruction as Decoded, RflagsBits};
 
@@ -56,7 +56,7 @@ pub(super) fn of(subtarget: &Subtarget, isa: &X86Isa, instruction: &Instruction,
     let requirements = features_of(isa, instruction, bytes, decoded.as_ref()).into_iter().map(|name| Requirement {
         text: if WITHOUT_BIT.contains(&name.as_str()) { String::new() } else { name.clone() },
         implies: Vec::new(),
-        is_met: missing::has(subtarget, mode, &name),
+        is_met: processor_features::has(subtarget, mode, &name),
         name,
     });
     let requirements = requirements.collect();
@@ -84,7 +84,7 @@ pub(super) fn missing(
     missing.retain(|feature| {
         let is_new = !asked.contains(feature);
         asked.extend(is_new.then(|| feature.clone()));
-        is_new && !missing::has(subtarget, mode, feature)
+        is_new && !processor_features::has(subtarget, mode, feature)
     });
     missing
 }

@@ -48,9 +48,9 @@ pub struct StatementParser {
     pub(super) start: u32,
     /// Offset of the statement's first byte after pseudo prefixes in braces.
     pub(super) mnemonic_start: u32,
-    /// The name after all prefixes. Rules about particular instructions look at this.
+    /// The mnemonic as it is written, after all prefixes. Rules about particular instructions look at this.
     pub(super) name: Vec<u8>,
-    /// The name as it is looked up in the tables, after rewriting.
+    /// The mnemonic that is looked up in the tables, after rewriting.
     pub(super) mnemonic: Vec<u8>,
     /// Flags of prefixes such as `lock`.
     pub(super) prefix_flags: TargetFlags,

@@ -1,5 +1,5 @@
-//! Parses what precedes a mnemonic: pseudo prefixes in braces, prefixes that belong to the instruction, and
-//! `data32`.
+//! Parses what precedes a mnemonic: pseudo prefixes (`{vex}`), attached prefixes, which set a flag of the instruction (`lock`,
+//! `rep`), and `data16` and `data32`, which are mnemonics of their own.
 
 use super::mnemonic;
 use super::pending::{ForcedEncoding, StatementParser};
@@ -64,7 +64,8 @@ impl StatementParser {
         true
     }
 
-    /// Parses prefixes such as `lock`. Each sets a flag, and the token after it becomes the name, whatever it is.
+    /// Parses prefixes such as `lock`. Each sets a flag, and the token after it becomes the name, whatever it is. A prefix alone
+    /// in a statement is an instruction: it keeps its name and sets no flag.
     pub(super) fn parse_attached_prefixes(&mut self, parser: &mut Parser) {
         while mnemonic::is_attached_prefix(&self.name) {
             self.prefix_flags.insert(mnemonic::attached_prefix_flag(&self.name));
@@ -87,8 +88,8 @@ impl StatementParser {
         }
     }
 
-    /// Handles the statement prefixes `data16` and `data32`. In 16-bit mode, an instruction may follow `data32`:
-    /// it becomes the statement, and `is_prefix` false.
+    /// Checks `data16` and `data32` against the mode. In 16-bit mode `data32` becomes `data16`, which has the same encoding. An
+    /// instruction may follow it: the statement is then this instruction, matched as in 32-bit mode, and `is_prefix` is false.
     pub(super) fn parse_data_size_prefix(&mut self, parser: &mut Parser, is_prefix: &mut bool) -> Parsed<()> {
         if self.mnemonic == b"data16" && State::of(parser).mode == Mode::Bits16 {
             return self.fail(parser, self.mnemonic_start, "redundant data16 prefix");
@@ -107,6 +108,7 @@ impl StatementParser {
             return Ok(());
         }
         self.name.clear();
+        // After `data32`, the suffix `w` means 32 bits.
         self.name.extend_from_slice(match parser.token_text() {
             b"callw" => b"calll",
             b"ljmpw" => b"ljmpl",

@@ -11,14 +11,14 @@ impl PlainPipeline<'_> {
     /// Instructions are consecutive in the program, so their number and the next one identify them. Their waits follow from
     /// that and from which have not issued; when values are available, from when instructions complete. Completed
     /// instructions are only counted.
-    pub(super) fn write_whole_state(&mut self, distinguishes_units: bool, page: &mut Vec<u64>) {
-        page.push(u64::from(self.entry.position));
+    pub(super) fn write_whole_state(&mut self, distinguishes_units: bool, words: &mut Vec<u64>) {
+        words.push(u64::from(self.entry.position));
         let next = self.index_of(self.units.window.next);
         let PlainUnits { window, backend, .. } = &mut *self.units;
-        self.intake.write_state(next, page);
-        self.retire_control.write_state(page);
-        backend.memory.write_state(next, backend.now, self.ranks, page);
-        page.push(window.next - window.oldest);
+        self.intake.write_state(next, words);
+        self.retire_control.write_state(words);
+        backend.memory.write_state(next, backend.now, self.ranks, words);
+        words.push(window.next - window.oldest);
         let mut n_executed = 0;
         for slot in window.in_order().into_iter().flatten() {
             if slot.completes_at < backend.now {
@@ -26,7 +26,7 @@ impl PlainPipeline<'_> {
                 continue;
             }
             if n_executed > 0 {
-                page.push(n_executed << 8 | N_EXECUTED);
+                words.push(n_executed << 8 | N_EXECUTED);
                 n_executed = 0;
             }
             let (n_cycles, is_leaving) = match slot.place {
@@ -36,19 +36,19 @@ impl PlainPipeline<'_> {
                 SchedulerPlace::Ready | SchedulerPlace::Nowhere => (0, false),
                 SchedulerPlace::Issued | SchedulerPlace::Executed => (slot.completes_at - backend.now, false),
             };
-            page.push(n_cycles << 8 | u64::from(is_leaving) << 4 | slot.place as u64);
+            words.push(n_cycles << 8 | u64::from(is_leaving) << 4 | slot.place as u64);
             if let Some(group) = slot.group {
-                page.push(self.ranks[group.index()]);
+                words.push(self.ranks[group.index()]);
             }
         }
         if backend.assigner.is_on() {
-            backend.assigner.write_state(backend.now, page);
+            backend.assigner.write_state(backend.now, words);
             let waiting = window.in_order().into_iter().flatten().filter(|slot| slot.completes_at == NEVER);
-            page.extend(waiting.map(|slot| u64::from(slot.signature.0)));
+            words.extend(waiting.map(|slot| u64::from(slot.signature.0)));
         }
         match distinguishes_units {
-            true => backend.resources.write_state(&backend.wheel, backend.now, page),
-            false => backend.resources.write_buffers(page),
+            true => backend.resources.write_state(&backend.wheel, backend.now, words),
+            false => backend.resources.write_buffers(words),
         }
     }
 

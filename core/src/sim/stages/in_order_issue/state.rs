@@ -12,38 +12,38 @@ impl InOrderIssue<'_> {
         issued.chain(stalled).chain(self.carried.iter().map(|carried| &carried.issued.candidate))
     }
 
-    /// Returns the index of the oldest instruction of which any event is still to come.
+    /// Returns the index of the oldest instruction any event of which is still to come.
     pub fn find_oldest(&self) -> Option<u64> {
         self.under_way().map(|candidate| candidate.source).min()
     }
 
     /// Appends the state on which the rest of the run depends. `next` is the index of the instruction that enters next.
-    pub fn write_state(&mut self, next: u64, ranks: &mut Vec<u64>, page: &mut Vec<u64>) {
+    pub fn write_state(&mut self, next: u64, ranks: &mut Vec<u64>, words: &mut Vec<u64>) {
         let (program, now) = (self.program, self.now);
-        self.units.memory.write_state(crate::sim::event::SourceIndex(next), now, ranks, page);
-        page.push(self.last_write_back_at.saturating_sub(now));
+        self.units.memory.write_state(crate::sim::event::SourceIndex(next), now, ranks, words);
+        words.push(self.last_write_back_at.saturating_sub(now));
         let rank_of = |group: Option<GroupId>| group.map_or(0, |group| ranks[group.index()]);
         let candidate_words = |candidate: &NextInstruction| [next - candidate.source, rank_of(candidate.group)];
-        page.push(u64::from(self.stall.is_some()));
+        words.push(u64::from(self.stall.is_some()));
         if let Some(stall) = &self.stall {
-            page.extend(candidate_words(&stall.candidate));
-            page.extend([stall.reason as u64, stall.retry_at.saturating_sub(now)]);
+            words.extend(candidate_words(&stall.candidate));
+            words.extend([stall.reason as u64, stall.retry_at.saturating_sub(now)]);
         }
         let issued_words = |issued: &Issued| {
             let [age, rank] = candidate_words(&issued.candidate);
             [age, rank, issued.completes_at.saturating_sub(now)]
         };
-        page.push(u64::from(self.carried.is_some()));
+        words.push(u64::from(self.carried.is_some()));
         if let Some(carried) = &self.carried {
-            page.extend(issued_words(&carried.issued));
-            page.push(u64::from(carried.n_micro_ops));
+            words.extend(issued_words(&carried.issued));
+            words.push(u64::from(carried.n_micro_ops));
         }
         let mut issued: Vec<[u64; 3]> = self.units.issued.iter().flatten().map(issued_words).collect();
         issued.sort_unstable();
-        page.push(issued.len() as u64);
-        page.extend(issued.into_iter().flatten());
-        self.units.registers.write_state(program, next, now, page);
-        self.units.resources.write_state(&self.units.wheel, now, page);
+        words.push(issued.len() as u64);
+        words.extend(issued.into_iter().flatten());
+        self.units.registers.write_state(program, next, now, words);
+        self.units.resources.write_state(&self.units.wheel, now, words);
     }
 
     /// Returns a number that depends only on what `write_state` writes.

@@ -86,7 +86,7 @@ impl Group {
         self.n_predecessors > self.n_issued_predecessors + self.n_executed_predecessors
     }
 
-    /// Whether no predecessor holds the group up any more.
+    /// Whether no predecessor still holds the group up.
     pub(super) fn is_ready(&self) -> bool {
         self.n_predecessors == self.n_executed_predecessors
     }

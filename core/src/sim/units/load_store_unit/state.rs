@@ -9,7 +9,7 @@ impl LoadStoreUnit {
     /// Appends the words of the state on which the rest of the run depends, and fills `ranks` with the position of each
     /// group in the order of age, from 1 (0: completed). A group that loads keep joining may live for ever: only its
     /// members that have not completed count.
-    pub fn write_state(&mut self, next: SourceIndex, now: u64, ranks: &mut Vec<u64>, page: &mut Vec<u64>) {
+    pub fn write_state(&mut self, next: SourceIndex, now: u64, ranks: &mut Vec<u64>, words: &mut Vec<u64>) {
         self.drop_completed();
         ranks.clear();
         ranks.resize(self.groups.len(), 0);
@@ -17,24 +17,24 @@ impl LoadStoreUnit {
             ranks[group.index()] = rank;
         }
         let rank_of = |id: Option<GroupId>| id.map_or(0, |id| ranks[id.index()]);
-        page.extend([u64::from(self.loads.n_used), u64::from(self.stores.n_used)]);
-        page.extend([self.current_load, self.current_load_barrier].map(rank_of));
-        page.extend([self.current_store, self.current_store_barrier].map(rank_of));
-        page.push(self.by_age.len() as u64);
+        words.extend([u64::from(self.loads.n_used), u64::from(self.stores.n_used)]);
+        words.extend([self.current_load, self.current_load_barrier].map(rank_of));
+        words.extend([self.current_store, self.current_store_barrier].map(rank_of));
+        words.push(self.by_age.len() as u64);
         for group in self.by_age.iter().map(|(group, _)| &self.groups[group.index()]) {
-            page.push(u64::from(group.n_instructions - group.n_executed) << 32 | u64::from(group.n_issued));
+            words.push(u64::from(group.n_instructions - group.n_executed) << 32 | u64::from(group.n_issued));
             let predecessors = [group.n_predecessors, group.n_issued_predecessors, group.n_executed_predecessors];
-            page.push(predecessors.into_iter().fold(0, |word, number| word << 8 | u64::from(number)));
+            words.push(predecessors.into_iter().fold(0, |word, number| word << 8 | u64::from(number)));
             if self.reports_dependencies {
-                write_dependencies(group, next, now, page);
+                write_dependencies(group, next, now, words);
             }
             for list in [group.order_successors, group.data_successors] {
                 let mut next = list;
                 while let Some(edge) = next {
-                    page.push(rank_of(Some(edge.group)));
+                    words.push(rank_of(Some(edge.group)));
                     next = self.groups[edge.group.index()].edges[usize::from(edge.slot)];
                 }
-                page.push(0);
+                words.push(0);
             }
         }
     }
@@ -52,12 +52,12 @@ impl LoadStoreUnit {
 }
 
 /// Appends the dependencies that members of a group, and of those that wait for it, will report.
-fn write_dependencies(group: &Group, next: SourceIndex, now: u64, page: &mut Vec<u64>) {
+fn write_dependencies(group: &Group, next: SourceIndex, now: u64, words: &mut Vec<u64>) {
     let slowest = group.critical.map(|critical| (critical.source, critical.completes_at.saturating_sub(now)));
     let predecessor = &group.critical_predecessor;
-    page.push(u64::from(predecessor.stopped_at.is_some()));
+    words.push(u64::from(predecessor.stopped_at.is_some()));
     for (source, cycles) in [slowest.unwrap_or_default(), (predecessor.source, predecessor.cycles(now))] {
-        page.push(cycles);
-        page.push(if cycles > 0 { next.0 - source.0 } else { 0 });
+        words.push(cycles);
+        words.push(if cycles > 0 { next.0 - source.0 } else { 0 });
     }
 }

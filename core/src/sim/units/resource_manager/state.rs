@@ -7,25 +7,25 @@ use crate::sim::timing_wheel::Wheel;
 
 impl ResourceManager {
     /// Appends the state on which the rest of the run depends.
-    pub fn write_state(&self, wheel: &Wheel, now: u64, page: &mut Vec<u64>) {
-        self.write_buffers(page);
-        self.write_units(wheel, now, page);
+    pub fn write_state(&self, wheel: &Wheel, now: u64, words: &mut Vec<u64>) {
+        self.write_buffers(words);
+        self.write_units(wheel, now, words);
     }
 
     /// Appends what is left in the buffers.
-    pub fn write_buffers(&self, page: &mut Vec<u64>) {
+    pub fn write_buffers(&self, words: &mut Vec<u64>) {
         let buffers = self.kinds.iter().filter(|kind| kind.n_entries != 0);
-        page.extend(buffers.map(|kind| u64::from(kind.free_entries)));
+        words.extend(buffers.map(|kind| u64::from(kind.free_entries)));
     }
 
     /// Appends which units are busy until when, and which are next in turn.
-    pub fn write_units(&self, wheel: &Wheel, now: u64, page: &mut Vec<u64>) {
-        page.extend([self.free, self.reserved_groups, self.reserved_hazards]);
-        page.extend((0..self.kinds.len()).map(|kind| self.of_kind[KindId(kind as u8)].free_units));
-        page.extend(self.choosing.iter().flat_map(|kind| self.selectors[*kind].state()));
+    pub fn write_units(&self, wheel: &Wheel, now: u64, words: &mut Vec<u64>) {
+        words.extend([self.free, self.reserved_groups, self.reserved_hazards]);
+        words.extend((0..self.kinds.len()).map(|kind| self.of_kind[KindId(kind as u8)].free_units));
+        words.extend(self.choosing.iter().flat_map(|kind| self.selectors[*kind].state()));
         for (number, node) in self.nodes.iter().enumerate() {
             let left = wheel.due_of(NodeId(self.node_offset + number as u32)).saturating_sub(now);
-            page.push(if node.is_busy { left } else { 0 });
+            words.push(if node.is_busy { left } else { 0 });
         }
     }
 

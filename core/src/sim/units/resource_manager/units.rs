@@ -104,7 +104,7 @@ impl ResourceManager {
     }
 
     /// Releases the units that were taken for one cycle. Must be called in every cycle that follows one with an issue.
-    /// Returns the identity bits of what can be had again.
+    /// Returns the identity bits of what is available again.
     #[inline]
     pub fn release_short(&mut self, now: u64) -> u64 {
         let released = self.short;
@@ -122,7 +122,7 @@ impl ResourceManager {
         released
     }
 
-    /// Releases what a node (numbered as in the wheel) occupies. Returns the identity bits of what can be had again: an
+    /// Releases what a node (numbered as in the wheel) occupies. Returns the identity bits of what is available again: an
     /// instruction that was refused only for others still cannot issue, unless it has overlapping groups.
     #[inline]
     pub fn release(&mut self, node: NodeId) -> u64 {

@@ -23,7 +23,7 @@ impl Scheduler {
         selected
     }
 
-    /// Notes for each ready instruction what it is refused for, when none can issue any more.
+    /// Notes for each ready instruction what it is refused for, when no more can issue.
     fn note_refusals(&mut self, program: &SimulatedProgram, backend: &mut Backend) {
         for (signature, refused) in self.ready.by_signature() {
             let busy = backend.resources.busy_for(&program.signatures, signature);

@@ -33,7 +33,7 @@ pub struct Taken {
 
 impl Hot {
     /// Returns what is added to the line of each loop. `blame_of` takes the loop's position and the offset of an
-    /// instruction in the file, and returns what the model says of that instruction; without it, no code is shown.
+    /// instruction in the file, and returns what the model says about that instruction; without it, no code is shown.
     pub fn shown<'h>(
         &'h self,
         blame_of: Option<&'h dyn Fn(usize, usize) -> Option<String>>,

@@ -139,7 +139,7 @@ fn apply(
     for extension in extensions.iter().chain(&further) {
         at.offset += 1;
         switch(parser, tables, extension, at)?;
-        // The reference does not count a `no`: what it says of a later extension is too far to the left.
+        // The reference does not count a `no`: what it says about a later extension is too far to the left.
         at.offset += without_negation(extension).unwrap_or(extension).len() as u32;
     }
     parser.state_mut::<Aarch64State>().update_availability(tables);

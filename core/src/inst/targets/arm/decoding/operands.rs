@@ -20,7 +20,7 @@ pub(super) struct OperandReading<'a> {
     pub(super) encoding: &'a Encoding<'a>,
     /// The method that decodes all operands together, if there is one.
     pub(super) all: Option<Call>,
-    /// What the tables say of the opcode's operands.
+    /// What the tables say about the opcode's operands.
     pub(super) infos: Vec<OperandInfo>,
     /// The bits of the instruction, in the form that its encoding describes.
     pub(super) word: u32,

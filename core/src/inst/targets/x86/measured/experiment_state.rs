@@ -20,7 +20,7 @@ pub(super) const BASE: &str = "RBP";
 /// that writes the same place.
 const N_PLACES: usize = 12;
 
-/// Kinds of registers that experiments tell apart.
+/// Kinds of registers that experiments distinguish.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     General,

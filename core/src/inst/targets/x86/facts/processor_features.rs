@@ -1,12 +1,12 @@
-//! Tests whether a processor has a feature, by the decoder's name for it.
+//! Whether a processor has a feature, given by the name that the decoder, iced-x86, has for it. The reference's names differ.
 
 use crate::inst::subtarget::Subtarget;
 use crate::inst::targets::x86::DATA;
 use crate::inst::targets::x86::syntax::Mode;
 
-/// The decoder's name of a feature and that of the processors' tables, where lower case with `-` for `_` does not
-/// give the latter.
-const NAMES: [(&str, &str); 34] = [
+/// The decoder's and the reference's name of a feature. Only those where the reference's is not the decoder's in lower
+/// case with `-` for `_`.
+const REFERENCE_NAMES: [(&str, &str); 34] = [
     ("AESKLE", "kl"),
     ("APX_F", "egpr"),
     ("AVX512_BF16", "avx512bf16"),
@@ -43,8 +43,8 @@ const NAMES: [(&str, &str); 34] = [
     ("WIDE_KL", "widekl"),
 ];
 
-/// The decoder's names of features that the reference no longer has, and the processors that have them.
-const GIVEN_UP: [(&str, &[&str]); 6] = [
+/// The decoder's names of features that the reference no longer knows, and the processors that have them.
+const REMOVED_FEATURES: [(&str, &[&str]); 6] = [
     ("AVX512ER", &["knl", "knm"]),
     ("AVX512PF", &["knl", "knm"]),
     ("AVX512_4FMAPS", &["knm"]),
@@ -53,19 +53,19 @@ const GIVEN_UP: [(&str, &[&str]); 6] = [
     ("D3NOWEXT", &[]),
 ];
 
-/// Whether a processor has a feature, given by the decoder's name. A feature that the processors' tables do not list
-/// counts as present.
+/// Whether a processor has a feature, given by the decoder's name. A feature that the reference does not know
+/// counts as present, unless it is one of [`REMOVED_FEATURES`].
 pub(super) fn has(subtarget: &Subtarget, mode: Mode, feature: &str) -> bool {
-    if let Some((_, processors)) = GIVEN_UP.iter().find(|(name, _)| *name == feature) {
+    if let Some((_, processors)) = REMOVED_FEATURES.iter().find(|(name, _)| *name == feature) {
         return processors.iter().any(|name| name.as_bytes() == subtarget.cpu);
     }
-    let name = NAMES.iter().find(|(decoder, _)| *decoder == feature).map(|(_, name)| (*name).to_owned());
+    let name = REFERENCE_NAMES.iter().find(|(decoder, _)| *decoder == feature).map(|(_, name)| (*name).to_owned());
     let name = name.unwrap_or_else(|| feature.to_ascii_lowercase().replace('_', "-"));
     let is_known = DATA.features().is_ok_and(|table| table.find(name.as_bytes()).is_some());
     !is_known || DATA.features().is_ok_and(|table| table.has(&subtarget.features, &name)) || is_implied(mode, &name)
 }
 
-/// Whether every 64-bit processor has a feature, whatever its table lists.
+/// Whether every processor has a feature in 64-bit mode, whatever the reference says.
 fn is_implied(mode: Mode, name: &str) -> bool {
     mode == Mode::Bits64 && matches!(name, "x87" | "cmov" | "mmx" | "sse" | "sse2" | "fxsr" | "cx8" | "nopl")
 }
@@ -74,11 +74,11 @@ fn is_implied(mode: Mode, name: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// A name that the processors' tables do not have would never be reported as missing.
+    /// Otherwise the feature would count as unknown, and never be reported as missing.
     #[test]
-    fn names_lead_to_features() {
+    fn the_reference_has_every_name() {
         let table = DATA.features().unwrap();
-        for (_, name) in NAMES {
+        for (_, name) in REFERENCE_NAMES {
             assert!(table.find(name.as_bytes()).is_some(), "{name}");
         }
     }
