@@ -119,20 +119,7 @@ fn place_of(number: u32, region: &Region, places: &mut Places<'_>) -> Value {
     })
 }
 
-/// Returns a region of a report; without an explanation there was no simulation.
-pub fn region(
-    number: u32,
-    analysis: &Analysis,
-    program: &Program,
-    region: &Region,
-    explanation: Option<&Explanation<'_>>,
-) -> Value {
-    let mut value = region_head(number, analysis, program, region, explanation);
-    value["instructions"] = instructions(analysis, program).collect();
-    value
-}
-
-/// Returns what [`region`] does, with an empty list of instructions.
+/// Returns a region of a report with an empty list of instructions; without an explanation there was no simulation.
 pub fn region_head(
     number: u32,
     analysis: &Analysis,

@@ -35,10 +35,8 @@ pub fn resolve(target: &Target, options: &Options) -> Chosen {
 /// Finds the processor of the options. `is_own` says that the output is not one that the reference would print, so
 /// unknown names are reported in words of this program.
 pub fn resolve_for(target: &Target, options: &Options, is_own: bool) -> Chosen {
-    let mut named = if options.cpu == b"native" { host::cpu_name().into_bytes() } else { options.cpu.clone() };
-    if is_own && let Some(cpu) = find_by_vendor_spelling(target.architecture(), &named) {
-        named = cpu.name().into();
-    }
+    let architecture = target.architecture();
+    let named = if is_own { canonical_name(architecture, &options.cpu) } else { named_or_native(&options.cpu) };
     let (cpu, notices) = Cpu::configure(target, &named, &options.features.join(&b','));
     let is_known = !matches!(cpu, Err(CpuError::Unknown(_)));
     let cpu_name = match &cpu {
@@ -56,7 +54,6 @@ pub fn resolve_for(target: &Target, options: &Options, is_own: bool) -> Chosen {
     };
     // The reference prints the message twice: it looks the name up for the features, too.
     let before = if is_own { Vec::new() } else { complaint.clone() };
-    let architecture = target.architecture();
     let mut lists = Lists { architecture, messages: before, has_listed_all: false, has_listed_cpus: false };
     if cpu_name == b"help" {
         lists.list_all();
@@ -71,6 +68,18 @@ pub fn resolve_for(target: &Target, options: &Options, is_own: bool) -> Chosen {
     let mut messages = lists.messages;
     messages.extend_from_slice(&complaint);
     Chosen { target: target.clone(), cpu, cpu_name, named, messages, feature_warning }
+}
+
+/// Returns the name of this machine's processor for `native`; any other name as it is.
+fn named_or_native(name: &[u8]) -> Vec<u8> {
+    if name == b"native" { host::cpu_name().into_bytes() } else { name.to_vec() }
+}
+
+/// Returns the name under which a processor is looked up outside of the reference's reports: that of this machine's for
+/// `native`, and the known spelling of a name that a maker writes otherwise.
+pub fn canonical_name(architecture: Architecture, name: &[u8]) -> Vec<u8> {
+    let named = named_or_native(name);
+    find_by_vendor_spelling(architecture, &named).map_or(named, |cpu| cpu.name().into())
 }
 
 /// Returns the processor whose name differs from the given one only in upper and lower case, as makers write it:

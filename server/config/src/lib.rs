@@ -23,5 +23,5 @@ pub mod suggest;
 pub mod table;
 
 pub use analysis::{analysis_options, read_options, skips_parse_failures};
-pub use cpu::{Chosen, find_by_vendor_spelling, for_reading, resolve, resolve_for};
+pub use cpu::{Chosen, canonical_name, for_reading, resolve, resolve_for};
 pub use mca_input::bytes;

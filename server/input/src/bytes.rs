@@ -5,6 +5,9 @@ use std::ffi::OsStr;
 use std::io;
 use std::path::PathBuf;
 
+/// The bytes that spreadsheets and shells of Windows write before UTF-8.
+pub const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
 /// Returns the path that these bytes name.
 #[cfg(unix)]
 pub fn path_of(bytes: &[u8]) -> PathBuf {

@@ -2,8 +2,8 @@
 
 use std::ffi::CString;
 
+use mca_config::canonical_name;
 use mca_config::configuration::option::nearest_cpus;
-use mca_config::{find_by_vendor_spelling, host};
 use mca_core::target::{CpuError, FeatureNotice, Provenance};
 use mca_core::{Cpu, Target};
 use pyo3::exceptions::PyUserWarning;
@@ -20,10 +20,9 @@ fn target_of(triple: &str) -> PyResult<Target> {
 /// model if `is_measured`, otherwise by the reference's. Python warns of features that are not known.
 pub fn cpu_of(py: Python<'_>, triple: &str, name: &str, features: &str, is_measured: bool) -> PyResult<Cpu> {
     let target = target_of(triple)?;
-    let named = if name == "native" { host::cpu_name() } else { name.to_owned() };
-    let by_maker = find_by_vendor_spelling(target.architecture(), named.as_bytes());
-    let named = by_maker.map_or(named, |cpu| cpu.name().to_owned());
-    let (found, notices) = Cpu::configure(&target, named.as_bytes(), features.as_bytes());
+    let named = canonical_name(target.architecture(), name.as_bytes());
+    let (found, notices) = Cpu::configure(&target, &named, features.as_bytes());
+    let named = String::from_utf8_lossy(&named);
     for notice in notices {
         warn(py, &notice)?;
     }

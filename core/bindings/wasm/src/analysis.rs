@@ -65,7 +65,8 @@ fn region_value(subject: &Subject, number: usize, region: &Region, analysis: &An
     let explanation = explanation_of(&subject.program, region, analysis);
     let number_of = u32::try_from(number).unwrap_or(u32::MAX);
     let program = &subject.program;
-    let mut value = report::region(number_of, analysis, program, region, explanation.as_ref());
+    let mut value = report::region_head(number_of, analysis, program, region, explanation.as_ref());
+    value["instructions"] = report::instructions(analysis, program).collect();
     let name = String::from_utf8_lossy(region.name());
     value["title"] = json!(title_of(&name));
     value["messages"] = messages(analysis.messages());

@@ -10,7 +10,7 @@ use crate::model::facts::LoweredInstruction;
 use crate::sim::options::SimulationOptions;
 use crate::sim::repetition::steady_state::mix;
 
-/// What a block runs as.
+/// The nodes that a block is simulated as: its instructions, or those that a measured model makes of them.
 #[derive(Clone, Copy, Debug)]
 pub struct NodesOfBlock<'a> {
     /// The instructions, or the nodes of all copies.

@@ -9,11 +9,10 @@ use mca_core::{Cpu, Target};
 
 use super::plan::Message;
 use crate::files::Disk;
-use crate::host;
 use crate::options::Options;
 use crate::streams::error_output;
+use mca_config::canonical_name;
 use mca_config::configuration::option::nearest_cpus;
-use mca_config::find_by_vendor_spelling;
 use mca_config::measured;
 
 /// Returns the processors of `--cpus`, or that of `-mcpu`.
@@ -28,8 +27,7 @@ pub fn cpus_of(options: &Options, disk: &Disk) -> Result<Vec<Cpu>, Message> {
 
 /// Returns the processor with a name and the model of `--model`. Unknown features are reported and ignored.
 fn cpu_of(target: &Target, name: &[u8], options: &Options, disk: &Disk) -> Result<Cpu, Message> {
-    let named = if name == b"native" { host::cpu_name().into_bytes() } else { name.to_vec() };
-    let named = find_by_vendor_spelling(target.architecture(), &named).map_or(named, |cpu| cpu.name().into());
+    let named = canonical_name(target.architecture(), name);
     let (found, notices) = Cpu::configure(target, &named, &options.features.join(&b','));
     let shown = String::from_utf8_lossy(&named).into_owned();
     for notice in notices {

@@ -10,11 +10,8 @@ use mca_core::limits::BATCH_LINE_BYTES;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::bytes::path_of;
+use crate::bytes::{BYTE_ORDER_MARK, path_of};
 use crate::options::Records;
-
-/// The bytes that spreadsheets write before UTF-8.
-const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// Maximum number of lines of a piece.
 const MAX_LINES: usize = 1 << 16;
@@ -154,7 +151,7 @@ fn names_columns(line: &[u8]) -> bool {
 }
 
 /// Returns the first field of a line of CSV, without blanks and quotes around it.
-fn first_field(line: &[u8]) -> &[u8] {
+pub fn first_field(line: &[u8]) -> &[u8] {
     let end = line.iter().position(|byte| *byte == b',').unwrap_or(line.len());
     let field = line[..end].trim_ascii();
     field.strip_prefix(b"\"").and_then(|field| field.strip_suffix(b"\"")).unwrap_or(field)

@@ -5,7 +5,7 @@ use std::io::Write;
 use mca_batch::{Row, Status};
 use mca_core::Cpu;
 
-use super::records::{Piece, fitted, n_fields};
+use super::records::{Piece, first_field, fitted, n_fields};
 
 /// Names of the predicted columns, which follow those of the input.
 const COLUMNS: &str = "status,instructions,uops,total_cycles,cycles,ipc,rthroughput,limit";
@@ -69,11 +69,7 @@ impl Table {
 
 /// Returns the name of a predicted column, with `predicted_` before it if the header of the input has that name.
 fn distinct(name: &str, header: &[u8]) -> String {
-    let fields: Vec<&[u8]> = header.split(|byte| *byte == b',').map(|field| field.trim_ascii()).collect();
-    let unquoted = |field: &'_ [u8]| {
-        field.strip_prefix(b"\"").and_then(|field| field.strip_suffix(b"\"")) == Some(name.as_bytes())
-    };
-    match fields.iter().any(|field| *field == name.as_bytes() || unquoted(field)) {
+    match header.split(|byte| *byte == b',').any(|field| first_field(field) == name.as_bytes()) {
         true => distinct(&format!("predicted_{name}"), header),
         false => name.to_owned(),
     }

@@ -19,13 +19,13 @@ pub struct Input<'a> {
     /// Whether the input came from standard input. The reference compares places by their addresses in memory, and has texts from
     /// files elsewhere than those from standard input; so this decides how places in different texts compare.
     pub is_stream: bool,
-    /// What the bytes are.
+    /// Format of the content.
     pub form: Form<'a>,
     /// The processor that the input is read for.
     pub cpu: &'a Cpu,
 }
 
-/// What an input's bytes are.
+/// Format of an input: assembly, a listing, machine code, or what a compiler made.
 #[derive(Clone, Copy)]
 pub enum Form<'a> {
     /// Assembly as it stands.

@@ -7,6 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use mca_config::bytes::BYTE_ORDER_MARK;
 use mca_config::findings::{Change, Findings, Verdict, percent};
 use mca_json::report::VERSION;
 use serde_json::Value;
@@ -44,8 +45,7 @@ pub struct Baseline {
 impl Baseline {
     /// Reads the JSON of an earlier run. The error says why the text is no such JSON. `tolerance` is in percent.
     pub fn read(text: &[u8], tolerance: f64) -> Result<Baseline, String> {
-        // Windows PowerShell puts a byte order mark before what `>` writes.
-        let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
+        let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
         let document: Value = serde_json::from_slice(text).map_err(|error| error.to_string())?;
         let mut baseline = Baseline { tolerance, ..Baseline::default() };
         match &document {

@@ -91,7 +91,7 @@ pub fn compare(
         output.streams.error(&target.messages);
         if let Err(CpuError::Unknown(_)) = target.cpu {
             n_unknown += 1;
-            let row = || ProcessorRow::new(&cpu, "", None, Err("unknown processor".to_owned()));
+            let row = || ProcessorRow::without_numbers(&cpu, "", None, "unknown processor".to_owned());
             tables.iter_mut().for_each(|table| table.push(row()));
             continue;
         }
@@ -163,25 +163,26 @@ fn write_tables(report: &mut Vec<u8>, regions: &[&Region], tables: &[Vec<Process
 
 /// Returns the row of a processor: the numbers of a region, or why the processor has none for it.
 fn row_of(name: &str, cpu: &Cpu, program: &Program, region: &Region, outcome: Outcome) -> ProcessorRow {
-    let row = |found| ProcessorRow::new(name, cpu.model_name(), cpu.provenance(), found);
+    let (model, provenance) = (cpu.model_name(), cpu.provenance());
+    let without = |error: String| ProcessorRow::without_numbers(name, model, provenance, error);
     let analysis = match outcome {
         Ok(analysis) => analysis,
-        Err(AnalysisError::Empty { .. }) => return row(Err("no instruction is left".to_owned())),
-        Err(error) => return row(Err(reason_in(error.messages()))),
+        Err(AnalysisError::Empty { .. }) => return without("no instruction is left".to_owned()),
+        Err(error) => return without(reason_in(error.messages())),
     };
     let Some(explanation) = explanation(program, region, &analysis) else {
-        return row(Err("there is no verdict".to_owned()));
+        return without("there is no verdict".to_owned());
     };
     if !explanation.missing_features().is_empty() {
-        return row(Err(explanation.refusal().unwrap_or_default()));
+        return without(explanation.refusal().unwrap_or_default());
     }
     if explanation.trust().n_not_understood() > 0 {
-        return row(Err(explanation.left_out()));
+        return without(explanation.left_out());
     }
     let (Some(summary), Some(verdict)) = (analysis.summary(), analysis.verdict()) else {
-        return row(Err("there is no summary".to_owned()));
+        return without("there is no summary".to_owned());
     };
-    let mut json = json_v2::processor(name, cpu.model_name(), cpu.provenance(), Ok((summary, verdict)));
+    let mut json = json_v2::processor(name, model, provenance, Ok((summary, verdict)));
     json["cyclesPerElement"] = analysis.cycles_per_element().into();
     json["cyclesPerByte"] = analysis.cycles_per_byte().into();
     let found = Found {
@@ -191,7 +192,7 @@ fn row_of(name: &str, cpu: &Cpu, program: &Program, region: &Region, outcome: Ou
         limit_names: explanation.limit_names(),
         pace: explanation.short_pace(),
     };
-    ProcessorRow { json, ..row(Ok(found)) }
+    ProcessorRow { cpu: name.to_owned(), model: model.to_owned(), provenance, found: Ok(found), json }
 }
 
 /// Returns why an analysis failed, from its messages: the instruction that was refused, or else the start of the
@@ -260,13 +261,12 @@ fn print(rows: &[ProcessorRow]) -> String {
 }
 
 impl ProcessorRow {
-    /// Makes a row; the JSON of one with numbers is to be set.
-    fn new(cpu: &str, model: &str, provenance: Option<Provenance>, found: Result<Found, String>) -> ProcessorRow {
-        let error = found.as_ref().err().map_or("", String::as_str);
-        let mut json = json_v2::processor(cpu, model, provenance, Err(error));
+    /// Makes the row of a processor that has no numbers for the region.
+    fn without_numbers(cpu: &str, model: &str, provenance: Option<Provenance>, error: String) -> ProcessorRow {
+        let mut json = json_v2::processor(cpu, model, provenance, Err(&error));
         json["cyclesPerElement"] = Value::Null;
         json["cyclesPerByte"] = Value::Null;
-        ProcessorRow { cpu: cpu.to_owned(), model: model.to_owned(), provenance, found, json }
+        ProcessorRow { cpu: cpu.to_owned(), model: model.to_owned(), provenance, found: Err(error), json }
     }
 
     /// Returns the name of the model, with `, measured here` and the like if it is based on measurements.

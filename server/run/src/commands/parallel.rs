@@ -15,6 +15,16 @@ use crate::inputs::Subject;
 /// templates are alike.
 const BLOCKS_REMEMBERED: usize = 1024;
 
+/// Returns an analyser for one thread. If there are several regions, it keeps their cycles for others that run alike.
+pub fn analyzer_of(cpu: &Cpu, options: &Options, cancellation: &Cancellation, n_regions: usize) -> Analyzer {
+    let mut analyzer = Analyzer::new(cpu.clone());
+    analyzer.set_options(options).set_cancellation(cancellation);
+    if n_regions > 1 {
+        analyzer.remember_blocks(BLOCKS_REMEMBERED);
+    }
+    analyzer
+}
+
 /// Result of analysing a region.
 pub type Outcome = Result<Analysis, AnalysisError>;
 
@@ -28,14 +38,7 @@ pub fn analyse_in_order(
     cancellation: &Cancellation,
     mut take: impl FnMut(&Region, Outcome) -> bool,
 ) {
-    let analyzer = || {
-        let mut analyzer = Analyzer::new(cpu.clone());
-        analyzer.set_options(options).set_cancellation(cancellation);
-        if regions.len() > 1 {
-            analyzer.remember_blocks(BLOCKS_REMEMBERED);
-        }
-        analyzer
-    };
+    let analyzer = || analyzer_of(cpu, options, cancellation, regions.len());
     // To ask for the number of cores reads files, which a single region is not worth.
     let n_threads = match regions.len() {
         0 | 1 => 1,

@@ -132,17 +132,16 @@ pub fn report(
                 let explanation = explanation(program, region, &analysis);
                 let variable = variable(subject, origin, &analysis, &mut sources);
                 let explanation = explanation.map(|explanation| explanation.with_variable(variable));
-                let explanation = explanation.as_ref();
+                let mut value = json_v2::region_head(number, &analysis, program, region, explanation.as_ref());
+                value["demangledName"] = demangled_name(region);
+                let instructions = json_v2::instructions(&analysis, program);
                 match &mut writer {
                     Some(writer) => {
-                        let mut head = json_v2::region_head(number, &analysis, program, region, explanation);
-                        head["demangledName"] = demangled_name(region);
                         let text = if asked.each { &mut output.array } else { streams.report() };
-                        writer.add(&head, json_v2::instructions(&analysis, program), text);
+                        writer.add(&value, instructions, text);
                     }
                     None => {
-                        let mut value = json_v2::region(number, &analysis, program, region, explanation);
-                        value["demangledName"] = demangled_name(region);
+                        value["instructions"] = instructions.collect();
                         values.push(value);
                     }
                 }

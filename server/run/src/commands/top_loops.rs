@@ -20,6 +20,7 @@ use mca_input::machine_code::program::ProgramReader;
 use mca_input::pattern;
 use mca_input::prepare::{Candidates, RegionOrigin};
 
+use super::parallel::analyzer_of;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::inputs::processor::extended_cpu;
@@ -27,9 +28,6 @@ use crate::output::streams::Streams;
 
 /// Number of loops that are read and simulated as one program.
 const BATCH: usize = 256;
-
-/// Number of loops whose cycles each thread keeps for others that run alike.
-const BLOCKS_REMEMBERED: usize = 1024;
 
 /// Number of loops that are simulated before it is checked whether the others can still be among the slowest.
 const ROUND: usize = 8 * BATCH;
@@ -75,13 +73,6 @@ pub fn choose(
         |group, top| work.slowest(group, top, &cancellation, || streams.progress().advance()),
     );
     Ok((chosen.into_iter().map(|at| loops[at].clone()).collect(), has_libraries))
-}
-
-/// Returns an analyser for one thread.
-fn analyzer_of(cpu: &Cpu, options: &Options, cancellation: &Cancellation) -> Analyzer {
-    let mut analyzer = Analyzer::new(cpu.clone());
-    analyzer.set_options(options).set_cancellation(cancellation).remember_blocks(BLOCKS_REMEMBERED);
-    analyzer
 }
 
 /// Sets options that give the verdict and nothing else. One iteration is enough, and unsupported instructions are
@@ -210,7 +201,7 @@ impl Work<'_> {
             for _ in 0..n_threads {
                 let (sender, next, batches) = (sender.clone(), &next, &batches);
                 scope.spawn(move || {
-                    let mut analyzer = analyzer_of(self.simulated, self.analysis, cancellation);
+                    let mut analyzer = analyzer_of(self.simulated, self.analysis, cancellation, self.loops.len());
                     while let Some(batch) = batches.get(next.fetch_add(1, Ordering::Relaxed)) {
                         if sender.send(self.batch(batch, question, &mut analyzer)).is_err() {
                             return;
@@ -277,7 +268,7 @@ impl SlowestSearch<'_> {
     /// Returns the cycles of regions with their positions: at least those of the `top` slowest.
     fn costs(&self, wanted: Vec<usize>, top: usize, cancellation: &Cancellation) -> Vec<(f64, usize)> {
         let is_modelled = !self.cpu.has_measured_model();
-        let analyzer = || analyzer_of(self.cpu, self.analysis, cancellation);
+        let analyzer = || analyzer_of(self.cpu, self.analysis, cancellation, self.regions.len());
         let bounding = analyzer();
         let bound = |at: &usize| match is_modelled {
             true => bounding.upper_bound(self.program, self.regions[*at]) as f64,
