@@ -1,6 +1,6 @@
 //! Finds data that directives place among the instructions of a region, where control runs into them.
 
-#[cfg(test)]
+#[cfg(all(test, feature = "x86"))]
 mod tests;
 
 use std::ops::Range;

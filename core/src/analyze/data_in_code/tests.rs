@@ -219,6 +219,7 @@ fn loops_do_not_have_the_data_behind_them() {
     assert_eq!(lines(&[]), [] as [usize; 0]);
 }
 
+#[cfg(all(feature = "aarch64", feature = "arm", feature = "riscv"))]
 #[test]
 fn numbers_that_are_instructions_are_found_where_the_region_leaves_them_out() {
     let aarch64 = "aarch64-unknown-linux-gnu";
@@ -239,6 +240,7 @@ fn numbers_that_are_instructions_are_found_where_the_region_leaves_them_out() {
     check_first(riscv, &with("nop\n.insn 0x13\n.byte 1\n.insn 0x13\nnop\n"), Some((3, ".insn")));
 }
 
+#[cfg(feature = "arm")]
 #[test]
 fn the_data_of_a_handler_are_elsewhere() {
     let arm = "armv7-unknown-linux-gnueabihf";
