@@ -20,7 +20,7 @@ use mca_input::machine_code::program::ProgramReader;
 use mca_input::pattern;
 use mca_input::prepare::{Candidates, RegionOrigin};
 
-use super::parallel::analyzer_of;
+use super::analyzers::analyzer_of;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::inputs::processor::extended_cpu;
