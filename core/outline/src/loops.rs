@@ -113,7 +113,7 @@ pub fn twins_of(loops: &[TextLoop]) -> Vec<Vec<Vec<Range<u32>>>> {
 pub fn same_source<'m, K: Hash + Eq>(
     loops: impl Iterator<Item = (Option<K>, u32, &'m [Range<u32>])>,
 ) -> Vec<Vec<Vec<Range<u32>>>> {
-    const MOST: usize = 3;
+    const MOST: usize = 8;
     let mut numbers: HashMap<K, Vec<usize>> = HashMap::new();
     let mut all: Vec<&[Range<u32>]> = Vec::new();
     for (number, (key, n_paths, members)) in loops.enumerate() {

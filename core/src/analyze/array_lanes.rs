@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::advice::SimulatedCode;
+use super::strided_arrays::Array;
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction_traits::{Carriage, Lane, LaneFlow};
 
@@ -21,6 +22,8 @@ pub enum Evidence {
     Sure,
     /// Elements are as wide as the lanes, but some may be left out, or cleared in part.
     Picked,
+    /// As [`Evidence::Picked`], and each element was moved on its own.
+    Shuffled,
     /// A lane may hold several elements, which are calculated with one after the other.
     Split,
 }
@@ -45,6 +48,11 @@ impl ArrayLanes {
         let width = of(Evidence::Sure).next()?;
         let is_one = of(Evidence::Sure).all(|other| other == width) && of(Evidence::Split).all(|other| other > width);
         is_one.then_some(width)
+    }
+
+    /// Whether all that is calculated with was picked from memory element by element.
+    pub fn are_only_shuffled(&self) -> bool {
+        !self.found.is_empty() && self.found.iter().all(|(_, evidence)| *evidence == Evidence::Shuffled)
     }
 
     /// Returns the bytes of the narrowest lanes that have one element each.
@@ -99,7 +107,11 @@ impl Way {
             return Some((PARTED, Evidence::Picked));
         }
         let is_all = !self.is_masked && self.group == Carriage::WHOLE;
-        (lane.bytes <= self.group).then_some((lane.bytes, evidence_of(lane, is_all)))
+        let evidence = match evidence_of(lane, is_all) {
+            Evidence::Picked if !self.is_masked && self.group == lane.bytes => Evidence::Shuffled,
+            evidence => evidence,
+        };
+        (lane.bytes <= self.group).then_some((lane.bytes, evidence))
     }
 
     /// Returns what lanes whose results are stored show about memory, as for loads. All that is stored counts, even if moved.
@@ -189,6 +201,34 @@ impl SimulatedCode<'_> {
         found
     }
 
+    /// Whether fewer vectors are calculated with than are loaded from an array: then elements were left out when others were
+    /// picked from several vectors.
+    pub fn uses_fewer_vectors(&self, array: &Array, flows: &[LaneFlow]) -> bool {
+        let loads: BTreeSet<usize> = array.accesses.iter().map(|one| one.position).collect();
+        // For each register with elements of the array, the position of the instruction that wrote it.
+        let mut holders: BTreeMap<u16, usize> = BTreeMap::new();
+        let mut used: BTreeSet<usize> = BTreeSet::new();
+        const N_ITERATIONS: usize = 2;
+        for current in (0..self.kept.len()).cycle().take(N_ITERATIONS * self.kept.len()) {
+            let read = self.reads(current).filter_map(|register| holders.get(&self.whole(register)).copied());
+            let mut held: BTreeSet<usize> = read.collect();
+            held.extend(loads.get(&current));
+            let is_carried = !held.is_empty() && (flows[current].carried.is_some() || loads.contains(&current));
+            if flows[current].taken.is_some() {
+                used.append(&mut held);
+            }
+            for register in self.writes(current) {
+                match is_carried && flows[current].taken.is_none() {
+                    true => holders.insert(register, current),
+                    false => holders.remove(&register),
+                };
+            }
+        }
+        // One place may be loaded several times.
+        let places: BTreeSet<i64> = array.accesses.iter().map(|one| one.offset).collect();
+        used.len() < places.len()
+    }
+
     /// Whether the vectors that an instruction shifts were calculated in lanes that are at least as wide: then a lane has one
     /// element, not two of which bits go over into each other's place.
     fn is_of_exact(&self, position: usize, bytes: u32, flows: &[LaneFlow]) -> bool {
@@ -249,7 +289,8 @@ mod tests {
         let lane = |bytes: u32| Lane { bytes, is_exact: true };
         let quarters = Way::START.after(Carriage::Moved(4));
         assert_eq!(Way::START.of_loaded(lane(8)), Some((8, Evidence::Sure)));
-        assert_eq!(quarters.of_loaded(lane(4)), Some((4, Evidence::Picked)));
+        assert_eq!(quarters.of_loaded(lane(4)), Some((4, Evidence::Shuffled)));
+        assert_eq!(quarters.of_loaded(lane(2)), Some((2, Evidence::Picked)));
         assert_eq!(quarters.of_loaded(lane(8)), None);
         assert_eq!(quarters.of_stored(lane(4)), Some((4, Evidence::Sure)));
         assert_eq!(Way::START.after(Carriage::Masked).of_stored(lane(4)), Some((4, Evidence::Picked)));

@@ -212,7 +212,7 @@ pub fn analyse(
                 let advice = advice_of(&code, facts, &verdict, &trust);
                 let stride = code.stride(trust.n_paths).map(|stride| {
                     let twins = region.twins.iter().filter_map(|twin| twin_of(program, twin, processor, options));
-                    stride.beside(&twins.collect::<Vec<Twin>>())
+                    stride.beside(twins)
                 });
                 let mut cycles_of = |block: &MeasuredBlock| {
                     let (costs, parts) = (&block.instructions, Some(measured::parts_of(program, block)));

@@ -53,10 +53,11 @@ impl LoopStride {
     /// Returns the stride with the width of elements that a twin shows: another loop that the compiler made of the same loop of
     /// the source, for the remainder. The steps of both must have one ratio. A copy of bytes that moves eight at once does not
     /// show its elements itself; scalar arithmetic does.
-    pub(super) fn beside(&self, twins: &[Twin]) -> Stride {
+    pub(super) fn beside(&self, twins: impl Iterator<Item = Twin>) -> Stride {
         if self.is_calculated {
             return self.stride;
         }
+        let twins: &[Twin] = &twins.collect::<Vec<_>>();
         let Stride { bytes, elements: own } = self.stride;
         let stepping = twins.iter().filter_map(|twin| match twin {
             Twin::Stepping(stride) => Some(stride),
@@ -159,8 +160,13 @@ impl SimulatedCode<'_> {
         let is_calculated = lanes.is_sure
             && elements.is_some_and(|elements| Some(elements.bytes) == lane)
             && arrays.iter().any(is_single);
-        let elements = elements.or_else(|| self.elements_by_array(&arrays, bytes, &flows));
         let direction = self.direction();
+        let is_of_vectors = arrays.iter().all(|array| !array.accesses().any(Access::is_scalar));
+        let by_array = if is_of_vectors { self.elements_by_array(&arrays, bytes, &flows) } else { None };
+        let elements = by_array.or(elements);
+        let may_leave_out =
+            |array: &Array| self.lanes_of(array, &flows).are_only_shuffled() && self.uses_fewer_vectors(array, &flows);
+        let elements = elements.filter(|_| direction.stores || !is_of_vectors || !arrays.iter().any(may_leave_out));
         Some(LoopStride { stride: Stride { bytes, elements }, steps, is_calculated, direction })
     }
 
@@ -222,7 +228,7 @@ impl SimulatedCode<'_> {
         bytes: u32,
         flows: &LazyCell<Vec<LaneFlow>, impl FnOnce() -> Vec<LaneFlow>>,
     ) -> Option<Elements> {
-        if !arrays.iter().all(|array| array.is_dense() && !array.accesses().any(Access::is_scalar)) {
+        if !arrays.iter().all(Array::is_dense) {
             return None;
         }
         let lanes: Vec<(u32, ArrayLanes)> = arrays

@@ -319,6 +319,46 @@ fn a_remainder_has_the_elements_of_its_main_loop() {
     assert_eq!([elements(3), elements(4)], [json!(8), json!(1)]);
 }
 
+/// Calls of one inline function make loops of one line and of several widths. Those of scalars are longer.
+#[test]
+fn a_remainder_is_found_among_many_loops_of_a_line() {
+    let vector = "\tvmovq (%rsi,%rax), %xmm1\n\tvpaddusb %xmm1, %xmm0, %xmm1\n\tvmovq %xmm1, (%rsi,%rax)\n\taddq $8, %rax\n\t\
+                  cmpq %rdx, %rax\n";
+    let scalar = "\tmovzbl (%rsi,%rax), %ecx\n\taddb $17, %cl\n\tmovzbl %cl, %ecx\n\tcmovbl %r8d, %ecx\n\tmovb %cl, (%rsi,%rax)\n\t\
+                  incq %rax\n\tcmpq %rdx, %rax\n";
+    let bodies = [vector, vector, vector, vector, scalar].into_iter().zip(1..);
+    let loops: String = bodies.map(|(body, number)| format!(".L{number}:\n{body}\tjne .L{number}\n")).collect();
+    let text = format!("f:\n\t.file 1 \"a.c\"\n\t.loc 1 3 1\n{loops}\tret\n");
+    assert_eq!(region(&text)["stride"], strides(8, 8, 1));
+}
+
+#[test]
+fn elements_that_shuffles_leave_out_are_not_counted() {
+    // The first of each two numbers is added up.
+    let halves = "\tvmovdqu (%rdi,%rax), %ymm2\n\tvpunpcklqdq 32(%rdi,%rax), %ymm2, %ymm0\n\tvpermq $216, %ymm0, %ymm0\n\tvpaddq \
+                  %ymm0, %ymm1, %ymm1\n";
+    assert_eq!(stride_of(halves, "64"), json!({ "bytes": 64, "elements": null, "elementBytes": null }));
+    // The other half is added up separately.
+    let both = format!("{halves}\tvpunpckhqdq 32(%rdi,%rax), %ymm2, %ymm3\n\tvpaddq %ymm3, %ymm4, %ymm4\n");
+    assert_eq!(stride_of(&both, "64"), strides(64, 8, 8));
+    // GCC loads what it needs twice each time.
+    let again = both.replace("\tvpunpckhqdq", "\tvmovdqu (%rdi,%rax), %ymm2\n\tvpunpckhqdq");
+    assert_eq!(stride_of(&again, "64"), strides(64, 8, 8));
+}
+
+/// Lanes that are narrower in between, or those of indices, are not those of the arrays.
+#[test]
+fn arrays_whose_own_lanes_are_sure_have_elements_of_that_width() {
+    let shifted = "\tvmovdqu (%rdi,%rax), %ymm6\n\tvpmovsxwd (%rdi,%rax), %ymm0\n\tvextracti128 $1, %ymm6, %xmm1\n\tvpsrad %xmm3, \
+                   %ymm0, %ymm0\n\tvpmovsxwd %xmm1, %ymm1\n\tvpsrad %xmm3, %ymm1, %ymm1\n\tvpackusdw %ymm1, %ymm0, %ymm0\n\tvpermq \
+                   $216, %ymm0, %ymm0\n\tvmovdqu %ymm0, (%rsi,%rax)\n";
+    assert_eq!(stride_of(shifted, "32"), strides(32, 16, 2));
+    let looked_up = "\tvpaddd %xmm7, %xmm2, %xmm2\n\tvmovd %xmm2, %esi\n\tvpextrd $1, %xmm2, %ecx\n\tvmovss (%rbx,%rsi,4), %xmm1\n\t\
+                     vinsertps $16, (%rbx,%rcx,4), %xmm1, %xmm1\n\tvcvtps2pd %xmm1, %xmm1\n\tvfmadd213pd (%rdi,%rax), %xmm3, %xmm1\n\t\
+                     vmovupd %xmm1, (%rdi,%rax)\n";
+    assert_eq!(stride_of(looked_up, "16"), strides(16, 2, 8));
+}
+
 #[test]
 fn sentences_agree_with_the_number_of_busy_units() {
     let loads = "\tmovl (%rdi,%rax), %ecx\n".repeat(6);

@@ -297,8 +297,8 @@ fn assert_at_heads(run: &Run, what: &str) {
     assert!(rows.len() >= 3, "{what}: {}", run.stdout);
     for row in rows {
         let line: usize = row[0].rsplit(':').next().unwrap().parse().unwrap();
-        let text = WITH_HEADS.lines().nth(line - 1).unwrap();
-        assert!(["for (", "do {", "while ("].iter().any(|word| text.contains(word)), "{what}: {}", run.stdout);
+        let text = WITH_HEADS.lines().nth(line - 1).unwrap().trim();
+        assert!(["for (", "do {", "while ("].iter().any(|word| text.starts_with(word)), "{what}: {}", run.stdout);
     }
 }
 

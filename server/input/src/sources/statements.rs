@@ -66,12 +66,13 @@ impl LoopStatements {
         LoopStatements { all: if is_rust { source.loops_of_rust() } else { source.loops_of_c() } }
     }
 
-    /// Whether a line is one that compilers give to a loop: that of its keyword, or of the condition after a `do`.
-    fn names_one(&self, line: u32) -> bool {
-        let is_own = |one: &LoopStatement| {
+    /// Returns the first line of the loop to which compilers give this line: that of its keyword, or of the condition after a
+    /// `do`. `None` if they give it to no loop.
+    fn head_named_by(&self, line: u32) -> Option<u32> {
+        let is_own = |one: &&LoopStatement| {
             *one.head.start() == line || one.tail.as_ref().is_some_and(|tail| tail.contains(&line))
         };
-        self.all.iter().any(is_own)
+        self.all.iter().find(is_own).map(|one| *one.head.start())
     }
 
     /// Returns the first line of the innermost loop around all these lines; `None` if no loop is around all.
@@ -103,8 +104,8 @@ impl WrittenLoops {
         for (number, (file, line)) in frames.iter().enumerate() {
             let entry = self.read.entry((*file).to_owned());
             let loops = entry.or_insert_with(|| LoopStatements::from_file(Path::new(file))).as_ref()?;
-            if loops.names_one(*line) {
-                return None;
+            if let Some(head) = loops.head_named_by(*line) {
+                return (head != *line && number >= first_own).then_some((number, head));
             }
             let around_all = if number == 0 { loops.head_around(lines) } else { None };
             if let Some(head) = around_all.or_else(|| loops.head_around(&[*line])) {
@@ -403,8 +404,8 @@ mod tests {
                     /* { */ g();\n  for (;;) for (;;)\n    do g(); while (1);\n  g(1'0, '{');\n}\n";
         assert_eq!(heads(text, false), [0, 0, 0, 4, 4, 4, 4, 4, 9, 0, 11, 11, 11, 0, 15, 16, 0, 0]);
         let loops = LoopStatements::of(text, false);
-        let named: Vec<u32> = (1..=18).filter(|line| loops.names_one(*line)).collect();
-        assert_eq!(named, [4, 9, 11, 13, 15, 16]);
+        let named: Vec<(u32, u32)> = (1..=18).filter_map(|line| Some((line, loops.head_named_by(line)?))).collect();
+        assert_eq!(named, [(4, 4), (9, 9), (11, 11), (13, 11), (15, 15), (16, 16)]);
         // A loop that was unrolled into the one around it.
         assert_eq!(loops.head_around(&[9, 7]), Some(4));
         assert_eq!(loops.head_around(&[9, 12]), None);
