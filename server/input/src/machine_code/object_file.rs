@@ -32,7 +32,7 @@ use object::{
 use bounds::{Coverage, Names, TooMuch};
 use contents::{CodePlaces, parts_of};
 pub use debug::{Lines, SourceFrame};
-use left_out::LeftOut;
+use left_out::UnreadParts;
 
 /// The reason why an object cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -133,7 +133,7 @@ pub struct ObjectFile<'a> {
     /// Triple of the code.
     triple: &'static [u8],
     /// Members and parts that are not among the objects.
-    left_out: LeftOut,
+    left_out: UnreadParts,
 }
 
 /// Whether a file begins like an object, an executable or an archive.
@@ -166,7 +166,7 @@ impl<'a> ObjectFile<'a> {
         let mut unknown_machine = None;
         let mut n_bytes_left = bytes.len();
         let mut overlap = false;
-        let mut left_out = LeftOut::default();
+        let mut left_out = UnreadParts::default();
         let mut add = |name: String, range: Range<usize>| {
             let Some(part) = bytes.get(range.clone()) else {
                 left_out.unreadable(&name, bytes.get(range.start..).unwrap_or_default());
