@@ -211,8 +211,8 @@ limits! {
         "bytes of a file of the page that `mca serve` hands out",
         "it is treated as missing (404)";
     BLOCK_INSTRUCTIONS: usize = 1 << 12,
-        "instructions to which macros and repetitions in the text of a block expand, in `mca batch` and in libraries that predict blocks",
-        "the rest is left out, as the status of the row says";
+        "instructions to which macros and repetitions in the text of a block expand, in `mca batch` and in libraries that predict blocks; of a longer text, as many as its bytes could spell out",
+        "the row has no numbers and status 3";
     BATCH_LINE_BYTES: u64 = 4 << 20,
         "bytes of a line that `mca batch` reads",
         "it counts as an empty one: its row says that there is nothing to analyse, and repeats nothing of it";

@@ -12,6 +12,7 @@ mod profiles;
 mod protocol;
 mod published;
 mod reasons;
+mod replaced_folder;
 mod riscv;
 mod semantic_tokens;
 mod soak;

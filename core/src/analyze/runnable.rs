@@ -9,6 +9,7 @@ use mca_outline::{Code, Outline, destination_of, scan};
 use super::program::Program;
 use crate::inst::asm::regions::MarkedRegion;
 use crate::inst::control::Control;
+use crate::inst::expr::symbol::Definition;
 use crate::inst::expr::{BinaryOperator, ExprId, ExprNode, SymbolId};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
@@ -67,11 +68,12 @@ pub fn runnable(program: &Program, region: &MarkedRegion, with_branches: bool) -
     if let Some(data) = program.data_among(region).first() {
         return Err(format!("line {} places data ({}) among the instructions", data.line, data.directive));
     }
-    let path = path_of(program, region)?;
+    let (path, runs_through) = path_of(program, region)?;
     let n_passed = region.instructions().count() - path.len();
     let mut code: Vec<Instruction> =
         path.into_iter().map(|number| program.assembly.instructions[number].clone()).collect();
-    let is_loop = code.last().is_some_and(|last| matches!(control_of(last), Control::Branch | Control::Jump));
+    let is_branch = |last: &Instruction| matches!(control_of(last), Control::Branch | Control::Jump);
+    let is_loop = !runs_through && code.last().is_some_and(is_branch);
     let mut counter = None;
     if is_loop {
         code.pop();
@@ -84,6 +86,9 @@ pub fn runnable(program: &Program, region: &MarkedRegion, with_branches: bool) -
     for instruction in &code {
         match control_of(instruction) {
             Control::Branch => n_branches += 1,
+            _ if target.is_system_call(&isa.opcode(instruction.opcode)) => {
+                return Err("it makes a system call".to_owned());
+            }
             Control::Call => return Err("it leaves the region by a call".to_owned()),
             Control::Indirect => {
                 return Err("it leaves the region by a jump to an address that is not known".to_owned());
@@ -121,8 +126,9 @@ pub fn runnable(program: &Program, region: &MarkedRegion, with_branches: bool) -
 }
 
 /// Returns the instructions that run from the beginning of a region on if no conditional branch is taken, by their indices. A
-/// jump to the beginning ends the path, as the last instruction does.
-fn path_of(program: &Program, region: &MarkedRegion) -> Result<Vec<usize>, String> {
+/// jump to the beginning ends the path, as the last instruction does. Says as well whether the path ends with a jump to what
+/// follows the region, so that it runs through.
+fn path_of(program: &Program, region: &MarkedRegion) -> Result<(Vec<usize>, bool), String> {
     let numbers: Vec<usize> = region.instructions().collect();
     let target = program.subtarget.target();
     let mut outline = None;
@@ -142,6 +148,9 @@ fn path_of(program: &Program, region: &MarkedRegion) -> Result<Vec<usize>, Strin
             }
             return Err("it leaves the region by a jump".to_owned());
         };
+        if numbers.last().is_some_and(|last| destination == last + 1) {
+            return Ok((path, true));
+        }
         match numbers.binary_search(&destination) {
             Ok(0) => break,
             Ok(there) if there < position => {
@@ -152,12 +161,12 @@ fn path_of(program: &Program, region: &MarkedRegion) -> Result<Vec<usize>, Strin
             Err(_) => return Err("it leaves the region by a jump".to_owned()),
         }
     }
-    Ok(path)
+    Ok((path, false))
 }
 
 impl Program {
-    /// Returns the instruction to which a jump leads, if that is known. `numbers` are the indices of the region's instructions;
-    /// `outline` is that of the text, once it was needed.
+    /// Returns the instruction to which a jump leads, if that is known; that behind the last one for a label at the end of the
+    /// text. `numbers` are the indices of the region's instructions; `outline` is that of the text, once it was needed.
     fn jump_destination(&self, number: usize, numbers: &[usize], outline: &mut Option<TextOutline>) -> Option<usize> {
         let instructions = &self.assembly.instructions;
         let jump = instructions.get(number)?;
@@ -170,10 +179,21 @@ impl Program {
                 // With a distance from the label, it may lead into an instruction.
                 let is_label = matches!(self.assembly.expressions.node(*id), ExprNode::Symbol { .. });
                 let outline = outline.get_or_insert_with(|| TextOutline::of(self));
-                is_label.then(|| destination_of(&outline.outline, &outline.text, &outline.code, number as u32))?
+                let found =
+                    is_label.then(|| destination_of(&outline.outline, &outline.text, &outline.code, number as u32))?;
+                found.or_else(|| self.is_defined(*id).then_some(instructions.len()))
             }
             _ => None,
         }
+    }
+}
+
+impl Program {
+    /// Whether an expression is a label of the text.
+    fn is_defined(&self, id: ExprId) -> bool {
+        let expressions = &self.assembly.expressions;
+        let ExprNode::Symbol { symbol, .. } = expressions.node(id) else { return false };
+        expressions.symbols.definition(symbol) == Definition::Label
     }
 }
 
@@ -467,6 +487,14 @@ mod tests {
         // A jump to the beginning ends the loop.
         let early = ".L1:\nincq %rdi\njne .L2\njmp .L1\n.L2:\ncall f\njmp .L1\n";
         assert_eq!(code(early).map(|(code, n_passed)| (code[..3].to_vec(), n_passed)), Ok((inc.to_vec(), 2)));
+        // A jump to the end runs through the region, which is no loop then.
+        for text in ["incq %rdi\njmp 1f\nnop\n1:\n", "incq %rdi\njmp .L2\n.L2:\n"] {
+            let marked = format!("# LLVM-MCA-BEGIN\n{text}# LLVM-MCA-END\nnop\n");
+            for text in [text, &marked] {
+                let found = of(text, true).unwrap();
+                assert_eq!((found.code, found.is_loop), ([&inc[..], &[0xeb, 0]].concat(), false), "{text}");
+            }
+        }
         let leaves = Err("it leaves the region by a jump".to_owned());
         assert_eq!(code(".L1:\nincq %rdi\njmp .L9\ndecq %rcx\njnz .L1\n"), leaves);
         // Into an instruction.
@@ -506,6 +534,7 @@ mod tests {
         let reason = |text: &str| of(text, true).unwrap_err();
         assert_eq!(reason("incq %rdi\ncall f\n"), "it leaves the region by a call");
         assert_eq!(reason("incq %rdi\nret\nincq %rdi\n"), "it leaves the region by a return");
+        assert_eq!(reason("incq %rdi\nsysenter\n"), "it makes a system call");
         assert_eq!(reason("jmpq *%rax\nincq %rdi\n"), "it leaves the region by a jump to an address that is not known");
         assert_eq!(reason("leaq a-b(%rip), %rax\n"), "it uses an address that is not known");
         let many: String = (0..65).map(|number| format!("incl name{number}(%rip)\n")).collect();

@@ -56,6 +56,17 @@ impl<'a> From<&'a str> for Source<'a> {
     }
 }
 
+/// What in a region makes its numbers doubtful for every model.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RegionHazards {
+    /// It holds a call instruction. A jump to another function is not taken for a call.
+    pub has_call: bool,
+    /// It holds an instruction whose latency no model can know, such as `cpuid` or `rep movsb`.
+    pub is_guess: bool,
+    /// Directives place data where control runs into them, such as instructions that are written as `.byte`.
+    pub has_data: bool,
+}
+
 impl Program {
     /// Reads a text for a processor. `files` gives the contents of files that the text includes.
     pub fn read(source: Source<'_>, cpu: &Cpu, options: &ReadOptions, files: &dyn Files) -> Program {
@@ -301,14 +312,14 @@ impl Program {
         self.begin_of(region).or_else(first).unwrap_or(0)
     }
 
-    /// Whether a region holds a call instruction. A jump to another function is not taken for a call.
-    pub fn has_call(&self, region: &Region) -> bool {
-        calls(&self.inner, region.inner())
-    }
-
-    /// Whether a region holds an instruction whose latency no model can know, such as `cpuid` or `rep movsb`.
-    pub fn is_guess(&self, region: &Region) -> bool {
-        is_guess(&self.inner, region.inner())
+    /// Returns what in a region makes its numbers doubtful for every model.
+    pub fn hazards(&self, region: &Region) -> RegionHazards {
+        let (program, region) = (&self.inner, region.inner());
+        RegionHazards {
+            has_call: calls(program, region),
+            is_guess: is_guess(program, region),
+            has_data: !program.data_among(region).is_empty(),
+        }
     }
 
     /// Returns what manuals say about an instruction, given by its index, and whether a processor has the features that it needs.

@@ -9,6 +9,9 @@ use crate::{Measurement, Refusal, Request};
 /// The only argument of a program that is started to be the child.
 pub const ARGUMENT: &str = "--measure-child";
 
+/// Exit status of a child that the code has robbed of what it needs itself, such as its stack or a segment register.
+pub const ROBBED: i32 = 3;
+
 /// Runs the child until its standard input ends.
 pub fn main() -> ExitCode {
     match serve(std::io::stdin().lock(), std::io::stdout().lock()) {

@@ -11,12 +11,16 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::{Duration, Instant};
 
+use crate::child::ROBBED;
 use crate::protocol::{CALLER_VARIABLE, DONE, MAX_CODE_BYTES, MAX_LINE_BYTES, answer_of_line};
 use crate::{Measurement, Refusal, Request};
 
 /// Time beyond the child's own limits: it calibrates its clock at the first request, which takes a second or two, and waits for
 /// a processor.
 const ALLOWANCE: Duration = Duration::from_secs(10);
+
+/// How a process ended that the code has robbed of what it needs.
+const ROBBED_TEXT: &str = "the code changes what that process needs, such as a segment register or the base of one";
 
 /// A way to the child. It is started when the first request comes, and ends with the thread that sent it.
 #[derive(Debug)]
@@ -152,6 +156,7 @@ impl Running {
         let begun = Instant::now();
         loop {
             match self.child.try_wait() {
+                Ok(Some(status)) if status.code() == Some(ROBBED) => return ROBBED_TEXT.to_owned(),
                 Ok(Some(status)) => return status.to_string(),
                 Ok(None) if begun.elapsed() < PATIENCE => std::thread::sleep(STEP),
                 Ok(None) => return "it closed its output".to_owned(),

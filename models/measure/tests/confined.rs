@@ -52,11 +52,12 @@ mod linux {
 
     type Test = (&'static str, fn());
 
-    const TESTS: [Test; 10] = [
+    const TESTS: [Test; 11] = [
         ("a_refused_step_is_named_and_nothing_runs", a_refused_step_is_named_and_nothing_runs),
         ("a_step_that_only_claims_to_have_worked_is_noticed", a_step_that_only_claims_to_have_worked_is_noticed),
         ("a_lower_limit_of_the_caller_is_kept", a_lower_limit_of_the_caller_is_kept),
         ("descriptors_are_closed", descriptors_are_closed),
+        ("code_that_robs_the_child_is_said_to", code_that_robs_the_child_is_said_to),
         ("a_stopped_child_is_killed_in_time", a_stopped_child_is_killed_in_time),
         ("a_sleeping_program_is_killed_in_time", a_sleeping_program_is_killed_in_time),
         ("an_answer_written_in_advance_does_not_count", an_answer_written_in_advance_does_not_count),
@@ -212,6 +213,12 @@ mod linux {
         open.sort();
         let kinds: Vec<&str> = open.iter().map(|target| target.split(':').next().unwrap()).collect();
         assert_eq!(kinds, ["/memfd", "pipe", "pipe"], "{open:?}");
+    }
+
+    fn code_that_robs_the_child_is_said_to() {
+        // `xorl %eax, %eax`, `movl %eax, %fs`
+        let answer = shell(&format!("exec {PROGRAM} --child")).measure(&request(&[0x31, 0xc0, 0x8e, 0xe0]));
+        assert!(matches!(&answer, Err(Refusal::Crashed(how)) if how.contains("segment register")), "{answer:?}");
     }
 
     fn a_stopped_child_is_killed_in_time() {

@@ -83,8 +83,7 @@ impl Predictor {
         options.skips_unsupported = true;
         let mut analyzer = Analyzer::new(cpu.clone());
         analyzer.set_options(&options).remember_blocks(BLOCKS_REMEMBERED);
-        let mut reading = question.reading.clone();
-        reading.limits.instructions = reading.limits.instructions.min(BLOCK_INSTRUCTIONS);
+        let reading = question.reading.clone();
         Predictor { analyzer, reading, cancellation: Cancellation::new() }
     }
 
@@ -131,10 +130,20 @@ impl Predictor {
     /// Returns the row of the first region of a text that holds an instruction; without one, a row with
     /// [`Status::Nothing`].
     fn row_of_text(&mut self, text: &str) -> Result<Row, Cancelled> {
-        let program = Program::read(Source::from(text), self.analyzer.cpu(), &self.reading, &NoFiles);
+        // What the bytes of a text can spell out themselves is allowed in any case, so it is no part of the limit.
+        let n_most = BLOCK_INSTRUCTIONS.max(text.len() / 2);
+        let mut reading = self.reading.clone();
+        reading.limits.instructions = reading.limits.instructions.min(n_most - text.len() / 2);
+        let program = Program::read(Source::from(text), self.analyzer.cpu(), &reading, &NoFiles);
+        if program.n_instructions() > n_most {
+            return Ok(Row::without_numbers(Status::Failed));
+        }
         let regions = program.regions(&Regions::Marked);
         match regions.iter().find(|region| !region.is_empty()) {
-            Some(region) => self.row(&program, region, !program.has_errors()),
+            Some(region) => {
+                let is_whole = !program.has_errors() && !program.hazards(region).has_data;
+                self.row(&program, region, is_whole)
+            }
             None => Ok(Row::without_numbers(Status::Nothing)),
         }
     }

@@ -15,11 +15,12 @@ pub const NO_LIMIT: u8 = 255;
 pub enum Status {
     /// The numbers are those of all instructions of the block.
     Whole = 0,
-    /// Some instructions are left out: the processor's model has no data for them, or they could not be read.
+    /// Some instructions are left out: the processor's model has no data for them, they could not be read, or they are
+    /// written as data (`.byte`).
     Incomplete = 1,
     /// The block has no instruction, or none that could be read.
     Nothing = 2,
-    /// The simulation failed.
+    /// The simulation failed, or the text expands to too many instructions.
     Failed = 3,
 }
 

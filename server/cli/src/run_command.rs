@@ -115,7 +115,7 @@ fn record_into(file: &Path, program: &[Vec<u8>]) -> Result<(), Stopped> {
         return record(file, program);
     }
     let failed = |error: std::io::Error| fail(&format!("{}: {}.", file.display(), system_error(&error)));
-    let new = NewFile::create(file).map_err(failed)?;
+    let new = NewFile::create_named(file).map_err(failed)?;
     record(new.temporary_path().unwrap_or(file), program)?;
     new.finish().map_err(failed)
 }

@@ -148,13 +148,21 @@ fn lines_of_inputs_are_not_commands_of_the_runner() {
 fn what_an_input_prints_is_no_part_of_a_document() {
     let text = format!(".print \"::error::mine\"\n.print \"##[error]mine\"\n{ONE}");
     let folder = Folder::new().with("a.s", &text);
-    for format in ["--format=sarif", "--json=v2"] {
-        let run = folder.run(&["-mcpu=haswell", format, "a.s"]);
+    let cpus = "--cpus=haswell,znver4";
+    for options in
+        [&["--format=sarif"][..], &["--json=v2"], &["--json", cpus], &["--json", "--each"], &["--json", "--why"]]
+    {
+        let run = folder.run(&[&["-mcpu=haswell"], options, &["a.s"]].concat());
         assert!(serde_json::from_str::<serde_json::Value>(&run.stdout).is_ok(), "{}", run.stdout);
         assert!(run.stderr.contains("::error::mine\n"), "{}", run.stderr);
     }
     let run = folder.run(&["-mcpu=haswell", "--format=github", "a.s"]);
     assert_eq!((run.stdout.as_str(), run.stderr.as_str()), ("", "| ::error::mine\n## [error]mine\n"));
     // The reference prints the texts to standard output, in both of its passes.
-    assert!(folder.output(&["-mcpu=haswell", "a.s"]).starts_with("::error::mine\n"));
+    for options in [&["-mcpu=haswell", "a.s"][..], &["-mcpu=haswell", "--json", "a.s"]] {
+        assert_eq!(folder.output(options).matches("::error::mine\n").count(), 2);
+    }
+    // It is no problem.
+    let run = folder.run(&["-mcpu=haswell", "--quiet", "a.s"]);
+    assert_eq!((run.stdout.as_str(), run.stderr.as_str()), ("", ""));
 }

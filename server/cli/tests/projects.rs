@@ -172,3 +172,36 @@ fn a_compiler_ends_with_the_program() {
         wait_for("its folder stays", &|| !scratch.exists());
     }
 }
+
+/// A signal ends the program while Cargo says how the source is compiled, or compiles it.
+#[cfg(unix)]
+#[test]
+fn no_folder_is_left_by_a_program_that_is_ended_while_cargo_runs() {
+    use std::os::unix::fs::PermissionsExt;
+    use std::time::{Duration, Instant};
+    let folder = Folder::new()
+        .with("package/Cargo.toml", "[package]\nname = \"kernels\"\nedition = \"2021\"\n[workspace]\n")
+        .with("package/src/lib.rs", "pub fn f() {}\n")
+        .with("bin/cargo", "#!/bin/sh\necho > \"$STARTED\"\nexec sleep 600\n")
+        .with("temporary/README", "");
+    let path = |name: &str| folder.path.join(name);
+    std::fs::set_permissions(path("bin/cargo"), std::fs::Permissions::from_mode(0o755)).unwrap();
+    let search = format!("{}:{}", path("bin").display(), std::env::var("PATH").unwrap());
+    let mut command = folder.command(&["-mcpu=haswell", "package/src/lib.rs"]);
+    command.env("PATH", search).env("TMPDIR", path("temporary")).env("STARTED", path("started"));
+    let mut child = command.spawn().unwrap();
+    let begun = Instant::now();
+    let waits_for = |is_there: &dyn Fn() -> bool| {
+        while !is_there() {
+            assert!(begun.elapsed() < Duration::from_secs(60));
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    };
+    let n_left = || std::fs::read_dir(path("temporary")).unwrap().count();
+    waits_for(&|| folder.exists("started"));
+    assert_eq!(n_left(), 2);
+    let ended = std::process::Command::new("kill").args(["-TERM", &child.id().to_string()]).status();
+    assert!(ended.unwrap().success());
+    child.wait().unwrap();
+    waits_for(&|| n_left() == 1);
+}

@@ -80,6 +80,22 @@ fn files_are_served_to_this_machine_only() {
     }
 }
 
+/// What is served was chosen when the server started.
+#[cfg(unix)]
+#[test]
+fn a_folder_replaced_by_a_link_is_not_served() {
+    let folder = Folder::new().with("web/index.html", "<p>page").with("other/index.html", "<p>secret");
+    let web = folder.path.join("web");
+    let argument = format!("--folder={}", web.display());
+    let server = Server::started_by(Command::new(program()).args(["serve", "--port=0", &argument]));
+    let request = "GET / HTTP/1.1\r\nHost: HOST\r\n\r\n";
+    assert!(server.ask(request).ends_with("<p>page"));
+    std::fs::rename(&web, folder.path.join("away")).unwrap();
+    std::os::unix::fs::symlink(folder.path.join("other"), &web).unwrap();
+    let answer = server.ask(request);
+    assert!(answer.starts_with("HTTP/1.1 404 "), "{answer}");
+}
+
 #[test]
 fn a_folder_without_a_page_is_an_error() {
     let folder = Folder::new();

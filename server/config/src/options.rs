@@ -284,6 +284,13 @@ impl Options {
         self.format != Format::Text || self.json == JsonChoice::V2
     }
 
+    /// Whether standard output is JSON that the reference does not write: a document of ours, or its own JSON of something
+    /// that only we analyse.
+    pub fn is_own_json(&self) -> bool {
+        let is_ours = self.each || self.measures || self.is_extended();
+        self.is_own_document() || self.json != JsonChoice::Off && is_ours
+    }
+
     /// Whether options ask for regions that the reference cannot find, or for the verdict.
     pub fn has_extended_regions(&self) -> bool {
         self.why || self.regions.is_some() || self.top.is_some() || self.picks()

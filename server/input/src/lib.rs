@@ -13,6 +13,7 @@ pub mod prepare;
 pub mod region_limits;
 pub mod regular_file;
 pub mod repository;
+pub mod root;
 pub mod search_path;
 pub mod sources;
 pub mod trap;

@@ -7,15 +7,45 @@ use std::path::Path;
 
 /// Opens a regular file. Other files are an error, and are not waited for.
 pub fn open(path: &Path) -> io::Result<File> {
-    let checked = |found: std::fs::Metadata| match found.is_file() {
-        true => Ok(()),
-        false => Err(io::Error::new(io::ErrorKind::InvalidInput, "Not a regular file")),
-    };
     // Opening some devices has an effect on them, so the file is checked before. Another file may have its name by the
     // time that it is opened, so it is checked again.
-    checked(std::fs::metadata(path)?)?;
+    check(&std::fs::metadata(path)?)?;
     let file = without_waiting().open(path)?;
-    checked(file.metadata()?).map(|()| file)
+    check(&file.metadata()?).map(|()| file)
+}
+
+/// The error is that a file is not regular.
+fn check(found: &std::fs::Metadata) -> io::Result<()> {
+    match found.is_file() {
+        true => Ok(()),
+        false => Err(io::Error::new(io::ErrorKind::InvalidInput, "Not a regular file")),
+    }
+}
+
+/// Opens a regular file by a path that had no links when it was looked at. Where the system can (Linux), a part of it
+/// that has become a link since is an error.
+pub fn open_without_links(path: &Path) -> io::Result<File> {
+    check(&std::fs::symlink_metadata(path)?)?;
+    let file = opened_without_links(path)?;
+    check(&file.metadata()?).map(|()| file)
+}
+
+#[cfg(target_os = "linux")]
+fn opened_without_links(path: &Path) -> io::Result<File> {
+    use rustix::fs::{CWD, Mode, OFlags, ResolveFlags, openat2};
+    use rustix::io::Errno;
+    let flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::CLOEXEC | OFlags::NOCTTY;
+    match openat2(CWD, path, flags, Mode::empty(), ResolveFlags::NO_SYMLINKS) {
+        Ok(file) => Ok(File::from(file)),
+        // Linux before 5.6 lacks the call, and some containers forbid it.
+        Err(Errno::NOSYS | Errno::PERM) => without_waiting().open(path),
+        Err(error) => Err(error.into()),
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn opened_without_links(path: &Path) -> io::Result<File> {
+    without_waiting().open(path)
 }
 
 /// Reads a regular file. One of more than `most_bytes` bytes is an error.
@@ -38,7 +68,15 @@ pub fn text_or_nothing(path: &Path, most_bytes: u64) -> String {
 
 /// Reads the first bytes of a regular file, at most `most_bytes`.
 pub fn read_start(path: &Path, most_bytes: u64) -> io::Result<Vec<u8>> {
-    let file = open(path)?;
+    start_of(open(path)?, most_bytes)
+}
+
+/// Reads the first bytes as [`read_start`] does, by a path that had no links when it was looked at.
+pub fn read_start_without_links(path: &Path, most_bytes: u64) -> io::Result<Vec<u8>> {
+    start_of(open_without_links(path)?, most_bytes)
+}
+
+fn start_of(file: File, most_bytes: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let expected = file.metadata()?.len().min(most_bytes);
     bytes.try_reserve_exact(usize::try_from(expected).unwrap_or(0))?;
@@ -82,6 +120,20 @@ mod tests {
         File::create(&holes).and_then(|file| file.set_len(1 << 42)).unwrap();
         assert!(read(&holes, u64::from(u32::MAX)).is_err());
         assert!(read(&scratch.path.join("missing"), 5).is_err());
+    }
+
+    /// A folder may become a link between the look at a path and the reading.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_path_with_a_link_is_not_opened_where_none_may_be() {
+        let scratch = Scratch::new().unwrap();
+        let folder = scratch.path.canonicalize().unwrap();
+        std::fs::create_dir(folder.join("real")).unwrap();
+        std::fs::write(folder.join("real/file"), "12345").unwrap();
+        std::os::unix::fs::symlink("real", folder.join("link")).unwrap();
+        assert_eq!(read_start_without_links(&folder.join("real/file"), 9).unwrap(), b"12345");
+        assert_eq!(read_start(&folder.join("link/file"), 9).unwrap(), b"12345");
+        assert!(read_start_without_links(&folder.join("link/file"), 9).is_err());
     }
 
     #[cfg(unix)]

@@ -21,8 +21,10 @@ mod unusual;
 mod unwritten;
 mod versions;
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::{env, fs, io};
 
 use crate::listing::Flags;
@@ -246,9 +248,19 @@ impl Scratch {
             // An existing folder may belong to another user, so the next number is tried.
             match make_private_folder(&path) {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists && number < u32::MAX / 2 => {}
-                made => return made.map(|()| Scratch { path }),
+                made => {
+                    made?;
+                    Scratch::all().insert(path.clone());
+                    return Ok(Scratch { path });
+                }
             }
         }
+    }
+
+    /// Returns the folders that exist now.
+    fn all() -> MutexGuard<'static, BTreeSet<PathBuf>> {
+        static ALL: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+        ALL.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -268,6 +280,7 @@ pub fn make_private_folder(path: &Path) -> io::Result<()> {
 impl Drop for Scratch {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.path);
+        Scratch::all().remove(&self.path);
     }
 }
 

@@ -8,14 +8,16 @@
 //! .report.json.mca-4711-0        the temporary file of process 4711: grows, is synced, is renamed to report.json
 //! ```
 //!
-//! A program that is killed leaves its temporary file; a later write to the same name removes it if it is at least a day old.
+//! On Linux, the temporary file has no name until its content is on disk, unless another program writes it or the file system
+//! has no such files. So a program that is killed leaves nothing, as a rule; a temporary file that it does leave is removed by a
+//! later write to the same name if it is at least a day old.
 //!
 //! Devices, pipes and files of `/proc` have no content to lose and are written in place. So are the files to which
 //! links in `/dev` lead, since other programs may be writing them.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, Metadata, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -43,8 +45,8 @@ pub struct NewFile {
 struct Replaced {
     /// Path of the file, links followed.
     place: PathBuf,
-    /// Path of the temporary file.
-    temporary: PathBuf,
+    /// Path of the temporary file; `None` as long as it has no name.
+    temporary: Option<PathBuf>,
     /// Metadata of the old file, if there is one.
     metadata: Option<Metadata>,
 }
@@ -62,6 +64,15 @@ pub fn holds_content(path: &Path) -> bool {
 impl NewFile {
     /// Begins to write a file. The error is that the file cannot be written; its content is then unchanged.
     pub fn create(path: &Path) -> io::Result<NewFile> {
+        NewFile::begin(path, false)
+    }
+
+    /// Begins to write a file as [`NewFile::create`] does, with a temporary file that another program can write.
+    pub fn create_named(path: &Path) -> io::Result<NewFile> {
+        NewFile::begin(path, true)
+    }
+
+    fn begin(path: &Path, is_named: bool) -> io::Result<NewFile> {
         let (place, metadata) = match fs::metadata(path) {
             Ok(found) if !is_replaced(path, &found) => {
                 return Ok(NewFile { replaced: None, file: OpenOptions::new().write(true).open(path)? });
@@ -76,14 +87,19 @@ impl NewFile {
             Err(error) => return Err(error),
         };
         remove_left_behind(&place);
-        let (temporary, file) = create_beside(&place, metadata.is_some())?;
+        let is_private = metadata.is_some();
+        let unnamed = if is_named { None } else { create_unnamed(&place, is_private) };
+        let (temporary, file) = match unnamed {
+            Some(file) => (None, file),
+            None => create_beside(&place, is_private).map(|(temporary, file)| (Some(temporary), file))?,
+        };
         Ok(NewFile { replaced: Some(Box::new(Replaced { place, temporary, metadata })), file })
     }
 
     /// Returns the path of the temporary file, so that another program can write the content; `None` if the file is
-    /// written in place.
+    /// written in place, or has no name.
     pub fn temporary_path(&self) -> Option<&Path> {
-        self.replaced.as_deref().map(|replaced| replaced.temporary.as_path())
+        self.replaced.as_deref()?.temporary.as_deref()
     }
 
     /// Writes all of the content and replaces the file.
@@ -99,13 +115,25 @@ impl NewFile {
 
     /// Replaces the file by what was written, which must be its complete content.
     pub fn finish(mut self) -> io::Result<()> {
-        let Some(Replaced { place, temporary, metadata }) = self.replaced.as_deref() else { return Ok(()) };
-        if let Some(metadata) = metadata {
-            keep_owner(&self.file, metadata);
-            self.file.set_permissions(metadata.permissions())?;
-        }
-        self.file.sync_all()?;
-        fs::rename(temporary, place)?;
+        let Some(Replaced { place, temporary, metadata }) = self.replaced.as_deref_mut() else { return Ok(()) };
+        settle(&self.file, metadata.as_ref())?;
+        let temporary = match temporary {
+            Some(temporary) => temporary,
+            unnamed => match name_beside(place, |temporary| give_name(&self.file, temporary)) {
+                Ok((named, ())) => unnamed.insert(named),
+                // Some systems make files without a name and then refuse to give them one.
+                Err(_) => {
+                    let (named, mut copy) = create_beside(place, metadata.is_some())?;
+                    let named = unnamed.insert(named);
+                    self.file.rewind()?;
+                    io::copy(&mut self.file, &mut copy)?;
+                    self.file = copy;
+                    settle(&self.file, metadata.as_ref())?;
+                    named
+                }
+            },
+        };
+        fs::rename(temporary, &*place)?;
         // The content is on disk now. Syncing the folder also puts the name there; not every system can, so errors are
         // ignored.
         let folder = place.parent().and_then(|folder| File::open(folder).ok());
@@ -115,10 +143,19 @@ impl NewFile {
     }
 }
 
+/// Gives a file that is written the owner and the permissions of the one that it replaces, and waits until it is on disk.
+fn settle(file: &File, replaced: Option<&Metadata>) -> io::Result<()> {
+    if let Some(replaced) = replaced {
+        keep_owner(file, replaced);
+        file.set_permissions(replaced.permissions())?;
+    }
+    file.sync_all()
+}
+
 impl Drop for NewFile {
     fn drop(&mut self) {
-        if let Some(replaced) = &self.replaced {
-            let _ = fs::remove_file(&replaced.temporary);
+        if let Some(temporary) = self.temporary_path() {
+            let _ = fs::remove_file(temporary);
         }
     }
 }
@@ -192,7 +229,12 @@ fn beside_start(name: &OsStr) -> OsString {
 
 /// Creates the temporary file for a path. If it replaces an existing file, only the user can read it until it gets that
 /// file's permissions.
-fn create_beside(place: &Path, replaces: bool) -> io::Result<(PathBuf, File)> {
+fn create_beside(place: &Path, is_private: bool) -> io::Result<(PathBuf, File)> {
+    name_beside(place, |temporary| new_file(is_private).open(temporary))
+}
+
+/// Has something made under the first free name of a temporary file for a path, and returns the name, too.
+fn name_beside<T>(place: &Path, make: impl Fn(&Path) -> io::Result<T>) -> io::Result<(PathBuf, T)> {
     let Some(name) = place.file_name() else {
         return Err(io::Error::from(io::ErrorKind::NotFound));
     };
@@ -200,8 +242,8 @@ fn create_beside(place: &Path, replaces: bool) -> io::Result<(PathBuf, File)> {
         let mut temporary = beside_start(name);
         temporary.push(format!("{}-{number}", std::process::id()));
         let temporary = place.with_file_name(temporary);
-        match new_file(replaces).open(&temporary) {
-            Ok(file) => return Ok((temporary, file)),
+        match make(&temporary) {
+            Ok(made) => return Ok((temporary, made)),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists && number < MAX_NAMES => {}
             Err(error) => return Err(error),
         }
@@ -209,12 +251,53 @@ fn create_beside(place: &Path, replaces: bool) -> io::Result<(PathBuf, File)> {
     Err(io::Error::from(io::ErrorKind::AlreadyExists))
 }
 
+/// Permissions of a new file, before the user's mask: with `is_private`, only the user can read it.
+#[cfg(unix)]
+fn mode_of_new(is_private: bool) -> u32 {
+    if is_private { 0o600 } else { 0o666 }
+}
+
+/// Creates a file without a name in the folder of a path; `None` if the file system has no such files.
+#[cfg(target_os = "linux")]
+fn create_unnamed(place: &Path, is_private: bool) -> Option<File> {
+    use rustix::fs::{CWD, Mode, OFlags, openat};
+    let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let flags = OFlags::TMPFILE | OFlags::RDWR | OFlags::CLOEXEC;
+    let file = openat(CWD, folder, flags, Mode::from_raw_mode(mode_of_new(is_private))).map(File::from).ok()?;
+    // Without `/proc`, it could not get a name.
+    path_of_open(&file).exists().then_some(file)
+}
+
+/// Gives a file without a name one that no other file has.
+#[cfg(target_os = "linux")]
+fn give_name(file: &File, path: &Path) -> io::Result<()> {
+    use rustix::fs::{AtFlags, CWD, linkat};
+    linkat(CWD, path_of_open(file), CWD, path, AtFlags::SYMLINK_FOLLOW).map_err(io::Error::from)
+}
+
+/// Returns a path of an open file that has no name.
+#[cfg(target_os = "linux")]
+fn path_of_open(file: &File) -> PathBuf {
+    use std::os::fd::AsRawFd;
+    PathBuf::from(format!("/proc/self/fd/{}", file.as_raw_fd()))
+}
+
+#[cfg(not(target_os = "linux"))]
+fn create_unnamed(_place: &Path, _is_private: bool) -> Option<File> {
+    None
+}
+
+#[cfg(not(target_os = "linux"))]
+fn give_name(_file: &File, _path: &Path) -> io::Result<()> {
+    Err(io::Error::from(io::ErrorKind::Unsupported))
+}
+
 /// Returns options that create a file, which must not exist. With `is_private`, only the user can read it.
 #[cfg(unix)]
 fn new_file(is_private: bool) -> OpenOptions {
     use std::os::unix::fs::OpenOptionsExt;
     let mut options = OpenOptions::new();
-    options.write(true).create_new(true).mode(if is_private { 0o600 } else { 0o666 });
+    options.write(true).create_new(true).mode(mode_of_new(is_private));
     options
 }
 
@@ -278,6 +361,24 @@ mod tests {
         assert!(write(Path::new(""), b"").is_err());
     }
 
+    /// A process that is ended by a signal removes nothing.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_program_that_is_killed_leaves_nothing() {
+        let scratch = Scratch::new().unwrap();
+        let path = scratch.path.join("report");
+        let mut new = NewFile::create(&path).unwrap();
+        new.append(b"new").unwrap();
+        assert_eq!((new.temporary_path(), names_in(&scratch.path)), (None, vec![]));
+        new.finish().unwrap();
+        assert_eq!(names_in(&scratch.path), ["report"]);
+        // Another program can write one that has a name.
+        let named = NewFile::create_named(&path).unwrap();
+        fs::write(named.temporary_path().unwrap(), "other").unwrap();
+        named.finish().unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "other");
+    }
+
     #[test]
     fn old_files_of_killed_programs_are_removed() {
         let scratch = Scratch::new().unwrap();
@@ -314,10 +415,10 @@ mod tests {
         write(Path::new("/dev/null"), b"anything").unwrap();
         // A private file is not readable for others while it is written, either.
         fs::set_permissions(path("file"), Permissions::from_mode(0o600)).unwrap();
-        let new = NewFile::create(&path("file")).unwrap();
-        let temporary = fs::metadata(&new.replaced.as_ref().unwrap().temporary).unwrap();
-        assert_eq!(temporary.permissions().mode() & 0o777, 0o600);
-        drop(new);
+        for begin in [NewFile::create, NewFile::create_named] {
+            let new = begin(&path("file")).unwrap();
+            assert_eq!(new.file.metadata().unwrap().permissions().mode() & 0o777, 0o600);
+        }
         assert_eq!(names_in(&scratch.path), ["circle", "early", "file", "later", "link"]);
     }
 }

@@ -27,7 +27,7 @@ use mca_core::{Analysis, Analyzer, Cpu, Options, Program, Region};
 use mca_input::pattern::called_function;
 use mca_outline::Outline;
 
-pub use files::{Environment, is_below_some};
+pub use files::Environment;
 pub use parallel::is_long;
 pub use read::{Before, EXPANSION_LIMITS, TOO_LARGE, read, subject_with};
 pub use regions::loops as loops_of;

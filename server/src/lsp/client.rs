@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use mca_input::root::Root;
 use serde_json::Value;
 use tower_lsp::lsp_types::{ClientCapabilities, InitializeParams, MarkupKind, TextDocumentClientCapabilities};
 
@@ -42,8 +43,8 @@ pub struct ClientFeatures {
     pub knows_trust: bool,
     /// Names of the commands of lenses that the client runs itself.
     pub commands: Vec<String>,
-    /// Folders of the workspace.
-    pub folders: Vec<PathBuf>,
+    /// Folders of the workspace, with the places that they had when the client named them.
+    pub folders: Vec<Root>,
     /// The section `mca` of the settings, if the client sent it in `initialize`.
     pub settings: Value,
 }
@@ -126,13 +127,13 @@ fn initial_settings(options: &Value) -> Value {
 }
 
 /// Returns the folders of the workspace that are on this machine; others cannot be read.
-fn folders(params: &InitializeParams) -> Vec<PathBuf> {
+fn folders(params: &InitializeParams) -> Vec<Root> {
     let listed = params.workspace_folders.iter().flatten().map(|folder| &folder.uri);
     let mut folders: Vec<PathBuf> = listed.filter_map(|uri| uri.to_file_path().ok()).collect();
     if folders.is_empty() {
         folders.extend(params.root_uri.as_ref().and_then(|uri| uri.to_file_path().ok()));
     }
-    folders
+    folders.into_iter().map(Root::new).collect()
 }
 
 #[cfg(test)]
@@ -175,6 +176,6 @@ mod tests {
         assert_eq!(features.encoding, PositionEncoding::Utf8);
         assert!(features.supports_analyzed && features.hovers_show_diagnostics);
         assert_eq!(features.commands, ["mca.showTimeline"]);
-        assert_eq!(features.folders, [PathBuf::from("/w")]);
+        assert_eq!(features.folders, [Root::new(PathBuf::from("/w"))]);
     }
 }

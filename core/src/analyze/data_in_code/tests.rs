@@ -15,6 +15,7 @@ impl Files for KnownFiles {
             b"data.inc" => b"\n.byte 0x90\n",
             b"region.inc" => b"# LLVM-MCA-BEGIN\nnop\n.byte 0x90\nnop\n# LLVM-MCA-END\n",
             b"bytes.bin" => b"\x90",
+            b"empty.bin" => b"",
             _ => return None,
         };
         Some(Arc::from(text))
@@ -67,6 +68,12 @@ fn data_are_found_by_their_directives() {
         ".nops 4",
         ".incbin \"bytes.bin\"",
         ".quad foo",
+        ".ascii \"\" \"a\"",
+        ".asciz \"\"",
+        ".org .L1 + 4",
+        ".org . + 1",
+        ". = . + 4",
+        ". = 64",
     ] {
         let name = directive.split(' ').next().unwrap();
         let text = format!("nop\n/* .byte\n*/ .L1: {directive}\nnop\n.L2:\n");
@@ -88,6 +95,14 @@ fn what_places_nothing_is_not_found() {
         ".ds.b 0",
         ".dcb.b 0, 1",
         ".incbin \"bytes.bin\", 0, 0",
+        ".incbin \"bytes.bin\", 1",
+        ".incbin \"empty.bin\"",
+        ".ascii \"\"",
+        ".ascii \"\", \"\" \"\"",
+        ".org .",
+        ".org . + 0",
+        ". = .",
+        ". = . - 0",
         ".loc 1 2",
         ".comm foo, 4",
         "x = 1",
@@ -247,4 +262,29 @@ fn the_data_of_a_handler_are_elsewhere() {
     let text = ".fnstart\nnop\n.personality f\n.handlerdata\n.word 1\n.fnend\nnop\n";
     check_first(arm, text, None);
     check_first(arm, &text.replace(".fnend\n", ".fnend\n.word 2\n"), Some((7, ".word")));
+}
+
+#[cfg(feature = "arm")]
+#[test]
+fn constants_of_loads_are_where_their_pool_is() {
+    let arm = "armv7-unknown-linux-gnueabihf";
+    for pool in [".ltorg", ".pool"] {
+        check_first(arm, &format!("ldr r0, =0x12345678\n{pool}\nnop\n"), Some((2, pool)));
+        // A move makes the constant.
+        check_first(arm, &format!("ldr r0, =1\n{pool}\nnop\n"), None);
+        check_first(arm, &format!("ldr r0, =0x12345678\nbx lr\n{pool}\nnop\n"), None);
+    }
+    // The pool is empty again, and that of another section is another one.
+    check_first(arm, "ldr r0, =f\nb g\n.ltorg\ng: nop\n.ltorg\nnop\n", None);
+    check_first(arm, "ldr r0, =f\n.section .other\nnop\n.ltorg\nnop\n", None);
+}
+
+#[cfg(feature = "aarch64")]
+#[test]
+fn constants_of_wide_loads_are_where_their_pool_is() {
+    let aarch64 = "aarch64-unknown-linux-gnu";
+    check_first(aarch64, "ldr x0, =0x12345678\n.ltorg\nnop\n", Some((2, ".ltorg")));
+    check_first(aarch64, "ldr x0, =f\nnop\n.pool\nnop\n", Some((3, ".pool")));
+    check_first(aarch64, "ldr x0, =1\n.ltorg\nnop\n", None);
+    check_first(aarch64, "nop\n.ltorg\nnop\n", None);
 }

@@ -7,9 +7,9 @@ pub trait Files {
     /// Returns the bytes of a file, or `None` if it cannot be read.
     fn read(&self, name: &[u8]) -> Option<Arc<[u8]>>;
 
-    /// Returns whether a file can be read, for callers that do not need its content.
-    fn exists(&self, name: &[u8]) -> bool {
-        self.read(name).is_some()
+    /// Returns the size of a file, for callers that do not need its content; `None` if it cannot be read.
+    fn n_bytes(&self, name: &[u8]) -> Option<u64> {
+        self.read(name).map(|bytes| bytes.len() as u64)
     }
 }
 

@@ -377,6 +377,18 @@ impl<'f> Parser<'f> {
         self.content.data.add_instruction(name, read);
     }
 
+    /// Records that the next pool of this section has a constant.
+    pub fn note_pooled_constant(&mut self) {
+        self.taint_statement();
+        self.content.data.add_constant();
+    }
+
+    /// Parses a directive that places the constants of loads such as `ldr register, =value`. Returns whether there are any.
+    pub fn parse_pool(&mut self) -> Parsed<bool> {
+        self.parse_end_of_line()?;
+        Ok(self.content.data.take_constants())
+    }
+
     /// Records that what follows is in a section that is none of the text's own.
     pub fn leave_section(&mut self) {
         let n_instructions = self.content.n_instructions();

@@ -15,7 +15,7 @@
 #[cfg(test)]
 mod tests;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::state::sections::SectionPlace;
 use crate::text::Span;
@@ -97,6 +97,8 @@ pub struct DataRecorder {
     of_subsections: HashMap<SectionPlace, OpenGap>,
     /// The section to which [`DataRecorder::come_back`] leads.
     left: Option<Option<SectionPlace>>,
+    /// Sections with constants that their next pool places.
+    with_constants: HashSet<Option<SectionPlace>>,
 }
 
 impl OpenGap {
@@ -159,7 +161,18 @@ impl DataRecorder {
             others: Vec::new(),
             of_subsections: HashMap::new(),
             left: None,
+            with_constants: HashSet::new(),
         }
+    }
+
+    /// Records that the next pool of this section has a constant.
+    pub fn add_constant(&mut self) {
+        self.with_constants.insert(self.place);
+    }
+
+    /// Records that a pool is here. Returns whether it places constants.
+    pub fn take_constants(&mut self) -> bool {
+        self.with_constants.remove(&self.place)
     }
 
     /// Records that a directive places data here.

@@ -38,6 +38,9 @@ pub trait Measuring: Debug + Sync {
     /// Returns what an instruction right before a loop's branch does for the branch.
     fn loop_end(&self, opcode: &Opcode<'_>) -> LoopEnd;
 
+    /// Whether an instruction calls the operating system in a way that is not noticed when it runs.
+    fn is_system_call(&self, opcode: &Opcode<'_>) -> bool;
+
     /// Returns how far conditional branches reach.
     fn branch_reach(&self) -> BranchReach;
 

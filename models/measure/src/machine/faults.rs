@@ -129,7 +129,7 @@ extern "C" fn on_signal(signal: i32, info: *mut libc::siginfo_t, context: *mut l
         // SAFETY: ends the process at once; nothing of it is needed from here on.
         #[expect(unsafe_code)]
         unsafe {
-            libc::_exit(3)
+            libc::_exit(crate::child::ROBBED)
         }
     }
     // SAFETY: the kernel passes a description of the signal, whose address is there for signals of memory.

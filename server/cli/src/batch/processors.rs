@@ -1,5 +1,6 @@
 //! The processors of a batch, and what it computes for each block.
 
+use std::collections::BTreeSet;
 use std::num::NonZeroU32;
 
 use mca_batch::Question;
@@ -15,14 +16,16 @@ use mca_config::canonical_name;
 use mca_config::configuration::option::nearest_cpus;
 use mca_config::measured;
 
-/// Returns the processors of `--cpus`, or that of `-mcpu`.
+/// Returns the processors of `--cpus`, each once, or that of `-mcpu`.
 pub fn cpus_of(options: &Options, disk: &Disk) -> Result<Vec<Cpu>, Message> {
     let target = Target::find(&options.triple, &options.architecture).map_err(|_| {
         let name = if options.triple.is_empty() { &options.architecture } else { &options.triple };
         [b"there is no target named '".as_slice(), name, b"'"].concat()
     })?;
     let names = if options.cpus.is_empty() { std::slice::from_ref(&options.cpu) } else { &options.cpus[..] };
-    names.iter().map(|name| cpu_of(&target, name, options, disk)).collect()
+    let mut named = BTreeSet::new();
+    let is_new = |name: &&Vec<u8>| named.insert(canonical_name(target.architecture(), name));
+    names.iter().filter(is_new).map(|name| cpu_of(&target, name, options, disk)).collect()
 }
 
 /// Returns the processor with a name and the model of `--model`. Unknown features are reported and ignored.

@@ -5,10 +5,11 @@ use std::path::PathBuf;
 
 use mca_core::limits::SERVE_FILE_BYTES;
 use mca_input::regular_file;
+use mca_input::root::Root;
 
 /// The folder of the page.
 pub struct Folder {
-    path: PathBuf,
+    root: Root,
 }
 
 /// A file that is to be sent.
@@ -35,7 +36,7 @@ const KINDS: [(&str, &str); 7] = [
 impl Folder {
     /// Opens a folder if it holds a page.
     pub fn open(path: PathBuf) -> Option<Folder> {
-        path.join("index.html").is_file().then_some(Folder { path })
+        path.join("index.html").is_file().then(|| Folder { root: Root::new(path) })
     }
 
     /// Finds the page that was installed with the program: `web` next to it, or `share/mca/web` of its prefix.
@@ -61,9 +62,8 @@ impl Folder {
 
     /// Opens a file in the folder, with its size in bytes. Links that lead out of the folder are refused.
     fn open_own(&self, name: &str) -> Option<(fs::File, u64)> {
-        let path = self.path.join(name).canonicalize().ok()?;
-        let is_own = path.starts_with(self.path.canonicalize().ok()?);
-        let content = is_own.then(|| regular_file::open(&path).ok()).flatten()?;
+        let path = self.root.named().join(name).canonicalize().ok()?;
+        let content = self.root.holds(&path).then(|| regular_file::open_without_links(&path).ok()).flatten()?;
         let n_bytes = content.metadata().ok()?.len();
         (n_bytes <= SERVE_FILE_BYTES).then_some((content, n_bytes))
     }

@@ -180,6 +180,7 @@ fn is_out_of_order(lines: &[&str]) -> bool {
 fn is_source(line: &str) -> bool {
     let line = line.trim();
     let ends = line.ends_with([';', '{', '}', ',']) && !line.starts_with([';', '#', '.']) && !line.contains('%');
+    let ends = ends && !is_of_mnemonics(line);
     const BEGINS: [&str; 22] = [
         "#include ",
         "#define ",
@@ -207,6 +208,14 @@ fn is_source(line: &str) -> bool {
     let is_block = line.ends_with(':') && line.contains([' ', '(']);
     let assigns = line.contains(" = ") || line.contains(" += ");
     ends || is_block || assigns || BEGINS.iter().any(|word| line.starts_with(word))
+}
+
+/// Whether all statements of a line end with `;` and are one word that is none of C and its relatives: `nop; cltq;`.
+fn is_of_mnemonics(line: &str) -> bool {
+    const OF_SOURCES: [&str; 6] = ["break", "continue", "return", "pass", "fallthrough", "else"];
+    let is_plain = |word: &str| !OF_SOURCES.contains(&word) && word.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let mut words = line.split(';').map(str::trim).filter(|word| !word.is_empty()).peekable();
+    line.ends_with(';') && words.peek().is_some() && words.all(is_plain)
 }
 
 /// Whether the operands of a statement have a list of registers in braces: `frintp {z22.s - z23.s}, {z12.s - z13.s}`.

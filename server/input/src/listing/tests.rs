@@ -127,8 +127,13 @@ fn plain_assembly_is_left_alone() {
         "frintp {z22.s - z23.s}, {z12.s - z13.s}\n",
         "ld2 {v0.4s, v1.4s}, [x0]\nst1 { v0.8h }, [x1], x2\n",
         "push {r4, lr}\npop {r4, pc}\n",
+        "nop; nop;\n",
+        "nop;\n  cltq ; ret ;\n",
     ] {
         assert_eq!(refusal_of(text.as_bytes()), None, "{text}");
+    }
+    for text in ["break;\ncontinue;\n", "i++;\nf();\n", "{\n;\n}\n"] {
+        assert_eq!(refusal_of(text.as_bytes()), Some(Refusal::Source), "{text}");
     }
 }
 

@@ -8,6 +8,7 @@ mod contents;
 mod debug;
 mod evidence;
 mod frames;
+mod left_out;
 mod mapping;
 mod relocations;
 
@@ -31,6 +32,7 @@ use object::{
 use bounds::{Coverage, Names, TooMuch};
 use contents::{CodePlaces, parts_of};
 pub use debug::{Lines, SourceFrame};
+use left_out::UnreadParts;
 
 /// The reason why an object cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -116,6 +118,8 @@ struct Unit<'a> {
     places: CodePlaces,
     /// Offset of the object in the whole file.
     base: usize,
+    /// Name of the member or part that the object is.
+    name: String,
 }
 
 /// A file with one or more objects for the same target.
@@ -128,6 +132,8 @@ pub struct ObjectFile<'a> {
     pub is_64_bit_code: bool,
     /// Triple of the code.
     triple: &'static [u8],
+    /// Members and parts that are not among the objects.
+    left_out: UnreadParts,
 }
 
 /// Whether a file begins like an object, an executable or an archive.
@@ -160,21 +166,33 @@ impl<'a> ObjectFile<'a> {
         let mut unknown_machine = None;
         let mut n_bytes_left = bytes.len();
         let mut overlap = false;
-        let mut add = |range: Range<usize>| {
-            let Some(part) = bytes.get(range.clone()) else { return };
+        let mut left_out = UnreadParts::default();
+        let mut add = |name: String, range: Range<usize>| {
+            let Some(part) = bytes.get(range.clone()) else {
+                left_out.unreadable(&name, bytes.get(range.start..).unwrap_or_default());
+                return;
+            };
             let Some(rest) = n_bytes_left.checked_sub(part.len()) else {
                 overlap = true;
                 return;
             };
             n_bytes_left = rest;
-            let Ok(file) = File::parse(part) else { return };
+            let Ok(file) = File::parse(part) else {
+                left_out.unreadable(&name, part);
+                return;
+            };
             match machine_of(&file) {
                 Some((facts, machine)) => {
-                    let mut unit = Unit { file, facts, machine, places: CodePlaces::default(), base: range.start };
+                    let mut unit =
+                        Unit { file, facts, machine, places: CodePlaces::default(), base: range.start, name };
                     unit.places = unit.places_of_contents(bytes);
                     units.push(unit);
                 }
-                None => unknown_machine = Some(format!("{:?}", file.architecture())),
+                None => {
+                    let architecture = format!("{:?}", file.architecture());
+                    left_out.of_unknown_machine(&name, &architecture);
+                    unknown_machine = Some(architecture);
+                }
             }
         };
         match FileKind::parse(bytes) {
@@ -185,18 +203,18 @@ impl<'a> ObjectFile<'a> {
                 }
                 for member in archive.members().map_while(Result::ok) {
                     let (start, size) = member.file_range();
-                    add(range_of(start, size));
+                    add(String::from_utf8_lossy(member.name()).into_owned(), range_of(start, size));
                 }
             }
             Ok(FileKind::MachOFat32) => {
                 let fat = MachOFatFile32::parse(bytes).map_err(|_| ObjectError::Damaged)?;
-                fat.arches().iter().map(FatArch::file_range).for_each(|(start, size)| add(range_of(start, size)));
+                add_parts(&mut add, fat.arches());
             }
             Ok(FileKind::MachOFat64) => {
                 let fat = MachOFatFile64::parse(bytes).map_err(|_| ObjectError::Damaged)?;
-                fat.arches().iter().map(FatArch::file_range).for_each(|(start, size)| add(range_of(start, size)));
+                add_parts(&mut add, fat.arches());
             }
-            _ => add(0..bytes.len()),
+            _ => add(String::new(), 0..bytes.len()),
         }
         if overlap {
             return Err(ObjectError::TooRepetitive);
@@ -206,8 +224,20 @@ impl<'a> ObjectFile<'a> {
             return Err(unknown_machine.map_or(ObjectError::Damaged, ObjectError::UnknownMachine));
         };
         let ObjectMachine { triple, is_64_bit, .. } = *first.machine;
-        units.retain(|unit| unit.machine.triple == triple);
-        Ok(ObjectFile { bytes, units, is_64_bit_code: is_64_bit, triple: triple.as_bytes() })
+        units.retain(|unit| {
+            let is_of_target = unit.machine.triple == triple;
+            if !is_of_target {
+                left_out.of_other_target(&unit.name, unit.machine.triple);
+            }
+            is_of_target
+        });
+        Ok(ObjectFile { bytes, units, is_64_bit_code: is_64_bit, triple: triple.as_bytes(), left_out })
+    }
+
+    /// Returns what to say about members of the archive, or parts of the file, that have code and are not read: the ends
+    /// of sentences about the file.
+    pub fn left_out(&self) -> Vec<String> {
+        self.left_out.messages()
     }
 
     /// Returns the triple of the code, as far as the file says it.
@@ -225,8 +255,8 @@ impl<'a> ObjectFile<'a> {
         self.units.iter().any(|unit| unit.file.kind() == ObjectKind::Relocatable)
     }
 
-    /// Returns all symbols in code, in the order of the file. If no symbol is known to be a function, the sections of
-    /// code follow them as functions.
+    /// Returns all symbols in code, in the order of the file. If no symbol of an object is known to be a function, its
+    /// sections of code follow them as functions.
     pub fn functions(&self) -> Result<Vec<Function<'a>>, ObjectError> {
         let mut functions = Vec::new();
         let mut names = Names::of(self.bytes);
@@ -236,14 +266,14 @@ impl<'a> ObjectFile<'a> {
             if functions.len() + found.len() > self.bytes.len() {
                 return Err(ObjectError::TooRepetitive);
             }
+            let has_functions = found.iter().any(|function| function.is_function);
             functions.append(&mut found);
-        }
-        if !functions.iter().any(|function| function.is_function) {
-            for unit in &self.units {
-                for mut section in unit.sections_as_functions(self.bytes, &mut coverage)? {
-                    section.name = names.take(section.name)?;
-                    functions.push(section);
-                }
+            if has_functions {
+                continue;
+            }
+            for mut section in unit.sections_as_functions(self.bytes, &mut coverage)? {
+                section.name = names.take(section.name)?;
+                functions.push(section);
             }
         }
         Ok(functions)
@@ -300,6 +330,14 @@ fn machine_of(file: &File<'_>) -> Option<(&'static ArchitectureFacts, &'static O
         let machine = facts.find_machine(format, number, file.is_64(), !file.is_little_endian(), flags)?;
         Some((facts, machine))
     })
+}
+
+/// Adds the parts of a file for several architectures.
+fn add_parts(add: &mut impl FnMut(String, Range<usize>), parts: &[impl FatArch]) {
+    for (number, part) in (1..).zip(parts) {
+        let (start, size) = part.file_range();
+        add(format!("part {number}"), range_of(start, size));
+    }
 }
 
 /// Returns the range of offsets with this start and size.

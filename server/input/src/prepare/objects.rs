@@ -13,7 +13,7 @@ use mca_core::code::{Decoder, Relocation};
 use mca_core::{Regions, Target};
 
 use super::error::InputError;
-use super::host::{Candidates, Host};
+use super::host::{Candidates, Host, Note};
 use super::machine::{decoder_for, finish, reader_for};
 use super::origin::{RegionOrigin, WrittenLines, with_twins};
 use super::prepared::{Input, Preparation, Prepared};
@@ -53,9 +53,15 @@ pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Hos
     if !Target::parse(file.triple()).is_ok_and(|of_file| fits(&of_file, cpu.target())) {
         return Err(InputError::OtherMode(cpu.target().triple().to_vec()));
     }
+    file.left_out().into_iter().for_each(|message| host.notify(Note::Warning(message)));
     let decoder = decoder_for(cpu)?;
     let ends = ends_among(&functions);
     let lines = file.lines();
+    if let Some(format) = lines.compressed_by() {
+        let name = String::from_utf8_lossy(input.display_name);
+        let advice = "`objcopy --decompress-debug-sections` makes an object whose lines are read";
+        host.notify(Note::Line(format!("note: {name}: its debug sections are compressed by {format}; {advice}")));
+    }
     let written = written_lines(settings, &lines)?;
     let wanted =
         String::from_utf8_lossy(if settings.function.is_empty() { settings.symbol } else { settings.function });

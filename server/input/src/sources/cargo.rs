@@ -92,7 +92,7 @@ pub fn plan_of(folder: &Path, target_folder: &Path, target: Target, flags: &[Str
 fn metadata(folder: &Path) -> Result<Value, CompileError> {
     let mut command = Command::new("cargo");
     command.args(["metadata", "--no-deps", "--format-version=1", "--quiet"]).current_dir(folder);
-    let ended = process::run(&mut command, None, Allowance::of_compilers(), None);
+    let ended = process::run(&mut command, Allowance::of_compilers(), None);
     let output = match ended.map_err(|error| CompileError::Broken(format!("cargo cannot be run: {error}")))? {
         Ended::Done(output) => output,
         Ended::Cancelled => return Err(CompileError::Cancelled),

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::{env, fs, io};
+use std::{fs, io};
 
 use mca_core::limits::{COMPILED_BYTES, DOCUMENT_BYTES};
 
@@ -85,7 +85,7 @@ fn compile_once(plan: &Plan, is_cancelled: Option<&dyn Fn() -> bool>) -> Result<
     let mut command = Command::new(program);
     command.args(words).args(&plan.arguments).current_dir(&plan.folder);
     let allowance = Allowance::of_compilers();
-    let ended = process::run(&mut command, scratch_of(&plan.output), allowance, is_cancelled);
+    let ended = process::run(&mut command, allowance, is_cancelled);
     let ended = match ended.map_err(|error| CompileError::Broken(format!("{program} cannot be run: {error}")))? {
         Ended::Done(ended) => ended,
         Ended::Cancelled => return Err(CompileError::Cancelled),
@@ -119,14 +119,6 @@ fn with_limit(mut messages: Vec<u8>, allowance: Allowance) -> Vec<u8> {
         messages.extend_from_slice(note.as_bytes());
     }
     messages
-}
-
-/// Returns the temporary folder that holds the output; `None` if the output goes elsewhere.
-fn scratch_of(output: &Path) -> Option<&Path> {
-    let folder = output.parent()?;
-    let name = folder.file_name()?.to_str()?;
-    let is_own = name.starts_with(&format!("mca-{}-", std::process::id()));
-    (is_own && folder.parent() == Some(&env::temp_dir())).then_some(folder)
 }
 
 /// Removes GCC's view numbers from line directives, since the reference's assembler does not read them. Lines keep

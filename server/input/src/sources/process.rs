@@ -1,13 +1,15 @@
 //! Runs a compiler as a process that can be ended early, with all processes that it started.
 
 use std::io::{self, Read};
-use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use std::{panic, thread};
 
 use mca_core::limits::{COMPILER_OUTPUT_BYTES, COMPILER_SECONDS};
+
+#[cfg(unix)]
+use super::Scratch;
 
 /// Time until the first check whether a process has ended; it doubles with each check, up to [`BETWEEN_LOOKS`].
 const FIRST_LOOK: Duration = Duration::from_micros(200);
@@ -66,17 +68,12 @@ impl Allowance {
 }
 
 /// Runs a command until it ends, its time is over, or `is_cancelled` returns true. If this program ends first, in
-/// whatever way, the command is ended as well and its folder `scratch` is removed.
-pub fn run(
-    command: &mut Command,
-    scratch: Option<&Path>,
-    allowance: Allowance,
-    is_cancelled: Option<&dyn Fn() -> bool>,
-) -> io::Result<Ended> {
+/// whatever way, the command is ended as well, and this program's temporary folders are removed.
+pub fn run(command: &mut Command, allowance: Allowance, is_cancelled: Option<&dyn Fn() -> bool>) -> io::Result<Ended> {
     let deadline = Instant::now() + allowance.time;
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let _counted = is_cancelled.map(|_| Counted::new());
-    let guard = Guard::new(scratch);
+    let guard = Guard::new();
     join_group(command, guard.group());
     let mut child = command.spawn()?;
     memory::bound(&child, allowance.memory_bytes);
@@ -112,14 +109,14 @@ pub fn run(
 struct Guard(Option<Child>);
 
 impl Guard {
-    /// Starts the shell, which removes `scratch` if it has to end the compiler.
+    /// Starts the shell, which removes the temporary folders of this program if it has to end the compiler.
     #[cfg(unix)]
-    fn new(scratch: Option<&Path>) -> Guard {
+    fn new() -> Guard {
         // `read` returns only when the input ends, since no line is written to it. The last signal ends all processes
         // of the group, the shell as well.
         const SCRIPT: &str = r#"read end; trap "" TERM; kill -s TERM 0; rm -rf -- "$@"; kill -s KILL 0"#;
         let mut command = Command::new("/bin/sh");
-        command.args(["-c", SCRIPT, "sh"]).args(scratch);
+        command.args(["-c", SCRIPT, "sh"]).args(&*Scratch::all());
         command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
         // The shell gets a group of its own: a signal that ends the group of this program must not end it before it has
         // done its work.
@@ -128,7 +125,7 @@ impl Guard {
     }
 
     #[cfg(not(unix))]
-    fn new(_: Option<&Path>) -> Guard {
+    fn new() -> Guard {
         Guard(None)
     }
 
@@ -239,7 +236,7 @@ mod tests {
 
     fn ended(script: &str, seconds: u64, is_cancelled: Option<&dyn Fn() -> bool>) -> Ended {
         let allowance = Allowance { time: Duration::from_secs(seconds), memory_bytes: 256 << 20 };
-        run(Command::new("sh").args(["-c", script]), None, allowance, is_cancelled).unwrap()
+        run(Command::new("sh").args(["-c", script]), allowance, is_cancelled).unwrap()
     }
 
     #[test]

@@ -89,7 +89,7 @@ pub fn text_in_revision(path: &Path, revision: &str) -> Result<Vec<u8>, String> 
     git.env("GIT_NO_LAZY_FETCH", "1").env("GIT_ALLOW_PROTOCOL", "");
     // The repository's configuration may include a pipe, from which git would read for ever, so its time is limited.
     let allowance = Allowance { time: Duration::from_secs(GIT_SECONDS), ..Allowance::of_compilers() };
-    let ended = process::run(&mut git, None, allowance, None).map_err(|error| format!("git cannot be run: {error}"))?;
+    let ended = process::run(&mut git, allowance, None).map_err(|error| format!("git cannot be run: {error}"))?;
     let Ended::Done(output) = ended else {
         return Err(format!("git was ended: it ran for more than {GIT_SECONDS} seconds"));
     };

@@ -152,7 +152,7 @@ fn most_expensive(
     };
     let (program, cpu) = (subject.program(), subject.cpu);
     if subject.options.sorts_by_instructions {
-        let has_call = |at: usize| program.has_call(regions[at]);
+        let has_call = |at: usize| program.hazards(regions[at]).has_call;
         let length = |at: usize| Reverse(regions[at].instructions().count());
         all.sort_by_key(|at| (is_of_library(subject, *at), has_call(*at), length(*at), *at));
         all.truncate(top);

@@ -230,7 +230,7 @@ impl Work<'_> {
         let program = reader.finish();
         let cost = |region| {
             // Cycles of unknown latencies are guesses, and a guess is never the most expensive.
-            if program.is_guess(region) {
+            if program.hazards(region).is_guess {
                 return 0.0;
             }
             match question {
@@ -260,7 +260,10 @@ impl SlowestSearch<'_> {
         is_of_library: impl Fn(usize) -> bool,
         cancellation: &Cancellation,
     ) -> Vec<usize> {
-        let does_call = |at: usize| self.program.has_call(self.regions[at]) || self.program.is_guess(self.regions[at]);
+        let does_call = |at: usize| {
+            let hazards = self.program.hazards(self.regions[at]);
+            hazards.has_call || hazards.is_guess
+        };
         let all = (0..self.regions.len()).collect();
         by_group(all, top, |at| (is_of_library(at), does_call(at)), |group, top| self.costs(group, top, cancellation))
     }

@@ -14,10 +14,11 @@ pub fn passes(program: &Program, options: &Options, kind: Option<Kind>, streams:
     let is_disassembly = kind.is_some_and(|kind| kind.is_disassembly());
     print_passes(program, options, is_disassembly, |pass| {
         let printed = streams.print_messages(|messages| program.print_pass(pass, options.is_extended(), messages));
-        // What an input prints with `.print` is no part of a document, and GitHub's runner would obey it.
-        match options.is_own_document() {
-            true => streams.error(&printed),
-            false => streams.print(&printed),
+        // What an input prints with `.print` is no problem, no part of a document, and GitHub's runner would obey it.
+        match (options.quiet, options.is_own_json()) {
+            (true, _) => {}
+            (_, true) => streams.error(&printed),
+            (_, false) => streams.print(&printed),
         }
     })
     .map_err(|refusal| refusal.message().map_or(Failure::SILENT, |message| Failure::error(&[message.as_bytes()])))

@@ -132,9 +132,9 @@ impl Files for Disk {
         regular_file::read_start(&path_of(name), most_bytes).ok().map(Arc::from)
     }
 
-    fn exists(&self, name: &[u8]) -> bool {
+    fn n_bytes(&self, name: &[u8]) -> Option<u64> {
         self.remember(name);
-        regular_file::open(&path_of(name)).is_ok()
+        regular_file::open(&path_of(name)).and_then(|file| file.metadata()).ok().map(|data| data.len())
     }
 }
 
@@ -155,13 +155,13 @@ mod tests {
     #[test]
     fn a_device_cannot_be_included() {
         assert_eq!(Disk::default().read(b"/dev/zero"), None);
-        assert!(!Disk::default().exists(b"/dev/zero"));
+        assert_eq!(Disk::default().n_bytes(b"/dev/zero"), None);
     }
 
     #[test]
     fn a_folder_cannot_be_included() {
         assert_eq!(Disk::default().read(b"/"), None);
-        assert!(!Disk::default().exists(b"/"));
-        assert!(!Disk::default().exists(b"/nothing of this name"));
+        assert_eq!(Disk::default().n_bytes(b"/"), None);
+        assert_eq!(Disk::default().n_bytes(b"/nothing of this name"), None);
     }
 }

@@ -7,11 +7,12 @@ use std::sync::Arc;
 use mca_config::configuration::{self, Configuration, Layer, SettingOrigin, client, file};
 use mca_core::limits::CONFIGURATION_BYTES;
 use mca_input::regular_file;
+use mca_input::root::{Root, is_below_some};
 use serde_json::Value;
 use tower_lsp::lsp_types::{MessageType, Url, WorkspaceFoldersChangeEvent};
 
 use super::Session;
-use crate::lsp::analysis::{Environment, Finding, is_below_some};
+use crate::lsp::analysis::{Environment, Finding};
 use crate::lsp::client::ClientFeatures;
 use crate::lsp::document::Source;
 use crate::lsp::to_proto;
@@ -47,8 +48,9 @@ impl Session {
     pub(super) fn change_folders(&mut self, change: WorkspaceFoldersChangeEvent) {
         let mut client: ClientFeatures = (*self.client).clone();
         let removed: Vec<PathBuf> = change.removed.iter().filter_map(|folder| folder.uri.to_file_path().ok()).collect();
-        client.folders.retain(|folder| !removed.contains(folder));
-        client.folders.extend(change.added.iter().filter_map(|folder| folder.uri.to_file_path().ok()));
+        client.folders.retain(|folder| !removed.iter().any(|removed| removed == folder.named()));
+        let added = change.added.iter().filter_map(|folder| folder.uri.to_file_path().ok());
+        client.folders.extend(added.map(Root::new));
         self.client = Arc::new(client);
         self.check_files();
     }
@@ -89,9 +91,18 @@ impl Session {
         self.read_everything_again();
     }
 
-    /// Returns the path of the `mca.toml` for a document.
+    /// Returns the path of the `mca.toml` for a document. One that is in the workspace by its name must be so after links
+    /// are followed.
     fn file_of(&self, uri: &Url) -> Option<PathBuf> {
-        file::find(&uri.to_file_path().ok()?, &self.client.folders)
+        let folders = &self.client.folders;
+        let named: Vec<PathBuf> = folders.iter().map(|folder| folder.named().to_owned()).collect();
+        let path = file::find(&uri.to_file_path().ok()?, &named)?;
+        let is_in_workspace = named.iter().any(|folder| path.starts_with(folder));
+        if is_in_workspace && !is_below_some(&path.canonicalize().ok()?, folders) {
+            tracing::warn!(path = %path.display(), "a configuration outside the workspace is not read");
+            return None;
+        }
+        Some(path)
     }
 
     /// Publishes the errors in a configuration file as its diagnostics.
@@ -124,7 +135,7 @@ impl Session {
     /// folder or those of the workspace.
     pub(super) fn profile_of(&mut self, uri: &Url) -> Option<PathBuf> {
         self.profile_of_file(uri).or_else(|| {
-            let folder = self.client.folders.first().cloned().unwrap_or_default();
+            let folder = self.client.folders.first().map(|folder| folder.named().to_owned()).unwrap_or_default();
             Some(folder.join(self.settings.profile.as_ref()?))
         })
     }
@@ -134,7 +145,7 @@ impl Session {
         let folder = self.file_of(uri)?.parent()?.to_path_buf();
         let path = folder.join(self.file_layer(uri).profile?);
         let Environment { mut workspace, .. } = self.environment_of(uri);
-        workspace.push(folder);
+        workspace.push(Root::new(folder));
         // A missing file is an error when it is read.
         let is_allowed = path.canonicalize().map_or(true, |path| is_below_some(&path, &workspace));
         if !is_allowed {

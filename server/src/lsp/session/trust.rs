@@ -47,12 +47,17 @@ impl Trust {
 
 impl Session {
     /// Returns the folder that a question about a source names: the innermost folder of the workspace, or else the
-    /// source's own.
+    /// source's own. A folder of the workspace counts only while it is where it was when the client named it.
     pub(super) fn trusted_folder(&self, uri: &Url) -> PathBuf {
         let path = uri.to_file_path().unwrap_or_default();
-        let around = self.client.folders.iter().filter(|folder| path.starts_with(folder));
-        let own = || path.parent().unwrap_or(&path).to_owned();
-        around.max_by_key(|folder| folder.components().count()).cloned().unwrap_or_else(own)
+        let around = self.client.folders.iter().filter(|folder| path.starts_with(folder.named()));
+        let own = path.parent().unwrap_or(&path);
+        match around.max_by_key(|folder| folder.named().components().count()) {
+            Some(folder) if folder.is_in_place() => folder.named().to_owned(),
+            // The consent was to another folder of this name.
+            Some(_) => own.canonicalize().unwrap_or_else(|_| own.to_owned()),
+            None => own.to_owned(),
+        }
     }
 
     /// Whether a compiler may run for a source without a command. If that is not known, asks the user and returns

@@ -13,6 +13,7 @@ use mca_core::Cancellation;
 use mca_core::limits::DOCUMENT_BYTES;
 use mca_input::inlining::Inlining;
 use mca_input::prepare::SourceFileMatcher;
+use mca_input::root::Root;
 use mca_input::sources::{self, Compilation, CompileError, Language, Plan, Request, Scratch, WrittenLoops};
 use mca_input::variables::RegionVariables;
 use mca_input::{pattern, regular_file};
@@ -46,7 +47,8 @@ impl CompileJob {
     /// Returns the folders of the workspace, and that of the source.
     fn opened_folders(&self) -> Vec<PathBuf> {
         let own = self.path.parent().map(Path::to_owned);
-        self.environment.workspace.iter().chain([&self.folder]).cloned().chain(own).collect()
+        let workspace = self.environment.workspace.iter().map(Root::named);
+        workspace.chain([self.folder.as_path()]).map(Path::to_owned).chain(own).collect()
     }
 }
 

@@ -1,5 +1,6 @@
 //! `x = 5`, `.set`, `.equ`, `.equiv`.
 
+use super::data::may_be_ahead;
 use crate::inst::asm::directive::Directive::Plain;
 use crate::inst::asm::directive::DirectiveTable;
 use crate::inst::asm::log::quote;
@@ -31,6 +32,12 @@ pub fn parse_assignment(parser: &mut Parser<'_>, name: Span, may_repeat: bool) -
     }
     let (start, value) = parse_assigned_value(parser)?;
     if parser.text(name) == b"." {
+        // The bytes up to the new place are data.
+        parser.trace.taint();
+        if may_be_ahead(parser, value.id) {
+            let read = parser.content.read_so_far();
+            parser.content.data.add(name, read);
+        }
         return Ok(());
     }
     let symbols = &mut parser.expressions.symbols;

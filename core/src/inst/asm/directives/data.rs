@@ -6,6 +6,9 @@ use crate::inst::asm::directive::DirectiveTable;
 use crate::inst::asm::expression::is_real;
 use crate::inst::asm::log::quote;
 use crate::inst::asm::parser::{DirectiveSite, Failed, Parsed, ParsedExpression, Parser};
+use crate::inst::asm::trace::StatementKind;
+use crate::inst::expr::symbol::Definition;
+use crate::inst::expr::{BinaryOperator, ExprId, ExprNode};
 use crate::text::token::TokenKind;
 
 /// Names and functions of these directives.
@@ -13,8 +16,8 @@ pub const NAMES: &DirectiveTable = &[
     (".2byte", Data(|parser, _| parser.parse_values(2))),
     (".4byte", Data(|parser, _| parser.parse_values(4))),
     (".8byte", Data(|parser, _| parser.parse_values(8))),
-    (".ascii", Data(|parser, _| parse_strings(parser, false))),
-    (".asciz", Data(|parser, _| parse_strings(parser, true))),
+    (".ascii", Placing(parse_plain_strings)),
+    (".asciz", Data(|parser, _| parse_strings(parser, true).map(drop))),
     (".base64", Data(|parser, _| parse_base64(parser))),
     (".byte", Data(|parser, _| parser.parse_values(1))),
     (".dc", Data(|parser, _| parser.parse_values(2))),
@@ -46,14 +49,14 @@ pub const NAMES: &DirectiveTable = &[
     (".int", Data(|parser, _| parser.parse_values(4))),
     (".long", Data(|parser, _| parser.parse_values(4))),
     (".octa", Data(|parser, _| parser.parse_many(|parser| parse_octa(parser).map(drop)))),
-    (".org", Placing(|parser, _| parse_fill_with_value(parser).map(|_| true))),
+    (".org", Placing(|parser, _| parse_origin(parser))),
     (".quad", Data(|parser, _| parser.parse_values(8))),
     (".short", Data(|parser, _| parser.parse_values(2))),
     (".single", Data(|parser, _| parse_real_values(parser))),
     (".skip", Placing(|parser, _| parse_fill_with_value(parser))),
     (".sleb128", Data(|parser, _| parser.parse_many(|parser| parser.parse_expression().map(drop)))),
     (".space", Placing(|parser, _| parse_fill_with_value(parser))),
-    (".string", Data(|parser, _| parse_strings(parser, true))),
+    (".string", Data(|parser, _| parse_strings(parser, true).map(drop))),
     (".uleb128", Data(|parser, _| parser.parse_many(|parser| parser.parse_expression().map(drop)))),
     (".value", Data(|parser, _| parser.parse_values(2))),
     (".word", Data(|parser, _| parser.parse_values(2))),
@@ -131,16 +134,29 @@ fn parse_real(parser: &mut Parser<'_>) -> Parsed<()> {
 }
 
 /// Parses strings up to the end of the statement. If they are not terminated by NUL (`.ascii`), several strings without commas
-/// between them are one value.
-pub fn parse_strings(parser: &mut Parser<'_>, is_terminated: bool) -> Parsed<()> {
+/// between them are one value. Returns whether any has a byte, or NUL.
+pub fn parse_strings(parser: &mut Parser<'_>, is_terminated: bool) -> Parsed<bool> {
+    let mut has_bytes = false;
     parser.parse_many(|parser| {
         loop {
-            parser.parse_escaped_string()?;
+            has_bytes |= !parser.parse_escaped_string()?.is_empty() || is_terminated;
             if is_terminated || !parser.is(TokenKind::String) {
                 return Ok(());
             }
         }
-    })
+    })?;
+    Ok(has_bytes)
+}
+
+/// Parses `.ascii`. Returns whether it places bytes.
+pub fn parse_plain_strings(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<bool> {
+    parser.trace.note_kind(StatementKind::Data, here.name);
+    let places_bytes = parse_strings(parser, false)?;
+    if !places_bytes {
+        // A statement that is taken over has data.
+        parser.trace.taint();
+    }
+    Ok(places_bytes)
 }
 
 /// Parses strings that hold base64.
@@ -195,8 +211,40 @@ fn may_be_positive(parser: &Parser<'_>, count: ParsedExpression) -> bool {
     parser.expressions.evaluate(count.id).is_none_or(|count| count > 0)
 }
 
-/// Parses `.zero`, `.skip`, `.space` or `.org`: an amount and an optional value to fill with. Returns whether the amount may be
-/// more than 0.
+/// Parses `.org`: a place and an optional value to fill with. Returns whether there may be bytes up to the place.
+pub fn parse_origin(parser: &mut Parser<'_>) -> Parsed<bool> {
+    let place = parser.parse_expression()?;
+    if parser.take(TokenKind::Comma) {
+        parser.parse_absolute_expression()?;
+    }
+    parser.parse_end_of_line()?;
+    Ok(may_be_ahead(parser, place.id))
+}
+
+/// Whether a place may be after the current one: false for `.`, and for `.` and a constant that is not positive.
+pub fn may_be_ahead(parser: &Parser<'_>, place: ExprId) -> bool {
+    let expressions = &parser.expressions;
+    let is_here = |id: ExprId| match expressions.node(id) {
+        // Only `.` is a label without a name.
+        ExprNode::Symbol { symbol, specifier: None } => {
+            let symbols = &expressions.symbols;
+            symbols.name(symbol).is_empty() && symbols.definition(symbol) == Definition::Label
+        }
+        _ => false,
+    };
+    let distance = match expressions.node(place) {
+        ExprNode::Binary(BinaryOperator::Add, left, right) if is_here(left) => expressions.evaluate(right),
+        ExprNode::Binary(BinaryOperator::Add, left, right) if is_here(right) => expressions.evaluate(left),
+        ExprNode::Binary(BinaryOperator::Subtract, left, right) if is_here(left) => {
+            expressions.evaluate(right).and_then(i64::checked_neg)
+        }
+        _ => is_here(place).then_some(0),
+    };
+    distance.is_none_or(|distance| distance > 0)
+}
+
+/// Parses `.zero`, `.skip` or `.space`: an amount and an optional value to fill with. Returns whether the amount may be more
+/// than 0.
 pub fn parse_fill_with_value(parser: &mut Parser<'_>) -> Parsed<bool> {
     let amount = parser.parse_expression()?;
     if parser.take(TokenKind::Comma) {

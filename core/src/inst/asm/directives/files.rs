@@ -56,11 +56,12 @@ pub fn parse_include_bytes(parser: &mut Parser<'_>) -> Parsed<bool> {
     if skip < 0 {
         return parser.error(skip_start, "skip is negative");
     }
-    if !parser.cursor.files.exists(&name) {
+    let Some(n_bytes) = parser.cursor.files.n_bytes(&name) else {
         return parser.error(start, quote("Could not find incbin file '", &name, "'"));
-    }
+    };
+    let has_rest = skip.unsigned_abs() < n_bytes;
     let Some((count_start, count)) = count else {
-        return Ok(true);
+        return Ok(has_rest);
     };
     match parser.expressions.evaluate(count.id) {
         None => parser.error(count_start, "expected absolute expression"),
@@ -68,7 +69,7 @@ pub fn parse_include_bytes(parser: &mut Parser<'_>) -> Parsed<bool> {
             if count < 0 {
                 parser.warning(count_start, None, "negative count has no effect");
             }
-            Ok(count > 0)
+            Ok(count > 0 && has_rest)
         }
     }
 }

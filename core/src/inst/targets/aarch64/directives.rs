@@ -33,8 +33,8 @@ const COMMON: &DirectiveTable = &[
     (".dword", Data(|parser, _| parser.parse_values(8))),
     (".hword", Data(|parser, _| parser.parse_values(2))),
     (".inst", Placing(parse_raw)),
-    (".ltorg", Plain(parse_pool)),
-    (".pool", Plain(parse_pool)),
+    (".ltorg", Placing(|parser, _| parser.parse_pool())),
+    (".pool", Placing(|parser, _| parser.parse_pool())),
     (".tlsdesccall", Plain(parse_descriptor_call)),
     (".unreq", Plain(aliases::parse_removal)),
     (".variant_pcs", Plain(parse_variant)),
@@ -69,11 +69,6 @@ pub(super) fn all(format: ObjectFormat) -> TargetDirectives {
         ObjectFormat::Coff => &COFF_NAMES,
     };
     TargetDirectives { in_any_case, ..TargetDirectives::NONE }
-}
-
-/// Parses `.ltorg` and `.pool`, which place the constants of `ldr register, =value`. Reports do not show these.
-fn parse_pool(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
-    parser.parse_end_of_line()
 }
 
 /// Parses the symbol of `.variant_pcs`.

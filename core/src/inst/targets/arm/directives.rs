@@ -31,12 +31,12 @@ const COMMON: &DirectiveTable = &[
     (".inst", Placing(parse_raw)),
     (".inst.n", Placing(parse_raw)),
     (".inst.w", Placing(parse_raw)),
-    (".ltorg", Plain(parse_nothing)),
+    (".ltorg", Placing(|parser, _| parser.parse_pool())),
     (".movsp", Plain(frames::parse_moved_stack)),
     (".pad", Plain(frames::parse_pad)),
     (".personality", Plain(frames::parse_personality)),
     (".personalityindex", Plain(frames::parse_personality_index)),
-    (".pool", Plain(parse_nothing)),
+    (".pool", Placing(|parser, _| parser.parse_pool())),
     (".save", Plain(frames::parse_saved)),
     (".setfp", Plain(frames::parse_frame_pointer)),
     (".short", Data(|parser, _| parser.parse_values(2))),
@@ -79,7 +79,7 @@ pub(super) fn all(format: ObjectFormat) -> TargetDirectives {
     TargetDirectives { in_any_case, ..TargetDirectives::NONE }
 }
 
-/// Parses a directive without an effect here, such as `.ltorg`, which places the constants of `ldr register, =value`.
+/// Parses a directive without an effect here.
 fn parse_nothing(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()
 }

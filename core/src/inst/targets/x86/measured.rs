@@ -82,6 +82,11 @@ impl Measuring for Answers {
         running::loop_end(opcode.name())
     }
 
+    fn is_system_call(&self, opcode: &Opcode<'_>) -> bool {
+        // The kernel does not come back to the code, but to an address of its own.
+        opcode.name() == "SYSENTER"
+    }
+
     fn branch_reach(&self) -> BranchReach {
         running::REACH
     }

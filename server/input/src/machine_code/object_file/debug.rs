@@ -12,7 +12,8 @@ use std::sync::Arc;
 use gimli::SectionId;
 use mca_core::target::FieldChange;
 use object::{
-    Object, ObjectKind, ObjectSection, ObjectSymbol, RelocationFlags, RelocationKind, RelocationTarget, SectionIndex,
+    CompressionFormat, Object, ObjectKind, ObjectSection, ObjectSymbol, RelocationFlags, RelocationKind,
+    RelocationTarget, SectionIndex,
 };
 
 use super::{ObjectFile, Unit};
@@ -37,6 +38,8 @@ pub struct Lines {
     units: Vec<UnitLines>,
     /// The sections of code of these objects, sorted by their places in the file.
     sections: Vec<CodeSection>,
+    /// Name of the format in which debug data are compressed that were therefore not read.
+    compressed: Option<&'static str>,
 }
 
 /// A section of code.
@@ -63,14 +66,24 @@ impl Lines {
     /// Reads what is needed to find lines in the debug data of all objects of a file.
     pub(super) fn of(file: &ObjectFile<'_>) -> Lines {
         let (mut units, mut sections) = (Vec::new(), Vec::new());
+        let mut compressed = None;
         for unit in &file.units {
+            if let Some(format) = compression_of(unit) {
+                compressed = Some(format);
+                continue;
+            }
             if let Some((lines, code)) = unit_lines(unit, file.bytes, units.len()) {
                 units.push(lines);
                 sections.extend(code);
             }
         }
         sections.sort_by_key(|section| section.range.start);
-        Lines { units, sections }
+        Lines { units, sections, compressed }
+    }
+
+    /// Returns the name of the format in which debug data are compressed that were therefore not read, such as `zlib`.
+    pub fn compressed_by(&self) -> Option<&'static str> {
+        self.compressed
     }
 
     /// Whether no object has debug data.
@@ -149,6 +162,25 @@ impl UnitLines {
 fn cut(name: &str) -> &str {
     const MOST: usize = 4096;
     &name[..name.floor_char_boundary(MOST)]
+}
+
+/// Returns the name of the format in which an object's debug data are compressed; `None` if they are not.
+fn compression_of(unit: &Unit<'_>) -> Option<&'static str> {
+    // An older way to compress sections gives them another name.
+    if [".zdebug_info", ".zdebug_line"].iter().any(|name| unit.file.section_by_name(name).is_some()) {
+        return Some("zlib");
+    }
+    let names = [".debug_info", ".debug_line", "__debug_info", "__debug_line"];
+    let mut formats = names.iter().filter_map(|name| {
+        let section = unit.file.section_by_name(name)?;
+        match section.compressed_file_range().ok()?.format {
+            CompressionFormat::None => None,
+            CompressionFormat::Zlib => Some("zlib"),
+            CompressionFormat::Zstandard => Some("zstd"),
+            _ => Some("an unknown format"),
+        }
+    });
+    formats.next()
 }
 
 /// Returns the debug data of an object and its sections of code; `None` if it has none, or is big-endian. `number` is

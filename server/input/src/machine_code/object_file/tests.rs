@@ -168,3 +168,79 @@ fn a_thin_archive_is_refused() {
     assert_eq!(error, Some(ObjectError::Thin));
     assert_eq!(ObjectFile::open(b"!<arch>\n").err(), Some(ObjectError::Damaged));
 }
+
+/// Returns an archive with these members.
+fn archive(members: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut out = b"!<arch>\n".to_vec();
+    for (name, content) in members {
+        out.extend(
+            format!("{:<16}{:<12}{:<6}{:<6}{:<8}{:<10}`\n", format!("{name}/"), 0, 0, 0, 644, content.len()).bytes(),
+        );
+        out.extend(*content);
+        out.resize(out.len().next_multiple_of(2), b'\n');
+    }
+    out
+}
+
+#[test]
+fn members_that_are_not_read_are_named_with_the_reason() {
+    let object = elf(&CODE, &[], b"\0f\0", &[(1, 0, 3)]);
+    let for_machine = |machine: u8| {
+        let mut other = object.clone();
+        other[18] = machine;
+        other
+    };
+    let (narrow, unknown) = (for_machine(3), for_machine(21));
+    let members: [(&str, &[u8]); 9] = [
+        ("a.o", &object),
+        ("b.o", &narrow),
+        ("c.o", &narrow),
+        ("d.o", &narrow),
+        ("e.o", &narrow),
+        ("f.o", &unknown),
+        ("g.bc", b"BC\xc0\xde\x35\x14\0\0"),
+        ("h.o", &object[..80]),
+        ("README", b"a text"),
+    ];
+    let bytes = archive(&members);
+    let file = ObjectFile::open(&bytes).expect("an archive");
+    assert_eq!(file.functions().expect("functions").len(), 1);
+    let expected = [
+        "left out, code for PowerPc64, whose machine code cannot be decoded: f.o",
+        "left out, bitcode of LLVM, which is no machine code: g.bc",
+        "left out, cut off or damaged: h.o",
+        "left out, code for i386-pc-linux-gnu: b.o, c.o, d.o and 1 more",
+    ];
+    assert_eq!(file.left_out(), expected);
+    assert_eq!(ObjectFile::open(&object).expect("an object").left_out(), [""; 0]);
+}
+
+#[test]
+fn a_member_without_functions_is_read_beside_one_with_functions() {
+    let with = elf(&CODE, &[], b"\0f\0", &[(1, 0, 3)]);
+    let without = elf(&CODE, &[], b"\0", &[]);
+    let names = |members: &[(&str, &[u8])]| {
+        let bytes = archive(members);
+        let functions = ObjectFile::open(&bytes).and_then(|file| {
+            Ok(file
+                .functions()?
+                .iter()
+                .map(|function| String::from_utf8_lossy(function.name).into_owned())
+                .collect::<Vec<_>>())
+        });
+        functions.expect("functions")
+    };
+    assert_eq!(names(&[("a.o", &with), ("b.o", &without)]), ["f", ".text"]);
+    assert_eq!(names(&[("a.o", &without), ("b.o", &with)]), [".text", "f"]);
+}
+
+#[test]
+fn compressed_debug_data_are_not_read_and_said_to_be_compressed() {
+    let of_section = |name: &str, content: &[u8]| {
+        let bytes = elf(&CODE, &[(name, content.to_vec())], b"\0f\0", &[(1, 0, 3)]);
+        let lines = ObjectFile::open(&bytes).expect("an object").lines();
+        (lines.is_empty(), lines.compressed_by())
+    };
+    assert_eq!(of_section(".zdebug_info", b"ZLIB\0\0\0\0\0\0\0\x20\x78\x9c\x01"), (true, Some("zlib")));
+    assert_eq!(of_section(".debug_str", b"a"), (true, None));
+}

@@ -31,6 +31,7 @@ impl OperandReader<'_, '_, '_> {
                 return self.parser.error(start, "Immediate too large for register");
             }
         }
+        self.parser.note_pooled_constant();
         // The entry of the pool has no name in reports.
         let symbol = self.parser.expressions.symbols.unnamed();
         let id = self.parser.expressions.symbol(symbol, None);

@@ -149,7 +149,7 @@ impl Rewriting<'_> {
             let picks = [At(0), number(value), At(2), At(3), NO_REGISTER];
             return self.become_other(instruction, other, &picks[..4 + usize::from(has_flags)]);
         }
-        parser.taint_statement();
+        parser.note_pooled_constant();
         let label = parser.expressions.symbols.unnamed();
         let label = New(Operand::Expression(parser.expressions.symbol(label, None)));
         match instruction.opcode {
