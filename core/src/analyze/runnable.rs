@@ -70,7 +70,7 @@ pub fn runnable(program: &Program, region: &MarkedRegion, with_branches: bool) -
     let path = path_of(program, region)?;
     let n_passed = region.instructions().count() - path.len();
     let mut code: Vec<Instruction> =
-        path.into_iter().map(|number| program.assembly.instructions[number].clone()).collect();
+        path.into_iter().map(|index| program.assembly.instructions[index].clone()).collect();
     let is_loop = code.last().is_some_and(|last| matches!(control_of(last), Control::Branch | Control::Jump));
     let mut counter = None;
     if is_loop {
@@ -101,12 +101,12 @@ pub fn runnable(program: &Program, region: &MarkedRegion, with_branches: bool) -
     let mut writer = Writer { program, target, code: Vec::new(), fixups: Vec::new(), names: Vec::new() };
     let reach = target.branch_reach();
     let lengths: Vec<usize> = code.iter().map(|instruction| writer.encoded(instruction).len()).collect();
-    for (number, instruction) in code.iter().enumerate() {
+    for (index, instruction) in code.iter().enumerate() {
         if control_of(instruction) == Control::Branch {
             // Later branches may become longer, and so move the end away.
-            let behind = &code[number + 1..];
+            let behind = &code[index + 1..];
             let n_behind = behind.iter().filter(|other| control_of(other) == Control::Branch).count();
-            let distance = lengths[number + 1..].iter().sum::<usize>() + reach.growth_bytes * n_behind;
+            let distance = lengths[index + 1..].iter().sum::<usize>() + reach.growth_bytes * n_behind;
             writer.put_branch(instruction, is_loop && distance <= reach.short_bytes)?;
         } else {
             writer.put(instruction)?;
@@ -123,26 +123,26 @@ pub fn runnable(program: &Program, region: &MarkedRegion, with_branches: bool) -
 /// Returns the instructions that run from the beginning of a region on if no conditional branch is taken, by their indices. A
 /// jump to the beginning ends the path, as the last instruction does.
 fn path_of(program: &Program, region: &MarkedRegion) -> Result<Vec<usize>, String> {
-    let numbers: Vec<usize> = region.instructions().collect();
+    let indices: Vec<usize> = region.instructions().collect();
     let target = program.subtarget.target();
     let mut outline = None;
     let mut path = Vec::new();
     let mut position = 0;
-    while let Some(&number) = numbers.get(position) {
+    while let Some(&number) = indices.get(position) {
         path.push(number);
         position += 1;
         if target.control_of(program.isa, &program.assembly.instructions[number]) != Control::Jump {
             continue;
         }
-        let is_last = position == numbers.len();
-        let Some(destination) = program.jump_destination(number, &numbers, &mut outline) else {
+        let is_last = position == indices.len();
+        let Some(destination) = program.jump_destination(number, &indices, &mut outline) else {
             // The last one may lead to code that is not there.
             if is_last {
                 break;
             }
             return Err("it leaves the region by a jump".to_owned());
         };
-        match numbers.binary_search(&destination) {
+        match indices.binary_search(&destination) {
             Ok(0) => break,
             Ok(there) if there < position => {
                 return Err("a jump leads back into it, but not to its beginning".to_owned());
@@ -156,21 +156,21 @@ fn path_of(program: &Program, region: &MarkedRegion) -> Result<Vec<usize>, Strin
 }
 
 impl Program {
-    /// Returns the instruction to which a jump leads, if that is known. `numbers` are the indices of the region's instructions;
+    /// Returns the instruction to which a jump leads, if that is known. `indices` are the indices of the region's instructions;
     /// `outline` is that of the text, once it was needed.
-    fn jump_destination(&self, number: usize, numbers: &[usize], outline: &mut Option<TextOutline>) -> Option<usize> {
+    fn jump_destination(&self, index: usize, indices: &[usize], outline: &mut Option<TextOutline>) -> Option<usize> {
         let instructions = &self.assembly.instructions;
-        let jump = instructions.get(number)?;
+        let jump = instructions.get(index)?;
         match jump.operands().first()? {
             Operand::Immediate(_) if self.is_machine_code => {
-                let address = self.destination_of(number)?;
-                numbers.iter().copied().find(|number| self.address_of(*number) == Some(address))
+                let address = self.destination_of(index)?;
+                indices.iter().copied().find(|index| self.address_of(*index) == Some(address))
             }
             Operand::Expression(id) if !self.is_machine_code => {
                 // With a distance from the label, it may lead into an instruction.
                 let is_label = matches!(self.assembly.expressions.node(*id), ExprNode::Symbol { .. });
                 let outline = outline.get_or_insert_with(|| TextOutline::of(self));
-                is_label.then(|| destination_of(&outline.outline, &outline.text, &outline.code, number as u32))?
+                is_label.then(|| destination_of(&outline.outline, &outline.text, &outline.code, index as u32))?
             }
             _ => None,
         }

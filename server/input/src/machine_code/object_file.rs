@@ -210,7 +210,7 @@ impl<'a> ObjectFile<'a> {
         Ok(ObjectFile { bytes, units, is_64_bit_code: is_64_bit, triple: triple.as_bytes() })
     }
 
-    /// Returns the triple of the code, as far as the file says it.
+    /// Returns the triple of the code, by what the file says.
     pub fn triple(&self) -> &'static [u8] {
         self.triple
     }
