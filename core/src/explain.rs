@@ -32,6 +32,7 @@ use crate::model::processor::Processor;
 use crate::verdict::{FullQueue, Limit, Link, LinkVia, Verdict};
 
 pub use crate::analyze::facts::MissingFeature;
+pub use causes::HeadlineOrder;
 
 /// Turns the operand of a call into the form in which people write the function.
 type NameOf<'a> = Box<dyn Fn(&str) -> String + 'a>;
@@ -139,7 +140,7 @@ impl<'a> Explanation<'a> {
         Explanation { missing: OnceCell::from(features), ..self }
     }
 
-    /// Returns the features that the code needs and the processor lacks, as far as they are known.
+    /// Returns the features that the code is known to need and the processor lacks.
     pub fn missing_features(&self) -> &[MissingFeature] {
         self.missing.get_or_init(|| match &self.code {
             Some((program, region, _)) => program.missing_features(region, self.subtarget),
@@ -169,19 +170,19 @@ impl<'a> Explanation<'a> {
 
     /// Returns the line of the instruction at a position among those that are simulated.
     pub fn line_of(&self, position: usize) -> usize {
-        self.report.positions.get(position).map_or(0, |number| self.line_of_instruction(*number))
+        self.report.positions.get(position).map_or(0, |index| self.line_of_instruction(*index))
     }
 
     /// Returns the line of an instruction, counted from the region's first, also of one that is not simulated.
     #[inline(never)]
-    pub fn line_of_instruction(&self, number: usize) -> usize {
+    pub fn line_of_instruction(&self, index: usize) -> usize {
         match (&self.line_of, &self.code) {
-            (Some(line_of), _) => line_of(number),
+            (Some(line_of), _) => line_of(index),
             (None, Some((_, region, places))) => {
-                let place = region.instructions().nth(number).and_then(|at| places.borrow_mut().of_instruction(at));
+                let place = region.instructions().nth(index).and_then(|at| places.borrow_mut().of_instruction(at));
                 place.map_or(0, |place| place.start.0 as usize)
             }
-            (None, None) => number + 1,
+            (None, None) => index + 1,
         }
     }
 
@@ -236,14 +237,24 @@ pub(crate) fn register_name(subtarget: &Subtarget, register: RegisterId, dialect
     String::from_utf8_lossy(&name).into_owned()
 }
 
-/// Returns the name of a limit for people: `dispatch`, `load ports 2+3`. With `with_model_name`, the model's name for units is
-/// added if it differs: `load ports 2+3 [HWPort23]`.
+/// How units are named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UnitNaming {
+    /// For people, where there is such a name: `load ports 2+3`.
+    Title,
+    /// With the model's name behind it, if that differs: `load ports 2+3 [HWPort23]`.
+    TitleAndModelName,
+}
+
+/// Returns the name of a limit: `dispatch`, `load ports 2+3`.
 #[inline(never)]
-pub fn limit_name(limit: Limit, with_model_name: bool) -> String {
+pub fn limit_name(limit: Limit, naming: UnitNaming) -> String {
     let name = match limit {
         Limit::Chain => "loop-carried chain",
         Limit::Units(group) if group.title.is_empty() => group.name,
-        Limit::Units(group) if with_model_name => return format!("{} [{}]", group.title, group.name),
+        Limit::Units(group) if naming == UnitNaming::TitleAndModelName => {
+            return format!("{} [{}]", group.title, group.name);
+        }
         Limit::Units(group) => group.title,
         Limit::Dispatch => "dispatch",
         Limit::FrontEnd => "front end",

@@ -237,8 +237,8 @@ pub fn page() -> String {
 fn grouped(value: u64) -> String {
     let digits = value.to_string();
     let mut text = String::new();
-    for (number, digit) in digits.chars().enumerate() {
-        if number > 0 && (digits.len() - number).is_multiple_of(3) {
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);

@@ -1,8 +1,8 @@
 //! The typed tables of a target's assembler: how statements become instructions, and how those are printed and
 //! encoded.
 //!
-//! Nothing is decoded in advance: opening reads the directory of the packed file, and rows are read where they are. A
-//! number out of range, which only a damaged file could hold, reads as a row of zeroes. What a table means is up to
+//! Nothing is decoded in advance: opening reads the directory of the packed file, and rows are read where they are. An
+//! index out of range, which only a damaged file could hold, reads as a row of zeroes. What a table means is up to
 //! the code in `core` that reads it; `layout/assembler.rs` describes its rows.
 
 mod encoding;
@@ -55,7 +55,7 @@ pub struct AssemblerTables {
 /// A method of the target with the arguments that the table fixes.
 #[derive(Clone, Copy, Debug)]
 pub struct Call {
-    /// The method's number among those of its role, for `Predicate::from_method`, `Print::from_method` and so on.
+    /// The method's index among those of its role, for `Predicate::from_method`, `Print::from_method` and so on.
     pub method: MethodId,
     /// The sequence of the encoded arguments.
     arguments: u32,
@@ -119,15 +119,15 @@ impl AssemblerTables {
 
     /// Returns a row of the calls.
     #[inline]
-    fn call(&self, number: u16) -> Call {
-        let row = self.calls.row(number.into());
+    fn call(&self, index: u16) -> Call {
+        let row = self.calls.row(index.into());
         Call { method: MethodId(row.u16(call::METHOD)), arguments: row.u32(call::ARGUMENTS), pools: self.pools }
     }
 
     /// Returns the call of a field that holds 0 for none, or the row of the call plus 1.
     #[inline]
-    fn call_or_none(&self, number: u16) -> Option<Call> {
-        Some(self.call(number.checked_sub(1)?))
+    fn call_or_none(&self, field: u16) -> Option<Call> {
+        Some(self.call(field.checked_sub(1)?))
     }
 
     /// Returns the message of a diagnosis, the reason for which an operand does not fit its kind; `None` if the

@@ -1,6 +1,6 @@
 //! Instruction tables and scheduling models as data.
 //!
-//! The text in this package's target folders (`x86/`, …) is the data: sorted, one fact a line, written only by the
+//! The text in this package's target folders (`x86/`, …) is the data: sorted, one fact in each line, written only by the
 //! programs in `extractor/`. The build script packs each folder into a few binary files ([`pack`]), which are
 //! embedded here ([`target_of`]) and read in place: nothing is decoded before it is used. A WebAssembly module, which
 //! is downloaded compressed, embeds the files in columns and restores a file at its first use. [`layout`] defines the

@@ -31,7 +31,7 @@ pub struct PackedBlob {
 pub struct PackedTarget {
     /// All files, in no particular order.
     pub blobs: Vec<PackedBlob>,
-    /// Rust source with names for what the tables number; empty for a target without tables of the assembler.
+    /// Rust source with names for the indices in the tables; empty for a target without tables of the assembler.
     pub names: String,
 }
 
@@ -121,7 +121,7 @@ pub fn read_text(path: &Path) -> Result<String, TextError> {
     }
 }
 
-/// Returns the registers that a field lists. `FIRST..LAST` stands for all registers with numbers between those two,
+/// Returns the registers that a field lists. `FIRST..LAST` stands for all registers whose indices are between those two,
 /// both included.
 fn register_list(
     row: &FactRow<'_>,

@@ -1,4 +1,4 @@
-//! The text form of the model data: a header of `# key value` lines, then one fact a line, fields separated by tabs.
+//! The text form of the model data: a header of `# key value` lines, then one fact in each line, its fields separated by tabs.
 //!
 //! ```text
 //! # content registers

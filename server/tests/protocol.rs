@@ -71,8 +71,8 @@ impl Checker {
             None => true,
         };
         assert!(fits, "{path}: {value} is no {}", schema["type"]);
-        for (number, item) in value.as_array().into_iter().flatten().enumerate() {
-            self.check_against(&schema["items"], item, &format!("{path}[{number}]"));
+        for (index, item) in value.as_array().into_iter().flatten().enumerate() {
+            self.check_against(&schema["items"], item, &format!("{path}[{index}]"));
         }
         if let (Some(members), Some(properties)) = (value.as_object(), schema["properties"].as_object()) {
             for (name, member) in members {

@@ -66,10 +66,10 @@ fn problems_equal_those_of_the_command_line() {
     ];
     let folder = Folder::new();
     let mut client = started(json!({}), "");
-    for (number, text) in texts.iter().enumerate() {
+    for (index, text) in texts.iter().enumerate() {
         folder.write("a.s", text);
         let run = folder.run(&["-mcpu=skylake", "a.s"]);
-        let version = number as i32 + 2;
+        let version = index as i32 + 2;
         client.change(URI, version, json!([{"text": format!("{text}# mca: -mcpu=skylake\n")}]));
         let found = diagnostics(&mut client, version);
         let kind_of = |diagnostic: &Value| if diagnostic["severity"] == 1 { "error" } else { "warning" };

@@ -106,8 +106,8 @@ fn programs_of_a_repository_need_consent() {
         json!(["sh -cc", "sh own.sh", "-c", "sum.c"]),
         json!(["c++", "--module-mapper=|sh own.sh", "-fmodules-ts", "-x", "c++", "-c", "sum.c"]),
     ];
-    for (number, arguments) in own.iter().enumerate() {
-        let mut session = Session::new(&format!("own-{number}"), &json!({}));
+    for (index, arguments) in own.iter().enumerate() {
+        let mut session = Session::new(&format!("own-{index}"), &json!({}));
         session.builds_with(arguments);
         let words = arguments.as_array().expect("a list")[..arguments.as_array().map_or(0, Vec::len).min(2)].to_vec();
         let answer = session.analyse();

@@ -81,15 +81,15 @@ impl RecordedRegion<'_> {
         }
     }
 
-    fn row(&self, number: usize, row: &RecordedRow) -> Option<TimelineRow> {
+    fn row(&self, index: usize, row: &RecordedRow) -> Option<TimelineRow> {
         let n_positions = self.recorded.instructions.len().max(1);
         let issued = row.issued?;
         let dependencies = row.dependencies.iter().filter_map(|dependency| self.dependency(dependency));
         let units = row.units.iter();
         let units = units.map(|unit| UnitUse { resource: unit.column, from: unit.from, cycles: unit.cycles });
         Some(TimelineRow {
-            iteration: number / n_positions,
-            instruction: number % n_positions,
+            iteration: index / n_positions,
+            instruction: index % n_positions,
             dispatched: row.dispatched?,
             ready: row.ready.unwrap_or(issued),
             issued,

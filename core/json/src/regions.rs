@@ -105,8 +105,8 @@ fn split_at_list<'t>(text: &'t str, name: &str) -> (&'t str, &'t str) {
 
 /// Appends text, with `indents` in front of each line but the first.
 fn push_lines(text: &str, indents: &[&str], out: &mut Vec<u8>) {
-    for (number, line) in text.split('\n').enumerate() {
-        if number > 0 {
+    for (index, line) in text.split('\n').enumerate() {
+        if index > 0 {
             out.push(b'\n');
             indents.iter().for_each(|indent| out.extend_from_slice(indent.as_bytes()));
         }

@@ -81,8 +81,8 @@ pub fn print(document: &Value, out: &mut Vec<u8>) {
 }
 
 /// Returns a region of a comparison. `processors` are values that [`processor`] made.
-pub fn compared_region(number: u32, region: &Region, places: &mut Places<'_>, processors: Vec<Value>) -> Value {
-    let mut value = place_of(number, region, places);
+pub fn compared_region(index: u32, region: &Region, places: &mut Places<'_>, processors: Vec<Value>) -> Value {
+    let mut value = place_of(index, region, places);
     value["processors"] = Value::Array(processors);
     value
 }
@@ -109,10 +109,10 @@ pub fn processor(
 }
 
 /// Returns the members that a region has in every document.
-fn place_of(number: u32, region: &Region, places: &mut Places<'_>) -> Value {
+fn place_of(index: u32, region: &Region, places: &mut Places<'_>) -> Value {
     let (begin, end) = places.of_region(region);
     json!({
-        "id": number,
+        "id": index,
         "name": text(region.name()),
         "begin": begin.as_ref().map(range),
         "end": end.as_ref().map(range),
@@ -121,13 +121,13 @@ fn place_of(number: u32, region: &Region, places: &mut Places<'_>) -> Value {
 
 /// Returns a region of a report with an empty list of instructions; without an explanation there was no simulation.
 pub fn region_head(
-    number: u32,
+    index: u32,
     analysis: &Analysis,
     program: &Program,
     region: &Region,
     explanation: Option<&Explanation<'_>>,
 ) -> Value {
-    let mut value = place_of(number, region, &mut program.places());
+    let mut value = place_of(index, region, &mut program.places());
     value["summary"] = json!(analysis.summary().map(summary));
     for (name, fact) in verdict::members(analysis, explanation) {
         value[name] = fact;

@@ -2,7 +2,7 @@
 
 use mca_core::Analysis;
 use mca_core::analysis::{Advice, Chain, Contribution, DoubtKind, Limit, LinkVia, Verdict};
-use mca_core::explain::{Explanation, limit_name};
+use mca_core::explain::{Explanation, UnitNaming, limit_name};
 use serde_json::{Value, json};
 
 /// Returns the members of a verdict by name; all are null without a verdict.
@@ -37,7 +37,7 @@ pub fn limit(limit: Limit) -> Value {
         Limit::Units(group) => Some(group.name),
         _ => None,
     };
-    json!({ "kind": kind, "name": limit_name(limit, false), "resource": resource })
+    json!({ "kind": kind, "name": limit_name(limit, UnitNaming::Title), "resource": resource })
 }
 
 /// Returns the distance in memory by which an iteration advances.
@@ -109,7 +109,7 @@ fn contributions(explanation: &Explanation<'_>, verdict: &Verdict) -> Value {
         let units = contribution.units.map(|units| {
             json!({
                 "resource": units.group.name,
-                "name": limit_name(Limit::Units(units.group), false),
+                "name": limit_name(Limit::Units(units.group), UnitNaming::Title),
                 "cyclesPerIteration": units.cycles_per_iteration,
                 "share": units.share,
             })

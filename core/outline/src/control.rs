@@ -1,6 +1,6 @@
 //! Where control goes after an instruction, by the instruction alone.
 
-/// Destination of control after an instruction, as far as the instruction alone decides it.
+/// Where control goes after an instruction, or what kind of instruction decides that.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Control {
     /// Control goes on with the next instruction.

@@ -4,9 +4,9 @@
 pub fn edit_distance(left: &str, right: &str) -> usize {
     let right = right.as_bytes();
     let mut row: Vec<usize> = (0..=right.len()).collect();
-    for (number, byte) in left.bytes().enumerate() {
+    for (index, byte) in left.bytes().enumerate() {
         let mut diagonal = row[0];
-        row[0] = number + 1;
+        row[0] = index + 1;
         for column in 0..right.len() {
             let replaced = diagonal + usize::from(right[column] != byte);
             diagonal = row[column + 1];

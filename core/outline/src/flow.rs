@@ -31,7 +31,7 @@ pub enum Flow {
 /// A loop of a function; numbers count the function's instructions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Loop {
-    /// Number of the instruction through which it is entered.
+    /// Index of the instruction through which it is entered.
     pub header: u32,
     /// Its instructions in the order of the code.
     pub members: Vec<Range<u32>>,
@@ -79,9 +79,9 @@ pub fn loops_of(flows: &[Flow]) -> Vec<Loop> {
     }
     let blocks = blocks_of(flows);
     let mut predecessors = vec![Vec::new(); blocks.len()];
-    for (number, block) in blocks.iter().enumerate() {
+    for (index, block) in blocks.iter().enumerate() {
         for successor in &block.successors {
-            predecessors[*successor as usize].push(number as u32);
+            predecessors[*successor as usize].push(index as u32);
         }
     }
     let budget = blocks.len() * MOST_PASSES;
@@ -107,9 +107,9 @@ fn blocks_of(flows: &[Flow]) -> Vec<Block> {
     let starts: Vec<usize> = (0..length).filter(|at| begins[*at]).collect();
     let number_of = |at: u32| starts.binary_search(&(at as usize)).ok().map(|number| number as u32);
     let mut blocks = Vec::with_capacity(starts.len());
-    for (number, start) in starts.iter().enumerate() {
-        let end = starts.get(number + 1).copied().unwrap_or(length);
-        let next = (number + 1 < starts.len()).then_some(number as u32 + 1);
+    for (index, start) in starts.iter().enumerate() {
+        let end = starts.get(index + 1).copied().unwrap_or(length);
+        let next = (index + 1 < starts.len()).then_some(index as u32 + 1);
         let mut successors = Vec::new();
         match flows[end - 1] {
             Flow::Next => successors.extend(next),
@@ -196,17 +196,14 @@ impl FlowFinder<'_> {
 
     /// Splits two overlapping loops: each can go round without the other's branch back, but they look like one around the other
     /// because control may change between them. The outer one is then only the code that belongs to it alone.
-    fn take_apart(&mut self, number: usize, members: &[u32], header: u32, inner: &[(Vec<u32>, u32)]) {
+    fn take_apart(&mut self, index: usize, members: &[u32], header: u32, inner: &[(Vec<u32>, u32)]) {
         // No block is in two of them.
         let mut owners: Vec<Option<usize>> = vec![None; members.len()];
-        for (number, (blocks, _)) in inner.iter().enumerate() {
-            blocks
-                .iter()
-                .filter_map(|block| members.binary_search(block).ok())
-                .for_each(|at| owners[at] = Some(number));
+        for (index, (blocks, _)) in inner.iter().enumerate() {
+            blocks.iter().filter_map(|block| members.binary_search(block).ok()).for_each(|at| owners[at] = Some(index));
         }
         let owner_of = |block: u32| owners[members.binary_search(&block).ok()?];
-        let is_way_back = |from: u32, to: u32| owner_of(from).is_some_and(|number| inner[number].1 == to);
+        let is_way_back = |from: u32, to: u32| owner_of(from).is_some_and(|index| inner[index].1 == to);
         let back = |block: u32| {
             self.predecessors[block as usize].iter().copied().filter(move |before| !is_way_back(*before, block))
         };
@@ -220,9 +217,9 @@ impl FlowFinder<'_> {
         let covers_all = members.iter().all(|block| alone.binary_search(block).is_ok() || owner_of(*block).is_some());
         let goes_round = back(header).any(|block| alone.binary_search(&block).is_ok());
         if covers_all && goes_round && !inner.iter().any(|(blocks, _)| holds(blocks)) {
-            let parent = self.loops[number].parent;
+            let parent = self.loops[index].parent;
             let (_, found) = self.describe(&alone, parent);
-            self.loops[number] = found;
+            self.loops[index] = found;
             let first = self.loops.len() - inner.len();
             self.loops[first..].iter_mut().for_each(|one| one.parent = parent);
         }

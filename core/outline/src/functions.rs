@@ -23,8 +23,8 @@ pub fn functions(outline: &Outline, text: &str) -> Vec<Function> {
         sizes.entry(name).or_default().push(*at);
     }
     let mut found = Vec::new();
-    for (number, label) in labels.iter().enumerate() {
-        let next = labels.get(number + 1).map_or(text.len(), |next| next.place.start);
+    for (index, label) in labels.iter().enumerate() {
+        let next = labels.get(index + 1).map_or(text.len(), |next| next.place.start);
         let behind = |size: &&usize| **size > label.place.start;
         let size = sizes.get(label.name.as_str()).and_then(|sizes| sizes.iter().find(behind));
         let limit = size.map_or(next, |size| (*size).min(next));

@@ -139,9 +139,9 @@ pub struct Branch {
 /// `.loc` or a line marker: the statements that follow come from this line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceLine {
-    /// The offset in the text from which on it holds.
+    /// The offset in the text where it begins to hold.
     pub at: usize,
-    /// The file with its folder, as far as that is written.
+    /// The file, with its folder if that is written.
     pub file: Option<Arc<str>>,
     /// The line in that file, counted from 1; 0 is code of no line.
     pub line: u32,

@@ -25,13 +25,13 @@ impl Code {
     }
 
     /// Returns where an instruction begins; 0 if there is none of the number.
-    pub fn start_of(&self, number: u32) -> usize {
-        self.starts.get(number as usize).copied().unwrap_or(0)
+    pub fn start_of(&self, index: u32) -> usize {
+        self.starts.get(index as usize).copied().unwrap_or(0)
     }
 
     /// Returns where control goes after an instruction; [`Control::End`] if there is none of the number.
-    pub fn control_of(&self, number: u32) -> Control {
-        self.controls.get(number as usize).copied().unwrap_or(Control::End)
+    pub fn control_of(&self, index: u32) -> Control {
+        self.controls.get(index as usize).copied().unwrap_or(Control::End)
     }
 
     /// Returns the number of instructions.
@@ -44,7 +44,7 @@ impl Code {
         self.starts.partition_point(|start| *start < byte) as u32
     }
 
-    /// Returns the numbers of the instructions in a range.
+    /// Returns the indices of the instructions in a range.
     pub fn members_of(&self, range: &Range<usize>) -> Range<u32> {
         self.first_from(range.start)..self.first_from(range.end)
     }
@@ -65,7 +65,7 @@ pub struct TextLoop {
     pub source_at: usize,
     /// Range from its first label or statement to the end of its last statement.
     pub range: Range<usize>,
-    /// Numbers of its instructions.
+    /// Indices of its instructions.
     pub members: Vec<Range<u32>>,
     /// Branches back to its beginning.
     pub n_latches: u32,
@@ -116,15 +116,15 @@ pub fn same_source<'m, K: Hash + Eq>(
     const MOST: usize = 8;
     let mut numbers: HashMap<K, Vec<usize>> = HashMap::new();
     let mut all: Vec<&[Range<u32>]> = Vec::new();
-    for (number, (key, n_paths, members)) in loops.enumerate() {
+    for (index, (key, n_paths, members)) in loops.enumerate() {
         all.push(members);
         if let Some(key) = key.filter(|_| n_paths == 1) {
-            numbers.entry(key).or_default().push(number);
+            numbers.entry(key).or_default().push(index);
         }
     }
     let mut twins = vec![Vec::new(); all.len()];
     for mut same in numbers.into_values().filter(|same| same.len() > 1) {
-        same.sort_by_key(|number| (all[*number].iter().map(ExactSizeIterator::len).sum::<usize>(), *number));
+        same.sort_by_key(|index| (all[*index].iter().map(ExactSizeIterator::len).sum::<usize>(), *index));
         for number in &same {
             let others = same.iter().filter(|other| *other != number).take(MOST);
             twins[*number] = others.map(|other| all[*other].to_vec()).collect();
@@ -144,12 +144,12 @@ pub fn paths_of_pieces<'m>(
     pieces.map(|members| flow::count_paths(&finder.flows(members.clone()))).collect()
 }
 
-/// Returns the number of the instruction to which a branch or a jump leads that names a label of the text. `outline` is that of
-/// `text`, and `number` that of the branch in `code`.
-pub fn destination_of(outline: &Outline, text: &str, code: &Code, number: u32) -> Option<usize> {
+/// Returns the index of the instruction to which a branch or a jump leads that names a label of the text. `outline` is that of
+/// `text`, and `index` that of the branch in `code`.
+pub fn destination_of(outline: &Outline, text: &str, code: &Code, index: u32) -> Option<usize> {
     let all = 0..code.n_instructions() as u32;
     let finder = LoopFinder::new(outline, text, code);
-    finder.target_of(number, &all).map(|found| found as usize)
+    finder.target_of(index, &all).map(|found| found as usize)
 }
 
 /// Instructions within which branches are followed.
@@ -200,7 +200,7 @@ fn first_labels(outline: &Outline) -> HashMap<&str, &Label> {
 }
 
 impl LoopFinder<'_> {
-    /// Returns the number of the first instruction that begins at an offset or after it.
+    /// Returns the index of the first instruction that begins at an offset or after it.
     fn number_at(&self, at: usize) -> u32 {
         self.code.starts.partition_point(|start| *start < at) as u32
     }
@@ -253,16 +253,16 @@ impl LoopFinder<'_> {
     }
 
     /// Returns the text of an instruction, if it stands in the text itself.
-    fn statement_at(&self, number: u32) -> &str {
-        let at = self.code.starts[number as usize];
+    fn statement_at(&self, index: u32) -> &str {
+        let at = self.code.starts[index as usize];
         let place = self.outline.instructions.partition_point(|place| place.start < at);
         let place = self.outline.instructions.get(place).filter(|place| place.start == at);
         place.map_or("", |place| &self.text[place.clone()])
     }
 
     /// Returns the instruction that a branch goes to, counted from the first of the function.
-    fn target_of(&self, number: u32, members: &Range<u32>) -> Option<u32> {
-        let at = self.code.starts[number as usize];
+    fn target_of(&self, index: u32, members: &Range<u32>) -> Option<u32> {
+        let at = self.code.starts[index as usize];
         let branch = self.outline.branches.partition_point(|branch| branch.place.start < at);
         let branch = self.outline.branches.get(branch).filter(|branch| branch.place.start == at)?;
         let word = &self.text[branch.target.clone()];
@@ -302,9 +302,9 @@ impl LoopFinder<'_> {
     }
 
     /// Returns the label before an instruction: of several the last that branches name, since debug data have labels, too.
-    fn label_at(&self, number: u32) -> Option<&Label> {
-        let start = self.code.starts[number as usize];
-        let before = number.checked_sub(1).map(|before| self.code.starts[before as usize]);
+    fn label_at(&self, index: u32) -> Option<&Label> {
+        let start = self.code.starts[index as usize];
+        let before = index.checked_sub(1).map(|before| self.code.starts[before as usize]);
         let labels = self.outline.labels.partition_point(|label| label.place.start <= start);
         let is_behind = |label: &&Label| before.is_none_or(|before| before < label.place.start);
         let mut here = self.outline.labels[..labels].iter().rev().take_while(is_behind);
@@ -326,7 +326,7 @@ impl LoopFinder<'_> {
         let numbers = || members.iter().cloned().flatten();
         let latch = numbers().rfind(goes_back);
         let lines = latch.into_iter().chain(numbers());
-        let starts = lines.map(|number| self.code.starts[number as usize]);
+        let starts = lines.map(|index| self.code.starts[index as usize]);
         let mut lines = starts.filter_map(|at| Some((at, self.outline.source_line_at(at)?)));
         lines.find(|(_, line)| line.line > 0).map(|(at, line)| (at, line.clone()))
     }

@@ -55,14 +55,14 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn control_of(&self, number: u32) -> Control {
+    fn control_of(&self, index: u32) -> Control {
         let program = self.program;
-        program.subtarget.target().control_of(program.isa, &program.assembly.instructions[number as usize])
+        program.subtarget.target().control_of(program.isa, &program.assembly.instructions[index as usize])
     }
 
     /// Whether control may continue after an instruction.
-    fn goes_on(&self, number: u32) -> bool {
-        matches!(self.control_of(number), Control::Next | Control::Branch | Control::Call)
+    fn goes_on(&self, index: u32) -> bool {
+        matches!(self.control_of(index), Control::Next | Control::Branch | Control::Call)
     }
 
     /// Whether all these instructions have no position in the text, so that no marked region contains them.
@@ -76,8 +76,8 @@ impl Search<'_> {
         self.program.assembly.buffers.is_before(first, second)
     }
 
-    fn location_of(&self, number: u32) -> Location {
-        self.program.assembly.instructions[number as usize].span.location()
+    fn location_of(&self, index: u32) -> Location {
+        self.program.assembly.instructions[index as usize].span.location()
     }
 
     /// Returns the stretches of the region, in order.
@@ -99,11 +99,11 @@ impl Search<'_> {
     }
 
     /// Returns the last member of a stretch that is not after an instruction of it.
-    fn member_before(&self, stretch: &CodeStretch, number: u32) -> u32 {
+    fn member_before(&self, stretch: &CodeStretch, index: u32) -> u32 {
         let members = &self.region.members[stretch.members.clone()];
-        let members = &members[..members.partition_point(|range| range.start <= number)];
+        let members = &members[..members.partition_point(|range| range.start <= index)];
         let last = members.iter().rfind(|range| !range.is_empty());
-        last.map_or(stretch.range.start, |range| number.min(range.end - 1))
+        last.map_or(stretch.range.start, |range| index.min(range.end - 1))
     }
 
     /// Whether the region leaves data out; it may have them as an instruction.

@@ -17,8 +17,8 @@ pub struct MissingFeature {
 impl Program {
     /// Returns the features that an instruction needs and its effects on flags, by its number in the program; `None` if there
     /// is no instruction of this number.
-    pub fn facts(&self, number: usize, subtarget: &Subtarget) -> Option<InstructionFacts> {
-        let instruction = self.assembly.instructions.get(number)?;
+    pub fn facts(&self, index: usize, subtarget: &Subtarget) -> Option<InstructionFacts> {
+        let instruction = self.assembly.instructions.get(index)?;
         let mut bytes = Vec::new();
         self.push_encodings(std::slice::from_ref(instruction), &mut bytes);
         Some(subtarget.target().facts(subtarget, instruction, &bytes))
@@ -27,11 +27,11 @@ impl Program {
     /// Returns the features that a region's instructions need and a processor lacks, each once, in the order of the
     /// instructions. Instructions that the processor's model does not describe count, too.
     pub fn missing_features(&self, region: &MarkedRegion, subtarget: &Subtarget) -> Vec<MissingFeature> {
-        let numbers: Vec<usize> =
-            region.instructions().filter(|number| *number < self.assembly.instructions.len()).collect();
-        let encodings = self.encodings_of(&numbers);
+        let indices: Vec<usize> =
+            region.instructions().filter(|index| *index < self.assembly.instructions.len()).collect();
+        let encodings = self.encodings_of(&indices);
         let (mut asked, mut missing) = (Vec::new(), Vec::new());
-        for (position, (number, bytes)) in numbers.iter().zip(&encodings).enumerate() {
+        for (position, (number, bytes)) in indices.iter().zip(&encodings).enumerate() {
             let instruction = &self.assembly.instructions[*number];
             let names = subtarget.target().missing_features(subtarget, instruction, bytes, &mut asked);
             missing.extend(names.into_iter().map(|name| MissingFeature { name, instruction: position }));

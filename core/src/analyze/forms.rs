@@ -133,13 +133,13 @@ impl Form {
         experiments.map(|(question, copies)| experiment(program, question, &copies, copies.len())).collect()
     }
 
-    /// Returns the experiment that runs this form together with another one, whose number is `number`.
-    pub fn experiment_beside(&self, program: &Program, number: usize, other: &Form) -> Option<Experiment> {
+    /// Returns the experiment that runs this form together with another one, whose index is `index`.
+    pub fn experiment_beside(&self, program: &Program, index: usize, other: &Form) -> Option<Experiment> {
         let mine = self.pattern(program)?.copies(N_BESIDE);
         // Later copies are used, since the first ones have the same result registers as this form's.
         let theirs = other.pattern(program)?.copies(2 * N_BESIDE).split_off(N_BESIDE);
         let both: Vec<Instruction> = mine.into_iter().zip(theirs).flat_map(|(one, other)| [one, other]).collect();
-        Some(experiment(program, Question::Beside(number), &both, 1))
+        Some(experiment(program, Question::Beside(index), &both, 1))
     }
 
     /// Whether running the form together with others can show its units.
@@ -172,10 +172,10 @@ fn experiment(program: &Program, question: Question, copies: &[Instruction], n_c
 /// correctly.
 pub fn partners(forms: &[Form], processor: &Processor) -> Vec<(usize, Beside)> {
     let mut chosen: Vec<(usize, Beside)> = Vec::new();
-    for (number, form) in forms.iter().enumerate().filter(|(_, form)| form.has_pairs()) {
+    for (index, form) in forms.iter().enumerate().filter(|(_, form)| form.has_pairs()) {
         let Some(unit) = form.single_unit(processor) else { continue };
         if chosen.len() < MAX_PARTNERS && chosen.iter().all(|(_, known)| known.unit != unit.unit) {
-            chosen.push((number, unit));
+            chosen.push((index, unit));
         }
     }
     chosen

@@ -35,9 +35,9 @@ impl Program {
     }
 
     /// Returns the machine code of each of these instructions, by their indices.
-    pub fn encodings_of(&self, numbers: &[usize]) -> Vec<Vec<u8>> {
+    pub fn encodings_of(&self, indices: &[usize]) -> Vec<Vec<u8>> {
         let instructions: Vec<Instruction> =
-            numbers.iter().map(|number| self.assembly.instructions[*number].clone()).collect();
+            indices.iter().map(|index| self.assembly.instructions[*index].clone()).collect();
         let mut bytes = Vec::new();
         let ends = self.push_encodings(&instructions, &mut bytes);
         let starts = std::iter::once(0).chain(ends.iter().copied());
@@ -46,14 +46,14 @@ impl Program {
 
     /// Returns the latency in cycles that an instrument comment gives to an instruction, by its number in the program; `None`
     /// without one.
-    pub fn instrument_latency(&self, number: usize) -> Option<u32> {
-        self.latencies.get(number).copied().flatten()
+    pub fn instrument_latency(&self, index: usize) -> Option<u32> {
+        self.latencies.get(index).copied().flatten()
     }
 
     /// Returns the values that instruments of the target set for an instruction, one entry for each kind; `None` if none of a
     /// kind does.
-    pub fn instrument_values(&self, number: usize) -> impl Iterator<Item = Option<i32>> + '_ {
-        self.instrument_values.iter().map(move |values| values.get(number).copied().flatten())
+    pub fn instrument_values(&self, index: usize) -> impl Iterator<Item = Option<i32>> + '_ {
+        self.instrument_values.iter().map(move |values| values.get(index).copied().flatten())
     }
 
     /// Returns a register's name as reports of this program print it.

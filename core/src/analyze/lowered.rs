@@ -46,7 +46,7 @@ pub(super) fn lower<'a>(
     let instrumentation_of = |position: usize| Instrumentation {
         latency_cycles: program.latencies.get(indices[position]).copied().flatten(),
         // Callers look for errors.
-        class: program.class_under(&instructions[position], indices[position]).ok().flatten(),
+        class: program.instrumented_class(&instructions[position], indices[position]).ok().flatten(),
     };
     let block = processor.base().lower(&instructions, &lowering, instrumentation_of);
     LoweredRegion { indices, instructions, block }

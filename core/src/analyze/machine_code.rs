@@ -35,9 +35,10 @@ pub struct CodeDecoder {
 pub struct Relocation<'a> {
     /// Offset of the field in the file.
     pub offset: usize,
-    /// Name of the symbol; a made-up name ends with a space.
+    /// Name of the symbol. The name of one that an assembler invented may end with a space, as `.L0 ` does.
     pub symbol: &'a [u8],
-    /// The number of the relocation type in ELF for the architecture; for targets other than x86, also in Mach-O or COFF.
+    /// The relocation's type. In code from a Mach-O or COFF file, it is for x86 the number of the type of ELF that does the same,
+    /// and for other targets the number in the file's own format.
     pub kind: u32,
     /// Number that is added to the symbol's address.
     pub addend: i64,
@@ -51,8 +52,8 @@ pub struct Relocation<'a> {
 #[derive(Debug)]
 pub struct CodeReader<'a> {
     decoder: CodeDecoder,
-    /// Decoders for contents with other instruction sets that were needed so far.
-    of_sets: Vec<(Contents, CodeDecoder)>,
+    /// Decoders for contents other than [`Usual`](Contents::Usual), made when the first such contents came.
+    other_decoders: Vec<(Contents, CodeDecoder)>,
     /// Relocations of all code that will be pushed, sorted by offset.
     relocations: Vec<Relocation<'a>>,
     /// The name of the input in messages.
@@ -68,9 +69,10 @@ pub struct CodeReader<'a> {
     regions: Vec<MarkedRegion>,
     /// Offset in the file of each instruction.
     offsets: Vec<usize>,
-    /// Numbers of the branches and calls with a known destination, ascending, each with the destination's address.
+    /// Indices of the branches and calls with a known destination, ascending, each with the destination's address.
     destinations: Vec<(u32, u64)>,
-    /// The first instruction of each piece, with the distance from offsets in `bytes` to addresses.
+    /// For each piece, the index of its first instruction, and what to add, wrapping around, to an offset in `bytes` to get the
+    /// address.
     bases: Vec<(u32, u64)>,
     /// Bytes that are not an instruction, and whether the end of the code cuts an instruction off there.
     left_out: Vec<(Range<usize>, bool)>,
@@ -80,11 +82,12 @@ impl CodeDecoder {
     /// Makes a decoder; `None` if the tables are damaged, or if this build cannot decode for the target.
     pub fn new(subtarget: &Arc<Subtarget>) -> Option<CodeDecoder> {
         let target = subtarget.target();
-        let decoder = Arc::from(target.decoder_of_more(subtarget)?);
+        let decoder = Arc::from(target.lenient_decoder(subtarget)?);
         Some(CodeDecoder { decoder, subtarget: subtarget.clone(), isa: target.isa().ok()? })
     }
 
-    /// Returns the decoder for a part of a section; `None` if its contents are not code.
+    /// Returns the decoder for code with these contents; `None` if they are data, or where [`new`](CodeDecoder::new) returns
+    /// `None`.
     pub fn for_contents(&self, contents: Contents) -> Option<CodeDecoder> {
         match contents {
             Contents::Usual => Some(self.clone()),
@@ -106,9 +109,8 @@ impl CodeDecoder {
         self.decoder.walk(code, address, each);
     }
 
-    /// Returns the first instruction as a statement in dialect 0, without its destination, and the address of its destination.
-    /// The second one is `None`, and the statement whole, if it contains no destination. `None` if the bytes are not an
-    /// instruction.
+    /// Returns the first instruction as a statement in dialect 0; `None` if the bytes are not an instruction. If it is a branch
+    /// or a call that contains its destination, the statement ends before it, and its address is returned as well.
     pub fn statement(&self, code: &[u8], address: u64) -> Option<(String, Option<u64>)> {
         let instruction = self.decoder.decode(code, address, Span::default())?;
         let target = self.subtarget.target();
@@ -130,7 +132,7 @@ impl CodeDecoder {
     }
 }
 
-/// Formats the decoder's target only, since the tables are large.
+/// Prints only the processor's name, since the tables are large.
 impl fmt::Debug for CodeDecoder {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let cpu = String::from_utf8_lossy(&self.subtarget.cpu);
@@ -143,7 +145,7 @@ impl<'a> CodeReader<'a> {
     pub fn new(decoder: &CodeDecoder, name: &[u8], dialect: DialectId) -> CodeReader<'a> {
         CodeReader {
             decoder: decoder.clone(),
-            of_sets: Vec::new(),
+            other_decoders: Vec::new(),
             relocations: Vec::new(),
             name: name.to_owned(),
             dialect,
@@ -184,7 +186,7 @@ impl<'a> CodeReader<'a> {
         &self.left_out
     }
 
-    /// Like [`push`](CodeReader::push), for a part of a section; data are skipped.
+    /// Like [`push`](CodeReader::push), for code of the instruction set that `contents` says; data are skipped.
     pub fn push_contents(
         &mut self,
         contents: Contents,
@@ -195,10 +197,10 @@ impl<'a> CodeReader<'a> {
         if contents == Contents::Usual {
             return self.push(code, offset_in_file, address);
         }
-        let known = self.of_sets.iter().find(|(set, _)| *set == contents).map(|(_, decoder)| decoder.clone());
+        let known = self.other_decoders.iter().find(|(set, _)| *set == contents).map(|(_, decoder)| decoder.clone());
         let decoder = known.or_else(|| {
             let decoder = self.decoder.for_contents(contents)?;
-            self.of_sets.push((contents, decoder.clone()));
+            self.other_decoders.push((contents, decoder.clone()));
             Some(decoder)
         });
         match decoder {
@@ -311,7 +313,8 @@ impl<'a> CodeReader<'a> {
 }
 
 impl<'a> Relocation<'a> {
-    /// Returns the relocation as seen from an instruction at an offset of the file and at an address.
+    /// Returns the relocation as seen from an instruction at an offset of the file and at an address. A symbol that an assembler
+    /// invented says nothing to a reader, so the distance to its destination takes its place.
     fn at(&self, offset: usize, address: u64) -> targets::FieldRelocation<'a> {
         let destination = self.destination.filter(|_| self.symbol.ends_with(b" "));
         targets::FieldRelocation {

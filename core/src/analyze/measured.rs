@@ -50,7 +50,7 @@ struct ReadText {
 struct ReadTexts {
     /// The texts, the most recently used last.
     texts: VecDeque<ReadText>,
-    /// How many texts have been read, by which models get their numbers.
+    /// How many texts have been read. A model's `number`, which tells it apart from others, is this count when it was read.
     n_read: u64,
 }
 
@@ -98,7 +98,7 @@ pub fn read_measured_processor(target: &'static dyn Target, text: &str) -> ReadM
     reading
 }
 
-/// Reads a model with the processors of a target.
+/// Reads a model whose base is one of a target's processors.
 fn read_with(
     target: &'static dyn Target,
     read: impl FnOnce(&'static Catalogue) -> Result<MeasuredModel, MeasuredModelError>,
@@ -106,13 +106,14 @@ fn read_with(
     read(Catalogue::of(target).map_err(MeasuredModelError::of_whole)?)
 }
 
-/// Does what [`refine_if`] does, with addresses as they are likely to be.
+/// Does what [`refine_assuming`] does, with the likely assumption about addresses.
 pub(super) fn refine(program: &Program, processor: &Processor, region: &LoweredRegion<'_>) -> Option<MeasuredBlock> {
-    refine_if(program, processor, region, AddressReading::Likely)
+    refine_assuming(program, processor, region, AddressReading::Likely)
 }
 
-/// Turns a lowered region into the nodes of a measured model; `None` for a processor of the reference, or without instructions.
-pub(super) fn refine_if(
+/// Turns a lowered region into the nodes of a measured model, with an assumption about addresses that the code does not decide.
+/// `None` for a processor with a reference model, or without instructions.
+pub(super) fn refine_assuming(
     program: &Program,
     processor: &Processor,
     region: &LoweredRegion<'_>,
@@ -137,7 +138,7 @@ pub(super) fn refine_if(
     Some(model.lower(&code, &region.block.instructions, placement))
 }
 
-/// Returns the nodes of a measured model as the simulation takes them.
+/// Returns the nodes of a region, which are the parts of its instructions, as the simulation takes them.
 pub(super) fn parts_of<'a>(program: &Program, measured: &'a MeasuredBlock) -> BlockParts<'a> {
     BlockParts {
         nodes: &measured.nodes,
@@ -157,7 +158,7 @@ pub(super) fn registers_for(program: &Program, block: &Block<'_>) -> &'static Re
         Some(_) => TABLES[program.subtarget.triple.target_id.index()].get_or_init(|| {
             let mut table = registers_of(program).clone();
             for _ in 0..N_EXTRA_REGISTERS {
-                table.push([], [], false);
+                table.push_separate();
             }
             table
         }),
@@ -201,8 +202,8 @@ pub fn predict(
     let parts = measured.as_ref().map(|measured| parts_of(program, measured));
     let cycles_per_iteration =
         steady_cycles_of(program, &options.facts_of(processor), options, instructions, parts, cancellation, scratch)?;
-    let number_of = |position: &usize| Some(lowered.indices[*lowered.block.positions.get(*position)?]);
-    let unknown = measured.iter().flat_map(|measured| &measured.unknown).filter_map(number_of).collect();
+    let index_of = |position: &usize| Some(lowered.indices[*lowered.block.positions.get(*position)?]);
+    let unknown = measured.iter().flat_map(|measured| &measured.unknown).filter_map(index_of).collect();
     let front_end_cycles = measured.as_ref().and_then(|measured| measured.front_end_cycles);
     Some(Prediction { cycles_per_iteration, front_end_cycles, unknown })
 }

@@ -95,19 +95,19 @@ impl Program {
     }
 
     /// Prints an error message for each instruction of a listing whose machine code is longer than a processor can read.
-    /// `numbers` has the index in the program of each instruction of the listing.
-    pub fn complain_of_length(&self, listing: &Listing, numbers: &[usize], messages: &mut MessagePrinter<'_>) {
+    /// `indices` has the index in the program of each instruction of the listing.
+    pub fn complain_of_length(&self, listing: &Listing, indices: &[usize], messages: &mut MessagePrinter<'_>) {
         // The encoder is asked for only if needed: opening its tables takes longer than a small report.
         if self.is_machine_code || listing.encodings.is_empty() {
             return;
         }
         let Some(limit) = self.encoder().length_limit() else { return };
         let renderer = self.assembly.renderer(messages.uses_colors);
-        for (&number, _) in numbers.iter().zip(listing.encodings.iter()).filter(|(_, bytes)| bytes.len() > limit) {
+        for (&index, _) in indices.iter().zip(listing.encodings.iter()).filter(|(_, bytes)| bytes.len() > limit) {
             let message = Message {
                 severity: Severity::Error,
                 text: format!("instruction length exceeds the limit of {limit}").into_bytes(),
-                location: self.assembly.instructions.get(number).map(|one| one.span.location()),
+                location: self.assembly.instructions.get(index).map(|one| one.span.location()),
                 range: None,
                 mapping: None,
                 framing: Framing::Placed,

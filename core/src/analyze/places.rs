@@ -31,8 +31,8 @@ impl Program {
     }
 
     /// Returns the place in the source from which a compiler made an instruction, by its number; `None` if it is not known.
-    pub fn origin(&self, number: usize) -> Option<&SourceOrigin> {
-        self.origins.get(number)?.as_ref()
+    pub fn origin(&self, index: usize) -> Option<&SourceOrigin> {
+        self.origins.get(index)?.as_ref()
     }
 }
 
@@ -55,14 +55,14 @@ impl<'a> Places<'a> {
 
     /// Returns the place of an instruction, by its number: its place in the source, if it is known. Machine code has no lines;
     /// the number of the instruction, from 1, takes the place of the line.
-    pub fn of_instruction(&mut self, number: usize) -> Option<Place> {
-        if let Some(origin) = self.program.origin(number) {
+    pub fn of_instruction(&mut self, index: usize) -> Option<Place> {
+        if let Some(origin) = self.program.origin(index) {
             return Some(origin.place());
         }
-        let span = self.program.assembly.instructions.get(number)?.span;
+        let span = self.program.assembly.instructions.get(index)?.span;
         if self.program.is_machine_code {
             let file = self.program.assembly.buffers.get(span.buffer).name.clone();
-            let start = (u32::try_from(number).ok()?.saturating_add(1), 1);
+            let start = (u32::try_from(index).ok()?.saturating_add(1), 1);
             return Some(Place { file, start, end: start });
         }
         Some(self.of(span))
@@ -74,7 +74,7 @@ impl<'a> Places<'a> {
         if self.program.origins.is_empty() {
             return (region.begin.map(|span| self.of(span)), region.end.map(|span| self.of(span)));
         }
-        let origins = || region.instructions().filter_map(|number| self.program.origin(number));
+        let origins = || region.instructions().filter_map(|index| self.program.origin(index));
         let (first, last) = (origins().min_by_key(|origin| origin.line), origins().max_by_key(|origin| origin.line));
         (first.map(SourceOrigin::place), last.map(SourceOrigin::place))
     }

@@ -130,16 +130,20 @@ impl Program {
         self.assembly.into_spare()
     }
 
-    /// Returns the scheduling class that instruments give to an instruction; `None` if they do not change it. `number` is the
+    /// Returns the scheduling class that instruments give to an instruction; `None` if they do not change it. `index` is the
     /// index of the instruction whose instruments apply.
-    pub(super) fn class_under(&self, instruction: &Instruction, number: usize) -> Result<Option<ClassId>, NoClass> {
-        let value = |values: &Vec<Option<i32>>| values.get(number).copied().flatten();
+    pub(super) fn instrumented_class(
+        &self,
+        instruction: &Instruction,
+        index: usize,
+    ) -> Result<Option<ClassId>, NoClass> {
+        let value = |values: &Vec<Option<i32>>| values.get(index).copied().flatten();
         // This is asked several times for each instruction, and hardly any has an instrument.
         if self.instrument_values.iter().all(|values| value(values).is_none()) {
             return Ok(None);
         }
         let values: Vec<Option<i32>> = self.instrument_values.iter().map(value).collect();
-        self.subtarget.target().class_under(instruction, &values)
+        self.subtarget.target().instrumented_class(instruction, &values)
     }
 
     pub(super) fn encoder(&self) -> Box<dyn InstructionEncoder> {
@@ -177,7 +181,7 @@ pub(super) fn registers_of(program: &Program) -> &'static RegisterTable {
     let isa = program.isa;
     TABLES[program.subtarget.triple.target_id.index()].get_or_init(|| {
         let mut table = RegisterTable::new();
-        table.push([], [], false);
+        table.push_separate();
         for register in isa.registers() {
             let (sub, sup) = (isa.sub_registers(register), isa.super_registers(register));
             table.push(sub, sup, isa.is_artificial(register));

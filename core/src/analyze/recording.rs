@@ -32,8 +32,9 @@ pub struct RecordingLimits {
     pub max_rows: usize,
 }
 
-/// Number of executions after which the processor is full: no reorder buffer holds half as many.
-const LEAD: usize = 1_500;
+/// Number of executions before the recorded ones: they fill the processor, since no reorder buffer holds half as many. Half as
+/// many follow, since no more of them compete with the last recorded one.
+const EXECUTIONS_TO_FILL: usize = 1_500;
 
 impl RecordingLimits {
     /// Returns how many iterations run before the recorded ones, to fill the processor, and after them, to compete with them.
@@ -42,7 +43,7 @@ impl RecordingLimits {
             return (0, 0);
         }
         let n_iterations = |n: usize| n.div_ceil(n_positions.max(1)) as u32;
-        (n_iterations(LEAD).max(4), n_iterations(LEAD / 2).max(2))
+        (n_iterations(EXECUTIONS_TO_FILL).max(4), n_iterations(EXECUTIONS_TO_FILL / 2).max(2))
     }
 }
 
@@ -55,7 +56,7 @@ pub struct Recording {
     pub instructions: Vec<usize>,
     /// Iterations that were recorded, all of them completely.
     pub n_iterations: u32,
-    /// The number of the first recorded iteration in the run, from 0.
+    /// Index of the first recorded iteration in the run.
     pub first_iteration: u32,
     /// The cycle of the run in which the recording begins.
     pub first_cycle: u64,
@@ -75,7 +76,7 @@ pub struct RecordedRow {
     /// Cycle in which it began to execute.
     pub issued: Option<u64>,
     /// Cycle from which it executed nothing until it [resumed](RecordedRow::resumed), as between a load and the operation on
-    /// its data. Only measured models have such parts.
+    /// its data; the last such pause. Only measured models have such parts.
     pub paused: Option<u64>,
     /// Cycle in which the waiting part began to execute.
     pub resumed: Option<u64>,
@@ -83,19 +84,20 @@ pub struct RecordedRow {
     pub executed: Option<u64>,
     /// Cycle in which it left the reorder buffer.
     pub retired: Option<u64>,
-    /// The writers, memory accesses and resources that the instruction waited for before it was issued.
+    /// The writers, memory accesses and resources that the instruction, or a part of it, waited for before it was issued. What it
+    /// waited for from before the first row is left out.
     pub dependencies: Vec<WaitReason>,
     /// The units that executed it.
     pub units: Vec<RecordedUnitUse>,
 }
 
-/// Why an execution waited for an earlier row.
+/// Why an execution waited for another row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WaitReason {
     /// A register that the row writes.
     Register {
-        /// The row, which may lie after the recorded ones.
+        /// Index of the row.
         row: usize,
         /// The register that was read.
         register: RegisterId,
@@ -104,14 +106,14 @@ pub enum WaitReason {
     },
     /// Memory that the row writes.
     Memory {
-        /// The row, which may lie after the recorded ones.
+        /// Index of the row.
         row: usize,
         /// Cycles that the execution waited for it.
         cycles: u32,
     },
     /// A resource that was busy, and which the row had used last.
     Resource {
-        /// The row, which may lie after the recorded ones.
+        /// Index of the row, which may lie after the recorded ones.
         row: usize,
         /// The resource.
         resource: ResourceId,
@@ -129,8 +131,8 @@ pub struct RecordedUnitUse {
     pub cycles: u32,
 }
 
-/// Simulates a region and records some of its iterations. At least as many iterations run as the options say, and as many more
-/// as the recorded ones compete with. The run ends as soon as the last recorded one has retired.
+/// Simulates a region and records some of its iterations. The run has as many iterations as the options say, or more if the
+/// recorded ones need others before and after them. It ends as soon as the last recorded one has retired.
 pub fn record(
     program: &Program,
     region: &MarkedRegion,
@@ -158,19 +160,19 @@ pub fn record(
         skips_repetitions: false,
         ..options.simulation.clone()
     };
-    let is_done = Cancellation::new();
+    let end_of_run = Cancellation::new();
     let mut recorder = Recorder {
         rows: vec![RecordedRow::default(); n_positions * n_iterations as usize],
         parts: vec![PartsProgress::default(); n_positions * n_iterations as usize],
         last_users: vec![None; facts.resources.len()],
-        kind_masks: facts.resources.iter().map(|kind| kind.mask).collect(),
+        resource_masks: facts.resources.iter().map(|kind| kind.mask).collect(),
         columns: UnitColumns::new(facts),
         n_rows_before: n_positions * n_before as usize,
         cycle: 0,
         first_cycle: None,
         n_open: n_positions * n_iterations as usize,
         max_cycles: limits.max_cycles,
-        is_done: &is_done,
+        end_of_run: &end_of_run,
         cancellation,
     };
     let block = Block {
@@ -182,10 +184,10 @@ pub fn record(
         parts: measured.as_ref().map(|measured| measured::parts_of(program, measured)),
     };
     let registers = measured::registers_for(program, &block);
-    let run = block.simulate(registers, &simulation, &is_done, &mut Scratch::default(), &mut recorder);
+    let run = block.simulate(registers, &simulation, &end_of_run, &mut Scratch::default(), &mut recorder);
     match run {
         Ok(_) => {}
-        Err(SimulationError::Cancelled) if is_done.is_cancelled() && !cancellation.is_cancelled() => {}
+        Err(SimulationError::Cancelled) if end_of_run.is_cancelled() && !cancellation.is_cancelled() => {}
         Err(error) => return Err(error),
     }
     let n_open = recorder.n_open;
@@ -233,10 +235,10 @@ struct Recorder<'a> {
     parts: Vec<PartsProgress>,
     /// Executions before the first row.
     n_rows_before: usize,
-    /// The row that used each resource kind last; `None` if no recorded one has.
+    /// The row that used each resource last, by the resource's index; `None` if no recorded one has.
     last_users: Vec<Option<usize>>,
-    /// Masks of the resource kinds, by their numbers.
-    kind_masks: Vec<u64>,
+    /// The mask of each resource by its index; events combine these masks to say which resources were waited for.
+    resource_masks: Vec<u64>,
     /// The columns of resource pressure, by which units are named.
     columns: UnitColumns,
     /// The current cycle of the run.
@@ -247,29 +249,29 @@ struct Recorder<'a> {
     n_open: usize,
     /// Maximum number of cycles from the first recorded dispatch on.
     max_cycles: u64,
-    /// Ends the run when it is cancelled.
-    is_done: &'a Cancellation,
+    /// Cancelled by the recorder itself when nothing is left to record.
+    end_of_run: &'a Cancellation,
     /// The caller's request to end the run.
     cancellation: &'a Cancellation,
 }
 
 impl Recorder<'_> {
-    /// Returns the row of an execution; `None` if it comes before the first row. It may be after the last one.
-    fn number_of(&self, index: SourceIndex) -> Option<usize> {
+    /// Returns the index of an execution's row; `None` if it comes before the first row. It may be after the last one.
+    fn row_index_of(&self, index: SourceIndex) -> Option<usize> {
         usize::try_from(index.0).ok()?.checked_sub(self.n_rows_before)
     }
 
     /// Returns the row of an execution, if it is recorded.
     fn row(&mut self, index: SourceIndex) -> Option<&mut RecordedRow> {
-        let number = self.number_of(index)?;
-        self.rows.get_mut(number)
+        let row = self.row_index_of(index)?;
+        self.rows.get_mut(row)
     }
 
     /// Notes that a part of an execution has issued. Returns the cycle since which nothing of it has been executing, if earlier
     /// parts have.
     fn begin_part(&mut self, index: SourceIndex) -> Option<u64> {
         let cycle = self.cycle;
-        let parts = self.number_of(index).and_then(|number| self.parts.get_mut(number))?;
+        let parts = self.row_index_of(index).and_then(|row| self.parts.get_mut(row))?;
         parts.n_executing += 1;
         parts.last_executed.filter(|executed| parts.n_executing == 1 && *executed < cycle)
     }
@@ -281,7 +283,7 @@ impl Recorder<'_> {
         let waited = data.into_iter().filter(|dependency| dependency.cycles != 0);
         let waited: Vec<WaitReason> = waited
             .filter_map(|CriticalDependency { producer, register, cycles }| {
-                let row = self.number_of(producer)?;
+                let row = self.row_index_of(producer)?;
                 Some(match register.is_some() {
                     true => WaitReason::Register { row, register, cycles },
                     false => WaitReason::Memory { row, cycles },
@@ -294,7 +296,7 @@ impl Recorder<'_> {
             cycles: unit.cycles,
         };
         let used: Vec<RecordedUnitUse> = units.iter().map(usage).collect();
-        let number = self.number_of(index);
+        let row_index = self.row_index_of(index);
         let waited_since = self.begin_part(index);
         let Some(row) = self.row(index) else {
             return;
@@ -308,17 +310,18 @@ impl Recorder<'_> {
         row.units.extend(used);
         for unit in units {
             if let Some(last) = self.last_users.get_mut(unit.resource.index()) {
-                *last = number;
+                *last = row_index;
             }
         }
     }
 
-    /// Returns the row that used a resource last of those that `mask` says the instruction waited for.
+    /// Returns the wait for a busy resource: of those that `mask` says the instruction waited for, the one that the latest row
+    /// took.
     fn resource_dependency(&self, mask: u64) -> Option<WaitReason> {
-        let users = self.kind_masks.iter().enumerate().filter(|(_, kind)| **kind != 0 && *kind & mask != 0);
-        let used = users.filter_map(|(kind, _)| Some((kind, (*self.last_users.get(kind)?)?)));
-        let (kind, row) = used.max_by_key(|(_, row)| *row)?;
-        Some(WaitReason::Resource { row, resource: ResourceId(kind as u16) })
+        let waited_for = self.resource_masks.iter().enumerate().filter(|(_, own)| **own & mask != 0);
+        let used = waited_for.filter_map(|(index, _)| Some((index, (*self.last_users.get(index)?)?)));
+        let (index, row) = used.max_by_key(|(_, row)| *row)?;
+        Some(WaitReason::Resource { row, resource: ResourceId(index as u16) })
     }
 
     /// Counts cycles, and ends the run if everything is recorded or a limit is reached.
@@ -326,7 +329,7 @@ impl Recorder<'_> {
         self.cycle += n_cycles;
         let n_recorded = self.first_cycle.map_or(0, |first| self.cycle - first);
         if self.n_open == 0 || n_recorded >= self.max_cycles || self.cancellation.is_cancelled() {
-            self.is_done.cancel();
+            self.end_of_run.cancel();
         }
     }
 }
@@ -355,7 +358,7 @@ impl Observer for Recorder<'_> {
                 self.issued(index, units, critical_resources, [latest_register, critical_memory]);
             }
             Event::ExecutedPart { index } => {
-                if let Some(parts) = self.number_of(index).and_then(|number| self.parts.get_mut(number)) {
+                if let Some(parts) = self.row_index_of(index).and_then(|row| self.parts.get_mut(row)) {
                     parts.n_executing = parts.n_executing.saturating_sub(1);
                     parts.last_executed = Some(cycle);
                 }

@@ -136,27 +136,27 @@ pub fn analyse(
 ) -> RegionAnalysis {
     let mut whole = lower(program, region, processor, options);
     let measured = measured::refine(program, processor, &whole);
-    let refine_if = |is_open: fn(&MeasuredBlock) -> bool, reading| {
+    let refine_where = |is_open: fn(&MeasuredBlock) -> bool, reading| {
         measured.as_ref().filter(|measured| options.computes_verdict && is_open(measured))?;
-        measured::refine_if(program, processor, &whole, reading)
+        measured::refine_assuming(program, processor, &whole, reading)
     };
-    let meeting = refine_if(|block| block.may_meet, AddressReading::Meeting);
-    let advancing = refine_if(|block| !block.masks.is_empty(), AddressReading::Advancing);
+    let meeting = refine_where(|block| block.may_meet, AddressReading::Meeting);
+    let advancing = refine_where(|block| !block.masks.is_empty(), AddressReading::Advancing);
     // A measured model has costs of its own, and in a long region those of the base take much memory.
     if measured.is_some() {
         whole.block.instructions = Vec::new();
     }
     let kept = whole.kept();
-    let LoweredRegion { indices: numbers, instructions, block: lowered } = &whole;
-    let reporter = Reporter { program, options, instructions, numbers };
+    let LoweredRegion { indices, instructions, block: lowered } = &whole;
+    let reporter = Reporter { program, options, instructions, indices };
     // Instructions after the first failure are not checked.
     let n_seen = lowered.failure.and(lowered.notices.last()).map_or(instructions.len(), |last| last.instruction);
-    let seen = numbers.iter().zip(&**instructions).take(n_seen);
-    let mut classes = seen.map(|(number, one)| (*number, program.class_under(one, *number)));
-    let without_class = classes.find_map(|(number, class)| Some((number, class.err()?)));
-    if let Some((number, reason)) = without_class {
+    let seen = indices.iter().zip(&**instructions).take(n_seen);
+    let mut classes = seen.map(|(index, one)| (*index, program.instrumented_class(one, *index)));
+    let without_class = classes.find_map(|(index, class)| Some((index, class.err()?)));
+    if let Some((index, reason)) = without_class {
         let text = [b"there is no scheduling data for ", reason.0.as_bytes()].concat();
-        let message = RegionMessage { severity: Severity::Error, text, instruction: Some(number) };
+        let message = RegionMessage { severity: Severity::Error, text, instruction: Some(index) };
         return RegionAnalysis { messages: vec![message], outcome: RegionOutcome::Failed };
     }
     let messages = lowered.notices.iter().flat_map(|notice| reporter.messages(notice)).collect();
@@ -169,8 +169,8 @@ pub fn analyse(
     // The reference looks instruments up in a table that it made before some were dropped: the k-th of those that are
     // left has the instruments of the k-th of all, and none if that was dropped.
     let columns_of = |(position, instruction): (usize, &Instruction)| {
-        let number = numbers.get(position).filter(|_| lowered.positions.binary_search(&position).is_ok());
-        let class = number.and_then(|number| program.class_under(instruction, *number).ok().flatten());
+        let index = indices.get(position).filter(|_| lowered.positions.binary_search(&position).is_ok());
+        let class = index.and_then(|index| program.instrumented_class(instruction, *index).ok().flatten());
         let columns = match options.tables {
             Some(InstructionTables::Full) => processor.full_columns(instruction, class, &program.subtarget.features),
             _ => processor.static_columns(instruction, class, &program.subtarget.features),
@@ -236,8 +236,8 @@ pub fn analyse(
             let report = RegionReport {
                 views,
                 listing: program.listing(&kept, options),
-                instructions: lowered.positions.iter().map(|position| numbers[*position]).collect(),
-                dropped: dropped(numbers, &lowered.positions),
+                instructions: lowered.positions.iter().map(|position| indices[*position]).collect(),
+                dropped: dropped(indices, &lowered.positions),
                 positions: lowered.positions.clone(),
                 dialect: program.output_dialect(options),
                 assessment,
@@ -270,9 +270,9 @@ fn twin_of(
 }
 
 /// Returns the indices of instructions whose positions are not among `kept`, which is sorted.
-fn dropped(numbers: &[usize], kept: &[usize]) -> Vec<usize> {
+fn dropped(indices: &[usize], kept: &[usize]) -> Vec<usize> {
     let is_kept = |position: usize| kept.binary_search(&position).is_ok();
-    numbers.iter().enumerate().filter(|(position, _)| !is_kept(*position)).map(|(_, number)| *number).collect()
+    indices.iter().enumerate().filter(|(position, _)| !is_kept(*position)).map(|(_, index)| *index).collect()
 }
 
 /// The results of a run.
@@ -329,17 +329,17 @@ impl RegionReport {
         String::from_utf8_lossy(self.listing.texts.get(position)).replace('\t', " ")
     }
 
-    /// Calls `print` with the region as printers take it. `number` is its number among the reported regions.
+    /// Calls `print` with the region as printers take it. `index` is its index among the reported regions.
     pub fn with_region<R>(
         &self,
         program: &Program,
         region: &MarkedRegion,
-        number: u32,
+        index: u32,
         print: impl FnOnce(&report::PrintedRegion<'_>) -> R,
     ) -> R {
         let register_name = |register: RegisterId, out: &mut Vec<u8>| out.extend(self.register_text(program, register));
         print(&report::PrintedRegion {
-            number: region.has_marker().then_some(number),
+            number: region.has_marker().then_some(index),
             name: &region.name,
             views: &self.views,
             listing: &self.listing,
@@ -354,7 +354,7 @@ struct Reporter<'a> {
     options: &'a AnalysisOptions,
     instructions: &'a [Instruction],
     /// Indices of the instructions in the program.
-    numbers: &'a [usize],
+    indices: &'a [usize],
 }
 
 impl Reporter<'_> {
@@ -381,7 +381,7 @@ impl Reporter<'_> {
                 (severity, format!("{}, {rest}", failure.reason()), self.instruction_note(position))
             }
         };
-        let instruction = self.numbers.get(position).copied();
+        let instruction = self.indices.get(position).copied();
         [
             RegionMessage { severity, text: text.into_bytes(), instruction },
             RegionMessage { severity: Severity::Note, text: note, instruction },
@@ -425,7 +425,7 @@ impl Reporter<'_> {
         let mut text = b"instruction '".to_vec();
         text.extend(words);
         text.extend(format!("' can never be issued on this processor: {cause}.").bytes());
-        let instruction = self.numbers.get(position).copied();
+        let instruction = self.indices.get(position).copied();
         messages.push(RegionMessage { severity: Severity::Error, text, instruction });
         messages.push(RegionMessage { severity: Severity::Note, text: explanation.into(), instruction });
         RegionAnalysis { messages, outcome: RegionOutcome::Failed }

@@ -71,7 +71,7 @@ pub fn runnable(program: &Program, region: &MarkedRegion, with_branches: bool) -
     let (path, runs_through) = path_of(program, region)?;
     let n_passed = region.instructions().count() - path.len();
     let mut code: Vec<Instruction> =
-        path.into_iter().map(|number| program.assembly.instructions[number].clone()).collect();
+        path.into_iter().map(|index| program.assembly.instructions[index].clone()).collect();
     let is_branch = |last: &Instruction| matches!(control_of(last), Control::Branch | Control::Jump);
     let is_loop = !runs_through && code.last().is_some_and(is_branch);
     let mut counter = None;
@@ -106,12 +106,12 @@ pub fn runnable(program: &Program, region: &MarkedRegion, with_branches: bool) -
     let mut writer = Writer { program, target, code: Vec::new(), fixups: Vec::new(), names: Vec::new() };
     let reach = target.branch_reach();
     let lengths: Vec<usize> = code.iter().map(|instruction| writer.encoded(instruction).len()).collect();
-    for (number, instruction) in code.iter().enumerate() {
+    for (index, instruction) in code.iter().enumerate() {
         if control_of(instruction) == Control::Branch {
             // Later branches may become longer, and so move the end away.
-            let behind = &code[number + 1..];
+            let behind = &code[index + 1..];
             let n_behind = behind.iter().filter(|other| control_of(other) == Control::Branch).count();
-            let distance = lengths[number + 1..].iter().sum::<usize>() + reach.growth_bytes * n_behind;
+            let distance = lengths[index + 1..].iter().sum::<usize>() + reach.growth_bytes * n_behind;
             writer.put_branch(instruction, is_loop && distance <= reach.short_bytes)?;
         } else {
             writer.put(instruction)?;
@@ -129,29 +129,29 @@ pub fn runnable(program: &Program, region: &MarkedRegion, with_branches: bool) -
 /// jump to the beginning ends the path, as the last instruction does. Says as well whether the path ends with a jump to what
 /// follows the region, so that it runs through.
 fn path_of(program: &Program, region: &MarkedRegion) -> Result<(Vec<usize>, bool), String> {
-    let numbers: Vec<usize> = region.instructions().collect();
+    let indices: Vec<usize> = region.instructions().collect();
     let target = program.subtarget.target();
     let mut outline = None;
     let mut path = Vec::new();
     let mut position = 0;
-    while let Some(&number) = numbers.get(position) {
+    while let Some(&number) = indices.get(position) {
         path.push(number);
         position += 1;
         if target.control_of(program.isa, &program.assembly.instructions[number]) != Control::Jump {
             continue;
         }
-        let is_last = position == numbers.len();
-        let Some(destination) = program.jump_destination(number, &numbers, &mut outline) else {
+        let is_last = position == indices.len();
+        let Some(destination) = program.jump_destination(number, &indices, &mut outline) else {
             // The last one may lead to code that is not there.
             if is_last {
                 break;
             }
             return Err("it leaves the region by a jump".to_owned());
         };
-        if numbers.last().is_some_and(|last| destination == last + 1) {
+        if indices.last().is_some_and(|last| destination == last + 1) {
             return Ok((path, true));
         }
-        match numbers.binary_search(&destination) {
+        match indices.binary_search(&destination) {
             Ok(0) => break,
             Ok(there) if there < position => {
                 return Err("a jump leads back into it, but not to its beginning".to_owned());
@@ -166,21 +166,21 @@ fn path_of(program: &Program, region: &MarkedRegion) -> Result<(Vec<usize>, bool
 
 impl Program {
     /// Returns the instruction to which a jump leads, if that is known; that behind the last one for a label at the end of the
-    /// text. `numbers` are the indices of the region's instructions; `outline` is that of the text, once it was needed.
-    fn jump_destination(&self, number: usize, numbers: &[usize], outline: &mut Option<TextOutline>) -> Option<usize> {
+    /// text. `indices` are the indices of the region's instructions; `outline` is that of the text, once it was needed.
+    fn jump_destination(&self, index: usize, indices: &[usize], outline: &mut Option<TextOutline>) -> Option<usize> {
         let instructions = &self.assembly.instructions;
-        let jump = instructions.get(number)?;
+        let jump = instructions.get(index)?;
         match jump.operands().first()? {
             Operand::Immediate(_) if self.is_machine_code => {
-                let address = self.destination_of(number)?;
-                numbers.iter().copied().find(|number| self.address_of(*number) == Some(address))
+                let address = self.destination_of(index)?;
+                indices.iter().copied().find(|index| self.address_of(*index) == Some(address))
             }
             Operand::Expression(id) if !self.is_machine_code => {
                 // With a distance from the label, it may lead into an instruction.
                 let is_label = matches!(self.assembly.expressions.node(*id), ExprNode::Symbol { .. });
                 let outline = outline.get_or_insert_with(|| TextOutline::of(self));
                 let found =
-                    is_label.then(|| destination_of(&outline.outline, &outline.text, &outline.code, number as u32))?;
+                    is_label.then(|| destination_of(&outline.outline, &outline.text, &outline.code, index as u32))?;
                 found.or_else(|| self.is_defined(*id).then_some(instructions.len()))
             }
             _ => None,

@@ -27,7 +27,7 @@ pub struct Array {
     /// Bytes by which their addresses step in an iteration.
     pub step: i64,
     pub accesses: Vec<ArrayAccess>,
-    /// Whether no access takes several elements, as far as is known. Bytes between accesses then belong to structures.
+    /// Whether no access is known to take several elements. Bytes between accesses then belong to structures.
     pub has_fields: bool,
 }
 
@@ -49,7 +49,7 @@ pub struct Unmoved {
 }
 
 impl Unmoved {
-    /// Whether two places have bytes in common, as far as their registers show it.
+    /// Whether two places, by their registers, have bytes in common.
     fn meets(&self, other: &Unmoved) -> bool {
         let distance = other.address.added.wrapping_sub(self.address.added);
         let is_near = -i64::from(other.bytes) < distance && distance < i64::from(self.bytes);

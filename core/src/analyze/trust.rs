@@ -109,7 +109,7 @@ pub(super) fn trust_of(
         let place = |instruction: &Instruction| (instruction.span.buffer, instruction.span.start);
         let positions: BTreeMap<_, usize> = kept.iter().map(place).zip(0..).collect();
         let position_of =
-            |number: usize| Some((number, *positions.get(&place(program.assembly.instructions.get(number)?))?));
+            |index: usize| Some((index, *positions.get(&place(program.assembly.instructions.get(index)?))?));
         let mut members: Vec<(usize, usize)> = region.instructions().filter_map(position_of).collect();
         members.sort_unstable();
         members.dedup();

@@ -47,7 +47,7 @@ pub fn cycles_of(
     scratch: &mut Scratch,
 ) -> Option<f64> {
     let whole = lower(program, region, processor, options);
-    let has_class = |(number, one)| program.class_under(one, number).is_ok();
+    let has_class = |(number, one)| program.instrumented_class(one, number).is_ok();
     let is_whole = whole.indices.iter().copied().zip(&*whole.instructions).all(has_class);
     let measured = measured::refine(program, processor, &whole);
     let lowered = &whole.block;
@@ -92,7 +92,7 @@ pub fn rests_on_guess(program: &Program, region: &MarkedRegion, processor: &Proc
     let instructions = &program.assembly.instructions;
     region.instructions().any(|number| {
         let one = &instructions[number];
-        let class = program.class_under(one, number).ok().flatten();
+        let class = program.instrumented_class(one, number).ok().flatten();
         let columns = processor.base().static_columns(one, class, &program.subtarget.features);
         columns.is_some_and(|columns| columns.latency_cycles == unknown)
     })
@@ -101,5 +101,5 @@ pub fn rests_on_guess(program: &Program, region: &MarkedRegion, processor: &Proc
 /// Whether the region holds a call. Statements that could not be read do not count.
 pub fn calls(program: &Program, region: &MarkedRegion) -> bool {
     let instructions = &program.assembly.instructions;
-    region.instructions().any(|number| program.isa.opcode(instructions[number].opcode).has(OpcodeFlag::Call))
+    region.instructions().any(|index| program.isa.opcode(instructions[index].opcode).has(OpcodeFlag::Call))
 }

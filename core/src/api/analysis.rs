@@ -156,7 +156,7 @@ impl Analysis {
     /// Returns the verdict in a sentence. After [`analyze_text`](super::Analyzer::analyze_text) it names the lines of the text;
     /// otherwise the instructions of the region are counted from 1, and an [`Explanation`] names their lines.
     pub fn sentence(&self) -> Option<String> {
-        let line_of = |number: usize| self.lines.get(number).copied().unwrap_or(number + 1);
+        let line_of = |index: usize| self.lines.get(index).copied().unwrap_or(index + 1);
         Some(self.explanation()?.with_lines(line_of).sentence())
     }
 
@@ -224,11 +224,11 @@ impl Analysis {
         self
     }
 
-    /// Appends the report of llvm-mca, to the byte: the views that were asked for. `number` is that of the region among those
+    /// Appends the report of llvm-mca, to the byte: the views that were asked for. `index` is that of the region among those
     /// reported, from 0.
-    pub fn print(&self, program: &Program, region: &Region, number: u32, colours: Colours, out: &mut Vec<u8>) {
+    pub fn print(&self, program: &Program, region: &Region, index: u32, colours: Colours, out: &mut Vec<u8>) {
         let print = |region: &report::PrintedRegion<'_>| text::print_region(region, colours, out);
-        self.report.with_region(program.inner(), region.inner(), number, print);
+        self.report.with_region(program.inner(), region.inner(), index, print);
     }
 
     /// Prints the errors that llvm-mca prints before the report, about instructions whose machine code is too long.
@@ -236,11 +236,11 @@ impl Analysis {
         program.inner().complain_of_length(&self.report.listing, &self.report.instructions, messages);
     }
 
-    /// Returns a region as llvm-mca's JSON has it, for [`print_json_document`]. `number` is that of the region among those
+    /// Returns a region as llvm-mca's JSON has it, for [`print_json_document`]. `index` is that of the region among those
     /// reported, from 0.
-    pub fn print_json(&self, program: &Program, region: &Region, number: u32) -> Vec<u8> {
+    pub fn print_json(&self, program: &Program, region: &Region, index: u32) -> Vec<u8> {
         let mut out = Vec::new();
-        self.report.with_region(program.inner(), region.inner(), number, |region| json::print_region(region, &mut out));
+        self.report.with_region(program.inner(), region.inner(), index, |region| json::print_region(region, &mut out));
         out
     }
 }

@@ -4,7 +4,9 @@ use std::sync::{Arc, OnceLock};
 
 use mca_models::pack::PackError;
 
-use super::target::{CpuError, CpuInfo, FeatureNotice, ModelTextError, Provenance, Resource, ResourceId, Target, Unit};
+use super::target::{
+    CpuError, CpuInfo, FeatureNotice, ModelTextError, Provenance, RefusalTime, Resource, ResourceId, Target, Unit,
+};
 use crate::analyze::machine_code::CodeDecoder;
 use crate::analyze::measured::{measured_processor_of, read_measured_processor};
 use crate::inst::subtarget::Subtarget;
@@ -199,14 +201,16 @@ impl Cpu {
         self.subtarget.reads_like(&other.subtarget)
     }
 
-    /// Returns why the reference refuses this processor, as the text that follows `LLVM ERROR: `; `None` if it does not refuse
-    /// it for this reason. `is_read` asks for refusals after the input is read; without it, for those before.
-    pub fn refusal(&self, is_read: bool) -> Option<Vec<u8>> {
+    /// Returns why the reference refuses this processor at one of two times, as the text that follows `LLVM ERROR: `; `None` if
+    /// it does not refuse it then.
+    pub fn refusal(&self, time: RefusalTime) -> Option<Vec<u8>> {
         let target = self.subtarget.target();
-        if is_read {
-            return target.refusal_after_reading(&self.subtarget);
+        match time {
+            RefusalTime::BeforeReading => {
+                target.refusal_before_reading(&self.subtarget).or_else(|| self.target.triple.refusal())
+            }
+            RefusalTime::AfterReading => target.refusal_after_reading(&self.subtarget),
         }
-        target.refusal_before_reading(&self.subtarget).or_else(|| self.target.triple.refusal())
     }
 
     /// Returns the text that begins a comment in assembly for this processor.

@@ -7,17 +7,17 @@ use super::program::Program;
 use crate::inst::instruction;
 use crate::text::BufferId;
 
-/// An instruction of a program: a number and a borrow, free to be copied.
+/// An instruction of a program: an index and a borrow, free to be copied.
 #[derive(Clone, Copy, Debug)]
 pub struct Instruction<'p> {
     program: &'p Program,
-    number: usize,
+    index: usize,
 }
 
 impl Program {
-    /// Returns the instruction of a number; `None` if there are fewer instructions.
-    pub fn instruction(&self, number: usize) -> Option<Instruction<'_>> {
-        (number < self.n_instructions()).then_some(Instruction { program: self, number })
+    /// Returns the instruction with this index; `None` if there are fewer.
+    pub fn instruction(&self, index: usize) -> Option<Instruction<'_>> {
+        (index < self.n_instructions()).then_some(Instruction { program: self, index })
     }
 
     /// Returns all instructions, by their indices.
@@ -37,14 +37,14 @@ impl Program {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn instructions(&self) -> impl ExactSizeIterator<Item = Instruction<'_>> {
-        (0..self.n_instructions()).map(|number| Instruction { program: self, number })
+        (0..self.n_instructions()).map(|index| Instruction { program: self, index })
     }
 }
 
 impl Instruction<'_> {
     /// Returns the parsed instruction.
     fn inner(&self) -> &instruction::Instruction {
-        &self.program.inner().assembly().instructions[self.number]
+        &self.program.inner().assembly().instructions[self.index]
     }
 
     /// Returns the instruction as a report with these options prints it.
@@ -55,8 +55,8 @@ impl Instruction<'_> {
     }
 
     /// Returns the index of the instruction in its program.
-    pub fn number(self) -> usize {
-        self.number
+    pub fn index(self) -> usize {
+        self.index
     }
 
     /// Returns the bytes of its statement, prefixes included; `None` if it is not written in the text itself.

@@ -24,8 +24,8 @@ impl Program {
 impl Places<'_> {
     /// Returns the place of an instruction, by its number: in the source that it was compiled from, if
     /// [origins](Program::with_origins) are known. For machine code, the line is the instruction's number from 1.
-    pub fn of_instruction(&mut self, number: usize) -> Option<Place> {
-        self.inner.of_instruction(number)
+    pub fn of_instruction(&mut self, index: usize) -> Option<Place> {
+        self.inner.of_instruction(index)
     }
 
     /// Returns beginning and end of a region: the places of its markers, or where it was written. `None` if unknown.

@@ -214,8 +214,8 @@ impl Program {
     }
 
     /// Returns the machine code of instructions, by their indices.
-    pub fn encodings_of(&self, numbers: &[usize]) -> Vec<Vec<u8>> {
-        self.inner.encodings_of(numbers)
+    pub fn encodings_of(&self, indices: &[usize]) -> Vec<Vec<u8>> {
+        self.inner.encodings_of(indices)
     }
 
     /// Returns a function that gives each region a fingerprint of all that its results depend on for a processor and some
@@ -248,7 +248,7 @@ impl Program {
     pub(super) fn lines_of(&self, region: &Region) -> Vec<usize> {
         let mut places = self.places();
         let line_of = |place: Place| place.start.0 as usize;
-        region.instructions().map(|number| places.of_instruction(number).map_or(0, line_of)).collect()
+        region.instructions().map(|index| places.of_instruction(index).map_or(0, line_of)).collect()
     }
 
     /// Whether a statement, or bytes of machine code, could not be read.

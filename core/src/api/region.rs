@@ -117,8 +117,8 @@ impl Region {
         self.inner.n_paths
     }
 
-    /// Returns the bytes of the region's markers, its beginning and its end, as far as they stand in the text itself. A region
-    /// without markers has empty ranges, or `None`.
+    /// Returns the bytes of the region's markers, its beginning and its end; `None` for one that does not stand in the text
+    /// itself. A region without markers has empty ranges, or `None`.
     pub fn place(&self) -> (Option<Range<usize>>, Option<Range<usize>>) {
         let in_text = |span: Option<Span>| span.filter(|span| span.buffer == BufferId::MAIN);
         let range = |span: Span| span.start as usize..span.end as usize;

@@ -65,6 +65,15 @@ pub enum UnknownTarget {
     Name(Vec<u8>),
 }
 
+/// When the reference refuses a processor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RefusalTime {
+    /// Before it has read the input.
+    BeforeReading,
+    /// After it has read the input and reported its errors.
+    AfterReading,
+}
+
 /// Why a processor cannot be simulated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -281,14 +290,14 @@ impl Architecture {
     /// Returns all features, sorted by name.
     pub fn features(self) -> impl Iterator<Item = Feature> {
         let table = self.target.features().ok();
-        table.into_iter().flat_map(|table| (0..table.len() as u16).map(move |number| Feature::of(table, number)))
+        table.into_iter().flat_map(|table| (0..table.len() as u16).map(move |index| Feature::of(table, index)))
     }
 
     /// Returns the feature of a name; `in_directive`: as directives spell it, which may differ from the spelling of `-mattr`.
     pub fn find_feature(self, name: &str, in_directive: bool) -> Option<Feature> {
         let table = self.target.features().ok()?;
         let renamed = if in_directive { self.target.feature_in_directives(name) } else { None };
-        renamed.or_else(|| table.find(name.as_bytes())).map(|number| Feature::of(table, number))
+        renamed.or_else(|| table.find(name.as_bytes())).map(|index| Feature::of(table, index))
     }
 
     /// Returns the feature that directives call by this name and `-mattr` by another; `None` if no feature has such a name.
@@ -353,9 +362,9 @@ impl Hash for Architecture {
 
 impl Feature {
     /// Returns the feature with this number in a table.
-    fn of(table: &FeatureTable, number: u16) -> Feature {
-        let feature = table.feature(number);
-        let implies = table.implied_by(number).map(|implied| table.feature(implied).name).collect();
+    fn of(table: &FeatureTable, index: u16) -> Feature {
+        let feature = table.feature(index);
+        let implies = table.implied_by(index).map(|implied| table.feature(implied).name).collect();
         Feature { name: feature.name, description: feature.description, implies }
     }
 }

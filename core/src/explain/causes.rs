@@ -2,18 +2,28 @@
 
 use std::collections::HashMap;
 
-use super::{Explanation, limit_name, processor};
+use super::{Explanation, UnitNaming, limit_name, processor};
 use crate::analyze::strides::Stride;
 use crate::analyze::trust::DoubtKind;
 use crate::verdict::{Limit, Link};
 
+/// Which figure a headline begins with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum HeadlineOrder {
+    /// Cycles per iteration.
+    #[default]
+    CyclesFirst,
+    /// Instructions per cycle.
+    IpcFirst,
+}
+
 /// Returns, for each position, the index of its first occurrence.
 fn first_indices(positions: impl Iterator<Item = usize>) -> HashMap<usize, usize> {
-    let mut numbers = HashMap::new();
-    for (number, position) in positions.enumerate() {
-        numbers.entry(position).or_insert(number);
+    let mut indices = HashMap::new();
+    for (index, position) in positions.enumerate() {
+        indices.entry(position).or_insert(index);
     }
-    numbers
+    indices
 }
 
 /// Returns a percentage: `50%`, and `0.3%` where a whole number would be 0.
@@ -148,7 +158,7 @@ impl Explanation<'_> {
         let cause = match self.representative_link() {
             Some(link) => format!("chain {}", self.short_awaited(&link)),
             None if verdict.limit == Limit::Chain => self.pace(),
-            None => limit_name(verdict.limit, false),
+            None => limit_name(verdict.limit, UnitNaming::Title),
         };
         let room = n_letters.saturating_sub(head.chars().count() + 3);
         format!("{head} · {}", clipped(&cause, room))
@@ -158,7 +168,7 @@ impl Explanation<'_> {
     pub(super) fn limit_named(&self, limit: Limit) -> String {
         match limit {
             Limit::Chain if self.verdict().is_counter => "loop counter".to_owned(),
-            limit => limit_name(limit, false),
+            limit => limit_name(limit, UnitNaming::Title),
         }
     }
 
@@ -226,7 +236,7 @@ impl Explanation<'_> {
     /// ```text
     /// 5.00 cycles/iter · IPC 1.00 · RThroughput 1.5 · waits for %ymm0 (line 8)
     /// ```
-    pub fn headline(&self, ipc_first: bool, ipc_change: Option<f64>) -> String {
+    pub fn headline(&self, order: HeadlineOrder, ipc_change: Option<f64>) -> String {
         if !self.trust().is_enough() {
             let needed = self.missing_features().first().map(|feature| format!(" · needs {}", feature.name));
             return format!("{}{}", self.not_understood(), needed.unwrap_or_default());
@@ -240,8 +250,10 @@ impl Explanation<'_> {
         let ipc = format!("IPC {:.2}{change}", verdict.instructions_per_cycle);
         let summary = self.report.views.summary.as_ref();
         let throughput = summary.map(|summary| format!("RThroughput {:.1}", summary.block_reciprocal_throughput));
-        let figures =
-            if ipc_first { [Some(ipc), throughput, Some(cycles)] } else { [Some(cycles), Some(ipc), throughput] };
+        let figures = match order {
+            HeadlineOrder::CyclesFirst => [Some(cycles), Some(ipc), throughput],
+            HeadlineOrder::IpcFirst => [Some(ipc), throughput, Some(cycles)],
+        };
         let mut parts: Vec<String> = figures.into_iter().flatten().collect();
         parts.push(self.cause());
         parts.extend(self.short_doubt());
@@ -297,7 +309,7 @@ impl Explanation<'_> {
         let blame = verdict.blamed.get(self.number_of_blame(position)?)?;
         let (cycles, total) = (blame.cycles_per_iteration, verdict.cycles_per_iteration);
         if let Limit::Units(_) = verdict.limit {
-            let (name, share) = (limit_name(verdict.limit, false), 100.0 * blame.share);
+            let (name, share) = (limit_name(verdict.limit, UnitNaming::Title), 100.0 * blame.share);
             return Some(format!("{cycles:.2} of {total:.2} cycles of {name} ({})", percentage(share)));
         }
         let link = verdict.chain.as_ref()?.links.get(self.number_of_link(position)?)?;

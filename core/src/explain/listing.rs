@@ -11,7 +11,7 @@ use std::ops::Range;
 
 use super::causes::percentage;
 use super::page::{Colour, Page};
-use super::{Explanation, limit_name};
+use super::{Explanation, UnitNaming, limit_name};
 use crate::verdict::{Contribution, Limit};
 
 /// Maximum number of bounds that are shown; those after them decide nothing.
@@ -90,7 +90,7 @@ impl Explanation<'_> {
             let bar = format!("{}{}", "█".repeat(filled), " ".repeat(BAR_WIDTH - filled));
             let name = match bound.limit {
                 Limit::Chain => self.limit_named(Limit::Chain),
-                limit => limit_name(limit, true),
+                limit => limit_name(limit, UnitNaming::TitleAndModelName),
             };
             let (bar, name) = match bound.limit == verdict.limit {
                 true => (page.paint(Colour::Red, &bar), page.paint(Colour::Bold, &name)),
@@ -126,7 +126,7 @@ impl Explanation<'_> {
         let (verdict, has_verdict) = (self.verdict(), self.refusal().is_none());
         let n_lines = verdict.contributions.len();
         let units = verdict.bounds.iter().map(|bound| bound.limit).find(|limit| matches!(limit, Limit::Units(_)));
-        let units = units.filter(|_| has_verdict).map(|units| limit_name(units, false));
+        let units = units.filter(|_| has_verdict).map(|units| limit_name(units, UnitNaming::Title));
         let texts: Vec<String> =
             (0..n_lines.min(MAX_LINES)).map(|position| without_controls(&self.text(position))).collect();
         let widest = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0);

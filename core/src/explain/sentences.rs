@@ -1,6 +1,6 @@
 //! The verdict as sentences.
 
-use super::{Explanation, limit_name};
+use super::{Explanation, UnitNaming, limit_name};
 use crate::analyze::advice::Advice;
 use crate::verdict::{Bound, FullQueue, Limit};
 
@@ -38,7 +38,7 @@ impl Explanation<'_> {
                 None => "every iteration waits for the one before".to_owned(),
             },
             Limit::Units(_) => {
-                let name = limit_name(verdict.limit, false);
+                let name = limit_name(verdict.limit, UnitNaming::Title);
                 let verb = if is_several(&name) { "are" } else { "is" };
                 format!("{name} {verb} busy every cycle")
             }
@@ -85,7 +85,7 @@ impl Explanation<'_> {
         let name = match verdict.limit {
             Limit::Chain if verdict.is_counter => "counter".to_owned(),
             Limit::Chain => "chain".to_owned(),
-            limit => limit_name(limit, false),
+            limit => limit_name(limit, UnitNaming::Title),
         };
         format!(" ({name} {bound:.2}, the rest is contention)")
     }
@@ -176,7 +176,7 @@ fn name_in_sentence(limit: Limit) -> String {
         Limit::Queue(_) => "a ",
         _ => "",
     };
-    format!("{article}{}", limit_name(limit, false))
+    format!("{article}{}", limit_name(limit, UnitNaming::Title))
 }
 
 /// Returns whether the name of a limit is that of several units: `load ports 2+3`, `address units 0-2`, `branch units`.

@@ -43,9 +43,9 @@ impl FeatureSet {
     pub const NONE: FeatureSet = FeatureSet { words: [0; N_WORDS] };
 
     /// Whether the set has the feature of this number.
-    pub fn contains(&self, number: u16) -> bool {
-        let number = usize::from(number);
-        self.words.get(number / 64).is_some_and(|word| word >> (number % 64) & 1 != 0)
+    pub fn contains(&self, index: u16) -> bool {
+        let index = usize::from(index);
+        self.words.get(index / 64).is_some_and(|word| word >> (index % 64) & 1 != 0)
     }
 
     #[inline]
@@ -54,10 +54,10 @@ impl FeatureSet {
     }
 
     /// Adds or removes one feature, and nothing that it implies.
-    pub fn set(&mut self, number: u16, is_enabled: bool) {
-        let number = usize::from(number);
-        if let Some(word) = self.words.get_mut(number / 64) {
-            *word = *word & !(1 << (number % 64)) | u64::from(is_enabled) << (number % 64);
+    pub fn set(&mut self, index: u16, is_enabled: bool) {
+        let index = usize::from(index);
+        if let Some(word) = self.words.get_mut(index / 64) {
+            *word = *word & !(1 << (index % 64)) | u64::from(is_enabled) << (index % 64);
         }
     }
 
@@ -100,8 +100,8 @@ impl FeatureTable {
         self.len() == 0
     }
 
-    pub fn feature(&self, number: u16) -> FeatureInfo {
-        let row = self.features.row(usize::from(number));
+    pub fn feature(&self, index: u16) -> FeatureInfo {
+        let row = self.features.row(usize::from(index));
         FeatureInfo {
             name: self.strings.text(row.u32(layout::FEATURE_NAME)),
             description: self.strings.text(row.u32(layout::FEATURE_DESCRIPTION)),
@@ -109,21 +109,21 @@ impl FeatureTable {
     }
 
     /// Returns the name of a feature without its description, for callers that examine many.
-    pub fn name_of(&self, number: u16) -> &'static [u8] {
-        self.strings.bytes(self.features.row(usize::from(number)).u32(layout::FEATURE_NAME))
+    pub fn name_of(&self, index: u16) -> &'static [u8] {
+        self.strings.bytes(self.features.row(usize::from(index)).u32(layout::FEATURE_NAME))
     }
 
-    /// Returns the numbers of all features.
+    /// Returns the indices of all features.
     fn numbers(&self) -> std::ops::Range<u16> {
         0..self.features.len() as u16
     }
 
     /// Returns all features, sorted by name.
     pub fn features(&self) -> impl ExactSizeIterator<Item = FeatureInfo> + '_ {
-        self.numbers().map(|number| self.feature(number))
+        self.numbers().map(|index| self.feature(index))
     }
 
-    /// Returns the number of the feature of this name.
+    /// Returns the index of the feature of this name.
     pub fn find(&self, name: &[u8]) -> Option<u16> {
         let (mut low, mut high) = (0, self.len() as u16);
         while low < high {
@@ -144,7 +144,7 @@ impl FeatureTable {
 
     /// Returns the names of the features in a set, sorted.
     pub fn names_of<'a>(&'a self, set: &'a FeatureSet) -> impl Iterator<Item = &'static str> + 'a {
-        self.numbers().filter(|number| set.contains(*number)).map(|number| self.feature(number).name)
+        self.numbers().filter(|index| set.contains(*index)).map(|index| self.feature(index).name)
     }
 
     /// Returns the features of a processor, with all that they imply; `None` if no processor has this name. Aliases are not
@@ -169,13 +169,13 @@ impl FeatureTable {
     }
 
     /// Returns the features that a feature implies directly.
-    pub fn implied_by(&self, number: u16) -> impl Iterator<Item = u16> + use<> {
-        self.sequences.get(self.features.row(usize::from(number)).u32(layout::FEATURE_IMPLIED))
+    pub fn implied_by(&self, index: u16) -> impl Iterator<Item = u16> + use<> {
+        self.sequences.get(self.features.row(usize::from(index)).u32(layout::FEATURE_IMPLIED))
     }
 
     /// Adds a feature and everything that it implies. If the set has the feature already, nothing changes.
-    pub fn enable(&self, set: &mut FeatureSet, number: u16) {
-        let mut pending = vec![number];
+    pub fn enable(&self, set: &mut FeatureSet, index: u16) {
+        let mut pending = vec![index];
         while let Some(next) = pending.pop() {
             if !set.contains(next) {
                 set.set(next, true);
@@ -185,13 +185,13 @@ impl FeatureTable {
     }
 
     /// Switches a feature as a user does: on with everything that it implies, off with everything that implies it.
-    pub fn switch(&self, set: &mut FeatureSet, number: u16, is_enabled: bool) {
+    pub fn switch(&self, set: &mut FeatureSet, index: u16, is_enabled: bool) {
         if !is_enabled {
-            return self.switch_off(set, [number]);
+            return self.switch_off(set, [index]);
         }
         // The feature may be on already while something that it implies has been switched off.
         let mut related = FeatureSet::default();
-        self.enable(&mut related, number);
+        self.enable(&mut related, index);
         set.add(related);
     }
 

@@ -1,4 +1,4 @@
-//! The machine that a program runs on, as far as targets recognise it.
+//! What targets need to know to recognise the machine that a program runs on.
 
 /// What the operating system or the processor says about the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

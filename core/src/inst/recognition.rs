@@ -78,7 +78,7 @@ fn by_names<'t>(
     default: &'static dyn Target,
     text: &[u8],
 ) -> Option<DetectedTarget> {
-    let of_default = TARGETS.iter().position(|target| *target == default).map(|number| evidence[number]);
+    let of_default = TARGETS.iter().position(|target| *target == default).map(|index| evidence[index]);
     let most = evidence.iter().map(|counts| counts.n_names).max()?;
     let (target, best) = TARGETS.into_iter().zip(evidence).find(|(_, counts)| counts.n_names == most)?;
     // Some words are alike in all architectures. Only if the best target understands less than half of the statements may the

@@ -66,9 +66,9 @@ pub fn print_region(region: &PrintedRegion<'_>, colours: Colours, out: &mut Vec<
 }
 
 /// Prints the header of a region: its number, and its name if it has one.
-fn print_header(number: u32, name: &[u8], line: &mut LineWriter) {
+fn print_header(index: u32, name: &[u8], line: &mut LineWriter) {
     line.write("\n[");
-    line.write_integer(u64::from(number));
+    line.write_integer(u64::from(index));
     line.write("] Code Region");
     if !name.is_empty() {
         line.write(" - ");

@@ -38,9 +38,9 @@ pub fn simulate_parts<O: Observer>(
     let of_nodes = n_iterations.get().div_ceil(parts.n_copies.max(1));
     let of_nodes = SimulationOptions { n_iterations: of_nodes.try_into().unwrap_or(n_iterations), ..options.clone() };
     let n_wanted = parts.n_positions as u64 * u64::from(n_iterations.get());
-    let is_over = Cancellation::new();
-    let mut joined = Joined::new(parts, n_wanted, observer, &is_over, cancellation);
-    let outcome = simulate(processor, registers, parts.nodes, &of_nodes, &is_over, scratch, &mut joined);
+    let end_of_run = Cancellation::new();
+    let mut joined = Joined::new(parts, n_wanted, observer, &end_of_run, cancellation);
+    let outcome = simulate(processor, registers, parts.nodes, &of_nodes, &end_of_run, scratch, &mut joined);
     let summary =
         SimulationSummary { n_cycles: joined.n_cycles, n_instructions: n_wanted, n_left_out: joined.n_left_out };
     match outcome {
@@ -80,7 +80,7 @@ struct Joined<'a, O> {
     /// Whether the last wanted instruction has retired.
     is_complete: bool,
     /// Ends the simulation of the parts, once all wanted instructions have retired or the caller cancels.
-    is_over: &'a Cancellation,
+    end_of_run: &'a Cancellation,
     /// The caller's flag to end the run.
     cancellation: &'a Cancellation,
     /// Memory of the next pressure event: instructions that wait for values.
@@ -94,7 +94,7 @@ impl<'a, O: Observer> Joined<'a, O> {
         parts: BlockParts<'a>,
         n_wanted: u64,
         inner: &'a mut O,
-        is_over: &'a Cancellation,
+        end_of_run: &'a Cancellation,
         cancellation: &'a Cancellation,
     ) -> Joined<'a, O> {
         Joined {
@@ -109,7 +109,7 @@ impl<'a, O: Observer> Joined<'a, O> {
             n_cycles: 0,
             n_left_out: 0,
             is_complete: false,
-            is_over,
+            end_of_run,
             cancellation,
             affected: Vec::new(),
             ready: Vec::new(),
@@ -223,7 +223,7 @@ impl<'a, O: Observer> Joined<'a, O> {
     fn end_if_complete(&mut self) {
         if self.is_complete || self.cancellation.is_cancelled() {
             self.has_ended = true;
-            self.is_over.cancel();
+            self.end_of_run.cancel();
         }
     }
 

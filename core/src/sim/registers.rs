@@ -23,6 +23,11 @@ impl RegisterTable {
         RegisterTable { sub_offsets: vec![0], super_offsets: vec![0], ..RegisterTable::default() }
     }
 
+    /// Appends a register that overlaps with no other.
+    pub fn push_separate(&mut self) {
+        self.push([], [], false);
+    }
+
     /// Appends the next register, starting with "no register". Both lists are transitive and without the register
     /// itself. An artificial register names bits that only super-registers can reach (the upper half of `eax`).
     pub fn push(

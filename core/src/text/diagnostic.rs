@@ -42,7 +42,7 @@ pub struct Message {
     pub text: Vec<u8>,
     /// The place that the message is about; `None` if it is about no place.
     pub location: Option<Location>,
-    /// Bytes to underline, as far as they lie on the line of the location.
+    /// Bytes to underline, of which those on the line of the location are.
     pub range: Option<Span>,
     /// The file and line that are shown instead of the physical ones.
     pub mapping: Option<LineMappingId>,

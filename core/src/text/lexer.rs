@@ -64,7 +64,7 @@ impl LinePosition {
     const INSIDE: LinePosition = LinePosition { line_start: false, statement_start: false };
 }
 
-/// Offsets from which on no string and no block comment of the buffer ends; `None` while none is known.
+/// Offsets after which no string and no block comment of the buffer ends; `None` while none is known.
 #[derive(Clone, Copy, Debug, Default)]
 struct Unterminated {
     string: Option<usize>,

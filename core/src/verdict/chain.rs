@@ -3,7 +3,7 @@
 //!
 //! The block is run on a processor of which everything except dependencies is unlimited: an instruction then issues when the last
 //! value that it needs is available. So eliminated moves, partial writes, memory and early operands count as they do in the
-//! real run. From the instruction that falls back most from iteration to iteration, the search follows the waits of each
+//! real run. From the instruction that falls furthest behind from iteration to iteration, the search follows the waits of each
 //! instruction backwards until the path closes.
 
 use std::num::NonZeroU32;
@@ -23,7 +23,7 @@ use crate::view::Block;
 pub enum LinkVia {
     /// In a register, named as the producer writes it.
     Register(RegisterId),
-    /// From a store to a load, or between the parts of one instruction.
+    /// In no register that the code names: from a store to a load, or between the parts of one instruction.
     Memory,
 }
 
@@ -94,14 +94,15 @@ impl Chain {
         self.links.iter().reduce(|best, link| if link.latency_cycles > best.latency_cycles { link } else { best })
     }
 
-    /// Returns a store that the chain enters by the stored value and leaves by the address that the store advances.
+    /// Returns a store that also updates its address register, if the chain enters it by the stored value and leaves it by the
+    /// address: the new address is late only because the store waits for the value.
     pub(super) fn find_late_address(&self, block: &Block<'_>) -> Option<Link> {
         let before = self.links.iter().cycle().skip(self.links.len().saturating_sub(1));
         let is_late = |(link, before): &(&Link, &Link)| {
             let Some(store) = block.instructions.get(link.position) else { return false };
             let (LinkVia::Register(address), LinkVia::Register(value)) = (link.via, before.via) else { return false };
-            let steps_on = store.reads.iter().any(|read| read.register == address);
-            store.may_store && !store.may_load && steps_on && value != address
+            let updates_address = store.reads.iter().any(|read| read.register == address);
+            store.may_store && !store.may_load && updates_address && value != address
         };
         self.links.iter().zip(before).find(is_late).map(|(link, _)| *link)
     }
@@ -128,14 +129,14 @@ const MOST_ITERATIONS: usize = 40;
 /// The fewest iterations of a block of ordinary length that are simulated.
 const FEWEST_ITERATIONS: usize = 4;
 
-/// Number of instructions from which on a block is a function without a loop: two iterations show what one hands on to the
-/// next.
+/// A block of at least so many instructions is taken for a function without a loop: two iterations show what one hands on to
+/// the next.
 const VERY_LONG: usize = 1 << 13;
 /// Iterations of a very long block that are simulated.
 const ITERATIONS_OF_VERY_LONG: usize = 2;
 
-/// Memory and cancellation of the simulations that a verdict needs.
-pub(super) struct Run<'a> {
+/// What all simulations for a verdict need besides the block and its processor.
+pub(super) struct SimulationContext<'a> {
     pub registers: &'a RegisterTable,
     pub options: &'a SimulationOptions,
     pub cancellation: &'a Cancellation,
@@ -146,7 +147,7 @@ pub(super) struct Run<'a> {
 pub(super) fn slowest_chain(
     block: &Block<'_>,
     eliminates_moves: bool,
-    run: &mut Run<'_>,
+    context: &mut SimulationContext<'_>,
 ) -> Result<Option<Chain>, SimulationError> {
     let n_positions = block.nodes().len();
     let n_iterations = match n_positions {
@@ -155,10 +156,10 @@ pub(super) fn slowest_chain(
     };
     let n_in_flight = n_positions * n_iterations;
     let mut recorder = ChainRecorder { cycle: 0, entries: vec![ChainEntry::default(); n_in_flight] };
-    if !eliminates_moves || !recorder.fill_at_once(block, n_iterations, run)? {
-        recorder.follow(block, n_iterations, eliminates_moves, run)?;
+    if !eliminates_moves || !recorder.fill_at_once(block, n_iterations, context)? {
+        recorder.simulate_unlimited(block, n_iterations, eliminates_moves, context)?;
     }
-    let found = recorder.find_circle(block, &RegisterWriters::of(block.nodes(), run.registers));
+    let found = recorder.find_slowest_cycle(block, &RegisterWriters::of(block.nodes(), context.registers));
     Ok(found.map(|chain| chain.joined(block)))
 }
 
@@ -172,7 +173,7 @@ struct ChainEntry {
 
 /// An observer that records when each execution issues, and why then.
 struct ChainRecorder {
-    /// Number of the present cycle.
+    /// The current cycle of the run.
     cycle: u64,
     /// The executions, in program order over all iterations.
     entries: Vec<ChainEntry>,
@@ -194,12 +195,12 @@ impl ChainRecorder {
         &mut self,
         block: &Block<'_>,
         n_iterations: usize,
-        run: &mut Run<'_>,
+        context: &mut SimulationContext<'_>,
     ) -> Result<bool, SimulationError> {
-        if !run.options.assumes_no_alias {
+        if !context.options.assumes_no_alias {
             return Ok(false);
         }
-        let Run { registers, cancellation, ref mut scratch, .. } = *run;
+        let SimulationContext { registers, cancellation, ref mut scratch, .. } = *context;
         let entries = &mut self.entries;
         let mut record = |SourceIndex(index), issued, register| {
             if let Some(entry) = entries.get_mut(index as usize) {
@@ -210,13 +211,13 @@ impl ChainRecorder {
         issue_unhindered(block.processor, registers, block.nodes(), n_iterations, cancellation, scratch, &mut record)
     }
 
-    /// Simulates the block on a processor without limits.
-    fn follow(
+    /// Fills in issues and waits by simulating the block on a processor without limits.
+    fn simulate_unlimited(
         &mut self,
         block: &Block<'_>,
         n_iterations: usize,
         eliminates_moves: bool,
-        run: &mut Run<'_>,
+        context: &mut SimulationContext<'_>,
     ) -> Result<(), SimulationError> {
         let instructions: Vec<_> =
             block.nodes().iter().map(|instruction| without_resources(instruction, eliminates_moves)).collect();
@@ -224,17 +225,17 @@ impl ChainRecorder {
         let processor = without_limits(block.processor, n_in_flight.max(2));
         let options = SimulationOptions {
             n_iterations: NonZeroU32::new(n_iterations as u32).unwrap_or(NonZeroU32::MIN),
-            assumes_no_alias: run.options.assumes_no_alias,
+            assumes_no_alias: context.options.assumes_no_alias,
             reports_dependencies: true,
             skips_repetitions: false,
             ..SimulationOptions::default()
         };
-        let Run { registers, cancellation, ref mut scratch, .. } = *run;
+        let SimulationContext { registers, cancellation, ref mut scratch, .. } = *context;
         simulate(&processor, registers, &instructions, &options, cancellation, scratch, self).map(|_| ())
     }
 
     /// Returns the wait that explains when an instruction issued: one that the simulation reports, or else one for a value that
-    /// took no time.
+    /// arrived just then, or else the first that the simulation reports, though it explains only a part.
     fn wait_of(&self, index: usize, block: &Block<'_>, writers: &RegisterWriters) -> Option<Wait> {
         let reported = self.reported_waits_of(index);
         let explains = |(wait, cycles): &(Wait, u32)| wait.distance <= u64::from(*cycles);
@@ -256,8 +257,8 @@ impl ChainRecorder {
         [wait(&entry.register, LinkVia::Register(entry.register.register)), wait(&entry.memory, LinkVia::Memory)]
     }
 
-    /// Returns the wait for a value that takes no time, which the simulation does not report: its producer issued just when the
-    /// value was needed.
+    /// Returns the wait for a value that arrived in the very cycle of the issue, so that the simulation does not report it. Of
+    /// several, the one with the least latency, which may be 0.
     fn instant_wait_of(&self, index: usize, block: &Block<'_>, writers: &RegisterWriters) -> Option<Wait> {
         let issued = self.entries.get(index)?.issued;
         let nodes = block.nodes();
@@ -277,20 +278,20 @@ impl ChainRecorder {
         waits.min_by_key(|wait| wait.distance)
     }
 
-    /// Follows the waits backwards from the execution that falls back most, until a position comes again. `None` if the way
-    /// ends before, or the cycle takes no time.
-    fn find_circle(&self, whole: &Block<'_>, writers: &RegisterWriters) -> Option<Chain> {
+    /// Follows the waits backwards from the execution that falls furthest behind, until a position is reached a second time.
+    /// `None` if the path ends before, or the cycle of dependencies takes no time.
+    fn find_slowest_cycle(&self, whole: &Block<'_>, writers: &RegisterWriters) -> Option<Chain> {
         let block = whole.nodes();
         let n_positions = block.len();
         let last = self.entries.len().checked_sub(n_positions)?;
-        // The slowest cycle of dependencies holds up the instruction that falls back from iteration to iteration, though others
+        // The slowest cycle of dependencies holds up the instruction that falls behind from iteration to iteration, though others
         // may still be later.
         let n_iterations = self.entries.len() / n_positions;
         let n_before = n_iterations / 2 * n_positions;
         let delay_of = |index: usize| self.entries[index].issued.saturating_sub(self.entries[index - n_before].issued);
         let latest =
             (last..self.entries.len()).rev().max_by_key(|index| (delay_of(*index), self.entries[*index].issued))?;
-        let mut way: Vec<(usize, Wait)> = Vec::new();
+        let mut path: Vec<(usize, Wait)> = Vec::new();
         let mut passed_at = vec![None; n_positions];
         let mut index = latest;
         let first = loop {
@@ -298,31 +299,32 @@ impl ChainRecorder {
             if let Some(at) = passed_at[position] {
                 break at;
             }
-            passed_at[position] = Some(way.len());
+            passed_at[position] = Some(path.len());
             let wait = self.wait_of(index, whole, writers)?;
-            way.push((index, wait));
+            path.push((index, wait));
             index = wait.producer;
         };
-        let circle = way.get(first..)?;
-        let mut links: Vec<Link> = (0..circle.len())
+        let cycle = path.get(first..)?;
+        let mut links: Vec<Link> = (0..cycle.len())
             .map(|number| {
-                // The instruction of a link is the producer; it waits itself for the next one on the way back.
-                let (consumer, wait) = circle[number];
-                let (_, own_wait) = circle[(number + 1) % circle.len()];
+                // The instruction of a link is the producer; it waits itself for the next one on the path.
+                let (consumer, wait) = cycle[number];
+                let (_, own_wait) = cycle[(number + 1) % cycle.len()];
                 let position = wait.producer % n_positions;
                 let result = result_latency(&block[position], wait.via, wait.distance);
-                let is_early = result_latency(&block[own_wait.producer % n_positions], own_wait.via, own_wait.distance)
-                    - own_wait.distance as i64;
+                let early_cycles =
+                    result_latency(&block[own_wait.producer % n_positions], own_wait.via, own_wait.distance)
+                        - own_wait.distance as i64;
                 Link {
                     position,
                     via: wait.via,
-                    latency_cycles: u32::try_from(result - is_early).unwrap_or(0),
+                    latency_cycles: u32::try_from(result - early_cycles).unwrap_or(0),
                     n_iterations: (consumer / n_positions - wait.producer / n_positions) as u32,
                 }
             })
             .collect();
         links.reverse();
-        let earliest = (0..links.len()).min_by_key(|&number| links[number].position)?;
+        let earliest = (0..links.len()).min_by_key(|&index| links[index].position)?;
         links.rotate_left(earliest);
         let chain = Chain { links };
         (chain.cycles_per_iteration() > 0.0).then_some(chain)

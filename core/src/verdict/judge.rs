@@ -2,7 +2,7 @@
 //! simulated run.
 
 use super::bounds::{self, Bound, FullQueue, Limit, UnitGroup};
-use super::chain::{Chain, Run, slowest_chain};
+use super::chain::{Chain, SimulationContext, slowest_chain};
 use super::contribution::{contributions, share_of};
 use super::meter::{IterationAverages, measure};
 use super::{Blame, Verdict};
@@ -12,19 +12,19 @@ use crate::sim::options::SimulationOptions;
 use crate::sim::{Cancellation, RegisterTable, Scratch, SimulationError};
 use crate::view::Block;
 
-/// Share of the cycles from which on a bound explains them.
+/// A bound of at least this share of the cycles explains them.
 const EXPLAINS: f64 = 0.9;
 
-/// Share of the cycles from which on a bound is a better explanation than a queue that is full because of it.
+/// A bound of at least this share of the cycles is a better explanation than a queue that is full because of it.
 const EXPLAINS_QUEUES: f64 = 0.7;
 
-/// Share of the time from which on a unit that works is full.
+/// A unit that works for at least this share of the time is full.
 const FULL: f64 = 0.95;
 
-/// Ratio from which on two figures count as equal.
+/// Two figures count as equal if the smaller is at least this share of the larger.
 const EQUAL: f64 = 0.995;
 
-/// Share of the cycles from which on a queue that keeps instructions out is the limit.
+/// A queue that keeps instructions out for at least this share of the cycles is the limit.
 const MIN_BLOCKED_SHARE: f64 = 0.2;
 
 /// Judges a block of at least one instruction; the number of iterations does not matter. `is_counting` returns whether the
@@ -37,10 +37,10 @@ pub fn judge(
     cancellation: &Cancellation,
     scratch: &mut Scratch,
 ) -> Result<Verdict, SimulationError> {
-    let mut run = Run { registers, options, cancellation, scratch };
-    let measured = measure(block, &mut run)?;
-    let mut chain = slowest_chain(block, true, &mut run)?;
-    let mut hidden_chain = find_hidden(block, chain.as_ref(), &mut run)?;
+    let mut context = SimulationContext { registers, options, cancellation, scratch };
+    let measured = measure(block, &mut context)?;
+    let mut chain = slowest_chain(block, true, &mut context)?;
+    let mut hidden_chain = find_hidden(block, chain.as_ref(), &mut context)?;
     // Which moves are eliminated depends on all that runs: the real run may not have a chain that was found alone.
     if chain.as_ref().is_some_and(|chain| chain.cycles_per_iteration() * EQUAL > measured.cycles_per_iteration) {
         hidden_chain = hidden_chain.or(chain.take());
@@ -207,12 +207,16 @@ fn measured_share(group: UnitGroup, total: f64, measured: &IterationAverages, po
 
 /// Returns a chain that the elimination of a move hides from the simulation: without any elimination it exists, and even
 /// without the cycles of the moves it takes longer than `chain`, the slowest that the simulation has.
-fn find_hidden(block: &Block<'_>, chain: Option<&Chain>, run: &mut Run<'_>) -> Result<Option<Chain>, SimulationError> {
+fn find_hidden(
+    block: &Block<'_>,
+    chain: Option<&Chain>,
+    context: &mut SimulationContext<'_>,
+) -> Result<Option<Chain>, SimulationError> {
     let is_move = |position: usize| block.instructions[position].is_optimizable_move;
     if !(0..block.instructions.len()).any(is_move) || block.processor.extra.is_none() {
         return Ok(None);
     }
-    let Some(mut not_eliminated) = slowest_chain(block, false, run)? else {
+    let Some(mut not_eliminated) = slowest_chain(block, false, context)? else {
         return Ok(None);
     };
     if !not_eliminated.links.iter().any(|link| is_move(link.position)) {

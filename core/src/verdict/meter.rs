@@ -3,7 +3,7 @@
 
 use std::num::NonZeroU32;
 
-use super::chain::Run;
+use super::chain::SimulationContext;
 use crate::sim::event::{Event, SourceIndex, StallKind, UnitUse};
 use crate::sim::observer::Observer;
 use crate::sim::options::SimulationOptions;
@@ -87,24 +87,28 @@ const FEWEST_REPETITIONS: u64 = 16;
 /// Runs a block until it repeats and averages over one period; or, if it does not repeat soon, over the last two thirds of a
 /// long run. The choice among equal units takes longer to repeat: it is averaged over more periods, of which nothing else is
 /// simulated.
-pub(super) fn measure(block: &Block<'_>, run: &mut Run<'_>) -> Result<IterationAverages, SimulationError> {
-    if !run.scratch.may_remember(block.instructions.len()) {
-        return measure_anew(block, run);
+pub(super) fn measure(
+    block: &Block<'_>,
+    context: &mut SimulationContext<'_>,
+) -> Result<IterationAverages, SimulationError> {
+    if !context.scratch.may_remember(block.instructions.len()) {
+        return measure_anew(block, context);
     }
-    let Run { registers, options, cancellation, scratch } = run;
+    let SimulationContext { registers, options, cancellation, scratch } = context;
     let n_positions = block.instructions.len();
     let nodes = match block.parts {
         None => NodesOfBlock { nodes: block.instructions, owners: &[], n_copies: 1, n_positions },
         Some(BlockParts { nodes, owners, n_copies, .. }) => NodesOfBlock { nodes, owners, n_copies, n_positions },
     };
     let numbers = measure_once(block.processor, registers, nodes, options, scratch, |scratch| {
-        measure_anew(block, &mut Run { registers, options, cancellation, scratch }).map(|measured| measured.numbers())
+        measure_anew(block, &mut SimulationContext { registers, options, cancellation, scratch })
+            .map(|measured| measured.numbers())
     })?;
     Ok(IterationAverages::from_numbers(block, &numbers))
 }
 
 /// Does what `measure` does, without looking for an equal block that was measured before.
-fn measure_anew(block: &Block<'_>, run: &mut Run<'_>) -> Result<IterationAverages, SimulationError> {
+fn measure_anew(block: &Block<'_>, context: &mut SimulationContext<'_>) -> Result<IterationAverages, SimulationError> {
     let n_positions = block.instructions.len().max(1);
     let n_iterations = (MOST_EXECUTIONS / n_positions).clamp(FEWEST_ITERATIONS, MOST_ITERATIONS);
     let options = SimulationOptions {
@@ -112,9 +116,9 @@ fn measure_anew(block: &Block<'_>, run: &mut Run<'_>) -> Result<IterationAverage
         n_iterations: NonZeroU32::MAX,
         raises_pressure_events: false,
         skips_repetitions: true,
-        ..run.options.clone()
+        ..context.options.clone()
     };
-    let is_done = Cancellation::new();
+    let end_of_run = Cancellation::new();
     let columns = UnitColumns::new(block.processor);
     let counts = RunningCounts { cells: vec![0; columns.len() * n_positions], ..RunningCounts::default() };
     let first = n_positions * (n_iterations / 3);
@@ -131,12 +135,14 @@ fn measure_anew(block: &Block<'_>, run: &mut Run<'_>) -> Result<IterationAverage
         last: SourceIndex(last as u64),
         stalls_this_cycle: [false; StallKind::COUNT],
         is_over: false,
-        is_done: &is_done,
-        cancellation: run.cancellation,
+        end_of_run: &end_of_run,
+        cancellation: context.cancellation,
     };
-    let outcome = block.simulate(run.registers, &options, &is_done, run.scratch, &mut meter);
+    let outcome = block.simulate(context.registers, &options, &end_of_run, context.scratch, &mut meter);
     match outcome {
-        Err(SimulationError::Cancelled) if run.cancellation.is_cancelled() => return Err(SimulationError::Cancelled),
+        Err(SimulationError::Cancelled) if context.cancellation.is_cancelled() => {
+            return Err(SimulationError::Cancelled);
+        }
         Err(SimulationError::Cancelled) | Ok(_) => {}
         Err(error) => return Err(error),
     }
@@ -151,7 +157,7 @@ pub fn steady_cycles(
     cancellation: &Cancellation,
     scratch: &mut Scratch,
 ) -> Result<f64, SimulationError> {
-    Ok(measure(block, &mut Run { registers, options, cancellation, scratch })?.cycles_per_iteration)
+    Ok(measure(block, &mut SimulationContext { registers, options, cancellation, scratch })?.cycles_per_iteration)
 }
 
 /// The counts up to a moment.
@@ -233,7 +239,7 @@ struct Meter<'a> {
     /// Whether the measurement has ended, so that events are ignored.
     is_over: bool,
     /// Ends the simulation, because the measurement is complete or the caller cancels.
-    is_done: &'a Cancellation,
+    end_of_run: &'a Cancellation,
     cancellation: &'a Cancellation,
 }
 
@@ -245,7 +251,7 @@ impl Meter<'_> {
             *count += if has_stalled { n_cycles } else { 0 };
         }
         if self.cancellation.is_cancelled() {
-            self.is_done.cancel();
+            self.end_of_run.cancel();
         }
     }
 
@@ -279,7 +285,7 @@ impl Meter<'_> {
             stretch.to = std::mem::take(&mut self.counts);
         }
         self.is_over = true;
-        self.is_done.cancel();
+        self.end_of_run.cancel();
     }
 
     /// Counts a retired instruction. While queues still fill, more is dispatched than is done: only retirement shows the rate
@@ -303,7 +309,7 @@ impl Meter<'_> {
         let SteadyStretch { from, to, n_instructions, n_looks, is_period } = self.stretch.unwrap_or(nothing);
         let n_iterations = n_instructions as f64 / n_positions as f64;
         let average = |to: u64, from: u64| if n_iterations > 0.0 { (to - from) as f64 / n_iterations } else { 0.0 };
-        let before = |number: usize| from.cells.get(number).copied().unwrap_or(0);
+        let before = |index: usize| from.cells.get(index).copied().unwrap_or(0);
         let share = |(number, cycles): (usize, &u64)| average(*cycles, before(number)) / n_looks as f64;
         let cells = to.cells.iter().enumerate().map(share);
         let slope = self.slope.cycles_per_iteration().filter(|_| !is_period);

@@ -27,7 +27,7 @@ impl UnitColumn {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UnitColumns {
     pub list: Vec<UnitColumn>,
-    /// For each kind, the number of its first column.
+    /// For each kind, the index of its first column.
     first: Vec<u32>,
 }
 
@@ -35,15 +35,15 @@ impl UnitColumns {
     pub fn new(processor: &ProcessorFacts) -> UnitColumns {
         let mut columns = UnitColumns::default();
         let mut label = 0;
-        for (number, kind) in processor.resources.iter().enumerate() {
+        for (index, kind) in processor.resources.iter().enumerate() {
             columns.first.push(columns.list.len() as u32);
             // Kind 0 is the invalid kind; groups have no units of their own.
-            if number == 0 || kind.is_group() || kind.n_units == 0 {
+            if index == 0 || kind.is_group() || kind.n_units == 0 {
                 continue;
             }
             for unit in 0..kind.n_units {
                 columns.list.push(UnitColumn {
-                    resource: ResourceId(number as u16),
+                    resource: ResourceId(index as u16),
                     name: kind.name,
                     label,
                     unit: (kind.n_units > 1).then_some(unit),

@@ -9,9 +9,9 @@ pub struct KindsByBit([Option<ResourceId>; 64]);
 impl KindsByBit {
     pub fn new(processor: &ProcessorFacts) -> KindsByBit {
         let mut kinds = [None; 64];
-        for (number, kind) in processor.resources.iter().enumerate() {
+        for (index, kind) in processor.resources.iter().enumerate() {
             if let Some(bit) = kind.mask.checked_ilog2() {
-                kinds[bit as usize] = Some(ResourceId(number as u16));
+                kinds[bit as usize] = Some(ResourceId(index as u16));
             }
         }
         KindsByBit(kinds)

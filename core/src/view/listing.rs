@@ -24,11 +24,11 @@ impl ByteStrings {
     }
 
     /// Returns the string of this number; empty if there is none.
-    pub fn get(&self, number: usize) -> &[u8] {
-        let Some(&end) = self.ends.get(number) else {
+    pub fn get(&self, index: usize) -> &[u8] {
+        let Some(&end) = self.ends.get(index) else {
             return &[];
         };
-        let start = number.checked_sub(1).map_or(0, |before| self.ends[before]);
+        let start = index.checked_sub(1).map_or(0, |before| self.ends[before]);
         &self.bytes[start as usize..end as usize]
     }
 
@@ -41,7 +41,7 @@ impl ByteStrings {
     }
 
     pub fn iter(&self) -> impl Iterator<Item = &[u8]> {
-        (0..self.len()).map(|number| self.get(number))
+        (0..self.len()).map(|index| self.get(index))
     }
 
     pub fn clear(&mut self) {

@@ -20,10 +20,9 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// Answers every line of the input. An end of the input or the output ends it.
-///
-/// Serves requests. The code of a request shares this process's memory and could write an answer itself. So the caller sends a
-/// random word once [`DONE`] has been written, when the code has ended, and only an answer with that word counts.
+/// Answers every request, a line of the input, until the input or the output ends. The code of a request shares this process's
+/// memory and could write an answer itself. So the caller sends a random word once [`DONE`] has been written, when the code has
+/// ended, and only an answer with that word counts.
 pub fn serve(input: impl BufRead, mut output: impl Write) -> std::io::Result<()> {
     let mut stand = Stand::default();
     let mut lines = input.lines();

@@ -22,7 +22,7 @@ const ALLOWANCE: Duration = Duration::from_secs(10);
 /// How a process ended that the code has robbed of what it needs.
 const ROBBED_TEXT: &str = "the code changes what that process needs, such as a segment register or the base of one";
 
-/// A way to the child. It is started when the first request comes, and ends with the thread that sent it.
+/// The connection to the child, which is started when the first request comes, and ends with the thread that sent it.
 #[derive(Debug)]
 pub struct Client {
     program: PathBuf,
@@ -137,7 +137,7 @@ impl Running {
         })
     }
 
-    /// Kills the child, unless it has ended, and says why it is of no use.
+    /// Kills the child, unless it has ended, and returns why it cannot be used again.
     fn end(mut self, failed: Failed) -> Refusal {
         if matches!(failed, Failed::Late | Failed::UnexpectedLine(_)) {
             let _ = self.child.kill();

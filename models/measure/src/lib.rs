@@ -63,7 +63,7 @@ impl Data {
 /// Destination of a fixup's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Destination {
-    /// A page of memory for each number below [`protocol::MAX_NAMES`].
+    /// The page of memory with this index, below [`protocol::MAX_NAMES`].
     Name(u8),
     /// The end of the run: the code has left the path that is to be measured.
     Exit,
@@ -73,9 +73,9 @@ pub enum Destination {
 /// if it is relative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fixup {
-    /// Bytes before the field.
+    /// Offset of the field in the code, in bytes.
     pub offset: u16,
-    /// 1, 4 or 8.
+    /// Length of the field in bytes: 1, 4 or 8.
     pub n_bytes: u8,
     pub is_relative: bool,
     pub destination: Destination,
@@ -105,7 +105,7 @@ pub struct State {
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Measurement {
-    /// Core cycles a repetition: the median of the samples that count.
+    /// Core cycles of a repetition: the median of the samples that count.
     pub cycles: f64,
     /// Half of the distance between the quartiles, relative to the median.
     pub spread: f64,
@@ -132,7 +132,7 @@ pub enum Refusal {
     System,
     /// The processor lacks something, for example `an invariant time stamp counter`.
     Processor(String),
-    /// The machine does not let us, for example `memory cannot be mapped`.
+    /// The machine forbids a step, for example `memory cannot be mapped`.
     Machine(String),
     TooLong {
         n_bytes: usize,
@@ -155,7 +155,7 @@ pub enum Refusal {
     Time,
     /// No sample was good enough, not even as one of a shared core.
     Noise,
-    /// The process died; how.
+    /// The process died, in this way.
     Crashed(String),
 }
 

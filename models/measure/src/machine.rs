@@ -59,7 +59,7 @@ const SET_GAIN: f64 = 0.97;
 
 const N_WORDS: usize = PAGE * N_PAGES / 8;
 
-/// Everything is ready to run code.
+/// The process, set up to run code.
 #[derive(Debug)]
 pub struct Machine {
     arena: Arena,
@@ -152,7 +152,7 @@ impl Machine {
         Err(refused)
     }
 
-    /// Runs the larger half of a plan; ticks of a repetition.
+    /// Runs the larger half of a plan. Returns the ticks of a repetition.
     fn try_plan(&mut self, request: &Request, plan: &Plan, words: &[u64]) -> Result<f64, Refusal> {
         self.use_set(0);
         self.write(request, plan.copies[1])?;
@@ -223,7 +223,7 @@ impl Machine {
         let samples = if is_busy { [quiet, shared].concat() } else { quiet };
         let values = values_of(&samples, difference);
         let states = states(&values);
-        // A neighbour only ever makes code slower, also one that the probes do not see since he needs nothing but the cache:
+        // A neighbour only ever makes code slower, also one that the probes do not see since it needs nothing but the cache:
         // the lower state is nearer to the truth, and on a shared core the least of each half.
         let least = |half: usize| samples.iter().map(|sample| sample.halves[half]).fold(f64::MAX, f64::min);
         let lowest = states.iter().map(|state| state.cycles).min_by(f64::total_cmp);
@@ -264,7 +264,7 @@ impl Machine {
         Ok(())
     }
 
-    /// Runs what has been written; ticks.
+    /// Runs what has been written. Returns the ticks that it took.
     fn run(&self, n_repetitions: u64, n_passes: u64) -> Result<f64, Refusal> {
         self.arena.set(Cell::Repetitions, n_repetitions);
         self.arena.set(Cell::Passes, n_passes);

@@ -28,7 +28,7 @@ pub fn spread(sorted: &[f64]) -> f64 {
     (sorted[n * 3 / 4] - sorted[n / 4]) / 2.0 / middle
 }
 
-/// Samples that belong to no state, as a part of all, from which on the rest says nothing either.
+/// If at least this part of all samples belongs to no state, the rest says nothing either.
 const UNSTEADY: f64 = 0.35;
 
 /// Returns the one or two states that the sorted values have, the more frequent first; none if there are more, or no clear

@@ -27,12 +27,12 @@ pub struct Field {
     pub position: u8,
 }
 
-/// A way from the bits of an operand to machine operands.
+/// How the bits of an operand become machine operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decoder {
     /// The register of this class that has these bits.
     Class(RegisterClassId),
-    /// The register of this class at a position: the value of the bits, counted from the given position.
+    /// The register of this class whose position in it is the value of the bits plus this number.
     Member(RegisterClassId, u16),
     /// The machine operands that a method of the target makes of the bits.
     Call(Call),
@@ -58,7 +58,7 @@ impl<'t> Encoding<'t> {
         OpcodeId(self.row.u16(encoding::OPCODE))
     }
 
-    /// Returns the width of the layout in bits, which may be more than is written.
+    /// Returns the number of bits of the encoding's description, which may be more than its bytes have.
     pub fn n_bits(&self) -> usize {
         self.row.u16(encoding::N_BITS).into()
     }

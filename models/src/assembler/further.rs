@@ -144,8 +144,8 @@ impl FurtherTables {
     }
 
     /// Returns the extension of this number; extensions are sorted by name.
-    pub fn extension(&self, number: usize) -> Extension {
-        let row = self.extensions.row(number);
+    pub fn extension(&self, index: usize) -> Extension {
+        let row = self.extensions.row(index);
         Extension {
             name: self.strings.text(row.u32(extension::NAME)),
             major: row.u16(extension::MAJOR),
@@ -156,14 +156,14 @@ impl FurtherTables {
 
     /// Returns the number of the extension with this name.
     pub fn find_extension(&self, name: &[u8]) -> Option<usize> {
-        let name_of = |number: usize| self.strings.bytes(self.extensions.row(number).u32(extension::NAME));
+        let name_of = |index: usize| self.strings.bytes(self.extensions.row(index).u32(extension::NAME));
         let number = lower_bound(self.extensions.len(), |number| name_of(number) < name);
         (number < self.extensions.len() && name_of(number) == name).then_some(number)
     }
 
     /// Returns the extensions that one implies directly.
-    pub fn implied(&self, number: usize) -> impl Iterator<Item = usize> + use<> {
-        self.sequences.get(self.extensions.row(number).u32(extension::IMPLIED)).map(usize::from)
+    pub fn implied(&self, index: usize) -> impl Iterator<Item = usize> + use<> {
+        self.sequences.get(self.extensions.row(index).u32(extension::IMPLIED)).map(usize::from)
     }
 
     /// Returns all profiles.
@@ -177,7 +177,7 @@ impl FurtherTables {
 
     /// Returns the class that replaces that of an opcode under instruments: the positions of the settings in the lists of
     /// [`SETTINGS`](scheduling_override::SETTINGS). `None`: the class stays.
-    pub fn class_under(&self, opcode: OpcodeId, setting: [u16; 2]) -> Option<Override> {
+    pub fn instrumented_class(&self, opcode: OpcodeId, setting: [u16; 2]) -> Option<Override> {
         let key = (opcode.0, setting[0] << 3 | setting[1]);
         let key_of = |index: usize| {
             let row = self.overrides.row(index);

@@ -158,7 +158,7 @@ impl AssemblerTables {
     /// Finds a mnemonic, an alias of one, or a name that has parsers, by its exact bytes.
     #[inline]
     pub fn find_mnemonic(&self, name: &[u8]) -> Option<MnemonicId> {
-        let name_of = |number: usize| self.strings.bytes(self.mnemonics.row(number).u32(mnemonic::NAME));
+        let name_of = |index: usize| self.strings.bytes(self.mnemonics.row(index).u32(mnemonic::NAME));
         Some(MnemonicId(find_by_name(self.mnemonic_hash, name, name_of)? as u16))
     }
 

@@ -100,7 +100,7 @@ impl AssemblerTables {
         let first = opcode::PATTERNS.get(printer).map_or(0, |offset| row.u16(*offset)).checked_sub(1);
         let first = first.map_or(self.patterns.len(), usize::from);
         (first..self.patterns.len())
-            .map(|number| self.patterns.row(number))
+            .map(|index| self.patterns.row(index))
             .take_while(move |row| {
                 row.u16(pattern::OPCODE) == opcode.0 && usize::from(row.u8(pattern::PRINTER)) == printer
             })

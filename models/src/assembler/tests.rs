@@ -137,16 +137,16 @@ fn compression_extensions_and_overrides() {
     let zce = tables.find_extension(b"zce").unwrap();
     assert!(tables.implied(zce).any(|implied| tables.extension(implied).name == "zcb"));
     assert!(tables.profiles().any(|profile| profile.name == "rva23u64"));
-    assert!(matches!(tables.class_under(opcode::VADD_VV, [2, 3]), Some(Override::Class(_))));
-    assert_eq!(tables.class_under(opcode::VLE8_V, [5, 2]), Some(Override::Crash));
-    assert_eq!(tables.class_under(opcode::ADD, [2, 3]), None);
-    assert_eq!(tables.class_under(opcode::VADD_VV, [2, 5]), None);
+    assert!(matches!(tables.instrumented_class(opcode::VADD_VV, [2, 3]), Some(Override::Class(_))));
+    assert_eq!(tables.instrumented_class(opcode::VLE8_V, [5, 2]), Some(Override::Crash));
+    assert_eq!(tables.instrumented_class(opcode::ADD, [2, 3]), None);
+    assert_eq!(tables.instrumented_class(opcode::VADD_VV, [2, 5]), None);
 }
 
 #[test]
 fn arguments_of_calls() {
     let tables = tables().unwrap();
-    let kinds = (0..tables.n_kinds() as u16).map(|number| tables.kind(crate::ids::KindId(number)));
+    let kinds = (0..tables.n_kinds() as u16).map(|index| tables.kind(crate::ids::KindId(index)));
     let call = kinds.filter_map(|kind| match kind.test {
         KindTest::Predicate(call) if kind.name == "BareSImm13Lsb0" => Some(call),
         _ => None,

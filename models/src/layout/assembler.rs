@@ -1,17 +1,21 @@
 //! The file `assembler` of a target that is described by tables: how statements become instructions, and how those are
 //! printed and encoded.
 //!
-//! The constant of a section names its rows; numbers in the module of a section are offsets of fields in its rows, in bytes,
-//! unless their comments say otherwise. `string` and `sequence` are positions in the file's pools, `call` is a row of
-//! `CALLS`. A field "or 0" holds the number plus 1.
+//! The constant of a section names its rows. In the module of a section, `WIDTH` is the length of a row in bytes and the other
+//! `usize` are offsets of fields in it; `u8`, `u16` and `u32` are values of the field above them, unless comments say otherwise.
+//! The readers in `models/src/assembler` know each field's length. A string or a sequence (of items of 16 bits) is an index into
+//! the file's pool, a call an index into `CALLS`. A field "or 0" holds the index plus 1. A *variant* is a syntax of statements,
+//! such as a dialect; a *printer* writes one.
 
 use crate::pack::{FileKind, SectionId};
 
 /// The tag and the version of such files.
 pub const KIND: FileKind = FileKind { tag: *b"ASMT", version: 2 };
 
+/// Where each string ends in `STRING_BYTES`.
 pub const STRING_ENDS: SectionId = SectionId(1);
 pub const STRING_BYTES: SectionId = SectionId(2);
+/// Where each sequence ends in `SEQUENCE_ITEMS`.
 pub const SEQUENCE_ENDS: SectionId = SectionId(3);
 pub const SEQUENCE_ITEMS: SectionId = SectionId(4);
 /// Facts about the matcher, in one row.
@@ -22,11 +26,11 @@ pub const CONDITIONS: SectionId = SectionId(7);
 pub const CONDITION_SETS: SectionId = SectionId(8);
 pub const KINDS: SectionId = SectionId(9);
 pub const STEPS: SectionId = SectionId(10);
-/// Conversions as sequences of two items a step: `STEPS` row, operand.
+/// Conversions as sequences with two items for each step: `STEPS` row, operand.
 pub const CONVERSIONS: SectionId = SectionId(11);
 /// Mnemonics, sorted by name.
 pub const MNEMONICS: SectionId = SectionId(12);
-/// Open-addressed hash table over the mnemonics: row number + 1, or 0.
+/// Open-addressed hash table over the mnemonics by [`name_hash`](super::name_hash): row or 0.
 pub const MNEMONIC_HASH: SectionId = SectionId(13);
 /// Ranges of match rows: for each mnemonic, one row for each variant.
 pub const ROW_RANGES: SectionId = SectionId(14);
@@ -59,6 +63,7 @@ pub const MATCH_ROWS: SectionId = SectionId(100);
 /// Facts about the matcher and the printers: numbers of variants and printers, limits.
 pub mod header {
     pub const WIDTH: usize = 12;
+    /// Number of variants.
     pub const N_VARIANTS: usize = 0;
     pub const N_PRINTERS: usize = 2;
     /// Number of operands that the matcher looks at, the mnemonic included; 0: all.
@@ -72,8 +77,9 @@ pub mod header {
 /// A method with the arguments that the table fixes.
 pub mod call {
     pub const WIDTH: usize = 8;
+    /// The method's index among those of its role, such as printing or encoding.
     pub const METHOD: usize = 0;
-    /// Sequence of two items an argument, the low half first: a number times 2, or a string times 2 plus 1.
+    /// Sequence with two items for each argument, the low half first: a number times 2, or a string times 2 plus 1.
     pub const ARGUMENTS: usize = 4;
 }
 
@@ -93,17 +99,17 @@ pub mod condition {
 pub mod kind {
     pub const WIDTH: usize = 16;
     pub const NAME: usize = 0;
-    /// Position in `SORTS`.
+    /// Index into `SORTS`.
     pub const SORT: usize = 4;
     pub const IS_OPTIONAL: usize = 5;
     /// Diagnosis or 0.
     pub const DIAGNOSIS: usize = 6;
-    /// Token: string. Class: register class. Method: call. Mode: sequence of kinds plus 1 or 0, one a hardware mode.
-    /// Register: the register.
+    /// Token: string. Class: register class. Method: call. Register: the register. Mode: sequence with one item for each
+    /// hardware mode, kind or 0.
     pub const VALUE: usize = 8;
     /// Sequence of the kinds that accept all that this one does.
     pub const SUPERS: usize = 12;
-    /// The names of the sorts; the position is the value.
+    /// The names of the sorts, by value of the field.
     pub const SORTS: [&str; 5] = ["token", "class", "method", "mode", "register"];
 }
 
@@ -113,15 +119,19 @@ pub mod step {
     pub const SORT: usize = 0;
     pub const N_MACHINE_OPERANDS: usize = 1;
     pub const CALL: usize = 2;
-    /// Call or 0.
+    /// Call or 0: it appends the machine operands of an operand that is absent.
     pub const DEFAULT: usize = 4;
     /// Constant: the number. Register: the register. Tied: machine operand, first and second operand, a byte each.
     pub const VALUE: usize = 8;
+    /// The operand appends its machine operands.
     pub const RENDER: u8 = 0;
+    /// A method of the target converts all operands.
     pub const CUSTOM: u8 = 1;
     pub const CONSTANT: u8 = 2;
     pub const REGISTER: u8 = 3;
+    /// Copies a machine operand, if two operands are equal.
     pub const TIED: u8 = 4;
+    /// In the value of a tied step: no operand.
     pub const NO_OPERAND: u8 = u8::MAX;
 }
 
@@ -167,6 +177,7 @@ pub mod alias {
 /// A method that may read the operand at a position, under conditions.
 pub mod parser {
     pub const WIDTH: usize = 8;
+    /// Position of the operand; 0 is the first after the mnemonic.
     pub const POSITION: usize = 0;
     pub const KIND: usize = 2;
     pub const CALL: usize = 4;
@@ -183,7 +194,8 @@ pub mod opcode {
 }
 
 /// A template is a stem (the mnemonic) and a shape (the rest). A shape is a string of bytes: 1 to 127 is that many bytes
-/// of literal text, which follow; `OPERAND` is followed by the operand, `call` and modifier (a string) as two bytes each.
+/// of literal text, which follow. `OPERAND` is followed by the machine operand (one byte), a call and a modifier, which is a
+/// string (two bytes each).
 pub mod template {
     pub const WIDTH: usize = 8;
     pub const STEM: usize = 0;
@@ -193,7 +205,7 @@ pub mod template {
     pub const OPERAND: u8 = 0x80;
     /// The byte of a machine operand whose method needs the instruction's address.
     pub const OPERAND_WITH_ADDRESS: u8 = 0x81;
-    /// Bytes that describe an operand.
+    /// Bytes that describe an operand, those after `OPERAND`.
     pub const OPERAND_SIZE: usize = 5;
 }
 
@@ -205,9 +217,9 @@ pub mod pattern {
     pub const N_OPERANDS: usize = 3;
     pub const STEM: usize = 4;
     pub const SHAPE: usize = 8;
-    /// Sequence of three items a condition: position in `CONDITIONS`, the value's halves, the low one first.
+    /// Sequence with three items for each condition: index into `CONDITIONS`, the halves of its value, the low one first.
     pub const CONDITIONS_LIST: usize = 12;
-    /// The conditions; the position is the value.
+    /// The names of the conditions in the text, which are those of [`AliasCondition`](crate::assembler::AliasCondition).
     pub const CONDITIONS: [&str; 12] = [
         "ignore",
         "register",
@@ -228,6 +240,7 @@ pub mod pattern {
 pub mod encoding {
     pub const WIDTH: usize = 64;
     pub const OPCODE: usize = 0;
+    /// Number of bits of the encoding's description, which may be more than its bytes have.
     pub const N_BITS: usize = 2;
     pub const N_BYTES: usize = 4;
     pub const FLAGS: usize = 5;
@@ -235,21 +248,22 @@ pub mod encoding {
     pub const POST_ENCODER: usize = 6;
     /// String.
     pub const DECODER_NAMESPACE: usize = 8;
-    /// Sequence of three items a field: call or 0; operand and first bit, a byte each; count and position likewise.
+    /// Sequence with three items for each field: call or 0; the first bit (low byte) and the operand (high byte); the position
+    /// (low byte) and the number of bits (high byte).
     pub const FIELDS: usize = 12;
-    /// Sequence of three items an operand: operand times 4 plus one of the sorts below; class or call; first member.
+    /// Sequence with three items for each operand: operand times 4 plus one of the sorts below; class or call; first member.
     pub const DECODERS: usize = 16;
     pub const CALL: u16 = 0;
     pub const CLASS: u16 = 1;
     pub const MEMBER: u16 = 2;
-    /// All operands together, in the place of the number of one.
+    /// Stands for all operands together where the index of one is expected.
     pub const ALL_OPERANDS: u16 = 255;
     pub const CONDITIONS: usize = 20;
     pub const MASK: [usize; 2] = [24, 32];
     pub const VALUE: [usize; 2] = [40, 48];
     /// The fixed bits that decoders do not check.
     pub const OVERLOOKED: usize = 56;
-    /// The names of the flags; the position is the bit.
+    /// The names of the flags, by bit.
     pub const FLAG_NAMES: [&str; 2] = ["code-only", "parser-only"];
 }
 
@@ -257,7 +271,7 @@ pub mod encoding {
 pub mod record_table {
     pub const WIDTH: usize = 20;
     pub const NAME: usize = 0;
-    /// Sequence of two items a field: the name's string in halves, the low one first.
+    /// Sequence with two items for each field: the halves of its name's string, the low one first.
     pub const FIELDS: usize = 4;
     pub const FIRST_CELL: usize = 8;
     pub const N_RECORDS: usize = 12;
@@ -280,11 +294,13 @@ pub mod rewrite {
     pub const WIDTH: usize = 12;
     pub const OPCODE: usize = 0;
     pub const REPLACEMENT: usize = 2;
-    /// Sequence of three items an operand: position in `OPERANDS`, the value's halves.
+    /// Sequence with three items for each operand: index into `OPERANDS`, the halves of its value, the low one first.
     pub const OPERANDS_LIST: usize = 4;
-    /// Sequence of four items a condition: position in `CONDITIONS`, operand, the value's halves.
+    /// Sequence with four items for each condition: index into `CONDITIONS`, operand, the halves of its value, the low one first.
     pub const CONDITIONS_LIST: usize = 8;
+    /// The names in the text, which are those of [`RewriteOperand`](crate::assembler::further::RewriteOperand).
     pub const OPERANDS: [&str; 3] = ["copy", "register", "imm"];
+    /// The names in the text, which are those of [`RewriteCondition`](crate::assembler::further::RewriteCondition).
     pub const CONDITIONS: [&str; 13] = [
         "is-register",
         "is-imm",
@@ -325,10 +341,11 @@ pub mod profile {
 pub mod scheduling_override {
     pub const WIDTH: usize = 6;
     pub const OPCODE: usize = 0;
-    /// Position in the first list of `SETTINGS` times 8 plus position in the second.
+    /// Index into the first list of `SETTINGS` times 8 plus index into the second.
     pub const SETTING: usize = 2;
     /// Scheduling class or `CRASH`.
     pub const CLASS: usize = 4;
+    /// The reference divides by zero here and crashes.
     pub const CRASH: u16 = u16::MAX;
     /// Values of each part of a setting. Vectors: the number of registers of a group, as the three bits of a vector type, and
     /// the width of elements, if it is known.

@@ -1,15 +1,18 @@
 //! The file `instructions`: data common to all processors of a target.
 //!
-//! Integer references are row indices of the section named next to them; `string` and `sequence` are positions in the
-//! file's pools.
+//! In the module of a section, `WIDTH` is the length of a row in bytes, and the other `usize` without a comment are offsets of
+//! fields in it. References are row indices of the section named next to them; a string or a sequence (of items of 16 bits) is an
+//! index into the file's pool.
 
 use crate::pack::{FileKind, SectionId};
 
 /// The tag and the version of such files.
 pub const KIND: FileKind = FileKind { tag: *b"INST", version: 3 };
 
+/// Where each string ends in `STRING_BYTES`.
 pub const STRING_ENDS: SectionId = SectionId(1);
 pub const STRING_BYTES: SectionId = SectionId(2);
+/// Where each sequence ends in `SEQUENCE_ITEMS`.
 pub const SEQUENCE_ENDS: SectionId = SectionId(3);
 pub const SEQUENCE_ITEMS: SectionId = SectionId(4);
 pub const OPCODES: SectionId = SectionId(5);
@@ -23,7 +26,7 @@ pub const REGISTER_CLASSES: SectionId = SectionId(9);
 pub const REGISTER_SETS: SectionId = SectionId(10);
 /// Names that the assembler accepts: string, register.
 pub const REGISTER_NAMES: SectionId = SectionId(11);
-/// Open-addressed hash table over the names: row number + 1, or 0.
+/// Open-addressed hash table over the names by [`name_hash`](super::name_hash): row plus 1, or 0.
 pub const REGISTER_NAME_HASH: SectionId = SectionId(12);
 /// String: the name of each scheduling class.
 pub const SCHEDULING_CLASSES: SectionId = SectionId(13);
@@ -73,7 +76,7 @@ pub mod opcode {
 pub mod shape {
     pub const WIDTH: usize = 20;
     pub const FLAGS: usize = 0;
-    /// Sequence of two items an operand: `operand::…` bits, register class or `operand::NO_CLASS`.
+    /// Sequence with two items for each operand: `operand::…` bits, register class or `operand::NO_CLASS`.
     pub const OPERANDS: usize = 4;
     pub const IMPLICIT_DEFINITIONS: usize = 8;
     pub const IMPLICIT_USES: usize = 12;
@@ -85,7 +88,7 @@ pub mod shape {
 
 /// The bits that describe an operand in a shape.
 pub mod operand {
-    /// The names of the operand types; the position is the value of the lowest four bits.
+    /// The names of the operand types, by value of the lowest four bits.
     pub const TYPES: [&str; 8] =
         ["unknown", "immediate", "register", "memory", "pcrel", "rounding", "condition", "generic"];
     pub const TYPE_BITS: u16 = 0xf;
@@ -98,7 +101,7 @@ pub mod operand {
     pub const NO_CLASS: u16 = u16::MAX;
 }
 
-/// The names of the opcode flags; the position is the bit.
+/// The names of the opcode flags, by bit.
 pub const FLAGS: [&str; 15] = [
     "variadic",
     "optional-definition",
@@ -126,7 +129,7 @@ pub mod register {
     pub const SUPER_REGISTERS: usize = 12;
     pub const ENCODING: usize = 16;
     pub const FLAGS: usize = 18;
-    /// The names of the flags; the position is the bit.
+    /// The names of the flags, by bit.
     pub const FLAG_NAMES: [&str; 2] = ["artificial", "constant"];
 }
 
@@ -184,7 +187,7 @@ pub mod alias {
 pub mod match_row {
     pub const WIDTH: usize = 12;
     pub const OPCODE: usize = 0;
-    /// Sequence of two items a step: `STEPS` position, argument.
+    /// Sequence with two items for each step: index into `STEPS`, argument.
     pub const CONVERSION: usize = 2;
     /// Sequence of kinds.
     pub const KINDS: usize = 4;
@@ -194,9 +197,9 @@ pub mod match_row {
     pub const FIRST_KINDS: usize = 8;
     pub const MNEMONIC: usize = 10;
 
-    /// The conditions on the processor's mode; the position is the value.
+    /// The names of the conditions on the processor's mode, by value.
     pub const MODES: [&str; 6] = ["-", "in16", "in32", "in64", "not16", "not64"];
-    /// The conversion steps; the position is the value.
+    /// The names of the conversion steps, by value.
     pub const STEPS: [&str; 12] = [
         "register",
         "tied",
@@ -221,7 +224,7 @@ pub mod rewrite {
     pub const OPCODE: usize = 0;
     pub const REPLACEMENT: usize = 2;
     pub const KIND: usize = 4;
-    /// The kinds of rewrite; the position is the value.
+    /// The names of the kinds of rewrite, by value.
     pub const KINDS: [&str; 9] = [
         "vex-move",
         "vex-scalar-move",
@@ -244,10 +247,10 @@ pub mod decoder_code {
 }
 
 /// A template is a string of bytes: 1 to 127 is that many bytes of literal text, which follow; a byte from 128 on is a
-/// placeholder, followed by the number of the operand and, for `WORD`, by the number of the word list.
+/// placeholder, followed by the index of the operand and, for `WORD`, by that of the word list.
 pub mod template {
     pub const PLACEHOLDER: u8 = 0x80;
-    /// The placeholders that print an operand; the position is added to `PLACEHOLDER`.
+    /// The placeholders that print an operand; the byte of each is `PLACEHOLDER` plus its index here.
     pub const KINDS: [&str; 10] = ["r", "st", "kp", "i", "u", "p", "m", "s", "d", "o"];
     pub const WORD: u8 = PLACEHOLDER + KINDS.len() as u8;
 }

@@ -41,8 +41,8 @@ pub fn rows_of(file: &[u8]) -> Vec<u8> {
         let Some(columns) = file.get(section.start..section.end) else { continue };
         let rows = &mut out[section.start..section.end];
         let column_bytes = columns.len() / (section.width / UNIT);
-        for (number, column) in columns.chunks_exact(column_bytes.max(1)).enumerate() {
-            let cells = rows.chunks_exact_mut(section.width).map(|row| &mut row[number * UNIT..][..UNIT]);
+        for (index, column) in columns.chunks_exact(column_bytes.max(1)).enumerate() {
+            let cells = rows.chunks_exact_mut(section.width).map(|row| &mut row[index * UNIT..][..UNIT]);
             let mut before = 0;
             for (cell, value) in cells.zip(units(column)) {
                 before = if section.has_differences { value.wrapping_add(before) } else { value };

@@ -1,10 +1,10 @@
-//! Interned strings and interned lists of small integers: equal values are stored once and known by their position.
+//! Interned strings and interned lists of small integers: equal values are stored once and known by their index.
 
 use std::collections::HashMap;
 
 use super::{PackError, PackWriter, PackedFile, RowWriter, SectionId, Table};
 
-/// Strings to be written to a file. Position 0 is the empty string.
+/// Strings to be written to a file. Index 0 is the empty string.
 #[derive(Clone, Debug)]
 pub struct StringPool {
     ids: HashMap<String, u32>,
@@ -21,7 +21,7 @@ impl Default for StringPool {
 }
 
 impl StringPool {
-    /// Returns the position of a string, which is added if it is new.
+    /// Returns the index of a string, which is added if it is new.
     pub fn intern(&mut self, text: &str) -> u32 {
         if let Some(id) = self.ids.get(text) {
             return *id;
@@ -91,7 +91,7 @@ fn extent(ends: Table<'_, 4>, index: usize) -> (usize, usize) {
     (if index == 0 { 0 } else { end_of(index - 1) }, end_of(index))
 }
 
-/// Lists of `u16` to be written to a file. Position 0 is the empty list.
+/// Lists of `u16` to be written to a file. Index 0 is the empty list.
 #[derive(Clone, Debug)]
 pub struct SequencePool {
     ids: HashMap<Vec<u16>, u32>,
@@ -108,7 +108,7 @@ impl Default for SequencePool {
 }
 
 impl SequencePool {
-    /// Returns the position of a list, which is added if it is new.
+    /// Returns the index of a list, which is added if it is new.
     pub fn intern(&mut self, items: &[u16]) -> u32 {
         if let Some(id) = self.ids.get(items) {
             return *id;

@@ -19,7 +19,7 @@ use crate::layout::assembler as layout;
 use crate::pack::{PackWriter, SequencePool, StringPool};
 use crate::text::{FactFile, FactRow, TextError};
 
-/// Packed tables, and Rust source with names for what they number.
+/// Packed tables, and Rust source with names for the indices in them.
 pub struct PackedTables {
     pub bytes: Vec<u8>,
     pub names: String,
@@ -35,7 +35,7 @@ struct Assembly<'n> {
     strings: StringPool,
     sequences: SequencePool,
     calls: Calls,
-    /// The number of each condition, by its name.
+    /// The index of each condition, by its name.
     conditions: HashMap<String, u16>,
     /// Sets of conditions in the order of their rows.
     condition_sets: Vec<Vec<u16>>,
@@ -88,27 +88,27 @@ impl Assembly<'_> {
         pack(self, facts.rows())
     }
 
-    /// Returns the number of the call that a text spells.
+    /// Returns the index of the call that a text spells.
     fn call(&mut self, role: Role, text: &str, row: &FactRow<'_>) -> Result<u16, TextError> {
         self.calls.intern(role, text, &mut self.strings, &mut self.sequences, row)
     }
 
-    /// Returns the number of a call, or 0 for `-`.
+    /// Returns the index of a call plus 1, or 0 for `-`.
     fn call_or_none(&mut self, role: Role, text: &str, row: &FactRow<'_>) -> Result<u16, TextError> {
         if text == "-" { Ok(0) } else { Ok(self.call(role, text, row)? + 1) }
     }
 
-    /// Returns the number of a feature.
+    /// Returns the index of a feature.
     fn feature(&self, name: &str, row: &FactRow<'_>) -> Result<u16, TextError> {
         self.names.feature(name, row)
     }
 
-    /// Returns the number of a register, or 0 for `-`.
+    /// Returns the index of a register, or 0 for `-`.
     fn register(&self, name: &str, row: &FactRow<'_>) -> Result<u16, TextError> {
         if name == "-" { Ok(0) } else { self.names.register(name, row) }
     }
 
-    /// Returns the number of the set of conditions that a field lists.
+    /// Returns the index of the set of conditions that a field lists.
     fn condition_set(&mut self, row: &FactRow<'_>, field: usize) -> Result<u16, TextError> {
         let set: Vec<u16> = row
             .words(field)?

@@ -118,7 +118,7 @@ impl Packing {
         self.file.finish()
     }
 
-    /// Returns the numbers of the registers that a field lists.
+    /// Returns the indices of the registers that a field lists.
     fn register_list(&self, row: &FactRow<'_>, field: usize) -> Result<Vec<u16>, TextError> {
         super::register_list(row, field, |name| number_of(&self.registers, name, "register", row))
     }

@@ -1,4 +1,4 @@
-//! Numbers of the names that processor files use: opcodes, registers, register classes, scheduling classes.
+//! Indices of the names that processor files use: opcodes, registers, register classes, scheduling classes.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::path::Path;
 use super::{for_each_row, register_list};
 use crate::text::{FactRow, TextError};
 
-/// Numbers by name, read from a target's instruction tables.
+/// Indices by name, read from a target's instruction tables.
 #[derive(Debug)]
 pub struct Names {
     opcodes: HashMap<String, u16>,
@@ -121,7 +121,7 @@ pub fn find<'a, V>(map: &'a HashMap<String, V>, name: &str, what: &str, row: &Fa
     map.get(name).ok_or_else(|| row.error(format!("there is no {what} '{name}'")))
 }
 
-/// Assigns numbers to names by their position, counted from `first`.
+/// Assigns indices to names in their order, from `first` on.
 fn number_rows(folder: &Path, content: &str, target: &str, first: usize) -> Result<HashMap<String, u16>, TextError> {
     let mut numbers = HashMap::new();
     for_each_row(folder, content, target, |row| {

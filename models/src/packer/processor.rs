@@ -7,7 +7,7 @@ mod parse;
 #[cfg(test)]
 mod tests;
 
-/// The facts of a processor file, with names replaced by numbers.
+/// The facts of a processor file, with names replaced by indices.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ProcessorTable {
     pub issue_width: u32,
@@ -63,7 +63,7 @@ pub struct RegisterCost {
     pub eliminates_moves: bool,
 }
 
-/// A row of a class; lists are flat, as in the layout.
+/// A row of a class; lists have their items one after the other, as in the layout.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ClassRow {
     pub n_micro_ops: u16,
@@ -89,7 +89,7 @@ pub struct ClassVariant {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Case {
     pub condition: Vec<u16>,
-    /// Row number, `CLASS_UNSUPPORTED`, or `CLASS_VARIANT` if the variant cannot be resolved.
+    /// Index of the row, `CLASS_UNSUPPORTED`, or `CLASS_VARIANT` if the variant cannot be resolved.
     pub row: u16,
 }
 

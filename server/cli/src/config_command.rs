@@ -80,12 +80,12 @@ pub fn config(arguments: &[Vec<u8>]) -> ConfigOutput {
     };
     let disk = Disk::default();
     let inputs = if options.inputs.is_empty() { vec![b"-".to_vec()] } else { options.inputs.clone() };
-    for (number, name) in inputs.iter().enumerate() {
+    for (index, name) in inputs.iter().enumerate() {
         // Without a file, the settings are those for standard input, which is not read.
         let input = if is_stdin(name) { Ok(Vec::new()) } else { disk.read_input(name) };
         match input.as_ref().map_err(Vec::clone).and_then(|input| Sources::read(name, input, &options, &disk)) {
             Ok(sources) => {
-                if number > 0 {
+                if index > 0 {
                     result.output.push('\n');
                 }
                 result.output.push_str(&print(&sources, &options));
@@ -224,7 +224,7 @@ fn model_rows(options: &Options) -> Vec<Row> {
     rows
 }
 
-/// Returns the rows about what editors show, as far as modelines and `mca.toml` decide it.
+/// Returns the rows about what editors show that modelines or `mca.toml` may decide.
 fn editor_rows(sources: &Sources<'_>) -> Vec<Row> {
     let layers = sources.layers();
     let in_force = resolve(&layers).editor;

@@ -68,7 +68,7 @@ fn time_is_linear_in_lines_of_a_disassembled_function() {
 fn functions_that_are_alike_are_simulated_once() {
     const N_FUNCTIONS: usize = 1_000;
     let text = |call: &str| {
-        let function = |number: usize| format!("f{number}:\n\t{}\n\tretq\n", call.replace('N', &number.to_string()));
+        let function = |index: usize| format!("f{index}:\n\t{}\n\tretq\n", call.replace('N', &index.to_string()));
         (0..N_FUNCTIONS).map(function).collect::<String>()
     };
     let folders = ["movl $N, %eax", "callq g.N"].map(|call| Folder::new().with("many.s", text(call)));

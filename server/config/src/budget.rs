@@ -144,16 +144,16 @@ impl Budget {
             .collect();
         self.of_region.clear();
         self.of_names = Names::default();
-        for (number, rule) in self.configured.iter().enumerate() {
+        for (index, rule) in self.configured.iter().enumerate() {
             match &rule.selector {
                 Selector::Region { position: Some(position), .. } => {
-                    self.of_region.entry(*position).or_default().push(number);
+                    self.of_region.entry(*position).or_default().push(index);
                 }
                 Selector::Region { position: None, .. } => {}
                 Selector::Pattern(pattern) if pattern::is_plain(pattern) => {
-                    self.of_names.plain.entry(pattern.clone()).or_default().push(number);
+                    self.of_names.plain.entry(pattern.clone()).or_default().push(index);
                 }
-                Selector::Pattern(_) => self.of_names.patterns.push(number),
+                Selector::Pattern(_) => self.of_names.patterns.push(index),
             }
         }
     }
@@ -257,7 +257,7 @@ struct RegionLines {
 /// Returns the lines of each region.
 fn lines_of(program: &Program, regions: &[&Region]) -> Vec<RegionLines> {
     let lines_of_one = |region: &&Region| {
-        let found = region.instructions().filter_map(|number| program.instruction(number));
+        let found = region.instructions().filter_map(|index| program.instruction(index));
         let mut instructions: Vec<u32> = found.map(|instruction| program.line_of(instruction.offset())).collect();
         instructions.sort_unstable();
         RegionLines { begin: program.begin_of(region).map(|begin| program.line_of(begin)), instructions }

@@ -88,7 +88,7 @@ impl Group {
     }
 }
 
-// Declares options, one a line: `"(+)"` if the reference lacks the option, then the fields of [`Declaration`] in order.
+// Declares options, one in each line: `"(+)"` if the reference lacks the option, then the fields of [`Declaration`] in order.
 macro_rules! options {
     ($($($mark:literal)? $id:ident $name:literal $kind:expr, $group:ident, $value:literal, $summary:literal;)*) => {
         /// Identifies an option.

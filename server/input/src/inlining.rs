@@ -71,7 +71,7 @@ impl Inlining {
         let mut frames: Vec<SourceLine> =
             outline.source_line_at(at).filter(|line| line.line > 0).cloned().into_iter().collect();
         let n_begun = self.innermost.partition_point(|(start, _)| *start <= at);
-        let mut next = n_begun.checked_sub(1).and_then(|number| self.innermost[number].1);
+        let mut next = n_begun.checked_sub(1).and_then(|index| self.innermost[index].1);
         while let Some(found) = next.map(|number| &self.all[number]) {
             let file = outline.file_of(&found.file.to_string());
             if found.line > 0 {

@@ -189,7 +189,7 @@ fn parser_of(text: &str, kind: Kind) -> Option<Box<dyn line::Parse>> {
     })
 }
 
-/// What converting a text may use, as far as the target is known.
+/// What converting a text may use of a target that is known.
 #[derive(Clone, Copy, Default)]
 pub struct Tools<'a> {
     /// Decodes machine code; `None` if the target is not known or has no decoder.

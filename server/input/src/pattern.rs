@@ -184,7 +184,7 @@ fn is_mangled_by_rust(symbol: &str) -> bool {
     rustc_demangle::try_demangle(symbol).is_ok()
 }
 
-/// Number of bytes of a mangled C++ symbol from which on it is shown as it is, since demangling may take long.
+/// A mangled C++ symbol of at least so many bytes is shown as it is, since demangling may take long.
 const MOST_MANGLED: usize = 4096;
 
 /// Maximum number of bytes of a demangled name; a symbol whose name is longer is shown as it is.

@@ -43,7 +43,7 @@ pub struct RegionVariables {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct LocatedBehind {
     name: Arc<str>,
-    /// Numbers of the instructions after which the variable is there, ascending; may be empty.
+    /// Indices of the instructions after which the variable is there, ascending; may be empty.
     instructions: Vec<usize>,
     /// Number of the register in debug data; `None` if the variable is elsewhere.
     register: Option<u16>,

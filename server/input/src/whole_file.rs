@@ -24,7 +24,7 @@ use std::time::Duration;
 /// Number of names that are tried for a temporary file. Other threads of the process may be writing to the same file.
 const MAX_NAMES: u32 = 100;
 
-/// Age from which on a temporary file counts as left by a program that was killed. A program creates the file before it
+/// A temporary file of at least this age counts as left by a program that was killed. A program creates the file before it
 /// begins to measure, which may take hours.
 const LEFT_BEHIND: Duration = Duration::from_secs(24 * 3600);
 
@@ -160,7 +160,7 @@ impl Drop for NewFile {
     }
 }
 
-/// Gives the new file the owner and the group of the old one, as far as the system allows it.
+/// Gives the new file the owner and the group of the old one, if the system allows it.
 #[cfg(unix)]
 fn keep_owner(file: &File, old: &Metadata) {
     use std::os::unix::fs::{MetadataExt, fchown};

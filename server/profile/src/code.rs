@@ -46,9 +46,9 @@ impl<'a> FileCode<'a> {
     /// Returns the bytes of a run, as a range of offsets in the file, and the address of the first one. `None` if no
     /// function has the run's start, or if no instruction of it begins at the run's last offset.
     pub fn bytes_of(&self, run: Run) -> Option<(Range<usize>, u64)> {
-        let number = self.function_at(run.first)?;
-        let function = self.functions[number];
-        let places = self.places_of(number);
+        let index = self.function_at(run.first)?;
+        let function = self.functions[index];
+        let places = self.places_of(index);
         let last = places.binary_search_by_key(&run.last, |place| place.at).ok().map(|last| places[last])?;
         let range = usize::try_from(run.first).ok()?..usize::try_from(last.at + last.length).ok()?;
         let distance = range.start.checked_sub(function.range.start)?;
@@ -61,8 +61,8 @@ impl<'a> FileCode<'a> {
     }
 
     /// Returns the instructions of the function at a position of `functions`; decodes them on the first call.
-    fn places_of(&self, number: usize) -> Rc<[Place]> {
-        let function = self.functions[number];
+    fn places_of(&self, index: usize) -> Rc<[Place]> {
+        let function = self.functions[index];
         let decode = || {
             let mut places = Vec::new();
             for (part, address, decoder) in function.code_parts(function.range.clone(), &self.decoder) {
@@ -76,23 +76,22 @@ impl<'a> FileCode<'a> {
             }
             Rc::from(places)
         };
-        Rc::clone(self.decoded.borrow_mut().entry(number).or_insert_with(decode))
+        Rc::clone(self.decoded.borrow_mut().entry(index).or_insert_with(decode))
     }
 }
 
 impl Code for FileCode<'_> {
     fn function_at(&self, offset: u64) -> Option<usize> {
         let offset = usize::try_from(offset).ok()?;
-        let number = self.functions.partition_point(|function| function.range.start <= offset).checked_sub(1)?;
-        self.functions[number].range.contains(&offset).then_some(number)
+        let index = self.functions.partition_point(|function| function.range.start <= offset).checked_sub(1)?;
+        self.functions[index].range.contains(&offset).then_some(index)
     }
 
     fn is_straight(&self, run: Run) -> bool {
-        let Some(number) = self.function_at(run.first).filter(|number| self.function_at(run.last) == Some(*number))
-        else {
+        let Some(index) = self.function_at(run.first).filter(|index| self.function_at(run.last) == Some(*index)) else {
             return false;
         };
-        let places = self.places_of(number);
+        let places = self.places_of(index);
         let position = |offset: u64| places.binary_search_by_key(&offset, |place| place.at).ok();
         match (position(run.first), position(run.last)) {
             (Some(first), Some(last)) => first <= last && places[first..last].iter().all(|place| !place.leaves),

@@ -12,7 +12,7 @@ use super::simulation::Simulated;
 /// Usual cost of a mispredicted branch, in cycles.
 pub const MISPREDICTION: RangeInclusive<f64> = 15.0..=20.0;
 
-/// Number of rounds of a loop from which on their cycles are explained. Fewer say too little.
+/// The cycles of a loop are explained if it has at least so many rounds. Fewer say too little.
 pub const FEWEST_ROUNDS: u64 = 100;
 
 /// Share of a loop's rounds, the fastest ones, that are assumed to have waited for nothing but the code itself.

@@ -132,7 +132,7 @@ impl Mappings {
             let begin = known.exec.filter(|exec| *exec <= order).unwrap_or(0);
             let before = known.pieces.partition_point(|piece| piece.order <= order);
             let (last, first_later) = known.covers.around(address, before);
-            let piece = |number: Option<usize>| known.pieces.get(number?);
+            let piece = |index: Option<usize>| known.pieces.get(index?);
             if let Some(piece) = piece(last).filter(|piece| piece.order >= begin) {
                 return Some(place(piece));
             }
@@ -152,7 +152,7 @@ impl Mappings {
 struct Covers {
     /// Addresses where stretches begin, sorted.
     starts: Vec<u128>,
-    /// Pairs of a node and the number of a piece that is stored there, sorted. The root is node 1, and the children of
+    /// Pairs of a node and the index of a piece that is stored there, sorted. The root is node 1, and the children of
     /// node n are 2n and 2n + 1.
     places: Vec<(usize, usize)>,
 }
@@ -172,17 +172,17 @@ impl Covers {
         starts.dedup();
         let mut places = Vec::new();
         let numbered = pieces.iter().enumerate();
-        for (number, ends) in numbered.flat_map(|(number, piece)| stretches(piece).map(|ends| (number, ends))) {
+        for (index, ends) in numbered.flat_map(|(index, piece)| stretches(piece).map(|ends| (index, ends))) {
             let leaf = |end: u128| starts.len() + starts.partition_point(|start| *start < end);
             let [mut low, mut high] = ends.map(leaf);
             while low < high {
                 if low % 2 == 1 {
-                    places.push((low, number));
+                    places.push((low, index));
                     low += 1;
                 }
                 if high % 2 == 1 {
                     high -= 1;
-                    places.push((high, number));
+                    places.push((high, index));
                 }
                 (low, high) = (low / 2, high / 2);
             }
@@ -191,16 +191,16 @@ impl Covers {
         Covers { starts, places }
     }
 
-    /// Returns the numbers of two pieces that cover an address: the last below `number`, and the first from `number`
+    /// Returns the indices of two pieces that cover an address: the last below `index`, and the first from `index`
     /// on.
-    fn around(&self, address: u64, number: usize) -> (Option<usize>, Option<usize>) {
+    fn around(&self, address: u64, index: usize) -> (Option<usize>, Option<usize>) {
         let Some(stretch) = self.starts.partition_point(|start| *start <= address.into()).checked_sub(1) else {
             return (None, None);
         };
         let (mut last, mut first) = (None, None);
         let mut node = self.starts.len() + stretch;
         while node > 0 {
-            let at = self.places.partition_point(|place| *place < (node, number));
+            let at = self.places.partition_point(|place| *place < (node, index));
             let of_node =
                 |place: Option<&(usize, usize)>| Some(place?.1).filter(|_| place.is_some_and(|one| one.0 == node));
             last = last.max(of_node(self.places[..at].last()));

@@ -22,7 +22,7 @@ pub struct Run {
 
 /// Questions about the code of a file.
 pub trait Code {
-    /// Returns the number of the function whose code has this offset; `None` if no function has.
+    /// Returns the index of the function whose code has this offset; `None` if no function has.
     fn function_at(&self, offset: u64) -> Option<usize>;
 
     /// Whether control can go through a run from its first instruction to its last: no other one is a call, a return or
@@ -76,7 +76,7 @@ impl LoopRounds {
         paths
     }
 
-    /// Returns the path of each round in the order in which they were run, as far as that is kept.
+    /// Returns the path of each round that was kept, in the order in which they were run.
     pub fn in_order(&self) -> impl Iterator<Item = &Path> {
         self.order.iter().filter_map(|number| self.paths.get(*number as usize))
     }
@@ -218,7 +218,7 @@ impl Rounds {
             let before = std::mem::replace(arrival, at);
             self.n_rounds += 1;
             taken.clear();
-            taken.extend((before + 1..=at).filter(|number| !is_inner[*number]));
+            taken.extend((before + 1..=at).filter(|index| !is_inner[*index]));
             runs.clear();
             runs.extend(taken.iter().map_while(|&number| {
                 let run = Run { first: steps[number - 1].to?, last: steps[number].from? };
@@ -229,7 +229,7 @@ impl Rounds {
                 self.n_dropped += 1;
                 continue;
             }
-            let cycles = taken.iter().map(|&number| steps[number].cycles).sum();
+            let cycles = taken.iter().map(|&index| steps[index].cycles).sum();
             let n_mispredicted = taken.iter().filter(|&&number| steps[number].is_mispredicted).count() as u64;
             is_inner[before + 1..=at].fill(true);
             let one = self.loops.entry(to).or_insert_with(|| LoopRounds { header: to, ..LoopRounds::default() });

@@ -116,7 +116,7 @@ pub fn simulate(rounds: &LoopRounds, code: &FileCode<'_>, cpu: &Cpu, options: &O
     Some(simulated)
 }
 
-/// Numbers of the instructions of each run, in one program.
+/// Indices of the instructions of each run, in one program.
 type Members = HashMap<Run, Range<u32>>;
 
 /// Returns a program of the instructions of all runs, each run once. Runs without code or without an instruction are

@@ -164,7 +164,7 @@ fn events_do_not_share_the_table_of_their_identifiers() {
     add(&[104, 96, 104, 96 * N_EVENTS, end, 0, 0, 0, 0, 0, 0, 0]);
     // The fields of samples are in the fourth number of an event.
     (0..N_EVENTS).for_each(|_| add(&[0, 0, 0, 7 | 1 << 16, 0, 0, 0, 0, 0, 0, ids_at, 8 * N_IDS]));
-    (0..N_IDS).for_each(|number| add(&[number]));
+    (0..N_IDS).for_each(|index| add(&[index]));
     let outcome = PerfData::open(Cursor::new(bytes)).map(|_| ()).map_err(|error| error.to_string());
     assert!(outcome.as_ref().is_err_and(|text| text.starts_with("it is cut off")), "{outcome:?}");
 }

@@ -40,7 +40,7 @@ use super::protocol::{Bottleneck, Numbers, RegionKind};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RegionKey(pub u128);
 
-/// Instructions × iterations from which on a person may notice how long a simulation takes.
+/// A person may notice how long a simulation of at least so many instructions × iterations takes.
 const LONG_COST: u64 = 300_000;
 
 /// How serious a finding is, in the protocol's words.

@@ -131,9 +131,9 @@ impl Snapshot {
     }
 
     /// Returns the range in the document of an instruction of a region. In a source this is its line.
-    pub fn range_of_instruction(&self, plan: &RegionPlan, number: usize) -> Option<Range> {
-        let Some(from) = &self.compiled_from else { return Some(self.range(plan.places.get(number)?.clone())) };
-        let line = *self.compiled_loop(plan)?.lines.get(number)?;
+    pub fn range_of_instruction(&self, plan: &RegionPlan, index: usize) -> Option<Range> {
+        let Some(from) = &self.compiled_from else { return Some(self.range(plan.places.get(index)?.clone())) };
+        let line = *self.compiled_loop(plan)?.lines.get(index)?;
         Some(ranges::line_range(&from.source, line, self.client.encoding))
     }
 

@@ -85,7 +85,7 @@ impl LoweringChecker {
         match fields.next()? {
             "-" => {}
             "lock" => instruction.flags.insert(flags::LOCK),
-            setting => instrumentation.class = self.class_under(&instruction, setting)?,
+            setting => instrumentation.class = self.instrumented_class(&instruction, setting)?,
         }
         for word in fields.next()?.split(' ').filter(|word| !word.is_empty()) {
             let operand = match word.split_at_checked(1)? {
@@ -101,11 +101,11 @@ impl LoweringChecker {
     }
 
     /// Returns the class that a setting of RISC-V's instruments, such as `M4/E32`, leads to.
-    fn class_under(&self, instruction: &Instruction, setting: &str) -> Option<Option<ClassId>> {
+    fn instrumented_class(&self, instruction: &Instruction, setting: &str) -> Option<Option<ClassId>> {
         let (multiplier, width) = setting.split_once('/').unwrap_or((setting, ""));
         let position = |list: usize, word: &str| SETTINGS[list].iter().position(|known| *known == word);
         let setting = [position(0, multiplier)? as u16, position(1, width)? as u16];
-        match self.overrides.as_ref()?.class_under(instruction.opcode, setting) {
+        match self.overrides.as_ref()?.instrumented_class(instruction.opcode, setting) {
             None => Some(None),
             Some(Override::Class(class)) => Some(Some(class)),
             Some(Override::Crash) => None,

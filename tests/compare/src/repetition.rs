@@ -76,8 +76,8 @@ pub fn options(random: &mut Random) -> AnalysisOptions {
     options
 }
 
-/// Runs a block with and without counting what repeats, for numbers of iterations around the border from which on
-/// something can be counted. Returns how many runs were compared and in how many of them something was counted, or the
+/// Runs a block with and without counting what repeats, for numbers of iterations around the least for which something can be
+/// counted. Returns how many runs were compared and in how many of them something was counted, or the
 /// number of iterations for which the views differ.
 pub fn compare(
     subject: &Subject,

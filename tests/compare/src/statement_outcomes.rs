@@ -74,7 +74,7 @@ impl OutcomeWriter {
     }
 }
 
-/// Ranges are shown as far as they lie on the line.
+/// A range is shown by its part on the line.
 fn write_message(message: &Message, line_end: u32, out: &mut String) {
     let column = message.location.map_or(0, |location| location.offset);
     let _ = write!(out, "\t{} {column} ", message.severity.label());

@@ -4,7 +4,7 @@ use std::ffi::CString;
 
 use mca_config::canonical_name;
 use mca_config::configuration::option::nearest_cpus;
-use mca_core::target::{CpuError, FeatureNotice, Provenance};
+use mca_core::target::{CpuError, FeatureNotice, Provenance, RefusalTime};
 use mca_core::{Cpu, Target};
 use pyo3::exceptions::PyUserWarning;
 use pyo3::prelude::*;
@@ -38,7 +38,7 @@ pub fn cpu_of(py: Python<'_>, triple: &str, name: &str, features: &str, is_measu
         CpuError::NoModel { .. } => Error::new_err(format!("there is no scheduling model for `{named}`")),
         error => Error::new_err(error.to_string()),
     })?;
-    if let Some(refusal) = cpu.refusal(false) {
+    if let Some(refusal) = cpu.refusal(RefusalTime::BeforeReading) {
         return Err(Error::new_err(String::from_utf8_lossy(&refusal).into_owned()));
     }
     if !is_measured {

@@ -1,7 +1,7 @@
 //! An analysis of every region: the facts of `--json=v2`, the verdict in words, and what an editor shows beside the text.
 
 use mca_core::analysis::{Diagnostic, Severity};
-use mca_core::explain::Explanation;
+use mca_core::explain::{Explanation, HeadlineOrder};
 use mca_core::{Analysis, Analyzer, Program, Region};
 use mca_input::pattern::{called_function, title_of};
 use mca_json::report;
@@ -26,17 +26,17 @@ pub fn analyze(request: &Request, bytes: &[u8]) -> Result<Value, String> {
     analyzer.set_options(&subject.options);
     let mut regions = Vec::new();
     let mut n_left = MAX_INSTRUCTIONS;
-    for (number, region) in subject.regions.iter().enumerate() {
+    for (index, region) in subject.regions.iter().enumerate() {
         let Some(n_left_then) = n_left.checked_sub(region.instructions().count()) else {
             let error =
                 format!("the answer is limited to {MAX_INSTRUCTIONS} instructions; give fewer or shorter regions");
-            regions.push(failed_region(&subject, number, region, &error, &[]));
+            regions.push(failed_region(&subject, index, region, &error, &[]));
             continue;
         };
         n_left = n_left_then;
         regions.push(match analyzer.analyze(&subject.program, region) {
-            Ok(analysis) => region_value(&subject, number, region, &analysis),
-            Err(error) => failed_region(&subject, number, region, &error.to_string(), error.messages()),
+            Ok(analysis) => region_value(&subject, index, region, &analysis),
+            Err(error) => failed_region(&subject, index, region, &error.to_string(), error.messages()),
         });
     }
     let cpu = &subject.cpu;
@@ -61,18 +61,18 @@ pub fn explanation_of<'a>(program: &'a Program, region: &'a Region, analysis: &'
     Explanation::new(program, region, analysis).map(|explanation| explanation.with_function_names(called_function))
 }
 
-fn region_value(subject: &Subject, number: usize, region: &Region, analysis: &Analysis) -> Value {
+fn region_value(subject: &Subject, index: usize, region: &Region, analysis: &Analysis) -> Value {
     let explanation = explanation_of(&subject.program, region, analysis);
-    let number_of = u32::try_from(number).unwrap_or(u32::MAX);
+    let index_of_region = u32::try_from(index).unwrap_or(u32::MAX);
     let program = &subject.program;
-    let mut value = report::region_head(number_of, analysis, program, region, explanation.as_ref());
+    let mut value = report::region_head(index_of_region, analysis, program, region, explanation.as_ref());
     value["instructions"] = report::instructions(analysis, program).collect();
     let name = String::from_utf8_lossy(region.name());
     value["title"] = json!(title_of(&name));
     value["messages"] = messages(analysis.messages());
     if let Some(explanation) = &explanation {
         let (page, _) = explanation.listing(&title_of(&name), Explanation::PAGE_WIDTH, false);
-        value["headline"] = json!(explanation.headline(false, None));
+        value["headline"] = json!(explanation.headline(HeadlineOrder::CyclesFirst, None));
         value["shortHeadline"] = json!(explanation.short_headline());
         value["cause"] = json!(explanation.cause());
         value["next"] = json!(explanation.next_limit());
@@ -85,11 +85,11 @@ fn region_value(subject: &Subject, number: usize, region: &Region, analysis: &An
     value
 }
 
-fn failed_region(subject: &Subject, number: usize, region: &Region, error: &str, said: &[Diagnostic]) -> Value {
+fn failed_region(subject: &Subject, index: usize, region: &Region, error: &str, said: &[Diagnostic]) -> Value {
     let name = String::from_utf8_lossy(region.name());
     let line = region.instructions().next().and_then(|first| subject.program.place_of(first));
     json!({
-        "id": number,
+        "id": index,
         "name": name,
         "title": title_of(&name),
         "error": error,

@@ -23,14 +23,14 @@ pub fn compare(request: &Request, bytes: &[u8]) -> Result<Value, String> {
         .map(|name| (name, Cpu::find(subject.cpu.target(), name).map_err(|error| error.to_string())))
         .collect();
     let mut regions = Vec::new();
-    for (number, region) in subject.regions.iter().enumerate() {
+    for (index, region) in subject.regions.iter().enumerate() {
         let rows = cpus.iter().map(|(name, cpu)| match cpu {
             Ok(cpu) => row(&mut analyzer, &subject.program, region, cpu),
             Err(reason) => report::processor(name, "", None, Err(reason)),
         });
         let rows: Vec<Value> = rows.collect();
         let name = String::from_utf8_lossy(region.name());
-        regions.push(json!({ "id": number, "name": name, "title": title_of(&name), "processors": rows }));
+        regions.push(json!({ "id": index, "name": name, "title": title_of(&name), "processors": rows }));
     }
     Ok(json!({ "notes": subject.notes, "regions": regions }))
 }

@@ -19,24 +19,24 @@ pub fn loops(request: &Request, bytes: &[u8]) -> Result<Value, String> {
     for region in &subject.regions {
         let analysis = analyzer.analyze(&subject.program, region).ok();
         let name = String::from_utf8_lossy(region.name());
-        let numbers: Vec<usize> = region.instructions().collect();
+        let indices: Vec<usize> = region.instructions().collect();
         let text = analysis.as_ref().map_or_else(String::new, |analysis| {
             let statements = 0..analysis.instructions().len();
             let statements =
                 statements.map(|position| format!("\t{}\n", String::from_utf8_lossy(analysis.text(position)).trim()));
             format!("# LLVM-MCA-BEGIN {name}\n{}# LLVM-MCA-END {name}\n", statements.collect::<String>())
         });
-        let line = |number: Option<&usize>| {
-            let place = number.and_then(|number| subject.program.place_of(*number)).filter(|_| subject.has_lines);
+        let line = |index: Option<&usize>| {
+            let place = index.and_then(|index| subject.program.place_of(*index)).filter(|_| subject.has_lines);
             place.map(|place| (place.start.0 as usize).min(lines.place(bytes.len()).0))
         };
         found.push(json!({
             "name": name,
             "title": title_of(&name),
             "kind": subject.word_for_regions(),
-            "firstLine": line(numbers.first()),
-            "lastLine": line(numbers.last()),
-            "instructions": numbers.len(),
+            "firstLine": line(indices.first()),
+            "lastLine": line(indices.last()),
+            "instructions": indices.len(),
             "cycles": analysis.as_ref().map(|analysis| analysis.cycles_per_iteration()),
             "text": text,
         }));

@@ -3,6 +3,7 @@
 
 use std::cell::RefCell;
 
+use mca_core::target::RefusalTime;
 use mca_core::{Files, NoFiles};
 use mca_input::listing::Kind;
 use mca_input::machine_code::loops::MachineLoop;
@@ -49,8 +50,7 @@ impl Host for BrowserHost {
 pub fn read(request: &Request, bytes: &[u8]) -> Result<Subject, String> {
     let mut input = detect(request, bytes)?;
     let cpu = input.cpu()?;
-    let is_read = false;
-    if let Some(refusal) = cpu.refusal(is_read) {
+    if let Some(refusal) = cpu.refusal(RefusalTime::BeforeReading) {
         return Err(String::from_utf8_lossy(&refusal).into_owned());
     }
     let form = match input.kind {

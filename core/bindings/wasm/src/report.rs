@@ -4,6 +4,7 @@ use mca_config::options::JsonChoice;
 use mca_config::refusal::print_passes;
 use mca_core::analysis::{AnalysisError, Colours, MessagePrinter, print_json_document};
 use mca_core::limits::PRINTED_MESSAGES_BYTES;
+use mca_core::target::RefusalTime;
 use mca_core::target::Syntax;
 use mca_core::{Analyzer, Cpu, NoFiles, Program, Region, Regions, Source, Target};
 use serde_json::Value;
@@ -30,7 +31,7 @@ pub fn report(request: &Request, bytes: &[u8]) -> Result<Value, String> {
 }
 
 impl Run {
-    /// Prints messages that repeat lines of the input, as far as there is room.
+    /// Prints messages that repeat lines of the input, until there is no more room.
     fn print_messages<T>(&mut self, print: impl FnOnce(&mut MessagePrinter<'_>) -> T) -> T {
         let room = PRINTED_MESSAGES_BYTES.saturating_sub(self.stderr.len());
         print(&mut MessagePrinter::new(false, room, &mut |text| self.stderr.extend_from_slice(text)))
@@ -71,21 +72,22 @@ impl Run {
     }
 
     fn analyze(&mut self, options: &mca_config::options::Options, cpu: &Cpu, bytes: &[u8]) -> Result<(), Stopped> {
-        if let Some(refusal) = cpu.refusal(false) {
+        if let Some(refusal) = cpu.refusal(RefusalTime::BeforeReading) {
             return Err(self.stop(&refusal));
         }
         let read = mca_config::read_options(options);
         let source = Source { name: b"<stdin>", text: bytes, is_stream: true };
         let program = Program::read(source, cpu, &read, &NoFiles);
         let passes = print_passes(&program, options, false, |pass| {
-            let printed = self.print_messages(|messages| program.print_pass(pass, false, messages));
+            let is_for_people = false;
+            let printed = self.print_messages(|messages| program.print_pass(pass, is_for_people, messages));
             self.stdout.extend_from_slice(&printed);
         });
         if let Err(refusal) = passes {
             let text = refusal.message().map(|message| format!("error: {message}\n")).unwrap_or_default();
             return Err(self.stop(text.as_bytes()));
         }
-        if let Some(refusal) = cpu.refusal(true) {
+        if let Some(refusal) = cpu.refusal(RefusalTime::AfterReading) {
             return Err(self.stop(&refusal));
         }
         self.print(&program, options)

@@ -23,7 +23,7 @@ pub struct Request {
     pub kind: String,
     /// For a comparison: names of processors.
     pub cpus: Vec<String>,
-    /// For a timeline: the number of the region in an analysis.
+    /// For a timeline: the index of the region in an analysis.
     pub region: usize,
     /// Iterations of a timeline; 0: 10.
     pub iterations: u32,

@@ -43,7 +43,7 @@ pub fn timeline(request: &Request, bytes: &[u8]) -> Result<Value, String> {
     let (steady, cold) = (record(true)?, record(false)?);
     let encodings = subject.program.encodings_of(analysis.instructions());
     let steady = RecordedRegion { recorded: &steady, analysis: &analysis, encodings: &encodings };
-    let ranges: Vec<Range> = analysis.instructions().iter().map(|&number| range_of(&subject, number)).collect();
+    let ranges: Vec<Range> = analysis.instructions().iter().map(|&index| range_of(&subject, index)).collect();
     let explanation = explanation_of(&subject.program, region, &analysis);
     let timeline = Timeline {
         schema_version: timeline::SCHEMA_VERSION,
@@ -59,8 +59,8 @@ pub fn timeline(request: &Request, bytes: &[u8]) -> Result<Value, String> {
     serde_json::to_value(timeline).map_err(|error| error.to_string())
 }
 
-fn range_of(subject: &Subject, number: usize) -> Range {
-    let Some(place) = subject.program.place_of(number).filter(|_| subject.has_lines) else { return Range::default() };
+fn range_of(subject: &Subject, index: usize) -> Range {
+    let Some(place) = subject.program.place_of(index).filter(|_| subject.has_lines) else { return Range::default() };
     let position =
         |(line, column): (u32, u32)| Position { line: line.saturating_sub(1), character: column.saturating_sub(1) };
     Range { start: position(place.start), end: position(place.end) }

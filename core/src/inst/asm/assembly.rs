@@ -29,7 +29,7 @@ pub struct Assembly {
     pub instruments: Instruments,
     /// Data that directives place among the instructions.
     pub data: PlacedList,
-    /// Numbers, ascending, of the instructions that have no position in the text, because their statement stands for several
+    /// Indices, ascending, of the instructions that have no position in the text, because their statement stands for several
     /// instructions. No marked region and no instrument comment contains them.
     pub unplaced: Vec<u32>,
     /// All region markers and instrument comments; a comment that was scanned twice has two entries.

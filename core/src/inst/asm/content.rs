@@ -43,7 +43,7 @@ pub struct Content {
     pub instruments: Instruments,
     /// Data that directives have placed so far.
     pub data: DataRecorder,
-    /// Numbers of the instructions without a position in the text.
+    /// Indices of the instructions without a position in the text.
     pub unplaced: Vec<u32>,
     /// All region markers and instrument comments so far.
     pub markers: Vec<Marker>,
@@ -175,8 +175,8 @@ impl Content {
     }
 
     /// Reads an instrument of the target; `data` begins with the space after its kind. The error is the text of a message.
-    fn read_target_instrument(&mut self, number: usize, data: &[u8], span: Span) -> Result<(), Vec<u8>> {
-        let kind = &self.kinds[number];
+    fn read_target_instrument(&mut self, index: usize, data: &[u8], span: Span) -> Result<(), Vec<u8>> {
+        let kind = &self.kinds[index];
         let data = data.strip_prefix(b" ").unwrap_or(data);
         let data = data.strip_suffix(b"\r").unwrap_or(data);
         let Some((_, value)) = kind.values.iter().find(|(name, _)| name.as_bytes() == data) else {
@@ -185,7 +185,7 @@ impl Content {
                 _ => quote(&format!("Failed to create {} instrument with data: ", kind.name), data, ""),
             });
         };
-        self.open_instrument(number, *value, span.location());
+        self.open_instrument(index, *value, span.location());
         Ok(())
     }
 }

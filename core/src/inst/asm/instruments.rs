@@ -7,7 +7,7 @@
 use super::regions::BufferOrder;
 use crate::text::{BufferId, Location};
 
-/// The number of the kind that all targets have; the target's own kinds have the numbers from 1.
+/// The index of the kind that all targets have; the target's own kinds have the indices from 1.
 pub const LATENCY: usize = 0;
 
 /// A kind of instrument that only one target has.
@@ -24,7 +24,7 @@ pub struct InstrumentKind {
 /// An instrument: the value that it sets, and the range of the text in which it does so.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Instrument {
-    /// The number of its kind: `LATENCY`, or one more than the position among the target's kinds.
+    /// The index of its kind: `LATENCY`, or one more than the position among the target's kinds.
     pub kind: usize,
     /// The value. `None` for a comment about latency whose data is no number: it ends the previous one and sets nothing itself.
     pub value: Option<i32>,

@@ -33,7 +33,7 @@ pub struct MarkedRegion {
     pub end: Option<Span>,
     /// Whether reports announce the region by a header, as they do if it has a marker.
     pub is_announced: bool,
-    /// Numbers of the instructions inside, in order.
+    /// Indices of the instructions inside, in order.
     pub members: Vec<Range<u32>>,
     /// Number of paths that control may take through it; `None` if its branches were not followed.
     pub n_paths: Option<u32>,

@@ -77,7 +77,7 @@ impl<'f> Assembler<'f> {
         StatementSyntax { dialect: self.parser.dialect, situation: self.parser.memory.situation() }
     }
 
-    /// Takes over the current statement and those after it from the earlier reading, as far as they are unchanged; false if
+    /// Takes over the current statement and those after it from the earlier reading, up to the first that has changed; false if
     /// none was taken over.
     #[inline]
     pub(super) fn take_over(&mut self) -> bool {

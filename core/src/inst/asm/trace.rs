@@ -1,4 +1,4 @@
-//! What the current statement used and did, as far as a later reading of the edited text depends on it.
+//! What the current statement used and did: all on which a later reading of the edited text depends.
 
 use crate::inst::expr::SymbolId;
 use crate::text::{BufferId, Span};

@@ -1,4 +1,4 @@
-//! Where a symbol or an expression is, as far as that is known without addresses. It decides whether a name is taken, and
+//! What is known without addresses about where a symbol or an expression is. It decides whether a name is taken, and
 //! whether a section may refer to it.
 
 use super::symbol::Definition;

@@ -3,7 +3,7 @@
 use super::evaluate::{apply_binary, apply_unary};
 use super::{BinaryOperator, ExprId, ExprNode, Expressions, SymbolId, UnaryOperator};
 
-/// The value of an expression as far as it is known without addresses: `constant + added − subtracted`.
+/// What is known without addresses about the value of an expression: `constant + added − subtracted`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Relocatable {
     pub constant: i64,

@@ -88,7 +88,7 @@ impl Isa {
     }
 
     pub fn opcodes(&self) -> impl Iterator<Item = Opcode<'_>> {
-        (0..self.n_opcodes() as u16).map(|number| self.opcode(OpcodeId(number)))
+        (0..self.n_opcodes() as u16).map(|index| self.opcode(OpcodeId(index)))
     }
 
     /// Returns the opcode of this name in the reference's tables.

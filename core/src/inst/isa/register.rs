@@ -103,7 +103,7 @@ impl Isa {
     /// Returns the register that is written like this, lower case, without `%`.
     #[inline]
     pub fn find_written_register(&self, name: &[u8]) -> Option<RegisterId> {
-        let name_of = |number: usize| self.strings.bytes(self.register_names.row(number).u32(register_name::NAME));
+        let name_of = |index: usize| self.strings.bytes(self.register_names.row(index).u32(register_name::NAME));
         let found = find_by_name(self.register_name_hash, name, name_of)?;
         Some(RegisterId(self.register_names.row(found).u16(register_name::REGISTER)))
     }

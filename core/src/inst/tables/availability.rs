@@ -11,7 +11,7 @@ use crate::inst::features::FeatureSet;
 pub struct FeatureCondition {
     /// The condition as messages say it: `'Zba' (Address Generation Instructions)`.
     pub text: &'static str,
-    /// Numbers of the features, any one of which is enough.
+    /// Indices of the features, any one of which is enough.
     pub features: Vec<u16>,
     /// Whether a feature that is enough is on.
     pub is_met: bool,
@@ -38,7 +38,7 @@ impl Availability {
     pub fn update(&mut self, tables: &AssemblerTables, features: &FeatureSet) {
         self.conditions.clear();
         let numbers = 0..tables.n_conditions() as u16;
-        let holds = |number| tables.condition_holds(ConditionId(number), |feature| features.has(feature));
+        let holds = |index| tables.condition_holds(ConditionId(index), |feature| features.has(feature));
         self.conditions.extend(numbers.map(holds));
         self.sets.clear();
         let conditions = &self.conditions;

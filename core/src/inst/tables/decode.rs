@@ -74,7 +74,7 @@ impl TableDecoder {
     pub fn candidates(&self, bits: u128, n_bytes: u8) -> impl Iterator<Item = &EncodingPattern> {
         let tree = self.trees.iter().find(|tree| tree.n_bytes == n_bytes);
         let leaf = tree.map_or(0..0, |tree| self.leaf_of(tree.root, bits));
-        let patterns = self.leaves[leaf].iter().map(|number| &self.patterns[*number as usize]);
+        let patterns = self.leaves[leaf].iter().map(|index| &self.patterns[*index as usize]);
         patterns.filter(move |pattern| bits & pattern.mask == pattern.value)
     }
 

@@ -153,12 +153,12 @@ impl Disassembling<'_> {
         &self,
         target: &impl DecodeOperands,
         encoding: &Encoding<'_>,
-        number: usize,
+        index: usize,
         bits: u128,
     ) -> Option<Decoded> {
         let mut found = OperandBits::default();
         let mut encode = None;
-        for field in encoding.fields().filter(|field| usize::from(field.operand) == number) {
+        for field in encoding.fields().filter(|field| usize::from(field.operand) == index) {
             let mask = 1_u64.checked_shl(u32::from(field.n_bits)).map_or(u64::MAX, |bit| bit - 1);
             let part = bits.checked_shr(u32::from(field.position)).unwrap_or(0) as u64 & mask;
             found.value |= part.checked_shl(u32::from(field.first_bit)).unwrap_or(0);
@@ -166,7 +166,7 @@ impl Disassembling<'_> {
             encode = field.call;
         }
         let mut decoders = encoding.decoders();
-        let register = match decoders.find(|(operand, _)| usize::from(*operand) == number).map(|(_, decoder)| decoder) {
+        let register = match decoders.find(|(operand, _)| usize::from(*operand) == index).map(|(_, decoder)| decoder) {
             Some(OperandDecoder::Call(call)) => return target.decode(&call, found),
             None => return target.decode_plain(encode.as_ref(), encoding.decoder().as_ref(), found),
             Some(OperandDecoder::Class(class)) => self.register(class, found)?,
@@ -197,6 +197,6 @@ impl Disassembling<'_> {
 }
 
 /// Whether an encoding has bits of the operand of this number.
-fn has_fields(encoding: &Encoding<'_>, number: usize) -> bool {
-    encoding.fields().any(|field| usize::from(field.operand) == number)
+fn has_fields(encoding: &Encoding<'_>, index: usize) -> bool {
+    encoding.fields().any(|field| usize::from(field.operand) == index)
 }

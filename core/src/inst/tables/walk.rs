@@ -1,4 +1,4 @@
-//! Walks through machine code: decodes each instruction as far as is needed to say where control goes.
+//! Walks through machine code: of each instruction, decodes only what says where control goes.
 
 use crate::inst::control::{Control, ControlStep};
 use crate::inst::instruction::Instruction;

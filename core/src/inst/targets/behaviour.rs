@@ -40,7 +40,11 @@ pub trait Behaviour {
     /// Returns the scheduling class that replaces an instruction's own one under the instruments in force; `None`
     /// if it keeps its own. `_values` has one entry for each kind of [`instruments`](Behaviour::instruments),
     /// `None` where it is not set.
-    fn class_under(&self, _instruction: &Instruction, _values: &[Option<i32>]) -> Result<Option<ClassId>, NoClass> {
+    fn instrumented_class(
+        &self,
+        _instruction: &Instruction,
+        _values: &[Option<i32>],
+    ) -> Result<Option<ClassId>, NoClass> {
         Ok(None)
     }
 

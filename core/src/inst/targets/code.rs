@@ -33,7 +33,7 @@ pub trait Code {
 
     /// Like [`decoder`](Code::decoder), but the decoder also reads instructions that the processor cannot run, if
     /// their encoding has only one meaning.
-    fn decoder_of_more(&self, subtarget: &Subtarget) -> Option<Box<dyn InstructionDecoder>> {
+    fn lenient_decoder(&self, subtarget: &Subtarget) -> Option<Box<dyn InstructionDecoder>> {
         self.decoder(subtarget)
     }
 

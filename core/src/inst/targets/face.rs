@@ -144,7 +144,7 @@ pub struct ObjectMachine {
     pub is_big_endian: bool,
     /// Bits that must all be set in the flags of the file's header.
     pub flags: u32,
-    /// Triple of the code, as far as the file decides it.
+    /// Triple of the code, with the parts that the file decides.
     pub triple: &'static str,
     /// Whether the code is of 64 bits.
     pub is_64_bit: bool,

@@ -181,15 +181,15 @@ impl<'a> Pattern<'a> {
         self.instruction.operands().get(at).copied()
     }
 
-    /// Returns copy number `number` for [`Pattern::copies`]; if `chain` is given, one that reads its own result through it.
-    fn copy(&self, number: usize, chain: Option<Through>) -> Option<Instruction> {
-        self.copy_with(number, chain.map(|through| (through, number)), false)
+    /// Returns copy number `index` for [`Pattern::copies`]; if `chain` is given, one that reads its own result through it.
+    fn copy(&self, index: usize, chain: Option<Through>) -> Option<Instruction> {
+        self.copy_with(index, chain.map(|through| (through, index)), false)
     }
 
-    /// Returns a copy that writes result register number `number` and, if `chain` is given, reads the result register of the
+    /// Returns a copy that writes result register number `index` and, if `chain` is given, reads the result register of the
     /// number in `chain` through the operand or address in it. `is_elsewhere` chooses memory as for
     /// [`Pattern::copies_elsewhere`]. `None` if the target has no register or place for an operand.
-    fn copy_with(&self, number: usize, chain: Option<(Through, usize)>, is_elsewhere: bool) -> Option<Instruction> {
+    fn copy_with(&self, index: usize, chain: Option<(Through, usize)>, is_elsewhere: bool) -> Option<Instruction> {
         let opcode = self.isa.opcode(self.instruction.opcode);
         let infos: Vec<OperandInfo> = opcode.operands().collect();
         let mut made = self.instruction.clone();
@@ -206,9 +206,9 @@ impl<'a> Pattern<'a> {
             let tied = info.tied_to.and_then(|result| made.operands().get(usize::from(result)).copied());
             made.operands_mut()[at] = match tied {
                 Some(tied) if at >= opcode.n_definitions() => tied,
-                _ if at < opcode.n_definitions() => self.register(class, Slot::Result(number + at * N_BESIDE))?,
+                _ if at < opcode.n_definitions() => self.register(class, Slot::Result(index + at * N_BESIDE))?,
                 _ if chain.is_some_and(|(through, _)| through == Through::Operand(at)) => {
-                    self.register(class, Slot::Result(chain.map_or(number, |(_, read)| read)))?
+                    self.register(class, Slot::Result(chain.map_or(index, |(_, read)| read)))?
                 }
                 _ => {
                     n_sources += 1;
@@ -222,9 +222,9 @@ impl<'a> Pattern<'a> {
             let only_loads = opcode.has(OpcodeFlag::MayLoad) && !opcode.has(OpcodeFlag::MayStore);
             let place = match chain {
                 Some((Through::Address, _)) => CodePlace::Chain,
-                _ if only_loads && is_elsewhere => CodePlace::Spread(number),
+                _ if only_loads && is_elsewhere => CodePlace::Spread(index),
                 _ if is_elsewhere => CodePlace::Copy(0),
-                _ => CodePlace::Copy(if only_loads { 0 } else { number }),
+                _ => CodePlace::Copy(if only_loads { 0 } else { index }),
             };
             self.target.place_address(self.isa, &mut made, address, place)?;
         } else if infos.iter().any(|info| info.operand_type == OperandType::Memory) {

@@ -133,7 +133,7 @@ impl Machine<'_> {
             }
             let mut members = Vec::new();
             for name in &unit.members {
-                let member = number_of(name).filter(|number| self.units[*number].members.is_empty());
+                let member = number_of(name).filter(|index| self.units[*index].members.is_empty());
                 let member = member.ok_or_else(|| (unit.line, format!("there is no unit '{name}'")))?;
                 for _ in 0..self.units[member].n_units {
                     members.push(ResourceId(member as u16 + 1));
@@ -167,8 +167,8 @@ impl MeasuredModel {
     pub(super) fn add_entries(&self, intervals: &mut Vec<ResourceInterval>) {
         let resources = &self.facts.resources;
         let mut entries = Vec::new();
-        for (number, kind) in resources.iter().enumerate().skip(1).filter(|_| self.has_units) {
-            let is_listed = intervals.iter().any(|interval| interval.resource.index() == number);
+        for (index, kind) in resources.iter().enumerate().skip(1).filter(|_| self.has_units) {
+            let is_listed = intervals.iter().any(|interval| interval.resource.index() == index);
             if !kind.is_group() || is_listed || kind.buffer == ResourceBuffer::Unlimited {
                 continue;
             }
@@ -179,7 +179,7 @@ impl MeasuredModel {
             let inside = intervals.iter().filter(|interval| is_inside(interval.resource));
             let released_at_cycle = inside.map(|interval| interval.released_at_cycle).sum();
             if released_at_cycle > 0 {
-                let resource = ResourceId(number as u16);
+                let resource = ResourceId(index as u16);
                 entries.push(ResourceInterval { resource, acquired_at_cycle: 0, released_at_cycle });
             }
         }

@@ -1,4 +1,4 @@
-//! Values of registers, as far as they follow from the code: two equal [`Value`]s stand for equal numbers when the code runs.
+//! Values of registers that follow from the code: two equal [`Value`]s stand for equal numbers when the code runs.
 //!
 //! A value is a root plus a constant, so that two pointers into the same memory can be compared. Roots are the values of
 //! registers before the first iteration, and the results of instructions; equal operations on equal values have the same root.
@@ -380,8 +380,8 @@ impl<'a> Values<'a> {
     }
 }
 
-/// Returns an index and the register's value that masks it, if one of two values may be such a mask: it does not move, and none of
-/// the two is a constant.
+/// Returns an index and the register's value that masks it, if one of two values may be such a mask: it does not move, and none
+/// of the two is a constant.
 fn masked_index(one: Value, other: Value) -> Option<(Value, Value)> {
     let is_mask = |value: Value| value.offset == 0;
     match one.root != ZERO && other.root != ZERO {

@@ -128,9 +128,9 @@ pub fn print(info: &InstructionInfo, listing: &Listing, line: &mut LineWriter) {
 /// Prints the unit kinds and groups, groups with their members.
 fn print_kinds(kinds: &[KindLine], line: &mut LineWriter) {
     line.write("\n\nResources:\n");
-    for (number, kind) in kinds.iter().filter(|kind| kind.n_units != 0).enumerate() {
+    for (index, kind) in kinds.iter().filter(|kind| kind.n_units != 0).enumerate() {
         line.write("[");
-        line.write_integer(number as u64);
+        line.write_integer(index as u64);
         line.write("]");
         line.pad_to(6);
         line.write("- ");
@@ -198,8 +198,8 @@ fn print_cell(
 
 /// Prints the resources of an instruction with the cycles in which each is taken and released, separated by commas.
 fn print_resources(resources: &[ResourceInterval], kinds: &[KindLine], line: &mut LineWriter) {
-    for (number, interval) in resources.iter().filter(|interval| interval.released_at_cycle != 0).enumerate() {
-        if number != 0 {
+    for (index, interval) in resources.iter().filter(|interval| interval.released_at_cycle != 0).enumerate() {
+        if index != 0 {
             line.write(",");
         }
         line.write(kinds.get(interval.resource.index()).map_or("", |kind| kind.name));

@@ -134,13 +134,13 @@ pub fn print_retire(data: &RetireStatistics, line: &mut LineWriter) {
 /// Prints mappings and moves of each register file.
 pub fn print_register_files(data: &RegisterFileStatistics, line: &mut LineWriter) {
     line.write("\n\nRegister File statistics:");
-    for (number, file) in data.files.iter().enumerate() {
-        if number == 0 {
+    for (index, file) in data.files.iter().enumerate() {
+        if index == 0 {
             print_count("\nTotal number of mappings created:    ", file.mappings_created, line);
             print_count("\nMax number of mappings used:         ", u64::from(file.max_mappings_used), line);
             line.end_line();
         } else if file.n_physical_registers != 0 {
-            print_count("\n*  Register File #", number as u64, line);
+            print_count("\n*  Register File #", index as u64, line);
             line.write(" -- ");
             line.write(file.name);
             print_count(":\n   Number of physical registers:     ", u64::from(file.n_physical_registers), line);

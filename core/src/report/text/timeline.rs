@@ -16,11 +16,11 @@ pub fn print(data: &Timeline, listing: &Listing, colours: Colours, line: &mut Li
     let displayed = data.displayed();
     let n_positions = data.n_positions.max(1) as usize;
     let background = Background::new(data.last_cycle);
-    for (number, entry) in displayed.iter().enumerate() {
-        if number == 0 {
+    for (index, entry) in displayed.iter().enumerate() {
+        if index == 0 {
             line.end_line();
         }
-        let (iteration, position) = (number / n_positions, number % n_positions);
+        let (iteration, position) = (index / n_positions, index % n_positions);
         line.write("[");
         line.write_integer(iteration as u64);
         line.write(",");

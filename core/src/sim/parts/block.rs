@@ -32,8 +32,8 @@ impl<'a> BlockParts<'a> {
     /// Returns the micro-ops of each instruction of all copies, in program order: those of its nodes.
     pub fn micro_ops(&self) -> Vec<u32> {
         let mut micro_ops = vec![0; self.n_instructions() as usize];
-        for (number, node) in self.nodes.iter().enumerate() {
-            if let Some(sum) = micro_ops.get_mut(self.offset_of(number) as usize) {
+        for (index, node) in self.nodes.iter().enumerate() {
+            if let Some(sum) = micro_ops.get_mut(self.offset_of(index) as usize) {
                 *sum += node.n_micro_ops;
             }
         }

@@ -153,9 +153,12 @@ impl Repeating for OutOfOrderPipeline<'_> {
         is_short && is_plain && !units.backend.assigner.is_on() && !units.scheduler.notes_refusals()
     }
 
-    fn keep_trace(&mut self, is_kept: bool) {
-        let trace = self.machine.units.scheduler.trace_mut();
-        if is_kept { trace.begin() } else { trace.end() }
+    fn begin_trace(&mut self) {
+        self.machine.units.scheduler.trace_mut().begin();
+    }
+
+    fn end_trace(&mut self) {
+        self.machine.units.scheduler.trace_mut().end();
     }
 
     fn has_trace(&self) -> bool {

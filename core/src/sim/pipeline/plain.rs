@@ -364,9 +364,12 @@ impl Repeating for PlainPipeline<'_> {
             && !self.units.backend.resources.has_hazards()
     }
 
-    fn keep_trace(&mut self, is_kept: bool) {
-        let trace = &mut self.units.ready.trace;
-        if is_kept { trace.begin() } else { trace.end() }
+    fn begin_trace(&mut self) {
+        self.units.ready.trace.begin();
+    }
+
+    fn end_trace(&mut self) {
+        self.units.ready.trace.end();
     }
 
     fn has_trace(&self) -> bool {

@@ -97,7 +97,7 @@ mod tests {
     use super::*;
 
     fn registers(numbers: &[u16]) -> impl Iterator<Item = RegisterId> + '_ {
-        numbers.iter().map(|number| RegisterId(*number))
+        numbers.iter().map(|index| RegisterId(*index))
     }
 
     #[test]

@@ -49,9 +49,9 @@ pub(crate) struct Stretch<'a> {
 }
 
 impl Rerun {
-    /// Runs a stretch that has just ended again, up to `period.n_times` times, as long as it goes the same way. Calls
-    /// `report` for each use of a unit with its number, and returns how many times the stretch was run. The units of
-    /// `backend` are then as after that.
+    /// Repeats a stretch that has just ended: `period.n_times` times, or as long as the units answer its requests as before.
+    /// Calls `report` for each use of a unit with how often it was made, and returns how many times the stretch was repeated. The
+    /// units of `backend` are then as after that.
     pub fn run(
         &mut self,
         stretch: &Stretch<'_>,
@@ -79,7 +79,7 @@ impl Rerun {
                 continue;
             }
             if self.has_kept_state() {
-                // The stretches since the state was kept would repeat for ever and go the same way.
+                // The stretches since the state was kept would repeat for ever.
                 let n_stretches = n_run - kept_at;
                 let n_times = (n_wanted - n_done) / n_stretches;
                 self.notify_all(1 + n_times, &mut report);
@@ -114,7 +114,7 @@ impl Rerun {
         self.now = backend.now;
     }
 
-    /// Goes back to the state before a stretch that went another way.
+    /// Goes back to the state before a repetition in which the units answered otherwise.
     fn restore(&mut self, stretch: &Stretch<'_>, backend: &Backend, n_run: u64) {
         self.begin(backend);
         let n_used = self.used.len();
@@ -137,7 +137,7 @@ impl Rerun {
         self.words == self.kept
     }
 
-    /// Runs the stretch for the `number`th time. Returns whether it went the same way.
+    /// Runs the stretch for the `number`th time. Returns whether the units answered as before.
     fn run_once(&mut self, stretch: &Stretch<'_>, number: u64) -> bool {
         let shift = number * stretch.period.n_cycles;
         let end = self.now + stretch.period.n_cycles;

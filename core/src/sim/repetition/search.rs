@@ -9,40 +9,43 @@ use super::steady_state::{Moment, SteadyState};
 pub(crate) trait Repeating {
     /// Returns the number of instructions that have entered, and the position of the next one in the block.
     fn progress(&self) -> (u64, u32);
-    /// Returns the progress of the run at this moment, between two cycles.
+    /// Returns what the run's counters say now, between two cycles.
     fn moment(&self) -> Moment;
     /// Returns a number that is the same for equal states and costs far less than `write_state`.
     fn sketch(&mut self, distinguishes_units: bool) -> u64;
     /// Appends the state on which the rest of the run depends; which units are busy or used next only if `distinguishes_units`.
     fn write_state(&mut self, distinguishes_units: bool, words: &mut Vec<u64>);
-    /// Whether a stretch can be run again by its requests to the units.
+    /// Whether [`rerun`](Repeating::rerun) can repeat a period from a trace of its requests to the units. If not, no trace is
+    /// kept.
     fn can_rerun(&self) -> bool {
         false
     }
-    /// Starts or ends the trace of requests to the units.
-    fn keep_trace(&mut self, is_kept: bool) {
-        let _ = is_kept;
-    }
+    /// Begins a trace of requests to the units, which replaces the one before.
+    fn begin_trace(&mut self) {}
+    /// Ends the trace.
+    fn end_trace(&mut self) {}
     /// Whether a trace is being kept; a trace that grows too long ends.
     fn has_trace(&self) -> bool {
         false
     }
-    /// Runs the traced stretch since `beginning` again, up to `period.n_times` times or until it goes another way, reports
-    /// its uses of units to the observer, and returns how often it was.
+    /// Repeats the traced period since `beginning` by its requests alone: `period.n_times` times, or until the units would answer
+    /// a request otherwise. Reports the uses of units to the observer, and returns how many times the period was repeated.
     fn rerun<O: RepetitionObserver>(&mut self, beginning: &Moment, period: Period, observer: &mut O) -> u64 {
         let _ = (beginning, period, observer);
         0
     }
-    /// Counts `n_instructions` instructions instead of simulating them: those that follow have higher indices.
+    /// Counts `n_instructions` instructions instead of simulating them; the indices of those that follow grow by as many.
     fn leave_out(&mut self, n_instructions: u64);
 }
 
 /// The search of one run; its memory is reused by the next one.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RepetitionSearch {
+    /// Finds a period by one kept state, so that it is known when the period begins.
     steady_state: SteadyState,
+    /// Finds a period by many kept states, as soon as it has happened once.
     earlier_states: EarlierStates,
-    /// Whether states are equal only if the units are.
+    /// Whether two states are equal only if the same units are busy or used next.
     distinguishes_units: bool,
     /// Whether the observer needs `begin_period` at the beginning of a period. If so, only `steady_state` is in use,
     /// otherwise only `earlier_states`.
@@ -67,8 +70,8 @@ impl RepetitionSearch {
         self.needs_beginning = distinguishes_units || observer.needs_counts_at_start();
     }
 
-    /// Counts a stretch as often as it fits into what is left, if the state is that of an earlier moment. Called between two
-    /// cycles.
+    /// If the state is that of an earlier moment, counts the period since then as often as it fits into what is left, instead of
+    /// simulating it, and returns it. Called between two cycles, when `n_entered` instructions have entered.
     pub fn find<P: Repeating, O: RepetitionObserver>(
         &mut self,
         pipeline: &mut P,
@@ -94,8 +97,8 @@ impl RepetitionSearch {
         Some(period)
     }
 
-    /// Returns the moment of the state that was kept, if that state has come back now. The observer remembers its counts at
-    /// that moment.
+    /// Returns the moment of the state that was kept, and now, if that state has come back. Otherwise the state of now is kept if
+    /// that is due, and the observer remembers its counts.
     fn find_beginning<P: Repeating, O: RepetitionObserver>(
         &mut self,
         pipeline: &mut P,
@@ -122,12 +125,13 @@ impl RepetitionSearch {
         }
         observer.begin_period();
         if !self.distinguishes_units {
-            pipeline.keep_trace(true);
+            pipeline.begin_trace();
         }
         None
     }
 
-    /// Returns the last moment at which the state was that of now, among those that were kept.
+    /// Returns the last of the kept moments at which the state was that of now, and now. Otherwise the state of now is kept if
+    /// that is due.
     fn find_earlier<P: Repeating, O: RepetitionObserver>(
         &mut self,
         pipeline: &mut P,
@@ -138,7 +142,7 @@ impl RepetitionSearch {
             return None;
         }
         if self.earlier_states.is_empty() {
-            pipeline.keep_trace(true);
+            pipeline.begin_trace();
         } else if !pipeline.has_trace() {
             // Nothing can be run again, so only the state with its units determines how the run continues.
             self.set_distinguishes_units(true, observer);
@@ -156,7 +160,7 @@ impl RepetitionSearch {
         found.map(|earlier| (earlier, now))
     }
 
-    /// Repeats a stretch; it may turn out to repeat less often than `period.n_times`.
+    /// Repeats a period, and sets `period.n_times` to how often that was possible.
     fn repeat_period<P: Repeating, O: RepetitionObserver>(
         &mut self,
         pipeline: &mut P,
@@ -171,7 +175,7 @@ impl RepetitionSearch {
             return observer.repeat_period(*period);
         }
         let n_times = pipeline.rerun(beginning, *period, observer);
-        pipeline.keep_trace(false);
+        pipeline.end_trace();
         // If the run differs with other units, the state determines how it continues only together with its units.
         self.set_distinguishes_units(n_times < period.n_times, observer);
         period.n_times = n_times;

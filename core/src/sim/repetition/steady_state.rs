@@ -38,9 +38,9 @@ pub(crate) struct SteadyState {
     sketches: Vec<u64>,
     /// Number of sketches made so far.
     n_sketches: u64,
-    /// For how many sketches the next state is kept that is kept only because time has passed.
+    /// For how many sketches the next state that is kept because time has passed is kept.
     interval: u64,
-    /// Number of the sketch from which on another state is kept because time has passed.
+    /// Number of the sketch at which another state is due to be kept because time has passed.
     due_at: u64,
     /// For how many sketches, at least, the next state is kept whose sketch has come back.
     patience: u64,
@@ -192,13 +192,13 @@ mod tests {
     fn found_at(states: impl Iterator<Item = (u64, u64)>) -> Option<(usize, u64)> {
         let mut search = SteadyState::default();
         search.reset(true);
-        for (number, (state, sketch)) in states.enumerate() {
+        for (index, (state, sketch)) in states.enumerate() {
             let Some(look) = search.take_sketch(sketch) else { continue };
-            let n_entered = number as u64;
+            let n_entered = index as u64;
             let now = Moment { n_cycles: n_entered, n_entered, n_left: 1, ..Moment::default() };
             search.begin_state().push(state);
             match search.find_beginning(look) {
-                Some(beginning) => return Some((number, now.period_since(&beginning).n_instructions)),
+                Some(beginning) => return Some((index, now.period_since(&beginning).n_instructions)),
                 None => search.keep_if_due(look, &now),
             };
         }

@@ -155,7 +155,7 @@ fn buffer(random: &mut Random) -> ResourceBuffer {
 
 fn extra(random: &mut Random) -> ExtraProcessorFacts {
     let costs = |random: &mut Random| RegisterCost {
-        registers: (0..N_WHOLE_REGISTERS).map(|number| RegisterId(3 * number + 1)).collect(),
+        registers: (0..N_WHOLE_REGISTERS).map(|index| RegisterId(3 * index + 1)).collect(),
         cost: 1 + random.below(2) as u32,
         allows_move_elimination: random.chance(70),
     };

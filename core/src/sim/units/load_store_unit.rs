@@ -374,7 +374,7 @@ impl LoadStoreUnit {
         self.changed.pop()
     }
 
-    /// Returns the memory dependency of an instruction of this group, as far as it is known at its issue.
+    /// Returns what is known, when an instruction of this group issues, about its memory dependency.
     pub fn critical_dependency_of(&self, group: GroupId, now: u64) -> CriticalDependency {
         let predecessor = &self.groups[group.index()].critical_predecessor;
         CriticalDependency {

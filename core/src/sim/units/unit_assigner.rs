@@ -1,7 +1,7 @@
 //! The choice of units at dispatch, on processors that assign a unit of a group to each micro-op before it is known when it
 //! will issue.
 //!
-//! A micro-op gets the unit for which the fewest assigned micro-ops wait, as far as that is known: the assigner learns of
+//! A micro-op gets the unit for which the fewest assigned micro-ops wait, by what the assigner knows: it learns of
 //! assignments and issues some cycles late. Of equal units the last one is taken. Since the order of issue is not known yet,
 //! a micro-op may wait for its unit while another unit of the group is idle.
 

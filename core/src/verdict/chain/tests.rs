@@ -42,15 +42,19 @@ fn one_pass_finds_the_waits_that_a_simulation_finds() {
         };
         let mut scratch = Scratch::default();
         let cancellation = Cancellation::new();
-        let mut run =
-            Run { registers: &registers, options: &options, cancellation: &cancellation, scratch: &mut scratch };
+        let mut run = SimulationContext {
+            registers: &registers,
+            options: &options,
+            cancellation: &cancellation,
+            scratch: &mut scratch,
+        };
         let recorder =
             ChainRecorder { cycle: 0, entries: vec![ChainEntry::default(); instructions.len() * n_iterations] };
         let (mut at_once, mut followed) = (ChainRecorder { entries: recorder.entries.clone(), ..recorder }, recorder);
         if !at_once.fill_at_once(&block, n_iterations, &mut run).expect("a pass") {
             continue;
         }
-        followed.follow(&block, n_iterations, true, &mut run).expect("a run");
+        followed.simulate_unlimited(&block, n_iterations, true, &mut run).expect("a run");
         n_at_once += 1;
         let waits_of = |recorder: &ChainRecorder| -> Vec<_> {
             let entries = recorder.entries.iter();

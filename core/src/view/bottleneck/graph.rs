@@ -97,8 +97,8 @@ impl DependencyGraph {
     pub fn repeat_since(&mut self, before: &DependencyGraph, n_times: u64) {
         for (now, before) in self.outgoing.iter_mut().zip(&before.outgoing) {
             // Lists only grow at their ends.
-            for (number, merged) in now.iter_mut().enumerate() {
-                let (cost, frequency) = before.get(number).map_or((0, 0), |known| (known.cost, known.frequency));
+            for (index, merged) in now.iter_mut().enumerate() {
+                let (cost, frequency) = before.get(index).map_or((0, 0), |known| (known.cost, known.frequency));
                 let repeated = merged.cost.wrapping_sub(cost).wrapping_mul(n_times);
                 merged.cost = merged.cost.wrapping_add(repeated);
                 merged.frequency += (merged.frequency - frequency) * n_times;
@@ -190,9 +190,9 @@ fn propagate(edges: &[Vec<CriticalEdge>], nodes: &mut [GraphNode]) {
 /// Returns the path back from the node of greatest cost, the first of several, in forward order.
 fn most_expensive_path(nodes: &[GraphNode]) -> Vec<CriticalEdge> {
     let mut at = 0;
-    for (number, node) in nodes.iter().enumerate() {
+    for (index, node) in nodes.iter().enumerate() {
         if node.cost > nodes[at].cost {
-            at = number;
+            at = index;
         }
     }
     let mut sequence = Vec::with_capacity(nodes.get(at).map_or(0, |node| node.depth));

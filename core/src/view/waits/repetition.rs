@@ -53,13 +53,13 @@ impl InstructionWaits {
             repeat(stalls, before);
         }
         // Lists only grow at their ends.
-        for (number, wait) in self.producers.iter_mut().enumerate() {
-            let before = before.producers.get(number).map_or((0, 0), |wait| (wait.n_executions, wait.cycles));
+        for (index, wait) in self.producers.iter_mut().enumerate() {
+            let before = before.producers.get(index).map_or((0, 0), |wait| (wait.n_executions, wait.cycles));
             repeat(&mut wait.n_executions, before.0);
             repeat(&mut wait.cycles, before.1);
         }
-        for (number, wait) in self.resources.iter_mut().enumerate() {
-            let before = before.resources.get(number).map_or((0, 0), |wait| (wait.n_executions, wait.cycles));
+        for (index, wait) in self.resources.iter_mut().enumerate() {
+            let before = before.resources.get(index).map_or((0, 0), |wait| (wait.n_executions, wait.cycles));
             repeat(&mut wait.n_executions, before.0);
             repeat(&mut wait.cycles, before.1);
         }

@@ -81,7 +81,7 @@ impl Arena {
         cell_at(cell as usize).load(Ordering::SeqCst)
     }
 
-    /// Puts bytes where code runs, as far as they fit.
+    /// Puts bytes where code runs, and leaves out those that do not fit.
     pub fn write_code(&mut self, offset: usize, bytes: &[u8]) {
         let n_bytes = bytes.len().min(CODE_BYTES.saturating_sub(offset));
         // SAFETY: `code` maps CODE_BYTES bytes for ever, of which `offset + n_bytes` are not more; nothing else refers

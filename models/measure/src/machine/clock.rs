@@ -197,7 +197,7 @@ impl Clock {
 }
 
 /// Returns the cycles of a round of the wide probe and of the probe of branches on processors where they are known, by vendor,
-/// family and model. A probe that is calibrated while a neighbour works all the time would take him for silence.
+/// family and model. A probe that is calibrated while a neighbour works all the time would take that for silence.
 fn known_probes() -> Option<(f64, f64)> {
     let vendor = __cpuid(0);
     let signature = __cpuid(1).eax;

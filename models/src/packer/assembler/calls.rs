@@ -53,21 +53,21 @@ impl Role {
 /// The methods and calls so far.
 #[derive(Default)]
 pub struct Calls {
-    /// The methods of each role, in the order of their numbers.
+    /// The methods of each role, by index.
     methods: HashMap<Role, Vec<String>>,
-    /// The number of each call, by role, method and sequence of arguments.
+    /// The index of each call, by role, method and sequence of arguments.
     calls: HashMap<(Role, u16, u32), u16>,
     /// The method and the arguments of each call.
     rows: Vec<(u16, u32)>,
 }
 
 impl Calls {
-    /// Returns the methods of a role in the order of their numbers.
+    /// Returns the methods of a role, by index.
     pub fn methods(&self, role: Role) -> &[String] {
         self.methods.get(&role).map(Vec::as_slice).unwrap_or_default()
     }
 
-    /// Returns the number of a method among those of its role.
+    /// Returns the index of a method among those of its role.
     pub fn method(&mut self, role: Role, name: &str) -> u16 {
         let known = self.methods.entry(role).or_default();
         match known.iter().position(|other| other == name) {
@@ -79,7 +79,7 @@ impl Calls {
         }
     }
 
-    /// Returns the number of a call, written `method` or `method(argument,…)`.
+    /// Returns the index of a call, written `method` or `method(argument,…)`.
     pub fn intern(
         &mut self,
         role: Role,

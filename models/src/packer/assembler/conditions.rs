@@ -5,7 +5,7 @@ use crate::layout::assembler::{self as layout, condition};
 use crate::pack::RowWriter;
 use crate::text::{FactRow, TextError};
 
-/// Packs rows of name, message, expression; the number is the position.
+/// Packs rows of name, message, expression; conditions are known by the index of their row.
 pub fn pack(assembly: &mut Assembly<'_>, rows: &[FactRow<'_>]) -> Result<(), TextError> {
     let mut table = RowWriter::new(condition::WIDTH);
     for row in rows {

@@ -53,7 +53,7 @@ pub fn pack(assembly: &mut Assembly<'_>) -> Result<HashMap<u16, u16>, TextError>
     })
 }
 
-/// Reads words `method:operand:first+count@position` as three items each.
+/// Reads fields, words `method:operand:first bit+number of bits@position`, as three items each.
 fn fields(assembly: &mut Assembly<'_>, row: &FactRow<'_>) -> Result<Vec<u16>, TextError> {
     let mut items = Vec::new();
     for word in row.words(9)? {
@@ -73,8 +73,8 @@ fn fields(assembly: &mut Assembly<'_>, row: &FactRow<'_>) -> Result<Vec<u16>, Te
     Ok(items)
 }
 
-/// Reads words `operand=method`, `operand=class:NAME` or `operand=member:NAME+first` as three items each; the operand may be
-/// `all`.
+/// Reads decoders, words `operand=method`, `operand=class:NAME` or `operand=member:NAME+first` as three items each; the operand
+/// may be `all`.
 fn decoders(assembly: &mut Assembly<'_>, row: &FactRow<'_>) -> Result<Vec<u16>, TextError> {
     let mut items = Vec::new();
     for word in row.words(10)? {

@@ -67,7 +67,7 @@ fn rewrites(assembly: &mut Assembly<'_>, rows: &[FactRow<'_>]) -> Result<RowWrit
     Ok(table)
 }
 
-/// Reads `name`, `name:operand`, `name:operand,value` or `feature:name` as four items.
+/// Reads a condition of a rewrite, `name`, `name:operand`, `name:operand,value` or `feature:name`, as four items.
 fn condition(assembly: &mut Assembly<'_>, word: &str, row: &FactRow<'_>) -> Result<[u16; 4], TextError> {
     let (name, rest) = word.split_once(':').unwrap_or((word, ""));
     let (operand, value) = rest.split_once(',').unwrap_or((rest, ""));

@@ -1,4 +1,4 @@
-//! Generates Rust with names for the numbers in the tables, so that the compiler finds names in a target's code that
+//! Generates Rust with names for the indices in the tables, so that the compiler finds names in a target's code that
 //! the tables lack, and methods in the tables that the code does not handle.
 
 use std::collections::HashSet;

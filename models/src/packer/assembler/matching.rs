@@ -151,7 +151,7 @@ impl Conversions {
         Ok(())
     }
 
-    /// Returns the number of the conversion that a field spells out.
+    /// Returns the row of the conversion that a field spells out.
     fn intern(&mut self, assembly: &mut Assembly<'_>, row: &FactRow<'_>, field: usize) -> Result<u16, TextError> {
         let mut items = Vec::new();
         for word in row.words(field)? {
@@ -199,7 +199,7 @@ impl Conversions {
     }
 }
 
-/// Reads `machine operand,first,second`, each a number or `-`, as bytes.
+/// Reads the value of a tied step, `machine operand,first operand,second operand`, each an index or `-`, as bytes.
 fn tied(row: &FactRow<'_>, argument: &str) -> Result<i32, TextError> {
     let mut bytes = [0u8; 4];
     for (byte, word) in bytes.iter_mut().zip(argument.split(',')) {
@@ -208,7 +208,7 @@ fn tied(row: &FactRow<'_>, argument: &str) -> Result<i32, TextError> {
     Ok(i32::from_le_bytes(bytes))
 }
 
-/// Assigns numbers to mnemonics, aliases of them and names that have parsers, all in one order.
+/// Assigns indices to mnemonics, aliases of them and names that have parsers, all in one order.
 fn number_mnemonics(
     assembly: &mut Assembly<'_>,
     n_variants: usize,

@@ -18,7 +18,7 @@ struct Shapes {
 }
 
 impl Shapes {
-    /// Returns the number of a shape, which is added if it is new.
+    /// Returns the index of a shape, which is added if it is new.
     fn intern(&mut self, shape: Vec<u8>, row: &FactRow<'_>) -> Result<u16, TextError> {
         if let Some(id) = self.ids.get(&shape) {
             return Ok(*id);

@@ -8,7 +8,7 @@ use crate::layout::instructions::{self as layout, decoder_code, opcode, operand,
 use crate::pack::RowWriter;
 use crate::text::{FactRow, TextError};
 
-/// Packs rows of one name; its number is its position.
+/// Packs rows of one name, which is known by the index of its row.
 pub fn pack_scheduling_classes(packing: &mut Packing, rows: &[FactRow<'_>]) -> Result<(), TextError> {
     let mut table = RowWriter::new(4);
     for (index, row) in rows.iter().enumerate() {
@@ -22,7 +22,7 @@ pub fn pack_scheduling_classes(packing: &mut Packing, rows: &[FactRow<'_>]) -> R
     Ok(())
 }
 
-/// Numbers the opcodes by their positions, so that other files can name them.
+/// Records the index of each opcode, so that other files can name it.
 pub fn number_opcodes(packing: &mut Packing, rows: &[FactRow<'_>]) -> Result<(), TextError> {
     for (index, row) in rows.iter().enumerate() {
         packing.opcodes.insert(row.text(0)?.to_owned(), narrow(index as u32, row)?);
@@ -49,7 +49,7 @@ pub fn pack_groups(packing: &mut Packing, rows: &[FactRow<'_>]) -> Result<HashMa
     Ok(by_opcode)
 }
 
-/// Packs rows of kind, opcode, replacement. Returns, by opcode, the number of its first rewrite plus 1.
+/// Packs rows of kind, opcode, replacement. Returns, by opcode, the row of its first rewrite plus 1.
 pub fn pack_rewrites(packing: &mut Packing, rows: &[FactRow<'_>]) -> Result<HashMap<u16, u16>, TextError> {
     let mut found = Vec::new();
     for row in rows {

@@ -5,7 +5,7 @@ use crate::layout::instructions::{self as layout, kind, register, register_class
 use crate::pack::RowWriter;
 use crate::text::{FactRow, TextError};
 
-/// Packs rows of name, printed name, encoding, flags, sub-registers, super-registers. Number 0 is not a register.
+/// Packs rows of name, printed name, encoding, flags, sub-registers, super-registers. Index 0 is no register.
 pub fn pack_registers(packing: &mut Packing, rows: &[FactRow<'_>]) -> Result<(), TextError> {
     for (index, row) in rows.iter().enumerate() {
         packing.registers.insert(row.text(0)?.to_owned(), narrow(index as u32 + 1, row)?);

@@ -7,7 +7,7 @@ use crate::layout::instructions::{self as layout, special, template, word_list};
 use crate::pack::RowWriter;
 use crate::text::{FactRow, TextError};
 
-/// Packs rows of list, value, word; sorted by list and value. Returns the number of each list.
+/// Packs rows of list, value, word; sorted by list and value. Returns the index of each list.
 pub fn pack_words(packing: &mut Packing, rows: &[FactRow<'_>]) -> Result<HashMap<String, u16>, TextError> {
     let mut lists: Vec<(&str, Vec<u32>)> = Vec::new();
     for row in rows {
@@ -38,7 +38,7 @@ pub fn pack_words(packing: &mut Packing, rows: &[FactRow<'_>]) -> Result<HashMap
 #[derive(Clone, Copy, Default)]
 pub struct OpcodeTemplates {
     pub usual: [u16; 2],
-    /// Number of its row in the special forms, plus 1, or 0.
+    /// Index of its row in the special forms, plus 1, or 0.
     pub special: u16,
 }
 

@@ -147,7 +147,7 @@ impl ProcessorParser<'_> {
         self.kinds.get(name).copied().ok_or_else(|| row.error(format!("there is no resource '{name}'")))
     }
 
-    /// Returns the number of a resource, or 0 for `-`.
+    /// Returns the index of a resource, or 0 for `-`.
     fn kind_or_none(&self, field: usize, row: &FactRow<'_>) -> Result<u16, TextError> {
         match row.text(field)? {
             "-" => Ok(0),
@@ -229,7 +229,7 @@ impl ProcessorParser<'_> {
         Ok(())
     }
 
-    /// Returns the number of the class row that starts at a field; equal rows have one number.
+    /// Returns the index of the class row that starts at a field; equal rows have one index.
     fn class_row(&mut self, row: &FactRow<'_>, first: usize) -> Result<u16, TextError> {
         let parsed = ClassRow {
             n_micro_ops: row.number(first)?,

@@ -5,7 +5,7 @@ use std::num::NonZeroU32;
 
 use mca_batch::Question;
 use mca_core::limits::MODEL_TEXT_BYTES;
-use mca_core::target::{CpuError, FeatureNotice, Syntax};
+use mca_core::target::{CpuError, FeatureNotice, RefusalTime, Syntax};
 use mca_core::{Cpu, Target};
 
 use super::plan::Message;
@@ -47,7 +47,7 @@ fn cpu_of(target: &Target, name: &[u8], options: &Options, disk: &Disk) -> Resul
         error => format!("{error}"),
     })?;
     let cpu = with_model(cpu, &options.model, disk)?;
-    match cpu.refusal(false) {
+    match cpu.refusal(RefusalTime::BeforeReading) {
         Some(refusal) => Err(refusal),
         None => Ok(cpu),
     }

@@ -16,7 +16,7 @@ use crate::options::Records;
 /// Maximum number of lines of a piece.
 const MAX_LINES: usize = 1 << 16;
 
-/// Bytes of a piece from which on no further line is added to it.
+/// No further line is added to a piece of at least so many bytes.
 const MAX_BYTES: usize = 8 << 20;
 
 /// An input that is read line by line.
@@ -216,10 +216,10 @@ impl Piece {
     }
 
     /// Returns the columns of a line that its rows begin with: all of CSV, the identifier of JSON, or the digits.
-    pub fn columns_of(&self, number: usize) -> Cow<'_, [u8]> {
-        let line = || &self.text[self.lines[number].clone()];
+    pub fn columns_of(&self, index: usize) -> Cow<'_, [u8]> {
+        let line = || &self.text[self.lines[index].clone()];
         match self.kind {
-            Some(Records::Json) => quoted(self.objects[number].id.as_bytes()),
+            Some(Records::Json) => quoted(self.objects[index].id.as_bytes()),
             Some(Records::Hex) => quoted(line().trim_ascii()),
             _ => Cow::Borrowed(line()),
         }

@@ -25,8 +25,8 @@ impl LeftOut {
             1 => format!("left out, because only {whose} understands line "),
             _ => format!("left out, because only {whose} understands lines "),
         };
-        for (number, run) in runs.iter().take(MOST_SHOWN).enumerate() {
-            let gap = if number == 0 { "" } else { ", " };
+        for (index, run) in runs.iter().take(MOST_SHOWN).enumerate() {
+            let gap = if index == 0 { "" } else { ", " };
             let _ = match run {
                 [first, .., last] => write!(text, "{gap}{first}-{last}"),
                 run => write!(text, "{gap}{}", run[0]),

@@ -254,8 +254,8 @@ fn solve(pieces: &[Piece], known: &Known) -> Vec<u64> {
     // For each possible end of a piece, the least cost of a path to it, and where the piece then begins.
     let mut steps: Vec<BTreeMap<u64, (u32, u64)>> = Vec::with_capacity(pieces.len());
     let mut here: BTreeMap<u64, (u32, u64)> = BTreeMap::from([(0, (0, 0))]);
-    for (number, piece) in pieces.iter().enumerate() {
-        let next_is_gap = pieces.get(number + 1).is_some_and(|next| next.is_gap);
+    for (index, piece) in pieces.iter().enumerate() {
+        let next_is_gap = pieces.get(index + 1).is_some_and(|next| next.is_gap);
         let mut next: BTreeMap<u64, (u32, u64)> = BTreeMap::new();
         for (&from, &(before, _)) in &here {
             for to in piece.lengths.iter().map(|length| from + length) {

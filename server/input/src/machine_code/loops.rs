@@ -1,4 +1,4 @@
-//! Finds loops in machine code. Functions are only decoded as far as their control flow needs it; instructions with all
+//! Finds loops in machine code. Of functions only the control flow is decoded; instructions with all
 //! their data are made later, of the loops alone.
 
 use std::collections::HashSet;
@@ -35,7 +35,7 @@ pub struct LoopScanner<'a> {
     /// Decodes the usual instruction set.
     decoder: Decoder,
     /// The decoders of other contents that occurred; `None` for data.
-    of_sets: Vec<(Contents, Option<Decoder>)>,
+    other_decoders: Vec<(Contents, Option<Decoder>)>,
     /// The relocations of the file.
     places: RelocationPlaces<'a>,
     /// Addresses of functions that never return.
@@ -44,9 +44,9 @@ pub struct LoopScanner<'a> {
     starts: Vec<u32>,
     /// For each instruction, where control goes after it.
     flows: Vec<Flow>,
-    /// Numbers of the instructions that are calls.
+    /// Indices of the instructions that are calls.
     calls: Vec<u32>,
-    /// Numbers of the branches and jumps whose targets are known, with the addresses of the targets.
+    /// Indices of the branches and jumps whose targets are known, with the addresses of the targets.
     targets: Vec<(u32, u64)>,
 }
 
@@ -86,13 +86,13 @@ impl<'a> LoopScanner<'a> {
     ) -> LoopScanner<'a> {
         let (starts, flows, calls, targets) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let (decoder, places) = (decoder.clone(), RelocationPlaces(relocations));
-        let of_sets = Vec::new();
-        LoopScanner { bytes, decoder, of_sets, places, ends, starts, flows, calls, targets }
+        let other_decoders = Vec::new();
+        LoopScanner { bytes, decoder, other_decoders, places, ends, starts, flows, calls, targets }
     }
 
-    /// Returns the innermost loops of a function, in the order of its code. `number` is the function's position in the
+    /// Returns the innermost loops of a function, in the order of its code. `index` is the function's position in the
     /// caller's list.
-    pub fn scan(&mut self, number: usize, function: &Function<'_>) -> Vec<MachineLoop> {
+    pub fn scan(&mut self, index: usize, function: &Function<'_>) -> Vec<MachineLoop> {
         let range = function.range.start..function.range.end.min(self.bytes.len());
         if range.is_empty() {
             return Vec::new();
@@ -109,7 +109,7 @@ impl<'a> LoopScanner<'a> {
         self.connect(function);
         let loops = loops_of(&self.flows);
         let mut found: Vec<MachineLoop> =
-            loops.iter().filter(|one| one.is_innermost).map(|one| self.describe(number, &range, one)).collect();
+            loops.iter().filter(|one| one.is_innermost).map(|one| self.describe(index, &range, one)).collect();
         found.sort_by_key(|one| one.pieces.first().map(|piece| piece.start));
         found
     }
@@ -182,7 +182,7 @@ impl<'a> LoopScanner<'a> {
             None => destination.is_some_and(|destination| ends.contains(&destination)),
         };
         let mut add = |step: ControlStep| {
-            let number = starts.len() as u32;
+            let index = starts.len() as u32;
             starts.push(step.at as u32);
             if step.control == Control::Next {
                 flows.push(Flow::Next);
@@ -193,7 +193,7 @@ impl<'a> LoopScanner<'a> {
             let flow = match step.control {
                 Control::Next => Flow::Next,
                 Control::Call => {
-                    calls.push(number);
+                    calls.push(index);
                     if is_end(destination, relocation) { Flow::End } else { Flow::Next }
                 }
                 Control::Branch => Flow::Branch(None),
@@ -206,19 +206,19 @@ impl<'a> LoopScanner<'a> {
                 Control::End => Flow::End,
             };
             if matches!(flow, Flow::Branch(_) | Flow::Jump(_)) {
-                targets.extend(destination.map(|destination| (number, destination)));
+                targets.extend(destination.map(|destination| (index, destination)));
             }
             flows.push(flow);
         };
         for (part, contents) in function.parts(range.clone()) {
             let distance = part.start - range.start;
-            let set_number = self.of_sets.iter().position(|(set, _)| *set == contents);
-            let set_number = set_number.unwrap_or_else(|| {
-                self.of_sets.push((contents, self.decoder.for_contents(contents)));
-                self.of_sets.len() - 1
+            let set_index = self.other_decoders.iter().position(|(set, _)| *set == contents);
+            let set_index = set_index.unwrap_or_else(|| {
+                self.other_decoders.push((contents, self.decoder.for_contents(contents)));
+                self.other_decoders.len() - 1
             });
             let address = function.address.wrapping_add(distance as u64);
-            match &self.of_sets[set_number].1 {
+            match &self.other_decoders[set_index].1 {
                 Some(decoder) => decoder.walk(&self.bytes[part], address, &mut |step| {
                     add(ControlStep { at: distance + step.at, ..step });
                 }),
@@ -230,12 +230,12 @@ impl<'a> LoopScanner<'a> {
     /// Returns a loop that was found in the control flow, in places of the file. `function` is the position of the
     /// function in the caller's list.
     fn describe(&self, function: usize, range: &Range<usize>, found: &Loop) -> MachineLoop {
-        let offset = |number: u32| match self.starts.get(number as usize) {
+        let offset = |index: u32| match self.starts.get(index as usize) {
             Some(start) => range.start + *start as usize,
             None => range.end,
         };
-        let holds = |number: &u32| found.members.iter().any(|members| members.contains(number));
-        let goes_back = |number: &u32| match self.flows[*number as usize] {
+        let holds = |index: &u32| found.members.iter().any(|members| members.contains(index));
+        let goes_back = |index: &u32| match self.flows[*index as usize] {
             Flow::Branch(target) | Flow::Jump(target) => target == Some(found.header),
             _ => false,
         };
@@ -244,7 +244,7 @@ impl<'a> LoopScanner<'a> {
             function,
             pieces: found.members.iter().map(|members| offset(members.start)..offset(members.end)).collect(),
             n_instructions: found.n_instructions(),
-            n_calls: self.calls.iter().filter(|number| holds(number)).count(),
+            n_calls: self.calls.iter().filter(|index| holds(index)).count(),
             n_paths: found.n_paths,
             latch: offset(latch.unwrap_or(found.header)),
         }

@@ -240,7 +240,7 @@ impl<'a> ObjectFile<'a> {
         self.left_out.messages()
     }
 
-    /// Returns the triple of the code, as far as the file says it.
+    /// Returns the triple of the code, by what the file says.
     pub fn triple(&self) -> &'static [u8] {
         self.triple
     }

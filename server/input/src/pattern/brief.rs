@@ -74,11 +74,11 @@ fn letter_for(operator: usize) -> char {
 /// Replaces each operator whose name contains brackets by its control character.
 fn with_hidden_operators(name: &str) -> String {
     let mut out = String::new();
-    for (number, part) in name.split(OPERATOR).enumerate() {
-        if number > 0 {
+    for (index, part) in name.split(OPERATOR).enumerate() {
+        if index > 0 {
             out.push_str(OPERATOR);
         }
-        let found = WITH_BRACKETS.iter().position(|operator| number > 0 && part.starts_with(operator));
+        let found = WITH_BRACKETS.iter().position(|operator| index > 0 && part.starts_with(operator));
         match found {
             Some(operator) => {
                 out.push(letter_for(operator));

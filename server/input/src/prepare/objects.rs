@@ -1,7 +1,7 @@
 //! Prepares objects, executables and archives: chooses the functions and loops that are analysed.
 //!
-//! To find loops, every function is decoded, on all cores, only as far as control flow needs it. Instructions with all
-//! their data are made of the chosen regions alone.
+//! To find loops, only the control flow of every function is decoded, on all cores. Instructions with all their data are made
+//! of the chosen regions alone.
 
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
@@ -245,8 +245,8 @@ fn loops_of(
             if batch.is_empty() {
                 return found;
             }
-            for (number, function) in batch.iter().enumerate() {
-                let loops = scanner.scan(first + number, function);
+            for (index, function) in batch.iter().enumerate() {
+                let loops = scanner.scan(first + index, function);
                 found.extend(loops.into_iter().filter(|one| seen_starts.insert(start_of(one))));
             }
         }

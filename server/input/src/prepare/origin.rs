@@ -56,7 +56,7 @@ pub struct RegionOrigin {
     own: usize,
     /// Number of paths through a loop; 0 for other regions.
     pub n_paths: u32,
-    /// Variables of the source in the region, as far as debug data have them.
+    /// Variables of the source in the region that debug data have.
     pub variables: RegionVariables,
     /// Whether the region is a loop; otherwise it is a function or lines of a file.
     pub is_loop: bool,

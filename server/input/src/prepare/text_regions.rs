@@ -35,7 +35,7 @@ struct Part {
     function: String,
     /// Bytes of the part in the text.
     range: Range<usize>,
-    /// Numbers of the part's instructions.
+    /// Indices of the part's instructions.
     members: Vec<Range<u32>>,
     /// Number of paths through a loop; `None` for other parts.
     n_paths: Option<u32>,
@@ -249,7 +249,7 @@ impl Picker<'_> {
             Some(source) => {
                 let file = source.path.file_name().map(|name| name.to_string_lossy().into_owned());
                 let written = WrittenLines::parse(settings.lines, &file.unwrap_or_default()).ok_or_else(wrong_lines)?;
-                let is_there = |number: u32| written.hold(&chooser.frames(chooser.code.start_of(number)));
+                let is_there = |index: u32| written.hold(&chooser.frames(chooser.code.start_of(index)));
                 parts.retain(|part| part.members.iter().cloned().flatten().any(is_there));
             }
             None => {
@@ -335,7 +335,7 @@ impl Chooser<'_> {
         let mut written = WrittenLoops::default();
         let loops = innermost_loops(self.outline, self.text, &self.code).into_iter();
         let part = |found: TextLoop| {
-            let lines = found.members.iter().cloned().flatten().map(|number| self.code.start_of(number));
+            let lines = found.members.iter().cloned().flatten().map(|index| self.code.start_of(index));
             let lines = lines.filter_map(|at| self.outline.source_line_at(at));
             let body_frames: Vec<SourceFrame> = lines.map(|line| frame_of(line, &self.folder)).collect();
             let origin = RegionOrigin::from_text_loop(&found, self.frames(found.source_at))

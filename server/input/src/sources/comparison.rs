@@ -68,7 +68,7 @@ pub fn comparison(versions: &[ComparedVersion]) -> String {
         let place = place.map(|place| format!(" ({place})")).unwrap_or_default();
         let _ = writeln!(text, "\n{key}{place}");
         let first = versions.first().and_then(|version| version.loops.get(key));
-        for (number, version) in versions.iter().enumerate() {
+        for (index, version) in versions.iter().enumerate() {
             let Some(found) = version.loops.get(key) else {
                 let _ = writeln!(text, "  {:>16}  {:>8}  {:names$}  no such loop", "-", "", version.name);
                 continue;
@@ -78,7 +78,7 @@ pub fn comparison(versions: &[ComparedVersion]) -> String {
                 Ok((cycles, None)) => format!("{cycles:.2}/iteration"),
                 Err(_) => "-".to_owned(),
             };
-            let change = first.filter(|_| number > 0).and_then(|first| change(first, found));
+            let change = first.filter(|_| index > 0).and_then(|first| change(first, found));
             let change = change.map(|percent| format!("{percent:+.1}%")).unwrap_or_default();
             let cause = found.numbers.as_ref().err().unwrap_or(&found.cause);
             let line = format!("  {cycles:>16}  {change:>8}  {:names$}  {cause}", version.name);

@@ -74,7 +74,7 @@ fn c_functions(text: &str) -> Vec<(usize, &str)> {
     ];
     let lines: Vec<&str> = text.lines().collect();
     let mut found = Vec::new();
-    for (number, line) in lines.iter().enumerate() {
+    for (index, line) in lines.iter().enumerate() {
         let code = without_comment(line);
         let begins = code.starts_with(|first: char| first.is_alphabetic() || first == '_');
         let first = first_word(code).unwrap_or_default();
@@ -82,10 +82,10 @@ fn c_functions(text: &str) -> Vec<(usize, &str)> {
         let before = code[..bracket].trim_end();
         let name = before.rsplit(|character: char| !is_of_name(character)).next().unwrap_or_default();
         // The rest of the statement, which may continue for some lines.
-        let rest = std::iter::once(&code[bracket..]).chain(lines[number + 1..].iter().take(8).copied());
+        let rest = std::iter::once(&code[bracket..]).chain(lines[index + 1..].iter().take(8).copied());
         let end = rest.flat_map(str::chars).find(|character| matches!(character, '{' | ';' | '}' | '='));
-        if !name.is_empty() && (end == Some('{') || declares_behind(&lines[number..])) {
-            found.push((number, name));
+        if !name.is_empty() && (end == Some('{') || declares_behind(&lines[index..])) {
+            found.push((index, name));
         }
     }
     found

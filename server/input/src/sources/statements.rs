@@ -101,15 +101,15 @@ impl WrittenLoops {
         if frames[first_own..].iter().any(|(file, _)| is_of_a_library(file)) {
             return None;
         }
-        for (number, (file, line)) in frames.iter().enumerate() {
+        for (index, (file, line)) in frames.iter().enumerate() {
             let entry = self.read.entry((*file).to_owned());
             let loops = entry.or_insert_with(|| LoopStatements::from_file(Path::new(file))).as_ref()?;
             if let Some(head) = loops.head_named_by(*line) {
                 return (head != *line && number >= first_own).then_some((number, head));
             }
-            let around_all = if number == 0 { loops.head_around(lines) } else { None };
+            let around_all = if index == 0 { loops.head_around(lines) } else { None };
             if let Some(head) = around_all.or_else(|| loops.head_around(&[*line])) {
-                return (number >= first_own).then_some((number, head));
+                return (index >= first_own).then_some((index, head));
             }
         }
         None

@@ -151,11 +151,11 @@ pub fn compare(
 
 /// Writes one table for each region; `tables` has the rows of each. A marked region gets a heading.
 fn write_tables(report: &mut Vec<u8>, regions: &[&Region], tables: &[Vec<ProcessorRow>]) {
-    for (number, (region, table)) in regions.iter().zip(tables).enumerate() {
+    for (index, (region, table)) in regions.iter().zip(tables).enumerate() {
         if region.has_marker() {
             let name = String::from_utf8_lossy(region.name());
             let dash = if name.is_empty() { "" } else { " - " };
-            report.extend_from_slice(format!("\n[{number}] Code Region{dash}{name}\n\n").as_bytes());
+            report.extend_from_slice(format!("\n[{index}] Code Region{dash}{name}\n\n").as_bytes());
         }
         report.extend_from_slice(print(table).as_bytes());
     }

@@ -59,7 +59,7 @@ pub fn rows(context: &Context<'_>, subject: &Subject<'_>) -> Vec<LoopRow> {
     top_loops::ask_for_verdict(&mut options);
     let cancellation = context.cancellation();
     let chosen = most_expensive(&regions, subject, &options, &cancellation);
-    let shown_regions: Vec<&Region> = chosen.iter().map(|number| regions[*number]).collect();
+    let shown_regions: Vec<&Region> = chosen.iter().map(|index| regions[*index]).collect();
     let mut analyses: Vec<Outcome> = Vec::new();
     parallel::analyse_in_order(program, &shown_regions, subject.cpu, &options, &cancellation, |_, analysis| {
         analyses.push(analysis);
@@ -67,8 +67,8 @@ pub fn rows(context: &Context<'_>, subject: &Subject<'_>) -> Vec<LoopRow> {
     });
     let remember = |name: &[u8]| context.disk.remember(name);
     let mut sources = Sources::new(&remember);
-    let unknown = |number: usize| RegionOrigin::named(&String::from_utf8_lossy(regions[number].name()), Vec::new());
-    let known = |number: usize| subject.origins().get(number).cloned().unwrap_or_else(|| unknown(number));
+    let unknown = |index: usize| RegionOrigin::named(&String::from_utf8_lossy(regions[index].name()), Vec::new());
+    let known = |index: usize| subject.origins().get(index).cloned().unwrap_or_else(|| unknown(index));
     let shown: Vec<(RegionOrigin, &Region, &Outcome)> = chosen
         .into_iter()
         .zip(&analyses)

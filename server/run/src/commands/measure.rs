@@ -36,7 +36,7 @@ use crate::output::Output;
 /// Measured and predicted numbers of a region, in cycles per iteration.
 struct Comparison {
     /// Position of the region among those that are measured.
-    number: usize,
+    index: usize,
     /// Name of the region; empty if it has none.
     name: String,
     /// Whether the region has a marker of its own, and so a heading.
@@ -113,14 +113,14 @@ pub fn measure(context: &Context<'_>, output: &mut Output, subject: &Subject<'_>
     let titles = titles_of(context, subject, &regions);
     let (cpu, machine) = (String::from_utf8_lossy(&subject.target.named), host::cpu_name());
     let mut compared = Vec::new();
-    for (number, (region, (place, title))) in regions.into_iter().zip(titles).enumerate() {
+    for (index, (region, (place, title))) in regions.into_iter().zip(titles).enumerate() {
         let mut predicted = |on: &Cpu| analyzer.set_cpu(on).predict(program, region);
         let measured = match &foreign {
             Some(reason) => Err(reason.clone()),
             None => measure_region(program, region, data, &mut client),
         };
         compared.push(Comparison {
-            number,
+            index,
             name: String::from_utf8_lossy(region.name()).into_owned(),
             is_marked: region.has_marker(),
             place,
@@ -159,9 +159,9 @@ fn titles_of(context: &Context<'_>, subject: &Subject<'_>, regions: &[&Region]) 
     let remember = |file: &[u8]| context.disk.remember(file);
     let mut sources = Sources::new(&remember);
     let file = String::from_utf8_lossy(&subject.ready.name);
-    let mut title_of = |(number, region): (usize, &&Region)| {
+    let mut title_of = |(index, region): (usize, &&Region)| {
         // An editor asks about one region of many, so a position among those asked about is no position in `origins`.
-        let found = subject.origins().get(number).filter(|_| context.memory.is_none());
+        let found = subject.origins().get(index).filter(|_| context.memory.is_none());
         let place = found.map(RegionOrigin::place).filter(|place| !place.is_empty());
         let of_text = || match region.instructions().next().map(|first| (first, program.origin(first))) {
             Some((_, Some(origin))) => format!("{}:{}", origin.file, origin.line),
@@ -334,7 +334,7 @@ impl Comparison {
         let mut text = String::new();
         if self.is_marked {
             let separator = if self.name.is_empty() { "" } else { " - " };
-            let _ = writeln!(text, "\n[{}] Code Region{separator}{}", self.number, self.name);
+            let _ = writeln!(text, "\n[{}] Code Region{separator}{}", self.index, self.name);
         }
         if !self.place.is_empty() {
             text += format!("{:<10}  {}", self.place, self.title).trim_end();
@@ -410,7 +410,7 @@ impl Comparison {
             "cyclesPerIteration": self.reference.as_ref().map(|found| found.cycles_per_iteration),
         });
         json!({
-            "number": self.number,
+            "number": self.index,
             "name": self.name,
             "place": self.place,
             "title": self.title,

@@ -107,6 +107,6 @@ pub fn shares_of(subject: &Subject<'_>, region: &Region) -> Vec<f64> {
     }
     let (text, code) = (text_of(subject.program().text()), subject.program().code());
     let starts: Vec<usize> = text.match_indices('\n').map(|(at, _)| at + 1).collect();
-    let line_of = |number: usize| starts.partition_point(|start| *start <= code.start_of(number as u32));
-    region.instructions().map(|number| shares.get(line_of(number)).copied().unwrap_or(0.0)).collect()
+    let line_of = |index: usize| starts.partition_point(|start| *start <= code.start_of(index as u32));
+    region.instructions().map(|index| shares.get(line_of(index)).copied().unwrap_or(0.0)).collect()
 }

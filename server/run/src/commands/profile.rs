@@ -250,8 +250,8 @@ fn show_programs(
     let has_branches = recorded.histograms.iter().any(|histogram| histogram.n_with_branches > 0);
     let recording = Rc::clone(&recorded.recording);
     let mut checks = Checks::default();
-    for (number, (id, n, image)) in hot.into_iter().enumerate() {
-        let program = match programs.find(image, replaced == Some(number)) {
+    for (index, (id, n, image)) in hot.into_iter().enumerate() {
+        let program = match programs.find(image, replaced == Some(index)) {
             Ok(program) => program,
             Err(reason) => {
                 n_failed += 1;

@@ -212,8 +212,8 @@ pub fn demangled_name(region: &Region) -> Value {
 }
 
 /// Returns the title of a region: `dot.c:3  dot, loop over i`, or else its name.
-fn title_of(subject: &Subject<'_>, number: usize, region: &Region, sources: &mut Sources<'_>) -> String {
-    match subject.origins().get(number) {
+fn title_of(subject: &Subject<'_>, index: usize, region: &Region, sources: &mut Sources<'_>) -> String {
+    match subject.origins().get(index) {
         Some(origin) => origin.whole_title(sources),
         None => pattern::title_of(&String::from_utf8_lossy(region.name())),
     }

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use mca_config::bytes::path_of;
 use mca_config::options::Options;
 use mca_core::analysis::Severity;
+use mca_core::target::RefusalTime;
 use mca_core::{Files, Program};
 use mca_input::listing::{Flags, Kind};
 use mca_input::machine_code::loops::MachineLoop;
@@ -146,7 +147,7 @@ impl Host for RunHost<'_> {
         if is_for_preprocessor(self.name) {
             output.advice = self.advice();
         }
-        check_refusal(program.cpu().refusal(true)).map_err(|failure| self.end(failure))
+        check_refusal(program.cpu().refusal(RefusalTime::AfterReading)).map_err(|failure| self.end(failure))
     }
 
     fn choose_loops(&self, candidates: &Candidates<'_>) -> Result<Vec<MachineLoop>, InputError> {

@@ -6,7 +6,7 @@ use mca_config::options::Options;
 use mca_core::ReadOptions;
 use mca_core::analysis::Severity;
 use mca_core::measure::ModelTexts;
-use mca_core::target::CpuError;
+use mca_core::target::{CpuError, RefusalTime};
 use mca_input::listing::Kind;
 use mca_input::machine_code::object_file::is_object;
 use mca_input::prepare::{CompiledFrom, Form, Input, InputError, Preparation, Prepared, Settings, prepare};
@@ -74,7 +74,7 @@ pub fn ready(
         // The rounds of a profile are simulated as the options say.
         hot.simulate_on(&reference, mca_config::analysis_options(&options, reference.is_out_of_order()));
     }
-    check_refusal(reference.refusal(false))?;
+    check_refusal(reference.refusal(RefusalTime::BeforeReading))?;
     let path = path_of(name);
     let source = compiled.as_ref().zip(language).map(|(compiled, language)| CompiledFrom {
         path: &path,

@@ -47,7 +47,7 @@ pub fn record(context: &Context<'_>, timelines: &mut Vec<Timeline>, subject: &Su
         let (Some(steady), Some(cold)) = (recorded(true), recorded(false)) else { continue };
         let encodings = program.encodings_of(analysis.instructions());
         let steady = RecordedRegion { recorded: &steady, analysis, encodings: &encodings };
-        let ranges = analysis.instructions().iter().map(|&number| places.of_instruction(number));
+        let ranges = analysis.instructions().iter().map(|&index| places.of_instruction(index));
         let ranges: Vec<Range> = ranges.map(|place| place.map(range_of).unwrap_or_default()).collect();
         timelines.push(Timeline {
             schema_version: SCHEMA_VERSION,

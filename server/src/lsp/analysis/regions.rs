@@ -192,7 +192,7 @@ fn members_of(places: &[Range<usize>], range: &Range<usize>) -> Range<u32> {
 /// Returns the ranges of the lines in macros and repetitions that became instructions, by the instruction's number in
 /// the region. `numbers` are the instructions' indices in the program.
 fn definitions_of(subject: &Subject, source: &Source, numbers: &[usize]) -> BTreeMap<usize, Range<usize>> {
-    let instructions = numbers.iter().map(|number| subject.program.instruction(*number));
+    let instructions = numbers.iter().map(|index| subject.program.instruction(*index));
     instructions
         .enumerate()
         .filter_map(|(number, instruction)| Some((number, definition_at(source, instruction?.definition()?)?)))

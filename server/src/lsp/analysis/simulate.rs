@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::sync::{Arc, OnceLock};
 
 use mca_core::analysis::{Diagnostic, Limit, LinkVia, Verdict};
-use mca_core::explain::limit_name;
+use mca_core::explain::{UnitNaming, limit_name};
 use mca_core::{Analysis, AnalysisError, Analyzer, Cancellation};
 
 use super::{Notice, Outcome, Reading, RegionPlan, RegionResult, Subject};
@@ -97,7 +97,7 @@ fn bottleneck_of(analysis: &Analysis, verdict: &Verdict) -> Option<Bottleneck> {
             LinkVia::Memory => Bottleneck { kind: BottleneckKind::Memory, name: None, share },
         }),
         Limit::Units(_) => {
-            let name = Some(limit_name(verdict.limit, false));
+            let name = Some(limit_name(verdict.limit, UnitNaming::Title));
             Some(Bottleneck { kind: BottleneckKind::Resource, name, share })
         }
         Limit::Dispatch | Limit::FrontEnd | Limit::Retirement | Limit::InOrderIssue | Limit::Queue(_) => None,

@@ -69,10 +69,10 @@ fn repairs(snapshot: &Snapshot, selection: &Range<usize>, actions: &mut Vec<Code
             continue;
         }
         let diagnostic = to_proto::diagnostic(&reading.source, &snapshot.uri, finding, snapshot.client.encoding);
-        for (number, fix) in finding.fixes.iter().enumerate() {
+        for (index, fix) in finding.fixes.iter().enumerate() {
             let mut action = action(snapshot, fix.clone(), CodeActionKind::QUICKFIX);
             action.diagnostics = Some(vec![diagnostic.clone()]);
-            action.is_preferred = Some(number == 0);
+            action.is_preferred = Some(index == 0);
             actions.push(action);
         }
     }
@@ -156,8 +156,8 @@ fn wrap_loop(snapshot: &Snapshot, at: usize) -> Option<Fix> {
 fn markers_around(snapshot: &Snapshot, at: usize) -> Option<(usize, Option<usize>)> {
     let markers = &snapshot.reading.outline.markers;
     let text = &snapshot.source().text;
-    let line_start = |number: usize| lines_of(snapshot, &markers[number].place).start;
-    let name = |number: usize| &text[markers[number].name.clone()];
+    let line_start = |index: usize| lines_of(snapshot, &markers[index].place).start;
+    let name = |index: usize| &text[markers[index].name.clone()];
     for begin in (0..markers.len()).rev() {
         if markers[begin].kind != MarkerKind::Begin || line_start(begin) > at {
             continue;
@@ -181,22 +181,22 @@ fn name_region(snapshot: &Snapshot, at: usize) -> Option<Fix> {
     }
     let taken: Vec<&str> = markers.iter().map(|marker| &snapshot.source().text[marker.name.clone()]).collect();
     let name = (1..).map(|number| format!("region{number}")).find(|name| !taken.contains(&name.as_str()))?;
-    let places = std::iter::once(begin).chain(end).filter(|&number| markers[number].name.is_empty());
-    let edits = places.map(|number| (markers[number].place.end..markers[number].place.end, format!(" {name}")));
+    let places = std::iter::once(begin).chain(end).filter(|&index| markers[index].name.is_empty());
+    let edits = places.map(|index| (markers[index].place.end..markers[index].place.end, format!(" {name}")));
     Some(Fix { title: "Name the region".to_owned(), edits: edits.collect() })
 }
 
 /// Returns the fix that removes the markers of the region at an offset.
 fn remove_markers(snapshot: &Snapshot, at: usize) -> Option<Fix> {
     let (begin, end) = markers_around(snapshot, at)?;
-    let edits = std::iter::once(begin).chain(end).map(|number| (removal_of(snapshot, number), String::new()));
+    let edits = std::iter::once(begin).chain(end).map(|index| (removal_of(snapshot, index), String::new()));
     Some(Fix { title: "Remove the region's markers".to_owned(), edits: edits.collect() })
 }
 
 /// Returns the range to remove with a marker: the whole line if the marker stands alone, otherwise the comment's
-/// text. `number` is the marker's position in the outline.
-fn removal_of(snapshot: &Snapshot, number: usize) -> Range<usize> {
-    let marker = &snapshot.reading.outline.markers[number];
+/// text. `index` is the marker's position in the outline.
+fn removal_of(snapshot: &Snapshot, index: usize) -> Range<usize> {
+    let marker = &snapshot.reading.outline.markers[index];
     removal_of_marker(&snapshot.source().text, marker.place.start..marker.name.end.max(marker.place.end))
 }
 

@@ -1,7 +1,7 @@
 //! Explains the numbers of a region and its instructions in sentences and tables: the text of hovers and tooltips.
 
 use mca_core::analysis::{Contribution, InstructionFacts, Limit, Requirement};
-use mca_core::explain::{Explanation, limit_name, throughput};
+use mca_core::explain::{Explanation, HeadlineOrder, UnitNaming, limit_name, throughput};
 use mca_core::target::{Provenance, Unit};
 
 use super::markup::Markdown;
@@ -19,10 +19,6 @@ const MAX_ROWS: usize = 6;
 
 /// Cycles that would be shown as 0.00 are left out.
 const LEAST_SHOWN_CYCLES: f64 = 0.005;
-
-/// Whether [`limit_name`] adds the model's name of units, such as `[HWPort23]`.
-const WITH_MODEL_NAME: bool = true;
-const WITHOUT_MODEL_NAME: bool = false;
 
 /// Returns the explanation of a region. Its line numbers are those of the document, and it names the variable that carries the
 /// chain if a compiler's debug data does.
@@ -50,7 +46,7 @@ fn units_and_throughput(contribution: &Contribution) -> String {
         parts.push(format!(
             "{:.2} cycles of {}",
             units.cycles_per_iteration,
-            limit_name(Limit::Units(units.group), WITHOUT_MODEL_NAME)
+            limit_name(Limit::Units(units.group), UnitNaming::Title)
         ));
     }
     parts.extend(contribution.per_cycle.map(throughput));
@@ -95,8 +91,7 @@ pub fn describe(
 /// Returns the name of the region and its numbers in one line.
 fn headline_paragraph(plan: &RegionPlan, explanation: &Explanation<'_>) -> Markdown {
     let name = if plan.name.trim().is_empty() { "Region" } else { plan.name.trim() };
-    let (ipc_first, ipc_change) = (false, None);
-    let headline = explanation.headline(ipc_first, ipc_change);
+    let headline = explanation.headline(HeadlineOrder::CyclesFirst, None);
     (Markdown::words(name).bold() + Markdown::trusted(": ") + Markdown::words(&headline)).paragraph()
 }
 
@@ -119,7 +114,7 @@ fn evidence(snapshot: &Snapshot, result: &RegionResult, explanation: &Explanatio
 fn bounds(explanation: &Explanation<'_>) -> Markdown {
     let verdict = explanation.verdict();
     let shown = verdict.bounds.iter().take(MAX_BOUNDS).map(|bound| {
-        let name = limit_name(bound.limit, WITH_MODEL_NAME);
+        let name = limit_name(bound.limit, UnitNaming::TitleAndModelName);
         let shown = Markdown::words(&format!("{name} {:.2}", bound.cycles_per_iteration));
         if bound.limit == verdict.limit { shown.bold() } else { shown }
     });

@@ -12,6 +12,7 @@
 use std::ops::Range;
 
 use mca_config::configuration::{HintOrder, InstructionHints};
+use mca_core::explain::HeadlineOrder;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tower_lsp::lsp_types::{InlayHint, InlayHintLabel, InlayHintTooltip, Position, Url};
@@ -207,9 +208,12 @@ fn hint(snapshot: &Snapshot, offset: usize, text: String, tooltip: Option<Markdo
 
 /// Returns the text of the hint on a region's first line.
 pub fn throughput(snapshot: &Snapshot, region: &RegionPlan, result: &RegionResult) -> String {
-    let order = snapshot.reading.configuration.editor.hint_order;
+    let order = match snapshot.reading.configuration.editor.hint_order {
+        HintOrder::CyclesFirst => HeadlineOrder::CyclesFirst,
+        HintOrder::IpcFirst => HeadlineOrder::IpcFirst,
+    };
     let delta = delta(snapshot, region, result);
-    explain::explanation(snapshot, region, result).headline(order == HintOrder::IpcFirst, delta)
+    explain::explanation(snapshot, region, result).headline(order, delta)
 }
 
 /// Returns the difference of the IPC to that of the last saved state, if the settings ask for it and two digits show

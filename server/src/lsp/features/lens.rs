@@ -35,10 +35,10 @@ pub fn lenses(snapshot: &Snapshot) -> Vec<CodeLens> {
             let command = Command::new(one_line(&title), String::new(), None);
             lenses.push(CodeLens { range, command: Some(command), data: None });
         }
-        for (number, title) in TITLES.into_iter().enumerate() {
-            let client_command = CLIENT_COMMANDS[number];
+        for (index, title) in TITLES.into_iter().enumerate() {
+            let client_command = CLIENT_COMMANDS[index];
             let is_client_command = snapshot.client.commands.iter().any(|command| command == client_command);
-            let command = if is_client_command { client_command } else { SERVER_COMMANDS[number] };
+            let command = if is_client_command { client_command } else { SERVER_COMMANDS[index] };
             let command = Command::new(title.to_owned(), command.to_owned(), Some(vec![argument.clone()]));
             lenses.push(CodeLens { range, command: Some(command), data: None });
         }

@@ -50,8 +50,8 @@ impl Markdown {
     /// Joins pieces, with a text that needs no escaping between them.
     pub fn joined(pieces: impl IntoIterator<Item = Markdown>, between: &'static str) -> Markdown {
         let mut all = Markdown::default();
-        for (number, piece) in pieces.into_iter().enumerate() {
-            if number > 0 {
+        for (index, piece) in pieces.into_iter().enumerate() {
+            if index > 0 {
                 all += Markdown::trusted(between);
             }
             all += piece;

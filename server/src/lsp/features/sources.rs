@@ -82,7 +82,7 @@ impl SourceSnapshot {
 /// Returns the explanation of a loop, with lines and names of the source.
 fn explanation<'a>(compiled: &'a Compiled, found: &'a SourceLoop, result: &'a RegionResult) -> Explanation<'a> {
     let (plan, _) = compiled.region(found);
-    let line_of = |number: usize| found.lines.get(number).copied().unwrap_or(found.line + 1);
+    let line_of = |index: usize| found.lines.get(index).copied().unwrap_or(found.line + 1);
     let explanation = result.explanation(plan, line_of);
     let variable = variable_of(compiled, found, result, &explanation);
     explanation.with_variable(variable)

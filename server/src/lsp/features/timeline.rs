@@ -49,7 +49,7 @@ pub fn timeline(snapshot: &Snapshot, params: &TimelineParams, cancellation: &Can
     let mut region = summary_of(snapshot, index)?;
     let range = region.range;
     let range_of = |position: usize| {
-        let place = result.kept().get(position).and_then(|&number| snapshot.range_of_instruction(plan, number));
+        let place = result.kept().get(position).and_then(|&index| snapshot.range_of_instruction(plan, index));
         place.map_or(payload::Range { end: range.start, ..range }, to_proto::payload_range)
     };
     let mut configuration = to_proto::configuration(&snapshot.reading);

@@ -148,7 +148,7 @@ impl OpenDocument {
     /// Notes which regions a request for tokens was answered without.
     fn await_tokens(&mut self, waiter: &Waiter) {
         let regions = self.reading.as_ref().map_or(&[][..], |reading| &reading.regions);
-        let missing = waiter.missing().filter_map(|number| Some(regions.get(number)?.key));
+        let missing = waiter.missing().filter_map(|index| Some(regions.get(index)?.key));
         self.awaited_tokens.get_or_insert_default().extend(missing.filter(|key| self.wanted.contains_key(key)));
     }
 
@@ -314,7 +314,7 @@ impl Session {
             return;
         };
         let awaited: Vec<RegionKey> =
-            open.waiters.iter().flat_map(Waiter::missing).map(|number| reading.regions[number].key).collect();
+            open.waiters.iter().flat_map(Waiter::missing).map(|index| reading.regions[index].key).collect();
         self.prioritize_simulations(&awaited);
     }
 

@@ -138,20 +138,20 @@ impl Session {
             tokio::task::spawn_blocking(move || spare.keep_of(earlier));
         }
         let mut missing = Vec::new();
-        for (number, region) in reading.regions.iter().enumerate() {
-            if open.results[number].is_none() {
+        for (index, region) in reading.regions.iter().enumerate() {
+            if open.results[index].is_none() {
                 let wanting = open.wanted.entry(region.key).or_default();
                 if wanting.is_empty() {
-                    missing.push(number);
+                    missing.push(index);
                 }
-                wanting.push(number);
+                wanting.push(index);
             }
         }
         open.reading = Some(reading.clone());
         open.invalidate_snapshot();
         self.cancel_unwanted();
         // Short simulations go first, so that something is shown soon.
-        missing.sort_by_key(|&number| reading.regions[number].cost);
+        missing.sort_by_key(|&index| reading.regions[index].cost);
         for number in missing {
             self.start_simulation(&reading, number);
         }

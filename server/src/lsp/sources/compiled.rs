@@ -305,12 +305,12 @@ fn loops(written: &Written<'_>, functions: &[Function]) -> (Vec<SourceLoop>, usi
     let of_range: HashMap<_, _> = known.iter().map(|one| ((one.range.start, one.range.end), one)).collect();
     let code = reading.subject.as_ref().map(|subject| subject.program.code()).unwrap_or_default();
     let lines_of = |one: &TextLoop| -> Vec<SourceLine> {
-        let starts = one.members.iter().cloned().flatten().map(|number| code.start_of(number));
+        let starts = one.members.iter().cloned().flatten().map(|index| code.start_of(index));
         starts.filter_map(|at| reading.outline.source_line_at(at).cloned()).collect()
     };
     let mut loops = WrittenLoops::default();
     let mut found = Vec::new();
-    for (number, region) in reading.regions.iter().enumerate() {
+    for (index, region) in reading.regions.iter().enumerate() {
         let text_loop = of_range.get(&(region.range.start, region.range.end)).copied();
         let around = functions.partition_point(|one| one.range.start <= region.range.start);
         let around = around.checked_sub(1).map(|at| &functions[at]).filter(|one| region.range.start < one.range.end);
@@ -327,7 +327,7 @@ fn loops(written: &Written<'_>, functions: &[Function]) -> (Vec<SourceLoop>, usi
         let instructions: Vec<(usize, Range<u64>)> = ranges.enumerate().collect();
         found.push(SourceLoop {
             variables: written.inlining.variables.of_region(&instructions),
-            region: number,
+            region: index,
             lines: region.places.iter().map(line_of).collect(),
             line: line.saturating_sub(1) as usize,
             label: text_loop.map_or_else(|| region.name.clone(), |one| one.label.clone()),

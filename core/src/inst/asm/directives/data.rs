@@ -206,7 +206,7 @@ pub fn parse_fill(parser: &mut Parser<'_>) -> Parsed<bool> {
     Ok(size > 0 && may_be_positive(parser, count))
 }
 
-/// Whether a count may be more than 0, as far as that is known before the places of labels are.
+/// Whether a count may be more than 0, by what is known before the places of labels are.
 fn may_be_positive(parser: &Parser<'_>, count: ParsedExpression) -> bool {
     parser.expressions.evaluate(count.id).is_none_or(|count| count > 0)
 }

@@ -103,8 +103,8 @@ enum FrameOperand {
 /// Parses a directive with these operands, separated by commas, that must be in a frame.
 fn parse_parts(parser: &mut Parser<'_>, frames: &Frames, here: DirectiveSite, parts: &[FrameOperand]) -> Parsed<()> {
     parse_in_frame(parser, frames, here, |parser| {
-        for (number, part) in parts.iter().enumerate() {
-            if number != 0 {
+        for (index, part) in parts.iter().enumerate() {
+            if index != 0 {
                 parser.parse_comma()?;
             }
             match part {

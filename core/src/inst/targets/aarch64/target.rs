@@ -213,7 +213,7 @@ impl Code for Aarch64 {
         Some(Box::new(Decoder::new(tables, &subtarget.features, subtarget.triple.format)))
     }
 
-    fn decoder_of_more(&self, subtarget: &Subtarget) -> Option<Box<dyn InstructionDecoder>> {
+    fn lenient_decoder(&self, subtarget: &Subtarget) -> Option<Box<dyn InstructionDecoder>> {
         let tables = Tables::get().ok()?;
         Some(Box::new(Decoder::new(tables, &subtarget.features, subtarget.triple.format).with_more()))
     }

@@ -52,7 +52,7 @@ impl PredicatedBlock {
     }
 }
 
-/// A block without an `it` in the text, as far as it has been read. The next instruction may continue it.
+/// The part that has been read of a block without an `it` in the text. The next instruction may continue it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ImplicitBlock {
     /// Condition of the first instruction.

@@ -1,5 +1,5 @@
 //! Blocks of `it` that the text does not have: the assembler puts an `it` in front of Thumb's conditional
-//! instructions, as far as [`ImplicitIt`] allows that.
+//! instructions, where [`ImplicitIt`] allows that.
 
 use mca_models::arm::opcode;
 

@@ -26,7 +26,7 @@ pub(super) enum OperandKindTest {
 impl OperandKindTest {
     /// Returns the tests of all kinds, by number of the kind.
     pub(super) fn all(tables: &AssemblerTables, isa: &Isa) -> Vec<OperandKindTest> {
-        (0..tables.n_kinds() as u16).map(|number| OperandKindTest::of(tables.kind_test(KindId(number)), isa)).collect()
+        (0..tables.n_kinds() as u16).map(|index| OperandKindTest::of(tables.kind_test(KindId(index)), isa)).collect()
     }
 
     /// Unpacks the test of a kind.

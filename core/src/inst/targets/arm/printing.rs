@@ -134,8 +134,8 @@ impl PrintedOperands<'_> {
             Print::PrintRegisterList => self.list(view.instruction, view.position, out),
             Print::PrintGPRPairOperand => {
                 let mut parts = self.tables.registers.parts(view.register(0), self.tables.registers.general);
-                for (number, part) in parts.by_ref().enumerate() {
-                    if number > 0 {
+                for (index, part) in parts.by_ref().enumerate() {
+                    if index > 0 {
                         out.extend_from_slice(b", ");
                     }
                     self.register(part, out);
@@ -161,8 +161,8 @@ impl PrintedOperands<'_> {
     /// Appends the registers from a position on, in braces.
     fn list(&self, instruction: &Instruction, from: usize, out: &mut Vec<u8>) {
         out.push(b'{');
-        for (number, operand) in instruction.operands().iter().skip(from).enumerate() {
-            if number > 0 {
+        for (index, operand) in instruction.operands().iter().skip(from).enumerate() {
+            if index > 0 {
                 out.extend_from_slice(b", ");
             }
             if let Operand::Register(register) = operand {

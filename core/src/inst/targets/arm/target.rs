@@ -182,7 +182,7 @@ impl Code for Arm {
         Some(Box::new(decoder_for(subtarget, false)?))
     }
 
-    fn decoder_of_more(&self, subtarget: &Subtarget) -> Option<Box<dyn InstructionDecoder>> {
+    fn lenient_decoder(&self, subtarget: &Subtarget) -> Option<Box<dyn InstructionDecoder>> {
         Some(Box::new(decoder_for(subtarget, true)?))
     }
 }

@@ -18,7 +18,7 @@ use crate::inst::isa::{Isa, RegisterSet};
 /// All rows of one direction, unpacked since every instruction is tested against some of them.
 #[derive(Debug, Default)]
 pub(super) struct Rewrites {
-    /// By opcode, the number of its first row. Its rows end where those of the next opcode begin.
+    /// By opcode, the index of its first row. Its rows end where those of the next opcode begin.
     first_rows: Vec<u16>,
     /// Rows, and one more that only marks the end.
     rows: Vec<CompressionRow>,
@@ -84,7 +84,7 @@ impl CompressionCondition {
     }
 }
 
-/// The number of a row.
+/// The index of a row.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RowNumber(usize);
 
@@ -131,7 +131,7 @@ impl Rewrites {
         Allowed(conditions.map(|conditions| are_met(conditions, features)).collect())
     }
 
-    /// Returns the numbers of an opcode's rows, in the order in which they are tried.
+    /// Returns the indices of an opcode's rows, in the order in which they are tried.
     fn of(&self, opcode: OpcodeId) -> Range<usize> {
         let first = |index: usize| self.first_rows.get(index).copied().map(usize::from);
         match first(opcode.index()).zip(first(opcode.index() + 1)) {

@@ -31,7 +31,7 @@ pub(super) enum FitTest {
 impl FitTest {
     /// Returns the tests of all kinds, by number of the kind.
     pub(super) fn all(tables: &AssemblerTables, isa: &Isa) -> Vec<FitTest> {
-        (0..tables.n_kinds() as u16).map(|number| FitTest::of(&tables.kind_test(KindId(number)), isa)).collect()
+        (0..tables.n_kinds() as u16).map(|index| FitTest::of(&tables.kind_test(KindId(index)), isa)).collect()
     }
 
     /// Unpacks the test of a kind.

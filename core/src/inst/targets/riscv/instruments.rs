@@ -45,7 +45,7 @@ pub(super) fn note(parser: &mut Parser<'_>, instruction: &Instruction) {
 
 /// Returns the class of an instruction under instruments; `None` if that is its own. `values` has one entry for each
 /// of [`KINDS`].
-pub(super) fn class_under(
+pub(super) fn instrumented_class(
     tables: &Tables,
     instruction: &Instruction,
     values: &[Option<i32>],
@@ -59,7 +59,7 @@ pub(super) fn class_under(
     }
     // Each width is twice the one before; none comes first.
     let width = value(WIDTH).map_or(0, |bits| bits.trailing_zeros() - 2);
-    match tables.own.class_under(instruction.opcode, [grouping as u16, width as u16]) {
+    match tables.own.instrumented_class(instruction.opcode, [grouping as u16, width as u16]) {
         Some(Override::Class(class)) => Ok(Some(class)),
         Some(Override::Crash) => Err(NoClass("a vector load or store needs an element width that fits its grouping")),
         None => Ok(None),

@@ -37,7 +37,7 @@ fn name_from_microarchitecture(text: &str) -> Option<&'static str> {
     }
 }
 
-/// Returns the value of the first line of a name, such as `uarch: sifive,u74-mc`.
+/// Returns what follows the colon in the first line with this name before it, such as `uarch: sifive,u74-mc`.
 fn value<'t>(text: &'t str, name: &str) -> Option<&'t str> {
     let lines = text.lines().filter_map(|line| line.split_once(':'));
     let mut of_name = lines.filter(|(found, _)| found.trim() == name);

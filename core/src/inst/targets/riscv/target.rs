@@ -207,7 +207,7 @@ impl Code for Riscv {
         Some(Box::new(Decoder::new(tables, &subtarget.features)))
     }
 
-    fn decoder_of_more(&self, subtarget: &Subtarget) -> Option<Box<dyn InstructionDecoder>> {
+    fn lenient_decoder(&self, subtarget: &Subtarget) -> Option<Box<dyn InstructionDecoder>> {
         let tables = Tables::get().ok()?;
         Some(Box::new(Decoder::new(tables, &subtarget.features).with_more()))
     }
@@ -218,9 +218,13 @@ impl Behaviour for Riscv {
         &instruments::KINDS
     }
 
-    fn class_under(&self, instruction: &Instruction, values: &[Option<i32>]) -> Result<Option<ClassId>, NoClass> {
+    fn instrumented_class(
+        &self,
+        instruction: &Instruction,
+        values: &[Option<i32>],
+    ) -> Result<Option<ClassId>, NoClass> {
         match Tables::get() {
-            Ok(tables) => instruments::class_under(tables, instruction, values),
+            Ok(tables) => instruments::instrumented_class(tables, instruction, values),
             Err(_) => Ok(None),
         }
     }

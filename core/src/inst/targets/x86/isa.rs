@@ -167,7 +167,7 @@ impl X86Isa {
         isa.group_bits = OpcodeGroup::bits_in(&isa);
         let texts = |name: &[u8]| [ShortText::new(&[b"%", name]), ShortText::new(&[name])];
         let numbers = 0..isa.n_registers() as u16;
-        isa.printed_registers = numbers.map(|number| texts(isa.printed_register(RegisterId(number)))).collect();
+        isa.printed_registers = numbers.map(|index| texts(isa.printed_register(RegisterId(index)))).collect();
         Ok(isa)
     }
 

@@ -1,4 +1,4 @@
-//! Picks one of several equal elements, from the highest down, each once per round as far as they are free.
+//! Picks one of several equal elements, from the highest down, each once per round if it is free.
 
 /// Whose turn it is: elements are the units of a kind or the members of a group, each a bit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -23,8 +23,8 @@ impl ResourceManager {
         words.extend([self.free, self.reserved_groups, self.reserved_hazards]);
         words.extend((0..self.kinds.len()).map(|kind| self.of_kind[KindId(kind as u8)].free_units));
         words.extend(self.choosing.iter().flat_map(|kind| self.selectors[*kind].state()));
-        for (number, node) in self.nodes.iter().enumerate() {
-            let left = wheel.due_of(NodeId(self.node_offset + number as u32)).saturating_sub(now);
+        for (index, node) in self.nodes.iter().enumerate() {
+            let left = wheel.due_of(NodeId(self.node_offset + index as u32)).saturating_sub(now);
             words.push(if node.is_busy { left } else { 0 });
         }
     }

@@ -20,7 +20,7 @@ impl Call {
         }
     }
 
-    /// Runs the filter as the kernel does, as far as it uses the kernel's machine.
+    /// Runs the filter as the kernel does, with the part of the kernel's machine that it uses.
     fn judge(&self) -> u32 {
         let filter = filter();
         let (mut at, mut value) = (0, 0);

@@ -1,4 +1,4 @@
-//! Follows conditional directives: decides which code is read, as far as the names in conditions are known.
+//! Follows conditional directives: decides which code is read where the names in conditions are known.
 
 use super::nesting::Branch;
 use super::predefined::{self, Predefined};

@@ -1,4 +1,4 @@
-//! Names that compilers predefine, as far as the target and the processor decide them.
+//! Names that compilers predefine for a target and a processor.
 
 use mca_core::Cpu;
 use mca_core::target::Architecture;

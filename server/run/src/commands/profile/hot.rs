@@ -285,7 +285,7 @@ impl Hot {
             let Some(path) = hit.simulated.as_ref().and_then(|it| it.paths.first()) else { continue };
             let number_of = |offset: u64| {
                 let numbers = region.members().iter().cloned().flatten();
-                numbers.into_iter().find(|number| places.get(*number as usize).is_some_and(|at| *at as u64 == offset))
+                numbers.into_iter().find(|index| places.get(*index as usize).is_some_and(|at| *at as u64 == offset))
             };
             let members = path.runs.iter().map(|Stretch { first, last }| {
                 let (first, last) = (number_of(*first)?, number_of(*last)?);
@@ -324,8 +324,8 @@ impl Hot {
     }
 
     /// Returns the offset in the file of an instruction of the program.
-    pub fn place_of(&self, number: usize) -> Option<usize> {
-        self.places.get(number).copied()
+    pub fn place_of(&self, index: usize) -> Option<usize> {
+        self.places.get(index).copied()
     }
 
     /// Adds to each region of a JSON document what was recorded of that loop. `titles` are the titles of the loops.

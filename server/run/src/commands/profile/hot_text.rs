@@ -39,7 +39,7 @@ impl Hot {
         blame_of: Option<&'h dyn Fn(usize, usize) -> Option<String>>,
     ) -> impl Iterator<Item = Shown> + 'h {
         let has_rounds = self.hits().iter().any(|hit| hit.rounds.is_some());
-        self.hits().iter().enumerate().map(move |(number, hit)| {
+        self.hits().iter().enumerate().map(move |(index, hit)| {
             let share = format!("{:>5.1}%  ", self.percent(hit.n_samples));
             let head = match &hit.rounds {
                 Some(measured) => format!("{share}{:>8} measured  ", measured.mean()),
@@ -52,14 +52,14 @@ impl Hot {
                 paths: format!("{} taken", count(simulated.n_paths, "path")),
             });
             let mut details = hit.details();
-            details.extend(blame_of.into_iter().flat_map(|blame_of| hit.annotated(&|offset| blame_of(number, offset))));
+            details.extend(blame_of.into_iter().flat_map(|blame_of| hit.annotated(&|offset| blame_of(index, offset))));
             Shown { head, taken, details }
         })
     }
 
     /// Returns the title of a loop with its share of the samples.
-    pub fn titled(&self, number: usize, title: &str) -> String {
-        match self.hits().get(number) {
+    pub fn titled(&self, index: usize, title: &str) -> String {
+        match self.hits().get(index) {
             Some(hit) => format!("{:.1}% of samples · {title}", self.percent(hit.n_samples)),
             None => title.to_owned(),
         }

@@ -113,7 +113,7 @@ fn sarif_has_what_its_readers_require() {
     assert_eq!(nothing["runs"][0]["invocations"][0]["executionSuccessful"], true);
 }
 
-/// An element of XML, as far as the test needs it.
+/// What the test needs of an element of XML.
 #[derive(Debug, Default)]
 struct Element {
     name: String,

@@ -35,7 +35,7 @@ pub fn lenses(snapshot: &SourceSnapshot) -> Vec<CodeLens> {
         let shift = Shift::between(&compiled.text.text, &snapshot.source.text);
         for function in &compiled.functions {
             let Some(line) = shift.line_now(function.line) else { continue };
-            let loops: Vec<&SourceLoop> = function.loops.iter().map(|number| &compiled.loops[*number]).collect();
+            let loops: Vec<&SourceLoop> = function.loops.iter().map(|index| &compiled.loops[*index]).collect();
             let mark = if snapshot.is_stale(compiled) { " (before the edit)" } else { "" };
             titles.push((line, format!("{}{mark}", cycles_of(compiled, &loops))));
             links.extend(links_to_slowest(snapshot, compiled, &loops, line));

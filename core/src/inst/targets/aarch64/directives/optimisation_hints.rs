@@ -19,7 +19,7 @@ const KINDS: [(&str, usize); 8] = [
 pub(super) fn parse(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     let kind = match parser.token().kind {
         TokenKind::Identifier => KINDS.iter().find(|(name, _)| name.as_bytes() == parser.token_text()),
-        TokenKind::Integer => usize::try_from(parser.token().value - 1).ok().and_then(|number| KINDS.get(number)),
+        TokenKind::Integer => usize::try_from(parser.token().value - 1).ok().and_then(|index| KINDS.get(index)),
         _ => return parser.reached_error("expected an identifier or a number in directive"),
     };
     let Some(&(_, n_labels)) = kind else {

@@ -114,8 +114,8 @@ fn highlight(start: Location, end: Location) -> Option<Span> {
 }
 
 /// Reports that an operand does not equal another one as it must.
-fn refuse_untied<T>(parser: &mut Parser, written: &Written<'_>, number: usize) -> Parsed<T> {
-    let operand = number.checked_sub(1).and_then(|position| written.operands.get(position));
+fn refuse_untied<T>(parser: &mut Parser, written: &Written<'_>, index: usize) -> Parsed<T> {
+    let operand = index.checked_sub(1).and_then(|position| written.operands.get(position));
     let text = match operand.map(|operand| operand.value) {
         Some(Value::VectorList(_)) => "operand must match destination register list",
         Some(Value::Register(Register { equality: Equality::Narrowed, .. })) => {

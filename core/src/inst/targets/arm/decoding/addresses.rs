@@ -50,7 +50,7 @@ impl OperandReading<'_> {
         let covers = |bit: u32| bits.covered >> bit & 1 != 0;
         let field = |first: u32, count: u32| value >> first & ((1 << count) - 1);
         let is_added = |bit: u32| !covers(bit) || field(bit, 1) != 0;
-        let is_subtracted = |bit: u32| i64::from(!is_added(bit));
+        let sign = |bit: u32| i64::from(!is_added(bit));
         match method {
             Encode::GetAddrModeImm12OpValue => {
                 if covers(13) {
@@ -84,25 +84,25 @@ impl OperandReading<'_> {
                 self.general(field(13, 4));
                 self.general(field(0, 4));
                 let amount = field(7, 5);
-                self.number(amount as i64 | is_subtracted(12) << 12 | shift_of(field(5, 2), amount) << 13);
+                self.number(amount as i64 | sign(12) << 12 | shift_of(field(5, 2), amount) << 13);
             }
             Encode::GetAddrMode2OffsetOpValue if covers(4) => {
                 self.register(RegisterId::NONE);
-                self.number(field(0, 12) as i64 | is_subtracted(12) << 12);
+                self.number(field(0, 12) as i64 | sign(12) << 12);
             }
             Encode::GetAddrMode2OffsetOpValue => {
                 self.general(field(0, 4));
                 let amount = field(7, 5);
-                self.number(amount as i64 | is_subtracted(12) << 12 | shift_of(field(5, 2), amount) << 13);
+                self.number(amount as i64 | sign(12) << 12 | shift_of(field(5, 2), amount) << 13);
             }
             Encode::GetPostIdxRegOpValue => {
                 self.general(field(0, 4));
                 self.number(i64::from(is_added(4)));
             }
-            Encode::GetAddrMode3OffsetOpValue => self.push_index(field(9, 1) != 0, is_subtracted(8), field(0, 8)),
+            Encode::GetAddrMode3OffsetOpValue => self.push_index(field(9, 1) != 0, sign(8), field(0, 8)),
             Encode::GetAddrMode3OpValue => {
                 self.general(field(9, 4));
-                self.push_index(field(13, 1) != 0, is_subtracted(8), field(0, 8));
+                self.push_index(field(13, 1) != 0, sign(8), field(0, 8));
             }
             Encode::GetAddrModeThumbSPOpValue => {
                 self.register(mca_models::arm::register::SP);
@@ -119,7 +119,7 @@ impl OperandReading<'_> {
             Encode::GetAddrModePCOpValue => self.number((value << 2) as i64),
             Encode::GetAddrMode5OpValue | Encode::GetAddrMode5FP16OpValue => {
                 self.general(field(9, 4));
-                self.number(field(0, 8) as i64 | is_subtracted(8) << 8);
+                self.number(field(0, 8) as i64 | sign(8) << 8);
             }
             Encode::GetSORegRegOpValue => {
                 self.general(field(0, 4));
@@ -209,11 +209,11 @@ impl OperandReading<'_> {
 
     /// Appends the register that is added to a base, or none if it is a number of eight bits, and then a code of
     /// sign and number.
-    fn push_index(&mut self, is_number: bool, is_subtracted: i64, low: u64) {
+    fn push_index(&mut self, is_number: bool, sign: i64, low: u64) {
         match is_number {
             true => self.register(RegisterId::NONE),
             false => self.general(low & 15),
         }
-        self.number(is_subtracted << 8 | if is_number { low as i64 } else { 0 });
+        self.number(sign << 8 | if is_number { low as i64 } else { 0 });
     }
 }

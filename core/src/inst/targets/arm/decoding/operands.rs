@@ -60,10 +60,10 @@ impl OperandReading<'_> {
     }
 
     /// Returns the bits of an operand, and the method that encodes it.
-    fn field(&self, number: usize) -> (OperandBits, Option<Call>) {
+    fn field(&self, index: usize) -> (OperandBits, Option<Call>) {
         let mut found = OperandBits::default();
         let mut encode = None;
-        for field in self.encoding.fields().filter(|field| usize::from(field.operand) == number) {
+        for field in self.encoding.fields().filter(|field| usize::from(field.operand) == index) {
             let mask = 1_u64.checked_shl(field.n_bits.into()).map_or(u64::MAX, |bit| bit - 1);
             let part = u64::from(self.word).checked_shr(field.position.into()).unwrap_or(0) & mask;
             found.value |= part.checked_shl(field.first_bit.into()).unwrap_or(0);
@@ -74,27 +74,27 @@ impl OperandReading<'_> {
     }
 
     /// Returns what decodes an operand, if anything does.
-    fn decoder_of(&self, number: usize) -> Option<OperandDecoder> {
-        self.encoding.decoders().find(|(operand, _)| usize::from(*operand) == number).map(|(_, decoder)| decoder)
+    fn decoder_of(&self, index: usize) -> Option<OperandDecoder> {
+        self.encoding.decoders().find(|(operand, _)| usize::from(*operand) == index).map(|(_, decoder)| decoder)
     }
 
     /// Appends the operand at a position, or several that are encoded together; `None` if they are invalid.
-    pub(super) fn push_operand(&mut self, number: usize) -> Option<()> {
-        let (bits, encode) = self.field(number);
-        let decoder = self.decoder_of(number);
+    pub(super) fn push_operand(&mut self, index: usize) -> Option<()> {
+        let (bits, encode) = self.field(index);
+        let decoder = self.decoder_of(index);
         let is_encoded = matches!(decoder, Some(OperandDecoder::Call(_))) || bits.covered != 0;
         if !is_encoded {
-            let tied = self.infos.get(number).and_then(|info| info.tied_to).map(usize::from);
+            let tied = self.infos.get(index).and_then(|info| info.tied_to).map(usize::from);
             if let Some(copied) = tied.and_then(|tied| self.found.operands().get(tied).copied()) {
                 self.found.push(copied);
                 return Some(());
             }
             // A result that an input is tied to is encoded as that input.
-            let input = self.infos.iter().position(|info| info.tied_to.map(usize::from) == Some(number));
+            let input = self.infos.iter().position(|info| info.tied_to.map(usize::from) == Some(index));
             if let Some(input) = input {
                 let (bits, encode) = self.field(input);
                 self.push_decoded(self.decoder_of(input), encode, bits)?;
-                self.found.truncate(number + 1);
+                self.found.truncate(index + 1);
                 return Some(());
             }
         }

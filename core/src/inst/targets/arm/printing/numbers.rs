@@ -150,8 +150,8 @@ impl PrintedOperands<'_> {
     /// Appends registers in braces, each with an ending.
     fn braced(&self, registers: impl Iterator<Item = crate::inst::ids::RegisterId>, ending: &str, out: &mut Vec<u8>) {
         out.push(b'{');
-        for (number, register) in registers.enumerate() {
-            if number > 0 {
+        for (index, register) in registers.enumerate() {
+            if index > 0 {
                 out.extend_from_slice(b", ");
             }
             self.register(register, out);

@@ -100,8 +100,8 @@ impl PrintedOperands<'_> {
 
     /// Appends registers, with a tab in front of the first and commas between them.
     fn registers(&self, registers: &[RegisterId], out: &mut Vec<u8>) {
-        for (number, register) in registers.iter().enumerate() {
-            out.extend_from_slice(if number == 0 { b"\t" } else { b", " });
+        for (index, register) in registers.iter().enumerate() {
+            out.extend_from_slice(if index == 0 { b"\t" } else { b", " });
             self.register(*register, out);
         }
     }

@@ -18,7 +18,7 @@ enum Stage {
     Mask,
 }
 
-/// A vector type, as far as it has been read.
+/// The part of a vector type that has been read.
 #[derive(Clone, Copy, Debug)]
 struct VectorType {
     stage: Stage,

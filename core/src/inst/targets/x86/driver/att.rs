@@ -96,14 +96,14 @@ impl StatementParser {
         suffixed: &mut [u8],
         mut attempt: impl FnMut(&mut StatementParser, usize, &[u8]),
     ) {
-        for (number, (suffix, size_bits)) in plan.suffixes.into_iter().enumerate() {
+        for (index, (suffix, size_bits)) in plan.suffixes.into_iter().enumerate() {
             if let Some(last) = suffixed.last_mut() {
                 *last = suffix;
             }
             if let Some(position) = plan.sized_operand {
                 self.set_memory_size(position, size_bits);
             }
-            attempt(self, number, suffixed);
+            attempt(self, index, suffixed);
         }
     }
 
@@ -166,11 +166,11 @@ fn ambiguity(mnemonic: &[u8], plan: &SuffixPlan, matches: &[Option<Instruction>;
     let mut text = b"ambiguous instructions require an explicit suffix (could be ".to_vec();
     let n_matches = matches.iter().flatten().count();
     let fitting = plan.suffixes.iter().zip(matches).filter(|(_, found)| found.is_some());
-    for (number, ((suffix, _), _)) in fitting.enumerate() {
-        if number > 0 {
+    for (index, ((suffix, _), _)) in fitting.enumerate() {
+        if index > 0 {
             text.extend_from_slice(b", ");
         }
-        if number + 1 == n_matches {
+        if index + 1 == n_matches {
             text.extend_from_slice(b"or ");
         }
         text.push(b'\'');

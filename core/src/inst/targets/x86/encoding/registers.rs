@@ -78,7 +78,7 @@ impl TraitsTable {
                 segment_override: SEGMENTS.iter().find(|(segment, _)| *segment == name).map(|(_, byte)| *byte),
             }
         };
-        TraitsTable { traits: (0..isa.n_registers() as u16).map(|number| traits_of(RegisterId(number))).collect() }
+        TraitsTable { traits: (0..isa.n_registers() as u16).map(|index| traits_of(RegisterId(index))).collect() }
     }
 
     /// Returns the traits of a register; the default ones for [`RegisterId::NONE`].

@@ -127,7 +127,7 @@ impl X86Isa {
     /// Returns the mnemonic or alias of this name, which is in lower case.
     #[inline]
     pub fn find_mnemonic(&self, name: &[u8]) -> Option<MnemonicId> {
-        let name_of = |number: usize| self.strings.bytes(self.mnemonics.row(number).u32(mnemonic::NAME));
+        let name_of = |index: usize| self.strings.bytes(self.mnemonics.row(index).u32(mnemonic::NAME));
         Some(MnemonicId(find_by_name(self.mnemonic_hash, name, name_of)? as u16))
     }
 

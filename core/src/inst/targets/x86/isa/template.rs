@@ -177,8 +177,8 @@ impl Opcode<'_> {
 impl X86Isa {
     /// Returns the pieces of the template of this number.
     #[inline]
-    fn pieces(&self, number: u16) -> Pieces<'static> {
-        let (tail, n_left) = self.templates.bytes_and_tail(u32::from(number));
+    fn pieces(&self, index: u16) -> Pieces<'static> {
+        let (tail, n_left) = self.templates.bytes_and_tail(u32::from(index));
         Pieces { tail, n_left }
     }
 
