@@ -1,3 +1,5 @@
+mod vectors;
+
 use std::collections::BTreeSet;
 
 use super::*;

@@ -95,7 +95,7 @@ impl MeasuredModel {
         let least_cycles = front_end::least_cycles(self, code, &block, placement);
         late_data::take_again(self, code, &mut block);
         if placement.is_loop {
-            turns::take_turns(self, code, &mut block);
+            turns::take_turns(self, code, &mut block, least_cycles);
         }
         replay::take_again(self, code, &mut block, least_cycles);
         front_end::place(self, code, &mut block, placement);

@@ -1,0 +1,24 @@
+//! Vectors as measured on a Zen 5.
+
+use super::check_zen_5;
+
+/// Returns a loop with this body.
+fn loop_of(code: &str) -> String {
+    format!(".Lloop:\n{code}\ndecq %r15\njne .Lloop\n")
+}
+
+/// Returns what `code` returns for 0, 1, 2 and 3.
+fn four(code: impl Fn(u32) -> String) -> String {
+    (0..4).map(code).collect()
+}
+
+#[test]
+fn loads_and_stores_take_turns_behind_what_takes_longer() {
+    let loads = |from: u32| four(|n| format!("vmovdqu {}(%r12,%rdx), %ymm{n}\n", from + 32 * n));
+    let stores = |to: u32| four(|n| format!("vmovdqu %ymm{n}, {}(%r8,%rdx)\n", to + 32 * n));
+    let changes = four(|n| format!("vpsubb {}(%r12,%rdx), %ymm{n}, %ymm{n}\n", 32 * n));
+    check_zen_5(&[
+        (2.83, &loop_of(&format!("{}{}subq $-128, %rdx", loads(0), stores(0)))),
+        (5.03, &loop_of(&format!("{}{changes}{}subq $-128, %rdx", loads(1), stores(1)))),
+    ]);
+}
