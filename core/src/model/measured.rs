@@ -98,6 +98,8 @@ pub struct CacheLines {
     /// Maximum number of copies of a loop that are made so that an access that touches two lines in a share of the iterations
     /// does so in that share of the copies.
     pub most_copies: u32,
+    /// One in so many stores of the widest vectors that touch two lines is counted as if it touched one. `None`: none is.
+    pub spared_one_of: Option<u32>,
 }
 
 /// Mechanisms of the processor that the reference does not model. Each is off unless the text switches it on.

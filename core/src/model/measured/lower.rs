@@ -15,9 +15,7 @@ use super::idioms::Idiom;
 use super::late_data;
 use super::machine::{FIRST_MEASURED, class_of_kind, write_of_kind};
 use super::replay;
-use super::store_forwarding::{
-    AccessPlaces, Source, StoredData, blocks_of_stores, passed_data, places_of, shares_across_lines,
-};
+use super::store_forwarding::{AccessPlaces, Source, StoredData, blocks_of_stores, passed_data, places_of};
 use super::turns;
 use super::writes::Writes;
 use super::{Form, MeasuredModel, StoreBlocks};
@@ -164,17 +162,6 @@ impl Lowering<'_> {
             || mechanisms.store_blocks.is_some() && has_access(false)
             || mechanisms.bank_units.is_some() && has_access(true);
         if asks { places_of(self.code, self.facts, self.stack, self.reading) } else { Vec::new() }
-    }
-
-    /// Returns in which share of the iterations each access takes its units again because it touches two cache lines.
-    fn shares_crossing(&self, places: &[AccessPlaces]) -> Vec<f64> {
-        let Some(lines) = self.model.mechanisms.cache_lines.filter(|_| self.is_loop) else { return Vec::new() };
-        let counts = |at: &usize| {
-            let is_left_to_blocks = self.facts[*at].may_store && self.model.mechanisms.store_blocks.is_some();
-            !self.code.traits[*at].is_aligned && !self.code.traits[*at].is_prefetch && !is_left_to_blocks
-        };
-        let shares = shares_across_lines(self.code, places, lines.n_bytes);
-        shares.into_iter().enumerate().map(|(at, share)| if counts(&at) { share } else { 0.0 }).collect()
     }
 
     /// Returns the unit of the bank that a load takes; `None` if the address is unknown or another bank each time. The value of

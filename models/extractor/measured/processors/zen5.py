@@ -69,7 +69,7 @@ MODEL = PipesModel(
     mechanisms="""
         load-latency        4  5  6  7
         load-units          AGU0  AGU1  AGU2  AGU3  AGU  AGUStore  AGUVector  AGUQueue
-        cache-line          64  8
+        cache-line          64  8  3
         forward             7  9  11  14
         rename-memory       32  64
         rename-changes

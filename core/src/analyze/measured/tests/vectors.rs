@@ -22,3 +22,12 @@ fn loads_and_stores_take_turns_behind_what_takes_longer() {
         (5.03, &loop_of(&format!("{}{changes}{}subq $-128, %rdx", loads(1), stores(1)))),
     ]);
 }
+
+#[test]
+fn a_wide_store_to_two_lines_takes_a_third_longer() {
+    let stores = |to: u32| four(|n| format!("vmovdqu64 %zmm0, {}(%r12,%r10,8)\n", to + 64 * n));
+    check_zen_5(&[
+        (4.0, &loop_of(&format!("{}addq $32, %r10", stores(0)))),
+        (5.34, &loop_of(&format!("{}addq $32, %r10", stores(8)))),
+    ]);
+}

@@ -59,7 +59,11 @@ pub(super) fn cache_line(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded
         Some(_) => line.number(2, MOST_COPIES)?.max(1),
         None => 1,
     };
-    model.mechanisms.cache_lines = Some(CacheLines { n_bytes: bytes, most_copies });
+    let spared_one_of = match line.fields.get(3) {
+        Some(_) => Some(line.number(3, MOST)?.max(1)),
+        None => None,
+    };
+    model.mechanisms.cache_lines = Some(CacheLines { n_bytes: bytes, most_copies, spared_one_of });
     Ok(())
 }
 
