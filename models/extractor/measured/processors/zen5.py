@@ -8,6 +8,8 @@ from measured.table import (
     Chains, Fit, PipeRule, Pipes, PipesModel, Rule, Translation,
 )
 
+DIVISION = r"v?(div|sqrt)[ps][sd]\b"
+VECTORS = (VECTOR_REGISTERS, VECTOR_LOAD)
 FLOAT_ADDITION = r"v?(add|sub)(ps|pd|ss|sd)\b|v?addsub"
 
 MODEL = PipesModel(
@@ -48,6 +50,7 @@ MODEL = PipesModel(
         unit   FpStore        2          unlimited
         unit   FpRename       6          unlimited
         unit   WideImmediate  3          unlimited
+        unit   Divider        2          unlimited
         unit   Gather         1          unlimited
         unit   Lock           1          unlimited
         unit   StackLoad      5          unlimited
@@ -145,7 +148,7 @@ MODEL = PipesModel(
             "ALU0": "ALUMultiply", "ALU3": "ALUShift", "ALUBranch": "ALU", "ALUMultiply": "ALU", "ALUShift": "ALU",
             "FP0": "FP01", "FP1": "FP12", "FP2": "FP23", "FP3": "FP23", "FP01": "FPAny", "FP12": "FPAny", "FP23": "FPAny",
         },
-        several=("FpStore", "WideImmediate"),
+        several=("FpStore", "WideImmediate", "Divider"),
     ),
     rules=(
         (
@@ -160,6 +163,13 @@ MODEL = PipesModel(
             Rule(r".*cvtt?s[sd]2si", (VECTOR_REGISTERS,), units="FpStore:1 FP23:1"),
             # Flags leave as data of stores do.
             Rule(r"v?u?comis|v?ptest|vtestp|kortest|ktest", (VECTOR_REGISTERS,), units="FP23:1 FpStore:1"),
+        ),
+        (
+            # Six divisions beside six multiplications take no longer than alone: pipes only start them.
+            Rule(DIVISION, VECTORS, (2.4, 2.6), units="Divider:5 FP01:1", keeps_addresses=True),
+            Rule(DIVISION, VECTORS, (3.9, 4.1), units="Divider:8 FP01:1", keeps_addresses=True),
+            Rule(DIVISION, VECTORS, (4.4, 4.6), units="Divider:9 FP01:1", keeps_addresses=True),
+            Rule(DIVISION, VECTORS, (7.4, 7.6), units="Divider:15 FP01:1", keeps_addresses=True),
         ),
         (
             # Additions pass their results on to one another a cycle sooner.

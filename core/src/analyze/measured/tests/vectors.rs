@@ -31,3 +31,19 @@ fn a_wide_store_to_two_lines_takes_a_third_longer() {
         (5.34, &loop_of(&format!("{}addq $32, %r10", stores(8)))),
     ]);
 }
+
+/// Six divisions and six multiplications take as long as the divisions alone.
+#[test]
+fn a_division_leaves_its_pipe_to_other_operations() {
+    let pair = |n: u32| format!("vdivpd %ymm13, %ymm14, %ymm{n}\nvmulps %ymm13, %ymm14, %ymm{}\n", n + 6);
+    check_zen_5(&[
+        (
+            2.50,
+            &loop_of(
+                "vcvtdq2ps %ymm2, %ymm4\nvaddps %ymm4, %ymm4, %ymm4\nvdivps %ymm1, %ymm4, %ymm4\n\
+                 vmovups %ymm4, (%rdi,%r9)\nvpaddd %ymm3, %ymm2, %ymm2\naddq $32, %r9",
+            ),
+        ),
+        (24.07, &(0..6).map(pair).collect::<String>()),
+    ]);
+}
