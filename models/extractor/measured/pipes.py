@@ -46,7 +46,7 @@ def with_domain(opcode: str, row: Row, domains: Domains) -> tuple[list[int], lis
     if not row.units and re.match(domains.moves, opcode):
         # A move hands on what it takes over early.
         return row.latencies, ["kind=move"]
-    if not any(re.match(r"FP\d|FPAny", unit) for unit, _ in row.units):
+    if not any(is_pipe(unit) for unit, _ in row.units):
         return row.latencies, []
     leaves = any(unit in domains.leaving for unit, _ in row.units)
     kind = "float" if re.match(domains.floats, opcode) else "vector"
@@ -187,6 +187,9 @@ class Rows:
         model = self.model
         units = [(model.renamed.get(unit, unit), work) for unit, work in row.units]
         latencies, kinds = row.latencies, list[str]()
+        computes = any(is_pipe(unit) for unit, _ in units) and not any(unit in model.fit.addresses for unit, _ in units)
+        if computes and not re.match(model.others_latency, names):
+            latencies = [max(latency, model.least_latency) for latency in latencies]
         if model.store_cycles:
             units = [(unit, first_fitting(model.store_cycles, names) if unit == "FpStore" else work) for unit, work in units]
         if model.domains:
@@ -251,6 +254,11 @@ class Rows:
                 if other != opcode:
                     yield opcode, other
                     break
+
+
+def is_pipe(unit: str) -> bool:
+    """Whether a unit is a pipe of vectors, or a group of pipes."""
+    return re.match(r"FP(\d|Any)", unit) is not None
 
 
 def first_fitting(table: dict[str, int], name: str) -> int:

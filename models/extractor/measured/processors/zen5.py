@@ -220,6 +220,10 @@ MODEL = PipesModel(
     register_widths="zyx",
     # The first result is what was there before.
     latencies={"CDQ": (0, 1), "CQO": (0, 1)},
+    # No operation on vectors that was measured in a chain takes one cycle; only masks do. What goes to masks, flags and general registers, and
+    # what works on the registers of MMX and x87, was in no chain.
+    least_latency=2,
+    others_latency=r"K|V?PCMP\w*Z|VCMP|V?P?TEST|VPMOV\w2M|VFPCLASS|V?CVT\w*SI|\w*MOVMSK|\w*PEXTR|V?U?COM|MMX|\w+_F",
     # Extensions by sign are those by zero, shifts of 64 bits those of 32, and moves of vectors are moves of any element.
     alike={
         r"^(V?)PMOVSX": r"\1PMOVZX",

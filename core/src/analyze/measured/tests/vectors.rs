@@ -47,3 +47,9 @@ fn a_division_leaves_its_pipe_to_other_operations() {
         (24.07, &(0..6).map(pair).collect::<String>()),
     ]);
 }
+
+#[test]
+fn no_operation_on_vectors_takes_one_cycle() {
+    let masked = "vmovdqu (%r14,%rdx,4), %ymm1\naddq $8, %rdx\nvptestmd %ymm1, %ymm1, %k0\nvpmovm2q %k0, %zmm1\n";
+    check_zen_5(&[(2.04, &loop_of(&format!("{masked}vpsubq %zmm1, %zmm0, %zmm0")))]);
+}
