@@ -198,10 +198,21 @@ class Rows:
             units = units + [(model.everywhere, 1)]
         return row_line(keyword, names, Row(row.micro_ops, units, latencies), [*kinds, *rest])
 
+    def row_of_reference(self, row: ReferenceRow, narrower: ReferenceRow | None) -> Row:
+        """The row of an opcode that was not measured; the other row is that of 256 bits, of one of 512."""
+        micro_ops, units, latencies = translated(row, self.model.translation)
+        if narrower and self.model.pipes.as_wide:
+            pipes = {unit: work for unit, work in translated(narrower, self.model.translation).units if is_pipe(unit)}
+            units = [(unit, min(work, pipes.get(unit, work))) for unit, work in units]
+        return Row(micro_ops, units, latencies)
+
     def lines(self) -> Iterator[str]:
         """The lines of classes, then those of forms, then corrections."""
         model, classes = self.model, classes_of_opcodes()
-        rows = {name: translated(row, model.translation) for name, row in rows_of(model.rows).items()}
+        of_reference = rows_of(model.rows)
+        narrower = {name: re.sub(r"Z(?!128|256)", "Z256", name, count=1) for name in of_reference}
+        found = {name: of_reference.get(other) or of_reference.get(classes.get(other, "")) for name, other in narrower.items() if other != name}
+        rows = {name: self.row_of_reference(row, found.get(name)) for name, row in of_reference.items()}
         of_class: dict[str, Finding] = {}
         of_opcode: dict[str, tuple[Form, Row, Finding]] = {}
         for opcode, form in self.copies():

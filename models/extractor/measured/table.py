@@ -78,6 +78,8 @@ class Pipes:
     partners: int
     # Whether a form of 512 bits takes the pipes of the form of 256 bits twice.
     doubles_wide: bool
+    # Whether pipes are as wide as vectors of 512 bits, on which those of the reference work twice.
+    as_wide: bool = False
 
 
 @dataclasses.dataclass(frozen=True)

@@ -128,6 +128,7 @@ MODEL = PipesModel(
         ),
         partners=1,
         doubles_wide=False,
+        as_wide=True,
     ),
     # The way back from vectors takes 3 cycles, or 4 by the move of 64 bits; chains through addresses go through an index, which takes one,
     # and those of vectors through a move and an operation of 4 cycles, too.
