@@ -127,6 +127,8 @@ pub struct Mechanisms {
     pub renamed_additions: Option<u32>,
     /// The unit that a store of a general register to an address with an index also takes.
     pub indexed_stores_on: Option<ResourceId>,
+    /// The unit that the addresses of stores take, and the one that they take in its place if they have an index.
+    pub indexed_addresses: Option<(ResourceId, ResourceId)>,
     /// The units of the banks of the cache, of which a load takes one.
     pub bank_units: Option<BankUnits>,
     /// How stores go from the store queue to the cache.

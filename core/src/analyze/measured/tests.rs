@@ -1,3 +1,4 @@
+mod intel;
 mod vectors;
 
 use std::collections::BTreeSet;

@@ -199,6 +199,13 @@ impl Lowering<'_> {
         self.model.set_uses(facts, uses.into_iter().chain([(unit, cycles)]));
     }
 
+    /// Makes an instruction use one unit in place of another.
+    fn exchange(&self, facts: &mut LoweredInstruction, from: ResourceId, to: ResourceId) {
+        let unit_of = |resource: ResourceId| if resource == from { to } else { resource };
+        let uses: Vec<_> = facts.resource_uses.iter().map(|used| (unit_of(used.resource), used.cycles)).collect();
+        self.model.set_uses(facts, uses.into_iter());
+    }
+
     /// Returns the facts of an instruction with the costs of the measured model in place of the base's, and adds its static
     /// columns.
     fn cost(&mut self, at: usize) -> LoweredInstruction {
@@ -279,6 +286,10 @@ impl Lowering<'_> {
         }
         if let Some(unit) = self.model.mechanisms.indexed_stores_on.filter(|_| self.is_indexed_store(at)) {
             self.add_use(&mut facts, unit, 1);
+        }
+        let has_index = base.may_store && self.is_indexed(at);
+        if let Some((of_others, of_indexed)) = self.model.mechanisms.indexed_addresses.filter(|_| has_index) {
+            self.exchange(&mut facts, of_others, of_indexed);
         }
         let zeros_on = self.model.mechanisms.vector_zeros.filter(|_| self.is_vector_zero(at));
         if let Some(unit) = zeros_on {

@@ -114,7 +114,7 @@ pub static FACTS: [Keyword; 14] = [
 ];
 
 /// Mechanisms that the reference does not have.
-pub static MECHANISMS: [Keyword; 39] = [
+pub static MECHANISMS: [Keyword; 40] = [
     model(
         "load-latency",
         mechanisms::load_latency,
@@ -294,6 +294,12 @@ pub static MECHANISMS: [Keyword; 39] = [
         mechanisms::indexed_store,
         "unit",
         "a store of a general register to an address with an index takes this unit for a cycle",
+    ),
+    model(
+        "indexed-addresses",
+        mechanisms::indexed_addresses,
+        "unit, unit",
+        "an instruction that stores to an address with an index takes the second unit in place of the first",
     ),
     model(
         "bank-units",

@@ -152,6 +152,12 @@ pub(super) fn indexed_store(line: &Line<'_>, model: &mut MeasuredModel) -> Recor
     Ok(())
 }
 
+pub(super) fn indexed_addresses(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
+    let unit = |field: usize| model.unit_of(line, field, line.text(field)?);
+    model.mechanisms.indexed_addresses = Some((unit(1)?, unit(2)?));
+    Ok(())
+}
+
 pub(super) fn bank_units(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let bank_bytes = line.number(1, MOST)?;
     if bank_bytes == 0 {
