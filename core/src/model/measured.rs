@@ -98,6 +98,8 @@ pub struct CacheLines {
     /// Maximum number of copies of a loop that are made so that an access that touches two lines in a share of the iterations
     /// does so in that share of the copies.
     pub most_copies: u32,
+    /// One in so many stores of the widest vectors that touch two lines is counted as if it touched one. `None`: none is.
+    pub spared_one_of: Option<u32>,
 }
 
 /// Mechanisms of the processor that the reference does not model. Each is off unless the text switches it on.
@@ -125,6 +127,8 @@ pub struct Mechanisms {
     pub renamed_additions: Option<u32>,
     /// The unit that a store of a general register to an address with an index also takes.
     pub indexed_stores_on: Option<ResourceId>,
+    /// The unit that the addresses of stores take, and the one that they take in its place if they have an index.
+    pub indexed_addresses: Option<(ResourceId, ResourceId)>,
     /// The units of the banks of the cache, of which a load takes one.
     pub bank_units: Option<BankUnits>,
     /// How stores go from the store queue to the cache.

@@ -46,7 +46,7 @@ def with_domain(opcode: str, row: Row, domains: Domains) -> tuple[list[int], lis
     if not row.units and re.match(domains.moves, opcode):
         # A move hands on what it takes over early.
         return row.latencies, ["kind=move"]
-    if not any(re.match(r"FP\d|FPAny", unit) for unit, _ in row.units):
+    if not any(is_pipe(unit) for unit, _ in row.units):
         return row.latencies, []
     leaves = any(unit in domains.leaving for unit, _ in row.units)
     kind = "float" if re.match(domains.floats, opcode) else "vector"
@@ -187,6 +187,9 @@ class Rows:
         model = self.model
         units = [(model.renamed.get(unit, unit), work) for unit, work in row.units]
         latencies, kinds = row.latencies, list[str]()
+        computes = any(is_pipe(unit) for unit, _ in units) and not any(unit in model.fit.addresses for unit, _ in units)
+        if computes and not re.match(model.others_latency, names):
+            latencies = [max(latency, model.least_latency) for latency in latencies]
         if model.store_cycles:
             units = [(unit, first_fitting(model.store_cycles, names) if unit == "FpStore" else work) for unit, work in units]
         if model.domains:
@@ -195,10 +198,21 @@ class Rows:
             units = units + [(model.everywhere, 1)]
         return row_line(keyword, names, Row(row.micro_ops, units, latencies), [*kinds, *rest])
 
+    def row_of_reference(self, row: ReferenceRow, narrower: ReferenceRow | None) -> Row:
+        """The row of an opcode that was not measured; the other row is that of 256 bits, of one of 512."""
+        micro_ops, units, latencies = translated(row, self.model.translation)
+        if narrower and self.model.pipes.as_wide:
+            pipes = {unit: work for unit, work in translated(narrower, self.model.translation).units if is_pipe(unit)}
+            units = [(unit, min(work, pipes.get(unit, work))) for unit, work in units]
+        return Row(micro_ops, units, latencies)
+
     def lines(self) -> Iterator[str]:
         """The lines of classes, then those of forms, then corrections."""
         model, classes = self.model, classes_of_opcodes()
-        rows = {name: translated(row, model.translation) for name, row in rows_of(model.rows).items()}
+        of_reference = rows_of(model.rows)
+        narrower = {name: re.sub(r"Z(?!128|256)", "Z256", name, count=1) for name in of_reference}
+        found = {name: of_reference.get(other) or of_reference.get(classes.get(other, "")) for name, other in narrower.items() if other != name}
+        rows = {name: self.row_of_reference(row, found.get(name)) for name, row in of_reference.items()}
         of_class: dict[str, Finding] = {}
         of_opcode: dict[str, tuple[Form, Row, Finding]] = {}
         for opcode, form in self.copies():
@@ -251,6 +265,11 @@ class Rows:
                 if other != opcode:
                     yield opcode, other
                     break
+
+
+def is_pipe(unit: str) -> bool:
+    """Whether a unit is a pipe of vectors, or a group of pipes."""
+    return re.match(r"FP(\d|Any)", unit) is not None
 
 
 def first_fitting(table: dict[str, int], name: str) -> int:

@@ -78,6 +78,8 @@ class Pipes:
     partners: int
     # Whether a form of 512 bits takes the pipes of the form of 256 bits twice.
     doubles_wide: bool
+    # Whether pipes are as wide as vectors of 512 bits, on which those of the reference work twice.
+    as_wide: bool = False
 
 
 @dataclasses.dataclass(frozen=True)
@@ -183,6 +185,9 @@ class PipesModel(Model):
     register_widths: str | None = None
     # The latencies of an opcode's results, where they differ.
     latencies: dict[str, tuple[int, ...]] = dataclasses.field(default_factory=dict)
+    # The least latency of an operation of vector pipes, where its row has less, and opcodes of which it is not known.
+    least_latency: int = 0
+    others_latency: str = r"$"
     # Opcodes that do the same as others to other elements: patterns of their names, and the names of those. One that was not measured has the row of the
     # other, if that was.
     alike: dict[str, str] = dataclasses.field(default_factory=dict)

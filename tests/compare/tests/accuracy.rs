@@ -74,9 +74,9 @@ fn zen_5() {
             ("kernel", 0.07),
             ("passing", 0.24),
             ("size", 0.025),
-            ("library", 0.052),
+            ("library", 0.049),
             ("library-fed", 0.118),
-            ("library-lines", 0.09),
+            ("library-lines", 0.082),
         ],
     );
 }

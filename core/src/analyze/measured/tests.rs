@@ -1,3 +1,6 @@
+mod intel;
+mod vectors;
+
 use std::collections::BTreeSet;
 
 use super::*;

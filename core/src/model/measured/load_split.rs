@@ -2,7 +2,7 @@
 
 use super::block::KeptData;
 use super::lower::{Lowering, read, set_latency, write};
-use super::store_forwarding::{Forwarded, Source, StoredData};
+use super::store_forwarding::{AccessPlaces, Forwarded, Source, StoredData, shares_across_lines};
 use super::writes::Writes;
 use super::{Forwarding, LoadLatencies, MeasuredModel};
 use crate::inst::ids::RegisterId;
@@ -334,6 +334,24 @@ impl Lowering<'_> {
             (at, register, n_steps_left) = (before, moved, left);
         }
         false
+    }
+
+    /// Returns in which share of the iterations each access takes its units again because it touches two cache lines.
+    ///
+    /// Measured on Zen 5: four stores of 512 bits take 4.0 cycles, and 5.3 if each touches two lines.
+    pub(super) fn shares_crossing(&self, places: &[AccessPlaces]) -> Vec<f64> {
+        let Some(lines) = self.model.mechanisms.cache_lines.filter(|_| self.is_loop) else { return Vec::new() };
+        let counts = |at: &usize| {
+            let is_left_to_blocks = self.facts[*at].may_store && self.model.mechanisms.store_blocks.is_some();
+            !self.code.traits[*at].is_aligned && !self.code.traits[*at].is_prefetch && !is_left_to_blocks
+        };
+        let counted = |at: usize| match lines.spared_one_of.filter(|_| self.facts[at].may_store && self.is_wide(at)) {
+            _ if !counts(&at) => 0.0,
+            Some(one_of) => 1.0 - 1.0 / f64::from(one_of),
+            None => 1.0,
+        };
+        let shares = shares_across_lines(self.code, places, lines.n_bytes);
+        shares.into_iter().enumerate().map(|(at, share)| share * counted(at)).collect()
     }
 
     /// Whether an instruction only loads a register, perhaps with an extension.

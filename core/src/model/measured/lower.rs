@@ -15,9 +15,7 @@ use super::idioms::Idiom;
 use super::late_data;
 use super::machine::{FIRST_MEASURED, class_of_kind, write_of_kind};
 use super::replay;
-use super::store_forwarding::{
-    AccessPlaces, Source, StoredData, blocks_of_stores, passed_data, places_of, shares_across_lines,
-};
+use super::store_forwarding::{AccessPlaces, Source, StoredData, blocks_of_stores, passed_data, places_of};
 use super::turns;
 use super::writes::Writes;
 use super::{Form, MeasuredModel, StoreBlocks};
@@ -95,7 +93,7 @@ impl MeasuredModel {
         let least_cycles = front_end::least_cycles(self, code, &block, placement);
         late_data::take_again(self, code, &mut block);
         if placement.is_loop {
-            turns::take_turns(self, code, &mut block);
+            turns::take_turns(self, code, &mut block, least_cycles);
         }
         replay::take_again(self, code, &mut block, least_cycles);
         front_end::place(self, code, &mut block, placement);
@@ -166,17 +164,6 @@ impl Lowering<'_> {
         if asks { places_of(self.code, self.facts, self.stack, self.reading) } else { Vec::new() }
     }
 
-    /// Returns in which share of the iterations each access takes its units again because it touches two cache lines.
-    fn shares_crossing(&self, places: &[AccessPlaces]) -> Vec<f64> {
-        let Some(lines) = self.model.mechanisms.cache_lines.filter(|_| self.is_loop) else { return Vec::new() };
-        let counts = |at: &usize| {
-            let is_left_to_blocks = self.facts[*at].may_store && self.model.mechanisms.store_blocks.is_some();
-            !self.code.traits[*at].is_aligned && !self.code.traits[*at].is_prefetch && !is_left_to_blocks
-        };
-        let shares = shares_across_lines(self.code, places, lines.n_bytes);
-        shares.into_iter().enumerate().map(|(at, share)| if counts(&at) { share } else { 0.0 }).collect()
-    }
-
     /// Returns the unit of the bank that a load takes; `None` if the address is unknown or another bank each time. The value of
     /// an index is taken to lead to any bank.
     fn bank_of(&self, at: usize, places: &[AccessPlaces]) -> Option<ResourceId> {
@@ -210,6 +197,13 @@ impl Lowering<'_> {
     fn add_use(&self, facts: &mut LoweredInstruction, unit: ResourceId, cycles: u32) {
         let uses: Vec<_> = facts.resource_uses.iter().map(|used| (used.resource, used.cycles)).collect();
         self.model.set_uses(facts, uses.into_iter().chain([(unit, cycles)]));
+    }
+
+    /// Makes an instruction use one unit in place of another.
+    fn exchange(&self, facts: &mut LoweredInstruction, from: ResourceId, to: ResourceId) {
+        let unit_of = |resource: ResourceId| if resource == from { to } else { resource };
+        let uses: Vec<_> = facts.resource_uses.iter().map(|used| (unit_of(used.resource), used.cycles)).collect();
+        self.model.set_uses(facts, uses.into_iter());
     }
 
     /// Returns the facts of an instruction with the costs of the measured model in place of the base's, and adds its static
@@ -292,6 +286,10 @@ impl Lowering<'_> {
         }
         if let Some(unit) = self.model.mechanisms.indexed_stores_on.filter(|_| self.is_indexed_store(at)) {
             self.add_use(&mut facts, unit, 1);
+        }
+        let has_index = base.may_store && self.is_indexed(at);
+        if let Some((of_others, of_indexed)) = self.model.mechanisms.indexed_addresses.filter(|_| has_index) {
+            self.exchange(&mut facts, of_others, of_indexed);
         }
         let zeros_on = self.model.mechanisms.vector_zeros.filter(|_| self.is_vector_zero(at));
         if let Some(unit) = zeros_on {

@@ -83,23 +83,27 @@ pub(super) fn take_again(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mu
 /// Whether a unit is the limit of the region. If it is not, few operations wait for it, and none issues too early.
 fn is_short(model: &MeasuredModel, block: &MeasuredBlock, unit: ResourceId, least_cycles: f64) -> bool {
     let kinds = &model.facts.resources;
-    let cycles_on = |members: &[ResourceId]| -> f64 {
-        let is_inside = |resource: ResourceId| match &kinds[resource.index()] {
-            kind if kind.is_group() => {
-                kind.buffer == ResourceBuffer::Unlimited && kind.members.iter().all(|member| members.contains(member))
-            }
-            _ => members.contains(&resource),
-        };
-        let uses = block.nodes.iter().flat_map(|node| &node.resource_uses);
-        let cycles: u32 = uses.filter(|used| is_inside(used.resource)).map(|used| used.cycles).sum();
-        f64::from(cycles) / members.len().max(1) as f64
-    };
+    let cycles_on = |members: &[ResourceId]| cycles_on(model, &block.nodes, members);
     let others = kinds.iter().filter(|kind| {
         kind.is_group() && !kind.members.iter().any(|member| kinds[unit.index()].members.contains(member))
     });
     let of_others = others.map(|kind| cycles_on(&kind.members)).fold(least_cycles, f64::max);
     let limit = of_others.max(chain_cycles(model.base.isa(), &block.nodes));
     cycles_on(&kinds[unit.index()].members) > SHORTAGE * limit
+}
+
+/// Returns the cycles per iteration that nodes take of these units, if each takes the same share.
+pub(super) fn cycles_on(model: &MeasuredModel, nodes: &[LoweredInstruction], members: &[ResourceId]) -> f64 {
+    let kinds = &model.facts.resources;
+    let is_inside = |resource: ResourceId| match &kinds[resource.index()] {
+        kind if kind.is_group() => {
+            kind.buffer == ResourceBuffer::Unlimited && kind.members.iter().all(|member| members.contains(member))
+        }
+        _ => members.contains(&resource),
+    };
+    let uses = nodes.iter().flat_map(|node| &node.resource_uses);
+    let cycles: u32 = uses.filter(|used| is_inside(used.resource)).map(|used| used.cycles).sum();
+    f64::from(cycles) / members.len().max(1) as f64
 }
 
 /// The share of the next limit from which a unit counts as the limit: enough operations wait for it then.

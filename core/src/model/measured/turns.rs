@@ -1,16 +1,18 @@
 //! The cost of runs of vector loads and runs of vector stores that alternate.
 //!
 //! Measured on Zen 5: four loads of 256 bits and four stores after them take 2.8 cycles, but 2.0 where a store follows each
-//! load. If one of the runs is short, they take no longer than their units need.
+//! load. If one of the runs is short, they take no longer than their units need, and if other units are busier, they wait for
+//! those: eight loads and four stores take 5.0 cycles if four of the loads touch two lines every second time.
 
 use super::MeasuredModel;
 use super::block::MeasuredBlock;
 use super::code::CodeFacts;
 use super::late_data::uses_memory;
+use super::replay::cycles_on;
 
 /// Makes the first store of each run of stores that is long enough, after a run of loads that is, take the unit of
-/// `vector_turns` longer.
-pub(super) fn take_turns(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mut MeasuredBlock) {
+/// `vector_turns` longer. `least_cycles` is what the front end takes for an iteration.
+pub(super) fn take_turns(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mut MeasuredBlock, least_cycles: f64) {
     let Some(turns) = model.mechanisms.vector_turns else { return };
     let is_vector = |owner: usize| {
         let facts = &block.instructions[owner];
@@ -34,6 +36,17 @@ pub(super) fn take_turns(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mu
             n_loads += u32::from(is_of_vector);
             n_stores = 0;
         }
+    }
+    if firsts.is_empty() {
+        return;
+    }
+    // Waiting in turns is hidden behind whatever takes longer.
+    let groups = model.facts.resources.iter().filter(|kind| kind.is_group());
+    let busiest = groups.map(|kind| cycles_on(model, &block.nodes, &kind.members)).fold(least_cycles, f64::max);
+    let members = &model.facts.resources[turns.unit.index()].members;
+    let n_more = turns.cycles as usize * firsts.len();
+    if cycles_on(model, &block.nodes, members) + n_more as f64 / members.len().max(1) as f64 <= busiest {
+        return;
     }
     for at in firsts {
         model.take_longer(&mut block.nodes[at], turns.unit, turns.cycles);

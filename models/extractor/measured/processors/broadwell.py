@@ -31,6 +31,7 @@ MODEL = PortsModel(
         moves-pass-values
         merge-narrow-results
         stack-engine
+        indexed-addresses   BWPort237  BWPort23
         three-part-address  3  2
         front-end           0  10000  4  1
         fuse-branches       cmp  test  add  sub  and  inc  dec

@@ -8,6 +8,8 @@ from measured.table import (
     Chains, Fit, PipeRule, Pipes, PipesModel, Rule, Translation,
 )
 
+DIVISION = r"v?(div|sqrt)[ps][sd]\b"
+VECTORS = (VECTOR_REGISTERS, VECTOR_LOAD)
 FLOAT_ADDITION = r"v?(add|sub)(ps|pd|ss|sd)\b|v?addsub"
 
 MODEL = PipesModel(
@@ -48,6 +50,7 @@ MODEL = PipesModel(
         unit   FpStore        2          unlimited
         unit   FpRename       6          unlimited
         unit   WideImmediate  3          unlimited
+        unit   Divider        2          unlimited
         unit   Gather         1          unlimited
         unit   Lock           1          unlimited
         unit   StackLoad      5          unlimited
@@ -69,7 +72,7 @@ MODEL = PipesModel(
     mechanisms="""
         load-latency        4  5  6  7
         load-units          AGU0  AGU1  AGU2  AGU3  AGU  AGUStore  AGUVector  AGUQueue
-        cache-line          64  8
+        cache-line          64  8  3
         forward             7  9  11  14
         rename-memory       32  64
         rename-changes
@@ -125,6 +128,7 @@ MODEL = PipesModel(
         ),
         partners=1,
         doubles_wide=False,
+        as_wide=True,
     ),
     # The way back from vectors takes 3 cycles, or 4 by the move of 64 bits; chains through addresses go through an index, which takes one,
     # and those of vectors through a move and an operation of 4 cycles, too.
@@ -145,7 +149,7 @@ MODEL = PipesModel(
             "ALU0": "ALUMultiply", "ALU3": "ALUShift", "ALUBranch": "ALU", "ALUMultiply": "ALU", "ALUShift": "ALU",
             "FP0": "FP01", "FP1": "FP12", "FP2": "FP23", "FP3": "FP23", "FP01": "FPAny", "FP12": "FPAny", "FP23": "FPAny",
         },
-        several=("FpStore", "WideImmediate"),
+        several=("FpStore", "WideImmediate", "Divider"),
     ),
     rules=(
         (
@@ -160,6 +164,13 @@ MODEL = PipesModel(
             Rule(r".*cvtt?s[sd]2si", (VECTOR_REGISTERS,), units="FpStore:1 FP23:1"),
             # Flags leave as data of stores do.
             Rule(r"v?u?comis|v?ptest|vtestp|kortest|ktest", (VECTOR_REGISTERS,), units="FP23:1 FpStore:1"),
+        ),
+        (
+            # Six divisions beside six multiplications take no longer than alone: pipes only start them.
+            Rule(DIVISION, VECTORS, (2.4, 2.6), units="Divider:5 FP01:1", keeps_addresses=True),
+            Rule(DIVISION, VECTORS, (3.9, 4.1), units="Divider:8 FP01:1", keeps_addresses=True),
+            Rule(DIVISION, VECTORS, (4.4, 4.6), units="Divider:9 FP01:1", keeps_addresses=True),
+            Rule(DIVISION, VECTORS, (7.4, 7.6), units="Divider:15 FP01:1", keeps_addresses=True),
         ),
         (
             # Additions pass their results on to one another a cycle sooner.
@@ -210,6 +221,10 @@ MODEL = PipesModel(
     register_widths="zyx",
     # The first result is what was there before.
     latencies={"CDQ": (0, 1), "CQO": (0, 1)},
+    # No operation on vectors that was measured in a chain takes one cycle; only masks do. What goes to masks, flags and general registers, and
+    # what works on the registers of MMX and x87, was in no chain.
+    least_latency=2,
+    others_latency=r"K|V?PCMP\w*Z|VCMP|V?P?TEST|VPMOV\w2M|VFPCLASS|V?CVT\w*SI|\w*MOVMSK|\w*PEXTR|V?U?COM|MMX|\w+_F",
     # Extensions by sign are those by zero, shifts of 64 bits those of 32, and moves of vectors are moves of any element.
     alike={
         r"^(V?)PMOVSX": r"\1PMOVZX",

@@ -189,3 +189,16 @@ class Lines(unittest.TestCase):
         self.assertNotIn(("form", "IDIV64r"), lines)
         # On Zen 5 it holds for the class as well.
         self.assertEqual(self.lines(zen5, ADD)["class", "MFENCE"], "class\tMFENCE\t1\tLock:77\t77")
+
+    def test_pipes_of_zen_5_work_once_on_512_bits(self):
+        wide, narrow = ReferenceRow(1, "Zn4FP:1 Zn4FPVAdd0123:2", [1]), ReferenceRow(1, "Zn4FP:1 Zn4FPVAdd0123:1", [1])
+        self.assertEqual(Rows(zen5.MODEL, {}, {}).row_of_reference(wide, narrow).units, [("FPAny", 1)])
+        self.assertEqual(Rows(zen5.MODEL, {}, {}).row_of_reference(wide, None).units, [("FPAny", 2)])
+        self.assertEqual(Rows(zen4.MODEL, {}, {}).row_of_reference(wide, narrow).units, [("FPAny", 2)])
+
+    def test_no_operation_on_vectors_takes_one_cycle(self):
+        line = lambda opcode, unit: Rows(zen5.MODEL, {}, {}).line("class", opcode, Row(1, [(unit, 1)], [1])).split("\t")[-1]
+        self.assertEqual(line("VPSUBQZrr", "FPAny"), "2")
+        # A comparison that writes a mask, an operation on masks, and a load.
+        self.assertEqual([line("VPCMPEQDZrr", "FP12"), line("KANDWkk", "FP23"), line("VPABSBrm", "AGUVector")], ["1", "1", "1"])
+        self.assertEqual(Rows(zen4.MODEL, {}, {}).line("class", "VPSUBQZrr", Row(1, [("FPAny", 1)], [1])).split("\t")[-1], "1")

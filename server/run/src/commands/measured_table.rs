@@ -35,6 +35,9 @@ const LONG_PATIENCE_MS: u32 = 1000;
 /// rest; with one that never rests, the model is made of the numbers that are available.
 const WAITING: Duration = Duration::from_secs(240);
 
+/// What the loops on which the model is tested may wait in all, however much the experiments have waited.
+const WAITING_OF_TEST: Duration = Duration::from_secs(30);
+
 /// Limit of runs of one experiment whose core is busy.
 const MOST_RUNS: usize = 10;
 
@@ -79,7 +82,8 @@ pub fn measure_table(
     let name = &options.table;
     let machine = host::cpu_name();
     let mut text = maker.finish(if machine.is_empty() { "measured" } else { &machine });
-    let test = test_model(&text, &base, client);
+    experimenter.waiting_left = experimenter.waiting_left.max(WAITING_OF_TEST);
+    let test = test_model(&text, &base, &mut experimenter);
     let result = test.as_ref().map_or(String::new(), |test| format!("{}\n", test.sentence(&base)));
     if let Some(test) = &test {
         // Comments may precede the first fact.
@@ -109,13 +113,10 @@ struct Experimenter<'c> {
 }
 
 impl Experimenter<'_> {
-    /// Returns the median of three results of an experiment on which much depends: cycles, and whether the core was
-    /// busy.
+    /// Returns the result of three runs of an experiment on which much depends: cycles, and whether the core was busy.
     fn probe(&mut self, experiment: &Experiment) -> Result<(f64, bool), String> {
         let results: Result<Vec<_>, String> = (0..3).map(|_| self.run(experiment, LONG_PATIENCE_MS)).collect();
-        let mut results = results?;
-        results.sort_by(|one, other| one.0.total_cmp(&other.0));
-        Ok(results[1])
+        Ok(result_of(results?))
     }
 
     /// Returns the cycles of one of the experiment's instructions, and whether the core was shared meanwhile.
@@ -123,11 +124,16 @@ impl Experimenter<'_> {
         let mut request = Request::new(experiment.code.clone(), Mode::Straight);
         request.patience_ms = patience_ms;
         request.data = Some(if experiment.needs_zeros { Data::Zero } else { Data::Pointers });
-        let first = match self.client.measure(&request) {
-            Err(Refusal::Noise) => self.client.measure(&request),
-            answer => answer,
+        let measured = self.measure(request).map_err(|refusal| refusal.to_string())?;
+        Ok((measured.cycles / experiment.n_copies as f64, measured.is_busy))
+    }
+
+    /// Measures code, and measures it again while the core is busy.
+    fn measure(&mut self, mut request: Request) -> Result<Measurement, Refusal> {
+        let mut measured = match self.client.measure(&request) {
+            Err(Refusal::Noise) => self.client.measure(&request)?,
+            answer => answer?,
         };
-        let mut measured = first.map_err(|refusal| refusal.to_string())?;
         request.patience_ms = LONG_PATIENCE_MS;
         let mut n_runs = 1;
         while measured.is_busy && n_runs < MOST_RUNS && !self.waiting_left.is_zero() {
@@ -138,8 +144,16 @@ impl Experimenter<'_> {
             self.waiting_left = self.waiting_left.saturating_sub(started.elapsed());
             n_runs += 1;
         }
-        Ok((measured.cycles / experiment.n_copies as f64, measured.is_busy))
+        Ok(measured)
     }
+}
+
+/// Returns the median of the results that come from a quiet core; the least one if none does, since other programs on the core
+/// only make code slower. `results` are cycles, each with whether the core was busy; there is at least one.
+fn result_of(mut results: Vec<(f64, bool)>) -> (f64, bool) {
+    results.sort_by(|one, other| (one.1, one.0).partial_cmp(&(other.1, other.0)).unwrap_or(std::cmp::Ordering::Equal));
+    let n_quiet = results.iter().filter(|(_, is_busy)| !is_busy).count();
+    results[n_quiet.saturating_sub(1) / 2]
 }
 
 /// A loop, with its cycles per iteration as they were measured and predicted.
@@ -189,7 +203,7 @@ impl ModelTest {
 
 /// Measures the loops that come with the program, and predicts them with the new model in `text` and with its base.
 /// `None` if the text is no model, or no loop could be measured.
-fn test_model(text: &str, base: &Cpu, client: &mut Client) -> Option<ModelTest> {
+fn test_model(text: &str, base: &Cpu, experimenter: &mut Experimenter<'_>) -> Option<ModelTest> {
     let own = base.with_model_text(text).ok()?;
     let texts = ModelTexts::of(base.target())?;
     let source = Source { name: b"loops.s", text: texts.loops.as_bytes(), is_stream: false };
@@ -201,11 +215,24 @@ fn test_model(text: &str, base: &Cpu, client: &mut Client) -> Option<ModelTest> 
     for region in program.regions(&Regions::Marked) {
         let Ok(runnable) = Runnable::of(&program, &region, true) else { continue };
         let request = Request { patience_ms: LONG_PATIENCE_MS, ..request(&runnable, None) };
-        let Ok(measured) = client.measure(&request) else { continue };
+        let Ok(measured) = experimenter.measure(request) else { continue };
         if let Some((own, reference)) = predicted(&own, &region).zip(predicted(base, &region)) {
             let name = String::from_utf8_lossy(region.name()).into_owned();
             loops.push(TestedLoop { name, measured: measured.cycles, own, reference });
         }
     }
     (!loops.is_empty()).then_some(ModelTest { loops })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::result_of;
+
+    #[test]
+    fn a_quiet_run_counts_beside_busy_ones() {
+        assert_eq!(result_of(vec![(2.0, true), (1.0, false), (1.9, true)]), (1.0, false));
+        assert_eq!(result_of(vec![(0.9, true), (1.0, false), (1.1, false)]), (1.0, false));
+        assert_eq!(result_of(vec![(1.2, false), (1.0, false), (1.1, false)]), (1.1, false));
+        assert_eq!(result_of(vec![(2.0, true), (1.8, true), (1.9, true)]), (1.8, true));
+    }
 }

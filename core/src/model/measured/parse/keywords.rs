@@ -114,7 +114,7 @@ pub static FACTS: [Keyword; 14] = [
 ];
 
 /// Mechanisms that the reference does not have.
-pub static MECHANISMS: [Keyword; 39] = [
+pub static MECHANISMS: [Keyword; 40] = [
     model(
         "load-latency",
         mechanisms::load_latency,
@@ -131,10 +131,11 @@ pub static MECHANISMS: [Keyword; 39] = [
     model(
         "cache-line",
         mechanisms::cache_line,
-        "bytes, copies",
+        "bytes, copies, n",
         "size of a line; in loops, an access that crosses a line takes its `load-units` a cycle longer; one that does so \
-         only in some iterations does so in that share of at most `copies` copies of the loop (1 if it is missing); \
-         addresses in registers are assumed to begin a line",
+         only in some iterations does so in that share of at most `copies` copies of the loop (1 if it is missing); of \
+         `n` stores of the widest vectors that cross a line, one takes no longer (none if it is missing); addresses in \
+         registers are assumed to begin a line",
     ),
     model(
         "forward",
@@ -293,6 +294,12 @@ pub static MECHANISMS: [Keyword; 39] = [
         mechanisms::indexed_store,
         "unit",
         "a store of a general register to an address with an index takes this unit for a cycle",
+    ),
+    model(
+        "indexed-addresses",
+        mechanisms::indexed_addresses,
+        "unit, unit",
+        "an instruction that stores to an address with an index takes the second unit in place of the first",
     ),
     model(
         "bank-units",

@@ -59,7 +59,11 @@ pub(super) fn cache_line(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded
         Some(_) => line.number(2, MOST_COPIES)?.max(1),
         None => 1,
     };
-    model.mechanisms.cache_lines = Some(CacheLines { n_bytes: bytes, most_copies });
+    let spared_one_of = match line.fields.get(3) {
+        Some(_) => Some(line.number(3, MOST)?.max(1)),
+        None => None,
+    };
+    model.mechanisms.cache_lines = Some(CacheLines { n_bytes: bytes, most_copies, spared_one_of });
     Ok(())
 }
 
@@ -145,6 +149,12 @@ pub(super) fn three_part_address(line: &Line<'_>, model: &mut MeasuredModel) -> 
 
 pub(super) fn indexed_store(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     model.mechanisms.indexed_stores_on = Some(model.unit_of(line, 1, line.text(1)?)?);
+    Ok(())
+}
+
+pub(super) fn indexed_addresses(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
+    let unit = |field: usize| model.unit_of(line, field, line.text(field)?);
+    model.mechanisms.indexed_addresses = Some((unit(1)?, unit(2)?));
     Ok(())
 }
 
