@@ -105,7 +105,7 @@ impl WrittenLoops {
             let entry = self.read.entry((*file).to_owned());
             let loops = entry.or_insert_with(|| LoopStatements::from_file(Path::new(file))).as_ref()?;
             if let Some(head) = loops.head_named_by(*line) {
-                return (head != *line && number >= first_own).then_some((number, head));
+                return (head != *line && index >= first_own).then_some((index, head));
             }
             let around_all = if index == 0 { loops.head_around(lines) } else { None };
             if let Some(head) = around_all.or_else(|| loops.head_around(&[*line])) {
