@@ -6,11 +6,15 @@
 //! unlike a search by dominance, loops with several entries, which hand-written code has.
 
 mod components;
+mod graph;
 mod paths;
+mod reached;
 
 use std::ops::Range;
 
+use graph::Graph;
 pub use paths::count_paths;
+use reached::Inside;
 
 /// Destination of control after an instruction. Numbers count the instructions of the function.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -57,13 +61,6 @@ impl Loop {
     }
 }
 
-/// Instructions that only the last of is left by anything but going on.
-#[derive(Clone, Debug, Default)]
-struct Block {
-    range: Range<u32>,
-    successors: Vec<u32>,
-}
-
 /// Limit of passes over all blocks: loops can be nested as deep as there are blocks.
 const MOST_PASSES: usize = 64;
 
@@ -77,79 +74,23 @@ pub fn loops_of(flows: &[Flow]) -> Vec<Loop> {
     if !flows.iter().enumerate().any(goes_back) {
         return Vec::new();
     }
-    let blocks = blocks_of(flows);
-    let mut predecessors = vec![Vec::new(); blocks.len()];
-    for (index, block) in blocks.iter().enumerate() {
-        for successor in &block.successors {
-            predecessors[*successor as usize].push(index as u32);
+    let graph = Graph::new(flows);
+    let mut predecessors = vec![Vec::new(); graph.blocks.len()];
+    for (number, block) in graph.blocks.iter().enumerate() {
+        for successor in block.successors() {
+            predecessors[successor as usize].push(number as u32);
         }
     }
-    let budget = blocks.len() * MOST_PASSES;
-    let mut finder = FlowFinder { blocks: &blocks, predecessors, loops: Vec::new(), budget };
-    let all: Vec<u32> = (0..blocks.len() as u32).collect();
-    let mut stamps = vec![0; blocks.len()];
-    finder.run(all, &mut stamps);
+    let n_blocks = graph.blocks.len();
+    let mut finder = FlowFinder { graph, predecessors, loops: Vec::new(), budget: n_blocks * MOST_PASSES };
+    let all: Vec<u32> = (0..n_blocks as u32).collect();
+    finder.run(all, &mut vec![0; n_blocks]);
     finder.finish()
 }
 
-fn blocks_of(flows: &[Flow]) -> Vec<Block> {
-    let length = flows.len();
-    let mut begins = vec![false; length + 1];
-    begins[0] = true;
-    for (at, flow) in flows.iter().enumerate() {
-        if let Flow::Branch(Some(target)) | Flow::Jump(Some(target)) = flow {
-            begins[(*target as usize).min(length)] = true;
-        }
-        if *flow != Flow::Next {
-            begins[at + 1] = true;
-        }
-    }
-    let starts: Vec<usize> = (0..length).filter(|at| begins[*at]).collect();
-    let number_of = |at: u32| starts.binary_search(&(at as usize)).ok().map(|number| number as u32);
-    let mut blocks = Vec::with_capacity(starts.len());
-    for (index, start) in starts.iter().enumerate() {
-        let end = starts.get(index + 1).copied().unwrap_or(length);
-        let next = (index + 1 < starts.len()).then_some(index as u32 + 1);
-        let mut successors = Vec::new();
-        match flows[end - 1] {
-            Flow::Next => successors.extend(next),
-            Flow::Branch(target) => {
-                successors.extend(target.and_then(number_of));
-                successors.extend(next);
-            }
-            Flow::Jump(target) => successors.extend(target.and_then(number_of)),
-            Flow::Indirect | Flow::End => {}
-        }
-        successors.dedup();
-        blocks.push(Block { range: *start as u32..end as u32, successors });
-    }
-    let is_indirect = |block: &Block| flows[block.range.end as usize - 1] == Flow::Indirect;
-    if blocks.iter().any(is_indirect) {
-        add_table_jump_edges(flows, &mut blocks);
-    }
-    blocks
-}
-
-/// Adds edges to the cases of a `switch` to a jump through a table: the blocks after it that are not reached otherwise.
-fn add_table_jump_edges(flows: &[Flow], blocks: &mut [Block]) {
-    let mut is_reached = vec![false; blocks.len()];
-    is_reached[0] = true;
-    for block in blocks.iter() {
-        for successor in &block.successors {
-            is_reached[*successor as usize] = true;
-        }
-    }
-    for number in 0..blocks.len() {
-        if flows[blocks[number].range.end as usize - 1] == Flow::Indirect {
-            let behind = (number + 1..blocks.len()).filter(|behind| !is_reached[*behind]);
-            let cases: Vec<u32> = behind.map(|behind| behind as u32).collect();
-            blocks[number].successors = cases;
-        }
-    }
-}
-
-struct FlowFinder<'a> {
-    blocks: &'a [Block],
+struct FlowFinder {
+    graph: Graph,
+    /// For each block, those that lead to it, without jumps through tables.
     predecessors: Vec<Vec<u32>>,
     loops: Vec<Loop>,
     budget: usize,
@@ -163,7 +104,7 @@ struct Task {
     header: Option<u32>,
 }
 
-impl FlowFinder<'_> {
+impl FlowFinder {
     fn run(&mut self, all: Vec<u32>, stamps: &mut [u32]) {
         let mut tasks = vec![Task { members: all, parent: None, header: None }];
         let mut stamp = 0;
@@ -175,10 +116,7 @@ impl FlowFinder<'_> {
                 stamps[*member as usize] = stamp;
             }
             let is_inside = |block: u32| stamps[block as usize] == stamp && Some(block) != task.header;
-            let found = components::cycles(&task.members, |block| {
-                let successors = &self.blocks[block as usize].successors;
-                successors.iter().copied().filter(|successor| is_inside(*successor))
-            });
+            let found = self.cycles(&task.members, is_inside);
             let mut inner = Vec::with_capacity(found.len());
             for mut members in found {
                 members.sort_unstable();
@@ -194,6 +132,34 @@ impl FlowFinder<'_> {
         }
     }
 
+    /// Returns the sets of members that lie on cycles of those inside. Between a jump through a table and its cases there are gates,
+    /// numbered behind the members: control goes from a jump to the gate of the first case behind it, and from a gate to its case
+    /// or to the next gate.
+    fn cycles(&self, members: &[u32], is_inside: impl Fn(u32) -> bool) -> Vec<Vec<u32>> {
+        let Some(first_gate) = members.last().map(|last| last + 1) else { return Vec::new() };
+        let (_, cases) = self.graph.tables_among(members);
+        let cases: Vec<u32> = cases.iter().map(|at| members[*at]).filter(|case| is_inside(*case)).collect();
+        let gate = |number: usize| (number < cases.len()).then_some(first_gate + number as u32);
+        let is_inside = &is_inside;
+        let mut found = components::cycles(members, first_gate + cases.len() as u32, |node| {
+            let next = match node.checked_sub(first_gate) {
+                Some(number) => [Some(cases[number as usize]), gate(number as usize + 1)],
+                None => {
+                    let block = &self.graph.blocks[node as usize];
+                    let first_case = || cases.partition_point(|case| *case <= node);
+                    let gate = block.is_table_jump.then(|| gate(first_case())).flatten();
+                    let [one, other] = block.successors.map(|next| next.filter(|next| is_inside(*next)));
+                    [one.or(gate), other]
+                }
+            };
+            next.into_iter().flatten()
+        });
+        for members in &mut found {
+            members.retain(|member| *member < first_gate);
+        }
+        found
+    }
+
     /// Splits two overlapping loops: each can go round without the other's branch back, but they look like one around the other
     /// because control may change between them. The outer one is then only the code that belongs to it alone.
     fn take_apart(&mut self, index: usize, members: &[u32], header: u32, inner: &[(Vec<u32>, u32)]) {
@@ -202,20 +168,20 @@ impl FlowFinder<'_> {
         for (index, (blocks, _)) in inner.iter().enumerate() {
             blocks.iter().filter_map(|block| members.binary_search(block).ok()).for_each(|at| owners[at] = Some(index));
         }
-        let owner_of = |block: u32| owners[members.binary_search(&block).ok()?];
-        let is_way_back = |from: u32, to: u32| owner_of(from).is_some_and(|index| inner[index].1 == to);
-        let back = |block: u32| {
-            self.predecessors[block as usize].iter().copied().filter(move |before| !is_way_back(*before, block))
+        let headers: Vec<u32> = inner.iter().map(|(_, header)| *header).collect();
+        let inside = Inside {
+            graph: &self.graph,
+            predecessors: &self.predecessors,
+            members,
+            owners: &owners,
+            headers: &headers,
         };
-        let on = |block: u32| {
-            self.blocks[block as usize].successors.iter().copied().filter(move |next| !is_way_back(block, *next))
-        };
-        let (before, behind) = (reached(members, header, back), reached(members, header, on));
+        let (before, behind) = (inside.reaching(header), inside.reached(header));
         let is_alone = |at: usize| before[at] && behind[at];
         let alone: Vec<u32> = (0..members.len()).filter(|at| is_alone(*at)).map(|at| members[at]).collect();
         let holds = |blocks: &[u32]| blocks.iter().all(|block| alone.binary_search(block).is_ok());
-        let covers_all = members.iter().all(|block| alone.binary_search(block).is_ok() || owner_of(*block).is_some());
-        let goes_round = back(header).any(|block| alone.binary_search(&block).is_ok());
+        let covers_all = (0..members.len()).all(|at| is_alone(at) || owners[at].is_some());
+        let goes_round = alone.iter().any(|block| inside.leads_to(*block, header));
         if covers_all && goes_round && !inner.iter().any(|(blocks, _)| holds(blocks)) {
             let parent = self.loops[index].parent;
             let (_, found) = self.describe(&alone, parent);
@@ -231,23 +197,28 @@ impl FlowFinder<'_> {
         let mut ranges: Vec<Range<u32>> = Vec::new();
         let mut n_latches = 0;
         for member in members {
-            let block = &self.blocks[*member as usize];
+            let block = &self.graph.blocks[*member as usize];
             match ranges.last_mut() {
                 Some(last) if last.end == block.range.start => last.end = block.range.end,
                 _ => ranges.push(block.range.clone()),
             }
-            n_latches += u32::from(block.successors.contains(&header));
+            n_latches += u32::from(self.graph.leads_to(*member, header));
         }
-        let at = self.blocks[header as usize].range.start;
-        let n_paths = paths::count_loop_paths(self.blocks, members, header);
+        let at = self.graph.blocks[header as usize].range.start;
+        let n_paths = paths::count_loop_paths(&self.graph, members, header);
         (header, Loop { header: at, members: ranges, parent, is_innermost: true, n_latches, n_paths })
     }
 
     /// Returns the block that is entered from outside; of several the one that most branches go back to, of none the first.
     fn header_of(&self, members: &[u32]) -> u32 {
         let is_member = |block: u32| members.binary_search(&block).is_ok();
-        let is_entered =
-            |member: &u32| *member == 0 || self.predecessors[*member as usize].iter().any(|before| !is_member(*before));
+        let outside_jump = self.graph.first_jump_outside(members);
+        let is_entered = |member: &u32| {
+            let is_outside = |before: &u32| !is_member(*before);
+            *member == 0
+                || self.predecessors[*member as usize].iter().any(is_outside)
+                || outside_jump.is_some_and(|jump| jump < *member && self.graph.is_case(*member))
+        };
         let entries: Vec<u32> = members.iter().copied().filter(is_entered).collect();
         let n_back = |entry: u32| {
             let before = &self.predecessors[entry as usize];
@@ -291,19 +262,6 @@ impl FlowFinder<'_> {
         };
         order.iter().map(moved).collect()
     }
-}
-
-/// Returns the blocks that are reached from the start, which is one of them. `members` are sorted.
-fn reached<I: Iterator<Item = u32>>(members: &[u32], start: u32, next: impl Fn(u32) -> I) -> Vec<bool> {
-    let mut is_reached = vec![false; members.len()];
-    let mut open = vec![start];
-    while let Some(block) = open.pop() {
-        let Ok(at) = members.binary_search(&block) else { continue };
-        if !std::mem::replace(&mut is_reached[at], true) {
-            open.extend(next(block));
-        }
-    }
-    is_reached
 }
 
 #[cfg(test)]

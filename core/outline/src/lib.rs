@@ -36,7 +36,7 @@ pub use distance::{edit_distance, is_near};
 pub use flow::{Flow, Loop, count_paths, loops_of};
 pub use functions::{Function, functions};
 pub use loops::{
-    Code, LOCAL_OF_SCOPE, TextLoop, destination_of, innermost_loops, name_of, paths_of_pieces, same_source, twins_of,
+    Code, Destinations, LOCAL_OF_SCOPE, TextLoop, innermost_loops, name_of, paths_of_pieces, same_source, twins_of,
 };
 pub use mangled::{without_parameters, without_version};
 pub use never_returns::{may_never_return, never_returns};

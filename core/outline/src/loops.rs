@@ -144,12 +144,20 @@ pub fn paths_of_pieces<'m>(
     pieces.map(|members| flow::count_paths(&finder.flows(members.clone()))).collect()
 }
 
-/// Returns the index of the instruction to which a branch or a jump leads that names a label of the text. `outline` is that of
-/// `text`, and `index` that of the branch in `code`.
-pub fn destination_of(outline: &Outline, text: &str, code: &Code, index: u32) -> Option<usize> {
-    let all = 0..code.n_instructions() as u32;
-    let finder = LoopFinder::new(outline, text, code);
-    finder.target_of(index, &all).map(|found| found as usize)
+/// Finds where branches lead that name labels of a text.
+pub struct Destinations<'a>(LoopFinder<'a>);
+
+impl<'a> Destinations<'a> {
+    /// Makes a search; `outline` is that of `text`.
+    pub fn new(outline: &'a Outline, text: &'a str, code: &'a Code) -> Destinations<'a> {
+        Destinations(LoopFinder::new(outline, text, code))
+    }
+
+    /// Returns the index of the instruction to which the branch or jump at an index of the code leads.
+    pub fn of(&self, index: u32) -> Option<usize> {
+        let all = 0..self.0.code.n_instructions() as u32;
+        self.0.target_of(index, &all).map(|found| found as usize)
+    }
 }
 
 /// Instructions within which branches are followed.

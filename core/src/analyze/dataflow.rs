@@ -8,6 +8,7 @@ use crate::inst::ids::RegisterId;
 use crate::inst::isa::Isa;
 use crate::model::facts::{LoweredInstruction, ProcessorFacts, WriteFacts};
 use crate::model::processor::Processor;
+use crate::sim::Cancellation;
 
 /// The nearest write before a read: in the same iteration, or else in the previous one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +46,7 @@ pub fn dataflow(
 ) -> Vec<RegisterUse> {
     // In measured models parts of instructions have latencies, so the latency of an operand through the whole instruction is
     // taken from the base model.
-    let lowered = lower(program, region, processor.base(), options);
+    let lowered = lower(program, region, processor.base(), options, &Cancellation::new());
     registers_of_block(program.isa, processor.base().facts(), &lowered.block.instructions)
 }
 

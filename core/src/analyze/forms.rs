@@ -19,6 +19,7 @@ use crate::model::measured::fit::{
     BaseRow, Beside, FormMeasurement, LoadsBeside, MachineLimits, Row, net_uses, row_of,
 };
 use crate::model::processor::Processor;
+use crate::sim::Cancellation;
 
 /// What an experiment measures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,7 +77,7 @@ pub fn forms_of<'r>(
     let mut known = std::collections::BTreeSet::new();
     let (mut forms, mut n_left_out) = (Vec::new(), 0);
     for region in regions {
-        let lowered = lower(program, region, base, &options);
+        let lowered = lower(program, region, base, &options, &Cancellation::new());
         for (position, facts) in lowered.block.positions.iter().zip(&lowered.block.instructions) {
             let instruction = &lowered.instructions[*position];
             if !known.insert(instruction.opcode.index()) {

@@ -9,6 +9,7 @@ use crate::inst::instruction::Instruction;
 use crate::inst::isa::OpcodeFlag;
 use crate::model::lower::{Instrumentation, LoweredBlock, LoweringOptions};
 use crate::model::processor::Processor;
+use crate::sim::Cancellation;
 
 /// A region, and its instructions lowered for a processor.
 pub(super) struct LoweredRegion<'a> {
@@ -22,12 +23,13 @@ pub(super) struct LoweredRegion<'a> {
 }
 
 /// Lowers a region. For a measured model this is done with the reference model that it is based on; `measured::refine` then
-/// corrects the result.
+/// corrects the result. Once cancelled, the result is worth nothing.
 pub(super) fn lower<'a>(
     program: &'a Program,
     region: &MarkedRegion,
     processor: &Processor,
     options: &AnalysisOptions,
+    cancellation: &Cancellation,
 ) -> LoweredRegion<'a> {
     let indices: Vec<usize> = region.instructions().collect();
     let all = &program.assembly.instructions;
@@ -48,7 +50,7 @@ pub(super) fn lower<'a>(
         // Callers look for errors.
         class: program.instrumented_class(&instructions[position], indices[position]).ok().flatten(),
     };
-    let block = processor.base().lower(&instructions, &lowering, instrumentation_of);
+    let block = processor.base().lower(&instructions, &lowering, instrumentation_of, &|| cancellation.is_cancelled());
     LoweredRegion { indices, instructions, block }
 }
 
@@ -71,11 +73,12 @@ pub(super) fn lower_with_one_cycle_calls(
     processor: &Processor,
     options: &AnalysisOptions,
     kept: &[Instruction],
+    cancellation: &Cancellation,
 ) -> Option<LoweredBlock> {
     let is_call = |instruction: &Instruction| program.isa.opcode(instruction.opcode).has(OpcodeFlag::Call);
     if !options.computes_verdict || !kept.iter().any(is_call) {
         return None;
     }
     let options = AnalysisOptions { call_latency_cycles: 1, ..options.clone() };
-    Some(lower(program, region, processor, &options).block)
+    Some(lower(program, region, processor, &options, cancellation).block)
 }

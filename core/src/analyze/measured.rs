@@ -107,21 +107,27 @@ fn read_with(
 }
 
 /// Does what [`refine_assuming`] does, with the likely assumption about addresses.
-pub(super) fn refine(program: &Program, processor: &Processor, region: &LoweredRegion<'_>) -> Option<MeasuredBlock> {
-    refine_assuming(program, processor, region, AddressReading::Likely)
+pub(super) fn refine(
+    program: &Program,
+    processor: &Processor,
+    region: &LoweredRegion<'_>,
+    cancellation: &Cancellation,
+) -> Option<MeasuredBlock> {
+    refine_assuming(program, processor, region, AddressReading::Likely, cancellation)
 }
 
 /// Turns a lowered region into the nodes of a measured model, with an assumption about addresses that the code does not decide.
-/// `None` for a processor with a reference model, or without instructions.
+/// `None` for a processor with a reference model, or without instructions. Once cancelled, the result is worth nothing.
 pub(super) fn refine_assuming(
     program: &Program,
     processor: &Processor,
     region: &LoweredRegion<'_>,
     reading: AddressReading,
+    cancellation: &Cancellation,
 ) -> Option<MeasuredBlock> {
     let model = processor.measured_model()?;
     let code = region.kept();
-    if code.is_empty() {
+    if code.is_empty() || cancellation.is_cancelled() {
         return None;
     }
     let mut bytes = Vec::new();
@@ -135,7 +141,7 @@ pub(super) fn refine_assuming(
     };
     let is_loop = code.last().is_some_and(is_branch);
     let placement = Placement { bytes: &bytes, lengths: &lengths, is_loop, reading };
-    Some(model.lower(&code, &region.block.instructions, placement))
+    Some(model.lower(&code, &region.block.instructions, placement, &|| cancellation.is_cancelled()))
 }
 
 /// Returns the nodes of a region, which are the parts of its instructions, as the simulation takes them.
@@ -193,10 +199,10 @@ pub fn predict(
     scratch: &mut Scratch,
 ) -> Option<Prediction> {
     let lenient = AnalysisOptions { skips_unsupported: true, ..options.clone() };
-    let lowered = lower(program, region, processor, &lenient);
-    let measured = refine(program, processor, &lowered);
+    let lowered = lower(program, region, processor, &lenient, cancellation);
+    let measured = refine(program, processor, &lowered, cancellation);
     let instructions = measured.as_ref().map_or(&lowered.block.instructions, |measured| &measured.instructions);
-    if instructions.is_empty() {
+    if instructions.is_empty() || cancellation.is_cancelled() {
         return None;
     }
     let parts = measured.as_ref().map(|measured| parts_of(program, measured));

@@ -141,8 +141,11 @@ pub fn record(
     limits: &RecordingLimits,
     cancellation: &Cancellation,
 ) -> Result<Recording, SimulationError> {
-    let lowered = lower(program, region, processor, options);
-    let measured = measured::refine(program, processor, &lowered);
+    let lowered = lower(program, region, processor, options, cancellation);
+    let measured = measured::refine(program, processor, &lowered, cancellation);
+    if cancellation.is_cancelled() {
+        return Err(SimulationError::Cancelled);
+    }
     let n_positions = lowered.block.instructions.len();
     let (n_before, n_behind) = limits.iterations_around(n_positions);
     let wanted = match limits.is_steady {

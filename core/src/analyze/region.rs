@@ -134,14 +134,17 @@ pub fn analyse(
     cancellation: &Cancellation,
     scratch: &mut Scratch,
 ) -> RegionAnalysis {
-    let mut whole = lower(program, region, processor, options);
-    let measured = measured::refine(program, processor, &whole);
+    let mut whole = lower(program, region, processor, options, cancellation);
+    let measured = measured::refine(program, processor, &whole, cancellation);
     let refine_where = |is_open: fn(&MeasuredBlock) -> bool, reading| {
         measured.as_ref().filter(|measured| options.computes_verdict && is_open(measured))?;
-        measured::refine_assuming(program, processor, &whole, reading)
+        measured::refine_assuming(program, processor, &whole, reading, cancellation)
     };
     let meeting = refine_where(|block| block.may_meet, AddressReading::Meeting);
     let advancing = refine_where(|block| !block.masks.is_empty(), AddressReading::Advancing);
+    if cancellation.is_cancelled() {
+        return RegionAnalysis { messages: Vec::new(), outcome: RegionOutcome::Cancelled };
+    }
     // A measured model has costs of its own, and in a long region those of the base take much memory.
     if measured.is_some() {
         whole.block.instructions = Vec::new();
@@ -191,7 +194,8 @@ pub fn analyse(
         n_iterations: options.n_iterations(),
         dispatch_width: options.dispatch_width(facts),
     };
-    let changed = lower_with_one_cycle_calls(program, region, processor, options, &kept).filter(|_| measured.is_none());
+    let changed = lower_with_one_cycle_calls(program, region, processor, options, &kept, cancellation)
+        .filter(|_| measured.is_none());
     let judged_block = changed.as_ref().map_or(block, |changed| Block { instructions: &changed.instructions, ..block });
     let target = program.subtarget.target();
     let natures: Vec<InstructionTraits> = match options.computes_verdict && options.tables.is_none() {
@@ -258,7 +262,7 @@ fn twin_of(
     options: &AnalysisOptions,
 ) -> Option<Twin> {
     let region = MarkedRegion { members: members.to_vec(), ..MarkedRegion::default() };
-    let lowered = lower(program, &region, processor, options);
+    let lowered = lower(program, &region, processor, options, &Cancellation::new());
     if lowered.block.failure.is_some() || lowered.block.positions.len() < lowered.instructions.len() {
         return None;
     }

@@ -4,18 +4,18 @@
 //! and branches. Conditional branches inside lead out of the code, so that the path runs on which none is taken; or they are
 //! left out as well. Jumps inside are followed. Symbols become places in memory that the program provides.
 
-use mca_outline::{Code, Outline, destination_of, scan};
+mod path;
+
+use path::path_of;
 
 use super::program::Program;
 use crate::inst::asm::regions::MarkedRegion;
 use crate::inst::control::Control;
-use crate::inst::expr::symbol::Definition;
 use crate::inst::expr::{BinaryOperator, ExprId, ExprNode, SymbolId};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::OpcodeFlag;
 use crate::inst::targets::measuring::{LoopEnd, Measuring, RelativeAddress};
-use crate::text::BufferId;
 
 /// A region as it can be run by itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -106,12 +106,14 @@ pub fn runnable(program: &Program, region: &MarkedRegion, with_branches: bool) -
     let mut writer = Writer { program, target, code: Vec::new(), fixups: Vec::new(), names: Vec::new() };
     let reach = target.branch_reach();
     let lengths: Vec<usize> = code.iter().map(|instruction| writer.encoded(instruction).len()).collect();
-    for (index, instruction) in code.iter().enumerate() {
+    let mut n_bytes_behind: usize = lengths.iter().sum();
+    let mut n_branches_behind = code.iter().filter(|instruction| control_of(instruction) == Control::Branch).count();
+    for (instruction, length) in code.iter().zip(lengths) {
+        n_bytes_behind -= length;
         if control_of(instruction) == Control::Branch {
+            n_branches_behind -= 1;
             // Later branches may become longer, and so move the end away.
-            let behind = &code[index + 1..];
-            let n_behind = behind.iter().filter(|other| control_of(other) == Control::Branch).count();
-            let distance = lengths[index + 1..].iter().sum::<usize>() + reach.growth_bytes * n_behind;
+            let distance = n_bytes_behind + reach.growth_bytes * n_branches_behind;
             writer.put_branch(instruction, is_loop && distance <= reach.short_bytes)?;
         } else {
             writer.put(instruction)?;
@@ -123,95 +125,6 @@ pub fn runnable(program: &Program, region: &MarkedRegion, with_branches: bool) -
     }
     let counter = counter.or_else(|| free_register(program, target, &code));
     Ok(Runnable { code: bytes, is_loop, counter, fixups, n_branches, n_passed })
-}
-
-/// Returns the instructions that run from the beginning of a region on if no conditional branch is taken, by their indices. A
-/// jump to the beginning ends the path, as the last instruction does. Says as well whether the path ends with a jump to what
-/// follows the region, so that it runs through.
-fn path_of(program: &Program, region: &MarkedRegion) -> Result<(Vec<usize>, bool), String> {
-    let indices: Vec<usize> = region.instructions().collect();
-    let target = program.subtarget.target();
-    let mut outline = None;
-    let mut path = Vec::new();
-    let mut position = 0;
-    while let Some(&number) = indices.get(position) {
-        path.push(number);
-        position += 1;
-        if target.control_of(program.isa, &program.assembly.instructions[number]) != Control::Jump {
-            continue;
-        }
-        let is_last = position == indices.len();
-        let Some(destination) = program.jump_destination(number, &indices, &mut outline) else {
-            // The last one may lead to code that is not there.
-            if is_last {
-                break;
-            }
-            return Err("it leaves the region by a jump".to_owned());
-        };
-        if indices.last().is_some_and(|last| destination == last + 1) {
-            return Ok((path, true));
-        }
-        match indices.binary_search(&destination) {
-            Ok(0) => break,
-            Ok(there) if there < position => {
-                return Err("a jump leads back into it, but not to its beginning".to_owned());
-            }
-            Ok(there) => position = there,
-            Err(_) if is_last => break,
-            Err(_) => return Err("it leaves the region by a jump".to_owned()),
-        }
-    }
-    Ok((path, false))
-}
-
-impl Program {
-    /// Returns the instruction to which a jump leads, if that is known; that behind the last one for a label at the end of the
-    /// text. `indices` are the indices of the region's instructions; `outline` is that of the text, once it was needed.
-    fn jump_destination(&self, index: usize, indices: &[usize], outline: &mut Option<TextOutline>) -> Option<usize> {
-        let instructions = &self.assembly.instructions;
-        let jump = instructions.get(index)?;
-        match jump.operands().first()? {
-            Operand::Immediate(_) if self.is_machine_code => {
-                let address = self.destination_of(index)?;
-                indices.iter().copied().find(|index| self.address_of(*index) == Some(address))
-            }
-            Operand::Expression(id) if !self.is_machine_code => {
-                // With a distance from the label, it may lead into an instruction.
-                let is_label = matches!(self.assembly.expressions.node(*id), ExprNode::Symbol { .. });
-                let outline = outline.get_or_insert_with(|| TextOutline::of(self));
-                let found =
-                    is_label.then(|| destination_of(&outline.outline, &outline.text, &outline.code, index as u32))?;
-                found.or_else(|| self.is_defined(*id).then_some(instructions.len()))
-            }
-            _ => None,
-        }
-    }
-}
-
-impl Program {
-    /// Whether an expression is a label of the text.
-    fn is_defined(&self, id: ExprId) -> bool {
-        let expressions = &self.assembly.expressions;
-        let ExprNode::Symbol { symbol, .. } = expressions.node(id) else { return false };
-        expressions.symbols.definition(symbol) == Definition::Label
-    }
-}
-
-/// The text of a program with its labels and its instructions.
-struct TextOutline {
-    text: String,
-    outline: Outline,
-    code: Code,
-}
-
-impl TextOutline {
-    fn of(program: &Program) -> TextOutline {
-        let bytes = &program.assembly.buffers.get(BufferId::MAIN).bytes;
-        // Offsets stay what they are.
-        let ascii = || bytes.iter().map(|byte| if byte.is_ascii() { char::from(*byte) } else { '?' }).collect();
-        let text = str::from_utf8(bytes).map_or_else(|_| ascii(), str::to_owned);
-        TextOutline { outline: scan(&text), text, code: program.code() }
-    }
 }
 
 /// Removes the instruction that sets the condition of the loop's branch, which is removed already: a comparison of registers,
@@ -502,6 +415,17 @@ mod tests {
         let back = Err("a jump leads back into it, but not to its beginning".to_owned());
         assert_eq!(code("incq %rdi\n.L2:\njmp .L2\n"), back);
         assert_eq!(code("incq %rdi\n.L2:\nincq %rdi\njmp .L2\ndecq %rcx\n"), back);
+    }
+
+    /// With a search of all labels for each jump, or of all code for each branch, this would take minutes.
+    #[test]
+    fn many_jumps_and_branches_take_linear_time() {
+        let n = 100_000;
+        let jumps: String = (0..n).map(|number| format!("jmp .L{number}\n.L{number}:\n")).collect();
+        let found = of(&format!("{jumps}incq %rdi\n"), true).unwrap();
+        assert_eq!((found.code.len(), found.n_passed), (2 * n + 3, 0));
+        let branches = "jne .L9\n".repeat(n);
+        assert_eq!(of(&branches, true), Err("it has more than 256 branches and names".to_owned()));
     }
 
     #[test]

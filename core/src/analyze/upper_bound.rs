@@ -20,7 +20,7 @@ const BETWEEN_ITERATIONS: u64 = 16;
 /// Returns an upper bound of the cycles of an iteration: as if each instruction waited until the one before it had finished and
 /// released all units.
 pub fn most_cycles(program: &Program, region: &MarkedRegion, processor: &Processor, options: &AnalysisOptions) -> u64 {
-    let block = lower(program, region, processor, options).block;
+    let block = lower(program, region, processor, options, &Cancellation::new()).block;
     let processor = processor.facts();
     let all: u64 = block.instructions.iter().map(|facts| cycles_by_itself(facts, processor)).sum();
     all + BETWEEN_ITERATIONS
@@ -46,15 +46,15 @@ pub fn cycles_of(
     cancellation: &Cancellation,
     scratch: &mut Scratch,
 ) -> Option<f64> {
-    let whole = lower(program, region, processor, options);
+    let whole = lower(program, region, processor, options, cancellation);
     let has_class = |(number, one)| program.instrumented_class(one, number).is_ok();
     let is_whole = whole.indices.iter().copied().zip(&*whole.instructions).all(has_class);
-    let measured = measured::refine(program, processor, &whole);
+    let measured = measured::refine(program, processor, &whole, cancellation);
     let lowered = &whole.block;
     if !is_whole || lowered.failure.is_some() || lowered.instructions.is_empty() {
         return None;
     }
-    let judged = lower_with_one_cycle_calls(program, region, processor, options, &whole.kept());
+    let judged = lower_with_one_cycle_calls(program, region, processor, options, &whole.kept(), cancellation);
     let instructions = match (&measured, &judged) {
         (Some(measured), _) => &measured.instructions,
         (None, Some(judged)) => &judged.instructions,

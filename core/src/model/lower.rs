@@ -90,13 +90,18 @@ pub struct LoweredBlock {
     pub failure: Option<LoweringFailure>,
 }
 
+/// Instructions between two looks at the cancellation, which take a small part of a millisecond.
+pub(super) const INSTRUCTIONS_BETWEEN_LOOKS: usize = 256;
+
 impl Processor {
-    /// Lowers a region. `instrumentation_of` says what instruments set for the instruction at a position.
+    /// Lowers a region. `instrumentation_of` says what instruments set for the instruction at a position. The result is worth
+    /// nothing once `is_cancelled`.
     pub fn lower(
         &self,
         region: &[Instruction],
         options: &LoweringOptions,
         instrumentation_of: impl Fn(usize) -> Instrumentation,
+        is_cancelled: &dyn Fn() -> bool,
     ) -> LoweredBlock {
         let mut lowering = Lowering {
             processor: self,
@@ -110,6 +115,9 @@ impl Processor {
         lowering.block.instructions.reserve(region.len());
         lowering.block.positions.reserve(region.len());
         for (position, instruction) in region.iter().enumerate() {
+            if position.is_multiple_of(INSTRUCTIONS_BETWEEN_LOOKS) && is_cancelled() {
+                break;
+            }
             match lowering.instruction(position, instruction, instrumentation_of(position)) {
                 Ok(facts) => {
                     lowering.block.instructions.push(facts);

@@ -19,8 +19,8 @@ use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::*;
 use tower_lsp::{Client, ClientSocket, LanguageServer, LspService};
 
-use self::errors::error_of;
-pub use self::errors::failed;
+use self::errors::{error_of, error_of_explicit};
+pub use self::errors::{failed, still_analyzing};
 use super::background::{WorkQueue, on_blocking_thread, until_change, whole_document, work_bytes_of};
 use super::client::{self, ClientFeatures};
 use super::features::semantic_tokens::SentTokens;
@@ -50,7 +50,7 @@ const PATIENCE_WITHOUT_REFRESH: Duration = Duration::from_secs(2);
 /// How long hovers and highlights wait for numbers.
 const PATIENCE_FOR_HOVER: Duration = Duration::from_millis(500);
 
-/// How long requests that the user made explicitly wait for numbers.
+/// How long requests that the user made explicitly wait for the text to be read, and then for numbers.
 const PATIENCE_FOR_REQUESTS: Duration = Duration::from_secs(60);
 
 /// One client's server: what its handlers share.
@@ -145,6 +145,11 @@ impl Backend {
         self.session.ask(uri, Need::Reading, PATIENCE_FOR_READING).await.map_err(error_of)
     }
 
+    /// Returns the snapshot for an explicit request, once the text was read.
+    pub(super) async fn reading_for_request(&self, uri: Url) -> Result<Arc<Snapshot>> {
+        self.session.ask(uri, Need::Reading, PATIENCE_FOR_REQUESTS).await.map_err(error_of_explicit)
+    }
+
     /// Computes an answer about a whole document, once its text was read.
     async fn of_whole_document<T: Send + 'static>(&self, uri: Url, answer: fn(&Snapshot) -> T) -> Result<T> {
         whole_document(&self.work, self.reading(uri).await?, answer).await
@@ -169,7 +174,7 @@ impl Backend {
 
     /// Returns the snapshot of a document once its text was read; for a source, that of its assembly.
     async fn code_of(&self, uri: Url) -> Result<Arc<Snapshot>> {
-        if is_source(&uri) { self.compiled_document(uri).await } else { self.reading(uri).await }
+        if is_source(&uri) { self.compiled_document(uri).await } else { self.reading_for_request(uri).await }
     }
 
     /// Returns the snapshot for an explicit request about one region, once that region has its numbers.
@@ -178,10 +183,10 @@ impl Backend {
         if is_source(uri) {
             return self.compiled_document(uri.clone()).await;
         }
-        let snapshot = self.reading(uri.clone()).await?;
+        let snapshot = self.reading_for_request(uri.clone()).await?;
         let index = requests::region_of(&snapshot, place)?;
         let range = snapshot.range(snapshot.reading.regions[index].range.clone());
-        self.numbers(uri.clone(), Need::Numbers(range), PATIENCE_FOR_REQUESTS).await
+        self.session.ask(uri.clone(), Need::Numbers(range), PATIENCE_FOR_REQUESTS).await.map_err(error_of_explicit)
     }
 
     /// Returns the client, for notifications and requests.

@@ -51,7 +51,9 @@ const PROGRESS_DELAY: Duration = Duration::from_millis(500);
 pub enum Refusal {
     /// The document is not open.
     UnknownDocument,
-    /// The text changed, or its reading did not end in time.
+    /// The text was not read in time.
+    Unread,
+    /// The document changed.
     Modified,
 }
 

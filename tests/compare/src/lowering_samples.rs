@@ -50,7 +50,8 @@ impl LoweringChecker {
 
     fn lower(&self, sample: &Sample) -> LoweredBlock {
         let options = LoweringOptions { features: self.features, ..LoweringOptions::default() };
-        self.processor.lower(std::slice::from_ref(&sample.instruction), &options, |_| sample.instrumentation)
+        let region = std::slice::from_ref(&sample.instruction);
+        self.processor.lower(region, &options, |_| sample.instrumentation, &|| false)
     }
 
     /// Returns the difference from the reference in a line, if there is one.

@@ -11,10 +11,10 @@ struct Node {
 }
 
 /// Returns the sets of nodes that lie on cycles, by Tarjan's method with an explicit stack, since graphs may be long chains.
-pub fn cycles<I: Iterator<Item = u32>>(nodes: &[u32], successors: impl Fn(u32) -> I) -> Vec<Vec<u32>> {
-    let Some(&largest) = nodes.iter().max() else { return Vec::new() };
-    let least = nodes.iter().min().copied().unwrap_or(0);
-    let mut known = vec![Node::default(); (largest - least) as usize + 1];
+/// `nodes` are sorted; others that are reached from them are less than `end`, and come behind.
+pub fn cycles<I: Iterator<Item = u32>>(nodes: &[u32], end: u32, successors: impl Fn(u32) -> I) -> Vec<Vec<u32>> {
+    let least = nodes.first().copied().unwrap_or(0);
+    let mut known = vec![Node::default(); (end - least) as usize];
     let place = |node: u32| (node - least) as usize;
     let mut count = 0;
     let mut open: Vec<u32> = Vec::new();

@@ -1,6 +1,10 @@
 //! Counts the paths through code, each inner loop executed once.
 
-use super::{Block, Flow, blocks_of};
+mod table_jumps;
+
+use super::Flow;
+use super::graph::{Block, Graph};
+use table_jumps::TableJumps;
 
 /// Counts the paths through a list of instructions: to its end, back to its beginning, or out by a jump. A path out by a
 /// conditional branch is not counted, and an inner loop counts as if it executed one iteration, by any of its paths. At least 1, at
@@ -9,8 +13,8 @@ pub fn count_paths(flows: &[Flow]) -> u32 {
     if flows.is_empty() {
         return 1;
     }
-    let blocks = blocks_of(flows);
-    let members: Vec<u32> = (0..blocks.len() as u32).collect();
+    let graph = Graph::new(flows);
+    let members: Vec<u32> = (0..graph.blocks.len() as u32).collect();
     let leaves = |block: &Block| {
         let is_last = block.range.end as usize == flows.len();
         match flows[block.range.end as usize - 1] {
@@ -19,27 +23,25 @@ pub fn count_paths(flows: &[Flow]) -> u32 {
             Flow::Indirect | Flow::End => true,
         }
     };
-    let n_paths = count_paths_through(&blocks, &members, 0, leaves);
+    let n_paths = count_paths_through(&graph, &members, 0, leaves);
     // The last instruction of a loop leads both back and on, which is one path, counted twice so far.
-    let closes = blocks.last().is_some_and(|block| block.successors.contains(&0) && leaves(block));
-    let last = blocks.len() as u32 - 1;
-    let n_doubled = if closes { PathCounts::count_from(&blocks, &members, 0).count_to(&members, last) } else { 0 };
+    let last = graph.blocks.len() as u32 - 1;
+    let closes = graph.leads_to(last, 0) && leaves(&graph.blocks[last as usize]);
+    let n_doubled = if closes { PathCounts::count_from(&graph, &members, 0).count_to(&members, last) } else { 0 };
     n_paths.saturating_sub(n_doubled).max(1)
 }
 
 /// Counts the paths from a loop's header back to it. `members` are sorted. At least 1.
-pub(super) fn count_loop_paths(blocks: &[Block], members: &[u32], header: u32) -> u32 {
-    count_paths_through(blocks, members, header, |_| false).max(1)
+pub(super) fn count_loop_paths(graph: &Graph, members: &[u32], header: u32) -> u32 {
+    count_paths_through(graph, members, header, |_| false).max(1)
 }
 
 /// Counts the paths from a block through members back to it, or out by a member that leaves.
-fn count_paths_through(blocks: &[Block], members: &[u32], start: u32, leaves: impl Fn(&Block) -> bool) -> u32 {
-    let reached = PathCounts::count_from(blocks, members, start);
-    let ends = |member: &u32| {
-        let block = &blocks[*member as usize];
-        u32::from(block.successors.contains(&start)) + u32::from(leaves(block))
-    };
-    let ends = members.iter().zip(&reached.to).map(|(member, n)| n.saturating_mul(ends(member)));
+fn count_paths_through(graph: &Graph, members: &[u32], start: u32, leaves: impl Fn(&Block) -> bool) -> u32 {
+    let reached = PathCounts::count_from(graph, members, start);
+    let ends =
+        |member: u32| u32::from(graph.leads_to(member, start)) + u32::from(leaves(&graph.blocks[member as usize]));
+    let ends = members.iter().zip(&reached.to).map(|(member, n)| n.saturating_mul(ends(*member)));
     ends.fold(0, u32::saturating_add).saturating_mul(reached.inner_loop_factor())
 }
 
@@ -70,42 +72,36 @@ impl PathCounts {
 
     /// Counts the paths from a start to each member, in an order in which each block follows its predecessors. In a cycle, the
     /// first reached block in the order of the code is taken next.
-    fn count_from(blocks: &[Block], members: &[u32], start: u32) -> PathCounts {
-        let place = |block: &u32| members.binary_search(block).ok().filter(|_| *block != start);
-        let onward = |member: u32| blocks[member as usize].successors.iter().filter_map(place);
+    fn count_from(graph: &Graph, members: &[u32], start: u32) -> PathCounts {
+        let place = |block: u32| members.binary_search(&block).ok().filter(|_| block != start);
+        let onward = |member: u32| graph.blocks[member as usize].successors().filter_map(place);
         let mut n_before = vec![0u32; members.len()];
         members.iter().flat_map(|member| onward(*member)).for_each(|at| n_before[at] += 1);
+        let mut tables = TableJumps::new(graph, members, start);
+        tables.cases().for_each(|at| n_before[at] += 1);
         let mut n_paths = vec![0u32; members.len()];
         let mut back = vec![0u32; members.len()];
-        let mut is_done = vec![false; members.len()];
+        let mut unfinished = Unfinished { next: (0..=members.len() as u32).collect() };
         if let Ok(first) = members.binary_search(&start) {
             n_paths[first] = 1;
         }
         let mut ready: Vec<usize> = (0..members.len()).rev().filter(|at| n_before[*at] == 0).collect();
-        let mut first_unfinished = 0;
         loop {
             let at = match ready.pop() {
                 Some(at) => at,
                 None => {
-                    let waiting = || (first_unfinished..members.len()).filter(|at| !is_done[*at]);
-                    match waiting()
-                        .take(MAX_ENTRY_SEARCH_BLOCKS)
-                        .find(|at| n_paths[*at] != 0)
-                        .or_else(|| waiting().next())
-                    {
-                        Some(at) => at,
-                        None => return PathCounts { to: n_paths, back },
-                    }
+                    let Some(first) = unfinished.first_from(0) else { break };
+                    let waiting = std::iter::successors(Some(first), |at| unfinished.first_from(at + 1));
+                    let is_reached = |at: &usize| n_paths[*at] != 0 || tables.reach(*at);
+                    waiting.take(MAX_ENTRY_SEARCH_BLOCKS).find(is_reached).unwrap_or(first)
                 }
             };
-            if std::mem::replace(&mut is_done[at], true) {
+            if !unfinished.finish(at) {
                 continue;
             }
-            while first_unfinished < members.len() && is_done[first_unfinished] {
-                first_unfinished += 1;
-            }
-            for to in onward(members[at]).collect::<Vec<_>>() {
-                if is_done[to] {
+            tables.finish_case(at, &mut n_paths);
+            for to in onward(members[at]) {
+                if unfinished.is_finished(to) {
                     back[to] = back[to].saturating_add(n_paths[at]);
                     continue;
                 }
@@ -115,6 +111,41 @@ impl PathCounts {
                     ready.push(to);
                 }
             }
+            let is_finished = |at: usize| unfinished.is_finished(at);
+            tables.finish_jump(at, n_paths[at], is_finished, &mut ready);
         }
+        tables.count_back(&mut back);
+        PathCounts { to: n_paths, back }
+    }
+}
+
+/// The members that have not been counted.
+struct Unfinished {
+    /// For each member, itself, or a later one before which all from it on are finished.
+    next: Vec<u32>,
+}
+
+impl Unfinished {
+    fn is_finished(&self, at: usize) -> bool {
+        self.next[at] != at as u32
+    }
+
+    /// Finishes a member. Returns whether it was not finished before.
+    fn finish(&mut self, at: usize) -> bool {
+        let was_open = !self.is_finished(at);
+        if was_open {
+            self.next[at] = at as u32 + 1;
+        }
+        was_open
+    }
+
+    /// Returns the first unfinished member from one on.
+    fn first_from(&mut self, mut at: usize) -> Option<usize> {
+        while self.next[at] != at as u32 {
+            // Each step of a long way becomes half as long for the next search.
+            self.next[at] = self.next[self.next[at] as usize];
+            at = self.next[at] as usize;
+        }
+        (at + 1 < self.next.len()).then_some(at)
     }
 }

@@ -87,6 +87,31 @@ fn a_thousand_nested_loops_end_soon() {
     assert!(!loops_of(&flows).is_empty());
 }
 
+/// In an interpreter each handler ends with such a jump; with an edge from each to each handler behind it, this would be two
+/// thousand million edges.
+#[test]
+fn many_jumps_through_tables_take_linear_time() {
+    let n = 64_000;
+    let mut flows = vec![Indirect; n];
+    flows[n - 1] = Jump(Some(0));
+    assert_eq!(found(&flows), [format!("0 0-{} *", n - 1)]);
+    assert_eq!((loops_of(&flows)[0].n_paths, count_paths(&flows)), (u32::MAX, u32::MAX));
+    // Dead loops before many others are not searched again for each.
+    let dead = (0..100).map(|at| Branch(Some(1 + (at + 1) % 100)));
+    let others = (101..n as u32).map(|at| Branch(Some(at)));
+    assert_eq!(count_paths(&[Jump(Some(101))].into_iter().chain(dead).chain(others).collect::<Vec<_>>()), 1);
+}
+
+#[test]
+fn each_jump_through_a_table_reaches_the_cases_behind_it() {
+    // From 0 to 1 or 2, from 1 to 2.
+    assert_eq!(count_paths(&[Indirect, Indirect, Next]), 1 + 1 + 2);
+    // Round the loop, from 0 to 2 or over 1.
+    let flows = [Indirect, Indirect, Next, Branch(Some(0)), End];
+    assert_eq!(found(&flows), ["0 0-3 *"]);
+    assert_eq!((loops_of(&flows)[0].n_paths, loops_of(&flows)[0].n_latches), (2, 1));
+}
+
 /// Compares the outermost loops of random code with the definition of a loop: any two members reach each other, and every
 /// instruction on a cycle is a member of one.
 #[test]

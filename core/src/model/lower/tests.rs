@@ -29,7 +29,8 @@ fn instruction(processor: &Processor, text: &str) -> Instruction {
 fn lower(cpu: &str, texts: &[&str], options: LoweringOptions, latency: Option<u32>) -> LoweredBlock {
     let processor = processor(cpu);
     let region: Vec<Instruction> = texts.iter().map(|text| instruction(processor, text)).collect();
-    processor.lower(&region, &options, |_| Instrumentation { latency_cycles: latency, ..Instrumentation::default() })
+    let instrumentation = Instrumentation { latency_cycles: latency, ..Instrumentation::default() };
+    processor.lower(&region, &options, |_| instrumentation, &|| false)
 }
 
 /// Writes as `register latency[ clears][ zero]`, reads as `register@use[ independent]`.
@@ -112,4 +113,15 @@ fn failures_end_the_region_or_are_dropped() {
 fn missing_operands_are_no_panic() {
     let block = lower("haswell", &["IMUL64rr"], LoweringOptions::default(), None);
     assert_eq!(block.failure, Some(LoweringFailure::MissingDefinitions));
+}
+
+#[test]
+fn lowering_ends_when_it_is_cancelled() {
+    let processor = processor("haswell");
+    let region = vec![instruction(processor, "IMUL64r RCX"); 10_000];
+    let n_looks = std::cell::Cell::new(0);
+    let is_cancelled = || n_looks.replace(n_looks.get() + 1) == 2;
+    let options = LoweringOptions::default();
+    let block = processor.lower(&region, &options, |_| Instrumentation::default(), &is_cancelled);
+    assert_eq!(block.instructions.len(), 2 * INSTRUCTIONS_BETWEEN_LOOKS);
 }

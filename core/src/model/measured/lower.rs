@@ -25,6 +25,7 @@ use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::{Isa, OpcodeFlag};
 use crate::inst::targets::measured::{Address, Effect, RegisterKind};
 use crate::model::facts::{LoweredInstruction, ReadFacts, ResourceId, StaticColumns, WriteFacts, WriteResourceId};
+use crate::model::lower::INSTRUCTIONS_BETWEEN_LOOKS;
 use crate::model::tables::ClassEntry;
 
 /// Maximum number of registers, beyond those of the target, that the nodes of a region may use.
@@ -62,8 +63,15 @@ pub(super) struct Lowering<'a> {
 static NO_FEATURES: FeatureSet = FeatureSet::NONE;
 
 impl MeasuredModel {
-    /// Turns the instructions of `code` into nodes. `facts` are the instructions as lowered with the base, one for each.
-    pub fn lower(&self, code: &[Instruction], facts: &[LoweredInstruction], placement: Placement<'_>) -> MeasuredBlock {
+    /// Turns the instructions of `code` into nodes. `facts` are the instructions as lowered with the base, one for each. The
+    /// result is worth nothing once `is_cancelled`.
+    pub fn lower(
+        &self,
+        code: &[Instruction],
+        facts: &[LoweredInstruction],
+        placement: Placement<'_>,
+        is_cancelled: &dyn Fn() -> bool,
+    ) -> MeasuredBlock {
         let isa = self.base.isa();
         let code = &CodeFacts::new(self, code);
         let mut lowering = Lowering {
@@ -87,11 +95,17 @@ impl MeasuredModel {
                 ..MeasuredBlock::default()
             },
         };
-        lowering.run();
+        lowering.run(is_cancelled);
         let (mut block, shares) = (lowering.block, lowering.shares_crossing);
+        if is_cancelled() {
+            return block;
+        }
         front_end::join_moves(self, code, &mut block, placement);
         let least_cycles = front_end::least_cycles(self, code, &block, placement);
         late_data::take_again(self, code, &mut block);
+        if is_cancelled() {
+            return block;
+        }
         if placement.is_loop {
             turns::take_turns(self, code, &mut block, least_cycles);
         }
@@ -111,7 +125,7 @@ impl Lowering<'_> {
     }
 
     /// Makes the nodes of all instructions.
-    fn run(&mut self) {
+    fn run(&mut self, is_cancelled: &dyn Fn() -> bool) {
         let stack = self.stack;
         let mut stored = vec![StoredData::default(); self.code.len()];
         let mut sources = vec![Source::Cache; self.code.len()];
@@ -129,6 +143,9 @@ impl Lowering<'_> {
         let blocks = self.blocks_of_stores(&places);
         let mut is_behind = self.ends_behind(stack);
         for at in 0..self.code.len() {
+            if at.is_multiple_of(INSTRUCTIONS_BETWEEN_LOOKS) && is_cancelled() {
+                break;
+            }
             let mut whole = self.cost(at);
             if self.model.mechanisms.has_stack_engine
                 && let Some(stack) = stack

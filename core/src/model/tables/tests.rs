@@ -62,7 +62,7 @@ fn damage_is_an_error_or_harmless() {
             continue;
         };
         n_opened += 1;
-        let block = processor.lower(&region, &options, |_| Instrumentation::default());
+        let block = processor.lower(&region, &options, |_| Instrumentation::default(), &|| false);
         assert_eq!(
             block.instructions.len() + block.notices.iter().filter(|notice| notice.is_failure()).count(),
             region.len()

@@ -9,8 +9,22 @@ use crate::lsp::session::Refusal;
 pub(super) fn error_of(refusal: Refusal) -> Error {
     match refusal {
         Refusal::UnknownDocument => failed("unknown-document", "the document is not open"),
-        Refusal::Modified => Error::content_modified(),
+        // Editors repeat the request.
+        Refusal::Unread | Refusal::Modified => Error::content_modified(),
     }
+}
+
+/// Returns the error of a request that the user made explicitly, and that the session refuses: nobody repeats it.
+pub(super) fn error_of_explicit(refusal: Refusal) -> Error {
+    match refusal {
+        Refusal::Unread => still_analyzing(),
+        Refusal::UnknownDocument | Refusal::Modified => error_of(refusal),
+    }
+}
+
+/// Returns the error of a request for what is not known yet, after a long time.
+pub fn still_analyzing() -> Error {
+    failed("still-analyzing", "the document is still being analysed; try again later")
 }
 
 /// Returns the error `RequestFailed` of the protocol, for a valid request that cannot be answered. `reason` is a

@@ -16,7 +16,7 @@ impl Backend {
         let architecture = match params.text_document {
             Some(document) => match self.source(&document.uri).await {
                 Some(source) => source?.compiled.as_ref().map_or(general, |compiled| compiled.snapshot.architecture()),
-                None => self.reading(document.uri).await?.architecture(),
+                None => self.reading_for_request(document.uri).await?.architecture(),
             },
             None => general,
         };

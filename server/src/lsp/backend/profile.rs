@@ -50,7 +50,7 @@ impl Backend {
             let heat = self.heat_of(&uri, &source?.source.text).await?;
             return Ok(heat.map_or_else(profile::empty_heat, |(path, heat)| profile::heat_of(&path, &heat, None)));
         }
-        let snapshot = self.reading(uri.clone()).await?;
+        let snapshot = self.reading_for_request(uri.clone()).await?;
         let heat = self.heat_of(&uri, &snapshot.source().text).await?;
         Ok(heat.map_or_else(profile::empty_heat, |(path, heat)| profile::heat_of(&path, &heat, Some(&snapshot))))
     }

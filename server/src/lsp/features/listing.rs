@@ -83,6 +83,18 @@ mod tests {
         assert!(listing.text.starts_with("vec::dot(), .L1 on skylake (public measurements)\n"), "{}", listing.text);
     }
 
+    /// `ContentModified` would say that the document changed.
+    #[test]
+    fn what_is_still_being_analysed_has_an_error_of_its_own() {
+        let fixture = Fixture::new(LOOP);
+        let mut snapshot = Snapshot::clone(&fixture.snapshot);
+        snapshot.results.fill(None);
+        let text_document = TextDocumentIdentifier { uri: snapshot.uri.clone() };
+        let place = Place { text_document, region: None, position: None };
+        let error = listing(&snapshot, &ListingParams { place, width: None }).expect_err("no result");
+        assert_eq!((error.code.code(), &error.data.expect("data")["reason"]), (-32803, &"still-analyzing".into()));
+    }
+
     #[test]
     fn rows_name_the_lines_of_the_document() {
         let listing = listing_of(LOOP);

@@ -17,7 +17,7 @@ use tower_lsp::lsp_types::Url;
 
 use super::diagnostics::diagnostics;
 use crate::lsp::analysis::{self, EXPANSION_LIMITS, Environment, RegionResult, Subject};
-use crate::lsp::backend::failed;
+use crate::lsp::backend::{failed, still_analyzing};
 use crate::lsp::client::ClientFeatures;
 use crate::lsp::document::Source;
 use crate::lsp::protocol::*;
@@ -65,7 +65,7 @@ pub fn result_of(snapshot: &Snapshot, index: usize) -> Result<&Arc<RegionResult>
     match snapshot.results.get(index).and_then(Option::as_ref) {
         Some(Ok(result)) => Ok(result),
         Some(Err(message)) => Err(failed("analysis-failed", message.to_string())),
-        None => Err(Error::content_modified()),
+        None => Err(still_analyzing()),
     }
 }
 

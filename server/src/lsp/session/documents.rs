@@ -339,7 +339,7 @@ impl Session {
                 true => {}
                 false => open.needs_refresh |= !is_all,
             }
-            waiter.answer(open.snapshot(&client).ok_or(Refusal::Modified));
+            waiter.answer(open.snapshot(&client).ok_or(Refusal::Unread));
         }
     }
 

@@ -1,0 +1,107 @@
+//! The blocks of a function, and where control goes between them.
+//!
+//! A jump through a table may go to any case behind it. With an edge from each jump to each case, long functions would have far
+//! too many, so there are two lists instead: of the jumps and of the cases.
+
+use std::ops::Range;
+
+use super::Flow;
+
+/// Instructions that only the last of is left by anything but going on.
+#[derive(Clone, Debug)]
+pub struct Block {
+    pub range: Range<u32>,
+    /// Where a branch goes, then what is next.
+    pub successors: [Option<u32>; 2],
+    /// Whether it goes to the cases behind it.
+    pub is_table_jump: bool,
+}
+
+impl Block {
+    /// Returns the successors without cases of a `switch`.
+    pub fn successors(&self) -> impl Iterator<Item = u32> {
+        self.successors.into_iter().flatten()
+    }
+}
+
+/// The blocks of a function in the order of the code.
+#[derive(Clone, Debug, Default)]
+pub struct Graph {
+    pub blocks: Vec<Block>,
+    /// Blocks that end with a jump through a table, in order.
+    jumps: Vec<u32>,
+    /// The cases of `switch`es, in order: blocks behind such a jump that are not reached otherwise.
+    cases: Vec<u32>,
+}
+
+impl Graph {
+    pub fn new(flows: &[Flow]) -> Graph {
+        let blocks = blocks_of(flows);
+        let numbers = || 0..blocks.len() as u32;
+        let jumps: Vec<u32> = numbers().filter(|number| blocks[*number as usize].is_table_jump).collect();
+        let mut cases = Vec::new();
+        if let Some(first) = jumps.first() {
+            let mut is_reached = vec![false; blocks.len()];
+            blocks.iter().flat_map(Block::successors).for_each(|successor| is_reached[successor as usize] = true);
+            cases = numbers().skip(*first as usize + 1).filter(|number| !is_reached[*number as usize]).collect();
+        }
+        Graph { blocks, jumps, cases }
+    }
+
+    pub fn is_case(&self, block: u32) -> bool {
+        self.cases.binary_search(&block).is_ok()
+    }
+
+    /// Returns the first jump through a table that is not among `members`, which are sorted.
+    pub fn first_jump_outside(&self, members: &[u32]) -> Option<u32> {
+        self.jumps.iter().copied().find(|jump| members.binary_search(jump).is_err())
+    }
+
+    /// Whether control may go from the end of one block right to another one.
+    pub fn leads_to(&self, from: u32, to: u32) -> bool {
+        let Block { successors, is_table_jump, .. } = &self.blocks[from as usize];
+        successors.contains(&Some(to)) || (*is_table_jump && from < to && self.is_case(to))
+    }
+
+    /// Returns the places of those of `members` that are jumps through a table and of those that are cases. `members` are sorted.
+    pub fn tables_among(&self, members: &[u32]) -> (Vec<usize>, Vec<usize>) {
+        if self.cases.is_empty() {
+            return Default::default();
+        }
+        let places = |list: &[u32]| (0..members.len()).filter(|at| list.binary_search(&members[*at]).is_ok()).collect();
+        (places(&self.jumps), places(&self.cases))
+    }
+}
+
+fn blocks_of(flows: &[Flow]) -> Vec<Block> {
+    let length = flows.len();
+    let mut begins = vec![false; length + 1];
+    begins[0] = true;
+    for (at, flow) in flows.iter().enumerate() {
+        if let Flow::Branch(Some(target)) | Flow::Jump(Some(target)) = flow {
+            begins[(*target as usize).min(length)] = true;
+        }
+        if *flow != Flow::Next {
+            begins[at + 1] = true;
+        }
+    }
+    let starts: Vec<usize> = (0..length).filter(|at| begins[*at]).collect();
+    let number_of = |at: u32| starts.binary_search(&(at as usize)).ok().map(|number| number as u32);
+    let mut blocks = Vec::with_capacity(starts.len());
+    for (number, start) in starts.iter().enumerate() {
+        let end = starts.get(number + 1).copied().unwrap_or(length);
+        let next = (number + 1 < starts.len()).then_some(number as u32 + 1);
+        let last = flows[end - 1];
+        let successors = match last {
+            Flow::Next => [next, None],
+            Flow::Branch(target) => match target.and_then(number_of) {
+                target if target == next => [next, None],
+                target => [target, next],
+            },
+            Flow::Jump(target) => [target.and_then(number_of), None],
+            Flow::Indirect | Flow::End => [None; 2],
+        };
+        blocks.push(Block { range: *start as u32..end as u32, successors, is_table_jump: last == Flow::Indirect });
+    }
+    blocks
+}

@@ -1,0 +1,110 @@
+//! The paths that go through jumps through tables: each jump passes its paths on to all cases behind it. Sums over ranges of jumps
+//! take the place of single edges, of which there may be far too many.
+
+use crate::flow::graph::Graph;
+
+/// The jumps through tables and their cases among the members of a loop, by their places.
+pub struct TableJumps {
+    jumps: Vec<usize>,
+    cases: Vec<Case>,
+    /// Number of the first jumps that are all finished.
+    n_finished: usize,
+    /// The cases before which all jumps are finished.
+    n_ready: usize,
+    /// A tree of sums of the paths that finished jumps pass on: each element holds a sum of as many as its lowest bit says.
+    sums: Vec<u64>,
+    /// The first finished jump to which there is a path.
+    first_reached: usize,
+}
+
+struct Case {
+    at: usize,
+    /// Number of jumps before it.
+    n_jumps: usize,
+    /// Paths of the jumps that were finished before it was.
+    n_paths: u64,
+}
+
+impl TableJumps {
+    /// Finds them among `members`, which are sorted. No jump goes to the start.
+    pub fn new(graph: &Graph, members: &[u32], start: u32) -> TableJumps {
+        let (jumps, cases) = graph.tables_among(members);
+        let case = |at: usize| Case { at, n_jumps: jumps.partition_point(|jump| *jump < at), n_paths: 0 };
+        let cases = cases.into_iter().filter(|at| members[*at] != start).map(case);
+        let cases = cases.filter(|case| case.n_jumps > 0).collect();
+        let sums = vec![0; jumps.len() + 1];
+        TableJumps { jumps, cases, n_finished: 0, n_ready: 0, sums, first_reached: usize::MAX }
+    }
+
+    /// Returns the cases that a jump among the members goes to.
+    pub fn cases(&self) -> impl Iterator<Item = usize> {
+        self.cases.iter().map(|case| case.at)
+    }
+
+    fn number_of_case(&self, at: usize) -> Option<usize> {
+        self.cases.binary_search_by_key(&at, |case| case.at).ok()
+    }
+
+    /// Whether a path through a finished jump reaches a member.
+    pub fn reach(&self, at: usize) -> bool {
+        self.first_reached < at && self.number_of_case(at).is_some()
+    }
+
+    /// Returns the paths that the first `n` jumps pass on so far.
+    fn sum(&self, mut n: usize) -> u64 {
+        let mut sum = 0;
+        while n > 0 {
+            sum += self.sums[n];
+            n &= n - 1;
+        }
+        sum
+    }
+
+    /// Sets the number of paths to a member that is finished, if it is a case.
+    pub fn finish_case(&mut self, at: usize, n_paths: &mut [u32]) {
+        if let Some(number) = self.number_of_case(at) {
+            let sum = self.sum(self.cases[number].n_jumps);
+            self.cases[number].n_paths = sum;
+            n_paths[at] = clamped(sum);
+        }
+    }
+
+    /// Passes on the paths of a member that is finished, if it is a jump. Cases become ready when all jumps before them are
+    /// finished.
+    pub fn finish_jump(
+        &mut self,
+        at: usize,
+        n_paths: u32,
+        is_finished: impl Fn(usize) -> bool,
+        ready: &mut Vec<usize>,
+    ) {
+        let Ok(mut number) = self.jumps.binary_search(&at) else { return };
+        if n_paths > 0 {
+            self.first_reached = self.first_reached.min(at);
+        }
+        number += 1;
+        while let Some(sum) = self.sums.get_mut(number) {
+            *sum += u64::from(n_paths);
+            number += number & number.wrapping_neg();
+        }
+        while self.jumps.get(self.n_finished).is_some_and(|jump| is_finished(*jump)) {
+            self.n_finished += 1;
+        }
+        while let Some(case) = self.cases.get(self.n_ready).filter(|case| case.n_jumps <= self.n_finished) {
+            ready.extend(Some(case.at).filter(|at| !is_finished(*at)));
+            self.n_ready += 1;
+        }
+    }
+
+    /// Adds the paths that jumps passed on to cases that had been finished before.
+    pub fn count_back(&self, back: &mut [u32]) {
+        for case in &self.cases {
+            let n_back = clamped(self.sum(case.n_jumps) - case.n_paths);
+            back[case.at] = back[case.at].saturating_add(n_back);
+        }
+    }
+}
+
+fn clamped(sum: u64) -> u32 {
+    u32::try_from(sum).unwrap_or(u32::MAX)
+}

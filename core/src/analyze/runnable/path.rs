@@ -1,0 +1,116 @@
+//! Follows the jumps inside a region.
+
+use std::collections::HashMap;
+
+use mca_outline::{Code, Destinations, Outline, scan};
+
+use crate::analyze::program::Program;
+use crate::inst::asm::regions::MarkedRegion;
+use crate::inst::control::Control;
+use crate::inst::expr::symbol::Definition;
+use crate::inst::expr::{ExprId, ExprNode};
+use crate::inst::instruction::Operand;
+use crate::text::BufferId;
+
+/// Returns the instructions that run from the beginning of a region on if no conditional branch is taken, by their indices. A
+/// jump to the beginning ends the path, as the last instruction does. Says as well whether the path ends with a jump to what
+/// follows the region, so that it runs through.
+pub(super) fn path_of(program: &Program, region: &MarkedRegion) -> Result<(Vec<usize>, bool), String> {
+    let indices: Vec<usize> = region.instructions().collect();
+    let target = program.subtarget.target();
+    let is_jump = |index: usize| target.control_of(program.isa, &program.assembly.instructions[index]) == Control::Jump;
+    let outline = (!program.is_machine_code && indices.iter().copied().any(is_jump)).then(|| TextOutline::of(program));
+    let mut destinations = JumpDestinations {
+        program,
+        labels: outline.as_ref().map(|text| Destinations::new(&text.outline, &text.text, &text.code)),
+        addresses: HashMap::new(),
+    };
+    let mut path = Vec::new();
+    let mut position = 0;
+    while let Some(&index) = indices.get(position) {
+        path.push(index);
+        position += 1;
+        if !is_jump(index) {
+            continue;
+        }
+        let is_last = position == indices.len();
+        let Some(destination) = destinations.of(index, &indices) else {
+            // The last one may lead to code that is not there.
+            if is_last {
+                break;
+            }
+            return Err("it leaves the region by a jump".to_owned());
+        };
+        if indices.last().is_some_and(|last| destination == last + 1) {
+            return Ok((path, true));
+        }
+        match indices.binary_search(&destination) {
+            Ok(0) => break,
+            Ok(there) if there < position => {
+                return Err("a jump leads back into it, but not to its beginning".to_owned());
+            }
+            Ok(there) => position = there,
+            Err(_) if is_last => break,
+            Err(_) => return Err("it leaves the region by a jump".to_owned()),
+        }
+    }
+    Ok((path, false))
+}
+
+/// Finds where jumps inside a region lead.
+struct JumpDestinations<'a> {
+    program: &'a Program,
+    /// The labels of a text; `None` for machine code.
+    labels: Option<Destinations<'a>>,
+    /// The instructions of machine code by their addresses, once they were needed.
+    addresses: HashMap<u64, usize>,
+}
+
+impl JumpDestinations<'_> {
+    /// Returns the instruction to which a jump leads, if that is known; that behind the last one for a label at the end of the
+    /// text. `indices` are the indices of the region's instructions.
+    fn of(&mut self, index: usize, indices: &[usize]) -> Option<usize> {
+        let assembly = &self.program.assembly;
+        match (assembly.instructions.get(index)?.operands().first()?, &self.labels) {
+            (Operand::Immediate(_), None) => {
+                let destination = self.program.destination_of(index)?;
+                if self.addresses.is_empty() {
+                    let of_index = |index: &usize| Some((self.program.address_of(*index)?, *index));
+                    self.addresses = indices.iter().rev().filter_map(of_index).collect();
+                }
+                self.addresses.get(&destination).copied()
+            }
+            (Operand::Expression(id), Some(labels)) => {
+                // With a distance from the label, it may lead into an instruction.
+                let is_label = matches!(assembly.expressions.node(*id), ExprNode::Symbol { .. });
+                let found = is_label.then(|| labels.of(index as u32))?;
+                found.or_else(|| is_defined(self.program, *id).then_some(assembly.instructions.len()))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Whether an expression is a label of the text.
+fn is_defined(program: &Program, id: ExprId) -> bool {
+    let expressions = &program.assembly.expressions;
+    let ExprNode::Symbol { symbol, .. } = expressions.node(id) else { return false };
+    expressions.symbols.definition(symbol) == Definition::Label
+}
+
+/// The text of a program with its labels and its instructions.
+struct TextOutline {
+    text: String,
+    outline: Outline,
+    code: Code,
+}
+
+impl TextOutline {
+    fn of(program: &Program) -> TextOutline {
+        let bytes = &program.assembly.buffers.get(BufferId::MAIN).bytes;
+        // Offsets stay what they are.
+        let ascii = || bytes.iter().map(|byte| if byte.is_ascii() { char::from(*byte) } else { '?' }).collect();
+        let text = str::from_utf8(bytes).map_or_else(|_| ascii(), str::to_owned);
+        TextOutline { outline: scan(&text), text, code: program.code() }
+    }
+}
