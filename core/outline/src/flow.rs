@@ -12,25 +12,10 @@ mod reached;
 
 use std::ops::Range;
 
+pub use graph::Flow;
 use graph::Graph;
 pub use paths::count_paths;
 use reached::Inside;
-
-/// Destination of control after an instruction. Numbers count the instructions of the function.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Flow {
-    /// Control goes on to the next instruction.
-    #[default]
-    Next,
-    /// Conditional branch to this instruction, else on with the next; `None` leaves the function.
-    Branch(Option<u32>),
-    /// Direct jump to this instruction; `None` leaves the function.
-    Jump(Option<u32>),
-    /// Indirect jump, through a register or a table, to a place that is not known.
-    Indirect,
-    /// Return or stop.
-    End,
-}
 
 /// A loop of a function; numbers count the function's instructions.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,7 +5,21 @@
 
 use std::ops::Range;
 
-use super::Flow;
+/// Destination of control after an instruction. Numbers count the instructions of the function.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Flow {
+    /// Control goes on to the next instruction.
+    #[default]
+    Next,
+    /// Conditional branch to this instruction, else on with the next; `None` leaves the function.
+    Branch(Option<u32>),
+    /// Direct jump to this instruction; `None` leaves the function.
+    Jump(Option<u32>),
+    /// Indirect jump, through a register or a table, to a place that is not known.
+    Indirect,
+    /// Return or stop.
+    End,
+}
 
 /// Instructions that only the last of is left by anything but going on.
 #[derive(Clone, Debug)]

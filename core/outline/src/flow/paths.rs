@@ -2,8 +2,7 @@
 
 mod table_jumps;
 
-use super::Flow;
-use super::graph::{Block, Graph};
+use super::graph::{Block, Flow, Graph};
 use table_jumps::TableJumps;
 
 /// Counts the paths through a list of instructions: to its end, back to its beginning, or out by a jump. A path out by a
