@@ -167,6 +167,12 @@ impl SimulatedCode<'_> {
         let may_leave_out =
             |array: &Array| self.lanes_of(array, &flows).are_only_shuffled() && self.uses_fewer_vectors(array, &flows);
         let elements = elements.filter(|_| direction.stores || !is_of_vectors || !arrays.iter().any(may_leave_out));
+        // Of structures that are loaded as a whole, single fields may be stored.
+        let n_stored = arrays.iter().filter_map(|array| self.fields_stored(array)).min();
+        let elements = elements.map(|all| match n_stored.filter(|n| *n < all.n && bytes.is_multiple_of(*n)) {
+            Some(n) => Elements { n, bytes: bytes / n },
+            None => all,
+        });
         Some(LoopStride { stride: Stride { bytes, elements }, steps, is_calculated, direction })
     }
 
@@ -302,6 +308,19 @@ impl SimulatedCode<'_> {
             let narrowest = self.lanes_of_access(one, flows).narrowest();
             narrowest.is_none_or(|narrowest| narrowest >= one.access.bytes)
         })
+    }
+
+    /// Returns the number of places of an array to which an iteration stores, if it stores as many bytes to each, and they are
+    /// equally far apart with a gap between them.
+    fn fields_stored(&self, array: &Array) -> Option<u32> {
+        let stores = array.accesses.iter().filter(|one| self.facts[one.position].may_store);
+        let places: BTreeSet<(i64, u32)> = stores.map(|one| (one.offset, one.access.bytes)).collect();
+        let places: Vec<(i64, u32)> = places.into_iter().collect();
+        let n = u32::try_from(places.len()).ok().filter(|n| *n > 1)?;
+        let pitch = u32::try_from(array.step.unsigned_abs()).ok().filter(|step| step.is_multiple_of(n))? / n;
+        let (_, bytes) = *places.first()?;
+        let is_next = |pair: &[(i64, u32)]| pair[1].0.wrapping_sub(pair[0].0) == i64::from(pitch) && pair[1].1 == bytes;
+        (bytes < pitch && places.windows(2).all(is_next)).then_some(n)
     }
 
     /// Returns what is known of the width of an array's elements from what is calculated with them.

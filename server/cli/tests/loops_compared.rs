@@ -346,6 +346,15 @@ fn elements_that_shuffles_leave_out_are_not_counted() {
     assert_eq!(stride_of(&again, "64"), strides(64, 8, 8));
 }
 
+#[test]
+fn fields_that_are_stored_are_one_for_each_structure() {
+    let loads = "\tvmovdqu (%rdi,%rax), %ymm1\n\tvpaddd %ymm1, %ymm0, %ymm1\n\tvextracti128 $1, %ymm1, %xmm2\n";
+    let stores: String = (0..4)
+        .map(|field| format!("\tvpextrw ${}, %xmm{}, {}(%rdi,%rax)\n", field % 2 * 4, 1 + field / 2, field * 8))
+        .collect();
+    assert_eq!(stride_of(&format!("{loads}{stores}"), "32"), strides(32, 4, 8));
+}
+
 /// Lanes that are narrower in between, or those of indices, are not those of the arrays.
 #[test]
 fn arrays_whose_own_lanes_are_sure_have_elements_of_that_width() {
