@@ -60,6 +60,9 @@ limits! {
     TIMELINE_CYCLES: u32 = 4_000,
         "cycles in the timeline that a comment, `mca.toml`, a request or a page asks for (`timeline-max-cycles`)",
         "a warning says so, and the usual number is shown; a request is answered with an error";
+    TIMELINE_INSTRUCTIONS: usize = 20_000,
+        "instructions of a region whose timeline a request asks for",
+        "an error says so";
     FINDINGS: usize = 2_000,
         "messages about a document in an editor",
         "further ones are left out";

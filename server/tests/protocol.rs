@@ -330,6 +330,14 @@ fn errors_of_requests_have_reasons() {
     let unknown = error("mca/timeline", json!({"textDocument": {"uri": URI}, "region": 7}));
     assert_eq!((&unknown["code"], &unknown["data"]["reason"]), (&json!(-32803), &json!("unknown-region")));
     assert_eq!(error("mca/report", json!({"textDocument": 7}))["code"], -32602);
+    client.open("file:///long.s", "# LLVM-MCA-BEGIN\n.rept 20001\naddl %eax, %ecx\n.endr\n# LLVM-MCA-END\n");
+    let id = client.send_request("mca/timeline", json!({"textDocument": {"uri": "file:///long.s"}}));
+    let long = client.response(id)["error"].take();
+    assert_eq!(long["data"]["reason"], "too-many-instructions", "{long}");
+    let mut error = |method: &str, params: Value| {
+        let id = client.send_request(method, params);
+        client.response(id)["error"].take()
+    };
     assert_eq!(error("mca/analyze", json!({"text": "nop", "args": ["-nope"]}))["code"], -32602);
     // Words of the parameters make no links in the message that editors show.
     for args in [json!(["--[a](command:b)"]), json!("[a](command:b)")] {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use mca_config::options::SkipChoice;
 use mca_core::Cancellation;
 use mca_core::events::{self, RecordingLimits};
+use mca_core::limits::TIMELINE_INSTRUCTIONS;
 use mca_json::recording::{DEFAULT_MAX_CYCLES, MAX_ROWS, RecordedRegion, verdict_of};
 use mca_json::timeline as payload;
 use mca_run::run::Memory;
@@ -32,6 +33,13 @@ struct TimelineAnswer {
 pub fn timeline(snapshot: &Snapshot, params: &TimelineParams, cancellation: &Cancellation) -> Result<Timeline> {
     let index = region_of(snapshot, &params.place)?;
     let plan = &snapshot.reading.regions[index];
+    let n_instructions: usize = plan.region.members().iter().map(ExactSizeIterator::len).sum();
+    if n_instructions > TIMELINE_INSTRUCTIONS {
+        let message = format!(
+            "A timeline is made of at most {TIMELINE_INSTRUCTIONS} instructions; this region has {n_instructions}."
+        );
+        return Err(failed("too-many-instructions", message));
+    }
     let answer = match &params.cpu {
         None => result_on_own_processor(snapshot, index)?,
         Some(cpu) => result_on(snapshot, plan, cpu, cancellation)?,
