@@ -60,6 +60,9 @@ limits! {
     TIMELINE_CYCLES: u32 = 4_000,
         "cycles in the timeline that a comment, `mca.toml`, a request or a page asks for (`timeline-max-cycles`)",
         "a warning says so, and the usual number is shown; a request is answered with an error";
+    COLUMN_WIDTH: usize = 200,
+        "characters to which a column of a table is aligned",
+        "longer names move the rest of their row";
     TIMELINE_INSTRUCTIONS: usize = 20_000,
         "instructions of a region whose timeline a request asks for",
         "an error says so";

@@ -185,3 +185,10 @@ fn time_is_linear_in_loads_of_a_measured_model() {
         assert_linear(&moves(8_000), &moves(32_000), arguments);
     }
 }
+
+#[test]
+fn names_of_registers_take_linear_time() {
+    let names = |n: usize| (0..n).map(|index| format!("r_{index} .req x0\n")).collect::<String>() + "add x0, x0, x1\n";
+    let arguments = ["-mtriple=aarch64", "-mcpu=neoverse-n1", "--input=asm"];
+    assert_linear(&names(8_000), &names(32_000), &arguments);
+}

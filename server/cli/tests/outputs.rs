@@ -303,6 +303,20 @@ fn messages_are_written_at_once() {
     assert_eq!(folder.read("count").trim(), "15001", "three lines of each, and one at the end");
 }
 
+/// Rust's formatter takes widths of at most 65,535.
+#[test]
+fn names_longer_than_any_column_are_shown() {
+    let name = "y".repeat(70_000);
+    let text = format!("# LLVM-MCA-BEGIN {name}\nnop\n# LLVM-MCA-END\n# LLVM-MCA-BEGIN b\nnop\n# LLVM-MCA-END\n");
+    let folder = Folder::new().with("a.s", text);
+    let document = folder.output(&["-mcpu=haswell", "--json=v2", "a.s"]);
+    folder.write("base.json", document);
+    let compared = folder.run(&["-mcpu=haswell", "--baseline=base.json", "a.s"]);
+    assert!(compared.status != Some(101) && compared.stdout.contains(&name), "{:?}", compared.status);
+    let processors = folder.run(&[&format!("--cpus=haswell,{name}"), "a.s"]);
+    assert!(processors.status == Some(1) && !processors.stderr.contains("panicked"), "{:?}", processors.status);
+}
+
 /// Text and names of files may come from others.
 #[cfg(target_os = "linux")]
 #[test]

@@ -25,7 +25,7 @@ pub fn recognise(text: &str) -> Kind {
     }
     let has_header = any(|line| line::function_of(line).is_some())
         || any(|line| line.contains("file format ") || line.starts_with("Disassembly of section "));
-    let with_address = count(is_objdump_line);
+    let with_address = count(if has_header { is_objdump_line } else { is_surely_objdump_line });
     // A line `1: mov ...` may also have a label that is a number.
     let most_have_address = with_address > 1 && with_address > count(is_statement) + 1;
     let has_name = || any(|line| explorer::function_of(line).is_some());
@@ -98,6 +98,16 @@ fn is_objdump_line(line: &str) -> bool {
         let text = line::bytes_and_text(rest).1;
         text.starts_with(|first: char| first.is_ascii_alphabetic() || first == '(')
     })
+}
+
+/// Whether a line is one of objdump, and not a statement after a label of hexadecimal digits: `f0: addl %eax, %ebx`.
+fn is_surely_objdump_line(line: &str) -> bool {
+    // Digits of the shortest address that is a label's name in no program that a person wrote.
+    const LONG: usize = 8;
+    let Some((digits, rest)) = line.split_once(':').filter(|_| is_objdump_line(line)) else { return false };
+    let is_number = digits.starts_with(|first: char| first.is_ascii_digit()) && digits.len() > 2;
+    let has_bytes = !line::bytes_and_text(rest).0.is_empty();
+    has_bytes || digits.starts_with([' ', '\t']) || digits.len() >= LONG || is_number
 }
 
 /// Whether a line is indented and begins with a mnemonic.

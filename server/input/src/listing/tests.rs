@@ -117,6 +117,23 @@ fn names_are_put_into_quotation_marks() {
     }
 }
 
+/// Labels of few digits before statements are no addresses, which would leave out the lines without any.
+#[test]
+fn labels_of_hexadecimal_digits_are_no_addresses() {
+    for text in [
+        "f0: addl %eax,%ebx\nf1: addl %eax,%ebx\nimull %eax,%eax\nret\n",
+        "1: addl %eax,%ebx\n2: addl %eax,%ebx\nimull %eax,%eax\njne 1b\n",
+    ] {
+        assert_eq!(recognise(text), Kind::Assembly, "{text}");
+    }
+    for text in [
+        "401000: addl %eax,%ebx\n401002: addl %eax,%ebx\n401004: ret\n",
+        "f0: 01 c3 addl %eax,%ebx\nf2: 01 c3 addl %eax,%ebx\nf4: c3 ret\n",
+    ] {
+        assert_eq!(recognise(text), Kind::Objdump, "{text}");
+    }
+}
+
 #[test]
 fn plain_assembly_is_left_alone() {
     let text = "\t.globl dot\ndot:\n1:\tmovsd (%rdi), %xmm0 # one\n\tjne 1b\n\tlock addl $1, (%rax)\n";

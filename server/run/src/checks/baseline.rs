@@ -5,6 +5,7 @@
 //! dot.s:5: loop  znver4  4.00  4.11   +2.8%  slower
 //! ```
 
+use mca_core::limits::COLUMN_WIDTH;
 use std::collections::{BTreeMap, BTreeSet};
 
 use mca_config::bytes::BYTE_ORDER_MARK;
@@ -234,7 +235,7 @@ fn plain(input: &str) -> String {
 
 /// Formats rows as a table: names are aligned to the left, numbers to the right.
 fn print(rows: &[[String; 6]]) -> String {
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0).min(COLUMN_WIDTH);
     let [region, cpu, old, new, change, _] = std::array::from_fn(width);
     let mut text = String::new();
     for row in rows {

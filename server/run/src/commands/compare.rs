@@ -14,7 +14,7 @@ use std::fmt::Write;
 
 use mca_config::options::{JsonChoice, Options};
 use mca_core::analysis::{Diagnostic, ViewSwitches};
-use mca_core::limits::COMPARED_CPUS;
+use mca_core::limits::{COLUMN_WIDTH, COMPARED_CPUS};
 use mca_core::target::{CpuError, Provenance};
 use mca_core::{AnalysisError, Cpu, Program, Region};
 use mca_json::regions::RegionsWriter;
@@ -212,11 +212,11 @@ fn reason_in(messages: &[Diagnostic]) -> String {
 /// can run the region.
 fn print(rows: &[ProcessorRow]) -> String {
     let width = |column: fn(&ProcessorRow) -> &str, title: &str| {
-        rows.iter().map(|row| column(row).len()).chain([title.len()]).max().unwrap_or(0)
+        rows.iter().map(|row| column(row).len()).chain([title.len()]).max().unwrap_or(0).min(COLUMN_WIDTH)
     };
     let cpu = width(|row| &row.cpu, "CPU");
     let models: Vec<String> = rows.iter().map(ProcessorRow::shown_model).collect();
-    let model = models.iter().map(String::len).chain(["Model".len()]).max().unwrap_or(0);
+    let model = models.iter().map(String::len).chain(["Model".len()]).max().unwrap_or(0).min(COLUMN_WIDTH);
     let paces = rows.iter().filter_map(|row| row.found.as_ref().ok()).map(|found| found.pace.len());
     // The column exists only if the pace of some loop is known.
     let pace = paces.max().filter(|width| *width > 0).map_or(0, |width| width + 2);

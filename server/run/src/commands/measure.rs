@@ -13,6 +13,7 @@
 //!
 //! Regions run in a child process that gives up nearly all its rights first.
 
+use mca_core::limits::COLUMN_WIDTH;
 use std::fmt::Write;
 
 use mca_config::host;
@@ -297,9 +298,11 @@ fn table(compared: &[Comparison], heading: &Heading<'_>) -> String {
     columns.extend(heading.own.map(|own| (title_of(own), 0)));
     columns.push((format!("reference's model {}", heading.reference), 0));
     for (title, width) in &mut columns {
-        *width = (*width).max(title.chars().count());
+        *width = (*width).max(title.chars().count()).min(COLUMN_WIDTH);
     }
-    let width = |text: fn(&Comparison) -> &str| compared.iter().map(|one| text(one).chars().count()).max().unwrap_or(0);
+    let width = |text: fn(&Comparison) -> &str| {
+        compared.iter().map(|one| text(one).chars().count()).max().unwrap_or(0).min(COLUMN_WIDTH)
+    };
     let (place, title) = (width(|one| &one.place), width(|one| &one.title));
     let mut text = format!("{} regions, {}{on_machine}: cycles per iteration\n\n", compared.len(), heading.cpu);
     let line = |first: &str, second: &str, cells: &[String]| {

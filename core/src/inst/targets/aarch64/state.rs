@@ -1,5 +1,7 @@
 //! The state between the statements of one text.
 
+use std::collections::BTreeMap;
+
 use super::build_attributes::Attributes;
 use super::operand::{Operand, RegisterKind};
 use super::tables::Tables;
@@ -30,7 +32,7 @@ pub(super) struct Aarch64State {
     /// Whether code is ARM64EC, which works together with emulated x86 code and must leave some registers alone.
     pub(super) is_emulation_compatible: bool,
     /// Names that `.req` gave to registers, in lower case.
-    aliases: Vec<(Vec<u8>, RegisterKind, RegisterId)>,
+    aliases: BTreeMap<Vec<u8>, (RegisterKind, RegisterId)>,
     /// The `movprfx` right before the current statement, if there is one.
     pub(super) prefix: Option<Prefix>,
     /// The build attributes that the text has set.
@@ -48,7 +50,7 @@ impl Aarch64State {
             is_availability_stale: false,
             features,
             is_emulation_compatible: subtarget.triple.architecture() == b"arm64ec",
-            aliases: Vec::new(),
+            aliases: BTreeMap::new(),
             prefix: None,
             attributes: Attributes::default(),
             scratch: StatementScratch::default(),
@@ -63,8 +65,10 @@ impl Aarch64State {
 
     /// Returns the register that `.req` gave this name, ignoring case.
     pub(super) fn find_alias(&self, name: &[u8]) -> Option<(RegisterKind, RegisterId)> {
-        let found = self.aliases.iter().find(|(alias, ..)| alias.eq_ignore_ascii_case(name));
-        found.map(|&(_, kind, register)| (kind, register))
+        if self.aliases.is_empty() {
+            return None;
+        }
+        self.aliases.get(&name.to_ascii_lowercase()).copied()
     }
 
     /// Gives a register a name; returns false if another register has the name already.
@@ -72,12 +76,12 @@ impl Aarch64State {
         if let Some(known) = self.find_alias(name) {
             return known == (kind, register);
         }
-        self.aliases.push((name.to_ascii_lowercase(), kind, register));
+        self.aliases.insert(name.to_ascii_lowercase(), (kind, register));
         true
     }
 
     pub(super) fn remove_alias(&mut self, name: &[u8]) {
-        self.aliases.retain(|(alias, ..)| !alias.eq_ignore_ascii_case(name));
+        self.aliases.remove(&name.to_ascii_lowercase());
     }
 }
 

@@ -1,5 +1,7 @@
 //! The state that directives and the first instructions of blocks change for the statements that follow.
 
+use std::collections::BTreeMap;
+
 use mca_models::arm::feature;
 
 use super::blocks::PredicatedBlock;
@@ -28,7 +30,7 @@ pub(super) struct ArmState {
     /// The directives on unwinding of the current function.
     pub(super) unwinding: Unwinding,
     /// Names that `.req` has defined.
-    pub(super) aliases: Vec<(Vec<u8>, RegisterId)>,
+    pub(super) aliases: BTreeMap<Vec<u8>, RegisterId>,
     /// Room for the parts of the current statement, kept so that it is allocated only once.
     pub(super) scratch: StatementScratch<Operand>,
 }
@@ -67,7 +69,7 @@ impl ArmState {
             block: None,
             vector_block: None,
             unwinding: Unwinding::default(),
-            aliases: Vec::new(),
+            aliases: BTreeMap::new(),
             scratch: StatementScratch::default(),
         }
     }
@@ -107,8 +109,10 @@ impl ArmState {
 
     /// Returns the register for which `.req` has defined a name.
     pub(super) fn find_alias(&self, name: &[u8]) -> Option<RegisterId> {
-        let found = self.aliases.iter().find(|(alias, _)| alias.eq_ignore_ascii_case(name));
-        found.map(|(_, register)| *register)
+        if self.aliases.is_empty() {
+            return None;
+        }
+        self.aliases.get(&name.to_ascii_lowercase()).copied()
     }
 }
 

@@ -22,7 +22,7 @@ pub(in super::super) fn parse_definition(parser: &mut Parser<'_>, tables: &'stat
             return parser.error(at, text);
         }
         Some(_) => {}
-        None => state.aliases.push((name.to_vec(), register)),
+        None => drop(state.aliases.insert(name.to_ascii_lowercase(), register)),
     }
     parser.note_changed_state();
     Ok(())
@@ -34,7 +34,7 @@ pub(super) fn parse_removal(parser: &mut Parser<'_>, here: DirectiveSite) -> Par
         return parser.error(here.location, "unexpected input in .unreq directive.");
     }
     let name = parser.token_text().to_vec();
-    parser.state_mut::<ArmState>().aliases.retain(|(alias, _)| !alias.eq_ignore_ascii_case(&name));
+    parser.state_mut::<ArmState>().aliases.remove(&name.to_ascii_lowercase());
     parser.lex();
     parser.parse_end_of_line()
 }
