@@ -8,11 +8,11 @@
 //!   budget of loop          cycles<=4            mca.toml:5
 //! ```
 
-use mca_core::limits::COLUMN_WIDTH;
 use std::path::Path;
 use std::process::ExitCode;
 
 use mca_core::Target;
+use mca_input::columns::column_width;
 use mca_input::sources::{Language, Request, Scratch};
 
 use super::budget::BudgetOrigin as LimitOrigin;
@@ -119,9 +119,7 @@ fn print(sources: &Sources<'_>, options: &Options) -> String {
         rows.push((name, limit.limit.to_string(), limit.origin.to_string()));
     }
     rows.extend(editor_rows(sources));
-    let width = |column: fn(&Row) -> &str| {
-        rows.iter().map(|row| column(row).chars().count()).max().unwrap_or(0).min(COLUMN_WIDTH)
-    };
+    let width = |column: fn(&Row) -> &str| column_width(rows.iter().map(column));
     let (names, values) = (width(|row| &row.0), width(|row| &row.1));
     let mut text = format!("{}\n", sources.input);
     for (name, value, origin) in &rows {

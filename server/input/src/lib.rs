@@ -4,6 +4,7 @@
 //! modules are its parts. This crate prints nothing, and knows the options of no program.
 
 pub mod bytes;
+pub mod columns;
 mod debug_data;
 pub mod inlining;
 pub mod listing;

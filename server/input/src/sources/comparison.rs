@@ -9,9 +9,10 @@
 //! Loops are matched by their function and their number in it, so lines may move. Of several loops that a compiler made
 //! of one, the one counts that handles most elements in an iteration.
 
-use mca_core::limits::COLUMN_WIDTH;
 use std::collections::BTreeMap;
 use std::fmt::Write;
+
+use crate::columns::column_width;
 
 /// A loop of one version.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,7 +62,7 @@ pub fn comparison(versions: &[ComparedVersion]) -> String {
     let mut keys: Vec<&String> = versions.iter().flat_map(|version| version.loops.keys()).collect();
     keys.sort();
     keys.dedup();
-    let names = versions.iter().map(|version| version.name.chars().count()).max().unwrap_or(0).min(COLUMN_WIDTH);
+    let names = column_width(versions.iter().map(|version| version.name.as_str()));
     let mut text = String::new();
     for key in keys {
         let place = versions.iter().find_map(|version| version.loops.get(key)).map(|found| found.place.as_str());

@@ -5,11 +5,11 @@
 //! dot.s:5: loop  znver4  4.00  4.11   +2.8%  slower
 //! ```
 
-use mca_core::limits::COLUMN_WIDTH;
 use std::collections::{BTreeMap, BTreeSet};
 
 use mca_config::bytes::BYTE_ORDER_MARK;
 use mca_config::findings::{Change, Findings, Verdict, percent};
+use mca_input::columns::column_width;
 use mca_json::report::VERSION;
 use serde_json::Value;
 
@@ -235,7 +235,7 @@ fn plain(input: &str) -> String {
 
 /// Formats rows as a table: names are aligned to the left, numbers to the right.
 fn print(rows: &[[String; 6]]) -> String {
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0).min(COLUMN_WIDTH);
+    let width = |column: usize| column_width(rows.iter().map(|row| row[column].as_str()));
     let [region, cpu, old, new, change, _] = std::array::from_fn(width);
     let mut text = String::new();
     for row in rows {

@@ -14,9 +14,10 @@ use std::fmt::Write;
 
 use mca_config::options::{JsonChoice, Options};
 use mca_core::analysis::{Diagnostic, ViewSwitches};
-use mca_core::limits::{COLUMN_WIDTH, COMPARED_CPUS};
+use mca_core::limits::COMPARED_CPUS;
 use mca_core::target::{CpuError, Provenance};
 use mca_core::{AnalysisError, Cpu, Program, Region};
+use mca_input::columns::column_width;
 use mca_json::regions::RegionsWriter;
 use mca_json::report as json_v2;
 use serde_json::Value;
@@ -211,12 +212,10 @@ fn reason_in(messages: &[Diagnostic]) -> String {
 /// Formats the table, fastest processor first, those without a number last. Factors refer to the first requested processor that
 /// can run the region.
 fn print(rows: &[ProcessorRow]) -> String {
-    let width = |column: fn(&ProcessorRow) -> &str, title: &str| {
-        rows.iter().map(|row| column(row).len()).chain([title.len()]).max().unwrap_or(0).min(COLUMN_WIDTH)
-    };
+    let width = |column: fn(&ProcessorRow) -> &str, title: &str| column_width(rows.iter().map(column).chain([title]));
     let cpu = width(|row| &row.cpu, "CPU");
     let models: Vec<String> = rows.iter().map(ProcessorRow::shown_model).collect();
-    let model = models.iter().map(String::len).chain(["Model".len()]).max().unwrap_or(0).min(COLUMN_WIDTH);
+    let model = column_width(models.iter().map(String::as_str).chain(["Model"]));
     let paces = rows.iter().filter_map(|row| row.found.as_ref().ok()).map(|found| found.pace.len());
     // The column exists only if the pace of some loop is known.
     let pace = paces.max().filter(|width| *width > 0).map_or(0, |width| width + 2);

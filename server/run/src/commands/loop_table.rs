@@ -6,13 +6,13 @@
 //!
 //! Sources and objects get this table unless the options ask for a view of the report.
 
-use mca_core::limits::COLUMN_WIDTH;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use mca_config::options::RegionChoice;
 use mca_core::analysis::Diagnostic;
 use mca_core::{Cancellation, Options, Region, explain};
+use mca_input::columns::column_width;
 use mca_input::prepare::{RegionOrigin, SourceLoop, Sources, count};
 
 use super::parallel::{self, Outcome, shares_of};
@@ -298,8 +298,8 @@ fn name_remainders(rows: &mut [LoopRow]) {
 fn print(rows: &[LoopRow]) -> String {
     /// Columns that titles are aligned to at most.
     const WIDEST_TITLE: usize = 60;
-    let width = |column: fn(&LoopRow) -> &str| rows.iter().map(|row| column(row).chars().count()).max().unwrap_or(0);
-    let (place, title) = (width(|row| &row.place).min(COLUMN_WIDTH), width(|row| &row.title).min(WIDEST_TITLE));
+    let width = |column: fn(&LoopRow) -> &str| column_width(rows.iter().map(column));
+    let (place, title) = (width(|row| &row.place), width(|row| &row.title).min(WIDEST_TITLE));
     let pace = width(|row| &row.pace);
     let cycles_of = |row: &LoopRow| row.cycles.clone().unwrap_or_else(|_| "-".to_owned());
     let cycles_width = rows.iter().map(|row| cycles_of(row).chars().count()).max().unwrap_or(0).max(8);

@@ -13,7 +13,6 @@
 //!
 //! Regions run in a child process that gives up nearly all its rights first.
 
-use mca_core::limits::COLUMN_WIDTH;
 use std::fmt::Write;
 
 use mca_config::host;
@@ -22,6 +21,7 @@ use mca_core::analysis::Prediction;
 use mca_core::measure::Runnable;
 use mca_core::target::Provenance;
 use mca_core::{Analyzer, Cpu, Program, Region};
+use mca_input::columns::column_width;
 use mca_input::prepare::{RegionOrigin, Sources};
 use mca_measure::client::Client;
 use mca_measure::{Data, Measurement, Refusal, State, child};
@@ -298,11 +298,9 @@ fn table(compared: &[Comparison], heading: &Heading<'_>) -> String {
     columns.extend(heading.own.map(|own| (title_of(own), 0)));
     columns.push((format!("reference's model {}", heading.reference), 0));
     for (title, width) in &mut columns {
-        *width = (*width).max(title.chars().count()).min(COLUMN_WIDTH);
+        *width = (*width).max(column_width([title.as_str()]));
     }
-    let width = |text: fn(&Comparison) -> &str| {
-        compared.iter().map(|one| text(one).chars().count()).max().unwrap_or(0).min(COLUMN_WIDTH)
-    };
+    let width = |text: fn(&Comparison) -> &str| column_width(compared.iter().map(text));
     let (place, title) = (width(|one| &one.place), width(|one| &one.title));
     let mut text = format!("{} regions, {}{on_machine}: cycles per iteration\n\n", compared.len(), heading.cpu);
     let line = |first: &str, second: &str, cells: &[String]| {

@@ -8,8 +8,9 @@ use mca_config::configuration::{AutomaticRegions, Configuration as Settings, Edi
 use mca_config::options::{JsonChoice, Options, SkipChoice};
 use mca_config::{host, measured};
 use mca_core::Cancellation;
-use mca_core::limits::{COLUMN_WIDTH, COMPARED_CPUS, DOCUMENT_BYTES, DOCUMENT_LINES};
+use mca_core::limits::{COMPARED_CPUS, DOCUMENT_BYTES, DOCUMENT_LINES};
 use mca_core::target::{Architecture, Provenance};
+use mca_input::columns::column_width;
 use mca_json::timeline::Range;
 use mca_run::run::{Memory, run_in_memory};
 use tower_lsp::jsonrpc::{Error, Result};
@@ -369,8 +370,8 @@ fn other_model(row: &ComparisonRow) -> &str {
 
 /// Formats the comparison. The document's processor comes first, marked by an arrow.
 fn comparison_text(rows: &[ComparisonRow]) -> String {
-    let cpu = rows.iter().map(|row| row.cpu.chars().count()).chain([3]).max().unwrap_or(0).min(COLUMN_WIDTH);
-    let model = rows.iter().map(|row| other_model(row).chars().count()).chain([5]).max().unwrap_or(0).min(COLUMN_WIDTH);
+    let cpu = column_width(rows.iter().map(|row| row.cpu.as_str()).chain(["CPU"]));
+    let model = column_width(rows.iter().map(other_model).chain(["model"]));
     let mut text = format!(
         "  {:<cpu$} {:>11} {:>7} {:>7} {:>12}  {:<model$}  {}\n",
         "CPU", "cycles/iter", "factor", "IPC", "RThroughput", "model", "limited by"
