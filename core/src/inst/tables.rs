@@ -14,6 +14,7 @@ pub mod matcher;
 pub mod mnemonics;
 pub mod name;
 pub mod print;
+pub mod register_names;
 pub mod relocate;
 pub mod set;
 pub mod specifiers;

@@ -1,7 +1,5 @@
 //! The state between the statements of one text.
 
-use std::collections::BTreeMap;
-
 use super::build_attributes::Attributes;
 use super::operand::{Operand, RegisterKind};
 use super::tables::Tables;
@@ -9,6 +7,7 @@ use crate::inst::features::FeatureSet;
 use crate::inst::ids::RegisterId;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::tables::availability::Availability;
+use crate::inst::tables::register_names::RegisterNames;
 use crate::inst::tables::statement::{KeepsScratch, StatementScratch};
 use crate::inst::targets::{StateKey, TargetState};
 
@@ -31,8 +30,8 @@ pub(super) struct Aarch64State {
     pub(super) is_availability_stale: bool,
     /// Whether code is ARM64EC, which works together with emulated x86 code and must leave some registers alone.
     pub(super) is_emulation_compatible: bool,
-    /// Names that `.req` gave to registers, in lower case.
-    aliases: BTreeMap<Vec<u8>, (RegisterKind, RegisterId)>,
+    /// Names that `.req` gave to registers.
+    pub(super) aliases: RegisterNames<(RegisterKind, RegisterId)>,
     /// The `movprfx` right before the current statement, if there is one.
     pub(super) prefix: Option<Prefix>,
     /// The build attributes that the text has set.
@@ -50,7 +49,7 @@ impl Aarch64State {
             is_availability_stale: false,
             features,
             is_emulation_compatible: subtarget.triple.architecture() == b"arm64ec",
-            aliases: BTreeMap::new(),
+            aliases: RegisterNames::default(),
             prefix: None,
             attributes: Attributes::default(),
             scratch: StatementScratch::default(),
@@ -61,27 +60,6 @@ impl Aarch64State {
     pub(super) fn update_availability(&mut self, tables: &Tables) {
         self.availability.update(tables.assembler, &self.features);
         self.is_availability_stale = false;
-    }
-
-    /// Returns the register that `.req` gave this name, ignoring case.
-    pub(super) fn find_alias(&self, name: &[u8]) -> Option<(RegisterKind, RegisterId)> {
-        if self.aliases.is_empty() {
-            return None;
-        }
-        self.aliases.get(&name.to_ascii_lowercase()).copied()
-    }
-
-    /// Gives a register a name; returns false if another register has the name already.
-    pub(super) fn add_alias(&mut self, name: &[u8], kind: RegisterKind, register: RegisterId) -> bool {
-        if let Some(known) = self.find_alias(name) {
-            return known == (kind, register);
-        }
-        self.aliases.insert(name.to_ascii_lowercase(), (kind, register));
-        true
-    }
-
-    pub(super) fn remove_alias(&mut self, name: &[u8]) {
-        self.aliases.remove(&name.to_ascii_lowercase());
     }
 }
 

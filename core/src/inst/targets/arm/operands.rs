@@ -293,7 +293,7 @@ impl OperandReader<'_, '_> {
                 (has_all_doubles || state.features.has(feature::F_D32)).then_some(register)?
             }
             Some(register) => register,
-            None => state.find_alias(text)?,
+            None => state.aliases.find(text)?,
         };
         self.parser.lex();
         Some(register)

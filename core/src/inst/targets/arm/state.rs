@@ -1,7 +1,5 @@
 //! The state that directives and the first instructions of blocks change for the statements that follow.
 
-use std::collections::BTreeMap;
-
 use mca_models::arm::feature;
 
 use super::blocks::PredicatedBlock;
@@ -12,6 +10,7 @@ use crate::inst::features::FeatureSet;
 use crate::inst::ids::RegisterId;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::tables::availability::Availability;
+use crate::inst::tables::register_names::RegisterNames;
 use crate::inst::tables::statement::{KeepsScratch, StatementScratch};
 use crate::inst::targets::{StateKey, TargetState};
 use crate::text::Location;
@@ -30,7 +29,7 @@ pub(super) struct ArmState {
     /// The directives on unwinding of the current function.
     pub(super) unwinding: Unwinding,
     /// Names that `.req` has defined.
-    pub(super) aliases: BTreeMap<Vec<u8>, RegisterId>,
+    pub(super) aliases: RegisterNames<RegisterId>,
     /// Room for the parts of the current statement, kept so that it is allocated only once.
     pub(super) scratch: StatementScratch<Operand>,
 }
@@ -69,7 +68,7 @@ impl ArmState {
             block: None,
             vector_block: None,
             unwinding: Unwinding::default(),
-            aliases: BTreeMap::new(),
+            aliases: RegisterNames::default(),
             scratch: StatementScratch::default(),
         }
     }
@@ -105,14 +104,6 @@ impl ArmState {
         self.block = self.block.and_then(PredicatedBlock::advanced);
         self.vector_block = self.vector_block.and_then(PredicatedBlock::advanced);
         is_in_block
-    }
-
-    /// Returns the register for which `.req` has defined a name.
-    pub(super) fn find_alias(&self, name: &[u8]) -> Option<RegisterId> {
-        if self.aliases.is_empty() {
-            return None;
-        }
-        self.aliases.get(&name.to_ascii_lowercase()).copied()
     }
 }
 

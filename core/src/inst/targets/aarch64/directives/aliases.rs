@@ -43,7 +43,7 @@ pub(in super::super) fn parse_definition(
     };
     parser.parse_end_of_line()?;
     let lower = parser.text(name).to_ascii_lowercase();
-    if !parser.state_mut::<Aarch64State>().add_alias(&lower, kind, register) {
+    if !parser.state_mut::<Aarch64State>().aliases.add(&lower, (kind, register)) {
         parser.warning(start, None, quote("ignoring redefinition of register alias '", &lower, "'"));
     }
     parser.note_changed_state();
@@ -56,7 +56,7 @@ pub(super) fn parse_removal(parser: &mut Parser<'_>, _here: DirectiveSite) -> Pa
         return parser.reached_error("unexpected input in .unreq directive.");
     }
     let name = parser.token_text().to_vec();
-    parser.state_mut::<Aarch64State>().remove_alias(&name);
+    parser.state_mut::<Aarch64State>().aliases.remove(&name);
     parser.lex();
     parser.expect(TokenKind::EndOfStatement, "unexpected token")
 }

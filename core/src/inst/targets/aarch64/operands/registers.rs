@@ -49,7 +49,7 @@ impl OperandReader<'_, '_, '_> {
         if !self.parser.is(TokenKind::Identifier) {
             return None;
         }
-        let (found, register) = self.parser.state::<Aarch64State>().find_alias(name)?;
+        let (found, register) = self.parser.state::<Aarch64State>().aliases.find(name)?;
         (found == kind).then_some(register)
     }
 

@@ -15,14 +15,9 @@ pub(in super::super) fn parse_definition(parser: &mut Parser<'_>, tables: &'stat
         return parser.error(at, "register name expected");
     };
     parser.parse_end_of_line()?;
-    let state = parser.state_mut::<ArmState>();
-    match state.find_alias(name) {
-        Some(known) if known != register => {
-            let text = quote("redefinition of '", name, "' does not match original.");
-            return parser.error(at, text);
-        }
-        Some(_) => {}
-        None => drop(state.aliases.insert(name.to_ascii_lowercase(), register)),
+    if !parser.state_mut::<ArmState>().aliases.add(name, register) {
+        let text = quote("redefinition of '", name, "' does not match original.");
+        return parser.error(at, text);
     }
     parser.note_changed_state();
     Ok(())
@@ -34,7 +29,7 @@ pub(super) fn parse_removal(parser: &mut Parser<'_>, here: DirectiveSite) -> Par
         return parser.error(here.location, "unexpected input in .unreq directive.");
     }
     let name = parser.token_text().to_vec();
-    parser.state_mut::<ArmState>().aliases.remove(&name.to_ascii_lowercase());
+    parser.state_mut::<ArmState>().aliases.remove(&name);
     parser.lex();
     parser.parse_end_of_line()
 }
