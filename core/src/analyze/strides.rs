@@ -57,7 +57,7 @@ impl LoopStride {
         if self.is_calculated {
             return self.stride;
         }
-        let twins: &[Twin] = &twins.collect::<Vec<_>>();
+        let twins: Vec<Twin> = twins.collect();
         let Stride { bytes, elements: own } = self.stride;
         let stepping = twins.iter().filter_map(|twin| match twin {
             Twin::Stepping(stride) => Some(stride),
@@ -73,7 +73,7 @@ impl LoopStride {
         let in_elements = |width: Option<u32>| {
             width.filter(|width| bytes.is_multiple_of(*width)).map(|width| Elements { n: bytes / width, bytes: width })
         };
-        Stride { bytes, elements: in_elements(width).or(own).or_else(|| in_elements(self.single_bytes(twins))) }
+        Stride { bytes, elements: in_elements(width).or(own).or_else(|| in_elements(self.single_bytes(&twins))) }
     }
 
     /// Returns the bytes of the single elements that other loops of the same source take, if they agree and do with memory what
@@ -161,12 +161,11 @@ impl SimulatedCode<'_> {
             && elements.is_some_and(|elements| Some(elements.bytes) == lane)
             && arrays.iter().any(is_single);
         let direction = self.direction();
-        let is_of_vectors = arrays.iter().all(|array| !array.accesses().any(Access::is_scalar));
-        let by_array = if is_of_vectors { self.elements_by_array(&arrays, bytes, &flows) } else { None };
-        let elements = by_array.or(elements);
-        let may_leave_out =
-            |array: &Array| self.lanes_of(array, &flows).are_only_shuffled() && self.uses_fewer_vectors(array, &flows);
-        let elements = elements.filter(|_| direction.stores || !is_of_vectors || !arrays.iter().any(may_leave_out));
+        let has_scalar = arrays.iter().any(|array| array.accesses().any(Access::is_scalar));
+        let elements = match has_scalar {
+            true => elements,
+            false => self.elements_of_vectors(&arrays, bytes, elements, direction, &flows),
+        };
         // Of structures that are loaded as a whole, single fields may be stored.
         let n_stored = arrays.iter().filter_map(|array| self.fields_stored(array)).min();
         let elements = elements.map(|all| match n_stored.filter(|n| *n < all.n && bytes.is_multiple_of(*n)) {
@@ -226,27 +225,21 @@ impl SimulatedCode<'_> {
         }
     }
 
-    /// Returns the elements that follow from what is calculated with each array, if all accesses are vectors. The number is
-    /// that of the array with the fewest sure elements, if every other array has room for as many.
-    fn elements_by_array(
+    /// Returns the elements of arrays that are accessed by vectors only: those that follow from what is calculated with each
+    /// array, else `known`, unless elements may have been left out between loads and calculations.
+    fn elements_of_vectors(
         &self,
         arrays: &[Array],
         bytes: u32,
-        flows: &LazyCell<Vec<LaneFlow>, impl FnOnce() -> Vec<LaneFlow>>,
+        known: Option<Elements>,
+        direction: Direction,
+        flows: &[LaneFlow],
     ) -> Option<Elements> {
-        if !arrays.iter().all(Array::is_dense) {
-            return None;
-        }
-        let lanes: Vec<(u32, ArrayLanes)> = arrays
-            .iter()
-            .map(|array| Some((u32::try_from(array.step.unsigned_abs()).ok()?, self.lanes_of(array, flows))))
-            .collect::<Option<_>>()?;
-        let sure = lanes.iter().filter_map(|(step, lanes)| Some(step / lanes.sure()?));
-        let n = sure.min().filter(|n| *n > 0)?;
-        let has_place = |(step, lanes): &(u32, ArrayLanes)| {
-            step.is_multiple_of(n) && lanes.widest().is_some_and(|widest| step / widest >= n)
-        };
-        (lanes.iter().all(has_place) && bytes.is_multiple_of(n)).then_some(Elements { n, bytes: bytes / n })
+        let lanes: Vec<ArrayLanes> = arrays.iter().map(|array| self.lanes_of(array, flows)).collect();
+        let may_leave_out =
+            |(array, lanes): (&Array, &ArrayLanes)| lanes.are_only_shuffled() && self.uses_fewer_vectors(array, flows);
+        let elements = elements_by_array(arrays, &lanes, bytes).or(known);
+        elements.filter(|_| direction.stores || !arrays.iter().zip(&lanes).any(may_leave_out))
     }
 
     /// Whether each load from an array fits into a general register. A store may write several fields at once.
@@ -434,4 +427,20 @@ impl SimulatedCode<'_> {
         }
         flows
     }
+}
+
+/// Returns the elements that follow from what is calculated with each array. The number is that of the array with the fewest
+/// sure elements, if every other array has room for as many.
+fn elements_by_array(arrays: &[Array], lanes: &[ArrayLanes], bytes: u32) -> Option<Elements> {
+    if !arrays.iter().all(Array::is_dense) {
+        return None;
+    }
+    let step = |array: &Array| u32::try_from(array.step.unsigned_abs()).ok();
+    let steps: Vec<u32> = arrays.iter().map(step).collect::<Option<_>>()?;
+    let sure = steps.iter().zip(lanes).filter_map(|(step, lanes)| Some(step / lanes.sure()?));
+    let n = sure.min().filter(|n| *n > 0)?;
+    let has_place = |(step, lanes): (&u32, &ArrayLanes)| {
+        step.is_multiple_of(n) && lanes.widest().is_some_and(|widest| step / widest >= n)
+    };
+    (steps.iter().zip(lanes).all(has_place) && bytes.is_multiple_of(n)).then_some(Elements { n, bytes: bytes / n })
 }

@@ -17,7 +17,7 @@ pub struct Inside<'a> {
 }
 
 impl Inside<'_> {
-    pub fn owner_of(&self, block: u32) -> Option<usize> {
+    fn owner_of(&self, block: u32) -> Option<usize> {
         self.owners[self.members.binary_search(&block).ok()?]
     }
 
@@ -26,7 +26,7 @@ impl Inside<'_> {
     }
 
     /// Returns the direct predecessors of a block, ways back inside left out.
-    pub fn before(&self, block: u32) -> impl Iterator<Item = u32> {
+    fn before(&self, block: u32) -> impl Iterator<Item = u32> {
         let before = self.predecessors[block as usize].iter().copied();
         before.filter(move |before| !self.is_way_back(*before, block))
     }
