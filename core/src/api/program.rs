@@ -149,7 +149,8 @@ impl Program {
         let loops = innermost_loops(&scan(&text), &text, &self.inner.code());
         let twins = twins_of(&loops);
         let region = |(one, twins): (TextLoop, Vec<Vec<Range<u32>>>)| {
-            Region::new(one.name, one.members).at(one.range).announced().with_paths(one.n_paths).with_twins(twins)
+            let region = Region::new(one.name, one.members).at(one.range).announced().with_paths(one.n_paths);
+            region.with_twins(twins).with_leftovers(one.leftovers)
         };
         loops.into_iter().zip(twins).map(region).collect()
     }

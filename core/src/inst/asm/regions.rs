@@ -39,6 +39,8 @@ pub struct MarkedRegion {
     pub n_paths: Option<u32>,
     /// Instructions of other loops that a compiler made of the same loop of the source.
     pub twins: Vec<Vec<Range<u32>>>,
+    /// Instructions after the loop, in no other one, that a compiler made of the same lines of the source.
+    pub leftovers: Vec<Range<u32>>,
 }
 
 impl MarkedRegion {

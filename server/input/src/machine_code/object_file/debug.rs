@@ -5,7 +5,7 @@
 //! sections of code get addresses of their own, and the relocations of debug data are applied.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -106,6 +106,32 @@ impl Lines {
         unit.effort.begin();
         let Ok(rows) = unit.context.find_location_range(low, high) else { return Vec::new() };
         rows.map(|(address, ..)| unit.frames(address.max(low))).collect()
+    }
+
+    /// Returns the ranges of a range of the file whose code was compiled from one of these lines, given by file and line, in
+    /// ascending order.
+    pub fn ranges_of_lines(&self, range: &Range<usize>, written: &HashSet<(&str, u32)>) -> Vec<Range<usize>> {
+        let Some((unit, section, address)) = self.section_at(range.start) else { return Vec::new() };
+        let at = |offset: usize| address.wrapping_add((offset - section.start) as u64);
+        let end = range.end.min(section.end);
+        let (low, high) = (at(range.start), at(end));
+        unit.effort.begin();
+        let Ok(rows) = unit.context.find_location_range(low, high) else { return Vec::new() };
+        let offset = |address: u64| range.start + usize::try_from(address.clamp(low, high) - low).unwrap_or(0);
+        let is_wanted = |address: u64| {
+            let frames = unit.frames(address.max(low));
+            frames.first().is_some_and(|frame| written.contains(&(frame.file.as_str(), frame.line)))
+        };
+        let mut found: Vec<Range<usize>> = Vec::new();
+        for (address, length, _) in rows.filter(|(address, ..)| is_wanted(*address)) {
+            let (start, end) = (offset(address), offset(address.saturating_add(length)));
+            match found.last_mut() {
+                Some(last) if last.end == start => last.end = end,
+                _ => found.push(start..end),
+            }
+        }
+        found.retain(|range| !range.is_empty());
+        found
     }
 
     /// Returns the variables that the debug data have for a region. `instructions` has the region's instructions by
