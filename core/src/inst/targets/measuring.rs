@@ -23,6 +23,18 @@ pub trait Measuring: Debug + Sync {
     /// Returns the name of an opcode that only calculates an address.
     fn address_calculation(&self) -> &'static str;
 
+    /// Returns statements, separated by `;`, of which each is dispatched alone and needs no unit. They change no
+    /// register that experiments only read.
+    fn fillers(&self) -> &'static str;
+
+    /// Returns the number in machine code of the general register that results of an experiment use last, so that
+    /// it can count the iterations of a loop.
+    fn experiment_counter(&self) -> u8;
+
+    /// Returns how an instruction is measured that only runs among others, since it works on registers that it does
+    /// not name; `None` for all others.
+    fn framed(&self, opcode: &Opcode<'_>) -> Option<Framed>;
+
     /// Returns a register of a class for one purpose in an experiment; `None` if the class has no usable
     /// register.
     fn register_for(&self, isa: &Isa, class: RegisterClassId, slot: Slot) -> Option<RegisterId>;
@@ -126,6 +138,17 @@ pub enum Probe {
     MoveEqualCopies,
     /// Eight moves on a condition of two groups of flags that do not depend on each other.
     MoveLessCopies,
+}
+
+/// Statements around an instruction that cannot run by itself. They are separated by `;`.
+#[derive(Clone, Copy, Debug)]
+pub struct Framed {
+    /// Statements that do not wait for those of the next repetition.
+    pub throughput: &'static str,
+    /// Statements that wait for the result of the repetition before.
+    pub chain: &'static str,
+    /// Cycles of the chain that other instructions take.
+    pub other_cycles: u32,
 }
 
 /// Names of opcodes that only load.
