@@ -8,10 +8,10 @@ mod state;
 
 pub(crate) use state::{MOST_SKETCHED, N_EXECUTED};
 
+use super::components::ready_lists::Rank;
 use super::event::{CriticalDependency, SourceIndex};
 use super::ids::{GroupId, InstanceId, SignatureId, TemplateId};
 use super::program::BlockTotals;
-use super::units::ready_lists::Rank;
 
 /// The scheduler's list that holds an instruction, or its state outside of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

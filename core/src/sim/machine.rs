@@ -2,14 +2,14 @@
 
 use std::num::NonZeroU32;
 
+use crate::sim::components::load_store_unit::MemoryOptions;
+use crate::sim::components::register_files::{FileLimits, RegisterFiles};
+use crate::sim::components::retire_control_unit::RetireControlUnit;
+use crate::sim::components::scheduler::{Backend, Refusals, Scheduler};
 use crate::sim::options::SimulationOptions;
 use crate::sim::program::SimulatedProgram;
 use crate::sim::program::compile::Inputs;
 use crate::sim::repetition::rerun::Rerun;
-use crate::sim::units::load_store_unit::MemoryOptions;
-use crate::sim::units::register_files::{FileLimits, RegisterFiles};
-use crate::sim::units::retire_control_unit::RetireControlUnit;
-use crate::sim::units::scheduler::{Backend, Refusals, Scheduler};
 
 /// The units of an out-of-order processor; their memory is reused from run to run.
 #[derive(Clone, Debug, Default)]
@@ -74,7 +74,7 @@ impl Units {
         self.backend.in_flight.reset(capacity, program.templates.len(), program.totals, tracks_critical);
         self.backend.assigner.reset(processor);
         self.backend.resources.reset(processor, &program.signatures, self.backend.in_flight.n_slots() as u32);
-        self.backend.wheel.reset(self.backend.in_flight.n_slots() + self.backend.resources.n_nodes());
+        self.backend.wheel.reset(self.backend.in_flight.n_slots() + self.backend.resources.n_timers());
         let default_file =
             FileLimits { size: options.register_file_size.map(|size| size.get()), max_moves_per_cycle: None };
         let files = extra.map_or(&[][..], |extra| &extra.register_files);

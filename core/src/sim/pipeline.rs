@@ -11,6 +11,7 @@ mod remembered;
 use crate::model::facts::{LoweredInstruction, ProcessorFacts};
 
 use super::cancellation::Cancellation;
+use super::components::resource_manager::ResourceManager;
 use super::error::SimulationError;
 use super::event::{CriticalDependency, Event, SourceIndex};
 use super::ids::{SignatureId, TemplateId};
@@ -25,7 +26,6 @@ use super::repetition::search::{Repeating, RepetitionSearch};
 use super::stages::execute::ExecuteStage;
 use super::stages::in_order_issue::InOrderUnits;
 use super::unhindered::{self, Unhindered};
-use super::units::resource_manager::ResourceManager;
 use equal_blocks::EqualBlocks;
 use remembered::Remembered;
 

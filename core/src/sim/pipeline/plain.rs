@@ -8,9 +8,14 @@
 mod issue;
 mod state;
 
+use crate::sim::components::intake::Intake;
+use crate::sim::components::ready_lists::{Rank, ReadyLists};
+use crate::sim::components::retire_control_unit::RetireControlUnit;
+use crate::sim::components::scheduler::Backend;
+use crate::sim::components::window::{InstructionWindow, NEVER, WindowSlot};
 use crate::sim::error::SimulationError;
 use crate::sim::event::{Event, SourceIndex, StallKind, UnitUse};
-use crate::sim::ids::{InstanceId, KindId, NodeId, TemplateId};
+use crate::sim::ids::{InstanceId, KindId, TemplateId, TimerId};
 use crate::sim::in_flight::SchedulerPlace;
 use crate::sim::machine::{memory_options, retire_control_of};
 use crate::sim::observer::Observer;
@@ -24,11 +29,6 @@ use crate::sim::repetition::rerun::{Rerun, Stretch};
 use crate::sim::repetition::search::Repeating;
 use crate::sim::repetition::steady_state::Moment;
 use crate::sim::repetition::trace::TraceStep;
-use crate::sim::units::intake::Intake;
-use crate::sim::units::ready_lists::{Rank, ReadyLists};
-use crate::sim::units::retire_control_unit::RetireControlUnit;
-use crate::sim::units::scheduler::Backend;
-use crate::sim::units::window::{InstructionWindow, NEVER, WindowSlot};
 
 use super::out_of_order::LONGEST_RERUN;
 use super::{InstructionCursor, check_resources};
@@ -44,8 +44,8 @@ pub(super) struct PlainUnits {
     backend: Backend,
     /// Memory of the search for repetitions: copies of the units.
     rerun: Rerun,
-    /// Memory of `wake`: the nodes of the wheel that are due.
-    due: Vec<NodeId>,
+    /// Memory of `wake`: the timers that are due.
+    due: Vec<TimerId>,
     /// Pending instructions whose operands have all arrived.
     leaving: Vec<InstanceId>,
     /// Numbers of ready instructions whose number of users has grown.
@@ -102,7 +102,7 @@ impl<'a> PlainPipeline<'a> {
         let n_slots = units.window.n_slots();
         units.backend.now = 0;
         units.backend.resources.reset(inputs.processor, &program.signatures, n_slots as u32);
-        units.backend.wheel.reset(n_slots + units.backend.resources.n_nodes());
+        units.backend.wheel.reset(n_slots + units.backend.resources.n_timers());
         units.backend.assigner.reset(inputs.processor);
         units.backend.memory.reset(memory_options(inputs, options));
         units.leaving.clear();
@@ -264,7 +264,7 @@ impl<'a> PlainPipeline<'a> {
             SchedulerPlace::Wait
         } else if is_pending || slot.ready_at > backend.now {
             if slot.ready_at > backend.now {
-                backend.wheel.schedule(NodeId(id.0), slot.ready_at);
+                backend.wheel.schedule(TimerId(id.0), slot.ready_at);
             }
             SchedulerPlace::Pending
         } else {

@@ -8,12 +8,12 @@
 
 use super::period::Period;
 use super::trace::TraceStep;
+use crate::sim::components::resource_manager::ResourceManager;
+use crate::sim::components::scheduler::Backend;
 use crate::sim::event::UnitUse;
-use crate::sim::ids::{NodeId, TemplateId};
+use crate::sim::ids::{TemplateId, TimerId};
 use crate::sim::program::SimulatedProgram;
 use crate::sim::timing_wheel::Wheel;
-use crate::sim::units::resource_manager::ResourceManager;
-use crate::sim::units::scheduler::Backend;
 
 /// Maximum number of stretches that are run again before the search for a repeating turn of the units ends.
 const MOST_RERUNS: u64 = 256;
@@ -29,7 +29,7 @@ pub(crate) struct Rerun {
     /// Number of the coming cycle; whatever was due before it has been released.
     now: u64,
     /// Memory of `give_back`.
-    due: Vec<NodeId>,
+    due: Vec<TimerId>,
     /// Units of the last issue.
     units: Vec<UnitUse>,
     /// Uses of units in the stretches since the state was kept, with the instruction.
@@ -106,10 +106,10 @@ impl Rerun {
     /// Copies the units in their present state.
     fn begin(&mut self, backend: &Backend) {
         self.resources.clone_from(&backend.resources);
-        self.resources.move_nodes(0);
-        self.wheel.reset(self.resources.n_nodes());
-        for (node, due) in backend.resources.busy_nodes(&backend.wheel) {
-            self.wheel.schedule(node, due);
+        self.resources.move_timers(0);
+        self.wheel.reset(self.resources.n_timers());
+        for (timer, due) in backend.resources.busy_timers(&backend.wheel) {
+            self.wheel.schedule(timer, due);
         }
         self.now = backend.now;
     }
@@ -189,8 +189,8 @@ impl Rerun {
         self.wheel.take_due(now, &mut self.due);
         self.now = now + 1;
         let is_given = self.resources.release_short(now) != 0 || !self.due.is_empty();
-        for &node in &self.due {
-            self.resources.release(node);
+        for &timer in &self.due {
+            self.resources.release(timer);
         }
         self.due.clear();
         is_given

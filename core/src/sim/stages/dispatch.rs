@@ -1,13 +1,13 @@
 //! The dispatch stage: instructions enter the back end in program order, as many micro-ops a cycle as the processor is wide
 //! (`core/docs/pipeline.md`, "Dispatch").
 
+use crate::sim::components::intake::Intake;
+use crate::sim::components::scheduler::Backend;
 use crate::sim::event::{Event, MoveOutcome, SourceIndex, StallKind};
 use crate::sim::ids::TemplateId;
 use crate::sim::in_flight::SchedulerPlace;
 use crate::sim::machine::Machine;
 use crate::sim::observer::Observer;
-use crate::sim::units::intake::Intake;
-use crate::sim::units::scheduler::Backend;
 
 use super::execute::ExecuteStage;
 

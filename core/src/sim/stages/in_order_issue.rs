@@ -7,15 +7,15 @@
 mod state;
 
 use crate::model::facts::ProcessorFacts;
+use crate::sim::components::in_order_registers::InOrderRegisters;
+use crate::sim::components::load_store_unit::{LoadStoreUnit, MemoryOptions};
+use crate::sim::components::resource_manager::ResourceManager;
 use crate::sim::error::SimulationError;
 use crate::sim::event::{CriticalDependency, Event, Pressure, SourceIndex, StallKind, UnitUse};
-use crate::sim::ids::{GroupId, NodeId, TemplateId};
+use crate::sim::ids::{GroupId, TemplateId, TimerId};
 use crate::sim::observer::Observer;
 use crate::sim::program::SimulatedProgram;
 use crate::sim::timing_wheel::Wheel;
-use crate::sim::units::in_order_registers::InOrderRegisters;
-use crate::sim::units::load_store_unit::{LoadStoreUnit, MemoryOptions};
-use crate::sim::units::resource_manager::ResourceManager;
 
 /// An instruction that has entered and has not issued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,8 +76,8 @@ pub(crate) struct InOrderUnits {
     issued: Vec<Option<Issued>>,
     /// The free places in `issued`.
     free: Vec<u32>,
-    /// Memory of `complete`: the nodes of the wheel that are due.
-    due: Vec<NodeId>,
+    /// Memory of `complete`: the timers that are due.
+    due: Vec<TimerId>,
     /// Units of the last issue.
     used: Vec<UnitUse>,
 }
@@ -90,7 +90,7 @@ impl InOrderUnits {
         self.memory.reset(memory);
         self.issued.clear();
         self.free.clear();
-        self.wheel.reset(self.resources.n_nodes());
+        self.wheel.reset(self.resources.n_timers());
     }
 }
 
@@ -162,10 +162,10 @@ impl<'a> InOrderIssue<'a> {
         let has_events = self.units.resources.release_short(self.now) != 0 || !due.is_empty();
         // Sorted by their places, so that equal runs look equal.
         due.sort_unstable();
-        let first_instruction = self.units.resources.n_nodes();
-        for node in due.drain(..) {
-            let Some(slot) = node.index().checked_sub(first_instruction) else {
-                self.units.resources.release(node);
+        let first_instruction = self.units.resources.n_timers();
+        for timer in due.drain(..) {
+            let Some(slot) = timer.index().checked_sub(first_instruction) else {
+                self.units.resources.release(timer);
                 continue;
             };
             let Some(issued) = self.units.issued[slot].take() else {
@@ -326,12 +326,12 @@ impl<'a> InOrderIssue<'a> {
             }
             None => {
                 units.issued.push(Some(issued));
-                units.wheel.grow(units.resources.n_nodes() + units.issued.len());
+                units.wheel.grow(units.resources.n_timers() + units.issued.len());
                 units.issued.len() as u32 - 1
             }
         };
-        let node = NodeId(units.resources.n_nodes() as u32 + slot);
-        units.wheel.schedule(node, issued.completes_at);
+        let timer = TimerId(units.resources.n_timers() as u32 + slot);
+        units.wheel.schedule(timer, issued.completes_at);
     }
 
     /// Raises the events of a stall, for the reasons that statistics count.

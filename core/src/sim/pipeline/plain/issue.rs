@@ -2,14 +2,14 @@
 
 use super::{PlainPipeline, PlainUnits};
 use crate::inst::ids::RegisterId;
+use crate::sim::components::ready_lists::{Rank, ReadyLists};
+use crate::sim::components::scheduler::Backend;
+use crate::sim::components::window::InstructionWindow;
 use crate::sim::event::{CriticalDependency, Event, SourceIndex};
-use crate::sim::ids::{GroupId, InstanceId, NodeId};
+use crate::sim::ids::{GroupId, InstanceId, TimerId};
 use crate::sim::in_flight::SchedulerPlace;
 use crate::sim::observer::Observer;
 use crate::sim::repetition::trace::TraceStep;
-use crate::sim::units::ready_lists::{Rank, ReadyLists};
-use crate::sim::units::scheduler::Backend;
-use crate::sim::units::window::InstructionWindow;
 
 /// The dependency of an issue, which no observer of this pipeline uses.
 const NOTHING: CriticalDependency =
@@ -25,26 +25,26 @@ impl PlainPipeline<'_> {
         backend.wheel.take_due(backend.now, &mut due);
         let mut released = backend.resources.release_short(backend.now);
         let has_events = released != 0 || !due.is_empty();
-        for &node in &due {
+        for &timer in &due {
             let PlainUnits { backend, window, ready, leaving, .. } = &mut *self.units;
-            if node.index() >= n_slots {
-                released |= backend.resources.release(node);
+            if timer.index() >= n_slots {
+                released |= backend.resources.release(timer);
                 continue;
             }
-            let slot = window.at_mut(node.0.into());
+            let slot = window.at_mut(timer.0.into());
             if slot.place != SchedulerPlace::Issued {
                 if slot.group.is_some() {
-                    check_pending(InstanceId(node.0), backend, window, leaving);
+                    check_pending(InstanceId(timer.0), backend, window, leaving);
                 } else {
                     slot.place = SchedulerPlace::Ready;
-                    add_ready(window.number_of(InstanceId(node.0)), window, ready);
+                    add_ready(window.number_of(InstanceId(timer.0)), window, ready);
                 }
                 continue;
             }
             // Only memory operations are in the wheel until they complete; the others have completed once their time is past.
             slot.place = SchedulerPlace::Executed;
             if let Some(group) = slot.group {
-                let source = SourceIndex(self.n_left_out + window.number_of(InstanceId(node.0)));
+                let source = SourceIndex(self.n_left_out + window.number_of(InstanceId(timer.0)));
                 backend.memory.executed(group, source);
             }
         }
@@ -120,7 +120,7 @@ impl PlainPipeline<'_> {
                 window.at_mut(number).place = SchedulerPlace::Executed;
                 backend.memory.executed(group, source);
             } else {
-                backend.wheel.schedule(NodeId(window.id_of(number).0), completes_at);
+                backend.wheel.schedule(TimerId(window.id_of(number).0), completes_at);
             }
             has_promoted |= self.wake_groups();
         }
@@ -208,7 +208,7 @@ fn check_waiting(
     }
     slot.place = SchedulerPlace::Pending;
     if slot.ready_at > backend.now {
-        backend.wheel.schedule(NodeId(id.0), slot.ready_at);
+        backend.wheel.schedule(TimerId(id.0), slot.ready_at);
     } else if slot.group.is_none() {
         slot.place = SchedulerPlace::Ready;
         add_ready(number, window, ready);

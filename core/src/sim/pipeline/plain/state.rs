@@ -1,9 +1,9 @@
 //! The state of the plain pipeline, for the search for repetitions.
 
 use super::{PlainPipeline, PlainUnits};
+use crate::sim::components::window::NEVER;
 use crate::sim::in_flight::{MOST_SKETCHED, N_EXECUTED, SchedulerPlace};
 use crate::sim::repetition::steady_state::mix;
-use crate::sim::units::window::NEVER;
 
 impl PlainPipeline<'_> {
     /// Appends the words of the state on which the rest of the run depends.

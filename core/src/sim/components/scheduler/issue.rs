@@ -1,11 +1,11 @@
 //! The issue of an instruction, which determines when its results arrive.
 
 use super::{Backend, Scheduler};
+use crate::sim::components::register_files::unblocked_at;
 use crate::sim::event::CriticalDependency;
-use crate::sim::ids::{InstanceId, NodeId};
+use crate::sim::ids::{InstanceId, TimerId};
 use crate::sim::in_flight::SchedulerPlace;
 use crate::sim::program::SimulatedProgram;
-use crate::sim::units::register_files::unblocked_at;
 
 impl Scheduler {
     /// Issues an instruction. Afterwards `became_pending` and `became_ready` hold the instructions that advanced, and `units` the
@@ -37,7 +37,7 @@ impl Scheduler {
             self.wake_groups(backend);
         }
         if template.latency != 0 {
-            backend.wheel.schedule(NodeId(id.0), completes_at);
+            backend.wheel.schedule(TimerId(id.0), completes_at);
         }
         self.promote_waiting(backend);
         if !self.became_pending.is_empty() {
