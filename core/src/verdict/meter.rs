@@ -37,7 +37,7 @@ impl IterationAverages {
     fn from_numbers(block: &Block<'_>, numbers: &[f64]) -> IterationAverages {
         let (before, busy_cycles) = numbers.split_at(numbers.len().min(1 + StallKind::COUNT));
         let mut stalls = [0.0; StallKind::COUNT];
-        stalls.iter_mut().zip(before.iter().skip(1)).for_each(|(stall, number)| *stall = *number);
+        stalls.iter_mut().zip(before.iter().skip(1)).for_each(|(stall, average)| *stall = *average);
         let cycles_per_iteration = before.first().copied().unwrap_or_default();
         IterationAverages {
             cycles_per_iteration,

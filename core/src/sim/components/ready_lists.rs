@@ -297,9 +297,9 @@ impl ReadyLists {
     /// Returns the ready instructions of each signature that has any.
     pub fn by_signature(&self) -> impl Iterator<Item = (SignatureId, impl Iterator<Item = InstanceId> + '_)> + '_ {
         let occupied = self.lists.iter().zip(0..).filter(|(list, _)| !list.is_empty());
-        occupied.map(|(list, number)| {
-            let rest = self.rests.get(number as usize).into_iter().flat_map(BTreeMap::values).copied();
-            (SignatureId(number), list.iter().rev().map(|entry| entry.id).chain(rest))
+        occupied.map(|(list, index)| {
+            let rest = self.rests.get(index as usize).into_iter().flat_map(BTreeMap::values).copied();
+            (SignatureId(index), list.iter().rev().map(|entry| entry.id).chain(rest))
         })
     }
 }

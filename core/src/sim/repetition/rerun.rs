@@ -118,8 +118,8 @@ impl Rerun {
     fn restore(&mut self, stretch: &Stretch<'_>, backend: &Backend, n_run: u64) {
         self.begin(backend);
         let n_used = self.used.len();
-        for number in 1..=n_run {
-            let _ = self.run_once(stretch, number);
+        for repetition in 1..=n_run {
+            let _ = self.run_once(stretch, repetition);
             self.used.truncate(n_used);
         }
     }
@@ -137,9 +137,9 @@ impl Rerun {
         self.words == self.kept
     }
 
-    /// Runs the stretch for the `number`th time. Returns whether the units answered as before.
-    fn run_once(&mut self, stretch: &Stretch<'_>, number: u64) -> bool {
-        let shift = number * stretch.period.n_cycles;
+    /// Runs the stretch for the `repetition`th time. Returns whether the units answered as before.
+    fn run_once(&mut self, stretch: &Stretch<'_>, repetition: u64) -> bool {
+        let shift = repetition * stretch.period.n_cycles;
         let end = self.now + stretch.period.n_cycles;
         let signatures = &stretch.program.signatures;
         let templates = &stretch.program.templates;

@@ -98,9 +98,9 @@ struct ImmediateKinds {
     always: KindSet,
     /// −128 to 127: a byte, extended with its sign to 64 bits.
     byte_extended_to_64: KindSet,
-    /// The same to 32 bits, so that 0xffffff80 to 0xffffffff fit, too.
+    /// A byte, extended with its sign to 32 bits: as above, and 0xffffff80 to 0xffffffff.
     byte_extended_to_32: KindSet,
-    /// The same to 16 bits, so that 0xff80 to 0xffff fit, too.
+    /// A byte, extended with its sign to 16 bits: as above, and 0xff80 to 0xffff.
     byte_extended_to_16: KindSet,
     /// Signed integers of 32 bits.
     signed_32: KindSet,
