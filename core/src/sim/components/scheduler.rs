@@ -25,7 +25,7 @@ use super::resource_manager::ResourceManager;
 use super::unit_assigner::UnitAssigner;
 use list::UnorderedList;
 
-/// The units that an issue changes.
+/// The components that an issue changes.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Backend {
     pub in_flight: InFlight,
@@ -33,7 +33,7 @@ pub(crate) struct Backend {
     pub memory: LoadStoreUnit,
     pub wheel: Wheel,
     pub assigner: UnitAssigner,
-    /// Number of the present cycle, counted among those that are simulated.
+    /// The present cycle, counted among those that are simulated.
     pub now: u64,
 }
 
@@ -58,7 +58,7 @@ pub(crate) enum Refusals {
 }
 
 impl Backend {
-    /// Takes over units whose state is `n_cycles` ahead, with the present cycle in the place of theirs.
+    /// Takes over the state of units from copies whose present cycle is `n_cycles` later.
     pub fn take_units(&mut self, resources: &ResourceManager, wheel: &Wheel, n_cycles: u64) {
         let first = self.resources.first_timer().0;
         self.wheel.remove_from(TimerId(first));
@@ -112,7 +112,7 @@ pub(crate) struct Scheduler {
     pub units: Vec<UnitUse>,
     /// The memory dependency of the last issue, if dependencies are tracked.
     pub waited_for_memory: CriticalDependency,
-    /// Number of the last entries of Pending that this cycle's dispatch made.
+    /// How many entries, at the end of Pending, are from this cycle's dispatch.
     n_dispatched_to_pending: usize,
     /// Identity bits of the kinds for which this cycle's selections refused instructions.
     busy_resources: u64,

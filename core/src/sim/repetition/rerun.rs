@@ -26,7 +26,7 @@ const MOST_USES: usize = 1 << 18;
 pub(crate) struct Rerun {
     resources: ResourceManager,
     wheel: Wheel,
-    /// Number of the coming cycle; whatever was due before it has been released.
+    /// The coming cycle, counted among those that are simulated; whatever was due before it has been released.
     now: u64,
     /// Memory of `give_back`.
     due: Vec<TimerId>,
