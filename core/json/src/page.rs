@@ -6,6 +6,7 @@ use std::io;
 
 use crate::timeline::Timeline;
 
+/// The viewer's style sheet.
 const STYLE: &str = include!(concat!(env!("OUT_DIR"), "/viewer_style.rs"));
 
 /// The viewer's scripts, each after those it depends on: `editors/viewer/scripts.json`.
@@ -21,7 +22,7 @@ pub fn page_of(timelines: &[Timeline]) -> io::Result<String> {
         several => (serde_json::to_string(several)?, CHOICE),
     };
     let data = data.replace('<', "\\u003c");
-    // The choice goes first: the last script of the viewer starts it.
+    // The viewer's last script starts the viewer, which then looks for the choice.
     let scripts = [choice].into_iter().filter(|script| !script.is_empty()).chain(SCRIPTS.iter().copied());
     let scripts: String = scripts.map(|script| format!("<script>\n{script}</script>\n")).collect();
     Ok(format!(

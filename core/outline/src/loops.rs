@@ -139,9 +139,9 @@ pub fn same_source<'m, K: Hash + Eq>(
     let mut twins = vec![Vec::new(); all.len()];
     for mut same in numbers.into_values().filter(|same| same.len() > 1) {
         same.sort_by_key(|index| (all[*index].iter().map(ExactSizeIterator::len).sum::<usize>(), *index));
-        for number in &same {
-            let others = same.iter().filter(|other| *other != number).take(MOST);
-            twins[*number] = others.map(|other| all[*other].to_vec()).collect();
+        for index in &same {
+            let others = same.iter().filter(|other| *other != index).take(MOST);
+            twins[*index] = others.map(|other| all[*other].to_vec()).collect();
         }
     }
     twins
@@ -262,12 +262,12 @@ impl LoopFinder<'_> {
     }
 
     fn flows(&self, members: Range<u32>) -> Vec<Flow> {
-        let flow = |number: u32| match self.code.controls[number as usize] {
+        let flow = |index: u32| match self.code.controls[index as usize] {
             Control::Next => Flow::Next,
-            Control::Call if is_call_without_return(self.statement_at(number)) => Flow::End,
+            Control::Call if is_call_without_return(self.statement_at(index)) => Flow::End,
             Control::Call => Flow::Next,
-            Control::Branch => Flow::Branch(self.target_of(number, &members)),
-            Control::Jump => Flow::Jump(self.target_of(number, &members)),
+            Control::Branch => Flow::Branch(self.target_of(index, &members)),
+            Control::Jump => Flow::Jump(self.target_of(index, &members)),
             Control::Indirect => Flow::Indirect,
             Control::End => Flow::End,
         };
@@ -363,9 +363,9 @@ impl LoopFinder<'_> {
             return None;
         }
         let header = from + found.header;
-        let goes_back = |number: &u32| {
-            let is_branch = matches!(self.code.controls[*number as usize], Control::Branch | Control::Jump);
-            is_branch && self.target_of(*number, &(header..header + 1)).is_some()
+        let goes_back = |index: &u32| {
+            let is_branch = matches!(self.code.controls[*index as usize], Control::Branch | Control::Jump);
+            is_branch && self.target_of(*index, &(header..header + 1)).is_some()
         };
         let numbers = || members.iter().cloned().flatten();
         let latch = numbers().rfind(goes_back);

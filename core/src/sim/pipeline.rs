@@ -11,10 +11,11 @@ mod remembered;
 use crate::model::facts::{LoweredInstruction, ProcessorFacts};
 
 use super::cancellation::Cancellation;
+use super::components::resource_manager::ResourceManager;
 use super::error::SimulationError;
 use super::event::{CriticalDependency, Event, SourceIndex};
 use super::ids::{SignatureId, TemplateId};
-use super::machine::Units;
+use super::machine::Components;
 use super::observer::Observer;
 use super::options::SimulationOptions;
 use super::program::SimulatedProgram;
@@ -23,9 +24,8 @@ use super::registers::RegisterTable;
 use super::repetition::period::Period;
 use super::repetition::search::{Repeating, RepetitionSearch};
 use super::stages::execute::ExecuteStage;
-use super::stages::in_order_issue::InOrderUnits;
+use super::stages::in_order_issue::InOrderComponents;
 use super::unhindered::{self, Unhindered};
-use super::units::resource_manager::ResourceManager;
 use equal_blocks::EqualBlocks;
 use remembered::Remembered;
 
@@ -49,10 +49,10 @@ pub struct SimulationSummary {
 pub struct Scratch {
     compiler: Compiler,
     program: SimulatedProgram,
-    units: Units,
+    components: Components,
     execute: ExecuteStage,
-    in_order: InOrderUnits,
-    plain: plain::PlainUnits,
+    in_order: InOrderComponents,
+    plain: plain::PlainComponents,
     search: RepetitionSearch,
     /// Memory in which the order of memory groups is noted.
     ranks: Vec<u64>,
@@ -124,7 +124,7 @@ fn run_program<O: Observer>(
     scratch: &mut Scratch,
     observer: &mut O,
 ) -> Result<SimulationSummary, SimulationError> {
-    let Scratch { program, units, execute, in_order, plain, search, ranks, remembered, .. } = scratch;
+    let Scratch { program, components, execute, in_order, plain, search, ranks, remembered, .. } = scratch;
     let is_plain = inputs.is_out_of_order && !observer.follows_progress() && plain::is_plain(inputs, options, program);
     let is_remembered = is_plain && observer.only_counts_cycles() && remembered.may_hold(program.templates.len());
     if is_plain {
@@ -146,8 +146,15 @@ fn run_program<O: Observer>(
             Ok(summary)
         }
         true => {
-            let mut pipeline =
-                out_of_order::OutOfOrderPipeline::new(inputs, options, program, units, execute, ranks, cancellation)?;
+            let mut pipeline = out_of_order::OutOfOrderPipeline::new(
+                inputs,
+                options,
+                program,
+                components,
+                execute,
+                ranks,
+                cancellation,
+            )?;
             driver.run(&mut pipeline)
         }
         false => driver.run(&mut in_order::InOrderPipeline::new(inputs, options, program, in_order, ranks)?),

@@ -136,13 +136,13 @@ pub(super) fn unit_bounds(block: &Block<'_>) -> Vec<Bound> {
         .iter()
         .enumerate()
         .filter(|(_, kind)| kind.n_units != 0 && parts_of(kind) != 0)
-        .map(|(number, kind)| {
+        .map(|(index, kind)| {
             let parts = parts_of(kind);
             let inside = kinds.iter().zip(&own).filter(|(other, _)| stays_in(other, parts));
             Demand {
-                resource: ResourceId(number as u16),
+                resource: ResourceId(index as u16),
                 parts,
-                own_cycles: own[number],
+                own_cycles: own[index],
                 cycles: inside.map(|(_, cycles)| cycles).sum(),
                 n_units: f64::from(kind.n_units),
             }

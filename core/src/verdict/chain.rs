@@ -306,10 +306,10 @@ impl ChainRecorder {
         };
         let cycle = path.get(first..)?;
         let mut links: Vec<Link> = (0..cycle.len())
-            .map(|number| {
+            .map(|step| {
                 // The instruction of a link is the producer; it waits itself for the next one on the path.
-                let (consumer, wait) = cycle[number];
-                let (_, own_wait) = cycle[(number + 1) % cycle.len()];
+                let (consumer, wait) = cycle[step];
+                let (_, own_wait) = cycle[(step + 1) % cycle.len()];
                 let position = wait.producer % n_positions;
                 let result = result_latency(&block[position], wait.via, wait.distance);
                 let early_cycles =

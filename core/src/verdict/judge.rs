@@ -133,7 +133,7 @@ fn limit_of(block: &Block<'_>, measured: &IterationAverages, bounds: &mut Vec<Bo
 /// Returns the kind whose units work longest, averaged over its units: longer than its bound, if others could have helped.
 fn fullest_unit(processor: &ProcessorFacts, measured: &IterationAverages) -> Option<(UnitGroup, f64)> {
     let columns = measured.columns.list.iter().enumerate();
-    let busy = columns.map(|(number, column)| (column.resource, measured.busy(number)));
+    let busy = columns.map(|(index, column)| (column.resource, measured.busy(index)));
     let (resource, busy) = busy.reduce(|best, next| if next.1 > best.1 { next } else { best })?;
     Some((UnitGroup::of(processor, resource), busy))
 }

@@ -12,7 +12,7 @@ use super::options::Options;
 
 /// The processor that the options choose.
 #[derive(Clone, Debug)]
-pub struct Chosen {
+pub struct ChosenCpu {
     /// The target for which the processor was looked up.
     pub target: Target,
     /// The processor with the reference model, or why it cannot be simulated.
@@ -27,14 +27,14 @@ pub struct Chosen {
     pub feature_warning: Option<&'static str>,
 }
 
-/// Finds the processor of the options.
-pub fn resolve(target: &Target, options: &Options) -> Chosen {
-    resolve_for(target, options, options.is_extended())
+/// Finds the processor of the options. Unknown names are reported in the words that the output calls for.
+pub fn choose_cpu(target: &Target, options: &Options) -> ChosenCpu {
+    choose_cpu_for(target, options, options.is_extended())
 }
 
 /// Finds the processor of the options. `is_own` says that the output is not one that the reference would print, so
 /// unknown names are reported in words of this program.
-pub fn resolve_for(target: &Target, options: &Options, is_own: bool) -> Chosen {
+pub fn choose_cpu_for(target: &Target, options: &Options, is_own: bool) -> ChosenCpu {
     let architecture = target.architecture();
     let named = if is_own { canonical_name(architecture, &options.cpu) } else { named_or_native(&options.cpu) };
     let (cpu, notices) = Cpu::configure(target, &named, &options.features.join(&b','));
@@ -67,7 +67,7 @@ pub fn resolve_for(target: &Target, options: &Options, is_own: bool) -> Chosen {
     });
     let mut messages = lists.messages;
     messages.extend_from_slice(&complaint);
-    Chosen { target: target.clone(), cpu, cpu_name, named, messages, feature_warning }
+    ChosenCpu { target: target.clone(), cpu, cpu_name, named, messages, feature_warning }
 }
 
 /// Returns the name of this machine's processor for `native`; any other name as it is.
@@ -97,10 +97,10 @@ fn known_name(target: &Target, named: &[u8]) -> Option<Vec<u8>> {
     Some(target.find_cpu(std::str::from_utf8(named).ok()?)?.name().into())
 }
 
-/// Returns the options with the processor that the input is read for. If several processors are compared, none is
-/// named, and this machine is of another target, that is the one with the most features; the others then report the
-/// features that they lack.
-pub fn for_reading<'o>(target: &Target, options: &'o Options) -> Cow<'o, Options> {
+/// Returns the options with the processor that the input is read for. It is another one than theirs if several processors
+/// are compared (`cpus`), `cpu` is `native`, and this machine is of another target: then it is the one with the most features,
+/// and the others report the features that they lack.
+pub fn options_for_reading<'o>(target: &Target, options: &'o Options) -> Cow<'o, Options> {
     let find = |name: &[u8]| target.architecture().find_cpu(std::str::from_utf8(name).ok()?);
     if options.cpu != b"native" || options.cpus.is_empty() || find(host::cpu_name().as_bytes()).is_some() {
         return Cow::Borrowed(options);

@@ -84,7 +84,7 @@ pub fn compare(
             return Err(Failure::error(&[b"--cpus: a name between the commas is missing."]));
         }
         let options = Options { cpu: cpu.clone(), ..asked.clone() };
-        let target = mca_config::resolve(subject.cpu.target(), &options);
+        let target = mca_config::choose_cpu(subject.cpu.target(), &options);
         let cpu = String::from_utf8_lossy(&target.named).into_owned();
         if !compared.insert(cpu.clone()) {
             continue;
@@ -102,7 +102,7 @@ pub fn compare(
         analysis.tables = None;
         let subject_on_cpu = Subject { cpu: &simulated, analysis: &analysis, target: &target, ..*subject };
         let mut rows: Vec<ProcessorRow> = Vec::new();
-        checks.measure_again();
+        checks.begin_next_cpu();
         parallel::analyse_in_order(program, &regions, &simulated, &analysis, &cancellation, |region, outcome| {
             output.streams.progress().advance();
             if let Ok(analysis) = &outcome {

@@ -59,7 +59,7 @@ pub fn choose(
         let chosen = order.into_iter().take(top).map(|at| loops[at].clone());
         return Ok((chosen.collect(), has_libraries));
     }
-    let simulated = extended_cpu(context, options, &mca_config::resolve(cpu.target(), options))?;
+    let simulated = extended_cpu(context, options, &mca_config::choose_cpu(cpu.target(), options))?;
     let mut analysis = mca_config::analysis_options(options, simulated.is_out_of_order());
     ask_for_verdict(&mut analysis);
     let name = options.inputs.first().cloned().unwrap_or_default();

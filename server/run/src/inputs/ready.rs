@@ -57,7 +57,7 @@ pub fn ready(
     let language = context.language(name, &options);
     let is_assembly = language.is_none() && kind.is_none() && !is_object(&bytes);
     let is_own = options.is_extended() || !is_assembly && !context.is_drop_in;
-    let chosen = mca_config::resolve_for(&target, &mca_config::for_reading(&target, &options), is_own);
+    let chosen = mca_config::choose_cpu_for(&target, &mca_config::options_for_reading(&target, &options), is_own);
     if let Err(CpuError::Damaged(error)) = &chosen.cpu {
         return Err(Failure::damaged(error));
     }
