@@ -148,9 +148,12 @@ pub fn is_object(bytes: &[u8]) -> bool {
     match FileKind::parse(bytes) {
         Ok(FileKind::Coff) => is_coff(bytes),
         Ok(kind) => is_program(kind),
-        Err(_) => bytes.starts_with(b"\x7fELF"),
+        Err(_) => bytes.starts_with(b"\x7fELF") || bytes.starts_with(WEB_ASSEMBLY),
     }
 }
+
+/// The first bytes of a module of WebAssembly.
+const WEB_ASSEMBLY: &[u8] = b"\0asm";
 
 /// Whether a file is a COFF object. Its first two bytes are not unique, so its section table must lie within the file,
 /// too.
@@ -188,6 +191,11 @@ impl<'a> ObjectFile<'a> {
                 return;
             };
             n_bytes_left = rest;
+            if part.starts_with(WEB_ASSEMBLY) {
+                left_out.of_unknown_machine(&name, "WebAssembly");
+                unknown_machine = Some("WebAssembly".to_owned());
+                return;
+            }
             let Ok(file) = File::parse(part) else {
                 left_out.unreadable(&name, part);
                 return;

@@ -170,6 +170,15 @@ fn a_thin_archive_is_refused() {
 }
 
 #[test]
+fn a_module_of_webassembly_is_named() {
+    let module = b"\0asm\x01\0\0\0";
+    assert!(is_object(module));
+    let is_named =
+        |bytes: &[u8]| ObjectFile::open(bytes).err() == Some(ObjectError::UnknownMachine("WebAssembly".into()));
+    assert!(is_named(module) && is_named(&archive(&[("a.o", module)])));
+}
+
+#[test]
 fn archives_in_an_archive_are_named() {
     let object = elf(&CODE, &[], b"\0f\0", &[(1, 0, 3)]);
     let inner = archive(&[("a.o", &object)]);
