@@ -60,11 +60,8 @@ impl Display for ProfileError {
                 out.write_str("it has several events, and its samples do not say which they belong to; record only one")
             }
             ProfileError::NamedBranches(line) => {
-                write!(
-                    out,
-                    "line {line} has names instead of addresses of branches; \
-                     use `perf script` with the field `brstack`"
-                )
+                const FIELD: &str = "use `perf script` with the field `brstack`";
+                write!(out, "line {line} has names instead of addresses of branches; {FIELD}")
             }
             ProfileError::OtherFormat(line) => {
                 write!(out, "line {line} is in a format of `perf script` that is not read; {FORMAT}")

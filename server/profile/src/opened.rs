@@ -9,7 +9,7 @@ use mca_input::regular_file;
 
 use super::error::ProfileError;
 use super::perf_data::PerfData;
-use super::record::Recording;
+use super::record::{EventName, Recording};
 use super::script::{self, Script};
 
 /// A recording, and what it says about itself.
@@ -23,23 +23,6 @@ pub struct Opened {
     pub cpu: Option<&'static str>,
     /// Whether perf ended before it had finished the recording.
     pub is_unfinished: bool,
-}
-
-/// An event that was sampled.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct EventName {
-    /// Name of the event in perf; empty if the recording has none.
-    pub name: String,
-    /// Whether the event counts time instead of what the processor does.
-    pub is_of_time: bool,
-}
-
-impl EventName {
-    /// Whether the name is that of `event`, in user mode or in all modes: `cycles:u`, `cpu/cycles/`,
-    /// `cpu_core/cycles/u`.
-    pub fn counts(&self, event: &str) -> bool {
-        self.name.split([':', '/']).any(|part| part == event)
-    }
 }
 
 impl Opened {

@@ -27,8 +27,7 @@ use self::line::{File, Frame, Head};
 use self::places::Places;
 use self::text::{Item, LineEnd, Take, Text};
 use super::error::ProfileError;
-use super::opened::EventName;
-use super::record::{Mode, Record, Recording, Sample};
+use super::record::{EventName, Mode, Record, Recording, Sample};
 
 /// The first address of the kernel on 64-bit processors.
 const FIRST_OF_KERNEL: u64 = 1 << 63;

@@ -25,8 +25,9 @@ use mca_core::analysis::Severity;
 use mca_input::prepare::{Sources, count};
 use mca_json::report as json_v2;
 use mca_profile::gap::MISPREDICTION;
-use mca_profile::opened::{EventName, Opened};
+use mca_profile::opened::Opened;
 use mca_profile::programs::Programs;
+use mca_profile::record::EventName;
 use mca_profile::{Histogram, Image, ImageId, Mappings, ProfileError, Recording};
 use serde_json::{Value, json};
 
