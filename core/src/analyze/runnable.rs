@@ -408,6 +408,17 @@ mod tests {
                 assert_eq!((found.code, found.is_loop), ([&inc[..], &[0xeb, 0]].concat(), false), "{text}");
             }
         }
+        // A label of another section is not the end, even if only data follow or nothing does.
+        for section in
+            [".data\n.L9:\n", ".section .text.cold,\"ax\"\n.L9:\nnop\n", ".pushsection x\n.L9:\n.long 1\n.popsection\n"]
+        {
+            let found = of(&format!("incq %rdi\njmp .L9\n{section}"), true).map(|found| found.is_loop);
+            let of_marked = of(&format!("# LLVM-MCA-BEGIN\nincq %rdi\njmp .L9\n# LLVM-MCA-END\n{section}"), true);
+            assert_eq!(of_marked.map(|found| found.is_loop), Ok(true), "{section}");
+            assert!(section.contains("nop") || found == Ok(true), "{section}");
+        }
+        let back = "incq %rdi\njmp 1f\nnop\n.section x\n.long 1\n.previous\n1:\n";
+        assert_eq!(of(back, true).map(|found| found.is_loop), Ok(false));
         let leaves = Err("it leaves the region by a jump".to_owned());
         assert_eq!(code(".L1:\nincq %rdi\njmp .L9\ndecq %rcx\njnz .L1\n"), leaves);
         // Into an instruction.

@@ -77,6 +77,28 @@ impl FeatureSet {
             *word &= !gone;
         }
     }
+
+    fn keep(&mut self, others: FeatureSet) {
+        for (word, kept) in self.words.iter_mut().zip(others.words) {
+            *word &= kept;
+        }
+    }
+}
+
+/// What several switches of features, one after the other, do to any set.
+#[derive(Clone, Copy, Debug)]
+pub struct Switches {
+    /// The features that every set has afterwards.
+    on: FeatureSet,
+    /// The features that a set has afterwards if it had them before, and those of `on`.
+    kept: FeatureSet,
+}
+
+impl Switches {
+    pub fn apply(&self, set: &mut FeatureSet) {
+        set.keep(self.kept);
+        set.add(self.on);
+    }
 }
 
 impl FeatureTable {
@@ -222,5 +244,18 @@ impl FeatureTable {
             self.switch(set, number, is_enabled);
         }
         number.is_some()
+    }
+
+    /// Returns what it does to a set to switch the features of these names, in this order. Slow: the result can be kept.
+    pub fn switches(&self, names: &[(&str, bool)]) -> Switches {
+        // Whether a switch leaves, adds or removes a feature does not depend on what else a set has.
+        let all = FeatureSet { words: [u64::MAX; N_WORDS] };
+        let [on, kept] = [FeatureSet::NONE, all].map(|mut set| {
+            for (name, is_enabled) in names {
+                self.switch_by_name(&mut set, name.as_bytes(), *is_enabled);
+            }
+            set
+        });
+        Switches { on, kept }
     }
 }

@@ -86,6 +86,26 @@ fn functions_that_are_alike_are_simulated_once() {
     panic!("{:?} without calls, {:?} with calls, {N_ROUNDS} rounds", shortest[0], shortest[1]);
 }
 
+/// Directives that change features take about the same time.
+#[test]
+fn a_floating_point_unit_takes_no_longer_than_an_extension() {
+    let directives = [".arch_extension mp", ".fpu neon\n.fpu vfpv3-d16"];
+    let folders =
+        directives.map(|text| Folder::new().with("a.s", format!("add r0, r0, r1\n.rept 50000\n{text}\n.endr\n")));
+    let arguments = ["-mtriple=armv7-linux-gnueabihf", "-mcpu=cortex-a9", "a.s"];
+    const N_ROUNDS: usize = 12;
+    let mut shortest = [Duration::MAX; 2];
+    for _ in 0..N_ROUNDS {
+        for (folder, shortest) in folders.iter().zip(&mut shortest) {
+            *shortest = time_of(folder, &arguments).min(*shortest);
+        }
+        if shortest[1] < 4 * shortest[0] {
+            return;
+        }
+    }
+    panic!("{:?} for extensions, {:?} for twice as many units, {N_ROUNDS} rounds", shortest[0], shortest[1]);
+}
+
 /// Returns a macro with many parameters, all of which are used in its body and named where it is invoked.
 fn many_parameters(n: usize) -> String {
     let all = |form: &dyn Fn(usize) -> String| (0..n).map(form).collect::<Vec<_>>().join(", ");

@@ -36,7 +36,7 @@ pub fn choose_cpu(target: &Target, options: &Options) -> ChosenCpu {
 /// unknown names are reported in words of this program.
 pub fn choose_cpu_for(target: &Target, options: &Options, is_own: bool) -> ChosenCpu {
     let architecture = target.architecture();
-    let named = if is_own { canonical_name(architecture, &options.cpu) } else { named_or_native(&options.cpu) };
+    let named = if is_own { canonical_name(target, &options.cpu) } else { named_or_native(&options.cpu) };
     let (cpu, notices) = Cpu::configure(target, &named, &options.features.join(&b','));
     let is_known = !matches!(cpu, Err(CpuError::Unknown(_)));
     let cpu_name = match &cpu {
@@ -76,10 +76,30 @@ fn named_or_native(name: &[u8]) -> Vec<u8> {
 }
 
 /// Returns the name under which a processor is looked up outside of the reference's reports: that of this machine's for
-/// `native`, and the known spelling of a name that a maker writes otherwise.
-pub fn canonical_name(architecture: Architecture, name: &[u8]) -> Vec<u8> {
+/// `native`, and the known spelling of a name that a maker writes otherwise. If this machine is of another architecture than
+/// the target, `native` is a widespread processor of the target.
+pub fn canonical_name(target: &Target, name: &[u8]) -> Vec<u8> {
     let named = named_or_native(name);
+    let architecture = target.architecture();
+    let find = |name: &[u8]| architecture.find_cpu(std::str::from_utf8(name).ok()?);
+    if name == b"native" && find(&named).is_none() {
+        return assumed_for(target).map_or(named, |cpu| cpu.as_bytes().to_vec());
+    }
     find_by_vendor_spelling(architecture, &named).map_or(named, |cpu| cpu.name().into())
+}
+
+/// Returns the processor that is assumed for code of which only the target is known: of those that may run it, the one
+/// whose triple has the most in common with the target's.
+fn assumed_for(target: &Target) -> Option<&'static str> {
+    let architecture = target.architecture();
+    let assumed = &architecture.facts().assumed;
+    let words = |triple: &[u8]| triple.split(|byte| *byte == b'-').map(<[u8]>::to_vec).collect::<Vec<_>>();
+    let of_target = words(target.triple());
+    let n_common = |triple: &str| words(triple.as_bytes()).iter().filter(|word| of_target.contains(word)).count();
+    let rows = assumed.by_signs.iter().rev().map(|(_, row)| row).chain([&assumed.otherwise]);
+    let fits = |cpu: &str| architecture.find_cpu(cpu).is_some_and(|cpu| cpu.refusal(target, b"").is_none());
+    // Of several, the last one: the most usual.
+    Some(rows.filter(|row| fits(row.cpu)).max_by_key(|row| n_common(row.triple))?.cpu)
 }
 
 /// Returns the processor whose name differs from the given one only in upper and lower case, as makers write it:

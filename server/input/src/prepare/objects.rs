@@ -48,10 +48,11 @@ pub fn fits(left: &Target, right: &Target) -> bool {
 /// Returns the chosen loops of an object; its functions if it has no loop or if functions are chosen.
 pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Host) -> Result<Preparation, InputError> {
     let cpu = input.cpu;
-    let file = ObjectFile::open(input.bytes).map_err(InputError::Object)?;
+    let is_of_cpu = |triple: &[u8]| Target::parse(triple).is_ok_and(|of_file| fits(&of_file, cpu.target()));
+    let file = ObjectFile::open_for(input.bytes, |triple| is_of_cpu(triple.as_bytes())).map_err(InputError::Object)?;
     let mut functions = file.functions().map_err(InputError::Object)?;
     let relocations = file.relocations().map_err(InputError::Object)?;
-    if !Target::parse(file.triple()).is_ok_and(|of_file| fits(&of_file, cpu.target())) {
+    if !is_of_cpu(file.triple()) {
         return Err(InputError::OtherMode(cpu.target().triple().to_vec()));
     }
     file.left_out().into_iter().for_each(|message| host.notify(Note::Warning(message)));

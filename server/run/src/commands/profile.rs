@@ -25,8 +25,9 @@ use mca_core::analysis::Severity;
 use mca_input::prepare::{Sources, count};
 use mca_json::report as json_v2;
 use mca_profile::gap::MISPREDICTION;
-use mca_profile::opened::{EventName, Opened};
+use mca_profile::opened::Opened;
 use mca_profile::programs::Programs;
+use mca_profile::record::EventName;
 use mca_profile::{Histogram, Image, ImageId, Mappings, ProfileError, Recording};
 use serde_json::{Value, json};
 
@@ -49,8 +50,8 @@ const USUAL_NAME: &[u8] = b"perf.data";
 const USAGE: &[u8] = b"Usage: mca profile [options] [RECORDING [PROGRAM...]]
 
 Shows the hottest loops of a recording made by `perf record` (RECORDING, by default perf.data), or of the text that
-`perf script --show-mmap-events -F pid,ip,brstack` prints; `-` is standard input. PROGRAM replaces the recorded program of the same
-name, --binary=FILE replaces the recorded program whatever its name, and --force accepts another build.
+`perf script --show-mmap-events` prints, with or without -F pid,ip (pid,ip,brstack if branches were recorded); `-` is standard
+input. PROGRAM replaces the recorded program of the same name, --binary=FILE replaces the recorded program whatever its name, and --force accepts another build.
 Options are those of mca: -mcpu, --top, --why, --annotate, --mispredict, --json=v2, --format=markdown, --timeline-html, -o and others.
 ";
 
@@ -175,7 +176,11 @@ fn show(
     let mut recorded = recorded.map_err(|error| Failure::error(&[name, b": ", error.to_string().as_bytes(), b"."]))?;
     recorded.name = name.to_vec();
     if recorded.histogram().n_samples == 0 {
-        return Err(Failure::error(&[name, b": no samples were recorded."]));
+        let text = match recorded.histogram().n_missing() {
+            0 => ": no samples were recorded.".to_owned(),
+            n => format!(": no sample can be used; {} were lost or cannot be read.", count(n as usize, "sample")),
+        };
+        return Err(Failure::error(&[name, text.as_bytes()]));
     }
     // Without `-mcpu`, the processor is the one that the recording names.
     let mut options = match recorded.cpu.filter(|_| !of_run.is_given(OptionId::Cpu)) {
@@ -315,7 +320,7 @@ fn begin(streams: &mut Streams, options: &Options, recorded: &Recorded) {
     if recorded.is_unfinished {
         streams.print_message(Severity::Warning, &[name, b": the recording is incomplete; its readable part is used."]);
     }
-    let n_missing = histogram.n_lost + histogram.n_unread;
+    let n_missing = histogram.n_missing();
     if n_missing > 0 {
         let text = format!(": {} were lost or cannot be read.", count(n_missing as usize, "sample"));
         streams.print_message(Severity::Warning, &[name, text.as_bytes()]);
@@ -341,7 +346,7 @@ fn document_of(programs: Vec<Value>, recorded: &Recorded, n_in_other_files: u64)
         "inKernel": histogram.n_in_kernel,
         "inNoFile": histogram.n_unmapped,
         "inOtherFiles": n_in_other_files,
-        "lost": histogram.n_lost + histogram.n_unread,
+        "lost": histogram.n_missing(),
         "programs": programs,
     })
 }
