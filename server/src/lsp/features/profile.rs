@@ -51,8 +51,9 @@ fn shares_of_regions(snapshot: &Snapshot, heat: &DocumentHeat) -> Vec<(usize, f6
         let siblings: Vec<usize> = (0..regions.len())
             .filter(|other| is_loop(&&regions[*other]) && function_of(&regions[*other]) == function)
             .collect();
-        let number = siblings.iter().position(|sibling| *sibling == index);
-        let of_function = number.and_then(|number| heat.of_functions.get(&(function, number, siblings.len())));
+        let loop_index = siblings.iter().position(|sibling| *sibling == index);
+        let of_function =
+            loop_index.and_then(|loop_index| heat.of_functions.get(&(function, loop_index, siblings.len())));
         let share = if of_lines > 0.0 { of_lines } else { of_function.copied().unwrap_or(0.0) };
         if share >= LEAST_PERCENT {
             found.push((index, share));
