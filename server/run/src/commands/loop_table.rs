@@ -114,7 +114,7 @@ pub fn table(subject: &Subject<'_>, rows: &[LoopRow]) -> String {
     heading + &print(rows)
 }
 
-/// Whether the region at a position comes from a library.
+/// Whether the region with index `at` comes from a library.
 fn is_of_library(subject: &Subject<'_>, at: usize) -> bool {
     subject.origins().get(at).is_some_and(RegionOrigin::is_of_library)
 }

@@ -76,7 +76,7 @@ pub fn analyse_in_order(
     });
 }
 
-/// Returns the next region that no thread has taken, with its position; `None` at the end.
+/// Returns the next region that no thread has taken, with its index; `None` at the end.
 fn claim<'a>(next: &AtomicUsize, regions: &[&'a Region]) -> Option<(usize, &'a Region)> {
     let index = next.fetch_add(1, Ordering::Relaxed);
     regions.get(index).map(|region| (index, *region))

@@ -36,7 +36,7 @@ pub fn source_lenses(snapshot: &SourceSnapshot, heat: &DocumentHeat) -> Vec<Code
     heat.loops.iter().filter(is_shown).map(title).map(|(line, title)| sources::lens(snapshot, line, title)).collect()
 }
 
-/// Returns the percentage of samples of each hot region in an assembly text, with the region's position. It is found
+/// Returns the percentage of samples of each hot region in an assembly text, with the region's index. It is found
 /// by lines, or else by the function's name and the number of the loop in the function.
 fn shares_of_regions(snapshot: &Snapshot, heat: &DocumentHeat) -> Vec<(usize, f64)> {
     let regions = &snapshot.reading.regions;
