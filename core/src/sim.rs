@@ -24,7 +24,7 @@ mod unhindered;
 
 pub use cancellation::Cancellation;
 pub use error::SimulationError;
-pub use pipeline::{NodesOfBlock, Scratch, SimulationSummary, issue_unhindered, measure_once, simulate};
+pub use pipeline::{NodesOfBlock, Scratch, SimulationSummary, compute_once, issue_unhindered, simulate};
 pub use registers::RegisterTable;
 
 #[cfg(test)]

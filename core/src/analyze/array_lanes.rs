@@ -79,7 +79,7 @@ struct Way {
 
 impl Way {
     /// A value as it is in memory.
-    const START: Way = Way { group: Carriage::WHOLE, is_masked: false, is_parted: false };
+    const START: Way = Way { group: Carriage::WHOLE_BYTES, is_masked: false, is_parted: false };
 
     /// Returns the way of a value after an instruction has carried it on.
     fn after(self, carriage: Carriage) -> Way {
@@ -106,7 +106,7 @@ impl Way {
         if !lane.is_exact && self.is_parted && self.group == PARTED && lane.bytes > PARTED {
             return Some((PARTED, Evidence::Picked));
         }
-        let is_all = !self.is_masked && self.group == Carriage::WHOLE;
+        let is_all = !self.is_masked && self.group == Carriage::WHOLE_BYTES;
         let evidence = match evidence_of(lane, is_all) {
             Evidence::Picked if !self.is_masked && self.group == lane.bytes => Evidence::Shuffled,
             evidence => evidence,
@@ -162,7 +162,7 @@ impl SimulatedCode<'_> {
             let way = ways_here.into_iter().reduce(Way::joined);
             // A number that is loaded into a general register may be moved into a vector.
             let is_plain = current == position && flow.taken.is_none() && flow.given.is_none();
-            let carriage = flow.carried.or_else(|| is_plain.then_some(Carriage::Moved(Carriage::WHOLE)));
+            let carriage = flow.carried.or_else(|| is_plain.then_some(Carriage::Moved(Carriage::WHOLE_BYTES)));
             let carried = carriage.zip(way).map(|(carriage, way)| way.after(carriage));
             for register in self.writes(current) {
                 match carried {

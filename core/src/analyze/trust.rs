@@ -8,7 +8,7 @@ use crate::inst::asm::log::{LogEvent, MessageOrigin};
 use crate::inst::asm::regions::MarkedRegion;
 use crate::inst::control::Control;
 use crate::inst::instruction::Instruction;
-use crate::inst::instruction_traits::{InstructionTraits, Length};
+use crate::inst::instruction_traits::{InstructionTraits, LatencyTrust};
 use crate::inst::isa::OpcodeFlag;
 use crate::model::facts::StaticColumns;
 use crate::text::diagnostic::Severity;
@@ -100,7 +100,7 @@ pub(super) fn trust_of(
     natures: &[InstructionTraits],
 ) -> Trust {
     let doubt_at = |position: usize| {
-        let kind = doubt_of(program, &kept[position], &columns[position], natures[position].length)?;
+        let kind = doubt_of(program, &kept[position], &columns[position], natures[position].latency_trust)?;
         Some(Doubt { position, kind })
     };
     let mut doubts: Vec<Doubt> = (0..kept.len()).filter_map(doubt_at).collect();
@@ -143,23 +143,23 @@ fn most_paths(program: &Program, kept: &[Instruction]) -> u32 {
     1 + kept[..inner].iter().filter(is_branch).count() as u32
 }
 
-/// Returns the doubt about an instruction; `None` if there is none. `length` is how well its latency can be known.
+/// Returns the doubt about an instruction; `None` if there is none. `trust` is how well its latency can be known.
 fn doubt_of(
     program: &Program,
     instruction: &Instruction,
     columns: &StaticColumns,
-    length: Length,
+    trust: LatencyTrust,
 ) -> Option<DoubtKind> {
     let opcode = program.isa.opcode(instruction.opcode);
     let is_guess = || program.subtarget.target().latency_of_the_unknown() == Some(columns.latency_cycles);
-    match length {
+    match trust {
         _ if opcode.has(OpcodeFlag::Call) => Some(DoubtKind::Call),
         _ if opcode.has(OpcodeFlag::Return) => Some(DoubtKind::Return),
-        Length::Repeated => Some(DoubtKind::RepeatedString),
-        Length::Shared => Some(DoubtKind::Locked),
-        Length::Unknown => Some(DoubtKind::FixedLatency),
-        Length::AsModelled if is_guess() => Some(DoubtKind::FixedLatency),
-        Length::AsModelled | Length::Long => None,
+        LatencyTrust::Repeated => Some(DoubtKind::RepeatedString),
+        LatencyTrust::Shared => Some(DoubtKind::Locked),
+        LatencyTrust::Unknown => Some(DoubtKind::FixedLatency),
+        LatencyTrust::AsModelled if is_guess() => Some(DoubtKind::FixedLatency),
+        LatencyTrust::AsModelled | LatencyTrust::Long => None,
     }
 }
 

@@ -6,7 +6,7 @@ use super::measured;
 use super::options::AnalysisOptions;
 use super::program::Program;
 use crate::inst::asm::regions::MarkedRegion;
-use crate::inst::instruction_traits::Length;
+use crate::inst::instruction_traits::LatencyTrust;
 use crate::inst::isa::OpcodeFlag;
 use crate::model::facts::{LoweredInstruction, ProcessorFacts};
 use crate::model::processor::Processor;
@@ -77,8 +77,8 @@ pub fn is_guess(program: &Program, region: &MarkedRegion) -> bool {
     let instructions = &program.assembly.instructions;
     let target = program.subtarget.target();
     region.instructions().any(|number| {
-        let length = target.nature_of(program.isa, &instructions[number]).length;
-        matches!(length, Length::Repeated | Length::Unknown)
+        let trust = target.nature_of(program.isa, &instructions[number]).latency_trust;
+        matches!(trust, LatencyTrust::Repeated | LatencyTrust::Unknown)
     })
 }
 

@@ -9,19 +9,19 @@ pub struct InstructionTraits {
     /// The part that it can play in a loop.
     pub role: Role,
     /// How well its latency can be known.
-    pub length: Length,
+    pub latency_trust: LatencyTrust,
     /// Bytes that it loads, if it only loads and an instruction exists that loads twice as many.
     pub widenable_bytes: Option<u32>,
-    /// The register whose value is its result, with a constant added or with the upper bits replaced; `None` if there is none.
+    /// The value that it copies from a register to a register, perhaps adding a constant or extending it by zeros or its sign;
+    /// `None` if it does anything else.
     pub passed_on: Option<PassedValue>,
-    /// Position of the first operand of an address that the instruction calculates into a register; `None` if it does not only
-    /// do that.
+    /// Index of the first machine operand of an address that it only calculates into a register; `None` if it does anything else.
     pub calculated_address: Option<usize>,
     /// Whether it adds a constant to a value in memory, and does nothing else.
     pub steps_memory: bool,
     /// Its memory access; `None` if it has none.
     pub access: Option<Access>,
-    /// Bytes of a lane of its arithmetic; `None` if it does not calculate with vectors.
+    /// Bytes of each lane with which its vector arithmetic calculates; `None` if it only moves or converts vectors, or uses none.
     pub lane_bytes: Option<u32>,
     /// How its results differ from its operands in the width of lanes; `None` if they do not.
     pub lane_change: Option<LaneChange>,
@@ -30,17 +30,20 @@ pub struct InstructionTraits {
 /// A change of the width of lanes between operands and results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LaneChange {
-    /// The operands have the narrower lanes, of this number of bytes.
+    /// The operands have the narrower lanes, of this number of bytes. The width of the results' lanes does not matter, and is
+    /// not given.
     Widened(u32),
     /// The results have the narrower lanes.
     Narrowed { from_bytes: u32, to_bytes: u32 },
     /// Lanes are picked from several vectors, so that their width is unknown.
     Unknown,
-    /// Lanes of one vector change places. Compilers also drop the upper halves of counters in this way.
+    /// Lanes of one vector change places. The width of elements is unknown if the vector is stored without having been
+    /// loaded: compilers also drop the upper halves of counters in this way.
     Regrouped,
 }
 
-/// What an instruction does with the lanes of vectors.
+/// What an instruction does with the lanes of vectors: enough to follow each array's elements between memory and calculations,
+/// where [`InstructionTraits`] only has widths for all of a loop. Asked only about loops over arrays, since the answer takes long.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LaneFlow {
     /// Lanes of the operands; `None` if it does not calculate with them.
@@ -64,15 +67,15 @@ pub struct Lane {
 pub enum Carriage {
     /// The operands are moved in groups of this number of bytes, which change places or are left out.
     Moved(u32),
-    /// The two halves of each lane of eight bytes are separated.
+    /// Lower and upper halves of lanes of eight bytes may go to different places. Elements of four bytes stay whole.
     Parted,
     /// Bits are cleared, changed or combined with those of another operand, and none changes its place.
     Masked,
 }
 
 impl Carriage {
-    /// Bytes that any move of whole vectors keeps together.
-    pub const WHOLE: u32 = 16;
+    /// Bytes of the groups of `Moved` for moves of whole vectors, halves or quarters of them. The narrowest such part has so many.
+    pub const WHOLE_BYTES: u32 = 16;
 }
 
 /// The value of a register that an instruction writes to another register, or to the same one.
@@ -82,7 +85,7 @@ pub struct PassedValue {
     pub to: RegisterId,
     /// The register whose value it gets.
     pub from: RegisterId,
-    /// Number that is added to the value; `None` if it is unknown.
+    /// Number that is added to the value, 0 for a copy; `None` if it is unknown, such as a symbol's address.
     pub added: Option<i64>,
 }
 
@@ -122,11 +125,11 @@ pub enum Operation {
 
 /// How well the latency of an instruction can be known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Length {
+pub enum LatencyTrust {
     /// The latency is known as well as the processor's table says.
     #[default]
     AsModelled,
-    /// The latency is long for a reason: a large number in the table does not show that it was guessed.
+    /// The latency is known to be long. It is no guess even if it equals the number that tables have where it is unknown.
     Long,
     /// The latency depends on other cores.
     Shared,

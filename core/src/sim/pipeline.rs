@@ -1,9 +1,9 @@
 //! The cycle loop, which runs until the last instruction has retired, and the choice of the pipeline that it runs: `plain`
 //! for most blocks, `out_of_order` for all others of such processors, `in_order`.
 
+mod computed_once;
 mod equal_blocks;
 mod in_order;
-mod measured;
 mod out_of_order;
 mod plain;
 mod remembered;
@@ -29,8 +29,8 @@ use super::unhindered::{self, Unhindered};
 use equal_blocks::EqualBlocks;
 use remembered::Remembered;
 
+pub use computed_once::compute_once;
 pub use equal_blocks::NodesOfBlock;
-pub use measured::measure_once;
 
 /// The length of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,9 +59,9 @@ pub struct Scratch {
     unhindered: Unhindered,
     /// Lengths of earlier runs, for observers that only count cycles.
     remembered: Remembered<SimulationSummary>,
-    /// Results of `measure_once` for earlier blocks.
-    measured: Remembered<Box<[f64]>>,
-    /// Results of `measure_once` for earlier blocks of other pipelines than the plain one.
+    /// Results of `compute_once` for earlier blocks that the plain pipeline can run.
+    computed: Remembered<Box<[f64]>>,
+    /// Results of `compute_once` for all other earlier blocks.
     equal_blocks: EqualBlocks,
 }
 
@@ -70,13 +70,13 @@ impl Scratch {
     /// again whenever the processor changes.
     pub fn remember_runs(&mut self, n_blocks: usize) {
         self.remembered.reset(n_blocks);
-        self.measured.reset(n_blocks);
+        self.computed.reset(n_blocks);
         self.equal_blocks.reset(n_blocks);
     }
 
     /// Whether runs of a block of `n_instructions` instructions are kept.
     pub fn may_remember(&self, n_instructions: usize) -> bool {
-        self.measured.may_hold(n_instructions)
+        self.computed.may_hold(n_instructions)
     }
 }
 

@@ -9,7 +9,7 @@ use crate::sim::options::SimulationOptions;
 use crate::sim::parts::BlockParts;
 use crate::sim::repetition::observer::RepetitionObserver;
 use crate::sim::repetition::period::{InFlightSpan, Period};
-use crate::sim::{Cancellation, NodesOfBlock, RegisterTable, Scratch, SimulationError, measure_once};
+use crate::sim::{Cancellation, NodesOfBlock, RegisterTable, Scratch, SimulationError, compute_once};
 use crate::view::Block;
 use crate::view::block::Positions;
 use crate::view::columns::UnitColumns;
@@ -102,7 +102,7 @@ pub(super) fn measure(
         None => NodesOfBlock { nodes: block.instructions, owners: &[], n_copies: 1, n_positions },
         Some(BlockParts { nodes, owners, n_copies, .. }) => NodesOfBlock { nodes, owners, n_copies, n_positions },
     };
-    let numbers = measure_once(block.processor, registers, nodes, options, scratch, |scratch| {
+    let numbers = compute_once(block.processor, registers, nodes, options, scratch, |scratch| {
         measure_anew(block, &mut SimulationContext { registers, options, cancellation, scratch })
             .map(|measured| measured.numbers())
     })?;

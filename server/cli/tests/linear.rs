@@ -4,7 +4,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crate::support::command::Folder;
-use mca_tests::recording::Recording;
+use mca_tests::perf_recording::Recording;
 
 /// Returns a disassembled function of `n_lines` lines without a loop, in which each instruction waits for the one
 /// before.

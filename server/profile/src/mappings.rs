@@ -107,7 +107,7 @@ impl Mappings {
         Ok(mappings)
     }
 
-    /// Returns the files; an [`ImageId`] is a position among them.
+    /// Returns the files; an [`ImageId`] is the index of one of them.
     pub fn images(&self) -> &[Image] {
         &self.images
     }

@@ -69,7 +69,7 @@ impl Opened {
         Ok(Opened { recording: Box::new(data), events, cpu, is_unfinished })
     }
 
-    /// Returns the position of the event whose samples show where time went: the cycles, otherwise the first.
+    /// Returns the index of the event whose samples show where time went: the cycles, otherwise the first.
     pub fn main_event(&self) -> usize {
         self.events.iter().position(|event| event.counts("cycles")).unwrap_or(0)
     }

@@ -3,7 +3,7 @@
 use std::io::Cursor;
 
 use mca_profile::{Code, Histogram, ImageId, Mappings, PerfData, ProfileError, Recording as _, Rounds, Run, Script};
-use mca_tests::recording::{Recording, Taken};
+use mca_tests::perf_recording::{Recording, Taken};
 
 const APP: &str = "/usr/bin/app";
 const BASE: u64 = 0x5555_5000_0000;

@@ -118,7 +118,7 @@ impl<'a> Pattern<'a> {
 
     /// Returns copies that do not wait for one another, unless [`Pattern::is_chained`].
     pub fn copies(&self, n_copies: usize) -> Vec<Instruction> {
-        (0..n_copies).filter_map(|number| self.copy(number, None)).collect()
+        (0..n_copies).filter_map(|index| self.copy(index, None)).collect()
     }
 
     /// Returns copies that access other memory than those of [`Pattern::copies`]: each load has a place of its own, in another
@@ -127,7 +127,7 @@ impl<'a> Pattern<'a> {
         let opcode = self.isa.opcode(self.instruction.opcode);
         let is_one_of_both = opcode.has(OpcodeFlag::MayLoad) != opcode.has(OpcodeFlag::MayStore);
         (self.address.is_some() && is_one_of_both).then_some(())?;
-        Some((0..n_copies).filter_map(|number| self.copy_with(number, None, true)).collect())
+        Some((0..n_copies).filter_map(|index| self.copy_with(index, None, true)).collect())
     }
 
     /// Returns what a chain can go through: operands, or an address, by which an instruction can wait for the first result of

@@ -47,9 +47,9 @@ pub fn analyse_in_order(
             let (sender, next, analyzer) = (sender.clone(), &next, &analyzer);
             scope.spawn(move || {
                 let mut analyzer = analyzer();
-                while let Some((number, region)) = claim(next, regions) {
+                while let Some((index, region)) = claim(next, regions) {
                     let analysis = analyzer.analyze(program, region);
-                    if sender.send((number, analysis)).is_err() {
+                    if sender.send((index, analysis)).is_err() {
                         return;
                     }
                 }
@@ -61,8 +61,8 @@ pub fn analyse_in_order(
         let mut early: Vec<Option<Outcome>> = regions.iter().map(|_| None).collect();
         let mut due = 0;
         while due < regions.len() {
-            let Ok((number, analysis)) = receiver.recv() else { return };
-            early[number] = Some(analysis);
+            let Ok((index, analysis)) = receiver.recv() else { return };
+            early[index] = Some(analysis);
             while let Some(analysis) = early.get_mut(due).and_then(Option::take) {
                 if !take(regions[due], analysis) {
                     // Results after this region are no longer wanted.
@@ -76,10 +76,10 @@ pub fn analyse_in_order(
     });
 }
 
-/// Returns the next region that no thread has taken, with its position; `None` at the end.
+/// Returns the next region that no thread has taken, with its index; `None` at the end.
 fn claim<'a>(next: &AtomicUsize, regions: &[&'a Region]) -> Option<(usize, &'a Region)> {
-    let number = next.fetch_add(1, Ordering::Relaxed);
-    regions.get(number).map(|region| (number, *region))
+    let index = next.fetch_add(1, Ordering::Relaxed);
+    regions.get(index).map(|region| (index, *region))
 }
 
 /// Formats the messages of a region's analysis. `is_verdict`: the verdict is shown, so messages about analysed

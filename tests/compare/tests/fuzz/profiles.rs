@@ -5,8 +5,8 @@ use std::io::Cursor;
 use mca_outline::{Code as TextCode, Control, Tracer, scan};
 use mca_profile::{Code, Counts, Histogram, ImageId, Mappings, PerfData, ProfileError, Recording, Rounds, Run, Script};
 use mca_tests::fuzz::{Bytes, fuzz, mangle};
+use mca_tests::perf_recording::Recording as Written;
 use mca_tests::random::Random;
-use mca_tests::recording::Recording as Written;
 
 const PIECES: &[&[u8]] = &[
     &[0xff; 8],
