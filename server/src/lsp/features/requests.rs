@@ -8,7 +8,7 @@ use mca_config::configuration::{AutomaticRegions, Configuration as Settings, Edi
 use mca_config::options::{JsonChoice, Options, SkipChoice};
 use mca_config::{host, measured};
 use mca_core::Cancellation;
-use mca_core::limits::{COMPARED_CPUS, DOCUMENT_BYTES, DOCUMENT_LINES};
+use mca_core::limits::{COMPARED_CPUS, COMPARED_INSTRUCTIONS, DOCUMENT_BYTES, DOCUMENT_LINES};
 use mca_core::target::{Architecture, Provenance};
 use mca_input::columns::column_width;
 use mca_json::timeline::Range;
@@ -249,6 +249,15 @@ pub fn compare(snapshot: &Snapshot, params: &CompareParams, cancellation: &Cance
     cpus.retain(|cpu| seen.insert(cpu.clone()));
     if cpus.len() > COMPARED_CPUS {
         return Err(Error::invalid_params(format!("at most {COMPARED_CPUS} processors are compared")));
+    }
+    let n_instructions = snapshot.reading.regions[index].region.instructions().count();
+    if n_instructions * cpus.len() > COMPARED_INSTRUCTIONS {
+        let message = format!(
+            "At most {COMPARED_INSTRUCTIONS} instructions are compared, counted once for each processor; this region has \
+             {n_instructions}, and {} processors were asked for.",
+            cpus.len()
+        );
+        return Err(failed("too-many-instructions", message));
     }
     let mut rows = Vec::with_capacity(cpus.len());
     for cpu in cpus {
