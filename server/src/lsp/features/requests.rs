@@ -136,15 +136,24 @@ pub(super) fn text_of<'s>(snapshot: &'s Snapshot, options: &mut Options) -> &'s 
     snapshot.reading.code().text.as_bytes()
 }
 
-/// Returns an option that would write or watch files, which a request must not do; `None` if there is none.
-fn option_for_files(options: &Options) -> Option<&'static str> {
+/// Returns why a request cannot have its arguments: one would write, watch or read files, or run a compiler; `None` if
+/// none does.
+fn refusal_of(options: &Options) -> Option<String> {
+    const ANSWER: &str = "the answer is the report";
+    const NO_COMPILER: &str = "nothing is compiled";
     let given = [
-        ("-o", options.output != b"-"),
-        ("--timeline-html", !options.timeline_html.is_empty()),
-        ("--table", !options.table.is_empty()),
-        ("--watch", options.watch),
+        ("-o", ANSWER, options.output != b"-"),
+        ("--timeline-html", ANSWER, !options.timeline_html.is_empty()),
+        ("--table", ANSWER, !options.table.is_empty()),
+        ("--watch", ANSWER, options.watch),
+        ("--compiler", NO_COMPILER, !options.compiler.is_empty()),
+        ("--versus", NO_COMPILER, !options.versus.versions.is_empty()),
     ];
-    given.iter().find(|(_, is_given)| *is_given).map(|(name, _)| *name)
+    if let Some((name, why, _)) = given.iter().find(|(_, _, is_given)| *is_given) {
+        return Some(format!("option `{name}` cannot be used here: {why}"));
+    }
+    let file = options.inputs.iter().find(|input| *input != b"-")?;
+    Some(format!("`{}` cannot be read here: the request has the text", String::from_utf8_lossy(file)))
 }
 
 /// Runs the command line's analysis on a text. Returns standard output, standard error and the exit status.
@@ -154,8 +163,8 @@ pub(super) fn run_on_text(
     memory: Memory<'_>,
     format: ReportFormat,
 ) -> Result<(String, String, u8)> {
-    if let Some(option) = option_for_files(&options) {
-        return Err(Error::invalid_params(format!("option `{option}` cannot be used here: the answer is the report")));
+    if let Some(refusal) = refusal_of(&options) {
+        return Err(Error::invalid_params(refusal));
     }
     options.inputs = vec![name.as_bytes().to_vec()];
     if format == ReportFormat::Json && options.json == JsonChoice::Off {
