@@ -1,7 +1,7 @@
 //! Requests under `mca/`: reports, measurements, comparisons, analyses of a text, and lists of processors. They may
 //! take a while, so they run on blocking threads.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use mca_config::configuration::{AutomaticRegions, Configuration as Settings, EditorSettings};
@@ -17,7 +17,7 @@ use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::Url;
 
 use super::diagnostics::diagnostics;
-use crate::lsp::analysis::{self, EXPANSION_LIMITS, Environment, RegionResult, Subject};
+use crate::lsp::analysis::{self, EXPANSION_LIMITS, Environment, Outcome, Reading, RegionKey, RegionResult, Subject};
 use crate::lsp::backend::{failed, still_analyzing};
 use crate::lsp::client::ClientFeatures;
 use crate::lsp::document::Source;
@@ -208,7 +208,7 @@ pub fn analyze(params: &AnalyzeParams, cancellation: &Cancellation) -> Result<An
     let source = Arc::new(Source::new(params.text.clone()));
     let reading = analysis::read(source, Arc::new(settings), environment, analysis::Before::default(), cancellation);
     let reading = reading.ok_or_else(Error::request_cancelled)?;
-    let results = (0..reading.regions.len()).map(|region| analysis::simulate(&reading, region, cancellation)).collect();
+    let results = simulated_once(&reading, cancellation);
     if cancellation.is_cancelled() {
         return Err(Error::request_cancelled());
     }
@@ -230,6 +230,18 @@ pub fn analyze(params: &AnalyzeParams, cancellation: &Cancellation) -> Result<An
         regions: to_proto::region_summaries(&snapshot),
         diagnostics: diagnostics(&snapshot),
     })
+}
+
+/// Simulates all regions of a reading; equal ones share a result.
+fn simulated_once(reading: &Reading, cancellation: &Cancellation) -> Vec<Option<Outcome>> {
+    let mut known: HashMap<RegionKey, Option<Outcome>> = HashMap::new();
+    let regions = reading.regions.iter().enumerate();
+    regions
+        .map(|(number, plan)| {
+            let simulated = || analysis::simulate(reading, number, cancellation);
+            known.entry(plan.key).or_insert_with(simulated).clone()
+        })
+        .collect()
 }
 
 /// Returns the processors to compare with if none are named: those with a model of their own name.
