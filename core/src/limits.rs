@@ -55,10 +55,10 @@ limits! {
         "words of a document in an editor that are coloured",
         "further ones are not coloured";
     TIMELINE_ITERATIONS: u32 = 100,
-        "iterations in the timeline that a comment, `mca.toml`, a request or a page asks for (`timeline-max-iterations`)",
+        "iterations in the printed timeline that a comment, `mca.toml`, arguments of a request or a page ask for (`timeline-max-iterations`)",
         "a warning says so, and the usual number is shown; a request is answered with an error";
     TIMELINE_CYCLES: u32 = 4_000,
-        "cycles in the timeline that a comment, `mca.toml`, a request or a page asks for (`timeline-max-cycles`)",
+        "cycles in the printed timeline that a comment, `mca.toml`, arguments of a request or a page ask for (`timeline-max-cycles`)",
         "a warning says so, and the usual number is shown; a request is answered with an error";
     COLUMN_WIDTH: usize = 200,
         "characters to which a column of a table is aligned",
@@ -66,6 +66,15 @@ limits! {
     TIMELINE_INSTRUCTIONS: usize = 20_000,
         "instructions of a region whose timeline a request asks for",
         "an error says so";
+    RECORDED_ITERATIONS: u32 = 10_000,
+        "iterations in the timeline of `mca/timeline` (`iterations`)",
+        "an error says so";
+    RECORDED_CYCLES: u32 = 1_000_000,
+        "cycles in the timeline of `mca/timeline` (`maxCycles`)",
+        "an error says so";
+    RECORDED_ROWS: usize = 50_000,
+        "executions of instructions in the timeline of a viewer; the first iterations beside a steady state may have as many again",
+        "it ends with the last whole iteration before, and says that it was cut off (`isTruncated`)";
     FINDINGS: usize = 2_000,
         "messages about a document in an editor",
         "further ones are left out";
@@ -104,6 +113,9 @@ limits! {
         "its limits are not checked; a problem of the file says so, and `mca` ends with status 2";
     COMPARED_CPUS: usize = 1_000,
         "processors that one run or request compares",
+        "an error says so; nothing is compared";
+    COMPARED_INSTRUCTIONS: usize = 524_288,
+        "instructions that a request has compared on several processors, those of the regions times the processors",
         "an error says so; nothing is compared";
     COMPARED_VERSIONS: usize = 100,
         "versions of a source that one run or request compiles and compares with the first",

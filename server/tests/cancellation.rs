@@ -86,7 +86,7 @@ fn requests() -> [(&'static str, Value); 5] {
         ("mca/analyze", json!({"text": text(), "args": ["--cpus=skylake,haswell,znver4", "-iterations=400000000"]})),
         ("mca/report", json!({"textDocument": document, "args": long})),
         ("mca/report", json!({"textDocument": document, "region": 0, "args": long})),
-        ("mca/compare", json!({"textDocument": document, "region": 0})),
+        ("mca/compare", json!({"textDocument": document, "region": 0, "cpus": ["skylake", "haswell", "znver4"]})),
     ]
 }
 

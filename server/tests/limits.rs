@@ -261,6 +261,57 @@ fn timelines_have_a_bounded_size() {
     finish(client);
 }
 
+/// What a viewer asks for is bounded, and more iterations of the document are no more work.
+#[test]
+fn timelines_of_viewers_have_a_bounded_size() {
+    let mut client = opened("# mca: -mcpu=skylake -iterations=4000000000\n# LLVM-MCA-BEGIN\n\tnop\n# LLVM-MCA-END\n");
+    analysed(&mut client);
+    let mut ask = |iterations: u32, cycles: u32| {
+        let size = json!({"textDocument": {"uri": URI}, "iterations": iterations, "maxCycles": cycles});
+        let id = client.send_request("mca/timeline", size);
+        client.response(id)
+    };
+    for (iterations, cycles, reason) in [
+        (u32::MAX, 10_000, "too-many-iterations"),
+        (limits::RECORDED_ITERATIONS + 1, 10_000, "too-many-iterations"),
+        (10, u32::MAX, "too-many-cycles"),
+        (10, limits::RECORDED_CYCLES + 1, "too-many-cycles"),
+    ] {
+        let error = ask(iterations, cycles)["error"].take();
+        assert_eq!((&error["code"], &error["data"]["reason"]), (&json!(-32803), &json!(reason)), "{error}");
+        let asked = iterations.max(cycles).to_string();
+        assert!(error["message"].as_str().is_some_and(|message| message.contains(&asked)), "{error}");
+    }
+    let most = ask(limits::RECORDED_ITERATIONS, limits::RECORDED_CYCLES)["result"].take();
+    assert_eq!(most["rows"].as_array().map(Vec::len), Some(limits::RECORDED_ITERATIONS as usize));
+    let n_lines = most["text"].as_str().map_or(0, |text| text.lines().count());
+    assert!((200..1000).contains(&n_lines), "the printed timeline has {n_lines} lines for 80 cycles");
+    finish(client);
+}
+
+#[test]
+fn comparisons_have_a_bounded_size() {
+    let text = "# mca: -mcpu=skylake\n# LLVM-MCA-BEGIN\n\t.rept 200000\n\tnop\n\t.endr\n# LLVM-MCA-END\n";
+    let mut client = opened(text);
+    analysed(&mut client);
+    let id = client.send_request("mca/compare", json!({"textDocument": {"uri": URI}}));
+    let error = client.response(id)["error"].take();
+    assert_eq!(
+        (&error["code"], &error["data"]["reason"]),
+        (&json!(-32803), &json!("too-many-instructions")),
+        "{error}"
+    );
+    assert!(error["message"].as_str().is_some_and(|message| message.contains("has 200000")), "{error}");
+    let id = client.send_request("mca/compare", json!({"textDocument": {"uri": URI}, "cpus": ["haswell", "znver3"]}));
+    assert_eq!(client.response(id)["result"]["rows"].as_array().map(Vec::len), Some(2));
+    let processors = "--cpus=skylake,haswell,znver3";
+    let analysis = client.request("mca/analyze", json!({"text": text, "args": [processors]}));
+    assert_eq!(analysis["status"], 1);
+    let said = analysis["messages"].as_str().unwrap_or_default();
+    assert!(said.contains("--cpus: at most 524288 instructions are compared"), "{said}");
+    finish(client);
+}
+
 /// Requests beyond the limit of a server are all answered, some with an error.
 #[test]
 fn requests_that_wait_are_bounded_by_their_bytes() {

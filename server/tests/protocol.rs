@@ -339,6 +339,22 @@ fn errors_of_requests_have_reasons() {
         client.response(id)["error"].take()
     };
     assert_eq!(error("mca/analyze", json!({"text": "nop", "args": ["-nope"]}))["code"], -32602);
+    for (args, named) in [
+        (json!(["/etc/passwd"]), "/etc/passwd"),
+        (json!(["--compiler=/bin/sh"]), "--compiler"),
+        (json!(["--versus=-O3"]), "--versus"),
+        (json!(["--", "-O3"]), "-O3"),
+    ] {
+        for (method, what) in
+            [("mca/analyze", json!({"text": "nop"})), ("mca/report", json!({"textDocument": {"uri": URI}}))]
+        {
+            let mut params = what;
+            params["args"] = args.clone();
+            let refused = error(method, params);
+            let said = refused["message"].as_str().expect("a text");
+            assert!(refused["code"] == -32602 && said.contains(named), "{method} {args}: {refused}");
+        }
+    }
     // Words of the parameters make no links in the message that editors show.
     for args in [json!(["--[a](command:b)"]), json!("[a](command:b)")] {
         let wrong = error("mca/report", json!({"textDocument": {"uri": URI}, "args": args}));

@@ -11,9 +11,6 @@ use crate::timeline::{
     TimelineChain, TimelineInstruction, TimelineRow, TimelineVerdict, UnitUse,
 };
 
-/// Rows that a timeline may have.
-pub const MAX_ROWS: usize = 100_000;
-
 /// Cycles that a timeline shows unless more are asked for.
 pub const DEFAULT_MAX_CYCLES: u32 = 10_000;
 

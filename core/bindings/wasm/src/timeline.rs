@@ -2,11 +2,12 @@
 
 use mca_core::analysis::ViewSwitches;
 use mca_core::events::RecordingLimits;
+use mca_core::limits::RECORDED_ROWS;
 use mca_core::target::Provenance;
 use mca_core::{Analysis, Analyzer, Region};
 use mca_input::pattern::title_of;
 use mca_input::prepare::RegionChoice;
-use mca_json::recording::{DEFAULT_MAX_CYCLES, MAX_ROWS, RecordedRegion, verdict_of};
+use mca_json::recording::{DEFAULT_MAX_CYCLES, RecordedRegion, verdict_of};
 use mca_json::timeline::{
     self, Configuration, Numbers, Position, Range, RegionKind, RegionState, RegionSummary, Timeline,
 };
@@ -37,7 +38,7 @@ pub fn timeline(request: &Request, bytes: &[u8]) -> Result<Value, String> {
     };
     let mut record = |is_steady| {
         let max_cycles = u64::from(DEFAULT_MAX_CYCLES);
-        let limits = RecordingLimits { is_steady, max_iterations, max_cycles, max_rows: MAX_ROWS };
+        let limits = RecordingLimits { is_steady, max_iterations, max_cycles, max_rows: RECORDED_ROWS };
         analyzer.record(&subject.program, region, &limits).map_err(|error| error.to_string())
     };
     let (steady, cold) = (record(true)?, record(false)?);

@@ -14,7 +14,7 @@ use std::fmt::Write;
 
 use mca_config::options::{JsonChoice, Options};
 use mca_core::analysis::{Diagnostic, ViewSwitches};
-use mca_core::limits::COMPARED_CPUS;
+use mca_core::limits::{COMPARED_CPUS, COMPARED_INSTRUCTIONS};
 use mca_core::target::{CpuError, Provenance};
 use mca_core::{AnalysisError, Cpu, Program, Region};
 use mca_input::columns::column_width;
@@ -72,6 +72,13 @@ pub fn compare(
     let mut n_unknown = 0;
     if asked.cpus.len() > COMPARED_CPUS {
         let text = format!("--cpus: at most {COMPARED_CPUS} processors are compared.");
+        return Err(Failure::error(&[text.as_bytes()]));
+    }
+    let n_instructions: usize = regions.iter().map(|region| region.instructions().count()).sum();
+    if context.memory.is_some() && n_instructions * asked.cpus.len() > COMPARED_INSTRUCTIONS {
+        let text = format!(
+            "--cpus: at most {COMPARED_INSTRUCTIONS} instructions are compared, counted once for each processor."
+        );
         return Err(Failure::error(&[text.as_bytes()]));
     }
     let cancellation = context.cancellation();

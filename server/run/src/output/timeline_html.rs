@@ -4,6 +4,7 @@ use mca_config::bytes::{path_of, system_error};
 use mca_config::options::Options;
 use mca_core::analysis::ViewSwitches;
 use mca_core::events::RecordingLimits;
+use mca_core::limits::RECORDED_ROWS;
 use mca_core::program::{Place, Places};
 use mca_core::target::Provenance;
 use mca_core::{Analysis, Analyzer, Options as AnalysisOptions, Region};
@@ -11,7 +12,7 @@ use mca_input::prepare::Sources;
 use mca_input::whole_file;
 use mca_json::file_uri::file_uri;
 use mca_json::page::page_of;
-use mca_json::recording::{DEFAULT_MAX_CYCLES, MAX_ROWS, RecordedRegion, verdict_of};
+use mca_json::recording::{DEFAULT_MAX_CYCLES, RecordedRegion, verdict_of};
 use mca_json::timeline::{
     Configuration, Numbers, Position, Range, RegionKind, RegionState, RegionSummary, SCHEMA_VERSION, Timeline,
 };
@@ -106,7 +107,7 @@ fn limits(options: &Options, is_steady: bool) -> RecordingLimits {
             0 => u64::MAX,
             cycles => u64::from(cycles.max(DEFAULT_MAX_CYCLES)),
         },
-        max_rows: MAX_ROWS,
+        max_rows: RECORDED_ROWS,
     }
 }
 

@@ -1,14 +1,14 @@
 //! Requests under `mca/`: reports, measurements, comparisons, analyses of a text, and lists of processors. They may
 //! take a while, so they run on blocking threads.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use mca_config::configuration::{AutomaticRegions, Configuration as Settings, EditorSettings};
 use mca_config::options::{JsonChoice, Options, SkipChoice};
 use mca_config::{host, measured};
 use mca_core::Cancellation;
-use mca_core::limits::{COMPARED_CPUS, DOCUMENT_BYTES, DOCUMENT_LINES};
+use mca_core::limits::{COMPARED_CPUS, COMPARED_INSTRUCTIONS, DOCUMENT_BYTES, DOCUMENT_LINES};
 use mca_core::target::{Architecture, Provenance};
 use mca_input::columns::column_width;
 use mca_json::timeline::Range;
@@ -17,7 +17,7 @@ use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::Url;
 
 use super::diagnostics::diagnostics;
-use crate::lsp::analysis::{self, EXPANSION_LIMITS, Environment, RegionResult, Subject};
+use crate::lsp::analysis::{self, EXPANSION_LIMITS, Environment, Outcome, Reading, RegionKey, RegionResult, Subject};
 use crate::lsp::backend::{failed, still_analyzing};
 use crate::lsp::client::ClientFeatures;
 use crate::lsp::document::Source;
@@ -136,15 +136,24 @@ pub(super) fn text_of<'s>(snapshot: &'s Snapshot, options: &mut Options) -> &'s 
     snapshot.reading.code().text.as_bytes()
 }
 
-/// Returns an option that would write or watch files, which a request must not do; `None` if there is none.
-fn option_for_files(options: &Options) -> Option<&'static str> {
+/// Returns why a request cannot have its arguments: one would write, watch or read files, or run a compiler; `None` if
+/// none does.
+fn refusal_of(options: &Options) -> Option<String> {
+    const ANSWER: &str = "the answer is the report";
+    const NO_COMPILER: &str = "nothing is compiled";
     let given = [
-        ("-o", options.output != b"-"),
-        ("--timeline-html", !options.timeline_html.is_empty()),
-        ("--table", !options.table.is_empty()),
-        ("--watch", options.watch),
+        ("-o", ANSWER, options.output != b"-"),
+        ("--timeline-html", ANSWER, !options.timeline_html.is_empty()),
+        ("--table", ANSWER, !options.table.is_empty()),
+        ("--watch", ANSWER, options.watch),
+        ("--compiler", NO_COMPILER, !options.compiler.is_empty()),
+        ("--versus", NO_COMPILER, !options.versus.versions.is_empty()),
     ];
-    given.iter().find(|(_, is_given)| *is_given).map(|(name, _)| *name)
+    if let Some((name, why, _)) = given.iter().find(|(_, _, is_given)| *is_given) {
+        return Some(format!("option `{name}` cannot be used here: {why}"));
+    }
+    let file = options.inputs.iter().find(|input| *input != b"-")?;
+    Some(format!("`{}` cannot be read here: the request has the text", String::from_utf8_lossy(file)))
 }
 
 /// Runs the command line's analysis on a text. Returns standard output, standard error and the exit status.
@@ -154,8 +163,8 @@ pub(super) fn run_on_text(
     memory: Memory<'_>,
     format: ReportFormat,
 ) -> Result<(String, String, u8)> {
-    if let Some(option) = option_for_files(&options) {
-        return Err(Error::invalid_params(format!("option `{option}` cannot be used here: the answer is the report")));
+    if let Some(refusal) = refusal_of(&options) {
+        return Err(Error::invalid_params(refusal));
     }
     options.inputs = vec![name.as_bytes().to_vec()];
     if format == ReportFormat::Json && options.json == JsonChoice::Off {
@@ -199,7 +208,7 @@ pub fn analyze(params: &AnalyzeParams, cancellation: &Cancellation) -> Result<An
     let source = Arc::new(Source::new(params.text.clone()));
     let reading = analysis::read(source, Arc::new(settings), environment, analysis::Before::default(), cancellation);
     let reading = reading.ok_or_else(Error::request_cancelled)?;
-    let results = (0..reading.regions.len()).map(|region| analysis::simulate(&reading, region, cancellation)).collect();
+    let results = simulated_once(&reading, cancellation);
     if cancellation.is_cancelled() {
         return Err(Error::request_cancelled());
     }
@@ -221,6 +230,18 @@ pub fn analyze(params: &AnalyzeParams, cancellation: &Cancellation) -> Result<An
         regions: to_proto::region_summaries(&snapshot),
         diagnostics: diagnostics(&snapshot),
     })
+}
+
+/// Simulates all regions of a reading; equal ones share a result.
+fn simulated_once(reading: &Reading, cancellation: &Cancellation) -> Vec<Option<Outcome>> {
+    let mut known: HashMap<RegionKey, Option<Outcome>> = HashMap::new();
+    let regions = reading.regions.iter().enumerate();
+    regions
+        .map(|(number, plan)| {
+            let simulated = || analysis::simulate(reading, number, cancellation);
+            known.entry(plan.key).or_insert_with(simulated).clone()
+        })
+        .collect()
 }
 
 /// Returns the processors to compare with if none are named: those with a model of their own name.
@@ -249,6 +270,15 @@ pub fn compare(snapshot: &Snapshot, params: &CompareParams, cancellation: &Cance
     cpus.retain(|cpu| seen.insert(cpu.clone()));
     if cpus.len() > COMPARED_CPUS {
         return Err(Error::invalid_params(format!("at most {COMPARED_CPUS} processors are compared")));
+    }
+    let n_instructions = snapshot.reading.regions[index].region.instructions().count();
+    if n_instructions * cpus.len() > COMPARED_INSTRUCTIONS {
+        let message = format!(
+            "At most {COMPARED_INSTRUCTIONS} instructions are compared, counted once for each processor; this region has \
+             {n_instructions}, and {} processors were asked for.",
+            cpus.len()
+        );
+        return Err(failed("too-many-instructions", message));
     }
     let mut rows = Vec::with_capacity(cpus.len());
     for cpu in cpus {

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use mca_config::options::SkipChoice;
 use mca_core::Cancellation;
 use mca_core::events::{self, RecordingLimits};
-use mca_core::limits::TIMELINE_INSTRUCTIONS;
-use mca_json::recording::{DEFAULT_MAX_CYCLES, MAX_ROWS, RecordedRegion, verdict_of};
+use mca_core::limits::{RECORDED_CYCLES, RECORDED_ITERATIONS, RECORDED_ROWS, TIMELINE_INSTRUCTIONS};
+use mca_json::recording::{DEFAULT_MAX_CYCLES, RecordedRegion, verdict_of};
 use mca_json::timeline as payload;
 use mca_run::run::Memory;
 use tower_lsp::jsonrpc::{Error, Result};
@@ -29,17 +29,14 @@ struct TimelineAnswer {
     processor: Option<ProcessorInfo>,
 }
 
+/// Iterations that are shown unless others are asked for.
+const USUAL_ITERATIONS: u32 = 10;
+
 /// Answers `mca/timeline`: simulates a region once more, and records each step of some iterations.
 pub fn timeline(snapshot: &Snapshot, params: &TimelineParams, cancellation: &Cancellation) -> Result<Timeline> {
     let index = region_of(snapshot, &params.place)?;
     let plan = &snapshot.reading.regions[index];
-    let n_instructions: usize = plan.region.members().iter().map(ExactSizeIterator::len).sum();
-    if n_instructions > TIMELINE_INSTRUCTIONS {
-        let message = format!(
-            "A timeline is made of at most {TIMELINE_INSTRUCTIONS} instructions; this region has {n_instructions}."
-        );
-        return Err(failed("too-many-instructions", message));
-    }
+    check_size(plan, params)?;
     let answer = match &params.cpu {
         None => result_on_own_processor(snapshot, index)?,
         Some(cpu) => result_on(snapshot, plan, cpu, cancellation)?,
@@ -70,6 +67,13 @@ pub fn timeline(snapshot: &Snapshot, params: &TimelineParams, cancellation: &Can
         configuration.is_measured = to_proto::is_measured(processor);
         configuration.provenance = to_proto::provenance(processor);
     }
+    let text = match processor {
+        None => timeline_text(snapshot, plan, params, cancellation),
+        Some(_) => None,
+    };
+    if cancellation.is_cancelled() {
+        return Err(Error::request_cancelled());
+    }
     Ok(Timeline {
         schema_version: SCHEMA_VERSION,
         uri: snapshot.uri.to_string(),
@@ -79,11 +83,28 @@ pub fn timeline(snapshot: &Snapshot, params: &TimelineParams, cancellation: &Can
         recording: shown.recording(range_of),
         verdict: verdict_of(&explain::explanation(snapshot, plan, result)),
         cold_start: cold.map(|cold| RecordedRegion { recorded: &cold, ..shown }.cold_start()),
-        text: match processor {
-            None => timeline_text(snapshot, plan, params, cancellation),
-            Some(_) => None,
-        },
+        text,
     })
+}
+
+/// Refuses a timeline that would be too long.
+fn check_size(plan: &RegionPlan, params: &TimelineParams) -> Result<()> {
+    let n_instructions = plan.region.instructions().count();
+    let (iterations, cycles) = (params.iterations.unwrap_or_default(), params.max_cycles.unwrap_or_default());
+    let (reason, message) = if n_instructions > TIMELINE_INSTRUCTIONS {
+        let message = format!(
+            "A timeline is made of at most {TIMELINE_INSTRUCTIONS} instructions; this region has {n_instructions}."
+        );
+        ("too-many-instructions", message)
+    } else if iterations > RECORDED_ITERATIONS {
+        let message = format!("A timeline has at most {RECORDED_ITERATIONS} iterations; {iterations} were asked for.");
+        ("too-many-iterations", message)
+    } else if cycles > RECORDED_CYCLES {
+        ("too-many-cycles", format!("A timeline has at most {RECORDED_CYCLES} cycles; {cycles} were asked for."))
+    } else {
+        return Ok(());
+    };
+    Err(failed(reason, message))
 }
 
 /// Returns the result on the document's own processor.
@@ -114,9 +135,9 @@ fn recorded(
 ) -> Result<events::Recording> {
     let limits = RecordingLimits {
         is_steady,
-        max_iterations: params.iterations.unwrap_or(10).max(1),
+        max_iterations: params.iterations.unwrap_or(USUAL_ITERATIONS).max(1),
         max_cycles: u64::from(params.max_cycles.unwrap_or(DEFAULT_MAX_CYCLES)).max(1),
-        max_rows: MAX_ROWS,
+        max_rows: RECORDED_ROWS,
     };
     let mut analyzer = subject.analyzer();
     let recorded = analyzer.set_cancellation(cancellation).record(&subject.program, &plan.region, &limits);
@@ -130,8 +151,10 @@ fn timeline_text(
     params: &TimelineParams,
     cancellation: &Cancellation,
 ) -> Option<String> {
+    // No more is simulated than can be recorded.
+    let most = u32::try_from(RECORDED_ROWS / plan.region.instructions().count().max(1)).unwrap_or(u32::MAX);
     let mut options = snapshot.reading.configuration.options().clone();
-    options.show_timeline_alone(params.iterations.unwrap_or(10));
+    options.show_timeline_alone(params.iterations.unwrap_or(USUAL_ITERATIONS).min(most));
     options.skip = SkipChoice::Any;
     let text = text_of(snapshot, &mut options);
     let environment = &snapshot.reading.environment;
