@@ -17,19 +17,41 @@ const CHOICE: &str = include_str!("choice.js");
 
 /// Returns the whole page. Nothing in a timeline can end the script element that holds it: `<` is written as an escape.
 pub fn page_of(timelines: &[Timeline]) -> io::Result<String> {
-    let (data, choice) = match timelines {
-        [only] => (serde_json::to_string(only)?, ""),
-        several => (serde_json::to_string(several)?, CHOICE),
-    };
-    let data = data.replace('<', "\\u003c");
+    let choice = if timelines.len() == 1 { "" } else { CHOICE };
     // The viewer's last script starts the viewer, which then looks for the choice.
     let scripts = [choice].into_iter().filter(|script| !script.is_empty()).chain(SCRIPTS.iter().copied());
     let scripts: String = scripts.map(|script| format!("<script>\n{script}</script>\n")).collect();
-    Ok(format!(
+    let mut page = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; \
          script-src 'unsafe-inline'; img-src blob: data:\">\n\
          <title>Timeline</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
-         <script type=\"application/json\" id=\"mca-timeline\">{data}</script>\n{scripts}</body>\n</html>\n"
-    ))
+         <script type=\"application/json\" id=\"mca-timeline\">"
+    )
+    .into_bytes();
+    match timelines {
+        [only] => serde_json::to_writer(ScriptData(&mut page), only)?,
+        several => serde_json::to_writer(ScriptData(&mut page), several)?,
+    }
+    page.extend_from_slice(format!("</script>\n{scripts}</body>\n</html>\n").as_bytes());
+    String::from_utf8(page).map_err(io::Error::other)
+}
+
+/// Adds JSON to a page. Its `<`, all of which are in strings, become escapes.
+struct ScriptData<'a>(&'a mut Vec<u8>);
+
+impl io::Write for ScriptData<'_> {
+    fn write(&mut self, json: &[u8]) -> io::Result<usize> {
+        for (number, piece) in json.split(|byte| *byte == b'<').enumerate() {
+            if number > 0 {
+                self.0.extend_from_slice(b"\\u003c");
+            }
+            self.0.extend_from_slice(piece);
+        }
+        Ok(json.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }

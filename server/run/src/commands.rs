@@ -1,7 +1,7 @@
 //! The commands of a run: what it does with inputs that are ready.
 
 pub mod analyse;
-mod analyzers;
+pub mod analyzers;
 mod compare;
 mod loop_table;
 mod measure;

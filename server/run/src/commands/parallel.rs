@@ -23,9 +23,21 @@ pub fn analyse_in_order(
     cpu: &Cpu,
     options: &Options,
     cancellation: &Cancellation,
-    mut take: impl FnMut(&Region, Outcome) -> bool,
+    take: impl FnMut(&Region, Outcome) -> bool,
 ) {
     let analyzer = || analyzer_of(cpu, options, cancellation, regions.len());
+    work_in_order(regions, cancellation, analyzer, |analyzer, region| analyzer.analyze(program, region), take);
+}
+
+/// Calls `work` for the regions on all cores, each core with an analyser of its own, and `take` with each result, in order.
+/// If `take` returns false, the rest is dropped and `cancellation` is cancelled; on a single thread the work just ends.
+pub fn work_in_order<'a, A, R: Send>(
+    regions: &[&'a Region],
+    cancellation: &Cancellation,
+    analyzer: impl Fn() -> A + Sync,
+    work: impl Fn(&mut A, &'a Region) -> R + Sync,
+    mut take: impl FnMut(&'a Region, R) -> bool,
+) {
     // To ask for the number of cores reads files, which a single region is not worth.
     let n_threads = match regions.len() {
         0 | 1 => 1,
@@ -34,7 +46,7 @@ pub fn analyse_in_order(
     if n_threads <= 1 {
         let mut analyzer = analyzer();
         for region in regions {
-            if !take(region, analyzer.analyze(program, region)) {
+            if !take(region, work(&mut analyzer, region)) {
                 return;
             }
         }
@@ -44,12 +56,12 @@ pub fn analyse_in_order(
     let (sender, receiver) = mpsc::channel();
     thread::scope(|scope| {
         for _ in 0..n_threads {
-            let (sender, next, analyzer) = (sender.clone(), &next, &analyzer);
+            let (sender, next, analyzer, work) = (sender.clone(), &next, &analyzer, &work);
             scope.spawn(move || {
                 let mut analyzer = analyzer();
                 while let Some((index, region)) = claim(next, regions) {
-                    let analysis = analyzer.analyze(program, region);
-                    if sender.send((index, analysis)).is_err() {
+                    let result = work(&mut analyzer, region);
+                    if sender.send((index, result)).is_err() {
                         return;
                     }
                 }
@@ -58,13 +70,13 @@ pub fn analyse_in_order(
         // The threads have clones of the sender: once they have ended, `recv` fails in place of waiting.
         drop(sender);
         // Results that came before their turn; `due` is the next region to hand over.
-        let mut early: Vec<Option<Outcome>> = regions.iter().map(|_| None).collect();
+        let mut early: Vec<Option<R>> = regions.iter().map(|_| None).collect();
         let mut due = 0;
         while due < regions.len() {
-            let Ok((index, analysis)) = receiver.recv() else { return };
-            early[index] = Some(analysis);
-            while let Some(analysis) = early.get_mut(due).and_then(Option::take) {
-                if !take(regions[due], analysis) {
+            let Ok((index, result)) = receiver.recv() else { return };
+            early[index] = Some(result);
+            while let Some(result) = early.get_mut(due).and_then(Option::take) {
+                if !take(regions[due], result) {
                     // Results after this region are no longer wanted.
                     cancellation.cancel();
                     next.store(regions.len(), Ordering::Relaxed);

@@ -18,6 +18,7 @@ use mca_json::timeline::{
 };
 
 use super::explanation::{explanation, variable};
+use crate::commands::analyzers::analyzer_of;
 use crate::commands::parallel;
 use crate::context::Context;
 use crate::failure::Failure;
@@ -31,23 +32,27 @@ pub fn record(context: &Context<'_>, timelines: &mut Vec<Timeline>, subject: &Su
     }
     let (program, cpu, regions) = (subject.program(), subject.cpu, subject.regions());
     let options = analysis_options(subject.analysis);
-    let mut analyses = Vec::new();
     let cancellation = context.cancellation();
-    parallel::analyse_in_order(program, &regions, cpu, &options, &cancellation, |region, outcome| {
-        analyses.extend(outcome.ok().map(|analysis| (region.clone(), analysis)));
-        true
-    });
-    let mut analyzer = Analyzer::new(cpu.clone());
-    analyzer.set_options(&options).set_cancellation(&cancellation);
+    let analyzer = || analyzer_of(cpu, &options, &cancellation, regions.len());
+    let [steady, cold] = [true, false].map(|is_steady| limits(subject.options, is_steady));
+    let simulate = |analyzer: &mut Analyzer, region: &Region| {
+        let analysis = analyzer.analyze(program, region).ok()?;
+        // The region could be simulated just now, so this fails only if the run is cancelled.
+        let mut recorded = |limits| analyzer.record(program, region, limits).ok();
+        let recorded = recorded(&steady).zip(recorded(&cold));
+        Some((analysis, recorded))
+    };
     let mut places = program.places();
     let remember = |name: &[u8]| context.disk.remember(name);
     let mut sources = Sources::new(&remember);
-    for (index, (region, analysis)) in analyses.iter().enumerate() {
-        // The region could be simulated just now, so this fails only if the run is cancelled.
-        let mut recorded = |is_steady| analyzer.record(program, region, &limits(subject.options, is_steady)).ok();
-        let (Some(steady), Some(cold)) = (recorded(true), recorded(false)) else { continue };
+    let mut n_analysed = 0;
+    parallel::work_in_order(&regions, &cancellation, analyzer, simulate, |region, simulated| {
+        let Some((analysis, recorded)) = &simulated else { return true };
+        let index = n_analysed;
+        n_analysed += 1;
+        let Some((steady, cold)) = recorded else { return true };
         let encodings = program.encodings_of(analysis.instructions());
-        let steady = RecordedRegion { recorded: &steady, analysis, encodings: &encodings };
+        let steady = RecordedRegion { recorded: steady, analysis, encodings: &encodings };
         let ranges = analysis.instructions().iter().map(|&index| places.of_instruction(index));
         let ranges: Vec<Range> = ranges.map(|place| place.map(range_of).unwrap_or_default()).collect();
         timelines.push(Timeline {
@@ -65,10 +70,11 @@ pub fn record(context: &Context<'_>, timelines: &mut Vec<Timeline>, subject: &Su
                     &mut sources,
                 )))
             }),
-            cold_start: Some(RecordedRegion { recorded: &cold, ..steady }.cold_start()),
+            cold_start: Some(RecordedRegion { recorded: cold, ..steady }.cold_start()),
             text: None,
         });
-    }
+        true
+    });
 }
 
 /// Returns the page for a caller in memory; empty if the options ask for none.
