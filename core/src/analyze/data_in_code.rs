@@ -67,7 +67,8 @@ impl Search<'_> {
         matches!(self.control_of(index), Control::Next | Control::Branch | Control::Call)
     }
 
-    /// Whether none of these instructions has a place in the text that a marked region could contain.
+    /// Whether none of these instructions has a place in the text, since their statement stands for several instructions: no
+    /// marked region contains them.
     fn are_unplaced(&self, range: Range<u32>) -> bool {
         let unplaced = &self.program.assembly.unplaced;
         let n_before = |end: u32| unplaced.partition_point(|index| *index < end);
