@@ -24,7 +24,7 @@ pub struct ReadOptions {
     pub reads_instruments: bool,
     /// Whether `1b` is the label `1:` above, if there is one, instead of the binary number that the reference reads.
     pub prefers_labels: bool,
-    /// In which of its instruction sets conditional instructions of 32-bit Arm need no `it` before them.
+    /// In which instruction sets of 32-bit Arm a conditional instruction needs no `it` before it.
     pub implicit_it: ImplicitIt,
     /// Limits of what macros, repetitions and included files may expand to.
     pub limits: Limits,
