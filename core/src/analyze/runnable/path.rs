@@ -12,9 +12,9 @@ use crate::inst::expr::{ExprId, ExprNode};
 use crate::inst::instruction::Operand;
 use crate::text::BufferId;
 
-/// Returns the instructions that run from the beginning of a region on if no conditional branch is taken, by their indices. A
-/// jump to the beginning ends the path, as the last instruction does. Says as well whether the path ends with a jump to what
-/// follows the region, so that it runs through.
+/// Returns the instructions that run from the beginning of a region if no conditional branch is taken, by their indices in the
+/// program. The path ends at the last instruction, at a jump to the beginning, or at a jump to right behind the region; the flag
+/// says whether it is the last of these. An error says, as the end of a sentence, why there is no such path.
 pub(super) fn path_of(program: &Program, region: &MarkedRegion) -> Result<(Vec<usize>, bool), String> {
     let indices: Vec<usize> = region.instructions().collect();
     let target = program.subtarget.target();
@@ -27,6 +27,7 @@ pub(super) fn path_of(program: &Program, region: &MarkedRegion) -> Result<(Vec<u
         addresses: HashMap::new(),
     };
     let mut path = Vec::new();
+    // A place in `indices`.
     let mut position = 0;
     while let Some(&index) = indices.get(position) {
         path.push(index);
@@ -36,7 +37,7 @@ pub(super) fn path_of(program: &Program, region: &MarkedRegion) -> Result<(Vec<u
         }
         let is_last = position == indices.len();
         let Some(destination) = destinations.of(index, &indices) else {
-            // The last one may lead to code that is not there.
+            // The last instruction may jump to code that the text does not have.
             if is_last {
                 break;
             }
@@ -61,17 +62,17 @@ pub(super) fn path_of(program: &Program, region: &MarkedRegion) -> Result<(Vec<u
 /// Finds where jumps inside a region lead.
 struct JumpDestinations<'a> {
     program: &'a Program,
-    /// The labels of a text; `None` for machine code.
+    /// Finds the instruction after a label of a text; `None` for machine code, and for a region without jumps.
     labels: Option<Destinations<'a>>,
-    /// The text of these labels.
+    /// The text of these labels; `None` without labels.
     outline: Option<&'a TextOutline>,
-    /// The instructions of machine code by their addresses, once they were needed.
+    /// Indices of the region's instructions of machine code by their addresses; empty until first needed.
     addresses: HashMap<u64, usize>,
 }
 
 impl JumpDestinations<'_> {
-    /// Returns the instruction to which a jump leads, if that is known; that behind the last one for a label at the end of the
-    /// text. `indices` are the indices of the region's instructions.
+    /// Returns the index in the program of the instruction to which the jump at `index` leads: one more than the last for a label
+    /// at the end of the text, `None` if unknown. `indices` are those of the region's instructions.
     fn of(&mut self, index: usize, indices: &[usize]) -> Option<usize> {
         let assembly = &self.program.assembly;
         match (assembly.instructions.get(index)?.operands().first()?, &self.labels) {
@@ -84,11 +85,11 @@ impl JumpDestinations<'_> {
                 self.addresses.get(&destination).copied()
             }
             (Operand::Expression(id), Some(labels)) => {
-                // With a distance from the label, it may lead into an instruction.
-                // What follows the region is in the same section.
+                // The end of the region is in the same section as the region.
                 if self.outline.is_some_and(|text| text.leaves_section(index)) {
                     return None;
                 }
+                // A sum such as `label + 1` may lead into the middle of an instruction.
                 let is_label = matches!(assembly.expressions.node(*id), ExprNode::Symbol { .. });
                 let found = is_label.then(|| labels.of(index as u32))?;
                 found.or_else(|| is_defined(self.program, *id).then_some(assembly.instructions.len()))
@@ -117,9 +118,10 @@ struct TextOutline {
 }
 
 impl TextOutline {
+    /// Makes the outline of a program's main text. Other bytes than ASCII become `?` if the text is not valid UTF-8.
     fn of(program: &Program) -> TextOutline {
         let bytes = &program.assembly.buffers.get(BufferId::MAIN).bytes;
-        // Offsets stay what they are.
+        // One character for each byte: offsets stay the same.
         let ascii = || bytes.iter().map(|byte| if byte.is_ascii() { char::from(*byte) } else { '?' }).collect();
         let text = str::from_utf8(bytes).map_or_else(|_| ascii(), str::to_owned);
         let outline = scan(&text);
