@@ -1,5 +1,5 @@
-//! Traits of instructions for advice and warnings about code: what an instruction is for, which scheduling tables do not say.
-//! Each target answers for its own opcodes.
+//! Traits of instructions for advice and warnings about code: what an instruction is for, which scheduling tables do not say. Each
+//! target answers for its own opcodes.
 
 use crate::inst::ids::RegisterId;
 
@@ -8,32 +8,33 @@ use crate::inst::ids::RegisterId;
 pub struct InstructionTraits {
     /// The part that it can play in a loop.
     pub role: Role,
-    /// How well its latency can be known.
+    /// How well its latency is known.
     pub latency_trust: LatencyTrust,
     /// Bytes that it loads, if it only loads and an instruction exists that loads twice as many.
     pub widenable_bytes: Option<u32>,
-    /// The value that it copies from a register to a register, perhaps adding a constant or extending it by zeros or its sign;
-    /// `None` if it does anything else.
+    /// The value that it copies from one register to another, or back to the same one: unchanged, with a constant added, or with
+    /// the upper bits cleared or filled with the sign. `None` if it does something else.
     pub passed_on: Option<PassedValue>,
-    /// Index of the first machine operand of an address that it only calculates into a register; `None` if it does anything else.
+    /// Index of the machine operand with which the address begins, of an instruction that only writes the address to a register,
+    /// such as `lea`; `None` for other instructions.
     pub calculated_address: Option<usize>,
-    /// Whether it adds a constant to a value in memory, and does nothing else.
+    /// Whether all that it does is to add a constant to a value in memory.
     pub steps_memory: bool,
     /// Its memory access; `None` if it has none.
     pub access: Option<Access>,
-    /// Bytes of each lane with which its vector arithmetic calculates; `None` if it only moves or converts vectors, or uses none.
+    /// Bytes of a lane, of its operands and of its results, if it calculates with vectors; `None` if it does not, or if the lanes
+    /// of both differ.
     pub lane_bytes: Option<u32>,
-    /// How its results differ from its operands in the width of lanes; `None` if they do not.
+    /// How the lanes of its results differ from those of its operands; `None` if they do not.
     pub lane_change: Option<LaneChange>,
 }
 
 /// A change of the width of lanes between operands and results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LaneChange {
-    /// The operands have the narrower lanes, of this number of bytes. The width of the results' lanes does not matter, and is
-    /// not given.
+    /// The results have wider lanes than the operands, whose lanes have this number of bytes.
     Widened(u32),
-    /// The results have the narrower lanes.
+    /// The results have narrower lanes than the operands.
     Narrowed { from_bytes: u32, to_bytes: u32 },
     /// Lanes are picked from several vectors, so that their width is unknown.
     Unknown,
@@ -46,11 +47,11 @@ pub enum LaneChange {
 /// where [`InstructionTraits`] only has widths for all of a loop. Asked only about loops over arrays, since the answer takes long.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LaneFlow {
-    /// Lanes of the operands; `None` if it does not calculate with them.
+    /// Lanes of the operands that it calculates with; `None` if it does not calculate, or they are unknown.
     pub taken: Option<Lane>,
-    /// Lanes of the result; `None` if unknown.
+    /// Lanes of the result that it calculates; `None` if it does not calculate, or they are unknown.
     pub given: Option<Lane>,
-    /// How operands get into the result, if they are moved or masked whatever their lanes are.
+    /// How operands get into the result if it only moves, masks or blends them; `None` if it calculates.
     pub carried: Option<Carriage>,
 }
 
@@ -58,23 +59,24 @@ pub struct LaneFlow {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lane {
     pub bytes: u32,
-    /// Whether elements are as wide as the lane; otherwise they may be narrower.
+    /// Whether an element is as wide as the lane; otherwise several may share a lane.
     pub is_exact: bool,
 }
 
 /// How operands get into a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Carriage {
-    /// The operands are moved in groups of this number of bytes, which change places or are left out.
+    /// The operands are moved in groups of this number of bytes, of which some may change places or be left out.
     Moved(u32),
-    /// Lower and upper halves of lanes of eight bytes may go to different places. Elements of four bytes stay whole.
+    /// Lanes of eight bytes are split: lower halves go one way, upper halves another, so that four bytes stay together.
     Parted,
     /// Bits are cleared, changed or combined with those of another operand, and none changes its place.
     Masked,
 }
 
 impl Carriage {
-    /// Bytes of the groups of `Moved` for moves of whole vectors, halves or quarters of them. The narrowest such part has so many.
+    /// Bytes that a move of whole vectors keeps together. It is the size of the smallest vectors: larger ones may be moved in parts
+    /// of that size, and no element is larger.
     pub const WHOLE_BYTES: u32 = 16;
 }
 
@@ -85,7 +87,7 @@ pub struct PassedValue {
     pub to: RegisterId,
     /// The register whose value it gets.
     pub from: RegisterId,
-    /// Number that is added to the value, 0 for a copy; `None` if it is unknown, such as a symbol's address.
+    /// Number that is added to the value, 0 for a copy; `None` if it is not known before the program is linked.
     pub added: Option<i64>,
 }
 
@@ -93,7 +95,7 @@ pub struct PassedValue {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Access {
     pub bytes: u32,
-    /// Bytes of an element, if the instruction says how wide elements are.
+    /// Bytes of an element, if the instruction says how wide elements are; else `None`.
     pub element_bytes: Option<u32>,
 }
 
@@ -123,7 +125,7 @@ pub enum Operation {
     Largest,
 }
 
-/// How well the latency of an instruction can be known.
+/// How well the latency of an instruction is known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LatencyTrust {
     /// The latency is known as well as the processor's table says.

@@ -138,8 +138,8 @@ impl<'f> Assembler<'f> {
         true
     }
 
-    /// Returns the first of these statements that can be taken over together, as most of a text can: they follow one another, have
-    /// moved by `shift`, use no name, make no expression and cannot be uses of a macro.
+    /// Returns the statements at the start of the list that can be taken over together, often most of a text: they follow one
+    /// another, have moved by `shift`, use no name, make no expression and cannot be uses of a macro.
     fn nameless_run<'s>(
         &self,
         earlier: &Earlier<'f>,
@@ -175,8 +175,8 @@ impl<'f> Assembler<'f> {
         self.reuse.record.extend(moved, syntax);
     }
 
-    /// Repeats that a directive places data after so many instructions. The number of markers before it is the present one, since a
-    /// statement with a marker is not plain.
+    /// Records once more that a directive places data after the first `n_instructions` instructions. The number of markers before
+    /// the data is the current one, since a statement with a marker is not plain.
     #[inline]
     fn repeat_data(&mut self, statement: &PlainStatement, shift: u32, n_instructions: u32) {
         let start = statement.start.wrapping_add(shift) + statement.name_offset;
@@ -186,7 +186,7 @@ impl<'f> Assembler<'f> {
     }
 
     /// Appends instructions of the earlier reading. Their places move by `shift` bytes, and the indices of their expressions by
-    /// `node_shift`.
+    /// `node_shift`, both modulo 2^32.
     fn append_instructions(&mut self, instructions: &[Instruction], shift: u32, node_shift: u32) {
         let content = &mut self.parser.content;
         let first = content.instructions.len();
@@ -376,7 +376,8 @@ impl<'f> Assembler<'f> {
         true
     }
 
-    /// Whether what a statement appended, after `first`, refers to nothing older than that but the names in `name_uses`.
+    /// Whether the nodes and instructions that a statement appended refer to no older node, and to no symbol but those of
+    /// `name_uses`. `first` has the counts before the statement.
     fn is_self_contained(&self, first: StateCounts, name_uses: &[NameUse]) -> bool {
         let is_new = |id: ExprId| id.0 >= first.nodes;
         let nodes = self.parser.expressions.nodes_from(first.nodes as usize);

@@ -43,8 +43,8 @@ pub trait Measuring: Debug + Sync {
     /// its kind cannot be changed.
     fn place_address(&self, isa: &Isa, made: &mut Instruction, address: &Address, place: CodePlace) -> Option<()>;
 
-    /// Returns general registers that may count the iterations of a loop, the best ones first: their names, and
-    /// their numbers in machine code.
+    /// Returns general registers that may count the iterations of a loop, the best ones first: the name of each, and its number in
+    /// machine code.
     fn counters(&self) -> &'static [(&'static str, u8)];
 
     /// Returns what an instruction right before a loop's branch does for the branch.
@@ -61,8 +61,7 @@ pub trait Measuring: Debug + Sync {
     /// no form that reaches.
     fn lengthen_branch(&self, code: &mut Vec<u8>, is_near: bool) -> Option<u8>;
 
-    /// Returns the operands of an address that counts from the next instruction; `None` if the instruction has no
-    /// such address.
+    /// Returns where an instruction has an address that counts from the next instruction; `None` if it has no such address.
     fn relative_address(&self, isa: &Isa, instruction: &Instruction) -> Option<RelativeAddress>;
 }
 
@@ -203,12 +202,12 @@ pub struct BranchReach {
     pub growth_bytes: usize,
 }
 
-/// The positions of the operands of an address that counts from the next instruction.
+/// Operands of an address that counts from the next instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RelativeAddress {
-    /// The position of the register that stands for the address of the code.
+    /// Index of the register that stands for the address of the code, among the operands.
     pub base: usize,
-    /// The position of the distance.
+    /// Index of the distance, among the operands.
     pub displacement: usize,
     /// A register that can replace the base without changing the number of bytes that encode the distance.
     pub other_base: RegisterId,

@@ -43,7 +43,7 @@ impl StateCounts {
     }
 }
 
-/// A statement whose result depends only on what [`super`] lists, and where its results are.
+/// A statement that a later reading may take over (see [`super`]), and which instructions, nodes and uses of names are its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlainStatement {
     pub kind: StatementKind,
@@ -53,9 +53,10 @@ pub struct PlainStatement {
     pub start: u32,
     /// Offset where the scan of the next statement's first token began.
     pub end: u32,
-    /// Offset of the first byte that reading the statement did not look at; the length of the text plus 1 if it saw the end.
+    /// Offset after the line of the last byte that was looked at to read the statement, line end included; the length of the text
+    /// plus 1 if its end was seen.
     pub reach: u32,
-    /// Offset of the name from the start of the statement, in bytes.
+    /// Bytes from the start of the statement to its name.
     pub name_offset: u32,
     /// Length of the name in bytes.
     pub name_length: u32,
