@@ -49,6 +49,44 @@ impl Loop {
 /// Limit of passes over all blocks: loops can be nested as deep as there are blocks.
 const MOST_PASSES: usize = 64;
 
+/// Makes no-ops that pad a function leave it: those between code that control does not fall through and a destination of
+/// branches. They would count as a way into the loop behind them, though they never run. `is_no_op` tells it of an instruction.
+pub fn cut_padding(flows: &mut [Flow], mut is_no_op: impl FnMut(usize) -> bool) {
+    let mut is_target = vec![false; flows.len()];
+    for flow in flows.iter() {
+        if let Flow::Branch(Some(target)) | Flow::Jump(Some(target)) = flow
+            && let Some(is_target) = is_target.get_mut(*target as usize)
+        {
+            *is_target = true;
+        }
+    }
+    let mut at = 0;
+    while at < flows.len() {
+        let falls_through = matches!(flows[at], Flow::Next | Flow::Branch(_));
+        at += 1;
+        if falls_through {
+            continue;
+        }
+        let start = at;
+        while at < flows.len() && !is_target[at] && flows[at] == Flow::Next && is_no_op(at) {
+            at += 1;
+        }
+        if start < at && is_target.get(at) == Some(&true) {
+            flows[at - 1] = Flow::End;
+        }
+    }
+}
+
+/// Whether a statement is one with which compilers fill the space before a destination of branches.
+pub fn is_padding(statement: &str) -> bool {
+    let mut words = statement.split_ascii_whitespace().skip_while(|word| *word == "data16" || *word == "cs");
+    match words.next() {
+        Some(mnemonic) if mnemonic.starts_with("nop") || mnemonic.starts_with("int3") => true,
+        Some("xchg" | "xchgw") => words.eq(["%ax,", "%ax"]) || statement.ends_with("%ax,%ax"),
+        _ => false,
+    }
+}
+
 /// Returns the loops of a function: those inside others come before these, otherwise in the order of the code.
 pub fn loops_of(flows: &[Flow]) -> Vec<Loop> {
     // Without a way back there is nothing to find, which is true of most functions.

@@ -271,7 +271,9 @@ impl LoopFinder<'_> {
             Control::Indirect => Flow::Indirect,
             Control::End => Flow::End,
         };
-        members.clone().map(flow).collect()
+        let mut flows: Vec<Flow> = members.clone().map(flow).collect();
+        flow::cut_padding(&mut flows, |at| flow::is_padding(self.statement_at(members.start + at as u32)));
+        flows
     }
 
     /// Returns the text of an instruction, if it stands in the text itself.

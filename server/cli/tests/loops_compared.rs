@@ -508,3 +508,32 @@ fn directives_for_debuggers_are_not_shown() {
     let run = folder.run(&["-mcpu=haswell", "--model=reference", "--why", "a.s"]);
     assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""));
 }
+
+/// What a compiler makes of a `switch` and of loops that begin in the middle, as assembled and as text.
+#[test]
+fn objects_have_the_loops_of_their_texts() {
+    // A case of two instructions that only the table of a `switch` reaches.
+    let cases = "f:\tjmp .L12\n.L10:\tincl %ecx\n.L11:\taddq $1, %rdi\n\tcmpq %rsi, %rdi\n\tje .L1\n.L12:\tmovzbl (%rdi), %eax\n\t\
+                 movslq (%rdx,%rax,4), %rax\n\taddq %rdx, %rax\n\tjmp *%rax\n.L9:\tdecl %ecx\n\tjmp .L11\n.L8:\tvsqrtpd %ymm0, %ymm0\n\tjmp \
+                 .L11\n.L1:\tret\n";
+    // Padding between a jump and a loop.
+    let padded = "f:\txorl %eax, %eax\n\tcmpq $1, %rdi\n\tjne .L55\n\tjmp .L56\n\t.p2align 4\n.L59:\tleaq 1(%rdi,%rdi,2), %rdi\n\taddq $1, \
+                  %rax\n\tcmpq $1, %rdi\n\tje .L58\n.L55:\ttestb $1, %dil\n\tjne .L59\n\tshrq %rdi\n\taddq $1, %rax\n\tcmpq $1, %rdi\n\tjne \
+                  .L55\n.L58:\tret\n\t.p2align 4\n.L56:\tret\n";
+    for code in [cases, padded] {
+        let text = format!("\t.text\n\t.globl f\n\t.type f, @function\n{code}\t.size f, .-f\n");
+        let folder = Folder::new().with("f.s", &text);
+        let gcc = std::process::Command::new("gcc").current_dir(&folder.path).args(["-c", "f.s", "-o", "f.o"]).status();
+        assert!(gcc.unwrap().success());
+        let loops = |file: &str| {
+            let output = folder.output(&["--json=v2", "--regions=loops", "-mcpu=haswell", file]);
+            let found: Value = serde_json::from_str(&output).unwrap();
+            let regions = found["regions"].as_array().unwrap().iter();
+            let of =
+                |region: &Value| (region["instructions"].as_array().unwrap().len(), region["trust"]["paths"].clone());
+            regions.map(of).collect::<Vec<_>>()
+        };
+        assert_eq!(loops("f.o"), loops("f.s"), "{text}");
+        assert_eq!(loops("f.o").len(), 1, "{text}");
+    }
+}

@@ -200,3 +200,31 @@ fn paths_through_straight_code_with_branches_are_counted() {
     many.push(End);
     assert_eq!(count_paths(&many), u32::MAX);
 }
+
+/// jmp 6; nop; 2: body; jne 5; 4: body; 5: jne 2; 6: end. The no-op is no second way into the loop.
+#[test]
+fn padding_before_a_loop_is_no_way_into_it() {
+    let mut flows = [Branch(Some(4)), Jump(Some(6)), Next, Next, Branch(Some(3)), Branch(Some(3)), End];
+    let before = found(&flows);
+    cut_padding(&mut flows, |at| at == 2);
+    assert_eq!(flows[2], End);
+    assert_ne!(found(&flows), before);
+    // Other code may be entered from elsewhere; what control falls into is no padding.
+    let mut other = [Branch(Some(4)), Jump(Some(6)), Next, Next, Branch(Some(3)), Branch(Some(3)), End];
+    cut_padding(&mut other, |_| false);
+    assert_eq!(other[2], Next);
+    let mut reached = [Next, Next, Branch(Some(1)), End];
+    cut_padding(&mut reached, |_| true);
+    assert_eq!(reached, [Next, Next, Branch(Some(1)), End]);
+}
+
+#[test]
+fn padding_is_known_by_its_statements() {
+    for statement in ["nop", "nopw\t(%rax,%rax)", "cs nopw 0x0(%rax,%rax,1)", "xchg %ax,%ax", "xchgw\t%ax, %ax", "int3"]
+    {
+        assert!(is_padding(statement), "{statement}");
+    }
+    for statement in ["", "xchgw %ax, %bx", "xchg %rax, %rbx", "movl %eax, %eax", "cs"] {
+        assert!(!is_padding(statement), "{statement}");
+    }
+}

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use mca_core::code::{Control, ControlStep, Decoder, Relocation};
 use mca_core::target::Contents;
-use mca_outline::{Flow, Loop, count_paths, loops_of, may_never_return, never_returns};
+use mca_outline::{Flow, Loop, count_paths, cut_padding, is_padding, loops_of, may_never_return, never_returns};
 
 use super::object_file::Function;
 use crate::pattern;
@@ -134,13 +134,25 @@ impl<'a> LoopScanner<'a> {
             let flow = &mut self.flows[*from as usize];
             *flow = if matches!(flow, Flow::Branch(_)) { Flow::Branch(target) } else { Flow::Jump(target) };
         }
-        self.cut_tail_jumps();
+        let is_no_op = |at: usize| {
+            let start = self.starts[at] as usize;
+            let code = self.bytes.get(function.range.start + start..function.range.end).unwrap_or_default();
+            let address = function.address.wrapping_add(start as u64);
+            self.decoder.statement(code, address).is_some_and(|(statement, _)| is_padding(&statement))
+        };
+        cut_padding(&mut self.flows, is_no_op);
+        if function.name.is_empty() {
+            self.cut_tail_jumps(function.address);
+        }
     }
 
-    /// Removes the targets of jumps that are tail calls. Without symbols, several functions look like one, and a
-    /// function that only jumps back to another one would look like a loop. Such a jump has at most one instruction
-    /// (`endbr64`) before it, and no branch goes to either; every program with the C runtime has one.
-    fn cut_tail_jumps(&mut self) {
+    /// Removes the targets of jumps that are tail calls, in code without a symbol that begins at an address. There,
+    /// several functions look like one, and a function that only jumps back to another one would look like a loop. Such
+    /// a jump has at most one instruction (`endbr64`) before it, begins where functions are aligned to, and no branch
+    /// goes to either; every program with the C runtime has one.
+    fn cut_tail_jumps(&mut self, address: u64) {
+        // Bytes to which functions are aligned; cases of a `switch` are usually not.
+        const ALIGNMENT: u64 = 16;
         // Number of instructions of a function that only makes a tail call.
         const LONGEST: usize = 2;
         let goes_to = |flow: &Flow| match flow {
@@ -159,6 +171,7 @@ impl<'a> LoopScanner<'a> {
             start.is_some_and(|start| {
                 (target as usize) < start
                     && at + 1 - start <= LONGEST
+                    && address.wrapping_add(u64::from(self.starts[start])).is_multiple_of(ALIGNMENT)
                     && !(start..=*at).any(|here| targets.contains(&here))
             })
         };
