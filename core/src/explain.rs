@@ -34,7 +34,7 @@ use crate::verdict::{FullQueue, Limit, Link, LinkVia, Verdict};
 pub use crate::analyze::facts::MissingFeature;
 pub use causes::HeadlineOrder;
 
-/// Turns the operand of a call into the form in which people write the function.
+/// Turns the operand of a call into the name of the function as people write it, such as a demangled one.
 type NameOf<'a> = Box<dyn Fn(&str) -> String + 'a>;
 
 /// Makes sentences of an analysis that has a verdict. It borrows the analysis.
@@ -56,25 +56,27 @@ pub struct Explanation<'a> {
     /// For each position, the index of its entry in `Verdict::blamed`. Found on first use, since callers ask about all
     /// instructions.
     blamed: OnceCell<HashMap<usize, usize>>,
-    /// For each position, the index of its first link in the chain. Found on first use, since callers ask about all
+    /// For each position, the index of its first link in the slowest chain. Found on first use, since callers ask about all
     /// instructions.
     linked: OnceCell<HashMap<usize, usize>>,
-    /// Returns the line of an instruction, by its number in the region. Without it and without a program, instructions are
-    /// counted.
+    /// Returns the line of an instruction, by its index in the region. If this and `code` are `None`, the line is the index
+    /// plus 1.
     line_of: Option<Box<dyn Fn(usize) -> usize + 'a>>,
-    /// The program and region that lines and destinations of branches are looked up in; `None` if the caller has none.
+    /// The program and region in which lines and destinations of branches are looked up, and what computes the lines; `None` if
+    /// the caller gave none.
     code: Option<(&'a Program, &'a MarkedRegion, RefCell<Places<'a>>)>,
     /// How operands of calls are shown; `None`: as they are written.
     function_name: Option<NameOf<'a>>,
-    /// What the source calls the value of a link; `None` if that is not known.
+    /// A link of the chain, and the variable of the source whose value it passes on; `None` if no variable is known.
     variable: Option<(Link, &'a str)>,
-    /// Percentages of samples by position; empty if none were taken.
+    /// Percentage of a profile's samples that hit each instruction, by position; empty without a profile.
     shares: Vec<f64>,
 }
 
 impl<'a> Explanation<'a> {
-    /// Makes an explanation of an inner report, for callers that have not moved to the face yet. Its instructions are counted
-    /// from 1 if sentences name lines.
+    /// Makes an explanation from types that are not in the public API, for callers in this repository. Where sentences name
+    /// lines, they count the region's instructions from 1, until [`in_program`](Explanation::in_program) or
+    /// [`with_lines`](Explanation::with_lines) gives lines.
     #[doc(hidden)]
     pub fn of_report(
         report: &'a RegionReport,
@@ -103,7 +105,7 @@ impl<'a> Explanation<'a> {
         }
     }
 
-    /// Names instructions by their lines in a program, from now on.
+    /// Makes sentences name instructions by their lines in a program.
     #[doc(hidden)]
     pub fn in_program(self, program: &'a Program, region: &'a MarkedRegion) -> Explanation<'a> {
         Explanation { code: Some((program, region, RefCell::new(Places::new(program)))), ..self }
@@ -114,18 +116,19 @@ impl<'a> Explanation<'a> {
         Explanation { trust: Cow::Owned(trust), ..self }
     }
 
-    /// Names instructions by the lines that `line_of` gives for their indices, which count from the region's first.
+    /// Makes sentences name instructions by the lines that `line_of` returns for their indices in the region, from 0.
     pub fn with_lines(self, line_of: impl Fn(usize) -> usize + 'a) -> Explanation<'a> {
         Explanation { line_of: Some(Box::new(line_of)), ..self }
     }
 
-    /// Adds what a source calls the value of a link of the chain that every iteration waits for. Sentences name that link then,
-    /// instead of the slowest one.
+    /// Adds a link of the chain that every iteration waits for, and the variable of the source whose value it passes on.
+    /// Sentences then name this link instead of the slowest one.
     pub fn with_variable(self, named: Option<(Link, &'a str)>) -> Explanation<'a> {
         Explanation { variable: named, ..self }
     }
 
-    /// Adds the percentage of samples that each instruction was hit by, as a column next to the code.
+    /// Adds the percentage of a profile's samples that hit each instruction, by position; [`listing`](Explanation::listing) shows
+    /// them in a column next to the code.
     pub fn with_shares(self, shares: Vec<f64>) -> Explanation<'a> {
         Explanation { shares, ..self }
     }
@@ -135,12 +138,13 @@ impl<'a> Explanation<'a> {
         Explanation { function_name: Some(Box::new(name_of)), ..self }
     }
 
-    /// Replaces the features that the code needs and the processor lacks; with any, the number means nothing.
+    /// Replaces the list of features that the code needs and the processor lacks. If there are any, sentences say that there is
+    /// no number for the region.
     pub fn with_missing_features(self, features: Vec<MissingFeature>) -> Explanation<'a> {
         Explanation { missing: OnceCell::from(features), ..self }
     }
 
-    /// Returns the features that the code is known to need and the processor lacks.
+    /// Returns the features that the code needs and the processor lacks; none if neither a program nor such features were given.
     pub fn missing_features(&self) -> &[MissingFeature] {
         self.missing.get_or_init(|| match &self.code {
             Some((program, region, _)) => program.missing_features(region, self.subtarget),
@@ -168,12 +172,14 @@ impl<'a> Explanation<'a> {
         (!self.trust.is_enough()).then(|| self.not_understood())
     }
 
-    /// Returns the line of the instruction at a position among those that are simulated.
+    /// Returns the line of the instruction at a position in the block, from 1; 0 if there is no such position, or no line is
+    /// known.
     pub fn line_of(&self, position: usize) -> usize {
         self.report.positions.get(position).map_or(0, |index| self.line_of_instruction(*index))
     }
 
-    /// Returns the line of an instruction, counted from the region's first, also of one that is not simulated.
+    /// Returns the line, from 1, of the instruction with an index in the region, whether it is simulated or not; 0 if no line is
+    /// known.
     #[inline(never)]
     pub fn line_of_instruction(&self, index: usize) -> usize {
         match (&self.line_of, &self.code) {
@@ -191,11 +197,11 @@ impl<'a> Explanation<'a> {
     pub fn text(&self, position: usize) -> String {
         let text = self.report.text(position);
         let Some((program, region, _)) = &self.code else { return text };
-        let number = self.report.positions.get(position).and_then(|number| region.instructions().nth(*number));
-        let Some(number) = number.filter(|number| program.has_destination(*number)) else { return text };
+        let index = self.report.positions.get(position).and_then(|index| region.instructions().nth(*index));
+        let Some(index) = index.filter(|index| program.has_destination(*index)) else { return text };
         let Some((before, target)) = text.rsplit_once(' ') else { return text };
         let is_number = target.strip_prefix('#').unwrap_or(target).parse::<i64>().is_ok();
-        match program.destination_of(number).filter(|_| is_number).or_else(|| target.parse().ok()) {
+        match program.destination_of(index).filter(|_| is_number).or_else(|| target.parse().ok()) {
             Some(address) => format!("{before} {address:#x}"),
             None => format!("{before} {}", target.trim_matches('"').trim_end_matches("+0x0")),
         }
@@ -207,7 +213,7 @@ impl<'a> Explanation<'a> {
         register_name(self.subtarget, register, self.report.dialect)
     }
 
-    /// Returns how the value is passed to the next instruction of a chain: `%ymm0`, `memory`.
+    /// Returns the register in which a link passes its value on, or `memory`: `%ymm0`.
     pub fn via(&self, link: &Link) -> String {
         match link.via {
             LinkVia::Register(register) => self.register_name(register),
@@ -215,7 +221,7 @@ impl<'a> Explanation<'a> {
         }
     }
 
-    /// Returns a link of a chain with the cycles that it adds: `line 8 %ymm0 +5`.
+    /// Returns the line of a link's instruction, how it passes its value on, and the cycles that it adds: `line 8 %ymm0 +5`.
     pub fn link(&self, link: &Link) -> String {
         format!("line {} {} +{}", self.line_of(link.position), self.via(link), link.latency_cycles)
     }
@@ -240,9 +246,10 @@ pub(crate) fn register_name(subtarget: &Subtarget, register: RegisterId, dialect
 /// How units are named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UnitNaming {
-    /// For people, where there is such a name: `load ports 2+3`.
+    /// By the name for people: `load ports 2+3`; by the model's name if there is none.
     Title,
-    /// With the model's name behind it, if that differs: `load ports 2+3 [HWPort23]`.
+    /// By the name for people with the model's name behind it: `load ports 2+3 [HWPort23]`; only by the model's name if there
+    /// is no other.
     TitleAndModelName,
 }
 
@@ -282,7 +289,7 @@ pub fn processor(cpu: &str, model: &str, provenance: Option<Provenance>) -> Stri
     }
 }
 
-/// Returns the number of instructions that can issue in a cycle: `4/cycle`, or `1 per 4 cycles`.
+/// Returns a number of instructions per cycle as text: `4/cycle`, or below 1 `1 per 4 cycles`.
 pub fn throughput(per_cycle: f64) -> String {
     let short = |value: f64| {
         let text = format!("{value:.2}");
@@ -295,12 +302,12 @@ pub fn throughput(per_cycle: f64) -> String {
     }
 }
 
-/// Returns the number of paths that control may take through a region: `branches inside (2 paths): upper bound`.
+/// Returns the doubt about a region through which control may take several paths: `branches inside (2 paths): upper bound`.
 pub fn paths(n_paths: u32) -> String {
     format!("branches inside ({} paths): upper bound", number_of_paths(n_paths))
 }
 
-/// Returns the number of paths in words. Each branch may double it; a large one is only called large.
+/// Returns the number of paths as text: `2`, or `many` above 99.
 fn number_of_paths(n_paths: u32) -> String {
     const MAX_COUNTED: u32 = 99;
     if n_paths > MAX_COUNTED { "many".to_owned() } else { n_paths.to_string() }

@@ -152,7 +152,7 @@ limits! {
         "the recording is said to be cut off";
     PROFILE_LINE_BYTES: u64 = 1 << 20,
         "bytes of a line of text of `perf script`",
-        "the rest counts as a line of its own";
+        "the rest is skipped";
     CLIENTS: usize = 64,
         "connections to a server that listens",
         "the next one is closed at once; the log says so";

@@ -16,11 +16,14 @@ use crate::view::listing::Listing;
 /// A region with all that its report prints.
 #[derive(Clone, Copy)]
 pub struct PrintedRegion<'a> {
-    /// Number of the region among those that are reported, if it has a marker; without a number text has no header.
+    /// Number of the region among those that are reported, from 0, as its header in text shows it; `None` for a region without a
+    /// marker, which has no header.
     pub number: Option<u32>,
     /// Name as written; empty for regions without a name.
     pub name: &'a [u8],
+    /// The data of the views that were requested.
     pub views: &'a RegionViews,
+    /// The instructions as they are printed.
     pub listing: &'a Listing,
     /// Appends the name of a register in the report's dialect to the buffer.
     pub register_name: &'a dyn Fn(RegisterId, &mut Vec<u8>),

@@ -1,10 +1,11 @@
-//! Simulates scheduling facts and raises events: simulated hardware (`units`), the stages that drive it (`stages`), one cycle
+//! Simulates scheduling facts and raises events: simulated hardware (`components`), the stages that drive it (`stages`), one cycle
 //! loop (`pipeline`).
 
 mod bits;
 pub mod cancellation;
 #[cfg(any(test, feature = "internals"))]
 pub mod checker;
+mod components;
 pub mod error;
 pub mod event;
 mod ids;
@@ -20,11 +21,10 @@ pub mod repetition;
 mod stages;
 mod timing_wheel;
 mod unhindered;
-mod units;
 
 pub use cancellation::Cancellation;
 pub use error::SimulationError;
-pub use pipeline::{NodesOfBlock, Scratch, SimulationSummary, issue_unhindered, measure_once, simulate};
+pub use pipeline::{NodesOfBlock, Scratch, SimulationSummary, compute_once, issue_unhindered, simulate};
 pub use registers::RegisterTable;
 
 #[cfg(test)]

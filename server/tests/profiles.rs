@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime};
 use crate::support::client::Client;
 use crate::support::command::Folder;
 use mca_input::machine_code::object_file::ObjectFile;
-use mca_tests::recording::Recording;
+use mca_tests::perf_recording::Recording;
 use serde_json::{Value, json};
 
 const DOT: &str = "// mca: -mcpu=skylake

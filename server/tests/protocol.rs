@@ -6,7 +6,7 @@ use std::process::Command;
 
 use crate::support::client::Client;
 use mca_input::machine_code::object_file::ObjectFile;
-use mca_tests::recording::Recording;
+use mca_tests::perf_recording::Recording;
 use serde_json::{Value, json};
 
 const DOCUMENT: &str = include_str!("../PROTOCOL.md");

@@ -6,6 +6,7 @@ use std::io;
 
 use crate::timeline::Timeline;
 
+/// The viewer's style sheet.
 const STYLE: &str = include!(concat!(env!("OUT_DIR"), "/viewer_style.rs"));
 
 /// The viewer's scripts, each after those it depends on: `editors/viewer/scripts.json`.
@@ -17,7 +18,7 @@ const CHOICE: &str = include_str!("choice.js");
 /// Returns the whole page. Nothing in a timeline can end the script element that holds it: `<` is written as an escape.
 pub fn page_of(timelines: &[Timeline]) -> io::Result<String> {
     let choice = if timelines.len() == 1 { "" } else { CHOICE };
-    // The choice goes first: the last script of the viewer starts it.
+    // The viewer's last script starts the viewer, which then looks for the choice.
     let scripts = [choice].into_iter().filter(|script| !script.is_empty()).chain(SCRIPTS.iter().copied());
     let scripts: String = scripts.map(|script| format!("<script>\n{script}</script>\n")).collect();
     let mut page = format!(

@@ -55,7 +55,7 @@ impl RecordedRegion<'_> {
 
     fn rows(&self) -> Vec<TimelineRow> {
         let rows = self.recorded.rows.iter().enumerate();
-        rows.filter_map(|(number, row)| self.row(number, row)).collect()
+        rows.filter_map(|(index, row)| self.row(index, row)).collect()
     }
 
     fn instruction(&self, position: usize, range: Range) -> TimelineInstruction {

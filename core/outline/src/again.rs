@@ -1,17 +1,21 @@
 //! The outline of an edited text from that of the text before: only lines around the edit are scanned.
 //!
-//! The meaning of a line depends only on two things before it: an open comment, and the files that have a number by then.
+//! The meaning of a line depends only on two things before it: a comment that is still open, and the `.file` directives, which
+//! give numbers to source files.
 
 use std::ops::Range;
 
 use crate::scan::Scanner;
 use crate::{Branch, Label, Marker, Mention, NumberedFile, Outline, SourceLine, common_end, common_start};
 
-/// Returns what `scan` would return for `text`.
+/// Returns what `scan` would return for `text`, of which `outline` is that of an earlier version, `before`. Scanned are the
+/// lines from the one in which the edit begins to the one in which it ends; all lines to the end of the text if the edit changes
+/// which comments are open after it, or the numbers of files.
 pub fn scan_again(text: &str, before: &str, outline: &Outline) -> Outline {
     let n_start = common_start(text.as_bytes(), before.as_bytes());
     let n_end = common_end(&text.as_bytes()[n_start..], &before.as_bytes()[n_start..]);
-    // From the last line that begins before the edit and not in a comment. One that never ends may end now.
+    // The scan begins with the line of the edit, or of the comment around it. A comment that ends where this line begins counts as
+    // around it: at the end of the text it may have been an open one, which the edit continues.
     let mut from = line_start(text, n_start);
     while let Some(comment) = outline.long_comments.iter().find(|comment| comment.start < from && from <= comment.end) {
         from = line_start(text, comment.start);
@@ -20,7 +24,7 @@ pub fn scan_again(text: &str, before: &str, outline: &Outline) -> Outline {
     let mut start = Outline::default();
     start.append(outline, 0..from, 0, 0);
     let mut scanner = Scanner::new(text, start, line);
-    // To the first line after it that was not in a comment.
+    // It ends with the line in which the edit ends, or with a comment that reaches further.
     let to = line_end(text, text.len() - n_end);
     let to_before = before.len() - (text.len() - to);
     let is_in_comment = |at: usize| outline.long_comments.iter().any(|comment| comment.start < at && at < comment.end);
@@ -31,8 +35,8 @@ pub fn scan_again(text: &str, before: &str, outline: &Outline) -> Outline {
     if is_known && !renumbers {
         let line_before = line + count_lines(&before[from..to_before]);
         let shift = to.wrapping_sub(to_before);
-        let n_lines = scanner.line.wrapping_sub(line_before);
-        scanner.outline.append(outline, to_before..usize::MAX, shift, n_lines);
+        let line_shift = scanner.line.wrapping_sub(line_before);
+        scanner.outline.append(outline, to_before..usize::MAX, shift, line_shift);
     } else {
         scanner.run(arrived, text.len());
     }
@@ -53,48 +57,50 @@ fn count_lines(text: &str) -> usize {
     text.bytes().filter(|&byte| byte == b'\n').count()
 }
 
-/// An item of an outline, which moves when text before it changes.
+/// An item of an outline, which moves when text before it changes. Distances wrap, so that they can be negative.
 trait Found: Clone {
+    /// Returns the offset at which the item begins.
     fn at(&self) -> usize;
-    fn moved(&mut self, shift: usize, n_lines: usize);
+    /// Moves the item by `shift` bytes and `line_shift` lines.
+    fn moved(&mut self, shift: usize, line_shift: usize);
 }
 
 fn move_range(range: &mut Range<usize>, shift: usize) {
     *range = range.start.wrapping_add(shift)..range.end.wrapping_add(shift);
 }
 
-/// Capacity reserved for the items that an edit adds.
-const EDIT: usize = 64;
+/// Items for which a list has room beyond the length that it had before the edit.
+const ROOM_FOR_EDITS: usize = 64;
 
-/// Appends the items that lie in a range, moved by `shift` bytes and `n_lines` lines. The items are sorted.
-fn append<F: Found>(into: &mut Vec<F>, found: &[F], range: &Range<usize>, shift: usize, n_lines: usize) {
+/// Appends the items that begin in a range, moved by `shift` bytes and `line_shift` lines. The items are sorted.
+fn append<F: Found>(into: &mut Vec<F>, found: &[F], range: &Range<usize>, shift: usize, line_shift: usize) {
     let first = found.partition_point(|one| one.at() < range.start);
     let last = found.partition_point(|one| one.at() < range.end);
     if into.is_empty() {
-        // The other part of them comes later.
-        into.reserve(found.len() + EDIT);
+        // A later call appends those behind the edit.
+        into.reserve(found.len() + ROOM_FOR_EDITS);
     }
     let n_before = into.len();
     into.extend_from_slice(&found[first..last]);
-    if shift != 0 || n_lines != 0 {
-        into[n_before..].iter_mut().for_each(|one| one.moved(shift, n_lines));
+    if shift != 0 || line_shift != 0 {
+        into[n_before..].iter_mut().for_each(|one| one.moved(shift, line_shift));
     }
 }
 
 impl Outline {
-    /// Appends the entries of another outline in a range, moved by `shift`.
-    fn append(&mut self, other: &Outline, range: Range<usize>, shift: usize, n_lines: usize) {
-        append(&mut self.labels, &other.labels, &range, shift, n_lines);
-        append(&mut self.markers, &other.markers, &range, shift, n_lines);
-        append(&mut self.mentions, &other.mentions, &range, shift, n_lines);
-        append(&mut self.branches, &other.branches, &range, shift, n_lines);
-        append(&mut self.source_lines, &other.source_lines, &range, shift, n_lines);
-        append(&mut self.sizes, &other.sizes, &range, shift, n_lines);
-        append(&mut self.declared, &other.declared, &range, shift, n_lines);
-        append(&mut self.files, &other.files, &range, shift, n_lines);
-        append(&mut self.long_comments, &other.long_comments, &range, shift, n_lines);
-        append(&mut self.instructions, &other.instructions, &range, shift, n_lines);
-        append(&mut self.directives, &other.directives, &range, shift, n_lines);
+    /// Appends the items of another outline that begin in a range, moved by `shift` bytes and `line_shift` lines.
+    fn append(&mut self, other: &Outline, range: Range<usize>, shift: usize, line_shift: usize) {
+        append(&mut self.labels, &other.labels, &range, shift, line_shift);
+        append(&mut self.markers, &other.markers, &range, shift, line_shift);
+        append(&mut self.mentions, &other.mentions, &range, shift, line_shift);
+        append(&mut self.branches, &other.branches, &range, shift, line_shift);
+        append(&mut self.source_lines, &other.source_lines, &range, shift, line_shift);
+        append(&mut self.sizes, &other.sizes, &range, shift, line_shift);
+        append(&mut self.declared, &other.declared, &range, shift, line_shift);
+        append(&mut self.files, &other.files, &range, shift, line_shift);
+        append(&mut self.long_comments, &other.long_comments, &range, shift, line_shift);
+        append(&mut self.instructions, &other.instructions, &range, shift, line_shift);
+        append(&mut self.directives, &other.directives, &range, shift, line_shift);
     }
 }
 
@@ -103,9 +109,9 @@ impl Found for Label {
         self.place.start
     }
 
-    fn moved(&mut self, shift: usize, n_lines: usize) {
+    fn moved(&mut self, shift: usize, line_shift: usize) {
         move_range(&mut self.place, shift);
-        self.line = self.line.wrapping_add(n_lines);
+        self.line = self.line.wrapping_add(line_shift);
     }
 }
 
@@ -114,10 +120,10 @@ impl Found for Marker {
         self.place.start
     }
 
-    fn moved(&mut self, shift: usize, n_lines: usize) {
+    fn moved(&mut self, shift: usize, line_shift: usize) {
         move_range(&mut self.place, shift);
         move_range(&mut self.name, shift);
-        self.line = self.line.wrapping_add(n_lines);
+        self.line = self.line.wrapping_add(line_shift);
     }
 }
 
@@ -126,7 +132,7 @@ impl Found for Mention {
         self.place.start
     }
 
-    fn moved(&mut self, shift: usize, _n_lines: usize) {
+    fn moved(&mut self, shift: usize, _line_shift: usize) {
         move_range(&mut self.place, shift);
     }
 }
@@ -136,10 +142,10 @@ impl Found for Branch {
         self.place.start
     }
 
-    fn moved(&mut self, shift: usize, n_lines: usize) {
+    fn moved(&mut self, shift: usize, line_shift: usize) {
         move_range(&mut self.place, shift);
         move_range(&mut self.target, shift);
-        self.line = self.line.wrapping_add(n_lines);
+        self.line = self.line.wrapping_add(line_shift);
     }
 }
 
@@ -148,7 +154,7 @@ impl Found for SourceLine {
         self.at
     }
 
-    fn moved(&mut self, shift: usize, _n_lines: usize) {
+    fn moved(&mut self, shift: usize, _line_shift: usize) {
         self.at = self.at.wrapping_add(shift);
     }
 }
@@ -158,18 +164,18 @@ impl Found for NumberedFile {
         self.at
     }
 
-    fn moved(&mut self, shift: usize, _n_lines: usize) {
+    fn moved(&mut self, shift: usize, _line_shift: usize) {
         self.at = self.at.wrapping_add(shift);
     }
 }
 
-/// A size or a declaration.
+/// The name in a `.size` or `.type` directive, and the offset of the directive.
 impl Found for (String, usize) {
     fn at(&self) -> usize {
         self.1
     }
 
-    fn moved(&mut self, shift: usize, _n_lines: usize) {
+    fn moved(&mut self, shift: usize, _line_shift: usize) {
         self.1 = self.1.wrapping_add(shift);
     }
 }
@@ -180,7 +186,7 @@ impl Found for Range<usize> {
         self.start
     }
 
-    fn moved(&mut self, shift: usize, _n_lines: usize) {
+    fn moved(&mut self, shift: usize, _line_shift: usize) {
         move_range(self, shift);
     }
 }

@@ -61,9 +61,9 @@ pub fn loops_of(flows: &[Flow]) -> Vec<Loop> {
     }
     let graph = Graph::new(flows);
     let mut predecessors = vec![Vec::new(); graph.blocks.len()];
-    for (number, block) in graph.blocks.iter().enumerate() {
+    for (index, block) in graph.blocks.iter().enumerate() {
         for successor in block.successors() {
-            predecessors[successor as usize].push(number as u32);
+            predecessors[successor as usize].push(index as u32);
         }
     }
     let n_blocks = graph.blocks.len();
@@ -124,11 +124,11 @@ impl FlowFinder {
         let Some(first_gate) = members.last().map(|last| last + 1) else { return Vec::new() };
         let (_, cases) = self.graph.tables_among(members);
         let cases: Vec<u32> = cases.iter().map(|at| members[*at]).filter(|case| is_inside(*case)).collect();
-        let gate = |number: usize| (number < cases.len()).then_some(first_gate + number as u32);
+        let gate = |index: usize| (index < cases.len()).then_some(first_gate + index as u32);
         let is_inside = &is_inside;
         let mut found = components::cycles(members, first_gate + cases.len() as u32, |node| {
             let next = match node.checked_sub(first_gate) {
-                Some(number) => [Some(cases[number as usize]), gate(number as usize + 1)],
+                Some(index) => [Some(cases[index as usize]), gate(index as usize + 1)],
                 None => {
                     let block = &self.graph.blocks[node as usize];
                     let first_case = || cases.partition_point(|case| *case <= node);

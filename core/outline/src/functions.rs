@@ -10,7 +10,7 @@ use crate::{Label, Outline};
 pub struct Function {
     /// The name of its label.
     pub name: String,
-    /// Range from its label to the end of its last instruction.
+    /// Bytes of the text, from its label to the end of its last instruction.
     pub range: Range<usize>,
 }
 

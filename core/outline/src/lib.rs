@@ -52,12 +52,12 @@ pub struct Label {
     pub place: Range<usize>,
     /// The line of the name, counted from 0.
     pub line: usize,
-    /// Declared as a function, or global code without a declaration.
+    /// Whether `.type` declares it as a function. In a text without such declarations, whether it is not local.
     pub is_function: bool,
 }
 
 impl Label {
-    /// Whether a person wrote the name for others to see.
+    /// Whether the name is not meant to be seen outside of the text: made by a compiler, a number, or `name+0x10`.
     pub fn is_local(&self) -> bool {
         let is_generated =
             |name: &str| name.starts_with(|first: char| first.is_ascii_digit() || first.is_ascii_uppercase());
@@ -86,7 +86,7 @@ impl Label {
         rest.and_then(word_of).is_some_and(|word| of_capitals(&word) || word == "tmp")
     }
 
-    /// Whether it is a local label such as `1:`.
+    /// Whether the name is a number, as that of the label `1:`, which may be defined several times.
     pub fn is_numeric(&self) -> bool {
         self.name.bytes().all(|byte| byte.is_ascii_digit())
     }
@@ -176,13 +176,13 @@ pub struct Outline {
     pub branches: Vec<Branch>,
     /// Places in the source from which statements were compiled.
     pub source_lines: Vec<SourceLine>,
-    /// Ends of functions, by `.size`.
+    /// Names in `.size` directives, which end functions, and the offsets of the directives.
     pub sizes: Vec<(String, usize)>,
-    /// Names declared as functions, by `.type`.
+    /// Names that `.type` directives declare as functions, and the offsets of the directives.
     declared: Vec<(String, usize)>,
-    /// Numbered files, by `.file`.
+    /// Source files that `.file` directives give numbers to.
     files: Vec<NumberedFile>,
-    /// Comments that hold a line end.
+    /// Comments that hold a line end, with the signs at both ends.
     long_comments: Vec<Range<usize>>,
     /// Statements that are neither labels nor directives.
     pub instructions: Vec<Range<usize>>,

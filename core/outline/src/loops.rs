@@ -71,6 +71,9 @@ pub struct TextLoop {
     pub n_latches: u32,
     /// Number of paths that control may take from its beginning round to it.
     pub n_paths: u32,
+    /// Instructions shortly after the loop, up to the next one, that were compiled from the lines of the loop. Compilers handle
+    /// the elements there that do not fill a vector. Empty for texts without lines of a source.
+    pub leftovers: Vec<Range<u32>>,
 }
 
 impl TextLoop {
@@ -87,6 +90,9 @@ impl TextLoop {
     }
 }
 
+/// Number of instructions after a loop among which its [`leftovers`](TextLoop::leftovers) are looked for.
+const MOST_LEFTOVERS: u32 = 64;
+
 /// Returns the innermost loops, in the order of the text.
 pub fn innermost_loops(outline: &Outline, text: &str, code: &Code) -> Vec<TextLoop> {
     let finder = LoopFinder::new(outline, text, code);
@@ -94,8 +100,16 @@ pub fn innermost_loops(outline: &Outline, text: &str, code: &Code) -> Vec<TextLo
     for part in finder.parts() {
         let flows = finder.flows(part.members.clone());
         let loops = flow::loops_of(&flows);
-        let innermost = loops.iter().filter(|one| one.is_innermost);
-        found.extend(innermost.map(|one| finder.describe(&part, one)));
+        let innermost: Vec<&Loop> = loops.iter().filter(|one| one.is_innermost).collect();
+        let mut described: Vec<TextLoop> = innermost.iter().map(|one| finder.describe(&part, one)).collect();
+        if !outline.source_lines.is_empty() {
+            let mut heads: Vec<u32> = described.iter().filter_map(|one| Some(one.members.first()?.start)).collect();
+            heads.sort_unstable();
+            for one in &mut described {
+                one.leftovers = finder.leftovers(&part, one, &heads);
+            }
+        }
+        found.append(&mut described);
     }
     found.sort_by_key(|one| one.range.start);
     found
@@ -125,9 +139,9 @@ pub fn same_source<'m, K: Hash + Eq>(
     let mut twins = vec![Vec::new(); all.len()];
     for mut same in numbers.into_values().filter(|same| same.len() > 1) {
         same.sort_by_key(|index| (all[*index].iter().map(ExactSizeIterator::len).sum::<usize>(), *index));
-        for number in &same {
-            let others = same.iter().filter(|other| *other != number).take(MOST);
-            twins[*number] = others.map(|other| all[*other].to_vec()).collect();
+        for index in &same {
+            let others = same.iter().filter(|other| *other != index).take(MOST);
+            twins[*index] = others.map(|other| all[*other].to_vec()).collect();
         }
     }
     twins
@@ -248,12 +262,12 @@ impl LoopFinder<'_> {
     }
 
     fn flows(&self, members: Range<u32>) -> Vec<Flow> {
-        let flow = |number: u32| match self.code.controls[number as usize] {
+        let flow = |index: u32| match self.code.controls[index as usize] {
             Control::Next => Flow::Next,
-            Control::Call if is_call_without_return(self.statement_at(number)) => Flow::End,
+            Control::Call if is_call_without_return(self.statement_at(index)) => Flow::End,
             Control::Call => Flow::Next,
-            Control::Branch => Flow::Branch(self.target_of(number, &members)),
-            Control::Jump => Flow::Jump(self.target_of(number, &members)),
+            Control::Branch => Flow::Branch(self.target_of(index, &members)),
+            Control::Jump => Flow::Jump(self.target_of(index, &members)),
             Control::Indirect => Flow::Indirect,
             Control::End => Flow::End,
         };
@@ -306,7 +320,29 @@ impl LoopFinder<'_> {
             members,
             n_latches: found.n_latches,
             n_paths: found.n_paths,
+            leftovers: Vec::new(),
         }
+    }
+
+    /// Returns the [`leftovers`](TextLoop::leftovers) of a loop of a part whose innermost loops begin at `heads`, which are
+    /// sorted.
+    fn leftovers(&self, part: &Part, of: &TextLoop, heads: &[u32]) -> Vec<Range<u32>> {
+        let line_of = |index: u32| {
+            let line = self.outline.source_line_at(self.code.starts[index as usize])?;
+            Some((line.file.as_deref(), line.line))
+        };
+        let Some(behind) = of.members.last().map(|last| last.end) else { return Vec::new() };
+        let next = heads[heads.partition_point(|head| *head < behind)..].first().copied();
+        let end = next.unwrap_or(part.members.end).min(part.members.end).min(behind.saturating_add(MOST_LEFTOVERS));
+        let lines: HashSet<_> = of.members.iter().cloned().flatten().map(line_of).collect();
+        let mut found: Vec<Range<u32>> = Vec::new();
+        for index in (behind..end).filter(|index| lines.contains(&line_of(*index))) {
+            match found.last_mut() {
+                Some(last) if last.end == index => last.end += 1,
+                _ => found.push(index..index + 1),
+            }
+        }
+        found
     }
 
     /// Returns the label before an instruction: of several the last that branches name, since debug data have labels, too.
@@ -327,9 +363,9 @@ impl LoopFinder<'_> {
             return None;
         }
         let header = from + found.header;
-        let goes_back = |number: &u32| {
-            let is_branch = matches!(self.code.controls[*number as usize], Control::Branch | Control::Jump);
-            is_branch && self.target_of(*number, &(header..header + 1)).is_some()
+        let goes_back = |index: &u32| {
+            let is_branch = matches!(self.code.controls[*index as usize], Control::Branch | Control::Jump);
+            is_branch && self.target_of(*index, &(header..header + 1)).is_some()
         };
         let numbers = || members.iter().cloned().flatten();
         let latch = numbers().rfind(goes_back);

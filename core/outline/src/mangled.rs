@@ -1,5 +1,5 @@
-//! Returns paths of functions from mangled names that consist of plain names of modules and functions. Names with template
-//! parameters or of an `impl` stay as they are.
+//! Demangles names of functions that consist of plain names of modules and functions, and nothing else. Names with template
+//! parameters, or in an `impl`, stay as they are.
 
 use std::borrow::Cow;
 
@@ -53,7 +53,7 @@ fn path_of_cpp(text: &str) -> Option<Vec<&str>> {
     (is_whole && !parts.is_empty()).then_some(parts)
 }
 
-/// Namespaces that a path of Rust may be nested in; a name that is deeper than this is none.
+/// The largest number of namespaces that a path of Rust is taken to be nested in; a deeper name is left as it is.
 const MAX_DEPTH: usize = 64;
 
 /// Returns names by Rust's newer rules: each namespace stands before the path that it is in.

@@ -21,8 +21,9 @@ pub fn scan(text: &str) -> Outline {
 pub(super) struct Scanner<'a> {
     text: &'a str,
     pub outline: Outline,
-    /// Line that the scan has reached.
+    /// Line that the scan has reached, counted from 0.
     pub line: usize,
+    /// Paths of source files, by the numbers that `.file` directives gave them so far.
     files: HashMap<String, Arc<str>>,
 }
 
@@ -133,6 +134,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
+    /// Notes what a directive at an offset says about names and places in source files.
     fn directive(&mut self, name: &str, operands: Range<usize>, at: usize) {
         let text = &self.text[operands.clone()];
         let mut words = text.split([' ', '\t', ',']).filter(|word| !word.is_empty());
@@ -263,6 +265,7 @@ pub fn meant_marker(word: &str) -> &'static str {
     if edit_distance(&upper, END) < edit_distance(&upper, BEGIN) { END } else { BEGIN }
 }
 
+/// Whether a word is a marker's keyword, in any case, with one or two slips or none.
 fn is_near(word: &str, marker: &str) -> bool {
     let upper = word.to_ascii_uppercase().replace('_', "-");
     // Two slips at most, and never a word that only shares its end.

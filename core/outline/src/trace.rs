@@ -37,11 +37,11 @@ pub struct Tracer<'a> {
     pub max_instructions: usize,
 }
 
-/// A word of a trace, repeated `n` times.
+/// A word of a trace, and how often it is repeated.
 struct Word<'t> {
     text: &'t str,
     place: Range<usize>,
-    n: usize,
+    n_times: usize,
 }
 
 impl Tracer<'_> {
@@ -50,9 +50,9 @@ impl Tracer<'_> {
     /// leaves the region.
     pub fn follow(&self, trace: &str, region: &[Range<u32>]) -> Result<Vec<Range<u32>>, TraceError> {
         let mut words = words(trace)?.into_iter().flat_map(|word| {
-            let n = word.n;
+            let n_times = word.n_times;
             let word = Rc::new(word);
-            std::iter::repeat_n(word, n)
+            std::iter::repeat_n(word, n_times)
         });
         let first = region.first().map_or(0, |members| members.start);
         let end = trace.trim_end().len();
@@ -179,17 +179,17 @@ fn words(trace: &str) -> Result<Vec<Word<'_>>, TraceError> {
         if piece.is_empty() {
             continue;
         }
-        let (text, n) = match piece.rsplit_once('*') {
+        let (text, n_times) = match piece.rsplit_once('*') {
             None => (piece, 1),
             Some((text, digits)) => match digits.parse::<usize>() {
-                Ok(n) if n > 0 && !text.is_empty() => (text, n),
+                Ok(n_times) if n_times > 0 && !text.is_empty() => (text, n_times),
                 _ => {
                     let message = format!("'{piece}' is not a word with a count, as in `.Lloop*3`");
                     return Err(TraceError { place, message });
                 }
             },
         };
-        found.push(Word { text, place, n });
+        found.push(Word { text, place, n_times });
     }
     Ok(found)
 }

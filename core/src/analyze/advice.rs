@@ -12,33 +12,34 @@ use crate::inst::isa::{OpcodeFlag, OperandType};
 use crate::model::facts::{LoweredInstruction, ProcessorFacts};
 use crate::verdict::{Chain, Limit, LinkVia, Verdict};
 
-/// What could make a region faster. Positions are among the simulated instructions.
+/// What could make a region faster. Positions are those of simulated instructions in the block, from 0.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Advice {
-    /// Every iteration adds to one register: up to `at_most` registers could take turns.
+    /// Every iteration adds to the same register: up to `at_most` registers, at least 2, could take turns.
     Accumulators { register: RegisterId, at_most: u32 },
-    /// The loop's own instructions cost much: this many only count, compare and branch.
+    /// The loop should be unrolled: `n_counting` of its instructions only count, compare and branch.
     Unroll { n_counting: usize },
-    /// These loads read one address, and no store comes between them.
+    /// These loads, at least two, read one address, and no store comes between them: one load could replace them.
     SameLoads { positions: Vec<usize> },
     /// These two loads read adjacent places, and no store comes between them: one load of twice the width could replace them.
     AdjacentLoads { positions: [usize; 2] },
-    /// On an in-order processor, `user` waits for the result of a load shortly before it: other instructions could come
-    /// between.
+    /// On an in-order processor, the instruction at `user` waits for the result of the one at `load`, shortly before it, whose
+    /// latency is `latency_cycles`: other instructions could come between.
     LoadUse { load: usize, user: usize, latency_cycles: u32 },
 }
 
 /// Maximum number of accumulators that are advised; more would not fit into the registers.
 const MOST_ACCUMULATORS: f64 = 16.0;
 
-/// The share of the cycles per iteration below which the next limit must be. Otherwise no advice against the limit is given.
+/// Share of the cycles per iteration. If the next bound is not below it, little would be gained without the limit, and no advice
+/// against the limit is given.
 const NOTHING_GAINED: f64 = 0.95;
 
-/// Maximum number of instructions of a region that is searched for counters and strides. Loops are shorter, and the time grows
-/// with the square of the length.
+/// Maximum number of instructions of a region that is searched for counters in memory or with sums, and for strides. Loops are
+/// shorter, and the time of the search grows with the square of the length.
 pub(super) const LONGEST_LOOP: usize = 500;
 
-/// Maximum number of instructions between two loads that are compared. Loops are shorter, and long regions have many pairs.
+/// Maximum distance, in instructions, of two loads that are compared. Loops are shorter, and long regions have many pairs.
 const MOST_BETWEEN: usize = 1_000;
 
 /// The instructions that are simulated, and what is known of each.
@@ -48,11 +49,11 @@ pub(super) struct SimulatedCode<'a> {
     pub kept: &'a [Instruction],
     /// The instructions as lowered.
     pub facts: &'a [LoweredInstruction],
-    /// The instructions' traits; empty if no verdict is made.
+    /// The instructions' traits; empty if no verdict is made, and then nothing that asks for them may be called.
     pub natures: &'a [InstructionTraits],
 }
 
-/// Returns advice on what limits a region; none if the verdict is doubtful, or the limit would hardly change.
+/// Returns advice against the limit of a region, at most one piece; none if the verdict is doubtful, or if little would be gained.
 pub(super) fn advice_of(
     code: &SimulatedCode<'_>,
     processor: &ProcessorFacts,
@@ -84,7 +85,7 @@ pub(super) fn advice_of(
 }
 
 impl SimulatedCode<'_> {
-    /// Returns the registers that an instruction reads.
+    /// Returns the registers that an instruction reads, addresses and implicit operands included.
     pub(super) fn reads(&self, position: usize) -> impl Iterator<Item = RegisterId> + '_ {
         self.facts[position].reads.iter().map(|read| read.register).filter(|register| register.is_some())
     }
@@ -94,8 +95,9 @@ impl SimulatedCode<'_> {
         self.program.isa.overlap(one, other)
     }
 
-    /// Returns advice to split a reduction in which the order does not matter, such as a sum. It may consist of several
-    /// instructions with one operation; no instruction outside of the chain may read the intermediate value.
+    /// Returns advice to split a reduction in which the order does not matter, such as a sum, into at most `at_most` ones.
+    /// `None` unless all instructions of the chain do one operation with another input, the chain goes through registers and
+    /// closes after one iteration, and no instruction outside of it reads the value so far.
     fn accumulators(&self, chain: &Chain, at_most: f64) -> Option<Advice> {
         let registers: Vec<RegisterId> = chain
             .links
@@ -127,8 +129,9 @@ impl SimulatedCode<'_> {
         (is_splittable && !is_read_elsewhere && at_most >= 2).then_some(Advice::Accumulators { register, at_most })
     }
 
-    /// Whether an instruction only counts: it adds to a register, or to memory, something that is the same in every iteration.
-    /// A copy of a register counts as well, since it adds nothing.
+    /// Whether an instruction only counts: it adds to a register, or to a value in memory, something that is the same in every
+    /// iteration. A copy of a register counts, too, since it adds nothing. In regions longer than `LONGEST_LOOP`, only copies
+    /// and additions of constants to registers are found.
     pub(super) fn counts(&self, position: usize) -> bool {
         let facts = &self.facts[position];
         let is_written = |register: RegisterId| {
@@ -152,7 +155,7 @@ impl SimulatedCode<'_> {
         }
     }
 
-    /// Returns the positions of the instructions that only count iterations: the last branch, the test right before it, and
+    /// Returns the positions of the loop's overhead: the conditional branch at the end, the test right before it, and all
     /// additions of constants to registers. Empty if the code does not end in a conditional branch.
     pub(super) fn overhead(&self) -> Vec<usize> {
         let opcode = |instruction: &Instruction| self.program.isa.opcode(instruction.opcode);
@@ -171,7 +174,8 @@ impl SimulatedCode<'_> {
         (0..self.kept.len()).filter(counts).collect()
     }
 
-    /// Returns the longest wait for a value loaded in the same iteration, assuming that one instruction issues in a cycle.
+    /// Returns advice on the longest wait for a value loaded in the same iteration, if one instruction issues in each cycle;
+    /// `None` if no instruction waits.
     fn load_use(&self, processor: &ProcessorFacts) -> Option<Advice> {
         let uses = registers_of_block(self.program.isa, processor, self.facts);
         let mut longest = (0, None);
@@ -189,7 +193,8 @@ impl SimulatedCode<'_> {
         longest.1
     }
 
-    /// Returns advice on blamed loads of which one could replace several.
+    /// Returns advice on the first blamed load that could replace others, or be joined with an adjacent one; `None` if there is
+    /// none.
     fn loads(&self, verdict: &Verdict) -> Option<Advice> {
         let blamed: BTreeSet<usize> = verdict.blamed.iter().map(|blame| blame.position).collect();
         let is_load = |position: &usize| {
@@ -220,7 +225,7 @@ impl SimulatedCode<'_> {
         None
     }
 
-    /// Returns the operands of an instruction's memory address; `None` if it has none.
+    /// Returns the operands that form an instruction's memory address; `None` if it has none.
     pub(super) fn address_of(&self, position: usize) -> Option<AddressOperands> {
         let instruction = &self.kept[position];
         let infos = self.program.isa.opcode(instruction.opcode).operands();
@@ -229,8 +234,8 @@ impl SimulatedCode<'_> {
         (!operands.is_empty()).then_some(AddressOperands { operands })
     }
 
-    /// Returns the instructions after the load at `first`, up to the first that stores or follows a change of a register of
-    /// `address`: until there, a second load would read the same value.
+    /// Returns the positions after the load at `first` at which a second load from `address` would read the same value: up to
+    /// the next store, or to where a register of the address changes.
     fn unchanged_behind(&self, first: usize, address: &AddressOperands) -> impl Iterator<Item = usize> {
         let changes = move |position: usize| {
             let facts = &self.facts[position];
@@ -241,7 +246,7 @@ impl SimulatedCode<'_> {
     }
 }
 
-/// The operands of a memory address.
+/// The operands of a memory address, in the order of the instruction.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct AddressOperands {
     operands: Vec<Operand>,
@@ -260,8 +265,8 @@ impl AddressOperands {
         })
     }
 
-    /// Returns the distance in bytes between two addresses that differ only in the constant, the last operand that is no
-    /// register; `None` if they differ otherwise.
+    /// Returns the distance in bytes from `other` to this address, if they differ only in the displacement, the last operand that
+    /// is no register; `None` if they differ otherwise.
     fn distance_from(&self, other: &AddressOperands) -> Option<i64> {
         let at = self.operands.iter().rposition(|operand| !matches!(operand, Operand::Register(_)))?;
         let rest = |address: &AddressOperands| [&address.operands[..at], &address.operands[at + 1..]].concat();

@@ -1,5 +1,5 @@
 //! Finds how wide the elements of an array are: follows what is loaded to the first instructions that calculate with it, and
-//! what is stored back to the last ones that did.
+//! what is stored back to the last ones that calculated it. The lanes of these instructions show the width.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,36 +11,36 @@ use crate::inst::instruction_traits::{Carriage, Lane, LaneFlow};
 /// What the instructions that calculate with an array show about the width of its elements.
 #[derive(Clone, Debug, Default)]
 pub struct ArrayLanes {
-    /// Widths of lanes in bytes, each with what it shows.
+    /// Widths of lanes in bytes, ascending, each with what the lanes show.
     found: BTreeSet<(u32, Evidence)>,
 }
 
 /// What lanes of some width show about the elements in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Evidence {
-    /// Elements are as wide as the lanes, and all are used.
+    /// Elements are as wide as the lanes, and all that was loaded or stored is used.
     Sure,
     /// Elements are as wide as the lanes, but some may be left out, or cleared in part.
     Picked,
-    /// As [`Evidence::Picked`], and each element was moved on its own.
+    /// Elements are as wide as the lanes and were moved one by one, and some may be left out.
     Shuffled,
-    /// A lane may hold several elements, which are calculated with one after the other.
+    /// Elements are at most as wide as the lanes: the instruction does not tell how many a lane holds.
     Split,
 }
 
 impl ArrayLanes {
-    /// Adds what lanes of this many bytes show.
+    /// Adds what lanes of `bytes` bytes show.
     pub fn add(&mut self, bytes: u32, evidence: Evidence) {
         self.found.insert((bytes, evidence));
     }
 
-    /// Adds everything that another instruction's lanes show.
+    /// Adds everything that other lanes show.
     pub fn merge(&mut self, other: ArrayLanes) {
         self.found.extend(other.found);
     }
 
-    /// Returns the width of an element in bytes; `None` if no lanes are sure, if they disagree, or if lanes of this width or of
-    /// a smaller one may hold several elements.
+    /// Returns the width of an element in bytes; `None` if no lanes are [sure](Evidence::Sure), if such lanes disagree, or if lanes of
+    /// this width or less may hold several elements.
     pub fn sure(&self) -> Option<u32> {
         let of = |wanted: Evidence| {
             self.found.iter().filter(move |(_, evidence)| *evidence == wanted).map(|(bytes, _)| *bytes)
@@ -50,36 +50,36 @@ impl ArrayLanes {
         is_one.then_some(width)
     }
 
-    /// Whether all that is calculated with was picked from memory element by element.
+    /// Whether something is known, and all of it from elements that were moved one by one.
     pub fn are_only_shuffled(&self) -> bool {
         !self.found.is_empty() && self.found.iter().all(|(_, evidence)| *evidence == Evidence::Shuffled)
     }
 
-    /// Returns the bytes of the narrowest lanes that have one element each.
+    /// Returns the bytes of the narrowest lanes that hold one element each; `None` if there are none.
     pub fn narrowest(&self) -> Option<u32> {
         self.found.iter().find(|(_, evidence)| *evidence != Evidence::Split).map(|(bytes, _)| *bytes)
     }
 
-    /// Returns the maximum number of bytes that an element may have; `None` if nothing is known.
+    /// Returns the bytes of the widest lanes, which an element does not exceed; `None` if nothing is known.
     pub fn widest(&self) -> Option<u32> {
         self.found.last().map(|(bytes, _)| *bytes)
     }
 }
 
-/// How a value has changed between memory and an instruction that calculates with it.
+/// What moves and masks have done to a value on its way between memory and an instruction that calculates with it.
 #[derive(Clone, Copy, Debug)]
 struct Way {
-    /// Bytes that have stayed together.
+    /// Number of neighbouring bytes that have stayed together; [`Carriage::WHOLE`] if nothing was moved apart.
     group: u32,
-    /// Whether bits were masked out or combined with others.
+    /// Whether bits were cleared, changed or combined with those of others.
     is_masked: bool,
     /// Whether the two halves of lanes of eight bytes were separated.
     is_parted: bool,
 }
 
 impl Way {
-    /// A value as it is in memory.
-    const START: Way = Way { group: Carriage::WHOLE, is_masked: false, is_parted: false };
+    /// The way of a value that is as it is in memory.
+    const START: Way = Way { group: Carriage::WHOLE_BYTES, is_masked: false, is_parted: false };
 
     /// Returns the way of a value after an instruction has carried it on.
     fn after(self, carriage: Carriage) -> Way {
@@ -90,7 +90,7 @@ impl Way {
         }
     }
 
-    /// Returns the way of a register that combines values of two ways.
+    /// Returns the way of a value that was made of two values with ways.
     fn joined(self, other: Way) -> Way {
         Way {
             group: self.group.min(other.group),
@@ -99,14 +99,14 @@ impl Way {
         }
     }
 
-    /// Returns what lanes that calculate with a loaded value show about memory: their width in bytes, and the evidence. `None`
-    /// if they are wider than the bytes that stayed together.
+    /// Returns what an instruction shows that calculates, in lanes like `lane`, with a loaded value that came this way: the width
+    /// in bytes, and the evidence. `None` if the lanes are wider than the bytes that stayed together.
     fn of_loaded(self, lane: Lane) -> Option<(u32, Evidence)> {
-        // Halves that went apart are operands of what calculates with the lower half of each lane.
+        // Halves of 8 bytes are separated for instructions that calculate with the lower half of each lane: it is an element.
         if !lane.is_exact && self.is_parted && self.group == PARTED && lane.bytes > PARTED {
             return Some((PARTED, Evidence::Picked));
         }
-        let is_all = !self.is_masked && self.group == Carriage::WHOLE;
+        let is_all = !self.is_masked && self.group == Carriage::WHOLE_BYTES;
         let evidence = match evidence_of(lane, is_all) {
             Evidence::Picked if !self.is_masked && self.group == lane.bytes => Evidence::Shuffled,
             evidence => evidence,
@@ -114,7 +114,8 @@ impl Way {
         (lane.bytes <= self.group).then_some((lane.bytes, evidence))
     }
 
-    /// Returns what lanes whose results are stored show about memory, as for loads. All that is stored counts, even if moved.
+    /// Returns what an instruction shows whose result, in lanes like `lane`, goes this way to a store, as `of_loaded` does. A
+    /// value counts as whole even if its bytes were moved apart.
     fn of_stored(self, lane: Lane) -> Option<(u32, Evidence)> {
         let is_half = self.is_parted && lane.bytes > PARTED;
         // Half a lane is one element, even if the whole lane may have held several.
@@ -127,7 +128,7 @@ impl Way {
     }
 }
 
-/// Returns what a lane shows; `is_all` says that no part of memory was left out or cleared.
+/// Returns what a lane shows. With `is_all`, no part of the value was left out or cleared.
 fn evidence_of(lane: Lane, is_all: bool) -> Evidence {
     match (lane.is_exact, is_all) {
         (false, _) => Evidence::Split,
@@ -136,20 +137,21 @@ fn evidence_of(lane: Lane, is_all: bool) -> Evidence {
     }
 }
 
-/// Bytes of half a lane of eight.
+/// Bytes of half a lane of eight bytes.
 const PARTED: u32 = 4;
 
 impl SimulatedCode<'_> {
-    /// Returns what each instruction does with lanes.
+    /// Returns what each instruction does with lanes, by position.
     pub fn lane_flows(&self) -> Vec<LaneFlow> {
         let target = self.program.subtarget().target();
         self.kept.iter().map(|one| target.lane_flow_of(self.program.isa, one)).collect()
     }
 
-    /// Returns what is shown about the elements that the instruction at `position` loads. `flows` are the
-    /// [`SimulatedCode::lane_flows`].
+    /// Returns what later instructions, up to the next iteration, show about the elements that the instruction at `position` loads.
+    /// `flows` are those of [`SimulatedCode::lane_flows`].
     pub fn lanes_of_load(&self, position: usize, flows: &[LaneFlow]) -> ArrayLanes {
         let mut found = ArrayLanes::default();
+        // For each whole register that holds loaded data, the way of these.
         let mut ways: BTreeMap<u16, Way> = BTreeMap::new();
         for current in (0..self.kept.len()).map(|behind| (position + behind) % self.kept.len()) {
             let flow = &flows[current];
@@ -162,7 +164,7 @@ impl SimulatedCode<'_> {
             let way = ways_here.into_iter().reduce(Way::joined);
             // A number that is loaded into a general register may be moved into a vector.
             let is_plain = current == position && flow.taken.is_none() && flow.given.is_none();
-            let carriage = flow.carried.or_else(|| is_plain.then_some(Carriage::Moved(Carriage::WHOLE)));
+            let carriage = flow.carried.or_else(|| is_plain.then_some(Carriage::Moved(Carriage::WHOLE_BYTES)));
             let carried = carriage.zip(way).map(|(carriage, way)| way.after(carriage));
             for register in self.writes(current) {
                 match carried {
@@ -174,10 +176,11 @@ impl SimulatedCode<'_> {
         found
     }
 
-    /// Returns what is shown about the elements that the instruction at `position` stores. `flows` are the
-    /// [`SimulatedCode::lane_flows`].
+    /// Returns what earlier instructions, back to the iteration before, show about the elements that the instruction at
+    /// `position` stores. `flows` are those of [`SimulatedCode::lane_flows`].
     pub fn lanes_of_store(&self, position: usize, flows: &[LaneFlow]) -> ArrayLanes {
         let mut found = ArrayLanes::default();
+        // For each whole register whose value will be stored, its way from there to the store.
         let mut ways: BTreeMap<u16, Way> = BTreeMap::new();
         let n = self.kept.len();
         for current in (0..n).map(|before| (position + n - before) % n) {
@@ -201,8 +204,8 @@ impl SimulatedCode<'_> {
         found
     }
 
-    /// Whether fewer vectors are calculated with than are loaded from an array: then elements were left out when others were
-    /// picked from several vectors.
+    /// Whether instructions calculate with fewer vectors than are loaded from an array: then the elements were picked from
+    /// several vectors, and others were left out. `flows` are those of [`SimulatedCode::lane_flows`].
     pub fn uses_fewer_vectors(&self, array: &Array, flows: &[LaneFlow]) -> bool {
         let loads: BTreeSet<usize> = array.accesses.iter().map(|one| one.position).collect();
         // For each register with elements of the array, the position of the instruction that wrote it.
@@ -229,8 +232,8 @@ impl SimulatedCode<'_> {
         used.len() < places.len()
     }
 
-    /// Whether the vectors that an instruction shifts were calculated in lanes that are at least as wide: then a lane has one
-    /// element, not two of which bits go over into each other's place.
+    /// Whether all vectors that an instruction reads were calculated in lanes that hold one element and have at least `bytes` bytes:
+    /// then so do its own lanes, as those of a shift, which alone might hold several elements.
     fn is_of_exact(&self, position: usize, bytes: u32, flows: &[LaneFlow]) -> bool {
         let n = self.kept.len();
         let mut wanted: BTreeSet<u16> = self.reads(position).map(|register| self.whole(register)).collect();
@@ -255,12 +258,12 @@ impl SimulatedCode<'_> {
         is_found
     }
 
-    /// Returns the number of the whole register around a register.
+    /// Returns the index of the largest register that contains a register.
     fn whole(&self, register: RegisterId) -> u16 {
         self.program.isa.whole_register(register).0
     }
 
-    /// Returns the numbers of the whole registers that an instruction writes.
+    /// Returns the indices of the whole registers that an instruction writes.
     fn writes(&self, position: usize) -> impl Iterator<Item = u16> + '_ {
         let written = self.facts[position].writes.iter().filter(|write| write.register.is_some());
         written.map(|write| self.whole(write.register))

@@ -7,7 +7,7 @@ use crate::inst::asm::regions::MarkedRegion;
 use crate::text::{BufferId, Span};
 
 impl Program {
-    /// Returns, for each instruction, its offset in the main text and where control goes after it: the input of finding loops.
+    /// Returns, for each instruction, its offset in the main text and how control leaves it, from which loops can be found.
     /// An instruction of a macro or an included file has the offset of the statement that uses it; offsets never decrease.
     pub fn code(&self) -> Code {
         let buffers = &self.assembly.buffers;
@@ -25,8 +25,8 @@ impl Program {
         Code::new(starts, instructions.map(|instruction| target.control_of(self.isa, instruction)).collect())
     }
 
-    /// Counts the paths through those regions that are one range of instructions and whose paths have not been counted.
-    /// `outline` is that of `text`, the text of the program.
+    /// Sets the number of paths of each region that has none yet and consists of one range of instructions. `outline` is that
+    /// of `text`, the main text of the program.
     pub fn follow_branches(&self, outline: &Outline, text: &str, regions: &mut [MarkedRegion]) {
         let mut open: Vec<&mut MarkedRegion> =
             regions.iter_mut().filter(|region| region.n_paths.is_none() && region.members.len() == 1).collect();
@@ -39,20 +39,20 @@ impl Program {
         self.is_machine_code
     }
 
-    /// Returns the address to which an instruction of machine code branches or calls; `None` if the instruction does not
-    /// contain it.
+    /// Returns the address to which an instruction of machine code, given by its index, branches or calls; `None` if the
+    /// instruction does not contain the address.
     pub fn destination_of(&self, instruction: usize) -> Option<u64> {
-        let found = self.destinations.binary_search_by_key(&instruction, |(number, _)| *number as usize).ok()?;
+        let found = self.destinations.binary_search_by_key(&instruction, |(index, _)| *index as usize).ok()?;
         self.destinations.get(found).map(|(_, address)| *address)
     }
 
-    /// Returns the address of an instruction of machine code.
+    /// Returns the address of an instruction of machine code, given by its index; `None` if there is no such instruction.
     pub(super) fn address_of(&self, instruction: usize) -> Option<u64> {
         let base = self.bases.partition_point(|(first, _)| *first as usize <= instruction).checked_sub(1)?;
         Some(self.bases[base].1.wrapping_add(u64::from(self.assembly.instructions.get(instruction)?.span.start)))
     }
 
-    /// Whether an instruction is a branch, a jump or a call, whose last operand is its destination.
+    /// Whether an instruction, given by its index, is a branch, a jump or a call: its text ends in its destination.
     pub fn has_destination(&self, instruction: usize) -> bool {
         let target = self.subtarget.target();
         self.assembly.instructions.get(instruction).is_some_and(|instruction| {

@@ -11,20 +11,20 @@ use crate::inst::asm::regions::MarkedRegion;
 use crate::inst::control::Control;
 use crate::text::Location;
 
-/// Data between two instructions.
+/// Data between two instructions. The simulation leaves them out; the processor would execute them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DataInCode {
     /// The directive that places them, such as `.byte`.
     pub directive: String,
     /// Its line, counted from 1; in a macro or an included file, the line of the main text that asks for that.
     pub line: usize,
-    /// Index in the region of the instruction before them; at the beginning of the region, of the one after them.
+    /// Index in the program of the region's instruction before them; at the beginning of the region, of the one after them.
     pub instruction: u32,
 }
 
 impl Program {
-    /// Returns the first data between instructions of a region that follow each other, and between them and the region's markers,
-    /// if control runs into them.
+    /// Returns data into which control runs: of each gap between two instructions of a region that follow each other, and of the
+    /// gaps between the region's markers and its first and last instructions, the first that the region leaves out.
     pub fn data_among(&self, region: &MarkedRegion) -> Vec<DataInCode> {
         if self.assembly.data.list.is_empty() {
             return Vec::new();
@@ -40,11 +40,12 @@ impl Program {
     }
 }
 
-/// Instructions of a text that follow each other and that control runs through, with those of a region at both ends. Inside, it
-/// may have others, of which the region knows nothing, such as those of a macro.
+/// A run of instructions of a program that begins and ends with instructions of the region. Inside it may have others, such as those
+/// of a macro, that control passes through but that the region does not list.
 struct CodeStretch {
+    /// Indices of the instructions in the program.
     range: Range<u32>,
-    /// The first and the last range of the region's members in it, as positions in the list of these.
+    /// Indices, in the region's list `members`, of the ranges in it.
     members: Range<usize>,
 }
 
@@ -55,6 +56,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
+    /// Returns how control leaves an instruction, given by its index in the program.
     fn control_of(&self, index: u32) -> Control {
         let program = self.program;
         program.subtarget.target().control_of(program.isa, &program.assembly.instructions[index as usize])
@@ -65,13 +67,15 @@ impl Search<'_> {
         matches!(self.control_of(index), Control::Next | Control::Branch | Control::Call)
     }
 
-    /// Whether all these instructions have no position in the text, so that no marked region contains them.
+    /// Whether none of these instructions has a place in the text, since their statement stands for several instructions: no
+    /// marked region contains them.
     fn are_unplaced(&self, range: Range<u32>) -> bool {
         let unplaced = &self.program.assembly.unplaced;
-        let n_before = |end: u32| unplaced.partition_point(|number| *number < end);
+        let n_before = |end: u32| unplaced.partition_point(|index| *index < end);
         range.len() == n_before(range.end) - n_before(range.start)
     }
 
+    /// Whether a place comes before another one in the order in which the reference compares places.
     fn is_before(&self, first: Location, second: Location) -> bool {
         self.program.assembly.buffers.is_before(first, second)
     }
@@ -80,7 +84,8 @@ impl Search<'_> {
         self.program.assembly.instructions[index as usize].span.location()
     }
 
-    /// Returns the stretches of the region, in order.
+    /// Returns the stretches of the region, in order. Two ranges of members are in one stretch if control continues from the
+    /// first into what lies between them, or if that has no place in the text.
     fn stretches(&self) -> Vec<CodeStretch> {
         let mut stretches: Vec<CodeStretch> = Vec::new();
         for (position, range) in self.region.members.iter().enumerate().filter(|(_, range)| !range.is_empty()) {
@@ -98,7 +103,7 @@ impl Search<'_> {
         stretches
     }
 
-    /// Returns the last member of a stretch that is not after an instruction of it.
+    /// Returns the region's last instruction up to an instruction of a stretch: that itself, or the nearest one before it.
     fn member_before(&self, stretch: &CodeStretch, index: u32) -> u32 {
         let members = &self.region.members[stretch.members.clone()];
         let members = &members[..members.partition_point(|range| range.start <= index)];
@@ -106,12 +111,13 @@ impl Search<'_> {
         last.map_or(stretch.range.start, |range| index.min(range.end - 1))
     }
 
-    /// Whether the region leaves data out; it may have them as an instruction.
+    /// Whether the region leaves data out: unless they are the bits of one of its instructions, as `.inst` places them.
     fn is_left_out(&self, stretch: &CodeStretch, data: &PlacedData) -> bool {
-        let is_member = |number: u32| stretch.range.contains(&number) && self.member_before(stretch, number) == number;
+        let is_member = |index: u32| stretch.range.contains(&index) && self.member_before(stretch, index) == index;
         !(data.is_instruction && data.after.is_some_and(is_member))
     }
 
+    /// Makes a result of data and the instruction beside them.
     fn found(&self, data: &PlacedData, instruction: u32) -> DataInCode {
         let buffers = &self.program.assembly.buffers;
         let directive = String::from_utf8_lossy(buffers.text(data.directive)).into_owned();
@@ -119,22 +125,22 @@ impl Search<'_> {
         DataInCode { directive, line, instruction }
     }
 
-    /// Finds data after the marker that begins the region, up to the region's first instruction.
+    /// Finds data after the marker that begins the region, up to the region's first instruction. `stretch` is the first one.
     fn at_beginning(&self, stretch: Option<&CodeStretch>) -> Option<DataInCode> {
         let (Some(stretch), Some(begin)) = (stretch, self.region.begin) else { return None };
         let (range, marker) = (&stretch.range, begin.location());
-        let is_inside = |number: u32| self.is_before(marker, self.location_of(number));
+        let is_inside = |index: u32| self.is_before(marker, self.location_of(index));
         let mut start = range.start;
         while start > 0 && self.control_of(start - 1) == Control::Next && is_inside(start - 1) {
             start -= 1;
         }
-        let all = (start..=range.start).flat_map(|number| self.program.assembly.data.before(number));
+        let all = (start..=range.start).flat_map(|index| self.program.assembly.data.before(index));
         let mut inside = all.filter(|data| self.is_before(marker, data.directive.location()));
         inside.find(|data| self.is_left_out(stretch, data)).map(|data| self.found(data, range.start))
     }
 
-    /// Finds the first data of each gap inside a stretch. After an instruction where control does not continue, only
-    /// what a label leads to counts: what is between the last label and the next instruction.
+    /// Finds the first data of each gap inside a stretch. After an instruction behind which control does not continue, only the
+    /// data behind the gap's last label count, which control may reach by that.
     fn inside(&self, stretch: &CodeStretch) -> Vec<DataInCode> {
         let gaps = self.program.assembly.data.behind(stretch.range.start..stretch.range.end - 1);
         let first_of_gap = |gap: &[PlacedData]| {
@@ -146,7 +152,7 @@ impl Search<'_> {
         gaps.chunk_by(|data, next| data.before == next.before).filter_map(first_of_gap).collect()
     }
 
-    /// Finds data after the region's last instruction, up to the marker that ends the region.
+    /// Finds data after the region's last instruction, up to the marker that ends the region. `stretch` is the last one.
     fn at_end(&self, stretch: Option<&CodeStretch>) -> Option<DataInCode> {
         let (stretch, marker) = (stretch?, self.region.end?.location());
         let range = &stretch.range;

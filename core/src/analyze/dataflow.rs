@@ -21,7 +21,7 @@ pub struct NearestWrite {
     pub latency_cycles: i32,
 }
 
-/// A register that an instruction reads, and where its value comes from.
+/// A register that an instruction reads, and the write that its value comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RegisterRead {
     /// The register that is read.
@@ -37,7 +37,8 @@ pub struct RegisterUse {
     pub writes: Vec<RegisterId>,
 }
 
-/// Returns the uses of registers of each simulated instruction.
+/// Returns the registers that each instruction of a region reads and writes, by position: instructions without scheduling data may be
+/// missing, as `options` say. Nothing is simulated.
 pub fn dataflow(
     program: &Program,
     region: &MarkedRegion,
@@ -50,10 +51,10 @@ pub fn dataflow(
     registers_of_block(program.isa, processor.base().facts(), &lowered.block.instructions)
 }
 
-/// Returns the uses of registers of each instruction of a block, lowered for a processor.
+/// Returns the registers that each instruction of a block, lowered for the processor of `facts`, reads and writes.
 pub(super) fn registers_of_block(isa: &Isa, facts: &ProcessorFacts, block: &[LoweredInstruction]) -> Vec<RegisterUse> {
     let mut last_writes = LastWrites::new(isa.n_registers());
-    // The first pass only records the writes; in the second one, reads see those of the previous iteration.
+    // In iteration 0, only writes are recorded; in iteration 1, reads find them.
     for (position, instruction) in block.iter().enumerate() {
         last_writes.add(isa, position, 0, &instruction.writes);
     }
@@ -62,10 +63,10 @@ pub(super) fn registers_of_block(isa: &Isa, facts: &ProcessorFacts, block: &[Low
         let mut usage = RegisterUse::default();
         for read in instruction.reads.iter().filter(|read| read.register.is_some()) {
             let last = last_writes.find(read.register).filter(|_| !read.is_independent);
-            let writer = last.map(|(writer, round, write)| {
+            let writer = last.map(|(writer, iteration, write)| {
                 let advance = facts.read_advances.cycles_of(read.class, read.use_index, write.write_resource);
                 let latency_cycles = (write.latency_cycles - advance).max(0);
-                NearestWrite { position: writer, is_carried: round == 0, latency_cycles }
+                NearestWrite { position: writer, is_carried: iteration == 0, latency_cycles }
             });
             usage.reads.push(RegisterRead { register: read.register, writer });
         }
@@ -77,7 +78,8 @@ pub(super) fn registers_of_block(isa: &Isa, facts: &ProcessorFacts, block: &[Low
     uses
 }
 
-/// For each register, the write whose value a read of it would get: position of the writer, number of the pass, and the write.
+/// For each register, by its index, the write whose value a read of it would get now: position of the writer, its iteration (0 or 1),
+/// and the write; `None` if it has not been written.
 struct LastWrites(Vec<Option<(usize, u32, WriteFacts)>>);
 
 impl LastWrites {
@@ -90,14 +92,14 @@ impl LastWrites {
         *self.0.get(register.index())?
     }
 
-    /// Adds the writes of an instruction. A read of the register, of a part of it, or of a register around it sees such a
-    /// write.
-    fn add(&mut self, isa: &Isa, position: usize, round: u32, writes: &[WriteFacts]) {
+    /// Adds the writes of an instruction. From now on they are what a read of the register, of a part of it, or of a register
+    /// that contains it gets.
+    fn add(&mut self, isa: &Isa, position: usize, iteration: u32, writes: &[WriteFacts]) {
         for write in writes.iter().filter(|write| write.register.is_some()) {
             let related = isa.sub_registers(write.register).chain(isa.super_registers(write.register));
             for register in related.chain(std::iter::once(write.register)) {
                 if let Some(slot) = self.0.get_mut(register.index()) {
-                    *slot = Some((position, round, *write));
+                    *slot = Some((position, iteration, *write));
                 }
             }
         }

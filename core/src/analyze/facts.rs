@@ -10,13 +10,13 @@ use crate::inst::subtarget::Subtarget;
 pub struct MissingFeature {
     /// The feature's name in the words of the manuals, such as `AVX512F`.
     pub name: String,
-    /// Position of the first instruction that needs it, counted from the region's first.
+    /// Index in the region, from 0, of the first instruction that needs it.
     pub instruction: usize,
 }
 
 impl Program {
-    /// Returns the features that an instruction needs and its effects on flags, by its number in the program; `None` if there
-    /// is no instruction of this number.
+    /// Returns the features that an instruction, given by its index in the program, needs, and its effects on flags; `None` if
+    /// there is no such instruction. `subtarget` tells which of the features are there.
     pub fn facts(&self, index: usize, subtarget: &Subtarget) -> Option<InstructionFacts> {
         let instruction = self.assembly.instructions.get(index)?;
         let mut bytes = Vec::new();
@@ -31,8 +31,8 @@ impl Program {
             region.instructions().filter(|index| *index < self.assembly.instructions.len()).collect();
         let encodings = self.encodings_of(&indices);
         let (mut asked, mut missing) = (Vec::new(), Vec::new());
-        for (position, (number, bytes)) in indices.iter().zip(&encodings).enumerate() {
-            let instruction = &self.assembly.instructions[*number];
+        for (position, (index, bytes)) in indices.iter().zip(&encodings).enumerate() {
+            let instruction = &self.assembly.instructions[*index];
             let names = subtarget.target().missing_features(subtarget, instruction, bytes, &mut asked);
             missing.extend(names.into_iter().map(|name| MissingFeature { name, instruction: position }));
         }

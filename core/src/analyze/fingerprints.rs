@@ -45,9 +45,11 @@ impl<'a> Fingerprints<'a> {
         let mut digest = self.shared;
         let program = self.program;
         // The lengths separate the twins from one another and from the region.
-        region.twins.iter().flatten().for_each(|range| digest.add(range.len() as u64));
-        let twins = region.twins.iter().flatten().flat_map(|range| range.start as usize..range.end as usize);
-        for number in region.instructions().chain(twins) {
+        let others = || region.twins.iter().flatten().chain(&region.leftovers);
+        others().for_each(|range| digest.add(range.len() as u64));
+        digest.add(region.twins.len() as u64);
+        let others = others().flat_map(|range| range.start as usize..range.end as usize);
+        for number in region.instructions().chain(others) {
             let instruction = &program.assembly.instructions[number];
             let latency = program.instrument_latency(number);
             let n_operands = instruction.operands().len() as u64;

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use super::lowered::lower;
-use super::machine_facts::MachineFacts;
+use super::machine_facts::{MachineFacts, encoded};
 use super::options::AnalysisOptions;
 use super::program::Program;
 use crate::inst::asm::regions::MarkedRegion;
@@ -28,8 +28,10 @@ pub enum Question {
     Throughput,
     /// Throughput of loads from several banks of the cache, or of stores to one place.
     Elsewhere,
-    /// Cycles per copy of a chain.
-    Latency(Through),
+    /// Cycles per copy of a chain, in which other instructions take some cycles of each copy.
+    Latency { through: Through, other_cycles: u32 },
+    /// Cycles per copy of copies with so many instructions after each that only dispatch limits them.
+    Dispatched { n_fillers: u32 },
     /// Throughput of an instruction whose operands are all its result register.
     OneRegister,
     /// Cycles of copies of this form and of the form of this number, run together.
@@ -47,6 +49,8 @@ pub struct Experiment {
     pub n_copies: usize,
     /// Whether all memory that the code accesses must hold zeros.
     pub needs_zeros: bool,
+    /// The number of the general register that counts iterations, for the body of a loop; `None` for straight code.
+    pub counter: Option<u8>,
 }
 
 /// A form of instruction, and its measurements so far.
@@ -61,6 +65,9 @@ pub struct Form {
     /// The first reason why an experiment had no result; `None` if all had.
     pub refusal: Option<String>,
 }
+
+/// Number of copies in a loop that dispatch limits.
+const N_AT_DISPATCH: usize = 5;
 
 /// Maximum number of forms that others are run together with.
 const MAX_PARTNERS: usize = 6;
@@ -97,7 +104,8 @@ pub fn forms_of<'r>(
                 n_micro_ops: columns.n_micro_ops,
                 latencies: facts.writes.iter().map(|write| write.latency_cycles.max(0) as u32).collect(),
                 resources: columns.resources,
-                is_chained: pattern.is_chained(),
+                is_chained: pattern.framed().is_none() && pattern.is_chained(),
+                is_chained_by_stack: pattern.is_chained_by_stack(),
                 loads: facts.may_load && pattern.has_memory(),
                 is_vector: pattern.has_vector_result(),
                 is_copy: pattern.is_copy(),
@@ -125,8 +133,18 @@ impl Form {
     /// Returns the experiments with this form alone: throughput, latencies, and all operands one register.
     pub fn experiments(&self, program: &Program) -> Vec<Experiment> {
         let Some(pattern) = self.pattern(program) else { return Vec::new() };
+        if let Some(framed) = pattern.framed() {
+            let latency = Question::Latency { through: Through::Unnamed, other_cycles: framed.other_cycles };
+            let asked = [(Question::Throughput, framed.throughput), (latency, framed.chain)];
+            let made = |(question, text)| {
+                let code = encoded(&program.subtarget, text)?.concat();
+                Some(Experiment { question, code, n_copies: 1, needs_zeros: false, counter: None })
+            };
+            return asked.into_iter().filter_map(made).collect();
+        }
         let ways = pattern.ways().into_iter();
-        let chains = ways.filter_map(|way| Some((Question::Latency(way), pattern.chain(way)?)));
+        let chains =
+            ways.filter_map(|through| Some((Question::Latency { through, other_cycles: 0 }, pattern.chain(through)?)));
         let experiments = [(Question::Throughput, pattern.copies(N_COPIES))].into_iter().chain(chains);
         let experiments =
             experiments.chain(pattern.copies_elsewhere(N_COPIES).map(|copies| (Question::Elsewhere, copies)));
@@ -141,6 +159,45 @@ impl Form {
         let theirs = other.pattern(program)?.copies(2 * N_BESIDE).split_off(N_BESIDE);
         let both: Vec<Instruction> = mine.into_iter().zip(theirs).flat_map(|(one, other)| [one, other]).collect();
         Some(experiment(program, Question::Beside(index), &both, 1))
+    }
+
+    /// Returns loops that show how many micro-ops dispatch counts: copies between instructions of one micro-op each, which need
+    /// no unit. Empty if the base says that it is one, or if the form is too slow. `width` is the number of micro-ops dispatched per
+    /// cycle.
+    pub fn experiments_at_dispatch(&self, program: &Program, width: u32) -> Vec<Experiment> {
+        const FEWEST_FILLERS: u32 = 4;
+        const MOST_FILLERS: u32 = 24;
+        let slow = self.measured.throughput.filter(|_| self.base.n_micro_ops > 1);
+        let pattern = self.pattern(program).filter(|pattern| pattern.framed().is_none());
+        let Some((throughput, pattern)) = slow.zip(pattern) else { return Vec::new() };
+        let n_fillers = ((throughput * f64::from(width)).ceil() as u32).max(FEWEST_FILLERS);
+        if n_fillers > MOST_FILLERS {
+            return Vec::new();
+        }
+        let Some(fillers) = encoded(&program.subtarget, pattern.fillers()) else { return Vec::new() };
+        let copies = pattern.copies(N_AT_DISPATCH);
+        let made = |n_fillers: u32| {
+            let mut fillers = fillers.iter().cycle();
+            let mut code = Vec::new();
+            for copy in &copies {
+                program.push_encodings(std::slice::from_ref(copy), &mut code);
+                fillers.by_ref().take(n_fillers as usize).for_each(|filler| code.extend_from_slice(filler));
+            }
+            let (question, counter) = (Question::Dispatched { n_fillers }, Some(pattern.counter()));
+            Experiment { question, code, n_copies: copies.len().max(1), needs_zeros: false, counter }
+        };
+        // The front end delivers one of both loops more evenly.
+        vec![made(n_fillers), made(n_fillers + FEWEST_FILLERS)]
+    }
+
+    /// Takes the cycles of a copy between so many other instructions. Dispatch limits them, and no copy has more micro-ops than the
+    /// base says. Of several loops the quickest counts.
+    pub fn take_dispatched(&mut self, cycles: f64, n_fillers: u32, width: u32) {
+        // The loop counts down and branches back in one micro-op.
+        let of_loop = 1.0 / N_AT_DISPATCH as f64;
+        let n = (cycles * f64::from(width) - of_loop - f64::from(n_fillers)).round().max(1.0) as u32;
+        let least = self.measured.n_dispatched.map_or(n, |known| known.min(n));
+        self.measured.n_dispatched = Some(least).filter(|n| *n < self.base.n_micro_ops);
     }
 
     /// Whether running the form together with others can show its units.
@@ -165,8 +222,8 @@ impl Form {
 fn experiment(program: &Program, question: Question, copies: &[Instruction], n_copies: usize) -> Experiment {
     let mut code = Vec::new();
     program.push_encodings(copies, &mut code);
-    let needs_zeros = question == Question::Latency(Through::Address);
-    Experiment { question, code, n_copies: n_copies.max(1), needs_zeros }
+    let needs_zeros = matches!(question, Question::Latency { through: Through::Address, .. });
+    Experiment { question, code, n_copies: n_copies.max(1), needs_zeros, counter: None }
 }
 
 /// Returns the forms that others are run together with: each keeps another unit busy, and the base predicts its cycles
@@ -192,7 +249,8 @@ pub fn text_of(forms: &[Form], machine: &MachineFacts, processor: &Processor, na
         vector: machine.vector_load_cycles(),
     };
     let width = machine.width(base.facts());
-    let limits = MachineLimits { width, block_bytes: machine.block_bytes(width) };
+    let has_stack_engine = machine.has_stack_engine();
+    let limits = MachineLimits { width, block_bytes: machine.block_bytes(width), has_stack_engine };
     let resources_of = |name: &str| -> Vec<ResourceId> {
         let form = forms.iter().find(|form| form.name() == name);
         form.map_or(Vec::new(), |form| form.base.resources.iter().map(|used| used.resource).collect())
@@ -296,7 +354,7 @@ mod tests {
 
     #[test]
     fn chains_go_through_two_registers_where_they_can() {
-        let first = Question::Latency(Through::Operand(1));
+        let first = Question::Latency { through: Through::Operand(1), other_cycles: 0 };
         assert_eq!(experiment_of("movl %ecx, %edx", first), bytes_of("movl %ebx, %eax\nmovl %eax, %ebx"));
         assert_eq!(
             experiment_of("vpshufd $1, %xmm3, %xmm4", first),
@@ -337,6 +395,42 @@ mod tests {
         form.measured.chains = vec![(Through::Operand(1), chain)];
         form.measured.of_one_register = of_one_register;
         (form, processor)
+    }
+
+    #[test]
+    fn divisions_are_measured_with_the_registers_that_they_need() {
+        let code = experiment_of("idivl %ecx", Question::Throughput);
+        assert_eq!(code, bytes_of("movl $1000000007, %eax\ncltd\nmovl $4321, %ecx\nidivl %ecx"));
+        let chain = Question::Latency { through: Through::Unnamed, other_cycles: 2 };
+        let code = experiment_of("idivl %ecx", chain);
+        assert_eq!(code, bytes_of("orl $1000000007, %eax\ncltd\nmovl $4321, %ecx\nidivl %ecx"));
+    }
+
+    /// Copies that wait for one another through registers that they do not name show a latency.
+    #[test]
+    fn a_multiplication_into_two_registers_takes_as_long_as_its_chain() {
+        let (mut form, processor) = measured("mulq %rcx", 3.0, 3.0, None);
+        form.measured.chains.clear();
+        let text = text_of(&[form], &MachineFacts::default(), processor, "mine");
+        let row = text.lines().find(|line| line.starts_with("form")).unwrap();
+        assert_eq!(row.split('\t').nth(4), Some("3 3 3"), "{row}");
+    }
+
+    #[test]
+    fn micro_ops_at_dispatch_are_counted_between_others() {
+        let program = read("pushq %rbx");
+        let (mut form, processor) = measured("pushq %rbx", 0.5, 0.5, None);
+        form.measured.chains.clear();
+        let experiments = form.experiments_at_dispatch(&program, 6);
+        let [experiment, other] = &experiments[..] else { panic!("{experiments:?}") };
+        assert_eq!(experiment.question, Question::Dispatched { n_fillers: 4 });
+        assert_eq!(other.question, Question::Dispatched { n_fillers: 8 });
+        let first = "pushq %r15\nmovl %r14d, %eax\nxorl %ecx, %ecx\nmovl %r14d, %edx\nxorl %esi, %esi\n";
+        assert!(experiment.code.starts_with(&bytes_of(first).unwrap()));
+        form.take_dispatched(0.9, 4, 6);
+        form.take_dispatched(1.8, 8, 6);
+        let text = text_of(&[form], &MachineFacts::default(), processor, "mine");
+        assert!(text.contains("form\tPUSH64r\t1\t"), "{text}");
     }
 
     #[test]

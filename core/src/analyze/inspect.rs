@@ -17,14 +17,14 @@ impl Program {
         &self.assembly.instructions
     }
 
-    /// Appends an instruction as reports print it.
+    /// Appends an instruction as reports print it, without blanks at its beginning.
     pub fn push_instruction_text(&self, instruction: &Instruction, options: &AnalysisOptions, out: &mut Vec<u8>) {
         let mut text = Vec::new();
         self.printer(options).print(&self.assembly.expressions, instruction, &mut text);
         out.extend_from_slice(trimmed_start(&text));
     }
 
-    /// Appends the machine code of instructions, one after the other, and returns where each ends.
+    /// Appends the machine code of instructions, one after the other, and returns the length of `out` after each.
     pub fn push_encodings(&self, instructions: &[Instruction], out: &mut Vec<u8>) -> Vec<usize> {
         let encoder = self.encoder();
         let encode = |instruction: &Instruction| {
@@ -44,14 +44,14 @@ impl Program {
         starts.zip(&ends).map(|(start, &end)| bytes[start..end].to_vec()).collect()
     }
 
-    /// Returns the latency in cycles that an instrument comment gives to an instruction, by its number in the program; `None`
-    /// without one.
+    /// Returns the latency in cycles that an instrument comment gives to an instruction, by its index in the program; `None` if
+    /// there is no such comment.
     pub fn instrument_latency(&self, index: usize) -> Option<u32> {
         self.latencies.get(index).copied().flatten()
     }
 
-    /// Returns the values that instruments of the target set for an instruction, one entry for each kind; `None` if none of a
-    /// kind does.
+    /// Returns the values that instrument comments of the target set for an instruction, by its index in the program: one entry
+    /// for each kind of instrument, `None` if no comment of the kind applies.
     pub fn instrument_values(&self, index: usize) -> impl Iterator<Item = Option<i32>> + '_ {
         self.instrument_values.iter().map(move |values| values.get(index).copied().flatten())
     }

@@ -19,13 +19,15 @@ impl Program {
         self.subtarget.target().printer(self.isa, &self.subtarget, style)
     }
 
-    /// Returns the dialect in which reports print instructions: the one that the options choose, or the target's usual one.
+    /// Returns the dialect in which reports print instructions: the one that the options choose, else the one that the target
+    /// takes for a text that ends in the dialect of this one.
     pub fn output_dialect(&self, options: &AnalysisOptions) -> DialectId {
         let default = || self.subtarget.target().output_dialect(&self.subtarget, self.assembly.dialect);
         options.output_dialect.unwrap_or_else(default)
     }
 
-    /// Returns the listing of some instructions: their texts, and those of the other columns that the report shows.
+    /// Returns the listing of some instructions: their texts and, if the report shows these, encodings, names of opcodes and
+    /// comments.
     pub(super) fn listing(&self, instructions: &[Instruction], options: &AnalysisOptions) -> Listing {
         let printer = self.printer(options);
         let mut listing = Listing::default();

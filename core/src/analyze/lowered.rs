@@ -15,15 +15,15 @@ use crate::sim::Cancellation;
 pub(super) struct LoweredRegion<'a> {
     /// For each instruction of the region, its index in the program.
     pub indices: Vec<usize>,
-    /// All instructions of the region, in the same order as `indices`: those of the program, if they are consecutive there.
+    /// All instructions of the region, in the same order as `indices`; borrowed from the program if they are one run of it.
     pub instructions: Cow<'a, [Instruction]>,
-    /// The lowered instructions. Those without scheduling data may be missing: `positions` in it has, for each lowered one, its
-    /// position in `instructions`.
+    /// The lowered instructions. Those without scheduling data may be missing: its list `positions` has, for each lowered one,
+    /// the index in `instructions`.
     pub block: LoweredBlock,
 }
 
-/// Lowers a region. For a measured model this is done with the reference model that it is based on; `measured::refine` then
-/// corrects the result. Once cancelled, the result is worth nothing.
+/// Lowers a region. For a measured model, it is lowered with the reference model that is the base; `measured::refine` then replaces
+/// the costs. If the run is cancelled meanwhile, the result must not be used.
 pub(super) fn lower<'a>(
     program: &'a Program,
     region: &MarkedRegion,
@@ -47,7 +47,7 @@ pub(super) fn lower<'a>(
     };
     let instrumentation_of = |position: usize| Instrumentation {
         latency_cycles: program.latencies.get(indices[position]).copied().flatten(),
-        // Callers look for errors.
+        // An error counts as no class here: callers ask for errors themselves.
         class: program.instrumented_class(&instructions[position], indices[position]).ok().flatten(),
     };
     let block = processor.base().lower(&instructions, &lowering, instrumentation_of, &|| cancellation.is_cancelled());
@@ -55,7 +55,8 @@ pub(super) fn lower<'a>(
 }
 
 impl LoweredRegion<'_> {
-    /// Returns the instructions that were not dropped; all of them if lowering failed at none.
+    /// Returns the instructions that `block` has lowered, in its order: all of the region's, except those dropped for lack of
+    /// scheduling data.
     pub fn kept(&self) -> Cow<'_, [Instruction]> {
         let positions = &self.block.positions;
         match positions.len() == self.instructions.len() {
@@ -65,8 +66,8 @@ impl LoweredRegion<'_> {
     }
 }
 
-/// Lowers a region with calls of one cycle, since their assumed latency must not affect a verdict; `None` if no verdict is
-/// made or there are no calls. `kept` are the instructions that were not dropped.
+/// Lowers a region as `lower` does, but with calls of one cycle, since the latency that `options` assume must not affect a verdict.
+/// `None` if no verdict is made or there are no calls. `kept` are the instructions that `lower` has not dropped.
 pub(super) fn lower_with_one_cycle_calls(
     program: &Program,
     region: &MarkedRegion,

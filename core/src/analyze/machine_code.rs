@@ -21,8 +21,8 @@ use crate::inst::targets::{self, DecodingContext, InstructionDecoder, PrintStyle
 use crate::text::buffer::{Buffer, Buffers};
 use crate::text::{BufferId, Span};
 
-/// Decodes machine code for a subtarget. Instructions that the processor cannot run are decoded as well, if their encoding has
-/// only one meaning.
+/// Decodes machine code for a subtarget. Instructions that its processor lacks are decoded as well, if their encoding has only one
+/// meaning.
 #[derive(Clone)]
 pub struct CodeDecoder {
     decoder: Arc<dyn InstructionDecoder>,
@@ -44,15 +44,15 @@ pub struct Relocation<'a> {
     pub addend: i64,
     /// Length of the field in bytes. It may reach into the next instruction, whose field the relocation then fills as well.
     pub n_bytes: usize,
-    /// The address that is meant, if it is in the section of the field; `None` if not.
+    /// Address to which the field leads, if it is in the section of the field; `None` if not.
     pub destination: Option<u64>,
 }
 
-/// Builds a program from machine code, piece by piece. The text of the program is all bytes together.
+/// Builds a program from machine code, piece by piece. The program's main buffer has the bytes of all pieces, one after the other.
 #[derive(Debug)]
 pub struct CodeReader<'a> {
     decoder: CodeDecoder,
-    /// Decoders for contents other than [`Usual`](Contents::Usual), made when the first such contents came.
+    /// Decoders for the contents other than [`Usual`](Contents::Usual) that have come so far.
     other_decoders: Vec<(Contents, CodeDecoder)>,
     /// Relocations of all code that will be pushed, sorted by offset.
     relocations: Vec<Relocation<'a>>,
@@ -71,10 +71,11 @@ pub struct CodeReader<'a> {
     offsets: Vec<usize>,
     /// Indices of the branches and calls with a known destination, ascending, each with the destination's address.
     destinations: Vec<(u32, u64)>,
-    /// For each piece, the index of its first instruction, and what to add, wrapping around, to an offset in `bytes` to get the
-    /// address.
+    /// For each piece, the index of its first instruction, and the number that gives an address when it is added, wrapping around,
+    /// to an offset in `bytes`.
     bases: Vec<(u32, u64)>,
-    /// Bytes that are not an instruction, and whether the end of the code cuts an instruction off there.
+    /// Ranges in `bytes` that are not an instruction, each with whether it is the beginning of one that the end of its piece cuts
+    /// off.
     left_out: Vec<(Range<usize>, bool)>,
 }
 
@@ -104,13 +105,14 @@ impl CodeDecoder {
         }
     }
 
-    /// Calls `each` for every instruction of code at an address.
+    /// Calls `each` for every instruction of `code`, which begins at `address`.
     pub fn walk(&self, code: &[u8], address: u64, each: &mut dyn FnMut(ControlStep)) {
         self.decoder.walk(code, address, each);
     }
 
-    /// Returns the first instruction as a statement in dialect 0; `None` if the bytes are not an instruction. If it is a branch
-    /// or a call that contains its destination, the statement ends before it, and its address is returned as well.
+    /// Returns the first instruction of `code`, which begins at `address`, as a statement in dialect 0; `None` if the bytes are not
+    /// an instruction. If it is a branch or a call that contains its destination, the statement lacks that operand, and the
+    /// destination's address is returned with it.
     pub fn statement(&self, code: &[u8], address: u64) -> Option<(String, Option<u64>)> {
         let instruction = self.decoder.decode(code, address, Span::default())?;
         let target = self.subtarget.target();
@@ -141,7 +143,8 @@ impl fmt::Debug for CodeDecoder {
 }
 
 impl<'a> CodeReader<'a> {
-    /// Starts a program. Messages call the input `name`; reports print in `dialect` unless their options choose another.
+    /// Starts a program without code. Messages call the input `name`; reports print in `dialect` unless their options choose
+    /// another.
     pub fn new(decoder: &CodeDecoder, name: &[u8], dialect: DialectId) -> CodeReader<'a> {
         CodeReader {
             decoder: decoder.clone(),
@@ -160,12 +163,12 @@ impl<'a> CodeReader<'a> {
         }
     }
 
-    /// Sets the relocations of the code, which must be sorted by offset.
+    /// Sets the relocations of all code that will be pushed, which must be sorted by offset.
     pub fn with_relocations(self, relocations: Vec<Relocation<'a>>) -> CodeReader<'a> {
         CodeReader { relocations, ..self }
     }
 
-    /// Changes the dialect of reports.
+    /// Sets the dialect of reports whose options choose none.
     pub fn with_dialect(self, dialect: DialectId) -> CodeReader<'a> {
         CodeReader { dialect, ..self }
     }
@@ -175,18 +178,19 @@ impl<'a> CodeReader<'a> {
         &self.bytes
     }
 
-    /// Returns the offset of each instruction in its file.
+    /// Returns the offset in the file of each instruction, by its index.
     pub fn offsets(&self) -> &[usize] {
         &self.offsets
     }
 
-    /// Returns the ranges of bytes that are not an instruction, as positions in [`bytes`](CodeReader::bytes). The flag says
-    /// whether the end of the code cuts an instruction off there.
+    /// Returns the ranges of [`bytes`](CodeReader::bytes) that are not an instruction, each with whether it is the beginning of one
+    /// that the end of its piece cuts off.
     pub fn left_out(&self) -> &[(Range<usize>, bool)] {
         &self.left_out
     }
 
-    /// Like [`push`](CodeReader::push), for code of the instruction set that `contents` says; data are skipped.
+    /// Does what [`push`](CodeReader::push) does, for code in the instruction set that `contents` names. Data, and contents that this
+    /// build cannot decode, are skipped: nothing is appended, and the range is empty.
     pub fn push_contents(
         &mut self,
         contents: Contents,
@@ -267,12 +271,12 @@ impl<'a> CodeReader<'a> {
         first..self.instructions.len() as u32
     }
 
-    /// Appends a region of instructions that were pushed.
+    /// Appends a region of instructions that were pushed, given by their indices.
     pub fn push_region(&mut self, region: MarkedRegion) {
         self.regions.push(region);
     }
 
-    /// Returns the program. Its encodings are the bytes that were pushed, and it has no comments.
+    /// Returns the program. It encodes its instructions as the bytes that were pushed.
     pub fn finish(self) -> Program {
         let order = BufferOrder::for_input(InputKind::File, self.bytes.len());
         let mut buffers = Buffers::default();
@@ -313,8 +317,8 @@ impl<'a> CodeReader<'a> {
 }
 
 impl<'a> Relocation<'a> {
-    /// Returns the relocation as seen from an instruction at an offset of the file and at an address. A symbol that an assembler
-    /// invented says nothing to a reader, so the distance to its destination takes its place.
+    /// Returns the relocation as seen from an instruction at `offset` of the file and at `address`. For a symbol that an assembler
+    /// invented, which says nothing to a reader, the distance from the instruction to the destination is given as well.
     fn at(&self, offset: usize, address: u64) -> targets::FieldRelocation<'a> {
         let destination = self.destination.filter(|_| self.symbol.ends_with(b" "));
         targets::FieldRelocation {

@@ -13,15 +13,17 @@ use crate::model::facts::{ProcessorFacts, ResourceId};
 /// Returns the machine code of every probe. A probe has no loops, and memory must hold zeros when it runs.
 pub fn probes(subtarget: &Arc<Subtarget>) -> Vec<(Probe, Vec<u8>)> {
     let Some(target) = subtarget.target().measuring() else { return Vec::new() };
-    let bytes = |text: &str| {
-        let text = text.replace(';', "\n");
-        let source = Source { name: b"probe.s", bytes: text.as_bytes(), is_stream: false };
-        let program = Program::read(source, subtarget, &ReadOptions::default(), &NoFiles).ok()?;
-        let mut code = Vec::new();
-        program.push_encodings(program.instructions(), &mut code);
-        Some(code)
-    };
-    target.probes().iter().filter_map(|(probe, text)| Some((*probe, bytes(text)?))).collect()
+    let code = |text: &str| Some(encoded(subtarget, text)?.concat());
+    target.probes().iter().filter_map(|(probe, text)| Some((*probe, code(text)?))).collect()
+}
+
+/// Returns the machine code of each of some statements, which are separated by `;`; `None` if they cannot be read.
+pub fn encoded(subtarget: &Arc<Subtarget>, statements: &str) -> Option<Vec<Vec<u8>>> {
+    let text = statements.replace(';', "\n");
+    let source = Source { name: b"probe.s", bytes: text.as_bytes(), is_stream: false };
+    let program = Program::read(source, subtarget, &ReadOptions::default(), &NoFiles).ok()?;
+    let indices: Vec<usize> = (0..program.instructions().len()).collect();
+    Some(program.encodings_of(&indices))
 }
 
 /// Micro-ops per cycle by which noise may raise a measured width above the true one.
@@ -78,6 +80,11 @@ impl MachineFacts {
         let per_cycle = |probe| self.find(probe).map_or(0.0, |cycles| 8.0 / cycles.max(0.1));
         let width = (per_cycle(Probe::Clears).max(per_cycle(Probe::Moves)) - NOISE).ceil() as u32;
         width.max(facts.issue_width)
+    }
+
+    /// Whether pushes and pops do not wait for one another.
+    pub fn has_stack_engine(&self) -> bool {
+        self.find(Probe::Stack).is_some_and(|cycles| cycles < 3.0)
     }
 
     /// Returns the least positive constant whose addition takes time; `None` if all additions do.
@@ -143,7 +150,7 @@ impl MachineFacts {
         if self.find(Probe::NarrowMove).is_some_and(|cycles| cycles > 0.9) {
             text += "merge-narrow-results\n";
         }
-        if self.find(Probe::Stack).is_some_and(|cycles| cycles < 3.0) {
+        if self.has_stack_engine() {
             text += "stack-engine\n";
         }
         let times = |slow, quick| Some((self.find(slow)? / self.find(quick)?).round().max(1.0));

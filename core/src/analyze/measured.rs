@@ -1,5 +1,5 @@
-//! Measured models: reading and keeping them, refining a region for them, and the cycles that an iteration takes in steady
-//! state.
+//! Measured models: reading them and caching what was read, making the nodes of a region for one, and the cycles that an iteration
+//! takes in steady state.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -26,6 +26,7 @@ use crate::view::Block;
 /// The cycles that a model predicts for a region.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Prediction {
+    /// Cycles of an iteration in steady state.
     pub cycles_per_iteration: f64,
     /// Minimum number of cycles per iteration that the front end allows; `None` if it does not limit the region, or the model
     /// does not have it.
@@ -34,10 +35,10 @@ pub struct Prediction {
     pub unknown: Vec<usize>,
 }
 
-/// A processor made of a measured model, or what is wrong with the model's text.
+/// A processor made of a measured model, or the first error in the model's text.
 type ReadModel = Result<SharedProcessor, MeasuredModelError>;
 
-/// A text of a model that was read, and the result.
+/// A text of a model that was read, and the result of reading it.
 struct ReadText {
     /// The name of the target whose processors the model may name as its base.
     target: &'static str,
@@ -50,14 +51,16 @@ struct ReadText {
 struct ReadTexts {
     /// The texts, the most recently used last.
     texts: VecDeque<ReadText>,
-    /// How many texts have been read. A model's `number`, which tells it apart from others, is this count when it was read.
+    /// Number of texts that have been read, repeated ones included. A model's `number`, which tells it apart from others, is this
+    /// count when it was read.
     n_read: u64,
 }
 
-/// The cache of the process.
+/// The cache of all texts of models that were read in this process.
 static READ: Mutex<ReadTexts> = Mutex::new(ReadTexts { texts: VecDeque::new(), n_read: 0 });
 
-/// Returns the measured model of a processor, opened on first use; `None` if none is packed with the program.
+/// Returns the processor of the measured model that is packed with the program for a processor's name, opened on first use; `None`
+/// if there is none.
 pub fn measured_processor_of(target: &'static dyn Target, cpu: &str) -> Option<ReadModel> {
     static OPENED: Mutex<Vec<(&'static [u8], ReadModel)>> = Mutex::new(Vec::new());
     let bytes = mca_models::measured::measured_model_of(target.name(), cpu)?;
@@ -71,7 +74,8 @@ pub fn measured_processor_of(target: &'static dyn Target, cpu: &str) -> Option<R
     Some(reading)
 }
 
-/// Returns the processor that the text of a measured model describes. A text that was read recently is not read again.
+/// Returns the processor that the text of a measured model describes. The last texts that were read are cached, at most
+/// [`MODEL_TEXTS`]; a text of more than [`MODEL_TEXT_BYTES`] is an error.
 pub fn read_measured_processor(target: &'static dyn Target, text: &str) -> ReadModel {
     if text.len() > MODEL_TEXT_BYTES {
         return Err(MeasuredModelError::of_whole(format!("the text has more than {MODEL_TEXT_BYTES} bytes")));
@@ -98,7 +102,7 @@ pub fn read_measured_processor(target: &'static dyn Target, text: &str) -> ReadM
     reading
 }
 
-/// Reads a model whose base is one of a target's processors.
+/// Reads a model by `read`, which gets the catalogue of the target's processors, among which the base is looked up.
 fn read_with(
     target: &'static dyn Target,
     read: impl FnOnce(&'static Catalogue) -> Result<MeasuredModel, MeasuredModelError>,
@@ -116,8 +120,9 @@ pub(super) fn refine(
     refine_assuming(program, processor, region, AddressReading::Likely, cancellation)
 }
 
-/// Turns a lowered region into the nodes of a measured model, with an assumption about addresses that the code does not decide.
-/// `None` for a processor with a reference model, or without instructions. Once cancelled, the result is worth nothing.
+/// Turns a lowered region into the nodes of a measured model. `reading` is the assumption about addresses that the code leaves open.
+/// `None` for a processor with a reference model, or a region without instructions. If the run is cancelled meanwhile, the result
+/// must not be used.
 pub(super) fn refine_assuming(
     program: &Program,
     processor: &Processor,
@@ -155,7 +160,8 @@ pub(super) fn parts_of<'a>(program: &Program, measured: &'a MeasuredBlock) -> Bl
     }
 }
 
-/// Returns the registers of the target and, for a block of nodes, additional ones in which nodes pass values on.
+/// Returns the registers of the program's target, made on first use; for a block with parts, with additional registers in which
+/// nodes pass values on.
 pub(super) fn registers_for(program: &Program, block: &Block<'_>) -> &'static RegisterTable {
     static TABLES: [OnceLock<RegisterTable>; registry::TARGETS.len()] =
         [const { OnceLock::new() }; registry::TARGETS.len()];

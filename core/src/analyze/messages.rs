@@ -8,16 +8,17 @@ use crate::text::diagnostic::{Framing, Message, Severity};
 use crate::text::printer::MessagePrinter;
 use crate::view::listing::Listing;
 
-/// Directives that only debuggers and unwinders read: no number of a report depends on them. Other assemblers accept more of
-/// them than the reference does, and accept a file number that is defined after its use, so errors in them are common.
+/// Beginnings of directives that only debuggers and unwinders read: no number of a report depends on them. Other assemblers accept
+/// more of them than the reference does, and accept a file number that is defined after its use, so errors in them are common.
 const DEBUGGING_DIRECTIVES: [&[u8]; 4] = [b".loc", b".cfi_", b".file", b".ident"];
 
-/// Directives by which a text includes a file, or says that it must not be assembled.
+/// Beginnings of directives that concern the text as a whole: they include a file, or say that the text must not be assembled.
 const OF_THE_WHOLE: [&[u8]; 4] = [b".include", b".incbin", b".error", b".err"];
 
 impl Program {
-    /// Prints the messages of a pass, and returns the texts of `.print`. With `is_for_people`, messages about debugging
-    /// directives and those that an earlier pass has printed are left out, and long lines are cut.
+    /// Prints the messages of a pass, and returns what `.print` directives write to standard output in it. With
+    /// `is_for_people`, everything that an earlier pass has printed is left out, and so are messages about debugging directives;
+    /// long lines are cut.
     pub fn print_pass(&self, pass: Pass, is_for_people: bool, messages: &mut MessagePrinter<'_>) -> Vec<u8> {
         let whole = self.assembly.renderer(messages.uses_colors);
         let renderer = if is_for_people { whole.cutting_lines() } else { whole };
@@ -45,12 +46,12 @@ impl Program {
         printed
     }
 
-    /// Whether a message of the assembler is about one of the debugging directives, on which no number depends.
+    /// Whether a message is one of the assembler about a debugging directive, on which no number depends.
     pub fn is_about_debugging(&self, origin: MessageOrigin, message: &Message) -> bool {
         self.is_about(&DEBUGGING_DIRECTIVES, origin, message)
     }
 
-    /// Whether a message of the assembler is about a statement that begins with one of these names.
+    /// Whether a message is one of the assembler about a statement that begins with one of these names.
     fn is_about(&self, names: &[&[u8]], origin: MessageOrigin, message: &Message) -> bool {
         let Some(location) = message.location.filter(|_| origin == MessageOrigin::Assembler) else { return false };
         // This message is about `.file` and has its place at the end of the text, where no directive is.
@@ -61,8 +62,8 @@ impl Program {
         names.iter().any(|name| statement.starts_with(name))
     }
 
-    /// Returns the offset at which the line of a location begins, and the first 1000 bytes of the line after its blanks: a line
-    /// may be long, and have many messages.
+    /// Returns the offset, in the buffer of a location, at which the line there begins, and the first 1000 bytes of the line
+    /// without the blanks at its beginning. A line may be long and have many messages, so no more of it is looked at.
     pub fn line_at(&self, location: Location) -> (u32, &[u8]) {
         const HEAD: usize = 1000;
         let buffers = &self.assembly.buffers;
@@ -71,13 +72,14 @@ impl Program {
         (start as u32, head.trim_ascii_start())
     }
 
-    /// Whether a statement is wrong that a number of cycles may depend on: any except the debugging directives.
+    /// Whether the assembler reported an error in a statement that a number of cycles may depend on: in any but the debugging
+    /// directives.
     pub fn has_errors_that_count(&self) -> bool {
         self.has_error(|message| !self.is_about_debugging(MessageOrigin::Assembler, message))
     }
 
-    /// Whether a file that the text includes is missing, or `.error` or `.err` says that the text must not be assembled. All
-    /// instructions that are left may be understood, but their numbers would not be those of the code that was meant.
+    /// Whether a file that the text includes is missing, or `.error` or `.err` says that the text must not be assembled. Then
+    /// numbers would not be those of the code that was meant, even if all instructions of the text are understood.
     pub fn is_incomplete(&self) -> bool {
         self.has_error(|message| self.is_about(&OF_THE_WHOLE, MessageOrigin::Assembler, message))
     }

@@ -24,7 +24,7 @@ pub struct ReadOptions {
     pub reads_instruments: bool,
     /// Whether `1b` is the label `1:` above, if there is one, instead of the binary number that the reference reads.
     pub prefers_labels: bool,
-    /// Where conditional instructions of 32-bit Arm need no `it`.
+    /// In which instruction sets of 32-bit Arm a conditional instruction needs no `it` before it.
     pub implicit_it: ImplicitIt,
     /// Limits of what macros, repetitions and included files may expand to.
     pub limits: Limits,
@@ -57,7 +57,7 @@ pub struct AnalysisOptions {
     pub call_latency_cycles: u32,
     /// Whether instructions without scheduling data are dropped instead of ending the analysis.
     pub skips_unsupported: bool,
-    /// Whether the target's own rules (barriers, the stack engine) apply.
+    /// Whether the rules apply that a target has beyond its models, such as those for barriers and the stack engine.
     pub applies_target_rules: bool,
     /// The dialect of the report; `None` is the one in force at the end of the input.
     pub output_dialect: Option<DialectId>,
@@ -101,7 +101,7 @@ impl AnalysisOptions {
         }
     }
 
-    /// Returns the requested dispatch width, else the processor's own.
+    /// Returns the number of micro-ops dispatched in a cycle: the requested one, else the processor's own.
     pub fn dispatch_width(&self, processor: &ProcessorFacts) -> NonZeroU32 {
         let own = NonZeroU32::new(processor.issue_width);
         self.simulation.dispatch_width.or(own).unwrap_or(NonZeroU32::MIN)

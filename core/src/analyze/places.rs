@@ -5,7 +5,7 @@ pub use super::program::SourceOrigin;
 use crate::inst::asm::regions::MarkedRegion;
 use crate::text::{BufferId, Span};
 
-/// A range in a file. Lines and byte columns count from 1; the end is after the last byte.
+/// A range in a file, by lines and columns; both count from 1, columns in bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The file's name as messages show it; text of a macro is in `<instantiation>`.
@@ -17,7 +17,7 @@ pub struct Place {
 }
 
 impl SourceOrigin {
-    /// Returns the place of the line, without columns.
+    /// Returns the beginning of the line, as an empty range.
     fn place(&self) -> Place {
         let start = (self.line, 1);
         Place { file: self.file.as_bytes().to_vec(), start, end: start }
@@ -25,12 +25,13 @@ impl SourceOrigin {
 }
 
 impl Program {
-    /// Adds the places in a source from which a compiler made the instructions, by their indices.
+    /// Adds for each instruction, by its index, the place in a source from which a compiler made it; `None` where it is not
+    /// known.
     pub fn with_origins(self, origins: Vec<Option<SourceOrigin>>) -> Program {
         Program { origins, ..self }
     }
 
-    /// Returns the place in the source from which a compiler made an instruction, by its number; `None` if it is not known.
+    /// Returns the place in the source from which a compiler made the instruction with an index; `None` if it is not known.
     pub fn origin(&self, index: usize) -> Option<&SourceOrigin> {
         self.origins.get(index)?.as_ref()
     }
@@ -43,7 +44,7 @@ impl Program {
     }
 }
 
-/// Computes lines and columns of the parts of a program.
+/// Computes the lines and columns of instructions and regions of a program.
 pub struct Places<'a> {
     program: &'a Program,
 }
@@ -53,8 +54,8 @@ impl<'a> Places<'a> {
         Places { program }
     }
 
-    /// Returns the place of an instruction, by its number: its place in the source, if it is known. Machine code has no lines;
-    /// the number of the instruction, from 1, takes the place of the line.
+    /// Returns the place of the instruction with an index: in the source from which a compiler made it, if that is known, else
+    /// in the text. Machine code has no lines: the index plus 1 is given as the line. `None` if there is no such instruction.
     pub fn of_instruction(&mut self, index: usize) -> Option<Place> {
         if let Some(origin) = self.program.origin(index) {
             return Some(origin.place());
@@ -68,8 +69,8 @@ impl<'a> Places<'a> {
         Some(self.of(span))
     }
 
-    /// Returns where a region begins and ends: at its markers, or where it was written; in the source, if the places there are
-    /// known.
+    /// Returns where a region begins and ends: the places of its markers, or, without markers, empty ranges in the text. If
+    /// the places in a source are known, the first and the last line of the source instead. `None` if unknown.
     pub fn of_region(&mut self, region: &MarkedRegion) -> (Option<Place>, Option<Place>) {
         if self.program.origins.is_empty() {
             return (region.begin.map(|span| self.of(span)), region.end.map(|span| self.of(span)));

@@ -42,28 +42,30 @@ pub struct Program {
     pub(super) isa: &'static Isa,
     /// Triple, processor and features for which the source was read.
     pub(super) subtarget: Arc<Subtarget>,
-    /// The latency in cycles that an instrument comment sets for each instruction; empty if there is no such comment.
+    /// For each instruction, the latency in cycles that an instrument comment sets; empty if there is no such comment.
     pub(super) latencies: Vec<Option<u32>>,
-    /// For each kind of instrument that the target has, the value for each instruction; empty for a kind that the text does not
-    /// use.
+    /// For each kind of instrument that the target has, the value that comments set for each instruction; empty for a kind that
+    /// the text does not use.
     pub(super) instrument_values: Vec<Vec<Option<i32>>>,
     /// Whether instrument comments have an effect.
     pub(super) reads_instruments: bool,
     /// Whether the main buffer holds machine code instead of text.
     pub(super) is_machine_code: bool,
-    /// For branches and calls of machine code that contain their destination: index of the instruction and the address, in
-    /// ascending order.
+    /// For branches and calls of machine code that contain their destination, the index of the instruction, ascending, and the
+    /// destination's address.
     pub(super) destinations: Vec<(u32, u64)>,
-    /// The first instruction of each piece of machine code, with the distance from offsets in the main buffer to addresses.
+    /// For each piece of machine code, the index of its first instruction, and the number that gives an address when it is added,
+    /// wrapping around, to an offset in the main buffer.
     pub(super) bases: Vec<(u32, u64)>,
     /// For each instruction, its place in the source from which a compiler made the text; empty if unknown.
     pub(super) origins: Vec<Option<SourceOrigin>>,
-    /// Unread statements (see `trust`), computed on first use.
+    /// What `unread_statements` returns, found on first use.
     pub(super) unread: OnceLock<Vec<usize>>,
 }
 
 impl Program {
-    /// Reads a source.
+    /// Reads a source. `files` gives the contents of files that it includes. An error only if the target's tables are damaged:
+    /// errors in the source are among the messages.
     pub fn read(
         source: Source<'_>,
         subtarget: &Arc<Subtarget>,
@@ -73,8 +75,8 @@ impl Program {
         Program::read_with(source, subtarget, options, |options| asm::assemble(source.bytes, options, files))
     }
 
-    /// Reads a text that is being edited. Unchanged parts are taken over from `earlier`, the previous reading, if there is one;
-    /// the result is that of `read`. `spare` is memory of a still older reading.
+    /// Reads a text that is being edited. Unchanged parts are taken over from `earlier`, the program before the edit, if there is
+    /// one; the result is that of `read`. `spare` is memory to use again.
     pub fn read_again(
         source: Source<'_>,
         subtarget: &Arc<Subtarget>,
@@ -89,7 +91,7 @@ impl Program {
         })
     }
 
-    /// Reads a source by `assemble`, and looks up what instruments set.
+    /// Makes a program of what `assemble` reads, and looks up what instrument comments set.
     fn read_with(
         source: Source<'_>,
         subtarget: &Arc<Subtarget>,
@@ -130,8 +132,8 @@ impl Program {
         self.assembly.into_spare()
     }
 
-    /// Returns the scheduling class that instruments give to an instruction; `None` if they do not change it. `index` is the
-    /// index of the instruction whose instruments apply.
+    /// Returns the scheduling class that instrument comments give to `instruction`; `None` if they do not change it, an error if
+    /// there is no class for their values. The comments are those that apply to the program's instruction at `index`.
     pub(super) fn instrumented_class(
         &self,
         instruction: &Instruction,
@@ -158,7 +160,7 @@ impl Program {
         &self.assembly
     }
 
-    /// Returns the regions in the order of a report, those without instructions included.
+    /// Returns the regions in the order of a report, also those without instructions.
     pub fn regions(&self) -> &[MarkedRegion] {
         &self.assembly.regions
     }

@@ -32,12 +32,13 @@ pub struct RecordingLimits {
     pub max_rows: usize,
 }
 
-/// Number of executions before the recorded ones: they fill the processor, since no reorder buffer holds half as many. Half as
-/// many follow, since no more of them compete with the last recorded one.
+/// Minimum number of executions of instructions before the recorded ones; they fill the processor, since no reorder buffer holds half
+/// as many. Half as many follow, since later ones do not compete with the last recorded one.
 const EXECUTIONS_TO_FILL: usize = 1_500;
 
 impl RecordingLimits {
-    /// Returns how many iterations run before the recorded ones, to fill the processor, and after them, to compete with them.
+    /// Returns how many iterations run before the recorded ones, to fill the processor, and after them, to compete with them; none
+    /// if the recording begins on an empty processor.
     fn iterations_around(&self, n_positions: usize) -> (u32, u32) {
         if !self.is_steady {
             return (0, 0);
@@ -52,13 +53,13 @@ impl RecordingLimits {
 pub struct Recording {
     /// The executions, iteration after iteration; each iteration has as many rows as there are `instructions`.
     pub rows: Vec<RecordedRow>,
-    /// Indices in the program of the instructions that were simulated.
+    /// Indices in the program of the instructions that were simulated, by position.
     pub instructions: Vec<usize>,
     /// Iterations that were recorded, all of them completely.
     pub n_iterations: u32,
     /// Index of the first recorded iteration in the run.
     pub first_iteration: u32,
-    /// The cycle of the run in which the recording begins.
+    /// The cycle of the run, from 0, in which the first row was dispatched; cycles of the rows count from it.
     pub first_cycle: u64,
     /// Cycles of the recording: one more than the last cycle of any row.
     pub n_cycles: u64,
@@ -71,14 +72,14 @@ pub struct Recording {
 pub struct RecordedRow {
     /// Cycle in which the instruction entered the scheduler.
     pub dispatched: Option<u64>,
-    /// Cycle in which its operands were ready.
+    /// First cycle in which its operands were ready; for an instruction in parts, those of its first part.
     pub ready: Option<u64>,
     /// Cycle in which it began to execute.
     pub issued: Option<u64>,
     /// Cycle from which it executed nothing until it [resumed](RecordedRow::resumed), as between a load and the operation on
     /// its data; the last such pause. Only measured models have such parts.
     pub paused: Option<u64>,
-    /// Cycle in which the waiting part began to execute.
+    /// Cycle in which the part began to execute that ended the pause.
     pub resumed: Option<u64>,
     /// Cycle in which its result was ready.
     pub executed: Option<u64>,
@@ -222,10 +223,10 @@ impl RecordedRow {
     }
 }
 
-/// How far the parts of an execution are.
+/// Which parts of an execution are executing, and which were.
 #[derive(Clone, Default)]
 struct PartsProgress {
-    /// Parts that have issued and not executed.
+    /// Number of parts that have issued and not executed.
     n_executing: u32,
     /// Latest cycle in which a part executed; `None` if none has.
     last_executed: Option<u64>,
@@ -234,9 +235,9 @@ struct PartsProgress {
 /// Makes rows from the events of a run.
 struct Recorder<'a> {
     rows: Vec<RecordedRow>,
-    /// Progress of instructions with parts, by row.
+    /// For each row, the progress of its parts; meaningful only for instructions that run in parts.
     parts: Vec<PartsProgress>,
-    /// Executions before the first row.
+    /// Number of executions before that of the first row.
     n_rows_before: usize,
     /// The row that used each resource last, by the resource's index; `None` if no recorded one has.
     last_users: Vec<Option<usize>>,
@@ -248,7 +249,7 @@ struct Recorder<'a> {
     cycle: u64,
     /// Cycle in which the first row was dispatched.
     first_cycle: Option<u64>,
-    /// Rows that have not retired.
+    /// Number of rows that have not retired.
     n_open: usize,
     /// Maximum number of cycles from the first recorded dispatch on.
     max_cycles: u64,
@@ -270,8 +271,8 @@ impl Recorder<'_> {
         self.rows.get_mut(row)
     }
 
-    /// Notes that a part of an execution has issued. Returns the cycle since which nothing of it has been executing, if earlier
-    /// parts have.
+    /// Notes that a part of an execution has issued. If nothing of the execution was executing, although earlier parts have
+    /// executed, returns the cycle since when; else `None`.
     fn begin_part(&mut self, index: SourceIndex) -> Option<u64> {
         let cycle = self.cycle;
         let parts = self.row_index_of(index).and_then(|row| self.parts.get_mut(row))?;
@@ -279,7 +280,8 @@ impl Recorder<'_> {
         parts.last_executed.filter(|executed| parts.n_executing == 1 && *executed < cycle)
     }
 
-    /// Records that an execution, or a part of it, has issued: what it waited for, and the units that it uses.
+    /// Records that an execution, or a part of it, has issued: the units that it uses, and what it waited for. `resources` combines
+    /// the masks of the resources that were busy; `data` are the register and the memory operation waited for.
     fn issued(&mut self, index: SourceIndex, units: &[event::UnitUse], resources: u64, data: [CriticalDependency; 2]) {
         let cycle = self.cycle;
         let busy = self.resource_dependency(resources);
@@ -318,8 +320,8 @@ impl Recorder<'_> {
         }
     }
 
-    /// Returns the wait for a busy resource: of those that `mask` says the instruction waited for, the one that the latest row
-    /// took.
+    /// Returns the wait for a busy resource: of those in `mask`, the combined masks of resources, the one whose last user is the
+    /// latest row. `None` if no row has used one of them.
     fn resource_dependency(&self, mask: u64) -> Option<WaitReason> {
         let waited_for = self.resource_masks.iter().enumerate().filter(|(_, own)| **own & mask != 0);
         let used = waited_for.filter_map(|(index, _)| Some((index, (*self.last_users.get(index)?)?)));

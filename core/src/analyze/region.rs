@@ -215,8 +215,14 @@ pub fn analyse(
                     loads && stores && measured.is_none() && options.simulation.assumes_no_alias;
                 let advice = advice_of(&code, facts, &verdict, &trust);
                 let stride = code.stride(trust.n_paths).map(|stride| {
-                    let twins = region.twins.iter().filter_map(|twin| twin_of(program, twin, processor, options));
-                    stride.beside(twins)
+                    let twins = region
+                        .twins
+                        .iter()
+                        .filter_map(|twin| told_by(program, twin, processor, options, |code| code.twin()));
+                    let leftovers = Some(&region.leftovers).filter(|leftovers| !leftovers.is_empty());
+                    let leftovers = leftovers
+                        .and_then(|leftovers| told_by(program, leftovers, processor, options, |code| code.leftovers()));
+                    stride.beside(twins.chain(leftovers))
                 });
                 let mut cycles_of = |block: &MeasuredBlock| {
                     let (costs, parts) = (&block.instructions, Some(measured::parts_of(program, block)));
@@ -253,13 +259,14 @@ pub fn analyse(
     }
 }
 
-/// Returns what a loop that consists of `members` says about the elements of another one, without simulating it; `None` if an
+/// Returns what code that consists of `members` tells about the elements of a loop, without simulating it; `None` if an
 /// instruction has no scheduling data.
-fn twin_of(
+fn told_by(
     program: &Program,
     members: &[Range<u32>],
     processor: &Processor,
     options: &AnalysisOptions,
+    tell: impl FnOnce(SimulatedCode<'_>) -> Option<Twin>,
 ) -> Option<Twin> {
     let region = MarkedRegion { members: members.to_vec(), ..MarkedRegion::default() };
     let lowered = lower(program, &region, processor, options, &Cancellation::new());
@@ -270,7 +277,7 @@ fn twin_of(
     let natures: Vec<InstructionTraits> =
         lowered.instructions.iter().map(|one| target.nature_of(program.isa, one)).collect();
     let facts = &lowered.block.instructions;
-    SimulatedCode { program, kept: &lowered.instructions, facts, natures: &natures }.twin()
+    tell(SimulatedCode { program, kept: &lowered.instructions, facts, natures: &natures })
 }
 
 /// Returns the indices of instructions whose positions are not among `kept`, which is sorted.

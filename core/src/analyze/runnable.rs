@@ -1,8 +1,9 @@
 //! Turns a region into machine code that can be run by itself, again and again.
 //!
-//! A loop's own branch is left out, with the countdown or the comparison before it, since the program that runs the code counts
-//! and branches. Conditional branches inside lead out of the code, so that the path runs on which none is taken; or they are
-//! left out as well. Jumps inside are followed. Symbols become places in memory that the program provides.
+//! The branch at the end of a loop is left out, with the countdown or the comparison before it, since the program that runs the
+//! code counts and branches. The path runs on which no conditional branch inside is taken: these branches stay, with the end of
+//! the code as their target, or are left out as well. Jumps inside are followed. Symbols become places in memory that the
+//! program provides.
 
 mod path;
 
@@ -22,19 +23,20 @@ use crate::inst::targets::measuring::{LoopEnd, Measuring, RelativeAddress};
 pub struct Runnable {
     /// The machine code.
     pub code: Vec<u8>,
-    /// Whether the region ended in a branch, which is left out.
+    /// Whether the region ends in a branch or a jump back, which is left out.
     pub is_loop: bool,
-    /// The number, in machine code, of a general register that the code does not use; `None` if it uses all.
+    /// The number, in machine code, of a general register that the code does not use, so that it may count iterations; `None` if
+    /// it uses all.
     pub counter: Option<u8>,
     /// Fields of the code that depend on where the code and the data are in memory.
     pub fixups: Vec<Fixup>,
     /// Number of conditional branches inside, whether they are in the code or left out.
     pub n_branches: usize,
-    /// Instructions that jumps inside lead past; they are not part of the code.
+    /// Number of instructions that jumps inside lead past; they are not part of the code.
     pub n_passed: usize,
 }
 
-/// A field of code that holds an address.
+/// A field of code that holds an address, to be filled in when code and data have their places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fixup {
     /// Offset of the field in the code, in bytes.
@@ -43,24 +45,25 @@ pub struct Fixup {
     pub n_bytes: u8,
     /// Whether the field holds a distance from its own address, not an address.
     pub is_relative: bool,
-    /// The number of the symbol whose address the field holds; `None`: the address at which the measured path ends.
+    /// The number of the place in memory whose address the field holds, from 0 in the order of first use: a symbol, or a page
+    /// that was given as a number. `None`: the address at which the code ends.
     pub name: Option<u8>,
-    /// Number that is added to the address.
+    /// Number of bytes that is added to the address.
     pub addend: i32,
 }
 
-/// Maximum number of different symbols that the code may refer to.
+/// Maximum number of different places in memory, such as symbols, that the code may refer to.
 const MAX_NAMES: usize = 64;
 /// Maximum number of fields of the code that may depend on addresses.
 const MAX_FIXUPS: usize = 256;
 
-/// A number that is encoded in place of an operand to find the operand's field.
+/// A number that is encoded in place of an operand, to find the operand's bytes in the machine code by it.
 const MARK: i64 = 0x1a2b_3c4d_5a5b_5c5d;
-/// The mark for fields of 32 bits.
+/// The same for operands of 32 bits.
 const MARK_32: i64 = MARK & 0xffff_ffff;
 
-/// Returns the machine code of a region, with or without the conditional branches inside; otherwise why it cannot run by
-/// itself.
+/// Returns the machine code of a region, with or without the conditional branches inside. If it cannot run by itself, the error says
+/// why, as the end of a sentence.
 pub fn runnable(program: &Program, region: &MarkedRegion, with_branches: bool) -> Result<Runnable, String> {
     let isa = program.isa;
     let target = program.subtarget.target().measuring().ok_or("code of this architecture cannot be measured")?;
@@ -112,7 +115,7 @@ pub fn runnable(program: &Program, region: &MarkedRegion, with_branches: bool) -
         n_bytes_behind -= length;
         if control_of(instruction) == Control::Branch {
             n_branches_behind -= 1;
-            // Later branches may become longer, and so move the end away.
+            // Later branches may become longer, and so move the end away. Code that is no loop is copied, so its end is far.
             let distance = n_bytes_behind + reach.growth_bytes * n_branches_behind;
             writer.put_branch(instruction, is_loop && distance <= reach.short_bytes)?;
         } else {
@@ -127,8 +130,9 @@ pub fn runnable(program: &Program, region: &MarkedRegion, with_branches: bool) -
     Ok(Runnable { code: bytes, is_loop, counter, fixups, n_branches, n_passed })
 }
 
-/// Removes the instruction that sets the condition of the loop's branch, which is removed already: a comparison of registers,
-/// or a countdown of a register that nothing else uses. Returns the number of that register, which may then count iterations.
+/// Removes the last instruction of a loop whose branch has been removed, if it only sets the condition of the branch: a comparison
+/// without a load, or a countdown of a register that nothing else uses. Returns the number, in machine code, of the register that was
+/// counted down, which is free now; else `None`.
 fn pop_condition(program: &Program, target: &dyn Measuring, code: &mut Vec<Instruction>) -> Option<u8> {
     let isa = program.isa;
     let last = code.last()?;
@@ -155,13 +159,13 @@ fn pop_condition(program: &Program, target: &dyn Measuring, code: &mut Vec<Instr
     }
 }
 
-/// Returns the number of a general register that the code does not use.
+/// Returns the number, in machine code, of a general register that the code does not use; `None` if it uses all.
 fn free_register(program: &Program, target: &dyn Measuring, code: &[Instruction]) -> Option<u8> {
     let is_free = |name: &str| program.isa.find_register(name).is_some_and(|found| !is_used(program, code, found));
     target.counters().iter().find(|(name, _)| is_free(name)).map(|(_, number)| *number)
 }
 
-/// Whether code uses a register or a part of it.
+/// Whether code reads or writes a register or a part of it.
 fn is_used(program: &Program, code: &[Instruction], register: RegisterId) -> bool {
     let isa = program.isa;
     let is_it = |other: RegisterId| other == register || isa.super_registers(other).any(|around| around == register);
@@ -175,12 +179,13 @@ fn is_used(program: &Program, code: &[Instruction], register: RegisterId) -> boo
     })
 }
 
-/// What a name in the code stands for.
+/// A place in memory to which code refers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum NamedPlace {
     /// A symbol of the text.
     Symbol(SymbolId),
-    /// A page at a distance from the code, in pages of 4096 bytes, for addresses that were written as numbers.
+    /// A page of 4096 bytes, by its distance from the beginning of the code in pages, for addresses that were written as a
+    /// distance in numbers.
     Page(i64),
 }
 
@@ -190,7 +195,7 @@ struct Writer<'a> {
     target: &'static dyn Measuring,
     code: Vec<u8>,
     fixups: Vec<Fixup>,
-    /// The names so far; their positions are their numbers.
+    /// The places so far; the index of each is its number in `Fixup::name`.
     names: Vec<NamedPlace>,
 }
 
@@ -202,7 +207,7 @@ impl Writer<'_> {
         bytes
     }
 
-    /// Appends a conditional branch to the end of the path, in its short form if the end is near.
+    /// Appends a conditional branch, with the end of the code as its target; in its short form, if that is near.
     fn put_branch(&mut self, branch: &Instruction, is_near: bool) -> Result<(), String> {
         let mut bytes = self.encoded(branch);
         let n_bytes = self.target.lengthen_branch(&mut bytes, is_near);
@@ -213,7 +218,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Appends an instruction that is no conditional branch. Its symbols become fields to be filled in.
+    /// Appends an instruction that is no conditional branch. Its symbols and relative addresses become fixups.
     fn put(&mut self, instruction: &Instruction) -> Result<(), String> {
         let start = self.code.len();
         let bytes = self.encoded(instruction);
@@ -248,8 +253,9 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Returns offset and length of the bytes of an instruction that hold an operand's value; `None` if they are not found.
-    /// They are found by encoding a mark in place of the operand, and another base in place of the instruction pointer.
+    /// Returns where in an instruction's machine code, `bytes`, the value of an operand is, and its length in bytes, 8 or 4;
+    /// `None` if that is not found. The instruction is encoded again with a mark in place of the operand and, for a relative
+    /// address, with another register in place of the instruction pointer; the mark must be found in as many bytes.
     fn field_of(
         &self,
         instruction: &Instruction,
@@ -274,7 +280,7 @@ impl Writer<'_> {
         None
     }
 
-    /// Returns the number of a name, which is added if it is new.
+    /// Returns the number of a place, which is added if it is new; an error if there are too many.
     fn number_of(&mut self, name: NamedPlace) -> Result<u8, String> {
         let number = self.names.iter().position(|known| *known == name).unwrap_or(self.names.len());
         if number >= MAX_NAMES {
@@ -286,7 +292,8 @@ impl Writer<'_> {
         Ok(number as u8)
     }
 
-    /// Returns the symbol and the constant of which an expression is the sum; `None` if it is none. `depth` counts nested sums.
+    /// Returns the symbol and the constant whose sum an expression is; `None` if it is no such sum. `depth` is the number of sums
+    /// around it; deeply nested ones are not followed.
     fn symbol_of(&self, expression: ExprId, depth: u32) -> Option<(SymbolId, i64)> {
         const DEEPEST: u32 = 16;
         let expressions = &self.program.assembly.expressions;
@@ -408,6 +415,17 @@ mod tests {
                 assert_eq!((found.code, found.is_loop), ([&inc[..], &[0xeb, 0]].concat(), false), "{text}");
             }
         }
+        // A label of another section is not the end, even if only data follow or nothing does.
+        for section in
+            [".data\n.L9:\n", ".section .text.cold,\"ax\"\n.L9:\nnop\n", ".pushsection x\n.L9:\n.long 1\n.popsection\n"]
+        {
+            let found = of(&format!("incq %rdi\njmp .L9\n{section}"), true).map(|found| found.is_loop);
+            let of_marked = of(&format!("# LLVM-MCA-BEGIN\nincq %rdi\njmp .L9\n# LLVM-MCA-END\n{section}"), true);
+            assert_eq!(of_marked.map(|found| found.is_loop), Ok(true), "{section}");
+            assert!(section.contains("nop") || found == Ok(true), "{section}");
+        }
+        let back = "incq %rdi\njmp 1f\nnop\n.section x\n.long 1\n.previous\n1:\n";
+        assert_eq!(of(back, true).map(|found| found.is_loop), Ok(false));
         let leaves = Err("it leaves the region by a jump".to_owned());
         assert_eq!(code(".L1:\nincq %rdi\njmp .L9\ndecq %rcx\njnz .L1\n"), leaves);
         // Into an instruction.

@@ -1,5 +1,5 @@
-//! Finds the arrays through which a loop steps, by addresses that change by constants, and what an iteration covers of each:
-//! bytes, and the elements in them.
+//! Finds the arrays through which a loop steps, that is, addresses that change by a constant in each iteration, and how many bytes
+//! and elements of each an iteration covers.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,25 +9,27 @@ use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Operand;
 use crate::inst::instruction_traits::Access;
 
-/// The elements that an iteration handles.
+/// The elements of an array that an iteration handles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Elements {
-    /// Their number.
+    /// Number of elements.
     pub n: u32,
-    /// Bytes of one element.
+    /// Bytes from the beginning of one element to that of the next.
     pub bytes: u32,
 }
 
 /// Number of operands of an address: base, scale, index, displacement, segment.
 const N_ADDRESS_OPERANDS: usize = 5;
 
-/// The accesses whose addresses differ only by constants.
+/// An array, as the accesses whose addresses differ only by constants.
 #[derive(Default)]
 pub struct Array {
-    /// Bytes by which their addresses step in an iteration.
+    /// Bytes by which the addresses step in an iteration; negative backwards, never 0.
     pub step: i64,
+    /// The accesses of an iteration, in program order.
     pub accesses: Vec<ArrayAccess>,
-    /// Whether no access is known to take several elements. Bytes between accesses then belong to structures.
+    /// Whether bytes that the accesses leave out may be other fields of structures, because no access is known to take several
+    /// elements. The caller sets it; false at first.
     pub has_fields: bool,
 }
 
@@ -36,8 +38,9 @@ pub struct Array {
 pub struct ArrayAccess {
     /// Position of the instruction in the code.
     pub position: usize,
-    /// Bytes from the array's address when the iteration begins.
+    /// Bytes from the array's address when the iteration begins, which is a sum of registers without a constant.
     pub offset: i64,
+    /// The size of the access, and of the elements in it.
     pub access: Access,
 }
 
@@ -45,11 +48,12 @@ pub struct ArrayAccess {
 #[derive(Clone, Copy)]
 pub struct Unmoved {
     address: Sum,
+    /// Length of the access in bytes.
     bytes: u32,
 }
 
 impl Unmoved {
-    /// Whether two places, by their registers, have bytes in common.
+    /// Whether two places are known to have bytes in common. Addresses with different registers are taken for different places.
     fn meets(&self, other: &Unmoved) -> bool {
         let distance = other.address.added.wrapping_sub(self.address.added);
         let is_near = -i64::from(other.bytes) < distance && distance < i64::from(self.bytes);
@@ -68,14 +72,14 @@ pub struct Arrays {
 }
 
 impl Arrays {
-    /// Whether all arrays are stepped through by one number of bytes, forwards or backwards.
+    /// Whether the loop steps through all arrays by the same number of bytes, forwards or backwards.
     pub fn has_one_step(&self) -> bool {
         self.all.windows(2).all(|pair| pair[0].step.unsigned_abs() == pair[1].step.unsigned_abs())
     }
 }
 
 impl SimulatedCode<'_> {
-    /// Returns the registers that an instruction reads, without those of an address that it accesses, which are no data.
+    /// Returns the registers that an instruction reads as data: without those of the address that it accesses.
     pub fn data_read(&self, position: usize) -> Vec<RegisterId> {
         let is_access = self.facts[position].may_load || self.facts[position].may_store;
         let address = self.address_of(position).filter(|_| is_access);
@@ -83,9 +87,10 @@ impl SimulatedCode<'_> {
         self.reads(position).filter(|register| !address.contains(register)).collect()
     }
 
-    /// Returns the arrays through which the loop steps: accesses whose addresses have the same registers and factors.
+    /// Returns the arrays through which the loop steps. Accesses are to one array if their addresses have the same registers and
+    /// factors. A pointer that each iteration loads from one place counts as a constant.
     pub fn arrays(&self) -> Arrays {
-        // A pointer that is loaded again in each iteration may lead to another one.
+        // A pointer that is loaded again in each iteration may be the address of another such pointer, up to so many times.
         const MOST_LOADED_POINTERS: usize = 3;
         let mut found = self.arrays_with(&BTreeMap::new());
         let mut n_known = 0;
@@ -100,8 +105,9 @@ impl SimulatedCode<'_> {
         found
     }
 
-    /// Returns the loads each of which gets the same value in all iterations: from one place, to which the loop does not store.
-    /// Each has a register that stands for the value; loads of one value have the same.
+    /// Returns the loads that get the same value in all iterations, by position: those from one place, to which the loop is not
+    /// known to store. Each comes with an invented register, which no instruction names, that stands for the value; loads of one
+    /// value have the same register.
     fn reloaded(&self, unmoved: &BTreeMap<usize, Unmoved>) -> BTreeMap<usize, RegisterId> {
         let stores: Vec<&Unmoved> =
             unmoved.iter().filter(|(position, _)| self.facts[**position].may_store).map(|(_, place)| place).collect();
@@ -121,7 +127,7 @@ impl SimulatedCode<'_> {
             .collect()
     }
 
-    /// Returns what `arrays` does. `constants` are loads whose value is known to be that of a register.
+    /// Returns what `arrays` does, if the loads at the positions in `constants` load what these registers always hold.
     fn arrays_with(&self, constants: &BTreeMap<usize, RegisterId>) -> Arrays {
         let isa = self.program.isa;
         let mut held = Held::default();
@@ -163,8 +169,8 @@ impl SimulatedCode<'_> {
         Arrays { all: arrays.into_values().collect(), unmoved, unknown }
     }
 
-    /// Returns the register to which an instruction writes a sum of registers, and the sum; `None` if its result is no such
-    /// sum.
+    /// Returns the whole register to which an instruction writes a sum of registers, and the sum; `None` if its result is no
+    /// such sum. `held` is what registers hold before it.
     fn result(&self, position: usize, held: &Held) -> Option<(RegisterId, Sum)> {
         let isa = self.program.isa;
         if let Some(passed_on) = self.natures[position].passed_on {
@@ -176,13 +182,14 @@ impl SimulatedCode<'_> {
         Some((self.written(position)?, self.address(operands.try_into().ok()?, held)?))
     }
 
-    /// Returns the whole register around the first one that an instruction writes.
+    /// Returns the whole register around the first one that an instruction writes; `None` if it writes none.
     fn written(&self, position: usize) -> Option<RegisterId> {
         let mut written = self.facts[position].writes.iter().map(|write| write.register);
         Some(self.program.isa.whole_register(written.find(|register| register.is_some())?))
     }
 
-    /// Returns an address as a sum of registers; `None` if it has too many registers. A symbol counts as 0.
+    /// Returns the sum of an address, of what registers hold at the beginning of the iteration; `None` if it is unknown or has
+    /// too many registers. `held` is what registers hold at the access. A symbol counts as 0.
     fn address(&self, operands: [Operand; N_ADDRESS_OPERANDS], held: &Held) -> Option<Sum> {
         let [Operand::Register(base), Operand::Immediate(scale), Operand::Register(index), displacement, _] = operands
         else {
@@ -212,16 +219,17 @@ impl Access {
 }
 
 impl Array {
-    /// Returns the accesses without their places.
+    /// Returns the sizes of the accesses.
     pub fn accesses(&self) -> impl Iterator<Item = &Access> {
         self.accesses.iter().map(|one| &one.access)
     }
 
-    /// Whether all instructions that access it take several elements of a width that they define, as those that widen bytes do.
+    /// Whether each instruction that accesses it takes several elements of a width that it defines, as those that widen bytes do.
     pub fn knows_elements(&self) -> bool {
         self.accesses().all(|access| access.element_bytes.is_some_and(|bytes| bytes < access.bytes))
     }
 
+    /// Whether each instruction that accesses it takes one element.
     pub fn is_scalar(&self) -> bool {
         self.accesses().all(Access::is_scalar)
     }
@@ -231,13 +239,13 @@ impl Array {
         bytes_of(&self.places()).unsigned_abs() >= self.step.unsigned_abs()
     }
 
-    /// Whether an iteration accesses one element, and the next one begins where that ends.
+    /// Whether an iteration accesses one element of known width, and the next iteration the element right beside it.
     pub fn steps_by_one(&self) -> bool {
         let elements = self.covered(None).and_then(|(_, elements)| elements);
         self.is_dense() && elements.is_some_and(|elements| elements.n == 1)
     }
 
-    /// Returns the first byte of each access and the byte after it, in ascending order.
+    /// Returns for each access the offsets of its first byte and of the byte after its last, in ascending order.
     fn places(&self) -> Vec<(i64, i64)> {
         let place = |one: &ArrayAccess| (one.offset, one.offset.wrapping_add(i64::from(one.access.bytes)));
         let mut places: Vec<(i64, i64)> = self.accesses.iter().map(place).collect();
@@ -245,8 +253,9 @@ impl Array {
         places
     }
 
-    /// Returns the bytes by which an iteration advances, and the elements in them. `None` if it leaves out bytes that may or
-    /// may not belong to an element. `lane` is the width of lanes, if known.
+    /// Returns the bytes by which an iteration advances, and the elements in them, `None` if their width is not known. Returns
+    /// `None` if the iteration leaves out bytes of which it is not known whether they belong to elements. `lane` is the width in
+    /// bytes of the lanes that calculate with the array, if known; it counts where instructions do not define the width.
     pub fn covered(&self, lane: Option<u32>) -> Option<(u32, Option<Elements>)> {
         let step = u32::try_from(self.step.unsigned_abs()).ok()?;
         let mut places = self.places();
@@ -273,8 +282,8 @@ impl Array {
     }
 }
 
-/// Returns how often a pattern of accessed bytes occurs in a step: as fields of several structures do. `None` if it does not
-/// repeat. `places` are in ascending order.
+/// Returns how often a pattern of accessed bytes occurs within a step of `step` bytes, as the fields of several structures do; the
+/// largest number that fits. `None` if it occurs once. `places` are pairs of first byte and end, in ascending order.
 fn repetitions_of(places: &[(i64, i64)], step: u32) -> Option<u32> {
     let whole = i64::from(step);
     let runs = runs_of(places, whole);
@@ -287,7 +296,8 @@ fn repetitions_of(places: &[(i64, i64)], step: u32) -> Option<u32> {
     (2..=most).rev().find(|n| step.is_multiple_of(*n) && is_shifted(i64::from(step / *n)))
 }
 
-/// Joins places without a gap between them. A run at the end of a step that the next iteration continues is one run.
+/// Joins places, pairs of first byte and end in ascending order, that have no gap between them. If the last run ends where the first
+/// begins in the next iteration, the two become one.
 fn runs_of(places: &[(i64, i64)], step: i64) -> Vec<(i64, i64)> {
     let mut runs: Vec<(i64, i64)> = Vec::new();
     for (start, stop) in places {
@@ -307,7 +317,7 @@ fn runs_of(places: &[(i64, i64)], step: i64) -> Vec<(i64, i64)> {
     runs
 }
 
-/// Counts the bytes in these places, which are in ascending order, each byte once.
+/// Counts the bytes in places, pairs of first byte and end in ascending order; each byte counts once.
 fn bytes_of(places: &[(i64, i64)]) -> i64 {
     let (mut n_bytes, mut end) = (0i64, i64::MIN);
     for (start, stop) in places {

@@ -8,7 +8,9 @@ use super::advice::{AddressOperands, LONGEST_LOOP, SimulatedCode};
 use super::array_lanes::{ArrayLanes, Evidence};
 use super::strided_arrays::{Array, ArrayAccess, Arrays, Elements};
 use crate::inst::ids::RegisterId;
+use crate::inst::instruction::Instruction;
 use crate::inst::instruction_traits::{Access, InstructionTraits, LaneChange, LaneFlow};
+use crate::inst::isa::OpcodeFlag;
 use crate::model::facts::LoweredInstruction;
 
 /// How much an iteration handles.
@@ -28,6 +30,8 @@ pub(super) struct LoopStride {
     steps: Vec<u64>,
     /// Whether arithmetic on single elements shows the width of elements; a move or a vector may take several at once.
     is_calculated: bool,
+    /// Whether elements may have been left out between loads and calculations, so that not all loaded ones count.
+    may_leave_out: bool,
     direction: Direction,
 }
 
@@ -38,7 +42,7 @@ pub(super) struct Direction {
     stores: bool,
 }
 
-/// What another loop that the compiler made of the same loop of the source says about its elements.
+/// What other code that the compiler made of the same loop of the source says about its elements.
 #[derive(Clone, Debug)]
 pub(super) enum Twin {
     Stepping(LoopStride),
@@ -46,6 +50,12 @@ pub(super) enum Twin {
     Single {
         bytes: u32,
         direction: Direction,
+    },
+    /// Straight code behind the loop, for elements that do not fill a vector: bytes of the narrowest load and of the narrowest
+    /// store that are passed over if nothing is left. `None` without one of a single element.
+    Leftovers {
+        loaded: Option<u32>,
+        stored: Option<u32>,
     },
 }
 
@@ -61,7 +71,7 @@ impl LoopStride {
         let Stride { bytes, elements: own } = self.stride;
         let stepping = twins.iter().filter_map(|twin| match twin {
             Twin::Stepping(stride) => Some(stride),
-            Twin::Single { .. } => None,
+            Twin::Single { .. } | Twin::Leftovers { .. } => None,
         });
         let is_like = |twin: &&LoopStride| {
             let [mine, others] = [bytes, twin.stride.bytes].map(u64::from);
@@ -73,7 +83,17 @@ impl LoopStride {
         let in_elements = |width: Option<u32>| {
             width.filter(|width| bytes.is_multiple_of(*width)).map(|width| Elements { n: bytes / width, bytes: width })
         };
-        Stride { bytes, elements: in_elements(width).or(own).or_else(|| in_elements(self.single_bytes(&twins))) }
+        let others = || self.single_bytes(&twins).or_else(|| self.leftover_bytes(&twins));
+        Stride { bytes, elements: in_elements(width).or(own).or_else(|| in_elements(others())) }
+    }
+
+    /// Returns the bytes of an element that is handled behind the loop, if the loop has one array, or all step alike.
+    fn leftover_bytes(&self, twins: &[Twin]) -> Option<u32> {
+        let of_leftovers = twins.iter().find_map(|twin| match twin {
+            Twin::Leftovers { loaded, stored } => Some(if self.direction.stores { *stored } else { *loaded }),
+            Twin::Stepping(_) | Twin::Single { .. } => None,
+        });
+        of_leftovers.flatten().filter(|_| self.steps.len() == 1 && !self.may_leave_out)
     }
 
     /// Returns the bytes of the single elements that other loops of the same source take, if they agree and do with memory what
@@ -162,8 +182,8 @@ impl SimulatedCode<'_> {
             && arrays.iter().any(is_single);
         let direction = self.direction();
         let has_scalar = arrays.iter().any(|array| array.accesses().any(Access::is_scalar));
-        let elements = match has_scalar {
-            true => elements,
+        let (elements, may_leave_out) = match has_scalar {
+            true => (elements, false),
             false => self.elements_of_vectors(&arrays, bytes, elements, direction, &flows),
         };
         // Of structures that are loaded as a whole, single fields may be stored.
@@ -172,7 +192,7 @@ impl SimulatedCode<'_> {
             Some(n) => Elements { n, bytes: bytes / n },
             None => all,
         });
-        Some(LoopStride { stride: Stride { bytes, elements }, steps, is_calculated, direction })
+        Some(LoopStride { stride: Stride { bytes, elements }, steps, is_calculated, may_leave_out, direction })
     }
 
     /// Returns what this loop says about another one that was made of the same loop of the source.
@@ -187,6 +207,30 @@ impl SimulatedCode<'_> {
         let first = unknown.first()?.access;
         let is_single = first.is_scalar() && all.is_empty() && unknown.iter().all(|one| one.access == first);
         is_single.then(|| Twin::Single { bytes: first.bytes, direction: self.direction() })
+    }
+
+    /// Returns what straight code behind a loop says about the elements of the loop. Only what a conditional branch passes over
+    /// counts: without one the number of elements is known, and several may be left over each time.
+    pub(super) fn leftovers(&self) -> Option<Twin> {
+        let isa = self.program.isa;
+        let stack = self.program.subtarget().target().stack_pointer().and_then(|name| isa.find_register(name))?;
+        let is_conditional = |one: &Instruction| {
+            let opcode = isa.opcode(one.opcode);
+            opcode.has(OpcodeFlag::Branch) && !opcode.has(OpcodeFlag::Barrier)
+        };
+        let first = self.kept.iter().position(is_conditional)?;
+        let is_on_stack = |position: usize| {
+            let address = self.address_of(position);
+            address.iter().flat_map(AddressOperands::registers).any(|register| self.is_same(register, stack))
+        };
+        let narrowest = |accesses: fn(&LoweredInstruction) -> bool| {
+            let found = (first..self.kept.len()).filter(|position| accesses(&self.facts[*position]));
+            let found = found.filter(|position| !is_on_stack(*position));
+            let narrowest = found.filter_map(|position| self.natures[position].access).min_by_key(|one| one.bytes);
+            narrowest.filter(Access::is_scalar).map(|one| one.bytes)
+        };
+        let (loaded, stored) = (narrowest(|facts| facts.may_load), narrowest(|facts| facts.may_store));
+        Some(Twin::Leftovers { loaded, stored })
     }
 
     fn direction(&self) -> Direction {
@@ -226,7 +270,8 @@ impl SimulatedCode<'_> {
     }
 
     /// Returns the elements of arrays that are accessed by vectors only: those that follow from what is calculated with each
-    /// array, else `known`, unless elements may have been left out between loads and calculations.
+    /// array, else `known`. If elements may have been left out between loads and calculations, there are none, and the second
+    /// result is true.
     fn elements_of_vectors(
         &self,
         arrays: &[Array],
@@ -234,12 +279,13 @@ impl SimulatedCode<'_> {
         known: Option<Elements>,
         direction: Direction,
         flows: &[LaneFlow],
-    ) -> Option<Elements> {
+    ) -> (Option<Elements>, bool) {
         let lanes: Vec<ArrayLanes> = arrays.iter().map(|array| self.lanes_of(array, flows)).collect();
         let may_leave_out =
             |(array, lanes): (&Array, &ArrayLanes)| lanes.are_only_shuffled() && self.uses_fewer_vectors(array, flows);
         let elements = elements_by_array(arrays, &lanes, bytes).or(known);
-        elements.filter(|_| direction.stores || !arrays.iter().zip(&lanes).any(may_leave_out))
+        let may_leave_out = !direction.stores && arrays.iter().zip(&lanes).any(may_leave_out);
+        (elements.filter(|_| !may_leave_out), may_leave_out)
     }
 
     /// Whether each load from an array fits into a general register. A store may write several fields at once.

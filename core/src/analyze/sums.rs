@@ -1,16 +1,17 @@
-//! Values of registers as sums of what registers held when the iteration began; from them follow addresses and their strides.
+//! Values of registers as sums of what registers held when the iteration began, from which addresses and their strides follow:
+//! `rax + 4·rcx + 16`.
 
 use crate::inst::ids::RegisterId;
 
 /// Maximum number of registers in a sum; a value with more is treated as unknown.
 const MOST_TERMS: usize = 3;
 
-/// The value of a register: registers at the beginning of the iteration, each times a factor, plus a number.
+/// A value: what some registers held at the beginning of the iteration, each times a factor, plus a constant.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sum {
-    /// Registers in ascending order with nonzero factors, then unused entries with the factor zero.
+    /// Indices of the registers, ascending, with nonzero factors; then unused entries with the factor 0.
     terms: [(u16, i32); MOST_TERMS],
-    /// The number.
+    /// The constant.
     pub added: i64,
 }
 
@@ -32,13 +33,13 @@ impl Sum {
             .map(|(register, factor)| (RegisterId(*register), *factor))
     }
 
-    /// Returns the sum with a number added.
+    /// Returns the sum with a constant added, which wraps around.
     pub fn plus(mut self, number: i64) -> Sum {
         self.added = self.added.wrapping_add(number);
         self
     }
 
-    /// Returns `self + factor × other`; `None` if that has more than `MOST_TERMS` registers, or a factor that does not fit.
+    /// Returns `self + factor × other`; `None` if that has more than `MOST_TERMS` registers, or a factor above 32 bits.
     pub fn plus_scaled(self, other: Sum, factor: i32) -> Option<Sum> {
         let mut sum = self.plus(other.added.wrapping_mul(i64::from(factor)));
         for (register, times) in other.terms() {
@@ -47,7 +48,7 @@ impl Sum {
         Some(sum)
     }
 
-    /// Returns `self + factor × register`; `None` as for `plus_scaled`.
+    /// Returns `self + factor × register`, for the index of a register; `None` as for `plus_scaled`.
     fn plus_register(mut self, register: u16, factor: i32) -> Option<Sum> {
         if factor == 0 {
             return Some(self);
@@ -71,28 +72,27 @@ impl Sum {
         Some(self)
     }
 
-    /// Returns registers and factors as a key that can be ordered: sums with equal keys differ by a constant only.
+    /// Returns the registers and factors as a key that can be ordered: sums with equal keys differ only in the constant.
     pub fn key(&self) -> [(u16, i32); MOST_TERMS] {
         self.terms
     }
 }
 
-/// Values of the registers written so far in the iteration; `None` if unknown, as after a load. Keys are whole registers: rax for
-/// eax.
+/// Values of the registers that the iteration has written so far. Registers are whole ones: rax stands for eax.
 #[derive(Default)]
 pub struct Held {
-    /// The values by register.
+    /// Each register that was written, once, with its value; `None` if the value is unknown, as after a load.
     written: Vec<(RegisterId, Option<Sum>)>,
 }
 
 impl Held {
-    /// Returns the value of a register; `whole` is the largest register that contains it.
+    /// Returns the present value of the whole register `whole`: itself, as long as nothing has written it; `None` if unknown.
     pub fn of(&self, whole: RegisterId) -> Option<Sum> {
         let known = self.written.iter().find(|(register, _)| *register == whole);
         known.map_or_else(|| Some(Sum::of_register(whole)), |(_, held)| *held)
     }
 
-    /// Records that a register now has this value; `None` if it is unknown.
+    /// Records a write of the whole register `whole`. `held` is its new value, `None` if that is unknown.
     pub fn set(&mut self, whole: RegisterId, held: Option<Sum>) {
         match self.written.iter_mut().find(|(register, _)| *register == whole) {
             Some((_, known)) => *known = held,
@@ -100,14 +100,14 @@ impl Held {
         }
     }
 
-    /// Returns how much a sum grows per iteration, once all writes of one are recorded; `None` if unknown. A register computed
-    /// from others grows with them.
+    /// Returns by how much a sum grows from one iteration to the next; `None` if unknown. All writes of an iteration must be
+    /// recorded. A register computed from others, up to four steps away, grows as they do.
     pub fn step_of(&self, sum: Sum) -> Option<i64> {
         const MOST_COPIES: usize = 4;
         self.step_within(sum, MOST_COPIES)
     }
 
-    /// Returns what `step_of` does. `n_copies` is how many registers may still be followed that are computed from others.
+    /// Returns what `step_of` does, following at most `n_copies` steps from a register to those that it is computed from.
     fn step_within(&self, sum: Sum, n_copies: usize) -> Option<i64> {
         let mut step = 0i64;
         for (register, factor) in sum.terms() {
@@ -115,7 +115,7 @@ impl Held {
             let held = (*held)?;
             let of_register = match held.terms().find(|(term, _)| *term == register) {
                 Some((_, 1)) if held.terms().count() == 1 => held.added,
-                // A register that grows by the value of another one grows by an unknown number.
+                // It is multiplied, or the value of another register is added: it grows by an unknown number.
                 Some(_) => return None,
                 None => self.step_within(held, n_copies.checked_sub(1)?)?,
             };

@@ -8,13 +8,13 @@ use crate::inst::asm::log::{LogEvent, MessageOrigin};
 use crate::inst::asm::regions::MarkedRegion;
 use crate::inst::control::Control;
 use crate::inst::instruction::Instruction;
-use crate::inst::instruction_traits::{InstructionTraits, Length};
+use crate::inst::instruction_traits::{InstructionTraits, LatencyTrust};
 use crate::inst::isa::OpcodeFlag;
 use crate::model::facts::StaticColumns;
 use crate::text::diagnostic::Severity;
 use crate::text::{BufferId, Location};
 
-/// The share of instructions that must be understood for the numbers to have a meaning.
+/// Minimum share of a region's instructions that must be understood for the numbers to have a meaning.
 pub const ENOUGH: f64 = 0.9;
 
 /// How far the numbers of a region can be trusted.
@@ -24,20 +24,21 @@ pub struct Trust {
     pub n_understood: usize,
     /// Number of instructions that are left out for lack of scheduling data.
     pub n_unknown: usize,
-    /// Number of statements that could not be read.
+    /// Number of statements that could not be read, directives left out.
     pub n_unread: usize,
     /// Doubts about single instructions, in the order of the text.
     pub doubts: Vec<Doubt>,
     /// Whether the code loads and stores, and the simulation assumes that no load reads what an earlier store wrote.
     pub stores_before_loads: bool,
-    /// Number of paths through the region. The simulation executes all instructions, whatever path they are on.
+    /// Number of paths through the region; an estimate, if its branches were not followed. The simulation executes all
+    /// instructions, whatever path they are on.
     pub n_paths: u32,
 }
 
 /// An instruction about which the model knows little.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Doubt {
-    /// Position among the instructions that are simulated.
+    /// Position of the instruction among those that are simulated.
     pub position: usize,
     pub kind: DoubtKind,
 }
@@ -57,7 +58,8 @@ pub enum DoubtKind {
     FixedLatency,
     /// An instruction that the measured model does not have.
     Unmeasured,
-    /// An instruction next to which directives place data that the processor executes and the simulation leaves out.
+    /// An instruction before or after data that directives place in the code: the processor executes them, the simulation leaves
+    /// them out.
     Data,
 }
 
@@ -67,6 +69,7 @@ impl Trust {
         self.n_understood + self.n_unknown + self.n_unread
     }
 
+    /// Returns the number of instructions that are not simulated: unread, or without scheduling data.
     pub fn n_not_understood(&self) -> usize {
         self.n_unknown + self.n_unread
     }
@@ -83,14 +86,14 @@ impl Trust {
         self.doubts.sort_by_key(|doubt| doubt.position);
     }
 
-    /// Returns the positions of the instructions with doubts of a kind.
+    /// Returns the positions of the instructions about which there is a doubt of this kind, ascending.
     pub fn of_kind(&self, kind: DoubtKind) -> impl Iterator<Item = usize> {
         self.doubts.iter().filter(move |doubt| doubt.kind == kind).map(|doubt| doubt.position)
     }
 }
 
-/// Returns how far a region can be trusted. `kept` are the simulated instructions, `columns` their static columns, `natures`
-/// their traits.
+/// Returns how far the numbers of a region can be trusted. `kept` are the simulated instructions, `columns` the costs that the model
+/// gives to each, `natures` the traits of each; `n_unknown` were dropped for lack of scheduling data.
 pub(super) fn trust_of(
     program: &Program,
     region: &MarkedRegion,
@@ -100,7 +103,7 @@ pub(super) fn trust_of(
     natures: &[InstructionTraits],
 ) -> Trust {
     let doubt_at = |position: usize| {
-        let kind = doubt_of(program, &kept[position], &columns[position], natures[position].length)?;
+        let kind = doubt_of(program, &kept[position], &columns[position], natures[position].latency_trust)?;
         Some(Doubt { position, kind })
     };
     let mut doubts: Vec<Doubt> = (0..kept.len()).filter_map(doubt_at).collect();
@@ -113,9 +116,9 @@ pub(super) fn trust_of(
         let mut members: Vec<(usize, usize)> = region.instructions().filter_map(position_of).collect();
         members.sort_unstable();
         members.dedup();
-        // An instruction that is not simulated is represented by the next one that is.
-        let nearest = |number: u32| {
-            let n_before = members.partition_point(|(member, _)| *member <= number as usize);
+        // The position for an instruction of the program: its own, or that of the last simulated one before it, or else the first.
+        let nearest = |index: u32| {
+            let n_before = members.partition_point(|(member, _)| *member <= index as usize);
             members.get(n_before.saturating_sub(1)).map(|(_, position)| *position)
         };
         let mut known: Vec<usize> = data.iter().filter_map(|data| nearest(data.instruction)).collect();
@@ -134,8 +137,8 @@ pub(super) fn trust_of(
     }
 }
 
-/// Returns the maximum number of paths that a region may have whose branches were not followed: each branch but the last may open
-/// another one.
+/// Returns an estimate of the number of paths through a region whose branches were not followed: 1, and another one for each
+/// conditional branch, except one at the end.
 fn most_paths(program: &Program, kept: &[Instruction]) -> u32 {
     let inner = kept.len().saturating_sub(1);
     let is_branch =
@@ -143,27 +146,29 @@ fn most_paths(program: &Program, kept: &[Instruction]) -> u32 {
     1 + kept[..inner].iter().filter(is_branch).count() as u32
 }
 
-/// Returns the doubt about an instruction; `None` if there is none. `length` is how well its latency can be known.
+/// Returns the doubt about an instruction; `None` if there is none. `columns` are its costs in the model, `trust` tells how well
+/// its latency can be known.
 fn doubt_of(
     program: &Program,
     instruction: &Instruction,
     columns: &StaticColumns,
-    length: Length,
+    trust: LatencyTrust,
 ) -> Option<DoubtKind> {
     let opcode = program.isa.opcode(instruction.opcode);
     let is_guess = || program.subtarget.target().latency_of_the_unknown() == Some(columns.latency_cycles);
-    match length {
+    match trust {
         _ if opcode.has(OpcodeFlag::Call) => Some(DoubtKind::Call),
         _ if opcode.has(OpcodeFlag::Return) => Some(DoubtKind::Return),
-        Length::Repeated => Some(DoubtKind::RepeatedString),
-        Length::Shared => Some(DoubtKind::Locked),
-        Length::Unknown => Some(DoubtKind::FixedLatency),
-        Length::AsModelled if is_guess() => Some(DoubtKind::FixedLatency),
-        Length::AsModelled | Length::Long => None,
+        LatencyTrust::Repeated => Some(DoubtKind::RepeatedString),
+        LatencyTrust::Shared => Some(DoubtKind::Locked),
+        LatencyTrust::Unknown => Some(DoubtKind::FixedLatency),
+        LatencyTrust::AsModelled if is_guess() => Some(DoubtKind::FixedLatency),
+        LatencyTrust::AsModelled | LatencyTrust::Long => None,
     }
 }
 
-/// Returns the number of statements of a region that could not be read. A region without markers is taken as the whole text.
+/// Returns the number of statements between a region's beginning and end that could not be read. Where one of them is unknown or not
+/// in the main text, the beginning or end of the main text takes its place.
 fn n_unread(program: &Program, region: &MarkedRegion) -> usize {
     let in_main = |span: Option<crate::text::Span>| span.filter(|span| span.buffer == BufferId::MAIN);
     let start = in_main(region.begin).map_or(0, |span| span.start as usize);
@@ -173,8 +178,9 @@ fn n_unread(program: &Program, region: &MarkedRegion) -> usize {
 }
 
 impl Program {
-    /// Returns the offsets of statements that could not be read, ascending and at most one for each line; directives are left
-    /// out. A statement in a macro or an included file counts where that is used in the main text.
+    /// Returns the offsets in the main text of the lines whose statements could not be read, ascending, each line once;
+    /// directives are left out. A statement in a macro or an included file counts where that is used in the main text. Found
+    /// on first use.
     pub fn unread_statements(&self) -> &[usize] {
         self.unread.get_or_init(|| unread_statements(self))
     }

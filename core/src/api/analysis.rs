@@ -34,9 +34,10 @@ pub use crate::view::summary::Summary;
 pub use crate::view::switches::{InstructionTables, TimelineLimits, ViewSwitches};
 pub use crate::view::waits::{InstructionWaits, ProducerWait, ResourceWait};
 
-/// The results of a region; positions count [`instructions`](Analysis::instructions).
+/// The results of a region. Positions are indices of [`instructions`](Analysis::instructions), the analysed instructions.
 #[derive(Clone, Debug)]
 pub struct Analysis {
+    /// Messages about the region, in order; none of them is an error that ended the analysis.
     messages: Vec<Diagnostic>,
     /// Everything that was found: views, verdict, and the listing of the instructions.
     report: Box<RegionReport>,
@@ -51,7 +52,7 @@ pub struct Analysis {
 pub enum AnalysisError {
     /// A statement of the text, or bytes of the code, could not be read.
     Unreadable {
-        /// The diagnostics of reading the text, in its order; none if this build cannot decode machine code.
+        /// The diagnostics of reading, in the order of the text; none if this build cannot decode machine code of the target.
         diagnostics: Vec<Diagnostic>,
     },
     /// No instruction is left to analyse.
@@ -67,7 +68,7 @@ pub enum AnalysisError {
     },
     /// The caller cancelled the analysis.
     Cancelled {
-        /// All messages until the failure.
+        /// All messages up to the cancellation.
         messages: Vec<Diagnostic>,
     },
 }
@@ -116,18 +117,18 @@ impl Analysis {
         &self.report.instructions
     }
 
-    /// Returns the positions of the analysed instructions, counted from the region's first instruction.
+    /// Returns the index in the region, from 0, of each analysed instruction.
     pub fn positions(&self) -> &[usize] {
         &self.report.positions
     }
 
-    /// Returns the indices of the instructions that were dropped, because the model does not describe them.
+    /// Returns the indices in the program of the instructions that were dropped, because the model does not describe them.
     pub fn dropped(&self) -> &[usize] {
         &self.report.dropped
     }
 
-    /// Returns the cycles per iteration: in the long run if a verdict was asked for, else the average of the run from its first
-    /// cycle to its last; 0 without either.
+    /// Returns the cycles per iteration: in steady state if a verdict was asked for, else all cycles of the run divided by its
+    /// iterations, if the summary was asked for; else 0.
     pub fn cycles_per_iteration(&self) -> f64 {
         match (self.verdict(), self.summary()) {
             (Some(verdict), _) => verdict.cycles_per_iteration,
@@ -165,39 +166,40 @@ impl Analysis {
         self.report.assessment.as_ref().map(|assessment| &assessment.trust)
     }
 
-    /// Returns advice on making the region faster; empty without a verdict, too.
+    /// Returns advice on making the region faster; empty if there is none, or no verdict.
     pub fn advice(&self) -> &[Advice] {
         self.report.assessment.as_ref().map_or(&[], |assessment| &assessment.advice)
     }
 
-    /// Returns the numbers at the top of the reference's report, if that view was asked for.
+    /// Returns the numbers at the top of the reference's report; `None` unless that view was asked for.
     pub fn summary(&self) -> Option<&Summary> {
         self.report.views.summary.as_ref()
     }
 
-    /// Returns the text of the instruction at a position, as the report prints it.
+    /// Returns the text of the instruction at a position, as the report prints it; empty beyond the last.
     pub fn text(&self, position: usize) -> &[u8] {
         self.report.listing.texts.get(position)
     }
 
-    /// Returns the text of the instruction at a position, in one line without tabs.
+    /// Returns the text of the instruction at a position, in one line, with spaces for tabs.
     pub fn line(&self, position: usize) -> String {
         self.report.text(position)
     }
 
-    /// Returns the costs of the instruction at a position in the model, if that view was asked for.
+    /// Returns the costs that the model gives to the instruction at a position; `None` unless the view of instruction info was asked
+    /// for.
     pub fn costs(&self, position: usize) -> Option<&InstructionCosts> {
         Some(&self.report.views.instruction_info.as_ref()?.rows.get(position)?.columns)
     }
 
     /// Returns the cycles per iteration that the instruction at a position keeps each unit busy, in the order of
-    /// [`Cpu::units`]; empty unless that view was asked for.
+    /// [`Cpu::units`]; empty unless the view of resource pressure was asked for.
     pub fn pressure(&self, position: usize) -> &[f64] {
         self.report.views.resource_pressure.as_ref().map_or(&[], |pressure| pressure.row_of(position))
     }
 
-    /// Returns the cycles per iteration that each unit is busy, in the order of [`Cpu::units`]; empty unless that view was
-    /// asked for.
+    /// Returns the cycles per iteration that each unit is busy, in the order of [`Cpu::units`]; empty unless the view of resource
+    /// pressure was asked for.
     pub fn total_pressure(&self) -> &[f64] {
         self.report.views.resource_pressure.as_ref().map_or(&[], |pressure| &pressure.totals)
     }
@@ -207,13 +209,13 @@ impl Analysis {
         register_name(self.cpu.subtarget(), register, self.report.dialect)
     }
 
-    /// Returns the units of [pressure](Analysis::pressure), which are those of [`Cpu::units`]; empty unless that view was asked
-    /// for.
+    /// Returns the units to which the numbers of [`pressure`](Analysis::pressure) belong: those of [`Cpu::units`]; empty unless
+    /// the view of resource pressure was asked for.
     pub fn units(&self) -> &[Unit] {
         self.report.views.resource_pressure.as_ref().map_or(&[], |pressure| &pressure.columns.list)
     }
 
-    /// Returns the waits of the instruction at a position, if that view was asked for.
+    /// Returns what the instruction at a position waited for, and how long; `None` unless that view was asked for.
     pub fn waits(&self, position: usize) -> Option<&InstructionWaits> {
         self.report.views.waits.as_ref()?.instructions.get(position)
     }
@@ -224,7 +226,7 @@ impl Analysis {
         self
     }
 
-    /// Appends the report of llvm-mca, to the byte: the views that were asked for. `index` is that of the region among those
+    /// Appends the report of llvm-mca, to the byte: the views that were asked for. `index` is the region's among those that are
     /// reported, from 0.
     pub fn print(&self, program: &Program, region: &Region, index: u32, colours: Colours, out: &mut Vec<u8>) {
         let print = |region: &report::PrintedRegion<'_>| text::print_region(region, colours, out);
@@ -236,7 +238,7 @@ impl Analysis {
         program.inner().complain_of_length(&self.report.listing, &self.report.instructions, messages);
     }
 
-    /// Returns a region as llvm-mca's JSON has it, for [`print_json_document`]. `index` is that of the region among those
+    /// Returns the region as llvm-mca's JSON has it, for [`print_json_document`]. `index` is the region's among those that are
     /// reported, from 0.
     pub fn print_json(&self, program: &Program, region: &Region, index: u32) -> Vec<u8> {
         let mut out = Vec::new();
@@ -245,7 +247,8 @@ impl Analysis {
     }
 }
 
-/// Appends the document of llvm-mca's `-json` with regions that [`Analysis::print_json`] returned.
+/// Appends the whole document of llvm-mca's `-json`, with `regions` that [`Analysis::print_json`] returned. `cpu` and `options` are
+/// those of the analyses; the document repeats some.
 pub fn print_json_document(regions: &[Vec<u8>], cpu: &Cpu, options: &Options, out: &mut Vec<u8>) {
     let target = cpu.target();
     let parameters = json::SimulationParameters {
@@ -273,13 +276,13 @@ pub fn print_json_document(regions: &[Vec<u8>], cpu: &Cpu, options: &Options, ou
     json::print_document(regions.iter().map(Vec::as_slice), &parameters, &columns, out);
 }
 
-/// Appends a message without a place, as the reference prints it.
+/// Appends a message as the reference prints one without a place in the text.
 pub fn render_message(severity: Severity, text: &[u8], uses_colours: bool, out: &mut Vec<u8>) {
     render_plain(severity, text, uses_colours, out);
 }
 
 impl AnalysisError {
-    /// Returns all messages, in order.
+    /// Returns all messages, in order; errors of reading are among them.
     pub fn messages(&self) -> &[Diagnostic] {
         match self {
             AnalysisError::Unreadable { diagnostics } => diagnostics,
@@ -290,7 +293,7 @@ impl AnalysisError {
     }
 }
 
-/// The text of the first error in the reference's words, or the name of the error.
+/// The text of the first message that is an error, or else a sentence about the kind of failure.
 impl fmt::Display for AnalysisError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let first = self.messages().iter().find(|message| message.severity == diagnostic::Severity::Error);
@@ -317,7 +320,7 @@ impl From<SimulationError> for AnalysisError {
     }
 }
 
-/// Returns the messages as diagnostics, each with the notes that follow it.
+/// Returns messages about a region as diagnostics; a note becomes part of the message before it.
 fn diagnostics_of(messages: Vec<RegionMessage>) -> Vec<Diagnostic> {
     let mut found: Vec<Diagnostic> = Vec::new();
     for RegionMessage { severity, text, instruction } in messages {

@@ -1,4 +1,4 @@
-//! Analyses regions, one after the other, and keeps memory from run to run.
+//! An analyzer: analyses regions on one processor, one after the other, and reuses the memory of its runs.
 
 use super::analysis::{Analysis, AnalysisError, RegisterUse};
 use super::cpu::Cpu;
@@ -34,7 +34,7 @@ pub struct Analyzer {
     cancellation: Cancellation,
     /// Memory of the runs; boxed, because it is large and moves with the analyzer.
     scratch: Box<Scratch>,
-    /// How many blocks' cycles are kept, as [`Analyzer::remember_blocks`] set it.
+    /// Maximum number of regions whose cycles are kept, as [`Analyzer::remember_blocks`] set it.
     n_remembered: usize,
 }
 
@@ -45,15 +45,15 @@ impl Analyzer {
         Analyzer { cpu, options, cancellation: Cancellation::new(), scratch: Box::default(), n_remembered: 0 }
     }
 
-    /// Makes later analyses simulate this processor. Programs must have been read for it or for a processor that [reads
-    /// like](Cpu::reads_like) it.
+    /// Makes later analyses simulate this processor, and forgets remembered regions. Programs must have been read for it or for
+    /// a processor that [reads like](Cpu::reads_like) it.
     pub fn set_cpu(&mut self, cpu: &Cpu) -> &mut Analyzer {
         self.cpu = cpu.clone();
         self.scratch.remember_runs(self.n_remembered);
         self
     }
 
-    /// Makes later analyses use these options.
+    /// Makes later analyses use these options, and forgets remembered regions.
     pub fn set_options(&mut self, options: &Options) -> &mut Analyzer {
         self.options = options.inner();
         self.scratch.remember_runs(self.n_remembered);
@@ -136,7 +136,7 @@ impl Analyzer {
         }
     }
 
-    /// Simulates a region and records every step of some iterations, as `limits` chooses them.
+    /// Simulates a region and records every step of some iterations; `limits` says where they begin, and how many at most.
     pub fn record(
         &mut self,
         program: &Program,
@@ -148,33 +148,34 @@ impl Analyzer {
         recorded.map_err(AnalysisError::from)
     }
 
-    /// Returns which instruction writes each register that another one reads. Instructions are given by their positions among
-    /// those that are analysed. Nothing is simulated.
+    /// Returns, for each instruction that would be analysed, the registers that it reads and writes, and which instruction
+    /// wrote what it reads. Nothing is simulated.
     pub fn register_uses(&self, program: &Program, region: &Region) -> Vec<RegisterUse> {
         dataflow(program.inner(), region.inner(), self.cpu.processor(), &self.options)
     }
 
-    /// Returns an upper bound of the cycles per iteration of a region without calls. Nothing is simulated.
+    /// Returns an upper bound of the cycles per iteration of a region without calls, which may be far above them. Nothing is
+    /// simulated.
     pub fn upper_bound(&self, program: &Program, region: &Region) -> u64 {
         most_cycles(program.inner(), region.inner(), self.cpu.processor(), &self.options)
     }
 
-    /// Returns the cycles per iteration that a verdict on the region would state, without the work for the rest of the verdict;
-    /// `None` if there would be no verdict.
+    /// Returns the cycles per iteration in steady state, as a verdict on the region would state them, without the work for the
+    /// rest of the verdict; `None` if there would be no verdict.
     pub fn steady_cycles(&mut self, program: &Program, region: &Region) -> Option<f64> {
         let (cpu, options) = (self.cpu.processor(), &self.options);
         cycles_of(program.inner(), region.inner(), cpu, options, &self.cancellation, &mut self.scratch)
     }
 
-    /// Like [`steady_cycles`](Self::steady_cycles), but returns `None` also if the cycles come from an instruction that the
-    /// model does not know.
+    /// Does what [`steady_cycles`](Self::steady_cycles) does, but returns `None` also if the cycles may come from the default
+    /// latency of an instruction that the model does not know.
     pub fn known_steady_cycles(&mut self, program: &Program, region: &Region) -> Option<f64> {
         let cycles = self.steady_cycles(program, region)?;
         (!rests_on_guess(program.inner(), region.inner(), self.cpu.processor(), cycles)).then_some(cycles)
     }
 
-    /// Returns the cycles per iteration in the long run, without views and without a verdict; `None` if nothing runs or the run
-    /// was cancelled.
+    /// Returns the cycles per iteration in steady state, and which instructions a measured model lacks, without views and without
+    /// a verdict. Instructions without scheduling data are left out; `None` if none is left or the run was cancelled.
     pub fn predict(&mut self, program: &Program, region: &Region) -> Option<Prediction> {
         measured::predict(
             program.inner(),

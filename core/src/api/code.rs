@@ -12,8 +12,8 @@ use crate::inst::ids::DialectId;
 pub use crate::analyze::machine_code::Relocation;
 pub use crate::inst::control::{Control, ControlStep};
 
-/// Decodes instructions one at a time. Instructions that the processor cannot run are decoded, too, if their encoding has only
-/// one meaning. The tables are prepared once, and shared by all decoders of a [`Cpu`] and its clones.
+/// Decodes instructions one at a time. Instructions that the processor lacks are decoded, too, if their encoding has only one
+/// meaning. The tables are prepared once, and shared by all decoders of a [`Cpu`] and its clones.
 ///
 /// ```
 /// # #[cfg(all(feature = "x86", feature = "decode"))] {
@@ -100,7 +100,8 @@ impl<'a> CodeBuilder<'a> {
         Some(CodeBuilder { inner, cpu: cpu.clone() })
     }
 
-    /// Puts symbols into the operands that a linker would fill. `relocations` must be sorted by offset in the file.
+    /// Sets the relocations of all code that will be pushed, so that operands that a linker would fill name their symbols.
+    /// `relocations` must be sorted by offset in the file.
     pub fn with_relocations(self, relocations: Vec<Relocation<'a>>) -> CodeBuilder<'a> {
         CodeBuilder { inner: self.inner.with_relocations(relocations), ..self }
     }
@@ -117,7 +118,7 @@ impl<'a> CodeBuilder<'a> {
         self.inner.push(code, offset_in_file, address)
     }
 
-    /// Like [`push`](CodeBuilder::push), for a part of a section whose contents are known; data are skipped.
+    /// Does what [`push`](CodeBuilder::push) does, for a part of a section whose contents are known; data are skipped.
     #[doc(hidden)]
     pub fn push_contents(
         &mut self,
@@ -140,13 +141,13 @@ impl<'a> CodeBuilder<'a> {
         self.inner.bytes()
     }
 
-    /// Returns the offset in the file of each instruction, indexed by the instruction's number.
+    /// Returns the offset in the file of each instruction, by its index.
     pub fn offsets(&self) -> &[usize] {
         self.inner.offsets()
     }
 
-    /// Returns the ranges of bytes that are not an instruction, as positions in [`bytes`](CodeBuilder::bytes). The flag says
-    /// whether such bytes are the beginning of an instruction that the end of the code cuts off.
+    /// Returns the ranges of [`bytes`](CodeBuilder::bytes) that are not an instruction, each with whether it is the beginning of
+    /// one that the end of its piece cuts off.
     pub fn left_out(&self) -> &[(Range<usize>, bool)] {
         self.inner.left_out()
     }

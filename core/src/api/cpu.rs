@@ -1,4 +1,4 @@
-//! A processor to read and to simulate for: target, name, features and model.
+//! A processor, for which texts are read and which is simulated: target, name, features and model.
 
 use std::sync::{Arc, OnceLock};
 
@@ -63,8 +63,8 @@ impl Cpu {
         }
     }
 
-    /// Like [`configure`](Self::configure), but simulated by the measured model that `text` describes, even for a processor for
-    /// which the reference has no model. `None` if there is no processor of this name.
+    /// Returns the processor that `-mcpu=name -mattr=attributes` means, simulated by the measured model that `text` describes,
+    /// even if the reference has no model for the processor. `None` if there is no processor of this name.
     pub fn configure_with_model_text(
         target: &Target,
         name: &[u8],
@@ -77,7 +77,7 @@ impl Cpu {
         Some(read.map(|processor| Cpu::of_parts(target, cpu, name, subtarget, processor)))
     }
 
-    /// Makes a processor of its entry, the name that was asked for, features and model.
+    /// Makes a processor of its parts: `cpu` is its entry in the catalogue, `name` the name that was asked for.
     fn of_parts(
         target: &Target,
         cpu: catalogue::CpuEntry,
@@ -160,7 +160,7 @@ impl Cpu {
         self.processor.facts().is_out_of_order()
     }
 
-    /// Whether the model knows how instructions are fetched and decoded. The reference's models do not.
+    /// Whether the model describes how instructions are fetched and decoded. Those of the reference do not.
     pub fn models_front_end(&self) -> bool {
         self.processor.measured_model().is_some_and(|model| model.mechanisms.front_end.is_some())
     }
@@ -178,12 +178,12 @@ impl Cpu {
             .collect()
     }
 
-    /// Returns the columns of resource pressure: one for each unit, with its name, such as `Zn4Load.1`.
+    /// Returns the units, in the order in which resource pressure lists them, each with its name, such as `Zn4Load.1`.
     pub fn units(&self) -> Vec<Unit> {
         UnitColumns::new(self.processor.facts()).list
     }
 
-    /// Returns the model's name for a kind of unit, a group of units or a queue; empty if the model has none of this number.
+    /// Returns the model's name for a kind of unit, a group of units or a queue; empty if the model has no such resource.
     pub fn resource_name(&self, resource: ResourceId) -> &str {
         self.processor.facts().resources.get(resource.index()).map_or("", |kind| kind.name)
     }
@@ -191,8 +191,8 @@ impl Cpu {
     /// Whether a feature is on; `None` if the architecture has no feature of this name.
     pub fn has_feature(&self, name: &str) -> Option<bool> {
         let table = self.subtarget.target().features().ok()?;
-        let number = table.find(name.as_bytes())?;
-        Some(self.subtarget.features.contains(number))
+        let index = table.find(name.as_bytes())?;
+        Some(self.subtarget.features.contains(index))
     }
 
     /// Returns whether every text has the same meaning for both processors, so that a program that was read for one can be
@@ -239,7 +239,7 @@ impl Cpu {
     }
 }
 
-/// A processor as name and features describe it, before it is known whether it can be simulated.
+/// A processor as `-mcpu` and `-mattr` describe it, of which it is not known yet whether it can be simulated.
 struct RequestedCpu<'n> {
     /// The entry of the processor and the name that was asked for; `None` if the target has no processor of this name.
     known: Option<(catalogue::CpuEntry, &'n str)>,
@@ -248,7 +248,8 @@ struct RequestedCpu<'n> {
 }
 
 impl<'n> RequestedCpu<'n> {
-    /// Looks a processor up and applies `attributes` to its features. An error if the tables of the target are damaged.
+    /// Looks a processor up by its name and applies `attributes`, as of `-mattr`, to its features. An error only if the tables of
+    /// the target are damaged.
     fn new(target: &Target, name: &'n [u8], attributes: &[u8]) -> Result<RequestedCpu<'n>, PackError> {
         let catalogue = Catalogue::of(target.triple.target())?;
         let named = std::str::from_utf8(name).ok();

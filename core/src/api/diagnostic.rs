@@ -12,22 +12,22 @@ use crate::text::render::render_plain;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Diagnostic {
-    /// Whether it is an error.
+    /// Whether it is an error, a warning or a note.
     pub severity: Severity,
     /// The part of the library that raised it.
     pub source: DiagnosticSource,
     /// The message, in bytes since it may quote the text.
     pub text: Vec<u8>,
-    /// Offset of the place in the text itself; for something in a macro or an included file, where that is used. `None` without
-    /// a place.
+    /// Offset in the main text of what the message is about; for something in a macro or an included file, of the statement
+    /// that uses it. `None` if the message has no place.
     pub offset: Option<usize>,
-    /// The bytes of the text itself that the message is about, if any.
+    /// The bytes of the main text that the message marks; `None` if it marks none.
     pub span: Option<Range<usize>>,
     /// Whether the message is about the text of a macro, a repetition or an included file.
     pub is_expanded: bool,
-    /// Offset of the line of a macro or a repetition that the message is about, if that line is written in the text itself.
+    /// Offset of the line of a macro or a repetition that the message is about, if that line is in the main text; else `None`.
     pub definition: Option<usize>,
-    /// Index of the instruction that the message is about, if any.
+    /// Index in the program of the instruction that the message is about; `None` if it is about none.
     pub instruction: Option<usize>,
     /// Whether a number of cycles may be wrong because of it; false for directives that describe the code to a debugger.
     pub affects_numbers: bool,
@@ -65,7 +65,7 @@ impl Diagnostic {
         }
     }
 
-    /// Appends the message and its notes without places, as the reference prints messages that have none.
+    /// Appends the message and then its notes, as the reference prints messages without a place in the text.
     pub fn render(&self, uses_colours: bool, out: &mut Vec<u8>) {
         render_plain(self.severity, &self.text, uses_colours, out);
         self.notes.iter().for_each(|note| note.render(uses_colours, out));
@@ -81,8 +81,8 @@ impl Diagnostic {
 }
 
 impl Program {
-    /// Returns the messages of reading, in the order of the text, made on demand. A message that the reference prints in both
-    /// of its passes occurs once.
+    /// Returns the messages of reading, in the order of the text; for machine code, one for each range that is no instruction.
+    /// Each is made when it is asked for. A message that the reference prints in both of its passes occurs once.
     pub fn diagnostics(&self) -> impl Iterator<Item = Diagnostic> + '_ {
         let messages = self.inner().assembly().events.iter().filter_map(|event| match event {
             LogEvent::Message { origin, message } => Some((*origin, message)),

@@ -7,7 +7,7 @@ use super::program::Program;
 use crate::inst::instruction;
 use crate::text::BufferId;
 
-/// An instruction of a program: an index and a borrow, free to be copied.
+/// An instruction of a program: the program and an index, cheap to copy.
 #[derive(Clone, Copy, Debug)]
 pub struct Instruction<'p> {
     program: &'p Program,
@@ -59,27 +59,28 @@ impl Instruction<'_> {
         self.index
     }
 
-    /// Returns the bytes of its statement, prefixes included; `None` if it is not written in the text itself.
+    /// Returns the range of the main text that holds its statement, prefixes included; for machine code, the range of its bytes.
+    /// `None` if it comes from a macro, a repetition or an included file.
     pub fn span(self) -> Option<Range<usize>> {
         let span = self.inner().span;
         (span.buffer == BufferId::MAIN).then_some(span.start as usize..span.end as usize)
     }
 
-    /// Returns the offset in the text itself; for an instruction from a macro, a repetition or an included file, that of the
-    /// statement that uses it.
+    /// Returns the offset of its statement in the main text; for an instruction from a macro, a repetition or an included file,
+    /// that of the statement that uses it.
     pub fn offset(self) -> usize {
         self.program.inner().assembly().buffers.location_in_main(self.inner().span.location()).offset as usize
     }
 
-    /// Returns the number of the expansion (of a macro, a repetition or an inclusion) that it comes from: instructions of one
-    /// expansion have one number. `None` if it is written in the text itself.
+    /// Returns the number of the expansion (of a macro, a repetition or an included file) that it comes from: all instructions of
+    /// one expansion have the same, those of two expansions different ones. `None` if it is written in the main text.
     pub fn expansion(self) -> Option<u32> {
         let buffer = self.inner().span.buffer;
         (buffer != BufferId::MAIN).then_some(buffer.0)
     }
 
-    /// Returns the offset of the line of a macro or a repetition that became this instruction, if that line is written in the
-    /// text itself.
+    /// Returns the offset of the line of a macro or a repetition that became this instruction; `None` if there is no such line
+    /// in the main text.
     pub fn definition(self) -> Option<usize> {
         let line = self.program.inner().assembly().buffers.line_of_definition(self.inner().span.location())?;
         (line.buffer == BufferId::MAIN).then_some(line.offset as usize)

@@ -48,6 +48,8 @@ pub struct Experiment {
     pub n_copies: usize,
     /// Whether all memory that it accesses must hold zeros.
     pub needs_zeros: bool,
+    /// The number of the general register that counts iterations if the code is the body of a loop; `None` for straight code.
+    pub counter: Option<u8>,
 }
 
 /// Progress of a [`ModelMaker`].
@@ -99,6 +101,9 @@ enum Phase {
     Machine,
     /// The form of this number, by itself. While experiments of a form wait, this is the number of the next one.
     Alone(usize),
+    /// The form of this number, between instructions that only need dispatch. As for `Alone`, the next one while experiments
+    /// wait.
+    Dispatched(usize),
     /// The form of the first number together with others; the second number is the position of the next one in the list of
     /// partners.
     Beside(usize, usize),
@@ -142,7 +147,7 @@ impl<'a> ModelMaker<'a> {
                 Phase::Machine => match self.probes.pop_front() {
                     Some((probe, code)) => {
                         self.asked = Some(Asked::Machine(probe));
-                        return Some(Experiment { code, n_copies: 1, needs_zeros: true });
+                        return Some(Experiment { code, n_copies: 1, needs_zeros: true, counter: None });
                     }
                     None => self.phase = Phase::Alone(0),
                 },
@@ -153,6 +158,16 @@ impl<'a> ModelMaker<'a> {
                     (None, Some(form)) => {
                         self.waiting = form.experiments(program).into();
                         self.phase = Phase::Alone(number + 1);
+                    }
+                    (None, None) => self.phase = Phase::Dispatched(0),
+                },
+                Phase::Dispatched(index) => match (self.waiting.pop_front(), self.forms.get(index)) {
+                    (Some(experiment), _) => {
+                        return Some(self.ask(Asked::Alone(index - 1, experiment.question), experiment));
+                    }
+                    (None, Some(form)) => {
+                        self.waiting = form.experiments_at_dispatch(program, self.width()).into();
+                        self.phase = Phase::Dispatched(index + 1);
                     }
                     (None, None) => {
                         self.partners = partners(&self.forms, self.cpu.processor());
@@ -180,8 +195,8 @@ impl<'a> ModelMaker<'a> {
     /// Remembers which experiment is awaited, and returns it in the form for the caller.
     fn ask(&mut self, asked: Asked, experiment: forms::Experiment) -> Experiment {
         self.asked = Some(asked);
-        let forms::Experiment { code, n_copies, needs_zeros, .. } = experiment;
-        Experiment { code, n_copies, needs_zeros }
+        let forms::Experiment { code, n_copies, needs_zeros, counter, .. } = experiment;
+        Experiment { code, n_copies, needs_zeros, counter }
     }
 
     /// Takes the result of the last experiment: the cycles of one copy and whether other programs shared the core meanwhile, or
@@ -193,14 +208,19 @@ impl<'a> ModelMaker<'a> {
             (Some(Asked::Machine(probe)), Ok((cycles, _))) => self.machine.cycles.push((probe, cycles)),
             (Some(Asked::Alone(number, question)), Ok((cycles, is_busy))) => {
                 self.is_busy[number] |= is_busy;
-                let measured = &mut self.forms[number].measured;
+                let width = self.width();
+                let form = &mut self.forms[number];
+                let measured = &mut form.measured;
                 match question {
                     Question::Throughput => measured.throughput = Some(cycles),
                     Question::Elsewhere => {
                         measured.throughput = Some(measured.throughput.map_or(cycles, |known| known.min(cycles)));
                     }
                     Question::OneRegister => measured.of_one_register = Some(cycles),
-                    Question::Latency(through) => measured.chains.push((through, cycles)),
+                    Question::Latency { through, other_cycles } => {
+                        measured.chains.push((through, cycles - f64::from(other_cycles)));
+                    }
+                    Question::Dispatched { n_fillers } => form.take_dispatched(cycles, n_fillers, width),
                     Question::Beside(_) => {}
                 }
             }
@@ -216,11 +236,17 @@ impl<'a> ModelMaker<'a> {
         }
     }
 
+    /// Returns the micro-ops dispatched per cycle, as the probes show them.
+    fn width(&self) -> u32 {
+        self.machine.width(self.cpu.processor().base().facts())
+    }
+
     /// Returns the progress so far.
     pub fn progress(&self) -> Progress {
         let (phase, n_done) = match self.phase {
             Phase::Machine => ("", 0),
             Phase::Alone(number) => ("alone", number),
+            Phase::Dispatched(index) => ("at dispatch", index),
             Phase::Beside(number, _) => ("beside others", number),
         };
         let is_measured = |(form, _): &(&Form, &bool)| form.measured.throughput.is_some();

@@ -19,11 +19,11 @@ pub struct ReadOptions {
     pub syntax: Syntax,
     /// Maximum number of macros that may be nested in each other.
     pub max_macro_nesting: u32,
-    /// Whether comments such as `# LLVM-MCA-LATENCY 4` are read.
+    /// Whether instrument comments, such as `# LLVM-MCA-LATENCY 4`, change how instructions are lowered.
     pub reads_instruments: bool,
     /// Whether `1b` is the label `1:` above, where there is one, instead of the binary number that the reference reads.
     pub prefers_labels: bool,
-    /// Where conditional instructions of 32-bit Arm need no `it`.
+    /// In which instruction sets of 32-bit Arm a conditional instruction needs no `it` before it.
     pub implicit_it: ImplicitIt,
     /// Limits of what macros, repetitions and included files may expand to.
     pub limits: Limits,
@@ -34,23 +34,25 @@ pub struct ReadOptions {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Options {
-    /// Number of iterations.
+    /// Number of iterations that are simulated; a verdict does not depend on it.
     pub iterations: NonZeroU32,
-    /// Micro-ops dispatched in a cycle; `None`: the model's number. All sizes below have that meaning of `None`, too.
+    /// Micro-ops dispatched in a cycle; `None`: the model's number.
     pub dispatch_width: Option<NonZeroU32>,
-    /// Physical registers of the default register file, which stands for those that models do not describe.
+    /// Physical registers of the default register file, which stands for those that models do not describe; `None`: the model's
+    /// number.
     pub register_file_size: Option<NonZeroU32>,
-    /// Entries of the load queue.
+    /// Entries of the load queue; `None`: the model's number.
     pub load_queue_size: Option<NonZeroU32>,
-    /// Entries of the store queue.
+    /// Entries of the store queue; `None`: the model's number.
     pub store_queue_size: Option<NonZeroU32>,
-    /// Entries of the micro-op queue; `None`: there is none.
+    /// Entries of the micro-op queue; `None`: there is no such queue.
     pub micro_op_queue_size: Option<NonZeroU32>,
     /// Instructions that enter the micro-op queue in a cycle; `None`: any number.
     pub decoder_throughput: Option<NonZeroU32>,
-    /// Factor for the sizes of the model's reservation stations; only a positive number changes them.
+    /// Factor for the numbers of entries of the model's reservation stations; `None`, and any number that is not positive, leaves
+    /// them as they are.
     pub reservation_station_scale: Option<f32>,
-    /// Whether loads are assumed never to access the memory of an earlier store.
+    /// Whether loads are assumed never to access memory that an earlier store writes, so that they do not wait for stores.
     pub assumes_no_alias: bool,
     /// Latency in cycles that a call is assumed to have.
     pub call_latency_cycles: u32,

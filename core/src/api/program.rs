@@ -37,8 +37,9 @@ pub struct Source<'a> {
     pub is_stream: bool,
 }
 
-/// A program that has been read. Reading never fails; what is wrong is in the diagnostics. The program may be analysed on any
-/// thread, for any processor for which the text [reads the same](Cpu::reads_like).
+/// A program that has been read. Reading never fails: what is wrong in the text is among its
+/// [diagnostics](Program::diagnostics). The program may be analysed on any thread, for any processor that
+/// [reads like](Cpu::reads_like) the one it was read for.
 #[derive(Debug)]
 pub struct Program {
     inner: inner::Program,
@@ -56,14 +57,14 @@ impl<'a> From<&'a str> for Source<'a> {
     }
 }
 
-/// What in a region makes its numbers doubtful for every model.
+/// Reasons, in the code of a region, to distrust its numbers, whatever the model.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RegionHazards {
-    /// It holds a call instruction. A jump to another function is not taken for a call.
+    /// Whether it holds a call instruction. A jump to another function is not taken for a call.
     pub has_call: bool,
-    /// It holds an instruction whose latency no model can know, such as `cpuid` or `rep movsb`.
+    /// Whether it holds an instruction whose latency no model can know, such as `cpuid` or `rep movsb`.
     pub is_guess: bool,
-    /// Directives place data where control runs into them, such as instructions that are written as `.byte`.
+    /// Whether directives place data where control runs into them, such as instructions that are written as `.byte`.
     pub has_data: bool,
 }
 
@@ -80,8 +81,9 @@ impl Program {
         }
     }
 
-    /// Reads a text that is being edited: unchanged parts are taken over from `earlier`, the program before the edit. `spare` is
-    /// memory to use again, of [`into_spare`](Program::into_spare) or empty. The result is that of [`read`](Program::read).
+    /// Reads a text that is being edited: unchanged parts are taken over from `earlier`, the program before the edit, if there is
+    /// one. `spare` is memory to use again, from [`into_spare`](Program::into_spare) or empty. The result is that of
+    /// [`read`](Program::read).
     pub fn read_again(
         source: Source<'_>,
         cpu: &Cpu,
@@ -106,7 +108,7 @@ impl Program {
         self.inner.into_spare()
     }
 
-    /// Makes a program of machine code.
+    /// Makes a program of machine code that was decoded for `cpu`; `undecoded` are the ranges that are no instruction.
     pub(super) fn from_machine_code(inner: inner::Program, cpu: Cpu, undecoded: Vec<(Range<usize>, bool)>) -> Program {
         Program { inner, cpu, undecoded }
     }
@@ -116,7 +118,7 @@ impl Program {
         &self.cpu
     }
 
-    /// Returns the number of instructions that were read; they are numbered from 0.
+    /// Returns the number of instructions that were read; their indices run from 0.
     pub fn n_instructions(&self) -> usize {
         self.inner.instructions().len()
     }
@@ -149,7 +151,8 @@ impl Program {
         let loops = innermost_loops(&scan(&text), &text, &self.inner.code());
         let twins = twins_of(&loops);
         let region = |(one, twins): (TextLoop, Vec<Vec<Range<u32>>>)| {
-            Region::new(one.name, one.members).at(one.range).announced().with_paths(one.n_paths).with_twins(twins)
+            let region = Region::new(one.name, one.members).at(one.range).announced().with_paths(one.n_paths);
+            region.with_twins(twins).with_leftovers(one.leftovers)
         };
         loops.into_iter().zip(twins).map(region).collect()
     }
@@ -165,7 +168,7 @@ impl Program {
         regions.filter(|region| !region.is_empty()).collect()
     }
 
-    /// Returns the text that was read; for machine code, its bytes.
+    /// Returns the text that was read, without the files that it includes; for machine code, its bytes.
     pub fn text(&self) -> &[u8] {
         &self.inner.assembly().buffers.get(BufferId::MAIN).bytes
     }
@@ -190,8 +193,8 @@ impl Program {
         text.into()
     }
 
-    /// Returns the offset of each instruction and the control flow after it, for callers that have an
-    /// [outline](mca_outline::Outline) of the text.
+    /// Returns the offset of each instruction in the text and how control leaves it, from which, with an
+    /// [outline](mca_outline::Outline) of the text, loops can be found.
     pub fn code(&self) -> Code {
         self.inner.code()
     }
@@ -201,8 +204,8 @@ impl Program {
         &self.inner
     }
 
-    /// Returns the ranges of machine code that are not an instruction, and whether they are the beginning of one that the end of
-    /// the code cuts off.
+    /// Returns the ranges of machine code that are not an instruction, each with whether it is the beginning of one that the end of
+    /// the code cuts off; none for a text.
     pub(super) fn undecoded(&self) -> &[(Range<usize>, bool)] {
         &self.undecoded
     }
@@ -218,27 +221,26 @@ impl Program {
         self.inner.encodings_of(indices)
     }
 
-    /// Returns a function that gives each region a fingerprint of all that its results depend on for a processor and some
-    /// options: equal fingerprints mean equal results, also those of regions of another reading. The place of a region is
-    /// ignored.
+    /// Returns a function that gives each region a fingerprint of all that its results for this processor and these options depend
+    /// on. Equal fingerprints mean equal results, even if the regions are of different programs or at different places.
     pub fn fingerprints<'a>(&'a self, cpu: &Cpu, options: &Options) -> impl FnMut(&Region) -> u128 + 'a {
         let (subtarget, options) = (cpu.subtarget(), options.inner());
         let mut inner = Fingerprints::new(&self.inner, cpu.name(), subtarget, cpu.processor(), &options);
         move |region| inner.of(region.inner())
     }
 
-    /// Returns the ranges of instruction indices on these lines, counted from 1.
+    /// Returns the indices of the instructions on these lines, which count from 1, as ranges.
     fn instructions_of_lines(&self, lines: &Range<u32>) -> Vec<Range<u32>> {
         let mut places = self.places();
         let mut members: Vec<Range<u32>> = Vec::new();
-        for number in 0..self.n_instructions() as u32 {
-            let place = places.of_instruction(number as usize);
+        for index in 0..self.n_instructions() as u32 {
+            let place = places.of_instruction(index as usize);
             if !place.is_some_and(|place| lines.contains(&place.start.0)) {
                 continue;
             }
             match members.last_mut() {
-                Some(last) if last.end == number => last.end += 1,
-                _ => members.push(number..number + 1),
+                Some(last) if last.end == index => last.end += 1,
+                _ => members.push(index..index + 1),
             }
         }
         members
@@ -256,8 +258,8 @@ impl Program {
         self.inner.assembly().has_errors || !self.undecoded.is_empty()
     }
 
-    /// Whether a statement, or bytes of machine code, could not be read, so that a number of cycles may be wrong. Directives
-    /// that only describe the code to a debugger are ignored.
+    /// Whether a statement of a text could not be read, so that a number of cycles may be wrong. Directives that only describe the
+    /// code to a debugger are ignored.
     pub fn has_errors_that_count(&self) -> bool {
         self.inner.has_errors_that_count()
     }
@@ -299,20 +301,21 @@ impl Program {
         self.inner.line_of(u32::try_from(offset).unwrap_or(u32::MAX))
     }
 
-    /// Returns the offset of a region's marker, or of the statement that includes the file with the marker. `None` if the
-    /// region has no marker and its place is not known.
+    /// Returns the offset in the text at which a region begins: that of its marker, or of the statement that includes the file
+    /// with the marker; without a marker, of the first byte of the region. `None` if that is not known.
     pub fn begin_of(&self, region: &Region) -> Option<usize> {
         let begin = region.inner().begin?;
         Some(self.inner.assembly().buffers.location_in_main(begin.location()).offset as usize)
     }
 
-    /// Returns the offset of [`begin_of`](Program::begin_of), else that of the region's first instruction; 0 if it has neither.
+    /// Returns the offset in the text at which a region begins, as [`begin_of`](Program::begin_of) does; if that is not known, the
+    /// offset of the region's first instruction; 0 without instructions.
     pub fn start_of(&self, region: &Region) -> usize {
         let first = || self.instruction(region.instructions().next()?).map(Instruction::offset);
         self.begin_of(region).or_else(first).unwrap_or(0)
     }
 
-    /// Returns what in a region makes its numbers doubtful for every model.
+    /// Returns the reasons, in the code of a region, to distrust its numbers, whatever the model.
     pub fn hazards(&self, region: &Region) -> RegionHazards {
         let (program, region) = (&self.inner, region.inner());
         RegionHazards {

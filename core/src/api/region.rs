@@ -87,6 +87,12 @@ impl Region {
         Region { inner: regions::MarkedRegion { twins, ..self.inner } }
     }
 
+    /// Sets the instructions after a loop, in no other one, that a compiler made of the same lines of the source, for elements
+    /// that do not fill a vector. They show how wide elements are.
+    pub fn with_leftovers(self, leftovers: Vec<Range<u32>>) -> Region {
+        Region { inner: regions::MarkedRegion { leftovers, ..self.inner } }
+    }
+
     /// Returns the name of the region; empty if it has none.
     pub fn name(&self) -> &[u8] {
         &self.inner.name

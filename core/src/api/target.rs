@@ -56,12 +56,12 @@ pub struct Feature {
     pub implies: Vec<&'static str>,
 }
 
-/// Why no target was found for a triple or a name.
+/// Why no target was found for a triple or a name of `-march`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UnknownTarget {
     /// No architecture of this build reads this triple.
     Triple(Vec<u8>),
-    /// No target is registered under this name.
+    /// No architecture of this build is registered under this name of `-march`.
     Name(Vec<u8>),
 }
 
@@ -96,7 +96,7 @@ pub enum Detected {
     Target {
         /// The triple to read it for.
         triple: String,
-        /// The processor that the text names, or a usual one.
+        /// Name of the processor that the text names, or of a usual one of the architecture.
         cpu: String,
         /// Features that the text needs beyond those of the processor, in the spelling of `-mattr`.
         features: Vec<String>,
@@ -140,8 +140,8 @@ impl Target {
         Target::find(triple.as_ref(), b"")
     }
 
-    /// Returns the target of `-mtriple` and `-march`: a registered name replaces the triple's architecture. Empty means not
-    /// given.
+    /// Returns the target of `-mtriple` and `-march`: a registered name, such as `x86-64`, replaces the triple's architecture.
+    /// Both may be empty: an empty triple means the default, an empty name none.
     pub fn find(triple: &[u8], registered_name: &[u8]) -> Result<Target, UnknownTarget> {
         let triple = Triple::find(triple, registered_name).map_err(|error| match error {
             lookup::UnknownTarget::Triple(text) => UnknownTarget::Triple(text),
@@ -161,8 +161,8 @@ impl Target {
         })
     }
 
-    /// Returns the part of a text that [`detect`](Target::detect) looks at if it returns `None`: the top, at most 500 lines. As
-    /// long as this part does not change, it returns `None` again.
+    /// Returns the top of a text, at most 500 lines. If [`detect`](Target::detect) returns `None` for the text, it does so for
+    /// every text with this top.
     pub fn detection_scope(text: &[u8]) -> &[u8] {
         top_of(text)
     }
@@ -172,7 +172,8 @@ impl Target {
         Architecture { target: self.triple.target() }
     }
 
-    /// Returns the processor that a name or an alias stands for under this triple, whether it can be simulated or not.
+    /// Returns the processor that a name or an alias stands for under this triple, whether it can be simulated or not; `None` if
+    /// there is none.
     pub fn find_cpu(&self, name: &str) -> Option<CpuInfo> {
         let catalogue = Catalogue::of(self.triple.target()).ok()?;
         catalogue.find_cpu_of(&self.triple, name).map(|cpu| CpuInfo { cpu })
@@ -203,7 +204,7 @@ impl Target {
             .collect()
     }
 
-    /// Returns the triple in the form in which error messages quote it.
+    /// Returns the triple in the normalised form in which error messages of the reference quote it.
     pub fn normalized_triple(&self) -> Vec<u8> {
         self.triple.normalized()
     }
@@ -234,12 +235,12 @@ impl Architecture {
         TARGETS.iter().map(|target| Architecture { target: *target })
     }
 
-    /// Returns the name: `x86`, `aarch64`, `arm` or `riscv`.
+    /// Returns the name, such as `x86`, `aarch64`, `arm` or `riscv`.
     pub fn name(self) -> &'static str {
         self.target.name()
     }
 
-    /// Whether a word means this architecture at the beginning of a triple, or as an operating system's name for its machine.
+    /// Whether a word names this architecture, as the beginning of a triple or as an operating system's name for its machine.
     pub fn accepts(self, architecture: &[u8]) -> bool {
         self.target.accepts_architecture(architecture)
     }
@@ -259,13 +260,13 @@ impl Architecture {
         self.catalogue().into_iter().flat_map(Catalogue::cpus).map(|cpu| CpuInfo { cpu })
     }
 
-    /// Returns all names of processors with their aliases, sorted.
+    /// Returns all names of processors, aliases included, sorted, each with its processor.
     pub fn cpu_names(self) -> Vec<(&'static str, CpuInfo)> {
         let names = self.catalogue().map(Catalogue::names).unwrap_or_default();
         names.into_iter().map(|(name, cpu)| (name, CpuInfo { cpu })).collect()
     }
 
-    /// Returns the processor of a name or an alias.
+    /// Returns the processor that a name or an alias stands for, whatever the triple; `None` if there is none.
     pub fn find_cpu(self, name: &str) -> Option<CpuInfo> {
         self.catalogue()?.find_cpu(name).map(|cpu| CpuInfo { cpu })
     }
@@ -276,13 +277,13 @@ impl Architecture {
         nearest.into_iter().map(|cpu| CpuInfo { cpu }).collect()
     }
 
-    /// Returns the processors for which this library has a measured model, and what that model is based on. Other processors that
-    /// share the model, and other names of the processor, are left out.
+    /// Returns the names of the processors for which this library has a measured model, and what each model rests on. Other
+    /// processors that share a model, and other names of a processor, are left out.
     pub fn shipped_models(self) -> impl Iterator<Item = (&'static str, Provenance)> {
         measured_models_of(self.target.name())
     }
 
-    /// Returns what the measured model for a processor of this name rests on, if the library has one.
+    /// Returns what the library's measured model for a processor of this name rests on; `None` if it has none.
     pub fn shipped_model_of(self, cpu: &str) -> Option<Provenance> {
         provenance_of(self.target.name(), cpu)
     }
@@ -293,7 +294,7 @@ impl Architecture {
         table.into_iter().flat_map(|table| (0..table.len() as u16).map(move |index| Feature::of(table, index)))
     }
 
-    /// Returns the feature of a name; `in_directive`: as directives spell it, which may differ from the spelling of `-mattr`.
+    /// Returns the feature of a name, as `-mattr` spells it or, with `in_directive`, as directives do; `None` if there is none.
     pub fn find_feature(self, name: &str, in_directive: bool) -> Option<Feature> {
         let table = self.target.features().ok()?;
         let renamed = if in_directive { self.target.feature_in_directives(name) } else { None };
@@ -306,7 +307,7 @@ impl Architecture {
         Some(Feature::of(self.target.features().ok()?, number))
     }
 
-    /// Returns the comments in assembly, besides those about latency, that may set properties of the following instructions.
+    /// Returns the kinds of instrument comments that the architecture has, besides that of latencies, which all have.
     pub fn instruments(self) -> &'static [Instrument] {
         self.target.instruments()
     }
@@ -321,7 +322,7 @@ impl Architecture {
         self.target.knows_register(word)
     }
 
-    /// Returns the register with this name in operands, without its sign, in lower case.
+    /// Returns the register that operands name so, in lower case and without a sign such as `%`; `None` if there is none.
     pub fn find_register(self, name: &str) -> Option<Register> {
         self.target.isa().ok()?.find_written_register(name.as_bytes())
     }
@@ -335,7 +336,7 @@ impl Architecture {
             })
     }
 
-    /// Returns the name of the processor of a machine of this architecture, from what the machine says about itself.
+    /// Returns the name of a machine's processor, from what the machine says about itself; `None` if that does not tell it.
     pub fn native_cpu(self, machine: &HostMachine<'_>) -> Option<&'static str> {
         self.target.native_cpu(machine)
     }
@@ -361,7 +362,7 @@ impl Hash for Architecture {
 }
 
 impl Feature {
-    /// Returns the feature with this number in a table.
+    /// Returns the feature with this index in a table.
     fn of(table: &FeatureTable, index: u16) -> Feature {
         let feature = table.feature(index);
         let implies = table.implied_by(index).map(|implied| table.feature(implied).name).collect();
@@ -380,7 +381,7 @@ impl CpuInfo {
         self.cpu.name()
     }
 
-    /// Returns the name that its maker uses, such as `Zen 4 (Ryzen 7000, EPYC 9004)`.
+    /// Returns the name that its maker uses, such as `Zen 4 (Ryzen 7000, EPYC 9004)`; `None` if none is known.
     pub fn title(&self) -> Option<&'static str> {
         self.cpu.title()
     }
@@ -391,7 +392,8 @@ impl CpuInfo {
         self.cpu.model_name()
     }
 
-    /// Returns the processor under its usual name, if this entry's name is only another spelling of that; otherwise itself.
+    /// Returns the entry of the processor's usual name, if this entry's name is only another spelling of that; otherwise this
+    /// entry.
     pub fn usual_spelling(&self) -> CpuInfo {
         CpuInfo { cpu: self.cpu.spelt_usually() }
     }

@@ -17,7 +17,7 @@ pub enum HeadlineOrder {
     IpcFirst,
 }
 
-/// Returns, for each position, the index of its first occurrence.
+/// Returns, for each position in a list, the index at which it first occurs.
 fn first_indices(positions: impl Iterator<Item = usize>) -> HashMap<usize, usize> {
     let mut indices = HashMap::new();
     for (index, position) in positions.enumerate() {
@@ -31,7 +31,7 @@ pub(super) fn percentage(value: f64) -> String {
     if value > 0.0 && value < 0.95 { format!("{value:.1}%") } else { format!("{value:.0}%") }
 }
 
-/// Returns a number with two digits that matter: `4.00`, `0.03`, `0.0078`.
+/// Returns a number with two decimals, and below 0.1 with three or four: `4.00`, `0.031`, `0.0078`.
 fn figure(value: f64) -> String {
     match value {
         value if value >= 0.0995 || value <= 0.0 => format!("{value:.2}"),
@@ -81,19 +81,20 @@ impl Explanation<'_> {
         self.stride().and_then(|_| self.assessment.cycles_per_element())
     }
 
-    /// Returns the cycles of an iteration divided by the bytes that it handles of one array.
+    /// Returns the cycles of an iteration divided by the bytes that it handles of one array; `None` where their number is not
+    /// known.
     pub fn cycles_per_byte(&self) -> Option<f64> {
         self.stride().and_then(|_| self.assessment.cycles_per_byte())
     }
 
-    /// Returns the distance in memory by which an iteration advances, if it follows from the code and the cycles are
-    /// meaningful.
+    /// Returns the distance in memory by which an iteration advances; `None` if it does not follow from the code, if there is a
+    /// refusal, or if the region has calls, which its cycles do not include.
     pub fn stride(&self) -> Option<Stride> {
         self.assessment.stride.filter(|_| self.refusal().is_none() && self.calls().is_empty())
     }
 
-    /// Returns the work of an iteration as a sentence: `2.00 cycles for 256 bytes: 0.03 per 4-byte element (64 elements per
-    /// iteration), 0.01 per byte.`
+    /// Returns the work of an iteration as a sentence: `2.00 cycles for 256 bytes: 0.031 per 4-byte element (64 elements per
+    /// iteration), 0.0078 per byte.` `None` if the bytes are not known.
     pub fn pace_in_memory(&self) -> Option<String> {
         let stride = self.stride()?;
         let bytes =
@@ -113,7 +114,8 @@ impl Explanation<'_> {
         self.assessment.least_cycles()
     }
 
-    /// Returns the cycles of an element or of a byte in a few characters: `0.03/element`, `0.01/byte`; empty if neither is known.
+    /// Returns the cycles of an element, else those of a byte, in a few characters: `0.031/element`, `0.0078/byte`; empty if neither
+    /// is known.
     pub fn short_pace(&self) -> String {
         match (self.cycles_per_element(), self.cycles_per_byte()) {
             (Some(cycles), _) => format!("{}/element", figure(cycles)),
@@ -130,7 +132,7 @@ impl Explanation<'_> {
             .any(|doubt| matches!(doubt.kind, DoubtKind::FixedLatency | DoubtKind::RepeatedString))
     }
 
-    /// Returns the pace of a loop that only its counter limits: `one iteration per cycle`.
+    /// Returns the pace of a loop that only its counter limits: `one iteration per cycle`, `loop counter takes 2.00`.
     fn pace(&self) -> String {
         match self.verdict().limit_cycles() {
             cycles if cycles < 1.005 => "one iteration per cycle".to_owned(),
@@ -143,7 +145,8 @@ impl Explanation<'_> {
         self.hint_within(Self::HINT_LETTERS)
     }
 
-    /// Returns the hint of a region in at most `n_letters` characters.
+    /// Returns the verdict as [`hint`](Explanation::hint) does, in about `n_letters` characters: the cause is cut to what the cycles
+    /// leave.
     pub fn hint_within(&self, n_letters: usize) -> String {
         if let Some(refusal) = self.refusal() {
             return clipped(&format!("⚠ {refusal}"), n_letters);
@@ -164,7 +167,7 @@ impl Explanation<'_> {
         format!("{head} · {}", clipped(&cause, room))
     }
 
-    /// Returns the name of a limit of this region; a chain that only counts is named so.
+    /// Returns the name of a limit of this region, `loop counter` for a chain that only counts iterations.
     pub(super) fn limit_named(&self, limit: Limit) -> String {
         match limit {
             Limit::Chain if self.verdict().is_counter => "loop counter".to_owned(),
@@ -172,7 +175,7 @@ impl Explanation<'_> {
         }
     }
 
-    /// Appends the bounds that are as tight as the limit to its name.
+    /// Appends to `first`, the name of the limit, the bounds that are equal to it: ` and dispatch`, ` and 2 others`.
     fn append_ties(&self, first: String) -> String {
         let mut ties: Vec<String> = self.verdict().ties().map(|bound| self.limit_named(bound.limit)).collect();
         match ties.len() {
@@ -182,7 +185,8 @@ impl Explanation<'_> {
         }
     }
 
-    /// Returns the link that stands for the loop-carried chain: the one whose variable is known, else the slowest.
+    /// Returns the link that stands for the loop-carried chain: the one whose variable is known, else the slowest. `None` if
+    /// iterations wait for no chain, or only for a counter.
     pub(super) fn representative_link(&self) -> Option<Link> {
         let links = self.verdict().awaited_links();
         let is_named = |link: &&Link| self.variable.is_some_and(|(named, _)| named == **link);
@@ -220,8 +224,8 @@ impl Explanation<'_> {
         }
     }
 
-    /// Returns the cause without a line, for narrow columns: `waits for %ymm0`. For a region that is not understood, the part
-    /// of it that is not.
+    /// Returns the cause for narrow columns, without the line of a link: `waits for %ymm0`. If too much is not understood,
+    /// returns how much: `5 of 6 instructions not understood`.
     pub fn short_cause(&self) -> String {
         match self.representative_link() {
             _ if !self.trust().is_enough() => self.not_understood(),
@@ -302,28 +306,28 @@ impl Explanation<'_> {
         }
     }
 
-    /// Returns the cycles that an instruction adds to the iteration, if it is to blame:
-    /// `1.00 of 2.00 cycles of FP adder (50%)`, `4.00 of 4.00 cycles, through %xmm0`.
+    /// Returns the cycles that an instruction adds to the iteration: `1.00 of 2.00 cycles of FP adder (50%)`,
+    /// `4.00 of 4.00 cycles, through %xmm0`. `None` if it is not to blame.
     pub fn blame(&self, position: usize) -> Option<String> {
         let verdict = self.verdict();
-        let blame = verdict.blamed.get(self.number_of_blame(position)?)?;
+        let blame = verdict.blamed.get(self.index_of_blame(position)?)?;
         let (cycles, total) = (blame.cycles_per_iteration, verdict.cycles_per_iteration);
         if let Limit::Units(_) = verdict.limit {
             let (name, share) = (limit_name(verdict.limit, UnitNaming::Title), 100.0 * blame.share);
             return Some(format!("{cycles:.2} of {total:.2} cycles of {name} ({})", percentage(share)));
         }
-        let link = verdict.chain.as_ref()?.links.get(self.number_of_link(position)?)?;
+        let link = verdict.chain.as_ref()?.links.get(self.index_of_link(position)?)?;
         Some(format!("{cycles:.2} of {total:.2} cycles, through {}", self.via(link)))
     }
 
     /// Returns the index of a position in `Verdict::blamed`; `None` if it is not blamed.
-    fn number_of_blame(&self, position: usize) -> Option<usize> {
-        let numbers = || first_indices(self.verdict().blamed.iter().map(|blame| blame.position));
-        self.blamed.get_or_init(numbers).get(&position).copied()
+    fn index_of_blame(&self, position: usize) -> Option<usize> {
+        let indices = || first_indices(self.verdict().blamed.iter().map(|blame| blame.position));
+        self.blamed.get_or_init(indices).get(&position).copied()
     }
 
-    /// Returns the index of a position's first link in the slowest chain; `None` if it is not on it.
-    fn number_of_link(&self, position: usize) -> Option<usize> {
+    /// Returns the index of a position's first link in the slowest chain; `None` if the instruction is not on the chain.
+    fn index_of_link(&self, position: usize) -> Option<usize> {
         let links = || self.verdict().chain.iter().flat_map(|chain| &chain.links);
         self.linked.get_or_init(|| first_indices(links().map(|link| link.position))).get(&position).copied()
     }

@@ -7,7 +7,8 @@ use crate::analyze::region::IfAdvancing;
 use crate::analyze::trust::DoubtKind;
 
 impl Explanation<'_> {
-    /// Returns the gravest doubt in a few words, for a hint: only one that changes the meaning of its numbers.
+    /// Returns the gravest doubt in a few words, for a headline. Only doubts that change the meaning of its numbers count; `None`
+    /// if there is none.
     pub(super) fn short_doubt(&self) -> Option<String> {
         let trust = self.trust();
         if let Some(feature) = self.missing_features().first() {
@@ -26,7 +27,7 @@ impl Explanation<'_> {
         (trust.n_paths > 1).then(|| paths(trust.n_paths))
     }
 
-    /// Returns how the simulation of a chain differs from the processor, in a few words; `None` if it does not.
+    /// Returns how the simulation of the chain differs from the processor, in a few words; `None` if no difference is known.
     pub fn doubt_of_chain(&self) -> Option<&'static str> {
         if self.verdict().hidden_chain.is_some() {
             return Some("the model hides it by move elimination");
@@ -34,21 +35,21 @@ impl Explanation<'_> {
         self.verdict().late_address.map(|_| "too slow: the address waits for the stored value")
     }
 
-    /// Returns the cycles of an iteration under two other assumptions about memory, where the code leaves them open.
+    /// Returns the cycles of an iteration under two other assumptions about memory; `None` where the code decides the matter,
+    /// where the cycles would not change (or, for the first, decrease), and if there is a refusal.
     ///
-    /// 1. An iteration loads what the previous one stored, when data decide that and it is slower: in histograms, hash chains, bit
-    ///    writers.
-    /// 2. Indices that registers mask advance, as in a ring buffer, when the verdict rests on their staying where they are.
+    /// 1. An iteration loads what the previous one stored, which may depend on the data: in histograms, hash chains, bit writers.
+    /// 2. An index that a register masks advances in each iteration, as in a ring buffer. The verdict assumes that it stays.
     pub fn cycles_under_other_assumptions(&self) -> [Option<f64>; 2] {
         [self.cycles_if_met(), self.advancing().map(|it| it.cycles_per_iteration)]
     }
 
-    /// Returns the cycles of an iteration if it loads what the previous one stored.
+    /// Returns the cycles of an iteration if it loads what the previous one stored; `None` if the verdict does not depend on it.
     fn cycles_if_met(&self) -> Option<f64> {
         self.assessment.cycles_if_met.filter(|_| self.refusal().is_none())
     }
 
-    /// Returns what holds if masked indices advance.
+    /// Returns the cycles of an iteration if masked indices advance, and the masks; `None` if the verdict does not depend on it.
     fn advancing(&self) -> Option<&IfAdvancing> {
         self.assessment.if_advancing.as_ref().filter(|_| self.refusal().is_none())
     }
@@ -64,7 +65,8 @@ impl Explanation<'_> {
         doubts
     }
 
-    /// Returns the number of instructions that the cycles do not include: `1 of 4 instructions not supported`.
+    /// Returns how many instructions the cycles do not include, because they were not understood:
+    /// `1 of 4 instructions not supported`.
     pub fn left_out(&self) -> String {
         let trust = self.trust();
         format!("{} of {} instructions not supported", trust.n_not_understood(), trust.n_instructions())

@@ -17,10 +17,10 @@ use crate::verdict::{Contribution, Limit};
 /// Maximum number of bounds that are shown; those after them decide nothing.
 const MAX_BOUNDS: usize = 5;
 
-/// Width of the longest bar, in characters.
+/// Width of the bar of the largest bound, in characters.
 const BAR_WIDTH: usize = 24;
 
-/// Code is not cut to fewer characters than this, however narrow the page.
+/// Minimum number of characters to which code is cut, however narrow the page is.
 const MIN_CODE_WIDTH: usize = 20;
 
 /// Maximum number of lines of code that are shown of a region.
@@ -30,8 +30,8 @@ impl Explanation<'_> {
     /// Width in characters of a page that is not shown on a terminal.
     pub const PAGE_WIDTH: usize = 100;
 
-    /// Returns a page about the region, `width` characters wide, and the range of its lines, from 0, that show instructions.
-    /// `name` may be empty.
+    /// Returns a page about the region, `width` characters wide, and which of its lines, from 0, show instructions. `name` is the
+    /// region's name, or empty.
     pub fn listing(&self, name: &str, width: usize, has_colours: bool) -> (String, Range<usize>) {
         let page = Page { width, has_colours };
         let mut out = String::new();
@@ -65,7 +65,7 @@ impl Explanation<'_> {
         (out, lines)
     }
 
-    /// Appends IPC, RThroughput, and how many instructions and micro-ops there are, in one line.
+    /// Appends IPC, RThroughput, and the numbers of instructions and micro-ops of an iteration, in one line.
     fn push_figures(&self, page: Page, out: &mut String) {
         let verdict = self.verdict();
         let mut figures = vec![format!("IPC {:.2}", verdict.instructions_per_cycle)];
@@ -120,8 +120,8 @@ impl Explanation<'_> {
         page.push_paragraph(&text, None, out);
     }
 
-    /// Appends the code with a margin: samples if there are any, line, cycles on the chain with the chain drawn, share of the
-    /// busiest units, latency. Returns which lines of `out` show instructions.
+    /// Appends the code with a margin: percentage of samples if there are any, line, cycles on the chain with the chain drawn,
+    /// share of the busiest units, latency. Returns which lines of `out`, from 0, show instructions.
     fn push_code(&self, page: Page, out: &mut String) -> Range<usize> {
         let (verdict, has_verdict) = (self.verdict(), self.refusal().is_none());
         let n_lines = verdict.contributions.len();
@@ -170,7 +170,7 @@ impl Explanation<'_> {
     }
 }
 
-/// Widths of the columns, and the heading of the units' column.
+/// Widths of the columns of the margin, in characters, and the heading of the units' column.
 struct Layout<'a> {
     /// Width of the column of samples; 0 if none were taken.
     samples: usize,
@@ -209,12 +209,12 @@ impl Layout<'_> {
     }
 }
 
-/// Returns a text without control characters: names may hold sequences that move a terminal's cursor or set its title.
+/// Returns a text with a space for each control character: names may hold sequences that move a terminal's cursor.
 fn without_controls(text: &str) -> String {
     text.replace(char::is_control, " ")
 }
 
-/// Returns a text cut to `width` characters.
+/// Returns a text cut to `width` characters, of which the last is `…` if it was longer.
 fn cut(text: &str, width: usize) -> Cow<'_, str> {
     if text.len() <= width || text.chars().count() <= width {
         return Cow::Borrowed(text);
@@ -222,7 +222,8 @@ fn cut(text: &str, width: usize) -> Cow<'_, str> {
     text.chars().take(width.saturating_sub(1)).chain(['…']).collect()
 }
 
-/// Formats the latency from operand to result in cycles, as a range if it depends on the operand.
+/// Returns the latency from operand to result in cycles, as a range if it depends on the operand: `5`, `1-5`; empty without
+/// operands.
 fn latency(contribution: &Contribution) -> String {
     let latencies = || contribution.operands.iter().map(|operand| operand.latency_cycles);
     match (latencies().min(), latencies().max()) {
@@ -234,9 +235,9 @@ fn latency(contribution: &Contribution) -> String {
 
 /// The chain drawn along the code, if it is the limit.
 struct DrawnChain {
-    /// The smallest position of a link in the region; `usize::MAX` without a chain.
+    /// The smallest position of a link; `usize::MAX` without a chain.
     top: usize,
-    /// The largest position of a link in the region; 0 without a chain.
+    /// The largest position of a link; 0 without a chain.
     bottom: usize,
     /// Positions of all links.
     links: Vec<usize>,
@@ -252,7 +253,7 @@ impl DrawnChain {
         DrawnChain { top, bottom: links.iter().copied().max().unwrap_or(0), links }
     }
 
-    /// Returns the cell of a position: its cycles on the chain, and the drawn chain.
+    /// Returns the cell of a position: its cycles on the chain, if any, and the piece of the drawn chain.
     fn at(&self, position: usize, contribution: &Contribution) -> String {
         let cycles = match contribution.chain_cycles {
             cycles if cycles > 0.0 => format!("{cycles:.2}"),

@@ -1,8 +1,8 @@
-//! Layout of a page of text in a terminal: width of lines, and meaning of colours.
+//! Layout of a page of text in a terminal: the width of its lines, and what its colours mean.
 
 use std::borrow::Cow;
 
-/// Width of a page in columns, and whether it has colours.
+/// Width of a page in characters, and whether it has colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Page {
     pub width: usize,

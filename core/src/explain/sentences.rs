@@ -55,7 +55,7 @@ impl Explanation<'_> {
         format!("{} cycles per iteration{}: {why}{}.", self.cycles(), self.calls(), self.contention())
     }
 
-    /// Returns the verdict on a loop whose limit is its counter:
+    /// Returns the cause of the cycles of a loop whose limit is its counter:
     /// `one iteration per cycle; 3 of 5 instructions are loop overhead`.
     fn counting(&self) -> String {
         let cycles = self.verdict().limit_cycles();
@@ -70,8 +70,8 @@ impl Explanation<'_> {
         }
     }
 
-    /// Returns the cycles beyond every bound, after a verdict: ` (chain 305.00, the rest is contention)`; empty where there
-    /// are none.
+    /// Returns a note that the cycles exceed the limit's bound: ` (chain 305.00, the rest is contention)`; empty if they do not,
+    /// or if the limit has no bound of its own.
     fn contention(&self) -> String {
         let verdict = self.verdict();
         let bound = verdict.limit_cycles();
@@ -90,7 +90,8 @@ impl Explanation<'_> {
         format!(" ({name} {bound:.2}, the rest is contention)")
     }
 
-    /// Returns the distance of the limit from the next one as a sentence; `None` if there is no other.
+    /// Returns a sentence about the other bounds: those that limit the region equally, or what would limit it without the limit:
+    /// `Without the chain: 1.50, limited by dispatch.` `None` if there is no other bound, a hidden chain, or a refusal.
     pub fn next_limit(&self) -> Option<String> {
         let verdict = self.verdict();
         let next = verdict.find_next().filter(|_| self.refusal().is_none() && verdict.hidden_chain.is_none())?;
@@ -169,7 +170,7 @@ fn name_of(queue: FullQueue) -> &'static str {
     }
 }
 
-/// Returns the name of a limit as a sentence has it, with an article where it needs one.
+/// Returns the name of a limit for the middle of a sentence, with an article where it needs one: `the front end`, `dispatch`.
 fn name_in_sentence(limit: Limit) -> String {
     let article = match limit {
         Limit::Chain | Limit::FrontEnd => "the ",

@@ -24,6 +24,7 @@ use super::ids::RegisterId;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ExprId(pub u32);
 
+/// An operator before its operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UnaryOperator {
     Plus,
@@ -34,6 +35,7 @@ pub enum UnaryOperator {
     LogicalNot,
 }
 
+/// An operator between two operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BinaryOperator {
     Add,
@@ -101,12 +103,14 @@ impl Expressions {
         self.nodes[id.0 as usize]
     }
 
+    /// Appends a node, and returns its index.
     pub fn push(&mut self, node: ExprNode) -> ExprId {
         let id = ExprId(self.nodes.len() as u32);
         self.nodes.push(node);
         id
     }
 
+    /// Appends a node for a constant.
     pub fn constant(&mut self, value: i64) -> ExprId {
         self.push(ExprNode::Constant(value))
     }
@@ -148,7 +152,7 @@ impl Expressions {
         }
     }
 
-    /// Returns the nodes from number `first` on.
+    /// Returns the nodes from index `first` on.
     pub fn nodes_from(&self, first: usize) -> &[ExprNode] {
         &self.nodes[first..]
     }
@@ -162,7 +166,7 @@ impl Expressions {
         self.nodes.is_empty()
     }
 
-    /// Removes all nodes from number `length` on; nothing may refer to them from then on.
+    /// Removes all nodes from index `length` on; nothing may refer to them from then on.
     pub fn truncate(&mut self, length: usize) {
         self.nodes.truncate(length);
     }

@@ -7,10 +7,10 @@ use mca_models::ids::FeatureId;
 use mca_models::layout::catalogue as layout;
 use mca_models::pack::{PackError, PackedFile, Row, Sequences, Strings, Table};
 
-/// Words of 64 bits of a set.
+/// Number of words of 64 bits in a set: room for 512 features.
 const N_WORDS: usize = 8;
 
-/// A set of features, by their positions in the target's table.
+/// A set of features, by their indices in the target's table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct FeatureSet {
     words: [u64; N_WORDS],
@@ -27,7 +27,7 @@ pub struct FeatureInfo {
 #[derive(Clone, Debug)]
 pub struct FeatureTable {
     strings: Strings<'static>,
-    /// The lists of features that rows of the tables name by number.
+    /// Lists of indices of features, to which rows of the tables refer.
     sequences: Sequences<'static>,
     /// Name, description and implied features of each feature, sorted by name.
     features: Table<'static, { layout::FEATURE_WIDTH }>,
@@ -38,11 +38,11 @@ pub struct FeatureTable {
 }
 
 impl FeatureSet {
-    /// Number of words that [`FeatureSet::words`] returns.
+    /// Number of words of 64 bits that [`FeatureSet::words`] returns.
     pub const N_WORDS: usize = N_WORDS;
     pub const NONE: FeatureSet = FeatureSet { words: [0; N_WORDS] };
 
-    /// Whether the set has the feature of this number.
+    /// Whether the set has the feature of this index.
     pub fn contains(&self, index: u16) -> bool {
         let index = usize::from(index);
         self.words.get(index / 64).is_some_and(|word| word >> (index % 64) & 1 != 0)
@@ -61,21 +61,45 @@ impl FeatureSet {
         }
     }
 
-    /// Returns the bits of the set.
+    /// Returns the set as bits: bit `i` of word `w` is the feature of index `64 * w + i`.
     pub fn words(&self) -> [u64; N_WORDS] {
         self.words
     }
 
+    /// Adds all features of another set.
     fn add(&mut self, others: FeatureSet) {
         for (word, more) in self.words.iter_mut().zip(others.words) {
             *word |= more;
         }
     }
 
+    /// Removes all features of another set.
     fn remove(&mut self, others: FeatureSet) {
         for (word, gone) in self.words.iter_mut().zip(others.words) {
             *word &= !gone;
         }
+    }
+
+    fn keep(&mut self, others: FeatureSet) {
+        for (word, kept) in self.words.iter_mut().zip(others.words) {
+            *word &= kept;
+        }
+    }
+}
+
+/// What several switches of features, one after the other, do to any set.
+#[derive(Clone, Copy, Debug)]
+pub struct Switches {
+    /// The features that every set has afterwards.
+    on: FeatureSet,
+    /// The features that a set has afterwards if it had them before, and those of `on`.
+    kept: FeatureSet,
+}
+
+impl Switches {
+    pub fn apply(&self, set: &mut FeatureSet) {
+        set.keep(self.kept);
+        set.add(self.on);
     }
 }
 
@@ -114,16 +138,16 @@ impl FeatureTable {
     }
 
     /// Returns the indices of all features.
-    fn numbers(&self) -> std::ops::Range<u16> {
+    fn indices(&self) -> std::ops::Range<u16> {
         0..self.features.len() as u16
     }
 
     /// Returns all features, sorted by name.
     pub fn features(&self) -> impl ExactSizeIterator<Item = FeatureInfo> + '_ {
-        self.numbers().map(|index| self.feature(index))
+        self.indices().map(|index| self.feature(index))
     }
 
-    /// Returns the index of the feature of this name.
+    /// Returns the index of the feature of this name; `None` if there is none.
     pub fn find(&self, name: &[u8]) -> Option<u16> {
         let (mut low, mut high) = (0, self.len() as u16);
         while low < high {
@@ -139,12 +163,12 @@ impl FeatureTable {
 
     /// Whether a set has the feature of this name. Slow: only for preparations.
     pub fn has(&self, set: &FeatureSet, name: &str) -> bool {
-        self.find(name.as_bytes()).is_some_and(|number| set.contains(number))
+        self.find(name.as_bytes()).is_some_and(|index| set.contains(index))
     }
 
     /// Returns the names of the features in a set, sorted.
     pub fn names_of<'a>(&'a self, set: &'a FeatureSet) -> impl Iterator<Item = &'static str> + 'a {
-        self.numbers().filter(|index| set.contains(*index)).map(|index| self.feature(index).name)
+        self.indices().filter(|index| set.contains(*index)).map(|index| self.feature(index).name)
     }
 
     /// Returns the features of a processor, with all that they imply; `None` if no processor has this name. Aliases are not
@@ -153,8 +177,8 @@ impl FeatureTable {
         let row = self.processors.iter().find(|row| self.strings.text(row.u32(layout::CPU_NAME)) == name)?;
         let mut set = FeatureSet::default();
         for list in [layout::CPU_FEATURES, layout::CPU_TUNING] {
-            for number in self.sequences.get(row.u32(list)) {
-                self.enable(&mut set, number);
+            for index in self.sequences.get(row.u32(list)) {
+                self.enable(&mut set, index);
             }
         }
         Some(set)
@@ -196,16 +220,16 @@ impl FeatureTable {
     }
 
     /// Switches features off, and everything that implies one of them, directly or not.
-    pub fn switch_off(&self, set: &mut FeatureSet, numbers: impl IntoIterator<Item = u16>) {
+    pub fn switch_off(&self, set: &mut FeatureSet, indices: impl IntoIterator<Item = u16>) {
         let mut related = FeatureSet::default();
-        for number in numbers {
-            related.set(number, true);
+        for index in indices {
+            related.set(index, true);
         }
         // Each pass finds what implies something that an earlier pass found; few passes are needed.
         let mut is_growing = true;
         while is_growing {
             is_growing = false;
-            for other in self.numbers() {
+            for other in self.indices() {
                 if !related.contains(other) && self.implied_by(other).any(|implied| related.contains(implied)) {
                     related.set(other, true);
                     is_growing = true;
@@ -217,10 +241,23 @@ impl FeatureTable {
 
     /// Switches the feature of this name with what depends on it; false if there is no such feature.
     pub fn switch_by_name(&self, set: &mut FeatureSet, name: &[u8], is_enabled: bool) -> bool {
-        let number = self.find(name);
-        if let Some(number) = number {
-            self.switch(set, number, is_enabled);
+        let index = self.find(name);
+        if let Some(index) = index {
+            self.switch(set, index, is_enabled);
         }
-        number.is_some()
+        index.is_some()
+    }
+
+    /// Returns what it does to a set to switch the features of these names, in this order. Slow: the result can be kept.
+    pub fn switches(&self, names: &[(&str, bool)]) -> Switches {
+        // Whether a switch leaves, adds or removes a feature does not depend on what else a set has.
+        let all = FeatureSet { words: [u64::MAX; N_WORDS] };
+        let [on, kept] = [FeatureSet::NONE, all].map(|mut set| {
+            for (name, is_enabled) in names {
+                self.switch_by_name(&mut set, name.as_bytes(), *is_enabled);
+            }
+            set
+        });
+        Switches { on, kept }
     }
 }

@@ -2,6 +2,7 @@
 
 pub use mca_models::ids::{ClassId, OpcodeId, RegisterClassId, RegisterId};
 
+/// Defines a type for the rows of one table.
 macro_rules! index_type {
     ($(#[$meta:meta])* $name:ident) => {
         $(#[$meta])*
@@ -9,7 +10,7 @@ macro_rules! index_type {
         pub struct $name(pub u16);
 
         impl $name {
-            /// Returns the position in the table that this type indexes.
+            /// Returns the index into the table.
             pub const fn index(self) -> usize {
                 self.0 as usize
             }
@@ -35,6 +36,6 @@ index_type!(
     TargetId
 );
 
-/// The number of an assembler dialect, of its reader as of its printer; 0 is the usual one of each target.
+/// The number of an assembler dialect, in which texts are read and printed; 0 is the usual one of each target.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DialectId(pub u8);

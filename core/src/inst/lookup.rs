@@ -21,8 +21,8 @@ pub enum UnknownTarget {
 }
 
 impl Triple {
-    /// Returns a triple whose target this build has. A registered name replaces the triple's architecture. Empty means that the
-    /// option was not given.
+    /// Returns a triple whose target this build has. A registered name, as that of the option `-march`, replaces the triple's
+    /// architecture. An empty text stands for an option that was not given.
     pub fn find(triple: &[u8], registered_name: &[u8]) -> Result<Triple, UnknownTarget> {
         let mut text = if triple.is_empty() { DEFAULT_TRIPLE.as_bytes().to_vec() } else { triple.to_vec() };
         if !registered_name.is_empty() {
@@ -33,7 +33,7 @@ impl Triple {
         }
         let architecture = text.split(|byte| *byte == b'-').next().unwrap_or_default();
         match TARGETS.iter().position(|target| target.accepts_architecture(architecture)) {
-            Some(number) => Ok(Triple::for_target(TargetId(number as u16), text)),
+            Some(index) => Ok(Triple::for_target(TargetId(index as u16), text)),
             None => Err(UnknownTarget::Triple(text)),
         }
     }

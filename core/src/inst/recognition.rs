@@ -92,7 +92,7 @@ fn by_names<'t>(
     if is_another { target.default_guess(text).map(DetectedTarget::BuiltIn) } else { None }
 }
 
-/// What speaks for a target in a text.
+/// The evidence in a text for one target.
 #[derive(Clone, Copy, Debug, Default)]
 struct Score {
     /// Number of mnemonics and registers that the target has.
@@ -103,7 +103,7 @@ struct Score {
     n_understood: usize,
 }
 
-/// Counts the names of a statement for every target.
+/// Counts the names of a statement in the score of every target.
 fn count<'t>(evidence: &mut [Score], names: &mut KnownWords<'t>, mnemonic: &'t [u8], operands: &'t [u8]) {
     let is_known = names.targets_with_mnemonic(mnemonic);
     let mut n_registers = [0; TARGETS.len()];
@@ -120,7 +120,7 @@ fn count<'t>(evidence: &mut [Score], names: &mut KnownWords<'t>, mnemonic: &'t [
     }
 }
 
-/// Whether each target knows a word.
+/// For each target, by its index in the registry, whether it knows a word.
 type KnownBy = [bool; TARGETS.len()];
 
 /// A cache of the targets that know a word: a text has far fewer words than places where they occur.

@@ -242,9 +242,10 @@ pub struct LoweredInstruction {
     pub used_units: u64,
     /// Identity bits of groups, including those whose own cycles became 0.
     pub used_groups: u64,
-    /// Whether two used groups have a unit in common.
+    /// Whether two groups in `resource_uses` have a unit in common.
     pub has_overlapping_groups: bool,
-    /// Whether it must issue in the cycle of its dispatch: it uses a dispatch hazard, and no buffer of more than one entry.
+    /// Whether it must issue in the cycle of its dispatch: it uses a dispatch hazard, and no kind whose buffer has more than one
+    /// entry or is unlimited.
     pub must_issue_immediately: bool,
     pub may_load: bool,
     pub may_store: bool,

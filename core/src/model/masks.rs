@@ -7,17 +7,17 @@
 use super::facts::ResourceId;
 use super::facts::ResourceKind;
 
-/// Sets the mask of every kind. Kind 0 keeps none.
+/// Sets the mask of every kind. Kind 0 stands for no kind, and has none.
 pub fn assign_masks(kinds: &mut [ResourceKind]) {
     let mut next_bit = 0;
     for with_groups in [false, true] {
-        for number in 1..kinds.len() {
-            if kinds[number].is_group() != with_groups {
+        for index in 1..kinds.len() {
+            if kinds[index].is_group() != with_groups {
                 continue;
             }
-            let members = kinds[number].members.iter().filter_map(|member| kinds.get(member.index()));
+            let members = kinds[index].members.iter().filter_map(|member| kinds.get(member.index()));
             let member_bits = members.fold(0, |bits, member| bits | member.mask);
-            kinds[number].mask = member_bits | 1u64.checked_shl(next_bit).unwrap_or(0);
+            kinds[index].mask = member_bits | 1u64.checked_shl(next_bit).unwrap_or(0);
             next_bit += 1;
         }
     }
@@ -34,8 +34,8 @@ pub const fn identity_bit(mask: u64) -> u64 {
 /// Returns the kind that has exactly this mask; `None` if there is none.
 #[cfg(any(test, feature = "internals"))]
 pub fn kind_of(kinds: &[ResourceKind], mask: u64) -> Option<ResourceId> {
-    let number = kinds.iter().position(|kind| kind.mask == mask && mask != 0)?;
-    Some(ResourceId(number as u16))
+    let index = kinds.iter().position(|kind| kind.mask == mask && mask != 0)?;
+    Some(ResourceId(index as u16))
 }
 
 #[cfg(all(test, feature = "x86"))]

@@ -402,6 +402,7 @@ pub struct OpCache {
     /// Cycles of the second pair of entries of a line and of each further one, in proportion to how full its first entry is.
     /// The first pair takes one cycle.
     pub pair_cycles: u32,
-    /// Maximum number of instructions of a line that the cache holds.
+    /// Maximum number of instructions of a line that the cache holds, in entries that are all full. What further entries would
+    /// hold takes no time.
     pub most: u32,
 }

@@ -3,34 +3,39 @@
 //! A model's list is expanded: a use of a unit also adds its cycles to every group that contains the unit. Here those implied
 //! cycles are taken out again (`core/docs/lowering.md`, "Normalisation"). For example Haswell's `idivq` lists 26 cycles of the
 //! group of ports 0 and 6; port 0 alone accounts for 4 of them and port 6 for 8, which leaves 14 cycles of either.
+//!
+//! Sets of kinds are masks. Each kind has a bit of its own, its *identity bit*. The mask of a unit kind is this bit; that of a
+//! group has also the bits of its members, all of them below its own.
 
 use std::collections::BTreeMap;
 
 use super::facts::{ResourceBuffer, ResourceInterval, ResourceKind, ResourceUse};
 use super::masks::identity_bit;
 
-/// The uses of a row's resources, and the sets of kinds that follow from them.
+/// The uses of an instruction, and what follows from them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NormalizedResources {
-    /// Units first, then groups, small ones before large ones; the order is observable.
+    /// Uses that have cycles left, in the order in which units are taken, which is observable: units first, then groups, small
+    /// ones before large ones.
     pub uses: Vec<ResourceUse>,
-    /// Identity bits of the kinds with a buffer, and of dispatch hazards, that are used.
+    /// Identity bits of the listed kinds with a buffer, dispatch hazards among them.
     pub used_buffers: u64,
-    /// Identity bits of the unit kinds that are used.
+    /// Identity bits of the unit kinds in `uses`.
     pub used_units: u64,
-    /// Identity bits of the groups that are listed, also of those whose cycles the uses of their members account for.
+    /// Identity bits of the groups in `uses`, and of listed kinds that have no cycles left.
     pub used_groups: u64,
-    /// Whether two used groups have a unit in common.
+    /// Whether two groups in `uses` have a unit in common.
     pub has_overlapping_groups: bool,
-    /// Whether a dispatch hazard is used, and no buffer of more than one entry in which to wait.
+    /// Whether a dispatch hazard is listed, and no kind whose buffer has more than one entry or is unlimited: the instruction
+    /// has nowhere to wait after dispatch.
     pub must_issue_immediately: bool,
 }
 
-/// Cycles that a kind has only because a kind that is a part of it (`ResourceKind::super_kind`) is used, by the mask of the
-/// whole.
+/// For a kind that others are parts of (their `ResourceKind::super_kind`), by its mask: the cycles that uses of these parts add
+/// to its own in the list.
 type SuperCycles = BTreeMap<u64, i64>;
 
-/// A use from which implied cycles are still being subtracted.
+/// A use from which the cycles that smaller uses imply are still being subtracted.
 struct ShrinkingUse {
     /// The use as it will be, except for its cycles.
     entry: ResourceUse,
@@ -52,30 +57,31 @@ pub fn normalize(kinds: &[ResourceKind], intervals: impl Iterator<Item = Resourc
     result
 }
 
-/// Makes a use of each entry of the list, and finds out which buffers are taken.
+/// Makes a use of each entry of the list, and finds out which buffers are taken. As in the reference, a use lasts from issue to
+/// the end of the interval, whenever the interval begins.
 fn collect(
     kinds: &[ResourceKind],
     intervals: impl Iterator<Item = ResourceInterval>,
     result: &mut NormalizedResources,
     super_cycles: &mut SuperCycles,
 ) -> Vec<ShrinkingUse> {
-    let mut are_all_in_order = true;
-    let mut is_any_hazard = false;
+    let mut has_no_queue = true;
+    let mut has_hazard = false;
     let mut work = Vec::new();
     for interval in intervals {
         let Some(kind) = kinds.get(interval.resource.index()) else {
             continue;
         };
         match kind.buffer {
-            ResourceBuffer::Unlimited => are_all_in_order = false,
-            ResourceBuffer::DispatchHazard => is_any_hazard = true,
-            ResourceBuffer::Entries(entries) => are_all_in_order &= entries <= 1,
+            ResourceBuffer::Unlimited => has_no_queue = false,
+            ResourceBuffer::DispatchHazard => has_hazard = true,
+            ResourceBuffer::Entries(entries) => has_no_queue &= entries <= 1,
         }
         if kind.buffer != ResourceBuffer::Unlimited {
             result.used_buffers |= identity_bit(kind.mask);
         }
         let cycles = i64::from(interval.released_at_cycle);
-        if let Some(super_kind) = kind.super_kind.and_then(|number| kinds.get(number.index())) {
+        if let Some(super_kind) = kind.super_kind.and_then(|id| kinds.get(id.index())) {
             *super_cycles.entry(super_kind.mask).or_default() += cycles;
         }
         let entry = ResourceUse {
@@ -87,16 +93,20 @@ fn collect(
         };
         work.push(ShrinkingUse { entry, cycles });
     }
-    result.must_issue_immediately = are_all_in_order && is_any_hazard;
+    result.must_issue_immediately = has_no_queue && has_hazard;
     work
 }
 
 /// Subtracts the cycles of each use from all larger kinds that contain its units, and keeps the uses that have cycles left.
+///
+/// A group from which cycles are subtracted has to give one unit more than before: with one of its units taken by the smaller
+/// use, it is refused unless another is free. Cycles that only come from parts are not subtracted: the list has not added them
+/// to the groups of the whole.
 fn subtract(work: &mut [ShrinkingUse], super_cycles: &SuperCycles, result: &mut NormalizedResources) {
     let mut members_of_kept_groups = 0;
-    for position in 0..work.len() {
-        let (head, tail) = work.split_at_mut(position + 1);
-        let current = &mut head[position];
+    for index in 0..work.len() {
+        let (head, tail) = work.split_at_mut(index + 1);
+        let current = &mut head[index];
         let mask = current.entry.mask;
         let own_bit = identity_bit(mask);
         if current.cycles == 0 {
@@ -125,7 +135,8 @@ fn subtract(work: &mut [ShrinkingUse], super_cycles: &SuperCycles, result: &mut 
     }
 }
 
-/// Turns a use of more units than a group has kinds of members into a reservation of the whole group.
+/// Reserves a whole group, so that no other instruction gets any of its units, if more units are asked of it than it has members
+/// in its mask.
 fn reserve(entry: &mut ResourceUse) {
     let n_members = entry.mask.count_ones() - 1;
     if n_members > 0 && entry.n_units > n_members {
@@ -134,11 +145,11 @@ fn reserve(entry: &mut ResourceUse) {
     }
 }
 
-/// Adds the buffers of groups that contain a kind of `super_cycles`: the unit belongs to such a group only through the kind
-/// that it is a part of.
+/// Adds the buffers of groups that contain a kind of `super_cycles`. The list does not have these groups: what it uses are parts
+/// of the kind, and parts are no members.
 fn add_buffers_of_supers(kinds: &[ResourceKind], super_cycles: &SuperCycles, result: &mut NormalizedResources) {
     for super_mask in super_cycles.keys() {
-        for kind in &kinds[1..] {
+        for kind in kinds.iter().skip(1) {
             if kind.buffer != ResourceBuffer::Unlimited
                 && kind.mask != *super_mask
                 && kind.mask & super_mask == *super_mask

@@ -37,12 +37,15 @@ pub struct SimulationParameters<'a> {
     pub triple: &'a [u8],
     /// Instructions that enter the micro-op queue per cycle; `None` if not given, and on in-order processors.
     pub decoder_throughput: Option<u32>,
-    /// Micro-ops dispatched per cycle; `None` if not given, and on in-order processors. So are the sizes of queues and
-    /// files below.
+    /// Micro-ops dispatched per cycle; `None` if not given, and on in-order processors.
     pub dispatch_width: Option<u32>,
+    /// Entries of the load queue; `None` if not given, and on in-order processors.
     pub load_queue_size: Option<u32>,
+    /// Entries of the micro-op queue; `None` if not given, and on in-order processors.
     pub micro_op_queue_size: Option<u32>,
+    /// Physical registers of the default register file; `None` if not given, and on in-order processors.
     pub register_file_size: Option<u32>,
+    /// Entries of the store queue; `None` if not given, and on in-order processors.
     pub store_queue_size: Option<u32>,
     /// Whether loads and stores are taken to access the same memory.
     pub assumes_alias: bool,
@@ -81,7 +84,7 @@ pub fn print_document<'a>(
     out.push(b'\n');
 }
 
-/// Prints the object with the parameters that were given.
+/// Prints the object of parameters. A parameter that was not given is left out.
 fn print_parameters(parameters: &SimulationParameters<'_>, json: &mut JsonWriter) {
     json.object(|json| {
         json.optional_integer("-decoder-throughput", parameters.decoder_throughput);
@@ -103,8 +106,8 @@ fn print_parameters(parameters: &SimulationParameters<'_>, json: &mut JsonWriter
     });
 }
 
-/// Prints the names of the columns. A unit of several is distinguished by the character with its number as code, not by a
-/// digit.
+/// Prints the names of the columns as elements of an array. For one of several units, the name ends in a dot and the control
+/// character whose code is the unit's index, not in a digit: so does the reference.
 fn print_columns(columns: &UnitColumns, json: &mut JsonWriter) {
     let mut name = Vec::new();
     for column in &columns.list {

@@ -46,7 +46,7 @@ impl LineWriter {
         self.column
     }
 
-    /// Writes any bytes, also ones that are not valid UTF-8.
+    /// Writes text of any kind, also bytes that are not valid UTF-8, and counts its columns.
     pub fn write_bytes(&mut self, bytes: &[u8]) {
         self.out.extend_from_slice(bytes);
         if bytes.iter().all(|byte| (b' '..=b'~').contains(byte)) {
@@ -67,7 +67,7 @@ impl LineWriter {
         self.column += i64::from(n_times);
     }
 
-    /// Writes bytes that end a line: columns are not counted.
+    /// Writes bytes and ends the line, so that their columns do not matter.
     pub fn end_line_with(&mut self, bytes: &[u8]) {
         self.out.extend_from_slice(bytes);
         self.end_line();
@@ -78,7 +78,7 @@ impl LineWriter {
         self.column = 0;
     }
 
-    /// Writes bytes whose width does not matter, such as a terminal's colour sequences.
+    /// Writes bytes that are not counted as columns, such as a terminal's colour sequences.
     pub fn write_invisible(&mut self, bytes: impl AsRef<[u8]>) {
         self.out.extend_from_slice(bytes.as_ref());
     }
@@ -116,7 +116,7 @@ impl LineWriter {
         self.column += (self.out.len() - before) as i64;
     }
 
-    /// Moves the column by bytes that are not all printable ASCII.
+    /// Moves the column past bytes of any kind.
     fn count(&mut self, bytes: &[u8]) {
         let mut rest = bytes;
         while let Some(&lead) = rest.first() {

@@ -9,7 +9,7 @@ use std::io::Write;
 
 use crate::text::decimal::push_unsigned;
 
-/// Largest value for which the detour over an integer is exact.
+/// Value below which numbers are printed by way of an integer, which is exact there.
 const LARGEST_EXACT: f64 = 1e15;
 
 /// Appends `%.2f` of `floor(x · 100 + 0.5) / 100`.
@@ -56,7 +56,7 @@ pub fn general_17(value: f64, out: &mut Vec<u8>) {
     }
 }
 
-/// Appends digits with the point after digit `exponent`, counted from 0.
+/// Appends the number `d.ddd… × 10^exponent` without an exponent; `digits` are its significant digits.
 fn positional(digits: &[u8], exponent: i32, out: &mut Vec<u8>) {
     if exponent < 0 {
         out.extend_from_slice(b"0.");
@@ -75,7 +75,8 @@ fn positional(digits: &[u8], exponent: i32, out: &mut Vec<u8>) {
     }
 }
 
-/// Appends a value rounded half up to one part in `scale`, with `n_decimals` decimals.
+/// Appends a value rounded half up to a multiple of 1 / `scale`, with `n_decimals` decimals, 1 or 2; `scale` is 10 to the power of
+/// these.
 fn rounded(value: f64, scale: u64, n_decimals: usize, out: &mut Vec<u8>) {
     if !value.is_finite() {
         return non_finite(value, out);
@@ -101,7 +102,7 @@ fn fixed(value: f64, n_decimals: usize, out: &mut Vec<u8>) {
     let _ = write!(out, "{value:.n_decimals$}");
 }
 
-/// Appends `inf`, `-inf` or `-nan`: NaN comes from 0/0, which is negative on the reference's hardware.
+/// Appends `inf`, `-inf` or `-nan`: a NaN comes from 0/0, whose sign is negative where the reference was recorded.
 fn non_finite(value: f64, out: &mut Vec<u8>) {
     let text: &[u8] = if value.is_nan() {
         b"-nan"

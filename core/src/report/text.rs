@@ -19,12 +19,12 @@ mod timeline;
 use super::PrintedRegion;
 use super::line::LineWriter;
 
-/// Which parts of the report are coloured; none if the output is not a terminal.
+/// What decides which parts of the report are coloured; none are if the output is not a terminal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Colours {
     /// Whether the output is a terminal.
     pub is_terminal: bool,
-    /// Whether the terminal can show colours; decides on one table only.
+    /// Whether the terminal is known to show colours; only the table of micro-ops issued is without colours otherwise.
     pub has_capability: bool,
 }
 

@@ -4,7 +4,8 @@
 mod table;
 
 /// Returns the columns that one character takes, given as the bytes that its lead byte announces. Control characters, combining
-/// characters and code points without a meaning take none; bytes that are not valid character count −2, as in the reference.
+/// characters and code points without a meaning take none; bytes that are not a valid character count −2, as in the reference,
+/// except a lone continuation byte, which takes none.
 pub fn width_of(sequence: &[u8]) -> i64 {
     let Ok(text) = std::str::from_utf8(sequence) else {
         let is_lone_continuation = sequence.len() == 1 && (0x80..0xc0).contains(&sequence[0]);
@@ -13,6 +14,7 @@ pub fn width_of(sequence: &[u8]) -> i64 {
     let Some(character) = text.chars().next() else {
         return 0;
     };
+    // Not less than the entry of any run that begins at or before the character: such an entry has at most 2 as its low bits.
     let key = u32::from(character) * 4 + 3;
     let run = table::RUNS.partition_point(|&start| start <= key);
     i64::from(table::RUNS[run.saturating_sub(1)] & 3)

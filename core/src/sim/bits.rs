@@ -1,4 +1,4 @@
-//! Iteration over sets of up to 64 small numbers, held as bits of a word.
+//! Iteration over sets of numbers from 0 to 63, held as bits of a word.
 
 /// Returns the positions of the set bits, ascending.
 #[inline]

@@ -86,7 +86,7 @@ pub enum Pressure<'a> {
     MemoryDependencies { affected: &'a [SourceIndex] },
 }
 
-/// Something that happens to the processor, or to one instruction, whose number is `index`.
+/// Something that happens to the processor, or to one instruction, given by its `index`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event<'a> {
     /// A cycle begins; the events that follow happen in it.

@@ -1,6 +1,6 @@
 //! Index types of the simulation's own tables.
 
-/// Defines a number type that indexes one table, so that numbers of different tables cannot be confused.
+/// Defines the type of an index into one table, so that indices into different tables cannot be confused.
 macro_rules! index_type {
     ($(#[$meta:meta])* $name:ident($raw:ty)) => {
         $(#[$meta])*
@@ -45,8 +45,8 @@ index_type!(
     GroupId(u32)
 );
 index_type!(
-    /// An entry of the timing wheel: an instruction in flight, or a unit.
-    NodeId(u32)
+    /// A timer of the timing wheel: of a place for an instruction in flight, or of a unit.
+    TimerId(u32)
 );
 
 /// A slice of one of a program's pools: vectors that hold the lists of all instructions one after the other.

@@ -8,10 +8,10 @@ mod state;
 
 pub(crate) use state::{MOST_SKETCHED, N_EXECUTED};
 
+use super::components::ready_lists::Rank;
 use super::event::{CriticalDependency, SourceIndex};
 use super::ids::{GroupId, InstanceId, SignatureId, TemplateId};
 use super::program::BlockTotals;
-use super::units::ready_lists::Rank;
 
 /// The scheduler's list that holds an instruction, or its state outside of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -50,7 +50,7 @@ pub(crate) struct Instance {
     /// Cycle of the write-back; `None` until issue.
     pub completes_at: Option<u64>,
     /// Index of its first write; its other writes have the next indices.
-    pub first_write: WriteNumber,
+    pub first_write: WriteIndex,
     /// Its memory group; `None` if it does not access memory.
     pub group: Option<GroupId>,
     /// The next instruction in the list of those that wait in the group.
@@ -59,11 +59,11 @@ pub(crate) struct Instance {
 
 /// Index of a write of the run, from 1 in program order; 0 is older than all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct WriteNumber(pub u64);
+pub(crate) struct WriteIndex(pub u64);
 
 /// Index of a read of the run, in program order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct ReadNumber(pub u64);
+pub(crate) struct ReadIndex(pub u64);
 
 /// A write of an instruction in flight.
 #[derive(Clone, Copy, Debug)]
@@ -76,7 +76,7 @@ pub(crate) struct WriteState {
     /// The first read that waits for this write to issue.
     users: Option<UserId>,
     /// A partial write that must not end before this one.
-    pub successor: Option<WriteNumber>,
+    pub successor: Option<WriteIndex>,
 }
 
 /// A place in the table of users.
@@ -87,8 +87,8 @@ struct UserId(u32);
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct User {
     pub instance: InstanceId,
-    /// The reader's number; meaningful only if critical dependencies are tracked.
-    pub read: ReadNumber,
+    /// The index of the read; meaningful only if critical dependencies are tracked.
+    pub read: ReadIndex,
     /// Cycles by which the read may issue before the value is available.
     pub advance: i32,
     /// The next user of the same write, or the next free place.
@@ -101,7 +101,7 @@ pub(crate) struct Critical {
     /// Identity bits of the kinds that the instruction was last refused for.
     pub resources: u64,
     /// Index of its first read; its other reads have the next indices.
-    pub first_read: ReadNumber,
+    pub first_read: ReadIndex,
 }
 
 /// The latest announcement to a read; only the bottleneck analysis uses it.
@@ -133,9 +133,9 @@ pub(crate) struct InFlight {
     /// Number of instructions that were counted instead of simulated.
     n_left_out: u64,
     /// Index of the oldest write whose instruction has not retired.
-    oldest_write: WriteNumber,
+    oldest_write: WriteIndex,
     /// Index of the next write.
-    next_write: WriteNumber,
+    next_write: WriteIndex,
     /// What kept each instruction from issuing, by its place in the ring; empty unless critical dependencies are tracked.
     criticals: Vec<Critical>,
     /// The ring of reads; empty unless critical dependencies are tracked.
@@ -143,7 +143,7 @@ pub(crate) struct InFlight {
     /// What each partial write waited for, by its place in the ring; empty unless critical dependencies are tracked.
     write_criticals: Vec<CriticalDependency>,
     /// Index of the next read.
-    next_read: ReadNumber,
+    next_read: ReadIndex,
 }
 
 impl InFlight {
@@ -154,15 +154,15 @@ impl InFlight {
         let n_writes = (capacity * totals.max_writes).min(n_blocks * totals.n_writes);
         let n_writes = n_writes.max(1).next_power_of_two();
         self.instances.clear();
-        self.instances.resize(n_instances, Instance::new(TemplateId(0), SignatureId(0), WriteNumber(0)));
+        self.instances.resize(n_instances, Instance::new(TemplateId(0), SignatureId(0), WriteIndex(0)));
         self.writes.clear();
         self.writes.resize(n_writes, WriteState::new(InstanceId(0), 0));
         self.users.clear();
         self.free_users = None;
         self.risen.clear();
         (self.oldest, self.next, self.n_left_out) = (0, 0, 0);
-        (self.oldest_write, self.next_write) = (WriteNumber(1), WriteNumber(1));
-        self.next_read = ReadNumber(0);
+        (self.oldest_write, self.next_write) = (WriteIndex(1), WriteIndex(1));
+        self.next_read = ReadIndex(0);
         self.criticals.clear();
         self.reads.clear();
         self.write_criticals.clear();
@@ -176,7 +176,7 @@ impl InFlight {
 
     // Instructions.
 
-    /// Returns the place of the instruction with this number, counted among those that were simulated.
+    /// Returns the place of the instruction with this index, counted among those that were simulated.
     #[inline]
     pub fn instance_at(&self, source: u64) -> InstanceId {
         InstanceId((source as usize & (self.instances.len() - 1)) as u32)
@@ -188,12 +188,12 @@ impl InFlight {
         SourceIndex(self.n_left_out + self.oldest + self.position_of(id))
     }
 
-    /// Returns the number in the run of the oldest instruction in flight.
+    /// Returns the index in the run of the oldest instruction in flight.
     pub fn oldest_source(&self) -> SourceIndex {
         SourceIndex(self.n_left_out + self.oldest)
     }
 
-    /// Returns the number in the run that the next instruction to enter will have.
+    /// Returns the index in the run that the next instruction to enter will have.
     #[inline]
     pub fn next_source(&self) -> SourceIndex {
         SourceIndex(self.n_left_out + self.next)
@@ -255,36 +255,36 @@ impl InFlight {
 
     /// Enters the next write of the instruction that was pushed last.
     #[inline]
-    pub fn push_write(&mut self, instance: InstanceId, operand: u32) -> WriteNumber {
-        let number = self.next_write;
+    pub fn push_write(&mut self, instance: InstanceId, operand: u32) -> WriteIndex {
+        let index = self.next_write;
         self.next_write.0 += 1;
-        *self.write_mut(number) = WriteState::new(instance, operand);
-        let slot = self.write_slot(number);
+        *self.write_mut(index) = WriteState::new(instance, operand);
+        let slot = self.write_slot(index);
         if let Some(critical) = self.write_criticals.get_mut(slot) {
             *critical = CriticalDependency::default();
         }
-        number
+        index
     }
 
     /// Whether the instruction of a write has not retired yet.
     #[inline]
-    pub fn is_live(&self, write: WriteNumber) -> bool {
+    pub fn is_live(&self, write: WriteIndex) -> bool {
         write >= self.oldest_write
     }
 
     /// Returns the place of a write in its ring.
     #[inline]
-    fn write_slot(&self, write: WriteNumber) -> usize {
+    fn write_slot(&self, write: WriteIndex) -> usize {
         write.0 as usize & (self.writes.len() - 1)
     }
 
     #[inline]
-    pub fn write(&self, write: WriteNumber) -> &WriteState {
+    pub fn write(&self, write: WriteIndex) -> &WriteState {
         &self.writes[self.write_slot(write)]
     }
 
     #[inline]
-    pub fn write_mut(&mut self, write: WriteNumber) -> &mut WriteState {
+    pub fn write_mut(&mut self, write: WriteIndex) -> &mut WriteState {
         let slot = self.write_slot(write);
         &mut self.writes[slot]
     }
@@ -292,7 +292,7 @@ impl InFlight {
     /// Returns the cycles until the value of an issued write is available; negative if it came before its instruction
     /// completed. The count stops when the instruction completes.
     #[inline]
-    pub fn find_remaining_cycles(&self, write: WriteNumber, now: u64) -> Option<i64> {
+    pub fn find_remaining_cycles(&self, write: WriteIndex, now: u64) -> Option<i64> {
         let state = self.write(write);
         let ready_at = state.ready_at?;
         let completes_at = self.get(state.instance).completes_at?;
@@ -303,7 +303,7 @@ impl InFlight {
 
     /// Makes a read wait for the issue of a write.
     #[inline]
-    pub fn add_user(&mut self, write: WriteNumber, instance: InstanceId, read: ReadNumber, advance: i32) {
+    pub fn add_user(&mut self, write: WriteIndex, instance: InstanceId, read: ReadIndex, advance: i32) {
         let user = User { instance, read, advance, next: self.write(write).users };
         let id = match self.free_users {
             Some(free) => {
@@ -341,7 +341,7 @@ impl InFlight {
 
     /// Takes one of the users of a write.
     #[inline]
-    pub fn take_user(&mut self, write: WriteNumber) -> Option<User> {
+    pub fn take_user(&mut self, write: WriteIndex) -> Option<User> {
         let id = self.write_mut(write).users?;
         let user = self.users[id.0 as usize];
         self.write_mut(write).users = user.next;
@@ -352,7 +352,7 @@ impl InFlight {
 }
 
 impl Instance {
-    fn new(template: TemplateId, signature: SignatureId, first_write: WriteNumber) -> Instance {
+    fn new(template: TemplateId, signature: SignatureId, first_write: WriteIndex) -> Instance {
         Instance {
             template,
             signature,

@@ -1,19 +1,19 @@
-//! All units of an out-of-order processor, and the program that they run.
+//! The hardware components of an out-of-order processor, and the program that they run.
 
 use std::num::NonZeroU32;
 
+use crate::sim::components::load_store_unit::MemoryOptions;
+use crate::sim::components::register_files::{FileLimits, RegisterFiles};
+use crate::sim::components::retire_control_unit::RetireControlUnit;
+use crate::sim::components::scheduler::{Backend, Refusals, Scheduler};
 use crate::sim::options::SimulationOptions;
 use crate::sim::program::SimulatedProgram;
 use crate::sim::program::compile::Inputs;
 use crate::sim::repetition::rerun::Rerun;
-use crate::sim::units::load_store_unit::MemoryOptions;
-use crate::sim::units::register_files::{FileLimits, RegisterFiles};
-use crate::sim::units::retire_control_unit::RetireControlUnit;
-use crate::sim::units::scheduler::{Backend, Refusals, Scheduler};
 
-/// The units of an out-of-order processor; their memory is reused from run to run.
+/// The components of an out-of-order processor; their memory is reused from run to run.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Units {
+pub(crate) struct Components {
     pub register_files: RegisterFiles,
     pub retire_control: RetireControlUnit,
     pub scheduler: Scheduler,
@@ -22,14 +22,14 @@ pub(crate) struct Units {
     pub rerun: Rerun,
 }
 
-/// The units, the program and the options that the stages work on.
+/// The components and the program that the stages work on.
 #[derive(Debug)]
 pub(crate) struct Machine<'a> {
     pub program: &'a SimulatedProgram,
-    pub units: &'a mut Units,
+    pub components: &'a mut Components,
 }
 
-impl Units {
+impl Components {
     /// Appends the words of the state on which the rest of the run depends; the state of the units only if
     /// `distinguishes_units`. `ranks` is memory in which the order of memory groups is noted.
     pub fn write_state(
@@ -55,7 +55,7 @@ impl Units {
         }
     }
 
-    /// Notes that `n_instructions` instructions are counted instead of simulated: indices of instructions that the units
+    /// Notes that `n_instructions` instructions are counted instead of simulated: indices of instructions that the components
     /// hold grow by that.
     pub fn leave_out(&mut self, n_instructions: u64) {
         self.backend.in_flight.leave_out(n_instructions);
@@ -63,7 +63,7 @@ impl Units {
         self.register_files.leave_out(n_instructions);
     }
 
-    /// Makes the units those of a fresh processor at the beginning of a run of `program`.
+    /// Makes the components those of a fresh processor at the beginning of a run of `program`.
     pub fn reset(&mut self, inputs: &Inputs<'_>, options: &SimulationOptions, program: &SimulatedProgram) {
         let processor = inputs.processor;
         let extra = processor.extra.as_ref();
@@ -74,7 +74,7 @@ impl Units {
         self.backend.in_flight.reset(capacity, program.templates.len(), program.totals, tracks_critical);
         self.backend.assigner.reset(processor);
         self.backend.resources.reset(processor, &program.signatures, self.backend.in_flight.n_slots() as u32);
-        self.backend.wheel.reset(self.backend.in_flight.n_slots() + self.backend.resources.n_nodes());
+        self.backend.wheel.reset(self.backend.in_flight.n_slots() + self.backend.resources.n_timers());
         let default_file =
             FileLimits { size: options.register_file_size.map(|size| size.get()), max_moves_per_cycle: None };
         let files = extra.map_or(&[][..], |extra| &extra.register_files);

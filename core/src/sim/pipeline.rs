@@ -1,9 +1,9 @@
 //! The cycle loop, which runs until the last instruction has retired, and the choice of the pipeline that it runs: `plain`
 //! for most blocks, `out_of_order` for all others of such processors, `in_order`.
 
+mod computed_once;
 mod equal_blocks;
 mod in_order;
-mod measured;
 mod out_of_order;
 mod plain;
 mod remembered;
@@ -11,10 +11,11 @@ mod remembered;
 use crate::model::facts::{LoweredInstruction, ProcessorFacts};
 
 use super::cancellation::Cancellation;
+use super::components::resource_manager::ResourceManager;
 use super::error::SimulationError;
 use super::event::{CriticalDependency, Event, SourceIndex};
 use super::ids::{SignatureId, TemplateId};
-use super::machine::Units;
+use super::machine::Components;
 use super::observer::Observer;
 use super::options::SimulationOptions;
 use super::program::SimulatedProgram;
@@ -23,14 +24,13 @@ use super::registers::RegisterTable;
 use super::repetition::period::Period;
 use super::repetition::search::{Repeating, RepetitionSearch};
 use super::stages::execute::ExecuteStage;
-use super::stages::in_order_issue::InOrderUnits;
+use super::stages::in_order_issue::InOrderComponents;
 use super::unhindered::{self, Unhindered};
-use super::units::resource_manager::ResourceManager;
 use equal_blocks::EqualBlocks;
 use remembered::Remembered;
 
+pub use computed_once::compute_once;
 pub use equal_blocks::NodesOfBlock;
-pub use measured::measure_once;
 
 /// The length of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,19 +49,19 @@ pub struct SimulationSummary {
 pub struct Scratch {
     compiler: Compiler,
     program: SimulatedProgram,
-    units: Units,
+    components: Components,
     execute: ExecuteStage,
-    in_order: InOrderUnits,
-    plain: plain::PlainUnits,
+    in_order: InOrderComponents,
+    plain: plain::PlainComponents,
     search: RepetitionSearch,
     /// Memory in which the order of memory groups is noted.
     ranks: Vec<u64>,
     unhindered: Unhindered,
     /// Lengths of earlier runs, for observers that only count cycles.
     remembered: Remembered<SimulationSummary>,
-    /// Results of `measure_once` for earlier blocks.
-    measured: Remembered<Box<[f64]>>,
-    /// Results of `measure_once` for earlier blocks of other pipelines than the plain one.
+    /// Results of `compute_once` for earlier blocks that the plain pipeline can run.
+    computed: Remembered<Box<[f64]>>,
+    /// Results of `compute_once` for all other earlier blocks.
     equal_blocks: EqualBlocks,
 }
 
@@ -70,13 +70,13 @@ impl Scratch {
     /// again whenever the processor changes.
     pub fn remember_runs(&mut self, n_blocks: usize) {
         self.remembered.reset(n_blocks);
-        self.measured.reset(n_blocks);
+        self.computed.reset(n_blocks);
         self.equal_blocks.reset(n_blocks);
     }
 
     /// Whether runs of a block of `n_instructions` instructions are kept.
     pub fn may_remember(&self, n_instructions: usize) -> bool {
-        self.measured.may_hold(n_instructions)
+        self.computed.may_hold(n_instructions)
     }
 }
 
@@ -124,7 +124,7 @@ fn run_program<O: Observer>(
     scratch: &mut Scratch,
     observer: &mut O,
 ) -> Result<SimulationSummary, SimulationError> {
-    let Scratch { program, units, execute, in_order, plain, search, ranks, remembered, .. } = scratch;
+    let Scratch { program, components, execute, in_order, plain, search, ranks, remembered, .. } = scratch;
     let is_plain = inputs.is_out_of_order && !observer.follows_progress() && plain::is_plain(inputs, options, program);
     let is_remembered = is_plain && observer.only_counts_cycles() && remembered.may_hold(program.templates.len());
     if is_plain {
@@ -146,8 +146,15 @@ fn run_program<O: Observer>(
             Ok(summary)
         }
         true => {
-            let mut pipeline =
-                out_of_order::OutOfOrderPipeline::new(inputs, options, program, units, execute, ranks, cancellation)?;
+            let mut pipeline = out_of_order::OutOfOrderPipeline::new(
+                inputs,
+                options,
+                program,
+                components,
+                execute,
+                ranks,
+                cancellation,
+            )?;
             driver.run(&mut pipeline)
         }
         false => driver.run(&mut in_order::InOrderPipeline::new(inputs, options, program, in_order, ranks)?),

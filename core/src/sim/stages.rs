@@ -1,4 +1,4 @@
-//! Stages drive the units, cycle by cycle, and are the only ones that raise events. `core/docs/pipeline.md` has the rules.
+//! Stages drive the hardware components, cycle by cycle, and nothing else raises events. `core/docs/pipeline.md` has the rules.
 
 pub(crate) mod dispatch;
 pub(crate) mod execute;

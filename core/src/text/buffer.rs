@@ -25,7 +25,7 @@ pub struct Buffer {
 pub struct Instantiation {
     /// Start of the statement that invoked it.
     pub invoked_at: Location,
-    /// The text that was repeated, its arguments replaced: each line of it is a line of every copy.
+    /// The text that was repeated, before arguments replaced its parameters: each line of it is a line of every copy.
     pub body: Span,
 }
 
@@ -35,7 +35,7 @@ pub struct Buffers {
     list: Vec<Buffer>,
     /// Bytes of all buffers together.
     n_bytes: usize,
-    /// Indexes of the lines of each, made on first use.
+    /// For each buffer, where its lines begin and end, found on first use.
     lines: Vec<OnceLock<Box<LineIndex>>>,
 }
 
@@ -48,7 +48,7 @@ impl PartialEq for Buffers {
 impl Eq for Buffers {}
 
 impl Buffers {
-    /// Adds a buffer and returns its number.
+    /// Adds a buffer, and returns its index.
     pub fn push(&mut self, buffer: Buffer) -> BufferId {
         let id = BufferId(self.list.len() as u32);
         self.n_bytes += buffer.bytes.len();
@@ -61,7 +61,7 @@ impl Buffers {
         &self.list[id.index()]
     }
 
-    /// Returns the index of a buffer's lines.
+    /// Returns where the lines of a buffer begin and end.
     pub fn lines(&self, id: BufferId) -> &LineIndex {
         self.lines[id.index()].get_or_init(|| Box::new(LineIndex::new(&self.get(id).bytes)))
     }
@@ -75,7 +75,7 @@ impl Buffers {
         &self.list[span.buffer.index()].bytes[span.start as usize..span.end as usize]
     }
 
-    /// Returns the text of a span that may not fit; what does not exist is empty.
+    /// Returns the text of a span; empty if the buffer does not exist or the span is not inside of it.
     pub fn find_text(&self, span: Span) -> &[u8] {
         let bytes = self.list.get(span.buffer.index()).map_or(&[][..], |buffer| &buffer.bytes);
         bytes.get(span.start as usize..span.end as usize).unwrap_or_default()
@@ -122,8 +122,8 @@ impl Buffers {
             let lines = self.lines(body.buffer);
             let first = lines.line(body.start);
             let n_before = self.lines(location.buffer).line(location.offset) - 1;
-            let number = n_before % (lines.line(body.end) - first).max(1);
-            let start = if number == 0 { body.start } else { lines.start_of(first + number) as u32 };
+            let line_in_body = n_before % (lines.line(body.end) - first).max(1);
+            let start = if line_in_body == 0 { body.start } else { lines.start_of(first + line_in_body) as u32 };
             location = Location { buffer: body.buffer, offset: start };
             found = Some(location);
         }

@@ -2,6 +2,7 @@
 
 use super::{Location, Span};
 
+/// How bad the matter of a message is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Severity {
     Error,
@@ -42,9 +43,9 @@ pub struct Message {
     pub text: Vec<u8>,
     /// The place that the message is about; `None` if it is about no place.
     pub location: Option<Location>,
-    /// Bytes to underline, of which those on the line of the location are.
+    /// Bytes to underline, as far as they are on the line of the location; `None` for none.
     pub range: Option<Span>,
-    /// The file and line that are shown instead of the physical ones.
+    /// The line marker whose file and line are shown instead of the physical ones; `None` if none is in force.
     pub mapping: Option<LineMappingId>,
     pub framing: Framing,
 }

@@ -64,10 +64,12 @@ impl LinePosition {
     const INSIDE: LinePosition = LinePosition { line_start: false, statement_start: false };
 }
 
-/// Offsets after which no string and no block comment of the buffer ends; `None` while none is known.
+/// Strings and block comments that have no end. From such a place on, no other one can have an end either.
 #[derive(Clone, Copy, Debug, Default)]
 struct Unterminated {
+    /// Offset of the first string known to have no end; `None` while none is known.
     string: Option<usize>,
+    /// Offset of the text of the first block comment known to have no end; `None` while none is known.
     comment: Option<usize>,
 }
 
@@ -103,7 +105,7 @@ pub struct Lexer {
 /// How the current token was scanned; taking over statements of an edited text needs it.
 #[derive(Clone, Copy, Debug, Default)]
 struct Scan {
-    /// Offset at which the scan began, if it began at the start of a statement and with no token put back.
+    /// Offset at which the scan began, if it began at the start of a statement and with no token put back; else `None`.
     origin: Option<u32>,
     /// Offset that look-ahead reached while the token was scanned.
     seen: usize,
@@ -189,8 +191,8 @@ impl Lexer {
         }
     }
 
-    /// Reads the next token if its first byte decides its kind: nearly all are names, numbers and marks after one blank at
-    /// most.
+    /// Reads the next token if its first byte decides its kind, else returns `None`, with nothing read. Nearly all tokens are such:
+    /// names, numbers and marks after one blank at most.
     #[inline]
     fn take_plain(&mut self) -> Option<()> {
         let mut start = self.position;
@@ -223,7 +225,7 @@ impl Lexer {
         self.token(TokenKind::Identifier, start)
     }
 
-    /// Returns the offset at which the scan of the current token began, if it is the first of a statement and depends on
+    /// Returns the offset at which the scan of the current token began; `None` unless it is the first of a statement and depends on
     /// nothing before it.
     pub fn statement_origin(&self) -> Option<u32> {
         self.scan.origin.filter(|_| self.pending.is_empty())
@@ -314,7 +316,8 @@ impl Lexer {
         tokens[0]
     }
 
-    /// Returns the byte `distance` bytes after the end of the current token, without any scanning.
+    /// Returns the byte `distance` bytes after the end of the current token, without any scanning; `None` after the end of the
+    /// buffer.
     pub fn byte_after_current(&self, distance: usize) -> Option<u8> {
         self.bytes.get(self.current.span.end as usize + distance).copied()
     }

@@ -19,7 +19,7 @@ pub struct MessagePrinter<'a> {
 }
 
 impl<'a> MessagePrinter<'a> {
-    /// Prints with `write`, which has room for so many bytes.
+    /// Makes a printer that hands the text to `write`, with at most `room_bytes` bytes of messages.
     pub fn new(uses_colors: bool, room_bytes: usize, write: &'a mut dyn FnMut(&[u8])) -> MessagePrinter<'a> {
         MessagePrinter { uses_colors, room_bytes, n_left_out: 0, piece: Vec::new(), write }
     }
@@ -44,7 +44,7 @@ impl<'a> MessagePrinter<'a> {
         }
     }
 
-    /// Ends the text.
+    /// Appends a line that says how many messages are left out, if any are, and hands on what has been collected.
     pub(crate) fn finish(&mut self) {
         if self.n_left_out > 0 {
             let text = left_out(self.n_left_out);
@@ -54,7 +54,7 @@ impl<'a> MessagePrinter<'a> {
         self.hand_on();
     }
 
-    /// Writes the collected text.
+    /// Hands on the collected text, if there is any.
     fn hand_on(&mut self) {
         if !self.piece.is_empty() {
             (self.write)(&self.piece);

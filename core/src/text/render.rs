@@ -10,7 +10,7 @@ use super::buffer::Buffers;
 use super::diagnostic::{Framing, LineMapping, Message, Severity};
 use super::{BufferId, Location};
 
-/// Appends a message that has no place and never had one.
+/// Appends a message about no place: label and text alone.
 pub fn render_plain(severity: Severity, text: &[u8], uses_colors: bool, out: &mut Vec<u8>) {
     let label = severity.label();
     if uses_colors {
@@ -22,7 +22,7 @@ pub fn render_plain(severity: Severity, text: &[u8], uses_colors: bool, out: &mu
     out.push(b'\n');
 }
 
-/// Returns the number of the terminal's colour for a severity's label.
+/// Returns the number by which escape codes of terminals name the colour of a severity's label.
 fn color_code(severity: Severity) -> &'static str {
     match severity {
         Severity::Error => "31",
@@ -34,6 +34,7 @@ fn color_code(severity: Severity) -> &'static str {
 /// Prints messages over one set of buffers.
 pub struct Renderer<'a> {
     buffers: &'a Buffers,
+    /// The line markers, to which messages refer by index.
     mappings: &'a [LineMapping],
     uses_colors: bool,
     /// Whether only the part around the place is shown of a long line: it may have many messages.
@@ -42,12 +43,14 @@ pub struct Renderer<'a> {
 
 /// The escape code that ends all colours.
 const RESET: &str = "\x1b[0m";
+/// The escape code of bold text.
 const BOLD: &str = "\x1b[1m";
 /// The escape code of the colour of carets.
 const CARET: &str = "\x1b[0;1;32m";
-/// Columns between the positions to which tabs advance.
+/// Columns from one tab stop to the next.
 const TAB_STOP: usize = 8;
-/// The longest line that is shown as a whole by a renderer that cuts lines, and bytes that it shows of others.
+/// For a renderer that cuts lines: maximum number of bytes of a line that is shown as a whole, and about how many are shown of
+/// longer ones.
 const LONGEST_LINE: usize = 400;
 /// What stands for the part of a line that is not shown.
 const CUT: &str = "...";
@@ -94,7 +97,7 @@ impl<'a> Renderer<'a> {
         }
     }
 
-    /// Returns the physical line, from 1, of a position.
+    /// Returns the physical line, from 1, of a location.
     pub fn line_of(&self, location: Location) -> u32 {
         self.buffers.lines(location.buffer).line(location.offset)
     }

@@ -1,6 +1,6 @@
 //! Places: a buffer and a range of byte offsets in it.
 //!
-//! Lines, columns and UTF-16 units are derived at the edges; inside the library a position is always a byte offset.
+//! Lines, columns and UTF-16 units are derived at the edges; inside the library a place is always a byte offset.
 
 /// A source buffer: the main input is buffer 0, every inclusion and every instantiation is a further one, numbered in
 /// order of creation.
@@ -32,11 +32,12 @@ pub struct Span {
 }
 
 impl Span {
+    /// Returns the location of the first byte.
     pub const fn location(self) -> Location {
         Location { buffer: self.buffer, offset: self.start }
     }
 
-    /// Returns the position after the last byte.
+    /// Returns the location after the last byte.
     pub const fn end_location(self) -> Location {
         Location { buffer: self.buffer, offset: self.end }
     }

@@ -65,6 +65,7 @@ pub enum TokenKind {
     At,
 }
 
+/// A token: its kind, place and value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Token {
     pub kind: TokenKind,

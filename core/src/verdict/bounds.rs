@@ -1,7 +1,7 @@
 //! Bounds: the cycles that an iteration would take if one thing alone were limited.
 //!
-//! A group of units is bound by the uses that no other unit can take: uses of the group, or of a part of it. So on a processor
-//! with two load ports, of which one also does something else, all of that counts for the two.
+//! The bound of a group of units counts the uses that no unit outside of the group can take: uses of the group, and of kinds or
+//! groups inside it. So if one of two load ports also does something else, that work counts for the group of the two.
 
 use crate::model::facts::{LoweredInstruction, ProcessorFacts, ResourceId, ResourceKind, ResourceUse};
 use crate::view::Block;
@@ -26,7 +26,7 @@ pub enum Limit {
 }
 
 impl Limit {
-    /// Names of the kinds of limits for programs; the units of a limit are named elsewhere.
+    /// Names of the kinds of limits, for programs to read. A limit by units is `units`, whichever units they are.
     pub const KINDS: [&'static str; 11] = [
         "chain",
         "units",
@@ -41,7 +41,7 @@ impl Limit {
         "registerFile",
     ];
 
-    /// Returns the position of the limit's kind in [`Limit::KINDS`].
+    /// Returns the index of the limit's kind in [`Limit::KINDS`].
     pub fn kind(self) -> usize {
         match self {
             Limit::Chain => 0,
@@ -69,7 +69,7 @@ pub enum FullQueue {
     RegisterFile,
 }
 
-/// A kind of units, or a group.
+/// A kind of units or a group of kinds, as an entry of the model's list of resources.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnitGroup {
     pub resource: ResourceId,
@@ -87,44 +87,48 @@ pub struct Bound {
 }
 
 impl UnitGroup {
+    /// Returns a resource of a processor with its names, which are empty if the processor does not have it.
     pub fn of(processor: &ProcessorFacts, resource: ResourceId) -> UnitGroup {
         let (name, title) = processor.resources.get(resource.index()).map_or(("", ""), |kind| (kind.name, kind.title));
         UnitGroup { resource, name, title }
     }
 }
 
-/// Returns the identity bits of the unit kinds that a kind consists of.
+/// Returns the unit kinds that a kind consists of, as a set of bits: each kind has one bit, its identity bit, which is the highest
+/// of its mask. A unit kind consists of itself, a group of its members.
 pub(super) fn parts_of(kind: &ResourceKind) -> u64 {
     let own = kind.mask.checked_ilog2().map_or(0, |bit| 1 << bit);
     if kind.is_group() { kind.mask & !own } else { kind.mask }
 }
 
-/// Whether every unit that can serve a use of `kind` is among `parts`, identity bits of unit kinds.
+/// Whether every unit that can serve a use of `kind` is of one of the unit kinds in `parts`, a set of identity bits. Never so for a
+/// kind without units.
 pub(super) fn stays_in(kind: &ResourceKind, parts: u64) -> bool {
     let own = parts_of(kind);
     own != 0 && own & !parts == 0
 }
 
-/// Returns the cycles of a use, which occupies one unit.
+/// Returns the cycles of a use, as if it took one unit: `n_units` is ignored.
 pub(super) fn unit_cycles(usage: &ResourceUse) -> f64 {
     f64::from(usage.cycles)
 }
 
-/// A kind with its work per iteration.
+/// A kind or group with its work in one run of the block.
 #[derive(Clone, Copy, Debug)]
 struct Demand {
     resource: ResourceId,
     /// Identity bits of the unit kinds that it consists of.
     parts: u64,
-    /// Unit cycles per iteration of uses that name this kind itself, not a group that it is part of.
+    /// Cycles of the uses that name this kind or group itself.
     own_cycles: f64,
-    /// Unit cycles per iteration of all uses that only these units can serve.
+    /// Cycles of all uses that only its units can serve: its own, and those of kinds and groups inside it.
     cycles: f64,
+    /// Number of its units, over which the cycles spread.
     n_units: f64,
 }
 
-/// Returns the bounds by units, in table order. Of groups with the same units the one that is used most stands for all; a group
-/// without more work than a part of it is left out.
+/// Returns the bounds by units, in table order. Of groups with the same units, only the one whose name is used most is listed. A
+/// group is left out if it has no more work than a group or kind inside it.
 pub(super) fn unit_bounds(block: &Block<'_>) -> Vec<Bound> {
     let kinds = &block.processor.resources;
     let uses = || block.nodes().iter().flat_map(|instruction| &instruction.resource_uses);
@@ -136,19 +140,20 @@ pub(super) fn unit_bounds(block: &Block<'_>) -> Vec<Bound> {
         .iter()
         .enumerate()
         .filter(|(_, kind)| kind.n_units != 0 && parts_of(kind) != 0)
-        .map(|(number, kind)| {
+        .map(|(index, kind)| {
             let parts = parts_of(kind);
             let inside = kinds.iter().zip(&own).filter(|(other, _)| stays_in(other, parts));
             Demand {
-                resource: ResourceId(number as u16),
+                resource: ResourceId(index as u16),
                 parts,
-                own_cycles: own[number],
+                own_cycles: own[index],
                 cycles: inside.map(|(_, cycles)| cycles).sum(),
                 n_units: f64::from(kind.n_units),
             }
         })
         .filter(|demand| demand.cycles > 0.0)
         .collect();
+    // Whether the bound of `other` makes that of `demand` superfluous.
     let is_implied_by = |demand: &Demand, other: &Demand| {
         if demand.resource == other.resource || other.parts & !demand.parts != 0 {
             return false;
@@ -166,11 +171,11 @@ pub(super) fn unit_bounds(block: &Block<'_>) -> Vec<Bound> {
     .collect()
 }
 
-/// Number of iterations over which dispatch is averaged, after as many that make it regular.
+/// Number of iterations over which dispatch is averaged; as many run before, after which it is regular.
 const N_DISPATCHED: u32 = 16;
 
 /// Returns the cycles per iteration if nothing but dispatch took time: an instruction that does not fit into what is left of a
-/// cycle waits for the next one, and a wide one takes a part of those that follow.
+/// cycle waits for the next one, and one wider than a cycle takes slots of those that follow.
 pub(super) fn dispatch_bound(block: &Block<'_>) -> f64 {
     match block.parts {
         None => dispatched(block, block.instructions, true),
@@ -178,18 +183,19 @@ pub(super) fn dispatch_bound(block: &Block<'_>) -> f64 {
     }
 }
 
-/// Returns the cycles per iteration that dispatch takes if the front end ends groups early; `None` where the front end is not
-/// modelled.
+/// Returns the cycles per iteration if nothing took time but dispatch in the groups that the front end delivers; `None` if the
+/// model has no front end, so that no node begins or ends a group.
 pub(super) fn front_end_bound(block: &Block<'_>) -> Option<f64> {
     let parts = block.parts?;
     let is_modelled = parts.nodes.iter().any(|node| node.begins_group || node.ends_group);
     is_modelled.then(|| dispatched(block, parts.nodes, true) / f64::from(parts.n_copies.max(1)))
 }
 
-/// Returns the cycles that dispatch takes for `nodes`, averaged over repetitions. Whether instructions begin and end groups
-/// counts only with `respects_groups`.
+/// Returns the cycles that dispatch takes for `nodes`, averaged over repetitions. Without `respects_groups`, it is ignored that
+/// nodes must begin or end a group.
 fn dispatched(block: &Block<'_>, nodes: &[LoweredInstruction], respects_groups: bool) -> f64 {
     let width = block.dispatch_width.get();
+    // Cycles that are over, slots that are left of the current one, and slots that a wide node takes of those that follow.
     let (mut n_cycles, mut left, mut carry) = (0u64, width, 0u32);
     let mut slots_at_half = 0;
     for iteration in 0..2 * N_DISPATCHED {
@@ -197,7 +203,7 @@ fn dispatched(block: &Block<'_>, nodes: &[LoweredInstruction], respects_groups: 
             slots_at_half = n_cycles * u64::from(width) + u64::from(width - left);
         }
         for instruction in nodes {
-            // A part that joins the one before it takes no place.
+            // A node without micro-ops goes along with the one before it and takes no slot; a whole instruction takes at least one.
             let least = u32::from(block.parts.is_none());
             let needed = instruction.n_micro_ops.min(width).max(least);
             while needed > left || (instruction.begins_group && respects_groups && left != width) {
@@ -216,7 +222,7 @@ fn dispatched(block: &Block<'_>, nodes: &[LoweredInstruction], respects_groups: 
     (slots - slots_at_half) as f64 / f64::from(width) / f64::from(N_DISPATCHED)
 }
 
-/// Returns the cycles per iteration if nothing but retirement took time; `None` if it is not limited.
+/// Returns the cycles per iteration if nothing but retirement took time; `None` if any number may retire in a cycle.
 pub(super) fn retirement_bound(block: &Block<'_>) -> Option<f64> {
     let n_retired = block.processor.extra.as_ref()?.max_retire_per_cycle?;
     let n_nodes = block.nodes().iter().filter(|node| !node.retires_along).count();

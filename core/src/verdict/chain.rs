@@ -2,9 +2,9 @@
 //! memory through which it goes.
 //!
 //! The block is run on a processor of which everything except dependencies is unlimited: an instruction then issues when the last
-//! value that it needs is available. So eliminated moves, partial writes, memory and early operands count as they do in the
+//! value that it needs is available. So eliminated moves, partial writes, memory and read-advances count as they do in the
 //! real run. From the instruction that falls furthest behind from iteration to iteration, the search follows the waits of each
-//! instruction backwards until the path closes.
+//! instruction backwards until it comes to a position that it has passed: the steps in between are the chain.
 
 use std::num::NonZeroU32;
 
@@ -23,37 +23,39 @@ use crate::view::Block;
 pub enum LinkVia {
     /// In a register, named as the producer writes it.
     Register(RegisterId),
-    /// In no register that the code names: from a store to a load, or between the parts of one instruction.
+    /// In no register that the code names: from a store to a load, or between nodes, the parts of one instruction.
     Memory,
 }
 
 /// An instruction of a chain, and the value that the next one waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Link {
+    /// Position of the instruction in the block; of the node, until `Chain::joined` has joined nodes.
     pub position: usize,
+    /// How the value gets from this instruction to that of the next link.
     pub via: LinkVia,
-    /// Cycles from the arrival of the operand through which the chain comes until the next instruction may use the result.
+    /// Cycles from the arrival of the value of the link before until the instruction of the next link may use this value.
     pub latency_cycles: u32,
-    /// Number of iterations after which the next instruction waits: 0 in the same iteration.
+    /// Number of iterations from this instruction to that of the next link: 0 if both are in the same one.
     pub n_iterations: u32,
 }
 
 /// A cycle of dependencies: the first link waits for the last one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chain {
-    /// The links in the order in which values flow, beginning with the earliest instruction.
+    /// The links in the order in which values flow, beginning with the one of the smallest position.
     pub links: Vec<Link>,
 }
 
 impl Chain {
-    /// Returns the latencies of all links divided by the iterations after which the chain comes back to its beginning.
+    /// Returns the cycles per iteration that the chain takes: the latencies of all links, divided by `n_iterations`.
     pub fn cycles_per_iteration(&self) -> f64 {
         let cycles: u64 = self.links.iter().map(|link| u64::from(link.latency_cycles)).sum();
         cycles as f64 / f64::from(self.n_iterations())
     }
 
-    /// Joins links between parts of instructions to links between instructions: waits among the parts of one instruction are
-    /// its own latency.
+    /// Turns links between nodes into links between instructions: successive nodes of one instruction become one link, with
+    /// the sum of their latencies. A block without parts keeps its links.
     fn joined(self, block: &Block<'_>) -> Chain {
         let Some(parts) = block.parts else { return self };
         let mut links: Vec<Link> = Vec::new();
@@ -73,7 +75,7 @@ impl Chain {
                 None => links.push(Link { position, via, ..link }),
             }
         }
-        // The cycle may begin in the middle of an instruction.
+        // The first and the last link may be nodes of one instruction.
         if let [first, .., last] = &mut links[..]
             && first.position == last.position
             && last.n_iterations == 0
@@ -94,8 +96,8 @@ impl Chain {
         self.links.iter().reduce(|best, link| if link.latency_cycles > best.latency_cycles { link } else { best })
     }
 
-    /// Returns a store that also updates its address register, if the chain enters it by the stored value and leaves it by the
-    /// address: the new address is late only because the store waits for the value.
+    /// Returns the first store that also updates its address register and that the chain enters by the stored value and leaves
+    /// by the address: the new address is late only because the store waits for the value. `None` if there is none.
     pub(super) fn find_late_address(&self, block: &Block<'_>) -> Option<Link> {
         let before = self.links.iter().cycle().skip(self.links.len().saturating_sub(1));
         let is_late = |(link, before): &(&Link, &Link)| {
@@ -107,8 +109,8 @@ impl Chain {
         self.links.iter().zip(before).find(is_late).map(|(link, _)| *link)
     }
 
-    /// Returns the cycles that the instruction at each position of the block adds to an iteration; `None` for those not on the
-    /// chain.
+    /// Returns the cycles per iteration that the chain spends in the instruction at each position of the block; `None` for those
+    /// not on the chain.
     pub(super) fn cycles_by_position(&self, n_positions: usize) -> Vec<Option<f64>> {
         let mut latencies: Vec<Option<u64>> = vec![None; n_positions];
         for link in &self.links {
@@ -121,21 +123,20 @@ impl Chain {
     }
 }
 
-/// Maximum number of executions that are simulated, unless `FEWEST_ITERATIONS` takes more. All of them are in flight at once, so
-/// long blocks, which hardly are loops, get fewer iterations. A chain that needs more iterations to show is not found.
+/// Maximum number of executions of nodes in a simulation, unless `FEWEST_ITERATIONS` need more. All of them are in flight at once,
+/// so long blocks, which hardly are loops, get fewer iterations. A chain that shows only after more iterations is not found.
 const MOST_IN_FLIGHT: usize = 1 << 8;
-/// Maximum number of iterations of a short block that are simulated.
+/// Maximum number of iterations that are simulated, however short the block is.
 const MOST_ITERATIONS: usize = 40;
-/// The fewest iterations of a block of ordinary length that are simulated.
+/// Minimum number of iterations that are simulated of a block shorter than `VERY_LONG`.
 const FEWEST_ITERATIONS: usize = 4;
 
-/// A block of at least so many instructions is taken for a function without a loop: two iterations show what one hands on to
-/// the next.
+/// A block of at least so many nodes is taken for a function without a loop: two iterations show what one hands on to the next.
 const VERY_LONG: usize = 1 << 13;
 /// Iterations of a very long block that are simulated.
 const ITERATIONS_OF_VERY_LONG: usize = 2;
 
-/// What all simulations for a verdict need besides the block and its processor.
+/// What each simulation for a verdict needs besides the block, which has its processor.
 pub(super) struct SimulationContext<'a> {
     pub registers: &'a RegisterTable,
     pub options: &'a SimulationOptions,
@@ -143,7 +144,8 @@ pub(super) struct SimulationContext<'a> {
     pub scratch: &'a mut Scratch,
 }
 
-/// Returns the chain that takes the most cycles per iteration. Without `eliminates_moves`, no move is eliminated.
+/// Returns the chain that takes the most cycles per iteration; `None` if no iteration waits for another. Without
+/// `eliminates_moves`, no move is eliminated.
 pub(super) fn slowest_chain(
     block: &Block<'_>,
     eliminates_moves: bool,
@@ -163,11 +165,14 @@ pub(super) fn slowest_chain(
     Ok(found.map(|chain| chain.joined(block)))
 }
 
-/// The issue cycle of an execution, and what it waited for.
+/// The issue cycle of an execution of a node, and what it waited for.
 #[derive(Clone, Copy, Debug, Default)]
 struct ChainEntry {
+    /// Cycle of the run, from 0.
     issued: u64,
+    /// The register that it waited for last; without cycles if none is reported.
     register: CriticalDependency,
+    /// The memory operation that it waited for last; without cycles if none is reported.
     memory: CriticalDependency,
 }
 
@@ -175,22 +180,23 @@ struct ChainEntry {
 struct ChainRecorder {
     /// The current cycle of the run.
     cycle: u64,
-    /// The executions, in program order over all iterations.
+    /// The executions of all nodes, iteration after iteration; a `SourceIndex` is an index of this list.
     entries: Vec<ChainEntry>,
 }
 
-/// A wait, followed backwards: from the instruction that waits to its producer.
+/// A wait of one execution for another, its producer.
 #[derive(Clone, Copy, Debug)]
 struct Wait {
-    /// Index of the execution that is waited for.
+    /// Index of the producer in `ChainRecorder::entries`.
     producer: usize,
     via: LinkVia,
-    /// Cycles from the producer's issue to the issue of the instruction that waits.
+    /// Cycles from the producer's issue to the issue of the execution that waits.
     distance: u64,
 }
 
 impl ChainRecorder {
-    /// Fills in issues and waits without a simulation, where that is possible. Returns whether it was.
+    /// Fills in the entries without a simulation. Returns false, with entries that mean nothing, if only a simulation can tell
+    /// them, as where loads wait for stores.
     fn fill_at_once(
         &mut self,
         block: &Block<'_>,
@@ -211,7 +217,7 @@ impl ChainRecorder {
         issue_unhindered(block.processor, registers, block.nodes(), n_iterations, cancellation, scratch, &mut record)
     }
 
-    /// Fills in issues and waits by simulating the block on a processor without limits.
+    /// Fills in the entries by simulating the block on a processor without limits.
     fn simulate_unlimited(
         &mut self,
         block: &Block<'_>,
@@ -234,8 +240,9 @@ impl ChainRecorder {
         simulate(&processor, registers, &instructions, &options, cancellation, scratch, self).map(|_| ())
     }
 
-    /// Returns the wait that explains when an instruction issued: one that the simulation reports, or else one for a value that
-    /// arrived just then, or else the first that the simulation reports, though it explains only a part.
+    /// Returns the wait that decided when an execution issued; `None` if it waited for nothing. The first of these that there
+    /// is: a reported wait at least as long as the time since its producer's issue; a wait for a value that arrived exactly at
+    /// the issue; any reported wait.
     fn wait_of(&self, index: usize, block: &Block<'_>, writers: &RegisterWriters) -> Option<Wait> {
         let reported = self.reported_waits_of(index);
         let explains = |(wait, cycles): &(Wait, u32)| wait.distance <= u64::from(*cycles);
@@ -244,7 +251,7 @@ impl ChainRecorder {
         explaining.or_else(|| self.instant_wait_of(index, block, writers)).or_else(any)
     }
 
-    /// Returns the reported waits of an execution, for a register and for memory, each with the cycles that the value took.
+    /// Returns the reported waits of an execution, for a register and for memory, each with the reported cycles.
     fn reported_waits_of(&self, index: usize) -> [Option<(Wait, u32)>; 2] {
         let Some(entry) = self.entries.get(index) else { return [None; 2] };
         let wait = |dependency: &CriticalDependency, via| {
@@ -257,8 +264,8 @@ impl ChainRecorder {
         [wait(&entry.register, LinkVia::Register(entry.register.register)), wait(&entry.memory, LinkVia::Memory)]
     }
 
-    /// Returns the wait for a value that arrived in the very cycle of the issue, so that the simulation does not report it. Of
-    /// several, the one with the least latency, which may be 0.
+    /// Returns the wait for a register whose value arrived in the very cycle of the issue, which the simulation does not
+    /// report. Of several, the one with the least latency, which may be 0; `None` if there is none.
     fn instant_wait_of(&self, index: usize, block: &Block<'_>, writers: &RegisterWriters) -> Option<Wait> {
         let issued = self.entries.get(index)?.issued;
         let nodes = block.nodes();
@@ -278,14 +285,13 @@ impl ChainRecorder {
         waits.min_by_key(|wait| wait.distance)
     }
 
-    /// Follows the waits backwards from the execution that falls furthest behind, until a position is reached a second time.
-    /// `None` if the path ends before, or the cycle of dependencies takes no time.
+    /// Follows the waits backwards from the execution that falls furthest behind, until a position is reached a second time, and
+    /// returns the chain between the two. `None` if the path ends before, or if the chain takes no time.
     fn find_slowest_cycle(&self, whole: &Block<'_>, writers: &RegisterWriters) -> Option<Chain> {
         let block = whole.nodes();
         let n_positions = block.len();
         let last = self.entries.len().checked_sub(n_positions)?;
-        // The slowest cycle of dependencies holds up the instruction that falls behind from iteration to iteration, though others
-        // may still be later.
+        // The slowest chain holds up the instruction whose issue moves most in half of the run; others may issue later at its end.
         let n_iterations = self.entries.len() / n_positions;
         let n_before = n_iterations / 2 * n_positions;
         let delay_of = |index: usize| self.entries[index].issued.saturating_sub(self.entries[index - n_before].issued);
@@ -306,10 +312,11 @@ impl ChainRecorder {
         };
         let cycle = path.get(first..)?;
         let mut links: Vec<Link> = (0..cycle.len())
-            .map(|number| {
-                // The instruction of a link is the producer; it waits itself for the next one on the path.
-                let (consumer, wait) = cycle[number];
-                let (_, own_wait) = cycle[(number + 1) % cycle.len()];
+            .map(|step| {
+                // The instruction of a link is the producer; it waits itself for the next one on the path. It may issue before
+                // that value arrives, if a read-advance lets it read the operand late: by `early_cycles`.
+                let (consumer, wait) = cycle[step];
+                let (_, own_wait) = cycle[(step + 1) % cycle.len()];
                 let position = wait.producer % n_positions;
                 let result = result_latency(&block[position], wait.via, wait.distance);
                 let early_cycles =
@@ -331,7 +338,8 @@ impl ChainRecorder {
     }
 }
 
-/// Returns the cycles from issue until a result is available; the observed distance, where the result is not in a register.
+/// Returns the latency of the register that an instruction writes; `distance`, the cycles observed between the two issues, for
+/// memory and for a register that it does not write by this name.
 fn result_latency(instruction: &LoweredInstruction, via: LinkVia, distance: u64) -> i64 {
     let LinkVia::Register(register) = via else {
         return distance as i64;
@@ -341,6 +349,7 @@ fn result_latency(instruction: &LoweredInstruction, via: LinkVia, distance: u64)
 }
 
 impl Observer for ChainRecorder {
+    /// Returns false: only issues and the ends of cycles are recorded.
     fn follows_progress(&self) -> bool {
         false
     }
@@ -361,7 +370,8 @@ impl Observer for ChainRecorder {
 
 impl RepetitionObserver for ChainRecorder {}
 
-/// Returns an instruction of one micro-op that uses no unit and no buffer; its operands and its memory order stay.
+/// Returns an instruction as one micro-op that uses no unit and no buffer; its operands and its order in memory stay. Without
+/// `eliminates_moves`, it counts as no move.
 fn without_resources(instruction: &LoweredInstruction, eliminates_moves: bool) -> LoweredInstruction {
     LoweredInstruction {
         n_micro_ops: 1,
@@ -378,8 +388,8 @@ fn without_resources(instruction: &LoweredInstruction, eliminates_moves: bool) -
     }
 }
 
-/// Returns a processor like this one with everything unlimited but dependencies, executing out of order. Register files stay,
-/// because they decide about the elimination of moves.
+/// Returns a processor that executes out of order, dispatches `width` micro-ops in a cycle, and has queues, buffers and register
+/// files without limit. The rules of register files stay, because they decide about the elimination of moves.
 fn without_limits(processor: &ProcessorFacts, width: u32) -> ProcessorFacts {
     let mut processor = processor.clone();
     processor.issue_width = width;

@@ -13,17 +13,16 @@ use crate::view::Block;
 /// What one instruction contributes to the cycles of an iteration, and its costs alone.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Contribution {
-    /// Cycles that it adds on the slowest chain; 0 if it is not on it.
+    /// Cycles per iteration that it adds on the slowest chain; 0 if it is not on it.
     pub chain_cycles: f64,
-    /// Its part in the busiest units, if it uses them.
+    /// Its part in the work of the busiest units; `None` if it does not need them.
     pub units: Option<UnitShare>,
-    /// Cycles that it keeps units busy, by kind, in table order.
+    /// Cycles per iteration that it keeps units busy in the simulated run, for each unit kind, in table order.
     pub busy: Vec<(UnitGroup, f64)>,
     pub n_micro_ops: u32,
-    /// Number of such instructions that could issue in a cycle if there were no others; `None`: no unit limits it.
+    /// Number of such instructions that could issue in a cycle if there were no others; `None` if no unit limits it.
     pub per_cycle: Option<f64>,
-    /// Latencies from operand to result. Registers whose value does not matter are left out. Empty for an instruction that runs
-    /// in parts, each of which has its own latency.
+    /// Latencies from each register that it reads to its result. Registers whose value does not matter are left out.
     pub operands: Vec<OperandLatency>,
 }
 
@@ -31,9 +30,9 @@ pub struct Contribution {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UnitShare {
     pub group: UnitGroup,
-    /// Cycles of an iteration in which the group works for the instruction.
+    /// Cycles per iteration that the group works for the instruction, averaged over its units.
     pub cycles_per_iteration: f64,
-    /// Share of all cycles that the group works in an iteration, from 0 to 1.
+    /// Share of the group's work in an iteration, from 0 to 1.
     pub share: f64,
 }
 
@@ -43,12 +42,12 @@ pub struct OperandLatency {
     pub register: RegisterId,
     /// Cycles from the arrival of the operand until the slowest result is available.
     pub latency_cycles: u32,
-    /// Position of the instruction that writes the register, and whether that is in the iteration before; `None` if none
-    /// does.
+    /// Position of the instruction whose value is read, and whether it writes it in the iteration before; `None` if the block
+    /// never writes the register.
     pub writer: Option<(usize, bool)>,
 }
 
-/// Returns the contributions by position. `busiest` is the bound by units that is shown for all of them.
+/// Returns the contributions by position. `busiest` is the largest bound by units: each instruction's share is that of its work.
 pub(super) fn contributions(
     block: &Block<'_>,
     registers: &RegisterTable,
@@ -83,7 +82,8 @@ pub(super) fn contributions(
         .collect()
 }
 
-/// Returns the work of a group of units for an instruction that no other unit could do.
+/// Returns the part of an instruction in the work of a group: its uses that no unit outside of the group could serve. `total` is
+/// the group's bound, in cycles per iteration. `None` if it has no such use.
 pub(super) fn share_of(
     processor: &ProcessorFacts,
     instruction: &LoweredInstruction,
@@ -113,7 +113,7 @@ fn busy(processor: &ProcessorFacts, measured: &meter::IterationAverages, positio
     used.map(|(resource, cycles)| (UnitGroup::of(processor, resource), cycles)).collect()
 }
 
-/// Returns the operand latencies of an instruction, each register once.
+/// Returns the operand latencies of an instruction that runs as a whole, each register once.
 fn operands(
     processor: &ProcessorFacts,
     instruction: &LoweredInstruction,
@@ -144,8 +144,8 @@ fn operands(
 fn operands_of_parts(parts: &BlockParts<'_>, writers: &RegisterWriters, position: usize) -> Vec<OperandLatency> {
     // The nodes are in program order.
     let first = parts.owners.partition_point(|owner| (*owner as usize) < position);
-    let last = parts.owners.partition_point(|owner| *owner as usize <= position);
-    let nodes = parts.once().get(first..last).unwrap_or_default();
+    let end = parts.owners.partition_point(|owner| *owner as usize <= position);
+    let nodes = parts.once().get(first..end).unwrap_or_default();
     let is_named = |register: RegisterId| register.index() < parts.n_named_registers;
     let mut operands: Vec<OperandLatency> = Vec::new();
     // Cycles from the issue of each node to the last result that depends on it.

@@ -1,5 +1,5 @@
-//! Finds the limit, from bounds and measurements, and the instructions to blame for it. *Measured* means averaged over a
-//! simulated run.
+//! Finds the limit of a block, from its bounds and from a simulated run, and the instructions to blame for it. *Measured* here means
+//! averaged over the simulated run.
 
 use super::bounds::{self, Bound, FullQueue, Limit, UnitGroup};
 use super::chain::{Chain, SimulationContext, slowest_chain};
@@ -15,7 +15,7 @@ use crate::view::Block;
 /// A bound of at least this share of the cycles explains them.
 const EXPLAINS: f64 = 0.9;
 
-/// A bound of at least this share of the cycles is a better explanation than a queue that is full because of it.
+/// A bound of at least this share of the cycles is a better explanation than a full queue, which may be full because of it.
 const EXPLAINS_QUEUES: f64 = 0.7;
 
 /// A unit that works for at least this share of the time is full.
@@ -24,11 +24,11 @@ const FULL: f64 = 0.95;
 /// Two figures count as equal if the smaller is at least this share of the larger.
 const EQUAL: f64 = 0.995;
 
-/// A queue that keeps instructions out for at least this share of the cycles is the limit.
+/// A queue can be the limit if it was full, and kept instructions from being dispatched, in at least this share of the cycles.
 const MIN_BLOCKED_SHARE: f64 = 0.2;
 
-/// Judges a block of at least one instruction; the number of iterations does not matter. `is_counting` returns whether the
-/// instruction at a position is known to only count iterations: among equal bounds, its chain comes last.
+/// Returns the verdict on a block of at least one instruction; its number of iterations does not matter. `is_counting` says whether
+/// the instruction at a position only counts iterations: a chain of such instructions comes last among equal bounds.
 pub fn judge(
     block: &Block<'_>,
     registers: &RegisterTable,
@@ -102,7 +102,9 @@ fn sort(bounds: &mut [Bound], limit: Limit) {
     }
 }
 
-/// Returns the limit that explains the cycles. A limit that only the run has shown is added to the bounds.
+/// Returns the limit that explains the cycles of an iteration: the first of the largest bounds if it comes near to them, else the
+/// unit that is always busy, else in-order issue or the queue that was full. A limit that only the run has shown is added to the
+/// bounds.
 fn limit_of(block: &Block<'_>, measured: &IterationAverages, bounds: &mut Vec<Bound>) -> Limit {
     let cycles = measured.cycles_per_iteration;
     let tightest = bounds.iter().map(|bound| bound.cycles_per_iteration).fold(0.0, f64::max);
@@ -130,15 +132,17 @@ fn limit_of(block: &Block<'_>, measured: &IterationAverages, bounds: &mut Vec<Bo
     }
 }
 
-/// Returns the kind whose units work longest, averaged over its units: longer than its bound, if others could have helped.
+/// Returns the kind of the unit that is busy longest, and the unit's cycles per iteration in the run. They may exceed the kind's
+/// bound, since the run may give this unit work that another could have done.
 fn fullest_unit(processor: &ProcessorFacts, measured: &IterationAverages) -> Option<(UnitGroup, f64)> {
     let columns = measured.columns.list.iter().enumerate();
-    let busy = columns.map(|(number, column)| (column.resource, measured.busy(number)));
+    let busy = columns.map(|(index, column)| (column.resource, measured.busy(index)));
     let (resource, busy) = busy.reduce(|best, next| if next.1 > best.1 { next } else { best })?;
     Some((UnitGroup::of(processor, resource), busy))
 }
 
-/// Returns the queue or buffer that was full while an instruction waited to be dispatched.
+/// Returns what most often kept instructions from being dispatched: a queue or buffer that was full, or dispatch itself. `None`
+/// below `MIN_BLOCKED_SHARE` of the cycles.
 fn full_queue(measured: &IterationAverages) -> Option<Limit> {
     let limit = |kind: StallKind| match kind {
         StallKind::RegisterFile => Limit::Queue(FullQueue::RegisterFile),
@@ -162,7 +166,7 @@ fn full_queue(measured: &IterationAverages) -> Option<Limit> {
     (cycles >= MIN_BLOCKED_SHARE * measured.cycles_per_iteration).then(|| limit(kind))
 }
 
-/// Returns the instructions to blame for the limit, the largest part first.
+/// Returns the instructions to blame for the limit, the largest part first; none if the limit is neither a chain nor a unit.
 fn blame(
     block: &Block<'_>,
     limit: Limit,
@@ -197,7 +201,8 @@ fn blame(
     blamed
 }
 
-/// Returns the measured cycles and share that an instruction took of a unit, though it could have used another.
+/// Returns the cycles per iteration that an instruction kept the units of a kind busy in the run, and their share of `total`.
+/// `None` below 0.005 cycles.
 fn measured_share(group: UnitGroup, total: f64, measured: &IterationAverages, position: usize) -> Option<(f64, f64)> {
     let columns = measured.columns.list.iter().zip(measured.row_of(position));
     let cycles =
@@ -205,8 +210,8 @@ fn measured_share(group: UnitGroup, total: f64, measured: &IterationAverages, po
     (cycles >= 0.005).then(|| (cycles, (cycles / total).min(1.0)))
 }
 
-/// Returns a chain that the elimination of a move hides from the simulation: without any elimination it exists, and even
-/// without the cycles of the moves it takes longer than `chain`, the slowest that the simulation has.
+/// Returns a chain that the elimination of a move hides from the simulation: it exists if nothing is eliminated, goes through a
+/// move, and takes longer than `chain`, the slowest with elimination, even if its moves take no cycles. `None` if there is none.
 fn find_hidden(
     block: &Block<'_>,
     chain: Option<&Chain>,

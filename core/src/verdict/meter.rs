@@ -1,5 +1,4 @@
-//! Measures a run in its steady state: cycles, the instructions that keep each unit busy, and the reasons why none could be
-//! dispatched.
+//! Measures a run in its steady state: cycles, the instructions that keep each unit busy, and the reasons why dispatch stalled.
 
 use std::num::NonZeroU32;
 
@@ -10,7 +9,7 @@ use crate::sim::options::SimulationOptions;
 use crate::sim::parts::BlockParts;
 use crate::sim::repetition::observer::RepetitionObserver;
 use crate::sim::repetition::period::{InFlightSpan, Period};
-use crate::sim::{Cancellation, NodesOfBlock, RegisterTable, Scratch, SimulationError, measure_once};
+use crate::sim::{Cancellation, NodesOfBlock, RegisterTable, Scratch, SimulationError, compute_once};
 use crate::view::Block;
 use crate::view::block::Positions;
 use crate::view::columns::UnitColumns;
@@ -19,9 +18,10 @@ use crate::view::columns::UnitColumns;
 #[derive(Clone, Debug)]
 pub(super) struct IterationAverages {
     pub cycles_per_iteration: f64,
+    /// Which column of `busy_cycles` stands for which unit.
     pub columns: UnitColumns,
-    /// Cycles that each instruction keeps each unit busy, position after position.
-    cells: Vec<f64>,
+    /// Cycles that each instruction keeps each unit busy: a row for each position in the block, with a column for each unit.
+    busy_cycles: Vec<f64>,
     /// Cycles in which dispatch was refused, by `StallKind`.
     pub stalls: [f64; StallKind::COUNT],
 }
@@ -30,19 +30,19 @@ impl IterationAverages {
     /// Returns the averages as one list of numbers, without the columns.
     fn numbers(&self) -> Box<[f64]> {
         let before = [self.cycles_per_iteration].into_iter().chain(self.stalls);
-        before.chain(self.cells.iter().copied()).collect()
+        before.chain(self.busy_cycles.iter().copied()).collect()
     }
 
     /// Returns averages from the list that `numbers` makes.
     fn from_numbers(block: &Block<'_>, numbers: &[f64]) -> IterationAverages {
-        let (before, cells) = numbers.split_at(numbers.len().min(1 + StallKind::COUNT));
+        let (before, busy_cycles) = numbers.split_at(numbers.len().min(1 + StallKind::COUNT));
         let mut stalls = [0.0; StallKind::COUNT];
-        stalls.iter_mut().zip(before.iter().skip(1)).for_each(|(stall, number)| *stall = *number);
+        stalls.iter_mut().zip(before.iter().skip(1)).for_each(|(stall, average)| *stall = *average);
         let cycles_per_iteration = before.first().copied().unwrap_or_default();
         IterationAverages {
             cycles_per_iteration,
             columns: UnitColumns::new(block.processor),
-            cells: cells.to_vec(),
+            busy_cycles: busy_cycles.to_vec(),
             stalls,
         }
     }
@@ -50,43 +50,45 @@ impl IterationAverages {
     /// Returns the cycles that the instruction at a position keeps each unit busy, by column; empty beyond the block.
     pub fn row_of(&self, position: usize) -> &[f64] {
         let n_columns = self.columns.len();
-        self.cells.get(position * n_columns..(position + 1) * n_columns).unwrap_or(&[])
+        self.busy_cycles.get(position * n_columns..(position + 1) * n_columns).unwrap_or(&[])
     }
 
-    /// Limits busy cycles to the cycles of an iteration. A use counts where it begins, and the stretch may end in the middle
-    /// of the units' turn.
+    /// Limits busy cycles to the cycles of an iteration. They can be more because a use counts in whole when it begins, and
+    /// because equal units take turns, and the stretch may end before each had its turn.
     fn fit_into_cycles(&mut self) {
         let n_columns = self.columns.len();
         for column in 0..n_columns {
             let excess = self.busy(column) / self.cycles_per_iteration;
             if excess > 1.0 {
-                self.cells.iter_mut().skip(column).step_by(n_columns).for_each(|cell| *cell /= excess);
+                self.busy_cycles.iter_mut().skip(column).step_by(n_columns).for_each(|cell| *cell /= excess);
             }
         }
     }
 
     /// Returns the cycles per iteration that a unit is busy.
     pub fn busy(&self, column: usize) -> f64 {
-        self.cells.iter().skip(column).step_by(self.columns.len().max(1)).sum()
+        self.busy_cycles.iter().skip(column).step_by(self.columns.len().max(1)).sum()
     }
 }
 
-/// Maximum number of executions that are simulated, unless that is too few iterations. Of 100 compiler loops 98 repeat before.
-const MOST_EXECUTIONS: usize = 6_000;
-/// Maximum number of iterations that are simulated.
-const MOST_ITERATIONS: usize = 2_000;
-/// The fewest iterations that are simulated, however long the block is.
-const FEWEST_ITERATIONS: usize = 24;
+/// The largest number of instructions that are executed, unless [`MIN_ITERATIONS`] take more. Of 100 loops by compilers, 98 repeat
+/// before.
+const MAX_EXECUTIONS: usize = 6_000;
+/// The largest number of iterations that are simulated.
+const MAX_ITERATIONS: usize = 2_000;
+/// The least number of iterations that are simulated if nothing repeats, however long the block is.
+const MIN_ITERATIONS: usize = 24;
 
-/// Instructions in the periods over which the turn of equal units is followed, unless it comes round before: more would not
-/// change the shares of the units.
-const MOST_REPEATED: u64 = 1_000;
-/// Periods over which the turn of equal units is followed at least.
-const FEWEST_REPETITIONS: u64 = 16;
+/// Equal units take turns, and their shares are averaged over repetitions of the period: over as many as have this number of
+/// instructions together, since more would hardly change the shares.
+const MAX_FOLLOWED_INSTRUCTIONS: u64 = 1_000;
+/// The least number of repetitions over which the shares of equal units are averaged, however long the period is.
+const MIN_FOLLOWED_PERIODS: u64 = 16;
 
 /// Runs a block until it repeats and averages over one period; or, if it does not repeat soon, over the last two thirds of a
 /// long run. The choice among equal units takes longer to repeat: it is averaged over more periods, of which nothing else is
-/// simulated.
+/// simulated. An equal block that was measured before with the same options, and is still remembered in `scratch`, is not
+/// run again.
 pub(super) fn measure(
     block: &Block<'_>,
     context: &mut SimulationContext<'_>,
@@ -100,7 +102,7 @@ pub(super) fn measure(
         None => NodesOfBlock { nodes: block.instructions, owners: &[], n_copies: 1, n_positions },
         Some(BlockParts { nodes, owners, n_copies, .. }) => NodesOfBlock { nodes, owners, n_copies, n_positions },
     };
-    let numbers = measure_once(block.processor, registers, nodes, options, scratch, |scratch| {
+    let numbers = compute_once(block.processor, registers, nodes, options, scratch, |scratch| {
         measure_anew(block, &mut SimulationContext { registers, options, cancellation, scratch })
             .map(|measured| measured.numbers())
     })?;
@@ -110,7 +112,7 @@ pub(super) fn measure(
 /// Does what `measure` does, without looking for an equal block that was measured before.
 fn measure_anew(block: &Block<'_>, context: &mut SimulationContext<'_>) -> Result<IterationAverages, SimulationError> {
     let n_positions = block.instructions.len().max(1);
-    let n_iterations = (MOST_EXECUTIONS / n_positions).clamp(FEWEST_ITERATIONS, MOST_ITERATIONS);
+    let n_iterations = (MAX_EXECUTIONS / n_positions).clamp(MIN_ITERATIONS, MAX_ITERATIONS);
     let options = SimulationOptions {
         // The meter ends the run.
         n_iterations: NonZeroU32::MAX,
@@ -120,9 +122,9 @@ fn measure_anew(block: &Block<'_>, context: &mut SimulationContext<'_>) -> Resul
     };
     let end_of_run = Cancellation::new();
     let columns = UnitColumns::new(block.processor);
-    let counts = RunningCounts { cells: vec![0; columns.len() * n_positions], ..RunningCounts::default() };
+    let counts = RunningCounts { busy_cycles: vec![0; columns.len() * n_positions], ..RunningCounts::default() };
     let first = n_positions * (n_iterations / 3);
-    let last = n_positions * (n_iterations - 1);
+    let end = n_positions * (n_iterations - 1);
     let mut meter = Meter {
         columns,
         positions: block.positions(),
@@ -132,7 +134,7 @@ fn measure_anew(block: &Block<'_>, context: &mut SimulationContext<'_>) -> Resul
         stretch: None,
         slope: Slope::default(),
         first: SourceIndex(first as u64),
-        last: SourceIndex(last as u64),
+        end: SourceIndex(end as u64),
         stalls_this_cycle: [false; StallKind::COUNT],
         is_over: false,
         end_of_run: &end_of_run,
@@ -146,7 +148,7 @@ fn measure_anew(block: &Block<'_>, context: &mut SimulationContext<'_>) -> Resul
         Err(SimulationError::Cancelled) | Ok(_) => {}
         Err(error) => return Err(error),
     }
-    Ok(meter.into_measured(n_positions))
+    Ok(meter.into_averages(n_positions))
 }
 
 /// Returns the cycles per iteration in steady state, and no other average.
@@ -160,12 +162,12 @@ pub fn steady_cycles(
     Ok(measure(block, &mut SimulationContext { registers, options, cancellation, scratch })?.cycles_per_iteration)
 }
 
-/// The counts up to a moment.
+/// What was counted from the start of the run up to a moment.
 #[derive(Clone, Debug, Default)]
 struct RunningCounts {
     n_cycles: u64,
-    /// Cycles that each instruction kept each unit busy, position after position.
-    cells: Vec<u64>,
+    /// Cycles that each instruction kept each unit busy, laid out as in [`IterationAverages`].
+    busy_cycles: Vec<u64>,
     /// Cycles in which dispatch was refused, by `StallKind`.
     stalls: [u64; StallKind::COUNT],
 }
@@ -173,13 +175,15 @@ struct RunningCounts {
 /// A part of the run that stands for the steady state.
 #[derive(Debug)]
 struct SteadyStretch {
+    /// What was counted before it.
     from: RunningCounts,
+    /// What was counted up to its end.
     to: RunningCounts,
     n_instructions: u64,
-    /// Number of periods over which the use of units was counted; everything else was equal in them.
-    n_looks: u64,
-    /// Whether the stretch is a period. Otherwise its ends are moments like others, and iterations there may be early or
-    /// late.
+    /// Number of periods over which the use of units was counted. All else was counted over one.
+    n_unit_periods: u64,
+    /// Whether the stretch is a period. If not, an iteration at its ends may be early or late, so the cycles follow from the
+    /// slope instead of the counts.
     is_period: bool,
 }
 
@@ -191,32 +195,34 @@ struct Slope {
     halves: [Times; 2],
 }
 
-/// Sums over the times of the first instructions of iterations.
+/// Sums over iterations, each of which retires its first instruction in some cycle.
 #[derive(Clone, Copy, Debug, Default)]
 struct Times {
+    /// Sum of these cycles.
     cycles: u64,
-    iterations: u64,
-    /// Number of iterations that were added.
-    number: u64,
+    /// Sum of the indices of the iterations.
+    indices: u64,
+    /// Number of iterations in the sums.
+    n_iterations: u64,
 }
 
 impl Slope {
-    /// Adds an iteration whose first instruction retires in this cycle.
+    /// Adds an iteration, given by its index, whose first instruction retires in this cycle.
     fn add(&mut self, half: usize, iteration: u64, cycle: u64) {
-        let Times { cycles, iterations, number } = &mut self.halves[half];
+        let Times { cycles, indices, n_iterations } = &mut self.halves[half];
         *cycles += cycle;
-        *iterations += iteration;
-        *number += 1;
+        *indices += iteration;
+        *n_iterations += 1;
     }
 
     /// Returns the cycles between iterations; `None` if a half is empty.
     fn cycles_per_iteration(&self) -> Option<f64> {
         let average = |sum: fn(&Times) -> u64, half: usize| {
             let times = &self.halves[half];
-            (times.number > 0).then(|| sum(times) as f64 / times.number as f64)
+            (times.n_iterations > 0).then(|| sum(times) as f64 / times.n_iterations as f64)
         };
         let between = |sum: fn(&Times) -> u64| Some(average(sum, 1)? - average(sum, 0)?);
-        Some(between(|times| times.cycles)? / between(|times| times.iterations)?)
+        Some(between(|times| times.cycles)? / between(|times| times.indices)?)
     }
 }
 
@@ -231,20 +237,22 @@ struct Meter<'a> {
     /// The stretch that is measured, once it has begun.
     stretch: Option<SteadyStretch>,
     slope: Slope,
-    /// First instruction of the stretch, if nothing repeats.
+    /// First execution of the stretch, if nothing repeats.
     first: SourceIndex,
-    /// Last instruction of the stretch, if nothing repeats.
-    last: SourceIndex,
+    /// First execution after the stretch, if nothing repeats.
+    end: SourceIndex,
+    /// Whether dispatch was refused in this cycle, by `StallKind`.
     stalls_this_cycle: [bool; StallKind::COUNT],
     /// Whether the measurement has ended, so that events are ignored.
     is_over: bool,
     /// Ends the simulation, because the measurement is complete or the caller cancels.
     end_of_run: &'a Cancellation,
+    /// By which the caller cancels.
     cancellation: &'a Cancellation,
 }
 
 impl Meter<'_> {
-    /// Counts cycles that have ended, with the stalls of the last one.
+    /// Counts cycles that have ended, all of them with the stalls of the last one.
     fn end_cycles(&mut self, n_cycles: u64) {
         self.counts.n_cycles += n_cycles;
         for (count, has_stalled) in self.counts.stalls.iter_mut().zip(self.stalls_this_cycle) {
@@ -261,9 +269,9 @@ impl Meter<'_> {
             None if index >= self.first => {
                 let (from, to) = (self.counts.clone(), RunningCounts::default());
                 self.first = index;
-                self.stretch = Some(SteadyStretch { from, to, n_instructions: 0, n_looks: 1, is_period: false });
+                self.stretch = Some(SteadyStretch { from, to, n_instructions: 0, n_unit_periods: 1, is_period: false });
             }
-            Some(stretch) if index >= self.last => {
+            Some(stretch) if index >= self.end => {
                 stretch.n_instructions = index.0 - self.first.0;
                 self.end();
             }
@@ -271,11 +279,11 @@ impl Meter<'_> {
         }
     }
 
-    /// Ends the run with a period as the stretch; uses of units were counted over `n_looks` periods.
-    fn end_with_period(&mut self, period: Period, n_looks: u64) {
+    /// Ends the run with a period as the stretch.
+    fn end_with_period(&mut self, period: Period, n_unit_periods: u64) {
         let (from, to) = (std::mem::take(&mut self.kept), RunningCounts::default());
         let n_instructions = period.n_instructions;
-        self.stretch = Some(SteadyStretch { from, to, n_instructions, n_looks, is_period: true });
+        self.stretch = Some(SteadyStretch { from, to, n_instructions, n_unit_periods, is_period: true });
         self.end();
     }
 
@@ -288,34 +296,34 @@ impl Meter<'_> {
         self.end_of_run.cancel();
     }
 
-    /// Counts a retired instruction. While queues still fill, more is dispatched than is done: only retirement shows the rate
-    /// that lasts.
+    /// Notes when iterations of the stretch retire their first instruction. While queues still fill, more is dispatched than is
+    /// done: only retirement shows the rate that lasts.
     fn retired(&mut self, index: SourceIndex) {
-        if (self.first..self.last).contains(&index) && self.positions.position_of(index) == 0 {
-            let half = usize::from(index.0 - self.first.0 >= (self.last.0 - self.first.0) / 2);
+        if (self.first..self.end).contains(&index) && self.positions.position_of(index) == 0 {
+            let half = usize::from(index.0 - self.first.0 >= (self.end.0 - self.first.0) / 2);
             self.slope.add(half, index.0 / self.n_positions, self.counts.n_cycles);
         }
     }
 
     /// Returns the averages over the stretch.
-    fn into_measured(self, n_positions: usize) -> IterationAverages {
+    fn into_averages(self, n_positions: usize) -> IterationAverages {
         let nothing = SteadyStretch {
             from: RunningCounts::default(),
             to: self.counts,
             n_instructions: 0,
-            n_looks: 1,
+            n_unit_periods: 1,
             is_period: false,
         };
-        let SteadyStretch { from, to, n_instructions, n_looks, is_period } = self.stretch.unwrap_or(nothing);
+        let SteadyStretch { from, to, n_instructions, n_unit_periods, is_period } = self.stretch.unwrap_or(nothing);
         let n_iterations = n_instructions as f64 / n_positions as f64;
         let average = |to: u64, from: u64| if n_iterations > 0.0 { (to - from) as f64 / n_iterations } else { 0.0 };
-        let before = |index: usize| from.cells.get(index).copied().unwrap_or(0);
-        let share = |(number, cycles): (usize, &u64)| average(*cycles, before(number)) / n_looks as f64;
-        let cells = to.cells.iter().enumerate().map(share);
+        let before = |index: usize| from.busy_cycles.get(index).copied().unwrap_or(0);
+        let share = |(index, cycles): (usize, &u64)| average(*cycles, before(index)) / n_unit_periods as f64;
+        let busy_cycles = to.busy_cycles.iter().enumerate().map(share);
         let slope = self.slope.cycles_per_iteration().filter(|_| !is_period);
         let mut measured = IterationAverages {
             cycles_per_iteration: slope.unwrap_or_else(|| average(to.n_cycles, from.n_cycles)),
-            cells: cells.collect(),
+            busy_cycles: busy_cycles.collect(),
             stalls: std::array::from_fn(|kind| average(to.stalls[kind], from.stalls[kind])),
             columns: self.columns,
         };
@@ -340,20 +348,21 @@ impl Observer for Meter<'_> {
                 let row = self.positions.position_of(index) * self.columns.len();
                 for usage in units {
                     let column = self.columns.column_of(usage.resource, usage.unit);
-                    self.counts.cells[row + column] += u64::from(usage.cycles);
+                    self.counts.busy_cycles[row + column] += u64::from(usage.cycles);
                 }
             }
             _ => {}
         }
     }
 
+    /// Returns false: only dispatch, issue, retirement and stalls are counted.
     fn follows_progress(&self) -> bool {
         false
     }
 }
 
 impl RepetitionObserver for Meter<'_> {
-    /// Returns true, since no event has to be seen one by one.
+    /// Returns whether the measurement goes on: any stretch may be repeated, since no event has to be seen one by one.
     fn accepts_repetition(&self, _span: InFlightSpan) -> bool {
         !self.is_over
     }
@@ -363,7 +372,7 @@ impl RepetitionObserver for Meter<'_> {
     }
 
     fn max_repetitions(&self, period: Period) -> u64 {
-        (MOST_REPEATED / period.n_instructions.max(1)).max(FEWEST_REPETITIONS)
+        (MAX_FOLLOWED_INSTRUCTIONS / period.n_instructions.max(1)).max(MIN_FOLLOWED_PERIODS)
     }
 
     /// Ends the run: one period is enough.
@@ -371,17 +380,18 @@ impl RepetitionObserver for Meter<'_> {
         self.end_with_period(period, 1);
     }
 
+    /// Returns false: periods may differ in the units that they use, which `use_units` counts.
     fn distinguishes_units(&self) -> bool {
         false
     }
 
     fn use_units(&mut self, position: usize, usage: UnitUse, n_times: u64) {
         let column = self.columns.column_of(usage.resource, usage.unit);
-        self.counts.cells[position * self.columns.len() + column] += u64::from(usage.cycles) * n_times;
+        self.counts.busy_cycles[position * self.columns.len() + column] += u64::from(usage.cycles) * n_times;
     }
 
-    /// Counts a repeated period. If it repeats less often than it might, other units lead to other events, and the run goes
-    /// on.
+    /// Ends the run if the period was repeated as often as wanted. If it was not, the units in use have led to other events after
+    /// some repetitions: these are counted, and the run goes on.
     fn repeat_period_except_units(&mut self, period: Period) {
         if period.n_times >= self.max_repetitions(period) {
             return self.end_with_period(period, 1 + period.n_times);

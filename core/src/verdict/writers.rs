@@ -11,15 +11,17 @@ pub(super) struct ChainWriter {
     pub position: usize,
     /// Whether the write is that of the previous iteration.
     pub is_carried: bool,
+    /// The register that is written, and the latency.
     pub write: WriteFacts,
 }
 
 /// The writes of a block, by register.
 pub(super) struct RegisterWriters {
-    /// The writes with their positions: register by register, those of each register in program order. A write appears at
-    /// each register that it reaches.
+    /// The writes with their positions: register by register, those of each register in program order. A write is listed for
+    /// the register that it names, for the parts of that, and for the registers that contain it.
     by_register: Vec<(u32, WriteFacts)>,
-    /// For each register, where its writes begin in `by_register`; those of the next register begin where they end.
+    /// For each register, where its writes begin in `by_register`; they end where those of the next register begin. Registers
+    /// above the highest one that is written have no entry.
     starts: Vec<u32>,
 }
 
@@ -49,7 +51,7 @@ impl RegisterWriters {
             *start = n_before;
         }
         let mut ends = starts.clone();
-        // Any write does until its place is taken.
+        // Placeholders, all of which the loop below overwrites.
         let mut by_register: Vec<(u32, WriteFacts)> =
             writes().next().map_or_else(Vec::new, |(_, any)| vec![(0, *any); n_before as usize]);
         for (position, write) in writes() {
@@ -61,7 +63,8 @@ impl RegisterWriters {
         RegisterWriters { by_register, starts }
     }
 
-    /// Returns the nearest write of the register before a position, in this iteration or the one before.
+    /// Returns the nearest write of a register before a position: in the same iteration, or else the last one of the iteration
+    /// before. `None` if the block never writes the register.
     pub fn find(&self, position: usize, register: RegisterId) -> Option<ChainWriter> {
         let (start, end) = (self.starts.get(register.index())?, self.starts.get(register.index() + 1)?);
         let writes = &self.by_register[*start as usize..*end as usize];

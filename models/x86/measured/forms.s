@@ -1759,3 +1759,7 @@
 	vucomisd %xmm0, %xmm1
 	vucomiss %xmm1, %xmm0
 	vunpckhpd %xmm2, %xmm2, %xmm0
+	divl %ecx
+	divq %rcx
+	idivl %ecx
+	idivq %rcx

@@ -216,7 +216,7 @@ fn model_rows(options: &Options) -> Vec<Row> {
     }
     let model = model.unwrap_or("none").to_owned();
     rows.push(("model".to_owned(), model, "of the processor".to_owned()));
-    let asked = measured::unless_asked(&options.model, &name);
+    let asked = measured::model_or_shipped(&options.model, &name);
     if !asked.is_empty() {
         let shown = String::from_utf8_lossy(&asked).into_owned();
         let origin = if options.model.is_empty() { EXTENDED_VIEWS } else { "--model" };

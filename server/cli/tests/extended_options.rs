@@ -25,6 +25,16 @@ fn summary_number<'a>(report: &'a str, label: &str) -> &'a str {
 }
 
 #[test]
+fn processors_are_listed_without_an_error() {
+    let folder = Folder::new().with("a.s", LOOP);
+    let lists = ["-mcpu=help", "--cpus=help", "--cpus=haswell,help"].map(|option| folder.run(&[option, "a.s"]));
+    for list in &lists {
+        assert_eq!((list.status, &list.stderr), (Some(0), &lists[0].stderr));
+        assert!(list.stderr.starts_with("Available CPUs for this target:"), "{list:?}");
+    }
+}
+
+#[test]
 fn each_analyses_every_file_under_its_name() {
     let folder = Folder::new().with("a.s", LOOP).with("b.s", "\tnop\n");
     let alone = |name: &str| folder.output(&["-mcpu=haswell", "--model=reference", name]);

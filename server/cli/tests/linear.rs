@@ -4,7 +4,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crate::support::command::Folder;
-use mca_tests::recording::Recording;
+use mca_tests::perf_recording::Recording;
 
 /// Returns a disassembled function of `n_lines` lines without a loop, in which each instruction waits for the one
 /// before.
@@ -84,6 +84,26 @@ fn functions_that_are_alike_are_simulated_once() {
         }
     }
     panic!("{:?} without calls, {:?} with calls, {N_ROUNDS} rounds", shortest[0], shortest[1]);
+}
+
+/// Directives that change features take about the same time.
+#[test]
+fn a_floating_point_unit_takes_no_longer_than_an_extension() {
+    let directives = [".arch_extension mp", ".fpu neon\n.fpu vfpv3-d16"];
+    let folders =
+        directives.map(|text| Folder::new().with("a.s", format!("add r0, r0, r1\n.rept 50000\n{text}\n.endr\n")));
+    let arguments = ["-mtriple=armv7-linux-gnueabihf", "-mcpu=cortex-a9", "a.s"];
+    const N_ROUNDS: usize = 12;
+    let mut shortest = [Duration::MAX; 2];
+    for _ in 0..N_ROUNDS {
+        for (folder, shortest) in folders.iter().zip(&mut shortest) {
+            *shortest = time_of(folder, &arguments).min(*shortest);
+        }
+        if shortest[1] < 4 * shortest[0] {
+            return;
+        }
+    }
+    panic!("{:?} for extensions, {:?} for twice as many units, {N_ROUNDS} rounds", shortest[0], shortest[1]);
 }
 
 /// Returns a macro with many parameters, all of which are used in its body and named where it is invoked.

@@ -319,6 +319,26 @@ fn a_remainder_has_the_elements_of_its_main_loop() {
     assert_eq!([elements(3), elements(4)], [json!(8), json!(1)]);
 }
 
+/// GCC fills the rest of an array without a loop.
+#[test]
+fn straight_code_for_the_rest_of_an_array_shows_its_elements() {
+    let fill = |rest: &str| {
+        let text = format!(
+            "f:\n\t.file 1 \"a.c\"\n\t.loc 1 3 1\n.L1:\n\tvmovdqu %ymm0, (%rax)\n\taddq $32, %rax\n\tcmpq %rdx, %rax\n\tjne .L1\n{rest}.L2:\n\t\
+             ret\n"
+        );
+        region(&text)["stride"]["elements"].clone()
+    };
+    let two = "\tmovl %esi, (%rdi,%rax,4)\n\tincq %rax\n\tcmpq %rcx, %rax\n\tjge .L2\n\tmovl %esi, (%rdi,%rax,4)\n";
+    let guarded = format!("\tcmpq %rax, %rcx\n\tje .L2\n{two}");
+    assert_eq!(fill(&guarded), json!(8));
+    assert_eq!(fill(&guarded.replace("movl %esi", "movw %si")), json!(16));
+    // Of another line, on the stack, or a known number of elements.
+    assert_eq!(fill(&format!("\t.loc 1 4 1\n{guarded}")), Value::Null);
+    assert_eq!(fill(&guarded.replace("(%rdi,%rax,4)", "(%rsp)")), Value::Null);
+    assert_eq!(fill("\tmovq %rsi, 1024(%rdi)\n"), Value::Null);
+}
+
 /// Calls of one inline function make loops of one line and of several widths. Those of scalars are longer.
 #[test]
 fn a_remainder_is_found_among_many_loops_of_a_line() {

@@ -205,12 +205,19 @@ fn files_that_a_file_names_must_be_regular() {
     folder.write("included.s", "\t.include \"pipe\"\n\tnop\n");
     folder.write("bytes.s", "\t.incbin \"pipe\"\n\tnop\n");
     folder.write("zero.s", "\t.include \"/dev/zero\"\n\tnop\n");
+    folder.write("environment.s", "\t.include \"/proc/self/environ\"\n\tnop\n");
+    folder.write("memory.s", "\t.incbin \"link\"\n\tnop\n");
+    assert_eq!(shell(&folder, "ln -s /proc/self/cmdline link").0, Some(0));
     for (name, expected) in [
         ("model.s", "error: /dev/zero: Not a regular file\n"),
         ("waiting.s", "error: pipe: Not a regular file\n"),
         ("included.s", "Could not find include file 'pipe'"),
         ("bytes.s", "Could not find incbin file 'pipe'"),
         ("zero.s", "Could not find include file '/dev/zero'"),
+        #[cfg(target_os = "linux")]
+        ("environment.s", "Could not find include file '/proc/self/environ'"),
+        #[cfg(target_os = "linux")]
+        ("memory.s", "Could not find incbin file 'link'"),
     ] {
         let begun = Instant::now();
         // Two gigabytes of address space: enough for any file that is read.

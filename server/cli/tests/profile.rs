@@ -6,7 +6,7 @@ use std::process::Command;
 
 use crate::support::command::{Folder, Run};
 use crate::support::profiled::{BASE, COUNT_LOOP, COUNT_SKIP, PROCESS, Program, SUM_LOOP, address, rows};
-use mca_tests::recording::{Recording, Taken};
+use mca_tests::perf_recording::{Recording, Taken};
 
 #[test]
 fn loops_are_shown_by_their_samples() {

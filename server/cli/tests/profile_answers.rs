@@ -5,7 +5,7 @@ use std::process::Command;
 use crate::support::command::Folder;
 use crate::support::profiled::{BASE, PROCESS, Program, SUM_LOOP, address, rows};
 use mca_input::machine_code::object_file::ObjectFile;
-use mca_tests::recording::{Recording, Taken};
+use mca_tests::perf_recording::{Recording, Taken};
 
 /// Returns the message with which a recording is refused.
 fn refusal(bytes: Vec<u8>) -> String {

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use crate::support::command::Folder;
 use crate::support::profiled::{BASE, COUNT_LOOP, COUNT_SKIP, PROCESS, Program, SUM_LOOP, address};
-use mca_tests::recording::{Recording, Taken};
+use mca_tests::perf_recording::{Recording, Taken};
 use serde_json::Value;
 
 /// Adds samples to a recording: 30 at each of two instructions of `count`, 40 at one of `sum`.

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use crate::support::command::Folder;
 use mca_input::machine_code::object_file::ObjectFile;
-use mca_tests::recording::Recording;
+use mca_tests::perf_recording::Recording;
 
 const README: &str = include_str!("../../../README.md");
 

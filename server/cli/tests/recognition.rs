@@ -26,6 +26,26 @@ fn extended_views_use_the_recognised_target() {
     assert_eq!(compared.status, Some(0), "{compared:?}");
 }
 
+/// Nobody has named the processor of this machine for code of another one.
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn a_target_without_a_processor_has_a_widespread_one() {
+    let folder = Folder::new().with("a.s", "add x0, x0, x1\n").with("r.s", "add a0, a0, a1\n");
+    for (triple, name, cpu) in [
+        ("aarch64", "a.s", "neoverse-n1"),
+        ("aarch64-linux-gnu", "a.s", "neoverse-n1"),
+        ("arm64-apple-macos", "a.s", "apple-m1"),
+        ("riscv64", "r.s", "spacemit-x60"),
+        ("riscv32", "r.s", "syntacore-scr5-rv32"),
+    ] {
+        let run = folder.run(&["--why", &format!("-mtriple={triple}"), name]);
+        let first = run.stdout.lines().find(|line| !line.is_empty()).unwrap_or_default();
+        assert!(run.status == Some(0) && first.contains(cpu), "{triple}: {run:?}");
+    }
+    let plain = folder.run(&["-mtriple=aarch64", "a.s"]);
+    assert!(plain.stderr.contains("is not a recognized processor"), "{plain:?}");
+}
+
 /// A loop as compilers for three systems write it: the same statements, other comments, labels and operators.
 const AARCH64: [(&str, &str, &str, &str); 4] = [
     (

@@ -6,7 +6,7 @@ use std::process::Command;
 use crate::support::command::{Folder, Run};
 use mca_input::machine_code::object_file::ObjectFile;
 use mca_tests::case::{expected_path, read_expected};
-use mca_tests::recording::{Recording, Taken};
+use mca_tests::perf_recording::{Recording, Taken};
 use mca_tests::workspace;
 use serde_json::Value;
 

@@ -40,6 +40,32 @@ fn flags_are_compared_by_elements() {
     assert!((cycles(0) / cycles(1) - 8.0).abs() < 0.01, "{json}");
 }
 
+/// A compiler that is told to write something else succeeds, and what it writes is no assembly.
+#[test]
+fn flags_without_assembly_are_refused() {
+    let folder = Folder::new().with("sum.c", SUM);
+    let alone = run(&folder, &[], &["-E"]);
+    let compared = run(&folder, &["--versus=-E"], &["-O1"]);
+    for run in [alone, compared] {
+        assert!(run.status == Some(1) && run.stderr.contains("with `-E`, the output of gcc"), "{run:?}");
+    }
+}
+
+/// A compiler for 64 bits compiles for 32 if it is told so, also where the headers for that are missing.
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn code_of_32_bits_is_read_as_such() {
+    let folder = Folder::new().with("sum.c", SUM);
+    let run = |flags: &[&str]| {
+        let fixed = ["-mcpu=haswell", "--model=reference", "--why", "--compiler=gcc", "sum.c", "--", "-O1"];
+        folder.run(&[&fixed[..], flags].concat())
+    };
+    let narrow = run(&["-m32"]);
+    assert!(narrow.status == Some(0) && narrow.stdout.contains("(%e"), "{narrow:?}");
+    let wide = run(&["-m32", "-m64"]);
+    assert!(wide.status == Some(0) && wide.stdout.contains("(%r"), "{wide:?}");
+}
+
 /// Runs git in a folder.
 fn git(folder: &Folder, arguments: &[&str]) -> String {
     let identity = ["-c", "user.name=t", "-c", "user.email=t@t", "-c", "commit.gpgsign=false"];

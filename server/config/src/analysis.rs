@@ -1,4 +1,4 @@
-//! Turns options of the command line into options of `core`: a number of 0 becomes the default, and `-all-views` and
+//! Turns options of the command line into options of `core`: 0 for a number or a size means the default, and `-all-views` and
 //! `-all-stats` override the switches of single views.
 
 use std::num::NonZeroU32;

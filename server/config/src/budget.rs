@@ -7,7 +7,7 @@ use std::fmt;
 use mca_core::{Program, Region};
 use mca_input::pattern;
 
-use super::findings::{Check, UnmeasuredProblem};
+use super::findings::{Check, OtherProblem};
 use super::limits::{self, ALL_REGIONS, Limit, NamedLimit, Numbers};
 use mca_outline::{Outline, scan};
 
@@ -169,7 +169,7 @@ impl Budget {
         // Sorted afterwards, so that limits keep the order in which they were written.
         let of_this_region = self.of_region.get(&subject.position).into_iter().flatten();
         let plain = names.iter().filter_map(|name| self.of_names.plain.get(name)).flatten();
-        let patterns = self.of_names.patterns.iter().filter(|number| applies(&self.configured[**number]));
+        let patterns = self.of_names.patterns.iter().filter(|index| applies(&self.configured[**index]));
         let mut rules: Vec<usize> = of_this_region.chain(plain).chain(patterns).copied().collect();
         rules.sort_unstable();
         rules.dedup();
@@ -180,21 +180,21 @@ impl Budget {
             checks.push(Check { limit: rule.limit.clone(), origin: rule.origin.to_string(), holds });
         };
         self.options.iter_mut().filter(|rule| applies(rule)).for_each(&mut check);
-        for number in rules {
-            check(&mut self.configured[number]);
+        for index in rules {
+            check(&mut self.configured[index]);
         }
         checks
     }
 
     /// Ends an input, whose name for messages is `input`. Returns the limits in its comments that were for no region.
-    pub fn end(&mut self, input: &str) -> Vec<UnmeasuredProblem> {
+    pub fn end(&mut self, input: &str) -> Vec<OtherProblem> {
         let mut unchecked = Vec::new();
         for rule in std::mem::take(&mut self.configured) {
             match rule.selector {
                 Selector::Pattern(pattern) => *self.of_files.entry((rule.origin, pattern)).or_default() |= rule.is_used,
                 Selector::Region { line, .. } if !rule.is_used => {
                     let message = format!("no region at or after this line for the limit {}", rule.limit);
-                    unchecked.push(UnmeasuredProblem { input: input.to_owned(), line: Some(line), message });
+                    unchecked.push(OtherProblem { input: input.to_owned(), line: Some(line), message });
                 }
                 Selector::Region { .. } => {}
             }
@@ -203,12 +203,12 @@ impl Budget {
     }
 
     /// Returns the limits of `--budget` that were for no region of the run: a budget that checks nothing must not pass.
-    pub fn unchecked(&self) -> Vec<UnmeasuredProblem> {
+    pub fn unchecked(&self) -> Vec<OtherProblem> {
         let unused = self.options.iter().filter(|rule| !rule.is_used);
         let problems = unused.filter_map(|rule| match &rule.selector {
             Selector::Pattern(pattern) => {
                 let message = format!("budget: no region is named '{pattern}' (limit {})", rule.limit);
-                Some(UnmeasuredProblem { input: String::new(), line: None, message })
+                Some(OtherProblem { input: String::new(), line: None, message })
             }
             Selector::Region { .. } => None,
         });

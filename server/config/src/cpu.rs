@@ -12,7 +12,7 @@ use super::options::Options;
 
 /// The processor that the options choose.
 #[derive(Clone, Debug)]
-pub struct Chosen {
+pub struct ChosenCpu {
     /// The target for which the processor was looked up.
     pub target: Target,
     /// The processor with the reference model, or why it cannot be simulated.
@@ -27,16 +27,16 @@ pub struct Chosen {
     pub feature_warning: Option<&'static str>,
 }
 
-/// Finds the processor of the options.
-pub fn resolve(target: &Target, options: &Options) -> Chosen {
-    resolve_for(target, options, options.is_extended())
+/// Finds the processor of the options. Unknown names are reported in the words that the output calls for.
+pub fn choose_cpu(target: &Target, options: &Options) -> ChosenCpu {
+    choose_cpu_for(target, options, options.is_extended())
 }
 
 /// Finds the processor of the options. `is_own` says that the output is not one that the reference would print, so
 /// unknown names are reported in words of this program.
-pub fn resolve_for(target: &Target, options: &Options, is_own: bool) -> Chosen {
+pub fn choose_cpu_for(target: &Target, options: &Options, is_own: bool) -> ChosenCpu {
     let architecture = target.architecture();
-    let named = if is_own { canonical_name(architecture, &options.cpu) } else { named_or_native(&options.cpu) };
+    let named = if is_own { canonical_name(target, &options.cpu) } else { named_or_native(&options.cpu) };
     let (cpu, notices) = Cpu::configure(target, &named, &options.features.join(&b','));
     let is_known = !matches!(cpu, Err(CpuError::Unknown(_)));
     let cpu_name = match &cpu {
@@ -67,7 +67,7 @@ pub fn resolve_for(target: &Target, options: &Options, is_own: bool) -> Chosen {
     });
     let mut messages = lists.messages;
     messages.extend_from_slice(&complaint);
-    Chosen { target: target.clone(), cpu, cpu_name, named, messages, feature_warning }
+    ChosenCpu { target: target.clone(), cpu, cpu_name, named, messages, feature_warning }
 }
 
 /// Returns the name of this machine's processor for `native`; any other name as it is.
@@ -76,10 +76,30 @@ fn named_or_native(name: &[u8]) -> Vec<u8> {
 }
 
 /// Returns the name under which a processor is looked up outside of the reference's reports: that of this machine's for
-/// `native`, and the known spelling of a name that a maker writes otherwise.
-pub fn canonical_name(architecture: Architecture, name: &[u8]) -> Vec<u8> {
+/// `native`, and the known spelling of a name that a maker writes otherwise. If this machine is of another architecture than
+/// the target, `native` is a widespread processor of the target.
+pub fn canonical_name(target: &Target, name: &[u8]) -> Vec<u8> {
     let named = named_or_native(name);
+    let architecture = target.architecture();
+    let find = |name: &[u8]| architecture.find_cpu(std::str::from_utf8(name).ok()?);
+    if name == b"native" && find(&named).is_none() {
+        return assumed_for(target).map_or(named, |cpu| cpu.as_bytes().to_vec());
+    }
     find_by_vendor_spelling(architecture, &named).map_or(named, |cpu| cpu.name().into())
+}
+
+/// Returns the processor that is assumed for code of which only the target is known: of those that may run it, the one
+/// whose triple has the most in common with the target's.
+fn assumed_for(target: &Target) -> Option<&'static str> {
+    let architecture = target.architecture();
+    let assumed = &architecture.facts().assumed;
+    let words = |triple: &[u8]| triple.split(|byte| *byte == b'-').map(<[u8]>::to_vec).collect::<Vec<_>>();
+    let of_target = words(target.triple());
+    let n_common = |triple: &str| words(triple.as_bytes()).iter().filter(|word| of_target.contains(word)).count();
+    let rows = assumed.by_signs.iter().rev().map(|(_, row)| row).chain([&assumed.otherwise]);
+    let fits = |cpu: &str| architecture.find_cpu(cpu).is_some_and(|cpu| cpu.refusal(target, b"").is_none());
+    // Of several, the last one: the most usual.
+    Some(rows.filter(|row| fits(row.cpu)).max_by_key(|row| n_common(row.triple))?.cpu)
 }
 
 /// Returns the processor whose name differs from the given one only in upper and lower case, as makers write it:
@@ -97,10 +117,10 @@ fn known_name(target: &Target, named: &[u8]) -> Option<Vec<u8>> {
     Some(target.find_cpu(std::str::from_utf8(named).ok()?)?.name().into())
 }
 
-/// Returns the options with the processor that the input is read for. If several processors are compared, none is
-/// named, and this machine is of another target, that is the one with the most features; the others then report the
-/// features that they lack.
-pub fn for_reading<'o>(target: &Target, options: &'o Options) -> Cow<'o, Options> {
+/// Returns the options with the processor that the input is read for. It is another one than theirs if several processors
+/// are compared (`cpus`), `cpu` is `native`, and this machine is of another target: then it is the one with the most features,
+/// and the others report the features that they lack.
+pub fn options_for_reading<'o>(target: &Target, options: &'o Options) -> Cow<'o, Options> {
     let find = |name: &[u8]| target.architecture().find_cpu(std::str::from_utf8(name).ok()?);
     if options.cpu != b"native" || options.cpus.is_empty() || find(host::cpu_name().as_bytes()).is_some() {
         return Cow::Borrowed(options);

@@ -6,9 +6,9 @@ use mca_core::target::Provenance;
 
 use super::limits::{Limit, Numbers};
 
-/// Results of one region on one processor. The numbers are predicted, not measured.
+/// A region with its numbers on one processor, as the model predicts them, and with the limits that are for it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Measured {
+pub struct CheckedRegion {
     /// File as the user named it.
     pub input: String,
     /// Line at which the region begins, from 1; `None` for machine code.
@@ -17,14 +17,15 @@ pub struct Measured {
     pub name: String,
     /// Name of the function around the region; empty if there is none.
     pub function: String,
-    /// Number of the region among the reported ones of its file, for those without a name.
-    pub number: u32,
+    /// Index of the region among the reported ones of its file, from 0: what messages call a region without a name.
+    pub index: u32,
     /// Name of the processor.
     pub cpu: String,
     /// Name of the processor whose model was used.
     pub model: String,
     /// Provenance of the model; `None` if its text does not say it.
     pub provenance: Option<Provenance>,
+    /// The predicted numbers.
     pub numbers: Numbers,
     /// The limits that are for the region, each with its result.
     pub checks: Vec<Check>,
@@ -77,9 +78,9 @@ impl Verdict {
     }
 }
 
-/// A problem that belongs to no region with results.
+/// A problem that is not one of a [`CheckedRegion`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnmeasuredProblem {
+pub struct OtherProblem {
     /// File as the user named it; empty where the problem concerns none.
     pub input: String,
     /// Line of the file, from 1.
@@ -91,11 +92,11 @@ pub struct UnmeasuredProblem {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Findings {
     /// Results of each region on each processor.
-    pub measured: Vec<Measured>,
+    pub regions: Vec<CheckedRegion>,
     /// Limits that were for no region: the run fails as if they were broken.
-    pub unchecked: Vec<UnmeasuredProblem>,
+    pub unchecked: Vec<OtherProblem>,
     /// Files that could not be analysed.
-    pub failures: Vec<UnmeasuredProblem>,
+    pub failures: Vec<OtherProblem>,
 }
 
 /// The kind of a problem; machine-readable formats declare a rule for each.
@@ -139,12 +140,12 @@ impl Problem {
     }
 }
 
-impl Measured {
+impl CheckedRegion {
     /// Returns the name of the region for sentences: its own, or its number.
     pub fn subject(&self) -> String {
         match (self.name.as_str(), self.function.as_str()) {
-            ("", "") => format!("region {}", self.number),
-            ("", function) => format!("region {} of {function}", self.number),
+            ("", "") => format!("region {}", self.index),
+            ("", function) => format!("region {} of {function}", self.index),
             (name, _) => name.to_owned(),
         }
     }
@@ -202,7 +203,7 @@ impl Measured {
 
     /// Returns the problem that limits cannot be checked since there is no number, for the given reason; `None` if no
     /// limit is for the region.
-    pub fn unchecked(&self, reason: &str) -> Option<UnmeasuredProblem> {
+    pub fn unchecked(&self, reason: &str) -> Option<OtherProblem> {
         let limits: Vec<String> = self.checks.iter().map(|check| check.limit.to_string()).collect();
         let message = format!(
             "{} cannot be checked against {} on {}: {reason}",
@@ -210,7 +211,7 @@ impl Measured {
             limits.join(", "),
             self.processor()
         );
-        (!limits.is_empty()).then(|| UnmeasuredProblem { input: self.input.clone(), line: self.line, message })
+        (!limits.is_empty()).then(|| OtherProblem { input: self.input.clone(), line: self.line, message })
     }
 
     /// Returns all problems of the region.
@@ -224,29 +225,29 @@ impl Findings {
     /// region.
     pub fn problems(&self) -> Vec<Problem> {
         let problem_of = |rule: FindingRule| {
-            move |unmeasured: &UnmeasuredProblem| Problem {
+            move |problem: &OtherProblem| Problem {
                 rule,
-                input: unmeasured.input.clone(),
-                line: unmeasured.line,
+                input: problem.input.clone(),
+                line: problem.line,
                 region: String::new(),
                 cpu: String::new(),
                 metric: "",
-                message: unmeasured.message.clone(),
+                message: problem.message.clone(),
             }
         };
         let failures = self.failures.iter().map(problem_of(FindingRule::Failure));
-        let measured = self.measured.iter().flat_map(Measured::problems);
-        failures.chain(measured).chain(self.unchecked.iter().map(problem_of(FindingRule::Unchecked))).collect()
+        let of_regions = self.regions.iter().flat_map(CheckedRegion::problems);
+        failures.chain(of_regions).chain(self.unchecked.iter().map(problem_of(FindingRule::Unchecked))).collect()
     }
 
     /// Returns how many limits were checked, each region and processor counted.
     pub fn n_checks(&self) -> usize {
-        self.measured.iter().map(|measured| measured.checks.len()).sum()
+        self.regions.iter().map(|checked| checked.checks.len()).sum()
     }
 
     /// Whether any region was compared with an earlier run.
     pub fn has_baseline(&self) -> bool {
-        self.measured.iter().any(|measured| measured.change.is_some())
+        self.regions.iter().any(|checked| checked.change.is_some())
     }
 }
 

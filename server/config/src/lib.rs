@@ -1,8 +1,11 @@
 //! Settings: all options of the programs, where they are set, and what they mean for reading and analysing.
 //!
 //! One [table] has every option of `mca`. A command line ([`parse`]), `mca.toml`, a comment in the input and an editor's
-//! settings ([`configuration`]) all become the same [`options::Options`]; budgets ([`limits`], [`budget`]) come from the same
-//! sources. Both programs use this crate. Nothing here prints, reads standard input or analyses.
+//! settings ([`configuration`]) all become the same [`options::Options`]. Budgets come from the same sources: [`limits`] reads
+//! one limit such as `cycles<=4`, [`budget`] finds the limits of a region, and [`findings`] says which were kept. Without an
+//! option for it, [`recognition`] finds the target of a text.
+//!
+//! Both programs use this crate. Nothing here prints, reads standard input or analyses.
 
 mod analysis;
 pub mod budget;
@@ -23,5 +26,6 @@ pub mod suggest;
 pub mod table;
 
 pub use analysis::{analysis_options, read_options, skips_parse_failures};
-pub use cpu::{Chosen, canonical_name, for_reading, resolve, resolve_for};
+pub use cpu::{ChosenCpu, canonical_name, choose_cpu, choose_cpu_for, options_for_reading};
+/// Arguments and file names as bytes.
 pub use mca_input::bytes;

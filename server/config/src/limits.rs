@@ -16,7 +16,7 @@
 
 use std::fmt;
 
-/// The number of a region that a limit is about.
+/// Which number of a region a limit is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Metric {
     /// Cycles per iteration, in steady state.
@@ -27,6 +27,7 @@ pub enum Metric {
     CyclesPerByte,
     /// Block reciprocal throughput, in cycles.
     ReciprocalThroughput,
+    /// Instructions per cycle, in steady state.
     InstructionsPerCycle,
 }
 

@@ -3,7 +3,7 @@
 use mca_core::Cpu;
 use mca_core::target::{Architecture, CpuError, ModelTextError, Provenance};
 
-use super::cpu::Chosen;
+use super::cpu::ChosenCpu;
 use super::options::Options;
 
 /// The reason why a processor with the chosen model cannot be simulated.
@@ -29,9 +29,9 @@ fn shipped_names() -> impl Iterator<Item = &'static str> {
     Architecture::all().flat_map(Architecture::shipped_models).map(|(cpu, _)| cpu)
 }
 
-/// Returns the value of `--model` for extended views: `model`, or if that is empty and a measured model is shipped,
-/// `measured`.
-pub fn unless_asked(model: &[u8], cpu: &str) -> Vec<u8> {
+/// Returns the value of `--model` that extended views use: `model`, or `measured` if `model` is empty and a measured model is
+/// shipped.
+pub fn model_or_shipped(model: &[u8], cpu: &str) -> Vec<u8> {
     if model.is_empty() && shipped(cpu).is_some() { b"measured".to_vec() } else { model.to_vec() }
 }
 
@@ -45,7 +45,7 @@ pub fn is_absent(model: &[u8], cpu: &str) -> bool {
     is_shipped(model) && shipped(cpu).is_none()
 }
 
-impl Chosen {
+impl ChosenCpu {
     /// Returns the processor with the model that `model`, a value of `--model`, asks for. `read` reads the file if it
     /// names one; its error is a message.
     pub fn with_model(
@@ -61,7 +61,7 @@ impl Chosen {
 /// Returns the processor with the model that `model` asks for: the measured one that is shipped, one in a file, or the
 /// reference's.
 fn find(
-    chosen: &Chosen,
+    chosen: &ChosenCpu,
     options: &Options,
     model: &[u8],
     read: impl FnOnce(&[u8]) -> Result<Vec<u8>, Vec<u8>>,
@@ -106,10 +106,10 @@ mod tests {
     #[test]
     fn without_a_model_option_the_shipped_one_is_used() {
         for cpu in ["znver5", "skylake", "haswell", "core-avx2", "broadwell", "cascadelake"] {
-            assert_eq!(unless_asked(b"", cpu), b"measured");
+            assert_eq!(model_or_shipped(b"", cpu), b"measured");
         }
-        assert_eq!(unless_asked(b"", "znver2"), b"");
-        assert_eq!(unless_asked(b"reference", "znver5"), b"reference");
+        assert_eq!(model_or_shipped(b"", "znver2"), b"");
+        assert_eq!(model_or_shipped(b"reference", "znver5"), b"reference");
         assert!(
             is_absent(b"own", "znver2")
                 && !is_absent(b"own", "haswell")

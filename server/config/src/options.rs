@@ -450,7 +450,7 @@ impl Options {
         }
     }
 
-    /// Applies an option with a choice; `word` is the position among the words that [`table`] declares for it.
+    /// Applies an option with a choice; `word` is the index among the words that [`table`] declares for it.
     fn apply_word(&mut self, id: OptionId, word: usize) {
         match id {
             OptionId::InputSyntax => self.input_is_intel = word == 1,

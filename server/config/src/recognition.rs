@@ -28,8 +28,8 @@ pub struct Recognised {
     pub title: String,
 }
 
-/// For what a processor in the options was chosen. This matters only if the processor is none of the target that the
-/// text shows.
+/// What a processor in the options was chosen for. It matters only if the processor is not one of the target that the text
+/// shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CpuChoice {
     /// The processor was chosen for this text: then the text is not for the target that it seems to show.

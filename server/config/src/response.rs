@@ -21,7 +21,7 @@ const MAX_BYTES: usize = 64 << 20;
 struct Reading {
     /// The files that are being read, each included by the one before it, as canonical paths.
     open_files: Vec<PathBuf>,
-    /// All files that were read so far.
+    /// The files that were read so far; one that was read twice is in it twice.
     files: Vec<PathBuf>,
     /// Number of bytes of all these files.
     n_bytes: usize,

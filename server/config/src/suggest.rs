@@ -51,9 +51,9 @@ pub fn find_near(name: &str, counts: impl Fn(&Declaration) -> bool) -> Option<&'
 /// Returns the least number of bytes to insert, delete and replace that turns one text into the other.
 fn distance(from: &[u8], to: &[u8]) -> usize {
     let mut row: Vec<usize> = (0..=to.len()).collect();
-    for (row_number, from_byte) in from.iter().enumerate() {
-        let mut diagonal = row_number;
-        row[0] = row_number + 1;
+    for (index, from_byte) in from.iter().enumerate() {
+        let mut diagonal = index;
+        row[0] = index + 1;
         for (column, to_byte) in to.iter().enumerate() {
             let replaced = diagonal + usize::from(from_byte != to_byte);
             diagonal = row[column + 1];

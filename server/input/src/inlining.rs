@@ -29,7 +29,7 @@ const MOST_INLINED: usize = 256;
 /// A call that was inlined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Inlined {
-    /// Position in [`Inlining::all`] of the inlined call around it; `None` if the caller was not inlined itself.
+    /// Index in [`Inlining::all`] of the inlined call around it; `None` if the caller was not inlined itself.
     outer: Option<usize>,
     /// Number of the file with the call.
     file: u64,
@@ -43,7 +43,7 @@ pub struct Inlining {
     /// All calls that were inlined.
     all: Vec<Inlined>,
     /// Offsets of the text, ascending, each with the innermost inlined call of the code from there up to the next
-    /// offset: its position in `all`, or `None` if that code was not inlined.
+    /// offset: its index in `all`, or `None` if that code was not inlined.
     innermost: Vec<(usize, Option<usize>)>,
     /// Locations of variables, by offsets of the text.
     pub variables: Variables,
@@ -110,7 +110,7 @@ struct InlinedAt {
     /// All calls so far.
     all: Vec<Inlined>,
     /// Ranges of offsets of the text, with the depth at which the call is in the tree of debug data, and the call's
-    /// position in `all`.
+    /// index in `all`.
     ranges: Vec<(Range<usize>, isize, usize)>,
 }
 
@@ -183,7 +183,7 @@ fn number_of(value: &AttributeValue<Reader>) -> Option<u64> {
     }
 }
 
-/// Returns the position of the first file that does not belong to a library; 0 if all do. `files` are those of a piece
+/// Returns the index of the first file that does not belong to a library; 0 if all do. `files` are those of a piece
 /// of code, from the inside out.
 pub fn own_frame<'f>(files: impl Iterator<Item = &'f str>) -> usize {
     files.into_iter().position(|file| !is_of_a_library(file)).unwrap_or(0)

@@ -1,5 +1,6 @@
 //! Reads files that other files name: included files, models, configurations. The user may not know of them, so only
-//! regular files up to a limit are read: a device may have no end, and a pipe may block.
+//! regular files up to a limit are read: a device may have no end, and a pipe may block. Files whose content a system makes
+//! up (`/proc/self/environ`) are not read either: messages and reports quote what was read, and may be sent to others.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read};
@@ -11,7 +12,44 @@ pub fn open(path: &Path) -> io::Result<File> {
     // time that it is opened, so it is checked again.
     check(&std::fs::metadata(path)?)?;
     let file = without_waiting().open(path)?;
-    check(&file.metadata()?).map(|()| file)
+    check_open(file)
+}
+
+/// Returns a file if it is a regular one with content of its own.
+fn check_open(file: File) -> io::Result<File> {
+    check(&file.metadata()?)?;
+    match is_made_up(&file) {
+        false => Ok(file),
+        true => Err(io::Error::new(io::ErrorKind::InvalidInput, "Not a file on disk")),
+    }
+}
+
+/// Whether the system makes up the content of a file when it is read.
+#[cfg(target_os = "linux")]
+fn is_made_up(file: &File) -> bool {
+    // Numbers of file systems, as `linux/magic.h` lists them: proc, sysfs, cgroup, cgroup2, debugfs, tracefs, securityfs,
+    // configfs, bpf, pstore, efivarfs, selinuxfs, smackfs.
+    const MADE_UP: [u32; 13] = [
+        0x9fa0,
+        0x6265_6572,
+        0x27_e0eb,
+        0x6367_7270,
+        0x6462_6720,
+        0x7472_6163,
+        0x7363_6673,
+        0x6265_6570,
+        0xcafe_4a11,
+        0x6165_676c,
+        0xde5e_81e4,
+        0xf97c_ff8c,
+        0x4341_5d53,
+    ];
+    rustix::fs::fstatfs(file).is_ok_and(|system| MADE_UP.contains(&(system.f_type as u32)))
+}
+
+#[cfg(not(target_os = "linux"))]
+fn is_made_up(_file: &File) -> bool {
+    false
 }
 
 /// The error is that a file is not regular.
@@ -26,8 +64,7 @@ fn check(found: &std::fs::Metadata) -> io::Result<()> {
 /// that has become a link since is an error.
 pub fn open_without_links(path: &Path) -> io::Result<File> {
     check(&std::fs::symlink_metadata(path)?)?;
-    let file = opened_without_links(path)?;
-    check(&file.metadata()?).map(|()| file)
+    check_open(opened_without_links(path)?)
 }
 
 #[cfg(target_os = "linux")]

@@ -25,11 +25,20 @@ pub enum ProfileError {
     UnknownEvents,
     /// Text of `perf script` with names in place of the addresses of branches, on this line, from 1.
     NamedBranches(usize),
+    /// Text of `perf script` with this line, from 1, in a format that is not read.
+    OtherFormat(usize),
+    /// Text of `perf script` with a call chain on this line, from 1, whose file is not named.
+    CallChain(usize),
+    /// Text in UTF-16, as some shells write the output of a program.
+    Utf16,
     /// Text of `perf script` that has samples but no line that says where code was mapped.
     NoMappings,
     /// The file could not be opened or read.
     Io(io::Error),
 }
+
+/// What to do about text in another format.
+const FORMAT: &str = "use `perf script -G --show-mmap-events -F pid,ip`, with `,brstack` if branches were recorded";
 
 impl Display for ProfileError {
     fn fmt(&self, out: &mut Formatter<'_>) -> std::fmt::Result {
@@ -51,12 +60,17 @@ impl Display for ProfileError {
                 out.write_str("it has several events, and its samples do not say which they belong to; record only one")
             }
             ProfileError::NamedBranches(line) => {
-                write!(
-                    out,
-                    "line {line} has names instead of addresses of branches; \
-                     use `perf script` with the field `brstack`"
-                )
+                const FIELD: &str = "use `perf script` with the field `brstack`";
+                write!(out, "line {line} has names instead of addresses of branches; {FIELD}")
             }
+            ProfileError::OtherFormat(line) => {
+                write!(out, "line {line} is in a format of `perf script` that is not read; {FORMAT}")
+            }
+            ProfileError::CallChain(line) => write!(
+                out,
+                "line {line} belongs to a call chain, which perf prints without the sample's address; {FORMAT}"
+            ),
+            ProfileError::Utf16 => out.write_str("it is in UTF-16; convert it to UTF-8"),
             ProfileError::NoMappings => {
                 out.write_str("it does not say where code was mapped; `perf script --show-mmap-events` does")
             }

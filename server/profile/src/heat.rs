@@ -59,8 +59,8 @@ pub struct HotLoop {
     pub symbol: String,
     /// Name of that function for people; its address if the code has no symbol.
     pub function: String,
-    /// Position of the loop among the innermost loops of its function, from 0, in the order of the code.
-    pub number: usize,
+    /// Index of the loop among the innermost loops of its function, from 0, in the order of the code.
+    pub index: usize,
     /// Number of innermost loops of the function.
     pub n_loops: usize,
 }
@@ -128,11 +128,11 @@ impl Heat {
         let ends = ends_among(&functions);
         let mut scanner = LoopScanner::new(bytes, &decoder, &relocations, &ends);
         let mut written = WrittenLoops::default();
-        for (number, function) in functions.iter().enumerate() {
+        for (index, function) in functions.iter().enumerate() {
             if counts.in_range(&function.range) == 0 {
                 continue;
             }
-            let loops = scanner.scan(number, function);
+            let loops = scanner.scan(index, function);
             for (at, found) in loops.iter().enumerate() {
                 let n_samples = counts.in_pieces(&found.pieces);
                 if n_samples > 0 {
@@ -141,7 +141,7 @@ impl Heat {
                         n_samples,
                         file,
                         line,
-                        number: at,
+                        index: at,
                         n_loops: loops.len(),
                         ..loop_in(function)
                     });
@@ -174,7 +174,7 @@ fn place_of(found: &MachineLoop, lines: &Lines, written: &mut WrittenLoops) -> O
     let in_file: Vec<u32> = in_file.map(|one| one.line).collect();
     let named: Vec<(&str, u32)> = frames.iter().map(|frame| (frame.file.as_str(), frame.line)).collect();
     match written.find_head(&named, &in_file) {
-        Some((number, head)) => Some((frames.get(number)?.file.clone(), head)),
+        Some((index, head)) => Some((frames.get(index)?.file.clone(), head)),
         None => Some((own.file.clone(), own.line)),
     }
 }

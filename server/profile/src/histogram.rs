@@ -75,6 +75,11 @@ impl Histogram {
         Ok(histograms)
     }
 
+    /// Returns how many samples of the recording are in none of its numbers.
+    pub fn n_missing(&self) -> u64 {
+        self.n_lost.saturating_add(self.n_unread)
+    }
+
     /// Returns the files that were hit with their numbers of samples, the most first.
     pub fn images(&self) -> Vec<(ImageId, u64)> {
         let mut counts: HashMap<ImageId, u64> = HashMap::new();

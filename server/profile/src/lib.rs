@@ -29,6 +29,7 @@ pub use error::ProfileError;
 pub use gap::{Gap, WrongModel};
 pub use histogram::Histogram;
 pub use mappings::{Image, ImageId, Mappings};
+pub use opened::Opened;
 pub use perf_data::PerfData;
 pub use record::{Branch, Mapping, Mode, Record, Recording, Sample};
 pub use rounds::{Code, LoopRounds, Rounds, Run};

@@ -35,16 +35,16 @@ pub struct ImageId(pub u32);
 
 /// A mapping of a stretch of a file into a process. `length` is in bytes.
 #[derive(Clone, Copy, Debug)]
-struct Piece {
+pub(super) struct Piece {
     /// Position of the mapping's record in the recording, from 1.
-    order: u64,
+    pub(super) order: u64,
     /// First address in the process.
-    address: u64,
-    length: u64,
+    pub(super) address: u64,
+    pub(super) length: u64,
     /// Offset in the file that is mapped at this address.
-    file_offset: u64,
+    pub(super) file_offset: u64,
     /// The file that is mapped.
-    image: ImageId,
+    pub(super) image: ImageId,
 }
 
 /// The mappings of one process.
@@ -107,7 +107,7 @@ impl Mappings {
         Ok(mappings)
     }
 
-    /// Returns the files; an [`ImageId`] is a position among them.
+    /// Returns the files; an [`ImageId`] is the index of one of them.
     pub fn images(&self) -> &[Image] {
         &self.images
     }
@@ -149,7 +149,7 @@ impl Mappings {
 /// An index that finds the pieces that cover an address without testing all of them: a binary tree over the stretches
 /// between the ends of pieces. A piece is stored at the few nodes whose stretches together are just its own.
 #[derive(Clone, Debug, Default)]
-struct Covers {
+pub(super) struct Covers {
     /// Addresses where stretches begin, sorted.
     starts: Vec<u128>,
     /// Pairs of a node and the index of a piece that is stored there, sorted. The root is node 1, and the children of
@@ -159,7 +159,7 @@ struct Covers {
 
 impl Covers {
     /// Makes the index of pieces; their numbers are their positions.
-    fn of(pieces: &[Piece]) -> Covers {
+    pub(super) fn of(pieces: &[Piece]) -> Covers {
         // A piece that goes past the last address continues at address 0.
         let stretches = |piece: &Piece| {
             const ALL: u128 = 1 << 64;
@@ -193,7 +193,7 @@ impl Covers {
 
     /// Returns the indices of two pieces that cover an address: the last below `index`, and the first from `index`
     /// on.
-    fn around(&self, address: u64, index: usize) -> (Option<usize>, Option<usize>) {
+    pub(super) fn around(&self, address: u64, index: usize) -> (Option<usize>, Option<usize>) {
         let Some(stretch) = self.starts.partition_point(|start| *start <= address.into()).checked_sub(1) else {
             return (None, None);
         };

@@ -9,8 +9,8 @@ use mca_input::regular_file;
 
 use super::error::ProfileError;
 use super::perf_data::PerfData;
-use super::record::Recording;
-use super::script::Script;
+use super::record::{EventName, Recording};
+use super::script::{self, Script};
 
 /// A recording, and what it says about itself.
 pub struct Opened {
@@ -23,23 +23,6 @@ pub struct Opened {
     pub cpu: Option<&'static str>,
     /// Whether perf ended before it had finished the recording.
     pub is_unfinished: bool,
-}
-
-/// An event that was sampled.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct EventName {
-    /// Name of the event in perf; empty if the recording has none.
-    pub name: String,
-    /// Whether the event counts time instead of what the processor does.
-    pub is_of_time: bool,
-}
-
-impl EventName {
-    /// Whether the name is that of `event`, in user mode or in all modes: `cycles:u`, `cpu/cycles/`,
-    /// `cpu_core/cycles/u`.
-    pub fn counts(&self, event: &str) -> bool {
-        self.name.split([':', '/']).any(|part| part == event)
-    }
 }
 
 impl Opened {
@@ -66,11 +49,16 @@ impl Opened {
         let mut start = Vec::new();
         input.by_ref().take(8).read_to_end(&mut start)?;
         input.rewind()?;
-        let is_text = start.iter().all(|byte| byte.is_ascii_graphic() || byte.is_ascii_whitespace())
-            && !start.starts_with(b"PERF");
-        if is_text && !start.starts_with(b"2ELIF") {
-            let recording = Box::new(Script::new(BufReader::new(input)));
-            return Ok(Opened { recording, events: vec![EventName::default()], cpu: None, is_unfinished: false });
+        if start.starts_with(&[0xff, 0xfe]) || start.starts_with(&[0xfe, 0xff]) {
+            return Err(ProfileError::Utf16);
+        }
+        let text = start.strip_prefix(script::BYTE_ORDER_MARK).unwrap_or(&start);
+        let is_text =
+            text.iter().all(|byte| byte.is_ascii_graphic() || byte.is_ascii_whitespace()) && !text.starts_with(b"PERF");
+        if is_text && !text.starts_with(b"2ELIF") {
+            let recording = Box::new(Script::open(BufReader::new(input))?);
+            let events = recording.events();
+            return Ok(Opened { recording, events, cpu: None, is_unfinished: false });
         }
         let data = PerfData::open(input)?;
         let name_of =
@@ -81,7 +69,7 @@ impl Opened {
         Ok(Opened { recording: Box::new(data), events, cpu, is_unfinished })
     }
 
-    /// Returns the position of the event whose samples show where time went: the cycles, otherwise the first.
+    /// Returns the index of the event whose samples show where time went: the cycles, otherwise the first.
     pub fn main_event(&self) -> usize {
         self.events.iter().position(|event| event.counts("cycles")).unwrap_or(0)
     }

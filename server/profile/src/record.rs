@@ -82,3 +82,20 @@ pub struct Branch {
     pub cycles: u16,
     pub is_mispredicted: bool,
 }
+
+/// An event that was sampled.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EventName {
+    /// Name of the event in perf; empty if the recording has none.
+    pub name: String,
+    /// Whether the event counts time instead of what the processor does.
+    pub is_of_time: bool,
+}
+
+impl EventName {
+    /// Whether the name is that of `event`, in user mode or in all modes: `cycles:u`, `cpu/cycles/`,
+    /// `cpu_core/cycles/u`.
+    pub fn counts(&self, event: &str) -> bool {
+        self.name.split([':', '/']).any(|part| part == event)
+    }
+}

@@ -4,158 +4,201 @@
 //! perf script --show-mmap-events -F pid,ip,brstack
 //!  4242 PERF_RECORD_MMAP2 4242/4242: [0x401000(0x1000) @ 0x1000 08:01 3932 1]: r-xp /usr/bin/app
 //!  4242           401136  0x401150/0x401136/P/-/-/3  0x401150/0x401136/M/-/-/22
+//! perf script --show-mmap-events
+//!  app 4242 57.017471:     250000 cycles:      401136 sum+0x14 (/usr/bin/app)
 //! ```
 //!
-//! A branch is `FROM/TO/M|P|-/X|-/A|-/CYCLES`, the newest first; later releases of perf add further fields. Whatever is
-//! between the process id and the address (a command, a processor, a time, an event) is passed over.
+//! If call chains were recorded, lines of addresses follow the line of a sample, up to an empty line; the first one is
+//! where the sample was. There, perf prints offsets in files instead of addresses, so the file must be named too.
+//!
+//! The whole text is read once before it is used, for what a line does not say: where each file was mapped, and which
+//! events there are. A text with a line in another format is refused as a whole, since a number that is taken for
+//! another one would go unnoticed.
+
+mod line;
+mod places;
+mod text;
 
 use std::io::{BufRead, Read, Seek, SeekFrom};
 
 use mca_core::limits::PROFILE_LINE_BYTES;
 
+use self::line::{File, Frame, Head};
+use self::places::Places;
+use self::text::{Item, LineEnd, Take, Text};
 use super::error::ProfileError;
-use super::record::{Branch, Mapping, Mode, Record, Recording, Sample};
+use super::record::{EventName, Mode, Record, Recording, Sample};
 
 /// The first address of the kernel on 64-bit processors.
 const FIRST_OF_KERNEL: u64 = 1 << 63;
 
+/// Maximum number of events; perf itself cannot count that many at a time.
+const MAX_EVENTS: usize = 256;
+
+/// The mark that some systems write at the start of a text.
+pub const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
 /// A recording as the text of `perf script`.
 pub struct Script<R> {
     input: R,
+    /// Names of events as lines spell them, in the order of their first samples; one empty name if lines have none.
+    events: Vec<Vec<u8>>,
+    /// For each event whether every sample says how many events it stands for.
+    has_periods: Vec<bool>,
+    /// Where files were mapped.
+    places: Places,
+    /// Whether frames of call chains that may be read both ways are offsets in a file rather than addresses.
+    chains_have_offsets: bool,
 }
 
 impl<R: BufRead + Seek> Script<R> {
-    pub fn new(input: R) -> Script<R> {
-        Script { input }
+    /// Reads the whole text once.
+    pub fn open(input: R) -> Result<Script<R>, ProfileError> {
+        let mut script = Script {
+            input,
+            events: Vec::new(),
+            has_periods: Vec::new(),
+            places: Places::default(),
+            chains_have_offsets: true,
+        };
+        let (mut places, mut events, mut has_periods) = (Places::default(), Vec::<Vec<u8>>::new(), Vec::new());
+        let mut has_chains = false;
+        script.scan(&mut |number, item| {
+            match item {
+                Item::Record(Record::Mapping(mapping)) => places.add(&mapping),
+                Item::Record(Record::Fork { child, .. }) => places.add_process(child),
+                Item::Sample(head, _, is_of_chain) => {
+                    has_chains |= is_of_chain;
+                    let name = head.event.unwrap_or_default();
+                    let index = events.iter().position(|event| event == name).unwrap_or(events.len());
+                    if index == MAX_EVENTS {
+                        return Err(ProfileError::OtherFormat(number));
+                    }
+                    if index == events.len() {
+                        events.push(name.to_vec());
+                        has_periods.push(true);
+                    }
+                    has_periods[index] &= head.period.is_some();
+                }
+                Item::Record(_) | Item::Unplaced => {}
+            }
+            Ok(())
+        })?;
+        places.finish();
+        // Old releases of perf print addresses also in call chains. A frame that can only be one of both decides for
+        // those that could be either.
+        let (mut n_offsets, mut n_addresses) = (0_u64, 0_u64);
+        let mut count = |_, item: Item<'_>| {
+            if let Item::Sample(head, Frame { address: Some(address), file: File::Named(path), .. }, true) = item {
+                let is_offset = places.at_offset(path, head.process, address).is_some();
+                let is_address = places.at_address(path, head.process, address).is_some();
+                n_offsets += u64::from(is_offset && !is_address);
+                n_addresses += u64::from(is_address && !is_offset);
+            }
+            Ok(())
+        };
+        if has_chains {
+            script.scan(&mut count)?;
+        }
+        (script.places, script.events, script.has_periods) = (places, events, has_periods);
+        script.chains_have_offsets = n_offsets >= n_addresses;
+        Ok(script)
+    }
+
+    /// Returns the events of the samples, in the order of [`Sample::event`]. One whose samples do not all say how many
+    /// events they stand for has no name, as nothing may be counted by it.
+    pub fn events(&self) -> Vec<EventName> {
+        let event = |(name, has_periods): (&Vec<u8>, &bool)| {
+            let name = String::from_utf8_lossy(name).into_owned();
+            let mut event = EventName { name, is_of_time: false };
+            event.is_of_time = event.counts("cpu-clock") || event.counts("task-clock");
+            if !has_periods && !event.is_of_time {
+                event.name.clear();
+            }
+            event
+        };
+        match self.events.is_empty() {
+            true => vec![EventName::default()],
+            false => self.events.iter().zip(&self.has_periods).map(event).collect(),
+        }
+    }
+
+    /// Reads the text from its start and calls `take` with the number of a line, from 1, and what was there.
+    fn scan(&mut self, take: &mut Take<'_>) -> Result<(), ProfileError> {
+        self.input.seek(SeekFrom::Start(0))?;
+        let (mut line, mut text) = (Vec::new(), Text::default());
+        while let Some(end) = self.next_line(&mut line)? {
+            text.number += 1;
+            let bytes = line.strip_prefix(BYTE_ORDER_MARK).filter(|_| text.number == 1).unwrap_or(&line);
+            text.take_line(bytes.trim_ascii_end(), end, take)?;
+        }
+        text.end(take)
+    }
+
+    /// Reads a line; `None` at the end of the text. What is beyond the longest line is skipped, with the last word that
+    /// is not whole.
+    fn next_line(&mut self, line: &mut Vec<u8>) -> Result<Option<LineEnd>, ProfileError> {
+        line.clear();
+        let mut rest = self.input.by_ref().take(PROFILE_LINE_BYTES);
+        if rest.read_until(b'\n', line)? == 0 {
+            return Ok(None);
+        }
+        if line.ends_with(b"\n") {
+            return Ok(Some(LineEnd::Present));
+        }
+        if (line.len() as u64) < PROFILE_LINE_BYTES {
+            return Ok(Some(LineEnd::Missing));
+        }
+        self.input.skip_until(b'\n')?;
+        let whole = line.iter().rposition(u8::is_ascii_whitespace).unwrap_or(0);
+        line.truncate(whole);
+        Ok(Some(LineEnd::Present))
     }
 }
 
 impl<R: BufRead + Seek> Recording for Script<R> {
     fn for_each(&mut self, take: &mut dyn FnMut(Record<'_>)) -> Result<(), ProfileError> {
-        self.input.seek(SeekFrom::Start(0))?;
-        let mut line = Vec::new();
-        let mut branches = Vec::new();
-        let (mut number, mut n_samples, mut n_mappings) = (0, 0_u64, 0_u64);
-        // The process of a sample whose addresses follow on lines of their own, as those of a call chain do. Only the
-        // first address is the place of the sample.
-        let mut process_without_address: Option<u32> = None;
-        loop {
-            line.clear();
-            if self.input.by_ref().take(PROFILE_LINE_BYTES).read_until(b'\n', &mut line)? == 0 {
-                break;
-            }
-            number += 1;
-            let text = line.trim_ascii_end();
-            if let Some(mapping) = mapping_in(text) {
-                n_mappings += 1;
-                take(Record::Mapping(mapping));
-                continue;
-            }
-            let words: Vec<&[u8]> = text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).collect();
-            branches.clear();
-            for word in words.iter().filter(|word| word.contains(&b'/')) {
-                match branch_in(word) {
-                    Some(branch) => branches.push(branch),
-                    None if is_named_branch(word) => return Err(ProfileError::NamedBranches(number)),
-                    None => {}
+        let (places, events) = (std::mem::take(&mut self.places), std::mem::take(&mut self.events));
+        let chains_have_offsets = self.chains_have_offsets;
+        let done = self.scan(&mut |_, item| {
+            take(match &item {
+                Item::Record(record) => record.clone(),
+                Item::Unplaced => Record::UnreadableSample,
+                Item::Sample(head, frame, is_of_chain) => {
+                    match place_of(&places, head, frame, *is_of_chain && chains_have_offsets) {
+                        Some((pid, mode, address)) => {
+                            let name = head.event.unwrap_or_default();
+                            let event = events.iter().position(|event| event == name).unwrap_or(0);
+                            let (period, branches) = (head.period.unwrap_or(1), frame.branches.as_slice());
+                            Record::Sample(Sample { pid, mode, address, event, period, branches })
+                        }
+                        None => Record::UnreadableSample,
+                    }
                 }
-            }
-            let process = words.first().and_then(|word| process_in(word));
-            let rest = words.get(usize::from(process.is_some())..).unwrap_or_default();
-            let address = rest.iter().find_map(|word| address_in(word));
-            let process = match (process, address) {
-                (Some(process), Some(_)) => process,
-                (Some(process), None) => {
-                    process_without_address = Some(process);
-                    continue;
-                }
-                (None, Some(_)) => match process_without_address.take() {
-                    Some(process) => process,
-                    None => continue,
-                },
-                (None, None) => continue,
-            };
-            let Some(address) = address else { continue };
-            process_without_address = None;
-            n_samples += 1;
-            let mode = if address >= FIRST_OF_KERNEL { Mode::Kernel } else { Mode::User };
-            take(Record::Sample(Sample { pid: process, mode, address, event: 0, period: 1, branches: &branches }));
-        }
-        match (n_samples, n_mappings) {
-            (0, 0) => Err(ProfileError::NoProfile),
-            (_, 0) => Err(ProfileError::NoMappings),
-            _ => Ok(()),
-        }
+            });
+            Ok(())
+        });
+        (self.places, self.events) = (places, events);
+        done
     }
 }
 
-/// Returns the process id in a word: `4242`, or `4242/4243` with the thread. `None` if the word is none, or too
-/// long.
-fn process_in(word: &[u8]) -> Option<u32> {
-    let number = word.split(|byte| *byte == b'/').next()?;
-    std::str::from_utf8(number).ok().filter(|number| number.len() < 8).and_then(|number| number.parse().ok())
-}
-
-/// Returns the address in a word: hexadecimal without `0x`. `None` for words of fewer than four digits, which may be
-/// other numbers.
-fn address_in(word: &[u8]) -> Option<u64> {
-    let text = std::str::from_utf8(word).ok()?;
-    let is_address = text.len() >= 4 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
-    is_address.then(|| u64::from_str_radix(text, 16).ok()).flatten()
-}
-
-/// Returns the value of a hexadecimal number with `0x`.
-fn hexadecimal(text: &[u8]) -> Option<u64> {
-    let digits = std::str::from_utf8(text).ok()?.strip_prefix("0x")?;
-    u64::from_str_radix(digits, 16).ok()
-}
-
-/// Returns the branch in a word such as `0x401150/0x401136/P/-/-/3`; `None` if the word is none.
-fn branch_in(word: &[u8]) -> Option<Branch> {
-    let mut fields = word.split(|byte| *byte == b'/');
-    let (from, to) = (hexadecimal(fields.next()?)?, hexadecimal(fields.next()?)?);
-    let is_mispredicted = fields.next()? == b"M";
-    let (_transaction, _abort) = (fields.next()?, fields.next()?);
-    let cycles = std::str::from_utf8(fields.next().unwrap_or_default()).ok()?.parse().unwrap_or(0);
-    Some(Branch { from, to, cycles, is_mispredicted })
-}
-
-/// Whether a word is a branch as the field `brstacksym` prints it: `main+0x10/main+0x4/P/-/-/3`.
-fn is_named_branch(word: &[u8]) -> bool {
-    let fields: Vec<&[u8]> = word.split(|byte| *byte == b'/').collect();
-    fields.len() >= 6 && [&b"M"[..], b"P", b"-"].contains(&fields[2]) && fields[0].contains(&b'+')
-}
-
-/// Returns the mapping of a line: `… PERF_RECORD_MMAP2 4242/4242: [0x401000(0x1000) @ 0x1000 08:01 3932 1]: r-xp /usr/bin/app`.
-fn mapping_in(line: &[u8]) -> Option<Mapping<'_>> {
-    const NAME: &[u8] = b"PERF_RECORD_MMAP";
-    let at = line.windows(NAME.len()).position(|window| window == NAME)?;
-    let (_, rest) = split_once(&line[at..], b" ")?;
-    let (process, rest) = split_once(rest, b": [")?;
-    let process = process.split(|byte| *byte == b'/').next()?;
-    let process = match process {
-        b"-1" => Mapping::EVERY_PROCESS,
-        digits => std::str::from_utf8(digits).ok()?.trim().parse().ok()?,
+/// Returns the process, the mode and the address of a sample; `None` if the text does not say where it was.
+/// `is_offset` says whether a number that may be both is an offset in the file rather than an address.
+fn place_of(places: &Places, head: &Head<'_>, frame: &Frame<'_>, is_offset: bool) -> Option<(u32, Mode, u64)> {
+    let address = frame.address.filter(|address| *address != 0)?;
+    if address >= FIRST_OF_KERNEL {
+        return Some((head.process, Mode::Kernel, address));
+    }
+    let File::Named(path) = frame.file else {
+        // A process of which no mapping is known ran a program that the text does not name.
+        return places.knows(head.process).then_some((head.process, Mode::User, address));
     };
-    let (address, rest) = split_once(rest, b"(")?;
-    let (length, rest) = split_once(rest, b") @ ")?;
-    let (place, rest) = split_once(rest, b"]: ")?;
-    let (protection, path) = split_once(rest, b" ")?;
-    let number = |text| hexadecimal(text).or_else(|| std::str::from_utf8(text).ok()?.parse().ok());
-    let file_offset = number(place.split(|byte| *byte == b' ').next()?)?;
-    let is_code = protection.contains(&b'x');
-    is_code.then_some(Mapping {
-        pid: process,
-        address: number(address)?,
-        length: number(length)?,
-        file_offset,
-        path,
-        build_id: &[],
-    })
-}
-
-/// Returns the text before and after the first occurrence of `by`; `None` if it does not occur.
-fn split_once<'a>(text: &'a [u8], by: &[u8]) -> Option<(&'a [u8], &'a [u8])> {
-    let at = text.windows(by.len()).position(|window| window == by)?;
-    Some((&text[..at], &text[at + by.len()..]))
+    let at_address = || places.at_address(path, head.process, address);
+    let at_offset = || places.at_offset(path, head.process, address);
+    let found = if is_offset { at_offset().or_else(at_address) } else { at_address().or_else(at_offset) };
+    match found {
+        Some((process, address)) => Some((process, Mode::User, address)),
+        None => line::is_made_while_running(path).then_some((head.process, Mode::User, address)),
+    }
 }

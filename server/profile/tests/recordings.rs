@@ -3,7 +3,7 @@
 use std::io::Cursor;
 
 use mca_profile::{Code, Histogram, ImageId, Mappings, PerfData, ProfileError, Recording as _, Rounds, Run, Script};
-use mca_tests::recording::{Recording, Taken};
+use mca_tests::perf_recording::{Recording, Taken};
 
 const APP: &str = "/usr/bin/app";
 const BASE: u64 = 0x5555_5000_0000;
@@ -194,7 +194,7 @@ fn text_of_perf_script_gives_samples_and_rounds() {
             .map(|(from, to, cycles, how)| format!("0x{:x}/0x{:x}/{how}/-/-/{cycles}/COND/-", BASE + from, BASE + to))
             .join("  ")
     );
-    let mut script = Script::new(Cursor::new(text.into_bytes()));
+    let mut script = Script::open(Cursor::new(text.into_bytes())).expect("text");
     let mappings = Mappings::of(&mut script).expect("text");
     let histogram = Histogram::of(&mut script, &mappings, 0).expect("text");
     assert_eq!(histogram.of_image(ImageId(0)), [(0x1100, 1)]);
@@ -208,7 +208,7 @@ fn text_of_perf_script_gives_samples_and_rounds() {
 fn a_mapping_may_go_past_the_last_address() {
     let text =
         format!(" 7 PERF_RECORD_MMAP2 7/7: [0xfffffffffffff800(0x1000) @ 0 08:01 3932 1]: r-xp {APP}\n 7 0110\n");
-    let mut script = Script::new(Cursor::new(text.into_bytes()));
+    let mut script = Script::open(Cursor::new(text.into_bytes())).expect("text");
     let mappings = Mappings::of(&mut script).expect("text");
     let histogram = Histogram::of(&mut script, &mappings, 0).expect("text");
     assert_eq!(histogram.of_image(ImageId(0)), [(0x910, 1)]);
@@ -216,10 +216,7 @@ fn a_mapping_may_go_past_the_last_address() {
 
 #[test]
 fn errors_of_text_name_the_missing_options() {
-    let error = |text: &str| {
-        let mut script = Script::new(Cursor::new(text.as_bytes().to_vec()));
-        script.for_each(&mut |_| ()).err().map(|error| error.to_string()).unwrap_or_default()
-    };
+    let error = |text: &str| Script::open(Cursor::new(text)).err().map(|error| error.to_string()).unwrap_or_default();
     assert!(error("4242 401136 0x401150/0x401136/P/-/-/3\n").contains("`perf script --show-mmap-events`"));
     assert!(error("4242 401136 main+0x10/main+0x4/P/-/-/3\n").contains("`brstack`"));
     assert_eq!(error("nothing of the kind\n"), "it is not a recording made by perf");

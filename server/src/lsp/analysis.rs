@@ -103,7 +103,7 @@ pub struct RegionPlan {
     pub region: Region,
     /// Range of each instruction; for one from a macro, that of the macro's use.
     pub places: Vec<Range<usize>>,
-    /// For instructions from macros and repetitions: the number in the region, and the line of the definition that
+    /// For instructions from macros and repetitions: the index in the region, and the line of the definition that
     /// became the instruction.
     pub definitions: BTreeMap<usize, Range<usize>>,
     /// Number of statements inside that could not be read.
@@ -131,7 +131,7 @@ impl RegionPlan {
         self.places.len() + self.n_unread
     }
 
-    /// Returns the number in the region of the instruction whose statement has the offset, or else of one on the same
+    /// Returns the index in the region of the instruction whose statement has the offset, or else of one on the same
     /// line.
     pub fn instruction_at(&self, source: &Source, offset: usize) -> Option<usize> {
         let holds = |place: &Range<usize>| place.start <= offset && offset < place.end;
@@ -245,7 +245,7 @@ pub struct RegionResult {
     pub numbers: Numbers,
     /// What limits the region, as the protocol names it; `None` if the protocol has no kind for it.
     pub bottleneck: Option<Bottleneck>,
-    /// The analysis, with a verdict. Its numbers of instructions are those of the simulated program.
+    /// The analysis, with a verdict. Its indices of instructions are those of the simulated program.
     pub analysis: Analysis,
     /// Messages of the analysis about the region.
     pub notices: Vec<Notice>,
@@ -321,8 +321,8 @@ impl RegionResult {
     /// them.
     pub fn details(&self, subject: &Subject, plan: &RegionPlan) -> &Details {
         self.details.get_or_init(|| {
-            let numbers: Vec<usize> = plan.region.instructions().collect();
-            let kept: Vec<usize> = self.kept().iter().map(|&instruction| numbers[instruction]).collect();
+            let indices: Vec<usize> = plan.region.instructions().collect();
+            let kept: Vec<usize> = self.kept().iter().map(|&instruction| indices[instruction]).collect();
             Details {
                 registers: subject.analyzer().register_uses(&subject.program, &plan.region),
                 encodings: subject.program.encodings_of(&kept),
@@ -330,7 +330,7 @@ impl RegionResult {
         })
     }
 
-    /// Returns the position among the simulated instructions of an instruction's number in the region; `None` if it
+    /// Returns the position among the simulated instructions of an instruction's index in the region; `None` if it
     /// was left out.
     pub fn position_of(&self, instruction: usize) -> Option<usize> {
         self.kept().binary_search(&instruction).ok()

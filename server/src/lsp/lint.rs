@@ -23,7 +23,7 @@ pub fn lint(outline: &Outline, text: &str) -> Vec<Finding> {
             MarkerKind::End => {
                 let same = open.iter().rposition(|begin| text[begin.name.clone()] == *name);
                 let only = (name.is_empty() && open.len() == 1).then_some(0);
-                match only.or(same).map(|number| open.remove(number)) {
+                match only.or(same).map(|index| open.remove(index)) {
                     Some(begin) => findings.extend(empty(outline, begin, marker, text)),
                     // The analyser itself refuses an end with a name.
                     None if open.is_empty() && name.is_empty() && !follows_misspelt_begin(outline, marker) => {

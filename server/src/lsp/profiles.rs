@@ -113,8 +113,8 @@ pub struct DocumentHeat {
     pub lines: Vec<(usize, f64)>,
     /// Innermost loops, by line, with their shares in percent.
     pub loops: Vec<(usize, f64)>,
-    /// Shares of loops in percent, for assembly without lines: by the function's symbol, the loop's number in it, and
-    /// the number of its loops.
+    /// Shares of loops in percent, for assembly without lines: by the function's symbol, its index among the loops of the function, and
+    /// the number of these.
     pub of_functions: HashMap<(String, usize, usize), f64>,
     /// Whether the file was changed after the program was built.
     pub is_outdated: bool,
@@ -140,7 +140,7 @@ impl DocumentHeat {
             if is_same(&one.file) {
                 found.loops.extend(now(one.line).map(|line| (line, heat.percent(one.n_samples))));
             }
-            let key = (one.symbol.clone(), one.number, one.n_loops);
+            let key = (one.symbol.clone(), one.index, one.n_loops);
             *found.of_functions.entry(key).or_default() += heat.percent(one.n_samples);
         }
         // Loops of one line are shown as one: instances of a template, or several made of one loop.

@@ -49,7 +49,7 @@ pub struct SavedRegion {
 /// A loop of a compiled source.
 #[derive(Clone, Debug)]
 pub struct CompiledLoop {
-    /// Position of its region in the assembly.
+    /// Index of its region in the assembly.
     pub region: usize,
     /// Line in the source, counted from 0.
     pub line: usize,

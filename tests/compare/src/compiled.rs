@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::plan::Line;
+use crate::target_plan::Line;
 use crate::workspace::{self, Scratch};
 
 mod targets;

@@ -1,15 +1,36 @@
-//! Tests that span the other packages: the comparison with the reference program, generators of input, and layout rules.
+//! What the tests of the whole project share: the comparison with the reference program, generators of input, and readers of what
+//! was recorded. The tests themselves are in `tests/compare/tests`, longer comparisons in `tests/compare/src/bin`.
 //!
-//! Every comparison has an input, arguments, and two outcomes that are equal to the byte or not. The committed cases hold one
-//! of the two outcomes in a file, recorded from the reference and from nothing else.
+//! # Running and comparing
+//!
+//! `workspace`: paths of programs and folders. `program`: runs a program and keeps its output. `pool`: work on all cores. `fuzz`:
+//! runs a check over many generated inputs. `case`: a committed case, an input whose expected output the reference alone recorded.
+//! `live`: runs both programs on generated inputs; the outcomes must be equal to the byte. `difference`: where two outcomes first
+//! differ. `comparison_shares`: counts how comparisons ended. `sweep`: compares many statements in one run. `repetition`: compares runs
+//! that skip periods with runs that simulate everything. `accuracy`: compares predictions with measurements. `benchmark`: compares
+//! times of runs.
+//!
+//! # Inputs
+//!
+//! `random`: blocks of x86 instructions. `opcodes`, `table_statements`: a statement for each row of the match tables, for x86 and for
+//! other targets; `row_search` draws their operands again until they fit, and `operands` writes operands of each target.
+//! `target_blocks`: blocks of a target. `directives`, `mutate`: nearly valid directives and texts. `compiled`: compiler output.
+//! `perf_recording`: recordings as perf writes them. `processors`, `subtargets`: for which processors inputs are read and run.
+//! `target_plan`: what is compared for a target.
+//!
+//! # What was recorded, or says otherwise what is right
+//!
+//! `assembly_cases`: texts with the reference's messages. `statement_outcomes`: statements with its reading. `instruction_samples`:
+//! instructions with its text and bytes. `lowering_samples`: instructions with its scheduling facts. `assembled`: statements as
+//! `llvm-mc` assembles them in this run. `needed_features`: the features that machine code needs, by another decoder.
 
 pub mod accuracy;
 pub mod assembled;
 pub mod assembly_cases;
 pub mod benchmark;
 pub mod case;
+pub mod comparison_shares;
 pub mod compiled;
-pub mod cpuid;
 pub mod difference;
 pub mod directives;
 pub mod fuzz;
@@ -17,20 +38,20 @@ pub mod instruction_samples;
 pub mod live;
 pub mod lowering_samples;
 pub mod mutate;
+pub mod needed_features;
 pub mod opcodes;
 pub mod operands;
-pub mod plan;
+pub mod perf_recording;
 pub mod pool;
 pub mod processors;
 pub mod program;
 pub mod random;
-pub mod recording;
 pub mod repetition;
 pub mod row_search;
-pub mod shares;
 pub mod statement_outcomes;
 pub mod subtargets;
 pub mod sweep;
 pub mod table_statements;
 pub mod target_blocks;
+pub mod target_plan;
 pub mod workspace;

@@ -2,9 +2,9 @@
 
 use std::ffi::OsString;
 
+use crate::comparison_shares::{Shares, Verdict, judge};
 use crate::pool;
 use crate::program::Program;
-use crate::shares::{Shares, Verdict, judge};
 use crate::workspace::{self, Scratch};
 
 /// A comparison to make.

@@ -6,9 +6,9 @@ use mca_models::assembler::MatchRow;
 
 use crate::assembled;
 use crate::operands::Choice;
-use crate::plan::Line;
 use crate::random::Random;
 use crate::table_statements::Statements;
+use crate::target_plan::Line;
 
 /// A row, with its number among those of all variants.
 pub type NumberedRow = (usize, MatchRow);

@@ -9,9 +9,9 @@ use std::fmt::Write;
 use std::path::Path;
 
 use crate::assembled::{N_ASKED, symbols_before};
+use crate::comparison_shares::{Verdict, judge};
 use crate::difference::first_difference;
 use crate::program::{Outcome, Program, Status};
-use crate::shares::{Verdict, judge};
 
 pub struct Sweep<'a> {
     pub reference: &'a Program,

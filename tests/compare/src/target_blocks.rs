@@ -9,9 +9,9 @@ use mca_core::model::catalogue::{Catalogue, CpuEntry};
 
 use crate::live::Job;
 use crate::operands::Choice;
-use crate::plan::Line;
 use crate::random::{self, Random};
 use crate::table_statements::Statements;
+use crate::target_plan::Line;
 
 /// Returns the processors with a model that run code of a triple.
 pub fn processors(line: &Line) -> Result<Vec<(CpuEntry, Arc<Subtarget>)>, String> {

@@ -1,9 +1,9 @@
 //! Every committed case has the answer that was recorded from the reference.
 
 use mca_tests::case::{Case, expected_path, read_expected};
+use mca_tests::comparison_shares::{Verdict, judge_ours};
 use mca_tests::pool;
 use mca_tests::program::Program;
-use mca_tests::shares::{Verdict, judge_ours};
 use mca_tests::workspace;
 
 #[test]

@@ -8,8 +8,8 @@ use mca_core::inst::targets::x86::flags;
 use mca_core::inst::targets::x86::isa::X86Isa;
 use mca_core::inst::targets::x86::syntax::Mode;
 use mca_core::model::catalogue::Catalogue;
-use mca_tests::cpuid::{Needs, listed_name_of, needs_of};
 use mca_tests::instruction_samples::{Sample, SampleChecker};
+use mca_tests::needed_features::{Needs, listed_name_of, needs_of};
 use mca_tests::opcodes::opcodes_of_other_modes;
 
 const SAMPLES: &str = include_str!("../../reference/instructions/bits64.txt");

@@ -20,7 +20,7 @@ fn target_of(triple: &str) -> PyResult<Target> {
 /// model if `is_measured`, otherwise by the reference's. Python warns of features that are not known.
 pub fn cpu_of(py: Python<'_>, triple: &str, name: &str, features: &str, is_measured: bool) -> PyResult<Cpu> {
     let target = target_of(triple)?;
-    let named = canonical_name(target.architecture(), name.as_bytes());
+    let named = canonical_name(&target, name.as_bytes());
     let (found, notices) = Cpu::configure(&target, &named, features.as_bytes());
     let named = String::from_utf8_lossy(&named);
     for notice in notices {

@@ -12,11 +12,11 @@ use crate::read::read;
 use crate::request::Request;
 use crate::subject::Subject;
 
-/// Limit of problems in an answer; a text may have as many as lines.
+/// The largest number of problems in an answer; further ones are left out.
 const MAX_PROBLEMS: usize = 1000;
 
-/// Instructions whose facts an answer has; each has some hundred bytes of them. A region that does not fit any more is
-/// named, and not analysed.
+/// The largest number of instructions in an answer, which has some hundred bytes about each. A region that does not fit any
+/// more is named, and not analysed.
 const MAX_INSTRUCTIONS: usize = 50_000;
 
 /// Analyses an input on one processor.
@@ -112,12 +112,13 @@ fn messages(messages: &[Diagnostic]) -> Value {
     messages.iter().map(one).collect()
 }
 
-/// Returns the problems of the text, with their places; a converted text has the lines of the original, but other columns.
-fn problems(program: &Program, text: &[u8], has_columns: bool) -> Value {
+/// Returns the problems of the text. Line and column are `None` unless `has_places`: those of a listing or of machine code are
+/// not places in the input.
+fn problems(program: &Program, text: &[u8], has_places: bool) -> Value {
     let lines = Lines::new(text);
     let all: Vec<Diagnostic> = program.diagnostics().collect();
     let one = |message: &Diagnostic| {
-        let place = message.offset.filter(|_| has_columns).map(|offset| lines.place(offset));
+        let place = message.offset.filter(|_| has_places).map(|offset| lines.place(offset));
         let notes: Vec<_> = message.notes.iter().map(|note| String::from_utf8_lossy(&note.text)).collect();
         json!({
             "severity": word(message.severity),

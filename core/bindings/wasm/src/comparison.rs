@@ -10,10 +10,10 @@ use crate::analysis::explanation_of;
 use crate::read::read;
 use crate::request::Request;
 
-/// Processors that are compared at once.
+/// The largest number of processors that are compared; further ones are left out.
 const MAX_CPUS: usize = 64;
 
-/// Analyses an input on all processors of a request. What a processor cannot run has no number.
+/// Analyses an input on all processors of a request. In place of numbers, a processor that cannot run a region has the reason.
 pub fn compare(request: &Request, bytes: &[u8]) -> Result<Value, String> {
     let mut subject = read(request, bytes)?;
     subject.options.views = ViewSwitches { summary: true, ..ViewSwitches::none() };
@@ -35,6 +35,7 @@ pub fn compare(request: &Request, bytes: &[u8]) -> Result<Value, String> {
     Ok(json!({ "notes": subject.notes, "regions": regions }))
 }
 
+/// Returns the numbers of a region on a processor, or the reason why it has none.
 fn row(analyzer: &mut Analyzer, program: &Program, region: &Region, cpu: &Cpu) -> Value {
     let found = analyzer.set_cpu(cpu).analyze(program, region);
     let reason = match &found {
@@ -54,7 +55,8 @@ fn row(analyzer: &mut Analyzer, program: &Program, region: &Region, cpu: &Cpu) -
     value
 }
 
-/// Returns why a number would have no meaning.
+/// Returns why the numbers of a region would mean nothing: features that the processor lacks, or instructions that are not
+/// understood.
 fn reason_against(program: &Program, region: &Region, analysis: &Analysis) -> Option<String> {
     let explanation = explanation_of(program, region, analysis)?;
     if !explanation.missing_features().is_empty() {
@@ -63,7 +65,7 @@ fn reason_against(program: &Program, region: &Region, analysis: &Analysis) -> Op
     (explanation.trust().n_not_understood() > 0).then(|| explanation.left_out())
 }
 
-/// Returns the refused instruction, or else the first line of the error.
+/// Returns the instruction that cannot be analysed, or else the beginning of the error's first message.
 fn reason_of(error: &AnalysisError) -> String {
     let texts = error.messages().iter().map(|message| String::from_utf8_lossy(&message.text).replace('\t', " "));
     let refused = texts.clone().find_map(|text| Some(text.strip_prefix("instruction: ")?.trim().to_owned()));

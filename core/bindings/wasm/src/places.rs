@@ -13,7 +13,7 @@ impl<'a> Lines<'a> {
         Lines { text, starts: std::iter::once(0).chain(ends.map(|(at, _)| at + 1)).collect() }
     }
 
-    /// Returns the line and column of an offset in bytes; an offset after the text counts as its end. Each sequence of bytes
+    /// Returns line and column of an offset in bytes; an offset after the text counts as its end. Each sequence of bytes
     /// that is not UTF-8 counts as one column.
     pub fn place(&self, offset: usize) -> (usize, usize) {
         let offset = offset.min(self.text.len());

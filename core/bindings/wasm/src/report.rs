@@ -1,6 +1,6 @@
 //! The report of llvm-mca, to the byte: standard output, standard error and status of a run over standard input.
 
-use mca_config::options::JsonChoice;
+use mca_config::options::{JsonChoice, Options};
 use mca_config::refusal::print_passes;
 use mca_core::analysis::{AnalysisError, Colours, MessagePrinter, print_json_document};
 use mca_core::limits::PRINTED_MESSAGES_BYTES;
@@ -22,7 +22,8 @@ struct Run {
 /// The run is over with status 1.
 struct Stopped;
 
-/// Runs with the options of a request. Texts are read as from a pipe: the default target is x86-64.
+/// Returns `status`, `stdout` and `stderr` of a run of llvm-mca with the options of a request, over `bytes` as standard input.
+/// An error is about the request: wrong options, an unknown target, or a timeline that is too large.
 pub fn report(request: &Request, bytes: &[u8]) -> Result<Value, String> {
     let mut run = Run::default();
     let status = u8::from(run.run(request, bytes)?.is_err());
@@ -31,26 +32,29 @@ pub fn report(request: &Request, bytes: &[u8]) -> Result<Value, String> {
 }
 
 impl Run {
-    /// Prints messages that repeat lines of the input, until there is no more room.
+    /// Prints messages to standard error, until it holds as much as messages may fill.
     fn print_messages<T>(&mut self, print: impl FnOnce(&mut MessagePrinter<'_>) -> T) -> T {
         let room = PRINTED_MESSAGES_BYTES.saturating_sub(self.stderr.len());
-        print(&mut MessagePrinter::new(false, room, &mut |text| self.stderr.extend_from_slice(text)))
+        let uses_colors = false;
+        print(&mut MessagePrinter::new(uses_colors, room, &mut |text| self.stderr.extend_from_slice(text)))
     }
 
+    /// Prints why the run ends.
     fn stop(&mut self, text: &[u8]) -> Stopped {
         self.stderr.extend_from_slice(text);
         Stopped
     }
 
+    /// Chooses the processor, then reads and reports. The outer error is about the request, as in [`report`].
     fn run(&mut self, request: &Request, bytes: &[u8]) -> Result<Result<(), Stopped>, String> {
         let mut options = options_of(request)?;
         check_timeline_size(&options, bytes)?;
-        // The machine of the module is none; whoever names no processor gets one that every target has.
+        // Without `-mcpu`, the processor is `native`. A module cannot know the machine, so it takes one that every target has.
         if options.cpu == b"native" {
             options.cpu = b"generic".to_vec();
         }
         let target = Target::find(&options.triple, &options.architecture).map_err(|error| error.to_string())?;
-        let chosen = mca_config::resolve(&target, &options);
+        let chosen = mca_config::choose_cpu(&target, &options);
         self.stderr = chosen.messages;
         let cpu = chosen.cpu;
         let syntax = options.output_syntax;
@@ -64,22 +68,24 @@ impl Run {
             return Ok(Err(self.stop(text.as_bytes())));
         }
         Ok(match cpu {
-            // An empty name fails in silence.
+            // The reference fails in silence if the name is empty.
             Err(_) if options.cpu.is_empty() => Err(Stopped),
-            Ok(cpu) => self.analyze(&options, &cpu, bytes),
+            Ok(cpu) => self.read(&options, &cpu, bytes),
             Err(error) => Err(self.stop(format!("error: {error}\n").as_bytes())),
         })
     }
 
-    fn analyze(&mut self, options: &mca_config::options::Options, cpu: &Cpu, bytes: &[u8]) -> Result<(), Stopped> {
+    /// Reads the input, prints messages about it, and then the reports of its regions.
+    fn read(&mut self, options: &Options, cpu: &Cpu, bytes: &[u8]) -> Result<(), Stopped> {
         if let Some(refusal) = cpu.refusal(RefusalTime::BeforeReading) {
             return Err(self.stop(&refusal));
         }
         let read = mca_config::read_options(options);
         let source = Source { name: b"<stdin>", text: bytes, is_stream: true };
         let program = Program::read(source, cpu, &read, &NoFiles);
-        let passes = print_passes(&program, options, false, |pass| {
-            let is_for_people = false;
+        let (is_disassembly, is_for_people) = (false, false);
+        let passes = print_passes(&program, options, is_disassembly, |pass| {
+            // Directives such as `.print` write to standard output.
             let printed = self.print_messages(|messages| program.print_pass(pass, is_for_people, messages));
             self.stdout.extend_from_slice(&printed);
         });
@@ -90,17 +96,18 @@ impl Run {
         if let Some(refusal) = cpu.refusal(RefusalTime::AfterReading) {
             return Err(self.stop(&refusal));
         }
-        self.print(&program, options)
+        self.print_regions(&program, options)
     }
 
-    fn print(&mut self, program: &Program, options: &mca_config::options::Options) -> Result<(), Stopped> {
+    /// Analyses the marked regions and prints their reports.
+    fn print_regions(&mut self, program: &Program, options: &Options) -> Result<(), Stopped> {
         let cpu = program.cpu();
         let mut analyzer = Analyzer::new(cpu.clone());
         let analysis_options = mca_config::analysis_options(options, cpu.is_out_of_order());
         analyzer.set_options(&analysis_options);
         let regions: Vec<Region> = program.regions(&Regions::Marked);
         let mut documents: Vec<Vec<u8>> = Vec::new();
-        let mut number = 0;
+        let mut index = 0;
         for region in regions.iter().filter(|region| !region.is_empty()) {
             let analysis = match analyzer.analyze(program, region) {
                 Ok(analysis) => analysis,
@@ -110,13 +117,13 @@ impl Run {
             match options.json {
                 JsonChoice::Off => {
                     self.print_messages(|messages| analysis.print_complaints(program, messages));
-                    analysis.print(program, region, number, Colours::default(), &mut self.stdout);
+                    analysis.print(program, region, index, Colours::default(), &mut self.stdout);
                 }
-                JsonChoice::V1 | JsonChoice::V2 => documents.push(analysis.print_json(program, region, number)),
+                JsonChoice::V1 | JsonChoice::V2 => documents.push(analysis.print_json(program, region, index)),
             }
-            number += 1;
+            index += 1;
         }
-        if number == 0 {
+        if index == 0 {
             return Err(self.stop(b"error: no assembly instructions found.\n"));
         }
         if options.json != JsonChoice::Off {

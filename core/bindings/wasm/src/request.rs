@@ -25,7 +25,7 @@ pub struct Request {
     pub cpus: Vec<String>,
     /// For a timeline: the index of the region in an analysis.
     pub region: usize,
-    /// Iterations of a timeline; 0: 10.
+    /// Largest number of iterations of a timeline, up to 1000; 0: 10.
     pub iterations: u32,
 }
 

@@ -6,6 +6,7 @@ use mca_input::prepare::{Prepared, RegionChoice};
 
 use crate::input::Input;
 
+/// What a request is about.
 pub struct Subject {
     pub cpu: Cpu,
     pub program: Program,
@@ -14,8 +15,9 @@ pub struct Subject {
     pub options: Options,
     /// Kind of the input, if it is not plain assembly.
     pub kind: Option<Kind>,
-    /// False for machine code, whose lines are not visible.
+    /// Whether places of instructions are lines of the input; not for objects and hexadecimal digits.
     pub has_lines: bool,
+    /// Sentences for people about choices that were made.
     pub notes: Vec<String>,
 }
 
@@ -31,11 +33,11 @@ impl Subject {
     }
 }
 
-/// Limit of regions that are analysed in one input.
+/// The largest number of regions of one input that are analysed.
 pub const MAX_REGIONS: usize = 1000;
 
 impl Input {
-    /// Makes the subject of this input. Showing instructions needs more than the summary.
+    /// Makes the subject of this input. The options ask for a verdict, and for what an answer says about each instruction.
     pub fn subject(self, prepared: Prepared) -> Subject {
         let cpu = prepared.program.cpu().clone();
         let mut options = mca_config::analysis_options(&self.options, cpu.is_out_of_order());

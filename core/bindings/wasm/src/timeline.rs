@@ -21,7 +21,7 @@ use crate::subject::Subject;
 /// Iterations that are shown unless others are asked for.
 const USUAL_ITERATIONS: u32 = 10;
 
-/// Limit of iterations that are shown.
+/// The largest number of iterations that are shown.
 const MAX_ITERATIONS: u32 = 1000;
 
 /// Returns the timeline of the region of a request: its steady state and its first iterations.

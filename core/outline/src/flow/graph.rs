@@ -51,13 +51,13 @@ pub struct Graph {
 impl Graph {
     pub fn new(flows: &[Flow]) -> Graph {
         let blocks = blocks_of(flows);
-        let numbers = || 0..blocks.len() as u32;
-        let jumps: Vec<u32> = numbers().filter(|number| blocks[*number as usize].is_table_jump).collect();
+        let indices = || 0..blocks.len() as u32;
+        let jumps: Vec<u32> = indices().filter(|index| blocks[*index as usize].is_table_jump).collect();
         let mut cases = Vec::new();
         if let Some(first) = jumps.first() {
             let mut is_reached = vec![false; blocks.len()];
             blocks.iter().flat_map(Block::successors).for_each(|successor| is_reached[successor as usize] = true);
-            cases = numbers().skip(*first as usize + 1).filter(|number| !is_reached[*number as usize]).collect();
+            cases = indices().skip(*first as usize + 1).filter(|index| !is_reached[*index as usize]).collect();
         }
         Graph { blocks, jumps, cases }
     }
@@ -100,19 +100,19 @@ fn blocks_of(flows: &[Flow]) -> Vec<Block> {
         }
     }
     let starts: Vec<usize> = (0..length).filter(|at| begins[*at]).collect();
-    let number_of = |at: u32| starts.binary_search(&(at as usize)).ok().map(|number| number as u32);
+    let index_of = |at: u32| starts.binary_search(&(at as usize)).ok().map(|index| index as u32);
     let mut blocks = Vec::with_capacity(starts.len());
-    for (number, start) in starts.iter().enumerate() {
-        let end = starts.get(number + 1).copied().unwrap_or(length);
-        let next = (number + 1 < starts.len()).then_some(number as u32 + 1);
+    for (index, start) in starts.iter().enumerate() {
+        let end = starts.get(index + 1).copied().unwrap_or(length);
+        let next = (index + 1 < starts.len()).then_some(index as u32 + 1);
         let last = flows[end - 1];
         let successors = match last {
             Flow::Next => [next, None],
-            Flow::Branch(target) => match target.and_then(number_of) {
+            Flow::Branch(target) => match target.and_then(index_of) {
                 target if target == next => [next, None],
                 target => [target, next],
             },
-            Flow::Jump(target) => [target.and_then(number_of), None],
+            Flow::Jump(target) => [target.and_then(index_of), None],
             Flow::Indirect | Flow::End => [None; 2],
         };
         blocks.push(Block { range: *start as u32..end as u32, successors, is_table_jump: last == Flow::Indirect });

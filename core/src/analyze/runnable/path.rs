@@ -12,9 +12,9 @@ use crate::inst::expr::{ExprId, ExprNode};
 use crate::inst::instruction::Operand;
 use crate::text::BufferId;
 
-/// Returns the instructions that run from the beginning of a region on if no conditional branch is taken, by their indices. A
-/// jump to the beginning ends the path, as the last instruction does. Says as well whether the path ends with a jump to what
-/// follows the region, so that it runs through.
+/// Returns the instructions that run from the beginning of a region if no conditional branch is taken, by their indices in the
+/// program. The path ends at the last instruction, at a jump to the beginning, or at a jump to right behind the region; the flag
+/// says whether it is the last of these. An error says, as the end of a sentence, why there is no such path.
 pub(super) fn path_of(program: &Program, region: &MarkedRegion) -> Result<(Vec<usize>, bool), String> {
     let indices: Vec<usize> = region.instructions().collect();
     let target = program.subtarget.target();
@@ -23,9 +23,11 @@ pub(super) fn path_of(program: &Program, region: &MarkedRegion) -> Result<(Vec<u
     let mut destinations = JumpDestinations {
         program,
         labels: outline.as_ref().map(|text| Destinations::new(&text.outline, &text.text, &text.code)),
+        outline: outline.as_ref(),
         addresses: HashMap::new(),
     };
     let mut path = Vec::new();
+    // A place in `indices`.
     let mut position = 0;
     while let Some(&index) = indices.get(position) {
         path.push(index);
@@ -35,7 +37,7 @@ pub(super) fn path_of(program: &Program, region: &MarkedRegion) -> Result<(Vec<u
         }
         let is_last = position == indices.len();
         let Some(destination) = destinations.of(index, &indices) else {
-            // The last one may lead to code that is not there.
+            // The last instruction may jump to code that the text does not have.
             if is_last {
                 break;
             }
@@ -60,15 +62,17 @@ pub(super) fn path_of(program: &Program, region: &MarkedRegion) -> Result<(Vec<u
 /// Finds where jumps inside a region lead.
 struct JumpDestinations<'a> {
     program: &'a Program,
-    /// The labels of a text; `None` for machine code.
+    /// Finds the instruction after a label of a text; `None` for machine code, and for a region without jumps.
     labels: Option<Destinations<'a>>,
-    /// The instructions of machine code by their addresses, once they were needed.
+    /// The text of these labels; `None` without labels.
+    outline: Option<&'a TextOutline>,
+    /// Indices of the region's instructions of machine code by their addresses; empty until first needed.
     addresses: HashMap<u64, usize>,
 }
 
 impl JumpDestinations<'_> {
-    /// Returns the instruction to which a jump leads, if that is known; that behind the last one for a label at the end of the
-    /// text. `indices` are the indices of the region's instructions.
+    /// Returns the index in the program of the instruction to which the jump at `index` leads: one more than the last for a label
+    /// at the end of the text, `None` if unknown. `indices` are those of the region's instructions.
     fn of(&mut self, index: usize, indices: &[usize]) -> Option<usize> {
         let assembly = &self.program.assembly;
         match (assembly.instructions.get(index)?.operands().first()?, &self.labels) {
@@ -81,7 +85,11 @@ impl JumpDestinations<'_> {
                 self.addresses.get(&destination).copied()
             }
             (Operand::Expression(id), Some(labels)) => {
-                // With a distance from the label, it may lead into an instruction.
+                // The end of the region is in the same section as the region.
+                if self.outline.is_some_and(|text| text.leaves_section(index)) {
+                    return None;
+                }
+                // A sum such as `label + 1` may lead into the middle of an instruction.
                 let is_label = matches!(assembly.expressions.node(*id), ExprNode::Symbol { .. });
                 let found = is_label.then(|| labels.of(index as u32))?;
                 found.or_else(|| is_defined(self.program, *id).then_some(assembly.instructions.len()))
@@ -103,14 +111,78 @@ struct TextOutline {
     text: String,
     outline: Outline,
     code: Code,
+    /// The offsets of the labels of each name.
+    labels: HashMap<String, Vec<usize>>,
+    /// Where a section begins, and its name, in the order of the text.
+    sections: Vec<(usize, String)>,
 }
 
 impl TextOutline {
+    /// Makes the outline of a program's main text. Other bytes than ASCII become `?` if the text is not valid UTF-8.
     fn of(program: &Program) -> TextOutline {
         let bytes = &program.assembly.buffers.get(BufferId::MAIN).bytes;
-        // Offsets stay what they are.
+        // One character for each byte: offsets stay the same.
         let ascii = || bytes.iter().map(|byte| if byte.is_ascii() { char::from(*byte) } else { '?' }).collect();
         let text = str::from_utf8(bytes).map_or_else(|_| ascii(), str::to_owned);
-        TextOutline { outline: scan(&text), text, code: program.code() }
+        let outline = scan(&text);
+        let mut labels: HashMap<String, Vec<usize>> = HashMap::new();
+        for label in &outline.labels {
+            labels.entry(label.name.clone()).or_default().push(label.place.start);
+        }
+        let sections = sections_of(&outline, &text);
+        TextOutline { outline, text, code: program.code(), labels, sections }
     }
+
+    /// Whether a jump names a label that is in another section than the jump.
+    fn leaves_section(&self, index: usize) -> bool {
+        let start = self.code.start_of(index as u32);
+        let branches = &self.outline.branches;
+        let branch = branches.get(branches.partition_point(|branch| branch.place.start < start));
+        let Some(branch) = branch.filter(|branch| branch.place.start == start) else { return false };
+        let label = self.label_place(self.text[branch.target.clone()].trim_matches('"'), start);
+        label.is_some_and(|label| self.section_at(label) != self.section_at(start))
+    }
+
+    /// Returns the offset of the label that a name at an offset means: `1f` and `1b` are the next and the last label `1`.
+    fn label_place(&self, name: &str, at: usize) -> Option<usize> {
+        let places = |name: &str| self.labels.get(name).map(Vec::as_slice).unwrap_or_default();
+        let number = name.strip_suffix(['f', 'b']).filter(|name| name.bytes().all(|byte| byte.is_ascii_digit()));
+        let Some(number) = number.filter(|number| !number.is_empty()) else { return places(name).first().copied() };
+        let places = places(number);
+        let next = places.partition_point(|place| *place < at);
+        if name.ends_with('f') { places.get(next) } else { places[..next].last() }.copied()
+    }
+
+    /// Returns the name of the section at an offset.
+    fn section_at(&self, at: usize) -> &str {
+        let n_before = self.sections.partition_point(|(start, _)| *start < at);
+        n_before.checked_sub(1).map_or(FIRST_SECTION, |last| &self.sections[last].1)
+    }
+}
+
+/// The section in which a text begins.
+const FIRST_SECTION: &str = ".text";
+
+/// Returns where sections begin, with their names.
+fn sections_of(outline: &Outline, text: &str) -> Vec<(usize, String)> {
+    let (mut here, mut before, mut outer) = (FIRST_SECTION, FIRST_SECTION, Vec::new());
+    let mut sections = Vec::new();
+    for place in &outline.directives {
+        let statement = &text[place.clone()];
+        let (word, operands) = statement.split_once(char::is_whitespace).unwrap_or((statement, ""));
+        let named = operands.split(',').next().unwrap_or_default().trim().trim_matches('"');
+        (here, before) = match word {
+            ".text" | ".data" | ".bss" => (word, here),
+            ".section" => (named, here),
+            ".previous" => (before, here),
+            ".pushsection" => {
+                outer.push((here, before));
+                (named, here)
+            }
+            ".popsection" => outer.pop().unwrap_or((here, before)),
+            _ => continue,
+        };
+        sections.push((place.start, here.to_owned()));
+    }
+    sections
 }

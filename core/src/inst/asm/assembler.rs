@@ -16,7 +16,7 @@ use crate::inst::targets::Target;
 
 /// The state of reading a text.
 pub(super) struct Assembler<'f> {
-    /// The parser of statements, with everything that these have produced so far.
+    /// The parser of statements. It holds everything that was read so far.
     pub parser: Parser<'f>,
     /// What directives have left for later directives.
     pub state: DirectiveState,

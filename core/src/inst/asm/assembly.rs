@@ -25,11 +25,11 @@ pub struct Assembly {
     pub instructions: Vec<Instruction>,
     /// The regions between markers; without markers, one region of the whole text.
     pub regions: Vec<MarkedRegion>,
-    /// What instrument comments set, by position.
+    /// The instruments: values that comments set for parts of the text, such as latencies.
     pub instruments: Instruments,
     /// Data that directives place among the instructions.
     pub data: PlacedList,
-    /// Indices, ascending, of the instructions that have no position in the text, because their statement stands for several
+    /// Indices, ascending, of the instructions that have no place in the text, because their statement stands for several
     /// instructions. No marked region and no instrument comment contains them.
     pub unplaced: Vec<u32>,
     /// All region markers and instrument comments; a comment that was scanned twice has two entries.
@@ -40,7 +40,8 @@ pub struct Assembly {
     pub mappings: Vec<LineMapping>,
     /// The dialect in force at the end, in which everything is printed.
     pub dialect: DialectId,
-    /// The order of positions in different buffers, as the reference sees it.
+    /// How places in different buffers compare. It decides which regions and instruments contain instructions of macros and
+    /// included files.
     pub order: BufferOrder,
     /// Whether a statement was wrong. All other statements were read.
     pub has_errors: bool,
@@ -79,24 +80,24 @@ impl Assembly {
         Renderer::new(&self.buffers, &self.mappings, uses_colors)
     }
 
-    /// Returns the latency in cycles that an instrument comment sets for each instruction, by the instruction's number; empty
-    /// if there is no such comment.
+    /// Returns for each instruction, by its index, the latency in cycles that an instrument comment sets, `None` without one; an
+    /// empty list if the text has no such comment.
     pub fn instrument_latencies(&self) -> Vec<Option<u32>> {
         self.instruments.latencies(self.order, self.locations())
     }
 
-    /// Returns the value that instrument comments of one of the target's kinds set for each instruction, by the instruction's
-    /// number; empty if there is no such comment.
+    /// Returns for each instruction, by its index, the value that an instrument sets, `None` without one; an empty list if the text
+    /// has none of this kind. `kind` is an index among the target's kinds.
     pub fn instrument_values(&self, kind: usize) -> Vec<Option<i32>> {
         self.instruments.values(kind, self.order, self.locations())
     }
 
-    /// Returns the location of each instruction; `None` for those without a position in the text.
+    /// Returns the location of each instruction; `None` for those without a place in the text.
     fn locations(&self) -> impl Iterator<Item = Option<Location>> {
         let mut unplaced = self.unplaced.iter().peekable();
         let locations = (0_u32..).zip(self.instructions.iter().map(|instruction| instruction.span.location()));
-        locations.map(move |(number, location)| {
-            let is_unplaced = unplaced.next_if(|next| **next == number).is_some();
+        locations.map(move |(index, location)| {
+            let is_unplaced = unplaced.next_if(|next| **next == index).is_some();
             (!is_unplaced).then_some(location)
         })
     }

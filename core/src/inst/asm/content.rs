@@ -1,4 +1,4 @@
-//! The content of a text: instructions, the regions they are in, instruments, and the comments that delimit both.
+//! The content of a text: instructions, the regions that contain them, instruments, and the comments that begin and end both.
 
 use super::instruments::{InstrumentKind, Instruments};
 use super::log::{Log, MessageOrigin, quote};
@@ -38,12 +38,12 @@ pub struct Marker {
 pub struct Content {
     pub instructions: Vec<Instruction>,
     pub regions: MarkedRegions,
-    /// How the reference orders positions in different buffers.
+    /// How places in different buffers compare.
     pub order: BufferOrder,
     pub instruments: Instruments,
     /// Data that directives have placed so far.
     pub data: DataRecorder,
-    /// Indices of the instructions without a position in the text.
+    /// Indices of the instructions without a place in the text, ascending.
     pub unplaced: Vec<u32>,
     /// All region markers and instrument comments so far.
     pub markers: Vec<Marker>,
@@ -56,7 +56,8 @@ pub struct Content {
 }
 
 impl Content {
-    /// Makes the empty content of a text of `n_bytes` that begins in the section `place`.
+    /// Makes the empty content of a text of `n_bytes` that begins in the section `place`. `kinds` are the kinds of instruments that
+    /// only the target has.
     pub fn new(n_bytes: usize, order: BufferOrder, kinds: &'static [InstrumentKind], place: SectionPlace) -> Content {
         Content {
             // One instruction for every 24 bytes, more than compilers write: memory that is never touched costs nothing,
@@ -80,26 +81,26 @@ impl Content {
         self.instructions.len() as u32
     }
 
-    /// Returns how far the text has been read.
+    /// Returns the numbers of instructions and marker comments so far.
     #[inline]
     pub fn read_so_far(&self) -> ReadSoFar {
         ReadSoFar { n_instructions: self.n_instructions(), n_markers: self.markers.len() }
     }
 
-    /// Appends an instruction, and adds it to the regions that are open at its position.
+    /// Appends an instruction, and adds it to the regions that contain its place.
     pub fn add(&mut self, instruction: Instruction) {
         self.regions.add_instruction(instruction.span.location());
         self.instructions.push(instruction);
     }
 
-    /// Appends an instruction that has no position in the text: one of several that a statement stands for.
+    /// Appends an instruction that has no place in the text: one of several that a statement stands for.
     pub fn add_unplaced(&mut self, instruction: Instruction) {
         self.regions.add_unplaced_instruction();
         self.unplaced.push(self.instructions.len() as u32);
         self.instructions.push(instruction);
     }
 
-    /// Opens an instrument of the target's kind `kind`, which sets `value` for the instructions after `location`.
+    /// Begins an instrument that sets `value` for the instructions after `location`. `kind` is an index among the target's kinds.
     pub fn open_instrument(&mut self, kind: usize, value: i32, location: Location) {
         self.instruments.open(kind + 1, Some(value), location);
     }
@@ -163,7 +164,7 @@ impl Content {
             return self.instruments.add_latency(data, span.location());
         }
         let text = match self.kinds.iter().position(|known| known.name.as_bytes() == kind) {
-            Some(number) => match self.read_target_instrument(number, data, span) {
+            Some(index) => match self.read_target_instrument(index, data, span) {
                 Ok(()) => return,
                 Err(text) => text,
             },
@@ -174,7 +175,8 @@ impl Content {
         log.add(MessageOrigin::InstrumentComment, Severity::Error, span.location(), None, text);
     }
 
-    /// Reads an instrument of the target; `data` begins with the space after its kind. The error is the text of a message.
+    /// Reads an instrument comment of the target's kind with this index; `data` is the rest of the comment, with the space after
+    /// the kind. The error is the text of a message.
     fn read_target_instrument(&mut self, index: usize, data: &[u8], span: Span) -> Result<(), Vec<u8>> {
         let kind = &self.kinds[index];
         let data = data.strip_prefix(b" ").unwrap_or(data);

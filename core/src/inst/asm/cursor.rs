@@ -1,5 +1,5 @@
-//! The position of reading: the texts of the assembly, the current token, and the places to which reading returns from included
-//! files, macros and repetitions.
+//! The place of reading: the texts of the assembly, the current token, and the places to which reading returns from included files,
+//! macros and repetitions.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ pub struct ActiveInstantiation {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooMuch(pub &'static str);
 
-/// The texts of the assembly, and the position of reading in them.
+/// The texts of the assembly, and the place of reading in them.
 pub struct SourceCursor<'f> {
     /// The reader of tokens, which has the current token.
     pub lexer: Lexer,
@@ -40,8 +40,8 @@ pub struct SourceCursor<'f> {
     n_expansions: usize,
     /// Number of arguments of all macros so far, omitted ones included: each costs time, whether or not a body uses it.
     pub n_arguments: usize,
-    /// Number of instructions beyond which macros, repetitions and files are no longer read, including those that the main text
-    /// itself can spell out.
+    /// Number of instructions beyond which assembling stops as soon as a macro, a repetition or an included file is read: the
+    /// limit, plus those that the main text itself can spell out, one for two bytes.
     pub most_instructions: usize,
     /// Whether assembling ends here, whatever follows.
     pub is_stopped: bool,
@@ -78,7 +78,7 @@ impl<'f> SourceCursor<'f> {
         self.lexer.buffer() == BufferId::MAIN && self.instantiations.is_empty()
     }
 
-    /// Continues in an included file. The token at hand is read again when the file is over.
+    /// Continues in an included file. The current token is read again when the file is over.
     pub fn enter_file(&mut self, name: Vec<u8>, bytes: Arc<[u8]>) {
         self.inclusion_depth += 1;
         let included_from = Some(self.lexer.current().location());
@@ -105,8 +105,8 @@ impl<'f> SourceCursor<'f> {
         Err(TooMuch("files are included too deeply"))
     }
 
-    /// Continues in `text`, which a macro or a repetition expanded to. `invoked_at` is the statement that asked for it, `body`
-    /// its definition.
+    /// Continues in `text`, which a macro or a repetition expanded to. `invoked_at` is the statement that asked for it, `body` its
+    /// definition, `conditional_depth` the number of open conditionals.
     pub fn enter_instantiation(&mut self, invoked_at: Location, body: Span, text: Vec<u8>, conditional_depth: usize) {
         let exit = self.lexer.current().location();
         self.instantiations.push(ActiveInstantiation { invoked_at, exit, conditional_depth });

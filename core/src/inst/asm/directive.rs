@@ -201,10 +201,10 @@ impl TargetDirectives {
     }
 }
 
-/// Maximum number of bytes of a name in a table that is searched in any letter case.
+/// Maximum number of bytes of a name in a table that is searched in any letter case; a longer name is never found.
 const LONGEST: usize = 32;
 
-/// Finds a directive by its name in any letter case, in a table of lower-case names, sorted.
+/// Finds a directive by its name in any letter case, in a sorted table of lower-case names.
 pub fn search_in_any_case(names: &DirectiveTable, name: &[u8]) -> Option<Directive> {
     if names.is_empty() {
         return None;

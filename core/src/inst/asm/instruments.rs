@@ -7,7 +7,7 @@
 use super::regions::BufferOrder;
 use crate::text::{BufferId, Location};
 
-/// The index of the kind that all targets have; the target's own kinds have the indices from 1.
+/// The index of the kind `LATENCY`, which all targets have; those of the target's own kinds begin at 1.
 pub const LATENCY: usize = 0;
 
 /// A kind of instrument that only one target has.
@@ -21,10 +21,10 @@ pub struct InstrumentKind {
     pub values: &'static [(&'static str, i32)],
 }
 
-/// An instrument: the value that it sets, and the range of the text in which it does so.
+/// A value that a comment or an instruction sets, and the part of the text in which it does so.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Instrument {
-    /// The index of its kind: `LATENCY`, or one more than the position among the target's kinds.
+    /// The index of its kind: `LATENCY`, or one more than the index among the target's kinds.
     pub kind: usize,
     /// The value. `None` for a comment about latency whose data is no number: it ends the previous one and sets nothing itself.
     pub value: Option<i32>,
@@ -37,7 +37,7 @@ pub struct Instrument {
 /// The instruments of a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Instruments {
-    /// Instruments, a list for each kind.
+    /// A list for each kind, by its index, in the order in which they begin.
     lists: Vec<Vec<Instrument>>,
 }
 
@@ -47,7 +47,7 @@ impl Instruments {
         self.open(LATENCY, number_of(data), location);
     }
 
-    /// Begins an instrument at `location`, and ends the open one of its kind.
+    /// Begins an instrument at `location`, and ends the open one of its kind. `kind` is an index into the lists.
     pub fn open(&mut self, kind: usize, value: Option<i32>, location: Location) {
         while self.lists.len() <= kind {
             self.lists.push(Vec::new());
@@ -69,8 +69,8 @@ impl Instruments {
         self.lists.iter().flatten()
     }
 
-    /// Returns the latency in cycles at each of these positions; empty if there is no instrument about latency. All that reach
-    /// a position apply to it: the first of them must have a number, and the last number wins.
+    /// Returns the latency in cycles at each of these locations; an empty list if the text has no instrument about latency. Of all
+    /// that reach a location, the last one with a number wins, but only if the first one has a number, too; else `None`.
     pub fn latencies(&self, order: BufferOrder, locations: impl Iterator<Item = Option<Location>>) -> Vec<Option<u32>> {
         let choose = |reached: &[&Instrument]| {
             reached.first()?.value?;
@@ -80,8 +80,8 @@ impl Instruments {
         values.into_iter().map(|value| value.and_then(|value| u32::try_from(value).ok())).collect()
     }
 
-    /// Returns the value that instruments of one of the target's kinds set at each of these positions; empty if there is none
-    /// of this kind. The last one that reaches a position counts.
+    /// Returns the value that the last instrument reaching each of these locations sets, `None` if none reaches it; an empty list
+    /// if the text has none of this kind. `kind` is an index among the target's kinds.
     pub fn values(
         &self,
         kind: usize,
@@ -91,8 +91,8 @@ impl Instruments {
         self.of_kind(kind + 1, order, locations, |reached| reached.last()?.value)
     }
 
-    /// Returns the value that instruments of a kind set at each position: `choose` gets all that reach the position, in the
-    /// order of the text.
+    /// Returns for each location what `choose` makes of the instruments that reach it, in the order of the text; `None` without a
+    /// location. An empty list if the text has none of this kind, whose index is `kind`.
     fn of_kind(
         &self,
         kind: usize,
@@ -105,7 +105,7 @@ impl Instruments {
         let reaches_all = |one: &Instrument| {
             one.end.is_none() || one.end.is_some_and(|end| end.buffer != BufferId::MAIN && !order.main_is_last())
         };
-        // Instruments that reach to the end of the main text and beyond, in order of creation.
+        // Instruments that reach to the end of the main text and beyond, in the order in which they begin.
         let endless: Vec<&Instrument> = main.iter().copied().filter(|one| reaches_all(one)).collect();
         let governing = |location: Option<Location>| -> Option<i32> {
             let location = location?;

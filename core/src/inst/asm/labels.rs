@@ -33,7 +33,7 @@ struct Label {
 pub struct NumericLabels {
     /// The definitions of each number.
     labels: BTreeMap<i64, Label>,
-    /// The numbers that names have not used yet, for each stem that numbers follow.
+    /// For each stem, the numbers that can still follow it in the name of a new symbol.
     numbers_of_stem: BTreeMap<&'static str, Range<u64>>,
     /// The prefix of names that are local to the assembler: `L` on Mach-O, `.L` elsewhere.
     prefix: &'static str,
@@ -47,7 +47,7 @@ impl NumericLabels {
         NumericLabels { prefix, ..NumericLabels::default() }
     }
 
-    /// Returns the symbol of a new definition of this label.
+    /// Returns the symbol of a new definition of this label: the one that earlier `<number>f` refer to, or a new one.
     pub fn define(&mut self, number: i64, symbols: &mut Symbols) -> SymbolId {
         let symbol = self.forward(number, symbols);
         let label = self.labels.entry(number).or_default();
@@ -56,7 +56,7 @@ impl NumericLabels {
         symbol
     }
 
-    /// Returns the symbol that `<number>f` refers to.
+    /// Returns the symbol that `<number>f` refers to. It is made if nothing has mentioned the next definition yet.
     pub fn forward(&mut self, number: i64, symbols: &mut Symbols) -> SymbolId {
         if let Some(symbol) = self.labels.get(&number).and_then(|label| label.next) {
             return symbol;
@@ -71,7 +71,7 @@ impl NumericLabels {
         self.labels.get(&number).and_then(|label| label.last)
     }
 
-    /// Returns a new symbol whose name begins with the prefix and `stem`.
+    /// Returns a new symbol whose name is the prefix, `stem` and a number.
     pub fn named(&mut self, stem: &'static str, symbols: &mut Symbols) -> SymbolId {
         let numbers = self.numbers_of_stem.entry(stem).or_insert(0..u64::MAX);
         symbols.make_up(format!("{}{stem}", self.prefix).as_bytes(), numbers)

@@ -42,7 +42,7 @@ pub struct Log {
 }
 
 impl Log {
-    /// Makes a line marker the one in force.
+    /// Puts a line marker in force; one with a line below 1 ends the effect of earlier ones.
     pub fn map_lines(&mut self, mapping: LineMapping) {
         if mapping.line <= 0 {
             self.mapping = None;
@@ -52,7 +52,7 @@ impl Log {
         self.mappings.push(mapping);
     }
 
-    /// Adds a message of the parser, shown with inclusions and mapped lines.
+    /// Adds a message of the parser, shown with inclusions and mapped lines. The bytes in `range` are underlined.
     pub fn add(
         &mut self,
         origin: MessageOrigin,
@@ -108,7 +108,7 @@ impl Log {
     }
 }
 
-/// Returns a message with a piece of the input inside.
+/// Returns a message: `before`, a piece of the input, `after`.
 pub fn quote(before: &str, quoted: &[u8], after: &str) -> Vec<u8> {
     [before.as_bytes(), quoted, after.as_bytes()].concat()
 }

@@ -13,7 +13,7 @@ pub trait TargetState: Any + Debug {
     fn situation(&self) -> Option<StateKey>;
 }
 
-/// A target's situation, which can be compared between two readings. Large enough for a set of features and more.
+/// A target's situation, which can be compared between two readings: room for a set of features and 128 bits more.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StateKey(pub [u64; FeatureSet::N_WORDS + 2]);
 
@@ -48,6 +48,7 @@ impl StateMemory {
         state.downcast_ref().expect("a target asks for its own state")
     }
 
+    /// Returns the state to change it; [`StateMemory::ask_again`] must follow.
     #[inline]
     pub(super) fn get_mut<S: TargetState>(&mut self) -> &mut S {
         let state: &mut dyn Any = &mut *self.state;

@@ -98,7 +98,7 @@ pub struct Parser<'f> {
     pub(super) expression_depth: u32,
     /// Instructions, regions and instruments so far.
     pub(super) content: Content,
-    /// Instructions that are not emitted yet. The first one will have no position in the text.
+    /// Instructions that are held back (see [`Parser::hold`]).
     held: Vec<Instruction>,
     /// The target's state between statements.
     pub(super) memory: StateMemory,
@@ -303,20 +303,20 @@ impl<'f> Parser<'f> {
         }
     }
 
-    /// Appends an instruction to the program and to the regions that are open at its position.
+    /// Appends an instruction to the program and to the regions that contain its place.
     pub fn emit(&mut self, instruction: Instruction) {
         self.content.add(instruction);
     }
 
-    /// Appends an instruction that has no position in the text: one of several that a statement stands for. No marked region
-    /// and no instrument contains it.
+    /// Appends an instruction that has no place in the text: one of several that a statement stands for. No marked region and no
+    /// instrument contains it.
     pub fn emit_unplaced(&mut self, instruction: Instruction) {
         self.taint_statement();
         self.content.add_unplaced(instruction);
     }
 
-    /// Holds an instruction back until a label, a directive or the target ends the group that it belongs to. The first one that
-    /// is held will have no position in the text.
+    /// Holds an instruction back until a label, a directive or the target lets it be emitted. Of those that are held, the first one
+    /// will have no place in the text.
     pub fn hold(&mut self, instruction: Instruction) {
         self.taint_statement();
         self.held.push(instruction);
@@ -357,7 +357,7 @@ impl<'f> Parser<'f> {
         self.labels.named(stem, &mut self.expressions.symbols)
     }
 
-    /// Opens an instrument of one of the target's kinds, which holds from `location` on.
+    /// Begins an instrument that sets `value` for the instructions after `location`. `kind` is an index among the target's kinds.
     pub fn open_instrument(&mut self, kind: usize, value: i32, location: Location) {
         self.taint_statement();
         self.content.open_instrument(kind, value, location);
@@ -370,20 +370,20 @@ impl<'f> Parser<'f> {
         self.content.data.add_label(n_instructions);
     }
 
-    /// Records that the directive with this name gives the bits of an instruction that is about to be emitted without a
-    /// position in the text.
+    /// Records that the directive `name` gives the bits of the next instruction that is emitted, which has no place in the text.
     pub fn note_bits_of_instruction(&mut self, name: Span) {
         let read = self.content.read_so_far();
         self.content.data.add_instruction(name, read);
     }
 
-    /// Records that the next pool of this section has a constant.
+    /// Records that a constant will be placed by the next literal pool of this section, a directive such as `.ltorg`.
     pub fn note_pooled_constant(&mut self) {
         self.taint_statement();
         self.content.data.add_constant();
     }
 
-    /// Parses a directive that places the constants of loads such as `ldr register, =value`. Returns whether there are any.
+    /// Parses the end of a directive such as `.ltorg`, which places the constants of loads such as `ldr register, =value`. Returns
+    /// whether there are any.
     pub fn parse_pool(&mut self) -> Parsed<bool> {
         self.parse_end_of_line()?;
         Ok(self.content.data.take_constants())
@@ -495,7 +495,7 @@ impl<'f> Parser<'f> {
         self.cursor.lexer.comments.clear();
     }
 
-    /// Counts the bytes of a text that is about to be read; an error if all such texts together are too large.
+    /// Counts a text of `n_bytes` that is about to be read; an error if all such texts together are too large or too many.
     pub(in crate::inst) fn check_expansion(&mut self, n_bytes: usize) -> Parsed<()> {
         match self.cursor.check_expansion(n_bytes, self.log.events.len()) {
             Ok(()) => Ok(()),

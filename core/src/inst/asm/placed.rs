@@ -41,11 +41,11 @@ pub struct PlacedData {
 pub struct PlacedList {
     /// In the order of the instructions before them; those without one first.
     pub list: Vec<PlacedData>,
-    /// The positions in `list` of those with an instruction after them, in the order of these instructions.
+    /// Indices in `list` of the data with an instruction after them, in the order of these instructions.
     by_after: Vec<u32>,
 }
 
-/// A directive that places data, before the instructions around it are known.
+/// A directive that places data, before it is known which instructions are around it.
 #[derive(Clone, Copy, Debug)]
 struct DataSite {
     directive: Span,
@@ -57,17 +57,17 @@ struct DataSite {
 struct OpenGap {
     /// The last instruction before the gap.
     before: Option<u32>,
-    /// The number that the next instruction had when the gap was last looked at.
+    /// Number of instructions when the gap was last looked at, which is the index of the next one.
     next: u32,
-    /// Number of markers that had been read before the last of the first data.
+    /// Number of marker comments that had been read when data were last added.
     n_markers: u32,
-    /// Whether a label after an instruction is in the gap. Without an instruction before it, no label decides.
+    /// Whether the gap has a label. Stays false before the first instruction of a section, where labels do not matter.
     has_label: bool,
     /// Whether further data change nothing before the next marker, label or instruction.
     is_settled: bool,
     /// The first data.
     first: Option<DataSite>,
-    /// The first data after each marker.
+    /// The first data after each marker, and after each change to another text, such as a macro's, once there is a marker.
     behind_markers: Vec<DataSite>,
     /// The first data after the last label.
     behind_label: Option<DataSite>,
@@ -91,18 +91,19 @@ pub struct DataRecorder {
     place: Option<SectionPlace>,
     /// The gap that is being read.
     gap: OpenGap,
-    /// The last gaps of the sections, by their numbers, without that of the current one.
+    /// The last gap of each section but the current one, by the section's number plus 1; index 0 is for what is in no section of
+    /// the text's own.
     others: Vec<OpenGap>,
-    /// The last gaps of subsections.
+    /// The last gap of each subsection but the current one, and of the text before its first section.
     of_subsections: HashMap<SectionPlace, OpenGap>,
-    /// The section to which [`DataRecorder::come_back`] leads.
+    /// The section to which [`DataRecorder::come_back`] leads; outer `None` if the text has left none.
     left: Option<Option<SectionPlace>>,
-    /// Sections with constants that their next pool places.
+    /// Sections with constants that their next literal pool places.
     with_constants: HashSet<Option<SectionPlace>>,
 }
 
 impl OpenGap {
-    /// Ends the gap if an instruction has been read since it was last looked at, and begins the one after the last instruction.
+    /// Ends the gap if an instruction has been read since it was last looked at, and begins the gap after the last instruction.
     #[inline]
     fn advance(&mut self, found: &mut Vec<PlacedData>, n_instructions: u32) {
         if n_instructions == self.next {
@@ -115,7 +116,7 @@ impl OpenGap {
         (self.has_label, self.is_settled) = (false, false);
     }
 
-    /// Adds data to the gap, unless others stand for them.
+    /// Adds data to the gap, unless earlier data of the gap stand for them.
     fn add(&mut self, site: DataSite, n_markers: usize) {
         let n_markers = n_markers as u32;
         if let Some(first) = self.first {
@@ -165,12 +166,12 @@ impl DataRecorder {
         }
     }
 
-    /// Records that the next pool of this section has a constant.
+    /// Records that a constant will be placed by the next literal pool of this section.
     pub fn add_constant(&mut self) {
         self.with_constants.insert(self.place);
     }
 
-    /// Records that a pool is here. Returns whether it places constants.
+    /// Records that a literal pool is here. Returns whether it places constants.
     pub fn take_constants(&mut self) -> bool {
         self.with_constants.remove(&self.place)
     }
@@ -184,6 +185,7 @@ impl DataRecorder {
         }
     }
 
+    /// Records data or the bits of an instruction, without a look at whether they matter.
     #[cold]
     fn add_site(&mut self, site: DataSite, read: ReadSoFar) {
         self.gap.advance(&mut self.found, read.n_instructions);
@@ -224,6 +226,7 @@ impl DataRecorder {
         }
     }
 
+    /// Continues in another section, whose last gap stays open.
     fn go_to(&mut self, place: Option<SectionPlace>, n_instructions: u32) {
         if place == self.place {
             return;
@@ -251,7 +254,7 @@ impl DataRecorder {
         &mut self.others[number]
     }
 
-    /// Returns the record of the whole text.
+    /// Returns the record of the whole text, which has `n_instructions`.
     pub fn finish(mut self, n_instructions: u32) -> PlacedList {
         self.gap.advance(&mut self.found, n_instructions);
         // Behind the last instruction of a section.
@@ -268,22 +271,22 @@ impl PlacedList {
     fn new(mut list: Vec<PlacedData>) -> PlacedList {
         list.sort_by_key(|placed| placed.before);
         let mut by_after: Vec<u32> =
-            (0_u32..).zip(&list).filter(|(_, placed)| placed.after.is_some()).map(|(position, _)| position).collect();
-        by_after.sort_by_key(|position| list[*position as usize].after);
+            (0_u32..).zip(&list).filter(|(_, placed)| placed.after.is_some()).map(|(index, _)| index).collect();
+        by_after.sort_by_key(|index| list[*index as usize].after);
         PlacedList { list, by_after }
     }
 
-    /// Returns the data whose instruction before is one of these, in order.
+    /// Returns the data for which the last instruction before them in their section is one of these, in order.
     pub fn behind(&self, instructions: std::ops::Range<u32>) -> &[PlacedData] {
         let start = self.list.partition_point(|placed| placed.before.is_none_or(|before| before < instructions.start));
         let rest = &self.list[start..];
         &rest[..rest.partition_point(|placed| placed.before.is_some_and(|before| before < instructions.end))]
     }
 
-    /// Returns the data right before an instruction, in order.
+    /// Returns the data for which the next instruction in their section is this one, in order.
     pub fn before(&self, instruction: u32) -> impl Iterator<Item = &PlacedData> {
-        let data = |position: &u32| &self.list[*position as usize];
-        let start = self.by_after.partition_point(|position| data(position).after < Some(instruction));
+        let data = |index: &u32| &self.list[*index as usize];
+        let start = self.by_after.partition_point(|index| data(index).after < Some(instruction));
         self.by_after[start..].iter().map(data).take_while(move |placed| placed.after == Some(instruction))
     }
 }

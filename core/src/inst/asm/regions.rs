@@ -1,6 +1,6 @@
 //! Analysis regions, which `LLVM-MCA-BEGIN` and `LLVM-MCA-END` delimit.
 //!
-//! Which regions an instruction is in is decided by its position when it is emitted. Positions in different buffers compare as
+//! Which regions an instruction is in is decided by its place when it is emitted. Places in different buffers compare as
 //! the reference's memory happens to be laid out (`BufferOrder`). Regions may overlap, so to look at all regions for each
 //! instruction would be quadratic: members are kept as ranges of instruction indices, and nothing is done for an instruction
 //! that is in the same regions as the one before it.
@@ -33,15 +33,18 @@ pub struct MarkedRegion {
     pub end: Option<Span>,
     /// Whether reports announce the region by a header, as they do if it has a marker.
     pub is_announced: bool,
-    /// Indices of the instructions inside, in order.
+    /// Ranges of indices of the instructions inside, in order.
     pub members: Vec<Range<u32>>,
     /// Number of paths that control may take through it; `None` if its branches were not followed.
     pub n_paths: Option<u32>,
-    /// Instructions of other loops that a compiler made of the same loop of the source.
+    /// Ranges of instructions of other loops that a compiler made of the same loop of the source, a list for each loop.
     pub twins: Vec<Vec<Range<u32>>>,
+    /// Instructions after the loop, in no other one, that a compiler made of the same lines of the source.
+    pub leftovers: Vec<Range<u32>>,
 }
 
 impl MarkedRegion {
+    /// Returns the indices of the instructions inside, in order.
     pub fn instructions(&self) -> impl Iterator<Item = usize> + '_ {
         self.members.iter().flat_map(|range| range.start as usize..range.end as usize)
     }
@@ -69,7 +72,7 @@ pub enum MarkerError {
 #[derive(Clone, Copy, Debug)]
 struct PendingRegion {
     region: RegionId,
-    /// The first instruction of the range that is being collected; `None` if the last instruction was not in the region.
+    /// Index of the first instruction of the range that is being collected; `None` if the last instruction was not in the region.
     collecting_from: Option<u32>,
 }
 
@@ -83,7 +86,8 @@ pub struct MarkedRegions {
     /// Regions that a later instruction may be in.
     candidates: Vec<PendingRegion>,
     order: BufferOrder,
-    /// A buffer of which all further instructions, until the next marker, are in the same regions as the last one.
+    /// A buffer of which all further instructions, until the next marker, are in the same regions as the last one; `None` if each
+    /// must be looked at.
     settled_in: Option<crate::text::BufferId>,
     /// Number of instructions so far.
     n_instructions: u32,
@@ -143,7 +147,7 @@ impl MarkedRegions {
 
     /// Adds the next instruction, which starts at `location`, to the regions that contain it.
     pub fn add_instruction(&mut self, location: Location) {
-        let number = self.n_instructions;
+        let index = self.n_instructions;
         self.n_instructions += 1;
         if self.settled_in == Some(location.buffer) {
             return;
@@ -157,9 +161,9 @@ impl MarkedRegions {
             let has_begun = begin.is_none_or(|begin| order.key(begin) <= order.key(location));
             let has_ended = end.is_some_and(|end| order.key(location) > order.key(end));
             if has_begun && !has_ended {
-                candidate.collecting_from.get_or_insert(number);
+                candidate.collecting_from.get_or_insert(index);
             } else if let Some(first) = candidate.collecting_from.take() {
-                region.members.push(first..number);
+                region.members.push(first..index);
             }
             let may_begin = !has_begun && begin.is_some_and(|begin| begin.buffer == location.buffer);
             let may_end = !has_ended && end.is_some_and(|end| end.buffer == location.buffer);
@@ -171,17 +175,17 @@ impl MarkedRegions {
         self.settled_in = is_settled.then_some(location.buffer);
     }
 
-    /// Adds the next instruction, which has no position in the text: only regions without a beginning contain it.
+    /// Adds the next instruction, which has no place in the text: only regions without a beginning contain it.
     pub fn add_unplaced_instruction(&mut self) {
-        let number = self.n_instructions;
+        let index = self.n_instructions;
         self.n_instructions += 1;
         self.settled_in = None;
         for candidate in &mut self.candidates {
             let region = &mut self.list[candidate.region.0 as usize];
             if region.begin.is_none() {
-                candidate.collecting_from.get_or_insert(number);
+                candidate.collecting_from.get_or_insert(index);
             } else if let Some(first) = candidate.collecting_from.take() {
-                region.members.push(first..number);
+                region.members.push(first..index);
             }
         }
     }

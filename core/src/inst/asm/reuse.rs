@@ -10,6 +10,9 @@
 //! These are compared, or checked again, when it is taken over; its effects are then repeated one by one. So the result is that
 //! of reading everything anew, down to the indices of symbols and expressions. Statements that are not plain, such as most
 //! directives, are read again at every reading, and so are those in macros and included files.
+//!
+//! `record` is the list of plain statements that a reading leaves, `earlier` compares the texts, `plan` has all that a reading
+//! needs of both. `spare` is memory that is used again.
 
 mod earlier;
 pub(super) mod plan;
@@ -33,7 +36,7 @@ use crate::text::{BufferId, Span};
 pub(super) struct Before {
     /// Offset at which the statement begins.
     origin: u32,
-    /// Numbers of what statements append.
+    /// How many instructions, expression nodes and uses of names there are.
     counts: StateCounts,
     /// Number of messages.
     n_events: usize,
@@ -50,7 +53,9 @@ pub(super) struct Before {
 }
 
 impl<'f> Assembler<'f> {
-    /// Returns the offset at which the current statement begins; `None` if it cannot be plain, for example in a macro.
+    /// Returns the offset at which the current statement begins; `None` if it cannot be plain. It cannot in a macro or an included
+    /// file, in a situation without a key, while instructions are held back for the next statement to decide about, where a
+    /// condition such as `.if` skips code, while definitions of a name are ignored, and after an error of the same statement.
     fn origin_of_statement(&self) -> Option<u32> {
         let origin = self.parser.cursor.lexer.statement_origin()?;
         let is_outermost = self.parser.cursor.is_outermost();
@@ -133,8 +138,8 @@ impl<'f> Assembler<'f> {
         true
     }
 
-    /// Returns the first of these statements that can be taken over together: they follow one another, have moved by `shift`
-    /// and concern no name. Most of a text does.
+    /// Returns the statements at the start of the list that can be taken over together, often most of a text: they follow one
+    /// another, have moved by `shift`, use no name, make no expression and cannot be uses of a macro.
     fn nameless_run<'s>(
         &self,
         earlier: &Earlier<'f>,
@@ -156,7 +161,7 @@ impl<'f> Assembler<'f> {
         &statements[..statements.iter().take_while(is_next).count()]
     }
 
-    /// Repeats statements that only appended instructions.
+    /// Repeats statements that use no name and make no expression: they appended instructions or placed data.
     fn take_over_run(&mut self, earlier: &Assembly, run: &[PlainStatement], shift: u32, syntax: StatementSyntax) {
         let (Some(first), Some(last)) = (run.first(), run.last()) else { return };
         let before = self.counts();
@@ -170,7 +175,8 @@ impl<'f> Assembler<'f> {
         self.reuse.record.extend(moved, syntax);
     }
 
-    /// Repeats that a directive places data after `n_instructions`. No marker precedes it that has not been read.
+    /// Records once more that a directive places data after the first `n_instructions` instructions. The number of markers before
+    /// the data is the current one, since a statement with a marker is not plain.
     #[inline]
     fn repeat_data(&mut self, statement: &PlainStatement, shift: u32, n_instructions: u32) {
         let start = statement.start.wrapping_add(shift) + statement.name_offset;
@@ -180,7 +186,7 @@ impl<'f> Assembler<'f> {
     }
 
     /// Appends instructions of the earlier reading. Their places move by `shift` bytes, and the indices of their expressions by
-    /// `node_shift`.
+    /// `node_shift`, both modulo 2^32.
     fn append_instructions(&mut self, instructions: &[Instruction], shift: u32, node_shift: u32) {
         let content = &mut self.parser.content;
         let first = content.instructions.len();
@@ -356,6 +362,7 @@ impl<'f> Assembler<'f> {
         let name_start = name.start.max(before.origin);
         let statement = PlainStatement {
             kind,
+            // `Record::push` sets it.
             syntax: 0,
             start: before.origin,
             end,
@@ -369,7 +376,8 @@ impl<'f> Assembler<'f> {
         true
     }
 
-    /// Whether what a statement appended, after `first`, refers to nothing older than that but the names in `name_uses`.
+    /// Whether the nodes and instructions that a statement appended refer to no older node, and to no symbol but those of
+    /// `name_uses`. `first` has the counts before the statement.
     fn is_self_contained(&self, first: StateCounts, name_uses: &[NameUse]) -> bool {
         let is_new = |id: ExprId| id.0 >= first.nodes;
         let nodes = self.parser.expressions.nodes_from(first.nodes as usize);

@@ -14,7 +14,7 @@ use crate::text::token::{Token, TokenKind};
 use crate::text::{Location, Span};
 
 impl Assembler<'_> {
-    /// Reads the whole input.
+    /// Reads the whole input, statement by statement. Statements that the earlier reading has are taken over.
     pub fn parse_input(&mut self) {
         self.parser.lex();
         while !self.parser.is(TokenKind::EndOfFile) && !self.parser.cursor.is_stopped {
@@ -36,7 +36,7 @@ impl Assembler<'_> {
         self.check_end_of_input();
     }
 
-    /// Parses one statement, or takes a part of the input that has no effect.
+    /// Parses one statement, which may be empty, or a line marker.
     fn parse_statement(&mut self) -> Parsed<()> {
         let parser = &mut self.parser;
         if parser.content.instructions.len() > parser.cursor.most_instructions && !parser.cursor.is_outermost() {
@@ -147,7 +147,7 @@ impl Assembler<'_> {
         self.target.parse_instruction(&mut self.parser, first, name)
     }
 
-    /// Parses a directive. A directive of the target replaces one of the file format, and this one of all targets.
+    /// Parses a directive. Directives of the target are looked up first, then those of the file format, then those of all targets.
     fn parse_directive(&mut self, here: DirectiveSite) -> Parsed<()> {
         let (parser, state) = (&mut self.parser, &mut self.state);
         parser.emit_held();

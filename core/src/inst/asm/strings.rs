@@ -40,7 +40,8 @@ impl Parser<'_> {
     }
 }
 
-/// Appends the character of the escape whose backslash is before `start`, and returns the position after the escape.
+/// Appends the byte that an escape stands for. `start` is the index after its backslash. Returns the index after the escape; the
+/// error is the text of a message.
 fn resolve_escape(text: &[u8], start: usize, data: &mut Vec<u8>) -> Result<usize, &'static str> {
     let Some(&byte) = text.get(start) else {
         return Err("unexpected backslash at end of string");

@@ -8,7 +8,7 @@ use crate::text::{BufferId, Span};
 pub enum StatementKind {
     /// Nothing but the end of a statement.
     Empty,
-    /// The statement is a label of this name.
+    /// The statement is a label.
     Label,
     Instruction,
     /// A directive that reads values and forgets them.
@@ -34,7 +34,8 @@ pub enum NameUseKind {
 }
 
 impl NameUseKind {
-    /// Returns how many changes of the symbol table this use counts as (`Symbols::n_changes`).
+    /// Returns by how much the use raises the count of changes of the symbol table (`Symbols::n_changes`): one for finding or
+    /// making the symbol, one for marking or defining it.
     pub fn n_symbol_changes(self) -> u32 {
         match self {
             NameUseKind::LookUp => 0,

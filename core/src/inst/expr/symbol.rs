@@ -44,15 +44,15 @@ struct SymbolEntry {
 pub struct Symbols {
     /// The store of all names, one after the other.
     text: Vec<u8>,
-    /// The symbols, by number.
+    /// The symbols, by `SymbolId`.
     entries: Vec<SymbolEntry>,
     /// The hash table: index of a symbol plus one; 0 is free. The length is a power of two.
     slots: Vec<u32>,
     /// Number of occupied slots.
     n_named: usize,
-    /// Number of calls that may have changed the table.
+    /// Number of calls that may have changed the table, modulo 2^32.
     n_changes: u32,
-    /// For made-up symbols, the symbols that a text means by their names.
+    /// For a made-up symbol, the other symbol that the text means when it uses the same name.
     stand_ins: BTreeMap<SymbolId, SymbolId>,
     /// Names whose definitions are ignored for now.
     discarded: Vec<Box<[u8]>>,
@@ -181,7 +181,7 @@ impl Symbols {
         self.entries[id.0 as usize].is_used = true;
     }
 
-    /// Returns the number of calls that may have changed the table.
+    /// Returns the number of calls that may have changed the table, modulo 2^32.
     pub fn n_changes(&self) -> u32 {
         self.n_changes
     }
@@ -210,7 +210,8 @@ impl Symbols {
         id
     }
 
-    /// Returns the symbol that the text means by a made-up name: its own name has a further number.
+    /// Returns the symbol that the text means when it uses a made-up name. That symbol gets a name of its own: the made-up one and
+    /// a number.
     fn substitute(&mut self, made_up: SymbolId, name: &[u8]) -> SymbolId {
         if let Some(id) = self.stand_ins.get(&made_up) {
             return *id;

@@ -49,7 +49,7 @@ fn parse_symbol(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parse_end(parser)
 }
 
-/// Parses a directive that places a number of a symbol.
+/// Parses a directive that places a number about a symbol, such as the index of its section. Returns true.
 fn parse_placed_symbol(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<bool> {
     parse_symbol(parser, here).map(|()| true)
 }

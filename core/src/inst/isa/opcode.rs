@@ -6,12 +6,12 @@ use mca_models::pack::Row;
 use super::Isa;
 use crate::inst::ids::{ClassId, OpcodeId, RegisterClassId, RegisterId};
 
-/// Properties of an opcode; the position of the variant is the bit.
+/// Properties of an opcode. The first variant is bit 0 of the tables' flags, the next one bit 1, and so on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OpcodeFlag {
     /// It may have more operands than it declares.
     Variadic,
-    /// One of its definitions need not be made, such as the flags on Arm.
+    /// One of its results need not be written, such as the flags on Arm.
     OptionalDefinition,
     /// It is no instruction of the machine.
     Pseudo,
@@ -32,7 +32,7 @@ pub enum OpcodeFlag {
     SideEffects,
     /// Two of its operands may be exchanged.
     Commutable,
-    /// Its operands beyond the declared ones are definitions.
+    /// Its operands beyond the declared ones are results.
     VariadicDefinitions,
 }
 
@@ -59,9 +59,9 @@ pub struct OperandInfo {
     pub operand_type: OperandType,
     /// The register class that it must belong to; `None` if it is no register.
     pub class: Option<RegisterClassId>,
-    /// The number of the result that this operand must equal; `None` if there is none.
+    /// Index of the result that this operand must equal; `None` if there is none. Results are the first operands.
     pub tied_to: Option<u8>,
-    /// Whether it is a definition that need not be made.
+    /// Whether it is a result that need not be written.
     pub is_optional_definition: bool,
     /// Whether it is a part of the condition under which the instruction executes.
     pub is_predicate: bool,
@@ -91,7 +91,7 @@ impl Isa {
         (0..self.n_opcodes() as u16).map(|index| self.opcode(OpcodeId(index)))
     }
 
-    /// Returns the opcode of this name in the reference's tables.
+    /// Returns the opcode of this name in the reference's tables; `None` if there is none.
     pub fn find_opcode(&self, name: &str) -> Option<OpcodeId> {
         let (mut low, mut high) = (0, self.opcodes_by_name.len());
         while low < high {
@@ -130,7 +130,7 @@ impl<'i> Opcode<'i> {
         ClassId(self.row.u16(opcode::CLASS))
     }
 
-    /// Returns the target's own flag word; on x86 it says how the instruction is encoded.
+    /// Returns the word of flags that the target defines (LLVM's `TSFlags`); on x86 it says how the instruction is encoded.
     #[inline]
     pub fn ts_flags(&self) -> u64 {
         self.row.u64(opcode::TS_FLAGS)
@@ -158,12 +158,13 @@ impl<'i> Opcode<'i> {
         usize::from(self.shape().u8(shape::N_OPERANDS))
     }
 
-    /// Returns how many of the first results are tied to inputs, and so take no part in the encoding.
+    /// Returns the number of results at the start of the operands that equal inputs, and so are not encoded themselves.
     #[inline]
     pub fn n_repeated(&self) -> usize {
         usize::from(self.shape().u8(shape::N_REPEATED))
     }
 
+    /// Returns the declared operands, results first.
     pub fn operands(&self) -> impl Iterator<Item = OperandInfo> + use<> {
         let mut items = self.isa.sequences.get(self.shape().u32(shape::OPERANDS));
         std::iter::from_fn(move || Some(OperandInfo::from_bits(items.next()?, items.next()?)))
@@ -179,7 +180,7 @@ impl<'i> Opcode<'i> {
         self.isa.sequences.get(self.shape().u32(shape::IMPLICIT_USES)).map(RegisterId)
     }
 
-    /// Returns the row, with the columns that the target defines.
+    /// Returns its row in the table of opcodes, some of whose columns each target defines.
     pub fn row(&self) -> Row<'static, { opcode::WIDTH }> {
         self.row
     }

@@ -24,12 +24,12 @@ impl RegisterSet {
 
     /// Returns the members in the order of their numbers.
     pub fn iter(&self) -> impl Iterator<Item = RegisterId> + use<> {
-        self.words.iter().enumerate().flat_map(|(position, row)| {
+        self.words.iter().enumerate().flat_map(|(index, row)| {
             let mut left = row.u64(0);
             std::iter::from_fn(move || {
                 let lowest = (left != 0).then(|| left.trailing_zeros() as usize)?;
                 left &= left - 1;
-                Some(RegisterId((position * 64 + lowest) as u16))
+                Some(RegisterId((index * 64 + lowest) as u16))
             })
         })
     }
@@ -41,6 +41,7 @@ impl Isa {
         self.registers.len()
     }
 
+    /// Returns all registers, in the order of their numbers.
     pub fn registers(&self) -> impl Iterator<Item = RegisterId> + use<> {
         (1..self.n_registers() as u16).map(RegisterId)
     }
@@ -82,7 +83,7 @@ impl Isa {
         self.sequences.get(self.registers.row(register.index()).u32(register::SUPER_REGISTERS)).map(RegisterId)
     }
 
-    /// Returns the register around this one that is in no other register; the register itself if none is around it.
+    /// Returns the largest register that contains this one; the register itself if none contains it.
     pub fn whole_register(&self, register: RegisterId) -> RegisterId {
         let mut around = self.super_registers(register);
         around.find(|one| self.super_registers(*one).len() == 0).unwrap_or(register)
@@ -95,12 +96,12 @@ impl Isa {
             || self.super_registers(one).any(|whole| whole == other)
     }
 
-    /// Returns the register of this name in the reference's tables. Slow: only for preparations.
+    /// Returns the register of this name in the reference's tables; `None` if there is none. Slow: only for preparations.
     pub fn find_register(&self, name: &str) -> Option<RegisterId> {
         self.registers().find(|register| self.register_name(*register) == name)
     }
 
-    /// Returns the register that is written like this, lower case, without `%`.
+    /// Returns the register that is written like this in assembly; `None` if none is. `name` is in lower case and without `%`.
     #[inline]
     pub fn find_written_register(&self, name: &[u8]) -> Option<RegisterId> {
         let name_of = |index: usize| self.strings.bytes(self.register_names.row(index).u32(register_name::NAME));
@@ -108,7 +109,7 @@ impl Isa {
         Some(RegisterId(self.register_names.row(found).u16(register_name::REGISTER)))
     }
 
-    /// Returns all names by which registers are written.
+    /// Returns all names by which registers are written in assembly, with the register of each.
     pub fn written_registers(&self) -> impl ExactSizeIterator<Item = (&'static [u8], RegisterId)> + use<> {
         let strings = self.strings;
         let names = self.register_names.iter();
@@ -120,19 +121,19 @@ impl Isa {
         self.register_classes.len()
     }
 
-    /// Returns the register class of this name in the reference's tables.
+    /// Returns the register class of this name in the reference's tables; `None` if there is none.
     pub fn find_register_class(&self, name: &str) -> Option<RegisterClassId> {
         let named = |row: &mca_models::pack::Row<'_, { register_class::WIDTH }>| {
             self.strings.bytes(row.u32(register_class::NAME)) == name.as_bytes()
         };
-        self.register_classes.iter().position(|row| named(&row)).map(|position| RegisterClassId(position as u16))
+        self.register_classes.iter().position(|row| named(&row)).map(|index| RegisterClassId(index as u16))
     }
 
     pub fn register_class_name(&self, class: RegisterClassId) -> &'static str {
         self.strings.text(self.register_classes.row(class.index()).u32(register_class::NAME))
     }
 
-    /// Returns the members in allocation order.
+    /// Returns the members of a class, in the order in which a compiler would use them.
     pub fn class_members(&self, class: RegisterClassId) -> impl ExactSizeIterator<Item = RegisterId> + Clone + use<> {
         self.sequences.get(self.register_classes.row(class.index()).u32(register_class::MEMBERS)).map(RegisterId)
     }
@@ -152,7 +153,7 @@ impl Isa {
         self.find_register_class(name).map_or(RegisterSet::EMPTY, |class| self.class_set(class))
     }
 
-    /// Returns a set by its number in the tables.
+    /// Returns a set by its index in the tables.
     pub(in crate::inst) fn register_set(&self, set: usize) -> RegisterSet {
         let words = layout::words_per_set(self.registers.len());
         RegisterSet { words: self.register_sets.range(set * words, words) }

@@ -1,6 +1,6 @@
 //! Names in the lines of a text: mnemonics and words that may be registers.
 
-/// Maximum number of names of one statement that count.
+/// Maximum number of names that count for one statement, so that a long list of registers does not decide.
 pub(super) const MAX_NAMES: usize = 4;
 
 /// Returns the format in the header of a listing, `a.out:     file format elf64-littleriscv`; `None` for other lines.

@@ -15,6 +15,7 @@ pub(super) struct UnsupportedArchitecture {
     formats: &'static [&'static str],
 }
 
+/// Declares the architectures. For each: name [directives] [mnemonics] [prefixes of registers] [file formats].
 macro_rules! unsupported {
     ($($name:literal [$($directive:literal)*] [$($mnemonic:literal)*] [$($register:literal)*] [$($format:literal)*];)*) => {
         pub(super) const UNSUPPORTED: &[UnsupportedArchitecture] = &[$(UnsupportedArchitecture {
@@ -54,8 +55,8 @@ unsupported! {
         ["%o" "%i" "%g" "%l" "%sp" "%fp" "%f"] ["sparc"];
 }
 
-/// Returns an architecture of which a text has more names than `most_names`, those of the best supported target, and at least
-/// one in a third of its statements; `None` if there is none.
+/// Returns the name of the architecture that a text has most names of, if they are more than `most_names`, the best supported
+/// target's number, and if at least a third of the `n_statements` have one; else `None`. `statements` are mnemonics and operands.
 pub(super) fn found<'t>(
     statements: impl Iterator<Item = (&'t [u8], &'t [u8])>,
     n_statements: usize,
@@ -70,8 +71,8 @@ pub(super) fn found<'t>(
         }
     }
     let best = tallies.iter().enumerate().rev().max_by_key(|(_, (n_names, _))| *n_names);
-    let (number, (n_names, n_known)) = best?;
-    (*n_names > most_names && n_known * 3 >= n_statements).then(|| UNSUPPORTED[number].name)
+    let (index, (n_names, n_known)) = best?;
+    (*n_names > most_names && n_known * 3 >= n_statements).then(|| UNSUPPORTED[index].name)
 }
 
 impl UnsupportedArchitecture {

@@ -17,7 +17,7 @@ pub struct FeatureCondition {
     pub is_met: bool,
 }
 
-/// Which conditions on features hold, and which sets of conditions.
+/// Which conditions on features hold, and which sets of conditions, for the features in force.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Availability {
     /// Whether each condition holds.
@@ -37,9 +37,9 @@ impl Availability {
     /// Tests all conditions again after the features have changed.
     pub fn update(&mut self, tables: &AssemblerTables, features: &FeatureSet) {
         self.conditions.clear();
-        let numbers = 0..tables.n_conditions() as u16;
+        let indices = 0..tables.n_conditions() as u16;
         let holds = |index| tables.condition_holds(ConditionId(index), |feature| features.has(feature));
-        self.conditions.extend(numbers.map(holds));
+        self.conditions.extend(indices.map(holds));
         self.sets.clear();
         let conditions = &self.conditions;
         let is_there = |condition: ConditionId| conditions.get(condition.index()).copied().unwrap_or(false);
@@ -52,7 +52,7 @@ impl Availability {
         self.sets.get(set.index()).copied().unwrap_or(false)
     }
 
-    /// Returns the mnemonic that the first available alias stands for; if `mnemonic` is no alias, itself.
+    /// Returns the mnemonic that the first alias with its features stands for; `mnemonic` itself if there is none.
     pub fn without_alias(&self, tables: &AssemblerTables, mnemonic: MnemonicId) -> MnemonicId {
         let mut aliases = tables.mnemonic_aliases(mnemonic);
         aliases.find(|alias| self.has(alias.conditions)).map_or(mnemonic, |alias| alias.replacement)

@@ -7,17 +7,18 @@ use crate::inst::instruction::{Instruction, Operand};
 
 /// The methods by which a target converts its operands to machine operands.
 pub trait Render {
-    /// Appends the machine operands of an operand of the statement, of which the mnemonic is number 0.
+    /// Appends the machine operands that the operand of this number becomes; the mnemonic is number 0.
     fn render(&self, call: &Call, operand: usize, out: &mut Instruction);
 
     /// Appends the machine operands that replace an operand that was left out.
     fn render_default(&self, call: &Call, out: &mut Instruction);
 
-    /// Does a conversion that the target makes as a whole.
+    /// Appends machine operands by a method that reads several operands of the statement at once.
     fn convert(&self, _call: &Call, _out: &mut Instruction) {}
 }
 
-/// Appends the machine operands of a row to `out`, step by step.
+/// Appends the machine operands that a row makes to `out`, step by step. `absent` are the optional kinds of the row that have no
+/// operand.
 pub fn convert(steps: impl Iterator<Item = Step>, absent: Absent, target: &impl Render, out: &mut Instruction) {
     for step in steps {
         match step {

@@ -10,7 +10,8 @@ use mca_models::ids::OpcodeId;
 pub struct EncodingPattern {
     pub opcode: OpcodeId,
     pub n_bytes: u8,
-    /// The rank of the encoding's namespace; smaller ranks are tried first.
+    /// The rank that the target gives to the encoding's namespace, which is one of the tables of the reference's decoder; smaller
+    /// ranks are tried first.
     pub rank: u8,
     /// The bits that are fixed.
     pub mask: u128,
@@ -21,7 +22,7 @@ pub struct EncodingPattern {
 /// The number of patterns up to which a leaf is not split.
 const LEAF_SIZE: usize = 4;
 
-/// A node of a tree, by its position among all nodes.
+/// A node of a tree. Other nodes refer to it by its index among all nodes.
 #[derive(Clone, Debug)]
 enum DecodeNode {
     /// A range of `leaves`: the patterns that may fit.
@@ -34,7 +35,7 @@ enum DecodeNode {
 #[derive(Clone, Debug)]
 struct Tree {
     n_bytes: u8,
-    /// Position of its first node.
+    /// Index of its first node.
     root: u32,
 }
 
@@ -43,7 +44,7 @@ struct Tree {
 pub struct TableDecoder {
     /// All encodings, best first within a size.
     patterns: Vec<EncodingPattern>,
-    /// The positions of patterns in all leaves.
+    /// Indices of patterns, leaf after leaf.
     leaves: Vec<u32>,
     /// The nodes of all trees.
     nodes: Vec<DecodeNode>,
@@ -62,7 +63,7 @@ impl TableDecoder {
         let mut sizes: Vec<u8> = decoder.patterns.iter().map(|pattern| pattern.n_bytes).collect();
         sizes.dedup();
         for n_bytes in sizes {
-            let of_size = |number: &u32| decoder.patterns[*number as usize].n_bytes == n_bytes;
+            let of_size = |index: &u32| decoder.patterns[*index as usize].n_bytes == n_bytes;
             let members: Vec<u32> = (0..decoder.patterns.len() as u32).filter(of_size).collect();
             let root = decoder.build(members, 0);
             decoder.trees.push(Tree { n_bytes, root });
@@ -70,7 +71,7 @@ impl TableDecoder {
         decoder
     }
 
-    /// Returns the fitting encodings of this size, best first.
+    /// Returns the encodings of this size whose fixed bits are those of `bits`, best first.
     pub fn candidates(&self, bits: u128, n_bytes: u8) -> impl Iterator<Item = &EncodingPattern> {
         let tree = self.trees.iter().find(|tree| tree.n_bytes == n_bytes);
         let leaf = tree.map_or(0..0, |tree| self.leaf_of(tree.root, bits));
@@ -89,7 +90,8 @@ impl TableDecoder {
         }
     }
 
-    /// Builds a node for these patterns, and returns its position. `asked` has the bits that were decided above it.
+    /// Builds a node for the patterns with these indices, and returns the index of the node. `asked` is the mask of the bits that
+    /// nodes above have decided.
     fn build(&mut self, members: Vec<u32>, asked: u128) -> u32 {
         let bit = if members.len() > LEAF_SIZE { self.best_bit(&members, asked) } else { None };
         let Some(bit) = bit else {
@@ -99,12 +101,12 @@ impl TableDecoder {
             self.nodes.push(DecodeNode::Leaf { first, end });
             return self.nodes.len() as u32 - 1;
         };
-        let allows = |number: &u32, wanted: u128| {
-            let pattern = &self.patterns[*number as usize];
+        let allows = |index: &u32, wanted: u128| {
+            let pattern = &self.patterns[*index as usize];
             pattern.mask >> bit & 1 == 0 || pattern.value >> bit & 1 == wanted
         };
-        let zero: Vec<u32> = members.iter().copied().filter(|number| allows(number, 0)).collect();
-        let one: Vec<u32> = members.iter().copied().filter(|number| allows(number, 1)).collect();
+        let zero: Vec<u32> = members.iter().copied().filter(|index| allows(index, 0)).collect();
+        let one: Vec<u32> = members.iter().copied().filter(|index| allows(index, 1)).collect();
         let asked = asked | 1 << bit;
         let zero = self.build(zero, asked);
         let one = self.build(one, asked);
@@ -112,12 +114,13 @@ impl TableDecoder {
         self.nodes.len() as u32 - 1
     }
 
-    /// Returns the bit that splits patterns best, with the smallest larger side; `None` if no bit makes both sides smaller.
+    /// Returns the bit for which the larger of the two sides is smallest; `None` if no bit makes both sides smaller than `members`.
+    /// Patterns that do not fix the bit are on both sides.
     fn best_bit(&self, members: &[u32], asked: u128) -> Option<u8> {
         let larger_side = |bit: u8| {
             let (mut zeros, mut ones, mut open) = (0, 0, 0);
-            for number in members {
-                let pattern = &self.patterns[*number as usize];
+            for index in members {
+                let pattern = &self.patterns[*index as usize];
                 match (pattern.mask >> bit & 1, pattern.value >> bit & 1) {
                     (0, _) => open += 1,
                     (_, 0) => zeros += 1,

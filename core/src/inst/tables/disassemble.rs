@@ -37,13 +37,13 @@ pub trait DecodeOperands {
         Some(Decoded::One(Operand::Immediate(bits.value as i64)))
     }
 
-    /// Corrects operands that depend on one another, as the method `all` does; false if they are not valid together. `bits` are
-    /// those of the instruction.
+    /// Corrects operands that depend on one another, by the method `all`; false if they are not valid together. `bits` are the
+    /// whole machine code.
     fn settle(&self, _all: Option<&Call>, _bits: u128, _instruction: &mut Instruction) -> bool {
         true
     }
 
-    /// Whether an encoding that fits excludes the others of its rank even if its operands are invalid.
+    /// Whether an encoding that fits is the only one of its rank to be tried, even if its operands turn out to be invalid.
     fn first_fit_decides(&self) -> bool {
         false
     }
@@ -54,8 +54,8 @@ pub trait DecodeOperands {
     }
 }
 
-/// Returns the patterns of all encodings that decoding may yield. `rank_of` gives the rank of a namespace; `None` leaves it
-/// out.
+/// Returns the patterns of all encodings that decoding may yield, without the bits that the reference does not check. `rank_of`
+/// gives the rank of a namespace (a table of the reference's decoder); its encodings are left out for `None`.
 pub fn patterns(tables: &AssemblerTables, rank_of: impl Fn(&str) -> Option<u8>) -> Vec<EncodingPattern> {
     let of_machine = tables.encodings().filter(|encoding| !encoding.is_code_only() && !encoding.is_parser_only());
     let pattern = |encoding: Encoding<'_>| {
@@ -81,7 +81,7 @@ pub struct Disassembling<'a> {
 }
 
 impl Disassembling<'_> {
-    /// Decodes `n_bytes` bytes; `None` if they are not an instruction.
+    /// Decodes the `n_bytes` bytes in `bits`; `None` if they are not an instruction. `span` is the place that the instruction gets.
     pub fn disassemble(
         &self,
         target: &impl DecodeOperands,
@@ -129,14 +129,14 @@ impl Disassembling<'_> {
         let mut instruction = Instruction::new(encoding.opcode(), span);
         let ties: Vec<Option<u8>> = opcode.operands().map(|operand| operand.tied_to).collect();
         while instruction.operands().len() < opcode.n_operands() {
-            let number = instruction.operands().len();
-            if let Some(copied) = ties[number].and_then(|tied| instruction.operands().get(usize::from(tied)).copied()) {
+            let index = instruction.operands().len();
+            if let Some(copied) = ties[index].and_then(|tied| instruction.operands().get(usize::from(tied)).copied()) {
                 instruction.push(copied);
                 continue;
             }
             // A result that an input is tied to is encoded as that input.
-            let input = ties.iter().position(|tied| *tied == Some(number as u8));
-            let encoded = if has_fields(encoding, number) { number } else { input.unwrap_or(number) };
+            let input = ties.iter().position(|tied| *tied == Some(index as u8));
+            let encoded = if has_fields(encoding, index) { index } else { input.unwrap_or(index) };
             match self.operand(target, encoding, encoded, bits)? {
                 Decoded::One(operand) => instruction.push(operand),
                 Decoded::Two(first, second) => {
@@ -148,7 +148,7 @@ impl Disassembling<'_> {
         target.settle(encoding.decoder().as_ref(), bits, &mut instruction).then_some(instruction)
     }
 
-    /// Decodes the operand of this number; `None` if its bits are invalid.
+    /// Decodes the machine operand of this index; `None` if its bits are invalid.
     fn operand(
         &self,
         target: &impl DecodeOperands,
@@ -171,8 +171,8 @@ impl Disassembling<'_> {
             None => return target.decode_plain(encode.as_ref(), encoding.decoder().as_ref(), found),
             Some(OperandDecoder::Class(class)) => self.register(class, found)?,
             Some(OperandDecoder::Member(class, first)) => {
-                let position = usize::try_from(found.value).ok()?.checked_add(first.into())?;
-                self.isa.class_members(class).nth(position)?
+                let index = usize::try_from(found.value).ok()?.checked_add(first.into())?;
+                self.isa.class_members(class).nth(index)?
             }
         };
         target.has_register(register).then_some(Decoded::One(Operand::Register(register)))
@@ -196,7 +196,7 @@ impl Disassembling<'_> {
     }
 }
 
-/// Whether an encoding has bits of the operand of this number.
+/// Whether an encoding has bits of the machine operand of this index.
 fn has_fields(encoding: &Encoding<'_>, index: usize) -> bool {
     encoding.fields().any(|field| usize::from(field.operand) == index)
 }

@@ -25,7 +25,8 @@ pub enum Check<D> {
     Passed,
     /// The target refuses the row; a later row may be accepted.
     Refused(D),
-    /// Two operands that must be equal differ. Holds the number of the second one; no further row is tried.
+    /// Two operands that must be equal differ. Holds the number of the second one, where the mnemonic is 0; no further row is
+    /// tried.
     Untied(usize),
 }
 
@@ -76,29 +77,28 @@ impl Absent {
         self.0.checked_shr(position as u32).unwrap_or(0) & 1 != 0
     }
 
-    /// Returns how many of the first `n` positions are absent.
+    /// Returns how many of the first `n` kinds have no operand.
     pub fn count_before(self, n: usize) -> usize {
         let below = 1_u32.checked_shl(n as u32).map_or(u32::MAX, |bit| bit - 1);
         (self.0 & below).count_ones() as usize
     }
 }
 
-/// The result of trying all rows of a mnemonic.
+/// The result of trying all rows of a mnemonic. In the numbers of operands, the mnemonic is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MatchOutcome<R, D> {
     /// The row fits.
     Matched { row: R, absent: Absent },
-    /// The row fits, but its features are not on.
+    /// The operands fit the row, but its features are not on. Of several such rows, the last one of those that lack the fewest.
     MissingFeatures { row: R },
-    /// An operand is wrong. If its number is that after the last operand, there are too few; `None` if the operand is not
-    /// known.
+    /// No row fits. `operand` is the operand to blame, or the number after the last one if there are too few; `None` if unknown.
     Wrong { operand: Option<usize>, reason: Option<D> },
     /// Two operands that must be equal differ; this is the second one.
     Untied { operand: usize },
 }
 
-/// Tries the rows of a mnemonic. `max_operands` is the maximum number of operands that the reference's table can hold, the
-/// mnemonic included.
+/// Returns the first row that fits the statement and has its features, or why there is none. `max_operands` is the maximum number
+/// of operands that the reference's table can hold, the mnemonic included.
 pub fn find_row<S: Statement>(
     statement: &mut S,
     rows: impl Iterator<Item = S::Row>,
@@ -162,7 +162,9 @@ pub fn find_fitting_row<S: Statement>(statement: &mut S, rows: impl Iterator<Ite
 
 /// The failures of the rows so far. The operand and the reason may come from different rows.
 struct MatchSearch<D> {
+    /// The furthest operand that did not fit a row; `None` before the first failure.
     operand: Option<usize>,
+    /// The reason to report; `None` if there is none.
     reason: Option<D>,
     /// Whether no row has been tried yet.
     is_first: bool,
@@ -171,7 +173,7 @@ struct MatchSearch<D> {
 }
 
 impl<D: Copy + PartialEq> MatchSearch<D> {
-    /// Returns the kinds without an operand if all operands fit a row.
+    /// Returns the optional kinds without an operand if all operands fit a row; otherwise notes the failure, and returns `None`.
     fn try_row<S: Statement<Diagnosis = D>>(
         &mut self,
         statement: &mut S,
@@ -205,7 +207,8 @@ impl<D: Copy + PartialEq> MatchSearch<D> {
         }
     }
 
-    /// Records that an operand does not fit a row.
+    /// Notes that an operand does not fit a row, unless an earlier row got further or the target has refused one. The reason of a
+    /// row without its features does not count. Returns `None`.
     fn fail(&mut self, operand: usize, reason: Option<D>, has_features: bool) -> Option<Absent> {
         let is_as_far = self.is_first || self.operand.is_some_and(|furthest| furthest <= operand);
         if is_as_far && !self.was_refused {

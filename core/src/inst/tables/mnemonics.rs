@@ -13,7 +13,7 @@ pub struct Mnemonics<P>(Vec<OnceLock<Box<Mnemonic<P>>>>);
 #[derive(Debug)]
 pub struct Mnemonic<P> {
     pub id: MnemonicId,
-    /// Whether the word may also stand for another mnemonic.
+    /// Whether the word is an alias of other mnemonics, of which features choose one.
     pub has_aliases: bool,
     /// Rows of each dialect, in the order in which they are tried.
     rows: Vec<Vec<MnemonicRow>>,
@@ -25,6 +25,7 @@ pub struct Mnemonic<P> {
 #[derive(Debug)]
 pub struct MnemonicRow {
     pub opcode: OpcodeId,
+    /// The features that the row needs.
     pub conditions: ConditionSetId,
     /// The kinds of its operands, optional ones included.
     pub kinds: Vec<KindId>,
@@ -41,7 +42,7 @@ pub struct OperandParser<P> {
     pub method: P,
     /// The method as the tables have it, with its arguments.
     pub call: Call,
-    /// Conditions of the row that asks for the operand; some targets look at them.
+    /// The features of the row that asks for the operand; some targets look at them.
     pub conditions: ConditionSetId,
 }
 
@@ -91,7 +92,7 @@ impl<P> Mnemonic<P> {
         }
     }
 
-    /// Returns the rows of a dialect.
+    /// Returns the rows of a dialect, in the order in which they are tried; none for an unknown dialect.
     #[inline]
     pub fn rows(&self, variant: usize) -> &[MnemonicRow] {
         self.rows.get(variant).map_or(&[], Vec::as_slice)

@@ -7,10 +7,10 @@ use crate::inst::features::FeatureSet;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::Isa;
 
-/// What a print method prints: a machine operand of an instruction.
+/// A machine operand of an instruction, which a method of the target prints.
 pub struct PrintSite<'a> {
     pub instruction: &'a Instruction,
-    /// The position of the machine operand.
+    /// Index of the machine operand.
     pub operand: usize,
 }
 

@@ -37,7 +37,8 @@ impl TableSet {
     }
 }
 
-/// Returns the registers of a class by the number in their encoding; `RegisterId::NONE` for a number that none has.
+/// Returns the registers of a class by the lowest five bits of their number in machine code; `RegisterId::NONE` for a number that
+/// none has.
 pub fn by_number(isa: &Isa, class: RegisterClassId) -> [RegisterId; 32] {
     let mut registers = [RegisterId::NONE; 32];
     for register in isa.class_members(class) {

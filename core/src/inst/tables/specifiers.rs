@@ -25,7 +25,7 @@ macro_rules! specifiers {
                 $crate::inst::expr::SpecifierSyntax { before: concat!($before, $name, $behind), after: $after },
             )),*];
 
-            /// Returns the first specifier whose name passes a test.
+            /// Returns the first written specifier whose name passes a test; `None` if none does.
             fn find_matching(is_it: impl Fn(&str) -> bool) -> Option<Specifier> {
                 Specifier::WRITTEN.iter().find(|one| is_it(one.1)).map(|one| one.0)
             }

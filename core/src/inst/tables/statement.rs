@@ -31,8 +31,8 @@ pub trait KeepsScratch: TargetState {
     fn scratch(&mut self) -> &mut StatementScratch<Self::Operand>;
 }
 
-/// Reads an instruction whose mnemonic, `name`, has been consumed, by `read`; an error if the tables could not be opened.
-/// `first` is its first token.
+/// Reads an instruction with `read`; an error if the tables could not be opened. The mnemonic, `name`, has been consumed; `first`
+/// is the first token of the statement.
 pub fn parse_with_tables<T>(
     parser: &mut Parser<'_>,
     tables: Result<&'static T, PackError>,
@@ -46,7 +46,7 @@ pub fn parse_with_tables<T>(
     }
 }
 
-/// Reads a statement by `read`, which gets the mnemonic in lower case and an empty list of operands, in the memory of the
+/// Reads a statement with `read`, which gets the mnemonic in lower case and an empty list of operands. Both use the memory of the
 /// statement before.
 pub fn parse_in_scratch<S: KeepsScratch>(
     parser: &mut Parser<'_>,

@@ -5,7 +5,8 @@ use crate::inst::instruction::Instruction;
 use crate::inst::targets::{DecodingContext, InstructionDecoder};
 use crate::text::Span;
 
-/// Calls `each` for every instruction of code at an address; `control_of` says where control goes after one.
+/// Calls `each` for every instruction of the code, which is at `address`, and with [`Control::End`] for bytes that are no
+/// instruction. `control_of` says where control goes after an instruction.
 pub fn walk(
     decoder: &dyn InstructionDecoder,
     control_of: &dyn Fn(&Instruction) -> Control,

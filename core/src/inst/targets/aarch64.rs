@@ -42,4 +42,5 @@ pub use target::Aarch64;
 
 use crate::inst::targets::TargetData;
 
+/// The packed tables of the target, opened on first use.
 static DATA: TargetData = TargetData::new(FACE.name);

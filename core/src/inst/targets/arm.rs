@@ -45,4 +45,5 @@ pub use target::Arm;
 
 use crate::inst::targets::TargetData;
 
+/// The packed tables of the target, opened on first use.
 static DATA: TargetData = TargetData::new(FACE.name);

@@ -10,13 +10,16 @@ use crate::inst::isa::Isa;
 /// The tables of one target that all of `core` reads, opened on first use.
 #[derive(Debug)]
 pub struct TargetData {
+    /// The name of the target's folder in `models`.
     name: &'static str,
+    /// The instruction set, or why it could not be opened.
     isa: OnceLock<Result<Isa, PackError>>,
+    /// The table of features, or why it could not be opened.
     features: OnceLock<Result<FeatureTable, PackError>>,
 }
 
 impl TargetData {
-    /// Names the tables. `name` is that of the folder in `models`.
+    /// Returns tables that are not opened yet. `name` is that of the target's folder in `models`.
     pub const fn new(name: &'static str) -> TargetData {
         TargetData { name, isa: OnceLock::new(), features: OnceLock::new() }
     }

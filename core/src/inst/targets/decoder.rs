@@ -26,7 +26,7 @@ pub trait InstructionDecoder: Send + Sync {
         self.decode(bytes, address, span)
     }
 
-    /// Whether the bytes are the beginning of an instruction.
+    /// Whether the bytes are only a part of the instruction that they begin.
     fn is_cut_off(&self, bytes: &[u8]) -> bool {
         self.length(bytes) > bytes.len()
     }

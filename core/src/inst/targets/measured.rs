@@ -32,8 +32,8 @@ pub trait Measured: Debug + Sync {
         false
     }
 
-    /// Returns the words by which model texts name operations with which a conditional branch right after them
-    /// may fuse. [`OpcodeTraits::joined_as`] is a position in this list.
+    /// Returns the words by which model texts name operations with which a conditional branch right after them may fuse.
+    /// [`OpcodeTraits::joined_as`] is an index into this list.
     fn joinable(&self) -> &'static [&'static str] {
         &[]
     }
@@ -59,7 +59,7 @@ pub struct OpcodeTraits {
     pub effect: Effect,
     /// Bytes that the opcode adds to the stack pointer, if it only pushes to the stack or pops from it; else 0.
     pub stack_step: i64,
-    /// The position of the operand that the opcode stores unchanged; `None` if it stores none so.
+    /// Index of the operand that the opcode stores unchanged; `None` if it stores none so.
     pub stored_operand: Option<u8>,
     /// The opcode moves the stack pointer in a way that a stack engine follows.
     pub is_stack_operation: bool,
@@ -82,7 +82,7 @@ pub struct OpcodeTraits {
     pub keeps_registers: bool,
     /// The opcode stores a register or a constant, unchanged.
     pub stores_register: bool,
-    /// A position in [`Measured::joinable`], if a conditional branch right after it may fuse with it.
+    /// Index into [`Measured::joinable`] if a conditional branch right after the opcode may fuse with it; else `None`.
     pub joined_as: Option<u8>,
     /// The opcode is a conditional branch that may fuse with the operation before it.
     pub may_join: bool,
@@ -163,7 +163,7 @@ pub enum RegisterKind {
 /// An address: base + scale × index + displacement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Address {
-    /// The position of the address's first operand in the instruction.
+    /// Index of the address's first operand in the instruction.
     pub first: usize,
     /// Number of operands that the address takes.
     pub n_operands: usize,
@@ -189,16 +189,16 @@ pub struct AddressParts {
 }
 
 impl Address {
-    /// Whether the operand at this position is a part of the address.
-    pub fn has_operand(&self, position: usize) -> bool {
-        (self.first..self.first + self.n_operands).contains(&position)
+    /// Whether the operand at this index is a part of the address.
+    pub fn has_operand(&self, index: usize) -> bool {
+        (self.first..self.first + self.n_operands).contains(&index)
     }
 }
 
 /// Shape of an instruction's machine code, as a predecoder sees it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CodeShape {
-    /// Bytes of prefixes in front of the opcode.
+    /// Bytes of prefixes in front of the opcode, and so its offset.
     pub opcode_at: u32,
     /// A prefix makes the bytes after the opcode fewer or more than the opcode alone says, which slows some
     /// predecoders down.

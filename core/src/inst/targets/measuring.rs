@@ -23,6 +23,18 @@ pub trait Measuring: Debug + Sync {
     /// Returns the name of an opcode that only calculates an address.
     fn address_calculation(&self) -> &'static str;
 
+    /// Returns statements, separated by `;`, of which each is dispatched alone and needs no unit. They change no
+    /// register that experiments only read.
+    fn fillers(&self) -> &'static str;
+
+    /// Returns the number in machine code of the general register that results of an experiment use last, so that
+    /// it can count the iterations of a loop.
+    fn experiment_counter(&self) -> u8;
+
+    /// Returns how an instruction is measured that only runs among others, since it works on registers that it does
+    /// not name; `None` for all others.
+    fn framed(&self, opcode: &Opcode<'_>) -> Option<Framed>;
+
     /// Returns a register of a class for one purpose in an experiment; `None` if the class has no usable
     /// register.
     fn register_for(&self, isa: &Isa, class: RegisterClassId, slot: Slot) -> Option<RegisterId>;
@@ -31,8 +43,8 @@ pub trait Measuring: Debug + Sync {
     /// its kind cannot be changed.
     fn place_address(&self, isa: &Isa, made: &mut Instruction, address: &Address, place: CodePlace) -> Option<()>;
 
-    /// Returns general registers that may count the iterations of a loop, the best ones first: their names, and
-    /// their numbers in machine code.
+    /// Returns general registers that may count the iterations of a loop, the best ones first: the name of each, and its number in
+    /// machine code.
     fn counters(&self) -> &'static [(&'static str, u8)];
 
     /// Returns what an instruction right before a loop's branch does for the branch.
@@ -49,8 +61,7 @@ pub trait Measuring: Debug + Sync {
     /// no form that reaches.
     fn lengthen_branch(&self, code: &mut Vec<u8>, is_near: bool) -> Option<u8>;
 
-    /// Returns the operands of an address that counts from the next instruction; `None` if the instruction has no
-    /// such address.
+    /// Returns where an instruction has an address that counts from the next instruction; `None` if it has no such address.
     fn relative_address(&self, isa: &Isa, instruction: &Instruction) -> Option<RelativeAddress>;
 }
 
@@ -128,6 +139,17 @@ pub enum Probe {
     MoveLessCopies,
 }
 
+/// Statements around an instruction that cannot run by itself. They are separated by `;`.
+#[derive(Clone, Copy, Debug)]
+pub struct Framed {
+    /// Statements that do not wait for those of the next repetition.
+    pub throughput: &'static str,
+    /// Statements that wait for the result of the repetition before.
+    pub chain: &'static str,
+    /// Cycles of the chain that other instructions take.
+    pub other_cycles: u32,
+}
+
 /// Names of opcodes that only load.
 #[derive(Clone, Copy, Debug)]
 pub struct PlainLoads {
@@ -180,12 +202,12 @@ pub struct BranchReach {
     pub growth_bytes: usize,
 }
 
-/// The positions of the operands of an address that counts from the next instruction.
+/// Operands of an address that counts from the next instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RelativeAddress {
-    /// The position of the register that stands for the address of the code.
+    /// Index of the register that stands for the address of the code, among the operands.
     pub base: usize,
-    /// The position of the distance.
+    /// Index of the distance, among the operands.
     pub displacement: usize,
     /// A register that can replace the base without changing the number of bytes that encode the distance.
     pub other_base: RegisterId,

@@ -35,14 +35,14 @@ const _: () = assert!(N_TARGETS > 0, "without a feature that names a target, not
 /// The triple if the user gives none: that of the target for whose machines this program is built, else that of the
 /// first target.
 pub const DEFAULT_TRIPLE: &str = {
-    let mut number = N_TARGETS - 1;
-    while number > 0 && !FACES[number].is_host {
-        number -= 1;
+    let mut index = N_TARGETS - 1;
+    while index > 0 && !FACES[index].is_host {
+        index -= 1;
     }
-    FACES[number].default_triple
+    FACES[index].default_triple
 };
 
-/// Returns a target's position in [`TARGETS`]; the number of targets if it is not there.
+/// Returns the index of a target in [`TARGETS`]; the number of targets if it is not there.
 pub fn position_of(target: &'static dyn Target) -> usize {
     TARGETS.iter().position(|other| *other == target).unwrap_or(TARGETS.len())
 }

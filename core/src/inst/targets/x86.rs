@@ -49,4 +49,5 @@ pub use target::X86;
 
 use crate::inst::targets::TargetData;
 
+/// The packed tables of the target, opened on first use.
 static DATA: TargetData = TargetData::new(FACE.name);

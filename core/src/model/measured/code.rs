@@ -86,8 +86,8 @@ impl Default for KnownOpcodes {
 impl KnownOpcodes {
     /// Returns the traits of an opcode, asked of the target on first use.
     fn traits(&self, target: &dyn Measured, opcode: &Opcode<'_>) -> &OpcodeTraits {
-        let number = opcode.id().index();
-        let page = self.pages[number / PAGE].get_or_init(|| Box::new([const { OnceLock::new() }; PAGE]));
-        page[number % PAGE].get_or_init(|| target.opcode_traits(opcode))
+        let index = opcode.id().index();
+        let page = self.pages[index / PAGE].get_or_init(|| Box::new([const { OnceLock::new() }; PAGE]));
+        page[index % PAGE].get_or_init(|| target.opcode_traits(opcode))
     }
 }

@@ -10,7 +10,7 @@ use crate::inst::isa::{Isa, OpcodeFlag, OperandInfo, OperandType};
 use crate::inst::targets::Target;
 /// The address of a load, which is loaded data plus a constant. Memory has to hold zeros.
 use crate::inst::targets::measured::{Address, RegisterKind};
-use crate::inst::targets::measuring::{CodePlace, Measuring, Slot};
+use crate::inst::targets::measuring::{CodePlace, Framed, Measuring, Slot};
 
 /// Number of copies of a form in an experiment about throughput, none of which waits for another.
 pub const N_COPIES: usize = 12;
@@ -25,6 +25,8 @@ pub enum Through {
     Operand(usize),
     /// The address of what is loaded. Memory has to hold zeros.
     Address,
+    /// Registers that the instruction does not name.
+    Unnamed,
 }
 
 /// An instruction from which others of its opcode are made with other registers.
@@ -36,6 +38,8 @@ pub struct Pattern<'a> {
     /// The address that it accesses or calculates.
     address: Option<Address>,
     has_vector_result: bool,
+    /// The register that a stack engine tracks; `None` for targets without one.
+    stack_pointer: Option<RegisterId>,
 }
 
 impl<'a> Pattern<'a> {
@@ -54,15 +58,46 @@ impl<'a> Pattern<'a> {
             instruction,
             address: target.measured().address_of(isa, instruction),
             has_vector_result: matches!(result, Some(Operand::Register(register)) if is_vector(*register)),
+            stack_pointer: target.stack_pointer().and_then(|name| isa.find_register(name)),
         };
         let is_possible = !names_symbol && !leaves.into_iter().any(|flag| opcode.has(flag));
         (is_possible && pattern.copy(0, None).is_some()).then_some(pattern)
     }
 
-    /// Whether each copy waits for the one before it through registers that it does not name.
+    /// Whether each copy waits for the one before it through registers that it does not name, other than the stack pointer.
     pub fn is_chained(&self) -> bool {
+        self.waits_through(|register| !self.is_stack_pointer(register))
+    }
+
+    /// Whether each copy waits for the one before it through the stack pointer, unless a stack engine tracks that.
+    pub fn is_chained_by_stack(&self) -> bool {
+        self.waits_through(|register| self.is_stack_pointer(register))
+    }
+
+    fn is_stack_pointer(&self, register: RegisterId) -> bool {
+        self.stack_pointer.is_some_and(|stack| self.isa.overlap(register, stack))
+    }
+
+    /// Returns how the instruction is measured if it only runs among others.
+    pub fn framed(&self) -> Option<Framed> {
+        self.target.framed(&self.isa.opcode(self.instruction.opcode))
+    }
+
+    /// Returns the number of a general register that the first copies do not change.
+    pub fn counter(&self) -> u8 {
+        self.target.experiment_counter()
+    }
+
+    /// Returns statements that are dispatched between copies.
+    pub fn fillers(&self) -> &'static str {
+        self.target.fillers()
+    }
+
+    /// Whether a copy writes a register for the next one to read that `is_meant` and that neither names.
+    fn waits_through(&self, is_meant: impl Fn(RegisterId) -> bool) -> bool {
         let opcode = self.isa.opcode(self.instruction.opcode);
-        opcode.implicit_definitions().any(|one| opcode.implicit_uses().any(|other| self.isa.overlap(one, other)))
+        let mut written = opcode.implicit_definitions().filter(|one| is_meant(*one));
+        written.any(|one| opcode.implicit_uses().any(|other| self.isa.overlap(one, other)))
     }
 
     pub fn has_memory(&self) -> bool {
@@ -83,7 +118,7 @@ impl<'a> Pattern<'a> {
 
     /// Returns copies that do not wait for one another, unless [`Pattern::is_chained`].
     pub fn copies(&self, n_copies: usize) -> Vec<Instruction> {
-        (0..n_copies).filter_map(|number| self.copy(number, None)).collect()
+        (0..n_copies).filter_map(|index| self.copy(index, None)).collect()
     }
 
     /// Returns copies that access other memory than those of [`Pattern::copies`]: each load has a place of its own, in another
@@ -92,7 +127,7 @@ impl<'a> Pattern<'a> {
         let opcode = self.isa.opcode(self.instruction.opcode);
         let is_one_of_both = opcode.has(OpcodeFlag::MayLoad) != opcode.has(OpcodeFlag::MayStore);
         (self.address.is_some() && is_one_of_both).then_some(())?;
-        Some((0..n_copies).filter_map(|number| self.copy_with(number, None, true)).collect())
+        Some((0..n_copies).filter_map(|index| self.copy_with(index, None, true)).collect())
     }
 
     /// Returns what a chain can go through: operands, or an address, by which an instruction can wait for the first result of

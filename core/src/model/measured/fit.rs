@@ -15,6 +15,8 @@ pub struct FormMeasurement {
     pub throughput: Option<f64>,
     /// Chains, each with its cycles per instruction.
     pub chains: Vec<(Through, f64)>,
+    /// Micro-ops that dispatch counts for the form; `None` if not measured, or not fewer than in the base.
+    pub n_dispatched: Option<u32>,
     /// Cycles per instruction if all operands are the result register; `None` if not measured.
     pub of_one_register: Option<f64>,
     /// Other forms, each with the cycles of [`N_BESIDE`] copies of it and of this form, run together.
@@ -38,8 +40,11 @@ pub struct BaseRow {
     pub n_micro_ops: u32,
     pub latencies: Vec<u32>,
     pub resources: Vec<ResourceInterval>,
-    /// Whether copies wait for one another whatever their operands are, so that the throughput says nothing about units.
+    /// Whether copies wait for one another whatever their operands are, so that the throughput says nothing about units, but
+    /// is the latency.
     pub is_chained: bool,
+    /// Whether copies wait for one another by the stack pointer, unless the processor has a stack engine.
+    pub is_chained_by_stack: bool,
     /// Whether the form loads from memory.
     pub loads: bool,
     /// Whether the first result is a vector.
@@ -61,6 +66,8 @@ pub struct MachineLimits {
     pub width: u32,
     /// Bytes of straight code decoded per cycle, if that limits anything.
     pub block_bytes: Option<u32>,
+    /// Whether pushes and pops do not wait for one another.
+    pub has_stack_engine: bool,
 }
 
 impl BaseRow {
@@ -70,7 +77,8 @@ impl BaseRow {
         let is_as_slow_to_decode = |block: u32| self.n_bytes / f64::from(block) > (1.0 - TOLERANCE) * cycles;
         let is_slow_to_decode =
             machine.block_bytes.is_some_and(|block| self.changes_length || is_as_slow_to_decode(block));
-        !self.is_chained && !is_slow_to_decode
+        let is_chained = self.is_chained || self.is_chained_by_stack && !machine.has_stack_engine;
+        !is_chained && !is_slow_to_decode
     }
 }
 
@@ -110,8 +118,10 @@ impl FormMeasurement {
             match through {
                 Through::Operand(at) => text += &format!("\tlatency-{at}={cycles:.2}"),
                 Through::Address => text += &format!("\tlatency-address={cycles:.2}"),
+                Through::Unnamed => text += &format!("\tlatency={cycles:.2}"),
             }
         }
+        text.extend(self.n_dispatched.map(|n| format!("\tmicro-ops={n}")));
         text.extend(self.of_one_register.map(|cycles| format!("\tone-register={cycles:.3}")));
         text.extend(self.beside.iter().map(|(other, cycles)| format!("\tbeside-{}={cycles:.2}", other.name)));
         text
@@ -232,6 +242,14 @@ pub fn row_of(
             fit_units(facts, &mut uses, cycles, &measured.beside);
         }
     }
+    if base.is_chained
+        && let Some(cycles) = measured.throughput
+    {
+        // The copies of a chain do not keep their units busy longer than they take.
+        n_micro_ops = n_micro_ops.min((cycles * width + 0.2) as u32).max(1);
+        limit(facts, &mut uses, cycles);
+    }
+    n_micro_ops = measured.n_dispatched.map_or(n_micro_ops, |n| n.min(n_micro_ops));
     let words: Vec<String> = listed(facts, &uses)
         .map(|(id, cycles)| format!("{}:{cycles}", facts.resources.get(id.index()).map_or("", |kind| kind.name)))
         .collect();
@@ -277,9 +295,20 @@ fn fit_units(facts: &ProcessorFacts, uses: &mut [(ResourceId, u32)], cycles: f64
     });
     let best = others.min_by(|one, other| surprise(*one).total_cmp(&surprise(*other)));
     let chosen = best.filter(|id| surprise(*id) + TOLERANCE < surprise(old)).unwrap_or(old);
-    for (at, used) in uses.iter_mut().enumerate() {
-        let most = (cycles * n_units(facts, used.0) as f64 + 0.1) as u32;
-        *used = if at == busiest { (chosen, fitting(chosen).0) } else { (used.0, used.1.min(most.max(1))) };
+    uses[busiest] = (chosen, fitting(chosen).0);
+    limit(facts, uses, cycles);
+}
+
+/// Takes cycles of units away until together they take no longer than measured: all at first as many as they exceed it alone,
+/// then those that count most for one unit or group.
+fn limit(facts: &ProcessorFacts, uses: &mut [(ResourceId, u32)], cycles: f64) {
+    let alone = |id: ResourceId| ((cycles * n_units(facts, id) as f64 * (1.0 + TOLERANCE / 2.0) + 0.1) as u32).max(1);
+    for (id, n) in uses.iter_mut() {
+        *n = (*n).min(alone(*id));
+    }
+    while bound(facts, uses) > cycles * (1.0 + TOLERANCE) {
+        let Some(most) = uses.iter_mut().filter(|(_, n)| *n > 1).max_by_key(|(_, n)| *n) else { break };
+        most.1 -= 1;
     }
 }
 
@@ -299,6 +328,7 @@ fn listed<'a>(
 fn latencies_of(base: &BaseRow, measured: &FormMeasurement, loads: &LoadsBeside) -> Vec<u32> {
     let wanted = |(through, _): &&(Through, f64)| (*through == Through::Address) == base.loads;
     let longest = measured.chains.iter().filter(wanted).map(|(_, cycles)| *cycles).reduce(f64::max);
+    let longest = longest.or(measured.throughput.filter(|_| base.is_chained && !base.loads));
     let first = base.latencies.first().copied();
     let new = match longest.filter(|cycles| *cycles >= LEAST_LATENCY) {
         Some(cycles) if base.loads => (cycles.round() as u32).saturating_sub(loads.index).max(1),
@@ -327,6 +357,7 @@ mod tests {
             latencies: vec![10],
             resources: Vec::new(),
             is_chained: false,
+            is_chained_by_stack: false,
             loads: true,
             is_vector,
             is_copy: false,

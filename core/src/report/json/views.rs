@@ -10,7 +10,7 @@ use crate::view::resource_pressure::ResourcePressure;
 use crate::view::summary::Summary;
 use crate::view::timeline::Timeline;
 
-/// Prints the object of a region. Each member is a view that was requested.
+/// Prints the object of a region: its name, its instructions, and a member for each view that was requested.
 pub fn print(region: &PrintedRegion<'_>, json: &mut JsonWriter) {
     let views = region.views;
     json.object(|json| {
@@ -94,7 +94,7 @@ fn print_bottleneck(data: &Bottleneck, json: &mut JsonWriter) {
     json.integer_member("TotalCycles", data.total_cycles);
 }
 
-/// Returns the number by which the reference names a kind of dependency.
+/// Returns the number that the reference's JSON has for a kind of dependency.
 fn type_number(kind: DependencyKind) -> u64 {
     match kind {
         DependencyKind::Register => 1,
@@ -160,6 +160,7 @@ fn print_timeline(data: &Timeline, json: &mut JsonWriter) {
         for entry in data.displayed() {
             json.element();
             json.object(|json| {
+                // Not dispatched is −1 in 32 bits without a sign.
                 json.integer_member("CycleDispatched", u64::from(entry.dispatched.unwrap_or(u32::MAX)));
                 json.integer_member("CycleExecuted", u64::from(entry.executed));
                 json.integer_member("CycleIssued", u64::from(entry.issued));

@@ -6,13 +6,15 @@ use crate::text::decimal::push_unsigned;
 /// Text of a JSON value so far, and how deep it is nested.
 pub struct JsonWriter {
     out: Vec<u8>,
-    /// Number of objects and arrays that are open.
+    /// Number of objects and arrays that are open, those around the whole value included.
     depth: usize,
     /// Whether the innermost object or array is empty so far.
     is_empty: bool,
 }
 
 impl JsonWriter {
+    /// Makes a writer that appends a value to `out`. The value will be inside `depth` objects and arrays, so that its lines are
+    /// indented by 2 × `depth` spaces more.
     pub fn new(out: Vec<u8>, depth: usize) -> JsonWriter {
         JsonWriter { out, depth, is_empty: true }
     }
@@ -31,7 +33,7 @@ impl JsonWriter {
         self.enclosed(b'[', elements, b']');
     }
 
-    /// Starts the next element of an array.
+    /// Starts the next element of an array: writes a comma if it is not the first, and a new line.
     pub fn element(&mut self) {
         if !self.is_empty {
             self.out.push(b',');
@@ -40,14 +42,14 @@ impl JsonWriter {
         self.new_line();
     }
 
-    /// Starts the next member of an object. Keys must come in the order of their bytes.
+    /// Starts the next member of an object, up to its value. Callers add keys in the order of their bytes.
     pub fn key(&mut self, key: &str) {
         self.element();
         self.string(key.as_bytes());
         self.out.extend_from_slice(b": ");
     }
 
-    /// Appends an element that has been written elsewhere, at this depth.
+    /// Appends an element of an array that another writer has written at this depth.
     pub fn raw_element(&mut self, bytes: &[u8]) {
         self.element();
         self.out.extend_from_slice(bytes);
@@ -81,7 +83,7 @@ impl JsonWriter {
         self.boolean(value);
     }
 
-    /// Appends a member, if there is a value.
+    /// Appends a member; nothing if there is no value.
     pub fn optional_integer(&mut self, key: &str, value: Option<u32>) {
         if let Some(value) = value {
             self.integer_member(key, u64::from(value));

@@ -9,7 +9,7 @@ use crate::view::bottleneck::{Bottleneck, CriticalEdgeData, DependencyKind};
 const TEXT_COLUMN: i64 = 14;
 /// Column at which the description of a dependency starts.
 const ANNOTATION_COLUMN: i64 = 58;
-/// Lines between two instructions whose dependency goes to the next iteration.
+/// Text between two instructions of which the second waits in the next iteration.
 const LOOP_CARRIED: &str = "\n |\n |    < loop carried > \n |";
 
 /// The escape code of the colour of instructions in the sequence.
@@ -20,6 +20,7 @@ const MOST_CRITICAL_STYLE: &str = "\x1b[0;1;35m";
 /// The escape code that ends all colours.
 const RESET: &str = "\x1b[0m";
 
+/// Prints the shares of pressure and the critical sequence; one line if nothing was discovered.
 pub fn print(data: &Bottleneck, region: &PrintedRegion<'_>, colours: Colours, line: &mut LineWriter) {
     if !data.is_discovered() {
         line.write("\n\nNo resource or data dependency bottlenecks discovered.\n");
@@ -39,7 +40,7 @@ pub fn print(data: &Bottleneck, region: &PrintedRegion<'_>, colours: Colours, li
     }
 }
 
-/// Prints the shares of cycles with each kind of pressure.
+/// Prints the percentages of cycles in which the pressure of each kind increased.
 fn print_pressure(data: &Bottleneck, line: &mut LineWriter) {
     let mut share = |label: &str, cycles: u64, end: &str| {
         line.write(label);
@@ -56,7 +57,7 @@ fn print_pressure(data: &Bottleneck, line: &mut LineWriter) {
     share("\n  - Memory Dependencies   [ ", data.memory_cycles, "% ]\n");
 }
 
-/// Prints the block once, top down, with the arrows of the sequence in front of its instructions.
+/// Prints the instructions of the block, top down, with the arrows of the critical sequence in front of them.
 struct SequencePrinter<'a> {
     region: &'a PrintedRegion<'a>,
     /// Number of instructions of the block.
@@ -86,7 +87,7 @@ impl SequencePrinter<'_> {
         self.line.end_line();
     }
 
-    /// Prints the block up to the instruction at which the sequence begins.
+    /// Prints the instructions up to the one at which the sequence begins, which may be in an earlier iteration.
     fn start(&mut self, first: &CriticalEdgeData) {
         let from = first.edge.from_node % self.n_positions;
         let to = first.edge.to_node % self.n_positions;
@@ -101,7 +102,7 @@ impl SequencePrinter<'_> {
         }
     }
 
-    /// Prints the block up to the instruction to which an edge leads, and that with its dependency.
+    /// Prints the instructions up to the one to which an edge leads, and the dependency next to that.
     fn step(&mut self, edge: &CriticalEdgeData) {
         let to = edge.edge.to_node % self.n_positions;
         let end = if self.next > to { self.n_positions } else { to };
@@ -115,7 +116,7 @@ impl SequencePrinter<'_> {
         self.next += 1;
     }
 
-    /// Prints the instructions up to `end` that are not in the sequence.
+    /// Prints the instructions from `next` to before `end`, which are not in the sequence, each after `prefix`.
     fn plain_lines(&mut self, prefix: &str, end: usize) {
         while self.next < end {
             self.instruction(prefix, self.next, false);

@@ -5,7 +5,7 @@ use crate::report::line::LineWriter;
 use crate::view::instruction_info::{InstructionInfo, InstructionRow, KindLine};
 use crate::view::listing::Listing;
 
-/// Columns in their order on the line.
+/// A column of the table, in the order of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Column {
     MicroOps,
@@ -57,12 +57,12 @@ impl Column {
         }
     }
 
-    /// Whether the column is named by a number, with its title in the legend above the table.
+    /// Whether the column's heading is a number such as `[1]`, whose meaning the legend above the table tells.
     fn is_numbered(self) -> bool {
         !matches!(self, Column::Encodings | Column::Instructions)
     }
 
-    /// Returns the columns from the start of this one to the start of the next.
+    /// Returns the distance from the start of this column to that of the next, in characters.
     fn width(self) -> i64 {
         match self {
             Column::Resources => 43,
@@ -72,7 +72,7 @@ impl Column {
         }
     }
 
-    /// Returns by how many columns a short cell is to the right of the heading's bracket.
+    /// Returns how many characters after the start of the column its cells begin.
     fn indent(self) -> i64 {
         match self {
             Column::ReciprocalThroughput
@@ -85,7 +85,7 @@ impl Column {
     }
 }
 
-/// Returns the columns that are shown, with the place at which each starts.
+/// Returns the columns that are shown, each with the place in the line, in characters from 0, where it starts.
 fn layout(info: &InstructionInfo) -> Vec<(Column, i64)> {
     let mut columns = Column::BASIC.to_vec();
     if info.kinds.is_some() {
@@ -106,6 +106,7 @@ fn layout(info: &InstructionInfo) -> Vec<(Column, i64)> {
     starts.collect()
 }
 
+/// Prints the list of units, if resources are shown, then the legend and the table.
 pub fn print(info: &InstructionInfo, listing: &Listing, line: &mut LineWriter) {
     if let Some(kinds) = &info.kinds {
         print_kinds(kinds, line);
@@ -125,7 +126,7 @@ pub fn print(info: &InstructionInfo, listing: &Listing, line: &mut LineWriter) {
     }
 }
 
-/// Prints the unit kinds and groups, groups with their members.
+/// Prints a line for each unit kind and group: index, name, number of units, and the members of a group.
 fn print_kinds(kinds: &[KindLine], line: &mut LineWriter) {
     line.write("\n\nResources:\n");
     for (index, kind) in kinds.iter().filter(|kind| kind.n_units != 0).enumerate() {
@@ -145,7 +146,7 @@ fn print_kinds(kinds: &[KindLine], line: &mut LineWriter) {
     }
 }
 
-/// Prints the legend of the numbered columns, and the line of headings.
+/// Prints the legend of the numbered columns, and the line of headings. Each column comes with the place where it starts.
 fn print_headings(columns: &[(Column, i64)], line: &mut LineWriter) {
     line.write("\n\nInstruction Info:\n");
     let numbered = columns.iter().filter(|(column, _)| column.is_numbered());
@@ -196,7 +197,8 @@ fn print_cell(
     }
 }
 
-/// Prints the resources of an instruction with the cycles in which each is taken and released, separated by commas.
+/// Prints the resources of an instruction, separated by commas, each with the cycles in which it is taken and released: `A[1,3]`;
+/// `A[3]` if it is taken in cycle 0, `A` if it is released in cycle 1.
 fn print_resources(resources: &[ResourceInterval], kinds: &[KindLine], line: &mut LineWriter) {
     for (index, interval) in resources.iter().filter(|interval| interval.released_at_cycle != 0).enumerate() {
         if index != 0 {

@@ -5,13 +5,14 @@ use crate::view::columns::{UnitColumn, UnitColumns};
 use crate::view::listing::Listing;
 use crate::view::resource_pressure::ResourcePressure;
 
-/// Columns of one cell.
+/// Width of a cell, in columns.
 const COLUMN_WIDTH: i64 = 7;
-/// An empty cell that begins at its column.
+/// An empty cell, as it is printed if the cell before it has not run over its width.
 const EMPTY: &str = " -     ";
 /// Minimum value that is shown; smaller ones show as a dash.
 const SMALLEST_SHOWN: f64 = 0.005;
 
+/// Prints the units, the pressure on each per iteration, and that of each instruction, in cycles.
 pub fn print(data: &ResourcePressure, listing: &Listing, line: &mut LineWriter) {
     line.write("\n\nResources:\n");
     for column in &data.columns.list {
@@ -53,7 +54,7 @@ fn print_heading(columns: &UnitColumns, line: &mut LineWriter) {
     }
 }
 
-/// Prints one row of the table.
+/// Prints one row of the table: a cell for each unit, in cycles.
 fn print_cells(cells: &[f64], line: &mut LineWriter) {
     for (end, &value) in (1..).zip(cells) {
         // Most cells are empty.

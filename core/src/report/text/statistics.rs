@@ -13,7 +13,7 @@ const YELLOW: &str = "\x1b[0;1;33m";
 const RED: &str = "\x1b[0;1;31m";
 const RESET: &str = "\x1b[0m";
 
-/// The lines for stalls in their order, each with its reason.
+/// The lines for stalls in their order: the label, and the kind that it counts.
 const STALLS: [(&str, StallKind); StallKind::COUNT] = [
     ("RAT     - Register unavailable:                      ", StallKind::RegisterFile),
     ("RCU     - Retire tokens unavailable:                 ", StallKind::RetireControlUnit),
@@ -24,7 +24,7 @@ const STALLS: [(&str, StallKind); StallKind::COUNT] = [
     ("USH     - Uncategorised Structural Hazard:           ", StallKind::Custom),
 ];
 
-/// Prints stalls by reason, and cycles by micro-ops dispatched.
+/// Prints the number of stalls of each kind, and in how many cycles each number of micro-ops was dispatched.
 pub fn print_dispatch(data: &DispatchStatistics, line: &mut LineWriter) {
     let percentage = |n: u64| n as f64 / data.n_cycles as f64 * 100.0;
     line.write("\n\nDynamic Dispatch Stall Cycles:\n");
@@ -53,7 +53,7 @@ pub fn print_dispatch(data: &DispatchStatistics, line: &mut LineWriter) {
     }
 }
 
-/// Prints cycles by micro-ops issued, and the use of buffers.
+/// Prints in how many cycles each number of micro-ops was issued, and the use of buffers.
 pub fn print_scheduler(data: &SchedulerStatistics, colours: Colours, line: &mut LineWriter) {
     let has_colours = colours.is_terminal && colours.has_capability;
     line.write("\n\nSchedulers - number of cycles where we saw N micro opcodes issued:\n[# issued], [# cycles]\n");
@@ -104,7 +104,7 @@ fn print_buffer(buffer: &BufferUsage, colours: Colours, line: &mut LineWriter) {
     line.end_line();
 }
 
-/// Prints cycles by instructions retired, and the use of the reorder buffer.
+/// Prints in how many cycles each number of instructions retired, and the use of the reorder buffer.
 pub fn print_retire(data: &RetireStatistics, line: &mut LineWriter) {
     line.write("\n\nRetire Control Unit - number of cycles where we saw N instructions retired:\n");
     line.write("[# retired], [# cycles]\n");

@@ -5,11 +5,12 @@ use crate::report::text::Colours;
 use crate::view::listing::Listing;
 use crate::view::timeline::{Timeline, TimelineEntry, WaitSeverity};
 
-/// Columns of the label `[iteration,position]`.
+/// Width of the label `[iteration,position]`, in columns.
 const LABEL_WIDTH: i64 = 10;
 /// The escape code that ends all colours.
 const RESET: &str = "\x1b[0m";
 
+/// Prints the timeline of the instructions that fit into its limit of cycles, then the average waits.
 pub fn print(data: &Timeline, listing: &Listing, colours: Colours, line: &mut LineWriter) {
     line.write("\n\nTimeline view:\n");
     print_ruler(data.last_cycle, line);
@@ -59,23 +60,26 @@ fn print_digits(last_cycle: u32, parity: u32, line: &mut LineWriter) {
 
 /// Background of cycles in which an instruction is not in flight: a dot every five cycles.
 struct Background {
-    /// The dots and spaces of all cycles.
+    /// The dot or space of each cycle.
     cycles: Vec<u8>,
+    /// The last cycle that is shown.
     last_cycle: usize,
 }
 
 impl Background {
+    /// Makes the background of the cycles from 0 to `last_cycle`.
     fn new(last_cycle: u32) -> Background {
         let cycles = b".    ".iter().copied().cycle().take(last_cycle as usize + 1).collect();
         Background { cycles, last_cycle: last_cycle as usize }
     }
 
-    /// Returns the background in front of an instruction that is dispatched in this cycle.
+    /// Returns the background in front of an instruction that is dispatched in `cycle`.
     fn before(&self, cycle: u32) -> &[u8] {
         &self.cycles[..self.cycles.len().min(cycle as usize)]
     }
 
-    /// Returns the background after an instruction that retired in `cycle`. The last cycle always has a dot.
+    /// Returns the background after an instruction that retired in `cycle`, in two pieces, since the last cycle always has a dot;
+    /// empty if it retired in the last cycle.
     fn after(&self, cycle: u32) -> (&[u8], &'static str) {
         match self.cycles.get(cycle as usize + 1..self.last_cycle) {
             Some(between) => (between, "."),
@@ -109,7 +113,7 @@ fn print_entry(entry: &TimelineEntry, background: &Background, line: &mut LineWr
     line.write_invisible(last);
 }
 
-/// Prints the table of average waits: a line for each instruction, and one for all if there are several.
+/// Prints the table of average waits in cycles: a line for each instruction of the block, and one for all if there are several.
 fn print_waits(data: &Timeline, listing: &Listing, colours: Colours, line: &mut LineWriter) {
     line.write("\n\nAverage Wait times (based on the timeline view):\n[0]: Executions\n");
     line.write("[1]: Average time spent waiting in a scheduler's queue\n");

@@ -1,6 +1,6 @@
 //! The dependencies that held instructions up, tracked for the bottleneck analysis only.
 
-use super::{Critical, InFlight, ReadNumber, ReadState, WriteNumber};
+use super::{Critical, InFlight, ReadIndex, ReadState, WriteIndex};
 use crate::sim::event::CriticalDependency;
 use crate::sim::ids::InstanceId;
 use crate::sim::program::SimulatedProgram;
@@ -25,29 +25,29 @@ impl InFlight {
 
     /// Enters the next read of the instruction that was pushed last.
     #[inline]
-    pub fn push_read(&mut self) -> ReadNumber {
-        let number = self.next_read;
+    pub fn push_read(&mut self) -> ReadIndex {
+        let index = self.next_read;
         if !self.reads.is_empty() {
             self.next_read.0 += 1;
-            *self.read_mut(number) = ReadState::default();
+            *self.read_mut(index) = ReadState::default();
         }
-        number
+        index
     }
 
     /// Returns the state of a read, which exists only while critical dependencies are tracked.
     #[inline]
-    pub(super) fn read(&self, number: ReadNumber) -> &ReadState {
-        &self.reads[number.0 as usize & (self.reads.len() - 1)]
+    pub(super) fn read(&self, index: ReadIndex) -> &ReadState {
+        &self.reads[index.0 as usize & (self.reads.len() - 1)]
     }
 
     #[inline]
-    fn read_mut(&mut self, number: ReadNumber) -> &mut ReadState {
-        let slot = number.0 as usize & (self.reads.len() - 1);
+    fn read_mut(&mut self, index: ReadIndex) -> &mut ReadState {
+        let slot = index.0 as usize & (self.reads.len() - 1);
         &mut self.reads[slot]
     }
 
     /// Announces to a read when a value arrives. The first of the slowest announcements is the critical one.
-    pub fn announce(&mut self, read: ReadNumber, now: u64, dependency: CriticalDependency) {
+    pub fn announce(&mut self, read: ReadIndex, now: u64, dependency: CriticalDependency) {
         if self.reads.is_empty() {
             return;
         }
@@ -60,7 +60,7 @@ impl InFlight {
     }
 
     /// Notes what a partial write waited for, if critical dependencies are tracked.
-    pub fn set_write_critical(&mut self, write: WriteNumber, dependency: CriticalDependency) {
+    pub fn set_write_critical(&mut self, write: WriteIndex, dependency: CriticalDependency) {
         let slot = self.write_slot(write);
         if let Some(critical) = self.write_criticals.get_mut(slot) {
             *critical = dependency;
@@ -81,7 +81,7 @@ impl InFlight {
         let template = &program.templates[instance.template.index()];
         let mut critical = CriticalDependency::default();
         for offset in 0..template.writes.len() as u64 {
-            let of_write = self.write_criticals[self.write_slot(WriteNumber(instance.first_write.0 + offset))];
+            let of_write = self.write_criticals[self.write_slot(WriteIndex(instance.first_write.0 + offset))];
             if of_write.cycles > 0 {
                 critical = of_write;
             }
@@ -90,7 +90,7 @@ impl InFlight {
             return critical;
         }
         for offset in 0..template.reads.len() as u64 {
-            let of_read = self.read(ReadNumber(own.first_read.0 + offset)).critical;
+            let of_read = self.read(ReadIndex(own.first_read.0 + offset)).critical;
             if of_read.cycles > 0 {
                 critical = of_read;
             }
@@ -101,7 +101,7 @@ impl InFlight {
     /// Returns the position of the read whose value arrived last, among those that waited; the first of several.
     pub fn latest_read_of(&self, id: InstanceId, n_reads: usize) -> Option<usize> {
         let first = self.criticals.get(id.index())?.first_read.0;
-        let state = |offset: usize| self.read(ReadNumber(first + offset as u64));
+        let state = |offset: usize| self.read(ReadIndex(first + offset as u64));
         let waiting = (0..n_reads).filter(|&offset| state(offset).critical.cycles > 0);
         waiting.reduce(|last, offset| if state(offset).until > state(last).until { offset } else { last })
     }
@@ -114,7 +114,7 @@ impl InFlight {
         match self.latest_read_of(id, n_reads) {
             Some(offset) if !instance.is_eliminated => {
                 let first = self.criticals[id.index()].first_read.0;
-                self.read(ReadNumber(first + offset as u64)).critical
+                self.read(ReadIndex(first + offset as u64)).critical
             }
             _ => self.critical_register_of(id, program),
         }

@@ -1,6 +1,6 @@
 //! The state of the instructions in flight, for the search for repetitions.
 
-use super::{InFlight, Instance, ReadNumber, SchedulerPlace, UserId, WriteNumber};
+use super::{InFlight, Instance, ReadIndex, SchedulerPlace, UserId, WriteIndex};
 use crate::sim::event::CriticalDependency;
 use crate::sim::ids::InstanceId;
 use crate::sim::program::SimulatedProgram;
@@ -40,7 +40,7 @@ impl InFlight {
                     words.push(u64::from(instance.n_unknown) << 32 | u64::from(instance.n_users));
                     let now = now.min(instance.completes_at.unwrap_or(now));
                     for offset in 0..program.templates[instance.template.index()].writes.len() as u64 {
-                        self.write_write_state(WriteNumber(instance.first_write.0 + offset), now, words);
+                        self.write_write_state(WriteIndex(instance.first_write.0 + offset), now, words);
                     }
                 }
             }
@@ -119,11 +119,11 @@ impl InFlight {
         words.push(critical.resources);
         let template = &program.templates[instance.template.index()];
         for offset in 0..template.writes.len() as u64 {
-            let slot = self.write_slot(WriteNumber(instance.first_write.0 + offset));
+            let slot = self.write_slot(WriteIndex(instance.first_write.0 + offset));
             self.write_dependency(self.write_criticals[slot], words);
         }
         for offset in 0..template.reads.len() as u64 {
-            let read = self.read(ReadNumber(critical.first_read.0 + offset));
+            let read = self.read(ReadIndex(critical.first_read.0 + offset));
             words.push(read.until.saturating_sub(now));
             self.write_dependency(read.critical, words);
         }
@@ -140,8 +140,8 @@ impl InFlight {
     }
 
     /// Appends the words of one write; times are relative to `now`.
-    fn write_write_state(&self, number: WriteNumber, now: u64, words: &mut Vec<u64>) {
-        let write = self.write(number);
+    fn write_write_state(&self, index: WriteIndex, now: u64, words: &mut Vec<u64>) {
+        let write = self.write(index);
         if let Some(ready_at) = write.ready_at {
             words.push(ready_at.wrapping_sub(now));
             return;
@@ -162,7 +162,7 @@ impl InFlight {
     }
 
     /// Returns the number of writes made since this one, itself included; 0 if its instruction has retired.
-    pub fn age_of(&self, write: WriteNumber) -> u64 {
+    pub fn age_of(&self, write: WriteIndex) -> u64 {
         if self.is_live(write) { self.next_write.0 - write.0 } else { 0 }
     }
 }

@@ -1,6 +1,6 @@
-//! Results of measurements, kept for later blocks whose nodes are the same, registers included.
+//! Numbers computed from runs, kept for later blocks whose nodes are the same, registers included.
 //!
-//! That is less than [`Remembered`](super::remembered::Remembered) recognises, and holds for every pipeline. Stubs, wrappers and
+//! [`Remembered`](super::remembered::Remembered) recognises more blocks, but only those of the plain pipeline. Stubs, wrappers and
 //! instances of templates are often the same except for the targets of their calls, which no node has.
 
 use std::collections::BTreeMap;
@@ -15,14 +15,15 @@ use crate::sim::repetition::steady_state::mix;
 pub struct NodesOfBlock<'a> {
     /// The instructions, or the nodes of all copies.
     pub nodes: &'a [LoweredInstruction],
-    /// For each node of one copy, the position of its instruction; empty if the nodes are the instructions.
+    /// For each node of one copy, the position of its instruction in the block; empty if the nodes are the instructions.
     pub owners: &'a [u32],
+    /// Number of iterations of the block that the nodes stand for, copy after copy.
     pub n_copies: u32,
     /// Number of instructions of the block.
     pub n_positions: usize,
 }
 
-/// A block with its result.
+/// A block with its numbers.
 #[derive(Clone, Debug)]
 struct KeptBlock {
     nodes: Box<[LoweredInstruction]>,
@@ -33,7 +34,7 @@ struct KeptBlock {
     numbers: Box<[f64]>,
 }
 
-/// Results by the checksum of a block. Of blocks with one checksum the last is kept.
+/// Numbers of blocks, by the block's checksum. Of blocks with one checksum the last is kept.
 #[derive(Clone, Debug, Default)]
 pub(super) struct EqualBlocks {
     /// Maximum number of blocks that are kept; when there are more, all are dropped.
@@ -44,13 +45,13 @@ pub(super) struct EqualBlocks {
 }
 
 impl EqualBlocks {
-    /// Drops all results; from now on up to `most` are kept.
+    /// Drops all blocks; from now on up to `most` are kept.
     pub fn reset(&mut self, most: usize) {
         self.most = most;
         self.clear();
     }
 
-    /// Returns the result of an equal block that was measured with these options.
+    /// Returns the numbers of an equal block that ran with these options.
     pub fn find(&self, block: NodesOfBlock<'_>, options: &SimulationOptions) -> Option<Box<[f64]>> {
         let kept = self.kept.get(&checksum_of(block))?;
         let is_equal = *kept.nodes == *block.nodes
@@ -60,7 +61,7 @@ impl EqualBlocks {
         is_equal.then(|| kept.numbers.clone())
     }
 
-    /// Keeps the result of a block.
+    /// Keeps the numbers of a block, unless it has too many nodes.
     pub fn keep(&mut self, block: NodesOfBlock<'_>, options: &SimulationOptions, numbers: &[f64]) {
         let most_nodes = self.most * LONGEST_BLOCK;
         if block.nodes.len() > most_nodes {

@@ -10,7 +10,7 @@ use crate::sim::program::compile::Inputs;
 use crate::sim::repetition::period::InFlightSpan;
 use crate::sim::repetition::search::Repeating;
 use crate::sim::repetition::steady_state::{Moment, mix};
-use crate::sim::stages::in_order_issue::{InOrderIssue, InOrderUnits};
+use crate::sim::stages::in_order_issue::{InOrderComponents, InOrderIssue};
 
 use super::{InstructionCursor, check_resources};
 
@@ -31,13 +31,13 @@ impl<'a> InOrderPipeline<'a> {
         inputs: &Inputs<'_>,
         options: &SimulationOptions,
         program: &'a SimulatedProgram,
-        units: &'a mut InOrderUnits,
+        components: &'a mut InOrderComponents,
         ranks: &'a mut Vec<u64>,
     ) -> Result<InOrderPipeline<'a>, SimulationError> {
-        units.reset(inputs.processor, program, memory_options(inputs, options));
-        check_resources(program, &units.resources)?;
+        components.reset(inputs.processor, program, memory_options(inputs, options));
+        check_resources(program, &components.resources)?;
         // The width given by the caller only changes what is printed.
-        let issue = InOrderIssue::new(program, units, inputs.processor.issue_width.max(1));
+        let issue = InOrderIssue::new(program, components, inputs.processor.issue_width.max(1));
         Ok(InOrderPipeline { program, issue, entry: InstructionCursor::new(program, options), n_entered: 0, ranks })
     }
 }

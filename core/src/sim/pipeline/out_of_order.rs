@@ -3,7 +3,7 @@
 use crate::sim::cancellation::Cancellation;
 use crate::sim::error::SimulationError;
 use crate::sim::ids::{KindId, TemplateId};
-use crate::sim::machine::{Machine, Units};
+use crate::sim::machine::{Components, Machine};
 use crate::sim::observer::Observer;
 use crate::sim::options::SimulationOptions;
 use crate::sim::program::SimulatedProgram;
@@ -47,18 +47,18 @@ impl<'a> OutOfOrderPipeline<'a> {
         inputs: &Inputs<'_>,
         options: &SimulationOptions,
         program: &'a SimulatedProgram,
-        units: &'a mut Units,
+        components: &'a mut Components,
         execute: &'a mut ExecuteStage,
         ranks: &'a mut Vec<u64>,
         cancellation: &'a Cancellation,
     ) -> Result<OutOfOrderPipeline<'a>, SimulationError> {
-        units.reset(inputs, options, program);
-        check_resources(program, &units.backend.resources)?;
+        components.reset(inputs, options, program);
+        check_resources(program, &components.backend.resources)?;
         execute.reset(options.raises_pressure_events);
         let start = InstructionCursor::new(program, options);
         let width = options.dispatch_width.map_or(inputs.processor.issue_width, |width| width.get()).max(1);
         Ok(OutOfOrderPipeline {
-            machine: Machine { program, units },
+            machine: Machine { program, components },
             execute,
             dispatch: DispatchStage::new(width),
             queue: options.micro_op_queue_size.map(|size| {
@@ -92,30 +92,30 @@ impl super::Pipeline for OutOfOrderPipeline<'_> {
     /// Whether an instruction has not entered or not retired. The micro-ops left of an instruction wider than a cycle do not
     /// count.
     fn has_work(&self) -> bool {
-        self.dispatched.n_left > 0 || !self.machine.units.backend.in_flight.is_empty()
+        self.dispatched.n_left > 0 || !self.machine.components.backend.in_flight.is_empty()
     }
 
     /// Returns the next cycle in which an operand arrives, a unit becomes free or an instruction completes. Called after a
     /// cycle in which nothing happened.
     fn find_next_cycle(&mut self) -> Result<u64, SimulationError> {
-        let next = self.machine.units.backend.wheel.find_next(self.machine.units.backend.now);
+        let next = self.machine.components.backend.wheel.find_next(self.machine.components.backend.now);
         next.ok_or_else(|| self.explain_standstill())
     }
 
     #[inline]
     fn now(&mut self) -> &mut u64 {
-        &mut self.machine.units.backend.now
+        &mut self.machine.components.backend.now
     }
 }
 
 impl Repeating for OutOfOrderPipeline<'_> {
     #[inline]
     fn progress(&self) -> (u64, u32) {
-        (self.machine.units.backend.in_flight.next, self.dispatched.position)
+        (self.machine.components.backend.in_flight.next, self.dispatched.position)
     }
 
     fn sketch(&mut self, distinguishes_units: bool) -> u64 {
-        let Units { backend, scheduler, .. } = &*self.machine.units;
+        let Components { backend, scheduler, .. } = &*self.machine.components;
         let sketch = mix(u64::from(self.dispatched.position), backend.in_flight.sketch(backend.now));
         let sketch = scheduler.sketch(sketch, &backend.in_flight);
         let sketch = backend.assigner.sketch(sketch);
@@ -123,12 +123,12 @@ impl Repeating for OutOfOrderPipeline<'_> {
     }
 
     fn moment(&self) -> Moment {
-        let backend = &self.machine.units.backend;
+        let backend = &self.machine.components.backend;
         Moment {
             n_cycles: backend.now,
             n_entered: backend.in_flight.next,
             n_left: self.entry.n_left,
-            n_steps: self.machine.units.scheduler.trace().n_steps(),
+            n_steps: self.machine.components.scheduler.trace().n_steps(),
             span: InFlightSpan { oldest: backend.in_flight.oldest_source(), next: backend.in_flight.next_source() },
         }
     }
@@ -139,34 +139,38 @@ impl Repeating for OutOfOrderPipeline<'_> {
         if let Some(queue) = &self.queue {
             queue.write_state(words);
         }
-        let units = &mut *self.machine.units;
-        self.dispatch.write_state(units.backend.in_flight.next_source(), units.register_files.outcomes(), words);
-        units.write_state(self.machine.program, distinguishes_units, self.ranks, words);
+        let components = &mut *self.machine.components;
+        self.dispatch.write_state(
+            components.backend.in_flight.next_source(),
+            components.register_files.outcomes(),
+            words,
+        );
+        components.write_state(self.machine.program, distinguishes_units, self.ranks, words);
     }
 
     /// Whether only refusals decide the run: not where a use reserves a group or keeps instructions from being dispatched,
     /// nor where units are assigned at dispatch or refusals are noted.
     fn can_rerun(&self) -> bool {
-        let (program, units) = (self.machine.program, &*self.machine.units);
+        let (program, components) = (self.machine.program, &*self.machine.components);
         let is_short = program.templates.len() <= LONGEST_RERUN;
-        let is_plain = !program.signatures.has_reserved && !units.backend.resources.has_hazards();
-        is_short && is_plain && !units.backend.assigner.is_on() && !units.scheduler.notes_refusals()
+        let is_plain = !program.signatures.has_reserved && !components.backend.resources.has_hazards();
+        is_short && is_plain && !components.backend.assigner.is_on() && !components.scheduler.notes_refusals()
     }
 
     fn begin_trace(&mut self) {
-        self.machine.units.scheduler.trace_mut().begin();
+        self.machine.components.scheduler.trace_mut().begin();
     }
 
     fn end_trace(&mut self) {
-        self.machine.units.scheduler.trace_mut().end();
+        self.machine.components.scheduler.trace_mut().end();
     }
 
     fn has_trace(&self) -> bool {
-        self.machine.units.scheduler.trace().is_kept()
+        self.machine.components.scheduler.trace().is_kept()
     }
 
     fn rerun<O: RepetitionObserver>(&mut self, beginning: &Moment, period: Period, observer: &mut O) -> u64 {
-        let Units { rerun, scheduler, backend, .. } = &mut *self.machine.units;
+        let Components { rerun, scheduler, backend, .. } = &mut *self.machine.components;
         let Some(steps) = scheduler.trace().steps_since(beginning.n_steps) else { return 0 };
         let stretch = Stretch { program: self.machine.program, steps, period };
         let n_times = rerun.run(&stretch, backend, |template, usage, n_times| {
@@ -180,7 +184,7 @@ impl Repeating for OutOfOrderPipeline<'_> {
         self.entry.n_left -= n_instructions;
         self.dispatched.n_left -= n_instructions;
         self.dispatch.leave_out(n_instructions);
-        self.machine.units.leave_out(n_instructions);
+        self.machine.components.leave_out(n_instructions);
     }
 }
 
@@ -246,23 +250,23 @@ impl OutOfOrderPipeline<'_> {
 
     /// Returns the error for a run in which no instruction can ever issue or retire again.
     fn explain_standstill(&mut self) -> SimulationError {
-        let units = &mut *self.machine.units;
+        let components = &mut *self.machine.components;
         let program = self.machine.program;
-        for id in units.scheduler.ready() {
+        for id in components.scheduler.ready() {
             let (template, signature) =
-                (units.backend.in_flight.get(id).template, units.backend.in_flight.get(id).signature);
-            let busy = units.backend.resources.busy_for(&program.signatures, signature);
+                (components.backend.in_flight.get(id).template, components.backend.in_flight.get(id).signature);
+            let busy = components.backend.resources.busy_for(&program.signatures, signature);
             if let Some(bit) = busy.checked_ilog2() {
                 return SimulationError::NeverIssues {
                     instruction: template.index(),
-                    resource: units.backend.resources.resource_of(KindId(bit as u8)),
+                    resource: components.backend.resources.resource_of(KindId(bit as u8)),
                 };
             }
         }
-        let oldest = units.backend.in_flight.instance_at(units.backend.in_flight.oldest);
-        let instruction = match units.backend.in_flight.is_empty() {
+        let oldest = components.backend.in_flight.instance_at(components.backend.in_flight.oldest);
+        let instruction = match components.backend.in_flight.is_empty() {
             true => self.dispatched.position as usize,
-            false => units.backend.in_flight.get(oldest).template.index(),
+            false => components.backend.in_flight.get(oldest).template.index(),
         };
         SimulationError::NeverIssues { instruction, resource: None }
     }

@@ -2,15 +2,20 @@
 //! the same in every iteration.
 //!
 //! It behaves as `out_of_order.rs` does, and a test compares the two; it leaves out what only other runs need, and takes a
-//! small part of the time. Operations for every instruction are inlined, also from the units, because calls would be a
+//! small part of the time. Operations for every instruction are inlined, also from the components, because calls would be a
 //! measurable part of them.
 
 mod issue;
 mod state;
 
+use crate::sim::components::intake::Intake;
+use crate::sim::components::ready_lists::{Rank, ReadyLists};
+use crate::sim::components::retire_control_unit::RetireControlUnit;
+use crate::sim::components::scheduler::Backend;
+use crate::sim::components::window::{InstructionWindow, NEVER, WindowSlot};
 use crate::sim::error::SimulationError;
 use crate::sim::event::{Event, SourceIndex, StallKind, UnitUse};
-use crate::sim::ids::{InstanceId, KindId, NodeId, TemplateId};
+use crate::sim::ids::{InstanceId, KindId, TemplateId, TimerId};
 use crate::sim::in_flight::SchedulerPlace;
 use crate::sim::machine::{memory_options, retire_control_of};
 use crate::sim::observer::Observer;
@@ -24,18 +29,13 @@ use crate::sim::repetition::rerun::{Rerun, Stretch};
 use crate::sim::repetition::search::Repeating;
 use crate::sim::repetition::steady_state::Moment;
 use crate::sim::repetition::trace::TraceStep;
-use crate::sim::units::intake::Intake;
-use crate::sim::units::ready_lists::{Rank, ReadyLists};
-use crate::sim::units::retire_control_unit::RetireControlUnit;
-use crate::sim::units::scheduler::Backend;
-use crate::sim::units::window::{InstructionWindow, NEVER, WindowSlot};
 
 use super::out_of_order::LONGEST_RERUN;
 use super::{InstructionCursor, check_resources};
 
-/// The units of this pipeline; their memory is reused from run to run.
+/// The components of this pipeline; their memory is reused from run to run.
 #[derive(Clone, Debug, Default)]
-pub(super) struct PlainUnits {
+pub(super) struct PlainComponents {
     dependences: Dependences,
     window: InstructionWindow,
     /// The ready instructions by signature.
@@ -44,11 +44,11 @@ pub(super) struct PlainUnits {
     backend: Backend,
     /// Memory of the search for repetitions: copies of the units.
     rerun: Rerun,
-    /// Memory of `wake`: the nodes of the wheel that are due.
-    due: Vec<NodeId>,
+    /// Memory of `wake`: the timers that are due.
+    due: Vec<TimerId>,
     /// Pending instructions whose operands have all arrived.
     leaving: Vec<InstanceId>,
-    /// Numbers of ready instructions whose number of users has grown.
+    /// Indices of ready instructions whose number of users has grown.
     risen: Vec<u64>,
     /// Units of the last issue.
     used: Vec<UnitUse>,
@@ -57,7 +57,7 @@ pub(super) struct PlainUnits {
 /// The plain pipeline in the middle of a run.
 pub(super) struct PlainPipeline<'a> {
     program: &'a SimulatedProgram,
-    units: &'a mut PlainUnits,
+    components: &'a mut PlainComponents,
     retire_control: RetireControlUnit,
     /// The instruction that is dispatched next.
     entry: InstructionCursor,
@@ -79,7 +79,7 @@ pub(super) fn is_plain(inputs: &Inputs<'_>, options: &SimulationOptions, program
     !is_bounded && !reports_waits && !has_queue && !has_special_writes
 }
 
-impl PlainUnits {
+impl PlainComponents {
     /// Finds the producers of the operands in a block. Must be done before the block runs.
     pub fn link(&mut self, program: &SimulatedProgram) -> &Dependences {
         self.dependences.rebuild(program);
@@ -93,25 +93,25 @@ impl<'a> PlainPipeline<'a> {
         inputs: &Inputs<'_>,
         options: &SimulationOptions,
         program: &'a SimulatedProgram,
-        units: &'a mut PlainUnits,
+        components: &'a mut PlainComponents,
         ranks: &'a mut Vec<u64>,
     ) -> Result<PlainPipeline<'a>, SimulationError> {
         let (retire_control, capacity) = retire_control_of(inputs, options, program);
-        units.window.reset(capacity);
-        units.ready.reset(program.signatures.list.len());
-        let n_slots = units.window.n_slots();
-        units.backend.now = 0;
-        units.backend.resources.reset(inputs.processor, &program.signatures, n_slots as u32);
-        units.backend.wheel.reset(n_slots + units.backend.resources.n_nodes());
-        units.backend.assigner.reset(inputs.processor);
-        units.backend.memory.reset(memory_options(inputs, options));
-        units.leaving.clear();
-        units.risen.clear();
-        check_resources(program, &units.backend.resources)?;
+        components.window.reset(capacity);
+        components.ready.reset(program.signatures.list.len());
+        let n_slots = components.window.n_slots();
+        components.backend.now = 0;
+        components.backend.resources.reset(inputs.processor, &program.signatures, n_slots as u32);
+        components.backend.wheel.reset(n_slots + components.backend.resources.n_timers());
+        components.backend.assigner.reset(inputs.processor);
+        components.backend.memory.reset(memory_options(inputs, options));
+        components.leaving.clear();
+        components.risen.clear();
+        check_resources(program, &components.backend.resources)?;
         let width = options.dispatch_width.map_or(inputs.processor.issue_width, |width| width.get()).max(1);
         Ok(PlainPipeline {
             program,
-            units,
+            components,
             retire_control,
             entry: InstructionCursor::new(program, options),
             intake: Intake::new(width),
@@ -120,20 +120,20 @@ impl<'a> PlainPipeline<'a> {
         })
     }
 
-    /// Returns the number in the run of an instruction that is counted among those that were simulated.
+    /// Returns the index in the run of an instruction whose index counts only those that were simulated.
     #[inline]
-    fn index_of(&self, number: u64) -> SourceIndex {
-        SourceIndex(self.n_left_out + number)
+    fn source_of(&self, index: u64) -> SourceIndex {
+        SourceIndex(self.n_left_out + index)
     }
 
     /// Retires completed instructions in program order; an instruction retires in a later cycle than it completes. Returns
     /// whether any retired.
     fn retire<O: Observer>(&mut self, observer: &mut O) -> bool {
         let mut n_left = self.retire_control.max_retired_per_cycle();
-        let (start, now) = (self.units.window.oldest, self.units.backend.now);
-        while !self.units.window.is_empty() {
-            let oldest = self.units.window.oldest;
-            let slot = self.units.window.at(oldest);
+        let (start, now) = (self.components.window.oldest, self.components.backend.now);
+        while !self.components.window.is_empty() {
+            let oldest = self.components.window.oldest;
+            let slot = self.components.window.at(oldest);
             if slot.completes_at >= now {
                 break;
             }
@@ -142,15 +142,17 @@ impl<'a> PlainPipeline<'a> {
                 break;
             }
             if slot.group.is_some() {
-                self.units.backend.memory.give_back_queue_entries(template);
+                self.components.backend.memory.give_back_queue_entries(template);
             }
-            observer
-                .observe(Event::Retired { index: self.index_of(oldest), registers_freed: self.program.no_registers() });
+            observer.observe(Event::Retired {
+                index: self.source_of(oldest),
+                registers_freed: self.program.no_registers(),
+            });
             self.retire_control.give_back_entries(template.n_micro_ops);
-            self.units.window.oldest += 1;
+            self.components.window.oldest += 1;
             n_left -= u32::from(!template.retires_along);
         }
-        self.units.window.oldest != start
+        self.components.window.oldest != start
     }
 
     // Dispatch.
@@ -182,12 +184,12 @@ impl<'a> PlainPipeline<'a> {
         if !self.intake.has_room(template) {
             return false;
         }
-        let index = self.index_of(self.units.window.next);
+        let index = self.source_of(self.components.window.next);
         let has_room = self.retire_control.has_room(template.n_micro_ops);
         if !has_room {
             observer.observe(Event::Stalled { index, kind: StallKind::RetireControlUnit });
         }
-        let Some(kind) = self.units.backend.refusal_of(template) else { return has_room };
+        let Some(kind) = self.components.backend.refusal_of(template) else { return has_room };
         observer.observe(Event::Stalled { index, kind });
         false
     }
@@ -195,45 +197,45 @@ impl<'a> PlainPipeline<'a> {
     /// Dispatches an available instruction, which may issue right away.
     fn dispatch<O: Observer>(&mut self, template_id: TemplateId, observer: &mut O) {
         let template = &self.program.templates[template_id.index()];
-        let number = self.units.window.next;
-        let index = self.index_of(number);
+        let index = self.components.window.next;
+        let source = self.source_of(index);
         let position = template.position(self.intake.n_taken());
-        let n_micro_ops = self.intake.take(template, index);
-        let PlainUnits { backend, .. } = &mut *self.units;
+        let n_micro_ops = self.intake.take(template, source);
+        let PlainComponents { backend, .. } = &mut *self.components;
         let signature = backend.assigner.assign(&self.program.signatures, template.signature, position, backend.now);
         let mut slot = WindowSlot::new(template_id, signature);
-        self.wait_for_operands(&mut slot, number);
-        self.units.window.next += 1;
+        self.wait_for_operands(&mut slot, index);
+        self.components.window.next += 1;
         self.retire_control.take_entries(template.n_micro_ops);
         observer.observe(Event::Dispatched {
-            index,
+            index: source,
             n_micro_ops,
             registers_taken: self.program.no_registers(),
             moves: &[],
         });
-        if self.accept(slot, number) {
-            let now = self.units.backend.now;
-            self.units.ready.trace.add(TraceStep::IssuedAtOnce(template_id), now);
-            self.issue(number, observer);
+        if self.accept(slot, index) {
+            let now = self.components.backend.now;
+            self.components.ready.trace.add(TraceStep::IssuedAtOnce(template_id), now);
+            self.issue(index, observer);
         }
     }
 
     /// Makes an instruction wait for its operands. Producers that have issued determine when their value arrives; the others
     /// will when they issue.
     #[inline(always)]
-    fn wait_for_operands(&mut self, slot: &mut WindowSlot, number: u64) {
-        let PlainUnits { window, dependences, risen, backend, .. } = &mut *self.units;
-        let n_in_flight = number - window.oldest;
+    fn wait_for_operands(&mut self, slot: &mut WindowSlot, index: u64) {
+        let PlainComponents { window, dependences, risen, backend, .. } = &mut *self.components;
+        let n_in_flight = index - window.oldest;
         for dependence in dependences.of_reader(slot.template) {
             let distance = u64::from(dependence.distance);
             if distance > n_in_flight {
                 continue;
             }
-            let producer = window.at_mut(number - distance);
+            let producer = window.at_mut(index - distance);
             if producer.completes_at == NEVER {
                 producer.n_users += 1;
                 if producer.place == SchedulerPlace::Ready {
-                    risen.push(number - distance);
+                    risen.push(index - distance);
                 }
                 slot.n_unknown += 1;
                 continue;
@@ -249,10 +251,10 @@ impl<'a> PlainPipeline<'a> {
 
     /// Puts an instruction into its place in the scheduler. Returns whether it issues right away.
     #[inline(always)]
-    fn accept(&mut self, mut slot: WindowSlot, number: u64) -> bool {
-        let PlainUnits { window, backend, ready, .. } = &mut *self.units;
+    fn accept(&mut self, mut slot: WindowSlot, index: u64) -> bool {
+        let PlainComponents { window, backend, ready, .. } = &mut *self.components;
         let template = &self.program.templates[slot.template.index()];
-        let id = window.id_of(number);
+        let id = window.id_of(index);
         backend.resources.take_buffers(template.used_buffers);
         let (mut is_waiting, mut is_pending) = (false, false);
         if template.is_memory() {
@@ -264,25 +266,25 @@ impl<'a> PlainPipeline<'a> {
             SchedulerPlace::Wait
         } else if is_pending || slot.ready_at > backend.now {
             if slot.ready_at > backend.now {
-                backend.wheel.schedule(NodeId(id.0), slot.ready_at);
+                backend.wheel.schedule(TimerId(id.0), slot.ready_at);
             }
             SchedulerPlace::Pending
         } else {
             SchedulerPlace::Ready
         };
-        *window.at_mut(number) = slot;
+        *window.at_mut(index) = slot;
         if slot.place != SchedulerPlace::Ready {
             return false;
         }
         if !template.issues_at_dispatch {
-            ready.push(id, Rank::new(number, 0), slot.signature);
+            ready.push(id, Rank::new(index, 0), slot.signature);
         }
         template.issues_at_dispatch
     }
 
     /// Returns the error for a run in which no instruction can ever issue or retire again.
     fn explain_standstill(&mut self) -> SimulationError {
-        let PlainUnits { window, backend, ready, .. } = &mut *self.units;
+        let PlainComponents { window, backend, ready, .. } = &mut *self.components;
         for id in ready.by_signature().flat_map(|(_, ready)| ready) {
             let WindowSlot { template, signature, .. } = *window.at(id.0.into());
             let busy = backend.resources.busy_for(&self.program.signatures, signature);
@@ -310,12 +312,12 @@ impl super::Pipeline for PlainPipeline<'_> {
     }
 
     fn has_work(&self) -> bool {
-        self.entry.n_left > 0 || !self.units.window.is_empty()
+        self.entry.n_left > 0 || !self.components.window.is_empty()
     }
 
     /// Returns the next cycle in which something is due, or in which the oldest instruction retires.
     fn find_next_cycle(&mut self) -> Result<u64, SimulationError> {
-        let PlainUnits { window, backend, .. } = &*self.units;
+        let PlainComponents { window, backend, .. } = &*self.components;
         let retires_at = match window.is_empty() {
             true => None,
             false => window.at(window.oldest).completes_at.checked_add(1),
@@ -326,14 +328,14 @@ impl super::Pipeline for PlainPipeline<'_> {
 
     #[inline]
     fn now(&mut self) -> &mut u64 {
-        &mut self.units.backend.now
+        &mut self.components.backend.now
     }
 }
 
 impl Repeating for PlainPipeline<'_> {
     #[inline]
     fn progress(&self) -> (u64, u32) {
-        (self.units.window.next, self.entry.position)
+        (self.components.window.next, self.entry.position)
     }
 
     fn sketch(&mut self, distinguishes_units: bool) -> u64 {
@@ -341,13 +343,13 @@ impl Repeating for PlainPipeline<'_> {
     }
 
     fn moment(&self) -> Moment {
-        let window = &self.units.window;
+        let window = &self.components.window;
         Moment {
-            n_cycles: self.units.backend.now,
+            n_cycles: self.components.backend.now,
             n_entered: window.next,
             n_left: self.entry.n_left,
-            n_steps: self.units.ready.trace.n_steps(),
-            span: InFlightSpan { oldest: self.index_of(window.oldest), next: self.index_of(window.next) },
+            n_steps: self.components.ready.trace.n_steps(),
+            span: InFlightSpan { oldest: self.source_of(window.oldest), next: self.source_of(window.next) },
         }
     }
 
@@ -359,25 +361,25 @@ impl Repeating for PlainPipeline<'_> {
     fn can_rerun(&self) -> bool {
         let is_short = self.program.templates.len() <= LONGEST_RERUN;
         is_short
-            && !self.units.backend.assigner.is_on()
+            && !self.components.backend.assigner.is_on()
             && !self.program.signatures.has_reserved
-            && !self.units.backend.resources.has_hazards()
+            && !self.components.backend.resources.has_hazards()
     }
 
     fn begin_trace(&mut self) {
-        self.units.ready.trace.begin();
+        self.components.ready.trace.begin();
     }
 
     fn end_trace(&mut self) {
-        self.units.ready.trace.end();
+        self.components.ready.trace.end();
     }
 
     fn has_trace(&self) -> bool {
-        self.units.ready.trace.is_kept()
+        self.components.ready.trace.is_kept()
     }
 
     fn rerun<O: RepetitionObserver>(&mut self, beginning: &Moment, period: Period, observer: &mut O) -> u64 {
-        let PlainUnits { rerun, ready, backend, .. } = &mut *self.units;
+        let PlainComponents { rerun, ready, backend, .. } = &mut *self.components;
         let Some(steps) = ready.trace.steps_since(beginning.n_steps) else { return 0 };
         let stretch = Stretch { program: self.program, steps, period };
         let n_times = rerun.run(&stretch, backend, |template, usage, n_times| {
@@ -391,6 +393,6 @@ impl Repeating for PlainPipeline<'_> {
         self.entry.n_left -= n_instructions;
         self.intake.leave_out(n_instructions);
         self.n_left_out += n_instructions;
-        self.units.backend.memory.leave_out(n_instructions);
+        self.components.backend.memory.leave_out(n_instructions);
     }
 }

@@ -34,30 +34,30 @@ impl Observer for Causes {
 
 impl RepetitionObserver for Causes {}
 
-/// A block that runs in parts is measured once, and again after `remember_runs`. Its registers count.
+/// Numbers of a block that runs in parts are computed once, and again after `remember_runs`. Its registers count.
 #[test]
-fn equal_blocks_in_parts_are_measured_once() {
+fn equal_blocks_in_parts_are_computed_once() {
     let Scene { processor, registers, block, options } = Scene::new(&mut Random::new(1));
     let mut scratch = Scratch::default();
     let owners: Vec<u32> = (0..block.len() as u32).collect();
-    let mut n_measured = 0;
-    let mut measure = |scratch: &mut Scratch, nodes: &[LoweredInstruction]| {
+    let mut n_computed = 0;
+    let mut compute = |scratch: &mut Scratch, nodes: &[LoweredInstruction]| {
         let nodes = NodesOfBlock { nodes, owners: &owners, n_copies: 1, n_positions: owners.len() };
-        let numbers = measure_once(&processor, &registers, nodes, &options, scratch, |_| {
-            n_measured += 1;
-            Ok([f64::from(n_measured)].into())
+        let numbers = compute_once(&processor, &registers, nodes, &options, scratch, |_| {
+            n_computed += 1;
+            Ok([f64::from(n_computed)].into())
         });
         numbers.expect("no run ends with an error")[0]
     };
-    assert_eq!([measure(&mut scratch, &block), measure(&mut scratch, &block)], [1.0, 2.0]);
+    assert_eq!([compute(&mut scratch, &block), compute(&mut scratch, &block)], [1.0, 2.0]);
     scratch.remember_runs(4);
-    assert_eq!([measure(&mut scratch, &block), measure(&mut scratch, &block)], [3.0, 3.0]);
+    assert_eq!([compute(&mut scratch, &block), compute(&mut scratch, &block)], [3.0, 3.0]);
     let mut other = block.clone();
     other[0].reads.clear();
     other[0].latency_cycles += 1;
-    assert_eq!([measure(&mut scratch, &other), measure(&mut scratch, &block)], [4.0, 3.0]);
+    assert_eq!([compute(&mut scratch, &other), compute(&mut scratch, &block)], [4.0, 3.0]);
     scratch.remember_runs(4);
-    assert_eq!(measure(&mut scratch, &block), 5.0);
+    assert_eq!(compute(&mut scratch, &block), 5.0);
 }
 
 #[test]

@@ -144,8 +144,8 @@ impl Signatures {
     /// Makes a signature for each way in which members of groups can be chosen, where enough members are left whatever is
     /// chosen first.
     pub fn add_variants(&mut self) {
-        for number in 0..self.list.len() as u32 {
-            let signature = self.list[number as usize];
+        for index in 0..self.list.len() as u32 {
+            let signature = self.list[index as usize];
             let uses = signature.uses.of(&self.uses).to_vec();
             let (singles, groups) = uses.split_at(signature.first_group as usize);
             let n_variants = (groups.iter())
@@ -154,7 +154,7 @@ impl Signatures {
             let n_variants = n_variants.filter(|_| !groups.is_empty() && can_choose_freely(singles, groups));
             let start = self.choices.len() as u32;
             let Some(n_variants) = n_variants else {
-                self.variants.push((SignatureId(number), PoolRange { start, end: start }));
+                self.variants.push((SignatureId(index), PoolRange { start, end: start }));
                 continue;
             };
             let mut stride = 1;
@@ -166,7 +166,7 @@ impl Signatures {
             self.variants.push((SignatureId(self.list.len() as u32), choices));
             for variant in 0..n_variants {
                 self.add_variant(&signature, singles, groups, variant, choices);
-                self.representatives.push(self.representatives[number as usize]);
+                self.representatives.push(self.representatives[index as usize]);
             }
         }
     }

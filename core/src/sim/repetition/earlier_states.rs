@@ -88,8 +88,8 @@ impl EarlierStates {
             return;
         }
         if self.n_kept == MOST_KEPT {
-            for number in 1..MOST_KEPT / 2 {
-                self.kept.swap(number, 2 * number);
+            for index in 1..MOST_KEPT / 2 {
+                self.kept.swap(index, 2 * index);
             }
             self.n_kept = MOST_KEPT / 2;
             self.interval *= 2;

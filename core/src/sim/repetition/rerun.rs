@@ -8,12 +8,12 @@
 
 use super::period::Period;
 use super::trace::TraceStep;
+use crate::sim::components::resource_manager::ResourceManager;
+use crate::sim::components::scheduler::Backend;
 use crate::sim::event::UnitUse;
-use crate::sim::ids::{NodeId, TemplateId};
+use crate::sim::ids::{TemplateId, TimerId};
 use crate::sim::program::SimulatedProgram;
 use crate::sim::timing_wheel::Wheel;
-use crate::sim::units::resource_manager::ResourceManager;
-use crate::sim::units::scheduler::Backend;
 
 /// Maximum number of stretches that are run again before the search for a repeating turn of the units ends.
 const MOST_RERUNS: u64 = 256;
@@ -26,10 +26,10 @@ const MOST_USES: usize = 1 << 18;
 pub(crate) struct Rerun {
     resources: ResourceManager,
     wheel: Wheel,
-    /// Number of the coming cycle; whatever was due before it has been released.
+    /// The coming cycle, counted among those that are simulated; whatever was due before it has been released.
     now: u64,
     /// Memory of `give_back`.
-    due: Vec<NodeId>,
+    due: Vec<TimerId>,
     /// Units of the last issue.
     units: Vec<UnitUse>,
     /// Uses of units in the stretches since the state was kept, with the instruction.
@@ -106,10 +106,10 @@ impl Rerun {
     /// Copies the units in their present state.
     fn begin(&mut self, backend: &Backend) {
         self.resources.clone_from(&backend.resources);
-        self.resources.move_nodes(0);
-        self.wheel.reset(self.resources.n_nodes());
-        for (node, due) in backend.resources.busy_nodes(&backend.wheel) {
-            self.wheel.schedule(node, due);
+        self.resources.move_timers(0);
+        self.wheel.reset(self.resources.n_timers());
+        for (timer, due) in backend.resources.busy_timers(&backend.wheel) {
+            self.wheel.schedule(timer, due);
         }
         self.now = backend.now;
     }
@@ -118,8 +118,8 @@ impl Rerun {
     fn restore(&mut self, stretch: &Stretch<'_>, backend: &Backend, n_run: u64) {
         self.begin(backend);
         let n_used = self.used.len();
-        for number in 1..=n_run {
-            let _ = self.run_once(stretch, number);
+        for repetition in 1..=n_run {
+            let _ = self.run_once(stretch, repetition);
             self.used.truncate(n_used);
         }
     }
@@ -137,9 +137,9 @@ impl Rerun {
         self.words == self.kept
     }
 
-    /// Runs the stretch for the `number`th time. Returns whether the units answered as before.
-    fn run_once(&mut self, stretch: &Stretch<'_>, number: u64) -> bool {
-        let shift = number * stretch.period.n_cycles;
+    /// Runs the stretch for the `repetition`th time. Returns whether the units answered as before.
+    fn run_once(&mut self, stretch: &Stretch<'_>, repetition: u64) -> bool {
+        let shift = repetition * stretch.period.n_cycles;
         let end = self.now + stretch.period.n_cycles;
         let signatures = &stretch.program.signatures;
         let templates = &stretch.program.templates;
@@ -189,8 +189,8 @@ impl Rerun {
         self.wheel.take_due(now, &mut self.due);
         self.now = now + 1;
         let is_given = self.resources.release_short(now) != 0 || !self.due.is_empty();
-        for &node in &self.due {
-            self.resources.release(node);
+        for &timer in &self.due {
+            self.resources.release(timer);
         }
         self.due.clear();
         is_given

@@ -126,11 +126,11 @@ impl SteadyState {
     /// Takes a sketch; returns whether and why the state has to be written.
     pub fn take_sketch(&mut self, sketch: u64) -> Option<Look> {
         let may_match = self.kept_at.is_some_and(|kept| kept.sketch == sketch);
-        let number = self.n_sketches;
-        let is_free = number >= self.held_until;
-        let is_due = is_free && number >= self.due_at;
+        let index = self.n_sketches;
+        let is_free = index >= self.held_until;
+        let is_due = is_free && index >= self.due_at;
         let distance = if is_free { self.distance_of(sketch) } else { None };
-        let position = (number % N_SKETCHES as u64) as usize;
+        let position = (index % N_SKETCHES as u64) as usize;
         match self.sketches.get_mut(position) {
             Some(oldest) => *oldest = sketch,
             None => self.sketches.push(sketch),
@@ -161,13 +161,13 @@ impl SteadyState {
 
     /// Keeps the present state if one is due; it is not the one that was kept. Returns whether it was kept.
     pub fn keep_if_due(&mut self, look: Look, now: &Moment) -> bool {
-        let number = self.n_sketches - 1;
+        let index = self.n_sketches - 1;
         if let Some(distance) = look.distance {
-            self.held_until = number + distance.max(self.patience);
-            self.due_at = self.due_at.max(number + self.interval);
+            self.held_until = index + distance.max(self.patience);
+            self.due_at = self.due_at.max(index + self.interval);
             self.patience *= 2;
         } else if look.is_due {
-            self.due_at = number + self.interval;
+            self.due_at = index + self.interval;
             self.interval *= 2;
         } else {
             return false;

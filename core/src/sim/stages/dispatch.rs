@@ -1,13 +1,13 @@
 //! The dispatch stage: instructions enter the back end in program order, as many micro-ops a cycle as the processor is wide
 //! (`core/docs/pipeline.md`, "Dispatch").
 
+use crate::sim::components::intake::Intake;
+use crate::sim::components::scheduler::Backend;
 use crate::sim::event::{Event, MoveOutcome, SourceIndex, StallKind};
 use crate::sim::ids::TemplateId;
 use crate::sim::in_flight::SchedulerPlace;
 use crate::sim::machine::Machine;
 use crate::sim::observer::Observer;
-use crate::sim::units::intake::Intake;
-use crate::sim::units::scheduler::Backend;
 
 use super::execute::ExecuteStage;
 
@@ -44,7 +44,7 @@ impl DispatchStage {
             index,
             n_micro_ops,
             registers_taken: machine.program.no_registers(),
-            moves: machine.units.register_files.outcomes(),
+            moves: machine.components.register_files.outcomes(),
         });
         true
     }
@@ -60,22 +60,22 @@ impl DispatchStage {
         if !self.intake.has_room(template) {
             return false;
         }
-        let units = &mut *machine.units;
-        let index = units.backend.in_flight.next_source();
+        let components = &mut *machine.components;
+        let index = components.backend.in_flight.next_source();
         let mut is_available = true;
         let mut refuse = |kind| {
             observer.observe(Event::Stalled { index, kind });
             is_available = false;
         };
-        if !units.retire_control.has_room(template.n_micro_ops) {
+        if !components.retire_control.has_room(template.n_micro_ops) {
             refuse(StallKind::RetireControlUnit);
         }
-        let files = &units.register_files;
+        let files = &components.register_files;
         if files.is_bounded && !files.has_room(machine.program.registers_needed_by(template_id.index())) {
             refuse(StallKind::RegisterFile);
         }
-        let refusal = units.backend.refusal_of(template);
-        units.scheduler.has_refused = refusal.is_some();
+        let refusal = components.backend.refusal_of(template);
+        components.scheduler.has_refused = refusal.is_some();
         if let Some(kind) = refusal {
             refuse(kind);
         }
@@ -92,13 +92,13 @@ impl DispatchStage {
     ) {
         let program = machine.program;
         let template = &program.templates[template_id.index()];
-        let index = machine.units.backend.in_flight.next_source();
+        let index = machine.components.backend.in_flight.next_source();
         let n_taken = self.intake.n_taken();
         let n_micro_ops = self.intake.take(template, index);
-        let now = machine.units.backend.now;
-        let units = &mut *machine.units;
-        let files = &mut units.register_files;
-        let id = units.backend.in_flight.push(template_id, template.signature);
+        let now = machine.components.backend.now;
+        let components = &mut *machine.components;
+        let files = &mut components.register_files;
+        let id = components.backend.in_flight.push(template_id, template.signature);
         let zero_writes = template.candidate.and_then(|candidate| files.try_eliminate(program, candidate));
         if program.has_moves {
             files.note_outcomes(program, template.candidate, zero_writes.is_some());
@@ -109,19 +109,19 @@ impl DispatchStage {
             false => program.no_registers(),
         };
         if zero_writes.is_some() {
-            let instance = units.backend.in_flight.get_mut(id);
+            let instance = components.backend.in_flight.get_mut(id);
             instance.is_eliminated = true;
             instance.completes_at = Some(now);
             instance.place = SchedulerPlace::Executed;
         } else {
-            let Backend { in_flight, assigner, .. } = &mut units.backend;
+            let Backend { in_flight, assigner, .. } = &mut components.backend;
             let signature = assigner.assign(&program.signatures, template.signature, template.position(n_taken), now);
             in_flight.get_mut(id).signature = signature;
             files.register_reads(program, id, in_flight, now);
         }
-        files.record_writes(program, id, zero_writes.unwrap_or(0), &mut units.backend.in_flight, now);
+        files.record_writes(program, id, zero_writes.unwrap_or(0), &mut components.backend.in_flight, now);
         files.take_registers(registers_taken);
-        units.retire_control.take_entries(template.n_micro_ops);
+        components.retire_control.take_entries(template.n_micro_ops);
         observer.observe(Event::Dispatched { index, n_micro_ops, registers_taken, moves: files.outcomes() });
         execute.accept(id, index, machine, observer);
     }

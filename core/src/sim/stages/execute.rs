@@ -3,7 +3,7 @@
 use crate::inst::ids::RegisterId;
 use crate::sim::event::{CriticalDependency, Event, Pressure, ReadyInstruction, SourceIndex};
 use crate::sim::ids::InstanceId;
-use crate::sim::machine::{Machine, Units};
+use crate::sim::machine::{Components, Machine};
 use crate::sim::observer::Observer;
 use crate::sim::repetition::trace::TraceStep;
 
@@ -39,10 +39,10 @@ impl ExecuteStage {
     pub fn start_cycle<O: Observer>(&mut self, machine: &mut Machine<'_>, observer: &mut O) -> bool {
         self.n_accepted = 0;
         self.n_issued = 0;
-        let Units { scheduler, backend, .. } = &mut *machine.units;
+        let Components { scheduler, backend, .. } = &mut *machine.components;
         let mut has_progressed = scheduler.start_cycle(backend);
         if has_progressed && observer.follows_progress() {
-            let (scheduler, in_flight) = (&machine.units.scheduler, &machine.units.backend.in_flight);
+            let (scheduler, in_flight) = (&machine.components.scheduler, &machine.components.backend.in_flight);
             for &id in &scheduler.executed {
                 let index = in_flight.source_of(id);
                 observer.observe(Event::Executed { index });
@@ -50,7 +50,7 @@ impl ExecuteStage {
             notify_promotions(machine, observer);
         }
         loop {
-            let Units { scheduler, backend, .. } = &mut *machine.units;
+            let Components { scheduler, backend, .. } = &mut *machine.components;
             let selected = scheduler.select(machine.program, backend);
             let Some(id) = selected else {
                 break;
@@ -70,8 +70,8 @@ impl ExecuteStage {
         observer: &mut O,
     ) {
         let program = machine.program;
-        let instance = machine.units.backend.in_flight.get(id);
-        let (template_id, is_pending) = (instance.template, instance.is_pending(machine.units.backend.now));
+        let instance = machine.components.backend.in_flight.get(id);
+        let (template_id, is_pending) = (instance.template, instance.is_pending(machine.components.backend.now));
         if instance.is_eliminated {
             observer.observe(Event::Pending { index });
             observer.observe(Event::Ready { index });
@@ -87,7 +87,7 @@ impl ExecuteStage {
             return;
         }
         let template = &program.templates[template_id.index()];
-        let Units { scheduler, backend, .. } = &mut *machine.units;
+        let Components { scheduler, backend, .. } = &mut *machine.components;
         let is_ready = scheduler.accept(id, program, backend);
         self.n_accepted += u64::from(template.n_micro_ops);
         let resources = template.buffers.of(&program.buffers);
@@ -100,7 +100,7 @@ impl ExecuteStage {
         if is_ready {
             observer.observe(Event::Ready { index });
             if template.issues_at_dispatch {
-                let Units { scheduler, backend, .. } = &mut *machine.units;
+                let Components { scheduler, backend, .. } = &mut *machine.components;
                 scheduler.trace_mut().add(TraceStep::IssuedAtOnce(template_id), backend.now);
                 self.issue(id, machine, observer);
             }
@@ -110,9 +110,9 @@ impl ExecuteStage {
     /// Issues an instruction and raises the events that follow from it.
     fn issue<O: Observer>(&mut self, id: InstanceId, machine: &mut Machine<'_>, observer: &mut O) {
         let program = machine.program;
-        let Units { scheduler, backend, .. } = &mut *machine.units;
+        let Components { scheduler, backend, .. } = &mut *machine.components;
         let has_completed = scheduler.issue(id, program, backend);
-        let in_flight = &machine.units.backend.in_flight;
+        let in_flight = &machine.components.backend.in_flight;
         let index = in_flight.source_of(id);
         let template = &program.templates[in_flight.get(id).template.index()];
         self.n_issued += u64::from(template.n_micro_ops);
@@ -120,11 +120,11 @@ impl ExecuteStage {
         if !resources.is_empty() {
             observer.observe(Event::ReleasedBuffers { index, resources });
         }
-        let units = &machine.units.scheduler.units[..];
+        let units = &machine.components.scheduler.units[..];
         if in_flight.tracks_critical() {
             let [critical_register, latest_register] = in_flight.waited_for(id, program);
             let has_group = in_flight.get(id).group.is_some();
-            let waited_for_memory = &machine.units.scheduler.waited_for_memory;
+            let waited_for_memory = &machine.components.scheduler.waited_for_memory;
             observer.observe(Event::Issued {
                 index,
                 units,
@@ -154,15 +154,15 @@ impl ExecuteStage {
 
     /// Raises the pressure events of a cycle, if an instruction could not enter or more micro-ops entered than left.
     pub fn end_cycle<O: Observer>(&mut self, machine: &mut Machine<'_>, observer: &mut O) {
-        let has_refused = machine.units.scheduler.has_refused;
+        let has_refused = machine.components.scheduler.has_refused;
         if !self.raises_pressure_events || (!has_refused && self.n_accepted <= self.n_issued) {
             return;
         }
-        let mask = machine.units.scheduler.busy_resources();
+        let mask = machine.components.scheduler.busy_resources();
         if mask != 0 {
             self.ready.clear();
-            let in_flight = &machine.units.backend.in_flight;
-            let ready = machine.units.scheduler.ready().map(|id| ReadyInstruction {
+            let in_flight = &machine.components.backend.in_flight;
+            let ready = machine.components.scheduler.ready().map(|id| ReadyInstruction {
                 index: in_flight.source_of(id),
                 critical_resources: in_flight.critical_resources_of(id),
             });
@@ -185,18 +185,18 @@ impl ExecuteStage {
     fn collect_dependent(&mut self, machine: &mut Machine<'_>) {
         self.waiting_for_registers.clear();
         self.waiting_for_memory.clear();
-        let units = &mut *machine.units;
-        for &id in units.scheduler.settled_pending() {
-            let instance = units.backend.in_flight.get(id);
+        let components = &mut *machine.components;
+        for &id in components.scheduler.settled_pending() {
+            let instance = components.backend.in_flight.get(id);
             let signature = instance.signature;
-            if units.backend.resources.busy_for(&machine.program.signatures, signature) != 0 {
+            if components.backend.resources.busy_for(&machine.program.signatures, signature) != 0 {
                 continue;
             }
-            let index = units.backend.in_flight.source_of(id);
-            if instance.group.is_some_and(|group| units.backend.memory.is_pending(group)) {
+            let index = components.backend.in_flight.source_of(id);
+            if instance.group.is_some_and(|group| components.backend.memory.is_pending(group)) {
                 self.waiting_for_memory.push(index);
             }
-            if instance.is_pending(units.backend.now) {
+            if instance.is_pending(components.backend.now) {
                 self.waiting_for_registers.push(index);
             }
         }
@@ -205,7 +205,7 @@ impl ExecuteStage {
 
 /// Raises the events of the instructions that became pending or ready in the last step of the scheduler.
 fn notify_promotions<O: Observer>(machine: &Machine<'_>, observer: &mut O) {
-    let (scheduler, in_flight) = (&machine.units.scheduler, &machine.units.backend.in_flight);
+    let (scheduler, in_flight) = (&machine.components.scheduler, &machine.components.backend.in_flight);
     for &id in &scheduler.became_pending {
         let index = in_flight.source_of(id);
         observer.observe(Event::Pending { index });

@@ -7,21 +7,21 @@
 mod state;
 
 use crate::model::facts::ProcessorFacts;
+use crate::sim::components::in_order_registers::InOrderRegisters;
+use crate::sim::components::load_store_unit::{LoadStoreUnit, MemoryOptions};
+use crate::sim::components::resource_manager::ResourceManager;
 use crate::sim::error::SimulationError;
 use crate::sim::event::{CriticalDependency, Event, Pressure, SourceIndex, StallKind, UnitUse};
-use crate::sim::ids::{GroupId, NodeId, TemplateId};
+use crate::sim::ids::{GroupId, TemplateId, TimerId};
 use crate::sim::observer::Observer;
 use crate::sim::program::SimulatedProgram;
 use crate::sim::timing_wheel::Wheel;
-use crate::sim::units::in_order_registers::InOrderRegisters;
-use crate::sim::units::load_store_unit::{LoadStoreUnit, MemoryOptions};
-use crate::sim::units::resource_manager::ResourceManager;
 
 /// An instruction that has entered and has not issued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct NextInstruction {
     pub template: TemplateId,
-    /// Its number in the run.
+    /// Its index in the run.
     pub source: u64,
     /// Its memory group; `None` if it does not access memory.
     pub group: Option<GroupId>,
@@ -65,9 +65,9 @@ struct Carried {
     n_micro_ops: u32,
 }
 
-/// The units of an in-order processor; their memory is reused from run to run.
+/// The components of an in-order processor; their memory is reused from run to run.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct InOrderUnits {
+pub(crate) struct InOrderComponents {
     pub registers: InOrderRegisters,
     pub resources: ResourceManager,
     pub memory: LoadStoreUnit,
@@ -76,21 +76,21 @@ pub(crate) struct InOrderUnits {
     issued: Vec<Option<Issued>>,
     /// The free places in `issued`.
     free: Vec<u32>,
-    /// Memory of `complete`: the nodes of the wheel that are due.
-    due: Vec<NodeId>,
+    /// Memory of `complete`: the timers that are due.
+    due: Vec<TimerId>,
     /// Units of the last issue.
     used: Vec<UnitUse>,
 }
 
-impl InOrderUnits {
-    /// Makes the units those of a fresh processor at the beginning of a run of `program`.
+impl InOrderComponents {
+    /// Makes the components those of a fresh processor at the beginning of a run of `program`.
     pub fn reset(&mut self, processor: &ProcessorFacts, program: &SimulatedProgram, memory: MemoryOptions) {
         self.resources.reset(processor, &program.signatures, 0);
         self.registers.reset(program);
         self.memory.reset(memory);
         self.issued.clear();
         self.free.clear();
-        self.wheel.reset(self.resources.n_nodes());
+        self.wheel.reset(self.resources.n_timers());
     }
 }
 
@@ -98,7 +98,7 @@ impl InOrderUnits {
 #[derive(Debug)]
 pub(crate) struct InOrderIssue<'a> {
     program: &'a SimulatedProgram,
-    units: &'a mut InOrderUnits,
+    components: &'a mut InOrderComponents,
     /// Maximum number of micro-ops that issue in a cycle.
     width: u32,
     /// Micro-ops that may still issue in this cycle.
@@ -116,10 +116,10 @@ pub(crate) struct InOrderIssue<'a> {
 }
 
 impl<'a> InOrderIssue<'a> {
-    pub fn new(program: &'a SimulatedProgram, units: &'a mut InOrderUnits, width: u32) -> InOrderIssue<'a> {
+    pub fn new(program: &'a SimulatedProgram, components: &'a mut InOrderComponents, width: u32) -> InOrderIssue<'a> {
         InOrderIssue {
             program,
-            units,
+            components,
             width,
             bandwidth: width,
             n_micro_ops: 0,
@@ -132,7 +132,7 @@ impl<'a> InOrderIssue<'a> {
 
     /// Whether no instruction is under way.
     pub fn is_idle(&self) -> bool {
-        self.stall.is_none() && self.carried.is_none() && self.units.issued.len() == self.units.free.len()
+        self.stall.is_none() && self.carried.is_none() && self.components.issued.len() == self.components.free.len()
     }
 
     /// Starts a cycle: completes instructions, carries on, tries a stalled instruction again. Returns whether anything but
@@ -157,27 +157,27 @@ impl<'a> InOrderIssue<'a> {
 
     /// Releases units and completes the instructions that are due. Returns whether there were any.
     fn complete<O: Observer>(&mut self, observer: &mut O) -> bool {
-        let mut due = std::mem::take(&mut self.units.due);
-        self.units.wheel.take_due(self.now, &mut due);
-        let has_events = self.units.resources.release_short(self.now) != 0 || !due.is_empty();
+        let mut due = std::mem::take(&mut self.components.due);
+        self.components.wheel.take_due(self.now, &mut due);
+        let has_events = self.components.resources.release_short(self.now) != 0 || !due.is_empty();
         // Sorted by their places, so that equal runs look equal.
         due.sort_unstable();
-        let first_instruction = self.units.resources.n_nodes();
-        for node in due.drain(..) {
-            let Some(slot) = node.index().checked_sub(first_instruction) else {
-                self.units.resources.release(node);
+        let first_instruction = self.components.resources.n_timers();
+        for timer in due.drain(..) {
+            let Some(slot) = timer.index().checked_sub(first_instruction) else {
+                self.components.resources.release(timer);
                 continue;
             };
-            let Some(issued) = self.units.issued[slot].take() else {
+            let Some(issued) = self.components.issued[slot].take() else {
                 continue;
             };
-            self.units.free.push(slot as u32);
+            self.components.free.push(slot as u32);
             let is_carried = |carried: Carried| carried.issued.candidate.source == issued.candidate.source;
             if !self.carried.is_some_and(is_carried) {
                 self.finish(issued, observer);
             }
         }
-        self.units.due = due;
+        self.components.due = due;
         has_events
     }
 
@@ -185,9 +185,9 @@ impl<'a> InOrderIssue<'a> {
     fn finish<O: Observer>(&mut self, issued: Issued, observer: &mut O) {
         let NextInstruction { template, source, group } = issued.candidate;
         let index = SourceIndex(source);
-        self.units.registers.commit_writes(self.program, template, source, self.now);
+        self.components.registers.commit_writes(self.program, template, source, self.now);
         if let Some(group) = group {
-            self.units.memory.executed(group, index);
+            self.components.memory.executed(group, index);
         }
         observer.observe(Event::Executed { index });
         observer.observe(Event::Retired { index, registers_freed: self.program.registers_taken_by(template.index()) });
@@ -225,7 +225,7 @@ impl<'a> InOrderIssue<'a> {
     pub fn take<O: Observer>(&mut self, template: TemplateId, source: u64, observer: &mut O) -> bool {
         let facts = &self.program.templates[template.index()];
         // An instruction enters the load/store unit once, however often it is tried afterwards.
-        let group = facts.is_memory().then(|| self.units.memory.enter(facts, self.now));
+        let group = facts.is_memory().then(|| self.components.memory.enter(facts, self.now));
         let has_issued = self.try_issue(NextInstruction { template, source, group }, observer);
         if !has_issued {
             self.notify_stall(observer);
@@ -247,14 +247,14 @@ impl<'a> InOrderIssue<'a> {
     /// Returns the first check that fails, and the number of cycles until the next attempt.
     fn find_obstacle(&mut self, candidate: NextInstruction) -> Option<(StallReason, u64)> {
         let template = &self.program.templates[candidate.template.index()];
-        let n_cycles = self.units.registers.cycles_to_wait(self.program, candidate.template, self.now);
+        let n_cycles = self.components.registers.cycles_to_wait(self.program, candidate.template, self.now);
         if n_cycles != 0 {
             return Some((StallReason::Registers, n_cycles));
         }
-        if self.units.resources.busy_for(&self.program.signatures, template.signature) != 0 {
+        if self.components.resources.busy_for(&self.program.signatures, template.signature) != 0 {
             return Some((StallReason::Resources, 1));
         }
-        if candidate.group.is_some_and(|group| !self.units.memory.is_ready(group)) {
+        if candidate.group.is_some_and(|group| !self.components.memory.is_ready(group)) {
             return Some((StallReason::MemoryOrder, 1));
         }
         let n_left = self.last_write_back_at.saturating_sub(self.now);
@@ -271,25 +271,25 @@ impl<'a> InOrderIssue<'a> {
         let template = &self.program.templates[id.index()];
         let index = SourceIndex(source);
         let completes_at = self.now + u64::from(template.latency);
-        self.units.registers.record_writes(self.program, id, source, self.now);
+        self.components.registers.record_writes(self.program, id, source, self.now);
         observer.observe(Event::Dispatched {
             index,
             n_micro_ops: template.n_micro_ops,
             registers_taken: self.program.registers_taken_by(id.index()),
             moves: &[],
         });
-        let InOrderUnits { resources, wheel, used, .. } = &mut *self.units;
+        let InOrderComponents { resources, wheel, used, .. } = &mut *self.components;
         used.clear();
         resources.issue(&self.program.signatures, template.signature, self.now, wheel, used);
         if let Some(group) = group {
-            self.units.memory.issued(group, index, completes_at, self.now);
+            self.components.memory.issued(group, index, completes_at, self.now);
             // No instruction waits in lists here: a stalled instruction asks again.
-            while self.units.memory.take_changed().is_some() {}
+            while self.components.memory.take_changed().is_some() {}
         }
         observer.observe(Event::Ready { index });
         observer.observe(Event::Issued {
             index,
-            units: &self.units.used,
+            units: &self.components.used,
             critical_resources: 0,
             critical_register: CriticalDependency::default(),
             latest_register: CriticalDependency::default(),
@@ -318,20 +318,20 @@ impl<'a> InOrderIssue<'a> {
 
     /// Puts an issued instruction into the wheel until it completes.
     fn start(&mut self, issued: Issued) {
-        let units = &mut *self.units;
-        let slot = match units.free.pop() {
+        let components = &mut *self.components;
+        let slot = match components.free.pop() {
             Some(slot) => {
-                units.issued[slot as usize] = Some(issued);
+                components.issued[slot as usize] = Some(issued);
                 slot
             }
             None => {
-                units.issued.push(Some(issued));
-                units.wheel.grow(units.resources.n_nodes() + units.issued.len());
-                units.issued.len() as u32 - 1
+                components.issued.push(Some(issued));
+                components.wheel.grow(components.resources.n_timers() + components.issued.len());
+                components.issued.len() as u32 - 1
             }
         };
-        let node = NodeId(units.resources.n_nodes() as u32 + slot);
-        units.wheel.schedule(node, issued.completes_at);
+        let timer = TimerId(components.resources.n_timers() as u32 + slot);
+        components.wheel.schedule(timer, issued.completes_at);
     }
 
     /// Raises the events of a stall, for the reasons that statistics count.
@@ -360,7 +360,7 @@ impl<'a> InOrderIssue<'a> {
 
     /// Returns the next cycle in which something can happen. Called after a cycle in which nothing has.
     pub fn find_next_cycle(&self) -> Result<u64, SimulationError> {
-        let next = self.units.wheel.find_next(self.now);
+        let next = self.components.wheel.find_next(self.now);
         let Some(stall) = &self.stall else {
             return Ok(next.unwrap_or(self.now));
         };

@@ -7,12 +7,12 @@ use crate::sim::observer::Observer;
 
 /// Retires instructions that were written back in earlier cycles. Returns whether any was retired.
 pub(crate) fn start_cycle<O: Observer>(machine: &mut Machine<'_>, observer: &mut O) -> bool {
-    machine.units.register_files.start_cycle();
-    let mut n_left = machine.units.retire_control.max_retired_per_cycle();
-    let start = machine.units.backend.in_flight.oldest;
-    while !machine.units.backend.in_flight.is_empty() {
-        let id = machine.units.backend.in_flight.instance_at(machine.units.backend.in_flight.oldest);
-        let instance = machine.units.backend.in_flight.get(id);
+    machine.components.register_files.start_cycle();
+    let mut n_left = machine.components.retire_control.max_retired_per_cycle();
+    let start = machine.components.backend.in_flight.oldest;
+    while !machine.components.backend.in_flight.is_empty() {
+        let id = machine.components.backend.in_flight.instance_at(machine.components.backend.in_flight.oldest);
+        let instance = machine.components.backend.in_flight.get(id);
         let retires_along = machine.program.templates[instance.template.index()].retires_along;
         if instance.place != SchedulerPlace::Executed || n_left == 0 && !retires_along {
             break;
@@ -20,31 +20,31 @@ pub(crate) fn start_cycle<O: Observer>(machine: &mut Machine<'_>, observer: &mut
         retire_oldest(machine, observer);
         n_left -= u32::from(!retires_along);
     }
-    machine.units.backend.in_flight.oldest != start
+    machine.components.backend.in_flight.oldest != start
 }
 
 /// Retires the oldest instruction and gives back what it held.
 fn retire_oldest<O: Observer>(machine: &mut Machine<'_>, observer: &mut O) {
     let program = machine.program;
-    let units = &mut *machine.units;
-    let id = units.backend.in_flight.instance_at(units.backend.in_flight.oldest);
-    let instance = units.backend.in_flight.get(id);
+    let components = &mut *machine.components;
+    let id = components.backend.in_flight.instance_at(components.backend.in_flight.oldest);
+    let instance = components.backend.in_flight.get(id);
     let template = &program.templates[instance.template.index()];
     // Moves are not memory operations, so an eliminated one has no queue entry.
     if instance.group.is_some() {
-        units.backend.memory.give_back_queue_entries(template);
+        components.backend.memory.give_back_queue_entries(template);
     }
-    let is_counted = units.register_files.is_bounded || observer.follows_progress();
+    let is_counted = components.register_files.is_bounded || observer.follows_progress();
     let registers_freed = match is_counted && !instance.is_eliminated {
         true => program.registers_taken_by(instance.template.index()),
         false => program.no_registers(),
     };
-    units.register_files.retire(program, id, &units.backend.in_flight);
-    units.register_files.give_back_registers(registers_freed);
-    let index = units.backend.in_flight.oldest_source();
+    components.register_files.retire(program, id, &components.backend.in_flight);
+    components.register_files.give_back_registers(registers_freed);
+    let index = components.backend.in_flight.oldest_source();
     observer.observe(Event::Retired { index, registers_freed });
-    units.backend.in_flight.pop(template.writes.len());
-    units.retire_control.give_back_entries(template.n_micro_ops);
+    components.backend.in_flight.pop(template.writes.len());
+    components.retire_control.give_back_entries(template.n_micro_ops);
 }
 
 #[cfg(test)]

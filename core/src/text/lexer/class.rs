@@ -15,6 +15,7 @@ const REST: u8 = 2;
 /// The classes of each byte, as bits.
 static CLASSES: [u8; 256] = classes();
 
+/// Makes the table of classes.
 const fn classes() -> [u8; 256] {
     let mut classes = [0; 256];
     classes[b' ' as usize] = BLANK;
@@ -34,6 +35,7 @@ pub fn is_blank(byte: u8) -> bool {
 /// The token that a byte is whatever follows it, unless a target has another use for the byte; `None` for other bytes.
 static MARKS: [Option<TokenKind>; 256] = marks();
 
+/// Makes the table of marks.
 const fn marks() -> [Option<TokenKind>; 256] {
     let mut marks = [None; 256];
     marks[b'\n' as usize] = Some(TokenKind::EndOfStatement);

@@ -11,7 +11,7 @@ struct Digits {
     fits: bool,
 }
 
-/// Returns the number that the text is in a radix; `None` if it is empty or has other characters.
+/// Returns the number that the text is in a radix; `None` if the text is empty or has other characters.
 fn read_digits(text: &[u8], radix: u32) -> Option<Digits> {
     let mut digits = Digits { value: 0, fits: true };
     if text.is_empty() {
@@ -60,7 +60,8 @@ impl Lexer {
         self.integer(start, end, 8, end, "invalid octal number")
     }
 
-    /// Reads the notations with a letter at the end, and reals with hexadecimal digits before the point.
+    /// Reads a number in a notation with a letter at the end, or a real with hexadecimal digits before the point; `None`, with
+    /// nothing read, for other numbers.
     fn scan_suffixed(&mut self, start: usize) -> Option<Token> {
         let bytes = &self.bytes;
         let mut end = start + 1;
@@ -91,7 +92,7 @@ impl Lexer {
         None
     }
 
-    /// Returns the end of the digits that start at `start`: decimal ones, unless hexadecimal ones end in `h`.
+    /// Returns where the digits that begin at `start` end, and whether they are hexadecimal: they are only if an `h` follows them.
     fn end_of_run(&self, start: usize) -> (usize, bool) {
         let mut end = start + 1;
         let mut first_hexadecimal = None;
@@ -142,12 +143,13 @@ impl Lexer {
         self.integer_of(start, digits, end, 16, after, "invalid hexadecimal number")
     }
 
-    /// Returns an integer whose digits begin at `start`; see `integer_of`.
+    /// Returns an integer whose digits are `start..end`; see `integer_of`.
     fn integer(&mut self, start: usize, end: usize, radix: u32, after: usize, message: &'static str) -> Token {
         self.integer_of(start, start, end, radix, after, message)
     }
 
-    /// Returns a token from `start` whose digits are `digits..end`; reading continues at `after`.
+    /// Returns an integer from `start` whose digits are `digits..end`, or an error with `message` if they are not digits of the
+    /// radix. Reading continues at `after`, behind a suffix such as `UL`.
     fn integer_of(
         &mut self,
         start: usize,
@@ -227,7 +229,7 @@ impl Lexer {
     }
 }
 
-/// Returns the byte at a position; 0 beyond the end.
+/// Returns the byte at an offset; 0 beyond the end.
 fn byte_at(bytes: &[u8], position: usize) -> u8 {
     bytes.get(position).copied().unwrap_or(0)
 }

@@ -129,7 +129,7 @@ impl Lexer {
         self.token(kind, start)
     }
 
-    /// Takes the rest of a word whose first byte, at `start`, has been taken.
+    /// Takes the rest of a word whose first byte, at `start`, has been taken; false, with nothing taken, if the word is not there.
     #[inline]
     fn take_rest(&mut self, start: usize, word: &[u8]) -> bool {
         let is_there = self.bytes[start..].starts_with(word);

@@ -24,13 +24,13 @@ pub fn cpus_of(options: &Options, disk: &Disk) -> Result<Vec<Cpu>, Message> {
     })?;
     let names = if options.cpus.is_empty() { std::slice::from_ref(&options.cpu) } else { &options.cpus[..] };
     let mut named = BTreeSet::new();
-    let is_new = |name: &&Vec<u8>| named.insert(canonical_name(target.architecture(), name));
+    let is_new = |name: &&Vec<u8>| named.insert(canonical_name(&target, name));
     names.iter().filter(is_new).map(|name| cpu_of(&target, name, options, disk)).collect()
 }
 
 /// Returns the processor with a name and the model of `--model`. Unknown features are reported and ignored.
 fn cpu_of(target: &Target, name: &[u8], options: &Options, disk: &Disk) -> Result<Cpu, Message> {
-    let named = canonical_name(target.architecture(), name);
+    let named = canonical_name(target, name);
     let (found, notices) = Cpu::configure(target, &named, &options.features.join(&b','));
     let shown = String::from_utf8_lossy(&named).into_owned();
     for notice in notices {

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::process::Command;
 
 use mca_input::machine_code::object_file::ObjectFile;
-use mca_tests::recording::Recording;
+use mca_tests::perf_recording::Recording;
 
 use super::command::{Folder, Run};
 

@@ -111,7 +111,7 @@ pub enum ReadAs {
 }
 
 impl ReadAs {
-    /// Returns the choice at a position of [`INPUT_WORDS`].
+    /// Returns the choice with an index in [`INPUT_WORDS`].
     pub fn from_word(word: usize) -> ReadAs {
         let kind = INPUT_WORDS.get(word).and_then(|word| Kind::from_word(word));
         kind.map_or(ReadAs::Auto, ReadAs::Kind)

@@ -5,13 +5,14 @@ use crate::table::OptionId;
 /// Options for traces of branches and for recordings of perf.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ProfileOptions {
-    /// File that lists the branches to take; empty for none.
+    /// Path of a file with a trace, the branches that one execution took; empty for none.
     pub trace: Vec<u8>,
-    /// Cost of a mispredicted branch in cycles: `17` or `15-20`; empty for the default.
+    /// Cycles that a mispredicted branch costs, as written: a number such as `17`, or a range `15-20`. Empty for 15 to 20.
     pub misprediction: Vec<u8>,
     /// Whether the code of each loop is printed with samples per instruction.
     pub annotates: bool,
-    /// Path of the recorded program; empty for the recorded path.
+    /// Path of a file to read in place of one program of the recording: the program of the same build, else of the same name, else
+    /// the one with the most samples. Empty for none.
     pub binary: Vec<u8>,
     /// Whether another build of the program may be used.
     pub forces: bool,

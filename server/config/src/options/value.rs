@@ -15,7 +15,7 @@ pub(super) enum Value<'a> {
     Real(f32),
     /// A text, or a list in which commas separate texts.
     Text(&'a [u8]),
-    /// Position among the words of a choice.
+    /// Index among the words of a choice.
     Word(usize),
 }
 
@@ -53,7 +53,7 @@ pub(super) fn read<'a>(option: &Declaration, value: Option<&'a [u8]>) -> Result<
     }
 }
 
-/// Returns the position of the word that a text is.
+/// Returns the index of the word that a text is.
 fn position(words: &[&str], text: &[u8]) -> Option<usize> {
     words.iter().position(|word| word.as_bytes() == text)
 }

@@ -41,7 +41,7 @@ pub struct Sections<'a> {
 
 /// A field that is to be filled with the value of an expression.
 struct OpenSection<'a> {
-    /// Position of its section in `NAMES`.
+    /// Index of its section in `NAMES`.
     part: usize,
     /// Offset of the field in the section.
     at: usize,
@@ -87,7 +87,7 @@ impl<'a> Sections<'a> {
         self.parts.iter().map(|part| part.len() as u64).sum()
     }
 
-    /// Reads a line, which begins at offset `at` of the text. `part` is the present section, by its position in
+    /// Reads a line, which begins at offset `at` of the text. `part` is the present section, by its index in
     /// `NAMES`; `None` in other sections. Returns `None` to give up.
     fn line(&mut self, line: &'a str, at: usize, part: &mut Option<usize>) -> Option<()> {
         if let Some((label, _)) = line.split_once(':').filter(|(label, _)| is_label(label)) {
@@ -231,7 +231,7 @@ impl<'a> Sections<'a> {
     }
 }
 
-/// Returns the position in `NAMES` of a section, whatever its dots, underscores and quotes.
+/// Returns the index in `NAMES` of a section, whatever its dots, underscores and quotes.
 fn part_of(name: &str) -> Option<usize> {
     let name = name.trim_matches('"').trim_start_matches(['.', '_']);
     NAMES.iter().position(|known| *known == name)

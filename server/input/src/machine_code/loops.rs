@@ -14,7 +14,7 @@ use crate::pattern;
 /// An innermost loop of a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MachineLoop {
-    /// Position of the function in the caller's list.
+    /// Index of the function in the caller's list.
     pub function: usize,
     /// The loop's bytes, as ranges of offsets in the file, in the order of the code.
     pub pieces: Vec<Range<usize>>,
@@ -90,7 +90,7 @@ impl<'a> LoopScanner<'a> {
         LoopScanner { bytes, decoder, other_decoders, places, ends, starts, flows, calls, targets }
     }
 
-    /// Returns the innermost loops of a function, in the order of its code. `index` is the function's position in the
+    /// Returns the innermost loops of a function, in the order of its code. `index` is the function's index in the
     /// caller's list.
     pub fn scan(&mut self, index: usize, function: &Function<'_>) -> Vec<MachineLoop> {
         let range = function.range.start..function.range.end.min(self.bytes.len());
@@ -227,7 +227,7 @@ impl<'a> LoopScanner<'a> {
         }
     }
 
-    /// Returns a loop that was found in the control flow, in places of the file. `function` is the position of the
+    /// Returns a loop that was found in the control flow, in places of the file. `function` is the index of the
     /// function in the caller's list.
     fn describe(&self, function: usize, range: &Range<usize>, found: &Loop) -> MachineLoop {
         let offset = |index: u32| match self.starts.get(index as usize) {

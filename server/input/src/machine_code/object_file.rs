@@ -43,6 +43,8 @@ pub enum ObjectError {
     Damaged,
     /// The file is an archive that only names its members, which are other files.
     Thin,
+    /// The file is an archive that has no objects but other archives.
+    NestedArchive,
     /// The file's tables have more entries than the file has bytes, or its functions many times its bytes, so they lie
     /// on top of each other.
     TooRepetitive,
@@ -64,6 +66,9 @@ impl fmt::Display for ObjectError {
             ObjectError::Damaged => formatter.write_str("is cut off or damaged"),
             ObjectError::Thin => {
                 formatter.write_str("is a thin archive: its members are files of their own, to be named instead")
+            }
+            ObjectError::NestedArchive => {
+                formatter.write_str("is an archive of archives, which are not read; `ar x` extracts them")
             }
             ObjectError::TooRepetitive => formatter.write_str("has parts that lie on top of each other"),
         }
@@ -143,9 +148,12 @@ pub fn is_object(bytes: &[u8]) -> bool {
     match FileKind::parse(bytes) {
         Ok(FileKind::Coff) => is_coff(bytes),
         Ok(kind) => is_program(kind),
-        Err(_) => bytes.starts_with(b"\x7fELF"),
+        Err(_) => bytes.starts_with(b"\x7fELF") || bytes.starts_with(WEB_ASSEMBLY),
     }
 }
+
+/// The first bytes of a module of WebAssembly.
+const WEB_ASSEMBLY: &[u8] = b"\0asm";
 
 /// Whether a file is a COFF object. Its first two bytes are not unique, so its section table must lie within the file,
 /// too.
@@ -162,6 +170,12 @@ impl<'a> ObjectFile<'a> {
     /// Reads the headers of a file. In a file with objects for several targets, only those for the target of the first
     /// one are kept.
     pub fn open(bytes: &'a [u8]) -> Result<ObjectFile<'a>, ObjectError> {
+        ObjectFile::open_for(bytes, |_| true)
+    }
+
+    /// Reads the headers of a file. In a file with objects for several targets, only those for one target are kept: that
+    /// of the first object whose triple is wanted, otherwise that of the first object.
+    pub fn open_for(bytes: &'a [u8], is_wanted: impl Fn(&str) -> bool) -> Result<ObjectFile<'a>, ObjectError> {
         let mut units = Vec::new();
         let mut unknown_machine = None;
         let mut n_bytes_left = bytes.len();
@@ -177,6 +191,11 @@ impl<'a> ObjectFile<'a> {
                 return;
             };
             n_bytes_left = rest;
+            if part.starts_with(WEB_ASSEMBLY) {
+                left_out.of_unknown_machine(&name, "WebAssembly");
+                unknown_machine = Some("WebAssembly".to_owned());
+                return;
+            }
             let Ok(file) = File::parse(part) else {
                 left_out.unreadable(&name, part);
                 return;
@@ -219,9 +238,11 @@ impl<'a> ObjectFile<'a> {
         if overlap {
             return Err(ObjectError::TooRepetitive);
         }
-        // Only code of one target can be analysed at once: that of the first object.
-        let Some(first) = units.first() else {
-            return Err(unknown_machine.map_or(ObjectError::Damaged, ObjectError::UnknownMachine));
+        // Only code of one target can be analysed at once.
+        let wanted = units.iter().find(|unit| is_wanted(unit.machine.triple));
+        let Some(first) = wanted.or(units.first()) else {
+            let other = if left_out.has_archive() { ObjectError::NestedArchive } else { ObjectError::Damaged };
+            return Err(unknown_machine.map_or(other, ObjectError::UnknownMachine));
         };
         let ObjectMachine { triple, is_64_bit, .. } = *first.machine;
         units.retain(|unit| {

@@ -79,6 +79,19 @@ impl<'a> ProgramReader<'a> {
         self.push_region(Region::new(name, members).at(place).announced(), Some(found.n_paths));
     }
 
+    /// Adds code of a function, at these ranges of the file, to which a region may refer. Returns the indices of its
+    /// instructions. Bytes that are no instruction are left out without a message.
+    pub fn push_code(&mut self, pieces: &[Range<usize>], function: &Function<'_>) -> Vec<Range<u32>> {
+        let n_messages = self.messages.len();
+        let push = |piece: &Range<usize>| {
+            let address = function.address.wrapping_add((piece.start - function.range.start) as u64);
+            self.read_parts(function.parts(piece.clone()), address, "")
+        };
+        let members = pieces.iter().map(push).collect();
+        self.messages.truncate(n_messages);
+        members
+    }
+
     /// Returns for each instruction its offset in the file.
     pub fn offsets(&self) -> &[usize] {
         self.reader.offsets()

@@ -21,6 +21,7 @@ use super::settings::{HELP, RegionChoice, Settings};
 use super::words::{count, counts};
 use crate::machine_code::loops::{LoopScanner, MachineLoop, ends_among};
 use crate::machine_code::object_file::{Function, Lines, ObjectFile, SourceFrame};
+use crate::machine_code::program::ProgramReader;
 use crate::pattern::{self, Pattern};
 use crate::sources::WrittenLoops;
 
@@ -47,10 +48,11 @@ pub fn fits(left: &Target, right: &Target) -> bool {
 /// Returns the chosen loops of an object; its functions if it has no loop or if functions are chosen.
 pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Host) -> Result<Preparation, InputError> {
     let cpu = input.cpu;
-    let file = ObjectFile::open(input.bytes).map_err(InputError::Object)?;
+    let is_of_cpu = |triple: &[u8]| Target::parse(triple).is_ok_and(|of_file| fits(&of_file, cpu.target()));
+    let file = ObjectFile::open_for(input.bytes, |triple| is_of_cpu(triple.as_bytes())).map_err(InputError::Object)?;
     let mut functions = file.functions().map_err(InputError::Object)?;
     let relocations = file.relocations().map_err(InputError::Object)?;
-    if !Target::parse(file.triple()).is_ok_and(|of_file| fits(&of_file, cpu.target())) {
+    if !is_of_cpu(file.triple()) {
         return Err(InputError::OtherMode(cpu.target().triple().to_vec()));
     }
     file.left_out().into_iter().for_each(|message| host.notify(Note::Warning(message)));
@@ -132,10 +134,41 @@ pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Hos
         region_origins.push(origin);
     }
     let offsets = reader.offsets().to_vec();
+    let head = |found: &MachineLoop| Some((found.function, found.pieces.first()?.start));
+    let mut heads: Vec<(usize, usize)> = loops.iter().filter_map(head).collect();
+    heads.sort_unstable();
+    let read = |found: &MachineLoop| read_leftovers(found, &functions[found.function], &heads, &lines, &mut reader);
+    let leftovers: Vec<_> = chosen.iter().map(read).collect();
+    origins.resize(reader.offsets().len(), None);
     let program = finish(reader, host).with_origins(origins);
-    let regions = program.regions(&Regions::Marked);
-    let prepared = Prepared::of(program, with_twins(regions, region_origins.iter()), RegionChoice::Loops);
+    let regions = with_twins(program.regions(&Regions::Marked), region_origins.iter()).into_iter();
+    let regions = regions.zip(leftovers).map(|(region, leftovers)| region.with_leftovers(leftovers)).collect();
+    let prepared = Prepared::of(program, regions, RegionChoice::Loops);
     Ok(Prepared { origins: region_origins, n_candidates: loops.len(), offsets, ..prepared }.into())
+}
+
+/// Reads the code shortly after a loop, up to the next one, that was compiled from the lines of the loop, and returns the
+/// indices of its instructions. Compilers handle the elements there that do not fill a vector. `heads` are the function and
+/// the first byte of each loop of the file, sorted.
+fn read_leftovers(
+    found: &MachineLoop,
+    function: &Function<'_>,
+    heads: &[(usize, usize)],
+    lines: &Lines,
+    reader: &mut ProgramReader<'_>,
+) -> Vec<Range<u32>> {
+    /// Number of bytes after a loop that are looked at.
+    const MOST_BYTES: usize = 320;
+    let Some(behind) = found.pieces.last().map(|piece| piece.end) else { return Vec::new() };
+    let next = heads.get(heads.partition_point(|head| *head < (found.function, behind)));
+    let next = next.filter(|(function, _)| *function == found.function).map_or(usize::MAX, |(_, start)| *start);
+    let end = next.min(function.range.end).min(behind.saturating_add(MOST_BYTES));
+    if lines.is_empty() || end <= behind {
+        return Vec::new();
+    }
+    let frames: Vec<_> = found.pieces.iter().flat_map(|piece| lines.frames_in(piece)).collect();
+    let written = frames.iter().filter_map(|frames| frames.first()).map(|frame| (frame.file.as_str(), frame.line));
+    reader.push_code(&lines.ranges_of_lines(&(behind..end), &written.collect()), function)
 }
 
 /// Returns index and bytes of the instructions that begin at these offsets of the file. Their indices begin with

@@ -52,7 +52,7 @@ pub struct RegionOrigin {
     /// Place of the region in the source, and after it the calls by which it was inlined, from the inside out. All
     /// have lines.
     frames: Vec<SourceFrame>,
-    /// Position in `frames` of the first one outside of libraries.
+    /// Index in `frames` of the first one outside of libraries.
     own: usize,
     /// Number of paths through a loop; 0 for other regions.
     pub n_paths: u32,

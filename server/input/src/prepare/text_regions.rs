@@ -39,6 +39,8 @@ struct Part {
     members: Vec<Range<u32>>,
     /// Number of paths through a loop; `None` for other parts.
     n_paths: Option<u32>,
+    /// Instructions for elements that a loop leaves over; empty for other parts.
+    leftovers: Vec<Range<u32>>,
     /// Name of the part and its place in the source.
     origin: RegionOrigin,
 }
@@ -52,6 +54,7 @@ impl Part {
             range: found.range,
             members: found.members,
             n_paths: Some(found.n_paths),
+            leftovers: found.leftovers,
             origin,
         }
     }
@@ -68,6 +71,7 @@ impl Part {
     /// Returns the part as a region.
     fn region(&self) -> Region {
         let region = Region::new(self.name.as_str(), self.members.clone()).at(self.range.clone()).announced();
+        let region = region.with_leftovers(self.leftovers.clone());
         match self.n_paths {
             Some(n_paths) => region.with_paths(n_paths),
             None => region,
@@ -327,7 +331,7 @@ impl Chooser<'_> {
         let frames = self.outline.instructions.get(first).map(|place| self.frames(place.start)).unwrap_or_default();
         let origin = RegionOrigin::named(&name, frames);
         let function = name.clone();
-        Part { name, function, range, members: vec![members], n_paths: None, origin }
+        Part { name, function, range, members: vec![members], n_paths: None, leftovers: Vec::new(), origin }
     }
 
     /// Returns the innermost loops of the text.
@@ -376,6 +380,7 @@ impl Chooser<'_> {
             range: 0..self.text.len(),
             members: vec![all],
             n_paths: None,
+            leftovers: Vec::new(),
             origin: RegionOrigin::default(),
         }
     }

@@ -77,8 +77,14 @@ pub(super) fn with_lines_only(plan: &Plan) -> Option<Plan> {
     Some(shorter)
 }
 
+/// Flags with which a compiler succeeds and writes no assembly, but preprocessed text or intermediate code, or nothing.
+const FOR_OTHER_OUTPUT: [&str; 3] = ["-E", "-emit-llvm", "-fsyntax-only"];
+
 /// Runs the command of a plan and returns the assembly.
 fn compile_once(plan: &Plan, is_cancelled: Option<&dyn Fn() -> bool>) -> Result<Vec<u8>, CompileError> {
+    if let Some(flag) = plan.arguments.iter().find(|word| FOR_OTHER_OUTPUT.contains(&word.as_str())) {
+        return Err(CompileError::Broken(format!("with `{flag}`, the output of {} is not assembly", plan.shown())));
+    }
     // A program from the environment may have several words: `CC='ccache gcc'`.
     let mut words = plan.program.split_whitespace();
     let program = words.next().unwrap_or_default();

@@ -91,7 +91,7 @@ pub struct WrittenLoops {
 }
 
 impl WrittenLoops {
-    /// Returns the line of the head of the source's loop to which code belongs, and the position in `frames` to which
+    /// Returns the line of the head of the source's loop to which code belongs, and the index in `frames` to which
     /// that head belongs. `frames` are the places of the code's branch back, from the inside out, and `lines` all its
     /// lines in the first frame's file. `None` if the known place is as good or better.
     pub fn find_head(&mut self, frames: &[(&str, u32)], lines: &[u32]) -> Option<(usize, u32)> {

@@ -210,7 +210,7 @@ fn asked_about(plan: &Plan) -> String {
     std::iter::once(plan.program.as_str()).chain(others).collect::<Vec<_>>().join(" ")
 }
 
-/// Whether the word at a position is the path of the output.
+/// Whether the word with index `at` is the path of the output.
 fn is_output(plan: &Plan, at: usize) -> bool {
     plan.arguments.get(at).is_some_and(|word| plan.output == Path::new(word))
 }

@@ -196,26 +196,26 @@ impl Baseline {
     /// same file on the same processor.
     pub fn table(&self, findings: &Findings) -> String {
         let mut rows: Vec<[String; 6]> = vec![["Region", "CPU", "Old", "New", "Change", ""].map(str::to_owned)];
-        for measured in &findings.measured {
-            let Some(change) = measured.change else { continue };
-            let now = measured.numbers.cycles;
-            let region = format!("{}: {}", measured.place(), measured.subject());
+        for checked in &findings.regions {
+            let Some(change) = checked.change else { continue };
+            let now = checked.numbers.cycles;
+            let region = format!("{}: {}", checked.place(), checked.subject());
             let (before, percent) = match change.before {
                 Some(before) => (format!("{before:.2}"), percent(before, now)),
                 None => ("-".to_owned(), String::new()),
             };
             let word = change.verdict.word().to_owned();
-            rows.push([region, measured.processor(), before, format!("{now:.2}"), percent, word]);
+            rows.push([region, checked.processor(), before, format!("{now:.2}"), percent, word]);
         }
         // A region of this run with the same file and processor. It names the processor with its model.
         let with_same_input = |key: &Key| {
-            findings.measured.iter().find(|measured| plain(&measured.input) == key.input && measured.cpu == key.cpu)
+            findings.regions.iter().find(|checked| plain(&checked.input) == key.input && checked.cpu == key.cpu)
         };
         for (key, before) in self.before.iter().filter(|(key, _)| !self.met.contains(key)) {
-            if let Some(measured) = with_same_input(key) {
+            if let Some(checked) = with_same_input(key) {
                 let region = format!("{}: {}", key.input, key.region.trim_end_matches("#0"));
                 let (before, now) = (format!("{before:.2}"), "-".to_owned());
-                rows.push([region, measured.processor(), before, now, String::new(), "gone".to_owned()]);
+                rows.push([region, checked.processor(), before, now, String::new(), "gone".to_owned()]);
             }
         }
         print(&rows)

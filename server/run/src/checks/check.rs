@@ -1,7 +1,7 @@
 //! Compares results with budgets and an earlier run, and reports what exceeds them.
 
 use mca_config::budget::{self, Budget, ConfiguredLimit, Functions};
-use mca_config::findings::{Findings, Measured, Problem, UnmeasuredProblem};
+use mca_config::findings::{CheckedRegion, Findings, OtherProblem, Problem};
 use mca_config::host;
 use mca_config::limits::Numbers;
 use mca_config::options::{Format, JsonChoice, Options};
@@ -54,7 +54,7 @@ pub struct ConfiguredChecks {
     /// Limits in comments of the input, and in `mca.toml`.
     pub limits: Vec<ConfiguredLimit>,
     /// Limits that cannot be read, with the errors: the run fails as if they were broken.
-    pub unread_limits: Vec<UnmeasuredProblem>,
+    pub unread_limits: Vec<OtherProblem>,
     /// The configuration has another error, so the processor may not be the intended one.
     pub is_doubtful: bool,
 }
@@ -68,8 +68,8 @@ struct Input {
     functions: Functions,
     /// Whether regions have lines in the input; machine code has none.
     has_lines: bool,
-    /// Number of regions measured so far on the present processor.
-    n_measured: u32,
+    /// Number of regions checked so far on the present processor.
+    n_checked: u32,
 }
 
 impl Checks {
@@ -133,7 +133,7 @@ impl Checks {
         self.budget.has_options()
     }
 
-    /// Whether regions have to be measured: the numbers are needed, and the run does not list tables in place of
+    /// Whether regions have to be analysed: their numbers are needed, and the run does not list tables in place of
     /// analysing.
     pub fn is_checking(&self, options: &Options) -> bool {
         options.tables == Default::default() && self.is_needed(options)
@@ -145,10 +145,9 @@ impl Checks {
         if !self.is_checking(options) {
             return Ok(());
         }
-        let unread = std::mem::take(&mut self.configured.unread_limits).into_iter().map(|unread| UnmeasuredProblem {
-            message: format!("a limit is not checked: {}", unread.message),
-            ..unread
-        });
+        let unread = std::mem::take(&mut self.configured.unread_limits)
+            .into_iter()
+            .map(|unread| OtherProblem { message: format!("a limit is not checked: {}", unread.message), ..unread });
         self.add_unchecked(streams, options, unread.collect());
         if self.has_limits() {
             if self.configured.is_doubtful {
@@ -164,7 +163,7 @@ impl Checks {
             true => Functions::of(&String::from_utf8_lossy(subject.program().text())),
             false => Functions::default(),
         };
-        self.input = Input { name: shown(&ready.name), functions, has_lines, n_measured: 0 };
+        self.input = Input { name: shown(&ready.name), functions, has_lines, n_checked: 0 };
         let limits = std::mem::take(&mut self.configured.limits);
         self.budget.begin(&limits, subject.program(), regions);
         Ok(())
@@ -204,36 +203,36 @@ impl Checks {
         let function = input.functions.around(in_text.unwrap_or(0)).to_owned();
         // The assembly of a compiled source is not shown, so the line of the source is named.
         let line = subject.origins().get(position).map_or(in_text, RegionOrigin::line);
-        let mut measured = Measured {
+        let mut checked = CheckedRegion {
             checks: budget.check(budget::Subject { name: &name, function: &function, position }, &numbers),
             input: input.name.clone(),
             line,
             name,
             function,
-            number: input.n_measured,
+            index: input.n_checked,
             cpu: cpu.name().to_owned(),
             model: cpu.model_name().to_owned(),
             provenance: cpu.provenance(),
             numbers,
             change: None,
         };
-        input.n_measured += 1;
+        input.n_checked += 1;
         if let Some(reason) = refusal {
-            let unchecked = measured.unchecked(&reason);
+            let unchecked = checked.unchecked(&reason);
             self.add_unchecked(streams, options, unchecked.into_iter().collect());
             return;
         }
         let mut other_model = None;
         if let Some(baseline) = baseline {
             other_model = baseline.other_model(
-                &measured.cpu,
-                &measured.model,
+                &checked.cpu,
+                &checked.model,
                 cpu.provenance().is_some_and(Provenance::is_measured),
             );
-            measured.change = Some(baseline.compare(&input.name, &measured.cpu, &measured.name, numbers.cycles));
+            checked.change = Some(baseline.compare(&input.name, &checked.cpu, &checked.name, numbers.cycles));
         }
-        let problems: Vec<Problem> = measured.problems().collect();
-        findings.measured.push(measured);
+        let problems: Vec<Problem> = checked.problems().collect();
+        findings.regions.push(checked);
         if let Some(text) = other_model {
             streams.print_message(Severity::Warning, &[text.as_bytes()]);
         }
@@ -241,8 +240,8 @@ impl Checks {
     }
 
     /// Numbers regions from 0 again, for the next processor of a comparison.
-    pub fn measure_again(&mut self) {
-        self.input.n_measured = 0;
+    pub fn begin_next_cpu(&mut self) {
+        self.input.n_checked = 0;
     }
 
     /// Ends the checks of an input, after its last region.
@@ -254,11 +253,11 @@ impl Checks {
     /// Records an input that could not be analysed. `said` holds the messages that were printed about it.
     pub fn add_failure(&mut self, name: &[u8], said: &[u8]) {
         let (line, message) = first_error(&String::from_utf8_lossy(said));
-        self.findings.failures.push(UnmeasuredProblem { input: shown(name), line, message });
+        self.findings.failures.push(OtherProblem { input: shown(name), line, message });
     }
 
     /// Records limits that are not checked, and prints them as problems.
-    fn add_unchecked(&mut self, streams: &Streams, options: &Options, unchecked: Vec<UnmeasuredProblem>) {
+    fn add_unchecked(&mut self, streams: &Streams, options: &Options, unchecked: Vec<OtherProblem>) {
         let added = Findings { unchecked: unchecked.clone(), ..Findings::default() }.problems();
         self.findings.unchecked.extend(unchecked);
         added.iter().for_each(|problem| print_problem(streams, options, problem));
@@ -294,7 +293,7 @@ impl Checks {
         {
             return Err(Failure::error(&[problem.as_bytes()]));
         }
-        let is_wrong = findings.measured.iter().any(|measured| measured.problems().next().is_some());
+        let is_wrong = findings.regions.iter().any(|checked| checked.problems().next().is_some());
         match is_wrong || !findings.unchecked.is_empty() {
             true => Ok(Finished::OverBudget),
             false => Ok(Finished::Done),

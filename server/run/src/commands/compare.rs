@@ -37,7 +37,7 @@ struct ProcessorRow {
     cpu: String,
     /// Name of its model; empty if the processor is unknown.
     model: String,
-    /// What the processor's model is based on; `None` if the processor is unknown.
+    /// What the processor's model is based on; `None` if the processor is unknown, or the model is a text that does not say it.
     provenance: Option<Provenance>,
     /// The numbers of the region, or why there are none.
     found: Result<Found, String>,
@@ -56,8 +56,8 @@ struct Found {
     pace: String,
 }
 
-/// Writes the tables or the JSON. An unknown processor has no number, and the run fails after the others have been
-/// shown.
+/// Analyses the regions of a program on each processor of `--cpus`, and writes the tables or the JSON. `checks` compares all
+/// numbers with budgets and a baseline. An unknown processor has no number, and the run fails after the others have been shown.
 pub fn compare(
     context: &Context<'_>,
     output: &mut Output,
@@ -91,7 +91,7 @@ pub fn compare(
             return Err(Failure::error(&[b"--cpus: a name between the commas is missing."]));
         }
         let options = Options { cpu: cpu.clone(), ..asked.clone() };
-        let target = mca_config::resolve(subject.cpu.target(), &options);
+        let target = mca_config::choose_cpu(subject.cpu.target(), &options);
         let cpu = String::from_utf8_lossy(&target.named).into_owned();
         if !compared.insert(cpu.clone()) {
             continue;
@@ -109,7 +109,8 @@ pub fn compare(
         analysis.tables = None;
         let subject_on_cpu = Subject { cpu: &simulated, analysis: &analysis, target: &target, ..*subject };
         let mut rows: Vec<ProcessorRow> = Vec::new();
-        checks.measure_again();
+        // Budgets and baselines count the regions anew for each processor.
+        checks.begin_next_cpu();
         parallel::analyse_in_order(program, &regions, &simulated, &analysis, &cancellation, |region, outcome| {
             output.streams.progress().advance();
             if let Ok(analysis) = &outcome {
@@ -136,9 +137,9 @@ pub fn compare(
         JsonChoice::V1 | JsonChoice::V2 => {
             let mut places = program.places();
             let pairs = regions.iter().zip(&tables).enumerate();
-            let values = pairs.map(|(number, (region, rows))| {
+            let values = pairs.map(|(index, (region, rows))| {
                 let processors = rows.iter().map(|row| row.json.clone()).collect();
-                let mut value = json_v2::compared_region(number as u32, region, &mut places, processors);
+                let mut value = json_v2::compared_region(index as u32, region, &mut places, processors);
                 value["demangledName"] = super::report::demangled_name(region);
                 value
             });
@@ -165,7 +166,7 @@ fn write_tables(report: &mut Vec<u8>, regions: &[&Region], tables: &[Vec<Process
             let dash = if name.is_empty() { "" } else { " - " };
             report.extend_from_slice(format!("\n[{index}] Code Region{dash}{name}\n\n").as_bytes());
         }
-        report.extend_from_slice(print(table).as_bytes());
+        report.extend_from_slice(table_of(table).as_bytes());
     }
 }
 
@@ -216,9 +217,9 @@ fn reason_in(messages: &[Diagnostic]) -> String {
     }
 }
 
-/// Formats the table, fastest processor first, those without a number last. Factors refer to the first requested processor that
-/// can run the region.
-fn print(rows: &[ProcessorRow]) -> String {
+/// Returns the table of a region as text, fastest processor first, those without a number last. Factors refer to the first
+/// requested processor that has a number.
+fn table_of(rows: &[ProcessorRow]) -> String {
     let width = |column: fn(&ProcessorRow) -> &str, title: &str| column_width(rows.iter().map(column).chain([title]));
     let cpu = width(|row| &row.cpu, "CPU");
     let models: Vec<String> = rows.iter().map(ProcessorRow::shown_model).collect();
@@ -232,7 +233,7 @@ fn print(rows: &[ProcessorRow]) -> String {
         "Model",
         if pace == 0 { "" } else { "Per" }
     );
-    let reference = rows.iter().find_map(|row| row.found.as_ref().ok()).map(|found| found.cycles_per_iteration);
+    let first_cycles = rows.iter().find_map(|row| row.found.as_ref().ok()).map(|found| found.cycles_per_iteration);
     let mut sorted: Vec<&ProcessorRow> = rows.iter().collect();
     let cycles = |row: &ProcessorRow| row.found.as_ref().map_or(f64::INFINITY, |found| found.cycles_per_iteration);
     sorted.sort_by(|left, right| cycles(left).total_cmp(&cycles(right)));
@@ -245,7 +246,7 @@ fn print(rows: &[ProcessorRow]) -> String {
                 row.shown_model(),
                 found.cycles_per_iteration,
                 found.pace,
-                found.cycles_per_iteration / reference.unwrap_or(1.0),
+                found.cycles_per_iteration / first_cycles.unwrap_or(1.0),
                 found.instructions_per_cycle,
                 found.block_reciprocal_throughput,
                 found.limit_names

@@ -70,11 +70,8 @@ pub fn rows(context: &Context<'_>, subject: &Subject<'_>) -> Vec<LoopRow> {
     let mut sources = Sources::new(&remember);
     let unknown = |index: usize| RegionOrigin::named(&String::from_utf8_lossy(regions[index].name()), Vec::new());
     let known = |index: usize| subject.origins().get(index).cloned().unwrap_or_else(|| unknown(index));
-    let shown: Vec<(RegionOrigin, &Region, &Outcome)> = chosen
-        .into_iter()
-        .zip(&analyses)
-        .map(|(number, analysis)| (known(number), regions[number], analysis))
-        .collect();
+    let shown: Vec<(RegionOrigin, &Region, &Outcome)> =
+        chosen.into_iter().zip(&analyses).map(|(index, analysis)| (known(index), regions[index], analysis)).collect();
     let titles: Vec<(String, String)> =
         shown.iter().map(|(found, _, _)| (found.place(), found.title(&mut sources, false))).collect();
     let mut n_titled: HashMap<&(String, String), usize> = HashMap::new();
@@ -92,8 +89,8 @@ pub fn rows(context: &Context<'_>, subject: &Subject<'_>) -> Vec<LoopRow> {
         Some(hot) => {
             let blames: Vec<Vec<(usize, String)>> =
                 rows.iter_mut().map(|row| std::mem::take(&mut row.blames)).collect();
-            let blame_of = |number: usize, offset: usize| {
-                let blames = blames.get(number).into_iter().flatten();
+            let blame_of = |index: usize, offset: usize| {
+                let blames = blames.get(index).into_iter().flatten();
                 let mut here = blames.filter(|(instruction, _)| hot.place_of(*instruction) == Some(offset));
                 here.next().map(|(_, blame)| blame.clone())
             };
@@ -117,7 +114,7 @@ pub fn table(subject: &Subject<'_>, rows: &[LoopRow]) -> String {
     heading + &print(rows)
 }
 
-/// Whether the region at a position comes from a library.
+/// Whether the region with index `at` comes from a library.
 fn is_of_library(subject: &Subject<'_>, at: usize) -> bool {
     subject.origins().get(at).is_some_and(RegionOrigin::is_of_library)
 }
@@ -238,8 +235,8 @@ fn row(
     let mut remarks = Vec::new();
     let mut blames = Vec::new();
     if let (Ok(explanation), Ok(analysis)) = (&explained, outcome) {
-        let numbers = analysis.instructions().iter().enumerate();
-        blames.extend(numbers.filter_map(|(position, number)| Some((*number, explanation.blame(position)?))));
+        let indices = analysis.instructions().iter().enumerate();
+        blames.extend(indices.filter_map(|(position, index)| Some((*index, explanation.blame(position)?))));
     }
     if let Ok(explanation) = &explained {
         let calls = explanation.calls();

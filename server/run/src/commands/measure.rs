@@ -36,7 +36,7 @@ use crate::output::Output;
 
 /// Measured and predicted numbers of a region, in cycles per iteration.
 struct Comparison {
-    /// Position of the region among those that are measured.
+    /// Index of the region among those that are measured.
     index: usize,
     /// Name of the region; empty if it has none.
     name: String,

@@ -121,7 +121,11 @@ impl Experimenter<'_> {
 
     /// Returns the cycles of one of the experiment's instructions, and whether the core was shared meanwhile.
     fn run(&mut self, experiment: &Experiment, patience_ms: u32) -> Result<(f64, bool), String> {
-        let mut request = Request::new(experiment.code.clone(), Mode::Straight);
+        let mode = match experiment.counter {
+            None => Mode::Straight,
+            counter => Mode::Loop { counter },
+        };
+        let mut request = Request::new(experiment.code.clone(), mode);
         request.patience_ms = patience_ms;
         request.data = Some(if experiment.needs_zeros { Data::Zero } else { Data::Pointers });
         let measured = self.measure(request).map_err(|refusal| refusal.to_string())?;

@@ -59,9 +59,9 @@ pub fn work_in_order<'a, A, R: Send>(
             let (sender, next, analyzer, work) = (sender.clone(), &next, &analyzer, &work);
             scope.spawn(move || {
                 let mut analyzer = analyzer();
-                while let Some((number, region)) = claim(next, regions) {
+                while let Some((index, region)) = claim(next, regions) {
                     let result = work(&mut analyzer, region);
-                    if sender.send((number, result)).is_err() {
+                    if sender.send((index, result)).is_err() {
                         return;
                     }
                 }
@@ -73,8 +73,8 @@ pub fn work_in_order<'a, A, R: Send>(
         let mut early: Vec<Option<R>> = regions.iter().map(|_| None).collect();
         let mut due = 0;
         while due < regions.len() {
-            let Ok((number, result)) = receiver.recv() else { return };
-            early[number] = Some(result);
+            let Ok((index, result)) = receiver.recv() else { return };
+            early[index] = Some(result);
             while let Some(result) = early.get_mut(due).and_then(Option::take) {
                 if !take(regions[due], result) {
                     // Results after this region are no longer wanted.
@@ -88,10 +88,10 @@ pub fn work_in_order<'a, A, R: Send>(
     });
 }
 
-/// Returns the next region that no thread has taken, with its position; `None` at the end.
+/// Returns the next region that no thread has taken, with its index; `None` at the end.
 fn claim<'a>(next: &AtomicUsize, regions: &[&'a Region]) -> Option<(usize, &'a Region)> {
-    let number = next.fetch_add(1, Ordering::Relaxed);
-    regions.get(number).map(|region| (number, *region))
+    let index = next.fetch_add(1, Ordering::Relaxed);
+    regions.get(index).map(|region| (index, *region))
 }
 
 /// Formats the messages of a region's analysis. `is_verdict`: the verdict is shown, so messages about analysed

@@ -25,8 +25,9 @@ use mca_core::analysis::Severity;
 use mca_input::prepare::{Sources, count};
 use mca_json::report as json_v2;
 use mca_profile::gap::MISPREDICTION;
-use mca_profile::opened::{EventName, Opened};
+use mca_profile::opened::Opened;
 use mca_profile::programs::Programs;
+use mca_profile::record::EventName;
 use mca_profile::{Histogram, Image, ImageId, Mappings, ProfileError, Recording};
 use serde_json::{Value, json};
 
@@ -49,8 +50,8 @@ const USUAL_NAME: &[u8] = b"perf.data";
 const USAGE: &[u8] = b"Usage: mca profile [options] [RECORDING [PROGRAM...]]
 
 Shows the hottest loops of a recording made by `perf record` (RECORDING, by default perf.data), or of the text that
-`perf script --show-mmap-events -F pid,ip,brstack` prints; `-` is standard input. PROGRAM replaces the recorded program of the same
-name, --binary=FILE replaces the recorded program whatever its name, and --force accepts another build.
+`perf script --show-mmap-events` prints, with or without -F pid,ip (pid,ip,brstack if branches were recorded); `-` is standard
+input. PROGRAM replaces the recorded program of the same name, --binary=FILE replaces the recorded program whatever its name, and --force accepts another build.
 Options are those of mca: -mcpu, --top, --why, --annotate, --mispredict, --json=v2, --format=markdown, --timeline-html, -o and others.
 ";
 
@@ -64,14 +65,14 @@ struct Recorded {
     events: Vec<EventName>,
     /// Processor on which it was recorded, by its `-mcpu` name; `None` if the recording does not say.
     cpu: Option<&'static str>,
-    /// The recording is incomplete; the part before that can be read.
+    /// Whether the recording breaks off, because perf did not finish it. What comes before the break is read.
     is_unfinished: bool,
     /// Files that were mapped as code, by process and address.
     mappings: Rc<Mappings>,
     /// Samples of each event, in the order of `events`.
     histograms: Vec<Histogram>,
-    /// Position of the event by which loops are chosen and ordered.
-    main: usize,
+    /// Index in `events` of the main event, by which loops are chosen and ordered.
+    main_event: usize,
 }
 
 /// Runs `mca profile`. `arguments` are those after the word `profile`, with response files replaced by their content;
@@ -105,7 +106,8 @@ pub fn profile_called(
     output.streams.close(done.map(|()| Finished::Done))
 }
 
-/// Parses the arguments; `None` if they ask for no run (help) or have errors, which are printed.
+/// Parses the arguments, as if `--each` stood before them, since a recording has many programs. `None` if they ask for no run
+/// (help) or have errors, which are printed.
 fn parsed(argv0: &[u8], arguments: &[Vec<u8>]) -> Option<Options> {
     let parsed = parse::parse(argv0, &[&[b"--each".to_vec()], arguments].concat());
     error_output(&parsed.messages);
@@ -116,8 +118,8 @@ fn parsed(argv0: &[u8], arguments: &[Vec<u8>]) -> Option<Options> {
 }
 
 impl Recorded {
-    /// Opens a recording and counts its samples. The main event is the first that has samples, cycles if they were
-    /// recorded.
+    /// Opens a recording, of which `-` is standard input, and counts its samples. The main event is the cycles, or without them
+    /// the first event; if that has no samples, it is the first event that has some.
     fn read(name: &[u8]) -> Result<Recorded, ProfileError> {
         let mut opened = match is_stdin(name) {
             true => Opened::stream(&mut std::io::stdin().lock())?,
@@ -125,38 +127,40 @@ impl Recorded {
         };
         let mappings = Mappings::of(opened.recording.as_mut())?;
         let histograms = Histogram::from_samples(opened.recording.as_mut(), &mappings, opened.events.len())?;
-        let main = Some(opened.main_event()).filter(|main| histograms[*main].n_samples > 0);
-        let main = main.or_else(|| histograms.iter().position(|histogram| histogram.n_samples > 0)).unwrap_or(0);
+        let main_event = Some(opened.main_event()).filter(|event| histograms[*event].n_samples > 0);
+        let first_sampled = || histograms.iter().position(|histogram| histogram.n_samples > 0);
+        let main_event = main_event.or_else(first_sampled).unwrap_or(0);
         let Opened { recording, events, cpu, is_unfinished } = opened;
         let (name, mappings) = (name.to_vec(), Rc::new(mappings));
         let recording = Rc::new(RefCell::new(recording));
-        Ok(Recorded { name, recording, events, cpu, is_unfinished, mappings, histograms, main })
+        Ok(Recorded { name, recording, events, cpu, is_unfinished, mappings, histograms, main_event })
     }
 
     /// Returns the samples of the main event.
     fn histogram(&self) -> &Histogram {
-        &self.histograms[self.main]
+        &self.histograms[self.main_event]
     }
 
     /// Returns the name of the main event, and whether it counts time in place of cycles.
     fn event(&self) -> (&str, bool) {
-        self.events.get(self.main).map_or(("", false), |event| (&event.name, event.is_of_time))
+        self.events.get(self.main_event).map_or(("", false), |event| (&event.name, event.is_of_time))
     }
 
     /// Returns the samples of each event in a file.
     fn samples_of(&self, image: ImageId) -> Samples {
-        let others = (0..self.histograms.len()).filter(|at| *at != self.main && self.histograms[*at].n_samples > 0);
+        let others =
+            (0..self.histograms.len()).filter(|at| *at != self.main_event && self.histograms[*at].n_samples > 0);
         Samples {
             hits: self.histogram().of_image(image),
             n_samples: self.histogram().n_samples,
-            cycles: self.events[self.main].counts("cycles").then(|| self.histogram().events_of_image(image)),
+            cycles: self.events[self.main_event].counts("cycles").then(|| self.histogram().events_of_image(image)),
             others: others.map(|at| (self.events[at].clone(), self.histograms[at].events_of_image(image))).collect(),
         }
     }
 }
 
-/// Shows the loops of all programs of a recording. `of_run` are the options of the command line, `called` replaces
-/// the recording's name in messages.
+/// Shows the loops of all programs of a recording. `of_run` are the options of the command line, and `arguments` its words, which
+/// are parsed again if the recording names the processor. `called` replaces the recording's name in messages.
 fn show(
     context: &Context<'_>,
     output: &mut Output,
@@ -175,7 +179,11 @@ fn show(
     let mut recorded = recorded.map_err(|error| Failure::error(&[name, b": ", error.to_string().as_bytes(), b"."]))?;
     recorded.name = name.to_vec();
     if recorded.histogram().n_samples == 0 {
-        return Err(Failure::error(&[name, b": no samples were recorded."]));
+        let text = match recorded.histogram().n_missing() {
+            0 => ": no samples were recorded.".to_owned(),
+            n => format!(": no sample can be used; {} were lost or cannot be read.", count(n as usize, "sample")),
+        };
+        return Err(Failure::error(&[name, text.as_bytes()]));
     }
     // Without `-mcpu`, the processor is the one that the recording names.
     let mut options = match recorded.cpu.filter(|_| !of_run.is_given(OptionId::Cpu)) {
@@ -193,9 +201,10 @@ fn show(
         let given = &options.profile.misprediction;
         Failure::error(&[b"--mispredict: expected cycles such as 17 or 15-20, not '", given, b"'."])
     })?;
-    let is_worth_it = |n: u64| n as f64 >= LEAST_SHARE * recorded.histogram().n_samples as f64;
-    let images = recorded.histogram().images().into_iter().filter(|(_, n)| is_worth_it(*n));
+    let has_enough = |n_samples: u64| n_samples as f64 >= LEAST_SHARE * recorded.histogram().n_samples as f64;
+    let images = recorded.histogram().images().into_iter().filter(|(_, n_samples)| has_enough(*n_samples));
     let images = images.filter_map(|(id, _)| recorded.mappings.image(id)).map(|image| &image.path);
+    // An output must not overwrite a file that is read: a recorded program here, and below a source that was read on the way.
     inputs.iter().chain(images).for_each(|name| context.disk.remember(name));
     targets::check_again(context, of_run)?;
     output.streams.open_report(&options.output)?;
@@ -315,7 +324,7 @@ fn begin(streams: &mut Streams, options: &Options, recorded: &Recorded) {
     if recorded.is_unfinished {
         streams.print_message(Severity::Warning, &[name, b": the recording is incomplete; its readable part is used."]);
     }
-    let n_missing = histogram.n_lost + histogram.n_unread;
+    let n_missing = histogram.n_missing();
     if n_missing > 0 {
         let text = format!(": {} were lost or cannot be read.", count(n_missing as usize, "sample"));
         streams.print_message(Severity::Warning, &[name, text.as_bytes()]);
@@ -341,12 +350,12 @@ fn document_of(programs: Vec<Value>, recorded: &Recorded, n_in_other_files: u64)
         "inKernel": histogram.n_in_kernel,
         "inNoFile": histogram.n_unmapped,
         "inOtherFiles": n_in_other_files,
-        "lost": histogram.n_lost + histogram.n_unread,
+        "lost": histogram.n_missing(),
         "programs": programs,
     })
 }
 
-/// Prints how many samples are outside of the analysed programs.
+/// Prints which share of the samples is outside of the analysed programs, and where.
 fn end(report: &mut Vec<u8>, recorded: &Recorded, n_in_other_files: u64) {
     let histogram = recorded.histogram();
     let rows = [
@@ -363,7 +372,8 @@ fn end(report: &mut Vec<u8>, recorded: &Recorded, n_in_other_files: u64) {
     }
 }
 
-/// Parses cycles of a misprediction: `17` or `15-20`.
+/// Parses cycles of a misprediction: `17` or `15-20`, numbers below a million, or empty for the default. `None` if it is none
+/// of these.
 fn misprediction(text: &[u8]) -> Option<RangeInclusive<f64>> {
     if text.is_empty() {
         return Some(MISPREDICTION);

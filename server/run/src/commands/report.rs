@@ -56,7 +56,7 @@ pub fn report(
     let mut values = Vec::new();
     let is_of_profile = subject.hot.is_some();
     let mut writer = None;
-    let (mut number, mut n_printed) = (0, 0);
+    let (mut index, mut n_printed) = (0, 0);
     let mut is_too_long = false;
     let remember = |name: &[u8]| context.disk.remember(name);
     let mut sources = Sources::new(&remember);
@@ -125,14 +125,14 @@ pub fn report(
             JsonChoice::Off if why || !asked.prints_text() => {}
             JsonChoice::Off => {
                 streams.print_messages(|messages| analysis.print_complaints(program, messages));
-                analysis.print(program, region, number, colours, streams.report());
+                analysis.print(program, region, index, colours, streams.report());
             }
-            JsonChoice::V1 => printed.push(analysis.print_json(program, region, number)),
+            JsonChoice::V1 => printed.push(analysis.print_json(program, region, index)),
             JsonChoice::V2 => {
                 let explanation = explanation(program, region, &analysis);
                 let variable = variable(subject, origin, &analysis, &mut sources);
                 let explanation = explanation.map(|explanation| explanation.with_variable(variable));
-                let mut value = json_v2::region_head(number, &analysis, program, region, explanation.as_ref());
+                let mut value = json_v2::region_head(index, &analysis, program, region, explanation.as_ref());
                 value["demangledName"] = demangled_name(region);
                 match &mut writer {
                     Some(writer) => {
@@ -147,7 +147,7 @@ pub fn report(
                 }
             }
         }
-        number += 1;
+        index += 1;
         n_printed += printed.last().map_or(0, Vec::len);
         is_too_long = streams.captures() && n_printed.max(streams.report().len()) > REPORT_BYTES;
         !is_too_long
@@ -163,12 +163,12 @@ pub fn report(
             format!("only the first {} regions are analysed: together, all have too many instructions", regions.len());
         output.streams.print_message(Severity::Warning, &[text.as_bytes()]);
     }
-    if let Some(writer) = writer.take_if(|_| result.is_err() || number == 0) {
+    if let Some(writer) = writer.take_if(|_| result.is_err() || index == 0) {
         writer.discard(if asked.each { &mut output.array } else { output.streams.report() });
     }
     result?;
     checks.end(&output.streams, asked);
-    if number == 0 {
+    if index == 0 {
         return Err(Failure::nothing_found());
     }
     match json {

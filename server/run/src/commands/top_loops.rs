@@ -59,7 +59,7 @@ pub fn choose(
         let chosen = order.into_iter().take(top).map(|at| loops[at].clone());
         return Ok((chosen.collect(), has_libraries));
     }
-    let simulated = extended_cpu(context, options, &mca_config::resolve(cpu.target(), options))?;
+    let simulated = extended_cpu(context, options, &mca_config::choose_cpu(cpu.target(), options))?;
     let mut analysis = mca_config::analysis_options(options, simulated.is_out_of_order());
     ask_for_verdict(&mut analysis);
     let name = options.inputs.first().cloned().unwrap_or_default();
@@ -121,7 +121,7 @@ impl Owners<'_> {
     /// else.
     const MOST_LOOKED_UP: usize = 20_000;
 
-    /// Whether the loop at a position is a library's: by its source files, or else by the name of its function.
+    /// Whether the loop with index `at` is a library's: by its source files, or else by the name of its function.
     fn is_of_library(&self, at: usize) -> bool {
         let function = &self.functions[self.loops[at].function];
         if self.lines.is_empty() || self.loops.len() > Owners::MOST_LOOKED_UP {
@@ -184,7 +184,7 @@ impl Work<'_> {
         costs
     }
 
-    /// Computes the answer to `question` for each loop, on all cores; returns it with the loop's position.
+    /// Computes the answer to `question` for each loop, on all cores; returns it with the loop's index.
     fn all(
         &self,
         wanted: &[usize],
@@ -218,7 +218,7 @@ impl Work<'_> {
         costs
     }
 
-    /// Reads the loops of one batch as a program, and computes the answer for each, with the loop's position.
+    /// Reads the loops of one batch as a program, and computes the answer for each, with the loop's index.
     fn batch(&self, batch: &[usize], question: Question, analyzer: &mut Analyzer) -> Vec<(f64, usize)> {
         // Names of symbols do not matter here, so relocations are left out.
         let reader = ProgramReader::new(self.read_for, b"", self.file.bytes(), Syntax::default());

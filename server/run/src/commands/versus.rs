@@ -126,7 +126,7 @@ fn compared(row: LoopRow, language: Language, names: &mut HashMap<String, LoopNa
 
 /// Returns the processor's name, and which model is simulated for it, for the heading.
 fn simulated_on(context: &Context<'_>, options: &Options) -> Result<String, Failure> {
-    let chosen = mca_config::resolve(&target(context, options)?, options);
+    let chosen = mca_config::choose_cpu(&target(context, options)?, options);
     let cpu = extended_cpu(context, options, &chosen)?;
     Ok(explain::processor(&String::from_utf8_lossy(&chosen.named), cpu.model_name(), cpu.provenance()))
 }

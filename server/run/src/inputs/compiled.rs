@@ -23,6 +23,8 @@ pub struct Compiled {
     pub by: String,
     /// The source was compiled as a part of something larger, so the assembly has code of other files, too.
     pub is_of_part: bool,
+    /// The last flag of the compiler that sets the width of pointers: `-m32`; `None` if there is none.
+    pub width: Option<String>,
     /// Temporary folder with the compiler's output, and with the source if it is of an earlier revision. Deleted with
     /// this value.
     _scratch: Scratch,
@@ -62,7 +64,9 @@ pub fn compile(
         streams.error(format!("note: {remark}\n").as_bytes());
     }
     let by = plan.in_short(&request);
-    Ok(Compiled { assembly, folder: plan.folder, by, is_of_part: plan.is_of_part, _scratch: scratch })
+    let is_width = |word: &&String| ["-m32", "-m64", "-mx32", "-m16"].contains(&word.as_str());
+    let width = plan.arguments.iter().rfind(is_width).cloned();
+    Ok(Compiled { assembly, folder: plan.folder, by, is_of_part: plan.is_of_part, width, _scratch: scratch })
 }
 
 /// Returns the failure for an error of compiling. `name` is the input's name.

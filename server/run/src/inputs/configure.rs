@@ -11,7 +11,7 @@ use mca_config::bytes::{path_of, text_of};
 use mca_config::configuration::modeline::CommentLimit;
 use mca_config::configuration::option::OptionSetting;
 use mca_config::configuration::{Layer, SettingOrigin, SettingProblem, choose, file, modeline};
-use mca_config::findings::UnmeasuredProblem;
+use mca_config::findings::OtherProblem;
 use mca_config::options::Options;
 use mca_config::recognition::{CpuChoice, Finding, is_text, recognised};
 use mca_config::table::{self, OptionId};
@@ -134,18 +134,18 @@ impl<'a> Sources<'a> {
 
     /// Returns the errors in the settings: with `of_limits` those because of which a limit is not checked, otherwise
     /// the rest.
-    fn problems(&self, of_limits: bool) -> Vec<UnmeasuredProblem> {
+    fn problems(&self, of_limits: bool) -> Vec<OtherProblem> {
         let mut problems = Vec::new();
         for (origin, layer) in self.layers() {
             let (name, text) = self.named_text(origin);
             let mut lines = LineCounter::new(text);
             for problem in layer.problems.iter().filter(|problem| problem.is_about_limit == of_limits) {
-                problems.push(unmeasured(name, &mut lines, problem));
+                problems.push(other_problem(name, &mut lines, problem));
             }
         }
         let mut lines = LineCounter::new(&self.text);
         let of_comments = self.limit_problems.iter().filter(|problem| problem.is_about_limit == of_limits);
-        problems.extend(of_comments.map(|problem| unmeasured(&self.input, &mut lines, problem)));
+        problems.extend(of_comments.map(|problem| other_problem(&self.input, &mut lines, problem)));
         problems
     }
 
@@ -273,16 +273,16 @@ impl LineCounter<'_> {
 }
 
 /// Formats a problem as a line of standard error.
-fn warning(problem: &UnmeasuredProblem) -> String {
+fn warning(problem: &OtherProblem) -> String {
     format!("{}:{}: warning: {}", problem.input, problem.line.unwrap_or(1), problem.message)
 }
 
 /// Returns an error in a setting as a problem of the run, with the line that `lines` finds for it.
-fn unmeasured(name: &str, lines: &mut LineCounter<'_>, problem: &SettingProblem) -> UnmeasuredProblem {
+fn other_problem(name: &str, lines: &mut LineCounter<'_>, problem: &SettingProblem) -> OtherProblem {
     let line = lines.line_of(problem.place.as_ref().map_or(0, |place| place.start));
     // Control characters of a file must not reach a terminal.
     let printable = |text: &str| text.replace(char::is_control, " ");
-    UnmeasuredProblem { input: printable(name), line: Some(line), message: printable(&problem.message) }
+    OtherProblem { input: printable(name), line: Some(line), message: printable(&problem.message) }
 }
 
 /// Returns the part of `mca.toml` that concerns an input; `None` if there is no such file. The error is a message

@@ -1,6 +1,6 @@
 //! Chooses the model of a processor: the measured one for extended views, the reference's for its report.
 
-use mca_config::Chosen;
+use mca_config::ChosenCpu;
 use mca_config::measured::{self, MeasuredError};
 use mca_config::options::Options;
 use mca_config::table::OptionId;
@@ -51,7 +51,7 @@ pub fn check_refusal(refusal: Option<Vec<u8>>) -> Result<(), Failure> {
 pub fn extended_cpu_if_measured(
     context: &Context<'_>,
     options: &Options,
-    chosen: &Chosen,
+    chosen: &ChosenCpu,
 ) -> Result<Option<Cpu>, Failure> {
     let name = String::from_utf8_lossy(&chosen.cpu_name).into_owned();
     if context.is_drop_in || !options.model.is_empty() || measured::shipped(&name).is_none() {
@@ -62,20 +62,21 @@ pub fn extended_cpu_if_measured(
 
 /// Returns the processor of an extended view: with the measured model if there is one, unless `--model` says
 /// otherwise.
-pub fn extended_cpu(context: &Context<'_>, options: &Options, chosen: &Chosen) -> Result<Cpu, Failure> {
+pub fn extended_cpu(context: &Context<'_>, options: &Options, chosen: &ChosenCpu) -> Result<Cpu, Failure> {
     let name = String::from_utf8_lossy(&chosen.cpu_name).into_owned();
-    let model = if context.is_drop_in { options.model.clone() } else { measured::unless_asked(&options.model, &name) };
+    let model =
+        if context.is_drop_in { options.model.clone() } else { measured::model_or_shipped(&options.model, &name) };
     cpu_with(context, options, &model, chosen)
 }
 
 /// Returns the processor of the reference's report: with the reference's model, unless `--model` says otherwise.
-pub fn cpu(context: &Context<'_>, options: &Options, chosen: &Chosen) -> Result<Cpu, Failure> {
+pub fn cpu(context: &Context<'_>, options: &Options, chosen: &ChosenCpu) -> Result<Cpu, Failure> {
     cpu_with(context, options, &options.model, chosen)
 }
 
 /// Returns the processor with the model that `model` names; empty for the reference's. Failures are worded as the
 /// reference words them.
-fn cpu_with(context: &Context<'_>, options: &Options, model: &[u8], chosen: &Chosen) -> Result<Cpu, Failure> {
+fn cpu_with(context: &Context<'_>, options: &Options, model: &[u8], chosen: &ChosenCpu) -> Result<Cpu, Failure> {
     let read = |path: &[u8]| context.read_beside(options, OptionId::Model, path, MODEL_TEXT_BYTES as u64);
     let error = match chosen.with_model(options, model, read) {
         Ok(cpu) => return Ok(cpu),

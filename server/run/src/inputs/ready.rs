@@ -39,7 +39,10 @@ pub fn ready(
     let mut options = asked.clone();
     // A wrong target is reported before the input is looked at.
     target(context, &options)?;
-    let lists_processors = options.cpu == b"help";
+    let lists_processors = options.cpu == b"help" || options.cpus.iter().any(|cpu| cpu == b"help");
+    if lists_processors {
+        options.cpu = b"help".to_vec();
+    }
     let opened =
         if lists_processors { (Vec::new(), None) } else { open(context, output, &options, name, hot.as_deref_mut())? };
     let (mut bytes, compiled) = opened;
@@ -53,11 +56,19 @@ pub fn ready(
         let has_limits = checks.has_configured_limits();
         recognise(context, output, &mut options, (name, &bytes), kind, has_limits)?;
     }
+    // Nothing in the text says how wide pointers are.
+    let is_narrow = compiled.as_ref().is_some_and(|compiled| compiled.width.as_deref() == Some("-m32"));
+    if is_narrow && options.triple.is_empty() && options.architecture.is_empty() {
+        let machines = target(context, &options)?.architecture().facts().objects;
+        if let Some(narrow) = machines.iter().find(|machine| !machine.is_64_bit) {
+            options.triple = narrow.triple.as_bytes().to_vec();
+        }
+    }
     let target = target_for(&bytes, target(context, &options)?, &options);
     let language = context.language(name, &options);
     let is_assembly = language.is_none() && kind.is_none() && !is_object(&bytes);
     let is_own = options.is_extended() || !is_assembly && !context.is_drop_in;
-    let chosen = mca_config::resolve_for(&target, &mca_config::for_reading(&target, &options), is_own);
+    let chosen = mca_config::choose_cpu_for(&target, &mca_config::options_for_reading(&target, &options), is_own);
     if let Err(CpuError::Damaged(error)) = &chosen.cpu {
         return Err(Failure::damaged(error));
     }

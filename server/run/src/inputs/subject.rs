@@ -1,6 +1,6 @@
 //! An input that is ready to be analysed, and the part of it that a run analyses.
 
-use mca_config::Chosen;
+use mca_config::ChosenCpu;
 use mca_config::options::Options;
 use mca_core::{Cpu, Options as AnalysisOptions, Program, Region};
 use mca_input::listing::Kind;
@@ -27,7 +27,7 @@ pub struct Ready {
     /// Some but not all of the loops are a library's.
     pub has_libraries: bool,
     /// The processor that the options name, with its target.
-    pub chosen: Chosen,
+    pub chosen: ChosenCpu,
     /// Options of the analysis.
     pub analysis: AnalysisOptions,
     /// Processor of the output.
@@ -50,7 +50,7 @@ pub struct Subject<'a> {
     /// Options of the analysis.
     pub analysis: &'a AnalysisOptions,
     /// The processor by its names, with its target.
-    pub target: &'a Chosen,
+    pub target: &'a ChosenCpu,
     /// The samples of a profile in the input, if there is one.
     pub hot: Option<&'a Hot>,
 }

@@ -66,8 +66,8 @@ pub fn of_program(program: &Program, source: &Source, outline: &Outline, marked:
         let notes = definition.into_iter().chain(message.notes.iter().map(note)).collect();
         findings.push(Finding { place, severity, code, message: text, notes, fixes });
     }
-    for (number, n_others) in debugging_findings.into_values() {
-        let message = &mut findings[number].message;
+    for (index, n_others) in debugging_findings.into_values() {
+        let message = &mut findings[index].message;
         message.push_str("; no number depends on it");
         if n_others > 0 {
             message.push_str(&format!(", nor on {n_others} more of the kind"));

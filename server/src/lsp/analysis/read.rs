@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use mca_config::choose_cpu;
 use mca_config::configuration::Configuration;
 use mca_config::measured::{self, MeasuredError};
 use mca_config::options::Options;
-use mca_config::resolve;
 use mca_core::analysis::ViewSwitches;
 use mca_core::limits;
 use mca_core::program::{Limits, Spare};
@@ -222,14 +222,14 @@ fn configuration_finding(message: String) -> Finding {
 fn cpu_of(options: &Options, environment: &Environment) -> Result<(Cpu, ProcessorInfo), String> {
     let target = Target::find(&options.triple, &options.architecture)
         .map_err(|_| format!("unknown target `{}`", String::from_utf8_lossy(&options.triple)))?;
-    let chosen = resolve(&target, options);
+    let chosen = choose_cpu(&target, options);
     let name = String::from_utf8_lossy(&chosen.named).into_owned();
     let refused = |name: &[u8]| [b"--model: `", name, b"` cannot be read"].concat();
     let read = |name: &[u8]| environment.read(name).map(|bytes| bytes.to_vec()).ok_or_else(|| refused(name));
     // `--model=measured` may be set for all documents; it has no effect on a processor without a measured model.
     let own_name = String::from_utf8_lossy(&chosen.cpu_name);
     let is_absent = measured::is_absent(&options.model, &own_name);
-    let model = if is_absent { Vec::new() } else { measured::unless_asked(&options.model, &own_name) };
+    let model = if is_absent { Vec::new() } else { measured::model_or_shipped(&options.model, &own_name) };
     let found = chosen.with_model(options, &model, read);
     let cpu = found.map_err(|error| match error {
         MeasuredError::Model(message) => String::from_utf8_lossy(&message).into_owned(),

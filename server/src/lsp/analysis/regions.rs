@@ -101,7 +101,8 @@ fn regions_of(reading: &Reading, subject: &Subject) -> Option<Vec<Found>> {
         let twins = twins_of(&loops);
         let found = |(one, twins): (TextLoop, Vec<Vec<Range<u32>>>)| {
             let title = one.title();
-            (title, RegionKind::Loop, one.range, from_members(one.members, Some(one.n_paths)).with_twins(twins))
+            let region = from_members(one.members, Some(one.n_paths)).with_twins(twins);
+            (title, RegionKind::Loop, one.range, region.with_leftovers(one.leftovers))
         };
         loops.into_iter().zip(twins).map(found).collect()
     })
@@ -133,7 +134,7 @@ struct Planner<'a> {
     subject: &'a Subject,
     /// Offsets of statements that could not be read, ascending.
     unread: &'a [usize],
-    /// Places of the instructions, by number.
+    /// Places of the instructions, by index.
     places: Vec<Range<usize>>,
 }
 
@@ -147,9 +148,9 @@ impl Planner<'_> {
 
     /// Returns the plan of one region. `key_of` computes the key of its result.
     fn plan(&self, (name, kind, range, region): Found, key_of: &mut dyn FnMut(&Region) -> u128) -> RegionPlan {
-        let numbers: Vec<usize> = region.instructions().collect();
+        let indices: Vec<usize> = region.instructions().collect();
         let n_iterations = u64::from(self.subject.options.n_iterations().get());
-        let mut places = Vec::with_capacity(numbers.len());
+        let mut places = Vec::with_capacity(indices.len());
         for piece in region.members() {
             places.extend_from_slice(&self.places[piece.start as usize..piece.end as usize]);
         }
@@ -159,8 +160,8 @@ impl Planner<'_> {
             kind,
             n_unread: n_unread_before(range.end) - n_unread_before(range.start),
             places,
-            definitions: definitions_of(self.subject, &self.reading.source, &numbers),
-            cost: numbers.len() as u64 * n_iterations,
+            definitions: definitions_of(self.subject, &self.reading.source, &indices),
+            cost: indices.len() as u64 * n_iterations,
             key: RegionKey(key_of(&region)),
             range,
             region,
@@ -189,13 +190,13 @@ fn members_of(places: &[Range<usize>], range: &Range<usize>) -> Range<u32> {
     first as u32..last as u32
 }
 
-/// Returns the ranges of the lines in macros and repetitions that became instructions, by the instruction's number in
-/// the region. `numbers` are the instructions' indices in the program.
-fn definitions_of(subject: &Subject, source: &Source, numbers: &[usize]) -> BTreeMap<usize, Range<usize>> {
-    let instructions = numbers.iter().map(|index| subject.program.instruction(*index));
+/// Returns the ranges of the lines in macros and repetitions that became instructions, by the instruction's index in
+/// the region. `indices` are those of the instructions in the program.
+fn definitions_of(subject: &Subject, source: &Source, indices: &[usize]) -> BTreeMap<usize, Range<usize>> {
+    let instructions = indices.iter().map(|index| subject.program.instruction(*index));
     instructions
         .enumerate()
-        .filter_map(|(number, instruction)| Some((number, definition_at(source, instruction?.definition()?)?)))
+        .filter_map(|(index, instruction)| Some((index, definition_at(source, instruction?.definition()?)?)))
         .take(MAX_DEFINITIONS)
         .collect()
 }

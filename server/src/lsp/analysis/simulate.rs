@@ -10,7 +10,7 @@ use mca_core::{Analysis, AnalysisError, Analyzer, Cancellation};
 use super::{Notice, Outcome, Reading, RegionPlan, RegionResult, Subject};
 use crate::lsp::protocol::{Bottleneck, BottleneckKind, Numbers};
 
-/// Simulates the region with a number in the reading; `None` if cancelled, or if there is no such region.
+/// Simulates the region with index `region` in the reading; `None` if cancelled, or if there is no such region.
 pub fn simulate(reading: &Reading, region: usize, cancellation: &Cancellation) -> Option<Outcome> {
     simulate_region(reading.subject.as_ref()?, reading.regions.get(region)?, cancellation)
 }
@@ -36,28 +36,28 @@ pub fn simulate_region(subject: &Subject, plan: &RegionPlan, cancellation: &Canc
 
 /// Converts the result of a region's analysis for the features; `None` if it was cancelled.
 fn outcome_of(subject: &Subject, plan: &RegionPlan, outcome: Result<Analysis, AnalysisError>) -> Option<Outcome> {
-    let numbers: Vec<usize> = plan.region.instructions().collect();
+    let indices: Vec<usize> = plan.region.instructions().collect();
     match outcome {
         Err(AnalysisError::Cancelled { .. }) => None,
         Ok(analysis) => {
-            let notices = notices_of(analysis.messages(), &numbers);
+            let notices = notices_of(analysis.messages(), &indices);
             Some(result_of(subject, plan, analysis, notices))
         }
         Err(AnalysisError::Empty { .. }) => Some(Err("no instruction of this region can be simulated".into())),
         Err(error) => {
-            let message = notices_of(error.messages(), &numbers).into_iter().next_back().map(|notice| notice.message);
+            let message = notices_of(error.messages(), &indices).into_iter().next_back().map(|notice| notice.message);
             Some(Err(message.unwrap_or_else(|| "the region cannot be simulated".to_owned()).into()))
         }
     }
 }
 
-/// Converts messages of an analysis. `numbers` are the indices in the program of the region's instructions.
-fn notices_of(messages: &[Diagnostic], numbers: &[usize]) -> Vec<Notice> {
+/// Converts messages of an analysis. `indices` are those in the program of the region's instructions.
+fn notices_of(messages: &[Diagnostic], indices: &[usize]) -> Vec<Notice> {
     let text = |message: &Diagnostic| String::from_utf8_lossy(&message.text).into_owned();
     let one = |message: &Diagnostic| Notice {
         message: text(message),
         note: message.notes.last().map(text),
-        instruction: message.instruction.and_then(|number| numbers.binary_search(&number).ok()),
+        instruction: message.instruction.and_then(|index| indices.binary_search(&index).ok()),
         is_dropped: false,
     };
     messages.iter().map(one).collect()

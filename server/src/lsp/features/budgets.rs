@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use mca_config::budget::{self, Budget, ConfiguredLimit, Functions, Subject};
-use mca_config::findings::{Check, Measured};
+use mca_config::findings::{Check, CheckedRegion};
 use mca_config::limits::Numbers;
 use mca_core::limits::FINDINGS;
 
@@ -40,8 +40,8 @@ pub fn findings(snapshot: &Snapshot) -> Vec<Finding> {
         let checks = budget.check(subject, &numbers.map_or(unknown, |(numbers, _)| numbers));
         // More findings than this are not shown.
         if let Some((numbers, result)) = numbers.filter(|_| !checks.is_empty() && findings.len() < FINDINGS) {
-            let measured = measured(snapshot, subject, numbers, checks);
-            findings.extend(of_region(snapshot, plan, result, &measured));
+            let checked = checked_region(snapshot, subject, numbers, checks);
+            findings.extend(of_region(snapshot, plan, result, &checked));
         }
     }
     findings.extend(budget.end("").into_iter().filter_map(|trouble| {
@@ -84,14 +84,14 @@ fn numbers_of(result: &RegionResult) -> Numbers {
 }
 
 /// Returns the region with its checks, in the terms of the command line's findings.
-fn measured(snapshot: &Snapshot, subject: Subject<'_>, numbers: Numbers, checks: Vec<Check>) -> Measured {
+fn checked_region(snapshot: &Snapshot, subject: Subject<'_>, numbers: Numbers, checks: Vec<Check>) -> CheckedRegion {
     let processor = &snapshot.reading.processor;
-    Measured {
+    CheckedRegion {
         input: String::new(),
         line: None,
         name: subject.name.to_owned(),
         function: subject.function.to_owned(),
-        number: subject.position as u32,
+        index: subject.position as u32,
         cpu: processor.name.clone(),
         model: processor.model.clone(),
         provenance: processor.provenance,
@@ -102,18 +102,18 @@ fn measured(snapshot: &Snapshot, subject: Subject<'_>, numbers: Numbers, checks:
 }
 
 /// Returns the findings about one region, at its first line: each limit that is broken or cannot be checked.
-fn of_region(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, measured: &Measured) -> Vec<Finding> {
+fn of_region(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, checked: &CheckedRegion) -> Vec<Finding> {
     let line = snapshot.source().lines.line_of(plan.range.start) as u32 + 1;
     let place = || line_of_text(snapshot, line).unwrap_or(plan.range.start..plan.range.start);
     let explanation = explain::explanation(snapshot, plan, result);
     let is_enough = explanation.trust().is_enough();
     let refusal = if is_enough { explanation.refusal() } else { Some(explanation.short_cause()) };
     if let Some(reason) = refusal {
-        let unchecked = measured.unchecked(&reason);
+        let unchecked = checked.unchecked(&reason);
         return unchecked.into_iter().map(|trouble| warning(place(), trouble.message, Vec::new())).collect();
     }
-    let broken = measured.checks.iter().filter_map(|check| {
-        let problem = measured.problem_of(check)?;
+    let broken = checked.checks.iter().filter_map(|check| {
+        let problem = checked.problem_of(check)?;
         // A limit in a comment is named by its line; one of a file is in another document.
         let line = check.origin.strip_prefix(':').and_then(|line| line.parse().ok());
         let limit = line.and_then(|line| line_of_text(snapshot, line));

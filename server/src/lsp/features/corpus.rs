@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use tower_lsp::lsp_types::{Diagnostic, DiagnosticSeverity, InlayHintLabel, NumberOrString};
 
-use mca_tests::cpuid::{listed_name_of, needs_of};
+use mca_tests::needed_features::{listed_name_of, needs_of};
 
 use super::diagnostics::diagnostics;
 use super::explain;

@@ -97,7 +97,7 @@ struct Line {
 /// A text of a hint.
 struct Text {
     text: String,
-    /// The first region with this text, by its position.
+    /// The first region with this text, by its index.
     region: usize,
     /// How often the text applies in that region.
     n: usize,

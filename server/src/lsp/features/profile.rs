@@ -36,7 +36,7 @@ pub fn source_lenses(snapshot: &SourceSnapshot, heat: &DocumentHeat) -> Vec<Code
     heat.loops.iter().filter(is_shown).map(title).map(|(line, title)| sources::lens(snapshot, line, title)).collect()
 }
 
-/// Returns the percentage of samples of each hot region in an assembly text, with the region's position. It is found
+/// Returns the percentage of samples of each hot region in an assembly text, with the region's index. It is found
 /// by lines, or else by the function's name and the number of the loop in the function.
 fn shares_of_regions(snapshot: &Snapshot, heat: &DocumentHeat) -> Vec<(usize, f64)> {
     let regions = &snapshot.reading.regions;
@@ -51,8 +51,9 @@ fn shares_of_regions(snapshot: &Snapshot, heat: &DocumentHeat) -> Vec<(usize, f6
         let siblings: Vec<usize> = (0..regions.len())
             .filter(|other| is_loop(&&regions[*other]) && function_of(&regions[*other]) == function)
             .collect();
-        let number = siblings.iter().position(|sibling| *sibling == index);
-        let of_function = number.and_then(|number| heat.of_functions.get(&(function, number, siblings.len())));
+        let loop_index = siblings.iter().position(|sibling| *sibling == index);
+        let of_function =
+            loop_index.and_then(|loop_index| heat.of_functions.get(&(function, loop_index, siblings.len())));
         let share = if of_lines > 0.0 { of_lines } else { of_function.copied().unwrap_or(0.0) };
         if share >= LEAST_PERCENT {
             found.push((index, share));

@@ -96,8 +96,8 @@ pub fn highlights(snapshot: &Snapshot, position: Position) -> Vec<DocumentHighli
         return register_highlights(snapshot, &mention);
     }
     let places = navigation::places_of_label(snapshot, offset, true).into_iter().enumerate();
-    let highlight = |(number, place)| {
-        let kind = if number == 0 { DocumentHighlightKind::WRITE } else { DocumentHighlightKind::READ };
+    let highlight = |(index, place)| {
+        let kind = if index == 0 { DocumentHighlightKind::WRITE } else { DocumentHighlightKind::READ };
         DocumentHighlight { range: snapshot.range(place), kind: Some(kind) }
     };
     places.map(highlight).collect()

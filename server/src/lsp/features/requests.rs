@@ -25,7 +25,7 @@ use crate::lsp::protocol::*;
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::to_proto;
 
-/// Returns the position of the region that a request names; without a name or position, that of the first region.
+/// Returns the index of the region that a request names; without a name or position, that of the first region.
 pub fn region_of(snapshot: &Snapshot, place: &Place) -> Result<usize> {
     let regions = &snapshot.reading.regions;
     let found = match (&place.region, place.position) {
@@ -38,7 +38,7 @@ pub fn region_of(snapshot: &Snapshot, place: &Place) -> Result<usize> {
     found.ok_or_else(|| failed("unknown-region", "there is no such region"))
 }
 
-/// Returns the position of the assembly's region for the loop of a source that a request names. At a position, this
+/// Returns the index of the assembly's region for the loop of a source that a request names. At a position, this
 /// is the innermost loop.
 fn compiled_region_of(snapshot: &Snapshot, place: &Place) -> Option<usize> {
     let loops = &snapshot.compiled_from.as_ref()?.loops;

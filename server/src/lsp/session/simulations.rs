@@ -152,8 +152,8 @@ impl Session {
         self.cancel_unwanted();
         // Short simulations go first, so that something is shown soon.
         missing.sort_by_key(|&index| reading.regions[index].cost);
-        for number in missing {
-            self.start_simulation(&reading, number);
+        for index in missing {
+            self.start_simulation(&reading, index);
         }
         self.handle_new_results(uri);
         self.prioritize_awaited_regions(uri);
@@ -209,8 +209,8 @@ impl Session {
         self.cache.put(key, outcome.clone());
         for uri in wanting {
             if let Some(open) = self.documents.get_mut(&uri) {
-                for number in open.wanted.remove(&key).unwrap_or_default() {
-                    if let Some(result) = open.results.get_mut(number) {
+                for index in open.wanted.remove(&key).unwrap_or_default() {
+                    if let Some(result) = open.results.get_mut(index) {
                         *result = Some(outcome.clone());
                     }
                 }
@@ -225,9 +225,9 @@ impl Session {
         let Some(open) = self.documents.get(uri) else {
             return;
         };
-        let number = open.wanted.get(&key).and_then(|numbers| numbers.first().copied());
-        if let (Some(reading), Some(number)) = (open.reading.clone(), number) {
-            self.start_simulation(&reading, number);
+        let index = open.wanted.get(&key).and_then(|indices| indices.first().copied());
+        if let (Some(reading), Some(index)) = (open.reading.clone(), index) {
+            self.start_simulation(&reading, index);
         }
     }
 

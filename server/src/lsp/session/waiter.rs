@@ -33,7 +33,7 @@ pub(super) struct Waiter {
     awaited: Option<AwaitedRegions>,
 }
 
-/// The regions that a request waits for, by number.
+/// The regions that a request waits for, by index.
 struct AwaitedRegions {
     /// Regions without a result. Known ones are only removed from the end.
     missing: Vec<usize>,
@@ -48,7 +48,7 @@ impl AwaitedRegions {
             return AwaitedRegions { missing: Vec::new(), missing_long: Vec::new() };
         };
         let missing = regions_in(reading, range, encoding);
-        let is_long = |&number: &usize| reading.regions[number].takes_long();
+        let is_long = |&index: &usize| reading.regions[index].takes_long();
         if !matches!(need, Need::Hints(_)) || missing.iter().all(is_long) {
             return AwaitedRegions { missing, missing_long: Vec::new() };
         }
@@ -60,19 +60,19 @@ impl AwaitedRegions {
     fn forget_known(&mut self, results: &[Option<Outcome>]) {
         for missing in [&mut self.missing, &mut self.missing_long] {
             // Looking at the last one is enough: the request waits for all of them.
-            while missing.last().is_some_and(|&number| results[number].is_some()) {
+            while missing.last().is_some_and(|&index| results[index].is_some()) {
                 missing.pop();
             }
         }
     }
 }
 
-/// Returns the positions of the regions that overlap a range.
+/// Returns the indices of the regions that overlap a range.
 fn regions_in(reading: &Reading, range: Range, encoding: PositionEncoding) -> Vec<usize> {
     let bytes = from_proto::byte_range(&reading.source, range, encoding);
     let regions = reading.regions.iter().enumerate();
     let inside = regions.filter(|(_, region)| region.range.start <= bytes.end && bytes.start <= region.range.end);
-    inside.map(|(number, _)| number).collect()
+    inside.map(|(index, _)| index).collect()
 }
 
 impl Waiter {

@@ -163,8 +163,8 @@ impl<'a> Written<'a> {
         let innermost = found.source.as_ref().and_then(|line| line.file.clone());
         let lines: Vec<u32> =
             of_all.iter().filter(|one| one.file == innermost && one.line > 0).map(|one| one.line).collect();
-        let (number, head) = loops.find_head(&frames, &lines)?;
-        self.own.matches(frames[number].0).then_some(head)
+        let (index, head) = loops.find_head(&frames, &lines)?;
+        self.own.matches(frames[index].0).then_some(head)
     }
 
     /// Returns a line of debug data if it is one of this source.
@@ -282,12 +282,12 @@ fn simulate_all(reading: &Reading, cancellation: &Cancellation) -> Vec<Option<Ou
     let results = Mutex::new(vec![None; reading.regions.len()]);
     let work = || {
         loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= reading.regions.len() || cancellation.is_cancelled() {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            if index >= reading.regions.len() || cancellation.is_cancelled() {
                 return;
             }
-            let outcome = analysis::simulate(reading, number, cancellation);
-            results.lock().unwrap_or_else(PoisonError::into_inner)[number] = outcome;
+            let outcome = analysis::simulate(reading, index, cancellation);
+            results.lock().unwrap_or_else(PoisonError::into_inner)[index] = outcome;
         }
     };
     let n_threads = std::thread::available_parallelism().map_or(1, NonZeroUsize::get).min(reading.regions.len());
@@ -354,7 +354,7 @@ fn functions_of(written: &Written<'_>, all: &[Function], loops: &[SourceLoop]) -
         let first = lines.partition_point(|line| line.at < one.range.start);
         let behind = lines.partition_point(|line| line.at < one.range.end);
         let line = lines[first..behind].iter().find_map(|line| written.line_of(line))?;
-        let is_inside = |number: &usize| one.range.contains(&reading.regions[loops[*number].region].range.start);
+        let is_inside = |index: &usize| one.range.contains(&reading.regions[loops[*index].region].range.start);
         let loops = (0..loops.len()).filter(is_inside).collect();
         Some(SourceFunction { name: name_of(&one.name), line: line.saturating_sub(1) as usize, loops })
     });

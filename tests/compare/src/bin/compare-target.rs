@@ -20,15 +20,15 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 use mca_models::assembler::Encoding;
+use mca_tests::comparison_shares::{Shares, Verdict};
 use mca_tests::live::{self, Job, show};
 use mca_tests::operands::Choice;
-use mca_tests::plan::{Line, Plan};
 use mca_tests::program::Program;
 use mca_tests::random::Random;
 use mca_tests::row_search::NumberedRow;
-use mca_tests::shares::{Shares, Verdict};
 use mca_tests::sweep::{Finding, Sweep};
 use mca_tests::table_statements::{Statements, slip};
+use mca_tests::target_plan::{Line, Plan};
 use mca_tests::workspace::{self, Scratch};
 use mca_tests::{assembled, compiled, pool, row_search, target_blocks};
 

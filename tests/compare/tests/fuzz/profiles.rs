@@ -5,8 +5,8 @@ use std::io::Cursor;
 use mca_outline::{Code as TextCode, Control, Tracer, scan};
 use mca_profile::{Code, Counts, Histogram, ImageId, Mappings, PerfData, ProfileError, Recording, Rounds, Run, Script};
 use mca_tests::fuzz::{Bytes, fuzz, mangle};
+use mca_tests::perf_recording::Recording as Written;
 use mca_tests::random::Random;
-use mca_tests::recording::Recording as Written;
 
 const PIECES: &[&[u8]] = &[
     &[0xff; 8],
@@ -111,12 +111,14 @@ fn recordings_are_survived() {
 
 #[test]
 fn text_of_perf_script_is_survived() {
-    let line = |random: &mut Random| match random.below(3) {
+    let line = |random: &mut Random| match random.below(5) {
         0 => format!(
             " 7 PERF_RECORD_MMAP2 7/7: [0x{:x}(0x1000) @ 0x1000 08:01 3932 1]: r-xp /usr/bin/app\n",
             random.below(9) << 12
         ),
         1 => format!(" 7 {:x}\n", 0x1000 + random.below(0x2000)),
+        2 => format!("app 8 57.25: 99 cycles: {:x} f+0x1 (/usr/bin/app)\n", random.below(0x3000)),
+        3 => format!("app 8 57.25: 99 cycles:\n\t{:x} f+0x1 (/usr/bin/app)\n\n", random.below(0x3000)),
         _ => format!(" 7 1010  0x1040/0x1010/P/-/-/{}  0x1040/0x1010/M/-/-/22/COND\n", random.below(99)),
     };
     fuzz(
@@ -127,7 +129,7 @@ fn text_of_perf_script_is_survived() {
             mangle(random, &mut text, PIECES);
             Bytes(text)
         },
-        |Bytes(text)| drop(all_of(&mut Script::new(Cursor::new(text.clone())))),
+        |Bytes(text)| drop(Script::open(Cursor::new(text.clone())).and_then(|mut script| all_of(&mut script))),
     );
 }
 

@@ -12,9 +12,9 @@ use mca_core::inst::targets::{DecodingContext, FieldRelocation, PrintStyle};
 use mca_core::text::Span;
 use mca_tests::fuzz::{Bytes, fuzz, mangle};
 use mca_tests::operands::Choice;
-use mca_tests::plan::Plan;
 use mca_tests::random::Random;
 use mca_tests::table_statements::{Statements, slip};
+use mca_tests::target_plan::Plan;
 
 const STATEMENTS_PER_TEXT: usize = 30;
 

@@ -41,13 +41,13 @@ impl TableJumps {
         self.cases.iter().map(|case| case.at)
     }
 
-    fn number_of_case(&self, at: usize) -> Option<usize> {
+    fn index_of_case(&self, at: usize) -> Option<usize> {
         self.cases.binary_search_by_key(&at, |case| case.at).ok()
     }
 
     /// Whether a path through a finished jump reaches a member.
     pub fn reach(&self, at: usize) -> bool {
-        self.first_reached < at && self.number_of_case(at).is_some()
+        self.first_reached < at && self.index_of_case(at).is_some()
     }
 
     /// Returns the paths that the first `n` jumps pass on so far.
@@ -60,11 +60,11 @@ impl TableJumps {
         sum
     }
 
-    /// Sets the number of paths to a member that is finished, if it is a case.
+    /// Sets the index of paths to a member that is finished, if it is a case.
     pub fn finish_case(&mut self, at: usize, n_paths: &mut [u32]) {
-        if let Some(number) = self.number_of_case(at) {
-            let sum = self.sum(self.cases[number].n_jumps);
-            self.cases[number].n_paths = sum;
+        if let Some(index) = self.index_of_case(at) {
+            let sum = self.sum(self.cases[index].n_jumps);
+            self.cases[index].n_paths = sum;
             n_paths[at] = clamped(sum);
         }
     }
@@ -78,14 +78,14 @@ impl TableJumps {
         is_finished: impl Fn(usize) -> bool,
         ready: &mut Vec<usize>,
     ) {
-        let Ok(mut number) = self.jumps.binary_search(&at) else { return };
+        let Ok(mut index) = self.jumps.binary_search(&at) else { return };
         if n_paths > 0 {
             self.first_reached = self.first_reached.min(at);
         }
-        number += 1;
-        while let Some(sum) = self.sums.get_mut(number) {
+        index += 1;
+        while let Some(sum) = self.sums.get_mut(index) {
             *sum += u64::from(n_paths);
-            number += number & number.wrapping_neg();
+            index += index & index.wrapping_neg();
         }
         while self.jumps.get(self.n_finished).is_some_and(|jump| is_finished(*jump)) {
             self.n_finished += 1;

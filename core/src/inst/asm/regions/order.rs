@@ -1,4 +1,4 @@
-//! The order of positions in different buffers, which decides the regions of instructions from macros and included files
+//! The order of places in different buffers, which decides the regions of instructions from macros and included files
 //! (`core/docs/assembler.md`, "Regions").
 
 use crate::inst::asm::input::InputKind;
@@ -27,12 +27,12 @@ impl BufferOrder {
         BufferOrder { main_is_last: is_mapped_file || n_bytes >= MAPPED_SIZE }
     }
 
-    /// Whether the main text lies after all others; otherwise it lies before them.
+    /// Whether the main text is after all other buffers; otherwise it is before them.
     pub fn main_is_last(self) -> bool {
         self.main_is_last
     }
 
-    /// Returns a number for a position; of two positions the earlier one has the smaller number.
+    /// Returns a number by which places compare: the earlier place has the smaller number.
     pub fn key(self, location: Location) -> u64 {
         let buffer = match location.buffer.0 {
             0 if self.main_is_last => u32::MAX,

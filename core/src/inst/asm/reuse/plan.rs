@@ -10,8 +10,8 @@ use crate::inst::asm::options::Options;
 use crate::inst::asm::trace::NameUse;
 use crate::inst::expr::SymbolId;
 
-/// Entries by which lists may be longer than in the earlier reading without growing.
-const EDIT: usize = 64;
+/// Entries for which lists have room beyond the length that they had in the earlier reading.
+const ROOM_FOR_EDITS: usize = 64;
 
 /// What is taken over from an earlier reading, and the record of this one.
 pub(in crate::inst::asm) struct Reuse<'f> {
@@ -21,9 +21,9 @@ pub(in crate::inst::asm) struct Reuse<'f> {
     pub(super) keeps_record: bool,
     /// The earlier reading; `None` if there is none with the same options.
     pub(super) earlier: Option<Earlier<'f>>,
-    /// Position of the next statement of the earlier reading that may be taken over.
+    /// Index in the earlier record of the next statement that may be taken over.
     pub(super) next: usize,
-    /// The bytes of the line that was looked at last, with its end.
+    /// The part of the text that `Assembler::reach` last looked through for a line end, line end included.
     pub(super) line: Range<usize>,
     /// Number of statements taken over so far.
     #[cfg(any(test, feature = "internals"))]
@@ -56,7 +56,7 @@ impl<'f> Reuse<'f> {
         let statements = std::mem::take(&mut spare.statements);
         let mut record = Record { options: Some(options.clone()), statements, ..Record::default() };
         if let Some(earlier) = earlier {
-            record.statements.reserve(earlier.record.statements.len() + EDIT);
+            record.statements.reserve(earlier.record.statements.len() + ROOM_FOR_EDITS);
         }
         let earlier = earlier.map(|assembly| Earlier::new(assembly, source));
         Reuse { record, keeps_record: true, earlier, spare, ..Reuse::none() }
@@ -64,12 +64,12 @@ impl<'f> Reuse<'f> {
 
     /// Estimates the number of instructions from the earlier reading; `None` without one.
     pub fn n_instructions(&self) -> Option<usize> {
-        self.earlier.map(|earlier| earlier.assembly.instructions.len() + EDIT)
+        self.earlier.map(|earlier| earlier.assembly.instructions.len() + ROOM_FOR_EDITS)
     }
 
     /// Estimates the number of uses of names from the earlier reading; 0 without one.
     pub fn n_name_uses(&self) -> usize {
-        self.earlier.map_or(0, |earlier| earlier.assembly.record.name_uses.len() + EDIT)
+        self.earlier.map_or(0, |earlier| earlier.assembly.record.name_uses.len() + ROOM_FOR_EDITS)
     }
 
     /// Returns the record for a later reading, with the uses of names of this one.

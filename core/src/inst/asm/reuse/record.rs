@@ -13,7 +13,7 @@ pub struct StatementSyntax {
     pub situation: Option<StateKey>,
 }
 
-/// Numbers of instructions, expression nodes and uses of names at some point of a reading.
+/// How many instructions, expression nodes and uses of names there are at some point of a reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StateCounts {
     pub instructions: u32,
@@ -24,7 +24,7 @@ pub struct StateCounts {
 }
 
 impl StateCounts {
-    /// Returns by how much the numbers have grown since `before`.
+    /// Returns by how much the counts have grown since `before`, modulo 2^32.
     pub fn since(self, before: StateCounts) -> StateCounts {
         StateCounts {
             instructions: self.instructions.wrapping_sub(before.instructions),
@@ -33,7 +33,7 @@ impl StateCounts {
         }
     }
 
-    /// Returns the numbers after growing by `more`.
+    /// Returns the counts after growing by `more`, modulo 2^32.
     pub fn plus(self, more: StateCounts) -> StateCounts {
         StateCounts {
             instructions: self.instructions.wrapping_add(more.instructions),
@@ -43,7 +43,7 @@ impl StateCounts {
     }
 }
 
-/// A statement whose result depends only on what [`super`] lists, and where its results are.
+/// A statement that a later reading may take over (see [`super`]), and which instructions, nodes and uses of names are its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlainStatement {
     pub kind: StatementKind,
@@ -53,9 +53,10 @@ pub struct PlainStatement {
     pub start: u32,
     /// Offset where the scan of the next statement's first token began.
     pub end: u32,
-    /// Offset of the first byte that reading the statement did not look at; the length of the text plus 1 if it saw the end.
+    /// Offset after the line of the last byte that was looked at to read the statement, line end included; the length of the text
+    /// plus 1 if its end was seen.
     pub reach: u32,
-    /// Offset of the name from the start of the statement, in bytes.
+    /// Bytes from the start of the statement to its name.
     pub name_offset: u32,
     /// Length of the name in bytes.
     pub name_length: u32,
@@ -66,12 +67,12 @@ pub struct PlainStatement {
 }
 
 impl PlainStatement {
-    /// Whether the statement only appended instructions, and used no name and made no expression.
+    /// Whether the statement used no name and made no expression.
     pub fn is_nameless(&self) -> bool {
         self.first.nodes == self.last.nodes && self.first.name_uses == self.last.name_uses
     }
 
-    /// Returns this statement `shift` bytes further on, with other counts before and after it.
+    /// Returns this statement `shift` bytes (modulo 2^32) further on, with other counts before and after it.
     pub fn moved(&self, shift: u32, first: StateCounts, last: StateCounts) -> PlainStatement {
         PlainStatement {
             start: self.start.wrapping_add(shift),
@@ -92,7 +93,7 @@ pub struct Record {
     pub statements: Vec<PlainStatement>,
     /// The uses of names of all plain statements.
     pub name_uses: Vec<NameUse>,
-    /// The syntaxes in which statements were read, which they refer to by position.
+    /// The syntaxes in which statements were read: `PlainStatement::syntax` is an index into them.
     pub syntaxes: Vec<StatementSyntax>,
 }
 
@@ -106,11 +107,11 @@ impl Record {
     #[inline]
     pub(super) fn extend(&mut self, statements: impl Iterator<Item = PlainStatement>, syntax: StatementSyntax) {
         let known = self.syntaxes.iter().rposition(|other| *other == syntax);
-        let number = known.unwrap_or_else(|| {
+        let index = known.unwrap_or_else(|| {
             self.syntaxes.push(syntax);
             self.syntaxes.len() - 1
         });
-        // A text has far fewer combinations than the 256 numbers of a byte.
-        self.statements.extend(statements.map(|statement| PlainStatement { syntax: number as u8, ..statement }));
+        // A text has far fewer syntaxes than a byte has values.
+        self.statements.extend(statements.map(|statement| PlainStatement { syntax: index as u8, ..statement }));
     }
 }

@@ -24,7 +24,7 @@ pub struct Parameter {
     pub is_variadic: bool,
 }
 
-/// Positions of a macro's parameters by name, since there may be many.
+/// Indices of a macro's parameters by name. A map, since a macro may have many.
 pub type ParameterNumbers = HashMap<Vec<u8>, usize>;
 
 /// A macro's definition.
@@ -33,7 +33,7 @@ pub struct Macro {
     /// Where its name is written.
     pub name: Span,
     pub parameters: Vec<Parameter>,
-    /// Positions of its parameters by name.
+    /// Indices of its parameters by name.
     pub numbers: ParameterNumbers,
     /// Where its body is written.
     pub body: Span,
@@ -44,15 +44,15 @@ pub struct Macro {
 /// The macros of a text, and how they are read.
 #[derive(Clone, Debug)]
 pub struct Macros {
-    /// All macros that were ever defined.
+    /// All macros that were ever defined, by `MacroId`.
     list: Vec<Macro>,
-    /// The macros that are defined now.
+    /// The macros that are defined now, by name.
     names: HashMap<Vec<u8>, MacroId>,
     /// Number of macros that have been invoked; `\@` shows it.
     pub n_invocations: u64,
     /// Maximum number of nested invocations.
     pub nesting_depth: usize,
-    /// Whether macros are invoked; `.macros_off` makes invocations plain statements.
+    /// Whether macros are invoked; after `.macros_off`, a statement with a macro's name is an ordinary one.
     pub are_enabled: bool,
     /// Whether `.altmacro` is on: bare parameter names, `%expression` and `<text>`.
     pub is_alternate: bool,

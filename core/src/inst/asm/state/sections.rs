@@ -49,8 +49,8 @@ impl SectionKey {
     }
 }
 
-/// A section, `None` if the text has none yet, and its subsection. What is at one place is not between what is at
-/// another one.
+/// A section and one of its subsections, in which code and data follow one another; the section is `None` if the text has none yet.
+/// Data of one place never lie between instructions of another one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SectionPlace {
     section: Option<SectionId>,
@@ -64,7 +64,7 @@ impl SectionPlace {
     }
 }
 
-/// The section that a text is in, and the one before; `None` in a part of the text that has no section yet.
+/// The section that a text is in, and the one before, which `.previous` returns to; `None` for a section that does not exist yet.
 #[derive(Clone, Copy, Debug, Default)]
 struct Position {
     current: Option<SectionId>,
@@ -79,7 +79,7 @@ struct Position {
 #[derive(Clone, Debug)]
 pub struct Sections {
     list: Vec<Section>,
-    /// The number of each section.
+    /// The section of each key.
     keys: HashMap<SectionKey, SectionId>,
     /// Symbols that are the names of sections; Mach-O has none.
     pub symbols: HashSet<SymbolId>,
@@ -123,12 +123,12 @@ impl Sections {
         SectionPlace { section: if is_code { Some(SectionId::default()) } else { current }, subsection }
     }
 
-    /// Chooses a subsection of the current section.
+    /// Goes to the subsection with this number of the current section.
     pub fn choose_subsection(&mut self, number: i64) {
         self.position.subsection = number;
     }
 
-    /// Returns the name of the current section if the section holds no bytes.
+    /// Returns the name of the current section if it has a size but no bytes, as `.bss`.
     pub fn current_without_contents(&self) -> Option<&[u8]> {
         let section = &self.list[self.position.current?.0 as usize];
         section.is_empty.then_some(&section.name)

@@ -80,7 +80,7 @@ pub struct WindowsFrames {
     open: Option<Frame>,
     /// The open epilogue of that function, whichever of its parts opened it.
     epilogue: Option<Epilogue>,
-    /// The version of functions that give none.
+    /// The version of descriptions, 1 to 3, of functions that give none.
     default_version: u8,
     /// The name of the function that the current directive opens, if it opens one.
     pub next_name: Vec<u8>,

@@ -64,7 +64,8 @@ pub const NAMES: &DirectiveTable = &[
     (".seh_unwindversion", WindowsFrames(parse_unwind_version)),
 ];
 
-/// Applies a directive whose operands have been read. `value` is the number among them, or 0.
+/// Applies a directive whose operands have been read. `value` is the number among them, or 0. Reports a directive that is out of
+/// order or not supported.
 pub fn apply(
     parser: &mut Parser<'_>,
     frames: &mut Frames,

@@ -38,7 +38,7 @@ const PLATFORMS: [(&[u8], Systems); 12] = [
     (b"xrsimulator", Systems::None),
 ];
 
-/// The directives of one platform each, and its systems.
+/// The directives that are for one platform each, and the systems of that platform.
 const VERSION_DIRECTIVES: [(&[u8], Systems); 4] = [
     (b".macosx_version_min", MAC_OS),
     (b".ios_version_min", IOS),
@@ -46,7 +46,7 @@ const VERSION_DIRECTIVES: [(&[u8], Systems); 4] = [
     (b".watchos_version_min", WATCH_OS),
 ];
 
-/// Returns the systems of a platform or a directive.
+/// Returns the systems of a platform or a directive; `None` for an unknown name.
 fn find_systems(names: &[(&[u8], Systems)], name: &[u8]) -> Option<Systems> {
     names.iter().find(|(known, _)| *known == name).map(|&(_, systems)| systems)
 }

@@ -53,7 +53,7 @@ pub fn find_row<S: Statement>(
     Err(if near.is_empty() { far } else { near })
 }
 
-/// Returns the kinds without an operand if all operands fit a row.
+/// Returns the optional kinds without an operand if all operands fit a row; else `None`.
 #[inline]
 fn absent_kinds<S: Statement>(statement: &mut S, row: S::Row) -> Option<Absent> {
     let mut absent = Absent::default();
@@ -84,7 +84,7 @@ enum MissCount<M> {
     Several(M),
 }
 
-/// Returns what speaks against a row, features aside.
+/// Returns what speaks against a row, features aside. `n_positions` is how many kinds a row can have.
 fn miss_of<S: Statement>(statement: &mut S, row: S::Row, n_positions: usize) -> MissCount<MissOf<S>> {
     let mut miss = None;
     let mut operand = 1;

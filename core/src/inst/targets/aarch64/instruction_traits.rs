@@ -5,7 +5,7 @@ use mca_models::aarch64::register;
 
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
-use crate::inst::instruction_traits::{InstructionTraits, Length, Operation, Role};
+use crate::inst::instruction_traits::{InstructionTraits, LatencyTrust, Operation, Role};
 use crate::inst::isa::Isa;
 
 /// Letters of instructions that combine two values, and how.
@@ -49,12 +49,12 @@ const WAITING: [&str; 9] = ["DMB", "DSB", "ISB", "SB", "MRS", "MSR", "WFET", "WF
 /// Returns the traits of an instruction.
 pub(super) fn of(isa: &Isa, instruction: &Instruction) -> InstructionTraits {
     let name = isa.opcode(instruction.opcode).name();
-    let length = match () {
-        () if SHARED.iter().any(|begin| name.starts_with(begin)) => Length::Shared,
-        () if WAITING.contains(&name) => Length::Unknown,
-        () => Length::AsModelled,
+    let latency_trust = match () {
+        () if SHARED.iter().any(|begin| name.starts_with(begin)) => LatencyTrust::Shared,
+        () if WAITING.contains(&name) => LatencyTrust::Unknown,
+        () => LatencyTrust::AsModelled,
     };
-    InstructionTraits { role: role_of(name, instruction), length, ..InstructionTraits::default() }
+    InstructionTraits { role: role_of(name, instruction), latency_trust, ..InstructionTraits::default() }
 }
 
 /// Returns the part that an instruction plays in a loop: counting, testing, reducing, or another.

@@ -139,8 +139,11 @@ fn canonical(name: &str) -> Option<&'static str> {
 #[derive(Clone, Copy)]
 struct FloatingPointUnit(u8, u8, u8);
 
+/// Number of names of floating-point units.
+pub(super) const N_UNITS: usize = 36;
+
 /// Floating-point units by name.
-const UNITS: [(&str, FloatingPointUnit); 36] = [
+const UNITS: [(&str, FloatingPointUnit); N_UNITS] = [
     ("none", FloatingPointUnit(0, 0, 0)),
     ("softvfp", FloatingPointUnit(0, 0, 0)),
     ("vfp", FloatingPointUnit(2, 0, 0)),
@@ -202,13 +205,17 @@ const UNIT_FEATURES: [(&str, u8, u8); 18] = [
     ("d32", 3, 0),
 ];
 
-/// Returns the features that a floating-point unit switches on (`true`) and off, in order; `None` for an unknown
-/// unit.
-pub(super) fn features_of_unit(name: &str) -> Option<Vec<(&'static str, bool)>> {
-    let &(_, FloatingPointUnit(version, vectors, lack)) = UNITS.iter().find(|known| known.0 == name)?;
+/// Returns the position of a floating-point unit below `N_UNITS`; `None` if no unit has this name.
+pub(super) fn unit_named(name: &str) -> Option<usize> {
+    UNITS.iter().position(|known| known.0 == name)
+}
+
+/// Returns the features that a floating-point unit switches on (`true`) and off, in order.
+pub(super) fn features_of_unit(unit: usize) -> Vec<(&'static str, bool)> {
+    let (_, FloatingPointUnit(version, vectors, lack)) = UNITS[unit];
     let of_version = UNIT_FEATURES.iter().map(|&(name, least, most)| (name, version >= least && lack <= most));
     let of_vectors = [("neon", 1), ("sha2", 2), ("aes", 2)].map(|(name, least)| (name, vectors >= least));
-    Some(of_version.chain(of_vectors).collect())
+    of_version.chain(of_vectors).collect()
 }
 
 /// An extension that `.arch_extension` may name.
@@ -252,6 +259,7 @@ const fn extension(name: &'static str, needs: &'static [&'static str], features:
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::inst::targets::arm::tables::Tables;
 
     // As the reference takes them.
     #[test]
@@ -273,8 +281,25 @@ mod tests {
 
     #[test]
     fn units_switch_features() {
-        let features = features_of_unit("fpv5-d16").unwrap();
+        let features = features_of_unit(unit_named("fpv5-d16").unwrap());
         assert!(features.contains(&("fp-armv8d16", true)) && features.contains(&("d32", false)));
-        assert!(features_of_unit("fpv99").is_none());
+        assert!(unit_named("fpv99").is_none());
+    }
+
+    #[test]
+    fn a_unit_does_to_features_what_its_switches_do() {
+        let tables = Tables::get().expect("tables");
+        let processors = ["cortex-a9", "cortex-m4", "cortex-a57", "arm7tdmi"];
+        for mut features in processors.map(|name| tables.features.of_processor(name).expect("a processor")) {
+            // The units follow each other, so that each meets what others have left.
+            for unit in (0..N_UNITS).chain((0..N_UNITS).rev()) {
+                let mut expected = features;
+                for (name, is_enabled) in features_of_unit(unit) {
+                    tables.features.switch_by_name(&mut expected, name.as_bytes(), is_enabled);
+                }
+                tables.switches_of_unit(unit).apply(&mut features);
+                assert_eq!(features, expected, "{}", UNITS[unit].0);
+            }
+        }
     }
 }

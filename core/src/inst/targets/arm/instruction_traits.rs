@@ -3,7 +3,7 @@
 
 use super::operand::ALWAYS;
 use crate::inst::instruction::{Instruction, Operand};
-use crate::inst::instruction_traits::{InstructionTraits, Length, Operation, Role};
+use crate::inst::instruction_traits::{InstructionTraits, LatencyTrust, Operation, Role};
 use crate::inst::isa::Isa;
 
 /// Letters of instructions that combine two values, and how.
@@ -39,12 +39,14 @@ const WAITING: [&str; 9] = ["DMB", "DSB", "ISB", "MRS", "MSR", "MRC", "MCR", "WF
 pub(super) fn of(isa: &Isa, instruction: &Instruction) -> InstructionTraits {
     let name = base(isa.opcode(instruction.opcode).name());
     let letters = letters_of(name);
-    let length = match () {
-        () if SHARED.contains(&letters) || SHARED[..4].iter().any(|begin| name.starts_with(begin)) => Length::Shared,
-        () if WAITING.contains(&letters) => Length::Unknown,
-        () => Length::AsModelled,
+    let latency_trust = match () {
+        () if SHARED.contains(&letters) || SHARED[..4].iter().any(|begin| name.starts_with(begin)) => {
+            LatencyTrust::Shared
+        }
+        () if WAITING.contains(&letters) => LatencyTrust::Unknown,
+        () => LatencyTrust::AsModelled,
     };
-    InstructionTraits { role: role_of(name, instruction), length, ..InstructionTraits::default() }
+    InstructionTraits { role: role_of(name, instruction), latency_trust, ..InstructionTraits::default() }
 }
 
 /// Returns a name without the mark of its instruction set, `t` or `t2`.
@@ -119,9 +121,9 @@ mod tests {
         for name in ["CMPri", "tCMPi8", "t2TSTrr"] {
             assert_eq!(nature(name, &[]).role, Role::Test, "{name}");
         }
-        assert_eq!(nature("t2LDREX", &[]).length, Length::Shared);
-        assert_eq!(nature("t2DMB", &[]).length, Length::Unknown);
-        assert_eq!(nature("LDRi12", &[]).length, Length::AsModelled);
+        assert_eq!(nature("t2LDREX", &[]).latency_trust, LatencyTrust::Shared);
+        assert_eq!(nature("t2DMB", &[]).latency_trust, LatencyTrust::Unknown);
+        assert_eq!(nature("LDRi12", &[]).latency_trust, LatencyTrust::AsModelled);
     }
 
     /// A word that begins no opcode's name would never be found.

@@ -8,10 +8,12 @@ use mca_models::assembler::{Cell, KindTest};
 use mca_models::ids::{FeatureId, KindId, MnemonicId};
 use mca_models::pack::PackError;
 
+use super::architectures::{N_UNITS, features_of_unit};
 use super::kind_test::OperandKindTest;
 use super::registers::Registers;
 use super::structures::Structures;
 use super::words::Packed;
+use crate::inst::features::Switches;
 use crate::inst::ids::OpcodeId;
 use crate::inst::tables::mnemonics::{Mnemonic, Mnemonics};
 use crate::inst::tables::set::TableSet;
@@ -35,6 +37,8 @@ pub(super) struct Tables {
     banked: OnceLock<Vec<(&'static str, i64)>>,
     /// The result of `structures`, computed on first use.
     structures: OnceLock<Structures>,
+    /// What each floating-point unit switches, computed on first use.
+    units: [OnceLock<Switches>; N_UNITS],
 }
 
 /// A special register of microcontrollers, which only `mrs` and `msr` access.
@@ -107,7 +111,13 @@ impl Tables {
             special: OnceLock::new(),
             banked: OnceLock::new(),
             structures: OnceLock::new(),
+            units: [const { OnceLock::new() }; N_UNITS],
         })
+    }
+
+    /// Returns what a floating-point unit, by its position, switches.
+    pub(super) fn switches_of_unit(&self, unit: usize) -> &Switches {
+        self.units[unit].get_or_init(|| self.features.switches(&features_of_unit(unit)))
     }
 
     /// Returns the rows of a mnemonic.

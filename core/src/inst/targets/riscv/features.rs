@@ -31,7 +31,7 @@ impl Extensions for FurtherTables {
 
     fn implied_by(&self, name: &str) -> impl Iterator<Item = &'static str> {
         let implied = self.find_extension(name.as_bytes()).into_iter().flat_map(|index| self.implied(index));
-        implied.map(|number| self.extension(number).name)
+        implied.map(|index| self.extension(index).name)
     }
 
     fn profiles(&self) -> impl Iterator<Item = Profile> {

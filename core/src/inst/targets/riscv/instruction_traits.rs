@@ -1,7 +1,7 @@
 //! Traits of instructions for advice and warnings, by the names of their opcodes.
 
 use crate::inst::instruction::{Instruction, Operand};
-use crate::inst::instruction_traits::{InstructionTraits, Length, Operation, Role};
+use crate::inst::instruction_traits::{InstructionTraits, LatencyTrust, Operation, Role};
 use crate::inst::isa::Isa;
 
 /// Names of instructions that may add a constant to a counter.
@@ -43,12 +43,12 @@ pub fn of(isa: &Isa, instruction: &Instruction) -> InstructionTraits {
             found.map_or(Role::Other, |(_, operation)| Role::Reduction(*operation))
         }
     };
-    let length = match () {
-        () if name.starts_with("AMO") || name.starts_with("LR_") || name.starts_with("SC_") => Length::Shared,
-        () if name.starts_with("FENCE") || name.starts_with("CSRR") => Length::Unknown,
-        () => Length::AsModelled,
+    let latency_trust = match () {
+        () if name.starts_with("AMO") || name.starts_with("LR_") || name.starts_with("SC_") => LatencyTrust::Shared,
+        () if name.starts_with("FENCE") || name.starts_with("CSRR") => LatencyTrust::Unknown,
+        () => LatencyTrust::AsModelled,
     };
-    InstructionTraits { role, length, ..InstructionTraits::default() }
+    InstructionTraits { role, latency_trust, ..InstructionTraits::default() }
 }
 
 /// Whether all register operands are one register.

@@ -1,6 +1,6 @@
 //! Reads the operands of a statement: by the custom parsers that the tables name, else as registers and expressions.
 //!
-//! The mnemonic and the position of the operand select the custom parsers; features do not matter. A position counts
+//! The mnemonic and the index of the operand select the custom parsers; features only decide what these accept. The index counts
 //! all operands read so far, among which `(` and `)` are operands of their own.
 
 mod registers;
@@ -37,8 +37,8 @@ pub(super) struct OperandReader<'a, 'p, 'f> {
     pub(super) parser: &'a mut Parser<'f>,
     pub(super) tables: &'static Tables,
     pub(super) operands: &'p mut Vec<Operand>,
-    /// Whether registers have 64 bits. Features do not change within a statement, so this and the next are asked
-    /// once.
+    /// Whether integer registers have 64 bits. This and the next are asked once, since features do not change within a
+    /// statement.
     is_64_bit: bool,
     /// Whether there are only the integer registers x0 to x15.
     has_few_registers: bool,
@@ -57,7 +57,8 @@ impl<'a, 'p, 'f> OperandReader<'a, 'p, 'f> {
 }
 
 impl OperandReader<'_, '_, '_> {
-    /// Reads all operands and the end of the statement, whose place is returned.
+    /// Reads all operands and the end of the statement, whose place is returned. Without a `mnemonic`, for those that the tables
+    /// lack, no custom parser is asked.
     pub(super) fn read_all(&mut self, mnemonic: Option<&Mnemonic<Parse>>) -> Parsed<Location> {
         let end = self.parser.token().location();
         if self.parser.is(TokenKind::EndOfStatement) {
@@ -78,7 +79,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(end)
     }
 
-    /// Reads an operand, which may be several of the tables'.
+    /// Reads what is written up to the next comma: often one operand, four for `4(sp)`.
     fn read_operand(&mut self, mnemonic: Option<&Mnemonic<Parse>>) -> Parsed<()> {
         if self.read_custom(mnemonic)? == Found::Operand || self.read_register(true)? == Found::Operand {
             return Ok(());
@@ -126,6 +127,7 @@ impl OperandReader<'_, '_, '_> {
             Parse::ParseRegListS0 => self.read_register_list(true),
             Parse::ParseZcmpStackAdj => self.read_stack_adjustment(false),
             Parse::ParseZcmpNegStackAdj => self.read_stack_adjustment(true),
+            // The argument says whether 64-bit processors have the pair, too.
             Parse::ParseGPRPair => self.read_pair(call.number(0) != 0),
             Parse::ParseGPRAsFPR => self.read_integer_as_float(),
             Parse::ParseGPRAsFPR64 if self.is_64_bit => self.read_integer_as_double(),
@@ -137,7 +139,7 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
-    /// Reads a register. If it `allows_parentheses`, also reads `(register)`, which is three operands.
+    /// Reads a register, or, with `allows_parentheses`, also `(register)`, which is three operands.
     fn read_register(&mut self, allows_parentheses: bool) -> Parsed<Found> {
         let first = self.parser.token();
         let mut parenthesis = None;
@@ -190,8 +192,8 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
-    /// Reads `(register)` after an offset. As in the reference, messages about the parentheses point after
-    /// them.
+    /// Reads `(register)` after an offset. As in the reference, the place of each parenthesis's operand is that of the token
+    /// after it.
     fn read_base(&mut self) -> Parsed<()> {
         self.expect(TokenKind::LeftParenthesis, "expected '('")?;
         self.push_here(Value::Token(b'('));
@@ -240,10 +242,11 @@ impl OperandReader<'_, '_, '_> {
         Some(register)
     }
 
-    /// Appends the register that the current token names, and consumes the token.
+    /// Appends a register and consumes the current token, which names it. `may_hold_float`: it is an integer register, which may
+    /// stand where a floating-point value is expected.
     fn push_register(&mut self, register: RegisterId, may_hold_float: bool) {
         self.push_here(Value::Register { register, may_hold_float });
-        // Behind a register the reference does not skip comments.
+        // Not `lex`, which skips comments: the reference does not skip those behind a register.
         self.parser.advance();
     }
 

@@ -6,7 +6,7 @@
 use super::{access, flags};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
-use crate::inst::instruction_traits::{InstructionTraits, LaneChange, Length, Operation, PassedValue, Role};
+use crate::inst::instruction_traits::{InstructionTraits, LaneChange, LatencyTrust, Operation, PassedValue, Role};
 use crate::inst::isa::{Isa, Opcode, OpcodeFlag};
 
 /// What integer instructions reduce, by the stem of the opcode's name.
@@ -46,8 +46,8 @@ const STEPS: [&str; 5] = ["ADD", "SUB", "INC", "DEC", "LEA"];
 /// Stems of instructions that compare integers.
 const TESTS: [&str; 2] = ["CMP", "TEST"];
 
-/// Stems of instructions that take as long as a device or the processor pleases, or wait for all others to end.
-const OF_UNKNOWN_LENGTH: [&str; 7] = ["CPUID", "RDTSC", "RDTSCP", "RDPMC", "RDRAND", "RDSEED", "PAUSE"];
+/// Stems of instructions whose latency depends on a device or on all instructions before them.
+const OF_UNKNOWN_LATENCY: [&str; 7] = ["CPUID", "RDTSC", "RDTSCP", "RDPMC", "RDRAND", "RDSEED", "PAUSE"];
 
 /// Opcodes of loads, and their bytes, for which a load of twice as many bytes exists. Loads of 32 bytes are as wide
 /// as most processors have.
@@ -96,7 +96,7 @@ pub fn of(isa: &Isa, instruction: &Instruction) -> InstructionTraits {
         access,
         lane_bytes: access::lane_of(name),
         lane_change: lane_change.filter(|change| !is_memory || is_change_of_memory(change)),
-        length: length_of(&opcode, stem, instruction),
+        latency_trust: latency_trust_of(&opcode, stem, instruction),
         widenable_bytes: widenable.map(|(_, bytes)| *bytes),
     }
 }
@@ -223,16 +223,18 @@ fn is_string(name: &str) -> bool {
     stem.is_some_and(|stem| ["MOVS", "STOS", "LODS", "CMPS", "SCAS", "INS", "OUTS"].contains(&stem))
 }
 
-/// Returns how far the model's latency tells the time that an instruction takes.
-fn length_of(opcode: &Opcode<'_>, stem: &str, instruction: &Instruction) -> Length {
+/// Returns how well the latency of an instruction can be known.
+fn latency_trust_of(opcode: &Opcode<'_>, stem: &str, instruction: &Instruction) -> LatencyTrust {
     let is_memory = opcode.has(OpcodeFlag::MayLoad) || opcode.has(OpcodeFlag::MayStore);
     let has = |flag| instruction.flags.contains(flag);
     match () {
-        () if (is_memory || is_string(opcode.name())) && (has(flags::REP) || has(flags::REPNE)) => Length::Repeated,
+        () if (is_memory || is_string(opcode.name())) && (has(flags::REP) || has(flags::REPNE)) => {
+            LatencyTrust::Repeated
+        }
         // An exchange with memory locks by itself.
-        () if has(flags::LOCK) || is_memory && stem == "XCHG" => Length::Shared,
-        () if OF_UNKNOWN_LENGTH.contains(&stem) => Length::Unknown,
-        () if stem.contains("DIV") => Length::Long,
-        () => Length::AsModelled,
+        () if has(flags::LOCK) || is_memory && stem == "XCHG" => LatencyTrust::Shared,
+        () if OF_UNKNOWN_LATENCY.contains(&stem) => LatencyTrust::Unknown,
+        () if stem.contains("DIV") => LatencyTrust::Long,
+        () => LatencyTrust::AsModelled,
     }
 }

@@ -9,7 +9,7 @@ use crate::inst::ids::{KindId, RegisterId};
 use crate::inst::targets::x86::isa::{AcceptedOperand, X86Isa};
 use crate::inst::targets::x86::syntax::Mode;
 
-/// Maximum number of kinds that a set can hold.
+/// The largest number of kinds that a set can hold. The tables have fewer; a kind beyond would be left out.
 const MAX_KINDS: usize = 256;
 
 /// A set of kinds.
@@ -76,11 +76,11 @@ enum MemoryShape {
     IndexYmm,
     /// An index among all zmm registers.
     IndexZmm,
-    /// Only 16-bit registers, or none.
+    /// A 16-bit base or none. The index does not matter.
     General16,
-    /// Only 32-bit registers, or none.
+    /// A 32-bit base (also `eip`) or none, and a 32-bit index (also `eiz`) or none.
     General32,
-    /// Only 64-bit registers, or none.
+    /// A 64-bit base (also `rip`) or none, and a 64-bit index (also `riz`) or none.
     General64,
     /// A reference that is not relative to the instruction pointer, as loads of tiles need.
     Tile,
@@ -96,11 +96,17 @@ const SIZES: [u16; 8] = [8, 16, 32, 64, 80, 128, 256, 512];
 #[derive(Clone, Debug, Default)]
 struct ImmediateKinds {
     always: KindSet,
-    byte_of_64: KindSet,
-    byte_of_32: KindSet,
-    byte_of_16: KindSet,
+    /// −128 to 127: a byte, extended with its sign to 64 bits.
+    byte_extended_to_64: KindSet,
+    /// A byte, extended with its sign to 32 bits: as above, and 0xffffff80 to 0xffffffff.
+    byte_extended_to_32: KindSet,
+    /// A byte, extended with its sign to 16 bits: as above, and 0xff80 to 0xffff.
+    byte_extended_to_16: KindSet,
+    /// Signed integers of 32 bits.
     signed_32: KindSet,
+    /// 0 to 15.
     nibble: KindSet,
+    /// −128 to 255.
     byte: KindSet,
 }
 
@@ -109,14 +115,14 @@ struct ImmediateKinds {
 pub struct KindTable {
     /// For each register, the kinds that it fits.
     registers: Box<[KindSet]>,
-    /// For each word, the kinds that it fits.
+    /// For each `OperandToken`, such as `{z}`, the kinds that it fits.
     tokens: [KindSet; OperandToken::ALL.len()],
     immediates: ImmediateKinds,
     /// For each shape, the memory kinds that ask for it.
     shapes: [KindSet; N_SHAPES],
     /// For each of [`SIZES`], and last for every other size, the memory kinds that such a reference fits.
     sizes: [KindSet; SIZES.len() + 1],
-    /// The kind of an immediate in four bits. If a row fails because of it, a message of its own says so.
+    /// The kind of immediates from 0 to 15. A row that fails because of it has a message of its own.
     nibble: Option<KindId>,
 }
 
@@ -130,7 +136,7 @@ impl KindTable {
             sizes: Default::default(),
             nibble: None,
         };
-        for kind in (0..isa.n_kinds().min(MAX_KINDS)).map(|number| KindId(number as u16)) {
+        for kind in (0..isa.n_kinds().min(MAX_KINDS)).map(|index| KindId(index as u16)) {
             match isa.kind(kind) {
                 AcceptedOperand::Unused => {}
                 AcceptedOperand::Token(text) => table.add_token(kind, text),
@@ -141,14 +147,15 @@ impl KindTable {
         table
     }
 
-    /// Enters a kind that accepts a word.
+    /// Enters a kind that accepts a token of this spelling.
     fn add_token(&mut self, kind: KindId, text: &[u8]) {
         if let Some(position) = OperandToken::ALL.iter().position(|token| token.text().as_bytes() == text) {
             self.tokens[position].insert(kind);
         }
     }
 
-    /// Enters a kind that a test of this name decides.
+    /// Enters a kind of operands that the tables give by a name, which stands for a condition. A name that is not known is
+    /// skipped: no operand fits the kind.
     fn add_operand(&mut self, kind: KindId, name: &str, registers: &Registers) {
         let mut add_registers = |wanted| self.add_registers(kind, registers.with_any(wanted));
         match name {
@@ -159,10 +166,11 @@ impl KindTable {
         }
         let immediates = &mut self.immediates;
         let set = match name {
+            // A rounding mode such as `{rn-sae}` is parsed as an immediate.
             "AVX512RC" | "Imm" => &mut immediates.always,
-            "ImmSExti64i8" => &mut immediates.byte_of_64,
-            "ImmSExti32i8" => &mut immediates.byte_of_32,
-            "ImmSExti16i8" => &mut immediates.byte_of_16,
+            "ImmSExti64i8" => &mut immediates.byte_extended_to_64,
+            "ImmSExti32i8" => &mut immediates.byte_extended_to_32,
+            "ImmSExti16i8" => &mut immediates.byte_extended_to_16,
             "ImmSExti64i32" => &mut immediates.signed_32,
             "ImmUnsignedi4" => {
                 self.nibble = Some(kind);
@@ -208,6 +216,7 @@ impl KindTable {
             OperandKind::Immediate(value) => self.accepted_immediate(*value),
             OperandKind::Memory(memory) => self.accepted_memory(memory, registers),
             OperandKind::Token(token) => self.tokens[*token as usize],
+            // Where a port may stand, `rewrite_port` has made it a register.
             OperandKind::PortInDx => KindSet::default(),
         }
     }
@@ -217,22 +226,27 @@ impl KindTable {
         let kinds = &self.immediates;
         let mut set = kinds.always;
         let Some(value) = value.constant() else {
-            // A symbol is taken to fit wherever its value might.
-            for fitting in [&kinds.byte_of_64, &kinds.byte_of_32, &kinds.byte_of_16, &kinds.signed_32, &kinds.byte] {
-                set.extend(fitting);
-            }
+            // The value of a symbol is not known: it fits everything but four bits.
+            let fitting = [
+                &kinds.byte_extended_to_64,
+                &kinds.byte_extended_to_32,
+                &kinds.byte_extended_to_16,
+                &kinds.signed_32,
+                &kinds.byte,
+            ];
+            fitting.into_iter().for_each(|fitting| set.extend(fitting));
             return set;
         };
         let is_byte = |value: i64| i64::from(value as i8) == value;
         let fits_byte = is_byte(value);
         if fits_byte {
-            set.extend(&kinds.byte_of_64);
+            set.extend(&kinds.byte_extended_to_64);
         }
         if fits_byte || (value as u64 >> 32 == 0 && is_byte(i64::from(value as i32))) {
-            set.extend(&kinds.byte_of_32);
+            set.extend(&kinds.byte_extended_to_32);
         }
         if fits_byte || (value as u64 >> 16 == 0 && is_byte(i64::from(value as i16))) {
-            set.extend(&kinds.byte_of_16);
+            set.extend(&kinds.byte_extended_to_16);
         }
         if i64::from(value as i32) == value {
             set.extend(&kinds.signed_32);
@@ -270,6 +284,7 @@ impl KindTable {
                 add(MemoryShape::DestinationIndex);
             }
         }
+        // `rip` is among the general registers of 64 bits, so it has that trait, too.
         let base_is_eip = base == Some(RegisterTraits::INSTRUCTION_POINTER);
         let fits = |traits: Option<RegisterTraits>, allowed| traits.is_none_or(|traits| traits.any(allowed));
         if fits(base, RegisterTraits::GENERAL_16) {

@@ -160,7 +160,7 @@ fn carriage_of(head: &str, number: Option<i64>) -> Option<Carriage> {
         return Some(Carriage::Moved(*bytes));
     }
     if WHOLE.iter().any(|known| head.starts_with(known)) {
-        return Some(Carriage::Moved(Carriage::WHOLE));
+        return Some(Carriage::Moved(Carriage::WHOLE_BYTES));
     }
     let bitwise = head.strip_prefix('P').unwrap_or(head);
     MASKS.iter().any(|known| bitwise.starts_with(known)).then_some(Carriage::Masked)
@@ -205,9 +205,9 @@ mod tests {
     fn names_show_what_is_only_moved() {
         let carried = |name: &str, number: i64| flow_of_name(name, Some(number)).carried;
         for (name, number, expected) in [
-            ("VMOVDQA64Zrr", 0, Some(Carriage::Moved(Carriage::WHOLE))),
-            ("VPERM2I128rri", 49, Some(Carriage::Moved(Carriage::WHOLE))),
-            ("VEXTRACTI128mri", 1, Some(Carriage::Moved(Carriage::WHOLE))),
+            ("VMOVDQA64Zrr", 0, Some(Carriage::Moved(Carriage::WHOLE_BYTES))),
+            ("VPERM2I128rri", 49, Some(Carriage::Moved(Carriage::WHOLE_BYTES))),
+            ("VEXTRACTI128mri", 1, Some(Carriage::Moved(Carriage::WHOLE_BYTES))),
             ("VPERMT2DZrr", 0, Some(Carriage::Moved(4))),
             ("VPUNPCKLQDQYrr", 0, Some(Carriage::Moved(8))),
             ("VPSHUFDYri", 0b11_01_10_00, Some(Carriage::Parted)),

@@ -15,7 +15,7 @@ use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::{Isa, Opcode};
 use crate::inst::targets::measured::{Address, CodeShape, Measured, OpcodeTraits, RegisterTraits};
 use crate::inst::targets::measuring::{
-    BranchReach, CodePlace, LoopEnd, Measuring, PlainLoads, Probe, RelativeAddress, Slot,
+    BranchReach, CodePlace, Framed, LoopEnd, Measuring, PlainLoads, Probe, RelativeAddress, Slot,
 };
 
 /// The answers of x86.
@@ -64,6 +64,18 @@ impl Measuring for Answers {
 
     fn address_calculation(&self) -> &'static str {
         "LEA64r"
+    }
+
+    fn fillers(&self) -> &'static str {
+        probes::FILLERS
+    }
+
+    fn experiment_counter(&self) -> u8 {
+        experiment_state::LAST_RESULT
+    }
+
+    fn framed(&self, opcode: &Opcode<'_>) -> Option<Framed> {
+        probes::FRAMED.iter().find(|(name, _)| *name == opcode.name()).map(|(_, framed)| *framed)
     }
 
     fn register_for(&self, isa: &Isa, class: RegisterClassId, slot: Slot) -> Option<RegisterId> {

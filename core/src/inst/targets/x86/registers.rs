@@ -30,7 +30,7 @@ impl RegisterTraits {
     pub const ZERO_INDEX_64: RegisterTraits = RegisterTraits(1 << 23);
     /// ESP and RSP.
     pub const STACK_POINTER: RegisterTraits = RegisterTraits(1 << 12);
-    /// Registers with number 8 or above, of those kinds of which the first processors had eight.
+    /// r8, xmm8, cr8 and the like: 8 and above, of the kinds of registers of which 32-bit mode has eight.
     pub const EXTENDED: RegisterTraits = RegisterTraits(1 << 13);
     /// r16 to r31, in any width.
     pub const EXTENDED_GENERAL: RegisterTraits = RegisterTraits(1 << 14);
@@ -75,7 +75,7 @@ impl RegisterTraits {
 /// What the reader asks about each register, and registers that rules name.
 #[derive(Clone, Debug)]
 pub struct Registers {
-    /// Traits, by number of the register.
+    /// Traits, by `RegisterId`.
     traits: Box<[RegisterTraits]>,
     /// For each general register, the related one of 32 bits.
     narrowed_32: Box<[RegisterId]>,
@@ -132,7 +132,7 @@ impl Registers {
     /// Returns the registers that have any of the traits.
     pub fn with_any(&self, of: RegisterTraits) -> impl Iterator<Item = RegisterId> {
         let having = self.traits.iter().enumerate().filter(move |(_, traits)| traits.any(of));
-        having.map(|(number, _)| RegisterId(number as u16))
+        having.map(|(index, _)| RegisterId(index as u16))
     }
 
     /// Returns the related register of 32 bits: itself, its part, or the one that contains it.

@@ -24,7 +24,7 @@ pub struct Keyword {
 pub(super) enum Read {
     /// The fact is the first one of the text, and occurs nowhere else.
     Base,
-    /// The fact is a row, parsed after all other facts.
+    /// The fact is a row, which says what opcodes cost: `form` or `class`. Rows are parsed after all other facts.
     Row,
     /// The fact is parsed before the units are known.
     Machine(for<'a> fn(&Line<'a>, &mut Machine<'a>) -> Result<(), MeasuredModelError>),
@@ -40,7 +40,7 @@ const fn base(name: &'static str, fields: &'static str) -> Keyword {
     Keyword { name, fields, meaning: "", read: Read::Base }
 }
 
-/// Makes the keyword of a row.
+/// Makes the keyword of a row, which says what opcodes cost.
 const fn row(name: &'static str, fields: &'static str, meaning: &'static str) -> Keyword {
     Keyword { name, fields, meaning, read: Read::Row }
 }
@@ -65,7 +65,7 @@ const fn model(
     Keyword { name, fields, meaning, read: Read::Model(read) }
 }
 
-/// Facts that every model has or may have.
+/// Facts about the base, names, widths, queues and units, and costs of opcodes.
 pub static FACTS: [Keyword; 14] = [
     base(BASE, "processor"),
     model("name", mechanisms::name, "name", "name of the model in reports"),
@@ -84,25 +84,30 @@ pub static FACTS: [Keyword; 14] = [
         "n",
         "instructions retired per cycle; a load and its operation count as one, and so do a comparison and its branch",
     ),
-    machine("load-queue", machine_facts::load_queue, "n", "entries of the load queue, in a text with units of its own"),
+    machine(
+        "load-queue",
+        machine_facts::load_queue,
+        "n",
+        "entries of the load queue; without effect in a text that has no `unit`",
+    ),
     machine(
         "store-queue",
         machine_facts::store_queue,
         "n",
-        "entries of the store queue, in a text with units of its own",
+        "entries of the store queue; without effect in a text that has no `unit`",
     ),
     machine("register-file", machine_facts::register_file, "name, n", "size of a register file of the base"),
     machine(
         "unit",
         machine_facts::unit,
         "name, n, buffer",
-        "n equal units; the buffer is `unlimited`, or entries of a queue",
+        "n equal units (at most 64); the buffer, which they share, is `unlimited`, or the entries of a scheduler",
     ),
     machine(
         "group",
         machine_facts::group,
         "name, buffer, names",
-        "any of these units; a buffer of entries is a scheduler",
+        "a group: micro-ops for any one of the units `names`; the buffer is `unlimited`, or the entries of a scheduler",
     ),
     machine("title", machine_facts::title, "unit or group, text", "title in reports, in place of the name"),
     row(layout::FORM, "opcodes, micro-ops, units, latencies", "cost of these opcodes"),
@@ -132,30 +137,31 @@ pub static MECHANISMS: [Keyword; 40] = [
         "cache-line",
         mechanisms::cache_line,
         "bytes, copies, n",
-        "size of a line; in loops, an access that crosses a line takes its `load-units` a cycle longer; one that does so \
-         only in some iterations does so in that share of at most `copies` copies of the loop (1 if it is missing); of \
-         `n` stores of the widest vectors that cross a line, one takes no longer (none if it is missing); addresses in \
-         registers are assumed to begin a line",
+        "size of a line; in loops, an access that crosses the end of a line takes its `load-units` a cycle longer. If it \
+         crosses only in some iterations, up to `copies` copies of the loop are simulated, and it crosses in that share of \
+         them, rounded (1 if it is missing). Of `n` stores of the widest vectors that cross, one takes no longer (without \
+         `n`, all do). Addresses in registers are assumed to begin a line",
     ),
     model(
         "forward",
         mechanisms::forward,
         "general, vector, 512 bits, in part",
-        "cycles from a store's data to a load of the same place, no matter how its address is written, with or without \
-         an index; registers are assumed to begin a line, so that an index stays where it is if a register masks it; \
-         `in part`: the store wrote only some of the loaded bytes",
+        "cycles from a store's data to a load of the same place, no matter how its address is written: of general \
+         registers, of vectors, of the widest vectors, and where the store wrote only some of the loaded bytes. Registers \
+         are assumed to begin a line, and an index that is masked by a register is assumed not to move",
     ),
     model(
         "rename-memory",
         mechanisms::rename_memory,
         "bits ...",
-        "loads of these sizes get the value of the stored register at once, if both addresses are written alike",
+        "loads of these sizes get the value of the stored register at once, if both addresses are written alike, or consist of the \
+         stack pointer and a constant",
     ),
     model(
         "rename-stack",
         mechanisms::rename_stack,
         "bits ...",
-        "in place of `rename-memory`: in straight code, only loads whose address is the stack pointer and a distance",
+        "in place of `rename-memory`: only loads whose address is the stack pointer and a constant",
     ),
     model(
         "rename-changes",
@@ -181,7 +187,8 @@ pub static MECHANISMS: [Keyword; 40] = [
         "moves-pass-values",
         mechanisms::moves_pass_values,
         "",
-        "a register move passes on its value even if the register is overwritten later",
+        "an eliminated register move copies a value; without this fact, it makes its destination another name of its \
+         source, so that readers of the destination wait for later writes of the source, as in the reference",
     ),
     model(
         "merge-narrow-results",
@@ -198,9 +205,9 @@ pub static MECHANISMS: [Keyword; 40] = [
     model(
         "three-part-address",
         mechanisms::three_part_address,
-        "cycles, unit cycles",
-        "latency of an address calculation with base, index and displacement (a cycle less through the index), and how \
-         long it keeps its unit (2)",
+        "cycles, unit times",
+        "latency of an address calculation with base, index and displacement (a cycle less from the index), and how \
+         many times as long it keeps its unit (2 if it is missing)",
     ),
     model(
         "scaled-address",
@@ -229,7 +236,8 @@ pub static MECHANISMS: [Keyword; 40] = [
         mechanisms::front_end,
         "line, fit, group, cycles",
         "the instructions of a cycle come from one line of `line` bytes (0: no such limit); loops of more than `fit` \
-         micro-ops are delivered in groups: cycles × groups − 1, and one more for each line of code beyond the first",
+         micro-ops are delivered in groups of `group` micro-ops, the last one perhaps smaller: cycles × number of groups − 1, \
+         and one more for each line of code beyond the first",
     ),
     model(
         "long-loops",
@@ -242,9 +250,9 @@ pub static MECHANISMS: [Keyword; 40] = [
         mechanisms::op_cache,
         "entry, cycles, most",
         "after `front-end`: how lines of straight code are fetched. A line's instructions are held in entries of at \
-         most `entry` instructions, and as many immediates and displacements; its first two entries take a cycle, each \
-         further two take `cycles` cycles, in proportion to what the first of them holds; a line of more than `most` \
-         instructions is not in the cache",
+         most `entry` instructions, and as many immediates and displacements; its first two entries take a cycle. Each \
+         further two take `cycles` cycles if the first of them is full, else as much less as it holds less. Entries beyond \
+         `most` ÷ `entry` of a line take no time",
     ),
     model(
         "loop-entries",
@@ -342,15 +350,15 @@ pub static MECHANISMS: [Keyword; 40] = [
         "late-products",
         mechanisms::late_products,
         "unit, again, cycles",
-        "an operation of several cycles on the first of these units, on loaded data, takes the second one, too, for \
-         `cycles` cycles more, if its result is used and is a whole register",
+        "an operation of more than one cycle of latency on `unit`, on loaded data, also takes the unit or group `again` \
+         for `cycles` cycles, if its result is used and is a whole register",
     ),
     model(
         "vector-turns",
         mechanisms::vector_turns,
         "n, unit, cycles",
-        "in loops, `n` or more stores of vectors in a row, behind as many loads of vectors in a row, take this unit for \
-         `cycles` cycles more",
+        "in loops, `n` or more stores of vectors in a row, behind `n` or more loads of vectors in a row, together take this \
+         unit for `cycles` cycles more, unless other units are busier",
     ),
     model(
         "units-at-dispatch",
@@ -358,8 +366,8 @@ pub static MECHANISMS: [Keyword; 40] = [
         "cycles, margin, groups ...",
         "micro-ops get a unit of a group when they are dispatched: the one for which the fewest micro-ops waited \
          `cycles` cycles (0 to 64) before, the last one if several are equal; every second micro-op of a cycle takes \
-         the unit with the second fewest, if fewer than `margin` more wait for it (0: never); the members of these \
-         groups take turns",
+         the unit with the second fewest, if fewer than `margin` more wait for it (0: never). The members of the groups \
+         that are named take turns instead",
     ),
     model(
         "vector-zeros",
@@ -384,7 +392,8 @@ pub static MECHANISMS: [Keyword; 40] = [
         "bypass",
         mechanisms::bypass,
         "producer, consumer, cycles",
-        "values between these kinds of operation arrive `cycles` cycles earlier",
+        "results of operations of the kind `producer` reach those of the kind `consumer` `cycles` cycles earlier; kinds are \
+         named by `kind=NAME` of forms; without effect in a text that has no `unit`",
     ),
 ];
 

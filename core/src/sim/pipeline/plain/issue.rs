@@ -1,15 +1,15 @@
 //! The issue step of the plain pipeline: instructions become ready, issue, and wake their readers.
 
-use super::{PlainPipeline, PlainUnits};
+use super::{PlainComponents, PlainPipeline};
 use crate::inst::ids::RegisterId;
+use crate::sim::components::ready_lists::{Rank, ReadyLists};
+use crate::sim::components::scheduler::Backend;
+use crate::sim::components::window::InstructionWindow;
 use crate::sim::event::{CriticalDependency, Event, SourceIndex};
-use crate::sim::ids::{GroupId, InstanceId, NodeId};
+use crate::sim::ids::{GroupId, InstanceId, TimerId};
 use crate::sim::in_flight::SchedulerPlace;
 use crate::sim::observer::Observer;
 use crate::sim::repetition::trace::TraceStep;
-use crate::sim::units::ready_lists::{Rank, ReadyLists};
-use crate::sim::units::scheduler::Backend;
-use crate::sim::units::window::InstructionWindow;
 
 /// The dependency of an issue, which no observer of this pipeline uses.
 const NOTHING: CriticalDependency =
@@ -19,40 +19,40 @@ impl PlainPipeline<'_> {
     /// Starts a cycle: units become free, operands arrive, memory operations complete. Returns whether anything happened.
     #[inline(always)]
     pub(super) fn wake(&mut self) -> bool {
-        let PlainUnits { backend, window, due, .. } = &mut *self.units;
+        let PlainComponents { backend, window, due, .. } = &mut *self.components;
         let mut due = std::mem::take(due);
         let n_slots = window.n_slots();
         backend.wheel.take_due(backend.now, &mut due);
         let mut released = backend.resources.release_short(backend.now);
         let has_events = released != 0 || !due.is_empty();
-        for &node in &due {
-            let PlainUnits { backend, window, ready, leaving, .. } = &mut *self.units;
-            if node.index() >= n_slots {
-                released |= backend.resources.release(node);
+        for &timer in &due {
+            let PlainComponents { backend, window, ready, leaving, .. } = &mut *self.components;
+            if timer.index() >= n_slots {
+                released |= backend.resources.release(timer);
                 continue;
             }
-            let slot = window.at_mut(node.0.into());
+            let slot = window.at_mut(timer.0.into());
             if slot.place != SchedulerPlace::Issued {
                 if slot.group.is_some() {
-                    check_pending(InstanceId(node.0), backend, window, leaving);
+                    check_pending(InstanceId(timer.0), backend, window, leaving);
                 } else {
                     slot.place = SchedulerPlace::Ready;
-                    add_ready(window.number_of(InstanceId(node.0)), window, ready);
+                    add_ready(window.index_of(InstanceId(timer.0)), window, ready);
                 }
                 continue;
             }
             // Only memory operations are in the wheel until they complete; the others have completed once their time is past.
             slot.place = SchedulerPlace::Executed;
             if let Some(group) = slot.group {
-                let source = SourceIndex(self.n_left_out + window.number_of(InstanceId(node.0)));
+                let source = SourceIndex(self.n_left_out + window.index_of(InstanceId(timer.0)));
                 backend.memory.executed(group, source);
             }
         }
         due.clear();
-        self.units.due = due;
+        self.components.due = due;
         self.update_risen_ranks();
         if released != 0 {
-            self.units.ready.reopen(released, self.units.backend.now);
+            self.components.ready.reopen(released, self.components.backend.now);
         }
         self.wake_groups();
         self.promote_leaving();
@@ -61,11 +61,11 @@ impl PlainPipeline<'_> {
 
     /// Raises the rank of the instructions that were ready in the last cycle and have got users since then.
     fn update_risen_ranks(&mut self) {
-        let PlainUnits { window, ready, risen, .. } = &mut *self.units;
-        while let Some(number) = risen.pop() {
-            let slot = window.at(number);
+        let PlainComponents { window, ready, risen, .. } = &mut *self.components;
+        while let Some(index) = risen.pop() {
+            let slot = window.at(index);
             if slot.place == SchedulerPlace::Ready {
-                ready.rise(window.id_of(number), Rank::new(number, slot.n_users), slot.signature);
+                ready.rise(window.id_of(index), Rank::new(index, slot.n_users), slot.signature);
             }
         }
     }
@@ -74,22 +74,22 @@ impl PlainPipeline<'_> {
     pub(super) fn issue_ready<O: Observer>(&mut self, observer: &mut O) -> bool {
         let mut has_issued = false;
         loop {
-            let PlainUnits { ready, backend, window, .. } = &mut *self.units;
+            let PlainComponents { ready, backend, window, .. } = &mut *self.components;
             let Some(id) = ready.take_best(self.program, &mut backend.resources, backend.now) else {
                 return has_issued;
             };
             has_issued = true;
             ready.trace.add(TraceStep::Issued(window.at(id.0.into()).template), backend.now);
-            let number = window.number_of(id);
-            self.issue(number, observer);
+            let index = window.index_of(id);
+            self.issue(index, observer);
         }
     }
 
-    /// Issues the instruction of this number, and wakes the instructions that wait for it.
-    pub(super) fn issue<O: Observer>(&mut self, number: u64, observer: &mut O) {
-        let PlainUnits { backend, window, used, dependences, ready, leaving, .. } = &mut *self.units;
+    /// Issues the instruction of this index, and wakes the instructions that wait for it.
+    pub(super) fn issue<O: Observer>(&mut self, index: u64, observer: &mut O) {
+        let PlainComponents { backend, window, used, dependences, ready, leaving, .. } = &mut *self.components;
         let now = backend.now;
-        let slot = window.at_mut(number);
+        let slot = window.at_mut(index);
         let template = &self.program.templates[slot.template.index()];
         let completes_at = now + u64::from(template.latency);
         slot.completes_at = completes_at;
@@ -101,7 +101,7 @@ impl PlainPipeline<'_> {
         backend.assigner.issued(&self.program.signatures, signature, now);
         let mut has_promoted = false;
         for one in dependences.uses_of(template_id) {
-            let reader = number + u64::from(one.distance);
+            let reader = index + u64::from(one.distance);
             if reader >= window.next {
                 break;
             }
@@ -113,14 +113,14 @@ impl PlainPipeline<'_> {
             }
         }
         if let Some(group) = group {
-            let source = self.index_of(number);
-            let PlainUnits { backend, window, .. } = &mut *self.units;
+            let source = self.source_of(index);
+            let PlainComponents { backend, window, .. } = &mut *self.components;
             backend.memory.issued(group, source, completes_at, now);
             if completes_at == now {
-                window.at_mut(number).place = SchedulerPlace::Executed;
+                window.at_mut(index).place = SchedulerPlace::Executed;
                 backend.memory.executed(group, source);
             } else {
-                backend.wheel.schedule(NodeId(window.id_of(number).0), completes_at);
+                backend.wheel.schedule(TimerId(window.id_of(index).0), completes_at);
             }
             has_promoted |= self.wake_groups();
         }
@@ -130,8 +130,8 @@ impl PlainPipeline<'_> {
             self.promote_leaving();
         }
         observer.observe(Event::Issued {
-            index: self.index_of(number),
-            units: &self.units.used,
+            index: self.source_of(index),
+            units: &self.components.used,
             critical_resources: 0,
             critical_register: NOTHING,
             latest_register: NOTHING,
@@ -144,7 +144,7 @@ impl PlainPipeline<'_> {
     #[inline]
     fn wake_groups(&mut self) -> bool {
         let mut has_promoted = false;
-        while let Some(group) = self.units.backend.memory.take_changed() {
+        while let Some(group) = self.components.backend.memory.take_changed() {
             has_promoted |= self.wake_group(group);
         }
         has_promoted
@@ -152,7 +152,7 @@ impl PlainPipeline<'_> {
 
     /// Looks at the members of one group. Returns whether any of them now waits for nothing unknown.
     fn wake_group(&mut self, group: GroupId) -> bool {
-        let PlainUnits { backend, window, ready, leaving, .. } = &mut *self.units;
+        let PlainComponents { backend, window, ready, leaving, .. } = &mut *self.components;
         if backend.memory.is_waiting(group) {
             return false;
         }
@@ -163,7 +163,7 @@ impl PlainPipeline<'_> {
             next = slot.next_in_group;
             match slot.place {
                 SchedulerPlace::Wait if slot.n_unknown == 0 => {
-                    has_promoted |= check_waiting(window.number_of(id), backend, window, ready, leaving);
+                    has_promoted |= check_waiting(window.index_of(id), backend, window, ready, leaving);
                 }
                 SchedulerPlace::Pending => check_pending(id, backend, window, leaving),
                 _ => {}
@@ -175,18 +175,18 @@ impl PlainPipeline<'_> {
     /// Makes pending instructions ready whose operands have arrived. Most calls find none.
     #[inline]
     fn promote_leaving(&mut self) {
-        if !self.units.leaving.is_empty() {
+        if !self.components.leaving.is_empty() {
             self.promote_all_leaving();
         }
     }
 
     /// Makes the instructions that are leaving Pending ready.
     fn promote_all_leaving(&mut self) {
-        let PlainUnits { window, ready, leaving, .. } = &mut *self.units;
+        let PlainComponents { window, ready, leaving, .. } = &mut *self.components;
         for id in leaving.drain(..) {
-            let number = window.number_of(id);
-            window.at_mut(number).place = SchedulerPlace::Ready;
-            add_ready(number, window, ready);
+            let index = window.index_of(id);
+            window.at_mut(index).place = SchedulerPlace::Ready;
+            add_ready(index, window, ready);
         }
     }
 }
@@ -195,23 +195,23 @@ impl PlainPipeline<'_> {
 /// did.
 #[inline]
 fn check_waiting(
-    number: u64,
+    index: u64,
     backend: &mut Backend,
     window: &mut InstructionWindow,
     ready: &mut ReadyLists,
     leaving: &mut Vec<InstanceId>,
 ) -> bool {
-    let id = window.id_of(number);
-    let slot = window.at_mut(number);
+    let id = window.id_of(index);
+    let slot = window.at_mut(index);
     if slot.place != SchedulerPlace::Wait || slot.group.is_some_and(|group| backend.memory.is_waiting(group)) {
         return false;
     }
     slot.place = SchedulerPlace::Pending;
     if slot.ready_at > backend.now {
-        backend.wheel.schedule(NodeId(id.0), slot.ready_at);
+        backend.wheel.schedule(TimerId(id.0), slot.ready_at);
     } else if slot.group.is_none() {
         slot.place = SchedulerPlace::Ready;
-        add_ready(number, window, ready);
+        add_ready(index, window, ready);
     } else {
         check_pending(id, backend, window, leaving);
     }
@@ -230,7 +230,7 @@ fn check_pending(id: InstanceId, backend: &Backend, window: &mut InstructionWind
 
 /// Puts an instruction into the lists of ready ones.
 #[inline]
-fn add_ready(number: u64, window: &InstructionWindow, ready: &mut ReadyLists) {
-    let slot = window.at(number);
-    ready.push(window.id_of(number), Rank::new(number, slot.n_users), slot.signature);
+fn add_ready(index: u64, window: &InstructionWindow, ready: &mut ReadyLists) {
+    let slot = window.at(index);
+    ready.push(window.id_of(index), Rank::new(index, slot.n_users), slot.signature);
 }

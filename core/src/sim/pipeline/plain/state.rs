@@ -1,9 +1,9 @@
 //! The state of the plain pipeline, for the search for repetitions.
 
-use super::{PlainPipeline, PlainUnits};
+use super::{PlainComponents, PlainPipeline};
+use crate::sim::components::window::NEVER;
 use crate::sim::in_flight::{MOST_SKETCHED, N_EXECUTED, SchedulerPlace};
 use crate::sim::repetition::steady_state::mix;
-use crate::sim::units::window::NEVER;
 
 impl PlainPipeline<'_> {
     /// Appends the words of the state on which the rest of the run depends.
@@ -13,8 +13,8 @@ impl PlainPipeline<'_> {
     /// instructions are only counted.
     pub(super) fn write_whole_state(&mut self, distinguishes_units: bool, words: &mut Vec<u64>) {
         words.push(u64::from(self.entry.position));
-        let next = self.index_of(self.units.window.next);
-        let PlainUnits { window, backend, .. } = &mut *self.units;
+        let next = self.source_of(self.components.window.next);
+        let PlainComponents { window, backend, .. } = &mut *self.components;
         self.intake.write_state(next, words);
         self.retire_control.write_state(words);
         backend.memory.write_state(next, backend.now, self.ranks, words);
@@ -54,7 +54,7 @@ impl PlainPipeline<'_> {
 
     /// Returns a number that depends only on what `write_whole_state` writes; for many instructions, on a part of them.
     pub(super) fn sketch_of_state(&self, distinguishes_units: bool) -> u64 {
-        let PlainUnits { window, backend, .. } = &*self.units;
+        let PlainComponents { window, backend, .. } = &*self.components;
         let n_instructions = window.next - window.oldest;
         let mut sketch = mix(u64::from(self.entry.position), n_instructions);
         for slot in window.in_order().into_iter().flatten().step_by(1 + n_instructions as usize / MOST_SKETCHED) {

@@ -7,7 +7,7 @@ use crate::sim::repetition::steady_state::mix;
 impl InOrderIssue<'_> {
     /// Returns the instructions that are in flight, stalled or carried over.
     fn under_way(&self) -> impl Iterator<Item = &NextInstruction> {
-        let issued = self.units.issued.iter().flatten().map(|issued| &issued.candidate);
+        let issued = self.components.issued.iter().flatten().map(|issued| &issued.candidate);
         let stalled = self.stall.iter().map(|stall| &stall.candidate);
         issued.chain(stalled).chain(self.carried.iter().map(|carried| &carried.issued.candidate))
     }
@@ -20,7 +20,7 @@ impl InOrderIssue<'_> {
     /// Appends the state on which the rest of the run depends. `next` is the index of the instruction that enters next.
     pub fn write_state(&mut self, next: u64, ranks: &mut Vec<u64>, words: &mut Vec<u64>) {
         let (program, now) = (self.program, self.now);
-        self.units.memory.write_state(crate::sim::event::SourceIndex(next), now, ranks, words);
+        self.components.memory.write_state(crate::sim::event::SourceIndex(next), now, ranks, words);
         words.push(self.last_write_back_at.saturating_sub(now));
         let rank_of = |group: Option<GroupId>| group.map_or(0, |group| ranks[group.index()]);
         let candidate_words = |candidate: &NextInstruction| [next - candidate.source, rank_of(candidate.group)];
@@ -38,12 +38,12 @@ impl InOrderIssue<'_> {
             words.extend(issued_words(&carried.issued));
             words.push(u64::from(carried.n_micro_ops));
         }
-        let mut issued: Vec<[u64; 3]> = self.units.issued.iter().flatten().map(issued_words).collect();
+        let mut issued: Vec<[u64; 3]> = self.components.issued.iter().flatten().map(issued_words).collect();
         issued.sort_unstable();
         words.push(issued.len() as u64);
         words.extend(issued.into_iter().flatten());
-        self.units.registers.write_state(program, next, now, words);
-        self.units.resources.write_state(&self.units.wheel, now, words);
+        self.components.registers.write_state(program, next, now, words);
+        self.components.resources.write_state(&self.components.wheel, now, words);
     }
 
     /// Returns a number that depends only on what `write_state` writes.
@@ -53,22 +53,22 @@ impl InOrderIssue<'_> {
         let carried = self.carried.as_ref().map_or(0, |carried| u64::from(carried.n_micro_ops));
         let write_back = self.last_write_back_at.saturating_sub(self.now);
         // Instructions in flight have no order.
-        let issued = self.units.issued.iter().flatten();
+        let issued = self.components.issued.iter().flatten();
         let issued = issued.map(|issued| mix(1, issued.completes_at.saturating_sub(self.now)));
         let sketch = [stall, carried, write_back].into_iter().fold(issued.fold(0, u64::wrapping_add), mix);
-        self.units.resources.sketch(sketch)
+        self.components.resources.sketch(sketch)
     }
 
     /// Counts `n_instructions` instructions instead of simulating them: the indices of later instructions and of those in
     /// flight or remembered grow by that.
     pub fn leave_out(&mut self, n_instructions: u64) {
-        let issued = self.units.issued.iter_mut().flatten().map(|issued| &mut issued.candidate);
+        let issued = self.components.issued.iter_mut().flatten().map(|issued| &mut issued.candidate);
         let stalled = self.stall.iter_mut().map(|stall| &mut stall.candidate);
         let carried = self.carried.iter_mut().map(|carried| &mut carried.issued.candidate);
         for candidate in issued.chain(stalled).chain(carried) {
             candidate.source += n_instructions;
         }
-        self.units.registers.leave_out(n_instructions);
-        self.units.memory.leave_out(n_instructions);
+        self.components.registers.leave_out(n_instructions);
+        self.components.memory.leave_out(n_instructions);
     }
 }

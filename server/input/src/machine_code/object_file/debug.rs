@@ -5,7 +5,7 @@
 //! sections of code get addresses of their own, and the relocations of debug data are applied.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -48,7 +48,7 @@ struct CodeSection {
     range: Range<usize>,
     /// Address that debug data have for its first byte.
     address: u64,
-    /// Position of its object's debug data in [`Lines::units`].
+    /// Index of its object's debug data in [`Lines::units`].
     unit: usize,
 }
 
@@ -108,13 +108,39 @@ impl Lines {
         rows.map(|(address, ..)| unit.frames(address.max(low))).collect()
     }
 
+    /// Returns the ranges of a range of the file whose code was compiled from one of these lines, given by file and line, in
+    /// ascending order.
+    pub fn ranges_of_lines(&self, range: &Range<usize>, written: &HashSet<(&str, u32)>) -> Vec<Range<usize>> {
+        let Some((unit, section, address)) = self.section_at(range.start) else { return Vec::new() };
+        let at = |offset: usize| address.wrapping_add((offset - section.start) as u64);
+        let end = range.end.min(section.end);
+        let (low, high) = (at(range.start), at(end));
+        unit.effort.begin();
+        let Ok(rows) = unit.context.find_location_range(low, high) else { return Vec::new() };
+        let offset = |address: u64| range.start + usize::try_from(address.clamp(low, high) - low).unwrap_or(0);
+        let is_wanted = |address: u64| {
+            let frames = unit.frames(address.max(low));
+            frames.first().is_some_and(|frame| written.contains(&(frame.file.as_str(), frame.line)))
+        };
+        let mut found: Vec<Range<usize>> = Vec::new();
+        for (address, length, _) in rows.filter(|(address, ..)| is_wanted(*address)) {
+            let (start, end) = (offset(address), offset(address.saturating_add(length)));
+            match found.last_mut() {
+                Some(last) if last.end == start => last.end = end,
+                _ => found.push(start..end),
+            }
+        }
+        found.retain(|range| !range.is_empty());
+        found
+    }
+
     /// Returns the variables that the debug data have for a region. `instructions` has the region's instructions by
-    /// number, with their offsets in the file.
+    /// index, with their offsets in the file.
     pub fn variables(&self, instructions: &[(usize, Range<usize>)]) -> RegionVariables {
         let found = instructions.first().and_then(|(_, first)| Some((first.start, self.section_at(first.start)?)));
         let Some((first, (unit, section, address))) = found else { return RegionVariables::default() };
         let at = |offset: usize| address.wrapping_add(offset.wrapping_sub(section.start) as u64);
-        let placed = instructions.iter().map(|(number, range)| (*number, at(range.start)..at(range.end)));
+        let placed = instructions.iter().map(|(index, range)| (*index, at(range.start)..at(range.end)));
         unit.variables(at(first), &placed.collect::<Vec<_>>())
     }
 
@@ -183,9 +209,9 @@ fn compression_of(unit: &Unit<'_>) -> Option<&'static str> {
     formats.next()
 }
 
-/// Returns the debug data of an object and its sections of code; `None` if it has none, or is big-endian. `number` is
-/// the position that the debug data get in [`Lines::units`].
-fn unit_lines(unit: &Unit<'_>, bytes: &[u8], number: usize) -> Option<(UnitLines, Vec<CodeSection>)> {
+/// Returns the debug data of an object and its sections of code; `None` if it has none, or is big-endian. `index` is
+/// the index that the debug data get in [`Lines::units`].
+fn unit_lines(unit: &Unit<'_>, bytes: &[u8], index: usize) -> Option<(UnitLines, Vec<CodeSection>)> {
     unit.file.section_by_name(".debug_info").or_else(|| unit.file.section_by_name("__debug_info"))?;
     // The reader of debug data reads only little-endian numbers.
     if !unit.file.is_little_endian() {
@@ -199,7 +225,7 @@ fn unit_lines(unit: &Unit<'_>, bytes: &[u8], number: usize) -> Option<(UnitLines
         let address = if is_relocatable { next } else { code.address };
         next = (next + code.range.len() as u64 + 0xfff) & !0xfff;
         assigned.entry(code.index).or_insert(address);
-        sections.push(CodeSection { range: code.range, address, unit: number });
+        sections.push(CodeSection { range: code.range, address, unit: index });
     }
     let is_of_debugger = |name: &[u8]| name.starts_with(b".debug_") || name.starts_with(b"__debug_");
     let of_debugger = unit.file.sections().filter(|section| section.name_bytes().is_ok_and(is_of_debugger));

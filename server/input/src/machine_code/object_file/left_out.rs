@@ -11,6 +11,8 @@ enum OmissionReason {
     UnknownMachine(String),
     /// A compiler's intermediate code: LLVM's bitcode.
     Bitcode,
+    /// It is an archive inside of the archive.
+    Archive,
     /// It begins like an object, but is cut off or damaged.
     Damaged,
 }
@@ -55,7 +57,11 @@ impl UnreadParts {
         if BITCODE.iter().any(|first| part.starts_with(first)) {
             return self.add(name, OmissionReason::Bitcode);
         }
-        let begins_like_object = match FileKind::parse(part) {
+        let kind = FileKind::parse(part);
+        if kind == Ok(FileKind::Archive) {
+            return self.add(name, OmissionReason::Archive);
+        }
+        let begins_like_object = match kind {
             // The first bytes of COFF are not unique.
             Ok(kind) => !matches!(kind, FileKind::CoffImport | FileKind::Coff),
             Err(_) => part.starts_with(b"\x7fELF"),
@@ -63,6 +69,11 @@ impl UnreadParts {
         if begins_like_object {
             self.add(name, OmissionReason::Damaged);
         }
+    }
+
+    /// Whether an archive inside of the archive is not read.
+    pub(super) fn has_archive(&self) -> bool {
+        self.reasons.iter().any(|(reason, _)| *reason == OmissionReason::Archive)
     }
 
     fn add(&mut self, name: &str, reason: OmissionReason) {
@@ -87,6 +98,7 @@ impl UnreadParts {
                     format!("code for {name}, whose machine code cannot be decoded")
                 }
                 OmissionReason::Bitcode => "bitcode of LLVM, which is no machine code".to_owned(),
+                OmissionReason::Archive => "an archive inside of the archive".to_owned(),
                 OmissionReason::Damaged => "cut off or damaged".to_owned(),
             };
             let more = if names.n_more > 0 { format!(" and {} more", names.n_more) } else { String::new() };

@@ -169,6 +169,40 @@ fn a_thin_archive_is_refused() {
     assert_eq!(ObjectFile::open(b"!<arch>\n").err(), Some(ObjectError::Damaged));
 }
 
+#[test]
+fn a_module_of_webassembly_is_named() {
+    let module = b"\0asm\x01\0\0\0";
+    assert!(is_object(module));
+    let is_named =
+        |bytes: &[u8]| ObjectFile::open(bytes).err() == Some(ObjectError::UnknownMachine("WebAssembly".into()));
+    assert!(is_named(module) && is_named(&archive(&[("a.o", module)])));
+}
+
+#[test]
+fn archives_in_an_archive_are_named() {
+    let object = elf(&CODE, &[], b"\0f\0", &[(1, 0, 3)]);
+    let inner = archive(&[("a.o", &object)]);
+    let error = ObjectFile::open(&archive(&[("in.a", &inner)])).err();
+    assert_eq!(error, Some(ObjectError::NestedArchive));
+    let outer = archive(&[("a.o", &object), ("in.a", &inner)]);
+    let expected = ["left out, an archive inside of the archive: in.a"];
+    assert_eq!(ObjectFile::open(&outer).expect("an archive").left_out(), expected);
+}
+
+/// Mach-O files for several architectures are made in the same way.
+#[test]
+fn the_wanted_part_of_several_is_read() {
+    let wide = elf(&CODE, &[], b"\0f\0", &[(1, 0, 3)]);
+    let mut narrow = wide.clone();
+    narrow[18] = 3;
+    let parts = archive(&[("wide.o", &wide), ("narrow.o", &narrow)]);
+    let triple =
+        |begin: &str| ObjectFile::open_for(&parts, |triple| triple.starts_with(begin)).map(|file| file.triple());
+    assert_eq!(triple("i386"), Ok(&b"i386-pc-linux-gnu"[..]));
+    assert_eq!(triple("x86_64"), triple("aarch64"));
+    assert_eq!(triple("x86_64"), ObjectFile::open(&parts).map(|file| file.triple()));
+}
+
 /// Returns an archive with these members.
 fn archive(members: &[(&str, &[u8])]) -> Vec<u8> {
     let mut out = b"!<arch>\n".to_vec();

@@ -13,7 +13,7 @@ use mca_input::machine_code::loops::MachineLoop;
 use mca_input::machine_code::object_file::Function;
 use mca_input::prepare::{Candidates, RegionOrigin, count};
 use mca_profile::gap::{FAST, FEWEST_ROUNDS};
-use mca_profile::opened::EventName;
+use mca_profile::record::EventName;
 use mca_profile::{
     Counts, FileCode, Gap, ImageId, LoopRounds, Mappings, ProfileError, Recording, Rounds, Run as Stretch, Simulated,
     simulate,

@@ -32,7 +32,7 @@ pub struct Taken {
 }
 
 impl Hot {
-    /// Returns what is added to the line of each loop. `blame_of` takes the loop's position and the offset of an
+    /// Returns what is added to the line of each loop. `blame_of` takes the loop's index and the offset of an
     /// instruction in the file, and returns what the model says about that instruction; without it, no code is shown.
     pub fn shown<'h>(
         &'h self,

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use mca_config::findings::{Findings, Measured, Problem, UnmeasuredProblem, Verdict, percent};
+use mca_config::findings::{CheckedRegion, Findings, OtherProblem, Problem, Verdict, percent};
 
 /// A test of JUnit: a check of a region, or an input that could not be analysed.
 struct Case {
@@ -19,9 +19,9 @@ struct Case {
 /// Returns the document.
 pub fn print(findings: &Findings) -> String {
     let mut inputs: Vec<&str> = Vec::new();
-    let of_measured = findings.measured.iter().map(|measured| &measured.input);
+    let of_regions = findings.regions.iter().map(|checked| &checked.input);
     let of_problems = findings.failures.iter().chain(&findings.unchecked).map(|trouble| &trouble.input);
-    for input in of_measured.chain(of_problems) {
+    for input in of_regions.chain(of_problems) {
         if !inputs.contains(&input.as_str()) {
             inputs.push(input);
         }
@@ -53,13 +53,13 @@ fn counts<'a>(cases: impl Iterator<Item = &'a Case>) -> String {
 /// Returns the tests of an input.
 fn cases_of(findings: &Findings, input: &str) -> Vec<Case> {
     let mut cases = Vec::new();
-    let is_here = |trouble: &&UnmeasuredProblem| trouble.input == input;
+    let is_here = |trouble: &&OtherProblem| trouble.input == input;
     for failure in findings.failures.iter().filter(is_here) {
         let (error, output) = (Some(failure.message.clone()), String::new());
         cases.push(Case { name: "analysis".to_owned(), failure: None, error, output });
     }
-    for measured in findings.measured.iter().filter(|measured| measured.input == input) {
-        cases.extend(cases_of_region(measured));
+    for checked in findings.regions.iter().filter(|checked| checked.input == input) {
+        cases.extend(cases_of_region(checked));
     }
     for trouble in findings.unchecked.iter().filter(is_here) {
         let (error, output) = (Some(trouble.message.clone()), String::new());
@@ -69,31 +69,31 @@ fn cases_of(findings: &Findings, input: &str) -> Vec<Case> {
 }
 
 /// Returns the tests of a region: one for each limit, or one that always passes and shows the region's numbers.
-fn cases_of_region(measured: &Measured) -> Vec<Case> {
-    let (region, cpu) = (measured.subject(), &measured.cpu);
-    let numbers = &measured.numbers;
+fn cases_of_region(checked: &CheckedRegion) -> Vec<Case> {
+    let (region, cpu) = (checked.subject(), &checked.cpu);
+    let numbers = &checked.numbers;
     let mut output = format!(
         "{}: {:.2} cycles per iteration, IPC {:.2}, block reciprocal throughput {:.2}, on {}",
-        measured.place(),
+        checked.place(),
         numbers.cycles,
         numbers.instructions_per_cycle,
         numbers.reciprocal_throughput,
-        measured.processor()
+        checked.processor()
     );
-    if let Some(change) = measured.change {
+    if let Some(change) = checked.change {
         let _ = match change.before {
             Some(before) => write!(output, "; before {before:.2} ({})", percent(before, numbers.cycles)),
             None => write!(output, "; {}", Verdict::New.word()),
         };
     }
     let case = |name: String, failure: Option<Problem>| Case { name, failure, error: None, output: output.clone() };
-    let mut cases: Vec<Case> = measured
+    let mut cases: Vec<Case> = checked
         .checks
         .iter()
-        .map(|check| case(format!("{region}: {} ({cpu})", check.limit), measured.problem_of(check)))
+        .map(|check| case(format!("{region}: {} ({cpu})", check.limit), checked.problem_of(check)))
         .collect();
-    if measured.change.is_some() {
-        cases.push(case(format!("{region}: not slower ({cpu})"), measured.slowdown()));
+    if checked.change.is_some() {
+        cases.push(case(format!("{region}: not slower ({cpu})"), checked.slowdown()));
     }
     if cases.is_empty() {
         cases.push(case(format!("{region} ({cpu})"), None));

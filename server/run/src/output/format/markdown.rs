@@ -10,20 +10,20 @@
 
 use std::fmt::Write;
 
-use mca_config::findings::{FindingRule, Findings, Measured, percent};
+use mca_config::findings::{CheckedRegion, FindingRule, Findings, percent};
 
 /// Returns the table of regions, and below it the problems that are about no region.
 pub fn print(findings: &Findings) -> String {
     let problems = findings.problems();
     let has_baseline = findings.has_baseline();
-    let n_changes = findings.measured.iter().filter(|measured| measured.change.is_some()).count();
+    let n_changes = findings.regions.iter().filter(|checked| checked.change.is_some()).count();
     let n_checks = findings.n_checks() + n_changes + findings.unchecked.len() + findings.failures.len();
     let mut text = match problems.len() {
         0 if n_checks == 0 => "**mca: nothing was checked**\n".to_owned(),
         0 => format!("**mca: {n_checks} {} passed**\n", if n_checks == 1 { "check" } else { "checks" }),
         n_failed => format!("**mca: {n_failed} of {n_checks} checks failed**\n"),
     };
-    if !findings.measured.is_empty() {
+    if !findings.regions.is_empty() {
         let (before_titles, before_rules) =
             if has_baseline { (" Before | Change |", " ---: | ---: |") } else { ("", "") };
         let _ = write!(
@@ -31,7 +31,7 @@ pub fn print(findings: &Findings) -> String {
             "\n| | Region | Processor | Cycles |{before_titles} IPC | RThroughput | Limits |\n\
              | --- | --- | --- | ---: |{before_rules} ---: | ---: | --- |\n"
         );
-        findings.measured.iter().for_each(|measured| row(&mut text, measured, has_baseline));
+        findings.regions.iter().for_each(|checked| row(&mut text, checked, has_baseline));
     }
     let others =
         || problems.iter().filter(|problem| matches!(problem.rule, FindingRule::Failure | FindingRule::Unchecked));
@@ -43,24 +43,24 @@ pub fn print(findings: &Findings) -> String {
 }
 
 /// Adds the table's row of a region.
-fn row(text: &mut String, measured: &Measured, has_baseline: bool) {
-    let is_checked = !measured.checks.is_empty() || measured.change.is_some();
-    let sign = match measured.problems().next() {
+fn row(text: &mut String, checked: &CheckedRegion, has_baseline: bool) {
+    let is_checked = !checked.checks.is_empty() || checked.change.is_some();
+    let sign = match checked.problems().next() {
         Some(_) => "❌",
         None if is_checked => "✅",
         None => "",
     };
-    let numbers = &measured.numbers;
+    let numbers = &checked.numbers;
     let _ = write!(
         text,
         "| {sign} | {} (`{}`) | {} | {:.2} |",
-        escaped(&measured.subject()),
-        measured.place().replace(['`', '\n'], " ").replace('|', "\\|"),
-        escaped(&measured.processor()),
+        escaped(&checked.subject()),
+        checked.place().replace(['`', '\n'], " ").replace('|', "\\|"),
+        escaped(&checked.processor()),
         numbers.cycles,
     );
     if has_baseline {
-        let (before, change) = match measured.change {
+        let (before, change) = match checked.change {
             Some(change) => match change.before {
                 Some(before) => (format!("{before:.2}"), percent(before, numbers.cycles)),
                 None => (String::new(), change.verdict.word().to_owned()),
@@ -69,7 +69,7 @@ fn row(text: &mut String, measured: &Measured, has_baseline: bool) {
         };
         let _ = write!(text, " {before} | {change} |");
     }
-    let limits: Vec<String> = measured
+    let limits: Vec<String> = checked
         .checks
         .iter()
         .map(|check| {

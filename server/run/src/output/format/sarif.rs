@@ -69,7 +69,7 @@ pub fn print(findings: &Findings) -> String {
     format!("{document:#}\n")
 }
 
-/// Returns the position of a rule in [`RULES`]; `None` for a failure, which is no result about a file.
+/// Returns the index of a rule in [`RULES`]; `None` for a failure, which is no result about a file.
 fn index_of(rule: FindingRule) -> Option<usize> {
     match rule {
         FindingRule::Budget => Some(0),

@@ -1,12 +1,12 @@
 use serde_json::Value;
 
 use super::Format;
-use mca_config::findings::{Change, Check, Findings, Measured, UnmeasuredProblem, Verdict};
+use mca_config::findings::{Change, Check, CheckedRegion, Findings, OtherProblem, Verdict};
 use mca_config::limits::{Numbers, parse_limits};
 use mca_core::target::Provenance;
 
 /// Returns a region that takes 4.11 cycles per iteration, checked against limits as `--budget` has them.
-fn measured(input: &str, name: &str, limits: &str) -> Measured {
+fn checked_region(input: &str, name: &str, limits: &str) -> CheckedRegion {
     let numbers = Numbers {
         cycles: 4.11,
         cycles_per_element: None,
@@ -15,13 +15,13 @@ fn measured(input: &str, name: &str, limits: &str) -> Measured {
         instructions_per_cycle: 1.22,
     };
     let limits = if limits.is_empty() { Vec::new() } else { parse_limits(limits).unwrap() };
-    Measured {
+    CheckedRegion {
         provenance: Some(Provenance::Tables),
         input: input.to_owned(),
         line: Some(5),
         name: name.to_owned(),
         function: String::new(),
-        number: 0,
+        index: 0,
         cpu: "znver4".to_owned(),
         model: "znver4".to_owned(),
         numbers,
@@ -36,16 +36,13 @@ fn measured(input: &str, name: &str, limits: &str) -> Measured {
 /// Returns findings of all kinds, with names full of characters that formats must escape.
 fn findings() -> Findings {
     let slower = Change { before: Some(4.0), verdict: Verdict::Slower };
-    let trouble = |input: &str, line, message: &str| UnmeasuredProblem {
-        input: input.to_owned(),
-        line,
-        message: message.to_owned(),
-    };
+    let trouble =
+        |input: &str, line, message: &str| OtherProblem { input: input.to_owned(), line, message: message.to_owned() };
     Findings {
-        measured: vec![
-            measured("dot.s", "loop", "cycles<=4, ipc>=1"),
-            measured("a b,c.s", "x|<y>&\"z\"\n::%", "cycles<=4"),
-            Measured { change: Some(slower), ..measured("dot.s", "", "") },
+        regions: vec![
+            checked_region("dot.s", "loop", "cycles<=4, ipc>=1"),
+            checked_region("a b,c.s", "x|<y>&\"z\"\n::%", "cycles<=4"),
+            CheckedRegion { change: Some(slower), ..checked_region("dot.s", "", "") },
         ],
         unchecked: vec![trouble("dot.s", Some(9), "there is no region")],
         failures: vec![trouble("bad.s", Some(3), "invalid instruction")],
@@ -222,6 +219,6 @@ fn markdown_is_a_table_whatever_the_names_are() {
     );
     assert!(rows[4].contains("| 4.11 | 4.00 | +2.8% |"), "{text}");
     assert!(text.ends_with("- ❌ bad.s:3: invalid instruction\n- ❌ dot.s:9: there is no region\n"), "{text}");
-    let passing = Findings { measured: vec![measured("a.s", "f", "cycles<5")], ..Findings::default() };
+    let passing = Findings { regions: vec![checked_region("a.s", "f", "cycles<5")], ..Findings::default() };
     assert!(print(Format::Markdown, &passing).starts_with("**mca: 1 check passed**\n"));
 }

@@ -68,13 +68,13 @@ fn parse_argument_tokens(parser: &mut Parser<'_>) -> Parsed<Argument> {
 
 /// The arguments of an invocation or a repetition, in the order of the parameters.
 pub struct Arguments {
-    /// One for each parameter; empty where nothing was given.
+    /// Of a macro, one for each parameter; of a repetition, one for each value given. Empty where nothing was given.
     pub values: Vec<Argument>,
-    /// Whether defaults replace empty arguments; false if an argument is a wrong expression.
+    /// Whether defaults replace empty arguments; false if reading ended at a wrong expression.
     pub takes_defaults: bool,
 }
 
-/// Parses all arguments of a macro; those of a repetition if `definition` is `None`.
+/// Parses all arguments of the macro `definition`; those of a repetition if it is `None`.
 pub fn parse_arguments(parser: &mut Parser<'_>, macros: &Macros, definition: Option<&Macro>) -> Parsed<Arguments> {
     let n_parameters = definition.map_or(0, |definition| definition.parameters.len());
     let is_variadic = definition.and_then(|one| one.parameters.last()).is_some_and(|last| last.is_variadic);
@@ -132,7 +132,7 @@ fn parse_argument_name(parser: &mut Parser<'_>) -> Option<Span> {
     name
 }
 
-/// Returns the position of a parameter by its name, or reports that the macro has none of this name.
+/// Returns the index of a parameter by its name, or reports that the macro has none of this name.
 fn find_parameter(parser: &mut Parser<'_>, definition: &Macro, name: Span, start: Location) -> Parsed<usize> {
     if let Some(&index) = definition.numbers.get(parser.text(name)) {
         return Ok(index);
@@ -185,7 +185,7 @@ fn end_of_angle_string(parser: &Parser<'_>, start: Span) -> Option<Location> {
     }
 }
 
-/// Reports each required parameter without an argument. `ends` has the places where arguments end.
+/// Reports each required parameter without an argument. `ends` has the place where each argument ends; `None` if it is empty.
 fn check_required(
     parser: &mut Parser<'_>,
     definition: &Macro,

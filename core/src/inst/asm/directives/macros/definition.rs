@@ -26,7 +26,7 @@ pub fn parse_macro_definition(parser: &mut Parser<'_>, macros: &mut Macros, here
     Ok(())
 }
 
-/// Parses the parameters of a macro, and returns them with their positions by name.
+/// Parses the parameters of a macro, and returns them with their indices by name.
 fn parse_parameters(parser: &mut Parser<'_>, macro_name: Span) -> Parsed<(Vec<Parameter>, ParameterNumbers)> {
     let (mut parameters, mut numbers): (Vec<Parameter>, _) = (Vec::new(), ParameterNumbers::new());
     while !parser.is(TokenKind::EndOfStatement) {
@@ -77,7 +77,8 @@ fn parse_qualifier(parser: &mut Parser<'_>, macro_name: Span, parameter: &mut Pa
     Ok(())
 }
 
-/// Reads the body of a macro. Its end, which must be in lower case, is consumed, but not the end of that statement.
+/// Reads the body of a macro. The `.endm` or `.endmacro` after it, which must be in lower case, is consumed, but not the end of its
+/// statement.
 fn parse_macro_body(parser: &mut Parser<'_>, directive: Location) -> Parsed<Span> {
     let first = parser.token().span;
     let mut depth = 0;

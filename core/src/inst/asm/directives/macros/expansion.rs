@@ -13,15 +13,15 @@ pub(super) struct MacroExpansion<'a> {
     /// Where the body is written.
     pub body: Span,
     pub parameters: &'a [Parameter],
-    /// Positions of the parameters by name; `None` for a repetition.
+    /// Indices of the parameters by name; `None` for a repetition.
     pub numbers: Option<&'a ParameterNumbers>,
     /// The argument of each parameter; empty where none was given.
     pub arguments: &'a [Argument],
     /// Whether defaults of parameters replace empty arguments.
     pub takes_defaults: bool,
-    /// The value of `\@`, the number of macros expanded so far; `None` in `.rept`, where it has no meaning.
+    /// The value of `\@`: the number of macros that were invoked before; `None` in `.rept`, where it has no meaning.
     pub invocation: Option<u64>,
-    /// The value of `\+`: how often this macro was expanded before, or the number of the copy in a repetition.
+    /// The value of `\+`: how often the macro was expanded before, or the index of the copy in a repetition.
     pub count: u64,
     /// Whether `.altmacro` is on, so that words of the body may be parameters without a backslash.
     pub is_alternate: bool,
@@ -91,8 +91,8 @@ pub fn invoke_macro(
     Ok(())
 }
 
-/// Continues in `text`, which a macro or a repetition expanded to. `invoked_at` is the statement that asked for it, `body` its
-/// definition.
+/// Continues in `text`, which a macro or a repetition expanded to; an error if it is too large. `invoked_at` is the statement that
+/// asked for it, `body` its definition.
 pub fn enter_instantiation(
     parser: &mut Parser<'_>,
     conditions: &Conditions,
@@ -106,7 +106,7 @@ pub fn enter_instantiation(
     Ok(())
 }
 
-/// Appends the expanded body.
+/// Appends the expanded body to `out`; an error if the text becomes too large.
 pub fn expand(parser: &mut Parser<'_>, expansion: &MacroExpansion, out: &mut Vec<u8>) -> Parsed<()> {
     let bytes = parser.cursor.buffers.get(expansion.body.buffer).bytes.clone();
     let body = &bytes[expansion.body.start as usize..expansion.body.end as usize];
@@ -132,7 +132,7 @@ pub fn expand(parser: &mut Parser<'_>, expansion: &MacroExpansion, out: &mut Vec
     Ok(())
 }
 
-/// Expands what follows a backslash; returns the position after it.
+/// Expands what follows a backslash at `position`, the index of the byte after it; returns the index after it.
 fn expand_escape(
     parser: &Parser<'_>,
     expansion: &MacroExpansion,
@@ -167,7 +167,7 @@ fn expand_escape(
     next
 }
 
-/// Expands a word of the body, which may be a parameter if `.altmacro` is on; returns the position after it.
+/// Expands a word of the body, which may be a parameter if `.altmacro` is on; returns the index after it.
 fn expand_word(
     parser: &Parser<'_>,
     expansion: &MacroExpansion,
@@ -187,7 +187,8 @@ fn expand_word(
     next
 }
 
-/// Expands `$0` to `$9`, `$n` and `$$` in a Mach-O macro without named parameters; returns the position after it.
+/// Expands `$0` to `$9` (an argument), `$n` (their number) and `$$` (a dollar sign) in a Mach-O macro without named parameters;
+/// returns the index after it.
 fn expand_positional(
     parser: &Parser<'_>,
     expansion: &MacroExpansion,
@@ -212,7 +213,7 @@ fn expand_positional(
     position + 2
 }
 
-/// Returns the position of a parameter by its name.
+/// Returns the index of a parameter by its name; `None` if there is none.
 fn parameter_index(parser: &Parser<'_>, expansion: &MacroExpansion, name: &[u8]) -> Option<usize> {
     match expansion.numbers {
         Some(numbers) => numbers.get(name).copied(),
@@ -241,7 +242,7 @@ fn expand_argument(parser: &Parser<'_>, expansion: &MacroExpansion, index: usize
     }
 }
 
-/// Returns the bytes from a position on that may be in the name of a parameter.
+/// Returns the bytes from an index on that may be in the name of a parameter; may be empty.
 fn word_at(body: &[u8], position: usize) -> &[u8] {
     let length = body[position..].iter().take_while(|&&byte| is_name(byte)).count();
     &body[position..position + length]

@@ -10,7 +10,7 @@ use crate::text::diagnostic::Severity;
 use crate::text::token::{Token, TokenKind};
 use crate::text::{Location, Span};
 
-/// Parses `.rept` and `.rep`.
+/// Parses `.rept` and `.rep`: a count, and as many copies of the body.
 pub fn parse_repeat(
     parser: &mut Parser<'_>,
     macros: &Macros,

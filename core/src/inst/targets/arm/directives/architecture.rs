@@ -5,7 +5,7 @@ use mca_models::arm::feature;
 use super::{parse_argument, tables};
 use crate::inst::asm::{DirectiveSite, Parsed, Parser};
 use crate::inst::features::FeatureSet;
-use crate::inst::targets::arm::architectures::{EXTENSIONS, architecture_named, features_of_unit};
+use crate::inst::targets::arm::architectures::{EXTENSIONS, architecture_named, unit_named};
 use crate::inst::targets::arm::state::ArmState;
 use crate::inst::targets::arm::tables::Tables;
 use crate::text::Location;
@@ -62,13 +62,11 @@ fn replace(parser: &mut Parser<'_>, tables: &Tables, at: Location, mut features:
 pub(super) fn parse_floating_point(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     let tables = tables(parser)?;
     let (name, start) = parse_argument(parser)?;
-    let Some(switches) = features_of_unit(&name) else {
+    let Some(unit) = unit_named(&name) else {
         return parser.error(start, "Unknown FPU name");
     };
     let mut features = parser.state::<ArmState>().features;
-    for (name, is_enabled) in switches {
-        tables.features.switch_by_name(&mut features, name.as_bytes(), is_enabled);
-    }
+    tables.switches_of_unit(unit).apply(&mut features);
     parser.state_mut::<ArmState>().set_features(tables, features);
     Ok(())
 }

@@ -52,11 +52,11 @@ impl ModeCondition {
 pub enum AcceptedOperand {
     /// Nothing: no row uses the kind.
     Unused,
-    /// This word.
+    /// A token of this spelling.
     Token(&'static [u8]),
     /// Any of these registers.
     Registers(RegisterSet),
-    /// What the test of this name in `kinds.rs` accepts.
+    /// Operands that fulfil the condition that `kinds.rs` has for this name.
     Operand(&'static str),
 }
 

@@ -13,6 +13,9 @@ use crate::inst::targets::measuring::{CodePlace, Slot};
 const GENERAL: [&str; 14] =
     ["RAX", "RBX", "RCX", "RDX", "RSI", "RDI", "R8", "R9", "R10", "R11", "R12", "R13", "R14", "R15"];
 
+/// The number of the last register for results, `r13`, in machine code.
+pub(super) const LAST_RESULT: u8 = 13;
+
 /// The register that points to the experiment's memory.
 pub(super) const BASE: &str = "RBP";
 

@@ -1,15 +1,51 @@
 //! The code of probes, each of which is run to answer one question about the machine.
 
-use crate::inst::targets::measuring::Probe;
+use crate::inst::targets::measuring::{Framed, Probe};
+
+/// Register moves and zero idioms by turns.
+pub(super) const FILLERS: &str = "movl %r14d, %eax;xorl %ecx, %ecx;movl %r14d, %edx;xorl %esi, %esi;\
+                                  movl %r14d, %edi;xorl %r8d, %r8d;movl %r14d, %r9d;xorl %r10d, %r10d";
+
+/// Divisions, of a number of thirty bits by one of thirteen, with the names of their opcodes.
+pub(super) const FRAMED: [(&str, Framed); 4] = [
+    (
+        "DIV32r",
+        Framed {
+            throughput: "movl $1000000007, %eax;xorl %edx, %edx;movl $4321, %ecx;divl %ecx",
+            chain: "orl $1000000007, %eax;xorl %edx, %edx;movl $4321, %ecx;divl %ecx",
+            other_cycles: 1,
+        },
+    ),
+    (
+        "DIV64r",
+        Framed {
+            throughput: "movl $1000000007, %eax;xorl %edx, %edx;movl $4321, %ecx;divq %rcx",
+            chain: "orq $1000000007, %rax;xorl %edx, %edx;movl $4321, %ecx;divq %rcx",
+            other_cycles: 1,
+        },
+    ),
+    (
+        "IDIV32r",
+        Framed {
+            throughput: "movl $1000000007, %eax;cltd;movl $4321, %ecx;idivl %ecx",
+            chain: "orl $1000000007, %eax;cltd;movl $4321, %ecx;idivl %ecx",
+            other_cycles: 2,
+        },
+    ),
+    (
+        "IDIV64r",
+        Framed {
+            throughput: "movl $1000000007, %eax;cqto;movl $4321, %ecx;idivq %rcx",
+            chain: "orq $1000000007, %rax;cqto;movl $4321, %ecx;idivq %rcx",
+            other_cycles: 2,
+        },
+    ),
+];
 
 /// Questions with the statements that are run for them. In chains through memory, an address is `rbp` plus what was
 /// loaded, which is zero.
 pub(super) const PROBES: [(Probe, &str); 34] = [
-    (
-        Probe::Clears,
-        "movl %r14d, %eax;xorl %ecx, %ecx;movl %r14d, %edx;xorl %esi, %esi;\
-         movl %r14d, %edi;xorl %r8d, %r8d;movl %r14d, %r9d;xorl %r10d, %r10d",
-    ),
+    (Probe::Clears, FILLERS),
     // No instruction of this probe needs a unit, and the lengths suit any front end.
     (Probe::Moves, "movl %r14d, %eax;movl %r14d, %ecx;nop;movl %r14d, %edx;movl %r14d, %esi;nop;movl %r14d, %edi;nop"),
     (Probe::Load, "movq (%rax), %rax;andl $64, %eax;addq %rbp, %rax"),

@@ -7,7 +7,7 @@ use crate::inst::ids::RegisterId;
 use crate::model::facts::WriteResourceId;
 use crate::sim::event::{CriticalDependency, MoveOutcome, SourceIndex};
 use crate::sim::ids::{CellId, InstanceId, PoolRange, RootId};
-use crate::sim::in_flight::{InFlight, ReadNumber, WriteNumber};
+use crate::sim::in_flight::{InFlight, ReadIndex, WriteIndex};
 use crate::sim::program::{ReadOperand, SimulatedProgram, WriteOperand};
 
 /// A write that has retired, for reads that may still have to wait for it.
@@ -46,7 +46,7 @@ struct FileState {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RegisterFiles {
     /// The latest write that reached each cell.
-    latest: Vec<WriteNumber>,
+    latest: Vec<WriteIndex>,
     /// The retired write of each cell; empty unless the block has negative read advances.
     committed: Vec<Committed>,
     /// The root that each cell is an alias of; empty unless the block has candidates for move elimination.
@@ -62,7 +62,7 @@ pub(crate) struct RegisterFiles {
     /// Outcomes of the move that was dispatched last.
     outcomes: Vec<MoveOutcome>,
     /// Memory of `wait_for_several`.
-    live: Vec<WriteNumber>,
+    live: Vec<WriteIndex>,
 }
 
 impl RegisterFiles {
@@ -70,7 +70,7 @@ impl RegisterFiles {
     pub fn reset(&mut self, program: &SimulatedProgram, files: impl Iterator<Item = FileLimits>) {
         let n_cells = program.n_cells;
         self.latest.clear();
-        self.latest.resize(n_cells, WriteNumber(0));
+        self.latest.resize(n_cells, WriteIndex(0));
         self.committed.clear();
         if program.longest_delay > 0 {
             self.committed.resize(n_cells, Committed::default());
@@ -141,12 +141,12 @@ impl RegisterFiles {
     pub fn register_reads(&mut self, program: &SimulatedProgram, id: InstanceId, in_flight: &mut InFlight, now: u64) {
         let template = &program.templates[in_flight.get(id).template.index()];
         for read in template.reads.of(&program.reads) {
-            let number = in_flight.push_read();
+            let index = in_flight.push_read();
             if read.is_independent {
                 continue;
             }
             let cells = self.cells_of(program, read);
-            let mut reader = Reader { program, read, id, number, in_flight, now };
+            let mut reader = Reader { program, read, id, index, in_flight, now };
             match cells {
                 [] => {}
                 &[cell] => {
@@ -212,11 +212,11 @@ impl RegisterFiles {
         let writes = program.templates[instance.template.index()].writes;
         for (position, operand) in writes.indices().enumerate() {
             let write = &program.writes[operand];
-            let number = in_flight.push_write(id, operand as u32);
+            let index = in_flight.push_write(id, operand as u32);
             let previous = self.latest[write.base.index()];
             let is_live = in_flight.is_live(previous);
             if write.is_partial && is_live && previous < first_write {
-                wait_behind(program, write, id, number, previous, in_flight, now);
+                wait_behind(program, write, id, index, previous, in_flight, now);
             }
             let is_zero = write.writes_zero || (zero_writes >> position.min(63)) & 1 != 0;
             if program.has_moves {
@@ -228,7 +228,7 @@ impl RegisterFiles {
                     continue;
                 }
                 for cell in write.scope.of(&program.cells) {
-                    self.latest[cell.index()] = number;
+                    self.latest[cell.index()] = index;
                     if program.has_moves {
                         self.aliases[cell.index()] = None;
                     }
@@ -260,9 +260,9 @@ impl RegisterFiles {
         let writes = program.templates[instance.template.index()].writes;
         for (position, operand) in writes.indices().enumerate() {
             let write = &program.writes[operand];
-            let number = WriteNumber(instance.first_write.0 + position as u64);
+            let index = WriteIndex(instance.first_write.0 + position as u64);
             for cell in write.scope.of(&program.cells) {
-                if self.latest[cell.index()] == number {
+                if self.latest[cell.index()] == index {
                     self.committed[cell.index()] = Committed {
                         exists: true,
                         source: in_flight.source_of(id),
@@ -333,7 +333,7 @@ struct Reader<'a> {
     program: &'a SimulatedProgram,
     read: &'a ReadOperand,
     id: InstanceId,
-    number: ReadNumber,
+    index: ReadIndex,
     in_flight: &'a mut InFlight,
     now: u64,
 }
@@ -341,11 +341,11 @@ struct Reader<'a> {
 impl Reader<'_> {
     /// Waits for a write in flight: for its value if it has issued, otherwise for its issue.
     #[inline]
-    fn wait_for(&mut self, write: WriteNumber) {
+    fn wait_for(&mut self, write: WriteIndex) {
         let operand = &self.program.writes[self.in_flight.write(write).operand as usize];
         let advance = self.program.advance_of(self.read, operand.write_resource);
         let Some(remaining) = self.in_flight.find_remaining_cycles(write, self.now) else {
-            self.in_flight.add_user(write, self.id, self.number, advance);
+            self.in_flight.add_user(write, self.id, self.index, advance);
             return;
         };
         let cycles = (remaining - i64::from(advance)).max(0) as u64;
@@ -369,7 +369,7 @@ impl Reader<'_> {
         let instance = self.in_flight.get_mut(self.id);
         instance.ready_at = instance.ready_at.max(arrives_at);
         let dependency = CriticalDependency { producer, register, cycles: (arrives_at - self.now) as u32 };
-        self.in_flight.announce(self.number, self.now, dependency);
+        self.in_flight.announce(self.index, self.now, dependency);
     }
 }
 
@@ -378,8 +378,8 @@ fn wait_behind(
     program: &SimulatedProgram,
     write: &WriteOperand,
     id: InstanceId,
-    number: WriteNumber,
-    previous: WriteNumber,
+    index: WriteIndex,
+    previous: WriteIndex,
     in_flight: &mut InFlight,
     now: u64,
 ) {
@@ -395,10 +395,10 @@ fn wait_behind(
                 register: program.writes[operand].register,
                 cycles: cycles as u32,
             };
-            in_flight.set_write_critical(number, dependency);
+            in_flight.set_write_critical(index, dependency);
         }
         None => {
-            in_flight.write_mut(previous).successor = Some(number);
+            in_flight.write_mut(previous).successor = Some(index);
             in_flight.wait_for_issue(id, producer);
         }
     }
@@ -415,7 +415,7 @@ pub(crate) fn unblocked_at(previous_ready_at: u64, latency: i32) -> u64 {
 }
 
 /// Returns the cycles from issue until the value of a write is available.
-fn latency_of(program: &SimulatedProgram, in_flight: &InFlight, write: WriteNumber) -> i32 {
+fn latency_of(program: &SimulatedProgram, in_flight: &InFlight, write: WriteIndex) -> i32 {
     program.writes[in_flight.write(write).operand as usize].latency
 }
 

@@ -75,30 +75,30 @@ impl InstructionWindow {
         self.oldest == self.next
     }
 
-    /// Returns the place of the instruction with this number in the ring.
+    /// Returns the place of the instruction with this index in the ring.
     #[inline]
-    pub fn id_of(&self, number: u64) -> InstanceId {
-        InstanceId((number as usize & (self.slots.len() - 1)) as u32)
+    pub fn id_of(&self, index: u64) -> InstanceId {
+        InstanceId((index as usize & (self.slots.len() - 1)) as u32)
     }
 
     /// Returns the index of the instruction in flight at this place.
     #[inline]
-    pub fn number_of(&self, id: InstanceId) -> u64 {
+    pub fn index_of(&self, id: InstanceId) -> u64 {
         let oldest = self.id_of(self.oldest).0;
         self.oldest + (id.0.wrapping_sub(oldest) as usize & (self.slots.len() - 1)) as u64
     }
 
-    /// Returns the slot of the instruction with this number. A place in the ring may be given instead of the number.
+    /// Returns the slot of the instruction with this index. A place in the ring may be given instead of the index.
     #[inline]
-    pub fn at(&self, number: u64) -> &WindowSlot {
-        &self.slots[number as usize & (self.slots.len() - 1)]
+    pub fn at(&self, index: u64) -> &WindowSlot {
+        &self.slots[index as usize & (self.slots.len() - 1)]
     }
 
-    /// Returns the slot of the instruction with this number, or of a place in the ring, to be changed.
+    /// Returns the slot of the instruction with this index, or of a place in the ring, to be changed.
     #[inline]
-    pub fn at_mut(&mut self, number: u64) -> &mut WindowSlot {
+    pub fn at_mut(&mut self, index: u64) -> &mut WindowSlot {
         let mask = self.slots.len() - 1;
-        &mut self.slots[number as usize & mask]
+        &mut self.slots[index as usize & mask]
     }
 
     /// Returns the instructions in program order, in two parts.

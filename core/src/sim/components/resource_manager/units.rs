@@ -3,7 +3,7 @@
 use super::ResourceManager;
 use crate::sim::bits::bits;
 use crate::sim::event::UnitUse;
-use crate::sim::ids::{KindId, NodeId};
+use crate::sim::ids::{KindId, TimerId};
 use crate::sim::program::signatures::SignatureUse;
 use crate::sim::timing_wheel::Wheel;
 
@@ -55,14 +55,14 @@ impl ResourceManager {
             }
             self.take_for_short(bit, now);
         } else {
-            self.occupy(self.node_of(kind, Some(unit)), signature_use.cycles, now, wheel);
+            self.occupy(self.timer_of(kind, Some(unit)), signature_use.cycles, now, wheel);
         }
     }
 
     /// Occupies the kind as a whole, and none of its units.
     #[cold]
     fn occupy_whole(&mut self, kind: KindId, cycles: u32, now: u64, wheel: &mut Wheel) {
-        self.occupy(self.node_of(kind, None), cycles, now, wheel);
+        self.occupy(self.timer_of(kind, None), cycles, now, wheel);
     }
 
     /// Notes that a unit of a kind is taken for this cycle only.
@@ -73,17 +73,17 @@ impl ResourceManager {
         self.short_until = now + 1;
     }
 
-    /// Returns the node of a unit, or of a kind as a whole, counted from 0.
-    fn node_of(&self, kind: KindId, unit: Option<u32>) -> NodeId {
+    /// Returns the timer of a unit, or of a kind as a whole, counted without `timer_offset`.
+    fn timer_of(&self, kind: KindId, unit: Option<u32>) -> TimerId {
         let facts = &self.of_kind[kind];
-        NodeId(facts.first_node.0 + unit.unwrap_or(facts.n_units))
+        TimerId(facts.first_timer.0 + unit.unwrap_or(facts.n_units))
     }
 
-    /// Puts a node into the wheel until the unit is free again; a node that is in it stays for that many cycles longer.
+    /// Starts a timer of so many cycles, or lets one that runs already take so many cycles longer.
     #[inline]
-    fn occupy(&mut self, node: NodeId, cycles: u32, now: u64, wheel: &mut Wheel) {
-        let entry = &mut self.nodes[node.index()];
-        let in_wheel = NodeId(self.node_offset + node.0);
+    fn occupy(&mut self, timer: TimerId, cycles: u32, now: u64, wheel: &mut Wheel) {
+        let entry = &mut self.timers[timer.index()];
+        let in_wheel = TimerId(self.timer_offset + timer.0);
         if entry.is_busy {
             wheel.postpone(in_wheel, u64::from(cycles));
         } else {
@@ -122,12 +122,12 @@ impl ResourceManager {
         released
     }
 
-    /// Releases what a node (numbered as in the wheel) occupies. Returns the identity bits of what is available again: an
+    /// Releases what a timer, given by its index in the wheel, occupies. Returns the identity bits of what is available again: an
     /// instruction that was refused only for others still cannot issue, unless it has overlapping groups.
     #[inline]
-    pub fn release(&mut self, node: NodeId) -> u64 {
+    pub fn release(&mut self, timer: TimerId) -> u64 {
         self.version += 1;
-        let entry = &mut self.nodes[(node.0 - self.node_offset) as usize];
+        let entry = &mut self.timers[(timer.0 - self.timer_offset) as usize];
         entry.is_busy = false;
         let (bit, unit) = (1u64 << entry.kind.0, entry.unit);
         let kind = &mut self.kinds[entry.kind.index()];

@@ -1,11 +1,11 @@
 //! The issue of an instruction, which determines when its results arrive.
 
 use super::{Backend, Scheduler};
+use crate::sim::components::register_files::unblocked_at;
 use crate::sim::event::CriticalDependency;
-use crate::sim::ids::{InstanceId, NodeId};
+use crate::sim::ids::{InstanceId, TimerId};
 use crate::sim::in_flight::SchedulerPlace;
 use crate::sim::program::SimulatedProgram;
-use crate::sim::units::register_files::unblocked_at;
 
 impl Scheduler {
     /// Issues an instruction. Afterwards `became_pending` and `became_ready` hold the instructions that advanced, and `units` the
@@ -37,7 +37,7 @@ impl Scheduler {
             self.wake_groups(backend);
         }
         if template.latency != 0 {
-            backend.wheel.schedule(NodeId(id.0), completes_at);
+            backend.wheel.schedule(TimerId(id.0), completes_at);
         }
         self.promote_waiting(backend);
         if !self.became_pending.is_empty() {
@@ -51,7 +51,7 @@ impl Scheduler {
         let now = backend.now;
         let instance = backend.in_flight.get(id);
         let writes = program.templates[instance.template.index()].writes;
-        let mut number = instance.first_write;
+        let mut index = instance.first_write;
         let source = backend.in_flight.source_of(id);
         for write in writes.of(&program.writes) {
             let latency = i64::from(write.latency);
@@ -60,20 +60,20 @@ impl Scheduler {
                 register: write.register,
                 cycles: cycles.max(0) as u32,
             };
-            backend.in_flight.write_mut(number).ready_at = Some(now.saturating_add_signed(latency));
-            while let Some(user) = backend.in_flight.take_user(number) {
+            backend.in_flight.write_mut(index).ready_at = Some(now.saturating_add_signed(latency));
+            while let Some(user) = backend.in_flight.take_user(index) {
                 let cycles = (latency - i64::from(user.advance)).max(0);
                 backend.in_flight.announce(user.read, now, dependency(cycles));
                 self.learn(user.instance, now + cycles as u64, backend);
             }
-            if let Some(successor) = backend.in_flight.write_mut(number).successor.take() {
+            if let Some(successor) = backend.in_flight.write_mut(index).successor.take() {
                 backend.in_flight.set_write_critical(successor, dependency(latency));
                 let state = *backend.in_flight.write(successor);
                 let own_latency = program.writes[state.operand as usize].latency;
                 let ready_at = unblocked_at(now.saturating_add_signed(latency), own_latency);
                 self.learn(state.instance, ready_at, backend);
             }
-            number.0 += 1;
+            index.0 += 1;
         }
     }
 

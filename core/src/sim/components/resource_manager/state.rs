@@ -1,7 +1,7 @@
 //! The state of resources, for the search for repetitions.
 
 use super::ResourceManager;
-use crate::sim::ids::{KindId, NodeId};
+use crate::sim::ids::{KindId, TimerId};
 use crate::sim::repetition::steady_state::mix;
 use crate::sim::timing_wheel::Wheel;
 
@@ -23,26 +23,26 @@ impl ResourceManager {
         words.extend([self.free, self.reserved_groups, self.reserved_hazards]);
         words.extend((0..self.kinds.len()).map(|kind| self.of_kind[KindId(kind as u8)].free_units));
         words.extend(self.choosing.iter().flat_map(|kind| self.selectors[*kind].state()));
-        for (index, node) in self.nodes.iter().enumerate() {
-            let left = wheel.due_of(NodeId(self.node_offset + index as u32)).saturating_sub(now);
-            words.push(if node.is_busy { left } else { 0 });
+        for (index, timer) in self.timers.iter().enumerate() {
+            let left = wheel.due_of(TimerId(self.timer_offset + index as u32)).saturating_sub(now);
+            words.push(if timer.is_busy { left } else { 0 });
         }
     }
 
-    /// Returns the nodes that are in the wheel, counted from 0, and when they are due.
-    pub fn busy_nodes<'a>(&'a self, wheel: &'a Wheel) -> impl Iterator<Item = (NodeId, u64)> + 'a {
-        let busy = self.nodes.iter().zip(0u32..).filter(|(node, _)| node.is_busy);
-        busy.map(move |(_, number)| (NodeId(number), wheel.due_of(NodeId(self.node_offset + number))))
+    /// Returns the timers that run, counted without `timer_offset`, and the cycles in which they are due.
+    pub fn busy_timers<'a>(&'a self, wheel: &'a Wheel) -> impl Iterator<Item = (TimerId, u64)> + 'a {
+        let busy = self.timers.iter().zip(0u32..).filter(|(timer, _)| timer.is_busy);
+        busy.map(move |(_, index)| (TimerId(index), wheel.due_of(TimerId(self.timer_offset + index))))
     }
 
-    /// Returns the number of the first node in the wheel.
-    pub fn first_node(&self) -> NodeId {
-        NodeId(self.node_offset)
+    /// Returns the first timer in the wheel that belongs to a unit.
+    pub fn first_timer(&self) -> TimerId {
+        TimerId(self.timer_offset)
     }
 
-    /// Changes the number of the first node in the wheel.
-    pub fn move_nodes(&mut self, node_offset: u32) {
-        self.node_offset = node_offset;
+    /// Gives the units the timers from another index on.
+    pub fn move_timers(&mut self, timer_offset: u32) {
+        self.timer_offset = timer_offset;
     }
 
     /// Whether any dispatch hazard exists.

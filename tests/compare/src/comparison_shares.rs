@@ -1,4 +1,4 @@
-//! Counts verdicts by name and prints the shares as a table.
+//! How a comparison with the reference ended, and how often each end came, as a table.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -6,8 +6,10 @@ use std::fmt;
 use crate::case::Case;
 use crate::program::Outcome;
 
+/// How a comparison ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
+    /// The outcomes are equal to the byte.
     Equal,
     /// A description of how the outcomes differ.
     Different(String),

@@ -1,9 +1,9 @@
 //! Setup of the resource manager: the kinds of a processor, all of them free.
 
 use super::selector::Selector;
-use super::{IssueUnits, ResourceManager, UnitKindState, UnitNode};
+use super::{IssueUnits, ResourceManager, UnitKindState, UnitTimer};
 use crate::model::facts::{ProcessorFacts, ResourceBuffer, ResourceId};
-use crate::sim::ids::{KindId, NodeId};
+use crate::sim::ids::{KindId, TimerId};
 use crate::sim::program::signatures::Signatures;
 
 impl ResourceManager {
@@ -43,13 +43,13 @@ impl ResourceManager {
             self.of_kind[kind] = IssueUnits {
                 free_units: units,
                 groups: 0,
-                first_node: NodeId(self.nodes.len() as u32),
+                first_timer: TimerId(self.timers.len() as u32),
                 n_units,
                 resource: ResourceId(index as u16),
             };
             self.selectors[kind] = Selector::new(if is_group { members } else { units });
             for unit in (0..n_units).map(Some).chain([None]) {
-                self.nodes.push(UnitNode { kind, unit, is_busy: false });
+                self.timers.push(UnitTimer { kind, unit, is_busy: false });
             }
         }
     }

@@ -51,7 +51,7 @@ pub(crate) struct LoadStoreUnit {
     groups: Vec<Group>,
     /// Places of completed groups, to be used again.
     free: Vec<GroupId>,
-    /// Groups with their numbers, in the order of their creation. Some have completed since they were added.
+    /// Groups with their `n_created`, in the order in which they were made. Some have completed since they were added.
     by_age: Vec<(GroupId, u64)>,
     /// Number of groups created in this run.
     n_created: u64,
@@ -199,14 +199,14 @@ impl LoadStoreUnit {
         }
     }
 
-    /// Returns the creation number of a group; 0 without a group.
-    fn number_of(&self, group: Option<GroupId>) -> u64 {
-        group.map_or(0, |group| self.groups[group.index()].number)
+    /// Returns a number that is the larger, the later a group was made; 0 without a group.
+    fn creation_of(&self, group: Option<GroupId>) -> u64 {
+        group.map_or(0, |group| self.groups[group.index()].n_created)
     }
 
     /// Returns the newer one of the current load group and the current load barrier.
     fn newest_load(&self) -> Option<GroupId> {
-        match self.number_of(self.current_load) >= self.number_of(self.current_load_barrier) {
+        match self.creation_of(self.current_load) >= self.creation_of(self.current_load_barrier) {
             true => self.current_load,
             false => self.current_load_barrier,
         }
@@ -215,14 +215,14 @@ impl LoadStoreUnit {
     /// Whether a load joins the newest group of loads: unless a barrier or a store lies between, or the group has issued.
     fn may_join(&self, newest: GroupId) -> bool {
         Some(newest) != self.current_load_barrier
-            && self.groups[newest.index()].number > self.number_of(self.current_store)
+            && self.groups[newest.index()].n_created > self.creation_of(self.current_store)
             && !self.groups[newest.index()].has_issued()
     }
 
     /// Makes a group with one member.
     fn create(&mut self) -> GroupId {
         self.n_created += 1;
-        let group = Group { number: self.n_created, n_instructions: 1, ..Group::default() };
+        let group = Group { n_created: self.n_created, n_instructions: 1, ..Group::default() };
         let id = match self.free.pop() {
             Some(free) => {
                 self.groups[free.index()] = group;
@@ -243,9 +243,9 @@ impl LoadStoreUnit {
     /// Drops groups from the list by age whose members have all completed.
     fn drop_completed(&mut self) {
         let groups = &self.groups;
-        self.by_age.retain(|(id, number)| {
+        self.by_age.retain(|(id, n_created)| {
             let group = &groups[id.index()];
-            group.number == *number && group.n_executed < group.n_instructions
+            group.n_created == *n_created && group.n_executed < group.n_instructions
         });
     }
 

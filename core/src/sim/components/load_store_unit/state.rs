@@ -24,7 +24,7 @@ impl LoadStoreUnit {
         for group in self.by_age.iter().map(|(group, _)| &self.groups[group.index()]) {
             words.push(u64::from(group.n_instructions - group.n_executed) << 32 | u64::from(group.n_issued));
             let predecessors = [group.n_predecessors, group.n_issued_predecessors, group.n_executed_predecessors];
-            words.push(predecessors.into_iter().fold(0, |word, number| word << 8 | u64::from(number)));
+            words.push(predecessors.into_iter().fold(0, |word, count| word << 8 | u64::from(count)));
             if self.reports_dependencies {
                 write_dependencies(group, next, now, words);
             }

@@ -30,16 +30,16 @@ impl Selector {
         Some(element)
     }
 
-    /// Picks an element for a selector whose elements no other selector takes. Returns its number.
+    /// Picks an element for a selector whose elements no other selector takes. Returns its index.
     #[inline]
     pub fn take(&mut self, ready: u64) -> Option<u32> {
-        let number = self.choose(ready)?;
-        self.next &= (1 << number) - 1;
+        let index = self.choose(ready)?;
+        self.next &= (1 << index) - 1;
         self.end_round_without_turns();
-        Some(number)
+        Some(index)
     }
 
-    /// Returns the number of the element that is next among the free ones, and begins a new round if none of this round is
+    /// Returns the index of the element that is next among the free ones, and begins a new round if none of this round is
     /// free.
     #[inline]
     fn choose(&mut self, ready: u64) -> Option<u32> {

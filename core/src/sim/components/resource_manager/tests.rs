@@ -68,7 +68,7 @@ impl Bench {
             assert_eq!(bench.signatures.intern(&processor, block, position).index(), position);
         }
         bench.manager.reset(&processor, &bench.signatures, 0);
-        bench.wheel.reset(bench.manager.n_nodes());
+        bench.wheel.reset(bench.manager.n_timers());
         bench
     }
 
@@ -87,8 +87,8 @@ impl Bench {
     fn pass_to(&mut self, now: u64) {
         let mut due = Vec::new();
         self.wheel.take_due(now, &mut due);
-        for node in due {
-            self.manager.release(node);
+        for timer in due {
+            self.manager.release(timer);
         }
     }
 }

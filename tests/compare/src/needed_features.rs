@@ -1,4 +1,4 @@
-//! The CPUID features that machine code needs, by an independent decoder, with the names of the processors' tables.
+//! The CPUID features that x86 machine code needs, by an independent decoder, with the names of the processors' tables.
 
 use std::collections::BTreeSet;
 

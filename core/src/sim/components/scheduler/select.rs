@@ -1,10 +1,10 @@
 //! The choice of the ready instruction that issues next.
 
 use super::{Backend, Refusals, Scheduler};
+use crate::sim::components::ready_lists::Rank;
 use crate::sim::ids::InstanceId;
 use crate::sim::program::SimulatedProgram;
 use crate::sim::repetition::trace::TraceStep;
-use crate::sim::units::ready_lists::Rank;
 
 impl Scheduler {
     /// Returns the ready instruction that issues next: the one with the lowest source index, where each user counts as one

@@ -6,7 +6,7 @@ use crate::sim::program::{ReadOperand, SimulatedProgram};
 /// A write of one instruction of the run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct WriteKey {
-    /// Number in the run of the instruction that writes.
+    /// Index in the run of the instruction that writes.
     pub source: u64,
     /// Index into the program's writes.
     pub operand: u32,

@@ -26,12 +26,12 @@ pub(crate) struct Rank(u64);
 const MOST_USERS: u64 = 1 << 24;
 
 impl Rank {
-    /// Returns the rank of the instruction of this number with `n_users` users.
+    /// Returns the rank of the instruction of this index in the run with `n_users` users.
     #[inline]
-    pub fn new(number: u64, n_users: u32) -> Rank {
+    pub fn new(index: u64, n_users: u32) -> Rank {
         let n_users = u64::from(n_users).min(MOST_USERS - 1);
         // A run has fewer than 2^40 instructions.
-        Rank(((MOST_USERS + number - n_users) * MOST_USERS) | n_users)
+        Rank(((MOST_USERS + index - n_users) * MOST_USERS) | n_users)
     }
 
     /// Returns the rank of the same instruction without users, which is the highest that it can have.
@@ -297,9 +297,9 @@ impl ReadyLists {
     /// Returns the ready instructions of each signature that has any.
     pub fn by_signature(&self) -> impl Iterator<Item = (SignatureId, impl Iterator<Item = InstanceId> + '_)> + '_ {
         let occupied = self.lists.iter().zip(0..).filter(|(list, _)| !list.is_empty());
-        occupied.map(|(list, number)| {
-            let rest = self.rests.get(number as usize).into_iter().flat_map(BTreeMap::values).copied();
-            (SignatureId(number), list.iter().rev().map(|entry| entry.id).chain(rest))
+        occupied.map(|(list, index)| {
+            let rest = self.rests.get(index as usize).into_iter().flat_map(BTreeMap::values).copied();
+            (SignatureId(index), list.iter().rev().map(|entry| entry.id).chain(rest))
         })
     }
 }

@@ -13,7 +13,7 @@ use crate::sim::ids::SignatureId;
 use crate::sim::program::signatures::Signatures;
 use crate::sim::repetition::steady_state::mix;
 
-/// Maximum number of kinds that identity bits can name.
+/// The largest number of kinds of units and groups: each has one bit of 64.
 const N_KINDS: usize = 64;
 
 /// A micro-op was assigned or has issued in this cycle; the count of its kind changes later.

@@ -18,8 +18,8 @@ pub(super) const MAX_EDGES: usize = 3;
 /// Memory instructions that wait for the same earlier groups. A *predecessor* is an earlier group that it depends on.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Group {
-    /// Creation number, from 1.
-    pub(super) number: u64,
+    /// How many groups have been made up to this one: the later it was made, the larger.
+    pub(super) n_created: u64,
     /// Number of members, completed ones included.
     pub(super) n_instructions: u32,
     /// Members that have issued and have not completed.
@@ -51,7 +51,7 @@ pub(super) struct Group {
 /// The member of a group that completes last.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Member {
-    /// The instruction's number in the run.
+    /// The instruction's index in the run.
     pub(super) source: SourceIndex,
     /// Cycle of its write-back.
     pub(super) completes_at: u64,
@@ -60,7 +60,7 @@ pub(super) struct Member {
 /// The slowest instruction of a predecessor. Its cycles count down only while the group waits for a predecessor to issue.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct CriticalPredecessor {
-    /// The instruction's number in the run.
+    /// The instruction's index in the run.
     pub(super) source: SourceIndex,
     /// Cycle in which that instruction completes.
     pub(super) until: u64,

@@ -12,7 +12,7 @@ mod units;
 use crate::model::facts::{ProcessorFacts, ResourceId};
 use crate::sim::bits::bits;
 use crate::sim::event::UnitUse;
-use crate::sim::ids::{KindId, NodeId, SignatureId};
+use crate::sim::ids::{KindId, SignatureId, TimerId};
 use crate::sim::program::signatures::{Signature, SignatureUse, Signatures};
 use crate::sim::timing_wheel::Wheel;
 use by_kind::ByKind;
@@ -38,21 +38,21 @@ struct UnitKindState {
 struct IssueUnits {
     /// The free units, if the kind has several; for a kind of one unit, see `ResourceManager::free`.
     free_units: u64,
-    /// Identity bits of the groups whose selectors must learn that the last unit is taken.
+    /// Identity bits of the groups that contain the kind and whose selectors must be told when its last unit is taken.
     groups: u64,
-    /// First node in the wheel: one for each unit, then one for the kind as a whole.
-    first_node: NodeId,
+    /// First of the kind's timers: one for each unit, then one for the kind as a whole. Counted without `timer_offset`.
+    first_timer: TimerId,
     n_units: u32,
     resource: ResourceId,
 }
 
-/// What a node of the wheel frees.
+/// What a timer frees when it is due.
 #[derive(Clone, Copy, Debug)]
-struct UnitNode {
+struct UnitTimer {
     kind: KindId,
-    /// Index of the unit; `None` for a node of the kind as a whole: a reserved group, or an issue that found no unit.
+    /// Index of the unit in its kind; `None` for the kind as a whole: a reserved group, or an issue that found no unit.
     unit: Option<u32>,
-    /// Whether the node is in the wheel.
+    /// Whether the timer is in the wheel.
     is_busy: bool,
 }
 
@@ -74,12 +74,12 @@ pub(crate) struct ResourceManager {
     of_kind: ByKind<IssueUnits>,
     /// A selector for each kind, though only some kinds have a choice.
     selectors: ByKind<Selector>,
-    /// What each node of the wheel frees, counted from `node_offset`.
-    nodes: Vec<UnitNode>,
+    /// What the timers free, from the one with the index `timer_offset` on.
+    timers: Vec<UnitTimer>,
     /// The kinds for which instructions of the block leave a choice.
     choosing: Vec<KindId>,
-    /// Number of the first node in the wheel.
-    node_offset: u32,
+    /// Index of the first timer in the wheel that belongs to a unit.
+    timer_offset: u32,
     /// Set of unit kinds with a free unit.
     free: u64,
     /// Set of kinds of one unit that are no dispatch hazards: only whether they are free has to be known.
@@ -108,11 +108,11 @@ pub(crate) struct ResourceManager {
 }
 
 impl ResourceManager {
-    /// Frees everything. The nodes of this unit in the wheel begin with `node_offset`.
-    pub fn reset(&mut self, processor: &ProcessorFacts, signatures: &Signatures, node_offset: u32) {
+    /// Frees everything. The units' timers in the wheel begin with the index `timer_offset`.
+    pub fn reset(&mut self, processor: &ProcessorFacts, signatures: &Signatures, timer_offset: u32) {
         self.kinds.clear();
-        self.nodes.clear();
-        self.node_offset = node_offset;
+        self.timers.clear();
+        self.timer_offset = timer_offset;
         (self.free, self.lone, self.hazards) = (0, 0, 0);
         (self.short, self.short_until) = (0, 0);
         (self.reserved_groups, self.full_buffers, self.reserved_hazards) = (0, 0, 0);
@@ -124,9 +124,9 @@ impl ResourceManager {
         self.connect_groups(signatures);
     }
 
-    /// Returns the number of nodes that this unit has in the wheel.
-    pub fn n_nodes(&self) -> usize {
-        self.nodes.len()
+    /// Returns how many timers the units need in the wheel.
+    pub fn n_timers(&self) -> usize {
+        self.timers.len()
     }
 
     pub fn resource_of(&self, kind: KindId) -> Option<ResourceId> {

@@ -44,13 +44,13 @@ fn long_lists_are_in_order() {
             let id = InstanceId(users.len() as u32);
             let n_users = below(6) as u32;
             users.push(n_users);
-            lists.push(id, Rank::new(number_of(id), n_users), SIGNATURE);
-            reference.0.push((Rank::new(number_of(id), n_users), id));
+            lists.push(id, Rank::new(index_of(id), n_users), SIGNATURE);
+            reference.0.push((Rank::new(index_of(id), n_users), id));
         }
         if let Some(entry) = reference.0.len().checked_sub(1).map(|last| below(last as u64 + 1) as usize) {
             let id = reference.0[entry].1;
             users[id.index()] += below(40) as u32;
-            reference.0[entry].0 = Rank::new(number_of(id), users[id.index()]);
+            reference.0[entry].0 = Rank::new(index_of(id), users[id.index()]);
             lists.rise(id, reference.0[entry].0, SIGNATURE);
         }
         if below(4) < if is_growing { 1 } else { 3 } {
@@ -70,7 +70,7 @@ fn long_lists_are_in_order() {
 }
 
 /// Returns the number of an instruction; numbers are not ascending, and all differ.
-fn number_of(id: InstanceId) -> u64 {
+fn index_of(id: InstanceId) -> u64 {
     u64::from(id.0 * 1_103 % 4_096)
 }
 

@@ -1,5 +1,5 @@
-//! Simulated hardware. A unit is the state of one piece of hardware and the rules that change it. Units count nothing, print
-//! nothing and know no view.
+//! Simulated hardware. A component is the state of one piece of hardware, such as a scheduler, and the rules that change it.
+//! Components count nothing, print nothing and know no view.
 
 pub(crate) mod in_order_registers;
 pub(crate) mod intake;

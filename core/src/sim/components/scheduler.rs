@@ -12,7 +12,7 @@ mod list;
 mod select;
 
 use crate::sim::event::{CriticalDependency, StallKind, UnitUse};
-use crate::sim::ids::{GroupId, InstanceId, NodeId};
+use crate::sim::ids::{GroupId, InstanceId, TimerId};
 use crate::sim::in_flight::{InFlight, SchedulerPlace};
 use crate::sim::program::{SimulatedProgram, Template};
 use crate::sim::repetition::steady_state::mix;
@@ -25,7 +25,7 @@ use super::resource_manager::ResourceManager;
 use super::unit_assigner::UnitAssigner;
 use list::UnorderedList;
 
-/// The units that an issue changes.
+/// The components that an issue changes.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Backend {
     pub in_flight: InFlight,
@@ -33,7 +33,7 @@ pub(crate) struct Backend {
     pub memory: LoadStoreUnit,
     pub wheel: Wheel,
     pub assigner: UnitAssigner,
-    /// Number of the present cycle, counted among those that are simulated.
+    /// The present cycle, counted among those that are simulated.
     pub now: u64,
 }
 
@@ -58,15 +58,15 @@ pub(crate) enum Refusals {
 }
 
 impl Backend {
-    /// Takes over units whose state is `n_cycles` ahead, with the present cycle in the place of theirs.
+    /// Takes over the state of units from copies whose present cycle is `n_cycles` later.
     pub fn take_units(&mut self, resources: &ResourceManager, wheel: &Wheel, n_cycles: u64) {
-        let first = self.resources.first_node().0;
-        self.wheel.remove_from(NodeId(first));
+        let first = self.resources.first_timer().0;
+        self.wheel.remove_from(TimerId(first));
         self.resources.clone_from(resources);
-        self.resources.move_nodes(first);
+        self.resources.move_timers(first);
         self.resources.move_time_back(n_cycles);
-        for (node, due) in resources.busy_nodes(wheel) {
-            self.wheel.schedule(NodeId(first + node.0), due - n_cycles);
+        for (timer, due) in resources.busy_timers(wheel) {
+            self.wheel.schedule(TimerId(first + timer.0), due - n_cycles);
         }
     }
 
@@ -101,7 +101,7 @@ pub(crate) struct Scheduler {
     /// Ready instructions in order, if the order of the lists is kept.
     ready_in_order: Vec<InstanceId>,
     /// Memory of `start_cycle`.
-    due: Vec<NodeId>,
+    due: Vec<TimerId>,
     /// Instructions that completed in the last step. A step is the start of a cycle or an issue.
     pub executed: Vec<InstanceId>,
     /// Instructions that became pending in the last step.
@@ -112,7 +112,7 @@ pub(crate) struct Scheduler {
     pub units: Vec<UnitUse>,
     /// The memory dependency of the last issue, if dependencies are tracked.
     pub waited_for_memory: CriticalDependency,
-    /// Number of the last entries of Pending that this cycle's dispatch made.
+    /// How many entries, at the end of Pending, are from this cycle's dispatch.
     n_dispatched_to_pending: usize,
     /// Identity bits of the kinds for which this cycle's selections refused instructions.
     busy_resources: u64,
@@ -151,12 +151,12 @@ impl Scheduler {
         let n_slots = backend.in_flight.n_slots();
         let mut released = backend.resources.release_short(backend.now);
         let has_events = released != 0 || !due.is_empty();
-        for &node in &due {
-            if node.index() >= n_slots {
-                released |= backend.resources.release(node);
+        for &timer in &due {
+            if timer.index() >= n_slots {
+                released |= backend.resources.release(timer);
                 continue;
             }
-            let id = InstanceId(node.0);
+            let id = InstanceId(timer.0);
             match backend.in_flight.get(id).place {
                 SchedulerPlace::Issued => self.write_back(id, backend),
                 _ => self.check_pending(id, backend),
@@ -257,7 +257,7 @@ impl Scheduler {
         self.pending.push(id, SchedulerPlace::Pending, &mut backend.in_flight);
         let ready_at = backend.in_flight.get(id).ready_at;
         if ready_at > backend.now {
-            backend.wheel.schedule(NodeId(id.0), ready_at);
+            backend.wheel.schedule(TimerId(id.0), ready_at);
         } else {
             self.check_pending(id, backend);
         }
