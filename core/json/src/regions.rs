@@ -5,8 +5,8 @@ use serde_json::Value;
 /// Blanks in front of each line of a region.
 const INDENT: &str = "    ";
 
-/// Blanks in front of each line of an instruction, beyond those of its region.
-const INSTRUCTION_INDENT: &str = "    ";
+/// Blanks in front of each line of an item of a region's list, beyond those of the region.
+const ITEM_INDENT: &str = "    ";
 
 /// A document whose regions are being added.
 #[derive(Debug)]
@@ -45,26 +45,50 @@ impl RegionsWriter {
         RegionsWriter { start, end, indent, n_regions: 0 }
     }
 
-    /// Adds a region that [`region_head`](crate::report::region_head) made, and its instructions.
-    pub fn add(&mut self, region: &Value, instructions: impl IntoIterator<Item = Value>, out: &mut Vec<u8>) {
+    /// Adds a region that [`region_head`](crate::report::region_head) made, and its two long lists.
+    pub fn add(
+        &mut self,
+        region: &Value,
+        contributions: impl IntoIterator<Item = Value>,
+        instructions: impl IntoIterator<Item = Value>,
+        out: &mut Vec<u8>,
+    ) {
         let text = pretty(region);
-        let (before, behind) = split_at_list(&text, "instructions");
         let separator = if self.n_regions > 0 { ",\n" } else { "\n" };
         [separator, self.indent, INDENT].iter().for_each(|piece| out.extend_from_slice(piece.as_bytes()));
-        push_lines(before, &[self.indent, INDENT], out);
-        let mut n_instructions = 0;
-        for instruction in instructions {
-            let separator = if n_instructions > 0 { ",\n" } else { "\n" };
-            let indents = [self.indent, INDENT, INSTRUCTION_INDENT];
-            [separator].iter().chain(&indents).for_each(|piece| out.extend_from_slice(piece.as_bytes()));
-            push_lines(&pretty(&instruction), &indents, out);
-            n_instructions += 1;
+        // Members are in the order of their names.
+        let rest = self.add_list(&text, "contributions", contributions, out);
+        let rest = self.add_list(rest, "instructions", instructions, out);
+        push_lines(rest, &[self.indent, INDENT], out);
+        self.n_regions += 1;
+    }
+
+    /// Adds the text of a region up to its empty list `name`, and what the list shall have. Returns the rest of the text: all
+    /// of it if there is no such list.
+    fn add_list<'t>(
+        &self,
+        text: &'t str,
+        name: &str,
+        items: impl IntoIterator<Item = Value>,
+        out: &mut Vec<u8>,
+    ) -> &'t str {
+        let (before, behind) = split_at_list(text, name);
+        if behind.is_empty() {
+            return text;
         }
-        if n_instructions > 0 {
+        push_lines(before, &[self.indent, INDENT], out);
+        let mut n_items = 0;
+        for item in items {
+            let separator = if n_items > 0 { ",\n" } else { "\n" };
+            let indents = [self.indent, INDENT, ITEM_INDENT];
+            [separator].iter().chain(&indents).for_each(|piece| out.extend_from_slice(piece.as_bytes()));
+            push_lines(&pretty(&item), &indents, out);
+            n_items += 1;
+        }
+        if n_items > 0 {
             ["\n", self.indent, INDENT, "  "].iter().for_each(|piece| out.extend_from_slice(piece.as_bytes()));
         }
-        push_lines(behind, &[self.indent, INDENT], out);
-        self.n_regions += 1;
+        behind
     }
 
     /// Ends the document.
@@ -127,14 +151,18 @@ mod tests {
         let instructions = json!([{"text": "nop", "waits": [{}]}, {"instructions": []}]);
         let whole = [
             json!({"id": 0, "name": "a\nb", "list": [1, [], {}, {"x": null}]}),
-            json!({"id": 1, "instructions": instructions, "name": "\n  \"instructions\": []"}),
+            json!({"contributions": [{"units": []}, {}], "id": 1, "instructions": instructions, "name": "\n  \"instructions\": []"}),
             json!({}),
+            json!({"contributions": null, "instructions": [{}]}),
             json!({"instructions": []}),
         ];
         let add = |region: &Value, writer: &mut RegionsWriter, out: &mut Vec<u8>| {
             let mut head = region.clone();
-            let instructions = head.get_mut("instructions").map(|list| std::mem::replace(list, json!([])));
-            writer.add(&head, instructions.and_then(|list| list.as_array().cloned()).unwrap_or_default(), out);
+            let [contributions, instructions] = ["contributions", "instructions"].map(|name| {
+                let list = head.get_mut(name).and_then(Value::as_array_mut);
+                list.map(std::mem::take).unwrap_or_default()
+            });
+            writer.add(&head, contributions, instructions, out);
         };
         for n_regions in 0..=whole.len() {
             let (mut expected, mut out) = (b"before\n".to_vec(), b"before\n".to_vec());
@@ -156,7 +184,7 @@ mod tests {
         }
         let mut out = b"before".to_vec();
         let mut writer = RegionsWriter::begin(&document(json!([])), &mut out);
-        writer.add(&whole[0], [], &mut out);
+        writer.add(&whole[0], [], [], &mut out);
         writer.discard(&mut out);
         assert_eq!(out, b"before");
     }

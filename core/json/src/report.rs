@@ -119,7 +119,8 @@ fn place_of(index: u32, region: &Region, places: &mut Places<'_>) -> Value {
     })
 }
 
-/// Returns a region of a report with an empty list of instructions; without an explanation there was no simulation.
+/// Returns a region of a report with empty lists of contributions and instructions; without an explanation there was no
+/// simulation, and no list of contributions.
 pub fn region_head(
     index: u32,
     analysis: &Analysis,
@@ -134,6 +135,19 @@ pub fn region_head(
     }
     value["instructions"] = Value::Array(Vec::new());
     value
+}
+
+/// Adds the lists that [`region_head`] left empty.
+pub fn add_lists(value: &mut Value, analysis: &Analysis, program: &Program, explanation: Option<&Explanation<'_>>) {
+    if explanation.is_some() {
+        value["contributions"] = contributions(explanation).collect();
+    }
+    value["instructions"] = instructions(analysis, program).collect();
+}
+
+/// Returns what the instructions of a region contribute, one after the other.
+pub fn contributions<'a>(explanation: Option<&'a Explanation<'_>>) -> impl Iterator<Item = Value> + 'a {
+    explanation.into_iter().flat_map(|explanation| verdict::contributions(explanation))
 }
 
 /// Returns the instructions of a region of a report, one after the other: in a long region, all of them take much memory.

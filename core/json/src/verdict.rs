@@ -5,7 +5,7 @@ use mca_core::analysis::{Advice, Chain, Contribution, DoubtKind, Limit, LinkVia,
 use mca_core::explain::{Explanation, UnitNaming, limit_name};
 use serde_json::{Value, json};
 
-/// Returns the members of a verdict by name; all are null without a verdict.
+/// Returns the members of a verdict by name; all are null without a verdict. The list of [`contributions`] is empty.
 pub fn members(analysis: &Analysis, explanation: Option<&Explanation<'_>>) -> Vec<(&'static str, Value)> {
     let fact = |value: &dyn Fn(&Explanation<'_>, &Verdict) -> Value| match explanation {
         Some(explanation) => value(explanation, explanation.verdict()),
@@ -23,7 +23,7 @@ pub fn members(analysis: &Analysis, explanation: Option<&Explanation<'_>>) -> Ve
         ("bounds", fact(&|_, verdict| bounds(verdict))),
         ("chain", fact(&|explanation, verdict| json!(verdict.chain.as_ref().map(|found| chain(explanation, found))))),
         ("blamed", fact(&|_, verdict| blamed(verdict))),
-        ("contributions", fact(&contributions)),
+        ("contributions", fact(&|_, _| json!([]))),
         ("trust", explanation.map_or(Value::Null, trust)),
         ("advice", fact(&|explanation, _| advice(analysis, explanation))),
         ("verdict", fact(&|explanation, _| json!(explanation.sentence()))),
@@ -99,29 +99,31 @@ fn blamed(verdict: &Verdict) -> Value {
     blame.collect()
 }
 
-fn contributions(explanation: &Explanation<'_>, verdict: &Verdict) -> Value {
-    let one = |contribution: &Contribution| {
-        let operands: Vec<Value> = contribution
-            .operands
-            .iter()
-            .map(|operand| json!({ "register": explanation.register_name(operand.register), "latency": operand.latency_cycles }))
-            .collect();
-        let units = contribution.units.map(|units| {
-            json!({
-                "resource": units.group.name,
-                "name": limit_name(Limit::Units(units.group), UnitNaming::Title),
-                "cyclesPerIteration": units.cycles_per_iteration,
-                "share": units.share,
-            })
-        });
+/// Returns what each instruction contributes, one after the other: in a long region, all of them take much memory.
+pub fn contributions<'a>(explanation: &'a Explanation<'_>) -> impl Iterator<Item = Value> + 'a {
+    explanation.verdict().contributions.iter().map(|one| contribution(explanation, one))
+}
+
+fn contribution(explanation: &Explanation<'_>, contribution: &Contribution) -> Value {
+    let operands: Vec<Value> = contribution
+        .operands
+        .iter()
+        .map(|operand| json!({ "register": explanation.register_name(operand.register), "latency": operand.latency_cycles }))
+        .collect();
+    let units = contribution.units.map(|units| {
         json!({
-            "chainCycles": contribution.chain_cycles,
-            "units": units,
-            "perCycle": contribution.per_cycle,
-            "operands": operands,
+            "resource": units.group.name,
+            "name": limit_name(Limit::Units(units.group), UnitNaming::Title),
+            "cyclesPerIteration": units.cycles_per_iteration,
+            "share": units.share,
         })
-    };
-    verdict.contributions.iter().map(one).collect()
+    });
+    json!({
+        "chainCycles": contribution.chain_cycles,
+        "units": units,
+        "perCycle": contribution.per_cycle,
+        "operands": operands,
+    })
 }
 
 /// Returns how far to trust the numbers.

@@ -66,7 +66,7 @@ fn region_value(subject: &Subject, index: usize, region: &Region, analysis: &Ana
     let index_of_region = u32::try_from(index).unwrap_or(u32::MAX);
     let program = &subject.program;
     let mut value = report::region_head(index_of_region, analysis, program, region, explanation.as_ref());
-    value["instructions"] = report::instructions(analysis, program).collect();
+    report::add_lists(&mut value, analysis, program, explanation.as_ref());
     let name = String::from_utf8_lossy(region.name());
     value["title"] = json!(title_of(&name));
     value["messages"] = messages(analysis.messages());

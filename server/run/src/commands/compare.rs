@@ -150,7 +150,7 @@ pub fn compare(
             } else {
                 let report = output.streams.report();
                 let mut writer = RegionsWriter::begin(&document(Vec::new()), report);
-                values.for_each(|region| writer.add(&region, [], report));
+                values.for_each(|region| writer.add(&region, [], [], report));
                 writer.finish(report);
             }
         }

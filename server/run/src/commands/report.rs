@@ -134,14 +134,14 @@ pub fn report(
                 let explanation = explanation.map(|explanation| explanation.with_variable(variable));
                 let mut value = json_v2::region_head(index, &analysis, program, region, explanation.as_ref());
                 value["demangledName"] = demangled_name(region);
-                let instructions = json_v2::instructions(&analysis, program);
                 match &mut writer {
                     Some(writer) => {
                         let text = if asked.each { &mut output.array } else { streams.report() };
-                        writer.add(&value, instructions, text);
+                        let contributions = json_v2::contributions(explanation.as_ref());
+                        writer.add(&value, contributions, json_v2::instructions(&analysis, program), text);
                     }
                     None => {
-                        value["instructions"] = instructions.collect();
+                        json_v2::add_lists(&mut value, &analysis, program, explanation.as_ref());
                         values.push(value);
                     }
                 }
