@@ -2,7 +2,7 @@
 
 use crate::inst::ids::RegisterId;
 
-/// The registers of a target, numbered densely; register 0 is "no register". Built once per target.
+/// The registers of a target, by `RegisterId`, without gaps; register 0 is "no register". Built once per target.
 #[derive(Clone, Debug, Default)]
 pub struct RegisterTable {
     /// For each register, where its list in `sub_registers` begins; one more entry ends the last list.

@@ -48,17 +48,18 @@ enum Origin {
     Result { opcode: OpcodeId, position: u32, inputs: Vec<Value>, immediates: Vec<i64> },
 }
 
-/// Values of registers while the instructions of a region are gone through in order.
+/// Values of registers while the instructions of a region are gone through in order. In all methods, `at` is the position of an
+/// instruction, and a register has the value that it has before that instruction.
 pub(super) struct Values<'a> {
-    /// The root of each origin so far.
+    /// The root of each origin so far; they have the numbers from 1.
     roots: BTreeMap<Origin, Root>,
-    /// Whether each root but that of constants is taken to be a multiple of [`ALIGNED_BYTES`].
+    /// For each root from 1 on, whether it is taken to be a multiple of [`ALIGNED_BYTES`].
     is_aligned: Vec<bool>,
-    /// Roots of indices that were taken to stay where they are, and the registers that mask them.
+    /// Roots of masked indices that were taken to stay the same in each iteration, and the registers that mask them.
     masks: Vec<(Root, RegisterId)>,
     /// Values of the whole registers that were written; few, so that searching them is quick.
     registers: Vec<(RegisterId, Value)>,
-    /// The stack pointer.
+    /// The stack pointer; `None` if no stack engine tracks it.
     stack: Option<RegisterId>,
     code: &'a CodeFacts<'a>,
     facts: &'a [LoweredInstruction],
@@ -79,7 +80,7 @@ impl Value {
         self.offset
     }
 
-    /// Returns a number that two values have in common if their difference is known.
+    /// Returns a number that two values have in common if, and only if, their difference is known.
     pub fn root_number(self) -> u32 {
         self.root.0
     }
@@ -144,7 +145,7 @@ impl<'a> Values<'a> {
         }
     }
 
-    /// Returns an immediate operand; `None` if it is none.
+    /// Returns the immediate that an operand is; `None` if it is no immediate.
     fn immediate_at(&self, at: usize, operand: usize) -> Option<i64> {
         match self.code.instructions[at].operands().get(operand) {
             Some(Operand::Immediate(value)) => Some(*value),
@@ -185,9 +186,9 @@ impl<'a> Values<'a> {
         self.root(Origin::Sum { base, index, scale, symbol, segment })
     }
 
-    /// Returns the bits that two values have in common; `None` if the low bits of one are unknown. An index that a register
-    /// masks stays as it is until it has advanced by `ALIGNED_BYTES`, unless it is read as advancing; one that a constant masks
-    /// advances.
+    /// Returns the value of a bitwise AND of two values; `None` if the low bits of one are unknown. If one may be a mask in a
+    /// register and the other an index, and indices are read as advancing, the result moves with the index. Otherwise, the bits that
+    /// `ALIGNED_BYTES` leaves to the offset are known, and the rest is a root of its own.
     fn masked(&mut self, one: Value, other: Value) -> Option<Value> {
         if !self.is_aligned(one.root) || !self.is_aligned(other.root) {
             return None;
@@ -212,12 +213,12 @@ impl<'a> Values<'a> {
         Some(value.plus(common))
     }
 
-    /// Whether any index was taken to stay where it is because a register masks it.
+    /// Whether any index was taken to stay the same because a register masks it.
     pub fn has_masks(&self) -> bool {
         !self.masks.is_empty()
     }
 
-    /// Returns the registers that mask an index in an address, if the index was taken to stay where it is.
+    /// Returns the registers that mask an index in an address, if the index was taken to stay the same; else none.
     pub fn masks_of(&self, address: Value) -> Vec<RegisterId> {
         let parts = match self.origin_of(address.root) {
             Some(Origin::Sum { base, index, .. }) => vec![address.root, *base, *index],
@@ -257,8 +258,8 @@ impl<'a> Values<'a> {
         self.root(Origin::Loaded { place, n_bytes, stored })
     }
 
-    /// Whether two addresses are in one array: their distance is known, or each is an index added to one register's value
-    /// before the first iteration.
+    /// Whether two addresses are in one array: their distance is known, or both are an index added to the value that one and the
+    /// same register has before the first iteration.
     pub fn are_of_one_array(&self, one: Value, other: Value) -> bool {
         one.distance_from(other).is_some()
             || self.array(one.root).is_some_and(|root| self.array(other.root) == Some(root))
@@ -275,6 +276,7 @@ impl<'a> Values<'a> {
         }
     }
 
+    /// Returns what makes a root; `None` for that of constants.
     fn origin_of(&self, root: Root) -> Option<&Origin> {
         self.roots.iter().find(|(_, known)| **known == root).map(|(origin, _)| origin)
     }
@@ -380,8 +382,8 @@ impl<'a> Values<'a> {
     }
 }
 
-/// Returns an index and the register's value that masks it, if one of two values may be such a mask: it does not move, and none
-/// of the two is a constant.
+/// Returns an index and the value that masks it, if one of the two values may be a mask: it has no offset, so that it does not
+/// advance, and none of the two is a constant.
 fn masked_index(one: Value, other: Value) -> Option<(Value, Value)> {
     let is_mask = |value: Value| value.offset == 0;
     match one.root != ZERO && other.root != ZERO {

@@ -1,5 +1,5 @@
-//! The reorder buffer: how many micro-ops may be between dispatch and retirement. The order itself is that of the ring of
-//! instructions in flight.
+//! The reorder buffer: how many micro-ops may be between dispatch and retirement. It only counts; instructions are held in program
+//! order elsewhere.
 
 /// The entries of the reorder buffer, counted in micro-ops.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use super::{Line, MOST, MeasuredModelError};
 use crate::model::measured::machine::{Machine, Title, Unit};
 
-/// Whether a fact was written, or what is wrong with its line.
+/// The outcome of parsing a fact: it was written, or an error says what is wrong with its line.
 type Done = Result<(), MeasuredModelError>;
 
 pub(super) fn issue_width<'a>(line: &Line<'a>, machine: &mut Machine<'a>) -> Done {

@@ -1,4 +1,4 @@
-//! Results computed from runs, once for all blocks that run in the same way.
+//! Remembers numbers that were computed from simulated runs, so that a block that runs as an earlier one did is not simulated.
 
 use super::Scratch;
 use super::equal_blocks::NodesOfBlock;
@@ -8,8 +8,9 @@ use crate::sim::options::SimulationOptions;
 use crate::sim::program::compile::Inputs;
 use crate::sim::{Cancellation, RegisterTable, SimulationError};
 
-/// Returns the result of `measure` for a block that runs in the same way, if one is remembered; otherwise measures and
-/// remembers it. The result must depend on nothing but the run.
+/// Returns the numbers that `measure` computes by simulating `block` with `options`, or those that it computed for an earlier
+/// block that runs in the same way; they must depend on nothing but the run. Numbers are remembered only if
+/// [`Scratch::remember_runs`] says so, and until it is called again.
 pub fn measure_once(
     processor: &ProcessorFacts,
     registers: &RegisterTable,
@@ -22,18 +23,21 @@ pub fn measure_once(
         return measure(scratch);
     }
     let inputs = Inputs { processor, registers, block: block.nodes, is_out_of_order: processor.is_out_of_order() };
+    // In the plain pipeline, few things decide how a block runs, so that most blocks with other registers count as the same. Only
+    // blocks whose nodes are their instructions are looked up so.
     if inputs.is_out_of_order && block.owners.is_empty() {
-        let Scratch { compiler, program, plain, measured, .. } = scratch;
+        let Scratch { compiler, program, plain, numbers: remembered, .. } = scratch;
         compiler.compile(&inputs, program, &Cancellation::new())?;
         if is_plain(&inputs, options, program) {
-            if let Some(numbers) = measured.find(options, program, plain.link(program)) {
+            if let Some(numbers) = remembered.find(options, program, plain.link(program)) {
                 return Ok(numbers);
             }
             let numbers = measure(scratch)?;
-            scratch.measured.keep(numbers.clone());
+            scratch.numbers.keep(numbers.clone());
             return Ok(numbers);
         }
     }
+    // Of all others, only equal blocks count as the same.
     if let Some(numbers) = scratch.equal_blocks.find(block, options) {
         return Ok(numbers);
     }
