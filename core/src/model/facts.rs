@@ -29,7 +29,7 @@ pub enum ResourceBuffer {
     Entries(u32),
 }
 
-/// A kind of resource: identical units, or a group of unit kinds.
+/// A kind of resource: identical units (a *unit kind*), or a group of unit kinds.
 #[derive(Clone, Debug)]
 pub struct ResourceKind {
     pub name: &'static str,
@@ -150,6 +150,7 @@ pub struct ReadAdvances {
 }
 
 impl ReadAdvances {
+    /// Makes the table from lists, each sorted by use index and write resource; of several for one class, the first counts.
     pub fn new(mut lists: Vec<(ClassId, Vec<ReadAdvance>)>) -> ReadAdvances {
         lists.sort_by_key(|(class, _)| *class);
         lists.dedup_by_key(|(class, _)| *class);
@@ -231,7 +232,7 @@ pub struct ReadFacts {
 /// An instruction of a block, lowered for a processor: everything that the simulation uses.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LoweredInstruction {
-    /// The number by which the read advances of its reads are found, as in `ReadFacts`.
+    /// The `ReadFacts::class` that the reference model gives its reads; instructions with the same one mostly use the same resources.
     pub class: ClassId,
     pub n_micro_ops: u32,
     /// Cycles from issue until the instruction has completed.
@@ -250,6 +251,7 @@ pub struct LoweredInstruction {
     pub must_issue_immediately: bool,
     pub may_load: bool,
     pub may_store: bool,
+    /// Whether the tables say that it has effects beyond registers and memory; only reports use it.
     pub has_side_effects: bool,
     /// Whether later loads wait for it, and it waits for earlier loads.
     pub is_load_barrier: bool,

@@ -94,8 +94,8 @@ pub struct LoweredBlock {
 pub(super) const INSTRUCTIONS_BETWEEN_LOOKS: usize = 256;
 
 impl Processor {
-    /// Lowers a region. `instrumentation_of` says what instruments set for the instruction at a position. The result is worth
-    /// nothing once `is_cancelled`.
+    /// Lowers a region. `instrumentation_of` says what instruments set for the instruction at a position. The result
+    /// must not be used if `is_cancelled` returns true afterwards.
     pub fn lower(
         &self,
         region: &[Instruction],

@@ -69,10 +69,12 @@ pub struct ModelTables {
     pub(super) strings: Strings<'static>,
     /// The pool of lists.
     pub(super) sequences: Sequences<'static>,
+    /// Widths, queues and sizes of the processor, in one row.
     pub(super) header: Table<'static, { layout::HEADER_WIDTH }>,
     pub(super) resources: Table<'static, { layout::RESOURCE_WIDTH }>,
     pub(super) register_files: Table<'static, { layout::REGISTER_FILE_WIDTH }>,
     pub(super) register_costs: Table<'static, { layout::REGISTER_COST_WIDTH }>,
+    /// For each scheduling class, the number that `ClassEntry::of` decodes.
     classes: Table<'static, { layout::CLASS_WIDTH }>,
     /// Costs; scheduling classes with equal costs share a row.
     rows: Table<'static, { layout::ROW_WIDTH }>,

@@ -14,7 +14,7 @@ use super::observer::Observer;
 use super::options::SimulationOptions;
 use super::repetition::observer::RepetitionObserver;
 
-/// How far an instruction has come.
+/// How far an instruction has come, by the last event of the same name that was raised for it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 enum CheckState {
     #[default]

@@ -91,7 +91,7 @@ pub enum Pressure<'a> {
 pub enum Event<'a> {
     /// A cycle begins; the events that follow happen in it.
     CycleBegin,
-    /// The cycle ends; the next event is `CycleRepeated`, or `CycleBegin` of the next cycle.
+    /// The cycle ends; only `CycleRepeated` may follow before the next `CycleBegin`.
     CycleEnd,
     /// The cycle that has just ended happens `n_cycles` more times, with the same `Stalled` and `Pressure` events and with
     /// nothing else. Raised after a `CycleEnd`; so a view counts a long wait in one step.

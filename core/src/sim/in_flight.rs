@@ -73,6 +73,7 @@ pub(crate) struct ReadIndex(pub u64);
 /// A write of an instruction in flight.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WriteState {
+    /// The instruction that writes.
     pub instance: InstanceId,
     /// Index into the program's writes.
     pub operand: u32,
@@ -91,6 +92,7 @@ struct UserId(u32);
 /// A read of another instruction that waits for a write to issue.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct User {
+    /// The instruction that reads.
     pub instance: InstanceId,
     /// The index of the read; meaningful only if critical dependencies are tracked.
     pub read: ReadIndex,
@@ -212,6 +214,7 @@ impl InFlight {
         (id.0.wrapping_sub(oldest) as usize & (self.instances.len() - 1)) as u64
     }
 
+    /// Returns the instruction at a place.
     #[inline]
     pub fn get(&self, id: InstanceId) -> &Instance {
         &self.instances[id.index() & (self.instances.len() - 1)]

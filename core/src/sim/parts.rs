@@ -125,7 +125,8 @@ impl<'a, O: Observer> Joined<'a, O> {
         (instruction.0 < self.n_wanted).then_some((instruction, n_nodes))
     }
 
-    /// Whether no part of an instruction has had an event before; `of` returns the flag of the slot that says so, which is then set.
+    /// Whether this is the first part of an instruction to which something happens. `of` returns the flag of the slot that notes
+    /// it; the flag is set.
     #[inline]
     fn is_first(
         &mut self,

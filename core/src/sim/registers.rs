@@ -61,6 +61,7 @@ impl RegisterTable {
         list_of(&self.super_offsets, &self.super_registers, register)
     }
 
+    /// Whether a register only names bits that no instruction can access alone; false for an unknown register.
     pub fn is_artificial(&self, register: RegisterId) -> bool {
         self.is_artificial.get(register.index()).copied().unwrap_or(false)
     }

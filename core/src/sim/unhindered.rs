@@ -39,6 +39,7 @@ struct Write {
 struct Latest {
     /// First cycle in which the value is available; 0 without such a read.
     until: u64,
+    /// The producer of that value; without cycles if no read waits.
     dependency: CriticalDependency,
 }
 

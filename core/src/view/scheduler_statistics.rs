@@ -94,7 +94,9 @@ pub struct SchedulerStatisticsView<'a> {
     micro_ops_issued: Histogram,
     /// Use of the buffer of each resource kind.
     kinds: Vec<Occupancy>,
+    /// The kind whose buffer is the load queue; `None`: the model names none.
     load_queue: Option<ResourceId>,
+    /// The kind whose buffer is the store queue; `None`: the model names none.
     store_queue: Option<ResourceId>,
     /// The instruction for which an entry of the load queue was taken last: a wide instruction is dispatched several times.
     last_load: Option<SourceIndex>,

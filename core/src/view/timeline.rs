@@ -95,6 +95,7 @@ pub struct Timeline {
     /// For each position, the number of entries of the smallest buffer that the instruction reserved in its first iteration.
     /// `None` if it reserved none. Colours of reports compare the waits with it.
     pub smallest_buffers: Vec<Option<u32>>,
+    /// Entries of the reorder buffer, with which waits for retirement are compared.
     pub micro_op_buffer_size: u32,
 }
 

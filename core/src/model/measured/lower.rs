@@ -65,7 +65,7 @@ static NO_FEATURES: FeatureSet = FeatureSet::NONE;
 
 impl MeasuredModel {
     /// Turns the instructions of `code` into nodes. `facts` are the instructions as lowered with the base, one for each. The
-    /// result is worth nothing once `is_cancelled`.
+    /// result must not be used if `is_cancelled` returns true afterwards.
     pub fn lower(
         &self,
         code: &[Instruction],

@@ -12,13 +12,19 @@ use super::{MeasuredModel, names};
 /// What a text says about widths, queues and units; `None` or empty where it leaves what the base has.
 #[derive(Default)]
 pub(super) struct Machine<'a> {
+    /// Micro-ops dispatched per cycle.
     pub issue_width: Option<u32>,
+    /// Entries of the reorder buffer in micro-ops.
     pub micro_op_buffer: Option<u32>,
+    /// Maximum number of instructions that retire in a cycle.
     pub retire_width: Option<u32>,
+    /// Entries of the load queue.
     pub load_queue: Option<u32>,
+    /// Entries of the store queue.
     pub store_queue: Option<u32>,
     /// Names of register files of the base, and their new sizes.
     pub register_files: Vec<(&'a str, u32)>,
+    /// Unit kinds and groups, in the order of the text.
     pub units: Vec<Unit<'a>>,
     /// Names of units for people.
     pub titles: Vec<Title<'a>>,
@@ -39,6 +45,7 @@ pub(super) struct Unit<'a> {
     pub n_units: u32,
     /// Entries of its buffer; `None`: unlimited.
     pub buffer: Option<u32>,
+    /// Names of a group's members; empty for a unit kind.
     pub members: Vec<&'a str>,
 }
 
@@ -70,6 +77,7 @@ impl Machine<'_> {
         names
     }
 
+    /// Whether the text has units of its own.
     pub fn has_units(&self) -> bool {
         !self.units.is_empty()
     }

@@ -70,7 +70,9 @@ pub(super) struct PassedData {
 
 /// A store that was executed.
 struct Stored {
+    /// The address of its first byte.
     place: Value,
+    /// Number of bytes that it wrote; 0 if unknown.
     n_bytes: u32,
     /// Position of the store in the region.
     at: usize,

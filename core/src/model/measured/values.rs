@@ -61,8 +61,11 @@ pub(super) struct Values<'a> {
     registers: Vec<(RegisterId, Value)>,
     /// The stack pointer; `None` if no stack engine tracks it.
     stack: Option<RegisterId>,
+    /// The instructions, with what the target says about them.
     code: &'a CodeFacts<'a>,
+    /// The instructions as lowered with the base.
     facts: &'a [LoweredInstruction],
+    /// How addresses are read where the code alone does not decide them.
     reading: AddressReading,
 }
 

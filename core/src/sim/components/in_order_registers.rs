@@ -24,7 +24,9 @@ enum WriteProgress {
 /// The latest write of a register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct WriteReference {
+    /// Which write it is.
     key: WriteKey,
+    /// Whether its value has been written back, and when.
     progress: WriteProgress,
 }
 

@@ -43,9 +43,13 @@ pub(crate) struct MemoryOptions {
 /// The queues, and the groups of memory instructions in flight.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct LoadStoreUnit {
+    /// The load queue.
     loads: Queue,
+    /// The store queue.
     stores: Queue,
+    /// As in `MemoryOptions`.
     assumes_no_alias: bool,
+    /// As in `MemoryOptions`.
     reports_dependencies: bool,
     /// The groups by `GroupId`, completed ones included.
     groups: Vec<Group>,
@@ -107,11 +111,13 @@ impl LoadStoreUnit {
         self.stores.size == Some(self.stores.n_used)
     }
 
+    /// Takes an entry of the load queue if the instruction loads, and one of the store queue if it stores.
     pub fn take_queue_entries(&mut self, template: &Template) {
         self.loads.n_used += u32::from(template.may_load);
         self.stores.n_used += u32::from(template.may_store);
     }
 
+    /// Gives back what `take_queue_entries` took for the instruction.
     pub fn give_back_queue_entries(&mut self, template: &Template) {
         self.loads.n_used -= u32::from(template.may_load);
         self.stores.n_used -= u32::from(template.may_store);

@@ -13,6 +13,7 @@ pub(crate) struct RetireControlUnit {
 }
 
 impl RetireControlUnit {
+    /// Returns an empty reorder buffer.
     pub fn new(n_entries: u32, max_retired_per_cycle: Option<u32>) -> RetireControlUnit {
         RetireControlUnit { n_entries, n_free: n_entries, max_retired_per_cycle }
     }

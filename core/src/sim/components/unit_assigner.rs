@@ -19,6 +19,7 @@ const N_KINDS: usize = 64;
 /// A micro-op was assigned or has issued in a cycle; the count of its kind changes some cycles later.
 #[derive(Clone, Copy, Debug)]
 struct CountChange {
+    /// Cycle of the assignment or issue.
     cycle: u64,
     /// The kind of the unit, as a `KindId`.
     kind: u8,

@@ -23,7 +23,7 @@ pub struct NodesOfBlock<'a> {
     pub n_positions: usize,
 }
 
-/// A block and the options that it ran with, and the numbers computed from that run.
+/// A block (see `NodesOfBlock`), the options that it ran with, and the numbers computed from that run.
 #[derive(Clone, Debug)]
 struct KeptBlock {
     nodes: Box<[LoweredInstruction]>,
@@ -39,6 +39,7 @@ struct KeptBlock {
 pub(super) struct EqualBlocks {
     /// Maximum number of blocks that are kept; when there are more, all are dropped.
     most: usize,
+    /// The blocks by their checksums.
     kept: BTreeMap<u64, KeptBlock>,
     /// Number of nodes of all blocks that are kept; a limit for it bounds their memory.
     n_nodes: usize,

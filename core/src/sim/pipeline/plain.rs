@@ -184,7 +184,7 @@ impl<'a> PlainPipeline<'a> {
     }
 
     /// Whether the next instruction can be dispatched now. Raises `Stalled` for each component that refuses it, at most one of
-    /// buffers and queues; none if the dispatch width of the cycle is used up.
+    /// buffers and queues; none if only the cycle has no room for it.
     fn is_available<O: Observer>(&self, template_id: TemplateId, observer: &mut O) -> bool {
         let template = &self.program.templates[template_id.index()];
         if !self.intake.has_room(template) {

@@ -8,8 +8,8 @@
 //! Writing a state takes as long as simulating some dozen instructions. So each time the block begins anew only a *sketch* is
 //! made: a number that is the same for equal states, and hardly ever for others. One state is kept and compared with those that
 //! have its sketch. When a sketch comes back, the state is kept: if it was no coincidence, the state comes back after as many
-//! sketches again. Everything is kept for growing numbers of sketches, as in Brent's method, so that the period is found
-//! however long it is and whatever sketches say.
+//! sketches again. Each state is kept for more sketches than the one before, as in Brent's method of finding cycles, so that a
+//! period is found however long it is, even if sketches mislead.
 
 use super::period::{InFlightSpan, Period};
 

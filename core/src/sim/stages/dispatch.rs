@@ -50,7 +50,7 @@ impl DispatchStage {
     }
 
     /// Whether the next instruction can be dispatched now. Raises `Stalled` for each component that refuses it, at most one of
-    /// buffers and queues; none if the dispatch width of the cycle is used up.
+    /// buffers and queues; none if only the cycle has no room for it.
     pub fn is_available<O: Observer>(
         &self,
         template_id: TemplateId,

@@ -29,6 +29,7 @@ pub(crate) struct ExecuteStage {
 }
 
 impl ExecuteStage {
+    /// Prepares the stage for a run.
     pub fn reset(&mut self, raises_pressure_events: bool) {
         self.raises_pressure_events = raises_pressure_events;
         self.n_accepted = 0;

@@ -49,8 +49,11 @@ pub struct CriticalEdge {
 /// All waits of one position for another by the same identifier.
 #[derive(Clone, Copy, Debug)]
 struct Merged {
+    /// The kind of the first of them.
     kind: DependencyKind,
+    /// As in `Dependency`.
     id: u64,
+    /// Position of the instruction that waits.
     to_position: usize,
     /// Costs of the waits, added up.
     cost: u64,

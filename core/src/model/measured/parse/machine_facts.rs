@@ -1,4 +1,5 @@
-//! Parses facts about widths, queues and units: a function for each keyword, which writes the fact into [`Machine`].
+//! Parses facts about widths, queues and units: a function for each keyword, which writes the fact into [`Machine`]. `keywords.rs`
+//! says what each fact means, and in which order its fields stand.
 
 use super::{Line, MOST, MeasuredModelError};
 use crate::model::measured::machine::{Machine, Title, Unit};

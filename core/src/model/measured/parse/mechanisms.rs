@@ -1,4 +1,5 @@
-//! Parses facts about mechanisms: a function for each keyword, which writes the fact into the model.
+//! Parses facts about mechanisms: a function for each keyword, which writes the fact into the model. `keywords.rs` says what each
+//! fact means, and in which order its fields stand.
 
 use mca_models::measured::Provenance;
 
