@@ -6,7 +6,7 @@
 mod critical;
 mod state;
 
-pub(crate) use state::{MOST_SKETCHED, N_EXECUTED};
+pub(crate) use state::{EXECUTED_MARK, MOST_SKETCHED};
 
 use super::components::ready_lists::Rank;
 use super::event::{CriticalDependency, SourceIndex};
