@@ -68,7 +68,7 @@ impl<'a> CodeFacts<'a> {
 /// Number of opcodes whose traits are kept together, in a page.
 const PAGE: usize = 64;
 
-/// Number of pages that hold all numbers that opcodes may have.
+/// Number of pages for all numbers that an `OpcodeId` may have.
 const N_PAGES: usize = (u16::MAX as usize + 1) / PAGE;
 
 /// A cache of opcodes' traits, in pages that are made on first use. A program uses few opcodes, so most pages are never made.
@@ -86,8 +86,8 @@ impl Default for KnownOpcodes {
 impl KnownOpcodes {
     /// Returns the traits of an opcode, asked of the target on first use.
     fn traits(&self, target: &dyn Measured, opcode: &Opcode<'_>) -> &OpcodeTraits {
-        let number = opcode.id().index();
-        let page = self.pages[number / PAGE].get_or_init(|| Box::new([const { OnceLock::new() }; PAGE]));
-        page[number % PAGE].get_or_init(|| target.opcode_traits(opcode))
+        let index = opcode.id().index();
+        let page = self.pages[index / PAGE].get_or_init(|| Box::new([const { OnceLock::new() }; PAGE]));
+        page[index % PAGE].get_or_init(|| target.opcode_traits(opcode))
     }
 }

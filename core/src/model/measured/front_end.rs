@@ -241,14 +241,14 @@ fn cycles_of_slot(slots: &[Option<u32>], lengths: &[u32], front_end: FrontEnd, w
     let n_bytes: u32 = lengths.iter().sum();
     let n_copies = line_bytes / greatest_divisor(n_bytes, line_bytes).max(1);
     let (mut sum, mut n_all) = (0.0, 0);
-    let (mut address, mut number) = (0, 0);
+    let (mut address, mut line_index) = (0, 0);
     let mut line = Line::default();
     for _ in 0..n_copies {
         for (n_constants, length) in slots.iter().zip(lengths) {
             // Every line takes its time, also one that holds only a middle part of an instruction.
-            while number < address / line_bytes {
+            while line_index < address / line_bytes {
                 sum += line.cycles(front_end, width);
-                (line, number) = (Line::default(), number + 1);
+                (line, line_index) = (Line::default(), line_index + 1);
             }
             if let Some(n_constants) = n_constants {
                 line.push(*n_constants, front_end.op_cache);

@@ -51,7 +51,7 @@ impl MeasuredModel {
                 Some(Read::Base | Read::Row) | None => return Err(line.unknown_fact()),
             }
         }
-        let problem = |(number, message)| MeasuredModelError { line: number, column: 1, message };
+        let problem = |(line, message)| MeasuredModelError { line, column: 1, message };
         model.has_units = machine.has_units();
         model.unit_names = machine.names_of_units();
         machine.finish(&mut model.facts).map_err(problem)?;
@@ -69,8 +69,8 @@ impl MeasuredModel {
             true => self.unit_names.iter().position(|known| known == name),
             false => kinds.iter().skip(1).position(|kind| kind.name == name),
         };
-        let number = found.ok_or_else(|| line.error(field, format!("there is no unit '{name}'")))?;
-        Ok(ResourceId(number as u16 + 1))
+        let index = found.ok_or_else(|| line.error(field, format!("there is no unit '{name}'")))?;
+        Ok(ResourceId(index as u16 + 1))
     }
 
     /// Returns the number of a kind of operation, from 1, which it gets on first use.

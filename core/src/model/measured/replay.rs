@@ -47,7 +47,7 @@ pub(super) fn take_again(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mu
                 .iter()
                 .filter(|read| !is_of_store_address(code, owner, node, read))
                 .filter_map(|read| writers.get(&isa.whole_register(read.register)).copied().flatten());
-            let distance = awaited.max().filter(|_| is_operation).map(|number| n_operations - number);
+            let distance = awaited.max().filter(|_| is_operation).map(|n_before| n_operations - n_before);
             let is_known = |read: &ReadFacts| loaded.get(&isa.whole_register(read.register)) == Some(&true);
             let is_loaded = node.may_load || node.reads.iter().any(is_known);
             let distance = distance.filter(|_| is_loaded || !replay.is_behind_loads);

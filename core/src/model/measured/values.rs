@@ -44,8 +44,9 @@ enum Origin {
     /// What a load of this size gets from a place. `stored` is the value of the store before it that wrote to the place, if
     /// any.
     Loaded { place: Value, n_bytes: u32, stored: Option<Value> },
-    /// The result of any other instruction: the result at `position`, or `u32::MAX` for what it stores.
-    Result { opcode: OpcodeId, position: u32, inputs: Vec<Value>, immediates: Vec<i64> },
+    /// The result of any other instruction, by its index among the results, or `u32::MAX` for what it stores, as a function of
+    /// all that it reads.
+    Result { opcode: OpcodeId, index: u32, inputs: Vec<Value>, immediates: Vec<i64> },
 }
 
 /// Values of registers while the instructions of a region are gone through in order. In all methods, `at` is the position of an
@@ -294,7 +295,7 @@ impl<'a> Values<'a> {
 
     /// Returns the result of an instruction as a function of everything that it reads: registers, what it loads, immediates,
     /// and the rest of the register `kept` if it only writes a part of it.
-    fn result(&mut self, at: usize, position: u32, loaded: Option<Value>, kept: Option<RegisterId>) -> Value {
+    fn result(&mut self, at: usize, index: u32, loaded: Option<Value>, kept: Option<RegisterId>) -> Value {
         let facts = &self.facts[at];
         let mut inputs: Vec<Value> = loaded.into_iter().collect();
         for read in facts.reads.iter().filter(|read| !read.is_independent) {
@@ -307,7 +308,7 @@ impl<'a> Values<'a> {
             _ => None,
         });
         let immediates = immediates.collect();
-        self.root(Origin::Result { opcode: self.code.instructions[at].opcode, position, inputs, immediates })
+        self.root(Origin::Result { opcode: self.code.instructions[at].opcode, index, inputs, immediates })
     }
 
     /// Executes an instruction: its results replace the values of their registers. `loaded` is what it loads.
@@ -375,7 +376,7 @@ impl<'a> Values<'a> {
                 let above = value.offset >> count;
                 let rest = Value { offset: value.offset - (above << count), ..value };
                 let opcode = self.code.instructions[at].opcode;
-                let origin = Origin::Result { opcode, position: 0, inputs: vec![rest], immediates: vec![count] };
+                let origin = Origin::Result { opcode, index: 0, inputs: vec![rest], immediates: vec![count] };
                 self.root(origin).plus(above)
             }
             Effect::Load => loaded?,

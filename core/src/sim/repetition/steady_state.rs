@@ -35,7 +35,7 @@ pub(crate) struct SteadyState {
     /// When the state in `kept` was kept; `None` if none is kept.
     kept_at: Option<KeptAt>,
     /// Number of instructions that had entered when the last sketch was made.
-    last: u64,
+    n_entered_at_last: u64,
     /// The last sketches; the oldest is overwritten.
     sketches: Vec<u64>,
     /// Number of sketches made so far.
@@ -110,7 +110,7 @@ impl SteadyState {
     pub fn reset(&mut self, is_searching: bool) {
         self.is_searching = is_searching;
         self.kept_at = None;
-        self.last = 0;
+        self.n_entered_at_last = 0;
         self.sketches.clear();
         self.n_sketches = 0;
         self.interval = FIRST_INTERVAL;
@@ -123,9 +123,9 @@ impl SteadyState {
     /// begins. Asked in a cycle in which the block has begun anew.
     #[inline]
     pub fn is_worth_a_sketch(&mut self, n_entered: u64) -> bool {
-        let is_worth = self.is_searching && n_entered >= self.last + MIN_DISTANCE;
+        let is_worth = self.is_searching && n_entered >= self.n_entered_at_last + MIN_DISTANCE;
         if is_worth {
-            self.last = n_entered;
+            self.n_entered_at_last = n_entered;
         }
         is_worth
     }
