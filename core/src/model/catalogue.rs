@@ -17,7 +17,7 @@ use crate::text::{edit_distance, is_near};
 /// Everything that is known about the processors of one target. Models are opened when they are asked for.
 #[derive(Debug)]
 pub struct Catalogue {
-    /// The texts that rows of the tables name by number.
+    /// The texts of the tables; a row has the index of a text in place of it.
     strings: Strings<'static>,
     /// A row for each processor name, sorted by name.
     cpus: Table<'static, { layout::CPU_WIDTH }>,
@@ -94,7 +94,7 @@ impl Catalogue {
         self.cpus.iter().map(move |row| CpuEntry { catalogue: self, row })
     }
 
-    /// Returns all names of processors, aliases included, sorted.
+    /// Returns all names of processors, sorted; also aliases, except hidden ones.
     pub fn names(&'static self) -> Vec<(&'static str, CpuEntry)> {
         let mut names: Vec<(&str, CpuEntry)> = self.cpus().map(|cpu| (cpu.name(), cpu)).collect();
         let listed = self.aliases.iter().filter(|row| row.u32(layout::CPU_ALIAS_IS_HIDDEN) == 0);
@@ -109,7 +109,7 @@ impl Catalogue {
         (self.strings.text(row.u32(layout::CPU_ALIAS_NAME)), cpu)
     }
 
-    /// Returns a processor by its exact name or alias.
+    /// Returns a processor by its exact name or alias; `None` if there is none.
     pub fn find_cpu(&'static self, name: &str) -> Option<CpuEntry> {
         let (mut low, mut high) = (0, self.cpus.len());
         while low < high {
@@ -124,12 +124,12 @@ impl Catalogue {
         self.aliases.iter().map(|row| self.alias(row)).find(|(alias, _)| *alias == name).map(|(_, cpu)| cpu)
     }
 
-    /// Returns a processor by a name whose meaning may depend on the triple, as the target says.
+    /// Returns a processor by a name whose meaning may depend on the triple, as the target says; `None` if there is none.
     pub fn find_cpu_of(&'static self, triple: &Triple, name: &str) -> Option<CpuEntry> {
         self.find_cpu(triple.target().processor_named(triple, name))
     }
 
-    /// Returns the processors with a model that an unknown name may mean, nearest first: those that differ in case and
+    /// Returns up to `n_cpus` processors with a model that an unknown name may mean, nearest first: those that differ in case and
     /// punctuation, those with the name in their title, those with a similar name, those that the name abbreviates.
     pub fn nearest_cpus(&'static self, name: &str, n_cpus: usize) -> Vec<CpuEntry> {
         if name.len() > LONGEST_MEANT {
@@ -178,7 +178,7 @@ impl CpuEntry {
         self.catalogue.strings.text(self.row.u32(layout::CPU_NAME))
     }
 
-    /// Returns the name that its maker uses, for example `Zen 4 (Ryzen 7000, EPYC 9004)`.
+    /// Returns the name that its maker uses, for example `Zen 4 (Ryzen 7000, EPYC 9004)`; `None` if it is not known.
     pub fn title(&self) -> Option<&'static str> {
         Some(self.catalogue.strings.text(self.row.u32(layout::CPU_TITLE))).filter(|title| !title.is_empty())
     }

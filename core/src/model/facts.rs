@@ -29,7 +29,7 @@ pub enum ResourceBuffer {
     Entries(u32),
 }
 
-/// A kind of resource: identical units, or a group of unit kinds.
+/// A kind of resource: identical units (a *unit kind*), or a group of unit kinds.
 #[derive(Clone, Debug)]
 pub struct ResourceKind {
     pub name: &'static str,
@@ -37,7 +37,7 @@ pub struct ResourceKind {
     pub title: &'static str,
     /// The number of identical units in a unit kind; in a group, the length of `members`, repetitions included.
     pub n_units: u32,
-    /// The kind that this kind is a part of.
+    /// The kind that the kind is a part of; `None` for most.
     pub super_kind: Option<ResourceId>,
     /// Where instructions wait for it.
     pub buffer: ResourceBuffer,
@@ -68,9 +68,9 @@ pub struct RegisterCost {
 #[derive(Clone, Debug)]
 pub struct RegisterFileFacts {
     pub name: &'static str,
-    /// Its size; 0: no limit.
+    /// Number of physical registers; 0: no limit.
     pub n_physical_registers: u32,
-    /// `None`: no limit.
+    /// Maximum number of moves that renaming eliminates in a cycle; `None`: no limit.
     pub max_moves_eliminated_per_cycle: Option<u32>,
     /// Whether only moves of a register known to be zero are eliminated.
     pub eliminates_zero_moves_only: bool,
@@ -80,9 +80,9 @@ pub struct RegisterFileFacts {
 /// Facts beyond widths and resources, which few models have.
 #[derive(Clone, Debug, Default)]
 pub struct ExtraProcessorFacts {
-    /// `None`: the micro-op buffer's size is used.
+    /// Entries of the reorder buffer in micro-ops; `None`: `ProcessorFacts::micro_op_buffer_size`.
     pub reorder_buffer_size: Option<u32>,
-    /// `None`: unlimited.
+    /// Maximum number of instructions that retire in a cycle; `None`: unlimited.
     pub max_retire_per_cycle: Option<u32>,
     /// The kind whose buffer is the load queue; `None`: the model names none.
     pub load_queue: Option<ResourceId>,
@@ -101,7 +101,7 @@ pub struct ExtraProcessorFacts {
 pub struct ProcessorFacts {
     /// Micro-ops that are dispatched per cycle, at least 1.
     pub issue_width: u32,
-    /// More than 1 selects the out-of-order pipeline.
+    /// Entries of the reorder buffer in micro-ops, unless `extra` has a size of its own; 0 or 1 on in-order processors.
     pub micro_op_buffer_size: u32,
     /// All kinds in table order, kind 0 included.
     pub resources: Vec<ResourceKind>,
@@ -131,25 +131,26 @@ impl ProcessorFacts {
     }
 }
 
-/// How many cycles before its end a result may be read by one operand: a row of the read-advance list of a class.
+/// By how many cycles before its latency is over a result may be read by one operand: a row of the read-advance list of a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReadAdvance {
     /// The operand that reads, numbered as in [`ReadFacts`].
     pub use_index: u16,
     /// The write whose result is read; `WriteResourceId(0)` matches every write.
     pub write_resource: WriteResourceId,
-    /// Cycles that the result is read early; negative: late.
+    /// Number of cycles; negative: by how many cycles after its latency is over the result can be read at the earliest.
     pub cycles: i32,
 }
 
 /// Read-advance lists of the classes that a block uses.
 #[derive(Clone, Debug, Default)]
 pub struct ReadAdvances {
-    /// Sorted by class; each list is sorted by use index and write resource.
+    /// A list for each class, sorted by class; each list is sorted by use index and write resource.
     lists: Vec<(ClassId, Vec<ReadAdvance>)>,
 }
 
 impl ReadAdvances {
+    /// Makes the table from lists, each sorted by use index and write resource; of several for one class, the first counts.
     pub fn new(mut lists: Vec<(ClassId, Vec<ReadAdvance>)>) -> ReadAdvances {
         lists.sort_by_key(|(class, _)| *class);
         lists.dedup_by_key(|(class, _)| *class);
@@ -221,26 +222,27 @@ pub struct ReadFacts {
     pub register: RegisterId,
     /// The operand's number, by which read advances are found: explicit uses first, then implicit ones.
     pub use_index: u16,
-    /// The class whose read advances apply; not a class of the model (`advance_class` in `processor.rs`).
+    /// The number by which the read advances of the instruction are found in `ReadAdvances`: no scheduling class, but the index of
+    /// its row plus 1 or, in measured models, a number for its kind of operation.
     pub class: ClassId,
-    /// The value does not matter: the read never waits.
+    /// Whether the result does not depend on the value, so that the read never waits.
     pub is_independent: bool,
 }
 
 /// An instruction of a block, lowered for a processor: everything that the simulation uses.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LoweredInstruction {
-    /// The class whose read advances apply to the reads; not a class of the model (`advance_class` in `processor.rs`).
+    /// The `ReadFacts::class` that the reference model gives its reads; instructions with the same one mostly use the same resources.
     pub class: ClassId,
     pub n_micro_ops: u32,
-    /// Cycles from issue until the last result is there.
+    /// Cycles from issue until the instruction has completed.
     pub latency_cycles: u32,
     pub resource_uses: Vec<ResourceUse>,
-    /// Identity bits of buffered kinds and dispatch hazards.
+    /// Identity bits of the kinds that it occupies from dispatch: those with a buffer of entries, and dispatch hazards.
     pub used_buffers: u64,
-    /// Identity bits of unit kinds.
+    /// Identity bits of the unit kinds in `resource_uses`.
     pub used_units: u64,
-    /// Identity bits of groups, including those whose own cycles became 0.
+    /// Identity bits of the groups that it uses, those included whose own cycles became 0 by normalisation.
     pub used_groups: u64,
     /// Whether two groups in `resource_uses` have a unit in common.
     pub has_overlapping_groups: bool,
@@ -249,6 +251,7 @@ pub struct LoweredInstruction {
     pub must_issue_immediately: bool,
     pub may_load: bool,
     pub may_store: bool,
+    /// Whether the tables say that it has effects beyond registers and memory; only reports use it.
     pub has_side_effects: bool,
     /// Whether later loads wait for it, and it waits for earlier loads.
     pub is_load_barrier: bool,
@@ -277,15 +280,16 @@ pub struct ResourceInterval {
     pub released_at_cycle: u32,
 }
 
-/// Static columns of a report about an instruction. They follow from the resolved class alone: neither instruments nor call
-/// latencies change them.
+/// Static columns of a report about an instruction. They follow from the row of the model alone: neither latencies that
+/// instrument comments set nor call latencies change them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct StaticColumns {
     pub n_micro_ops: u32,
     /// Latency of a result in cycles, the largest if several; wraps: −1 is 4294967295.
     pub latency_cycles: u32,
+    /// Cycles of the instruction if only its units, or the dispatch width, limit it.
     pub reciprocal_throughput: f64,
-    /// Wraps like the latency.
+    /// The latency less the cycles by which forwarding makes the slowest result available earlier; wraps like the latency.
     pub bypass_latency_cycles: u32,
     pub may_load: bool,
     pub may_store: bool,

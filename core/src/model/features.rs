@@ -7,13 +7,13 @@ use crate::inst::triple::Triple;
 /// A message or a listing that `-mattr` causes, in the order in which they are printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FeatureNotice {
-    /// A piece names no feature. Holds the piece with its sign, in lower case, as messages quote it.
+    /// A name in the list names no feature. Holds the name with its sign, in lower case, as messages quote it.
     Unknown(Vec<u8>),
     /// `+help` was given: processors and features are listed here.
     Help,
     /// `+cpuhelp` was given: processors are listed here.
     ProcessorHelp,
-    /// A warning about the features that are left in force, after all pieces.
+    /// A warning about the features of the run, after all of `-mattr` has been applied.
     Warning(&'static str),
 }
 

@@ -25,9 +25,10 @@ enum Clearing {
 #[derive(Clone, Debug)]
 pub struct TargetHooks {
     target: &'static dyn Target,
-    /// The rule of each register, by its number.
+    /// The rule of each register, by `RegisterId`.
     clearing: Vec<Clearing>,
-    /// The opcodes that have effects, and the bits `HOOK_…` of the layout. Sorted by opcode.
+    /// The opcodes whose lowered instructions the target changes, each with a bit for each change (`HOOK_…` of the layout). Sorted by
+    /// opcode.
     effects: Vec<(OpcodeId, u16)>,
     /// The register that a stack engine tracks; none for targets without one.
     stack_pointer: RegisterId,

@@ -22,7 +22,7 @@ use crate::inst::isa::{Opcode, OpcodeFlag};
 /// Options of lowering.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LoweringOptions {
-    /// Latency of calls, and of anything whose latency the model does not know.
+    /// Latency, in cycles, of calls and of all instructions whose latency the model does not know.
     pub call_latency_cycles: u32,
     /// Whether barriers and the stack engine are modelled.
     pub applies_target_rules: bool,
@@ -90,12 +90,12 @@ pub struct LoweredBlock {
     pub failure: Option<LoweringFailure>,
 }
 
-/// Instructions between two looks at the cancellation, which take a small part of a millisecond.
+/// Number of instructions between two looks at the cancellation; lowering them takes a small part of a millisecond.
 pub(super) const INSTRUCTIONS_BETWEEN_LOOKS: usize = 256;
 
 impl Processor {
-    /// Lowers a region. `instrumentation_of` says what instruments set for the instruction at a position. The result is worth
-    /// nothing once `is_cancelled`.
+    /// Lowers a region. `instrumentation_of` says what instruments set for the instruction at a position. The result
+    /// must not be used if `is_cancelled` returns true afterwards.
     pub fn lower(
         &self,
         region: &[Instruction],
@@ -228,7 +228,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Returns the facts that follow from opcode and row, without reads and writes.
+    /// Returns the facts of an instruction that follow from its opcode and its row, without reads and writes.
     fn describe(&self, opcode: &Opcode<'_>, row: &RowFacts, is_call: bool) -> LoweredInstruction {
         let known_latency = if is_call { None } else { row.latency_cycles };
         LoweredInstruction {

@@ -47,7 +47,7 @@ use crate::inst::targets::measured::Measured;
 #[derive(Clone, Debug)]
 pub struct MeasuredModel {
     pub name: &'static str,
-    /// What the numbers are based on; `None` if the text does not say it.
+    /// What the numbers rest on; `None` if the text does not say it.
     pub provenance: Option<Provenance>,
     /// The processor of the reference that says which registers instructions read and write.
     pub base: &'static Processor,
@@ -79,7 +79,7 @@ pub struct Form {
     pub intervals: Vec<ResourceInterval>,
     /// The kind of operation, by which [`Mechanisms::bypasses`] are found; 0 is none.
     pub kind: u16,
-    /// Cycles beyond the latency until the result is there, counted from an operand that is a general register.
+    /// Cycles by which operands in general registers must arrive before the other operands; 0 if no earlier.
     pub from_general: u32,
 }
 
@@ -95,27 +95,29 @@ impl Form {
 pub struct CacheLines {
     /// Size of a line in bytes.
     pub n_bytes: u32,
-    /// Maximum number of copies of a loop that are made so that an access that touches two lines in a share of the iterations
-    /// does so in that share of the copies.
+    /// Maximum number of copies that are made of a loop, so that an access that touches two lines in some iterations does so in
+    /// as large a share of the copies.
     pub most_copies: u32,
-    /// One in so many stores of the widest vectors that touch two lines is counted as if it touched one. `None`: none is.
+    /// One of this number of stores of the widest vectors that touch two lines counts as if it touched one line. `None`: none does.
     pub spared_one_of: Option<u32>,
 }
 
 /// Mechanisms of the processor that the reference does not model. Each is off unless the text switches it on.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Mechanisms {
-    /// Latencies of loads, which then issue before the operation on their data. `None`: a load and its operation issue as one.
+    /// Latencies of loads, which then are nodes of their own and issue before the operation on their data. `None`: a load and its
+    /// operation issue as one.
     pub loads: Option<LoadLatencies>,
-    /// The units that such a load takes; the operation keeps the others.
+    /// The units that the load of an instruction takes if it issues by itself; the operation keeps the others.
     pub load_units: Vec<ResourceId>,
     /// Lines of the cache. In loops, an access that touches two lines takes its units once more. `None`: it does not.
     pub cache_lines: Option<CacheLines>,
     /// How loads get the data of stores. `None`: they do not, and wait in the order of memory only.
     pub forwarding: Option<Forwarding>,
-    /// Whether an eliminated move passes its value on even if the register is overwritten later.
+    /// Whether readers of an eliminated move's result wait for the value that its source had, even if the source is overwritten
+    /// later. In the reference, they then wait for the new value of the source.
     pub moves_pass_values: bool,
-    /// Whether a result of 8 or 16 bits waits for the rest of its register.
+    /// Whether a result of 8 or 16 bits waits for the rest of its register, with which it is merged.
     pub merges_narrow_results: bool,
     /// Whether `push` and `pop` do not wait for the stack pointer; another use of it after them costs a micro-op.
     pub has_stack_engine: bool,
@@ -125,7 +127,7 @@ pub struct Mechanisms {
     pub scaled_address: Option<ScaledAddress>,
     /// Additions of constants from −n to below n to a whole register are done by renaming it, and take neither unit nor time.
     pub renamed_additions: Option<u32>,
-    /// The unit that a store of a general register to an address with an index also takes.
+    /// The unit that a store of a general register to an address with an index takes besides its own, for a cycle.
     pub indexed_stores_on: Option<ResourceId>,
     /// The unit that the addresses of stores take, and the one that they take in its place if they have an index.
     pub indexed_addresses: Option<(ResourceId, ResourceId)>,
@@ -156,7 +158,7 @@ pub struct Mechanisms {
     pub late_addresses: Option<u32>,
     /// Multiplications of loaded data, which take units again.
     pub late_products: Option<LateProducts>,
-    /// Runs of vector loads and vector stores, which take a unit longer.
+    /// Runs of vector loads followed by runs of vector stores, which take a unit longer.
     pub vector_turns: Option<VectorTurns>,
     /// The unit that zero idioms of vector registers take.
     pub vector_zeros: Option<ResourceId>,
@@ -179,7 +181,7 @@ impl MeasuredModel {
 }
 
 impl Mechanisms {
-    /// Returns the number of a kind of operation, from 1. All kinds that no bypass names have one number.
+    /// Returns the number of a kind of operation, from 1. All kinds that no bypass names share the number after the last.
     fn kind_of(&self, name: &str) -> u16 {
         self.kinds.iter().position(|known| known == name).unwrap_or(self.kinds.len()) as u16 + 1
     }
@@ -190,7 +192,7 @@ impl Mechanisms {
 pub struct ThreePartAddress {
     /// Cycles from base to result; from the index it is one less.
     pub latency_cycles: u32,
-    /// How many times as long as otherwise its unit is busy.
+    /// Factor by which it keeps its units longer than other calculations do.
     pub unit_cycles: u32,
 }
 
@@ -229,7 +231,8 @@ pub struct StoreBlocks {
     pub unit: ResourceId,
     /// Bytes of an aligned block.
     pub block_bytes: u32,
-    /// Cycles of a store that touches two blocks. `None`: one for each of the two that the store before it did not go to.
+    /// Cycles that a store that touches two blocks costs. `None`: one for each of its blocks, except one that the store before it
+    /// went to last.
     pub both_cycles: Option<u32>,
 }
 
@@ -238,7 +241,7 @@ pub struct StoreBlocks {
 pub struct CombinedFlags {
     /// Cycles by which flags have to arrive before the other operands.
     pub latency_cycles: u32,
-    /// How many times as long as otherwise its unit is busy.
+    /// Factor by which it keeps its units longer than other conditional moves do.
     pub unit_cycles: u32,
 }
 
@@ -248,9 +251,9 @@ pub struct CombinedFlags {
 pub struct Replay {
     /// The unit on which operations are replayed.
     pub unit: ResourceId,
-    /// An operation is replayed if its operand is the result of one of the last `distance` operations on the unit.
+    /// An operation is replayed if one of its operands is the result of one of the last `distance` operations on the unit.
     pub distance: u32,
-    /// Operations whose operand comes from further back: only some are replayed. `None`: none is.
+    /// What holds for operations whose operand comes from further back, of which only some are replayed. `None`: none is.
     pub beyond: Option<SeldomReplay>,
     /// Whether only operations on loaded data are replayed.
     pub is_behind_loads: bool,
@@ -276,10 +279,10 @@ pub struct LateProducts {
     pub cycles: u32,
 }
 
-/// Runs of vector stores after runs of vector loads in loops, both of `run` accesses or more: each takes a unit longer.
+/// Runs of vector stores that follow runs of vector loads in loops: each run of stores takes a unit longer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct VectorTurns {
-    /// Accesses from which a run is long enough.
+    /// Least number of accesses in a row, loads as well as stores, that count as a run.
     pub run: u32,
     pub unit: ResourceId,
     /// Cycles of the unit that a run of stores costs.
@@ -389,7 +392,7 @@ pub struct LoopEntries {
 pub struct LongLoops {
     /// Micro-ops of a loop beyond which the rate holds.
     pub more_than: u32,
-    /// Micro-ops a cycle.
+    /// Micro-ops per cycle.
     pub width: u32,
 }
 
@@ -397,10 +400,10 @@ pub struct LongLoops {
 /// which two are read at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpCache {
-    /// Maximum number of instructions of an entry, and of immediates and displacements.
+    /// Maximum number of instructions of an entry, and also of its immediates and displacements together.
     pub entry: u32,
-    /// Cycles of the second pair of entries of a line and of each further one, in proportion to how full its first entry is.
-    /// The first pair takes one cycle.
+    /// Cycles that the second and each further pair of entries of a line takes if the first entry of the pair is full, and in
+    /// proportion if it is not. The first pair takes one cycle.
     pub pair_cycles: u32,
     /// Maximum number of instructions of a line that the cache holds, in entries that are all full. What further entries would
     /// hold takes no time.

@@ -46,12 +46,12 @@ pub struct Processor {
 #[derive(Clone, Debug, PartialEq)]
 pub struct RowFacts {
     pub n_micro_ops: u32,
-    /// Bits of `ROW_…` of the layout.
+    /// A bit for each property of the instructions: `ROW_…` of the layout.
     pub flags: u16,
     /// The largest latency of a definition; `None` if one is unknown.
     pub latency_cycles: Option<u32>,
     pub write_latencies: Vec<WriteLatency>,
-    /// The uses that lowered instructions have.
+    /// What lowered instructions use: the resource list, normalised.
     pub resources: NormalizedResources,
     /// What the static columns of reports show.
     pub columns: RowColumns,
@@ -106,7 +106,7 @@ impl Processor {
         self.measured.as_deref()
     }
 
-    /// Returns what the numbers are based on; `None` if a measured model does not say it.
+    /// Returns what the numbers of the model rest on; `None` if a measured model does not say it.
     pub fn provenance(&self) -> Option<Provenance> {
         self.measured.as_ref().map_or(Some(Provenance::Tables), |model| model.provenance)
     }
@@ -143,7 +143,7 @@ impl Processor {
         self.hooks
     }
 
-    /// Returns the register whose updates a stack engine takes over.
+    /// Returns the register whose updates a stack engine takes over; `None` for targets without one.
     pub(super) fn stack_pointer(&self) -> Option<RegisterId> {
         self.hooks.stack_pointer()
     }
@@ -152,7 +152,7 @@ impl Processor {
         &self.tables
     }
 
-    /// Returns a row, computed on first use.
+    /// Returns the facts of a row, computed on first use; `None` if the tables have no such row.
     pub(super) fn row(&self, row: RowId) -> Option<&RowFacts> {
         let slot = self.rows.get(row.index())?;
         Some(slot.get_or_init(|| RowFacts::new(&self.tables, &self.base().facts, row)))
@@ -163,8 +163,8 @@ impl Processor {
         condition::holds(self.tables.condition(condition), instruction, features, self.hooks.target())
     }
 
-    /// Returns the row that applies to an instruction of a class, or that it is unsupported; `None` or a variant if no case
-    /// applies.
+    /// Returns the entry of the tables that applies to an instruction of a class: of a variant class, that of the first case whose
+    /// condition holds. No row applies if the result is `None`, because none holds, or `Variant`.
     pub(super) fn resolve(
         &self,
         class: ClassId,
@@ -203,7 +203,8 @@ impl Processor {
     }
 }
 
-/// Returns the class by which an instruction's reads look up their advances: the row's number, 0 being no row.
+/// Returns the number by which the read advances of a row's instructions are found, in the form of a class: the row's index plus
+/// 1, since 0 stands for no row.
 pub(super) fn advance_class(row: RowId) -> ClassId {
     ClassId(row.0 + 1)
 }
@@ -224,7 +225,7 @@ impl RowFacts {
         }
     }
 
-    /// Returns whether the row has no micro-op but a resource or a buffer entry.
+    /// Whether the row has no micro-op but uses a resource or a buffer.
     pub fn is_inconsistent(&self) -> bool {
         self.n_micro_ops == 0 && (self.resources.used_buffers != 0 || !self.resources.uses.is_empty())
     }
@@ -311,7 +312,7 @@ fn extra_of(tables: &ModelTables, resources: &[ResourceKind]) -> ExtraProcessorF
     }
 }
 
-/// Returns the kind of a number in the tables, of which 0 is none.
+/// Returns the kind that a number in the tables stands for; `None` for 0.
 fn resource_or_none(number: u16) -> Option<ResourceId> {
     (number != 0).then_some(ResourceId(number))
 }

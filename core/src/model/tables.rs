@@ -40,19 +40,19 @@ impl ClassEntry {
     }
 }
 
-/// Latency of one definition.
+/// Latency of one definition, that is, of one register that an instruction writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WriteLatency {
-    /// Negative: unknown.
+    /// Cycles from issue until the result can be read; negative: unknown.
     pub cycles: i32,
     pub write_resource: WriteResourceId,
 }
 
-/// Position of a list in the pool of lists of the model. The table that names a list defines what its items mean.
+/// Index of a list in the pool of lists of the model. The table that names a list defines what its items mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ListId(pub u32);
 
-/// What an idiom is good for: a list of opcodes in the model for each kind.
+/// A kind of idiom; for each, the model lists opcodes, with conditions on their operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IdiomKind {
     /// The result is zero, and independent of the operands.
@@ -69,10 +69,12 @@ pub struct ModelTables {
     pub(super) strings: Strings<'static>,
     /// The pool of lists.
     pub(super) sequences: Sequences<'static>,
+    /// Widths, queues and sizes of the processor, in one row.
     pub(super) header: Table<'static, { layout::HEADER_WIDTH }>,
     pub(super) resources: Table<'static, { layout::RESOURCE_WIDTH }>,
     pub(super) register_files: Table<'static, { layout::REGISTER_FILE_WIDTH }>,
     pub(super) register_costs: Table<'static, { layout::REGISTER_COST_WIDTH }>,
+    /// For each scheduling class, the number that `ClassEntry::of` decodes.
     classes: Table<'static, { layout::CLASS_WIDTH }>,
     /// Costs; scheduling classes with equal costs share a row.
     rows: Table<'static, { layout::ROW_WIDTH }>,
@@ -87,7 +89,7 @@ pub struct ModelTables {
 }
 
 impl ModelTables {
-    /// Opens a packed model. An older, newer or damaged file is refused.
+    /// Opens a packed model; an error if the file is of another version or damaged.
     pub fn open(bytes: &'static [u8]) -> Result<ModelTables, PackError> {
         let file = PackedFile::open(bytes, layout::KIND)?;
         let tables = ModelTables {
@@ -241,12 +243,12 @@ impl ModelTables {
     }
 }
 
-/// Returns an error that names the section if its data is not sound.
+/// Returns an error that names the section unless its data is sound.
 pub(super) fn ensure(is_sound: bool, section: SectionId) -> Result<(), PackError> {
     if is_sound { Ok(()) } else { Err(PackError::Inconsistent(section)) }
 }
 
-/// Decodes a number; a negative one is stored as its two's complement.
+/// Decodes an item that may be negative: it is stored as two's complement.
 fn signed(item: u16) -> i32 {
     i32::from(item as i16)
 }

@@ -1,6 +1,6 @@
-//! Iteration over sets of numbers from 0 to 63, held as bits of a word.
+//! Iteration over the bits of a word.
 
-/// Returns the positions of the set bits, ascending.
+/// Returns which bits of `mask` are set, from 0 to 63, ascending.
 #[inline]
 pub(crate) fn bits(mut mask: u64) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {

@@ -10,12 +10,14 @@ pub struct Cancellation(Arc<Flag>);
 /// The shared state behind a `Cancellation` and its clones.
 #[derive(Debug, Default)]
 struct Flag {
+    /// Whether the run is to end.
     is_set: AtomicBool,
     /// The flag of the whole run, if this one is for a part of it.
     outer: Option<Arc<Flag>>,
 }
 
 impl Cancellation {
+    /// Returns a flag that is not set.
     pub fn new() -> Cancellation {
         Cancellation::default()
     }
@@ -25,6 +27,7 @@ impl Cancellation {
         Cancellation(Arc::new(Flag { is_set: AtomicBool::new(false), outer: Some(outer.0.clone()) }))
     }
 
+    /// Sets the flag and all its clones.
     pub fn cancel(&self) {
         self.0.is_set.store(true, Ordering::Relaxed);
     }

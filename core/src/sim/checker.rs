@@ -14,7 +14,7 @@ use super::observer::Observer;
 use super::options::SimulationOptions;
 use super::repetition::observer::RepetitionObserver;
 
-/// How far an instruction has come.
+/// How far an instruction has come, by the last event of the same name that was raised for it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 enum CheckState {
     #[default]
@@ -44,17 +44,23 @@ pub struct Checker<'a> {
     width: u32,
     /// Instructions that the whole run executes.
     n_instructions: u64,
+    /// Cycles that have ended, which is the index of the present or the coming one.
     now: u64,
+    /// Whether a cycle has begun and not ended.
     is_in_cycle: bool,
     /// Whether anything but waiting happened in the current cycle.
     has_progressed: bool,
+    /// Number of instructions that have been dispatched, also in part.
     n_dispatched: u64,
+    /// Number of instructions that have retired, counted from the first without a gap.
     n_retired: u64,
+    /// Number of micro-ops dispatched in the current cycle.
     micro_ops_this_cycle: u32,
+    /// Number of instructions retired in the current cycle; not counted on an in-order processor.
     retired_this_cycle: u32,
     /// The instructions in program order, from the oldest that has not retired.
     in_flight: VecDeque<Seen>,
-    /// For each unit (its kind and number), the cycle in which it becomes free.
+    /// For each unit (its kind and its index in the kind), the cycle in which it becomes free.
     busy_until: BTreeMap<(ResourceId, u32), u64>,
     /// For each kind with a buffer, the entries in use.
     entries_used: BTreeMap<ResourceId, u32>,
@@ -87,7 +93,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Ends the check: the number of cycles if nothing was wrong and all instructions retired, otherwise the violation.
+    /// Ends the check: returns the number of cycles if nothing was wrong and all instructions retired, otherwise the violation.
     pub fn finish(mut self) -> Result<u64, String> {
         let is_complete = self.n_dispatched == self.n_instructions;
         self.check(is_complete, || "not all instructions were dispatched".to_owned());
@@ -106,7 +112,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Returns the facts about the instruction of this number in the run.
+    /// Returns the facts about an instruction of the run.
     fn facts_of(&self, index: SourceIndex) -> &'a LoweredInstruction {
         &self.block[(index.0 % self.block.len() as u64) as usize]
     }
@@ -116,7 +122,8 @@ impl<'a> Checker<'a> {
         self.in_flight.get_mut(usize::try_from(index.0.checked_sub(self.n_retired)?).ok()?)
     }
 
-    /// Moves an instruction from one state to the next; returns the cycle in which it had entered the former.
+    /// Moves an instruction to the state `to`; it is a violation if it was not in `from`. Returns the cycle in which it had entered
+    /// the state before; `None` if it is not in flight.
     fn advance(&mut self, index: SourceIndex, from: CheckState, to: CheckState) -> Option<u64> {
         let now = self.now;
         let before = self.find(index).map(|seen| *seen);
@@ -225,7 +232,7 @@ impl<'a> Checker<'a> {
         self.check(is_within, || "too many instructions retire".to_owned());
     }
 
-    /// Checks that buffers hold no more than they can.
+    /// Counts buffer entries that an instruction takes; checks that buffers hold no more than they can.
     fn reserved(&mut self, resources: &[ResourceId]) {
         for resource in resources {
             let used = self.entries_used.entry(*resource).or_default();
@@ -237,7 +244,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Checks that no buffer entry is given back twice.
+    /// Counts buffer entries that an instruction gives back; checks that none is given back twice.
     fn released(&mut self, resources: &[ResourceId]) {
         for resource in resources {
             let used = self.entries_used.entry(*resource).or_default();

@@ -32,7 +32,7 @@ pub struct CriticalDependency {
     pub cycles: u32,
 }
 
-/// Why an instruction could not be dispatched (or, in order, not issued).
+/// Why an instruction could not be dispatched (on an in-order processor: issued).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum StallKind {
     /// A register file has no room for the writes; in order, a register that is read is not available yet.
@@ -91,18 +91,18 @@ pub enum Pressure<'a> {
 pub enum Event<'a> {
     /// A cycle begins; the events that follow happen in it.
     CycleBegin,
+    /// The cycle ends; only `CycleRepeated` may follow before the next `CycleBegin`.
     CycleEnd,
     /// The cycle that has just ended happens `n_cycles` more times, with the same `Stalled` and `Pressure` events and with
     /// nothing else. Raised after a `CycleEnd`; so a view counts a long wait in one step.
-    CycleRepeated {
-        n_cycles: u64,
-    },
+    CycleRepeated { n_cycles: u64 },
     /// An instruction enters the back end. Raised again in later cycles for an instruction that is wider than the dispatch
     /// width.
     Dispatched {
         index: SourceIndex,
+        /// Number of its micro-ops that this cycle dispatches; on an in-order processor, of all its micro-ops.
         n_micro_ops: u32,
-        /// Physical registers taken, per register file; file 0 is the default file.
+        /// Physical registers taken, per register file; file 0 is the default file. Zeros when raised again.
         registers_taken: &'a [u32],
         /// The outcomes of an optimizable move with as many writes as reads, eliminated or not; empty for everything else. Pair j
         /// is write j and read n − 1 − j. Each event of an instruction has the same outcomes (a swap dispatched in two parts
@@ -110,28 +110,15 @@ pub enum Event<'a> {
         moves: &'a [MoveOutcome],
     },
     /// The next instruction could not be dispatched (in order: issued) in this cycle, for this reason.
-    Stalled {
-        index: SourceIndex,
-        kind: StallKind,
-    },
+    Stalled { index: SourceIndex, kind: StallKind },
     /// An instruction took entries in the buffers of these kinds. Not raised if it took none.
-    ReservedBuffers {
-        index: SourceIndex,
-        resources: &'a [ResourceId],
-    },
+    ReservedBuffers { index: SourceIndex, resources: &'a [ResourceId] },
     /// An instruction gave back its entries in the buffers of these kinds, because it issued.
-    ReleasedBuffers {
-        index: SourceIndex,
-        resources: &'a [ResourceId],
-    },
-    /// The waits of an instruction are known: its operands arrive at known cycles.
-    Pending {
-        index: SourceIndex,
-    },
+    ReleasedBuffers { index: SourceIndex, resources: &'a [ResourceId] },
+    /// All operands of an instruction have arrived, or arrive at known cycles. Not raised on an in-order processor.
+    Pending { index: SourceIndex },
     /// All operands of an instruction have arrived: from now on it waits for units only.
-    Ready {
-        index: SourceIndex,
-    },
+    Ready { index: SourceIndex },
     /// An instruction begins to execute, in these units.
     Issued {
         index: SourceIndex,
@@ -157,13 +144,9 @@ pub enum Event<'a> {
         critical_memory: CriticalDependency,
     },
     /// A part has executed that is not the last one of its instruction to do so.
-    ExecutedPart {
-        index: SourceIndex,
-    },
+    ExecutedPart { index: SourceIndex },
     /// An instruction has completed: its results are written back.
-    Executed {
-        index: SourceIndex,
-    },
+    Executed { index: SourceIndex },
     /// An instruction leaves the processor.
     Retired {
         index: SourceIndex,

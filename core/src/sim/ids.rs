@@ -29,7 +29,7 @@ index_type!(
     CellId(u16)
 );
 index_type!(
-    /// A register that reads may be redirected to, with the cells that such a read looks at.
+    /// A register that an eliminated move may redirect reads to, as an index into the list of the cells that they then look at.
     RootId(u16)
 );
 index_type!(

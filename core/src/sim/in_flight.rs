@@ -1,12 +1,12 @@
 //! The instructions between dispatch and retirement, their writes, and their waits for one another.
 //!
-//! Both ends move in program order, so a ring holds them. Countdowns are kept as the cycle in which they end: nothing has
-//! to be touched while time passes.
+//! Instructions enter and leave in program order, so a ring holds them. Of every wait the cycle is kept in which it ends, so
+//! that nothing has to be changed while cycles pass.
 
 mod critical;
 mod state;
 
-pub(crate) use state::{MOST_SKETCHED, N_EXECUTED};
+pub(crate) use state::{EXECUTED_MARK, MOST_SKETCHED};
 
 use super::components::ready_lists::Rank;
 use super::event::{CriticalDependency, SourceIndex};
@@ -16,14 +16,18 @@ use super::program::BlockTotals;
 /// The scheduler's list that holds an instruction, or its state outside of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum SchedulerPlace {
+    /// In no list: it is being dispatched.
     #[default]
     Nowhere,
-    /// An operand arrives at a time that is not known yet, or the order of memory is not settled.
+    /// An operand arrives at a time that is not known yet, or an earlier memory operation that it depends on has not issued.
     Wait,
-    /// The arrival of all operands is known.
+    /// All operands arrive at known times, and some have not arrived, or an earlier memory operation has not completed.
     Pending,
+    /// It waits for units only.
     Ready,
+    /// It executes.
     Issued,
+    /// It was written back, or eliminated at dispatch.
     Executed,
 }
 
@@ -34,16 +38,17 @@ pub(crate) struct Instance {
     pub template: TemplateId,
     /// The uses of resources: the template's, or a variant that was chosen at dispatch.
     pub signature: SignatureId,
+    /// The scheduler's list that it is in, or its state outside of them.
     pub place: SchedulerPlace,
     /// Whether it is a move that was eliminated at dispatch.
     pub is_eliminated: bool,
-    /// Whether it leaves its list at the next promotion.
+    /// Whether it moves to the next list (from Wait to Pending, or from Pending to Ready) at the next promotion.
     pub is_leaving: bool,
-    /// Position in its list of the scheduler.
-    pub position: u32,
-    /// Number of operands whose arrival is unknown.
+    /// Index in its list of the scheduler, if the order of the list is kept.
+    pub list_index: u32,
+    /// Number of reads and partial writes whose producers have not issued, so that their arrival is unknown.
     pub n_unknown: u32,
-    /// Number of reads and writes of other instructions that wait for this one to issue.
+    /// Number of reads and partial writes of other instructions that wait for this one to issue.
     pub n_users: u32,
     /// First cycle in which all operands of known arrival are available.
     pub ready_at: u64,
@@ -68,6 +73,7 @@ pub(crate) struct ReadIndex(pub u64);
 /// A write of an instruction in flight.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WriteState {
+    /// The instruction that writes.
     pub instance: InstanceId,
     /// Index into the program's writes.
     pub operand: u32,
@@ -86,6 +92,7 @@ struct UserId(u32);
 /// A read of another instruction that waits for a write to issue.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct User {
+    /// The instruction that reads.
     pub instance: InstanceId,
     /// The index of the read; meaningful only if critical dependencies are tracked.
     pub read: ReadIndex,
@@ -95,34 +102,35 @@ pub(crate) struct User {
     next: Option<UserId>,
 }
 
-/// Dependencies of one instruction that only the bottleneck analysis uses.
+/// What kept one instruction from issuing; kept only while critical dependencies are tracked.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Critical {
-    /// Identity bits of the kinds that the instruction was last refused for.
+    /// Identity bits of the kinds that the instruction was last refused for; 0 for none.
     pub resources: u64,
     /// Index of its first read; its other reads have the next indices.
     pub first_read: ReadIndex,
 }
 
-/// The latest announcement to a read; only the bottleneck analysis uses it.
+/// The latest value that was announced to a read; kept only while critical dependencies are tracked.
 #[derive(Clone, Copy, Debug, Default)]
 struct ReadState {
     /// First cycle in which the value is available.
     until: u64,
-    /// The producer of that value.
+    /// The producer of that value; without cycles if the read never had to wait.
     critical: CriticalDependency,
 }
 
-/// The ring of instructions in flight, with their writes and reads in rings of their own.
+/// The ring of instructions in flight, with their writes and reads in rings of their own. Critical dependencies are tracked if
+/// the options of the run ask for pressure events or for dependencies.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct InFlight {
     /// The ring of instructions; its length is a power of two.
     instances: Vec<Instance>,
     /// The ring of writes; its length is a power of two.
     writes: Vec<WriteState>,
-    /// Users of all writes, and free places.
+    /// The reads that wait for writes to issue, as linked lists (one for each write), and free places.
     users: Vec<User>,
-    /// The first free place among the users.
+    /// The first free place in `users`; `None` if all are taken.
     free_users: Option<UserId>,
     /// Ready instructions whose number of users has grown, so that their rank has changed.
     risen: Vec<InstanceId>,
@@ -147,7 +155,7 @@ pub(crate) struct InFlight {
 }
 
 impl InFlight {
-    /// Empties the ring and makes room for `capacity` instructions of a block.
+    /// Empties the rings and makes room for `capacity` instructions of a block of `n_templates` with these numbers of operands.
     pub fn reset(&mut self, capacity: usize, n_templates: usize, totals: BlockTotals, tracks_critical: bool) {
         let n_instances = capacity.next_power_of_two();
         let n_blocks = capacity / n_templates.max(1) + 2;
@@ -176,16 +184,16 @@ impl InFlight {
 
     // Instructions.
 
-    /// Returns the place of the instruction with this index, counted among those that were simulated.
+    /// Returns the place in the ring of the instruction with index `source`, counted among those that were simulated.
     #[inline]
     pub fn instance_at(&self, source: u64) -> InstanceId {
         InstanceId((source as usize & (self.instances.len() - 1)) as u32)
     }
 
-    /// Returns the index of the instruction in the run.
+    /// Returns the index in the run of the instruction in flight at a place.
     #[inline]
     pub fn source_of(&self, id: InstanceId) -> SourceIndex {
-        SourceIndex(self.n_left_out + self.oldest + self.position_of(id))
+        SourceIndex(self.n_left_out + self.oldest + self.n_older_than(id))
     }
 
     /// Returns the index in the run of the oldest instruction in flight.
@@ -199,13 +207,14 @@ impl InFlight {
         SourceIndex(self.n_left_out + self.next)
     }
 
-    /// Returns the position in program order, counted from the oldest in flight.
+    /// Returns the number of instructions in flight that are older than this one.
     #[inline]
-    pub fn position_of(&self, id: InstanceId) -> u64 {
+    pub fn n_older_than(&self, id: InstanceId) -> u64 {
         let oldest = self.instance_at(self.oldest).0;
         (id.0.wrapping_sub(oldest) as usize & (self.instances.len() - 1)) as u64
     }
 
+    /// Returns the instruction at a place.
     #[inline]
     pub fn get(&self, id: InstanceId) -> &Instance {
         &self.instances[id.index() & (self.instances.len() - 1)]
@@ -220,19 +229,19 @@ impl InFlight {
     /// Returns the rank of a ready instruction in the selection: the smallest issues first.
     #[inline]
     pub fn rank_of(&self, id: InstanceId) -> Rank {
-        Rank::new(self.oldest + self.position_of(id), self.get(id).n_users)
+        Rank::new(self.oldest + self.n_older_than(id), self.get(id).n_users)
     }
 
     pub fn is_empty(&self) -> bool {
         self.oldest == self.next
     }
 
-    /// Returns the upper bound of all `InstanceId`s.
+    /// Returns the number of places in the ring; every `InstanceId` is less.
     pub fn n_slots(&self) -> usize {
         self.instances.len()
     }
 
-    /// Enters the next instruction in program order.
+    /// Enters the next instruction in program order, without writes; returns its place.
     #[inline]
     pub fn push(&mut self, template: TemplateId, signature: SignatureId) -> InstanceId {
         let id = self.instance_at(self.next);
@@ -244,7 +253,7 @@ impl InFlight {
         id
     }
 
-    /// Removes the oldest instruction and its writes.
+    /// Removes the oldest instruction and its `n_writes` writes.
     #[inline]
     pub fn pop(&mut self, n_writes: usize) {
         self.oldest += 1;
@@ -253,7 +262,7 @@ impl InFlight {
 
     // Writes.
 
-    /// Enters the next write of the instruction that was pushed last.
+    /// Enters the next write of the instruction that was pushed last; `operand` is its index in the program's writes.
     #[inline]
     pub fn push_write(&mut self, instance: InstanceId, operand: u32) -> WriteIndex {
         let index = self.next_write;
@@ -289,8 +298,8 @@ impl InFlight {
         &mut self.writes[slot]
     }
 
-    /// Returns the cycles until the value of an issued write is available; negative if it came before its instruction
-    /// completed. The count stops when the instruction completes.
+    /// Returns the cycles from `now` until the value of a write is available; `None` if it has not issued. The count stops when
+    /// its instruction completes, and is negative then if the value was available before.
     #[inline]
     pub fn find_remaining_cycles(&self, write: WriteIndex, now: u64) -> Option<i64> {
         let state = self.write(write);
@@ -301,7 +310,8 @@ impl InFlight {
 
     // Users.
 
-    /// Makes a read wait for the issue of a write.
+    /// Makes a read of `instance` wait for a write to issue. `advance` is the number of cycles by which the read may issue before
+    /// the value is available.
     #[inline]
     pub fn add_user(&mut self, write: WriteIndex, instance: InstanceId, read: ReadIndex, advance: i32) {
         let user = User { instance, read, advance, next: self.write(write).users };
@@ -322,7 +332,7 @@ impl InFlight {
         self.wait_for_issue(instance, producer);
     }
 
-    /// Makes an instruction wait for another one, the producer, to issue.
+    /// Makes the instruction `waiting` wait for the instruction `id` to issue.
     #[inline]
     pub fn wait_for_issue(&mut self, waiting: InstanceId, id: InstanceId) {
         let producer = self.get_mut(id);
@@ -333,13 +343,14 @@ impl InFlight {
         self.get_mut(waiting).n_unknown += 1;
     }
 
-    /// Takes a ready instruction whose rank has changed.
+    /// Takes an instruction whose number of users grew while it was ready, so that its rank has changed; `None` if there are no
+    /// more.
     #[inline]
     pub fn take_risen(&mut self) -> Option<InstanceId> {
         self.risen.pop()
     }
 
-    /// Takes one of the users of a write.
+    /// Takes one of the reads that wait for a write; `None` if there are no more.
     #[inline]
     pub fn take_user(&mut self, write: WriteIndex) -> Option<User> {
         let id = self.write_mut(write).users?;
@@ -359,7 +370,7 @@ impl Instance {
             place: SchedulerPlace::Nowhere,
             is_eliminated: false,
             is_leaving: false,
-            position: 0,
+            list_index: 0,
             n_unknown: 0,
             n_users: 0,
             ready_at: 0,

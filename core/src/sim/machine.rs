@@ -30,7 +30,7 @@ pub(crate) struct Machine<'a> {
 }
 
 impl Components {
-    /// Appends the words of the state on which the rest of the run depends; the state of the units only if
+    /// Appends the words of the state on which the rest of the run depends; which units are busy or used next only if
     /// `distinguishes_units`. `ranks` is memory in which the order of memory groups is noted.
     pub fn write_state(
         &mut self,

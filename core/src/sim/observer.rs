@@ -16,8 +16,8 @@ pub trait Observer: RepetitionObserver {
         true
     }
 
-    /// Whether one `CycleRepeated` with the number of all cycles is enough, so that a run whose result is known need not be
-    /// repeated.
+    /// Whether one `CycleRepeated` with the number of all cycles is enough for the observer, so that a block is not simulated if
+    /// its number of cycles is remembered from an earlier run.
     fn only_counts_cycles(&self) -> bool {
         false
     }

@@ -1,9 +1,9 @@
 //! Instructions that run in parts: a load separate from the operation on its data, several copies of a block at different
 //! places in memory.
 //!
-//! The simulation knows only the parts that it dispatches (*nodes*). [`Joined`] is between it and an observer of
-//! instructions and turns events of parts into events of their instructions. An instruction is ready and issued when its
-//! first part is, executed and retired when all parts are.
+//! The simulation knows only the parts, called *nodes*, and simulates them as it does instructions. [`Joined`] stands between it
+//! and an observer of instructions, and turns events of parts into events of their instructions. An instruction is ready and
+//! issued when its first part is, executed and retired when all parts are.
 
 mod block;
 mod owners;
@@ -24,7 +24,8 @@ use super::{Cancellation, RegisterTable, SimulationError};
 use crate::inst::ids::RegisterId;
 use crate::model::facts::ProcessorFacts;
 
-/// Simulates the nodes for as many iterations of the block as the options say.
+/// Simulates a block in parts for as many iterations as the options say; the observer sees its instructions. Errors name
+/// instructions, not nodes.
 pub fn simulate_parts<O: Observer>(
     processor: &ProcessorFacts,
     registers: &RegisterTable,
@@ -64,11 +65,11 @@ struct Joined<'a, O> {
     owners: Owners,
     /// What the parts of each instruction in flight have done.
     under_way: PartsInFlight,
-    /// Index after the last instruction any part of which has been dispatched.
+    /// Number of instructions of the run any part of which has been dispatched.
     next: u64,
-    /// Whether the observer uses more than dispatch, issue and retirement.
+    /// Whether the observer uses more events than those of dispatch, issue and retirement.
     follows_progress: bool,
-    /// Whether all wanted instructions have retired; then reporting has ended.
+    /// Whether events are no longer passed on: all wanted instructions have retired, or the caller has cancelled the run.
     has_ended: bool,
     /// Number of instructions that are reported. The copies may hold more, because the iterations asked for are not a multiple
     /// of them.
@@ -116,14 +117,16 @@ impl<'a, O: Observer> Joined<'a, O> {
         }
     }
 
-    /// Returns the instruction of a node and its number of parts; `None` beyond the instructions that are reported.
+    /// Returns the instruction that a node is a part of, and that instruction's number of parts; `None` beyond the instructions that
+    /// are reported.
     #[inline]
     fn find(&self, index: SourceIndex) -> Option<(SourceIndex, u32)> {
         let (instruction, n_nodes) = self.owners.find(index);
         (instruction.0 < self.n_wanted).then_some((instruction, n_nodes))
     }
 
-    /// Whether this is the first part of an instruction to which something happens; `of` notes that it did.
+    /// Whether this is the first part of an instruction to which something happens. `of` returns the flag of the slot that notes
+    /// it; the flag is set.
     #[inline]
     fn is_first(
         &mut self,
@@ -133,8 +136,8 @@ impl<'a, O: Observer> Joined<'a, O> {
         n_nodes == 1 || self.under_way.slot_of(instruction).is_some_and(|slot| !std::mem::replace(of(slot), true))
     }
 
-    /// Converts a part's dependency to one of its instruction. Waits within an instruction do not count, and registers without
-    /// a name stand for memory.
+    /// Converts a dependency of a part of the instruction `index` to one of the instruction. Waits for another part of the same
+    /// instruction do not count. A register that is none of the target's passes a value through memory: the result has no register.
     fn dependency(&self, index: SourceIndex, found: CriticalDependency) -> CriticalDependency {
         if found.cycles == 0 {
             return CriticalDependency::default();
@@ -212,7 +215,7 @@ impl<'a, O: Observer> Joined<'a, O> {
         self.is_complete |= index.0 + 1 >= self.n_wanted;
     }
 
-    /// Counts cycles that have ended and passes their event on.
+    /// Counts cycles that have ended and passes `event` on, which reports them.
     fn end_cycles(&mut self, n_cycles: u64, event: Event<'_>) {
         self.n_cycles += n_cycles;
         self.inner.observe(event);
@@ -227,7 +230,8 @@ impl<'a, O: Observer> Joined<'a, O> {
         }
     }
 
-    /// Handles an event that names an instruction and is raised for each of its parts.
+    /// Passes on an event that names a part, with its instruction; `Pending` and `Ready` only for the first part. Ignores events that
+    /// `observe` handles itself.
     fn observe_part(&mut self, event: Event<'_>) {
         match event {
             Event::Dispatched { index, n_micro_ops, registers_taken, moves } => {
@@ -281,7 +285,7 @@ impl<'a, O: Observer> Joined<'a, O> {
         InFlightSpan { oldest, next: SourceIndex(next.max(oldest.0)) }
     }
 
-    /// Converts a repeated stretch of nodes to a stretch of instructions.
+    /// Counts a repeated stretch of nodes; returns it as a stretch of instructions.
     fn leave_out(&mut self, period: Period) -> Period {
         let joined = self.joined_period(period);
         self.under_way.leave_out(joined.n_instructions_left_out());
@@ -291,8 +295,8 @@ impl<'a, O: Observer> Joined<'a, O> {
         joined
     }
 
-    /// Returns the length of a repeated stretch in instructions. States are equal only at the same place in the block, so a
-    /// stretch is whole iterations of the nodes.
+    /// Converts a stretch of nodes to one of instructions. A stretch that repeats consists of whole iterations of the nodes, because
+    /// states are equal only at the same place in the block.
     fn joined_period(&self, period: Period) -> Period {
         let n_nodes = self.parts.nodes.len().max(1) as u64;
         Period { n_instructions: period.n_instructions / n_nodes * self.parts.n_instructions(), ..period }
@@ -300,7 +304,7 @@ impl<'a, O: Observer> Joined<'a, O> {
 }
 
 impl<O: Observer> Observer for Joined<'_, O> {
-    /// Drops events that the observer does not use.
+    /// Passes an event on as one of the instruction; drops events that the observer does not use.
     #[inline(always)]
     fn observe(&mut self, event: Event<'_>) {
         if self.has_ended {

@@ -1,5 +1,5 @@
-//! The cycle loop, which runs until the last instruction has retired, and the choice of the pipeline that it runs: `plain`
-//! for most blocks, `out_of_order` for all others of such processors, `in_order`.
+//! The cycle loop, which runs until the last instruction has retired, and the choice of the pipeline that it runs. On out-of-order
+//! processors, `plain` runs most blocks and `out_of_order` all others; on in-order processors, `in_order` runs all.
 
 mod computed_once;
 mod equal_blocks;
@@ -35,7 +35,7 @@ pub use equal_blocks::NodesOfBlock;
 /// The length of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SimulationSummary {
-    /// Cycles from the first to that of the last retirement.
+    /// Number of cycles up to that in which the last instruction retires, included.
     pub n_cycles: u64,
     /// Executed instructions: the instructions of the block times the iterations.
     pub n_instructions: u64,
@@ -44,7 +44,7 @@ pub struct SimulationSummary {
     pub n_left_out: u64,
 }
 
-/// Memory of the simulation, to be kept from run to run. What it holds has no influence on a run.
+/// Memory of the simulation, to be kept from run to run. What it holds changes no result, only how long a run takes.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
     compiler: Compiler,
@@ -57,11 +57,11 @@ pub struct Scratch {
     /// Memory in which the order of memory groups is noted.
     ranks: Vec<u64>,
     unhindered: Unhindered,
-    /// Lengths of earlier runs, for observers that only count cycles.
+    /// Lengths of earlier runs of the plain pipeline, for observers that only count cycles.
     remembered: Remembered<SimulationSummary>,
-    /// Results of `compute_once` for earlier blocks that the plain pipeline can run.
+    /// Results of `compute_once` for earlier blocks that the plain pipeline ran, found by how a block runs.
     computed: Remembered<Box<[f64]>>,
-    /// Results of `compute_once` for all other earlier blocks.
+    /// Results of `compute_once` for all other earlier blocks, found only for equal blocks.
     equal_blocks: EqualBlocks,
 }
 
@@ -74,7 +74,7 @@ impl Scratch {
         self.equal_blocks.reset(n_blocks);
     }
 
-    /// Whether runs of a block of `n_instructions` instructions are kept.
+    /// Whether results are kept for blocks of `n_instructions` instructions.
     pub fn may_remember(&self, n_instructions: usize) -> bool {
         self.computed.may_hold(n_instructions)
     }
@@ -95,9 +95,9 @@ pub fn simulate<O: Observer>(
     run_program(&inputs, options, cancellation, scratch, observer)
 }
 
-/// Calls `report` for each execution with its issue cycle and the dependency it waited for last, on a processor where only
-/// operands and the order of memory (nothing aliases) hold instructions up. Returns `false` if that takes a simulation of
-/// such a processor.
+/// Calls `report` for each execution of an instruction, in program order, with its issue cycle and the value that it waited for
+/// last, on a processor where only operands and the order of memory (nothing aliases) hold instructions up. Returns `false` if
+/// that takes a simulation of such a processor; then what was reported is void.
 pub fn issue_unhindered(
     processor: &ProcessorFacts,
     registers: &RegisterTable,
@@ -167,9 +167,10 @@ trait Pipeline: Repeating {
     fn run_cycle<O: Observer>(&mut self, observer: &mut O) -> Result<bool, SimulationError>;
     /// Whether any instruction is left to enter or to retire.
     fn has_work(&self) -> bool;
-    /// Returns the next cycle, not before `now`, in which anything can happen. Called after a cycle of waiting.
+    /// Returns the next cycle, not before `now`, in which anything can happen; an error if nothing ever can. Called after a cycle of
+    /// waiting.
     fn find_next_cycle(&mut self) -> Result<u64, SimulationError>;
-    /// Returns the number of the coming cycle, counted among those that are simulated.
+    /// Returns the index of the coming cycle, counted among those that are simulated, to be changed.
     fn now(&mut self) -> &mut u64;
 }
 
@@ -227,7 +228,7 @@ impl<O: Observer> Driver<'_, O> {
     }
 }
 
-/// Position in the instruction stream: the block, repeated as often as there are iterations.
+/// A place in the instructions of a run: the block, as often as there are iterations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct InstructionCursor {
     /// Position of the next instruction in the block.

@@ -15,7 +15,7 @@ use crate::model::facts::{ReadAdvance, ResourceId, WriteResourceId};
 
 use super::ids::{CellId, PoolRange, RootId, SignatureId};
 
-/// Numbers of operands in a block, which bound the memory of a run.
+/// Numbers of operands in a block, which limit the memory that a run needs.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct BlockTotals {
     /// Reads of all instructions together.
@@ -56,7 +56,7 @@ pub(crate) struct SimulatedProgram {
     /// Physical registers that the check before dispatch asks for: `n_register_files` numbers for each template, each at
     /// least as large as in `registers_taken`.
     pub registers_needed: Vec<u32>,
-    /// A zero for each register file.
+    /// A zero for each register file: the physical registers of an instruction that takes none.
     no_registers: Vec<u32>,
     /// The buffered kinds that templates occupy.
     pub buffers: Vec<ResourceId>,
@@ -68,7 +68,7 @@ pub(crate) struct SimulatedProgram {
     pub longest_delay: u64,
     /// Whether any instruction is a candidate for move elimination: then zero registers and aliases are tracked.
     pub has_moves: bool,
-    /// Whether the order of the scheduler's lists is observable: it may decide which units an instruction is refused for, and
+    /// Whether events depend on the order of the scheduler's lists: it may decide which units an instruction is refused for, and
     /// which instructions count as just dispatched.
     pub has_ordered_lists: bool,
 }
@@ -111,14 +111,15 @@ pub(crate) struct Template {
 }
 
 impl Template {
-    /// Returns which micro-op of the cycle its first one is, counted from 0, if `n_taken` micro-ops were dispatched before
-    /// it. An instruction without micro-ops of its own shares the position of the micro-op before it.
+    /// Returns the index of its first micro-op among those that a cycle dispatches, if `n_taken` were dispatched before it. An
+    /// instruction without micro-ops of its own shares the index of the micro-op before it.
     #[inline]
-    pub fn position(&self, n_taken: u32) -> u32 {
+    pub fn micro_op_index(&self, n_taken: u32) -> u32 {
         if self.n_micro_ops == 0 { n_taken.saturating_sub(1) } else { n_taken }
     }
 
-    /// Appends words that differ between templates that run differently, operands excepted.
+    /// Appends the words of a key by which equal blocks are found: they differ between templates that run differently. Operands are
+    /// not included.
     pub fn append_key(&self, words: &mut Vec<u64>) {
         let flags = [
             self.may_load,
@@ -204,11 +205,12 @@ pub(crate) struct MoveFacts {
 /// The register that a candidate reads, and the one that gets its value.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MovePair {
-    /// The cell that shows whether the source is known to be zero; `None` if the block never writes the source.
+    /// The cell of the register that is read, which shows whether it is known to be zero; `None` if the block never writes it.
     pub source: Option<CellId>,
     /// The root that later reads of the destination are redirected to, unless the source is redirected itself.
     pub root: RootId,
-    /// The cell that shows whether the source is redirected; `None` if the block never writes it.
+    /// The cell of the register that is renamed in place of the source, which shows whether the source is redirected itself; `None`
+    /// if the block never writes it.
     pub root_cell: Option<CellId>,
     /// The cells of the register that is written.
     pub destination: PoolRange,
@@ -238,7 +240,7 @@ impl SimulatedProgram {
         self.has_moves || self.longest_delay > 0
     }
 
-    /// Counts of physical registers for an instruction that takes none.
+    /// Returns the physical registers of an instruction that takes none: a zero for each register file.
     #[inline]
     pub fn no_registers(&self) -> &[u32] {
         &self.no_registers

@@ -2,7 +2,7 @@
 
 use crate::inst::ids::RegisterId;
 
-/// The registers of a target, numbered densely; register 0 is "no register". Built once per target.
+/// The registers of a target, by `RegisterId`, without gaps; register 0 is "no register". Built once per target.
 #[derive(Clone, Debug, Default)]
 pub struct RegisterTable {
     /// For each register, where its list in `sub_registers` begins; one more entry ends the last list.
@@ -61,6 +61,7 @@ impl RegisterTable {
         list_of(&self.super_offsets, &self.super_registers, register)
     }
 
+    /// Whether a register only names bits that no instruction can access alone; false for an unknown register.
     pub fn is_artificial(&self, register: RegisterId) -> bool {
         self.is_artificial.get(register.index()).copied().unwrap_or(false)
     }

@@ -39,13 +39,14 @@ struct Write {
 struct Latest {
     /// First cycle in which the value is available; 0 without such a read.
     until: u64,
+    /// The producer of that value; without cycles if no read waits.
     dependency: CriticalDependency,
 }
 
 /// Order of memory where nothing aliases: a store issues after all loads and stores before it.
 #[derive(Clone, Copy, Debug, Default)]
 struct StoreOrder {
-    /// Issue cycle of the last among the newest loads that no store separates.
+    /// Latest issue cycle of the newest loads: those that follow one another without a store between them.
     loads_issued: u64,
     /// Issue cycle of the newest store.
     store_issued: u64,
@@ -79,8 +80,8 @@ impl StoreOrder {
 }
 
 impl Unhindered {
-    /// Calls `report` for each execution, in program order, with its issue cycle and the register it waited for last. Returns
-    /// `false` if this block needs the simulation; then what was reported is void.
+    /// Calls `report` for each execution of an instruction, in program order, with its issue cycle and the value that it waited for
+    /// last. Returns `false` if the block needs the simulation; then what was reported is void.
     pub fn run(
         &mut self,
         program: &SimulatedProgram,
@@ -114,8 +115,8 @@ impl Unhindered {
         Ok(true)
     }
 
-    /// Returns the cycle in which the last operand is available, and which one that is. `None`: it depends on which producer
-    /// announces its value first.
+    /// Returns the first cycle in which all operands are available, and the value that arrives last (without cycles if the
+    /// instruction waits for none). `None` if a register was written piecewise, so that the simulation has to find it.
     fn arrival(&self, program: &SimulatedProgram, template: &Template) -> Option<(u64, CriticalDependency)> {
         let mut ready_at = 0;
         let mut latest = Latest::default();
@@ -168,7 +169,8 @@ impl Unhindered {
     }
 }
 
-/// Whether the facts of a block allow this pass; `run` may still find that they do not.
+/// Whether the facts of a block allow [`Unhindered::run`], as far as they show before the block is compiled; it may still
+/// return `false`.
 pub(crate) fn is_possible(inputs: &Inputs<'_>) -> bool {
     let is_possible = |facts: &LoweredInstruction| {
         let is_barrier = facts.is_load_barrier || facts.is_store_barrier;

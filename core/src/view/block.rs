@@ -10,7 +10,7 @@ use crate::sim::options::SimulationOptions;
 use crate::sim::parts::{BlockParts, simulate_parts};
 use crate::sim::{Cancellation, RegisterTable, Scratch, SimulationError, SimulationSummary, simulate};
 
-/// The block under analysis. There is one entry per instruction in both lists, and at least one instruction.
+/// The block under analysis. `instructions` and `columns` have one entry for each instruction of the block, and at least one.
 #[derive(Clone, Copy, Debug)]
 pub struct Block<'a> {
     pub processor: &'a ProcessorFacts,
@@ -40,12 +40,12 @@ impl Block<'_> {
         }
     }
 
-    /// Returns the instructions, or their parts, that an iteration dispatches.
+    /// Returns what an iteration dispatches: the instructions or, on a processor that runs them in parts, the parts.
     pub fn nodes(&self) -> &[LoweredInstruction] {
         self.parts.as_ref().map_or(self.instructions, BlockParts::once)
     }
 
-    /// Returns what splits source indices of this block.
+    /// Returns the splitter of source indices into iteration and position.
     pub fn positions(&self) -> Positions {
         Positions::new(self.instructions.len())
     }

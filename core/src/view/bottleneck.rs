@@ -48,7 +48,7 @@ impl Bottleneck {
     }
 }
 
-/// An edge of the critical sequence, with the meaning of its identifier.
+/// An edge of the critical sequence, with what its identifier stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CriticalEdgeData {
     pub edge: CriticalEdge,
@@ -72,7 +72,8 @@ struct LastUser {
     index: SourceIndex,
     /// Cycles of its use; 0 if the unit has not been used.
     cycles: u32,
-    /// Whether it counts as in flight for ever, because the instruction had executed before its last part was dispatched.
+    /// Whether the instruction counts as in flight for ever, as in the reference, because it had executed before all of its
+    /// micro-ops were dispatched.
     stays_in_flight: bool,
 }
 
@@ -120,12 +121,12 @@ pub struct BottleneckView<'a> {
     this_cycle: CyclePressure,
     /// Pressure so far on each instruction that has been dispatched and has not executed.
     in_flight: Window<PressureCycles>,
-    /// First instruction of which no part has been dispatched.
+    /// First instruction of which no micro-op has been dispatched.
     next_to_dispatch: SourceIndex,
-    /// The last user of each column.
+    /// The last user of each unit, by column.
     last_users: Vec<LastUser>,
     graph: DependencyGraph,
-    /// Whether dependencies are collected; in order none is ever blamed.
+    /// Whether dependencies are collected; they are not on in-order processors, where events name none.
     has_graph: bool,
     /// Whether the graph is closed. That happens when the last instruction in program order issues, not at the end of the
     /// run.
@@ -178,7 +179,7 @@ impl<'a> BottleneckView<'a> {
         }
     }
 
-    /// Notes that an instruction, or a part of it, enters the back end.
+    /// Notes that an instruction, or some more of its micro-ops, is dispatched.
     #[inline]
     fn dispatched(&mut self, index: SourceIndex) {
         if !self.has_graph {
@@ -188,8 +189,8 @@ impl<'a> BottleneckView<'a> {
             self.next_to_dispatch = SourceIndex(index.0 + 1);
             self.in_flight.entry_of(index);
         } else if self.in_flight.find(index).is_none() {
-            // A later part of an instruction that has executed already. It stays for ever, and is only asked for as the last
-            // user of a unit.
+            // Further micro-ops of an instruction that has executed already. It stays in flight for ever, and is only asked for as
+            // the last user of a unit.
             for user in self.last_users.iter_mut().filter(|user| user.index == index) {
                 user.stays_in_flight = true;
             }
@@ -249,7 +250,8 @@ impl<'a> BottleneckView<'a> {
         }
     }
 
-    /// Ascribes pressure: that on a unit kind to the kind, that on a group to its members.
+    /// Ascribes `n_cycles` cycles of pressure on the kind with this identity bit: on a unit kind to it, on a group to each of its
+    /// members.
     fn distribute(&mut self, bit: u32, n_cycles: u64) {
         let Some(kind) = self.kinds_by_bit.find(bit) else {
             return;
@@ -305,7 +307,8 @@ impl<'a> BottleneckView<'a> {
         self.is_graph_final |= index == self.last_index;
     }
 
-    /// Adds dependencies on the instructions in flight that used the units of a kind last.
+    /// Adds to the graph that the instruction at `to_position` waited for the units of the kind with this identity bit: a dependency
+    /// on each instruction in flight that used one of them last. Each costs the cycles of that use, plus `pressure_cost`.
     fn add_interference(&mut self, bit: u32, to_position: usize, pressure_cost: u64) {
         let Some(kind) = self.kinds_by_bit.find(bit) else {
             return;

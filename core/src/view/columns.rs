@@ -2,19 +2,19 @@
 
 use crate::model::facts::{ProcessorFacts, ResourceId};
 
-/// A column: a unit, or the only unit of a kind.
+/// A column: one unit of a unit kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnitColumn {
     pub resource: ResourceId,
     pub name: &'static str,
     /// Index of the unit kind among those that have units, from 0; text uses it as the name of the column.
     pub label: u32,
-    /// Index of the unit, from 0, if the kind has several.
+    /// Index of the unit in its kind, from 0; `None` if it is the only one.
     pub unit: Option<u32>,
 }
 
 impl UnitColumn {
-    /// Returns the unit's name, with a number where there are several: `Zn4Load.1`.
+    /// Returns the unit's name, with its index if the kind has several: `Zn4Load.1`.
     pub fn unit_name(&self) -> String {
         match self.unit {
             Some(unit) => format!("{}.{unit}", self.name),
@@ -54,7 +54,7 @@ impl UnitColumns {
         columns
     }
 
-    /// Returns the number of the column of a unit. The kind must have units of its own.
+    /// Returns the index of the column of a unit. The kind must have units of its own.
     #[inline]
     pub fn column_of(&self, resource: ResourceId, unit: u32) -> usize {
         (self.first[resource.index()] + unit) as usize

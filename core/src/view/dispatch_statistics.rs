@@ -32,7 +32,7 @@ pub struct DispatchStatisticsView {
     n_this_cycle: u32,
     /// Stalls in this cycle by `StallKind`, in case it repeats.
     stalls_this_cycle: [u32; StallKind::COUNT],
-    /// The counts at the beginning of the stretch of the run that repeats.
+    /// The counts at the beginning of a period.
     kept: DispatchStatistics,
 }
 

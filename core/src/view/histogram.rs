@@ -8,7 +8,7 @@ pub struct Histogram {
 }
 
 impl Histogram {
-    /// Counts cycles in which this value occurred.
+    /// Adds `n_cycles` cycles in which `value` occurred.
     #[inline]
     pub fn add(&mut self, value: u32, n_cycles: u64) {
         let value = value as usize;

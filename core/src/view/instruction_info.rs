@@ -20,7 +20,9 @@ pub struct InstructionRow {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct InstructionInfo {
     pub rows: Vec<InstructionRow>,
+    /// Whether the table shows machine code.
     pub shows_encodings: bool,
+    /// Whether the table shows memory barriers.
     pub shows_barriers: bool,
     /// The resource kinds with all that the rows show of them, for full instruction tables only.
     pub kinds: Option<Vec<KindLine>>,

@@ -8,7 +8,7 @@ use crate::view::Block;
 use crate::view::columns::UnitColumns;
 use crate::view::resource_pressure::ResourcePressure;
 
-/// A sum of shares, never reduced; 32 bits wide, and wrapping, like the reference's.
+/// A sum of shares of cycles as a fraction, never reduced; its numbers have 32 bits and wrap, as in the reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Fraction {
     numerator: u32,
@@ -62,8 +62,8 @@ pub fn static_resource_pressure(block: &Block<'_>) -> ResourcePressure {
     ResourcePressure::new(columns, values(totals), values(cells))
 }
 
-/// Calls `add` with the column and the cycles of each unit. A unit kind divides its cycles among its units; a group first
-/// among its members, as often as they are listed.
+/// Calls `add` for each unit that a use may take, with the column and the share of the cycles: a unit kind divides the cycles
+/// among its units; a group first among its members, of which one that is listed n times gets n shares.
 fn for_each_share(
     processor: &ProcessorFacts,
     columns: &UnitColumns,

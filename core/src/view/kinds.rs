@@ -1,4 +1,4 @@
-//! Masks of resource kinds, bit by bit.
+//! Finds the resource kinds that the bits of a mask stand for.
 
 use crate::model::facts::{ProcessorFacts, ResourceId};
 
@@ -23,7 +23,7 @@ impl KindsByBit {
     }
 }
 
-/// Returns the positions of the set bits, ascending.
+/// Returns which bits of `mask` are set, from 0 to 63, ascending.
 pub fn bits_of(mut mask: u64) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let bit = (mask != 0).then(|| mask.trailing_zeros());

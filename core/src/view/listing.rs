@@ -3,7 +3,7 @@
 //!
 //! Views never read any of it; it passes through to the printers.
 
-/// Byte strings in one piece of memory, numbered from 0.
+/// A list of byte strings in one piece of memory.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ByteStrings {
     /// All strings, one after the other.
@@ -23,7 +23,7 @@ impl ByteStrings {
         self.push_with(|bytes| bytes.extend_from_slice(string));
     }
 
-    /// Returns the string of this number; empty if there is none.
+    /// Returns the string with this index, from 0; empty if there is none.
     pub fn get(&self, index: usize) -> &[u8] {
         let Some(&end) = self.ends.get(index) else {
             return &[];

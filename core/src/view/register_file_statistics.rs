@@ -1,4 +1,4 @@
-//! Register file statistics: mappings created and in use, and outcomes of moves.
+//! Register file statistics: *mappings* (physical registers that renaming takes) created and in use, and outcomes of moves.
 
 use crate::model::facts::ProcessorFacts;
 use crate::sim::event::Event;
@@ -28,6 +28,7 @@ pub struct MoveUsage {
     pub n_eliminated: u64,
     /// Moves of a register that was known to be zero.
     pub n_zero: u64,
+    /// Largest number of moves that were eliminated in one cycle.
     pub max_eliminated_per_cycle: u64,
 }
 
@@ -74,7 +75,7 @@ impl RegisterFileStatisticsView {
         RegisterFileStatistics { files: self.files }
     }
 
-    /// Counts the moves that were eliminated in the cycle.
+    /// Adds the moves that were eliminated in the cycle that ends to the counts of the files.
     fn end_cycle(&mut self) {
         for (file, now) in self.files.iter_mut().zip(&mut self.eliminated_this_cycle) {
             file.moves.max_eliminated_per_cycle = file.moves.max_eliminated_per_cycle.max(*now);
@@ -95,10 +96,10 @@ impl Observer for RegisterFileStatisticsView {
                     file.max_mappings_used = file.max_mappings_used.max(*used);
                 }
                 for outcome in moves {
-                    let number = outcome.register_file as usize;
-                    self.files[number].moves.n_optimizable += 1;
-                    self.files[number].moves.n_zero += u64::from(outcome.is_zero);
-                    self.eliminated_this_cycle[number] += u64::from(outcome.is_eliminated);
+                    let index = outcome.register_file as usize;
+                    self.files[index].moves.n_optimizable += 1;
+                    self.files[index].moves.n_zero += u64::from(outcome.is_zero);
+                    self.eliminated_this_cycle[index] += u64::from(outcome.is_eliminated);
                 }
             }
             Event::Retired { registers_freed, .. } => {

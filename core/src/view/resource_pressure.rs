@@ -8,13 +8,13 @@ use crate::view::Block;
 use crate::view::block::Positions;
 use crate::view::columns::UnitColumns;
 
-/// Average cycles per iteration that units are busy. Both tables have a cell for every column.
+/// Average cycles per iteration that units are busy, for the whole block and for each instruction.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ResourcePressure {
     pub columns: UnitColumns,
-    /// Cells of all instructions together, by column.
+    /// Cycles of all instructions together, by column.
     pub totals: Vec<f64>,
-    /// Cells of the table by instruction, row after row.
+    /// Cycles of each instruction by column, one instruction after the other.
     cells: Vec<f64>,
 }
 
@@ -23,7 +23,7 @@ impl ResourcePressure {
         ResourcePressure { columns, totals, cells }
     }
 
-    /// Returns the cells of the instruction at a position, by column; empty if the block has no such position.
+    /// Returns the cycles of the instruction at a position, by column; empty if the block has no such position.
     pub fn row_of(&self, position: usize) -> &[f64] {
         let n_columns = self.columns.len();
         self.cells.get(position * n_columns..(position + 1) * n_columns).unwrap_or(&[])
@@ -36,7 +36,8 @@ pub struct ResourcePressureView {
     columns: UnitColumns,
     positions: Positions,
     n_iterations: u32,
-    /// Busy cycles, position after position. The totals are their sums: counting them at every issue would cost more.
+    /// Busy cycles in the run by column, one position of the block after the other; they wrap. The totals are their sums: counting
+    /// these at every issue would cost more.
     cells: Vec<u32>,
     /// The counts at the beginning of a period.
     kept: Vec<u32>,
@@ -70,7 +71,7 @@ impl ResourcePressureView {
         ResourcePressure::new(self.columns, totals, cells)
     }
 
-    /// Adds the units of an issue to the row of an instruction.
+    /// Adds the units that an instruction uses to its busy cycles.
     #[inline]
     fn add(&mut self, position: usize, units: &[UnitUse]) {
         let row = position * self.columns.len();

@@ -28,7 +28,7 @@ pub struct RetireStatistics {
 pub struct RetireStatisticsView<'a> {
     block: Block<'a>,
     positions: Positions,
-    /// Reorder-buffer entries of each instruction, for all copies of the block.
+    /// Number of micro-ops of each instruction of the block; if it runs in parts, of all its copies one after the other.
     micro_ops: Vec<u32>,
     n_cycles: u64,
     instructions_retired: Histogram,

@@ -44,15 +44,15 @@ pub struct SchedulerStatistics {
     pub buffers: Vec<BufferUsage>,
 }
 
-/// Entries of one kind in use. The number at the end of a cycle counts, so a change is only accounted for at the first change
-/// of a later cycle.
+/// Entries in use of the buffer of one resource kind. The number at the end of a cycle counts, so a cycle is accounted for only
+/// when a later one brings a change.
 #[derive(Clone, Debug, Default)]
 struct Occupancy {
     /// Entries in use now.
     used: u32,
     /// Maximum number of entries in use at the end of an accounted cycle.
     max: u32,
-    /// Entries in use at the end of each accounted cycle, added up.
+    /// Entries in use at the end of each accounted cycle, added up; wraps.
     sum: u64,
     /// Number of cycles accounted for.
     n_cycles: u64,
@@ -69,7 +69,7 @@ impl Occupancy {
         }
     }
 
-    /// Changes the number in use, after accounting for earlier cycles.
+    /// Changes the number in use in cycle `n_cycles`, after accounting for the cycles before it.
     #[inline]
     fn change(&mut self, n_cycles: u64, by: i32) {
         self.catch_up(n_cycles);
@@ -94,13 +94,15 @@ pub struct SchedulerStatisticsView<'a> {
     micro_ops_issued: Histogram,
     /// Use of the buffer of each resource kind.
     kinds: Vec<Occupancy>,
+    /// The kind whose buffer is the load queue; `None`: the model names none.
     load_queue: Option<ResourceId>,
+    /// The kind whose buffer is the store queue; `None`: the model names none.
     store_queue: Option<ResourceId>,
     /// The instruction for which an entry of the load queue was taken last: a wide instruction is dispatched several times.
     last_load: Option<SourceIndex>,
     /// The instruction for which an entry of the store queue was taken last.
     last_store: Option<SourceIndex>,
-    /// Issues at the beginning of a period.
+    /// `micro_ops_issued` at the beginning of a period.
     kept_issues: Histogram,
     /// `Occupancy::sum` of each kind at the beginning of a period.
     kept_sums: Vec<u64>,
@@ -147,14 +149,14 @@ impl<'a> SchedulerStatisticsView<'a> {
         }
     }
 
-    /// Changes the number of entries in use of one kind.
+    /// Adds `by` to the number of entries in use of one resource kind.
     #[inline]
     fn change(&mut self, resource: ResourceId, by: i32) {
         self.kinds[resource.index()].change(self.n_cycles, by);
     }
 
-    /// Changes the number of entries in use. Load and store queues are left out: their entries last from dispatch to
-    /// execution.
+    /// Adds `by` to the numbers of entries in use of these kinds. Load and store queues are left out: their entries are taken at
+    /// dispatch and given back at execution, not at issue.
     fn change_buffers(&mut self, resources: &[ResourceId], by: i32) {
         for &resource in resources {
             if Some(resource) != self.load_queue && Some(resource) != self.store_queue {
@@ -176,7 +178,7 @@ impl<'a> SchedulerStatisticsView<'a> {
         }
     }
 
-    /// Gives entries of the load and store queues back.
+    /// Gives the entries of the load and store queues back when an instruction has executed.
     fn executed(&mut self, index: SourceIndex) {
         let instruction = &self.block.instructions[self.positions.position_of(index)];
         if let Some(queue) = self.load_queue.filter(|_| instruction.may_load) {

@@ -7,7 +7,7 @@
 use crate::model::facts::ProcessorFacts;
 use crate::view::Block;
 
-/// The data of the view. Counts are exact; those that the reference prints are [`Summary::in_32_bits`].
+/// The data of the view. Its counts are exact; [`Summary::in_32_bits`] returns those that the reference prints.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Summary {
     pub n_iterations: u32,
@@ -26,8 +26,9 @@ pub struct Summary {
 /// Micro-ops and resource cycles of one iteration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BlockDemand {
+    /// Micro-ops of all instructions; wraps.
     pub n_micro_ops: u32,
-    /// Cycles of each kind, groups included.
+    /// Cycles of each resource kind, groups included; they wrap.
     pub resource_cycles: Vec<u32>,
 }
 
@@ -91,7 +92,7 @@ impl Summary {
         summary.with_ratios()
     }
 
-    /// Returns the summary with what happens in a cycle calculated from its counts.
+    /// Returns the summary with its two numbers per cycle calculated from its counts.
     fn with_ratios(self) -> Summary {
         Summary {
             micro_ops_per_cycle: self.total_micro_ops as f64 / self.total_cycles as f64,

@@ -57,7 +57,7 @@ impl ViewSwitches {
         self.bottleneck || self.waits
     }
 
-    /// Whether a view uses more than the units in use.
+    /// Whether a view uses more events than the ends of cycles and those of issue, as all but the plain report's do.
     pub(super) fn reads_all_events(&self) -> bool {
         let counts = self.dispatch_statistics || self.scheduler_statistics || self.retire_statistics;
         counts || self.register_file_statistics || self.bottleneck || self.timeline.is_some() || self.waits

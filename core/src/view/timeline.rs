@@ -23,7 +23,7 @@ pub struct TimelineEntry {
 }
 
 impl TimelineEntry {
-    /// Whether the display ends before this entry, because the instruction retired beyond the cycle limit.
+    /// Whether the display ends before this entry, because the instruction retired in the cycle of the limit or later.
     pub fn is_truncated(&self) -> bool {
         self.retired == 0 && self.executed != 0
     }
@@ -41,8 +41,8 @@ pub struct WaitTimes {
 }
 
 impl WaitTimes {
-    /// Returns the averages in cycles, in the order of the fields, rounded to a tenth. The multiplication by ten has 32
-    /// bits and wraps.
+    /// Returns the averages over `n_executions` executions in cycles, in the order of the fields, rounded to a tenth. The
+    /// multiplication by ten has 32 bits and wraps, as in the reference.
     fn averages(&self, n_executions: u32) -> [f64; 3] {
         let tenths = |cycles: u32| f64::from(cycles.wrapping_mul(10)) / f64::from(n_executions);
         [self.in_queue, self.in_queue_while_ready, self.until_retired].map(|wait| (tenths(wait) + 0.5).floor() / 10.0)
@@ -86,15 +86,16 @@ pub struct Timeline {
     /// Number of iterations that the timeline covers.
     pub n_iterations: u32,
     pub n_positions: u32,
-    /// Number of the last cycle of the display.
+    /// The last cycle that is displayed, from 0.
     pub last_cycle: u32,
     /// The entries, iteration after iteration.
     pub entries: Vec<TimelineEntry>,
     /// The waits by position.
     pub waits: Vec<WaitTimes>,
     /// For each position, the number of entries of the smallest buffer that the instruction reserved in its first iteration.
-    /// Colours compare the waits with it.
+    /// `None` if it reserved none. Colours of reports compare the waits with it.
     pub smallest_buffers: Vec<Option<u32>>,
+    /// Entries of the reorder buffer, with which waits for retirement are compared.
     pub micro_op_buffer_size: u32,
 }
 
@@ -105,17 +106,17 @@ impl Timeline {
         &self.entries[..end.unwrap_or(self.entries.len())]
     }
 
-    /// Returns the three waits of a position, averaged over its executions in the timeline.
+    /// Returns the averages, in cycles, of the waits of one position over its executions in the timeline, in the order of the fields.
     pub fn averages_of(&self, waits: &WaitTimes) -> [f64; 3] {
         waits.averages(self.n_iterations)
     }
 
-    /// Returns the three waits, averaged over all executions of all positions in the timeline.
+    /// Returns the averages, in cycles, of the waits over all executions of all positions in the timeline, in the order of the fields.
     pub fn average_of_all(&self) -> [f64; 3] {
         self.total_waits().averages(self.n_iterations.wrapping_mul(self.n_positions))
     }
 
-    /// Returns the severities of the three waits of a position.
+    /// Returns the severities of the waits of a position, in the order of the fields of `WaitTimes`.
     pub fn severities_of(&self, position: usize) -> [WaitSeverity; 3] {
         let waits = self.waits[position];
         let buffer = self.smallest_buffers[position];
@@ -144,9 +145,9 @@ pub struct TimelineView<'a> {
     data: Timeline,
     /// Number of instructions that the timeline covers.
     n_entries: u64,
-    /// Number of the first cycle that is not displayed.
+    /// The first cycle that is not displayed, from 0; `u32::MAX` without a limit.
     limit: u32,
-    /// Number of the present cycle.
+    /// The present cycle, from 0; wraps.
     cycle: u32,
 }
 
@@ -179,21 +180,21 @@ impl<'a> TimelineView<'a> {
         self.data
     }
 
-    /// Returns the entry of an instruction that the timeline covers, otherwise `None`. Entries are created in order of
-    /// dispatch.
+    /// Returns the entry of an instruction, made when it is first asked for; `None` if the timeline does not cover the instruction.
+    /// The present cycle counts as displayed then, unless it is beyond the limit.
     #[inline]
     fn entry_of(&mut self, index: SourceIndex) -> Option<&mut TimelineEntry> {
         if index.0 >= self.n_entries {
             return None;
         }
-        let number = index.0 as usize;
-        if number >= self.data.entries.len() {
-            self.data.entries.resize(number + 1, TimelineEntry::default());
+        let entry_index = index.0 as usize;
+        if entry_index >= self.data.entries.len() {
+            self.data.entries.resize(entry_index + 1, TimelineEntry::default());
         }
         if self.cycle < self.limit {
             self.data.last_cycle = self.data.last_cycle.max(self.cycle);
         }
-        Some(&mut self.data.entries[number])
+        Some(&mut self.data.entries[entry_index])
     }
 
     /// Enters the retirement of an instruction, and adds its waits to those of its position.
@@ -267,8 +268,8 @@ impl Observer for TimelineView<'_> {
 }
 
 impl RepetitionObserver for TimelineView<'_> {
-    /// Whether all instructions that the timeline shows have retired. An event of the one before the oldest in flight may
-    /// still come.
+    /// Whether all instructions that the timeline shows, and those of the first iteration, have retired. One instruction more must
+    /// have, since an event of the one before the oldest in flight may still come.
     fn accepts_repetition(&self, span: InFlightSpan) -> bool {
         span.oldest.0 > self.n_entries.max(self.block.instructions.len() as u64)
     }

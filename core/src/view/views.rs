@@ -35,7 +35,7 @@ pub struct RegionViews {
 }
 
 impl RegionViews {
-    /// Returns the two views that instruction tables have; neither needs a run.
+    /// Returns the views of instruction tables: instruction info and resource pressure, if they are requested. Neither needs a run.
     pub fn from_instruction_tables(
         block: Block<'_>,
         switches: &ViewSwitches,
@@ -57,7 +57,7 @@ pub struct Views<'a> {
     instruction_info: Option<InstructionInfo>,
     /// Cycles so far.
     n_cycles: u64,
-    /// Whether any view uses more than retirement and used units.
+    /// Whether any view uses more events than the ends of cycles and those of issue.
     reads_all_events: bool,
     bottleneck: Option<BottleneckView<'a>>,
     dispatch_statistics: Option<DispatchStatisticsView>,
@@ -216,13 +216,13 @@ impl RepetitionObserver for Views<'_> {
         self.timeline.as_ref().is_none_or(|view| view.accepts_repetition(span))
     }
 
-    /// Returns whether uses are counted by unit; a plain report only shows how often each kind was used.
+    /// Returns false for a plain report: it counts repeated uses of units by `use_units`, and nothing else in it depends on which
+    /// units are used.
     fn distinguishes_units(&self) -> bool {
         self.reads_all_events
     }
 
-    /// Returns whether the beginnings of uses are remembered; a plain report counts cycles by the period and uses of units one
-    /// by one.
+    /// Returns false for a plain report: it counts the cycles of repeated periods by `period`, and uses of units by `use_units`.
     fn needs_counts_at_start(&self) -> bool {
         self.reads_all_events
     }

@@ -1,8 +1,8 @@
 //! Causes of each instruction's waits: the producer of its data, a resource, or retirement. The reference has no such view.
 //!
-//! An instruction waits for data from dispatch until it is ready, for a resource from then until it issues, and for
-//! retirement after its execution. Only one cause is blamed for each of the first two: the dependency that settled last, and
-//! the units that the instruction was refused for last. Those are only known if the run raises pressure events.
+//! An instruction waits for data from dispatch until it is ready, for a resource from when it is ready until it issues, and for
+//! retirement after its execution. A wait for data is ascribed to one dependency, the one that was over last; a wait for a
+//! resource to the kinds that the instruction was refused for last. Both are only known if the run raises pressure events.
 
 mod repetition;
 
@@ -24,7 +24,7 @@ pub struct InstructionWaits {
     pub n_executions: u64,
     /// Cycles from dispatch until all operands had arrived.
     pub data_cycles: u64,
-    /// Cycles from then until issue.
+    /// Cycles from the arrival of all operands until issue.
     pub resource_cycles: u64,
     /// Cycles from issue to write-back.
     pub execution_cycles: u64,
@@ -49,6 +49,7 @@ pub struct ProducerWait {
     pub register: Option<RegisterId>,
     /// Number of executions that waited for it.
     pub n_executions: u64,
+    /// Cycles of these waits, added up.
     pub cycles: u64,
 }
 
@@ -59,6 +60,7 @@ pub struct ResourceWait {
     pub resource_name: &'static str,
     /// Number of executions that waited for it.
     pub n_executions: u64,
+    /// Cycles of these waits, added up.
     pub cycles: u64,
 }
 
@@ -84,6 +86,7 @@ pub struct WaitsView<'a> {
     block: Block<'a>,
     positions: Positions,
     kinds_by_bit: KindsByBit,
+    /// The present cycle, from 0.
     cycle: u64,
     /// The instructions in flight.
     in_flight: Window<Cycles>,
@@ -92,7 +95,7 @@ pub struct WaitsView<'a> {
     data: Waits,
     /// The counts at the beginning of a period.
     kept: Waits,
-    /// Failed checks of the current cycle, in case it repeats.
+    /// Stalls of the current cycle, by position, in case it repeats.
     stalls_this_cycle: Vec<(usize, StallKind)>,
 }
 
@@ -115,8 +118,7 @@ impl<'a> WaitsView<'a> {
         self.data
     }
 
-    /// Adds the waits of an instruction that issues. `critical` has the register that it waited for last and the memory
-    /// operation.
+    /// Adds the waits of an instruction that issues. `critical` has the register and the memory operation that it waited for last.
     fn issued(&mut self, index: SourceIndex, critical_resources: u64, critical: &[CriticalDependency; 2]) {
         let Some(cycles) = self.in_flight.find_mut(index) else {
             return;
@@ -136,7 +138,8 @@ impl<'a> WaitsView<'a> {
         }
     }
 
-    /// Adds a wait for data to those for the same producer and register; without a known dependency it is ascribed to none.
+    /// Ascribes a wait of `cycles` cycles for data to a dependency: adds it to the waits for the same producer and register. Does
+    /// nothing without a known dependency.
     fn blame_producer(&mut self, index: SourceIndex, dependency: CriticalDependency, cycles: u64) {
         if dependency.cycles == 0 {
             return;
@@ -161,7 +164,7 @@ impl<'a> WaitsView<'a> {
         }
     }
 
-    /// Adds a wait for units to those for each kind of the mask.
+    /// Ascribes a wait of `cycles` cycles for units to each kind whose identity bit is in `mask`, in full.
     fn blame_resources(&mut self, position: usize, mask: u64, cycles: u64) {
         let known = &mut self.data.instructions[position].resources;
         for resource in bits_of(mask).filter_map(|bit| self.kinds_by_bit.find(bit)) {
@@ -180,7 +183,7 @@ impl<'a> WaitsView<'a> {
         }
     }
 
-    /// Adds what an instruction waited for after it issued, and forgets it.
+    /// Adds the cycles of an instruction that retires from issue on, and forgets it.
     fn retired(&mut self, index: SourceIndex) {
         let Some(cycles) = self.in_flight.remove(index) else {
             return;

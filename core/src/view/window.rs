@@ -1,7 +1,8 @@
 //! A ring with an entry for each instruction in flight.
 //!
 //! Instructions in flight have neighbouring indices, so their entries are found by the low bits of the index; the ring
-//! grows if two of them need one slot. Its size is that of the processor's window, whatever the length of the run.
+//! grows if two of them need one slot. Its size depends on how many instructions the processor has in flight, not on the length
+//! of the run.
 
 use crate::sim::event::SourceIndex;
 
@@ -52,7 +53,7 @@ impl<T: Copy + Default> Window<T> {
         &mut self.slots[slot].get_or_insert((index, T::default())).1
     }
 
-    /// Removes the entry of an instruction and returns it.
+    /// Removes the entry of an instruction and returns it; `None` if it has none.
     #[inline]
     pub fn remove(&mut self, index: SourceIndex) -> Option<T> {
         let slot = self.slot_of(index);
@@ -65,7 +66,7 @@ impl<T: Copy + Default> Window<T> {
         }
     }
 
-    /// Adds to the indices of all instructions.
+    /// Adds `by` to the indices of all instructions.
     pub fn renumber(&mut self, by: u64) {
         let old = std::mem::take(&mut self.slots);
         self.slots = vec![None; old.len()];
@@ -82,7 +83,7 @@ impl<T: Copy + Default> Window<T> {
         self.slots.iter_mut().flatten().map(|(_, entry)| entry)
     }
 
-    /// Doubles the ring. Numbers that differ in their low bits still differ in one bit more.
+    /// Doubles the number of slots. Indices that had different slots still have, since one more bit of them is used.
     fn grow(&mut self) {
         let old = std::mem::take(&mut self.slots);
         self.slots = vec![None; old.len() * 2];

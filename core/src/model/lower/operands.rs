@@ -17,17 +17,18 @@ pub struct Built<'a> {
     pub instruction: &'a Instruction,
     /// The row of the model that applies.
     pub row: &'a RowFacts,
-    /// The class by which reads find their advances (`advance_class` in `processor.rs`).
+    /// The number by which read advances are found (`ReadFacts::class`).
     pub class: ClassId,
     /// Latency of definitions for which the row has none, in cycles.
     pub latency_cycles: i32,
     pub features: &'a FeatureSet,
-    /// A bit for each operand position that is not read, even if it has a register.
+    /// A bit for each operand, by its index, that counts as not read although it is a register. The first instruction of the opcode
+    /// has a label there, and the reference describes all of them by the first.
     pub unread: u64,
 }
 
 impl Built<'_> {
-    /// Adds reads, writes and idioms to the facts.
+    /// Adds reads, writes and idioms to the facts; an error if the instruction has too few register operands.
     pub fn add_operands(&self, facts: &mut LoweredInstruction) -> Result<(), LoweringFailure> {
         let idioms = self.processor.idioms(self.instruction, self.features);
         facts.class = self.class;
@@ -84,9 +85,10 @@ impl Built<'_> {
         Ok(())
     }
 
-    /// Whether a declared operand is an optional definition, such as the flags of Arm instructions that may set them.
-    fn is_optional(&self, position: usize) -> bool {
-        self.opcode.operands().nth(position).is_some_and(|operand| operand.is_optional_definition)
+    /// Whether the opcode declares the operand with this index as an optional definition, such as the flags of Arm instructions that
+    /// may set them.
+    fn is_optional(&self, index: usize) -> bool {
+        self.opcode.operands().nth(index).is_some_and(|operand| operand.is_optional_definition)
     }
 
     /// Returns a write of an operand's register with latency 0; `None` if the operand is no register.
@@ -135,8 +137,8 @@ impl Built<'_> {
         })
     }
 
-    /// Adds the reads. They are numbered by operand position after the definitions, immediates counted and an optional
-    /// definition left out, followed by implicit uses and the registers of a list.
+    /// Adds the reads. Their use indices count the operands after the definitions, immediates included and an optional definition
+    /// left out, then implicit uses, then the registers of a list.
     fn add_reads(&self, idioms: Idioms, facts: &mut LoweredInstruction) {
         let operands = self.instruction.operands();
         let n_definitions = self.opcode.n_definitions();

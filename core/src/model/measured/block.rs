@@ -9,9 +9,9 @@ use crate::model::facts::{LoweredInstruction, StaticColumns};
 pub struct MeasuredBlock {
     /// The nodes of `n_copies` copies of the region, in order.
     pub nodes: Vec<LoweredInstruction>,
-    /// Position of the instruction to which each node of a copy belongs.
+    /// For each node of one copy, the position of the instruction that it belongs to.
     pub owners: Vec<u32>,
-    /// Whether each node of a copy is the last one of its instruction.
+    /// For each node of one copy, whether it is the last one of its instruction.
     pub is_last: Vec<bool>,
     /// The instructions with their costs in this model, not split into nodes.
     pub instructions: Vec<LoweredInstruction>,
@@ -21,7 +21,7 @@ pub struct MeasuredBlock {
     pub n_copies: u32,
     /// Minimum number of cycles that the front end takes for an iteration; `None` if it does not limit the region.
     pub front_end_cycles: Option<f64>,
-    /// Whether loads would wait for stores if data brought consecutive iterations to one address, as in a histogram.
+    /// Whether some load would wait for a store of the iteration before if data led both to one address, as in a histogram.
     pub may_meet: bool,
     /// The registers that mask the indices of loads from arrays in which the loop stores, if these indices were taken to stay
     /// where they are.
@@ -39,13 +39,14 @@ pub struct Placement<'a> {
     pub lengths: &'a [u32],
     /// Whether the code ends with a branch to its beginning.
     pub is_loop: bool,
+    /// How addresses are read where the code alone does not decide them.
     pub reading: AddressReading,
 }
 
 /// How addresses are read where the code alone does not decide them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AddressReading {
-    /// Data lead to another address each time. An index that a register masks stays where it is.
+    /// Addresses that depend on data differ in each iteration. An index that a register masks stays the same.
     Likely,
     /// Loads and stores of consecutive iterations have the same address wherever data may bring that about.
     Meeting,

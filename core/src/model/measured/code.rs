@@ -68,7 +68,7 @@ impl<'a> CodeFacts<'a> {
 /// Number of opcodes whose traits are kept together, in a page.
 const PAGE: usize = 64;
 
-/// Number of pages that hold all numbers that opcodes may have.
+/// Number of pages for all numbers that an `OpcodeId` may have.
 const N_PAGES: usize = (u16::MAX as usize + 1) / PAGE;
 
 /// A cache of opcodes' traits, in pages that are made on first use. A program uses few opcodes, so most pages are never made.

@@ -9,9 +9,10 @@ use super::front_end::MAX_COPIED_NODES;
 use super::late_data::uses_memory;
 use crate::model::facts::LoweredInstruction;
 
-/// Copies a loop, and makes accesses take their units again in some copies: each in the share of the iterations that `shares` has
-/// for its instruction, as nearly as so many copies allow for all loads and for all stores. Those that do so each time are left
-/// as they are. `facts` are the instructions as lowered with the base.
+/// Copies a loop, and makes accesses that touch two lines in some iterations take their units once more in some copies. `shares`
+/// has, for each instruction, the share of the iterations (0 to 1) in which its access does so; shares of 0 and 1 are left alone.
+/// The number of copies is chosen so that the shares of all loads together and of all stores together come out as exactly as
+/// possible. `facts` are the instructions as lowered with the base.
 pub(super) fn take_again_at_times(
     model: &MeasuredModel,
     facts: &[LoweredInstruction],
@@ -27,6 +28,7 @@ pub(super) fn take_again_at_times(
         let of_kind = shares.iter().zip(facts).filter(|(_, facts)| facts.may_store == is_store);
         of_kind.map(|(share, _)| *share).filter(|share| is_at_times(*share)).sum()
     };
+    // The expected numbers of such accesses in an iteration: loads, stores.
     let (n_before, sums) = (block.n_copies.max(1) as usize, [sum(false), sum(true)]);
     let error = |n: usize| -> f64 {
         let n = (n * n_before) as f64;
@@ -37,6 +39,7 @@ pub(super) fn take_again_at_times(
     let n_nodes = block.nodes.len() / n_before;
     block.nodes = std::iter::repeat_n(&block.nodes, n_times).flatten().cloned().collect();
     block.n_copies = (n_before * n_times) as u32;
+    // By how much the shares of the copies so far exceed the accesses that were made to take their units again: loads, stores.
     let mut owed = [0.0; 2];
     for copy in 0..n_before * n_times {
         for (at, share) in shares.iter().enumerate().filter(|(_, share)| is_at_times(**share)) {

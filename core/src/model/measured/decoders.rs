@@ -9,7 +9,7 @@ use super::joining::is_joinable;
 use super::{Decoders, MeasuredModel, Predecoder};
 use crate::inst::targets::measured::Measured;
 
-/// Copies of the code that are decoded to find what one takes in the long run: only the second half counts.
+/// Number of copies of the code that are decoded to find what one takes in the long run: only the second half counts.
 const N_COPIES: usize = 24;
 
 /// Returns the cycles that predecoder and decoders take for an iteration of straight code; 0 if the model has neither.
@@ -25,7 +25,7 @@ pub(super) fn cycles(
     of_predecoder.max(of_decoders)
 }
 
-/// Returns the micro-ops of each instruction; 0 for one that is fused with another.
+/// Returns the number of micro-ops of each instruction, those of its nodes; 0 for a branch that another instruction has joined.
 pub(super) fn micro_ops_of(block: &MeasuredBlock, n_instructions: usize) -> Vec<u32> {
     let mut n_micro_ops = vec![0; n_instructions];
     for (node, owner) in block.nodes.iter().zip(&block.owners) {

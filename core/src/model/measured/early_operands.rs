@@ -9,7 +9,7 @@ use crate::inst::targets::measured::RegisterKind;
 use crate::model::facts::LoweredInstruction;
 
 impl Lowering<'_> {
-    /// Moves the operands that are needed early from the reads of `whole` to nodes ahead of it.
+    /// Moves the operands that are needed early from the reads of `whole`, the instruction at `at`, to nodes ahead of it.
     pub(super) fn add_ahead(&mut self, at: usize, whole: &mut LoweredInstruction) {
         let instruction = &self.code.instructions[at];
         let opcode = self.isa.opcode(instruction.opcode);
@@ -25,7 +25,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// For each register of a kind that `whole` reads, adds a node that reads it and passes it on `cycles` later, and makes
+    /// For each register of a kind that `whole` reads, adds a node that reads it and passes it on after `cycles` cycles, and makes
     /// `whole` read the result of the node.
     fn read_ahead(&mut self, at: usize, whole: &mut LoweredInstruction, cycles: u32, kind: RegisterKind) {
         for position in 0..whole.reads.len() {

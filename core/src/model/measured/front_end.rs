@@ -17,7 +17,7 @@ use super::{FrontEnd, LoopEntries, MeasuredModel, OpCache};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::model::facts::LoweredInstruction;
 
-/// Maximum number of nodes that are made by copying.
+/// Maximum number of nodes of all copies of a region together, unless one copy has more.
 pub(super) const MAX_COPIED_NODES: usize = 256;
 
 /// Maximum number of copies of the region.
@@ -125,8 +125,9 @@ fn lay_out(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mut MeasuredBloc
     block.front_end_cycles = Some(cycles);
 }
 
-/// Copies the nodes `n_copies` times, and begins dispatch groups so that each copy takes `cycles` cycles. `weights` says, for
-/// each instruction, how much of an iteration it is. No group has more than `most` micro-ops, as long as there are groups left.
+/// Makes `n_copies` copies of the nodes, and begins dispatch groups so that each copy takes `cycles` cycles on average. Groups get
+/// about equal sums of `weights`, which has a number for each instruction, and no more than `most` micro-ops as long as the number
+/// of groups allows it.
 fn begin_groups(block: &mut MeasuredBlock, weights: &[u32], n_copies: u64, cycles: f64, most: u32) {
     let n_cycles = (cycles * n_copies as f64).round().max(1.0) as u64;
     let micro_ops = decoders::micro_ops_of(block, weights.len());
@@ -162,8 +163,8 @@ fn begin_groups(block: &mut MeasuredBlock, weights: &[u32], n_copies: u64, cycle
     }
 }
 
-/// Puts nodes that do nothing in front of an iteration, and returns how many. Each can stand for a cycle in which nothing
-/// comes.
+/// Puts `n_groups` nodes that do nothing in front of an iteration, but at most `MAX_COPIED_NODES`, and returns how many. As a
+/// dispatch group, each stands for a cycle in which the front end brings nothing.
 fn add_empty_groups(block: &mut MeasuredBlock, n_groups: u64) -> usize {
     let Some(owner) = block.owners.first().copied() else { return 0 };
     let n_groups = (n_groups as usize).min(MAX_COPIED_NODES);
@@ -187,7 +188,8 @@ fn cycles_of_lines(
     n_slots * cycles_of_slot(&slots, placement.lengths, front_end, model.facts.issue_width.max(1))
 }
 
-/// Returns the number of immediates and displacements of each instruction; `None` for one that is fused with another.
+/// Returns the number of immediates and displacements of each instruction; `None` for a branch that another instruction has
+/// joined.
 fn slots_of(code: &CodeFacts<'_>, block: &MeasuredBlock) -> Vec<Option<u32>> {
     let mut slots = vec![None; code.len()];
     let places = block.nodes.iter().zip(&block.owners).filter(|(node, _)| node.n_micro_ops > 0);
@@ -264,7 +266,7 @@ fn cycles_of_slot(slots: &[Option<u32>], lengths: &[u32], front_end: FrontEnd, w
 struct Line {
     /// Instructions of the line.
     n_instructions: u32,
-    /// Instructions, and immediates and displacements, of each entry.
+    /// For each entry of the op cache, the number of instructions, and of immediates and displacements.
     entries: Vec<(u32, u32)>,
 }
 
@@ -295,7 +297,8 @@ impl Line {
     }
 }
 
-/// Returns how many copies, at most `most`, come nearest to a whole number of cycles, and as few as possible.
+/// Returns how many copies, from 1 to `most`, of a region of `cycles` cycles take nearly a whole number of cycles together; the
+/// fewest of those that come nearest.
 fn fitting_number(cycles: f64, most: usize) -> u32 {
     let error = |n_copies: u32| {
         let all = cycles * f64::from(n_copies);
@@ -304,11 +307,12 @@ fn fitting_number(cycles: f64, most: usize) -> u32 {
     (1..=most as u32).fold(1, |best, next| if error(next) + 1e-3 < error(best) { next } else { best })
 }
 
+/// Returns the greatest common divisor.
 fn greatest_divisor(one: u32, other: u32) -> u32 {
     if other == 0 { one } else { greatest_divisor(other, one % other) }
 }
 
-/// Ends dispatch groups so that an iteration takes `n_cycles` cycles.
+/// Ends dispatch groups so that an iteration of `n_micro_ops` micro-ops takes `n_cycles` cycles.
 fn break_evenly(block: &mut MeasuredBlock, n_micro_ops: u32, n_cycles: u32) {
     let mut n_passed = 0;
     let mut n_broken = 1;
@@ -352,7 +356,7 @@ fn join_branches(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mut Measur
     }
 }
 
-/// Removes the micro-op of a move whose result the next instruction, an arithmetic one, changes.
+/// Removes the micro-op of each move whose result the next instruction, an arithmetic one, changes, if the model joins such moves.
 pub(super) fn join_moves(
     model: &MeasuredModel,
     code: &CodeFacts<'_>,

@@ -12,14 +12,14 @@ use crate::model::facts::{LoweredInstruction, ResourceUse};
 /// The node that last wrote a register.
 #[derive(Clone, Copy)]
 struct LastWriter {
-    /// Position of the node.
+    /// Index of the node in the block.
     node: usize,
     /// Whether the value came from memory unchanged.
     is_loaded: bool,
 }
 
-/// Adds unit cycles to loads with loaded addresses and to multiplications of loaded data, as the model's `late_addresses` and
-/// `late_products` say. Does nothing without them.
+/// Makes loads whose address was loaded, and multiplications of loaded data, take units longer, as the model's `late_addresses`
+/// and `late_products` say. Does nothing without them.
 pub(super) fn take_again(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mut MeasuredBlock) {
     let (addresses, products) = (model.mechanisms.late_addresses, model.mechanisms.late_products);
     if addresses.is_none() && products.is_none() {

@@ -11,7 +11,7 @@ use crate::inst::targets::measured::{AddressParts, Extension};
 use crate::model::facts::{LoweredInstruction, ReadFacts, ResourceBuffer, ResourceId, ResourceInterval, ResourceUse};
 use crate::model::normalize::normalize;
 
-/// Maximum number of moves from register to register through which a value is followed.
+/// Maximum number of moves from register to register through which a value is followed to the load that brought it.
 const MOST_MOVES: usize = 64;
 
 impl Lowering<'_> {
@@ -109,7 +109,8 @@ impl Lowering<'_> {
         self.kept[at].registers.get(n_back.max(1) as usize - 1).copied()
     }
 
-    /// Adds nodes that move the kept values of a store on by one execution, ahead of the store; they take no time.
+    /// Adds nodes, ahead of a store, that move the values that its earlier executions wrote on by one register each, since the
+    /// store is about to overwrite the newest; they take no time.
     pub(super) fn keep(&mut self, store: usize) {
         let mut moves = Vec::new();
         for kept in self.kept.iter().filter(|kept| kept.store == store) {
@@ -196,7 +197,7 @@ impl Lowering<'_> {
     }
 
     /// Returns the cycles from the data of a store to the result of a load of the same address, for registers of the kind that
-    /// this instruction uses; 0 if the model has no forwarding.
+    /// the instruction at `at` uses; 0 if the model has no forwarding.
     fn forward_cycles(&self, at: usize) -> u32 {
         let Some(forwarding) = self.model.mechanisms.forwarding else { return 0 };
         if self.is_wide(at) {
@@ -208,8 +209,8 @@ impl Lowering<'_> {
         }
     }
 
-    /// Whether an instruction has a narrow result and reads the rest of the register, which it needs only when its data
-    /// arrives.
+    /// Whether an instruction has a narrow result and reads the rest of the register to merge the two, which it needs only when
+    /// its data arrives.
     fn is_merging(&self, whole: &LoweredInstruction) -> bool {
         whole.writes.iter().any(|write| {
             let around = self.isa.whole_register(write.register);
@@ -225,7 +226,8 @@ impl Lowering<'_> {
         self.model.mechanisms.has_stack_engine && self.code.traits[at].is_plain_pop
     }
 
-    /// Gives a load without an operation the latency of its address form, and what it reads if a store feeds it.
+    /// Gives a load without an operation its latency, by its registers and the form of its address. If a store feeds it, makes it
+    /// read the stored data as well, or, if it is renamed, nothing else.
     fn plain_load(&mut self, at: usize, loads: &LoadLatencies, source: Source, whole: &mut LoweredInstruction) {
         let extra = whole.latency_cycles.saturating_sub(if self.is_vector(at) { loads.vector } else { loads.general });
         let cycles = self.load_cycles(at, loads) + extra;
@@ -336,7 +338,8 @@ impl Lowering<'_> {
         false
     }
 
-    /// Returns in which share of the iterations each access takes its units again because it touches two cache lines.
+    /// Returns in which share of the iterations, 0 to 1, each access takes its units again because it touches two cache lines. Empty
+    /// if the model has no cache lines, or the region is no loop.
     ///
     /// Measured on Zen 5: four stores of 512 bits take 4.0 cycles, and 5.3 if each touches two lines.
     pub(super) fn shares_crossing(&self, places: &[AccessPlaces]) -> Vec<f64> {

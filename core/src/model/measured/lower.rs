@@ -31,7 +31,7 @@ use crate::model::tables::ClassEntry;
 /// Maximum number of registers, beyond those of the target, that the nodes of a region may use.
 pub const N_EXTRA_REGISTERS: usize = 512;
 
-/// The use index of reads that are no operands of the instruction.
+/// The use index of reads that are no operands of an instruction, so that no read advance applies.
 const NO_USE: u16 = 9_999;
 
 /// The state of turning a region into nodes.
@@ -47,11 +47,12 @@ pub(super) struct Lowering<'a> {
     pub(super) vector: Vec<bool>,
     pub(super) is_loop: bool,
     reading: AddressReading,
-    /// Number of the next register that no program has.
+    /// The next register that no program has, as a `RegisterId`.
     next_register: usize,
     /// Data of stores that loads take one iteration later or more.
     pub(super) kept: Vec<KeptData>,
-    /// For each access, the share of iterations in which it touches two cache lines; empty if no mechanism asks.
+    /// For each instruction, the share of iterations (0 to 1) in which its access touches two cache lines; empty if no mechanism
+    /// asks.
     shares_crossing: Vec<f64>,
     /// The index of writes, made on first use.
     pub(super) writes: OnceCell<Writes>,
@@ -64,7 +65,7 @@ static NO_FEATURES: FeatureSet = FeatureSet::NONE;
 
 impl MeasuredModel {
     /// Turns the instructions of `code` into nodes. `facts` are the instructions as lowered with the base, one for each. The
-    /// result is worth nothing once `is_cancelled`.
+    /// result must not be used if `is_cancelled` returns true afterwards.
     pub fn lower(
         &self,
         code: &[Instruction],
@@ -170,7 +171,8 @@ impl Lowering<'_> {
         self.shares_crossing = shares;
     }
 
-    /// Returns the addresses of accesses in the last two passes; empty if no mechanism needs them or the code has no accesses.
+    /// Returns the addresses of each instruction's access in two iterations; empty if no mechanism needs them, or the code has no
+    /// accesses.
     fn places(&self) -> Vec<AccessPlaces> {
         let mechanisms = &self.model.mechanisms;
         let has_access =
@@ -181,8 +183,8 @@ impl Lowering<'_> {
         if asks { places_of(self.code, self.facts, self.stack, self.reading) } else { Vec::new() }
     }
 
-    /// Returns the unit of the bank that a load takes; `None` if the address is unknown or another bank each time. The value of
-    /// an index is taken to lead to any bank.
+    /// Returns the unit of the bank that a load takes; `None` if the model has none, the address is unknown, or the bank another one
+    /// each time. An index is taken to lead to an arbitrary bank, the same each time.
     fn bank_of(&self, at: usize, places: &[AccessPlaces]) -> Option<ResourceId> {
         let banks = self.model.mechanisms.bank_units.as_ref()?;
         if !self.facts[at].may_load || self.code.traits[at].is_prefetch {
@@ -200,7 +202,7 @@ impl Lowering<'_> {
         banks.units.get(bank as usize).copied()
     }
 
-    /// Returns, for each instruction, the unit that writes blocks of stores and for how many cycles it takes that; empty
+    /// Returns, for each instruction, the unit that writes blocks of stores and for how many cycles the instruction takes it; empty
     /// without such a unit.
     fn blocks_of_stores(&self, places: &[AccessPlaces]) -> Vec<(ResourceId, u32)> {
         let blocks = self.model.mechanisms.store_blocks.filter(|_| !places.is_empty());
@@ -315,7 +317,7 @@ impl Lowering<'_> {
         self.block.columns.push(StaticColumns {
             n_micro_ops: facts.n_micro_ops,
             latency_cycles: facts.latency_cycles,
-            reciprocal_throughput: self.throughput(&facts),
+            reciprocal_throughput: self.reciprocal_throughput(&facts),
             resources: form
                 .map_or(if is_of_base { columns.resources } else { Vec::new() }, |form| form.intervals.clone()),
             ..columns
@@ -423,7 +425,7 @@ impl Lowering<'_> {
     }
 
     /// Returns the cycles of an instruction if only its units or the dispatch width limit it.
-    fn throughput(&self, facts: &LoweredInstruction) -> f64 {
+    fn reciprocal_throughput(&self, facts: &LoweredInstruction) -> f64 {
         let resources = &self.model.facts.resources;
         let by_units = facts.resource_uses.iter().filter_map(|used| {
             let kind = resources.get(used.resource.index())?;
@@ -447,7 +449,7 @@ impl Lowering<'_> {
         facts.reads.iter().any(|read| is_it(read.register)) || facts.writes.iter().any(|write| is_it(write.register))
     }
 
-    /// Whether, at the end of an iteration, the stack pointer in the register is behind what the stack engine has.
+    /// Whether, at the end of an iteration, the register of the stack pointer lacks changes that the stack engine has tracked.
     fn ends_behind(&self, stack: Option<RegisterId>) -> bool {
         let Some(stack) = stack else { return false };
         let last = (0..self.code.len()).rev().find(|at| self.is_stack_operation(*at) || self.uses(*at, stack));

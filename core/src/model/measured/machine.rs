@@ -12,13 +12,19 @@ use super::{MeasuredModel, names};
 /// What a text says about widths, queues and units; `None` or empty where it leaves what the base has.
 #[derive(Default)]
 pub(super) struct Machine<'a> {
+    /// Micro-ops dispatched per cycle.
     pub issue_width: Option<u32>,
+    /// Entries of the reorder buffer in micro-ops.
     pub micro_op_buffer: Option<u32>,
+    /// Maximum number of instructions that retire in a cycle.
     pub retire_width: Option<u32>,
+    /// Entries of the load queue.
     pub load_queue: Option<u32>,
+    /// Entries of the store queue.
     pub store_queue: Option<u32>,
     /// Names of register files of the base, and their new sizes.
     pub register_files: Vec<(&'a str, u32)>,
+    /// Unit kinds and groups, in the order of the text.
     pub units: Vec<Unit<'a>>,
     /// Names of units for people.
     pub titles: Vec<Title<'a>>,
@@ -39,16 +45,17 @@ pub(super) struct Unit<'a> {
     pub n_units: u32,
     /// Entries of its buffer; `None`: unlimited.
     pub buffer: Option<u32>,
+    /// Names of a group's members; empty for a unit kind.
     pub members: Vec<&'a str>,
 }
 
 /// Maximum number of units and groups, since masks have 64 bits and the two queues need one each.
 const MAX_KINDS: usize = 62;
 
-/// The first number of the classes and write resources that bypasses use; those of the reference are far below.
+/// The first number of the classes and write resources by which bypasses are found; those of the reference are far below.
 pub(super) const FIRST_MEASURED: u16 = 60_000;
 
-/// The number of operands of an instruction that a bypass may reach.
+/// A bypass reaches the operands whose use index is below this.
 const MAX_USES: u16 = 8;
 
 /// Returns the class by which instructions of a kind of operation find their bypasses.
@@ -70,11 +77,12 @@ impl Machine<'_> {
         names
     }
 
+    /// Whether the text has units of its own.
     pub fn has_units(&self) -> bool {
         !self.units.is_empty()
     }
 
-    /// Replaces what the base has in `facts`. An error has its line, or 0, and a message.
+    /// Replaces what the base has in `facts` by what the text says. An error has the line of the text, 0 for none, and a message.
     pub fn finish(self, facts: &mut ProcessorFacts) -> Result<(), (usize, String)> {
         facts.issue_width = self.issue_width.unwrap_or(facts.issue_width);
         let mut extra = facts.extra.take().unwrap_or_default();
@@ -162,8 +170,8 @@ fn kind(name: &'static str, n_units: u32, buffer: ResourceBuffer, members: Vec<R
 }
 
 impl MeasuredModel {
-    /// Adds to a resource list all groups with a buffer whose units are used, so that an instruction takes an entry of each
-    /// scheduler.
+    /// Adds to a resource list all groups with a buffer (schedulers) whose units are in the list, so that the instruction takes an
+    /// entry of each.
     pub(super) fn add_entries(&self, intervals: &mut Vec<ResourceInterval>) {
         let resources = &self.facts.resources;
         let mut entries = Vec::new();

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::limits::{MODEL_NAME_BYTES, MODEL_NAMES};
 
-/// Names in place of those for which there is no room, by the index of the unit. A text has fewer units.
+/// Names in place of those for which there is no room, by the index of the unit in the text. A text has fewer units.
 const OTHERS: [&str; 64] = [
     "unit0", "unit1", "unit2", "unit3", "unit4", "unit5", "unit6", "unit7", "unit8", "unit9", "unit10", "unit11",
     "unit12", "unit13", "unit14", "unit15", "unit16", "unit17", "unit18", "unit19", "unit20", "unit21", "unit22",
@@ -16,13 +16,13 @@ const OTHERS: [&str; 64] = [
     "unit56", "unit57", "unit58", "unit59", "unit60", "unit61", "unit62", "unit63",
 ];
 
-/// Returns the name that reports use: `name`, or `unit` and the `index` of the unit if the name is too long or the limit of names is
-/// reached.
+/// Returns the name that reports use: `name`, or `unit` and the index of the unit if the name is too long or the limit of names
+/// is reached.
 pub(super) fn kept(name: &str, index: usize) -> &'static str {
     find_or_keep(name).unwrap_or(OTHERS[index % OTHERS.len()])
 }
 
-/// Returns a text with the lifetime of the program; `None` if it is too long, or the limit is reached.
+/// Returns `name` with the lifetime of the program; `None` if it is too long, or the limit of names is reached.
 pub(super) fn find_or_keep(name: &str) -> Option<&'static str> {
     static KEPT: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
     let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);

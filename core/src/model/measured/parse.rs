@@ -38,7 +38,7 @@ impl MeasuredModel {
         Ok(model)
     }
 
-    /// Parses all facts except the rows.
+    /// Parses all facts of a text except its rows, which say what opcodes cost.
     fn of_facts(text: &str, catalogue: &'static Catalogue) -> Result<MeasuredModel, MeasuredModelError> {
         let mut model = base_of(numbered(text).map(|(index, line)| Line::new(index + 1, line)).next(), catalogue)?;
         let mut machine = Machine::default();
@@ -84,7 +84,7 @@ impl MeasuredModel {
     }
 }
 
-/// Returns the lines that are neither empty nor comments, with their positions from 0.
+/// Returns the lines that are neither empty nor comments, each with its index in the text, from 0.
 fn numbered(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'))
 }

@@ -20,8 +20,8 @@ const MOST_LATENCY_CYCLES: u32 = 1;
 /// for.
 const MOST_UNIT_CYCLES: u32 = 3;
 
-/// For each whole register, the number of the operation on the unit that wrote it last; `None` if its readers do not issue too
-/// early.
+/// For each whole register, the operation on the unit that wrote it last, as the number of such operations up to it; `None` if
+/// readers of the register do not issue too early.
 type Writers = HashMap<RegisterId, Option<u32>>;
 
 /// Adds a cycle of the unit to each operation that is replayed. `least_cycles` is what the front end takes for an iteration.
@@ -47,7 +47,7 @@ pub(super) fn take_again(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mu
                 .iter()
                 .filter(|read| !is_of_store_address(code, owner, node, read))
                 .filter_map(|read| writers.get(&isa.whole_register(read.register)).copied().flatten());
-            let distance = awaited.max().filter(|_| is_operation).map(|number| n_operations - number);
+            let distance = awaited.max().filter(|_| is_operation).map(|n_before| n_operations - n_before);
             let is_known = |read: &ReadFacts| loaded.get(&isa.whole_register(read.register)) == Some(&true);
             let is_loaded = node.may_load || node.reads.iter().any(is_known);
             let distance = distance.filter(|_| is_loaded || !replay.is_behind_loads);
@@ -66,7 +66,7 @@ pub(super) fn take_again(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mu
             writers.extend(node.writes.iter().map(|write| (isa.whole_register(write.register), result)));
         }
     }
-    if !is_short(model, block, replay.unit, least_cycles) {
+    if !is_limit(model, block, replay.unit, least_cycles) {
         return;
     }
     if let Some(beyond) = replay.beyond {
@@ -80,8 +80,8 @@ pub(super) fn take_again(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mu
     }
 }
 
-/// Whether a unit is the limit of the region. If it is not, few operations wait for it, and none issues too early.
-fn is_short(model: &MeasuredModel, block: &MeasuredBlock, unit: ResourceId, least_cycles: f64) -> bool {
+/// Whether a unit limits the region, or nearly does. If not, few operations wait for it, and none issues too early.
+fn is_limit(model: &MeasuredModel, block: &MeasuredBlock, unit: ResourceId, least_cycles: f64) -> bool {
     let kinds = &model.facts.resources;
     let cycles_on = |members: &[ResourceId]| cycles_on(model, &block.nodes, members);
     let others = kinds.iter().filter(|kind| {
@@ -106,10 +106,12 @@ pub(super) fn cycles_on(model: &MeasuredModel, nodes: &[LoweredInstruction], mem
     f64::from(cycles) / members.len().max(1) as f64
 }
 
-/// The share of the next limit from which a unit counts as the limit: enough operations wait for it then.
+/// A unit counts as the limit if it is busy for more than this share of the cycles of the next limit: enough operations wait for
+/// it then.
 const SHORTAGE: f64 = 0.85;
 
-/// Returns the cycles per iteration of the longest loop-carried chain.
+/// Returns the cycles per iteration of the longest loop-carried chain: by how much the last result comes later in each of several
+/// iterations.
 fn chain_cycles(isa: &Isa, nodes: &[LoweredInstruction]) -> f64 {
     const N_ROUNDS: i32 = 8;
     let mut ready: HashMap<RegisterId, i32> = HashMap::new();

@@ -28,7 +28,8 @@ pub(super) struct StoredData {
     pub(super) renamed: Option<RegisterId>,
     /// For loads that take the data from the store queue.
     pub(super) queued: Option<RegisterId>,
-    /// For such loads whose address has an index: they take longer from the address on, but not from the data on.
+    /// For loads that take the data from the store queue and whose address has an index: their result comes later after the
+    /// address, but not after the data.
     pub(super) queued_by_index: Option<RegisterId>,
     /// For loads of bytes of which the store wrote only some.
     pub(super) in_part: Option<RegisterId>,
@@ -59,34 +60,38 @@ pub(super) struct Forwarded {
 pub(super) struct PassedData {
     /// For each instruction, the store that feeds its load.
     pub(super) forwarded: Vec<Option<Forwarded>>,
-    /// Whether a load may also meet a store of the iteration before, where nothing but data decides: in a histogram, say.
+    /// Whether some load may have the address of a store of the iteration before, if nothing but data decides that, as in a
+    /// histogram.
     pub(super) may_meet: bool,
-    /// The registers that mask the indices of loads from arrays in which the region stores; only of indices that were taken to
-    /// stay where they are, though they would advance under another mask.
+    /// The registers that mask the indices of loads from arrays in which the region stores, if the indices were taken to stay the
+    /// same in each iteration; under another mask they would advance.
     pub(super) masks: Vec<RegisterId>,
 }
 
-/// A store that was executed in a pass.
+/// A store that was executed.
 struct Stored {
+    /// The address of its first byte.
     place: Value,
+    /// Number of bytes that it wrote; 0 if unknown.
     n_bytes: u32,
     /// Position of the store in the region.
     at: usize,
-    /// The pass, from 0.
-    round: usize,
+    /// The iteration, from 0.
+    iteration: usize,
     /// The value that was stored.
     data: Value,
 }
 
-/// Addresses of an instruction's access in the last two rounds, the older one first.
+/// Addresses of an instruction's access in the last two iterations that were executed, the older one first; `None` without an
+/// access, or if the address is unknown.
 pub(super) type AccessPlaces = [Option<Value>; 2];
 
-/// Passes over the region until values settle: from the second pass on, a pointer that each iteration loads is known to be one
-/// and the same, and data comes from the previous iteration.
-const N_ROUNDS: usize = 3;
+/// Number of iterations of the region that are executed with values until these settle: from the second one on, a pointer that
+/// each iteration loads is known to be one and the same, and data comes from the previous iteration.
+const N_ITERATIONS: usize = 3;
 
-/// Maximum number of stores before a load that may feed it; no store queue is longer, and the data of older stores are in the
-/// cache.
+/// Number of stores before a load that may feed it, the last ones; no store queue is longer, and the data of older stores are in
+/// the cache.
 const MAX_STORES: usize = 128;
 
 /// Maximum number of iterations between a store and a load that it feeds; later the cache has the data, even if iterations are
@@ -110,7 +115,7 @@ pub(super) fn passed_data(
     let mut values = Values::new(code, facts, stack, reading);
     let mut stores: Vec<Stored> = Vec::new();
     let mut places: Vec<AccessPlaces> = vec![[None; 2]; code.len()];
-    for round in 0..N_ROUNDS {
+    for iteration in 0..N_ITERATIONS {
         for at in 0..code.len() {
             let place = values.place(at).filter(|_| is_data(at));
             let n_bytes = code.traits[at].n_bytes;
@@ -123,8 +128,8 @@ pub(super) fn passed_data(
                     Some((stored, true)) if stored.n_bytes == n_bytes && !facts[at].may_store => stored.data,
                     _ => values.loaded(place, n_bytes, data),
                 });
-                let is_near = |stored: &Stored| round - stored.round <= usize::from(stored.at >= at);
-                let near = found.filter(|(stored, _)| round + 1 == N_ROUNDS && is_near(stored));
+                let is_near = |stored: &Stored| iteration - stored.iteration <= usize::from(stored.at >= at);
+                let near = found.filter(|(stored, _)| iteration + 1 == N_ITERATIONS && is_near(stored));
                 forwarded[at] = near.map(|(stored, is_whole)| Forwarded {
                     store: stored.at,
                     is_whole,
@@ -134,7 +139,7 @@ pub(super) fn passed_data(
             }
             if let Some(place) = place.filter(|_| facts[at].may_store) {
                 let data = values.stored(at, loaded);
-                stores.push(Stored { place, n_bytes, at, round, data });
+                stores.push(Stored { place, n_bytes, at, iteration, data });
             }
             values.run(at, loaded);
         }
@@ -176,8 +181,8 @@ fn masks_of_loads(values: &Values<'_>, facts: &[LoweredInstruction], places: &[A
     masks
 }
 
-/// Returns the last store within an iteration before the load that goes, as the load does, to a data-dependent address in the
-/// same array.
+/// Returns the last store of the iteration before the load's that goes to an address in the same array, if data decide the
+/// addresses of both; `None` if there is none.
 fn find_by_chance(values: &Values<'_>, places: &[AccessPlaces], stores: &[usize], load: usize) -> Option<Forwarded> {
     let place_decided_by_data = |[before, now]: AccessPlaces| match (before, now) {
         (Some(before), Some(now)) => now.distance_from(before).is_none().then_some(now),
@@ -240,7 +245,7 @@ pub(super) fn shares_across_lines(code: &CodeFacts<'_>, places: &[AccessPlaces],
     places.iter().zip(&code.traits).map(share).collect()
 }
 
-/// Returns the addresses of each instruction's access in the last two rounds.
+/// Returns the addresses of each instruction's access in the last two iterations that were executed.
 pub(super) fn places_of(
     code: &CodeFacts<'_>,
     facts: &[LoweredInstruction],
@@ -249,7 +254,7 @@ pub(super) fn places_of(
 ) -> Vec<AccessPlaces> {
     let mut values = Values::new(code, facts, stack, reading);
     let mut places: Vec<AccessPlaces> = vec![[None; 2]; code.len()];
-    for _ in 0..N_ROUNDS {
+    for _ in 0..N_ITERATIONS {
         for at in 0..code.len() {
             let place = values.place(at).filter(|_| facts[at].may_load || facts[at].may_store);
             places[at] = [places[at][1], place];
@@ -261,9 +266,9 @@ pub(super) fn places_of(
     places
 }
 
-/// Returns, for each instruction, how many blocks of `block_bytes` its stores go to on average, without the block that the
-/// previous store went to last; a store to two blocks counts `both_cycles`, if given. Registers are taken to point at the
-/// beginning of a block before the first iteration; data-dependent addresses are always in another block.
+/// Returns, for each instruction, how many aligned blocks of `block_bytes` bytes its store goes to on average, without the block
+/// that the previous store went to last; a store to two blocks counts as `both_cycles` blocks, if that is given. Registers are
+/// taken to point at the beginning of a block before the first iteration; data-dependent addresses are always in another block.
 pub(super) fn blocks_of_stores(
     code: &CodeFacts<'_>,
     facts: &[LoweredInstruction],
@@ -281,17 +286,17 @@ pub(super) fn blocks_of_stores(
         })
         .collect();
     let are_all_steps_whole_blocks = stores.iter().all(|(_, _, step)| step.is_none_or(|step| step % block == 0));
-    let n_rounds = if are_all_steps_whole_blocks { 1 } else { block };
+    let n_iterations = if are_all_steps_whole_blocks { 1 } else { block };
     let mut counts = vec![0i64; code.len()];
     let mut last: Option<(Value, i64)> = None;
-    // The first pass only shows which block the store before the first one went to.
-    for round in -1..n_rounds {
+    // Iteration -1 only shows which block the store before the first one went to.
+    for iteration in -1..n_iterations {
         for (at, place, step) in &stores {
             let n_bytes = i64::from(code.traits[*at].n_bytes.max(1));
-            let start = place.offset().wrapping_add(step.unwrap_or(0).wrapping_mul(round));
+            let start = place.offset().wrapping_add(step.unwrap_or(0).wrapping_mul(iteration));
             let (first, end) = (start.div_euclid(block), start.wrapping_add(n_bytes - 1).div_euclid(block));
             let is_again = last.is_some_and(|(other, known)| known == first && place.distance_from(other).is_some());
-            if round >= 0 {
+            if iteration >= 0 {
                 counts[*at] += match both_cycles {
                     Some(cycles) if end > first => i64::from(cycles),
                     _ => end.wrapping_sub(first) + i64::from(!is_again),
@@ -300,7 +305,7 @@ pub(super) fn blocks_of_stores(
             last = step.map(|_| (*place, end));
         }
     }
-    counts.into_iter().map(|count| count as f64 / n_rounds as f64).collect()
+    counts.into_iter().map(|count| count as f64 / n_iterations as f64).collect()
 }
 
 /// Returns the last address and its step in bytes for each iteration; `None` if the step is unknown or 0.
@@ -309,8 +314,8 @@ fn moving([before, now]: AccessPlaces) -> Option<(Value, i64)> {
     Some((now?, step)).filter(|(_, step)| *step != 0)
 }
 
-/// Returns the last store to any of `n_bytes` bytes at a place, and whether it wrote all of them. If a size is unknown, 0, only
-/// a store to the same address counts.
+/// Returns the last store to any of `n_bytes` bytes at a place, and whether it wrote all of them; `None` if there is none. If a
+/// size is unknown (0), only a store to the same address counts.
 fn find(stores: &[Stored], place: Value, n_bytes: u32) -> Option<(&Stored, bool)> {
     stores.iter().rev().take(MAX_STORES).find_map(|stored| {
         let start = place.distance_from(stored.place)?;

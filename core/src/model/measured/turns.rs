@@ -10,8 +10,8 @@ use super::code::CodeFacts;
 use super::late_data::uses_memory;
 use super::replay::cycles_on;
 
-/// Makes the first store of each run of stores that is long enough, after a run of loads that is, take the unit of
-/// `vector_turns` longer. `least_cycles` is what the front end takes for an iteration.
+/// Makes the first store of each run of vector stores that follows a run of vector loads take a unit longer, as the model's
+/// `vector_turns` says; unless other units, or the front end with `least_cycles` an iteration, take longer anyway.
 pub(super) fn take_turns(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mut MeasuredBlock, least_cycles: f64) {
     let Some(turns) = model.mechanisms.vector_turns else { return };
     let is_vector = |owner: usize| {

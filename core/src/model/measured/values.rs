@@ -44,24 +44,29 @@ enum Origin {
     /// What a load of this size gets from a place. `stored` is the value of the store before it that wrote to the place, if
     /// any.
     Loaded { place: Value, n_bytes: u32, stored: Option<Value> },
-    /// The result of any other instruction: the result at `position`, or `u32::MAX` for what it stores.
-    Result { opcode: OpcodeId, position: u32, inputs: Vec<Value>, immediates: Vec<i64> },
+    /// The result of any other instruction, by its index among the results, or `u32::MAX` for what it stores, as a function of
+    /// all that it reads.
+    Result { opcode: OpcodeId, index: u32, inputs: Vec<Value>, immediates: Vec<i64> },
 }
 
-/// Values of registers while the instructions of a region are gone through in order.
+/// Values of registers while the instructions of a region are gone through in order. In all methods, `at` is the position of an
+/// instruction, and a register has the value that it has before that instruction.
 pub(super) struct Values<'a> {
-    /// The root of each origin so far.
+    /// The root of each origin so far; they have the numbers from 1.
     roots: BTreeMap<Origin, Root>,
-    /// Whether each root but that of constants is taken to be a multiple of [`ALIGNED_BYTES`].
+    /// For each root from 1 on, whether it is taken to be a multiple of [`ALIGNED_BYTES`].
     is_aligned: Vec<bool>,
-    /// Roots of indices that were taken to stay where they are, and the registers that mask them.
+    /// Roots of masked indices that were taken to stay the same in each iteration, and the registers that mask them.
     masks: Vec<(Root, RegisterId)>,
     /// Values of the whole registers that were written; few, so that searching them is quick.
     registers: Vec<(RegisterId, Value)>,
-    /// The stack pointer.
+    /// The stack pointer; `None` if no stack engine tracks it.
     stack: Option<RegisterId>,
+    /// The instructions, with what the target says about them.
     code: &'a CodeFacts<'a>,
+    /// The instructions as lowered with the base.
     facts: &'a [LoweredInstruction],
+    /// How addresses are read where the code alone does not decide them.
     reading: AddressReading,
 }
 
@@ -79,7 +84,7 @@ impl Value {
         self.offset
     }
 
-    /// Returns a number that two values have in common if their difference is known.
+    /// Returns a number that two values have in common if, and only if, their difference is known.
     pub fn root_number(self) -> u32 {
         self.root.0
     }
@@ -144,7 +149,7 @@ impl<'a> Values<'a> {
         }
     }
 
-    /// Returns an immediate operand; `None` if it is none.
+    /// Returns the immediate that an operand is; `None` if it is no immediate.
     fn immediate_at(&self, at: usize, operand: usize) -> Option<i64> {
         match self.code.instructions[at].operands().get(operand) {
             Some(Operand::Immediate(value)) => Some(*value),
@@ -185,9 +190,9 @@ impl<'a> Values<'a> {
         self.root(Origin::Sum { base, index, scale, symbol, segment })
     }
 
-    /// Returns the bits that two values have in common; `None` if the low bits of one are unknown. An index that a register
-    /// masks stays as it is until it has advanced by `ALIGNED_BYTES`, unless it is read as advancing; one that a constant masks
-    /// advances.
+    /// Returns the value of a bitwise AND of two values; `None` if the low bits of one are unknown. If one may be a mask in a
+    /// register and the other an index, and indices are read as advancing, the result moves with the index. Otherwise, the bits that
+    /// `ALIGNED_BYTES` leaves to the offset are known, and the rest is a root of its own.
     fn masked(&mut self, one: Value, other: Value) -> Option<Value> {
         if !self.is_aligned(one.root) || !self.is_aligned(other.root) {
             return None;
@@ -212,12 +217,12 @@ impl<'a> Values<'a> {
         Some(value.plus(common))
     }
 
-    /// Whether any index was taken to stay where it is because a register masks it.
+    /// Whether any index was taken to stay the same because a register masks it.
     pub fn has_masks(&self) -> bool {
         !self.masks.is_empty()
     }
 
-    /// Returns the registers that mask an index in an address, if the index was taken to stay where it is.
+    /// Returns the registers that mask an index in an address, if the index was taken to stay the same; else none.
     pub fn masks_of(&self, address: Value) -> Vec<RegisterId> {
         let parts = match self.origin_of(address.root) {
             Some(Origin::Sum { base, index, .. }) => vec![address.root, *base, *index],
@@ -257,8 +262,8 @@ impl<'a> Values<'a> {
         self.root(Origin::Loaded { place, n_bytes, stored })
     }
 
-    /// Whether two addresses are in one array: their distance is known, or each is an index added to one register's value
-    /// before the first iteration.
+    /// Whether two addresses are in one array: their distance is known, or both are an index added to the value that one and the
+    /// same register has before the first iteration.
     pub fn are_of_one_array(&self, one: Value, other: Value) -> bool {
         one.distance_from(other).is_some()
             || self.array(one.root).is_some_and(|root| self.array(other.root) == Some(root))
@@ -275,6 +280,7 @@ impl<'a> Values<'a> {
         }
     }
 
+    /// Returns what makes a root; `None` for that of constants.
     fn origin_of(&self, root: Root) -> Option<&Origin> {
         self.roots.iter().find(|(_, known)| **known == root).map(|(origin, _)| origin)
     }
@@ -289,7 +295,7 @@ impl<'a> Values<'a> {
 
     /// Returns the result of an instruction as a function of everything that it reads: registers, what it loads, immediates,
     /// and the rest of the register `kept` if it only writes a part of it.
-    fn result(&mut self, at: usize, position: u32, loaded: Option<Value>, kept: Option<RegisterId>) -> Value {
+    fn result(&mut self, at: usize, index: u32, loaded: Option<Value>, kept: Option<RegisterId>) -> Value {
         let facts = &self.facts[at];
         let mut inputs: Vec<Value> = loaded.into_iter().collect();
         for read in facts.reads.iter().filter(|read| !read.is_independent) {
@@ -302,7 +308,7 @@ impl<'a> Values<'a> {
             _ => None,
         });
         let immediates = immediates.collect();
-        self.root(Origin::Result { opcode: self.code.instructions[at].opcode, position, inputs, immediates })
+        self.root(Origin::Result { opcode: self.code.instructions[at].opcode, index, inputs, immediates })
     }
 
     /// Executes an instruction: its results replace the values of their registers. `loaded` is what it loads.
@@ -370,7 +376,7 @@ impl<'a> Values<'a> {
                 let above = value.offset >> count;
                 let rest = Value { offset: value.offset - (above << count), ..value };
                 let opcode = self.code.instructions[at].opcode;
-                let origin = Origin::Result { opcode, position: 0, inputs: vec![rest], immediates: vec![count] };
+                let origin = Origin::Result { opcode, index: 0, inputs: vec![rest], immediates: vec![count] };
                 self.root(origin).plus(above)
             }
             Effect::Load => loaded?,
@@ -380,8 +386,8 @@ impl<'a> Values<'a> {
     }
 }
 
-/// Returns an index and the register's value that masks it, if one of two values may be such a mask: it does not move, and none
-/// of the two is a constant.
+/// Returns an index and the value that masks it, if one of the two values may be a mask: it has no offset, so that it does not
+/// advance, and none of the two is a constant.
 fn masked_index(one: Value, other: Value) -> Option<(Value, Value)> {
     let is_mask = |value: Value| value.offset == 0;
     match one.root != ZERO && other.root != ZERO {

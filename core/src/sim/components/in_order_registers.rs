@@ -24,7 +24,9 @@ enum WriteProgress {
 /// The latest write of a register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct WriteReference {
+    /// Which write it is.
     key: WriteKey,
+    /// Whether its value has been written back, and when.
     progress: WriteProgress,
 }
 
@@ -41,8 +43,8 @@ impl InOrderRegisters {
         self.cells.resize(program.n_cells, None);
     }
 
-    /// Returns the cycles until the value of the first late read, in operand order, is available; later reads are looked at
-    /// when it is. 0 if all values are available.
+    /// Returns the cycles until the value of the first read, in the order of operands, whose value is not available yet; later reads
+    /// are looked at when it is. 0 if all values are available.
     pub fn cycles_to_wait(&self, program: &SimulatedProgram, template: TemplateId, now: u64) -> u64 {
         let reads = program.templates[template.index()].reads.of(&program.reads);
         reads.iter().map(|read| self.cycles_until_readable(program, read, now)).find(|cycles| *cycles != 0).unwrap_or(0)
@@ -68,7 +70,7 @@ impl InOrderRegisters {
         needed as u64
     }
 
-    /// Makes the registers of an issuing instruction refer to its writes. The slower of two writes to one register stays.
+    /// Records the writes of an instruction that issues as the latest of their cells; of two writes to one register the slower.
     pub fn record_writes(&mut self, program: &SimulatedProgram, template: TemplateId, source: u64, now: u64) {
         for operand in program.templates[template.index()].writes.indices() {
             let write = &program.writes[operand];
@@ -89,7 +91,7 @@ impl InOrderRegisters {
         }
     }
 
-    /// Notes that the writes of an instruction are written back, where no later write took their place.
+    /// Notes that an instruction writes back: its writes are committed, where no later write has taken their place.
     pub fn commit_writes(&mut self, program: &SimulatedProgram, template: TemplateId, source: u64, now: u64) {
         for operand in program.templates[template.index()].writes.indices() {
             let key = WriteKey { source, operand: operand as u32 };

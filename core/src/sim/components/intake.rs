@@ -11,7 +11,7 @@ pub(crate) struct Intake {
     width: u32,
     /// Micro-ops that may still be dispatched in this cycle.
     budget: u32,
-    /// Micro-ops of an instruction wider than a cycle that are still to be dispatched.
+    /// Micro-ops that are still to be dispatched of an instruction that has more than fit into a cycle.
     carry: u32,
     /// The instruction that `carry` is left of; without meaning if `carry` is 0.
     carried: SourceIndex,
@@ -42,14 +42,15 @@ impl Intake {
         self.width - self.budget
     }
 
-    /// Whether the budget and groups allow the next instruction to be dispatched in this cycle.
+    /// Whether the micro-ops left of the width, and the rule that some instructions must be first in a cycle, allow the next
+    /// instruction to be dispatched in this cycle.
     #[inline]
     pub fn has_room(&self, template: &Template) -> bool {
         let is_late = template.begins_group && self.budget != self.width;
         self.budget > 0 && template.n_micro_ops.min(self.width) <= self.budget && !is_late
     }
 
-    /// Takes an instruction into the budget. Returns how many of its micro-ops this cycle dispatches.
+    /// Dispatches an instruction that has room. Returns how many of its micro-ops this cycle dispatches; the rest is carried over.
     #[inline]
     pub fn take(&mut self, template: &Template, index: SourceIndex) -> u32 {
         if template.n_micro_ops > self.width {
@@ -65,12 +66,13 @@ impl Intake {
         template.n_micro_ops.min(self.width)
     }
 
-    /// Adds to the indices of later instructions and of the one that is carried over.
+    /// Notes that `n_instructions` instructions were counted instead of simulated: the index of the one that is carried over grows.
     pub fn leave_out(&mut self, n_instructions: u64) {
         self.carried.0 += n_instructions;
     }
 
-    /// Appends the state on which the rest of the run depends. Returns whether an instruction is carried over.
+    /// Appends the words of the state on which the rest of the run depends; `next` is the instruction that enters next. Returns
+    /// whether an instruction is carried over.
     pub fn write_state(&self, next: SourceIndex, words: &mut Vec<u64>) -> bool {
         words.push(u64::from(self.carry));
         if self.carry > 0 {

@@ -1,7 +1,7 @@
 //! Load and store queues, and the order of memory operations (`core/docs/pipeline.md`, "Memory").
 //!
-//! Memory instructions are collected in groups; a group waits for earlier ones. An *order* dependency is over when the
-//! earlier group has issued, a *data* dependency when it has completed.
+//! Loads and stores are put into groups, whose members wait together: a group depends on earlier ones, its *predecessors*. An
+//! *order* dependency is over when the predecessor has issued, a *data* dependency when it has completed.
 
 mod group;
 mod state;
@@ -11,7 +11,7 @@ use crate::sim::ids::{GroupId, InstanceId};
 use crate::sim::program::Template;
 use group::{EdgeId, Group, MAX_EDGES, Member};
 
-/// What a group waits for.
+/// What has to happen to an earlier group before a later one may issue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum MemoryDependency {
     /// The earlier group has to issue.
@@ -36,16 +36,20 @@ pub(crate) struct MemoryOptions {
     pub store_queue_size: Option<u32>,
     /// Whether loads and stores are taken to access different memory, so that loads do not wait for stores.
     pub assumes_no_alias: bool,
-    /// Whether the dependencies of instructions are tracked.
+    /// Whether it is tracked which memory operation each instruction waited for, and how long.
     pub reports_dependencies: bool,
 }
 
 /// The queues, and the groups of memory instructions in flight.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct LoadStoreUnit {
+    /// The load queue.
     loads: Queue,
+    /// The store queue.
     stores: Queue,
+    /// As in `MemoryOptions`.
     assumes_no_alias: bool,
+    /// As in `MemoryOptions`.
     reports_dependencies: bool,
     /// The groups by `GroupId`, completed ones included.
     groups: Vec<Group>,
@@ -63,14 +67,14 @@ pub(crate) struct LoadStoreUnit {
     current_store: Option<GroupId>,
     /// The newest store barrier that has not completed.
     current_store_barrier: Option<GroupId>,
-    /// Groups that stopped waiting, or became ready, since the caller last looked.
+    /// Groups of which a predecessor has issued or completed since the caller last took them; a group may occur several times.
     changed: Vec<GroupId>,
 }
 
-/// A memory instruction's place in its group.
+/// The group of a memory instruction that has just been dispatched, and whether it has to wait.
 pub(crate) struct MemoryEntry {
     pub group: GroupId,
-    /// The member listed before it.
+    /// The member of the group that was listed before it; `None` if there is none, or if it need not wait and is not listed.
     pub next: Option<InstanceId>,
     /// Whether a predecessor of its group has not issued.
     pub is_waiting: bool,
@@ -107,11 +111,13 @@ impl LoadStoreUnit {
         self.stores.size == Some(self.stores.n_used)
     }
 
+    /// Takes an entry of the load queue if the instruction loads, and one of the store queue if it stores.
     pub fn take_queue_entries(&mut self, template: &Template) {
         self.loads.n_used += u32::from(template.may_load);
         self.stores.n_used += u32::from(template.may_store);
     }
 
+    /// Gives back what `take_queue_entries` took for the instruction.
     pub fn give_back_queue_entries(&mut self, template: &Template) {
         self.loads.n_used -= u32::from(template.may_load);
         self.stores.n_used -= u32::from(template.may_store);
@@ -130,7 +136,7 @@ impl LoadStoreUnit {
         MemoryEntry { group, next, is_waiting, is_pending }
     }
 
-    /// Puts a memory instruction into a new or an existing group.
+    /// Puts a memory instruction into a new or an existing group; takes no queue entry.
     pub fn enter(&mut self, template: &Template, now: u64) -> GroupId {
         let id = match template.may_store {
             true => self.enter_store(template, now),
@@ -169,7 +175,7 @@ impl LoadStoreUnit {
         group
     }
 
-    /// Puts an instruction that only loads into the newest group of loads, or into a new one.
+    /// Puts an instruction that only loads into the newest group of loads if it may join that one, else into a new one.
     fn enter_load(&mut self, template: &Template, now: u64) -> GroupId {
         let newest = self.newest_load();
         if let Some(newest) = newest.filter(|newest| !template.is_load_barrier && self.may_join(*newest)) {
@@ -199,12 +205,12 @@ impl LoadStoreUnit {
         }
     }
 
-    /// Returns a number that is the larger, the later a group was made; 0 without a group.
+    /// Returns how many groups had been made when this one was, itself included: the later, the larger. 0 without a group.
     fn creation_of(&self, group: Option<GroupId>) -> u64 {
         group.map_or(0, |group| self.groups[group.index()].n_created)
     }
 
-    /// Returns the newer one of the current load group and the current load barrier.
+    /// Returns the newer one of the current load group and the current load barrier; `None` without either.
     fn newest_load(&self) -> Option<GroupId> {
         match self.creation_of(self.current_load) >= self.creation_of(self.current_load_barrier) {
             true => self.current_load,
@@ -240,7 +246,7 @@ impl LoadStoreUnit {
         id
     }
 
-    /// Drops groups from the list by age whose members have all completed.
+    /// Drops completed groups from `by_age`.
     fn drop_completed(&mut self) {
         let groups = &self.groups;
         self.by_age.retain(|(id, n_created)| {
@@ -292,17 +298,19 @@ impl LoadStoreUnit {
 
     // Progress.
 
-    /// Lists an instruction of a group that is not ready, to be woken; returns the one listed before it.
+    /// Lists a member of a group as waiting, so that `members_of` leads to it; returns the one listed before it, which the caller
+    /// has to remember.
     pub fn add_member(&mut self, group: GroupId, member: InstanceId) -> Option<InstanceId> {
         self.groups[group.index()].members.replace(member)
     }
 
-    /// Returns the first of the listed instructions of a group.
+    /// Returns the member of a group that was listed last; `None` if none was.
     pub fn members_of(&self, group: GroupId) -> Option<InstanceId> {
         self.groups[group.index()].members
     }
 
-    /// Notes that an instruction has issued. `take_changed` then returns the groups that this may have woken.
+    /// Notes that the instruction `source`, a member of group `id`, has issued. If the group has issued with it, `take_changed` then
+    /// returns the groups that depend on it.
     #[inline(always)]
     pub fn issued(&mut self, id: GroupId, source: SourceIndex, completes_at: u64, now: u64) {
         let group = &mut self.groups[id.index()];
@@ -334,7 +342,8 @@ impl LoadStoreUnit {
         }
     }
 
-    /// Notes that an instruction has completed. A group disappears with its last member.
+    /// Notes that the instruction `source`, a member of group `id`, has completed. With its last member the group has completed:
+    /// `take_changed` then returns the groups that depend on it, and its place is free.
     #[inline(always)]
     pub fn executed(&mut self, id: GroupId, source: SourceIndex) {
         let group = &mut self.groups[id.index()];
@@ -368,13 +377,14 @@ impl LoadStoreUnit {
         self.free.push(id);
     }
 
-    /// Takes a group that stopped waiting or became ready.
+    /// Takes a group of which a predecessor has issued or completed; `None` if there are no more. It may still have to wait.
     #[inline]
     pub fn take_changed(&mut self) -> Option<GroupId> {
         self.changed.pop()
     }
 
-    /// Returns what is known, when an instruction of this group issues, about its memory dependency.
+    /// Returns the memory operation that an instruction of this group, which issues now, waited for, and how long; without cycles if
+    /// it did not wait.
     pub fn critical_dependency_of(&self, group: GroupId, now: u64) -> CriticalDependency {
         let predecessor = &self.groups[group.index()].critical_predecessor;
         CriticalDependency {

@@ -1,8 +1,8 @@
 //! Ready instructions, by the resources that they use.
 //!
-//! All instructions with the same signature are refused together, so one answer holds for a whole list. A refusal lasts
-//! until a unit of those it names becomes free. Where groups overlap, fewer free units may give a better estimate, and a
-//! reserved use may open a group: such lists are examined each time.
+//! Instructions that use the same resources have the same signature, and are refused together: one answer of the units holds for
+//! a whole list. A refusal lasts until a unit of the kinds it names becomes free. Where groups overlap, a refusal is only
+//! estimated, and fewer free units may give a better estimate; a reserved use may open a group. Such lists are examined each time.
 //!
 //! A list is short where a processor's queues are. On a processor without such limits, whole programs may be ready at once:
 //! the part of a long list that does not issue for some time is in a tree, so that the cost of an instruction does not grow
@@ -17,12 +17,12 @@ use crate::sim::repetition::trace::{Trace, TraceStep};
 
 use super::resource_manager::ResourceManager;
 
-/// Priority of an instruction; the lowest rank issues first. Each user (a read that waits for its result) counts as one
-/// instruction of seniority; of equals the older one is first, which has fewer users.
+/// Priority of an instruction; the lowest rank issues first. A rank is the instruction's index in the run minus its number of
+/// users, which are reads that wait for its result; of equals the older one, which has fewer users, is first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Rank(u64);
 
-/// Upper bound of the number of users of an instruction in flight.
+/// A number of users that no instruction in flight reaches; larger ones count as one less than this.
 const MOST_USERS: u64 = 1 << 24;
 
 impl Rank {
@@ -34,7 +34,7 @@ impl Rank {
         Rank(((MOST_USERS + index - n_users) * MOST_USERS) | n_users)
     }
 
-    /// Returns the rank of the same instruction without users, which is the highest that it can have.
+    /// Returns the rank of the same instruction without users: the numerically highest that it can have.
     fn without_users(self) -> Rank {
         Rank((self.0 / MOST_USERS + self.0 % MOST_USERS) * MOST_USERS)
     }
@@ -59,20 +59,20 @@ pub(crate) struct ReadyLists {
     /// Entries of long lists that rank behind the list, by signature; empty unless there was a long list since the last
     /// reset.
     rests: Vec<BTreeMap<Rank, InstanceId>>,
-    /// The best entry of each list that is not known to be refused; the best of all is last.
+    /// The rank of the best entry of each open list, and the list's signature; the best of all is last.
     open_bests: Vec<(Rank, SignatureId)>,
     /// Set of signatures that have been refused and may still be. The list of such a signature is not empty.
     closed: Vec<u64>,
-    /// Identity bits of the kinds that each list was last refused for.
+    /// Identity bits of the kinds that each list was last refused for, by signature.
     refused_for: Vec<u64>,
     /// Signatures whose refusal may not last: they are examined again as soon as an instruction has issued, or in the next
     /// selection.
     doubtful: Vec<SignatureId>,
-    /// The requests that were made to the units, if they are kept.
+    /// The requests that were made to the units, for the search for repetitions; empty unless that has begun a trace.
     pub trace: Trace,
 }
 
-/// Returns word and bit of a signature in a set.
+/// Returns the word and the bit that stand for a signature in `closed`.
 #[inline]
 fn place_of(signature: SignatureId) -> (usize, u64) {
     (signature.index() / 64, 1 << (signature.index() % 64))
@@ -114,7 +114,7 @@ impl ReadyLists {
         }
     }
 
-    /// Adds an entry if any list is long. The list of `signature` is not empty.
+    /// Adds an entry to the list of `signature`, which is not empty, or to its tree. Called if the list is long, or any tree exists.
     #[cold]
     fn push_to_long(&mut self, entry: ReadyEntry, signature: SignatureId) {
         let list = &mut self.lists[signature.index()];
@@ -184,14 +184,14 @@ impl ReadyLists {
         list.reverse();
     }
 
-    /// Makes a list be examined when its best entry is due.
+    /// Puts a list, whose best entry has this rank, among the open ones.
     #[inline]
     fn open(&mut self, signature: SignatureId, best: Rank) {
         let n_behind = self.open_bests.iter().take_while(|(other, _)| *other > best).count();
         self.open_bests.insert(n_behind, (best, signature));
     }
 
-    /// Notes a new best entry. A list that is refused stays so.
+    /// Notes the rank of a list's new best entry. A closed list stays closed.
     fn have_new_best(&mut self, signature: SignatureId, best: Rank) {
         let Some(mut at) = self.open_bests.iter().position(|(_, other)| *other == signature) else {
             return;
@@ -203,7 +203,7 @@ impl ReadyLists {
         }
     }
 
-    /// Opens those of 64 closed lists for which `is_possible` says so.
+    /// Opens those closed lists of one word of `closed`, 64 signatures, for which `is_possible` is true.
     fn reopen_word(&mut self, word: usize, is_possible: impl Fn(&ReadyLists, SignatureId) -> bool) {
         for bit in bits(self.closed[word]) {
             let signature = SignatureId(word as u32 * 64 + bit);
@@ -221,7 +221,8 @@ impl ReadyLists {
         }
     }
 
-    /// Makes lists be examined again that were refused for any of these kinds, which have become free.
+    /// Opens the lists that were refused for any of the kinds `released` (identity bits), of which units have become free. While a
+    /// trace is kept, opens all.
     #[inline]
     pub fn reopen(&mut self, released: u64, now: u64) {
         self.trace.give_back(now);
@@ -234,7 +235,7 @@ impl ReadyLists {
         }
     }
 
-    /// Makes all lists be examined again.
+    /// Opens all lists.
     #[inline]
     pub fn reopen_all(&mut self) {
         for word in 0..self.closed.len() {
@@ -242,7 +243,8 @@ impl ReadyLists {
         }
     }
 
-    /// Takes the instruction of the lowest rank among those that can issue. Called until it returns `None`.
+    /// Takes the instruction of the lowest rank among those that can issue now; the caller issues it. Closes the lists that are
+    /// refused before. Called until it returns `None`.
     #[inline(always)]
     pub fn take_best(
         &mut self,
@@ -274,7 +276,7 @@ impl ReadyLists {
         selected
     }
 
-    /// Notes that a list was refused, and for which kinds.
+    /// Closes a list that was refused for the kinds `busy`, or notes that its refusal may not last.
     fn close(&mut self, signature: SignatureId, busy: u64, program: &SimulatedProgram, now: u64) {
         self.trace.add(TraceStep::Refused(signature), now);
         if program.signatures.overlaps(signature) || program.signatures.has_reserved {

@@ -15,9 +15,11 @@ use crate::sim::program::{ReadOperand, SimulatedProgram, WriteOperand};
 struct Committed {
     /// Whether any write has retired; without it the other fields mean nothing.
     exists: bool,
-    /// Number in the run of the instruction that wrote.
+    /// The instruction that wrote.
     source: SourceIndex,
+    /// The register that it named.
     register: RegisterId,
+    /// The class of the write, on which read advances depend.
     write_resource: WriteResourceId,
     /// Cycle of the write-back.
     written_at: u64,
@@ -45,11 +47,12 @@ struct FileState {
 /// The register files of an out-of-order processor, and what is known of each register.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RegisterFiles {
-    /// The latest write that reached each cell.
+    /// The latest write that reached each cell; `WriteIndex(0)` before the first.
     latest: Vec<WriteIndex>,
-    /// The retired write of each cell; empty unless the block has negative read advances.
+    /// The latest retired write of each cell; empty unless the block has negative read advances.
     committed: Vec<Committed>,
-    /// The root that each cell is an alias of; empty unless the block has candidates for move elimination.
+    /// The root that reads of each cell are redirected to, `None` for none; empty unless the block has candidates for move
+    /// elimination.
     aliases: Vec<Option<RootId>>,
     /// Whether each cell is known to be zero; empty unless the block has candidates for move elimination.
     is_zero: Vec<bool>,
@@ -59,7 +62,7 @@ pub(crate) struct RegisterFiles {
     pub is_bounded: bool,
     /// Whether a move was eliminated since the counts of moves were last cleared.
     has_moved: bool,
-    /// Outcomes of the move that was dispatched last.
+    /// Outcomes of the instruction that was dispatched last; empty unless it is a candidate for move elimination.
     outcomes: Vec<MoveOutcome>,
     /// Memory of `wait_for_several`.
     live: Vec<WriteIndex>,
@@ -98,7 +101,8 @@ impl RegisterFiles {
         }
     }
 
-    /// Whether every file has room for all writes of an instruction, those included that will take none.
+    /// Whether every file has room for all writes of an instruction, those included that will take no register. `needed` is their
+    /// number by file; more than a file has count as all it has.
     pub fn has_room(&self, needed: &[u32]) -> bool {
         !self.is_bounded
             || self.files.iter().zip(needed).all(|(file, &needed)| match file.limits.size {
@@ -136,7 +140,7 @@ impl RegisterFiles {
 
     // Reads.
 
-    /// Makes an instruction wait for its operands.
+    /// Makes an instruction that is being dispatched wait for its operands.
     #[inline]
     pub fn register_reads(&mut self, program: &SimulatedProgram, id: InstanceId, in_flight: &mut InFlight, now: u64) {
         let template = &program.templates[in_flight.get(id).template.index()];
@@ -197,7 +201,8 @@ impl RegisterFiles {
 
     // Writes.
 
-    /// Records the writes of an instruction. Bit k of `zero_writes`: write k turned out to write zero.
+    /// Records the writes of an instruction that is being dispatched as the latest of their cells. Bit k of `zero_writes`: write k
+    /// turned out to write zero.
     #[inline]
     pub fn record_writes(
         &mut self,
@@ -247,7 +252,7 @@ impl RegisterFiles {
         }
     }
 
-    /// Turns the writes of the oldest instruction into committed ones.
+    /// Remembers the writes of the oldest instruction, which retires, for later reads with negative advances.
     #[inline]
     pub fn retire(&mut self, program: &SimulatedProgram, id: InstanceId, in_flight: &InFlight) {
         if self.committed.is_empty() {
@@ -277,8 +282,9 @@ impl RegisterFiles {
 
     // Moves.
 
-    /// Tries to eliminate a candidate; on success returns the set of its writes that write zero. A later read of the
-    /// destination is redirected to the source register, not to the value that it has now.
+    /// Tries to eliminate a move; `candidate` is its index in the program's moves. Returns a bit for each of its writes that writes
+    /// zero, or `None` if the move has to execute. A later read of the destination is redirected to the source register, and gets
+    /// the value that this has then, not the present one.
     pub fn try_eliminate(&mut self, program: &SimulatedProgram, candidate: u32) -> Option<u64> {
         let facts = &program.moves[candidate as usize];
         let pairs = facts.pairs.of(&program.move_pairs);
@@ -305,7 +311,8 @@ impl RegisterFiles {
         Some(zero_writes)
     }
 
-    /// Notes the outcomes of a candidate for its events. Must be called before its writes are recorded.
+    /// Notes the outcomes of a move for its events; `candidate` is its index in the program's moves, `None` for all other
+    /// instructions, which have no outcomes. Must be called before its writes are recorded.
     pub fn note_outcomes(&mut self, program: &SimulatedProgram, candidate: Option<u32>, is_eliminated: bool) {
         self.outcomes.clear();
         let Some(candidate) = candidate else {
@@ -328,7 +335,7 @@ impl RegisterFiles {
     }
 }
 
-/// One operand of an instruction that is being dispatched.
+/// One read of an instruction that is being dispatched: the read `read`, with index `index`, of the instruction `id`.
 struct Reader<'a> {
     program: &'a SimulatedProgram,
     read: &'a ReadOperand,
@@ -373,7 +380,7 @@ impl Reader<'_> {
     }
 }
 
-/// Orders a partial write after the previous write of the whole register.
+/// Makes a partial write, and with it its instruction, wait for the previous write of the whole register, with which it is merged.
 fn wait_behind(
     program: &SimulatedProgram,
     write: &WriteOperand,
@@ -404,8 +411,8 @@ fn wait_behind(
     }
 }
 
-/// Returns the first cycle in which a partial write may start. It may do so before the previous write is available, but must be
-/// available after it.
+/// Returns the first cycle in which an instruction with a partial write of this latency may issue: before the previous write is
+/// available, in cycle `previous_ready_at`, but so that its own value is available after it.
 #[inline]
 pub(crate) fn unblocked_at(previous_ready_at: u64, latency: i32) -> u64 {
     match u64::try_from(latency) {

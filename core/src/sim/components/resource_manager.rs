@@ -1,7 +1,9 @@
 //! The free units of each resource kind, and the choice of a unit for an instruction (`core/docs/pipeline.md`, "Issue").
 //!
-//! Kinds are addressed by the position of their identity bit. Whether a group has a free member follows from the free kinds,
-//! so only the selectors of groups are state; groups from which no instruction of the block picks have none.
+//! A `KindId` is the place of a kind's identity bit. Whether a group has a free member follows from which kinds are free, so the
+//! only state of a group is its selector, which says whose turn it is; groups from which no instruction of the block picks need
+//! none. A *dispatch hazard* is a kind without a buffer: instructions take it at dispatch, and others are not dispatched until
+//! its unit is free again. A *reserved* use closes a whole group to other instructions.
 
 mod by_kind;
 pub(crate) mod selector;
@@ -27,13 +29,13 @@ struct UnitKindState {
     is_hazard: bool,
     /// Identity bits of a group's members.
     members: u64,
-    /// Entries of its buffer; 0 if it is not buffered or a dispatch hazard.
+    /// Entries of its buffer; 0 if it has none, or an unlimited one.
     n_entries: u32,
     /// Entries of its buffer that no instruction holds.
     free_entries: u32,
 }
 
-/// The facts and the state of a resource kind that an issue needs.
+/// What an issue needs to know of a resource kind, apart from [`UnitKindState`].
 #[derive(Clone, Copy, Debug, Default)]
 struct IssueUnits {
     /// The free units, if the kind has several; for a kind of one unit, see `ResourceManager::free`.
@@ -42,6 +44,7 @@ struct IssueUnits {
     groups: u64,
     /// First of the kind's timers: one for each unit, then one for the kind as a whole. Counted without `timer_offset`.
     first_timer: TimerId,
+    /// Number of units; 0 for a group.
     n_units: u32,
     resource: ResourceId,
 }
@@ -70,19 +73,19 @@ struct Answer {
 pub(crate) struct ResourceManager {
     /// The kinds by `KindId`, groups included.
     kinds: Vec<UnitKindState>,
-    /// The free units of each kind, apart from `kinds` so that an issue touches little memory.
+    /// The free units of each kind; not in `kinds`, so that an issue touches little memory.
     of_kind: ByKind<IssueUnits>,
     /// A selector for each kind, though only some kinds have a choice.
     selectors: ByKind<Selector>,
     /// What the timers free, from the one with the index `timer_offset` on.
     timers: Vec<UnitTimer>,
-    /// The kinds for which instructions of the block leave a choice.
+    /// The kinds whose selectors are in use: those with several units, and groups of which the block picks members.
     choosing: Vec<KindId>,
     /// Index of the first timer in the wheel that belongs to a unit.
     timer_offset: u32,
     /// Set of unit kinds with a free unit.
     free: u64,
-    /// Set of kinds of one unit that are no dispatch hazards: only whether they are free has to be known.
+    /// Set of kinds of one unit that are no dispatch hazards: their bits in `free` say all.
     lone: u64,
     /// Set of kinds that are dispatch hazards.
     hazards: u64,
@@ -108,7 +111,7 @@ pub(crate) struct ResourceManager {
 }
 
 impl ResourceManager {
-    /// Frees everything. The units' timers in the wheel begin with the index `timer_offset`.
+    /// Sets up the units and buffers of a processor, all free. The units' timers in the wheel begin with the index `timer_offset`.
     pub fn reset(&mut self, processor: &ProcessorFacts, signatures: &Signatures, timer_offset: u32) {
         self.kinds.clear();
         self.timers.clear();
@@ -190,7 +193,7 @@ impl ResourceManager {
         self.look_up_busy(signatures, id)
     }
 
-    /// Does what `busy_for` does, where more than single units and one group has to be looked at.
+    /// Does what `busy_for` does, by the last answer or a computation, if more than single units and one group have to be looked at.
     fn look_up_busy(&mut self, signatures: &Signatures, id: SignatureId) -> u64 {
         let answer = self.answers[id.index()];
         if answer.version == self.version {
@@ -267,7 +270,7 @@ impl ResourceManager {
         }
     }
 
-    /// Returns the resource that an instruction with this signature can never get, even on an idle machine.
+    /// Returns the resource that an instruction with this signature can never get; `None` if it can issue. All units must be free.
     pub fn find_unobtainable(&self, signatures: &Signatures, id: SignatureId) -> Option<ResourceId> {
         let (signature, uses) = signatures.of(id);
         let busy = self.compute_busy(signature, uses);
@@ -284,7 +287,8 @@ impl ResourceManager {
 
     // Use and release.
 
-    /// Takes units for one instruction and appends them to `units`. Reserved groups are taken and not listed.
+    /// Takes units for one instruction, which `busy_for` does not refuse, and appends them to `units`. Reserved groups are taken
+    /// and not appended.
     pub fn issue(
         &mut self,
         signatures: &Signatures,
@@ -304,7 +308,7 @@ impl ResourceManager {
         self.issue_overlapping(uses, now, wheel, units);
     }
 
-    /// Takes units for uses of which groups share members.
+    /// Takes units for uses whose groups share members.
     fn issue_overlapping(&mut self, uses: &[SignatureUse], now: u64, wheel: &mut Wheel, units: &mut Vec<UnitUse>) {
         let mut work = std::mem::take(&mut self.pending_uses);
         work.clear();

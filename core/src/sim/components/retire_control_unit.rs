@@ -1,5 +1,5 @@
-//! The reorder buffer: how many micro-ops may be between dispatch and retirement. The order itself is that of the ring of
-//! instructions in flight.
+//! The reorder buffer: how many micro-ops may be between dispatch and retirement. It only counts; instructions are held in program
+//! order elsewhere.
 
 /// The entries of the reorder buffer, counted in micro-ops.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -13,6 +13,7 @@ pub(crate) struct RetireControlUnit {
 }
 
 impl RetireControlUnit {
+    /// Returns an empty reorder buffer.
     pub fn new(n_entries: u32, max_retired_per_cycle: Option<u32>) -> RetireControlUnit {
         RetireControlUnit { n_entries, n_free: n_entries, max_retired_per_cycle }
     }

@@ -1,11 +1,11 @@
 //! The scheduler: instructions that wait for operands, are ready, or execute, and the choice of the next one to issue.
 //!
-//! An instruction moves through the lists Wait, Pending and Ready. Nothing is polled: an event that removes the last reason
-//! to wait marks the instruction as leaving, and a promotion visits only those that are marked.
+//! An instruction moves through the lists Wait, Pending and Ready. Nothing is polled: what removes the last reason to wait marks
+//! the instruction as leaving its list, and a *promotion* moves the marked ones to the next list.
 //!
-//! Which instruction issues next does not depend on the order of the lists. The units for which an instruction is noted as
-//! refused may (`Refusals`), so the order is kept if they are needed: it is the order of a scan from the front that fills
-//! each gap with the last element.
+//! Which instruction issues next does not depend on the order of the lists. For which units it is noted that an instruction was
+//! refused may depend on it ([`Refusals`]), so the order is kept if that is needed: new elements go to the end, and the gap of a
+//! removed one is filled with the last element.
 
 mod issue;
 mod list;
@@ -25,7 +25,7 @@ use super::resource_manager::ResourceManager;
 use super::unit_assigner::UnitAssigner;
 use list::UnorderedList;
 
-/// The components that an issue changes.
+/// The components that an issue changes, without the scheduler.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Backend {
     pub in_flight: InFlight,
@@ -37,7 +37,7 @@ pub(crate) struct Backend {
     pub now: u64,
 }
 
-/// Whether the units are noted for which ready instructions are refused.
+/// Whether it is noted for which units ready instructions are refused.
 ///
 /// Each selection scans Ready from the front and skips an instruction that ranks behind one already found able to issue: only
 /// examined instructions have their refusal noted. The last scan of a cycle finds no instruction, so it examines all that are
@@ -58,7 +58,8 @@ pub(crate) enum Refusals {
 }
 
 impl Backend {
-    /// Takes over the state of units from copies whose present cycle is `n_cycles` later.
+    /// Takes over the state of the units from copies that have run `n_cycles` cycles further; what they are busy with ends
+    /// `n_cycles` cycles earlier here, so that as much is left.
     pub fn take_units(&mut self, resources: &ResourceManager, wheel: &Wheel, n_cycles: u64) {
         let first = self.resources.first_timer().0;
         self.wheel.remove_from(TimerId(first));
@@ -71,7 +72,7 @@ impl Backend {
     }
 
     /// Returns the first of the buffers and queues, in the order in which they are checked, that has no room for an
-    /// instruction.
+    /// instruction; `None` if all have.
     #[inline]
     pub fn refusal_of(&self, template: &Template) -> Option<StallKind> {
         if self.resources.has_reserved_hazard(template.used_buffers) {
@@ -100,7 +101,7 @@ pub(crate) struct Scheduler {
     ready: ReadyLists,
     /// Ready instructions in order, if the order of the lists is kept.
     ready_in_order: Vec<InstanceId>,
-    /// Memory of `start_cycle`.
+    /// Memory of `start_cycle`: the timers that are due.
     due: Vec<TimerId>,
     /// Instructions that completed in the last step. A step is the start of a cycle or an issue.
     pub executed: Vec<InstanceId>,
@@ -112,11 +113,11 @@ pub(crate) struct Scheduler {
     pub units: Vec<UnitUse>,
     /// The memory dependency of the last issue, if dependencies are tracked.
     pub waited_for_memory: CriticalDependency,
-    /// How many entries, at the end of Pending, are from this cycle's dispatch.
+    /// Number of instructions, at the end of Pending, that this cycle dispatched.
     n_dispatched_to_pending: usize,
     /// Identity bits of the kinds for which this cycle's selections refused instructions.
     busy_resources: u64,
-    /// Whether the last check for room in buffers and queues failed.
+    /// Whether the last instruction that dispatch asked about found no room in a buffer or queue.
     pub has_refused: bool,
 }
 
@@ -199,7 +200,7 @@ impl Scheduler {
         }
     }
 
-    /// Marks members of memory groups whose state has changed.
+    /// Marks as leaving those members of changed memory groups that nothing holds in their list any longer.
     fn wake_groups(&mut self, backend: &mut Backend) {
         while let Some(group) = backend.memory.take_changed() {
             if backend.memory.is_waiting(group) {
@@ -225,7 +226,7 @@ impl Scheduler {
         let is_waiting = instance.group.is_some_and(|group| backend.memory.is_waiting(group));
         if instance.n_unknown == 0 && !is_waiting && !instance.is_leaving {
             instance.is_leaving = true;
-            self.wait.mark(id, instance.position);
+            self.wait.mark(id, instance.list_index);
         }
     }
 
@@ -236,7 +237,7 @@ impl Scheduler {
         let is_ready = instance.ready_at <= backend.now && is_group_ready(instance.group, &backend.memory);
         if is_ready && !instance.is_leaving {
             instance.is_leaving = true;
-            self.pending.mark(id, instance.position);
+            self.pending.mark(id, instance.list_index);
         }
     }
 
@@ -291,8 +292,8 @@ impl Scheduler {
 
     // Dispatch.
 
-    /// Takes an instruction that is being dispatched. Returns whether it is ready; then it is in Ready unless it issues
-    /// right away.
+    /// Takes an instruction that is being dispatched into one of the lists. Returns whether it is ready; then it is in Ready, or in
+    /// no list if it issues at dispatch.
     pub fn accept(&mut self, id: InstanceId, program: &SimulatedProgram, backend: &mut Backend) -> bool {
         let instance = backend.in_flight.get(id);
         let template = &program.templates[instance.template.index()];
@@ -336,7 +337,7 @@ impl Scheduler {
         &mut self.ready.trace
     }
 
-    /// Drops all known refusals: other instructions may be refused now.
+    /// Forgets which instructions are known to be refused: all are examined again.
     pub fn forget_refusals(&mut self) {
         self.ready.reopen_all();
     }
@@ -351,7 +352,7 @@ impl Scheduler {
         words.extend(self.in_order().map(|id| next - in_flight.source_of(id).0));
     }
 
-    /// Adds the order of the lists to a sketch.
+    /// Adds the order of the lists to a sketch, if it matters.
     pub fn sketch(&self, sketch: u64, in_flight: &InFlight) -> u64 {
         let next = in_flight.next_source().0;
         self.in_order().fold(sketch, |sketch, id| mix(sketch, next - in_flight.source_of(id).0))

@@ -16,11 +16,12 @@ use crate::sim::repetition::steady_state::mix;
 /// The largest number of kinds of units and groups: each has one bit of 64.
 const N_KINDS: usize = 64;
 
-/// A micro-op was assigned or has issued in this cycle; the count of its kind changes later.
+/// A micro-op was assigned or has issued in a cycle; the count of its kind changes some cycles later.
 #[derive(Clone, Copy, Debug)]
 struct CountChange {
+    /// Cycle of the assignment or issue.
     cycle: u64,
-    /// The kind of the unit, by the position of its identity bit.
+    /// The kind of the unit, as a `KindId`.
     kind: u8,
     /// Whether the micro-op has issued; otherwise it was assigned.
     is_issued: bool,
@@ -31,11 +32,11 @@ struct CountChange {
 pub(crate) struct UnitAssigner {
     /// The rule of the processor; `None` if units are chosen at issue.
     rule: Option<Rule>,
-    /// For each kind, the known number of micro-ops that wait for it.
+    /// For each kind, the number of micro-ops that are assigned to it and have not issued, as far as the assigner knows.
     waiting: Vec<u32>,
     /// Changes of `waiting` that the assigner does not know of yet, the oldest first.
     news: VecDeque<CountChange>,
-    /// Set of the members that are next in turn, of all groups whose members take turns.
+    /// Set of the members that are left in the present round, of all groups whose members take turns.
     in_turn: u64,
 }
 
@@ -66,31 +67,24 @@ impl UnitAssigner {
         self.rule.is_some()
     }
 
-    /// Chooses the units of an instruction that is dispatched as the `position`-th micro-op of this cycle. Returns the
-    /// signature that names them.
+    /// Chooses the units of an instruction that is being dispatched; `first` is the index of its first micro-op among those of this
+    /// cycle. Returns the signature that names the units.
     #[inline]
-    pub fn assign(&mut self, signatures: &Signatures, id: SignatureId, position: u32, now: u64) -> SignatureId {
+    pub fn assign(&mut self, signatures: &Signatures, id: SignatureId, first: u32, now: u64) -> SignatureId {
         let Some(rule) = self.rule else { return id };
-        self.assign_by(rule, signatures, id, position, now)
+        self.assign_by(rule, signatures, id, first, now)
     }
 
     /// Does what `assign` says, by a rule.
-    fn assign_by(
-        &mut self,
-        rule: Rule,
-        signatures: &Signatures,
-        id: SignatureId,
-        position: u32,
-        now: u64,
-    ) -> SignatureId {
+    fn assign_by(&mut self, rule: Rule, signatures: &Signatures, id: SignatureId, first: u32, now: u64) -> SignatureId {
         self.learn(rule, now);
-        let (first, choices) = signatures.choices_of(id);
-        let mut assigned = first.0;
+        let (first_variant, choices) = signatures.choices_of(id);
+        let mut assigned = first_variant.0;
         // An instruction issues as a whole, so each of its uses needs a unit of its own.
         let mut used = signatures.units_of(id);
-        for (choice, position) in choices.iter().zip(position..) {
+        for (choice, micro_op) in choices.iter().zip(first..) {
             let members = choice.members & !used;
-            let is_second = position % 2 == 1;
+            let is_second = micro_op % 2 == 1;
             let member = match choice.members & rule.turns == choice.members {
                 true => self.take_turn(members),
                 false => self.least(members, if is_second { rule.margin } else { 0 }),
@@ -121,7 +115,7 @@ impl UnitAssigner {
         }
     }
 
-    /// Changes the counts by all news that are known in this cycle.
+    /// Changes the counts by all assignments and issues that the assigner knows of in cycle `now`.
     fn learn(&mut self, rule: Rule, now: u64) {
         while let Some(news) = self.news.front()
             && news.cycle + u64::from(rule.delay_cycles) <= now
@@ -142,7 +136,7 @@ impl UnitAssigner {
         second.filter(|second| waiting(*second) - waiting(least) < margin).unwrap_or(least)
     }
 
-    /// Returns the member that is next in turn.
+    /// Takes and returns the member that is next in turn: the lowest of those left in the round.
     fn take_turn(&mut self, members: u64) -> u8 {
         let left = self.in_turn & members;
         let left = if left == 0 { members } else { left };
@@ -162,7 +156,7 @@ impl UnitAssigner {
         words.extend(news.map(|news| (now - news.cycle) << 8 | u64::from(news.kind) << 1 | u64::from(news.is_issued)));
     }
 
-    /// Adds the counts to a sketch.
+    /// Adds the numbers of waiting micro-ops to a sketch.
     pub fn sketch(&self, sketch: u64) -> u64 {
         self.waiting.iter().fold(sketch, |sketch, n| mix(sketch, u64::from(*n)))
     }

@@ -12,17 +12,19 @@ pub(crate) const NEVER: u64 = u64::MAX;
 pub(crate) struct WindowSlot {
     /// First cycle in which all operands of known arrival are available.
     pub ready_at: u64,
-    /// Cycle of the write-back. Later than that the instruction has completed, whatever `place` says.
+    /// Cycle of the write-back; `NEVER` before issue. In later cycles the instruction has completed, whatever `place` says.
     pub completes_at: u64,
+    /// The instruction of the block that this is an execution of.
     pub template: TemplateId,
     /// The uses of resources: the template's, or a variant that was chosen at dispatch.
     pub signature: SignatureId,
-    /// Number of operands whose arrival is unknown.
+    /// Number of operands whose producers have not issued, so that their arrival is unknown.
     pub n_unknown: u32,
     /// Number of reads of other instructions that wait for this one to issue.
     pub n_users: u32,
+    /// How far it has come. `Executed` is set only for memory instructions.
     pub place: SchedulerPlace,
-    /// Whether it becomes ready at the next promotion.
+    /// Whether it is pending and about to become ready.
     pub is_leaving: bool,
     /// Its memory group; `None` if it does not access memory.
     pub group: Option<GroupId>,
@@ -48,7 +50,7 @@ impl WindowSlot {
     }
 }
 
-/// Slots of the instructions in flight; both ends move in program order, so a ring holds them.
+/// Slots of the instructions in flight. Instructions enter and leave in program order, so a ring holds them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct InstructionWindow {
     /// The ring; its length is a power of two.

@@ -1,4 +1,5 @@
-//! The dependencies that held instructions up, tracked for the bottleneck analysis only.
+//! Critical dependencies: what held each instruction up. Tracked only if the options of a run ask for pressure events, which the
+//! bottleneck analysis uses, or for dependencies.
 
 use super::{Critical, InFlight, ReadIndex, ReadState, WriteIndex};
 use crate::sim::event::CriticalDependency;
@@ -46,7 +47,8 @@ impl InFlight {
         &mut self.reads[slot]
     }
 
-    /// Announces to a read when a value arrives. The first of the slowest announcements is the critical one.
+    /// Announces to a read in how many cycles (`dependency.cycles`) a value arrives. Of all announcements to a read, the first of
+    /// those that arrive last is kept.
     pub fn announce(&mut self, read: ReadIndex, now: u64, dependency: CriticalDependency) {
         if self.reads.is_empty() {
             return;
@@ -67,12 +69,13 @@ impl InFlight {
         }
     }
 
-    /// Returns the dependency that is blamed for the wait of an instruction, and the register that it waited for last.
+    /// Returns the dependency that the reference blames for the wait of an instruction, and the one that it waited for last.
     pub fn waited_for(&self, id: InstanceId, program: &SimulatedProgram) -> [CriticalDependency; 2] {
         [self.critical_register_of(id, program), self.latest_register_of(id, program)]
     }
 
-    /// Returns the last dependency with any cycles, writes first: not the largest (`core/docs/pipeline.md`, "Pressure").
+    /// Returns the dependency that the reference blames: of those with any cycles, the last in the order of operands, partial
+    /// writes before reads; not the longest (`core/docs/pipeline.md`, "Pressure").
     fn critical_register_of(&self, id: InstanceId, program: &SimulatedProgram) -> CriticalDependency {
         let Some(own) = self.criticals.get(id.index()) else {
             return CriticalDependency::default();
@@ -98,7 +101,8 @@ impl InFlight {
         critical
     }
 
-    /// Returns the position of the read whose value arrived last, among those that waited; the first of several.
+    /// Returns which of the instruction's `n_reads` reads got its value last, from 0: the first of several. `None` if no read
+    /// waited, or dependencies are not tracked.
     pub fn latest_read_of(&self, id: InstanceId, n_reads: usize) -> Option<usize> {
         let first = self.criticals.get(id.index())?.first_read.0;
         let state = |offset: usize| self.read(ReadIndex(first + offset as u64));
@@ -106,8 +110,8 @@ impl InFlight {
         waiting.reduce(|last, offset| if state(offset).until > state(last).until { offset } else { last })
     }
 
-    /// Returns the register that an instruction waited for last. If it waited only for the older value that a partial write
-    /// is merged with, that dependency is returned without comparing times.
+    /// Returns the dependency that an instruction waited for last. If no read waited, it is that of `critical_register_of`: a
+    /// partial write may have waited for the older value that it is merged with.
     fn latest_register_of(&self, id: InstanceId, program: &SimulatedProgram) -> CriticalDependency {
         let instance = self.get(id);
         let n_reads = program.templates[instance.template.index()].reads.len();

@@ -6,16 +6,16 @@ use crate::sim::ids::InstanceId;
 use crate::sim::program::SimulatedProgram;
 use crate::sim::repetition::steady_state::mix;
 
-/// Marks a word with the number of successive instructions of which only the completion matters. No `SchedulerPlace` has this
-/// number.
-pub(crate) const N_EXECUTED: u64 = 7;
+/// The low byte of a word whose other bits count successive completed instructions. Other words have a `SchedulerPlace` in their
+/// three lowest bits, of which none has this number.
+pub(crate) const EXECUTED_MARK: u64 = 7;
 
 /// Maximum number of instructions that a sketch looks at, so that its cost does not grow with the number in flight.
 pub(crate) const MOST_SKETCHED: usize = 256;
 
 impl InFlight {
-    /// Appends the words of the state on which the rest of the run depends. `ranks` has the position of each memory group
-    /// in the order of their age.
+    /// Appends the words of the state on which the rest of the run depends. `ranks` has, by `GroupId`, the rank of each memory
+    /// group by age.
     ///
     /// Instructions are consecutive in the program, so their number and the next one identify them. Their waits follow from
     /// that and from which have not issued, unless reads are redirected. When values are available follows from when their
@@ -32,7 +32,7 @@ impl InFlight {
                     continue;
                 }
                 if n_executed > 0 {
-                    words.push(n_executed << 8 | N_EXECUTED);
+                    words.push(n_executed << 8 | EXECUTED_MARK);
                     n_executed = 0;
                 }
                 self.write_instance(self.instance_at(source), program, now, ranks, words);
@@ -57,7 +57,7 @@ impl InFlight {
         }
     }
 
-    /// Appends the words of one instruction.
+    /// Appends the words of one instruction, without its writes.
     fn write_instance(
         &self,
         id: InstanceId,
@@ -151,7 +151,7 @@ impl InFlight {
         let mut next = write.users;
         while let Some(UserId(user)) = next {
             let user = &self.users[user as usize];
-            let reader = self.position_of(user.instance);
+            let reader = self.n_older_than(user.instance);
             words.push(reader << 32 | u64::from(user.advance as u32));
             if let Some(critical) = self.criticals.get(user.instance.index()) {
                 words.push(user.read.0 - critical.first_read.0);

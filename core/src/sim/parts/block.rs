@@ -2,7 +2,8 @@
 
 use crate::model::facts::LoweredInstruction;
 
-/// A block in parts (*nodes*). Each instruction of each copy has at least one.
+/// A block in parts (*nodes*), for one or more successive iterations, the *copies*. Each instruction of each copy has at least one
+/// node.
 #[derive(Clone, Copy, Debug)]
 pub struct BlockParts<'a> {
     /// The nodes in program order, copy after copy.
@@ -13,7 +14,7 @@ pub struct BlockParts<'a> {
     pub n_copies: u32,
     /// Number of instructions of the block.
     pub n_positions: usize,
-    /// First register that only passes values from one part to another; those below it are the target's.
+    /// Number of registers of the target. Higher register indices are registers that only pass values from one part to another.
     pub n_named_registers: usize,
 }
 
@@ -29,7 +30,7 @@ impl<'a> BlockParts<'a> {
         self.n_positions as u64 * u64::from(self.n_copies.max(1))
     }
 
-    /// Returns the micro-ops of each instruction of all copies, in program order: those of its nodes.
+    /// Returns the number of micro-ops of each instruction of all copies, in program order: the sum of its nodes'.
     pub fn micro_ops(&self) -> Vec<u32> {
         let mut micro_ops = vec![0; self.n_instructions() as usize];
         for (index, node) in self.nodes.iter().enumerate() {
@@ -40,7 +41,7 @@ impl<'a> BlockParts<'a> {
         micro_ops
     }
 
-    /// Returns the instruction of a node, counted from the first of its iteration.
+    /// Returns the instruction of a node; both are counted from the first of the first copy.
     pub(super) fn offset_of(&self, node: usize) -> u32 {
         let n_once = self.once().len().max(1);
         let owner = self.owners.get(node % n_once).copied().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Finds the instruction of a part. It is called several times for each event, so it avoids divisions: a table covers all parts
+//! Finds the instruction of a part. The search runs several times for each event, so it avoids divisions: a table covers the parts
 //! in flight and moves on with them.
 
 use std::cell::Cell;
@@ -6,19 +6,21 @@ use std::cell::Cell;
 use super::block::BlockParts;
 use crate::sim::event::SourceIndex;
 
-/// The table of the instructions of parts in flight. A part is numbered as the simulation numbers instructions.
+/// The table of the instructions of parts in flight. A part is named by the `SourceIndex` that the simulation, which takes it for
+/// an instruction, gives it.
 pub(super) struct Owners {
     /// Number of nodes of all copies of the block.
     n_nodes: u64,
     /// Number of instructions of all copies of the block.
     n_instructions: u64,
-    /// For each part from the first one on: the instruction, and its number of parts.
+    /// For each part from the first one on: its instruction, counted from the first one of the table, and the number of parts of
+    /// that instruction.
     table: Vec<(u32, u32)>,
-    /// Numbers of the part and the instruction with which the table begins.
+    /// Indices in the run of the part and the instruction with which the table begins.
     first: Cell<(u64, u64)>,
 }
 
-/// Minimum distance that the table reaches back from a part that it did not hold.
+/// Least number of parts that the table reaches back from a part to which it is moved.
 const N_UNDER_WAY: u64 = 1024;
 
 impl Owners {

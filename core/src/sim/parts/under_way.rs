@@ -24,14 +24,14 @@ pub(super) struct PartsSlot {
 /// What the parts of each instruction in flight have done so far.
 #[derive(Debug, Default)]
 pub(super) struct PartsInFlight {
-    /// A slot for each instruction from `first` on, up to the last any part of which has raised an event.
+    /// A slot for each instruction from `first` on, up to the last one that was asked for.
     slots: VecDeque<PartsSlot>,
-    /// Index of the oldest instruction that has not retired.
+    /// Index in the run of the oldest instruction that has not retired.
     first: u64,
 }
 
 impl PartsInFlight {
-    /// Returns the slot of an instruction; `None` if it has retired.
+    /// Returns the slot of an instruction, a new one if it has none; `None` if it has retired.
     pub fn slot_of(&mut self, instruction: SourceIndex) -> Option<&mut PartsSlot> {
         let at = usize::try_from(instruction.0.checked_sub(self.first)?).ok()?;
         if self.slots.len() <= at {
@@ -48,7 +48,7 @@ impl PartsInFlight {
         }
     }
 
-    /// Adds to the number of all later instructions.
+    /// Notes that `n_instructions` instructions were counted instead of simulated: the indices of those in flight grow by that.
     pub fn leave_out(&mut self, n_instructions: u64) {
         self.first += n_instructions;
     }

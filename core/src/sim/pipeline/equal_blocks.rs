@@ -1,7 +1,7 @@
-//! Numbers computed from runs, kept for later blocks whose nodes are the same, registers included.
+//! Numbers computed from simulated runs, kept for later blocks whose nodes are the same, registers included.
 //!
-//! [`Remembered`](super::remembered::Remembered) recognises more blocks, but only those of the plain pipeline. Stubs, wrappers and
-//! instances of templates are often the same except for the targets of their calls, which no node has.
+//! [`Remembered`](super::remembered::Remembered) recognises more blocks, but only those of the plain pipeline. Stubs, wrappers
+//! and instances of C++ templates are often the same except for the targets of their calls, which no node has.
 
 use std::collections::BTreeMap;
 
@@ -17,13 +17,13 @@ pub struct NodesOfBlock<'a> {
     pub nodes: &'a [LoweredInstruction],
     /// For each node of one copy, the position of its instruction in the block; empty if the nodes are the instructions.
     pub owners: &'a [u32],
-    /// Number of iterations of the block that the nodes stand for, copy after copy.
+    /// Number of iterations of the block that the nodes stand for.
     pub n_copies: u32,
     /// Number of instructions of the block.
     pub n_positions: usize,
 }
 
-/// A block with its numbers.
+/// A block (see `NodesOfBlock`), the options that it ran with, and the numbers computed from that run.
 #[derive(Clone, Debug)]
 struct KeptBlock {
     nodes: Box<[LoweredInstruction]>,
@@ -34,13 +34,14 @@ struct KeptBlock {
     numbers: Box<[f64]>,
 }
 
-/// Numbers of blocks, by the block's checksum. Of blocks with one checksum the last is kept.
+/// Numbers of blocks, by the checksum of a block. Of blocks with one checksum the last is kept.
 #[derive(Clone, Debug, Default)]
 pub(super) struct EqualBlocks {
     /// Maximum number of blocks that are kept; when there are more, all are dropped.
     most: usize,
+    /// The blocks by their checksums.
     kept: BTreeMap<u64, KeptBlock>,
-    /// Number of nodes of the blocks that are kept, which bounds their memory.
+    /// Number of nodes of all blocks that are kept; a limit for it bounds their memory.
     n_nodes: usize,
 }
 
@@ -51,7 +52,7 @@ impl EqualBlocks {
         self.clear();
     }
 
-    /// Returns the numbers of an equal block that ran with these options.
+    /// Returns the numbers of an equal block that ran with these options; `None` if none is kept.
     pub fn find(&self, block: NodesOfBlock<'_>, options: &SimulationOptions) -> Option<Box<[f64]>> {
         let kept = self.kept.get(&checksum_of(block))?;
         let is_equal = *kept.nodes == *block.nodes
@@ -61,7 +62,7 @@ impl EqualBlocks {
         is_equal.then(|| kept.numbers.clone())
     }
 
-    /// Keeps the numbers of a block, unless it has too many nodes.
+    /// Keeps the numbers of a block, unless it alone has more nodes than all kept blocks may have together.
     pub fn keep(&mut self, block: NodesOfBlock<'_>, options: &SimulationOptions, numbers: &[f64]) {
         let most_nodes = self.most * LONGEST_BLOCK;
         if block.nodes.len() > most_nodes {

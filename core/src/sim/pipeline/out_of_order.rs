@@ -23,7 +23,8 @@ use super::{InstructionCursor, check_resources};
 /// Maximum number of instructions of a block whose requests to the units are traced.
 pub(super) const LONGEST_RERUN: usize = 1 << 12;
 
-/// Instructions that enter the micro-op queue between two looks at the cancellation: in one cycle it may take in billions.
+/// Number of instructions that enter the micro-op queue between two looks at the cancellation: in one cycle it may take in
+/// billions.
 const ENTRIES_BETWEEN_LOOKS: u64 = 1 << 10;
 
 /// The pipeline that follows every event, in the middle of a run.
@@ -89,7 +90,7 @@ impl super::Pipeline for OutOfOrderPipeline<'_> {
         Ok(has_progressed)
     }
 
-    /// Whether an instruction has not entered or not retired. The micro-ops left of an instruction wider than a cycle do not
+    /// Whether an instruction has not been dispatched or not retired. Micro-ops that are carried over into the next cycle do not
     /// count.
     fn has_work(&self) -> bool {
         self.dispatched.n_left > 0 || !self.machine.components.backend.in_flight.is_empty()
@@ -148,8 +149,9 @@ impl Repeating for OutOfOrderPipeline<'_> {
         components.write_state(self.machine.program, distinguishes_units, self.ranks, words);
     }
 
-    /// Whether only refusals decide the run: not where a use reserves a group or keeps instructions from being dispatched,
-    /// nor where units are assigned at dispatch or refusals are noted.
+    /// Whether units influence the run only by refusing instructions that are ready. If a use reserves a group, if units keep
+    /// instructions from being dispatched or are assigned at dispatch, or if refusals are noted, they do not. Longer blocks are
+    /// not traced.
     fn can_rerun(&self) -> bool {
         let (program, components) = (self.machine.program, &*self.machine.components);
         let is_short = program.templates.len() <= LONGEST_RERUN;
@@ -248,7 +250,8 @@ impl OutOfOrderPipeline<'_> {
         self.dispatched.n_left != start
     }
 
-    /// Returns the error for a run in which no instruction can ever issue or retire again.
+    /// Returns the error for a run in which no instruction can ever issue or retire again: it names a ready instruction that finds
+    /// no unit or, without one, the oldest in flight.
     fn explain_standstill(&mut self) -> SimulationError {
         let components = &mut *self.machine.components;
         let program = self.machine.program;

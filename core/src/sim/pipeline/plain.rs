@@ -1,9 +1,9 @@
-//! The out-of-order pipeline of most runs, in which no observer needs the causes of waits, and the producers of operands are
-//! the same in every iteration.
+//! The out-of-order pipeline of most runs: no observer needs the causes of waits, and the producers of operands are the same in
+//! every iteration.
 //!
-//! It behaves as `out_of_order.rs` does, and a test compares the two; it leaves out what only other runs need, and takes a
-//! small part of the time. Operations for every instruction are inlined, also from the components, because calls would be a
-//! measurable part of them.
+//! It raises the events that `out_of_order.rs` does, and a test compares the two; it leaves out what only other runs need, and
+//! takes a small part of the time. Functions that run once for each instruction are inlined, those of components included: a call
+//! would take a measurable part of their time.
 
 mod issue;
 mod state;
@@ -36,13 +36,15 @@ use super::{InstructionCursor, check_resources};
 /// The components of this pipeline; their memory is reused from run to run.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PlainComponents {
+    /// The dependences of the block that was linked last.
     dependences: Dependences,
+    /// The instructions in flight.
     window: InstructionWindow,
     /// The ready instructions by signature.
     ready: ReadyLists,
-    /// The back end; `window` holds the instructions in flight in its place.
+    /// Units, buffers, queues and timers. Its `in_flight` is not used: `window` holds the instructions.
     backend: Backend,
-    /// Memory of the search for repetitions: copies of the units.
+    /// Memory of the search for repetitions: copies of the units, on which repeated stretches are run again.
     rerun: Rerun,
     /// Memory of `wake`: the timers that are due.
     due: Vec<TimerId>,
@@ -68,7 +70,8 @@ pub(super) struct PlainPipeline<'a> {
     ranks: &'a mut Vec<u64>,
 }
 
-/// Whether a block can run in this pipeline with these options, if its observer does not follow what becomes of instructions.
+/// Whether a block can run in the plain pipeline with these options, if its observer does not follow the progress of
+/// instructions (`Observer::follows_progress`).
 pub(super) fn is_plain(inputs: &Inputs<'_>, options: &SimulationOptions, program: &SimulatedProgram) -> bool {
     let extra = inputs.processor.extra.as_ref();
     let files = extra.map_or(&[][..], |extra| &extra.register_files);
@@ -88,7 +91,8 @@ impl PlainComponents {
 }
 
 impl<'a> PlainPipeline<'a> {
-    /// Returns a pipeline at the beginning of a run. `units` must have been linked with `program`.
+    /// Returns a pipeline at the beginning of a run. `components` must have been linked with `program`; an error if an instruction
+    /// can never get its units.
     pub fn new(
         inputs: &Inputs<'_>,
         options: &SimulationOptions,
@@ -157,7 +161,8 @@ impl<'a> PlainPipeline<'a> {
 
     // Dispatch.
 
-    /// Starts the cycle of dispatch with what is left of an instruction wider than a cycle. Returns whether there was any.
+    /// Begins the dispatch of a cycle with micro-ops of the instruction that is carried over, because it has more than fit into a
+    /// cycle. Returns whether there is one.
     fn carry_on<O: Observer>(&mut self, observer: &mut O) -> bool {
         let Some((index, n_micro_ops)) = self.intake.start_cycle() else { return false };
         let registers_taken = self.program.no_registers();
@@ -178,7 +183,8 @@ impl<'a> PlainPipeline<'a> {
         self.entry.n_left != start
     }
 
-    /// Whether the next instruction can be dispatched now. Raises `Stalled` for each piece of hardware that refuses it.
+    /// Whether the next instruction can be dispatched now. Raises `Stalled` for each component that refuses it, at most one of
+    /// buffers and queues; none if only the cycle has no room for it.
     fn is_available<O: Observer>(&self, template_id: TemplateId, observer: &mut O) -> bool {
         let template = &self.program.templates[template_id.index()];
         if !self.intake.has_room(template) {
@@ -199,10 +205,10 @@ impl<'a> PlainPipeline<'a> {
         let template = &self.program.templates[template_id.index()];
         let index = self.components.window.next;
         let source = self.source_of(index);
-        let position = template.position(self.intake.n_taken());
+        let first = template.micro_op_index(self.intake.n_taken());
         let n_micro_ops = self.intake.take(template, source);
         let PlainComponents { backend, .. } = &mut *self.components;
-        let signature = backend.assigner.assign(&self.program.signatures, template.signature, position, backend.now);
+        let signature = backend.assigner.assign(&self.program.signatures, template.signature, first, backend.now);
         let mut slot = WindowSlot::new(template_id, signature);
         self.wait_for_operands(&mut slot, index);
         self.components.window.next += 1;
@@ -220,8 +226,8 @@ impl<'a> PlainPipeline<'a> {
         }
     }
 
-    /// Makes an instruction wait for its operands. Producers that have issued determine when their value arrives; the others
-    /// will when they issue.
+    /// Makes an instruction wait for its operands. If a producer has issued, the cycle in which its value arrives is known; otherwise
+    /// it becomes known when the producer issues.
     #[inline(always)]
     fn wait_for_operands(&mut self, slot: &mut WindowSlot, index: u64) {
         let PlainComponents { window, dependences, risen, backend, .. } = &mut *self.components;
@@ -249,7 +255,7 @@ impl<'a> PlainPipeline<'a> {
         }
     }
 
-    /// Puts an instruction into its place in the scheduler. Returns whether it issues right away.
+    /// Takes an instruction that is being dispatched into the window and the scheduler. Returns whether it issues at dispatch.
     #[inline(always)]
     fn accept(&mut self, mut slot: WindowSlot, index: u64) -> bool {
         let PlainComponents { window, backend, ready, .. } = &mut *self.components;
@@ -357,7 +363,8 @@ impl Repeating for PlainPipeline<'_> {
         self.write_whole_state(distinguishes_units, words);
     }
 
-    /// Whether only refusals decide the run: not where a use reserves a group or keeps instructions from being dispatched.
+    /// Whether units influence the run only by refusing instructions that are ready. If a use reserves a group, if units keep
+    /// instructions from being dispatched or are assigned at dispatch, they do not. Longer blocks are not traced.
     fn can_rerun(&self) -> bool {
         let is_short = self.program.templates.len() <= LONGEST_RERUN;
         is_short

@@ -1,8 +1,8 @@
-//! Results of runs, kept for later blocks that run in the same way.
+//! Results of runs of the plain pipeline, kept for later blocks that run in the same way.
 //!
-//! If an observer uses only cycles and units, a run depends on few things: the uses of instructions, the times at which their
-//! results are available, and their waits for one another. Many blocks agree in these, whatever their registers are called. Off
-//! by default, since results are for one processor.
+//! If an observer uses only cycles and units, a run depends on few things: the units that instructions use, the times at which
+//! their results are available, and their waits for one another. Many blocks agree in these, whatever their registers are called.
+//! Nothing is kept until `reset` allows it, since results are for one processor.
 
 use std::collections::BTreeMap;
 
@@ -14,14 +14,14 @@ use crate::sim::repetition::steady_state::mix;
 /// Maximum number of instructions of a block that is kept: longer blocks hardly ever agree.
 pub(super) const LONGEST_BLOCK: usize = 24;
 
-/// Results by what decides a run.
+/// Results of runs, found by the words that decide how a block runs.
 #[derive(Clone, Debug)]
 pub(crate) struct Remembered<T> {
     /// Maximum number of blocks that are kept; when there are more, all are dropped.
     most: usize,
-    /// The options of all results that are kept.
+    /// The options of all results that are kept; `None` before the first look-up.
     options: Option<SimulationOptions>,
-    /// The results, by the words that decide a run.
+    /// The results, by the words that decide how a block runs.
     kept: BTreeMap<Box<[u64]>, T>,
     /// Key of the last block that was looked up.
     key: Vec<u64>,
@@ -41,12 +41,13 @@ impl<T: Clone> Remembered<T> {
         self.kept.clear();
     }
 
-    /// Whether a block of `n_instructions` may be kept.
+    /// Whether the result of a block of `n_instructions` instructions may be kept.
     pub fn may_hold(&self, n_instructions: usize) -> bool {
         self.most > 0 && n_instructions <= LONGEST_BLOCK
     }
 
-    /// Returns the result of a block that ran in the same way. The next `keep` is for the block that was looked up.
+    /// Returns the result of an earlier block that ran in the same way with the same options; `None` if none is kept. `dependences`
+    /// are those of `program`. The next `keep` is for the block that was looked up. Other options drop all results.
     pub fn find(
         &mut self,
         options: &SimulationOptions,

@@ -14,9 +14,9 @@ pub(crate) struct CellMap {
     class_of: Vec<u32>,
     /// Number of classes so far, class 0 included. Some may have lost all their registers.
     n_classes: u32,
-    /// For each class, the number of the last set that split it, and the class that the members of that set went to.
+    /// For each class, the last set that split it, by the `n_sets` of its time, and the class that the members of that set went to.
     splits: Vec<(u32, u32)>,
-    /// Number of sets so far, which is the number of the current one.
+    /// Number of sets added so far, the present one included.
     n_sets: u32,
     /// The cell of each class that has registers, made by [`finish`](CellMap::finish).
     cell_of_class: Vec<Option<CellId>>,
@@ -25,7 +25,7 @@ pub(crate) struct CellMap {
 }
 
 impl CellMap {
-    /// Begins again, with no set. Registers are numbered from 0.
+    /// Begins again, with `n_registers` registers and no set.
     pub fn reset(&mut self, n_registers: usize) {
         self.class_of.clear();
         self.class_of.resize(n_registers, 0);
@@ -59,7 +59,7 @@ impl CellMap {
         }
     }
 
-    /// Numbers the classes that are left. Call it after the last set.
+    /// Gives each class that has registers a cell. Must be called after the last set, before cells are asked for.
     pub fn finish(&mut self) {
         self.cell_of_class.resize(self.n_classes as usize, None);
         for &class in &self.class_of {
@@ -81,7 +81,7 @@ impl CellMap {
         self.cell_of_class[class as usize]
     }
 
-    /// Appends the cells of some registers, each once, to a pool.
+    /// Appends the cells of some registers to a pool, each once; returns where they are.
     pub fn collect(&self, registers: impl IntoIterator<Item = RegisterId>, pool: &mut Vec<CellId>) -> PoolRange {
         let start = pool.len();
         for register in registers {

@@ -35,7 +35,7 @@ pub(crate) struct Compiler {
     resource_of_bit: Vec<ResourceId>,
 }
 
-/// Templates between two looks at the cancellation; compiling them takes a small part of a millisecond.
+/// Number of templates between two looks at the cancellation; compiling them takes a small part of a millisecond.
 const TEMPLATES_BETWEEN_LOOKS: usize = 256;
 
 /// The cells that a write changes; see the fields of the same names in `WriteOperand`.
@@ -56,7 +56,7 @@ pub(crate) struct Inputs<'a> {
 }
 
 impl Compiler {
-    /// Fills `program` with the tables of a block.
+    /// Fills `program` with the tables of a block; the only error is a cancellation.
     pub fn compile(
         &mut self,
         inputs: &Inputs<'_>,
@@ -128,13 +128,14 @@ impl Compiler {
         self.roots.resize(n_registers, None);
     }
 
-    /// Whether a set of a register has not been added yet; notes that it is added now. False for an unknown register.
-    fn is_new(&mut self, register: RegisterId, bit: u8) -> bool {
+    /// Whether a set of a register, given by its bit of `seen` as a mask, has not been added yet; notes that it is added now. False
+    /// for an unknown register.
+    fn is_new(&mut self, register: RegisterId, mask: u8) -> bool {
         let Some(seen) = self.seen.get_mut(register.index()) else {
             return false;
         };
-        let is_new = *seen & bit == 0;
-        *seen |= bit;
+        let is_new = *seen & mask == 0;
+        *seen |= mask;
         is_new
     }
 
@@ -329,7 +330,8 @@ fn first_write_back_of(facts: &LoweredInstruction) -> u32 {
     of_writes.fold(facts.latency_cycles, u32::min)
 }
 
-/// Returns the registers that a write reaches: the register, those inside it and, if the write clears them, those around it.
+/// Returns the registers that a write reaches: the register, those that it contains and, if the write clears them, those that
+/// contain it.
 fn scope_of(
     registers: &RegisterTable,
     register: RegisterId,
@@ -343,7 +345,7 @@ fn scope_of(
     std::iter::once(register).chain(inside).chain(around.iter().copied())
 }
 
-/// Returns the read advances of an operand, and raises `longest_delay` if it has a longer one.
+/// Returns the read advances of an operand, and raises the program's `longest_delay` if one of them is a longer delay.
 fn advance_of(processor: &ProcessorFacts, read: &ReadFacts, program: &mut SimulatedProgram) -> Advance {
     let rows = processor.read_advances.rows_of(read.class, read.use_index);
     if !read.is_independent {

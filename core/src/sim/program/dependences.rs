@@ -27,7 +27,7 @@ pub(crate) struct DependenceUse {
     pub n_cycles: u32,
 }
 
-/// A write: the instruction, counted over iterations, and the index of the write in [`SimulatedProgram::writes`].
+/// A write: the index in the run of the instruction, and the index of the write in [`SimulatedProgram::writes`].
 type CountedWrite = (u64, u32);
 
 /// All dependences of a block, by reader and by producer.
@@ -48,7 +48,7 @@ pub(crate) struct Dependences {
 }
 
 impl Dependences {
-    /// Finds the dependences of a block without eliminated moves and partial writes.
+    /// Finds the dependences of a block, which must have neither candidates for move elimination nor partial writes.
     pub fn rebuild(&mut self, program: &SimulatedProgram) {
         self.all.clear();
         self.of_reader.clear();
@@ -79,8 +79,8 @@ impl Dependences {
         }
     }
 
-    /// Adds a dependence for each write that the reads of an instruction wait for. `reader` is the instruction, counted over
-    /// iterations.
+    /// Adds a dependence for each write that the reads of an instruction wait for. `reader` is the instruction's index in the run,
+    /// `position` its place in the block.
     fn add_reads_of(&mut self, program: &SimulatedProgram, reader: u64, position: usize) {
         for read in program.templates[position].reads.of(&program.reads) {
             if read.is_independent {
@@ -104,7 +104,8 @@ impl Dependences {
         }
     }
 
-    /// Records the writes of an instruction as the latest of their cells. `writer` is the instruction, counted over iterations.
+    /// Records the writes of an instruction as the latest of their cells. `writer` is the instruction's index in the run, `position`
+    /// its place in the block.
     fn record_writes_of(&mut self, program: &SimulatedProgram, writer: u64, position: usize) {
         for index in program.templates[position].writes.indices() {
             let write = &program.writes[index];
@@ -120,7 +121,7 @@ impl Dependences {
         }
     }
 
-    /// Appends words that differ between blocks with different dependences: what readers wait for, from which the uses follow.
+    /// Appends the words of a key by which equal blocks are found: they differ between blocks with different dependences.
     pub fn append_key(&self, words: &mut Vec<u64>) {
         for range in &self.of_reader {
             words.push(range.len() as u64);

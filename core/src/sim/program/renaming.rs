@@ -10,7 +10,7 @@ use crate::sim::registers::RegisterTable;
 pub(crate) struct Renaming {
     /// Index of the register file; 0 is the default file, which counts every register.
     pub file: u32,
-    /// Physical registers that a write of it takes.
+    /// Number of physical registers that a write of it takes.
     pub cost: u32,
     /// The register that is renamed when this one is written; `None` for a register that only the default file has.
     pub renamed_as: Option<RegisterId>,
@@ -64,6 +64,7 @@ impl RenamingTable {
         }
     }
 
+    /// Returns how a register is renamed; one that no file lists is in the default file only.
     pub fn of(&self, register: RegisterId) -> Renaming {
         self.rows.get(register.index()).copied().unwrap_or(UNRENAMED)
     }

@@ -52,23 +52,26 @@ pub(crate) struct Signatures {
     pub has_reserved: bool,
     /// For each signature, the first template that has it.
     representatives: Vec<u32>,
-    /// For each class, the last signature found for it. Instruments may give a class several.
+    /// For each class, the signature found last for it; sorted by class. Instrument comments may give a class several.
     by_class: Vec<(ClassId, SignatureId)>,
-    /// For each signature whose units are assigned at dispatch: the first of the signatures that it may become, and what the
-    /// choice in each of its groups depends on.
+    /// If units are assigned at dispatch, for each signature of the block: the first of its variants, which are the signatures that
+    /// it may become, and the range of its `choices`, empty if it has no variants.
     variants: Vec<(SignatureId, PoolRange)>,
     /// The choices of all signatures in `variants`.
     choices: Vec<MemberChoice>,
 }
 
-/// A choice of a member of a group: the n-th member adds n times the stride to the number of the first variant.
+/// A choice of a member of a group at dispatch. A variant's `SignatureId` is that of the first variant plus, for each choice, the
+/// index of the chosen member among `members` times `stride`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MemberChoice {
+    /// Identity bits of the members.
     pub members: u64,
+    /// Distance between the variants of one member and the next.
     pub stride: u32,
 }
 
-/// Maximum number of variants of one signature; what would need more is decided at issue.
+/// Maximum number of variants of one signature; one that would need more has none, and its units are chosen at issue.
 const MOST_VARIANTS: u32 = 256;
 
 impl Signatures {
@@ -82,7 +85,7 @@ impl Signatures {
         self.choices.clear();
     }
 
-    /// Appends words that differ between blocks whose signatures behave differently in a run.
+    /// Appends the words of a key by which equal blocks are found: they differ between blocks whose signatures behave differently.
     pub fn append_key(&self, words: &mut Vec<u64>) {
         words.push(self.list.len() as u64);
         for (signature, template) in self.list.iter().zip(&self.representatives) {
@@ -110,16 +113,16 @@ impl Signatures {
         self.list[id.index()].has_overlapping_groups
     }
 
-    /// Returns what is enough to know whether a signature is refused: the unit kinds of which one unit each has to be free,
-    /// and the group members of which one has to be free (0 without a group). `None` if more has to be known, or if a use
-    /// of the block reserves a group.
+    /// Returns the identity bits of the unit kinds of which a signature needs a free unit each, and those of the group members of
+    /// which one has to be free (0 without a group). `None` if that is not enough to know whether it is refused, or if any use of
+    /// the block reserves a group.
     #[inline]
     pub fn plain_needs(&self, id: SignatureId) -> Option<(u64, u64)> {
         let signature = &self.list[id.index()];
         Some((signature.units, signature.plain_members?)).filter(|_| !self.has_reserved)
     }
 
-    /// Whether the order in which instructions are examined may matter, because a refusal may end within the cycle, when
+    /// Whether the order in which ready instructions are examined may matter, because a refusal may end within a cycle, when
     /// others issue.
     pub fn have_order(&self) -> bool {
         self.list.iter().any(|signature| signature.has_overlapping_groups) || self.has_reserved
@@ -130,7 +133,8 @@ impl Signatures {
         self.representatives[id.index()] as usize
     }
 
-    /// Returns the first signature that this one may become at dispatch, and the choices that lead to each.
+    /// Returns the first of the variants that a signature may become at dispatch, and the choices that lead from it to the others;
+    /// the signature itself and no choices if it has no variants.
     pub fn choices_of(&self, id: SignatureId) -> (SignatureId, &[MemberChoice]) {
         let Some((first, choices)) = self.variants.get(id.index()) else { return (id, &[]) };
         (*first, choices.of(&self.choices))
@@ -141,8 +145,8 @@ impl Signatures {
         self.list[id.index()].units
     }
 
-    /// Makes a signature for each way in which members of groups can be chosen, where enough members are left whatever is
-    /// chosen first.
+    /// Makes the variants of each signature: one for each way in which members of its groups can be chosen. A signature has none if
+    /// an earlier choice could leave a group without a member.
     pub fn add_variants(&mut self) {
         for index in 0..self.list.len() as u32 {
             let signature = self.list[index as usize];
@@ -171,7 +175,7 @@ impl Signatures {
         }
     }
 
-    /// Appends the signature in which each group is replaced by the member that `variant` chooses.
+    /// Appends the variant with the index `variant` of the signature `of`: each group is replaced by the chosen member.
     fn add_variant(
         &mut self,
         of: &Signature,
@@ -268,7 +272,7 @@ impl Signatures {
     }
 }
 
-/// Whether each group has more members than the unit kinds and the groups before it can take.
+/// Whether no group is reserved, and each has more members than the unit kinds and the groups before it can take.
 fn can_choose_freely(singles: &[SignatureUse], groups: &[SignatureUse]) -> bool {
     let taken = singles.iter().fold(0u64, |taken, single| taken | single.mask);
     groups

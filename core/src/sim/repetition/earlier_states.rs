@@ -1,14 +1,14 @@
 //! The states of a run at many moments: if one of them comes back, the stretch in between repeats.
 //!
-//! Used for runs of which only the state has to be known at the moment at which a period begins and, if it is run again, how
-//! long the trace was. So every state can be the beginning, and a period is found when it has happened once. `steady_state.rs`
-//! finds one for all other runs, and defines what a state is.
+//! Used for runs whose observer need not be told that a period begins. Any kept state can then turn out to be the beginning,
+//! and a period is found when it has happened once. `steady_state.rs` finds one for all other runs, and defines what a state is.
 
 use super::steady_state::Moment;
 
-/// Instructions between two looks at the state, at least: so writing states costs a small part of what the simulation does.
+/// Least number of instructions that enter between two looks at the state, so that writing states costs a small part of what
+/// the simulation does.
 const MIN_DISTANCE: u64 = 24;
-/// Words of a state for which one more instruction has to pass before the next look.
+/// A look at a state of n words is followed by at least n divided by this number of instructions before the next look.
 const WORDS_PER_INSTRUCTION: u64 = 16;
 
 /// Maximum number of states that are kept. When there are more, every second one is dropped, and from then on only every second
@@ -18,15 +18,16 @@ const MOST_KEPT: usize = 64;
 /// The search among states of many moments.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct EarlierStates {
+    /// Whether states are looked at; false after the search has ended.
     is_searching: bool,
-    /// States; the first `n_kept` are in use, the others are spare memory.
+    /// States, the oldest first; the first `n_kept` are in use, the others are spare memory.
     kept: Vec<EarlierState>,
     n_kept: usize,
     /// The words of the present state.
     current: Vec<u64>,
     /// Number of looks at the state so far.
     n_checks: u64,
-    /// Number of looks for each of which one state is kept.
+    /// One state is kept every so many looks: a power of two.
     interval: u64,
     /// Number of entered instructions at which the next look is due.
     next_at: u64,
@@ -59,7 +60,8 @@ impl EarlierStates {
         self.n_kept == 0
     }
 
-    /// Whether the state is worth writing. Asked in a cycle in which the block has begun anew.
+    /// Whether it is time to look at the state, when `n_entered` instructions have entered. Asked in a cycle in which the block
+    /// has begun anew.
     #[inline]
     pub fn is_check_due(&self, n_entered: u64) -> bool {
         self.is_searching && n_entered >= self.next_at
@@ -71,14 +73,14 @@ impl EarlierStates {
         &mut self.current
     }
 
-    /// Returns the last moment at which the state was the present one.
+    /// Returns the last moment at which a state was kept that equals the present one; `None` if there is none.
     pub fn find(&self) -> Option<Moment> {
         let sum = sum_of(&self.current);
         let mut kept = self.kept[..self.n_kept].iter().rev();
         kept.find(|state| state.sum == sum && state.words == self.current).map(|state| state.moment)
     }
 
-    /// Keeps the present state if one is due.
+    /// Keeps the present state if one is due, and sets when the next look is due.
     pub fn keep_if_due(&mut self, now: &Moment) {
         let n_words = self.current.len() as u64;
         self.next_at = now.n_entered + MIN_DISTANCE.max(n_words / WORDS_PER_INSTRUCTION);

@@ -1,10 +1,10 @@
 //! Repeats a stretch by its requests to the units alone.
 //!
-//! If several units would do, they take turns, and many iterations pass until the turn is the same again. Apart from it most
-//! processors repeat far sooner. So a stretch is assumed to repeat although the turn differs, and the assumption is checked:
+//! Units of which any would do take turns, and many iterations may pass until the same unit is next again, while the rest of the
+//! processor repeats far sooner. So a stretch is assumed to repeat although other units are next, and the assumption is checked:
 //! every instruction that issued must find a unit again, every one that was refused must be refused again, and units must
-//! become free in the same cycles. Then nothing else can differ. The uses of units by instructions remain to be found, at a
-//! small part of the cost of simulating them.
+//! become free in the same cycles. Then nothing else can differ. Running the requests again finds which units the instructions
+//! use, at a small part of the cost of simulating them.
 
 use super::period::Period;
 use super::trace::TraceStep;
@@ -15,10 +15,12 @@ use crate::sim::ids::{TemplateId, TimerId};
 use crate::sim::program::SimulatedProgram;
 use crate::sim::timing_wheel::Wheel;
 
-/// Maximum number of stretches that are run again before the search for a repeating turn of the units ends.
+/// Maximum number of times that one stretch is run again. If no earlier state of the units has come back by then, the simulation
+/// goes on.
 const MOST_RERUNS: u64 = 256;
 
-/// Maximum number of uses of units that are remembered before another state is kept.
+/// Number of remembered uses of units beyond which they are reported, and the present state of the units is kept in place of the
+/// earlier one.
 const MOST_USES: usize = 1 << 18;
 
 /// Copies of the units, on which stretches are run.
@@ -26,13 +28,13 @@ const MOST_USES: usize = 1 << 18;
 pub(crate) struct Rerun {
     resources: ResourceManager,
     wheel: Wheel,
-    /// The coming cycle, counted among those that are simulated; whatever was due before it has been released.
+    /// The coming cycle, counted among those that are simulated; units that were due before it have been released.
     now: u64,
-    /// Memory of `give_back`.
+    /// Memory of `give_back`: the timers that are due.
     due: Vec<TimerId>,
     /// Units of the last issue.
     units: Vec<UnitUse>,
-    /// Uses of units in the stretches since the state was kept, with the instruction.
+    /// Uses of units in the stretches that were run since the state was kept, each with its instruction.
     used: Vec<(TemplateId, UnitUse)>,
     /// The state of the units after some earlier stretch.
     kept: Vec<u64>,
@@ -40,18 +42,20 @@ pub(crate) struct Rerun {
     words: Vec<u64>,
 }
 
-/// A stretch that is run again: its requests and its period.
+/// A stretch that is run again.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stretch<'a> {
     pub program: &'a SimulatedProgram,
+    /// The requests to the units in the stretch.
     pub steps: &'a [TraceStep],
+    /// Length of the stretch, and how often it is to be repeated.
     pub period: Period,
 }
 
 impl Rerun {
-    /// Repeats a stretch that has just ended: `period.n_times` times, or as long as the units answer its requests as before.
-    /// Calls `report` for each use of a unit with how often it was made, and returns how many times the stretch was repeated. The
-    /// units of `backend` are then as after that.
+    /// Repeats a stretch that has just ended: `period.n_times` times, or as long as the units answer its requests as before, and
+    /// for at most `MOST_RERUNS` runs. Calls `report` for each use of a unit with how often it was made, and returns how many times
+    /// the stretch was repeated. The units of `backend` are then in the state after the last repetition.
     pub fn run(
         &mut self,
         stretch: &Stretch<'_>,
@@ -103,7 +107,7 @@ impl Rerun {
         self.used.drain(..).for_each(|(template, usage)| report(template, usage, n_times));
     }
 
-    /// Copies the units in their present state.
+    /// Copies the units of the processor, in their present state.
     fn begin(&mut self, backend: &Backend) {
         self.resources.clone_from(&backend.resources);
         self.resources.move_timers(0);
@@ -114,7 +118,7 @@ impl Rerun {
         self.now = backend.now;
     }
 
-    /// Goes back to the state before a repetition in which the units answered otherwise.
+    /// Goes back to the state after `n_run` repetitions: the next one, in which the units answered otherwise, is undone.
     fn restore(&mut self, stretch: &Stretch<'_>, backend: &Backend, n_run: u64) {
         self.begin(backend);
         let n_used = self.used.len();
@@ -137,7 +141,8 @@ impl Rerun {
         self.words == self.kept
     }
 
-    /// Runs the stretch for the `repetition`th time. Returns whether the units answered as before.
+    /// Runs the stretch for the `repetition`th time, counted from 1, and remembers the uses of units. Returns whether the units
+    /// answered as before; if not, the copies are in a state between two repetitions.
     fn run_once(&mut self, stretch: &Stretch<'_>, repetition: u64) -> bool {
         let shift = repetition * stretch.period.n_cycles;
         let end = self.now + stretch.period.n_cycles;
@@ -169,12 +174,13 @@ impl Rerun {
         self.pass_until(end)
     }
 
-    /// Advances the time to a cycle. Returns whether no units became free before it.
+    /// Advances the time to a cycle. Returns whether no units became free before it, as must be.
     fn pass_until(&mut self, now: u64) -> bool {
-        // A unit that was taken for longer makes the wheel due earlier.
+        // Units taken for one cycle are not in the wheel.
         if self.resources.short_until().is_some_and(|next| next < now) {
             return false;
         }
+        // The wheel may be due only to put a postponed timer into another bucket; then nothing becomes free.
         while let Some(next) = self.wheel.find_next(self.now).filter(|next| *next < now) {
             if self.give_back(next) {
                 return false;
@@ -184,7 +190,7 @@ impl Rerun {
         true
     }
 
-    /// Releases the units that are due. Returns whether there were any.
+    /// Releases the units that are due in cycle `now`. Returns whether there were any.
     fn give_back(&mut self, now: u64) -> bool {
         self.wheel.take_due(now, &mut self.due);
         self.now = now + 1;

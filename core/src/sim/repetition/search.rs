@@ -9,9 +9,10 @@ use super::steady_state::{Moment, SteadyState};
 pub(crate) trait Repeating {
     /// Returns the number of instructions that have entered, and the position of the next one in the block.
     fn progress(&self) -> (u64, u32);
-    /// Returns what the run's counters say now, between two cycles.
+    /// Returns the progress of the run, between two cycles.
     fn moment(&self) -> Moment;
-    /// Returns a number that is the same for equal states and costs far less than `write_state`.
+    /// Returns a number that is the same for equal states and takes far less time than `write_state`; it depends on the units
+    /// only if `distinguishes_units`.
     fn sketch(&mut self, distinguishes_units: bool) -> u64;
     /// Appends the state on which the rest of the run depends; which units are busy or used next only if `distinguishes_units`.
     fn write_state(&mut self, distinguishes_units: bool, words: &mut Vec<u64>);
@@ -64,14 +65,15 @@ impl RepetitionSearch {
         self.earlier_states.reset(is_searching);
     }
 
-    /// Sets whether states are equal only if the units are, and which of the two searches is in use.
+    /// Sets whether states are equal only if the same units are busy or used next, and which of the two searches is in use.
     fn set_distinguishes_units<O: RepetitionObserver>(&mut self, distinguishes_units: bool, observer: &O) {
         self.distinguishes_units = distinguishes_units;
         self.needs_beginning = distinguishes_units || observer.needs_counts_at_start();
     }
 
-    /// If the state is that of an earlier moment, counts the period since then as often as it fits into what is left, instead of
-    /// simulating it, and returns it. Called between two cycles, when `n_entered` instructions have entered.
+    /// If the state is that of an earlier moment, counts the period since then as often as it fits into what is left of the run,
+    /// instead of simulating it, and returns it; otherwise `None`. Called between two cycles, when `n_entered` instructions have
+    /// entered.
     pub fn find<P: Repeating, O: RepetitionObserver>(
         &mut self,
         pipeline: &mut P,
@@ -97,8 +99,8 @@ impl RepetitionSearch {
         Some(period)
     }
 
-    /// Returns the moment of the state that was kept, and now, if that state has come back. Otherwise the state of now is kept if
-    /// that is due, and the observer remembers its counts.
+    /// Returns the moment at which the kept state occurred, and the present one, if that state has come back. Otherwise `None`;
+    /// if the present state is then kept, because it is due, the observer is told that a period may begin.
     fn find_beginning<P: Repeating, O: RepetitionObserver>(
         &mut self,
         pipeline: &mut P,
@@ -130,8 +132,8 @@ impl RepetitionSearch {
         None
     }
 
-    /// Returns the last of the kept moments at which the state was that of now, and now. Otherwise the state of now is kept if
-    /// that is due.
+    /// Returns the last kept moment at which the state was the present one, and the present moment. Otherwise `None`, and the
+    /// present state is kept if it is due.
     fn find_earlier<P: Repeating, O: RepetitionObserver>(
         &mut self,
         pipeline: &mut P,
@@ -160,7 +162,8 @@ impl RepetitionSearch {
         found.map(|earlier| (earlier, now))
     }
 
-    /// Repeats a period, and sets `period.n_times` to how often that was possible.
+    /// Accounts for `period.n_times` repetitions of the period since `beginning`, and sets `period.n_times` to how many were
+    /// possible: fewer if the units would not answer a repetition as before.
     fn repeat_period<P: Repeating, O: RepetitionObserver>(
         &mut self,
         pipeline: &mut P,

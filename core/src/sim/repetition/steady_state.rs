@@ -1,21 +1,22 @@
 //! Searches for the period of a run: blocks are run many times, and eventually the processor is in the same state as some
 //! iterations before. From then on everything repeats, so further stretches can be counted instead of simulated.
 //!
-//! States are compared word by word, in a form in which equal behaviour ahead means equal words: times relative to now, numbers
-//! relative to the next. Facts that no longer matter are left out. Observers add what they remember of instructions in flight.
+//! States are compared word by word, in a form in which processors that go on alike have equal words: times are relative to now,
+//! indices of instructions relative to the next one. Facts that no longer matter are left out. Observers add what they remember
+//! of instructions in flight.
 //!
 //! Writing a state takes as long as simulating some dozen instructions. So each time the block begins anew only a *sketch* is
 //! made: a number that is the same for equal states, and hardly ever for others. One state is kept and compared with those that
 //! have its sketch. When a sketch comes back, the state is kept: if it was no coincidence, the state comes back after as many
-//! sketches again. Everything is kept for growing numbers of sketches, as in Brent's method, so that the period is found
-//! however long it is and whatever sketches say.
+//! sketches again. Each state is kept for more sketches than the one before, as in Brent's method of finding cycles, so that a
+//! period is found however long it is, even if sketches mislead.
 
 use super::period::{InFlightSpan, Period};
 
-/// Instructions between two sketches, so that sketches cost a small part of what the simulation does.
+/// Least number of instructions that enter between two sketches, so that sketches cost a small part of what the simulation does.
 const MIN_DISTANCE: u64 = 32;
 
-/// Number of sketches that are remembered.
+/// Number of sketches that are remembered, the last ones.
 const N_SKETCHES: usize = 64;
 
 /// Number of sketches after which another state is kept, unless one of them comes back. The first state is kept at once: a
@@ -25,26 +26,29 @@ const FIRST_INTERVAL: u64 = 8;
 /// The search for a state that comes back, of which the beginning of the period is known.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SteadyState {
+    /// Whether sketches are made; false after the search has ended.
     is_searching: bool,
     /// The words of the state that was kept.
     kept: Vec<u64>,
     /// The words of the present state.
     current: Vec<u64>,
-    /// When that state was kept; `None` if none is.
+    /// When the state in `kept` was kept; `None` if none is kept.
     kept_at: Option<KeptAt>,
     /// Number of instructions that had entered when the last sketch was made.
-    last: u64,
+    n_entered_at_last: u64,
     /// The last sketches; the oldest is overwritten.
     sketches: Vec<u64>,
     /// Number of sketches made so far.
     n_sketches: u64,
-    /// For how many sketches the next state that is kept because time has passed is kept.
+    /// Number of sketches from the next state that is kept because it is due until another one is due. Doubles each time.
     interval: u64,
-    /// Number of the sketch at which another state is due to be kept because time has passed.
+    /// Index of the first sketch at which the state is due to be kept, whether or not its sketch has come back.
     due_at: u64,
-    /// For how many sketches, at least, the next state is kept whose sketch has come back.
+    /// Least number of sketches for which the next state is held that is kept because its sketch has come back. Doubles each
+    /// time.
     patience: u64,
-    /// Number of the sketch up to which the present state is kept because its sketch has come back.
+    /// Index of the first sketch at which the kept state may be replaced; until then it is held, because its sketch had come
+    /// back.
     held_until: u64,
 }
 
@@ -58,14 +62,15 @@ struct KeptAt {
 /// The progress of a run at one moment between two cycles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Moment {
-    /// Number of the coming cycle, counted among those that are simulated.
+    /// Cycles simulated so far, which is the index of the coming one.
     pub n_cycles: u64,
     /// Number of instructions that have entered the pipeline.
     pub n_entered: u64,
-    /// Number of instructions that have not entered.
+    /// Number of instructions that have not entered, over all iterations.
     pub n_left: u64,
-    /// Number of steps of the trace, if one is kept.
+    /// Number of steps of the trace so far; 0 if none is kept.
     pub n_steps: usize,
+    /// The instructions in flight.
     pub span: InFlightSpan,
 }
 
@@ -87,15 +92,16 @@ pub(crate) fn mix(sketch: u64, word: u64) -> u64 {
     (sketch.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
-/// What to do with the state of a moment, once its words are written.
+/// Why the state of a moment has to be written, and what to do with it then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Look {
+    /// The sketch of the state.
     sketch: u64,
     /// Whether the kept state has the same sketch, so that the two are to be compared.
     may_match: bool,
-    /// Whether the state is to be kept because time has passed.
+    /// Whether the state is to be kept because so many sketches have been made since the last one was.
     is_due: bool,
-    /// Sketches since an equal one, if the state is to be kept now for that reason.
+    /// Number of sketches since an equal one, if the state is to be kept for that reason; `None` otherwise.
     distance: Option<u64>,
 }
 
@@ -104,7 +110,7 @@ impl SteadyState {
     pub fn reset(&mut self, is_searching: bool) {
         self.is_searching = is_searching;
         self.kept_at = None;
-        self.last = 0;
+        self.n_entered_at_last = 0;
         self.sketches.clear();
         self.n_sketches = 0;
         self.interval = FIRST_INTERVAL;
@@ -113,17 +119,18 @@ impl SteadyState {
         self.held_until = 0;
     }
 
-    /// Whether a sketch is worth making. Asked in a cycle in which the block has begun anew.
+    /// Whether it is time to make a sketch, when `n_entered` instructions have entered; if so, the distance to the next sketch
+    /// begins. Asked in a cycle in which the block has begun anew.
     #[inline]
     pub fn is_worth_a_sketch(&mut self, n_entered: u64) -> bool {
-        let is_worth = self.is_searching && n_entered >= self.last + MIN_DISTANCE;
+        let is_worth = self.is_searching && n_entered >= self.n_entered_at_last + MIN_DISTANCE;
         if is_worth {
-            self.last = n_entered;
+            self.n_entered_at_last = n_entered;
         }
         is_worth
     }
 
-    /// Takes a sketch; returns whether and why the state has to be written.
+    /// Remembers a sketch of the present state; returns why the state has to be written, `None` if it need not be.
     pub fn take_sketch(&mut self, sketch: u64) -> Option<Look> {
         let may_match = self.kept_at.is_some_and(|kept| kept.sketch == sketch);
         let index = self.n_sketches;
@@ -139,7 +146,7 @@ impl SteadyState {
         (may_match || is_due || distance.is_some()).then_some(Look { sketch, may_match, is_due, distance })
     }
 
-    /// Returns how many sketches ago an equal one was made.
+    /// Returns how many sketches ago an equal one was made, 1 for the last one; `None` if none is remembered.
     fn distance_of(&self, sketch: u64) -> Option<u64> {
         let n_sketches = self.sketches.len();
         let newest = self.n_sketches as usize % n_sketches.max(1);
@@ -154,12 +161,12 @@ impl SteadyState {
         &mut self.current
     }
 
-    /// Returns the moment at which the present state was kept, if it is the one that was kept.
+    /// Returns the moment at which the kept state was kept, if the present state equals it; `None` otherwise.
     pub fn find_beginning(&self, look: Look) -> Option<Moment> {
         self.kept_at.filter(|_| look.may_match && self.kept == self.current).map(|kept_at| kept_at.moment)
     }
 
-    /// Keeps the present state if one is due; it is not the one that was kept. Returns whether it was kept.
+    /// Keeps the present state, which differs from the kept one, if `look` says so. Returns whether it did.
     pub fn keep_if_due(&mut self, look: Look, now: &Moment) -> bool {
         let index = self.n_sketches - 1;
         if let Some(distance) = look.distance {
@@ -176,7 +183,7 @@ impl SteadyState {
         true
     }
 
-    /// Keeps the present state.
+    /// Keeps the present state in place of the one before.
     pub fn keep(&mut self, look: Look, now: &Moment) {
         self.kept_at = Some(KeptAt { moment: *now, sketch: look.sketch });
         std::mem::swap(&mut self.kept, &mut self.current);

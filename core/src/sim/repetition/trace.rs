@@ -8,7 +8,8 @@ use crate::sim::ids::{SignatureId, TemplateId};
 /// A request to the units with its answer, or the beginning of a cycle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TraceStep {
-    /// A cycle begins in which units become free or a request is made.
+    /// A cycle begins in which units become free or a request is made: the cycle `at`, counted among those that are simulated.
+    /// `gives_back`: units become free in it.
     Cycle { at: u64, gives_back: bool },
     /// Instructions with this signature are refused.
     Refused(SignatureId),
@@ -24,9 +25,10 @@ const MOST_STEPS: usize = 1 << 16;
 /// The steps of the stretch that may be repeated.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Trace {
+    /// Whether steps are added; if not, there are none.
     is_kept: bool,
     steps: Vec<TraceStep>,
-    /// Cycle of the last step.
+    /// Cycle of the last step; `None` before the first one.
     cycle: Option<u64>,
 }
 
@@ -59,7 +61,7 @@ impl Trace {
         self.steps.get(n_steps..).filter(|_| self.is_kept)
     }
 
-    /// Notes that units have become free; no request has been made in this cycle yet.
+    /// Notes that units have become free in cycle `now`, in which no request must have been made yet.
     #[inline]
     pub fn give_back(&mut self, now: u64) {
         if self.is_kept {

@@ -32,7 +32,7 @@ impl DispatchStage {
         }
     }
 
-    /// Adds to the index of the instruction that is carried over.
+    /// Notes that `n_instructions` instructions were counted instead of simulated: the index of the one that is carried over grows.
     pub fn leave_out(&mut self, n_instructions: u64) {
         self.intake.leave_out(n_instructions);
     }
@@ -49,7 +49,8 @@ impl DispatchStage {
         true
     }
 
-    /// Whether the next instruction can be dispatched now. Raises `Stalled` for each piece of hardware that refuses it.
+    /// Whether the next instruction can be dispatched now. Raises `Stalled` for each component that refuses it, at most one of
+    /// buffers and queues; none if only the cycle has no room for it.
     pub fn is_available<O: Observer>(
         &self,
         template_id: TemplateId,
@@ -82,7 +83,7 @@ impl DispatchStage {
         is_available
     }
 
-    /// Renames an available instruction and hands it on to the execute stage.
+    /// Dispatches an instruction for which `is_available` returned true: renames it and hands it on to the execute stage.
     pub fn dispatch<O: Observer>(
         &mut self,
         template_id: TemplateId,
@@ -115,7 +116,8 @@ impl DispatchStage {
             instance.place = SchedulerPlace::Executed;
         } else {
             let Backend { in_flight, assigner, .. } = &mut components.backend;
-            let signature = assigner.assign(&program.signatures, template.signature, template.position(n_taken), now);
+            let first = template.micro_op_index(n_taken);
+            let signature = assigner.assign(&program.signatures, template.signature, first, now);
             in_flight.get_mut(id).signature = signature;
             files.register_reads(program, id, in_flight, now);
         }

@@ -16,9 +16,9 @@ const NOTHING: CriticalDependency =
 pub(crate) struct ExecuteStage {
     /// Whether `Pressure` events are raised.
     raises_pressure_events: bool,
-    /// Micro-ops that were taken from dispatch in this cycle.
+    /// Micro-ops of the instructions that were dispatched in this cycle.
     n_accepted: u64,
-    /// Micro-ops that were issued in this cycle.
+    /// Micro-ops of the instructions that issued in this cycle.
     n_issued: u64,
     /// Memory of the pressure events: the instructions that are ready.
     ready: Vec<ReadyInstruction>,
@@ -29,13 +29,15 @@ pub(crate) struct ExecuteStage {
 }
 
 impl ExecuteStage {
+    /// Prepares the stage for a run.
     pub fn reset(&mut self, raises_pressure_events: bool) {
         self.raises_pressure_events = raises_pressure_events;
         self.n_accepted = 0;
         self.n_issued = 0;
     }
 
-    /// Runs write-back and promotions, then issue until no instruction can issue. Returns whether anything happened.
+    /// Runs a cycle of the stage: write-back, what becomes pending and ready, then issue until no instruction can issue. Returns
+    /// whether anything happened.
     pub fn start_cycle<O: Observer>(&mut self, machine: &mut Machine<'_>, observer: &mut O) -> bool {
         self.n_accepted = 0;
         self.n_issued = 0;
@@ -61,7 +63,8 @@ impl ExecuteStage {
         has_progressed
     }
 
-    /// Takes an instruction from dispatch.
+    /// Takes an instruction from dispatch and raises its events. A move that was eliminated goes through all states at once, and one
+    /// that is ready and issues at dispatch does so.
     pub fn accept<O: Observer>(
         &mut self,
         id: InstanceId,
@@ -152,7 +155,8 @@ impl ExecuteStage {
         notify_promotions(machine, observer);
     }
 
-    /// Raises the pressure events of a cycle, if an instruction could not enter or more micro-ops entered than left.
+    /// Raises the pressure events of a cycle, if a buffer or queue refused an instruction or more micro-ops were dispatched than
+    /// issued.
     pub fn end_cycle<O: Observer>(&mut self, machine: &mut Machine<'_>, observer: &mut O) {
         let has_refused = machine.components.scheduler.has_refused;
         if !self.raises_pressure_events || (!has_refused && self.n_accepted <= self.n_issued) {
@@ -181,7 +185,7 @@ impl ExecuteStage {
         }
     }
 
-    /// Collects the pending instructions that only lack values; those that lack a unit as well are left out.
+    /// Collects the pending instructions that wait for values or memory only; those that would find no unit are left out.
     fn collect_dependent(&mut self, machine: &mut Machine<'_>) {
         self.waiting_for_registers.clear();
         self.waiting_for_memory.clear();

@@ -17,7 +17,7 @@ use crate::sim::observer::Observer;
 use crate::sim::program::SimulatedProgram;
 use crate::sim::timing_wheel::Wheel;
 
-/// An instruction that has entered and has not issued.
+/// An execution of an instruction, from when it enters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct NextInstruction {
     pub template: TemplateId,
@@ -34,7 +34,7 @@ enum StallReason {
     Registers,
     /// A unit is busy.
     Resources,
-    /// Earlier memory operations have not completed or issued.
+    /// A memory operation that it has to follow has not completed, or not issued.
     MemoryOrder,
     /// It would be written back before an earlier instruction.
     WriteBackOrder,
@@ -103,9 +103,9 @@ pub(crate) struct InOrderIssue<'a> {
     width: u32,
     /// Micro-ops that may still issue in this cycle.
     bandwidth: u32,
-    /// Micro-ops issued in this cycle by instructions that fitted.
+    /// Micro-ops issued in this cycle by instructions of which all fitted into it.
     n_micro_ops: u32,
-    /// Cycle in which the last issued instruction that keeps the order completes.
+    /// Cycle in which the last issued instruction completes, apart from those that may be written back out of order.
     last_write_back_at: u64,
     /// The instruction that holds up all that follow; `None` if none does.
     stall: Option<Stall>,
@@ -135,8 +135,8 @@ impl<'a> InOrderIssue<'a> {
         self.stall.is_none() && self.carried.is_none() && self.components.issued.len() == self.components.free.len()
     }
 
-    /// Starts a cycle: completes instructions, carries on, tries a stalled instruction again. Returns whether anything but
-    /// waiting happened.
+    /// Starts a cycle: completes instructions, issues more of the carried one, tries a stalled one again. Returns whether anything
+    /// but waiting happened.
     pub fn start_cycle<O: Observer>(&mut self, observer: &mut O) -> bool {
         self.n_micro_ops = 0;
         self.bandwidth = self.width;
@@ -213,7 +213,8 @@ impl<'a> InOrderIssue<'a> {
         true
     }
 
-    /// Whether the next instruction may be tried in this cycle. An instruction wider than the processor always may.
+    /// Whether `take` may be called for the next instruction in this cycle: no instruction is stalled or carried over, and its
+    /// micro-ops fit, or are more than any cycle has room for.
     pub fn accepts(&self, template: TemplateId) -> bool {
         let template = &self.program.templates[template.index()];
         let fits = self.bandwidth >= template.n_micro_ops || template.n_micro_ops > self.width;
@@ -244,7 +245,7 @@ impl<'a> InOrderIssue<'a> {
         false
     }
 
-    /// Returns the first check that fails, and the number of cycles until the next attempt.
+    /// Returns the first check that fails, and the number of cycles until the next attempt; `None` if the instruction can issue.
     fn find_obstacle(&mut self, candidate: NextInstruction) -> Option<(StallReason, u64)> {
         let template = &self.program.templates[candidate.template.index()];
         let n_cycles = self.components.registers.cycles_to_wait(self.program, candidate.template, self.now);
@@ -334,7 +335,7 @@ impl<'a> InOrderIssue<'a> {
         components.wheel.schedule(timer, issued.completes_at);
     }
 
-    /// Raises the events of a stall, for the reasons that statistics count.
+    /// Raises the events of the present stall; for memory order and write-back order there are none.
     fn notify_stall<O: Observer>(&self, observer: &mut O) {
         let Some(stall) = &self.stall else {
             return;
@@ -358,7 +359,8 @@ impl<'a> InOrderIssue<'a> {
         }
     }
 
-    /// Returns the next cycle in which something can happen. Called after a cycle in which nothing has.
+    /// Returns the next cycle in which something can happen; an error if the stalled instruction can never issue. Called after a
+    /// cycle in which nothing has happened.
     pub fn find_next_cycle(&self) -> Result<u64, SimulationError> {
         let next = self.components.wheel.find_next(self.now);
         let Some(stall) = &self.stall else {

@@ -1,4 +1,4 @@
-//! A queue between decoders and dispatch. Instructions pass it in order, so it need only count.
+//! The queue of micro-ops between decoders and dispatch. Instructions pass it in order, so it only counts entries.
 
 /// Entries beyond which a larger queue changes nothing, if decoders fill it as fast as dispatch empties it: it never runs out.
 const ENOUGH: u32 = 1 << 16;
@@ -17,7 +17,7 @@ pub(crate) struct MicroOpQueue {
 }
 
 impl MicroOpQueue {
-    /// Returns a queue in front of a dispatch stage of a given width.
+    /// Returns an empty queue in front of a dispatch stage that takes `width` micro-ops in a cycle.
     pub fn new(n_entries: u32, throughput: Option<u32>, width: u32) -> MicroOpQueue {
         let never_runs_out = width < ENOUGH && throughput.is_none_or(|throughput| throughput >= width);
         let n_entries = if never_runs_out { n_entries.min(ENOUGH) } else { n_entries };
@@ -50,7 +50,7 @@ impl MicroOpQueue {
         true
     }
 
-    /// Hands the oldest instruction on to dispatch.
+    /// Frees the entries of an instruction that dispatch has taken.
     pub fn release(&mut self, n_micro_ops: u32) {
         self.n_free += self.n_needed(n_micro_ops);
     }

@@ -1,12 +1,12 @@
 //! The graph of dependencies over three copies of the block, and the most expensive path through it
 //! (`core/docs/views.md`, "Bottleneck analysis").
 //!
-//! Nodes 0 … N−1 stand for a past iteration, N … 2N−1 for the current one, 2N … 3N−1 for a future one. A dependency within an
-//! iteration is an edge inside the middle copy; a loop-carried one leads from the first copy into the middle, and likewise from
-//! the middle into the last.
+//! A node of the graph is an instruction of a copy. If the block has N instructions, nodes 0 … N−1 stand for a past iteration, N …
+//! 2N−1 for the current one, 2N … 3N−1 for a future one. A dependency within an iteration is an edge inside the middle copy; a
+//! loop-carried one leads from the first copy into the middle, and likewise from the middle into the last.
 
-/// Cause of an instruction's wait. Identifiers of registers and resources share one space of numbers, and an edge is merged
-/// with an earlier one of equal target and identifier whatever the kinds, as in the reference.
+/// Cause of an instruction's wait. Identifiers of registers and resources are not told apart: an edge is merged with an earlier
+/// one between the same instructions with an equal identifier, whatever the kinds are, as in the reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DependencyKind {
     /// The value of a register.
@@ -21,7 +21,7 @@ pub enum DependencyKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dependency {
     pub kind: DependencyKind,
-    /// Number of the register, identity bit of the resource, or 0 for memory.
+    /// The `RegisterId`, the identity bit of the resource as a mask, or 0 for memory.
     pub id: u64,
     pub from_position: usize,
     pub to_position: usize,
@@ -29,13 +29,18 @@ pub struct Dependency {
     pub cost: u64,
 }
 
-/// An edge of the critical sequence. Nodes are numbered over the three copies.
+/// An edge of the critical sequence. A node is an instruction of one of three copies of the block: its index is the position plus
+/// the number of instructions in the copies before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CriticalEdge {
     pub kind: DependencyKind,
+    /// The `RegisterId`, the identity bit of the resource as a mask, or 0 for memory.
     pub id: u64,
+    /// The instruction that causes the wait.
     pub from_node: usize,
+    /// The instruction that waits.
     pub to_node: usize,
+    /// Costs of all occurrences, added up; in cycles, see `Dependency::cost`.
     pub cost: u64,
     /// Number of times that the dependency occurred.
     pub frequency: u64,
@@ -44,8 +49,11 @@ pub struct CriticalEdge {
 /// All waits of one position for another by the same identifier.
 #[derive(Clone, Copy, Debug)]
 struct Merged {
+    /// The kind of the first of them.
     kind: DependencyKind,
+    /// As in `Dependency`.
     id: u64,
+    /// Position of the instruction that waits.
     to_position: usize,
     /// Costs of the waits, added up.
     cost: u64,
@@ -53,7 +61,8 @@ struct Merged {
     frequency: u64,
 }
 
-/// Outgoing dependencies by position, in order of their first appearance. The edges of the copies follow from them.
+/// For each position, the dependencies of others on it, in order of their first appearance. The edges between the copies follow
+/// from them.
 #[derive(Clone, Debug, Default)]
 pub struct DependencyGraph {
     outgoing: Vec<Vec<Merged>>,
@@ -79,7 +88,7 @@ impl DependencyGraph {
         DependencyGraph { outgoing: vec![Vec::new(); n_positions] }
     }
 
-    /// Adds a dependency to an equal one of before, or as a new one.
+    /// Adds a dependency: to an earlier one between the same positions with the same identifier, or as a new one.
     pub fn add(&mut self, dependency: Dependency) {
         let Dependency { kind, id, from_position, to_position, cost } = dependency;
         let outgoing = &mut self.outgoing[from_position];
@@ -106,7 +115,7 @@ impl DependencyGraph {
         }
     }
 
-    /// Returns the critical sequence in forward order; empty if no dependency occurs often enough.
+    /// Returns the critical sequence, the most expensive path, in program order; empty if no dependency occurs often enough.
     pub fn critical_sequence(&self, n_iterations: u32) -> Vec<CriticalEdge> {
         let mut edges = self.edges();
         let mut nodes = vec![GraphNode::default(); 3 * self.outgoing.len()];
@@ -161,7 +170,8 @@ fn prune(edges: &mut Vec<CriticalEdge>, nodes: &mut [GraphNode], n_iterations: u
     edges.truncate(n_kept);
 }
 
-/// Computes costs level by level from the roots; of equal costs the first edge stays.
+/// Computes the most expensive path to each node, level by level from the nodes to which no edge leads; of equally expensive ones
+/// the first found stays.
 fn propagate(edges: &[Vec<CriticalEdge>], nodes: &mut [GraphNode]) {
     let is_root = |number: &usize| nodes[*number].n_predecessors == 0 && !edges[*number].is_empty();
     let mut level: Vec<usize> = (0..edges.len()).filter(is_root).collect();
@@ -187,7 +197,7 @@ fn propagate(edges: &[Vec<CriticalEdge>], nodes: &mut [GraphNode]) {
     }
 }
 
-/// Returns the path back from the node of greatest cost, the first of several, in forward order.
+/// Returns the path to the node of greatest cost, the first of several, in program order.
 fn most_expensive_path(nodes: &[GraphNode]) -> Vec<CriticalEdge> {
     let mut at = 0;
     for (index, node) in nodes.iter().enumerate() {

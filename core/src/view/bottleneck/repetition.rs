@@ -4,7 +4,8 @@ use super::BottleneckView;
 use crate::sim::repetition::period::{InFlightSpan, Period};
 
 impl BottleneckView<'_> {
-    /// Appends the pressure on instructions in flight so far, and the last users of units.
+    /// Appends what decides how later events are counted: the pressure so far on each instruction in flight, and the last users of
+    /// units.
     pub(super) fn write_memory(&self, span: InFlightSpan, words: &mut Vec<u64>) {
         if !self.has_graph {
             return;
@@ -38,7 +39,7 @@ impl BottleneckView<'_> {
         self.kept.graph.clone_from(&self.graph);
     }
 
-    /// Counts a period again, `period.n_times` times, and renumbers the instructions in flight.
+    /// Counts a period `period.n_times` more times, and adds the instructions that are left out to the indices of those in flight.
     pub(super) fn repeat(&mut self, period: Period) {
         let (now, kept) = (&mut self.data, &self.kept.data);
         let counts = [

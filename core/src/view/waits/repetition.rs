@@ -4,7 +4,8 @@ use super::{Cycles, InstructionWaits, WaitsView};
 use crate::sim::repetition::period::{InFlightSpan, Period};
 
 impl WaitsView<'_> {
-    /// Appends how long ago events of the instructions in flight occurred; 0 for those that have not.
+    /// Appends, for the events of each instruction in flight, how many cycles ago they occurred, plus 1; 0 for events that have not
+    /// occurred. For an instruction that has not been dispatched, the largest number.
     pub(super) fn write_ages(&self, span: InFlightSpan, words: &mut Vec<u64>) {
         for index in span.indices() {
             let Some(cycles) = self.in_flight.find(index) else {
@@ -18,7 +19,8 @@ impl WaitsView<'_> {
         }
     }
 
-    /// Repeats a period: instructions in flight become those of a later iteration, dispatched as much later.
+    /// Counts a period `period.n_times` more times. The instructions in flight become those of a later iteration, and their events
+    /// later by the cycles that are left out.
     pub(super) fn repeat(&mut self, period: Period) {
         let n_cycles = period.n_cycles_left_out();
         self.cycle += n_cycles;

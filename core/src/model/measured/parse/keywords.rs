@@ -24,7 +24,7 @@ pub struct Keyword {
 pub(super) enum Read {
     /// The fact is the first one of the text, and occurs nowhere else.
     Base,
-    /// The fact is a row, which says what opcodes cost: `form` or `class`. Rows are parsed after all other facts.
+    /// The fact is a row, which says what some opcodes cost (`form`, `class`); parsed after all other facts.
     Row,
     /// The fact is parsed before the units are known.
     Machine(for<'a> fn(&Line<'a>, &mut Machine<'a>) -> Result<(), MeasuredModelError>),
@@ -40,7 +40,7 @@ const fn base(name: &'static str, fields: &'static str) -> Keyword {
     Keyword { name, fields, meaning: "", read: Read::Base }
 }
 
-/// Makes the keyword of a row, which says what opcodes cost.
+/// Makes the keyword of a row, a line that says what some opcodes cost.
 const fn row(name: &'static str, fields: &'static str, meaning: &'static str) -> Keyword {
     Keyword { name, fields, meaning, read: Read::Row }
 }
@@ -65,7 +65,7 @@ const fn model(
     Keyword { name, fields, meaning, read: Read::Model(read) }
 }
 
-/// Facts about the base, names, widths, queues and units, and costs of opcodes.
+/// Keywords of facts about the model and its base, widths, queues, units and the costs of opcodes.
 pub static FACTS: [Keyword; 14] = [
     base(BASE, "processor"),
     model("name", mechanisms::name, "name", "name of the model in reports"),
@@ -118,7 +118,7 @@ pub static FACTS: [Keyword; 14] = [
     ),
 ];
 
-/// Mechanisms that the reference does not have.
+/// Keywords of facts about mechanisms of processors that the reference does not model.
 pub static MECHANISMS: [Keyword; 40] = [
     model(
         "load-latency",
@@ -397,7 +397,7 @@ pub static MECHANISMS: [Keyword; 40] = [
     ),
 ];
 
-/// Returns the keyword of this name.
+/// Returns the keyword of this name; `None` if there is none.
 pub(super) fn find(name: &str) -> Option<&'static Keyword> {
     FACTS.iter().chain(&MECHANISMS).find(|keyword| keyword.name == name)
 }

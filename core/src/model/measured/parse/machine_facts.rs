@@ -1,9 +1,10 @@
-//! Parses facts about widths, queues and units: a function for each keyword, which writes the fact into [`Machine`].
+//! Parses facts about widths, queues and units: a function for each keyword, which writes the fact into [`Machine`]. `keywords.rs`
+//! says what each fact means, and in which order its fields stand.
 
 use super::{Line, MOST, MeasuredModelError};
 use crate::model::measured::machine::{Machine, Title, Unit};
 
-/// Whether a fact was written, or what is wrong with its line.
+/// The outcome of parsing a fact: it was written, or an error says what is wrong with its line.
 type Done = Result<(), MeasuredModelError>;
 
 pub(super) fn issue_width<'a>(line: &Line<'a>, machine: &mut Machine<'a>) -> Done {

@@ -1,4 +1,5 @@
-//! Parses facts about mechanisms: a function for each keyword, which writes the fact into the model.
+//! Parses facts about mechanisms: a function for each keyword, which writes the fact into the model. `keywords.rs` says what each
+//! fact means, and in which order its fields stand.
 
 use mca_models::measured::Provenance;
 
@@ -11,7 +12,7 @@ use crate::model::measured::{
     StoreBlocks, ThreePartAddress, VectorTurns, names,
 };
 
-/// Whether a fact was written into the model, or what is wrong with its line.
+/// The outcome of parsing a fact: it was written into the model, or an error says what is wrong with its line.
 type Recorded = Result<(), MeasuredModelError>;
 
 /// The largest delay in cycles of `units-at-dispatch`: the simulation keeps counts of micro-ops for so long.

@@ -1,4 +1,4 @@
-//! Memory instructions that wait together, and the groups that they wait for.
+//! Groups of memory instructions that wait together, and the dependencies between groups.
 
 use crate::sim::event::SourceIndex;
 use crate::sim::ids::{GroupId, InstanceId};
@@ -12,7 +12,7 @@ pub(super) struct EdgeId {
     pub(super) slot: u8,
 }
 
-/// Maximum number of earlier groups that a group depends on.
+/// Maximum number of predecessors of a group.
 pub(super) const MAX_EDGES: usize = 3;
 
 /// Memory instructions that wait for the same earlier groups. A *predecessor* is an earlier group that it depends on.
@@ -28,7 +28,7 @@ pub(super) struct Group {
     pub(super) n_executed: u32,
     /// Groups that this one depends on.
     pub(super) n_predecessors: u8,
-    /// Predecessors for whose data it waits: all of their members that have not completed have issued.
+    /// Predecessors for whose completion it waits and that have issued: all of their members that have not completed have issued.
     pub(super) n_issued_predecessors: u8,
     /// Predecessors that no longer hold it up.
     pub(super) n_executed_predecessors: u8,
@@ -48,7 +48,7 @@ pub(super) struct Group {
     pub(super) critical_predecessor: CriticalPredecessor,
 }
 
-/// The member of a group that completes last.
+/// A member of a group that has issued.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Member {
     /// The instruction's index in the run.
@@ -57,7 +57,8 @@ pub(super) struct Member {
     pub(super) completes_at: u64,
 }
 
-/// The slowest instruction of a predecessor. Its cycles count down only while the group waits for a predecessor to issue.
+/// The instruction of a predecessor that a group waits for longest. The cycles of the wait count down only while some predecessor
+/// has not issued.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct CriticalPredecessor {
     /// The instruction's index in the run.
@@ -69,7 +70,7 @@ pub(super) struct CriticalPredecessor {
 }
 
 impl CriticalPredecessor {
-    /// Returns the cycles that are left of the wait; 0 if there is none.
+    /// Returns the cycles until that instruction completes, from `now` or from when the countdown stopped; 0 if there is none.
     pub(super) fn cycles(&self, now: u64) -> u64 {
         self.until.saturating_sub(self.stopped_at.unwrap_or(now))
     }
@@ -91,7 +92,8 @@ impl Group {
         self.n_predecessors == self.n_executed_predecessors
     }
 
-    /// Notes that a predecessor, for whose data the group waits, has issued; `critical` is its slowest member.
+    /// Notes that a predecessor for whose completion the group waits has issued; `critical` is the predecessor's member that
+    /// completes last, if dependencies are reported.
     pub(super) fn predecessor_issued(&mut self, critical: Option<Member>, now: u64) {
         self.n_issued_predecessors += 1;
         let Some(critical) = critical else {

@@ -6,9 +6,9 @@ use crate::sim::event::SourceIndex;
 use crate::sim::ids::GroupId;
 
 impl LoadStoreUnit {
-    /// Appends the words of the state on which the rest of the run depends, and fills `ranks` with the position of each
-    /// group in the order of age, from 1 (0: completed). A group that loads keep joining may live for ever: only its
-    /// members that have not completed count.
+    /// Appends the words of the state on which the rest of the run depends, and fills `ranks`, by `GroupId`, with the rank of each
+    /// group by age: 1 for the oldest, 0 for completed ones. A group that loads keep joining may live for ever: only its members
+    /// that have not completed count.
     pub fn write_state(&mut self, next: SourceIndex, now: u64, ranks: &mut Vec<u64>, words: &mut Vec<u64>) {
         self.drop_completed();
         ranks.clear();
@@ -51,7 +51,8 @@ impl LoadStoreUnit {
     }
 }
 
-/// Appends the dependencies that members of a group, and of those that wait for it, will report.
+/// Appends the words that decide which dependencies later issues report: those of the group's members, and those of the groups
+/// that depend on it.
 fn write_dependencies(group: &Group, next: SourceIndex, now: u64, words: &mut Vec<u64>) {
     let slowest = group.critical.map(|critical| (critical.source, critical.completes_at.saturating_sub(now)));
     let predecessor = &group.critical_predecessor;

@@ -1,12 +1,12 @@
-//! The state of register files as numbers, by which the simulation finds that it repeats itself.
+//! The state of register files, for the search for repetitions.
 
 use super::RegisterFiles;
 use crate::sim::in_flight::InFlight;
 use crate::sim::program::SimulatedProgram;
 
 impl RegisterFiles {
-    /// Appends to `words` all that the rest of the run depends on. The latest writes follow from which instructions are in
-    /// flight, unless dependencies on retired writes are reported or moves are eliminated.
+    /// Appends the words of the state on which the rest of the run depends. The latest writes follow from which instructions are in
+    /// flight, unless reads may wait for retired writes or moves may be eliminated.
     pub fn write_state(&self, program: &SimulatedProgram, in_flight: &InFlight, now: u64, words: &mut Vec<u64>) {
         words.extend(self.files.iter().map(|file| u64::from(file.n_used)));
         if !program.writes_matter() {
@@ -30,8 +30,8 @@ impl RegisterFiles {
         words.extend(self.is_zero.iter().map(|is_zero| u64::from(*is_zero)));
     }
 
-    /// Renumbers the retired writes after `n_instructions` instructions were skipped instead of simulated. Cycles stay as they
-    /// are.
+    /// Notes that `n_instructions` instructions were counted instead of simulated: the indices of the instructions that made the
+    /// retired writes grow by that.
     pub fn leave_out(&mut self, n_instructions: u64) {
         for committed in &mut self.committed {
             committed.source.0 += n_instructions;

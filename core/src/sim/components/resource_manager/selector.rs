@@ -1,4 +1,4 @@
-//! Picks one of several equal elements, from the highest down, each once per round if it is free.
+//! Lets equal elements, such as the units of a kind, take turns: from the highest down, each once per round if it is free.
 
 /// Whose turn it is: elements are the units of a kind or the members of a group, each a bit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -16,12 +16,13 @@ impl Selector {
         Selector { all, next: all, removed: 0 }
     }
 
-    /// Returns the two sets, which decide the picks to come.
+    /// Returns the sets `next` and `removed`, which decide the picks to come.
     pub fn state(&self) -> [u64; 2] {
         [self.next, self.removed]
     }
 
-    /// Returns the element to use next, as a bit; `None` if none is ready.
+    /// Returns the element to use next among those in `ready`, as a bit; `None` if there are none. Does not note that it is taken:
+    /// `used` does.
     #[inline]
     pub fn pick(&mut self, ready: u64) -> Option<u64> {
         let element = 1 << self.choose(ready)?;
@@ -30,7 +31,8 @@ impl Selector {
         Some(element)
     }
 
-    /// Picks an element for a selector whose elements no other selector takes. Returns its index.
+    /// Picks an element among those in `ready` and notes that it is taken, for a selector whose elements no other one has. Returns
+    /// its index; `None` if there are none.
     #[inline]
     pub fn take(&mut self, ready: u64) -> Option<u32> {
         let index = self.choose(ready)?;
@@ -65,7 +67,7 @@ impl Selector {
         }
     }
 
-    /// Notes that the element was taken, through this selector or another one.
+    /// Notes that an element, given as a bit, was taken, through this selector or another one.
     #[inline]
     pub fn used(&mut self, element: u64) {
         // Written without a branch: which elements are late is as good as random.

@@ -12,7 +12,7 @@ impl ResourceManager {
         self.write_units(wheel, now, words);
     }
 
-    /// Appends what is left in the buffers.
+    /// Appends the free entries of the buffers.
     pub fn write_buffers(&self, words: &mut Vec<u64>) {
         let buffers = self.kinds.iter().filter(|kind| kind.n_entries != 0);
         words.extend(buffers.map(|kind| u64::from(kind.free_entries)));
@@ -40,7 +40,7 @@ impl ResourceManager {
         TimerId(self.timer_offset)
     }
 
-    /// Gives the units the timers from another index on.
+    /// Sets the index of the first timer in the wheel that belongs to a unit.
     pub fn move_timers(&mut self, timer_offset: u32) {
         self.timer_offset = timer_offset;
     }
@@ -50,7 +50,7 @@ impl ResourceManager {
         self.hazards != 0
     }
 
-    /// Adds the units to use next to a sketch.
+    /// Adds to a sketch which kinds are free, and which units are next in turn.
     pub fn sketch(&self, sketch: u64) -> u64 {
         self.choosing.iter().fold(mix(sketch, self.free), |sketch, kind| {
             let [next, removed] = self.selectors[*kind].state();

@@ -8,7 +8,8 @@ use crate::sim::program::signatures::SignatureUse;
 use crate::sim::timing_wheel::Wheel;
 
 impl ResourceManager {
-    /// Takes the units of one use. Inlined: most issues use one or two units, and a call would cost more than what is done.
+    /// Takes the unit of one use and appends it to `units`; a reserved use takes the whole group and appends nothing. Inlined: most
+    /// issues use one or two units, and a call would cost more than what is done.
     #[inline(always)]
     pub(super) fn serve(
         &mut self,
@@ -59,7 +60,7 @@ impl ResourceManager {
         }
     }
 
-    /// Occupies the kind as a whole, and none of its units.
+    /// Starts the timer of the kind as a whole, and takes none of its units.
     #[cold]
     fn occupy_whole(&mut self, kind: KindId, cycles: u32, now: u64, wheel: &mut Wheel) {
         self.occupy(self.timer_of(kind, None), cycles, now, wheel);
@@ -79,7 +80,7 @@ impl ResourceManager {
         TimerId(facts.first_timer.0 + unit.unwrap_or(facts.n_units))
     }
 
-    /// Starts a timer of so many cycles, or lets one that runs already take so many cycles longer.
+    /// Starts a timer that is due in `cycles` cycles; one that runs already is postponed by as many.
     #[inline]
     fn occupy(&mut self, timer: TimerId, cycles: u32, now: u64, wheel: &mut Wheel) {
         let entry = &mut self.timers[timer.index()];
@@ -92,19 +93,19 @@ impl ResourceManager {
         }
     }
 
-    /// Returns the cycle in which units become free that were taken for one cycle, if there are any.
+    /// Returns the cycle in which the units become free that were taken for one cycle; `None` if there are none.
     #[inline]
     pub fn short_until(&self) -> Option<u64> {
         (self.short != 0).then_some(self.short_until)
     }
 
-    /// Subtracts from the cycle that `short_until` returns, because the coming cycle gets another number.
+    /// Makes the cycle that `short_until` returns `n_cycles` earlier, for a caller whose count of cycles is behind by as many.
     pub fn move_time_back(&mut self, n_cycles: u64) {
         self.short_until = self.short_until.saturating_sub(n_cycles);
     }
 
     /// Releases the units that were taken for one cycle. Must be called in every cycle that follows one with an issue.
-    /// Returns the identity bits of what is available again.
+    /// Returns the identity bits of the kinds that are available again.
     #[inline]
     pub fn release_short(&mut self, now: u64) -> u64 {
         let released = self.short;
@@ -122,8 +123,8 @@ impl ResourceManager {
         released
     }
 
-    /// Releases what a timer, given by its index in the wheel, occupies. Returns the identity bits of what is available again: an
-    /// instruction that was refused only for others still cannot issue, unless it has overlapping groups.
+    /// Releases what a timer, given by its index in the wheel, occupies. Returns the identity bits of the kinds that are available
+    /// again: an instruction that was refused only for other kinds still cannot issue, unless it has overlapping groups.
     #[inline]
     pub fn release(&mut self, timer: TimerId) -> u64 {
         self.version += 1;

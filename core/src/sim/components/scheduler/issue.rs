@@ -8,8 +8,8 @@ use crate::sim::in_flight::SchedulerPlace;
 use crate::sim::program::SimulatedProgram;
 
 impl Scheduler {
-    /// Issues an instruction. Afterwards `became_pending` and `became_ready` hold the instructions that advanced, and `units` the
-    /// units it uses. Returns whether it has completed at once.
+    /// Issues an instruction. Afterwards `became_pending` and `became_ready` hold the instructions that moved to these lists because
+    /// of it, and `units` the units that it uses. Returns whether it has completed at once, as it does without latency.
     pub fn issue(&mut self, id: InstanceId, program: &SimulatedProgram, backend: &mut Backend) -> bool {
         self.became_pending.clear();
         self.became_ready.clear();
@@ -77,7 +77,8 @@ impl Scheduler {
         }
     }
 
-    /// Notes that an operand arrives at a known cycle, and looks whether the instruction leaves Wait.
+    /// Notes that an operand of an instruction arrives in cycle `ready_at`, and marks the instruction as leaving Wait if nothing
+    /// keeps it there.
     #[inline]
     fn learn(&mut self, id: InstanceId, ready_at: u64, backend: &mut Backend) {
         let instance = backend.in_flight.get_mut(id);

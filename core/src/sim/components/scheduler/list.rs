@@ -3,14 +3,14 @@
 use crate::sim::ids::InstanceId;
 use crate::sim::in_flight::{InFlight, SchedulerPlace};
 
-/// A list whose removals fill gaps with the last element.
+/// A list of instructions in which the last element fills the gap of a removed one.
 #[derive(Clone, Debug, Default)]
 pub(super) struct UnorderedList {
-    /// Whether the order of the elements is observable and so kept.
+    /// Whether the order of the elements is kept, because events depend on it.
     pub(super) keeps_order: bool,
-    /// The elements; empty unless the order is kept: then instructions know where they are.
+    /// The elements, whose `Instance::list_index` says where they are; empty unless the order is kept.
     pub(super) items: Vec<InstanceId>,
-    /// Positions of the elements that leave at the next promotion, or their identities if no order is kept.
+    /// The elements that leave at the next promotion: their indices in `items`, or their `InstanceId`s if no order is kept.
     pub(super) leaving: Vec<u32>,
 }
 
@@ -28,15 +28,15 @@ impl UnorderedList {
         instance.place = place;
         instance.is_leaving = false;
         if self.keeps_order {
-            instance.position = self.items.len() as u32;
+            instance.list_index = self.items.len() as u32;
             self.items.push(id);
         }
     }
 
-    /// Marks an element as leaving at the next promotion.
+    /// Marks an element as leaving at the next promotion; `list_index` is its index in `items`, if the order is kept.
     #[inline]
-    pub(super) fn mark(&mut self, id: InstanceId, position: u32) {
-        self.leaving.push(if self.keeps_order { position } else { id.0 });
+    pub(super) fn mark(&mut self, id: InstanceId, list_index: u32) {
+        self.leaving.push(if self.keeps_order { list_index } else { id.0 });
     }
 
     /// Takes all elements that are leaving and appends them to `taken`.
@@ -51,8 +51,8 @@ impl UnorderedList {
         }
     }
 
-    /// Takes all elements that are leaving, in the order in which a scan meets them: after a removal the last element is
-    /// in the gap and is looked at next.
+    /// Takes all elements that are leaving, in the order in which a scan from the front meets them: after a removal the last
+    /// element is in the gap and is looked at next.
     pub(super) fn take_in_order(&mut self, in_flight: &mut InFlight, taken: &mut Vec<InstanceId>) {
         let mut leaving = std::mem::take(&mut self.leaving);
         leaving.sort_unstable();
@@ -63,17 +63,17 @@ impl UnorderedList {
             next += 1;
             taken.push(self.items[gap]);
             while let Some(last) = self.items.pop() {
-                let position = self.items.len();
-                if position == gap {
+                let last_index = self.items.len();
+                if last_index == gap {
                     break;
                 }
-                if end > next && leaving[end - 1] as usize == position {
+                if end > next && leaving[end - 1] as usize == last_index {
                     end -= 1;
                     taken.push(last);
                     continue;
                 }
                 self.items[gap] = last;
-                in_flight.get_mut(last).position = gap as u32;
+                in_flight.get_mut(last).list_index = gap as u32;
                 break;
             }
         }

@@ -7,8 +7,8 @@ use crate::sim::program::SimulatedProgram;
 use crate::sim::repetition::trace::TraceStep;
 
 impl Scheduler {
-    /// Returns the ready instruction that issues next: the one with the lowest source index, where each user counts as one
-    /// instruction of seniority. Called until it returns `None`.
+    /// Takes the ready instruction that issues next, the one of the lowest [`Rank`] among those that find units; `None` if no more
+    /// can issue in this cycle.
     #[inline]
     pub fn select(&mut self, program: &SimulatedProgram, backend: &mut Backend) -> Option<InstanceId> {
         if self.refusals == Refusals::NotedInOrder {
@@ -23,7 +23,7 @@ impl Scheduler {
         selected
     }
 
-    /// Notes for each ready instruction what it is refused for, when no more can issue.
+    /// Notes for each ready instruction which kinds refuse it. Called when no more can issue in a cycle.
     fn note_refusals(&mut self, program: &SimulatedProgram, backend: &mut Backend) {
         for (signature, refused) in self.ready.by_signature() {
             let busy = backend.resources.busy_for(&program.signatures, signature);
@@ -36,7 +36,8 @@ impl Scheduler {
         }
     }
 
-    /// Selects by examining Ready in order, and notes refusals on the way: not every instruction is examined.
+    /// Selects as `select` does, by examining Ready in order, and notes refusals on the way: of instructions that rank behind one
+    /// that can issue, none.
     fn select_in_order(&mut self, program: &SimulatedProgram, backend: &mut Backend) -> Option<InstanceId> {
         let mut best: Option<(usize, Rank)> = None;
         for (position, &id) in self.ready_in_order.iter().enumerate() {

@@ -26,7 +26,7 @@ fn promote(leaving: &[u32]) -> (Vec<u32>, Vec<u32>) {
     let mut taken = Vec::new();
     list.take_leaving(&mut in_flight, &mut taken);
     for (position, id) in list.items.iter().enumerate() {
-        assert_eq!(in_flight.get(*id).position as usize, position);
+        assert_eq!(in_flight.get(*id).list_index as usize, position);
     }
     let numbers = |ids: &[InstanceId]| ids.iter().map(|id| id.0).collect();
     (numbers(&taken), numbers(&list.items))

@@ -16,7 +16,8 @@ const NOTHING: CriticalDependency =
     CriticalDependency { producer: SourceIndex(0), register: RegisterId::NONE, cycles: 0 };
 
 impl PlainPipeline<'_> {
-    /// Starts a cycle: units become free, operands arrive, memory operations complete. Returns whether anything happened.
+    /// Starts the back end's part of a cycle: units become free, operands arrive, memory operations complete. Returns whether any
+    /// of that happened.
     #[inline(always)]
     pub(super) fn wake(&mut self) -> bool {
         let PlainComponents { backend, window, due, .. } = &mut *self.components;
@@ -139,8 +140,8 @@ impl PlainPipeline<'_> {
         });
     }
 
-    /// Looks at the members of memory groups whose state has changed. Returns whether any of them now waits for nothing
-    /// unknown.
+    /// Looks at the members of all memory groups of which a predecessor has issued or completed. Returns whether any of them left
+    /// `SchedulerPlace::Wait`.
     #[inline]
     fn wake_groups(&mut self) -> bool {
         let mut has_promoted = false;
@@ -150,7 +151,7 @@ impl PlainPipeline<'_> {
         has_promoted
     }
 
-    /// Looks at the members of one group. Returns whether any of them now waits for nothing unknown.
+    /// Looks at the members of one group. Returns whether any of them left `SchedulerPlace::Wait`.
     fn wake_group(&mut self, group: GroupId) -> bool {
         let PlainComponents { backend, window, ready, leaving, .. } = &mut *self.components;
         if backend.memory.is_waiting(group) {
@@ -172,7 +173,7 @@ impl PlainPipeline<'_> {
         has_promoted
     }
 
-    /// Makes pending instructions ready whose operands have arrived. Most calls find none.
+    /// Makes the instructions in `leaving` ready. Most calls find none.
     #[inline]
     fn promote_leaving(&mut self) {
         if !self.components.leaving.is_empty() {
@@ -180,7 +181,7 @@ impl PlainPipeline<'_> {
         }
     }
 
-    /// Makes the instructions that are leaving Pending ready.
+    /// Makes the instructions in `leaving` ready, of which there are some.
     fn promote_all_leaving(&mut self) {
         let PlainComponents { window, ready, leaving, .. } = &mut *self.components;
         for id in leaving.drain(..) {
@@ -191,8 +192,8 @@ impl PlainPipeline<'_> {
     }
 }
 
-/// Makes an instruction pending if its operands arrive at known times and its memory order is settled. Returns whether it
-/// did.
+/// Makes a waiting instruction pending (or ready at once) if all earlier memory operations that it depends on have issued. Called
+/// when its operands arrive at known times. Returns whether it did.
 #[inline]
 fn check_waiting(
     index: u64,
@@ -218,7 +219,7 @@ fn check_waiting(
     true
 }
 
-/// Marks a pending instruction as leaving if all its operands have arrived.
+/// Marks a pending instruction as leaving if its operands have arrived and the memory operations before it allow it to issue.
 fn check_pending(id: InstanceId, backend: &Backend, window: &mut InstructionWindow, leaving: &mut Vec<InstanceId>) {
     let slot = window.at_mut(id.0.into());
     let is_ready = slot.ready_at <= backend.now && slot.group.is_none_or(|group| backend.memory.is_ready(group));

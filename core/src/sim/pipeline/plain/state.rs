@@ -2,7 +2,7 @@
 
 use super::{PlainComponents, PlainPipeline};
 use crate::sim::components::window::NEVER;
-use crate::sim::in_flight::{MOST_SKETCHED, N_EXECUTED, SchedulerPlace};
+use crate::sim::in_flight::{EXECUTED_MARK, MOST_SKETCHED, SchedulerPlace};
 use crate::sim::repetition::steady_state::mix;
 
 impl PlainPipeline<'_> {
@@ -26,7 +26,7 @@ impl PlainPipeline<'_> {
                 continue;
             }
             if n_executed > 0 {
-                words.push(n_executed << 8 | N_EXECUTED);
+                words.push(n_executed << 8 | EXECUTED_MARK);
                 n_executed = 0;
             }
             let (n_cycles, is_leaving) = match slot.place {

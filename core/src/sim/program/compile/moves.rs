@@ -40,8 +40,8 @@ impl Compiler {
         Some(program.moves.len() as u32 - 1)
     }
 
-    /// Whether the register files allow the elimination: both registers are in `file`, and the whole renamed register is
-    /// written.
+    /// Whether the register files allow a move from `read` to `write` to be eliminated: both registers are in `file`, which allows
+    /// it, and the whole renamed register is written.
     fn allows_elimination(&self, read: &ReadFacts, write: &WriteFacts, file: u32) -> bool {
         let renaming = self.renaming.of(write.register);
         let Some(base) = renaming.renamed_as else {

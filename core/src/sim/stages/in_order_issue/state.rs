@@ -12,7 +12,7 @@ impl InOrderIssue<'_> {
         issued.chain(stalled).chain(self.carried.iter().map(|carried| &carried.issued.candidate))
     }
 
-    /// Returns the index of the oldest instruction any event of which is still to come.
+    /// Returns the index of the oldest instruction that has entered and not retired; `None` if there is none.
     pub fn find_oldest(&self) -> Option<u64> {
         self.under_way().map(|candidate| candidate.source).min()
     }
