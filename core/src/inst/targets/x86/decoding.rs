@@ -6,9 +6,9 @@
 //!
 //! The tables below are made once for each mode, and those of one decoder's code when that code first occurs.
 
-mod candidate;
-mod registers;
-mod relocation;
+mod candidate; // an instruction of one opcode
+mod registers; // the decoder's registers
+mod relocation; // symbols in place of numbers
 
 use std::sync::OnceLock;
 

@@ -6,11 +6,11 @@
 //!
 //! Encodings of more than 15 bytes are returned in full; the caller reports them.
 
-mod displacement;
-mod memory;
-mod prefix;
-mod registers;
-mod roles;
+mod displacement; // constants, symbols and markers
+mod memory; // ModRM, SIB and displacement
+mod prefix; // all before the opcode
+mod registers; // what the encoder knows of registers
+mod roles; // which operand fills which field
 
 use super::ts_flags::{Encoding, TsFlags};
 use crate::inst::expr::{ExprNode, Expressions, Specifier};

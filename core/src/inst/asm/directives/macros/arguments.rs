@@ -68,7 +68,7 @@ fn parse_argument_tokens(parser: &mut Parser<'_>) -> Parsed<Argument> {
 
 /// The arguments of an invocation or a repetition, in the order of the parameters.
 pub struct Arguments {
-    /// Of a macro, one for each parameter; of a repetition, one for each value given. Empty where nothing was given.
+    /// One value for each parameter of a macro, or for each value given to a repetition; empty where nothing was given.
     pub values: Vec<Argument>,
     /// Whether defaults replace empty arguments; false if reading ended at a wrong expression.
     pub takes_defaults: bool,
