@@ -1,21 +1,21 @@
 //! Turns lines into instructions, and instructions back into text and machine code: the instruction set's tables, the
 //! assembler, expressions, operand parsing, opcode choice, printing, encoding.
 
-pub mod asm;
-pub mod control;
-pub mod expr;
-pub mod facts;
-pub mod features;
-mod formats;
-pub mod ids;
-pub mod instruction;
-pub mod instruction_traits;
-pub mod isa;
-pub mod lookup;
-pub mod machine;
-pub mod recognition;
-pub mod subtarget;
-pub mod syntax;
-pub mod tables;
-pub mod targets;
-pub mod triple;
+pub mod asm; // the assembler
+pub mod control; // where control goes after an instruction
+pub mod expr; // expressions and symbols
+pub mod facts; // features and flags from manuals
+pub mod features; // features of processors
+mod formats; // ELF, Mach-O and COFF
+pub mod ids; // index types
+pub mod instruction; // a parsed instruction
+pub mod instruction_traits; // what instructions are for
+pub mod isa; // opcodes and registers of a target
+pub mod lookup; // names and triples → targets
+pub mod machine; // what a machine says about itself
+pub mod recognition; // the target that a text is for
+pub mod subtarget; // triple, processor and features
+pub mod syntax; // rules of reading a text
+pub mod tables; // the engine for targets that tables describe
+pub mod targets; // the interface of targets, and their folders
+pub mod triple; // triples

@@ -1,14 +1,14 @@
 //! Reads bytes as lines, comments, tokens, offsets and diagnostics.
 
-pub mod buffer;
-pub mod decimal;
-pub mod diagnostic;
-pub mod lexer;
-pub mod lines;
-pub mod printer;
-pub mod render;
-mod span;
-pub mod token;
+pub mod buffer; // the texts of an assembly
+pub mod decimal; // prints whole numbers
+pub mod diagnostic; // messages
+pub mod lexer; // bytes → tokens
+pub mod lines; // offsets → lines and columns
+pub mod printer; // prints many messages
+pub mod render; // messages as text
+mod span; // places in texts
+pub mod token; // tokens
 
 pub use mca_outline::{common_end, common_start, edit_distance, is_near};
 pub use span::{BufferId, Location, Span};

@@ -3,12 +3,12 @@
 //! The nodes of one assembly live in one arena, and so do the names of its symbols. An expression is folded only if it is
 //! constant as a whole: `foo+4*2` prints as `foo+(4*2)`. Trees may be as deep as a line is long, so nothing here recurses.
 
-mod evaluate;
-pub mod place;
-mod print;
-mod relocatable;
-mod specifier;
-pub mod symbol;
+mod evaluate; // the value of an expression
+pub mod place; // whether a value is an address
+mod print; // expressions → text
+mod relocatable; // what a linker can compute
+mod specifier; // the `PLT` of `foo@PLT`
+pub mod symbol; // names and their definitions
 
 #[cfg(test)]
 mod tests;

@@ -1,9 +1,9 @@
 //! File formats: the directives that only one of them has, and the sections that exist from the start.
 
-mod coff;
-mod elf;
-mod mach_o;
-mod sections;
+mod coff; // Windows
+mod elf; // Linux and others
+mod mach_o; // Apple
+mod sections; // what the formats share
 
 pub use coff::windows_frames;
 pub use mach_o::check_local_symbols;

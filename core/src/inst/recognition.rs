@@ -4,9 +4,9 @@
 //! counted: mnemonics and registers. The default target is taken unless another one has more of its names in the text. A text
 //! may also be for an architecture without a target here, which is then the result.
 
-mod claim;
-mod names;
-mod unsupported;
+mod claim; // what a target says about a text
+mod names; // words of a text
+mod unsupported; // architectures without a target
 
 use std::collections::HashMap;
 

@@ -25,17 +25,17 @@
 mod aarch64;
 #[cfg(feature = "arm")]
 mod arm;
-mod behaviour;
-mod code;
-mod configuration;
-mod data;
-mod decoder;
-pub mod face;
-mod identity;
-pub mod measured;
-pub mod measuring;
-mod reading;
-pub mod registry;
+mod behaviour; // queries about instructions
+mod code; // printing and machine code
+mod configuration; // processors and features
+mod data; // the packed tables
+mod decoder; // reading machine code
+pub mod face; // facts about targets as data
+mod identity; // how a target is found
+pub mod measured; // queries of measured models
+pub mod measuring; // queries for code that is run
+mod reading; // queries of the assembler
+pub mod registry; // the targets of the build
 #[cfg(feature = "riscv")]
 mod riscv;
 #[cfg(feature = "x86")]

@@ -8,9 +8,9 @@
 //! The lexer allocates nothing per token. Comments that cannot be a marker are dropped at once; the others wait in
 //! `comments` for the parser, which empties the list after every step.
 
-mod class;
-mod number;
-mod scan;
+mod class; // classes of bytes
+mod number; // integers and reals
+mod scan; // one token
 
 #[cfg(test)]
 mod tests;

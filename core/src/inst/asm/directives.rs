@@ -1,16 +1,16 @@
 //! The directives of all targets and file formats, family by family.
 
-mod alignment;
-pub mod assignment;
-mod code_view;
-mod conditions;
-mod data;
-mod debug;
-mod files;
-pub mod frames;
-mod macros;
-mod messages;
-pub mod symbols;
+mod alignment; // `.align`
+pub mod assignment; // `.set`
+mod code_view; // `.cv_*`
+mod conditions; // `.if`
+mod data; // `.byte`, `.ascii`, `.zero`
+mod debug; // `.file`, `.loc`
+mod files; // `.include`
+pub mod frames; // `.cfi_*`
+mod macros; // `.macro`, `.rept`
+mod messages; // `.error`, `.print`
+pub mod symbols; // `.globl`, `.comm`
 
 pub(super) use assignment::parse_assignment;
 pub(super) use conditions::find as find_conditional;

@@ -69,6 +69,7 @@ pub struct FieldRelocation<'a> {
     pub kind: u32,
     pub symbol: &'a [u8],
     pub addend: i64,
-    /// Bytes to the target, where they are known and say more than the symbol does.
+    /// Bytes from the start of the instruction to what the field refers to, if an assembler invented the symbol, so that its name
+    /// says nothing; else `None`.
     pub distance: Option<i64>,
 }

@@ -15,7 +15,7 @@ const ARITHMETIC: [&str; 9] = ["PADD", "PSUB", "PMULL", "PMULH", "PMIN", "PMAX",
 const WITHOUT_LANES: [&str; 12] =
     ["MOV", "SHUF", "UNPCK", "AND", "OR", "XOR", "BLEND", "PERM", "BROADCAST", "INSERT", "EXTRACT", "COMPRESS"];
 
-/// Returns the access of an instruction to memory, if its name shows one.
+/// Returns the access of an instruction to memory, by its name; `None` for a prefetch and for a name that shows no size.
 pub fn access_of(name: &str) -> Option<Access> {
     if let Some(bytes) = size_of_broadcast(name) {
         return Some(Access { bytes, element_bytes: Some(bytes) });
@@ -187,7 +187,7 @@ pub fn widened(head: &str) -> Option<(u32, u32)> {
     head.strip_prefix("PMOVZX").or_else(|| head.strip_prefix("PMOVSX")).and_then(widths_of_letters)
 }
 
-/// Returns the bytes that each of two letters stands for: 1 and 4 of `BD`.
+/// Returns the bytes that each of two letters stands for: 1 and 4 of `BD`. `None` for other texts.
 pub fn widths_of_letters(letters: &str) -> Option<(u32, u32)> {
     if letters.len() != 2 {
         return None;
@@ -195,7 +195,7 @@ pub fn widths_of_letters(letters: &str) -> Option<(u32, u32)> {
     Some((width_of_letter(letters.get(0..1)?)?, width_of_letter(letters.get(1..2)?)?))
 }
 
-/// Returns the bytes of what a conversion of a single number reads.
+/// Returns the bytes that a conversion of a single number reads, by the letters of its source; `None` for vectors.
 fn single_bytes(kind: &str) -> Option<u32> {
     match kind {
         "SS" | "SI" | "USI" => Some(4),
@@ -204,7 +204,7 @@ fn single_bytes(kind: &str) -> Option<u32> {
     }
 }
 
-/// Returns the bytes of an element of a conversion's source or destination, by its letters in the name.
+/// Returns the bytes of an element of a conversion's source or destination, by its letters in the name; `None` for other letters.
 fn kind_bytes(kind: &str) -> Option<u32> {
     match kind {
         "PS" | "DQ" => Some(4),
@@ -228,7 +228,7 @@ fn masked_bytes(name: &str, head: &str) -> Option<u32> {
     }
 }
 
-/// Returns the bytes of a lane that a letter stands for: `B`, `W`, `D` or `Q`.
+/// Returns the bytes of a lane that a letter stands for: `B`, `W`, `D` or `Q`; `None` for others.
 pub fn width_of_letter(letter: &str) -> Option<u32> {
     match letter {
         "B" => Some(1),
@@ -239,7 +239,7 @@ pub fn width_of_letter(letter: &str) -> Option<u32> {
     }
 }
 
-/// Returns the decimal number with which a text begins.
+/// Returns the decimal number with which a text begins; `None` if it begins with none, or with one of more than 32 bits.
 fn leading_number(text: &str) -> Option<u32> {
     let digits = text.trim_start_matches(|digit: char| digit.is_ascii_digit());
     text[..text.len() - digits.len()].parse().ok()

@@ -135,8 +135,8 @@ impl StatementParser {
         })
     }
 
-    /// Parses `base, index, scale)`, each part of which may be absent. `displacement_end` is where the text
-    /// before the parenthesis ends.
+    /// Parses `base, index, scale)`, each part of which may be absent. `base_start` is the offset where it begins,
+    /// `displacement_end` that where the text before the parenthesis ends.
     fn parse_address(&mut self, parser: &mut Parser, base_start: u32, displacement_end: u32) -> Parsed<AttAddress> {
         let mut address =
             AttAddress { base: RegisterId::NONE, index: RegisterId::NONE, scale: 1, end: displacement_end };
@@ -218,8 +218,7 @@ impl StatementParser {
         }
     }
 
-    /// Checks the registers, scale and displacement of a finished memory reference, and reports errors at
-    /// `location`.
+    /// Checks the registers, scale and displacement of a finished memory reference, and reports errors at the offset `location`.
     pub(super) fn check_reference(
         &mut self,
         parser: &mut Parser,

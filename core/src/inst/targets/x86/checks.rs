@@ -9,7 +9,7 @@ use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Operand;
 use crate::inst::targets::x86::isa::OpcodeGroup;
 
-/// Position of the index among the five machine operands of a memory reference, of which the base is the first.
+/// Which of the five machine operands of a memory reference is the index register, where the base is 0.
 const INDEX_OFFSET: usize = 2;
 
 impl StatementParser {
@@ -52,21 +52,20 @@ impl StatementParser {
         Ok(())
     }
 
-    /// Returns the register that is the machine operand at a position; [`RegisterId::NONE`] if the operand is no
-    /// register.
-    fn register_at(&self, position: usize) -> RegisterId {
-        match self.instruction.operands().get(position) {
+    /// Returns the register that the machine operand at an index is; [`RegisterId::NONE`] if it is no register.
+    fn register_at(&self, index: usize) -> RegisterId {
+        match self.instruction.operands().get(index) {
             Some(&Operand::Register(register)) => register,
             _ => RegisterId::NONE,
         }
     }
 
-    /// Returns the number in machine code of the register at a position.
-    fn encoding_at(&self, position: usize) -> u16 {
-        self.tables.isa.register_encoding(self.register_at(position))
+    /// Returns the number in machine code of the register that the machine operand at an index is.
+    fn encoding_at(&self, index: usize) -> u16 {
+        self.tables.isa.register_encoding(self.register_at(index))
     }
 
-    /// Warns if the destination is also one of the operands from `first_source` on.
+    /// Returns a warning if the destination is also one of the machine operands from `first_source` on.
     fn check_destination(&self, first_source: usize) -> Option<String> {
         let operands = self.instruction.operands();
         let destination = *operands.first()?;
@@ -76,7 +75,7 @@ impl StatementParser {
             .then(|| "Destination register should be distinct from source registers".to_owned())
     }
 
-    /// Warns if the register before the memory operand is not the first of a group of four: its number must be a
+    /// Returns a warning if the register before the memory operand is not the first of a group of four: its number must be a
     /// multiple of 4.
     fn check_source_group(&self) -> Option<String> {
         let source = self.register_at(self.instruction.operands().len().checked_sub(6)?);
@@ -91,15 +90,15 @@ impl StatementParser {
         Some(format!("source register '{name}' implicitly denotes '{bank}{first}' to '{bank}{last}' source group"))
     }
 
-    /// Warns if the index of a gather under a mask register is also its destination.
+    /// Returns a warning if the index of a gather under a mask register is also its destination.
     fn check_gather_with_mask_register(&self) -> Option<String> {
         let is_equal = self.encoding_at(0) == self.encoding_at(4 + INDEX_OFFSET);
         is_equal.then(|| "index and destination registers should be distinct".to_owned())
     }
 
-    /// Warns unless mask, index and destination of a gather under a vector mask are three registers.
+    /// Returns a warning unless mask, index and destination of a gather under a vector mask are three registers.
     fn check_gather_with_mask_vector(&self) -> Option<String> {
-        let [destination, mask, index] = [0, 1, 3 + INDEX_OFFSET].map(|position| self.encoding_at(position));
+        let [destination, mask, index] = [0, 1, 3 + INDEX_OFFSET].map(|index| self.encoding_at(index));
         let is_any_equal = destination == mask || destination == index || mask == index;
         is_any_equal.then(|| "mask, index, and destination registers should be distinct".to_owned())
     }

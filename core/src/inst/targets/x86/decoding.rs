@@ -6,9 +6,9 @@
 //!
 //! The tables below are made once for each mode, and those of one decoder's code when that code first occurs.
 
-mod candidate;
-mod registers;
-mod relocation;
+mod candidate; // an instruction of one opcode
+mod registers; // the decoder's registers
+mod relocation; // symbols in place of numbers
 
 use std::sync::OnceLock;
 
@@ -116,8 +116,8 @@ impl CodeTables {
         Some(plain.unwrap_or(found))
     }
 
-    /// Returns the instruction, among those of the given opcodes, that encodes to the same bytes, or else the
-    /// first with the same meaning.
+    /// Returns the first instruction, among those of the given opcodes, that encodes to the same bytes, or else the first with the
+    /// same meaning; `None` if none has it.
     fn search(&self, bytes: &[u8], address: u64, decoded: &Decoded, opcodes: &[OpcodeId]) -> Option<Instruction> {
         let mut equivalent = None;
         let mut encoded = Vec::new();
@@ -139,7 +139,7 @@ impl CodeTables {
         equivalent
     }
 
-    /// Returns the opcodes that a code of the decoder may stand for.
+    /// Returns the opcodes that a code of the decoder may stand for, found on first use.
     fn candidates_of(&self, code: Code) -> Option<&OpcodeCandidates> {
         let candidates = self.candidates.get(code as usize)?;
         Some(candidates.get_or_init(|| {

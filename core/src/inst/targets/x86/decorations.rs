@@ -191,7 +191,7 @@ impl StatementParser {
     }
 }
 
-/// Returns the bit of a flag in the constant that default flags become.
+/// Returns the bit of a flag in the constant that default flags become; `None` for an unknown flag.
 fn default_flag(name: &[u8]) -> Option<i64> {
     const FLAGS: [(&[u8], i64); 4] = [(b"of", 8), (b"sf", 4), (b"zf", 2), (b"cf", 1)];
     FLAGS.iter().find(|(flag, _)| name.eq_ignore_ascii_case(flag)).map(|&(_, value)| value)

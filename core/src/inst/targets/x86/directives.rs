@@ -11,6 +11,7 @@ use crate::inst::asm::{DirectiveSite, Failed, Parsed, Parser, quote};
 use crate::inst::formats::windows_frames::apply;
 use crate::text::token::TokenKind;
 
+/// The directives of x86.
 pub(super) const ALL: TargetDirectives = TargetDirectives { exact: NAMES, in_any_case: &[], beginnings: BEGINNINGS };
 
 /// Directives by their whole names, sorted.

@@ -70,7 +70,8 @@ impl StatementParser {
         self.set_mnemonic(replacement);
     }
 
-    /// Reports that the rows that fit need another mode; `None` if the reference lists all features.
+    /// Reports that the rows that fit need another mode. If `missing` is `None`, the message lists all features, as the reference's
+    /// does.
     fn fail_for_mode(&self, parser: &mut Parser, missing: Option<ModeCondition>) -> Parsed<()> {
         let name = match missing {
             Some(ModeCondition::In16) => "16-bit mode",
@@ -92,8 +93,8 @@ impl StatementParser {
 
     /// Reports an error at the operand that a failure blames, or at the statement if it blames none.
     fn fail_at_operand(&self, parser: &mut Parser, failure: &Failure, text: &str) -> Parsed<()> {
-        let blamed = failure.position.and_then(|position| position.checked_sub(1));
-        let operand = blamed.and_then(|position| self.operands.as_slice().get(position));
+        let blamed = failure.operand.and_then(|number| number.checked_sub(1));
+        let operand = blamed.and_then(|index| self.operands.as_slice().get(index));
         let start = operand.map_or(self.start, |operand| operand.start);
         self.fail(parser, start, text)
     }
@@ -112,6 +113,7 @@ fn mode_of_rows(parser: &Parser) -> Option<Mode> {
 /// Returns the message for a failure of the Intel search in which the reference lists all features as missing. Only
 /// modes have a name there.
 fn all_features_missing() -> String {
+    /// Number of features of the reference that have no name in this message.
     const N_UNNAMED: usize = 377;
     let named = "16-bit mode 32-bit mode 64-bit mode x32 ABI Not 16-bit mode Not 64-bit mode not x32 ABI";
     format!("instruction requires: {named}{}", " (unknown)".repeat(N_UNNAMED))

@@ -6,11 +6,11 @@
 //!
 //! Encodings of more than 15 bytes are returned in full; the caller reports them.
 
-mod displacement;
-mod memory;
-mod prefix;
-mod registers;
-mod roles;
+mod displacement; // constants, symbols and markers
+mod memory; // ModRM, SIB and displacement
+mod prefix; // all before the opcode
+mod registers; // what the encoder knows of registers
+mod roles; // which operand fills which field
 
 use super::ts_flags::{Encoding, TsFlags};
 use crate::inst::expr::{ExprNode, Expressions, Specifier};
@@ -57,7 +57,7 @@ impl<'i> Encoder<'i> {
     }
 }
 
-/// An instruction that is being encoded, and where its bytes go. Operands are named by their positions.
+/// An instruction that is being encoded, and where its bytes go. Methods name operands by their indices.
 struct Emission<'a> {
     encoder: &'a Encoder<'a>,
     expressions: &'a Expressions,
@@ -137,7 +137,7 @@ impl Emission<'_> {
         }
     }
 
-    /// Appends the opcode byte, to which some forms add a register's number or a condition.
+    /// Appends the opcode byte, to which some forms add a register's number or the number of a condition.
     fn emit_opcode(&mut self, byte: u8) {
         let added = match (self.form, self.roles.condition, self.roles.rm) {
             (EncodingForm::AddRegister, _, Rm::Register(index)) => self.low_bits(index),
@@ -167,6 +167,7 @@ impl Emission<'_> {
 
     /// Appends the constants after the address. A register may take the upper half of the only byte.
     fn emit_immediates(&mut self) {
+        // Bytes of a constant, by its kind in the opcode's flag word.
         let size = match self.ts_flags.immediate() {
             1..=3 => 1,
             4 | 5 => 2,

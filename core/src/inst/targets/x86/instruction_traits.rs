@@ -120,7 +120,7 @@ fn role_of(opcode: &Opcode<'_>, name: &str, stem: &str, form: &str, instruction:
         .map_or(Role::Other, |(_, operation)| Role::Reduction(*operation))
 }
 
-/// Whether an instruction that may be a step changes one register by a number.
+/// Whether an instruction with a stem of `STEPS` changes one register by a constant, and reads no other register.
 fn adds_constant(instruction: &Instruction, stem: &str) -> bool {
     let mut registers = instruction.operands().iter().filter_map(|operand| match operand {
         Operand::Register(register) if register.is_some() => Some(*register),
@@ -133,7 +133,7 @@ fn adds_constant(instruction: &Instruction, stem: &str) -> bool {
     (is_count || has_number) && registers.clone().all(|other| other == first) && registers.count() <= 1
 }
 
-/// Returns the number that a step adds to its register; `None` if it is no such instruction or the number is unknown.
+/// Returns the number that a step adds to its register; `None` if the instruction is no step or the number is unknown.
 fn step_of(instruction: &Instruction, stem: &str) -> Option<i64> {
     let mut numbers = instruction.operands().iter().filter_map(|operand| match operand {
         Operand::Immediate(number) => Some(*number),
@@ -165,8 +165,8 @@ fn has_two_sources(instruction: &Instruction) -> bool {
     sources.any(|other| Some(other) != first)
 }
 
-/// Returns the register whose value an instruction passes on, by adding a constant, copying or extending it; `None`
-/// for other instructions.
+/// Returns the value that an instruction passes on from one register to another, or to the same one: copied, extended, or with a
+/// constant added. `None` for other instructions.
 fn passed_on(isa: &Isa, instruction: &Instruction, stem: &str, form: &str) -> Option<PassedValue> {
     if let (Some(name), "ADD" | "SUB") = (accumulator_of(form), stem) {
         let accumulator = isa.find_written_register(name.as_bytes())?;

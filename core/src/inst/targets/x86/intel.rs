@@ -1,7 +1,7 @@
 //! Operands in Intel syntax.
 
-mod automaton;
-mod calculator;
-mod operand;
+mod automaton; // reads an operand in one scan
+mod calculator; // the integer part
+mod operand; // tokens → automaton → operand
 
 pub(super) use automaton::Automaton;

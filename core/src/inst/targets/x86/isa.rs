@@ -30,7 +30,7 @@ pub struct X86Isa {
     kinds: Table<'static, { layout::kind::WIDTH }>,
     /// Mnemonics and aliases, with the ranges of their rows.
     mnemonics: Table<'static, { layout::mnemonic::WIDTH }>,
-    /// Positions of mnemonics, by a hash of their names.
+    /// Indices of mnemonics, by a hash of their names.
     mnemonic_hash: Table<'static, 2>,
     /// Rows of the AT&T and of the Intel dialect: what operands a mnemonic takes, and which opcode results.
     match_rows: [Table<'static, { layout::match_row::WIDTH }>; 2],
@@ -44,6 +44,7 @@ pub struct X86Isa {
     special_forms: Table<'static, { layout::special::WIDTH }>,
     /// Ranges in `words`: texts from which an operand's value chooses one.
     word_lists: Table<'static, { layout::word_list::WIDTH }>,
+    /// Texts, in ranges to which `word_lists` refers.
     words: Table<'static, 4>,
     /// Names of groups of opcodes.
     groups: Table<'static, 4>,
@@ -51,7 +52,7 @@ pub struct X86Isa {
     decoder_codes: Table<'static, { layout::decoder_code::WIDTH }>,
     /// For each [`OpcodeGroup`], its bit in an opcode's row.
     group_bits: [u32; OpcodeGroup::COUNT],
-    /// Registers as AT&T and as Intel syntax print them, by number.
+    /// Registers as AT&T and as Intel syntax print them, by `RegisterId`.
     printed_registers: Vec<[ShortText; 2]>,
 }
 
@@ -125,7 +126,7 @@ impl OpcodeGroup {
     fn bits_in(isa: &X86Isa) -> [u32; OpcodeGroup::COUNT] {
         OpcodeGroup::NAMES.map(|name| {
             let found = isa.groups.iter().position(|row| isa.strings.bytes(row.u32(0)) == name.as_bytes());
-            found.and_then(|position| 1u32.checked_shl(position as u32)).unwrap_or(0)
+            found.and_then(|index| 1u32.checked_shl(index as u32)).unwrap_or(0)
         })
     }
 }
@@ -166,8 +167,8 @@ impl X86Isa {
         };
         isa.group_bits = OpcodeGroup::bits_in(&isa);
         let texts = |name: &[u8]| [ShortText::new(&[b"%", name]), ShortText::new(&[name])];
-        let numbers = 0..isa.n_registers() as u16;
-        isa.printed_registers = numbers.map(|index| texts(isa.printed_register(RegisterId(index)))).collect();
+        let indices = 0..isa.n_registers() as u16;
+        isa.printed_registers = indices.map(|index| texts(isa.printed_register(RegisterId(index)))).collect();
         Ok(isa)
     }
 

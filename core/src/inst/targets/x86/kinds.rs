@@ -95,6 +95,7 @@ const SIZES: [u16; 8] = [8, 16, 32, 64, 80, 128, 256, 512];
 /// The kinds that an immediate fits, by conditions on its value.
 #[derive(Clone, Debug, Default)]
 struct ImmediateKinds {
+    /// Kinds that accept every immediate.
     always: KindSet,
     /// −128 to 127: a byte, extended with its sign to 64 bits.
     byte_extended_to_64: KindSet,
@@ -149,8 +150,8 @@ impl KindTable {
 
     /// Enters a kind that accepts a token of this spelling.
     fn add_token(&mut self, kind: KindId, text: &[u8]) {
-        if let Some(position) = OperandToken::ALL.iter().position(|token| token.text().as_bytes() == text) {
-            self.tokens[position].insert(kind);
+        if let Some(index) = OperandToken::ALL.iter().position(|token| token.text().as_bytes() == text) {
+            self.tokens[index].insert(kind);
         }
     }
 
@@ -197,8 +198,8 @@ impl KindTable {
             return;
         };
         self.shapes[shape as usize].insert(kind);
-        for (position, set) in self.sizes.iter_mut().enumerate() {
-            if size.is_none_or(|size| SIZES.get(position) == Some(&size)) {
+        for (index, set) in self.sizes.iter_mut().enumerate() {
+            if size.is_none_or(|size| SIZES.get(index) == Some(&size)) {
                 set.insert(kind);
             }
         }
@@ -301,8 +302,8 @@ impl KindTable {
             add(MemoryShape::General64);
         }
         if let Some(size) = memory.size_bits {
-            let position = SIZES.iter().position(|&known| known == size).unwrap_or(SIZES.len());
-            set.restrict(&self.sizes[position]);
+            let index = SIZES.iter().position(|&known| known == size).unwrap_or(SIZES.len());
+            set.restrict(&self.sizes[index]);
         }
         set
     }

@@ -7,7 +7,7 @@
 use std::cell::Cell;
 
 use super::operand::{MemoryReference, OperandKind};
-use super::pending::{ForcedEncoding, MAX_KINDS, StatementParser};
+use super::pending::{ForcedEncoding, MAX_ROW_OPERANDS, StatementParser};
 use super::ts_flags::{Encoding, TsFlags};
 use crate::inst::ids::{KindId, OpcodeId, RegisterId};
 use crate::inst::instruction::{Instruction, Operand};
@@ -34,9 +34,8 @@ pub(super) enum LookupFailure {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Failure {
     pub(super) outcome: LookupFailure,
-    /// The number of the operand to blame, counted from 1; 0 for the statement as a whole, `None` if nothing is
-    /// to blame.
-    pub(super) position: Option<usize>,
+    /// The number of the operand to blame, counted from 1; 0 for the statement as a whole, `None` if nothing is to blame.
+    pub(super) operand: Option<usize>,
     /// The modes of the last row that failed for its mode alone. `None` if no row did; the reference then lists
     /// all features.
     pub(super) missing: Option<ModeCondition>,
@@ -50,13 +49,13 @@ impl StatementParser {
         }
     }
 
-    /// Sets the size of the memory operand at a position, and finds anew the kinds that it fits.
-    pub(super) fn set_memory_size(&mut self, position: usize, size_bits: Option<u16>) {
-        if let Some(operand) = self.operands.as_mut_slice().get_mut(position) {
+    /// Sets the size of the memory operand at an index, and finds anew the kinds that it fits; a size of `None` fits all.
+    pub(super) fn set_memory_size(&mut self, index: usize, size_bits: Option<u16>) {
+        if let Some(operand) = self.operands.as_mut_slice().get_mut(index) {
             if let OperandKind::Memory(memory) = &mut operand.kind {
                 memory.size_bits = size_bits;
             }
-            if let Some(set) = self.accepted.get_mut(position) {
+            if let Some(set) = self.accepted.get_mut(index) {
                 *set = self.tables.kinds.accepted(&operand.kind, &self.tables.registers);
             }
         }
@@ -74,7 +73,7 @@ impl StatementParser {
     /// the instruction's opcode is that of the last row whose encoding was refused.
     pub(super) fn find_match(&mut self, dialect: Dialect, mnemonic: &[u8]) -> bool {
         let n_operands = self.operands.len();
-        if n_operands > MAX_KINDS {
+        if n_operands > MAX_ROW_OPERANDS {
             return false;
         }
         let Some(rows) = self.rows(dialect, mnemonic) else { return false };
@@ -92,15 +91,15 @@ impl StatementParser {
     /// Returns why no row fits.
     pub(super) fn explain(&mut self, dialect: Dialect, mnemonic: &[u8]) -> Failure {
         let rows = match self.rows(dialect, mnemonic) {
-            None if self.operands.len() <= MAX_KINDS => {
-                return Failure { outcome: LookupFailure::UnknownMnemonic, position: None, missing: None };
+            None if self.operands.len() <= MAX_ROW_OPERANDS => {
+                return Failure { outcome: LookupFailure::UnknownMnemonic, operand: None, missing: None };
             }
             rows => rows,
         };
         let mut search = MatchAttempt { parser: self, missing: Cell::new(None) };
-        let outcome = find_row(&mut search, rows.into_iter().flatten(), 1 + MAX_KINDS);
+        let outcome = find_row(&mut search, rows.into_iter().flatten(), 1 + MAX_ROW_OPERANDS);
         let missing = search.missing.get();
-        let (outcome, position) = match outcome {
+        let (outcome, operand) = match outcome {
             matcher::MatchOutcome::MissingFeatures { .. } => (LookupFailure::MissingFeature, Some(0)),
             matcher::MatchOutcome::Wrong { operand, reason } => {
                 (reason.unwrap_or(LookupFailure::InvalidOperand), operand)
@@ -110,7 +109,7 @@ impl StatementParser {
                 (LookupFailure::InvalidOperand, None)
             }
         };
-        Failure { outcome, position, missing }
+        Failure { outcome, operand, missing }
     }
 
     /// Whether an opcode has the encoding that the statement asks for by its registers and pseudo prefixes.
@@ -195,7 +194,7 @@ impl StatementParser {
     }
 }
 
-/// Returns the register that an operand is.
+/// Returns the register that an operand is; `None` for other operands.
 fn register_of(kind: OperandKind) -> Option<RegisterId> {
     match kind {
         OperandKind::Register(register) => Some(register),

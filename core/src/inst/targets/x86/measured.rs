@@ -1,14 +1,14 @@
 //! What measured models ask about x86, answered by the names of opcodes and registers, since the tables do not have
 //! these facts.
 
-mod address;
-mod code_shape;
-mod effects;
-mod experiment_state;
-mod probes;
-mod registers;
-mod running;
-mod traits;
+mod address; // addresses of instructions
+mod code_shape; // prefixes and opcode
+mod effects; // what registers hold afterwards
+mod experiment_state; // registers and memory of experiments
+mod probes; // code that asks the machine
+mod registers; // traits of registers
+mod running; // branches and counters of loops
+mod traits; // traits of opcodes
 
 use crate::inst::ids::{RegisterClassId, RegisterId};
 use crate::inst::instruction::{Instruction, Operand};

@@ -76,8 +76,7 @@ pub struct Compare {
     pub predicate: i64,
 }
 
-/// Takes the predicate out of names such as `cmpltps`, `vcmpeq_oqsd`, `vpcmpltud` and `vpcomgew`; `None` for all
-/// other names.
+/// Takes the predicate out of names such as `cmpltps`, `vcmpeq_oqsd`, `vpcmpltud` and `vpcomgew`; `None` for all other names.
 pub fn find_compare(name: &[u8]) -> Option<Compare> {
     match name {
         [b'c', b'm', b'p', rest @ ..] => float_compare(rest, false),
@@ -88,7 +87,7 @@ pub fn find_compare(name: &[u8]) -> Option<Compare> {
     }
 }
 
-/// Splits what follows `cmp` or `vcmp` into predicate and type.
+/// Splits what follows `cmp` or `vcmp` into predicate and type; `None` if it is not both.
 fn float_compare(rest: &[u8], is_vex: bool) -> Option<Compare> {
     let (mnemonic, suffix_length) = if rest.ends_with(b"bf16") {
         // One character more than the suffix is cut off, so that `vcmpeqbf16` is not a pseudo mnemonic while `vcmpeq_bf16`
@@ -111,7 +110,7 @@ fn float_compare(rest: &[u8], is_vex: bool) -> Option<Compare> {
     (is_vex || predicate < 8).then_some(Compare { mnemonic, predicate })
 }
 
-/// Returns the number of a predicate for floats.
+/// Returns the number of a predicate for floats; `None` for an unknown one.
 fn float_predicate(text: &[u8]) -> Option<i64> {
     Some(match text {
         b"eq" | b"eq_oq" => 0,
@@ -158,7 +157,7 @@ const INTEGER_COMPARE: CompareNames =
 /// Mnemonics of XOP.
 const XOP_COMPARE: CompareNames = ["vpcomb", "vpcomw", "vpcomd", "vpcomq", "vpcomub", "vpcomuw", "vpcomud", "vpcomuq"];
 
-/// Splits what follows `vpcmp` or `vpcom` into predicate and type.
+/// Splits what follows `vpcmp` or `vpcom` into predicate and type; `None` if it is not both.
 fn integer_compare(rest: &[u8], names: &CompareNames, is_xop: bool) -> Option<Compare> {
     let (&last, rest) = rest.split_last()?;
     let element = b"bwdq".iter().position(|&c| c == last)?;
@@ -166,6 +165,7 @@ fn integer_compare(rest: &[u8], names: &CompareNames, is_xop: bool) -> Option<Co
         [text @ .., b'u'] => (text, true),
         text => (text, false),
     };
+    // The number of the predicate in AVX-512 and that in XOP, of which one counts.
     let predicate = match text {
         b"lt" => [1, 0],
         b"le" => [2, 1],

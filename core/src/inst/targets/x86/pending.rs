@@ -11,7 +11,7 @@ use crate::inst::targets::x86::syntax::Mode;
 use crate::text::{BufferId, Span};
 
 /// Maximum number of operands that a match row takes.
-pub(super) const MAX_KINDS: usize = 9;
+pub(super) const MAX_ROW_OPERANDS: usize = 9;
 
 /// The encoding that a pseudo prefix such as `{evex}` asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,7 +67,7 @@ pub struct StatementParser {
     /// Offset right after the last register, number or expression that was read. Messages highlight up to there.
     pub(super) last_end: u32,
     /// For each operand, the kinds that it fits.
-    pub(super) accepted: [KindSet; MAX_KINDS],
+    pub(super) accepted: [KindSet; MAX_ROW_OPERANDS],
     /// The mode in which the statement is read.
     pub(super) reading_mode: Mode,
     /// The mode in which rows must be valid; `None` if the text has no mode.

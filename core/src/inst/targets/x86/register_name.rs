@@ -27,7 +27,7 @@ impl ParsedRegister {
     }
 }
 
-/// Returns the register of this name, in any case.
+/// Returns the register of this name, in any case; `None` if there is none.
 fn find(tables: &Tables, name: &[u8]) -> Option<RegisterId> {
     let mut lower = [0; MAX_NAME];
     let lower = lower.get_mut(..name.len())?;
@@ -36,7 +36,7 @@ fn find(tables: &Tables, name: &[u8]) -> Option<RegisterId> {
     tables.isa.find_written_register(lower)
 }
 
-/// Returns the debug register of a name such as `db7`, which is in lower case; it stands for `dr7`.
+/// Returns the debug register of a name such as `db7`, in lower case, which stands for `dr7`; `None` for other names.
 fn find_debug_register(tables: &Tables, name: &[u8]) -> Option<RegisterId> {
     match name {
         [b'd', b'b', digits @ ..] if matches!(digits, [b'0'..=b'9'] | [b'1', b'0'..=b'5']) => {

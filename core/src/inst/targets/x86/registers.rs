@@ -77,9 +77,9 @@ impl RegisterTraits {
 pub struct Registers {
     /// Traits, by `RegisterId`.
     traits: Box<[RegisterTraits]>,
-    /// For each general register, the related one of 32 bits.
+    /// By `RegisterId`, for each general register the related one of 32 bits.
     narrowed_32: Box<[RegisterId]>,
-    /// For each general register, the related one of 16 bits.
+    /// By `RegisterId`, for each general register the related one of 16 bits.
     narrowed_16: Box<[RegisterId]>,
     /// Pairs of mask registers, beginning with that of k0 and k1.
     mask_pairs: [RegisterId; 4],
@@ -135,17 +135,18 @@ impl Registers {
         having.map(|(index, _)| RegisterId(index as u16))
     }
 
-    /// Returns the related register of 32 bits: itself, its part, or the one that contains it.
+    /// Returns the related general register of 32 bits: itself, its part, or the one that contains it. Other registers are returned
+    /// as they are.
     pub fn as_32_bit(&self, register: RegisterId) -> RegisterId {
         self.narrowed_32.get(register.index()).copied().unwrap_or(register)
     }
 
-    /// Returns the related register of 16 bits: itself or its part.
+    /// Returns the related general register of 16 bits: itself or its part. Other registers are returned as they are.
     pub fn as_16_bit(&self, register: RegisterId) -> RegisterId {
         self.narrowed_16.get(register.index()).copied().unwrap_or(register)
     }
 
-    /// Returns the pair to which a mask register belongs.
+    /// Returns the pair to which a mask register belongs; [`RegisterId::NONE`] for other registers.
     pub fn mask_pair(&self, mask: RegisterId) -> RegisterId {
         self.mask_pairs.get(usize::from(mask.0.wrapping_sub(self.k0.0) / 2)).copied().unwrap_or(RegisterId::NONE)
     }

@@ -60,10 +60,10 @@ impl StatementParser {
         true
     }
 
-    /// Whether VEX of two bytes would do if two operands swapped places: the register at `needs_long` needs three
-    /// bytes where it is, and the one at `takes_any` does not.
+    /// Whether VEX of two bytes would do if two machine operands swapped places: the register at the index `needs_long` needs three
+    /// bytes where it is, the one at `takes_any` does not.
     fn shortens_vex(&self, takes_any: usize, needs_long: usize) -> bool {
-        let is_extended = |position: usize| match self.instruction.operands().get(position) {
+        let is_extended = |index: usize| match self.instruction.operands().get(index) {
             Some(&Operand::Register(register)) => self.traits(register).any(RegisterTraits::EXTENDED),
             _ => false,
         };
@@ -75,7 +75,7 @@ impl StatementParser {
         matches!(self.instruction.operands().get(3), Some(Operand::Immediate(predicate)) if matches!(predicate & 7, 0 | 3 | 4 | 7))
     }
 
-    /// Replaces the opcode and swaps the operands 1 and 2.
+    /// Replaces the opcode, and swaps the machine operands at the indices 1 and 2.
     fn swap_sources(&mut self, replacement: OpcodeId) {
         self.instruction.opcode = replacement;
         if let [_, first, second, ..] = self.instruction.operands_mut() {
@@ -83,7 +83,7 @@ impl StatementParser {
         }
     }
 
-    /// Whether `{disp32}` or `.d32` was written.
+    /// Whether `{disp32}` or `.d32` was written, which asks for a displacement of four bytes, or two in 16-bit mode.
     fn is_wide_jump(&self) -> bool {
         self.displacement_size == flags::DISP32
     }

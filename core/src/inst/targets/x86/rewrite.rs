@@ -69,13 +69,13 @@ impl StatementParser {
 
     /// Makes `(%dx)` the register `dx` in instructions for input and output.
     fn rewrite_port(&mut self) {
-        let position = match self.name.as_slice() {
+        let index = match self.name.as_slice() {
             b"out" | b"outb" | b"outw" | b"outl" | b"outs" | b"outsb" | b"outsw" | b"outsl" => 1,
             b"in" | b"inb" | b"inw" | b"inl" | b"ins" | b"insb" | b"insw" | b"insl" => 0,
             _ => return,
         };
         let dx = OperandKind::Register(self.tables.registers.dx);
-        match self.operands.as_mut_slice().get_mut(position) {
+        match self.operands.as_mut_slice().get_mut(index) {
             Some(operand) if operand.kind == OperandKind::PortInDx => operand.kind = dx,
             _ => {}
         }

@@ -59,7 +59,7 @@ pub(super) fn size_by_name(name: &str) -> u32 {
     digits.parse::<u32>().map_or(0, |bits| bits / 8)
 }
 
-/// Returns the bytes in memory of an opcode that accesses a part of a vector: a lane, some lanes, or all lanes in a
+/// Returns the bytes that an opcode accesses in memory if it accesses a part of a vector: a lane, some lanes, or all lanes in a
 /// narrower form. 0 if the name does not show them, `None` if it is no such opcode.
 pub(super) fn size_of_part(stem: &str) -> Option<u32> {
     if let Some(rest) = stem.strip_prefix("PMOVZX").or(stem.strip_prefix("PMOVSX")) {

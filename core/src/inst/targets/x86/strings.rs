@@ -88,10 +88,10 @@ impl StatementParser {
         };
         let mut replacement = Replacement { operands: [OperandKind::PortInDx; 2], warnings: [None; 2] };
         let mut width = None;
-        for (position, &implied_operand) in implied.iter().enumerate() {
+        for (index, &implied_operand) in implied.iter().enumerate() {
             if implied_operand == Port {
-                replacement.operands[position] = OperandKind::Register(self.tables.registers.dx);
-                match self.operands.as_slice().get(position) {
+                replacement.operands[index] = OperandKind::Register(self.tables.registers.dx);
+                match self.operands.as_slice().get(index) {
                     None => continue,
                     Some(written) if written.kind == OperandKind::Register(self.tables.registers.dx) => continue,
                     Some(_) => return Ok(None),
@@ -101,7 +101,7 @@ impl StatementParser {
                 base: self.index_register(implied_operand, default_width),
                 ..MemoryReference::absolute(Value::ZERO, mode)
             };
-            if let Some(&written) = self.operands.as_slice().get(position) {
+            if let Some(&written) = self.operands.as_slice().get(index) {
                 let Some((found, written_width)) = self.written_reference(written) else {
                     return Ok(None);
                 };
@@ -116,16 +116,16 @@ impl StatementParser {
                 memory.segment = found.segment;
                 memory.size_bits = found.size_bits;
                 if memory.base != found.base {
-                    replacement.warnings[position] = Some((written.start, ignored_address(implied_operand)));
+                    replacement.warnings[index] = Some((written.start, ignored_address(implied_operand)));
                 }
             }
-            replacement.operands[position] = OperandKind::Memory(memory);
+            replacement.operands[index] = OperandKind::Memory(memory);
         }
         Ok(Some(replacement))
     }
 
-    /// Returns a memory operand and its address width, which is `None` if its base is no general register. `None`
-    /// for operands that are not in memory.
+    /// Returns a memory operand, and its address width (0 for 16 bits, 1 for 32, 2 for 64), which is `None` if its base is no
+    /// general register. `None` for operands that are not in memory.
     fn written_reference(&self, written: ParsedOperand) -> Option<(MemoryReference, Option<usize>)> {
         let OperandKind::Memory(memory) = written.kind else {
             return None;
@@ -134,7 +134,7 @@ impl StatementParser {
         Some((memory, width))
     }
 
-    /// Whether a register is a general one of this width, numbered as above: 0 for 16 bits, 1 for 32, 2 for 64.
+    /// Whether a register is a general one of this width: 0 for 16 bits, 1 for 32, 2 for 64.
     fn has_width(&self, register: RegisterId, width: usize) -> bool {
         const WIDTHS: [RegisterTraits; 3] =
             [RegisterTraits::GENERAL_16, RegisterTraits::GENERAL_32, RegisterTraits::GENERAL_64];

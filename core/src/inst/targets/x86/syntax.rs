@@ -44,6 +44,7 @@ impl Mode {
         Mode::ALL.into_iter().find(|mode| table.has(&subtarget.features, mode.feature()))
     }
 
+    /// Returns the name of the feature that stands for the mode.
     pub const fn feature(self) -> &'static str {
         match self {
             Mode::Bits16 => "16bit-mode",
@@ -52,7 +53,7 @@ impl Mode {
         }
     }
 
-    /// Returns each mode's feature, and whether this mode has it.
+    /// Returns the feature of each mode, and whether it is that of this mode.
     pub(super) fn features(self) -> impl Iterator<Item = (&'static str, bool)> {
         Mode::ALL.into_iter().map(move |mode| (mode.feature(), mode == self))
     }
@@ -88,7 +89,7 @@ impl Dialect {
         DialectId(self as u8)
     }
 
-    /// Returns the dialect's position in tables that have a column for each.
+    /// Returns the dialect's index in tables that have a column for each.
     pub const fn index(self) -> usize {
         self as usize
     }

@@ -3,7 +3,7 @@
 use crate::inst::ids::OpcodeId;
 use crate::inst::isa::{Isa, Opcode};
 
-/// The flag word.
+/// The flag word of an opcode (LLVM's `TSFlags`), in the layout of LLVM's tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TsFlags(u64);
 

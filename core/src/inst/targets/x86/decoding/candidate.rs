@@ -11,7 +11,8 @@ use crate::inst::isa::{OperandInfo, OperandType};
 use crate::inst::targets::x86::isa::{Opcode, X86Isa};
 use crate::text::Span;
 
-/// Forms in an opcode's flag word (see `roles::EncodingForm`). This one has two memory operands: offset and segment.
+/// Form of an absolute address: offset and segment. A form is the lowest seven bits of an opcode's flag word (see
+/// `roles::EncodingForm`).
 const FORM_MEMORY_OFFSET: u64 = 3;
 /// Form of string instructions with a source in memory: base and segment.
 const FORM_STRING_SOURCE: u64 = 4;
@@ -62,8 +63,7 @@ fn is_memory(opcode: &Opcode<'_>, operand: &OperandInfo, index: usize) -> bool {
     operand.operand_type == OperandType::Memory || is_address
 }
 
-/// Returns the position of the displacement of the memory reference that begins at operand `index`; `None` if none
-/// begins there.
+/// Returns the index of the displacement of the memory reference that begins at operand `index`; `None` if none begins there.
 pub fn displacement_of(opcode: &Opcode<'_>, operands: &[OperandInfo], index: usize) -> Option<usize> {
     let is_memory = is_memory(opcode, operands.get(index)?, index);
     let distance = match opcode.ts_flags() & 127 {
@@ -123,7 +123,7 @@ impl<'a> DecodedOperands<'a> {
             map,
             decoded,
             registers: match decoded.code() {
-                // To us the register of the field for one comes first.
+                // In the tables, the register of ModRM's field `reg` comes first.
                 Code::Xchg_rm8_r8 | Code::Xchg_rm16_r16 | Code::Xchg_rm32_r32 | Code::Xchg_rm64_r64 => {
                     Few::of(registers.rev().map(|(index, _)| map.of(decoded.op_register(index))))
                 }
@@ -133,8 +133,8 @@ impl<'a> DecodedOperands<'a> {
         }
     }
 
-    /// Returns the operand for one of the opcode's, which is no memory reference. `before` are the operands made
-    /// so far, which a tied one repeats.
+    /// Returns our operand for one of the opcode's operands that is no memory reference; `None` if the decoder has none for it.
+    /// `before` are the operands made so far, one of which a tied operand repeats.
     fn operand(&mut self, isa: &X86Isa, operand: &OperandInfo, before: &[Operand]) -> Option<Operand> {
         if let Some(tied) = operand.tied_to {
             return before.get(usize::from(tied)).copied();
@@ -164,15 +164,15 @@ impl<'a> DecodedOperands<'a> {
                         }
                     };
                     let mut fitted = self.registers.remaining().iter().map(fitting).enumerate();
-                    let (position, found) = fitted.find_map(|(at, fitting)| Some((at, fitting?)))?;
-                    self.registers.skip(position + 1);
+                    let (index, found) = fitted.find_map(|(at, fitting)| Some((at, fitting?)))?;
+                    self.registers.skip(index + 1);
                     Some(Operand::Register(found))
                 }
             },
         }
     }
 
-    /// Returns the operands of the memory reference at `index`, and how many of the five count.
+    /// Returns the operands of the memory reference at `index`, and how many of the five count, by the opcode's form.
     fn memory(&self, form: u64, index: usize) -> ([Operand; 5], usize) {
         let register = |register: Register| Operand::Register(self.map.of(register));
         let segment = if is_notrack(self.decoded) { Register::None } else { self.decoded.segment_prefix() };
@@ -210,8 +210,8 @@ impl<'a> DecodedOperands<'a> {
         }
     }
 
-    /// Returns the base register of a string instruction's source or destination, by the address width that the
-    /// decoder read.
+    /// Returns the base register of a string instruction's source or destination, in the address width that the decoder read;
+    /// `Register::None` without one.
     fn string_register(&self, is_source: bool) -> Register {
         let kinds = (0..self.decoded.op_count()).map(|index| self.decoded.op_kind(index));
         let mut found = kinds.filter_map(|kind| match (is_source, kind) {
@@ -227,7 +227,8 @@ impl<'a> DecodedOperands<'a> {
     }
 }
 
-/// Returns the constant at an operand of the decoder, sign-extended from its own width as compilers write it.
+/// Returns the constant at an operand of the decoder, sign-extended from its own width as compilers write it; `None` for other
+/// operands.
 fn immediate_of(decoded: &Decoded, index: u32) -> Option<i64> {
     let value = decoded.try_immediate(index).ok()?;
     Some(match decoded.op_kind(index) {

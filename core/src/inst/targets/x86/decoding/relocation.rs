@@ -49,7 +49,7 @@ fn expression(
     expressions.plus(symbol, addend)
 }
 
-/// Whether a relocation of this type is relative to its field.
+/// Whether a relocation of this type, by its number in ELF, is relative to its field.
 fn is_relative(kind: u32, is_64_bit_code: bool) -> bool {
     match is_64_bit_code {
         // PC32, PLT32, GOTPCREL, PC16, PC8, TLSGD, TLSLD, GOTTPOFF, PC64, GOTPC32, TLSDESC, GOTPCRELX and its kin.
@@ -77,14 +77,14 @@ fn specifier(kind: u32, is_64_bit_code: bool) -> Option<Specifier> {
     }
 }
 
-/// Returns the position of the displacement of the instruction's memory reference.
+/// Returns the index of the displacement of the instruction's memory reference; `None` if it has none.
 fn displacement_index(isa: &X86Isa, instruction: &Instruction) -> Option<usize> {
     let opcode = isa.opcode(instruction.opcode);
     let operands: Vec<OperandInfo> = opcode.operands().collect();
     (0..operands.len()).find_map(|index| candidate::displacement_of(&opcode, &operands, index))
 }
 
-/// Returns the position of the last constant or branch target of an instruction.
+/// Returns the index of the last constant or branch target of an instruction; `None` if it has none.
 fn immediate_index(isa: &X86Isa, instruction: &Instruction) -> Option<usize> {
     let operands: Vec<OperandInfo> = isa.opcode(instruction.opcode).operands().collect();
     let is_value = |operand: &OperandInfo| {

@@ -9,8 +9,8 @@ use crate::inst::targets::x86::pending::StatementParser;
 use crate::inst::targets::x86::registers::RegisterTraits;
 use crate::inst::targets::x86::syntax::Dialect;
 
-/// A suffix and the size in bits of a memory operand that it means. NUL, which no mnemonic has, fills up the row of
-/// x87 suffixes.
+/// A suffix, and the size in bits that it means for a memory operand. NUL, which no mnemonic has, fills up the list of x87
+/// suffixes.
 type AttSuffix = (u8, Option<u16>);
 /// Suffixes for mnemonics that do not begin with `f`.
 const INTEGER_SUFFIXES: [AttSuffix; 4] = [(b'b', Some(8)), (b'w', Some(16)), (b'l', Some(32)), (b'q', Some(64))];
@@ -24,8 +24,8 @@ struct SuffixPlan {
     /// Whether suffixes are tried at all. A statement with a vector register and no memory operand has no size to
     /// infer.
     is_tried: bool,
-    /// The position of the first memory operand, which takes the size of the suffix, if a vector register is
-    /// before it.
+    /// Index of the first memory operand if a vector register precedes it: it then takes the size of each suffix that is tried.
+    /// Else `None`.
     sized_operand: Option<usize>,
 }
 
@@ -52,8 +52,8 @@ impl StatementParser {
         suffixed.push(0);
         let mut matches: [Option<Instruction>; 4] = [const { None }; 4];
         if plan.is_tried {
-            self.with_suffixes(&plan, &mut suffixed, |statement, number, name| {
-                matches[number] = statement.find_match(Dialect::Att, name).then(|| statement.instruction.clone());
+            self.with_suffixes(&plan, &mut suffixed, |statement, index, name| {
+                matches[index] = statement.find_match(Dialect::Att, name).then(|| statement.instruction.clone());
             });
         }
         let mut found = matches.iter().flatten();
@@ -74,10 +74,10 @@ impl StatementParser {
     fn plan_suffixes(&self, mnemonic: &[u8]) -> SuffixPlan {
         let suffixes = if mnemonic[0] == b'f' { FLOAT_SUFFIXES } else { INTEGER_SUFFIXES };
         let mut has_vector = false;
-        for (position, operand) in self.operands.as_slice().iter().enumerate() {
+        for (index, operand) in self.operands.as_slice().iter().enumerate() {
             match operand.kind {
                 OperandKind::Memory(_) => {
-                    return SuffixPlan { suffixes, is_tried: true, sized_operand: has_vector.then_some(position) };
+                    return SuffixPlan { suffixes, is_tried: true, sized_operand: has_vector.then_some(index) };
                 }
                 OperandKind::Register(register) => {
                     has_vector |= self.traits(register).any(RegisterTraits::VECTOR.or(RegisterTraits::MMX));
@@ -88,8 +88,8 @@ impl StatementParser {
         SuffixPlan { suffixes, is_tried: !has_vector || self.operands.tail_has_memory(), sized_operand: None }
     }
 
-    /// Calls `attempt` with the number and the suffixed mnemonic of each suffix, once the memory operand has
-    /// taken the suffix's size.
+    /// Calls `attempt` with the index of each suffix and the suffixed mnemonic, once the memory operand has taken the suffix's
+    /// size.
     fn with_suffixes(
         &mut self,
         plan: &SuffixPlan,
@@ -100,8 +100,8 @@ impl StatementParser {
             if let Some(last) = suffixed.last_mut() {
                 *last = suffix;
             }
-            if let Some(position) = plan.sized_operand {
-                self.set_memory_size(position, size_bits);
+            if let Some(operand) = plan.sized_operand {
+                self.set_memory_size(operand, size_bits);
             }
             attempt(self, index, suffixed);
         }
@@ -118,9 +118,9 @@ impl StatementParser {
     ) -> Parsed<()> {
         let mut failures: [Option<Failure>; 4] = [const { None }; 4];
         if plan.is_tried {
-            self.with_suffixes(plan, suffixed, |statement, number, name| {
+            self.with_suffixes(plan, suffixed, |statement, index, name| {
                 let failure = statement.explain(Dialect::Att, name);
-                failures[number] = Some(failure).filter(|failure| failure.outcome != LookupFailure::UnknownMnemonic);
+                failures[index] = Some(failure).filter(|failure| failure.outcome != LookupFailure::UnknownMnemonic);
             });
         }
         if failures.iter().all(Option::is_none) {
@@ -148,13 +148,13 @@ impl StatementParser {
             LookupFailure::Unsupported => return self.fail(parser, self.start, "unsupported instruction"),
             _ => {}
         }
-        let Some(position) = original.position else {
+        let Some(number) = original.operand else {
             return self.fail(parser, self.start, INVALID);
         };
-        if position > self.operands.len() {
+        if number > self.operands.len() {
             return self.fail(parser, self.start, "too few operands for instruction");
         }
-        match self.operands.as_slice().get(position.wrapping_sub(1)) {
+        match self.operands.as_slice().get(number.wrapping_sub(1)) {
             Some(operand) => self.fail_in(parser, operand.start, INVALID, operand.start, operand.end),
             None => self.fail(parser, self.start, INVALID),
         }

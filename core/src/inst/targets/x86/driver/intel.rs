@@ -27,11 +27,11 @@ enum Lookup {
 /// The lookups for a statement.
 #[derive(Clone, Copy)]
 struct Series {
-    /// The position of the memory operand without a stated size.
+    /// Index of the memory operand without a stated size; `None` if all have one.
     unsized_operand: Option<usize>,
     /// Whether that operand is tried in every size.
     tries_sizes: bool,
-    /// The mnemonic of the first lookup, if that is [`Lookup::Push`].
+    /// The mnemonic of the first lookup, if that is [`Lookup::Push`]; else `None`.
     push: Option<&'static [u8]>,
 }
 
@@ -77,8 +77,8 @@ impl StatementParser {
             .iter()
             .position(|operand| matches!(operand.kind, OperandKind::Memory(memory) if memory.size_bits.is_none()));
         let mut tries_sizes = unsized_operand.is_some();
-        if let (Some(position), b"call" | b"jmp" | b"push" | b"pop") = (unsized_operand, mnemonic) {
-            self.set_memory_size(position, Some(mode.width_bits()));
+        if let (Some(index), b"call" | b"jmp" | b"push" | b"pop") = (unsized_operand, mnemonic) {
+            self.set_memory_size(index, Some(mode.width_bits()));
             tries_sizes = false;
         }
         Series { unsized_operand, tries_sizes, push: self.plan_push(mode, mnemonic) }
@@ -109,12 +109,12 @@ impl StatementParser {
         if let Some(name) = series.push {
             has_outcome = run(self, Lookup::Push(name));
         }
-        if let (Some(position), true) = (series.unsized_operand, series.tries_sizes) {
+        if let (Some(index), true) = (series.unsized_operand, series.tries_sizes) {
             for size in SIZES {
-                self.set_memory_size(position, Some(size));
+                self.set_memory_size(index, Some(size));
                 has_outcome = run(self, Lookup::Mnemonic);
             }
-            self.set_memory_size(position, None);
+            self.set_memory_size(index, None);
         }
         if !has_outcome {
             run(self, Lookup::Mnemonic);
@@ -124,7 +124,7 @@ impl StatementParser {
     /// Reports that several opcodes fit, at the operand whose size is missing.
     fn fail_as_ambiguous(&self, parser: &mut Parser, series: &Series, mnemonic: &[u8]) -> Parsed<()> {
         let text = [b"ambiguous operand size for instruction '", mnemonic, b"'"].concat();
-        let operand = series.unsized_operand.and_then(|position| self.operands.as_slice().get(position));
+        let operand = series.unsized_operand.and_then(|index| self.operands.as_slice().get(index));
         match operand {
             Some(operand) => self.fail_in(parser, operand.start, text, operand.start, operand.end),
             None => self.fail(parser, self.start, text),

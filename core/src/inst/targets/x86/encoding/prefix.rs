@@ -15,17 +15,29 @@ const SIZE_32: u8 = 2;
 /// Fields of REX, REX2, VEX, XOP and EVEX, not inverted. Fields of one bit are 0 or 1.
 #[derive(Clone, Copy, Debug, Default)]
 struct PrefixBits {
+    /// W: operands of 64 bits, or a part of the opcode.
     w: u8,
+    /// Bit 3 of the number of the register in ModRM's field `reg`.
     r: u8,
+    /// Bit 3 of the number of the index; in VEX and EVEX, bit 4 of the number of a vector register in `rm`.
     x: u8,
+    /// Bit 3 of the number of the base or of the register in `rm`.
     b: u8,
+    /// Bit 4 of the number of the register in `reg`.
     r2: u8,
+    /// Bit 4 of the number of the index, or U.
     x2: u8,
+    /// Bit 4 of the number of the base or of the register in `rm`.
     b2: u8,
+    /// The lowest four bits of the number of a further register, or default flags.
     vvvv: u8,
+    /// Bit 4 of the number of a further register or of a vector index, or a part of a condition.
     v2: u8,
+    /// The number of a mask register, or a part of a condition; 4 keeps the status flags.
     mask: u8,
+    /// The lower bit of the vector length or of the rounding mode.
     l: u8,
+    /// The upper bit of the vector length or of the rounding mode.
     l2: u8,
 }
 

@@ -115,7 +115,7 @@ impl EncodingForm {
     }
 }
 
-/// What the rm field of ModRM names. Numbers are positions of operands.
+/// What the rm field of ModRM names, by the indices of operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rm {
     /// Nothing: the form has no ModRM byte, or no operand in this field.
@@ -127,14 +127,18 @@ pub enum Rm {
     Fixed(u8),
 }
 
-/// Positions of operands by the fields of the machine code that they fill.
+/// Indices of the operands that fill the fields of the machine code; `None` for a field that no operand fills.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Roles {
+    /// The register in ModRM's field `reg`.
     pub reg: Option<u8>,
     /// The value of the reg field if no operand is in it.
     pub extension: u8,
+    /// What ModRM's field `rm` names.
     pub rm: Rm,
+    /// The register in the prefix's field vvvv.
     pub vvvv: Option<u8>,
+    /// The mask register.
     pub mask: Option<u8>,
     /// The register in the upper half of the immediate byte.
     pub immediate_register: Option<u8>,
@@ -146,14 +150,14 @@ pub struct Roles {
     pub tested: Option<u8>,
     /// The first operand that is encoded as an immediate.
     pub first_immediate: u8,
-    /// The position after the last such operand.
+    /// One more than the index of the last such operand.
     pub end_of_immediates: u8,
 }
 
 /// Number of operands of a memory reference.
 const N_MEMORY_OPERANDS: u8 = 5;
 
-/// Hands out operands from left to right.
+/// Hands out the indices of operands from left to right.
 struct OperandCursor {
     next: u8,
 }
@@ -183,7 +187,8 @@ impl OperandCursor {
 }
 
 impl Roles {
-    /// Assigns roles to an opcode's operands. The first `n_repeated` repeat others and are not encoded.
+    /// Assigns roles to the `n_operands` operands of an opcode. The first `n_repeated` are results that equal inputs, and are not
+    /// encoded.
     pub fn new(form: EncodingForm, ts_flags: TsFlags, n_repeated: u8, n_operands: u8) -> Roles {
         let mut roles = Roles {
             reg: None,

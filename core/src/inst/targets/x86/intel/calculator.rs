@@ -71,8 +71,11 @@ enum Postfix {
 /// The stacks of the calculator. Reused from operand to operand, so that memory is only allocated while they grow.
 #[derive(Clone, Debug, Default)]
 pub struct Calculator {
+    /// Operators and parentheses that are not yet in the output, the innermost last.
     pending: Vec<Operator>,
+    /// The expression so far, in postfix order.
     output: Vec<Postfix>,
+    /// The stack on which the output is evaluated, kept for its memory.
     values: Vec<i64>,
 }
 

@@ -18,12 +18,13 @@ use crate::text::token::TokenKind;
 struct Head {
     /// The size in bits that precedes `ptr`; `None` if none does.
     size_bits: Option<u16>,
+    /// The segment register; [`RegisterId::NONE`] if none is written.
     segment: RegisterId,
     /// Offset in the text of what follows the size and the segment.
     start: u32,
 }
 
-/// Returns the size in bits that a word before `ptr` names, in all lower or all upper case.
+/// Returns the size in bits that a word before `ptr` names, in all lower or all upper case; `None` for other words.
 fn size_of_word(word: &[u8]) -> Option<u16> {
     Some(match word {
         b"BYTE" | b"byte" => 8,
@@ -48,7 +49,7 @@ enum WordOperator {
     Binary(Operator),
 }
 
-/// Returns the operator that a word stands for, in all lower or all upper case.
+/// Returns the operator that a word stands for, in all lower or all upper case; `None` for other words.
 fn word_operator(word: &[u8]) -> Option<WordOperator> {
     Some(match word {
         b"not" | b"NOT" => WordOperator::Not,

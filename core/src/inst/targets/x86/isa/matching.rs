@@ -60,13 +60,12 @@ pub enum AcceptedOperand {
     Operand(&'static str),
 }
 
-/// A step that makes machine operands from a parsed one. Numbers are positions of parsed operands, counted from 1,
-/// unless said otherwise.
+/// A step that makes machine operands from a parsed one, which it names by its number, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ConversionStep {
     /// A register.
     Register(usize),
-    /// A copy of the machine operand at this position, counted from 0.
+    /// A copy of the machine operand at this index.
     Tied(usize),
     /// A constant or symbol.
     Immediate(usize),
@@ -124,7 +123,7 @@ pub enum RewriteKind {
 }
 
 impl X86Isa {
-    /// Returns the mnemonic or alias of this name, which is in lower case.
+    /// Returns the mnemonic or alias of this name, which is in lower case; `None` if there is none.
     #[inline]
     pub fn find_mnemonic(&self, name: &[u8]) -> Option<MnemonicId> {
         let name_of = |index: usize| self.strings.bytes(self.mnemonics.row(index).u32(mnemonic::NAME));
@@ -213,19 +212,20 @@ impl MatchRow {
         OpcodeId(self.row.u16(match_row::OPCODE))
     }
 
+    /// Returns the modes in which the row is valid.
     #[inline]
     pub fn mode(&self) -> ModeCondition {
         ModeCondition::from_byte(self.row.u8(match_row::MODE))
     }
 
-    /// Number of parsed operands that the row takes.
+    /// Returns the number of parsed operands that the row takes.
     #[inline]
     pub fn n_kinds(&self) -> usize {
         usize::from(self.row.u8(match_row::N_KINDS))
     }
 
-    /// Returns the kind for the parsed operand at this position, counted from 0. The row itself holds the first
-    /// two kinds.
+    /// Returns the kind for the parsed operand at this position, counted from 0; `None` beyond the last one. The row itself holds
+    /// the first two kinds, a sequence all of them.
     #[inline]
     pub fn kind(&self, position: usize) -> Option<KindId> {
         match position {
@@ -251,19 +251,19 @@ impl MatchRow {
 impl ConversionStep {
     /// Returns the step of this number in the data.
     fn from_items(step: u16, argument: u16) -> ConversionStep {
-        let position = usize::from(argument);
+        let number = usize::from(argument);
         match step {
-            0 => ConversionStep::Register(position),
-            1 => ConversionStep::Tied(position),
-            2 => ConversionStep::Immediate(position),
-            3 => ConversionStep::Memory(position),
-            4 => ConversionStep::Absolute(position),
-            5 => ConversionStep::Offset(position),
-            6 => ConversionStep::Source(position),
-            7 => ConversionStep::Destination(position),
-            8 => ConversionStep::Narrow32(position),
-            9 => ConversionStep::Narrow16(position),
-            10 => ConversionStep::MaskPair(position),
+            0 => ConversionStep::Register(number),
+            1 => ConversionStep::Tied(number),
+            2 => ConversionStep::Immediate(number),
+            3 => ConversionStep::Memory(number),
+            4 => ConversionStep::Absolute(number),
+            5 => ConversionStep::Offset(number),
+            6 => ConversionStep::Source(number),
+            7 => ConversionStep::Destination(number),
+            8 => ConversionStep::Narrow32(number),
+            9 => ConversionStep::Narrow16(number),
+            10 => ConversionStep::MaskPair(number),
             11 => ConversionStep::Fixed(RegisterId(argument)),
             _ => ConversionStep::Constant(i64::from(argument)),
         }

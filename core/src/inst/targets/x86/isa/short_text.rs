@@ -21,6 +21,7 @@ impl ShortText {
         ShortText(bytes)
     }
 
+    /// Appends the text.
     #[inline]
     pub fn push_to(&self, out: &mut Vec<u8>) {
         let length = out.len() + usize::from(self.0[STEP - 1]);

@@ -97,8 +97,7 @@ pub struct Pieces<'a> {
 }
 
 impl<'a> Pieces<'a> {
-    /// Takes bytes off the template. Returns them and all bytes after them; `None` if the template has fewer
-    /// left.
+    /// Takes `count` bytes off the template. Returns them and all bytes after them; `None` if the template has fewer left.
     #[inline]
     fn take(&mut self, count: usize) -> Option<&'a [u8]> {
         self.n_left = self.n_left.checked_sub(count)?;
@@ -159,8 +158,8 @@ impl Opcode<'_> {
     /// Returns the opcode's special template; `None` if it has none.
     #[inline]
     pub fn special_form(&self, dialect: Dialect) -> Option<SpecialForm<'static>> {
-        let number = usize::from(self.row().u16(opcode::SPECIAL)).checked_sub(1)?;
-        let row = self.tables.special_forms.get(number)?;
+        let index = usize::from(self.row().u16(opcode::SPECIAL)).checked_sub(1)?;
+        let row = self.tables.special_forms.get(index)?;
         let argument = row.u8(special::ARGUMENT);
         let condition = match row.u8(special::CONDITION) {
             special::IF_MODE => SpecialCondition::Mode(u16::from(argument)),
@@ -175,7 +174,7 @@ impl Opcode<'_> {
 }
 
 impl X86Isa {
-    /// Returns the pieces of the template of this number.
+    /// Returns the pieces of the template at this index.
     #[inline]
     fn pieces(&self, index: u16) -> Pieces<'static> {
         let (tail, n_left) = self.templates.bytes_and_tail(u32::from(index));

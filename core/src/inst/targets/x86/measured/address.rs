@@ -8,7 +8,7 @@ use crate::inst::targets::measured::{Address, AddressParts};
 /// Number of operands of an address.
 pub(super) const N_OPERANDS: usize = 5;
 
-/// Position of the displacement among the operands of an address.
+/// Which of the operands of an address is the displacement, where the base is 0.
 pub(super) const DISPLACEMENT: usize = 3;
 
 /// Returns the address that an instruction accesses or calculates; `None` if it has none.
@@ -38,7 +38,7 @@ pub(super) fn of(isa: &Isa, instruction: &Instruction) -> Option<Address> {
     })
 }
 
-/// Returns the register that an operand is, if it is one.
+/// Returns the register that an operand is; `None` for other operands and for no register.
 fn register(operand: Operand) -> Option<RegisterId> {
     match operand {
         Operand::Register(register) if register.is_some() => Some(register),

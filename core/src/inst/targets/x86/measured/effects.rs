@@ -31,7 +31,7 @@ pub(super) fn stack_step(opcode: &str) -> i64 {
     }
 }
 
-/// Returns the position of the operand that is stored to memory unchanged; `None` if there is none.
+/// Returns the index of the operand that is stored to memory unchanged; `None` if there is none.
 pub(super) fn stored_operand(opcode: &str) -> Option<u8> {
     match opcode {
         "MOV64mr" | "MOV32mr" => Some(5),

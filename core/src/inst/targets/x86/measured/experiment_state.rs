@@ -59,6 +59,7 @@ pub(super) fn register_for(isa: &Isa, class: RegisterClassId, slot: Slot) -> Opt
         Kind::Mask => (4, 2, 1),
         Kind::Mmx => (6, 2, 0),
     };
+    // An index in `GENERAL`, or for other kinds a register's number in machine code.
     let position = match slot {
         Slot::Result(number) => first_result + number % n_results,
         Slot::Source(number) => first_result + n_results + number % n_sources,

@@ -55,7 +55,7 @@ pub(super) fn lengthen_branch(code: &mut Vec<u8>, is_near: bool) -> Option<u8> {
     }
 }
 
-/// Returns the positions of the parts of an address relative to `rip`; `None` if there is none.
+/// Returns the indices of the parts of an address relative to `rip`; `None` if there is none.
 pub(super) fn relative_address(isa: &Isa, instruction: &Instruction) -> Option<RelativeAddress> {
     let pointer = isa.find_register("RIP")?;
     let base = instruction.operands().iter().position(|operand| *operand == Operand::Register(pointer))?;

@@ -52,16 +52,16 @@ pub(super) fn of(name: &str) -> OpcodeTraits {
     }
 }
 
-/// Returns the position in [`JOINED`] of an operation that a branch may join; `None` for other opcodes, and for those
-/// that write memory. Comparisons with an immediate in memory do not fuse either.
+/// Returns the index in [`JOINED`] of an operation that a branch may join; `None` for other opcodes, and for those that write
+/// memory. Comparisons with an immediate in memory do not fuse either.
 fn joined_as(name: &str) -> Option<u8> {
     let is_operation = |stem: &&str| {
         name.strip_prefix(stem).is_some_and(|rest| rest.starts_with(|letter: char| letter.is_ascii_digit()))
     };
-    let position = JOINED.iter().position(is_operation)?;
+    let index = JOINED.iter().position(is_operation)?;
     let stores = name.ends_with('m') || name.ends_with("mr") || name.contains("mi");
     let is_compare = name.starts_with("CMP") || name.starts_with("TEST");
-    (!stores || is_compare && name.ends_with("mr")).then_some(position as u8)
+    (!stores || is_compare && name.ends_with("mr")).then_some(index as u8)
 }
 
 /// Returns the bits that arithmetic changes in a register, if a move before it may join; else 0.

@@ -39,7 +39,7 @@ impl Printer<'_> {
         self.style.dialect == Dialect::Att
     }
 
-    /// Returns the register at a position; [`RegisterId::NONE`] if the operand is no register.
+    /// Returns the register that the operand at an index is; [`RegisterId::NONE`] if it is no register.
     #[inline]
     fn register_at(&self, index: usize) -> RegisterId {
         match self.operands.get(index) {
@@ -161,7 +161,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Returns the scale at a position; 1 if the operand is no number.
+    /// Returns the scale that the operand at an index is; 1 if the operand is no number.
     fn scale_at(&self, index: usize) -> i64 {
         match self.operands.get(index) {
             Some(Operand::Immediate(scale)) => *scale,
