@@ -14,7 +14,7 @@ pub fn open(path: &Path) -> io::Result<File> {
     check(&file.metadata()?).map(|()| file)
 }
 
-/// The error is that a file is not regular.
+/// Returns an error if a file is not regular.
 fn check(found: &std::fs::Metadata) -> io::Result<()> {
     match found.is_file() {
         true => Ok(()),
@@ -22,8 +22,8 @@ fn check(found: &std::fs::Metadata) -> io::Result<()> {
     }
 }
 
-/// Opens a regular file by a path that had no links when it was looked at. Where the system can (Linux), a part of it
-/// that has become a link since is an error.
+/// Opens a regular file by a path that had no symbolic links when it was looked at. On Linux, it is an error if a part
+/// of the path has become a link since; other systems do not check.
 pub fn open_without_links(path: &Path) -> io::Result<File> {
     check(&std::fs::symlink_metadata(path)?)?;
     let file = opened_without_links(path)?;
@@ -71,7 +71,7 @@ pub fn read_start(path: &Path, most_bytes: u64) -> io::Result<Vec<u8>> {
     start_of(open(path)?, most_bytes)
 }
 
-/// Reads the first bytes as [`read_start`] does, by a path that had no links when it was looked at.
+/// Reads the first bytes as [`read_start`] does, but opens the file as [`open_without_links`] does.
 pub fn read_start_without_links(path: &Path, most_bytes: u64) -> io::Result<Vec<u8>> {
     start_of(open_without_links(path)?, most_bytes)
 }

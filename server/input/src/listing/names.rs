@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use super::line::{Line, Shown};
 
-/// The number of a section in the listing, and an address in it. Addresses of several sections may be equal.
+/// The index of a section in the listing, and an address in it. Addresses of several sections may be equal.
 pub type SectionAddress = (u32, u64);
 
 /// The function that the present line of a listing is in.
@@ -44,8 +44,8 @@ impl ListingPosition {
         Some(self.name.clone())
     }
 
-    /// Returns a name for an address in the present function: `dot+0x10`, or the function's name itself for the start
-    /// of a local label. `None` if the start of the function is not known.
+    /// Returns a name for an address in the present function: `dot+0x10`. The start has the name `dot+0x0`, except that
+    /// of a local label (`.L3`), which keeps its name. `None` if the start of the function is not known.
     pub fn name_of(&self, place: SectionAddress) -> Option<String> {
         let start = self.start.filter(|start| start.0 == place.0 && !self.name.is_empty())?;
         let distance = place.1.wrapping_sub(start.1);
@@ -68,10 +68,10 @@ impl Functions {
     }
 }
 
-/// Counts the sections of a listing: addresses only grow within one.
+/// Counts the sections of a listing. A new one begins where an address is not above the one before.
 #[derive(Default)]
 pub struct SectionCounter {
-    /// Number of the present section, from 0.
+    /// Index of the present section, from 0.
     pub number: u32,
     /// The last address in the present section; `None` before the first one.
     last: Option<u64>,

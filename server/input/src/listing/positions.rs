@@ -1,9 +1,9 @@
 //! Computes the addresses of instructions for which no line shows one.
 //!
-//! Branches tell the addresses of their targets: `jne 401136 <dot+0x16>`. Between these, instructions take as many
-//! bytes as the encoder of `core` needs for them. Where the text permits several lengths, as for branches and padding,
-//! those are chosen with which an instruction begins at each known address and code after padding is aligned: the
-//! cheapest path through the function, by the costs below.
+//! Branches show the addresses of their targets: `jne 401136 <dot+0x16>`. Between these, instructions take as many
+//! bytes as the encoder of `core` needs for them. The text of branches and padding permits several lengths. Among all
+//! ways to choose them, the one with the least cost is taken: known addresses should be starts of instructions, and
+//! code after padding should be aligned.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -16,22 +16,23 @@ use super::line::{Line, address_of, angled, without_comment};
 use super::statement::shown_statement;
 use super::syntax::is_branch;
 
-/// Cost of a known address at which no instruction begins, or of an end that an operand contradicts.
+/// Cost of a known address at which no instruction begins, or of an instruction that does not end where its operand
+/// says (see [`Piece::end`]).
 const MISSED: u32 = 1000;
 /// Cost of a branch that is shorter or longer than its distance demands.
 const WRONG_WIDTH: u32 = 50;
 /// Cost of an instruction that the encoder does not know.
 const UNKNOWN: u32 = 3;
-/// Cost for each of 8 and 16 bytes to which code after padding is not aligned.
+/// Cost of code after padding that is not aligned to 8 bytes, and once more if it is not aligned to 16.
 const UNALIGNED: u32 = 1;
 
-/// Maximum number of ends of an instruction that are followed; only unknown instructions lead to many.
+/// Maximum number of ends of an instruction that are followed, the cheapest; only unknown instructions have many.
 const MOST_WAYS: usize = 64;
 /// Length in bytes of the longest instruction.
 const LONGEST: u64 = 15;
 
-/// Gives addresses to the instructions that show none, function by function. Functions without a known address, and all
-/// without a processor, stay as they are.
+/// Gives addresses to the instructions that show none, function by function. Functions without a known address stay as
+/// they are, and without a processor all do.
 pub fn fill(lines: &mut [Line], is_intel: bool, cpu: Option<&Cpu>) {
     let is_open = |line: &Line| matches!(line, Line::Instruction(shown) if shown.address.is_none());
     let Some(cpu) = cpu.filter(|_| lines.iter().any(is_open)) else { return };
@@ -72,7 +73,7 @@ fn functions_of(lines: &[Line]) -> Vec<Range<usize>> {
 struct Known {
     /// Address at which the function begins.
     start: u64,
-    /// Distances from the start, in bytes, at which instructions begin.
+    /// Distances from the start, in bytes, at which instructions are known to begin.
     offsets: BTreeSet<u64>,
 }
 
@@ -93,7 +94,8 @@ impl StatementPlace<'_> {
     }
 }
 
-/// Returns the distances that statements mention, by the name and the start address of the function.
+/// Returns the distances in bytes from a function's start that statements mention, by the function's name and start
+/// address.
 fn places_of(lines: &[Line]) -> BTreeMap<(String, u64), BTreeSet<u64>> {
     let mut places: BTreeMap<_, BTreeSet<u64>> = BTreeMap::new();
     for place in lines.iter().filter_map(place_of) {
@@ -135,9 +137,9 @@ fn lengths_of(lines: &[Line], is_intel: bool, cpu: &Cpu) -> Vec<Option<u64>> {
     }
     let source = Source { name: b"", text: text.as_bytes(), is_stream: false };
     let program = Program::read(source, cpu, &ReadOptions::default(), &NoFiles);
-    let numbers: Vec<usize> = (0..program.n_instructions()).collect();
+    let indices: Vec<usize> = (0..program.n_instructions()).collect();
     let mut lengths = vec![None; lines.len()];
-    for (instruction, code) in program.instructions().zip(program.encodings_of(&numbers)) {
+    for (instruction, code) in program.instructions().zip(program.encodings_of(&indices)) {
         let line = starts.partition_point(|start| *start <= instruction.offset());
         if let Some(length) = line.checked_sub(1).and_then(|line| lengths.get_mut(line)) {
             *length = Some(length.unwrap_or(0) + code.len() as u64);
@@ -148,7 +150,7 @@ fn lengths_of(lines: &[Line], is_intel: bool, cpu: &Cpu) -> Vec<Option<u64>> {
 
 /// An instruction with the lengths that it may have. Distances are in bytes from the start of its function.
 struct Piece {
-    /// Number of its line, from 0.
+    /// Index of its line.
     line: usize,
     /// Possible lengths in bytes, the likeliest first.
     lengths: Vec<u64>,
@@ -158,13 +160,14 @@ struct Piece {
     end: Option<u64>,
     /// Whether it only fills space, as padding before a loop does.
     is_gap: bool,
-    /// Whether its length follows from the encoder or from shown bytes.
+    /// Whether its length follows from the encoder or from shown bytes. Otherwise it may have any length.
     is_known: bool,
 }
 
 impl Piece {
-    /// Makes the piece for line number `line`. `length` is what the encoder needs, `start` the address of the function;
-    /// `is_ambiguous` says that the target has instructions whose text permits several lengths.
+    /// Makes the piece for the line with index `line`; `None` if it has no instruction. `length` is what the encoder
+    /// needs, `start` the address of the function; `is_ambiguous` says that the target has instructions whose text
+    /// permits several lengths.
     fn of(line: usize, of: &Line, length: Option<u64>, start: u64, is_ambiguous: bool) -> Option<Piece> {
         let Line::Instruction(shown) = of else { return None };
         let mut words = shown.text.split_whitespace();
@@ -187,8 +190,8 @@ impl Piece {
         Some(Piece { line, lengths, goal, end, is_gap: is_padding_gap, is_known })
     }
 
-    /// Returns the cost of the instruction if it begins at `from` and ends at `to`. `start` is the address of the
-    /// function.
+    /// Returns the cost of the instruction if it begins at the distance `from` and ends at `to`. `next_is_gap` is
+    /// `is_gap` of the next instruction, `start` the address of the function.
     fn cost(&self, from: u64, to: u64, next_is_gap: bool, start: u64) -> u32 {
         let mut cost = if self.is_known { 0 } else { UNKNOWN };
         if let Some(goal) = self.goal {
@@ -249,7 +252,7 @@ fn lengths_of_forms(mnemonic: &str, text: &str, length: u64) -> Vec<u64> {
     }
 }
 
-/// Returns the distance at which each piece ends, on the cheapest path.
+/// Returns the distance at which each piece ends, for the choice of lengths with the least cost.
 fn solve(pieces: &[Piece], known: &Known) -> Vec<u64> {
     // For each possible end of a piece, the least cost of a path to it, and where the piece then begins.
     let mut steps: Vec<BTreeMap<u64, (u32, u64)>> = Vec::with_capacity(pieces.len());

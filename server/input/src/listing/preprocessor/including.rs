@@ -35,7 +35,7 @@ impl FileReader<'_> {
         self.preprocessor_inputs?.find(wanted, &asking.folder, asking.folder_number)
     }
 
-    /// Counts an inclusion; returns false if that is one too many.
+    /// Counts an inclusion; returns false if the files included so far are too many or too large.
     fn may_include(&mut self, found: &IncludedFile) -> bool {
         self.n_inclusions += 1;
         self.n_included_bytes += found.text.len();

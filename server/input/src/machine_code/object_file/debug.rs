@@ -36,9 +36,10 @@ pub struct SourceFrame {
 pub struct Lines {
     /// Debug data of each object that has some.
     units: Vec<UnitLines>,
-    /// The sections of code of these objects, sorted by their places in the file.
+    /// The sections of code of these objects, sorted by their offsets in the file.
     sections: Vec<CodeSection>,
-    /// Name of the format in which debug data are compressed that were therefore not read.
+    /// Name of the format in which debug data are compressed that were not read for that reason; `None` if all were
+    /// read.
     compressed: Option<&'static str>,
 }
 
@@ -48,7 +49,7 @@ struct CodeSection {
     range: Range<usize>,
     /// Address that debug data have for its first byte.
     address: u64,
-    /// Position of its object's debug data in [`Lines::units`].
+    /// Index of its object's debug data in [`Lines::units`].
     unit: usize,
 }
 
@@ -58,7 +59,7 @@ struct UnitLines {
     context: addr2line::Context<Reader>,
     /// The work that reading may still take.
     effort: Arc<Effort>,
-    /// Variables of the compilation units that were asked about, by the offsets of the units in the debug data.
+    /// Variables of the compilation units that were asked about, by the compilation units' offsets in the debug data.
     variables: RefCell<HashMap<usize, Variables>>,
 }
 
@@ -81,7 +82,8 @@ impl Lines {
         Lines { units, sections, compressed }
     }
 
-    /// Returns the name of the format in which debug data are compressed that were therefore not read, such as `zlib`.
+    /// Returns the name of the format in which debug data are compressed that were not read for that reason, such as
+    /// `zlib`; `None` if all were read.
     pub fn compressed_by(&self) -> Option<&'static str> {
         self.compressed
     }
@@ -98,7 +100,8 @@ impl Lines {
         unit.frames(address.wrapping_add((offset - section.start) as u64))
     }
 
-    /// Returns the frames, as [`Lines::frames`] does, of each line from which code in a range of the file was compiled.
+    /// Returns the frames of each line of the source from which code in a range of the file was compiled, as
+    /// [`Lines::frames`] does.
     pub fn frames_in(&self, range: &Range<usize>) -> Vec<Vec<SourceFrame>> {
         let Some((unit, section, address)) = self.section_at(range.start) else { return Vec::new() };
         let at = |offset: usize| address.wrapping_add((offset - section.start) as u64);
@@ -108,8 +111,8 @@ impl Lines {
         rows.map(|(address, ..)| unit.frames(address.max(low))).collect()
     }
 
-    /// Returns the variables that the debug data have for a region. `instructions` has the region's instructions by
-    /// number, with their offsets in the file.
+    /// Returns the variables that the debug data have for a region. `instructions` are the region's instructions: their
+    /// indices, and their offsets in the file.
     pub fn variables(&self, instructions: &[(usize, Range<usize>)]) -> RegionVariables {
         let found = instructions.first().and_then(|(_, first)| Some((first.start, self.section_at(first.start)?)));
         let Some((first, (unit, section, address))) = found else { return RegionVariables::default() };
@@ -118,8 +121,8 @@ impl Lines {
         unit.variables(at(first), &placed.collect::<Vec<_>>())
     }
 
-    /// Returns the section that holds an offset of the file: its debug data, its offsets, and the address of its first
-    /// byte.
+    /// Returns the section of code that holds an offset of the file: its object's debug data, its range of offsets, and
+    /// the address of its first byte.
     fn section_at(&self, offset: usize) -> Option<(&UnitLines, &Range<usize>, u64)> {
         let n_begun = self.sections.partition_point(|section| section.range.start <= offset);
         let section = self.sections[..n_begun].last()?;
@@ -128,7 +131,8 @@ impl Lines {
 }
 
 impl UnitLines {
-    /// Returns the variables of a region. `address` is one in the region; `instructions` has indices and addresses.
+    /// Returns the variables of a region. `address` is one in the region; `instructions` has indices and ranges of
+    /// addresses.
     fn variables(&self, address: u64, instructions: &[(usize, Range<u64>)]) -> RegionVariables {
         self.effort.begin();
         let found = self.context.find_dwarf_and_unit(address).skip_all_loads();
@@ -157,7 +161,7 @@ impl UnitLines {
     }
 }
 
-/// Returns the beginning of a name or path, as many bytes as any real one has. Each instruction of a region may repeat
+/// Returns the first 4096 bytes of a name or path; real ones are shorter, and each instruction of a region may repeat
 /// it.
 fn cut(name: &str) -> &str {
     const MOST: usize = 4096;
@@ -183,9 +187,9 @@ fn compression_of(unit: &Unit<'_>) -> Option<&'static str> {
     formats.next()
 }
 
-/// Returns the debug data of an object and its sections of code; `None` if it has none, or is big-endian. `number` is
-/// the position that the debug data get in [`Lines::units`].
-fn unit_lines(unit: &Unit<'_>, bytes: &[u8], number: usize) -> Option<(UnitLines, Vec<CodeSection>)> {
+/// Returns the debug data of an object and its sections of code; `None` if it has none, or is big-endian. `index` is
+/// the one that the debug data get in [`Lines::units`].
+fn unit_lines(unit: &Unit<'_>, bytes: &[u8], index: usize) -> Option<(UnitLines, Vec<CodeSection>)> {
     unit.file.section_by_name(".debug_info").or_else(|| unit.file.section_by_name("__debug_info"))?;
     // The reader of debug data reads only little-endian numbers.
     if !unit.file.is_little_endian() {
@@ -199,7 +203,7 @@ fn unit_lines(unit: &Unit<'_>, bytes: &[u8], number: usize) -> Option<(UnitLines
         let address = if is_relocatable { next } else { code.address };
         next = (next + code.range.len() as u64 + 0xfff) & !0xfff;
         assigned.entry(code.index).or_insert(address);
-        sections.push(CodeSection { range: code.range, address, unit: number });
+        sections.push(CodeSection { range: code.range, address, unit: index });
     }
     let is_of_debugger = |name: &[u8]| name.starts_with(b".debug_") || name.starts_with(b"__debug_");
     let of_debugger = unit.file.sections().filter(|section| section.name_bytes().is_ok_and(is_of_debugger));
@@ -220,8 +224,8 @@ fn unit_lines(unit: &Unit<'_>, bytes: &[u8], number: usize) -> Option<(UnitLines
     Some((UnitLines { context, effort, variables: RefCell::default() }, sections))
 }
 
-/// Returns a section with its relocations applied. `given` has the addresses that sections of code got; the others are
-/// at 0.
+/// Returns the bytes of a section with its relocations applied. `given` has the addresses that sections of code got;
+/// all other sections are at address 0.
 fn filled(
     unit: &Unit<'_>,
     section: &object::Section<'_, '_>,
@@ -260,7 +264,7 @@ fn filled(
 }
 
 /// Returns how a relocation changes its field, and the field's length in bytes; `None` for kinds that are not applied.
-/// For targets whose linker shortens code, a distance is an addition and a subtraction.
+/// On targets whose linker shortens code, a distance is written by two relocations: an addition and a subtraction.
 fn change_of(unit: &Unit<'_>, relocation: &object::Relocation) -> Option<(FieldChange, usize)> {
     if let RelocationFlags::Elf { r_type } = relocation.flags() {
         let mut listed = unit.facts.relocations.in_data.iter();
