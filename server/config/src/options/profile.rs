@@ -5,7 +5,7 @@ use crate::table::OptionId;
 /// Options for traces of branches and for recordings of perf.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ProfileOptions {
-    /// File that lists the branches to take; empty for none.
+    /// File that lists the branches that an execution took; empty for none.
     pub trace: Vec<u8>,
     /// Cost of a mispredicted branch in cycles: `17` or `15-20`; empty for the default.
     pub misprediction: Vec<u8>,
