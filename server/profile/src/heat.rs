@@ -1,4 +1,4 @@
-//! Samples of a recording by place in sources: by line, and by loop.
+//! Samples of a recording by place in source files: by line, and by loop.
 //!
 //! Editors show the shares of lines and of innermost loops next to a text. Files have the names that debug data give them;
 //! code without debug data is known by its functions.
@@ -20,7 +20,7 @@ use super::opened::Opened;
 use super::programs::Programs;
 use super::{Counts, Histogram, Mappings};
 
-/// Minimum share of the samples for which a program is examined.
+/// Minimum share of the samples (0 to 1) that a program must have to be examined.
 const LEAST_SHARE: f64 = 0.01;
 
 /// Maximum number of programs that are examined.
@@ -42,7 +42,7 @@ pub struct Heat {
     pub loops: Vec<HotLoop>,
     /// Problems, a line each: what could not be read, and what is outdated.
     pub problems: Vec<String>,
-    /// Time at which the newest program was changed last; `None` if no program was found.
+    /// Time of the last change of the program that was changed last; `None` if no program was found.
     pub built: Option<SystemTime>,
 }
 
@@ -59,14 +59,15 @@ pub struct HotLoop {
     pub symbol: String,
     /// Name of that function for people; its address if the code has no symbol.
     pub function: String,
-    /// Position of the loop among the innermost loops of its function, from 0, in the order of the code.
+    /// Index of the loop among the innermost loops of its function, from 0, in the order of the code.
     pub number: usize,
     /// Number of innermost loops of the function.
     pub n_loops: usize,
 }
 
 impl Heat {
-    /// Reads a recording and the programs that it names.
+    /// Reads a recording and the programs that it names. Of several events, cycles are taken, else the first with
+    /// samples.
     pub fn of(path: &Path, programs: &Programs) -> Result<Heat, ProfileError> {
         let mut opened = Opened::regular_file(path)?;
         let mappings = Mappings::of(opened.recording.as_mut())?;
@@ -97,7 +98,7 @@ impl Heat {
         Ok(heat)
     }
 
-    /// Returns what share of all samples `n` samples are, in percent.
+    /// Returns how many percent of all samples `n` samples are.
     pub fn percent(&self, n: u64) -> f64 {
         100.0 * n as f64 / self.n_samples.max(1) as f64
     }
@@ -128,11 +129,11 @@ impl Heat {
         let ends = ends_among(&functions);
         let mut scanner = LoopScanner::new(bytes, &decoder, &relocations, &ends);
         let mut written = WrittenLoops::default();
-        for (number, function) in functions.iter().enumerate() {
+        for (index, function) in functions.iter().enumerate() {
             if counts.in_range(&function.range) == 0 {
                 continue;
             }
-            let loops = scanner.scan(number, function);
+            let loops = scanner.scan(index, function);
             for (at, found) in loops.iter().enumerate() {
                 let n_samples = counts.in_pieces(&found.pieces);
                 if n_samples > 0 {
@@ -151,15 +152,15 @@ impl Heat {
     }
 }
 
-/// Returns a loop without samples that has the names of its function.
+/// Returns a loop that has the names of its function; all else is 0 or empty.
 fn loop_in(function: &Function<'_>) -> HotLoop {
     let symbol = String::from_utf8_lossy(function.name).into_owned();
     let function = if symbol.is_empty() { format!("{:#x}", function.address) } else { shown_name(function) };
     HotLoop { symbol, function, ..HotLoop::default() }
 }
 
-/// Returns the file and the line from 1 where a loop was written: those of its head, else of its code in the first file
-/// that is no library's. `None` without debug data.
+/// Returns the file and the line from 1 where a loop was written: those of its head if that can be found in the source,
+/// else those in debug data, in the first file that is not a library's. `None` without debug data.
 fn place_of(found: &MachineLoop, lines: &Lines, written: &mut WrittenLoops) -> Option<(String, u32)> {
     let known_frames = |offset: usize| -> Vec<SourceFrame> {
         lines.frames(offset).into_iter().filter(|frame| frame.line > 0).collect()
@@ -174,12 +175,13 @@ fn place_of(found: &MachineLoop, lines: &Lines, written: &mut WrittenLoops) -> O
     let in_file: Vec<u32> = in_file.map(|one| one.line).collect();
     let named: Vec<(&str, u32)> = frames.iter().map(|frame| (frame.file.as_str(), frame.line)).collect();
     match written.find_head(&named, &in_file) {
-        Some((number, head)) => Some((frames.get(number)?.file.clone(), head)),
+        Some((index, head)) => Some((frames.get(index)?.file.clone(), head)),
         None => Some((own.file.clone(), own.line)),
     }
 }
 
-/// Returns any processor of the file's target that has a model: to find loops, each one decodes well enough.
+/// Returns any processor of the file's target that has a model: to find loops, each one decodes well enough. `None` if
+/// this build has no such target.
 fn cpu_of(file: &ObjectFile<'_>) -> Option<Cpu> {
     let target = Target::find(file.triple(), b"").ok()?;
     let architecture: Architecture = target.architecture();
@@ -187,7 +189,7 @@ fn cpu_of(file: &ObjectFile<'_>) -> Option<Cpu> {
     cpus.find_map(|cpu| Cpu::find(&target, cpu.name()).ok())
 }
 
-/// Returns the time at which a file was changed last, if the file system says it.
+/// Returns the time of a file's last change; `None` if the file system does not say it.
 fn modified(path: &Path) -> Option<SystemTime> {
     std::fs::metadata(path).ok()?.modified().ok()
 }

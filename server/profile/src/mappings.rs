@@ -1,9 +1,9 @@
 //! Finds the file that is mapped at an address.
 //!
-//! Records of several processors are written one processor after the other, so a mapping can be after samples that hit
-//! it. All mappings are read first; the address of a sample belongs to the last mapping that covers it and was recorded
-//! before the sample, otherwise to the first one recorded after it. A forked process begins with the mappings of its
-//! parent, and a process that becomes another program begins without any.
+//! Records that were made on several processors are written one processor after the other, so the record of a mapping
+//! can come after samples in the mapped code. All mappings are read first. The address of a sample belongs to the last
+//! mapping that covers it and was recorded before the sample, otherwise to the first one recorded after it. A forked
+//! process begins with the mappings of its parent, and a process that becomes another program begins without any.
 
 use std::collections::HashMap;
 
@@ -29,14 +29,14 @@ impl Image {
     }
 }
 
-/// A file, by its position in [`Mappings::images`].
+/// Identifies a file by its index in [`Mappings::images`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ImageId(pub u32);
 
 /// A mapping of a stretch of a file into a process. `length` is in bytes.
 #[derive(Clone, Copy, Debug)]
 struct Piece {
-    /// Position of the mapping's record in the recording, from 1.
+    /// Number of the mapping's record in the recording, from 1.
     order: u64,
     /// First address in the process.
     address: u64,
@@ -52,12 +52,13 @@ struct Piece {
 struct Process {
     /// Mappings in the order of their records.
     pieces: Vec<Piece>,
-    /// An index over `pieces` that finds those that cover an address.
+    /// Finds those of `pieces` that cover an address.
     covers: Covers,
-    /// The process from which this one was forked, with the position of the fork's record; `None` if no fork was
+    /// ID of the process from which this one was forked, and the number of the fork's record; `None` if no fork was
     /// recorded.
     parent: Option<(u32, u64)>,
-    /// Position of the last record by which the process became another program, which drops earlier mappings.
+    /// Number of the last record by which the process became another program, which drops earlier mappings; `None`
+    /// without one.
     exec: Option<u64>,
 }
 
@@ -66,7 +67,7 @@ struct Process {
 pub struct Mappings {
     /// The different files, in the order in which they were first mapped.
     images: Vec<Image>,
-    /// Processes by their numbers; [`Mapping::EVERY_PROCESS`] has the mappings of the kernel.
+    /// Processes by their IDs; [`Mapping::EVERY_PROCESS`] has the mappings of the kernel.
     processes: HashMap<u32, Process>,
 }
 
@@ -90,7 +91,7 @@ impl Mappings {
                     mappings.processes.entry(pid).or_default().pieces.push(piece);
                 }
                 Record::Fork { parent, child } => {
-                    // A process id may be used again.
+                    // A process ID may be used again, but a fork after the process's first mapping is not noted.
                     let process = Process { parent: Some((parent, order)), ..Process::default() };
                     let known = mappings.processes.entry(child).or_default();
                     if known.pieces.is_empty() {
@@ -107,7 +108,7 @@ impl Mappings {
         Ok(mappings)
     }
 
-    /// Returns the files; an [`ImageId`] is a position among them.
+    /// Returns the files; an [`ImageId`] is an index among them.
     pub fn images(&self) -> &[Image] {
         &self.images
     }
@@ -117,13 +118,13 @@ impl Mappings {
         self.images.get(id.0 as usize)
     }
 
-    /// Returns the file that an address belongs to, and the offset in it, at the record at position `order`, from 1.
-    /// Mappings of the kernel are tried last.
+    /// Returns the file that is mapped at an address of a process at the time of the record with the number `order`,
+    /// from 1, and the offset in the file; `None` if nothing is mapped there. Mappings of the kernel are tried last.
     pub fn resolve(&self, process: u32, address: u64, order: u64) -> Option<(ImageId, u64)> {
         self.resolve_in(process, address, order).or_else(|| self.resolve_in(Mapping::EVERY_PROCESS, address, order))
     }
 
-    /// Searches the mappings of one process, then those that it had from its ancestors when it was forked.
+    /// Searches the mappings of one process, then those that it got from its ancestors when it was forked.
     fn resolve_in(&self, mut process: u32, address: u64, mut order: u64) -> Option<(ImageId, u64)> {
         let place = |piece: &Piece| (piece.image, address.wrapping_sub(piece.address).wrapping_add(piece.file_offset));
         let mut later = None;
@@ -146,8 +147,9 @@ impl Mappings {
     }
 }
 
-/// An index that finds the pieces that cover an address without testing all of them: a binary tree over the stretches
-/// between the ends of pieces. A piece is stored at the few nodes whose stretches together are just its own.
+/// Finds the pieces that cover an address without testing all of them: a binary tree, whose leaves are the stretches
+/// between neighbouring ends of pieces, and whose inner nodes stand for all stretches below. A piece is stored at the
+/// fewest nodes that together stand for all of its stretches.
 #[derive(Clone, Debug, Default)]
 struct Covers {
     /// Addresses where stretches begin, sorted.
@@ -158,7 +160,7 @@ struct Covers {
 }
 
 impl Covers {
-    /// Makes the index of pieces; their numbers are their positions.
+    /// Makes the tree of pieces, which are identified by their indices.
     fn of(pieces: &[Piece]) -> Covers {
         // A piece that goes past the last address continues at address 0.
         let stretches = |piece: &Piece| {
@@ -191,8 +193,8 @@ impl Covers {
         Covers { starts, places }
     }
 
-    /// Returns the indices of two pieces that cover an address: the last below `index`, and the first from `index`
-    /// on.
+    /// Returns the indices of two pieces that cover an address: the last one below `index`, and the first one from
+    /// `index` on.
     fn around(&self, address: u64, index: usize) -> (Option<usize>, Option<usize>) {
         let Some(stretch) = self.starts.partition_point(|start| *start <= address.into()).checked_sub(1) else {
             return (None, None);
@@ -211,13 +213,13 @@ impl Covers {
     }
 }
 
-/// Resolves the addresses of a recording's records in order. It keeps the last page, since most addresses are near the
-/// one before.
+/// Resolves the addresses of a recording's records in order. It remembers the last page, since most addresses are near
+/// the one before.
 pub struct Resolver<'a> {
     mappings: &'a Mappings,
     /// The process and the page of the last address that was found; `None` after a record that may change mappings.
     last: Option<(u32, Piece)>,
-    /// Position of the present record in the recording, from 1.
+    /// Number of the present record in the recording, from 1.
     order: u64,
 }
 
@@ -234,7 +236,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Returns the file that an address belongs to at the present record, and the offset in it.
+    /// Returns the file that is mapped at an address of a process at the time of the present record, and the offset in
+    /// the file; `None` if nothing is mapped there.
     pub fn resolve(&mut self, process: u32, address: u64) -> Option<(ImageId, u64)> {
         if let Some((of, piece)) = self.last
             && of == process

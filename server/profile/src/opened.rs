@@ -60,8 +60,8 @@ impl Opened {
         Opened::read(Cursor::new(bytes))
     }
 
-    /// Chooses the format by the first eight bytes: printable ones without perf's magic number are text of `perf
-    /// script`.
+    /// Reads a recording in the format that its first eight bytes show: printable ones without perf's magic number are
+    /// text of `perf script`.
     fn read<R: Read + Seek + 'static>(mut input: R) -> Result<Opened, ProfileError> {
         let mut start = Vec::new();
         input.by_ref().take(8).read_to_end(&mut start)?;
@@ -81,14 +81,14 @@ impl Opened {
         Ok(Opened { recording: Box::new(data), events, cpu, is_unfinished })
     }
 
-    /// Returns the position of the event whose samples show where time went: the cycles, otherwise the first.
+    /// Returns the index of the event whose samples show where time went: cycles, otherwise the first event.
     pub fn main_event(&self) -> usize {
         self.events.iter().position(|event| event.counts("cycles")).unwrap_or(0)
     }
 }
 
 /// Returns the name of the x86 processor with an identification such as `GenuineIntel,6,85,4`: vendor, family, model,
-/// stepping.
+/// stepping. `None` for others.
 fn cpu_of(id: &str) -> Option<&'static str> {
     let mut fields = id.split(',');
     let vendor = fields.next()?.as_bytes();

@@ -7,7 +7,7 @@
 //! ```
 //!
 //! A branch is `FROM/TO/M|P|-/X|-/A|-/CYCLES`, the newest first; later releases of perf add further fields. Whatever is
-//! between the process id and the address (a command, a processor, a time, an event) is passed over.
+//! between the process ID and the address (a command, a processor, a time, an event) is skipped.
 
 use std::io::{BufRead, Read, Seek, SeekFrom};
 
@@ -36,8 +36,8 @@ impl<R: BufRead + Seek> Recording for Script<R> {
         let mut line = Vec::new();
         let mut branches = Vec::new();
         let (mut number, mut n_samples, mut n_mappings) = (0, 0_u64, 0_u64);
-        // The process of a sample whose addresses follow on lines of their own, as those of a call chain do. Only the
-        // first address is the place of the sample.
+        // The process of a sample without an address in its line: the addresses follow on lines of their own, as those
+        // of a call chain do. Only the first of them is the place of the sample.
         let mut process_without_address: Option<u32> = None;
         loop {
             line.clear();
@@ -89,8 +89,8 @@ impl<R: BufRead + Seek> Recording for Script<R> {
     }
 }
 
-/// Returns the process id in a word: `4242`, or `4242/4243` with the thread. `None` if the word is none, or too
-/// long.
+/// Returns the process ID in a word: `4242`, or `4242/4243` with the thread. `None` if the word is not one, or has more
+/// than seven digits.
 fn process_in(word: &[u8]) -> Option<u32> {
     let number = word.split(|byte| *byte == b'/').next()?;
     std::str::from_utf8(number).ok().filter(|number| number.len() < 8).and_then(|number| number.parse().ok())
@@ -110,7 +110,7 @@ fn hexadecimal(text: &[u8]) -> Option<u64> {
     u64::from_str_radix(digits, 16).ok()
 }
 
-/// Returns the branch in a word such as `0x401150/0x401136/P/-/-/3`; `None` if the word is none.
+/// Returns the branch in a word such as `0x401150/0x401136/P/-/-/3`; `None` for other words.
 fn branch_in(word: &[u8]) -> Option<Branch> {
     let mut fields = word.split(|byte| *byte == b'/');
     let (from, to) = (hexadecimal(fields.next()?)?, hexadecimal(fields.next()?)?);
@@ -126,7 +126,8 @@ fn is_named_branch(word: &[u8]) -> bool {
     fields.len() >= 6 && [&b"M"[..], b"P", b"-"].contains(&fields[2]) && fields[0].contains(&b'+')
 }
 
-/// Returns the mapping of a line: `… PERF_RECORD_MMAP2 4242/4242: [0x401000(0x1000) @ 0x1000 08:01 3932 1]: r-xp /usr/bin/app`.
+/// Returns the mapping of code in a line: `… PERF_RECORD_MMAP2 4242/4242: [0x401000(0x1000) @ 0x1000 08:01 3932 1]:
+/// r-xp /usr/bin/app`. `None` for other lines.
 fn mapping_in(line: &[u8]) -> Option<Mapping<'_>> {
     const NAME: &[u8] = b"PERF_RECORD_MMAP";
     let at = line.windows(NAME.len()).position(|window| window == NAME)?;

@@ -1,7 +1,7 @@
 //! Reads little-endian numbers and texts from bytes.
 
-/// The bytes that have not been read yet. Its functions read from their beginning, and return `None` and read nothing
-/// if too few are left.
+/// Bytes that have not been read yet. Its functions read from their beginning; if too few are left, they return `None`
+/// and read nothing.
 #[derive(Clone, Copy, Debug)]
 pub struct Bytes<'a>(pub &'a [u8]);
 
