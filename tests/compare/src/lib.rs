@@ -1,7 +1,8 @@
-//! Tests that span the other packages: the comparison with the reference program, generators of input, and layout rules.
+//! Tests that span the other packages: the comparison with the reference program, generators of inputs, and rules for
+//! the structure of the code.
 //!
-//! Every comparison has an input, arguments, and two outcomes that are equal to the byte or not. The committed cases hold one
-//! of the two outcomes in a file, recorded from the reference and from nothing else.
+//! Every comparison has an input, arguments, and two outcomes, which are equal to the byte or not. For committed cases,
+//! one of the two outcomes is in a file, recorded from the reference and from nothing else.
 
 pub mod accuracy;
 pub mod assembled;
