@@ -35,7 +35,8 @@ pub struct Row {
     pub instructions: u32,
     /// Number of micro-ops of one iteration.
     pub uops: u32,
-    /// Cycles of all iterations, from the first one's dispatch to the last one's retirement: `Total Cycles` of llvm-mca, which wraps at 2^32.
+    /// Cycles of all iterations, from the first one's dispatch to the last one's retirement: `Total Cycles` of llvm-mca,
+    /// which wraps at 2^32.
     pub total_cycles: u64,
     /// Cycles of an iteration: in steady state with a verdict, otherwise the average over all iterations.
     pub cycles: f64,

@@ -89,6 +89,7 @@ pub struct Budget {
 /// A region that is checked against limits.
 #[derive(Clone, Copy, Debug)]
 pub struct Subject<'a> {
+    /// Name of the region; empty if it has none.
     pub name: &'a str,
     /// Name of the function around the region; empty if there is none or it is not known.
     pub function: &'a str,
@@ -109,6 +110,7 @@ impl Budget {
         Ok(Budget { options: limits.into_iter().map(rule).collect(), ..Budget::default() })
     }
 
+    /// Whether no limit is for the present input.
     pub fn is_empty(&self) -> bool {
         self.options.is_empty() && self.configured.is_empty()
     }

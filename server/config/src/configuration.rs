@@ -188,6 +188,7 @@ pub struct FileLimit {
 pub struct Layer {
     /// Options of the command line; each name occurs once.
     pub options: Vec<OptionSetting>,
+    /// Limits of budgets, which only `mca.toml` has.
     pub limits: Vec<FileLimit>,
     pub editor: EditorLayer,
     /// When compilers may run for source files. Only clients may set it, since a file of a workspace must not make
@@ -195,6 +196,7 @@ pub struct Layer {
     pub sources: Option<SourcesMode>,
     /// A recording of perf whose samples an editor shows.
     pub profile: Option<String>,
+    /// What is wrong in the source of settings, in the order of the text.
     pub problems: Vec<SettingProblem>,
 }
 
@@ -274,6 +276,7 @@ impl Default for EditorSettings {
 
 /// Returns the settings of the editor: each from the first layer that sets it, or else its default.
 fn resolve_editor(layers: &[(SettingOrigin, &Layer)]) -> EditorSettings {
+    /// Returns the field from the first layer that sets it.
     fn first<T>(layers: &[(SettingOrigin, &Layer)], field: impl Fn(&EditorLayer) -> Option<T>) -> Option<T> {
         layers.iter().find_map(|(_, layer)| field(&layer.editor))
     }

@@ -85,6 +85,7 @@ pub struct OtherProblem {
     pub input: String,
     /// Line of the file, from 1; `None` if the problem concerns no line.
     pub line: Option<u32>,
+    /// What is wrong, as a sentence without the place.
     pub message: String,
 }
 
@@ -126,6 +127,7 @@ pub struct Problem {
     pub cpu: String,
     /// Name of the metric that the problem is about; empty if it is about none.
     pub metric: &'static str,
+    /// What is wrong, as a sentence without the place.
     pub message: String,
 }
 

@@ -157,6 +157,7 @@ pub fn looks_like_limits(text: &str) -> bool {
 }
 
 impl Limit {
+    /// Returns the number that the limit is about.
     pub fn metric(&self) -> Metric {
         self.metric
     }

@@ -66,7 +66,7 @@ pub struct Options {
     pub architecture: Vec<u8>,
     /// Target triple; empty if it was not given.
     pub triple: Vec<u8>,
-    /// Name of the processor; `native` for this machine's; empty for the target's default.
+    /// Name of the processor; `native` for this machine's.
     pub cpu: Vec<u8>,
     /// Where the processor was chosen, for messages: `mca.toml:3`, `the text`. Empty for the command line.
     pub cpu_origin: String,

@@ -111,7 +111,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Parses single-letter options that are written together, as in `-hW`. From the first unknown letter on, the rest
+    /// Parses single-letter options that are written together, as in `-Wo`. From the first unknown letter on, the rest
     /// is reported as an unknown option.
     fn group(&mut self, argument: &'a [u8], mut name: &'a [u8], value: Option<&'a [u8]>) -> Option<Action> {
         while let [letter, rest @ ..] = name {

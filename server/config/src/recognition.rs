@@ -19,6 +19,7 @@ pub fn is_text(input: &[u8], options: &Options) -> bool {
 /// A target that a text shows, with the options that follow from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recognised {
+    /// Triple of the target.
     pub triple: String,
     /// Name of the processor to use; `None` to keep the one of the options.
     pub cpu: Option<String>,

@@ -30,6 +30,7 @@ pub fn open_without_links(path: &Path) -> io::Result<File> {
     check(&file.metadata()?).map(|()| file)
 }
 
+/// Opens a file by a path without symbolic links; an error if the path has one.
 #[cfg(target_os = "linux")]
 fn opened_without_links(path: &Path) -> io::Result<File> {
     use rustix::fs::{CWD, Mode, OFlags, ResolveFlags, openat2};
@@ -43,6 +44,7 @@ fn opened_without_links(path: &Path) -> io::Result<File> {
     }
 }
 
+/// Opens a file; links in its path are not checked on this system.
 #[cfg(not(target_os = "linux"))]
 fn opened_without_links(path: &Path) -> io::Result<File> {
     without_waiting().open(path)
@@ -76,6 +78,7 @@ pub fn read_start_without_links(path: &Path, most_bytes: u64) -> io::Result<Vec<
     start_of(open_without_links(path)?, most_bytes)
 }
 
+/// Reads the first bytes of an open file, at most `most_bytes`.
 fn start_of(file: File, most_bytes: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let expected = file.metadata()?.len().min(most_bytes);

@@ -145,6 +145,7 @@ pub struct Request<'a> {
 pub struct Plan {
     /// The program; may be several words, such as `ccache gcc`.
     pub program: String,
+    /// The words of the command after those of `program`.
     pub arguments: Vec<String>,
     /// Folder in which the command runs.
     pub folder: PathBuf,

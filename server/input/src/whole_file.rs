@@ -73,6 +73,7 @@ impl NewFile {
         NewFile::begin(path, true)
     }
 
+    /// Begins to write a file. With `is_named`, the temporary file has a name from the beginning.
     fn begin(path: &Path, is_named: bool) -> io::Result<NewFile> {
         let (place, metadata) = match fs::metadata(path) {
             Ok(found) if !is_replaced(path, &found) => {

@@ -126,6 +126,7 @@ impl<R: Read + Seek> PerfData<R> {
         Ok(this)
     }
 
+    /// Returns the events that were sampled, in the order of the file.
     pub fn events(&self) -> &[Event] {
         &self.events
     }

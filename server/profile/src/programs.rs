@@ -28,6 +28,7 @@ pub struct Programs {
 pub struct Program {
     /// Path of the file that was found, which may differ from the recorded one.
     pub path: PathBuf,
+    /// Content of the file.
     pub bytes: Vec<u8>,
     /// Whether the build id differs from the recorded one, which the user accepts.
     pub is_other_build: bool,

@@ -32,6 +32,7 @@ pub struct Mapping<'a> {
     pub pid: u32,
     /// First address in the process.
     pub address: u64,
+    /// Length in bytes.
     pub length: u64,
     /// Offset in the file that is mapped at this address.
     pub file_offset: u64,
@@ -76,9 +77,12 @@ pub enum Mode {
 /// A branch that was taken, from the address of its instruction to the address of its target.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Branch {
+    /// Address of the branch.
     pub from: u64,
+    /// Address of its target.
     pub to: u64,
     /// Cycles since the previous taken branch; 0 if the processor does not record them.
     pub cycles: u16,
+    /// Whether the processor had predicted another way.
     pub is_mispredicted: bool,
 }

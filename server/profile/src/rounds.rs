@@ -16,7 +16,9 @@ use super::record::{Record, Recording};
 /// instruction begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Run {
+    /// Offset in the file of the first instruction.
     pub first: u64,
+    /// Offset in the file of the last instruction, at which it begins.
     pub last: u64,
 }
 
@@ -39,6 +41,7 @@ const MAX_PATHS: usize = 4_096;
 /// One way through a loop, by the runs that a round consists of, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Path {
+    /// The runs of a round, in the order in which they are executed.
     pub runs: Vec<Run>,
     /// Number of rounds that took this path.
     pub n_rounds: u64,

@@ -85,6 +85,7 @@ pub fn read(text: &str) -> Result<Vec<Measured>, String> {
     lines.map(|(number, line)| read_line(line).ok_or_else(|| format!("line {}: '{line}'", number + 1))).collect()
 }
 
+/// Parses a line of a file of measurements; `None` if it is malformed.
 fn read_line(line: &str) -> Option<Measured> {
     let [name, mode, kind, counter, cycles, spread, text] = line.split('\t').collect::<Vec<_>>()[..] else {
         return None;
@@ -142,12 +143,15 @@ pub fn predict_all(cpu: &str, blocks: &[Measured], model: &Processor) -> Result<
 /// What a block uses: memory, and vector registers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Traits {
+    /// Whether an instruction may load.
     pub loads: bool,
+    /// Whether an instruction may store.
     pub stores: bool,
     /// Whether the block names a vector register.
     pub is_vector: bool,
 }
 
+/// Returns what a block uses; `region` is the block as it was read.
 fn traits_of(program: &Program, region: &MarkedRegion, block: &Measured) -> Traits {
     let has = |flag| {
         let code = region.instructions().filter_map(|at| program.instructions().get(at));
@@ -248,7 +252,9 @@ fn program_of(blocks: &[Measured]) -> Result<Program, String> {
 pub struct Quality {
     /// Number of blocks.
     pub n: usize,
+    /// Mean of the errors.
     pub mean_error: f64,
+    /// Median of the errors.
     pub median_error: f64,
     /// Share of the blocks (0 to 1) whose error is below 10%.
     pub within_ten_percent: f64,

@@ -38,7 +38,9 @@ const ABBREVIATIONS: [(&str, &str); 2] = [("@PARSE", PARSE), ("@NONE", NONE)];
 /// A text, and the reference's messages about it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AssemblyCase {
+    /// The text that the assembler reads.
     pub text: Vec<u8>,
+    /// What the reference writes to standard error, without what comes after assembling.
     pub answer: Vec<u8>,
 }
 

@@ -18,10 +18,13 @@ pub mod whole_runs;
 /// A measured number.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Measurement {
+    /// Name of the measurement, unique in a table.
     pub name: String,
+    /// Our number.
     pub ours: f64,
     /// The reference's number for the same work; `None` if it was not measured.
     pub reference: Option<f64>,
+    /// Unit of both numbers, such as `ms`.
     pub unit: String,
 }
 

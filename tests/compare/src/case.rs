@@ -28,12 +28,14 @@ pub struct Case {
     pub runs: Vec<Vec<OsString>>,
     /// Files in the current directory of a run: names and contents.
     pub files: Vec<(String, Vec<u8>)>,
+    /// Content of standard input; empty if the case has `input:`.
     pub stdin: Vec<u8>,
     /// Why our answer is known to differ; `None` if it must not.
     pub known_difference: Option<String>,
 }
 
 impl Case {
+    /// Reads the case in a file, and the inputs that it names.
     pub fn read(path: &Path) -> Result<Case, String> {
         let bytes = std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
         parse(&bytes, path).map_err(|error| format!("{}: {error}", path.display()))

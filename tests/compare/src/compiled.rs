@@ -28,6 +28,7 @@ pub struct Compilation {
 }
 
 impl Compilation {
+    /// Returns the name of the compiler, as in its command.
     pub fn compiler(&self) -> &str {
         &self.to_ir.as_ref().unwrap_or(&self.command)[0]
     }
@@ -40,6 +41,7 @@ impl Compilation {
         }
     }
 
+    /// Returns the command and the file's name, for messages.
     pub fn title(&self) -> String {
         let source = self.source.file_name().unwrap_or_default().to_string_lossy();
         format!("{} {source}", self.command.join(" "))
@@ -216,6 +218,7 @@ fn without_host(text: &str) -> String {
     text.lines().map(|line| if line.starts_with("attributes ") { without(line) } else { format!("{line}\n") }).collect()
 }
 
+/// Reads assembly, and puts markers around every function.
 fn read_marked(path: &Path) -> Result<Vec<u8>, String> {
     let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
     Ok(mark_functions(&text).into_bytes())

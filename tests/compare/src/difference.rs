@@ -16,6 +16,7 @@ pub fn first_difference(expected: &Outcome, actual: &Outcome) -> Option<String> 
     None
 }
 
+/// Returns the name of a status for messages and recorded answers.
 pub fn name(status: &Status) -> String {
     match status {
         Status::Exit(code) => format!("{code}"),

@@ -17,10 +17,13 @@ use crate::workspace;
 /// A kind of object file, and the triples of targets that have it.
 #[derive(Clone, Copy, Debug)]
 pub struct Target {
+    /// Name of the kind of object file, and of its section in `forms.txt`.
     pub group: &'static str,
+    /// Triples of targets with the kind of object file.
     pub triples: &'static [&'static str],
 }
 
+/// The kinds of object files.
 pub const TARGETS: [Target; 3] = [
     Target {
         group: "ELF",
@@ -50,6 +53,7 @@ pub struct Forms {
 }
 
 impl Forms {
+    /// Reads `forms.txt`.
     pub fn read() -> std::io::Result<Forms> {
         let text = std::fs::read_to_string(workspace::root().join("tests/reference/directives/forms.txt"))?;
         let section = |name: &str| {
@@ -66,11 +70,14 @@ impl Forms {
     }
 }
 
+/// Binary operators.
 const OPERATORS: &[&str] =
     &["+", "-", "*", "/", "%", "<<", ">>", "|", "&", "^", "!", "==", "<>", "!=", "<", ">", "<=", ">=", "&&", "||"];
 
+/// Unary operators.
 const UNARY: &[&str] = &["-", "~", "!", "+", "- -"];
 
+/// Operands of expressions, some of them not defined.
 const LEAVES: &[&str] = &["0", "1", "2", "7", "64", "0x10", "-3", "x", "y", "a", "b", "undefined", ".", "'c'", "1b"];
 
 /// Returns a random expression with any operators, nested to at most `depth`.

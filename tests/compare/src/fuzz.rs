@@ -102,6 +102,7 @@ fn computed_by_this_thread() -> Option<Duration> {
     times.split_whitespace().next()?.parse().ok().map(Duration::from_nanos)
 }
 
+/// Returns the input that is being checked, even if a check has panicked.
 fn lock<I>(current: &Mutex<Current<I>>) -> std::sync::MutexGuard<'_, Current<I>> {
     current.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -148,6 +149,7 @@ impl<I: fmt::Debug> Drop for Report<I> {
     }
 }
 
+/// Returns an input for messages, at most 20,000 bytes of it.
 fn shown(input: &impl fmt::Debug) -> String {
     const MOST_SHOWN: usize = 20_000;
     let mut text = format!("{input:?}");

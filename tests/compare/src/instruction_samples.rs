@@ -31,6 +31,7 @@ pub struct SampleChecker {
 /// A recorded sample.
 pub struct Sample<'a> {
     pub instruction: Instruction,
+    /// Expressions of the instruction's operands.
     pub expressions: Expressions,
     /// AT&T text with `\t` for tabs; empty if it was not recorded.
     att: &'a str,

@@ -16,6 +16,7 @@ pub struct Job {
     pub title: String,
     /// Arguments of both programs, except for the input's name.
     pub arguments: Vec<OsString>,
+    /// The input.
     pub text: Vec<u8>,
 }
 

@@ -51,6 +51,7 @@ impl LoweringChecker {
         })
     }
 
+    /// Lowers an instruction for the checker's processor.
     fn lower(&self, sample: &Sample) -> LoweredBlock {
         let options = LoweringOptions { features: self.features, ..LoweringOptions::default() };
         let region = std::slice::from_ref(&sample.instruction);
@@ -189,6 +190,7 @@ fn join(words: impl Iterator<Item = String>) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
+/// Parses the columns of static tables at the end of a recorded line; `None` if it has none.
 fn parse_columns(text: &str) -> Option<(u32, f64, u32)> {
     let mut words = text.split(' ');
     Some((words.next()?.parse().ok()?, words.next()?.parse().ok()?, words.next()?.parse().ok()?))

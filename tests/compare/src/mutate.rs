@@ -144,10 +144,12 @@ pub fn excerpt(random: &mut Random, text: &[u8]) -> Vec<u8> {
     lines[start.min(lines.len())..].iter().take(1 + random.below(40)).copied().flatten().copied().collect()
 }
 
+/// Splits a text into lines with their ends.
 fn lines(text: &[u8]) -> Vec<Vec<u8>> {
     text.split_inclusive(|byte| *byte == b'\n').map(<[u8]>::to_vec).collect()
 }
 
+/// Inserts a line with one of [`WORDS`] at a random place.
 fn insert_line(random: &mut Random, text: &mut Vec<u8>) {
     let mut lines = lines(text);
     let place = random.below(lines.len() + 1);
@@ -155,6 +157,7 @@ fn insert_line(random: &mut Random, text: &mut Vec<u8>) {
     *text = lines.concat();
 }
 
+/// Removes a random line.
 fn remove_line(random: &mut Random, text: &mut Vec<u8>) {
     let mut lines = lines(text);
     if !lines.is_empty() {
@@ -163,6 +166,7 @@ fn remove_line(random: &mut Random, text: &mut Vec<u8>) {
     *text = lines.concat();
 }
 
+/// Exchanges two random lines.
 fn swap_lines(random: &mut Random, text: &mut Vec<u8>) {
     let mut lines = lines(text);
     if !lines.is_empty() {

@@ -89,6 +89,7 @@ impl Writer<'_> {
         }
     }
 
+    /// Ends the operand that is being written, if there is one.
     fn finish_operand(&mut self) {
         if !self.text.is_empty() {
             self.operands.push(std::mem::take(&mut self.text));
@@ -112,6 +113,7 @@ impl Writer<'_> {
         self.named_register(register);
     }
 
+    /// Writes a register with the sign of the dialect.
     fn named_register(&mut self, register: RegisterId) {
         let percent = if self.is_att() { "%" } else { "" };
         let name = String::from_utf8_lossy(self.isa.printed_register(register));

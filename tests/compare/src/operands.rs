@@ -25,7 +25,9 @@ pub trait Writer {
 
 /// An operand of a statement, or a token that is among them.
 pub struct Piece {
+    /// The operand or token as it is written.
     pub text: String,
+    /// Whether it is a token, which some targets write without a separator.
     pub is_token: bool,
 }
 

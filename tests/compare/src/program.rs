@@ -28,6 +28,7 @@ pub enum Status {
     TimedOut,
 }
 
+/// What a run wrote, and how it ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
     pub status: Status,

@@ -14,6 +14,7 @@ impl Random {
         Random(seed)
     }
 
+    /// Returns a random number of 64 bits.
     pub fn number(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut value = self.0;

@@ -47,10 +47,12 @@ pub struct Recording {
 }
 
 impl Recording {
+    /// Begins a recording with branches.
     pub fn with_branches() -> Recording {
         Recording { has_branches: true, ..Recording::default() }
     }
 
+    /// Begins a recording of several events, given by their names, without branches.
     pub fn with_events(names: &[&str]) -> Recording {
         Recording { events: names.iter().map(|name| (*name).to_owned()).collect(), ..Recording::default() }
     }
@@ -62,6 +64,7 @@ impl Recording {
         self
     }
 
+    /// Sets the identification of the processor, such as `GenuineIntel,6,85,4`.
     pub fn cpu_id(&mut self, text: &str) -> &mut Recording {
         self.cpu_id = Some(text.to_owned());
         self

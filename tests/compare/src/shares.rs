@@ -67,6 +67,7 @@ pub struct Shares {
 }
 
 impl Shares {
+    /// Counts a verdict in the group `name`.
     pub fn add(&mut self, name: &str, verdict: &Verdict) {
         let counts = self.rows.entry(name.to_owned()).or_default();
         match verdict {

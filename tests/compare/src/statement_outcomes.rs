@@ -56,6 +56,7 @@ impl OutcomeWriter {
         outcome
     }
 
+    /// Appends an instruction: opcode, flags, AT&T text, Intel text, bytes.
     fn write_instruction(&self, assembly: &Assembly, instruction: &Instruction, out: &mut String) {
         let flags = FLAGS.iter().filter(|(_, flag)| instruction.flags.contains(*flag)).map(|(bit, _)| bit).sum::<u32>();
         let _ = write!(out, "\t{}|{flags}", self.isa.opcode(instruction.opcode).name());

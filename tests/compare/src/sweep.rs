@@ -20,6 +20,7 @@ pub struct Sweep<'a> {
     pub mca: &'a Program,
     /// Folder in which the programs run.
     pub directory: &'a Path,
+    /// Arguments of both programs; the input comes from standard input.
     pub arguments: &'a [OsString],
     /// Text before all statements.
     pub prologue: &'a str,

@@ -19,6 +19,7 @@ pub struct Statements {
 }
 
 impl Statements {
+    /// Opens the tables of a target; an error if it has none, or if its operands cannot be written yet.
     pub fn of_target(target: &'static dyn Target) -> Result<Statements, String> {
         let packed = mca_models::target_of(target.name()).ok_or("no data for this target")?.file("assembler");
         let writer = writer_of(target.name()).ok_or("nobody has said how operands of this target look")?;

@@ -14,7 +14,9 @@ pub struct Switch {
 }
 
 impl Switch {
+    /// On by default.
     pub(super) const ON: Switch = Switch { value: true, position: None };
+    /// Off by default.
     pub(super) const OFF: Switch = Switch { value: false, position: None };
 
     /// Returns the value of `master`, an option for several switches, unless this switch was given after it.

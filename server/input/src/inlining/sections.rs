@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-/// The section with tables of lines, which assemblers make from `.loc` directives. It stays empty here, and its labels
-/// get the value 0: other sections refer only to starts of tables, and one empty table takes the place of all.
+/// The section with tables of lines, which assemblers make from `.loc` directives. Its content is not used: one empty table
+/// takes the place of all tables, and since other sections refer only to starts of tables, its labels get the value 0.
 const LINES: &str = "debug_line";
 
 /// Sections that describe inlined code and variables, without the dot.

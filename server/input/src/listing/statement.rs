@@ -6,13 +6,12 @@ use super::{intel, symbols};
 
 /// An instruction as it will be written.
 pub struct Statement {
-    /// The statement with a blank at its end, without its last operand if that is the target; otherwise the whole
-    /// statement.
+    /// The statement without the place that it goes to, with a blank at the end; the whole statement if `otherwise` is empty.
     pub text: String,
     /// The address that a branch or a call goes to, which is its last operand; `None` for other statements.
     pub target: Option<u64>,
-    /// What to write after `text` if no line of the listing has the address `target`: the last operand. Empty if `text`
-    /// is complete.
+    /// The operand to write after `text`, unless a line of the listing has the address `target` and so a label. Empty if
+    /// `text` is complete.
     pub otherwise: String,
 }
 

@@ -56,6 +56,7 @@ pub struct CompiledFrom<'a> {
 
 /// An input that can be analysed.
 pub struct Prepared {
+    /// The program that the regions are parts of.
     pub program: Program,
     /// The regions to analyse.
     pub regions: Vec<Region>,

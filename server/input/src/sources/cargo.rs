@@ -18,9 +18,11 @@ pub const KINDS: [&str; 5] = ["lib", "bin", "example", "test", "bench"];
 /// The target of a package (a library, a program, a test) to which a file belongs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Target {
+    /// Name of the package.
     pub package: String,
     /// Kind of the target, one of [`KINDS`].
     pub kind: String,
+    /// Name of the target, which its file has, too.
     pub name: String,
     /// Whether the file is not the target's root file, but a module of it.
     pub is_of_part: bool,

@@ -6,8 +6,8 @@
 //!     0.50/element    -87.5%  -O3 -march=native    waits for s in %ymm1 (line 2)
 //! ```
 //!
-//! Loops are matched by name: their function, and their number in it among loops with the same keyword, so lines may
-//! move. If a compiler made several loops of one, the one that handles most elements in an iteration counts.
+//! Loops are matched by name, which is their function and their number in it, so lines may move. If a compiler made
+//! several loops of one, the one that handles most elements in an iteration counts.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;

@@ -190,6 +190,7 @@ mod memory {
 mod memory {
     use std::process::Child;
 
+    /// Returns the maximum of bytes that a compiler may take, which is not enforced on this system.
     pub fn most_bytes() -> u64 {
         mca_core::limits::COMPILER_MEMORY_BYTES
     }

@@ -46,6 +46,7 @@ fn has_instruction(one: &PredictedBlock, name: &str) -> bool {
 /// A line of a processor's table: how near the models come to the measurements of a category of blocks.
 #[derive(Clone, Debug)]
 pub struct Row {
+    /// Name of the category, in [`CATEGORIES`].
     pub category: &'static str,
     /// Quality of the reference's model.
     pub parity: Quality,

@@ -18,7 +18,9 @@ const N_PAIRS: usize = 7;
 /// Number of runs that are measured together.
 const N_RUNS: usize = 5;
 
+/// The small C file that is measured.
 const C: &str = include_str!("../../../inputs/listings/kernels.c");
+/// The Rust file that is measured, as a package.
 const RUST: &str = include_str!("../../../inputs/listings/kernels.rs");
 /// `Cargo.toml` of the package that is measured.
 const MANIFEST: &str = "[package]\nname = \"kernels\"\nedition = \"2021\"\n[workspace]\n";

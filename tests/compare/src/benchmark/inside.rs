@@ -84,6 +84,7 @@ pub fn measure_simulation(take: &mut dyn FnMut(Measurement)) -> Result<(), Strin
     Ok(())
 }
 
+/// Reads a text for x86-64.
 fn read(text: &str) -> Result<Program, String> {
     let triple = Triple::find(b"x86_64-unknown-linux-gnu", b"").map_err(|_| "the triple is unknown")?;
     let source = Source { name: b"input.s", bytes: text.as_bytes(), is_stream: false };

@@ -33,9 +33,13 @@ const N_ROUNDS: usize = 12;
 /// Nanoseconds for each instruction, by step.
 #[derive(Clone, Copy, Debug)]
 pub struct Times {
+    /// Number of instructions in the text.
     pub n_instructions: usize,
+    /// Nanoseconds from text to opcode and operands.
     pub read: f64,
+    /// Nanoseconds for printing.
     pub print: f64,
+    /// Nanoseconds for encoding.
     pub encode: f64,
     /// The reference's nanoseconds for all three steps together; `None` if it is not installed.
     pub reference: Option<f64>,

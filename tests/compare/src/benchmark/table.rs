@@ -48,6 +48,7 @@ impl Table {
         text
     }
 
+    /// Returns the measurement with a name; `None` if the table does not have it.
     pub fn find(&self, name: &str) -> Option<&Measurement> {
         self.measurements.iter().find(|one| one.name == name)
     }

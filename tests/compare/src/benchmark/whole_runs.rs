@@ -107,6 +107,7 @@ fn command(program: &Path, workload: &Workload, file: &Path, before: &[&str]) ->
     command
 }
 
+/// Runs a command; an error if it fails. `program` is for the message.
 fn run(mut command: Command, program: &Path) -> Result<(), String> {
     match command.status() {
         Ok(status) if status.success() => Ok(()),

@@ -36,6 +36,7 @@ struct Wishes {
     measurements: Option<std::path::PathBuf>,
 }
 
+/// Does what the arguments ask for.
 fn run(arguments: impl Iterator<Item = String>) -> Result<(), String> {
     let mut wishes = Wishes::default();
     let mut cpus = Vec::new();

@@ -108,6 +108,7 @@ fn compare() -> Result<bool, String> {
     Ok(total.differences.is_empty())
 }
 
+/// Whether a compiler writes Intel syntax.
 fn is_intel(compilation: &Compilation) -> bool {
     compilation.command.iter().any(|word| word == "-masm=intel")
 }
@@ -226,6 +227,7 @@ fn read(path: &Path) -> Result<Vec<u8>, String> {
     fs::read(path).map_err(|error| error.to_string())
 }
 
+/// Runs a command; an error has the first lines of its messages.
 fn run(command: &mut Command) -> Result<(), String> {
     let done = command.output().map_err(|error| format!("{command:?}: {error}"))?;
     match done.status.success() {

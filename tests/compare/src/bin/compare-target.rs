@@ -57,6 +57,7 @@ fn main() -> ExitCode {
     }
 }
 
+/// Parses the arguments.
 fn request() -> Result<Request, String> {
     let mut names = Vec::new();
     let (mut each, mut count, mut seed, mut show, mut least) = (1, usize::MAX, 1, 10, 100.0);

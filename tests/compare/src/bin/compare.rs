@@ -75,6 +75,7 @@ fn main() -> ExitCode {
     }
 }
 
+/// Parses the arguments after the command.
 fn request(mut arguments: impl Iterator<Item = String>) -> Result<Request, String> {
     let mut request = Request {
         names: Vec::new(),
@@ -317,6 +318,7 @@ fn file_jobs(request: &Request) -> Result<Vec<Job>, String> {
 /// takes little of the time.
 const BATCH: usize = 64;
 
+/// Runs both programs on the jobs, and prints the differences. Returns whether there is none.
 fn live(request: &Request, jobs: &[Job]) -> Result<bool, String> {
     mca_tests::live::compare(jobs, request.show)
 }

@@ -30,6 +30,7 @@ struct Request {
     has_all_views: bool,
 }
 
+/// Parses the arguments after the command; `None` if one is wrong.
 fn request(arguments: impl Iterator<Item = String>) -> Option<Request> {
     let processors = PROCESSORS.map(str::to_owned).to_vec();
     let mut request = Request { processors, count: 100, seed: 1, limit: 100_000, show: 0, has_all_views: false };

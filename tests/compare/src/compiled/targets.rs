@@ -144,18 +144,22 @@ pub const RUST_OPTIONS: [&str; 20] = [
     "-Copt-level=2 -Ccodegen-units=1 -Cno-vectorize-loops -Csoft-float",
 ];
 
+/// Returns the words of a command: `fixed`, then those in `more`, which blanks separate.
 fn words<'a>(fixed: &[&'a str], more: &'a str) -> Vec<String> {
     fixed.iter().copied().chain(more.split(' ')).map(str::to_owned).collect()
 }
 
+/// Returns the command by which clang makes assembly for a triple.
 pub fn clang_command(triple: &str, options: &str) -> Vec<String> {
     words(&["clang-22", "-S", "-w", "-ffreestanding", &format!("--target={triple}")], options)
 }
 
+/// Returns the command by which GCC makes assembly; `target` is an option of [`GCC_TARGETS`].
 pub fn gcc_command(target: &str, options: &str) -> Vec<String> {
     words(&["gcc", "-S", "-w", "-ffreestanding", target], options)
 }
 
+/// Returns the command by which rustc makes assembly.
 pub fn rust_command(options: &str) -> Vec<String> {
     words(&["rustc", "--edition=2021", "--crate-type=lib", "--emit=asm", "-Awarnings"], options)
 }

@@ -12,6 +12,7 @@ const TO_NAME: char = '\u{1}';
 /// Marks text that is joined to the previous operand.
 const TO_OPERAND: char = '\u{2}';
 
+/// Condition codes.
 const CONDITIONS: [&str; 14] = ["eq", "ne", "hs", "lo", "mi", "pl", "vs", "vc", "hi", "ls", "ge", "lt", "gt", "le"];
 
 /// Lists of core registers; some are not valid everywhere.
@@ -60,6 +61,7 @@ const SPECIAL: [&str; 18] = [
     "xpsr",
 ];
 
+/// Immediates of `vmov`; some are not valid.
 const FLOATS: [&str; 7] = ["#1.0", "#-0.5", "#2.0", "#0.125", "#31.0", "#0.1", "#1"];
 
 /// Operands of barriers.
@@ -366,6 +368,7 @@ impl Writer for ArmWriter {
     }
 }
 
+/// Returns a random kind of shift.
 fn shift(choice: &mut Choice<'_>) -> String {
     choice.pick(&["lsl", "lsr", "asr", "ror"])
 }

@@ -65,6 +65,7 @@ impl UnreadParts {
         }
     }
 
+    /// Notes a part with its reason.
     fn add(&mut self, name: &str, reason: OmissionReason) {
         let known = self.reasons.iter().position(|(known, _)| *known == reason);
         let at = known.unwrap_or_else(|| {

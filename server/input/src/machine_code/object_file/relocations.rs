@@ -83,7 +83,8 @@ impl<'a> Unit<'a> {
     }
 
     /// Returns the number to add to the symbol's address. Formats that have no place for it in the relocation keep it
-    /// in the field, which is at offset `at` of the file. 0 on targets whose code never keeps it there.
+    /// in the field, which is at offset `at` of the file. 0 on targets where it is a part of the instruction, whose
+    /// decoder reads it.
     fn addend(&self, bytes: &[u8], at: usize, relocation: &object::Relocation) -> i64 {
         if !relocation.has_implicit_addend() {
             return relocation.addend();
