@@ -53,7 +53,7 @@ pub struct Sample<'a> {
     /// Process id.
     pub pid: u32,
     pub mode: Mode,
-    /// The sampled instruction pointer. Unless the event was precise, it may be some instructions behind the one that
+    /// The sampled instruction pointer. Unless the event was precise, it may be some instructions after the one that
     /// caused the event.
     pub address: u64,
     /// Index of the sample's event in the recording's list of events.

@@ -20,7 +20,7 @@ pub struct ListingPosition {
 }
 
 impl ListingPosition {
-    /// Goes on to a line, whose address is `place`. Returns the name of the function that begins there, if one does.
+    /// Advances to a line, whose section and address are `place`. Returns the name of the function that begins there, if one does.
     pub fn begins(&mut self, line: &Line, place: Option<SectionAddress>) -> Option<String> {
         match line {
             Line::Function(name) => (self.name, self.start) = (self.functions.name_of(name), None),
@@ -78,7 +78,7 @@ pub struct SectionCounter {
 }
 
 impl SectionCounter {
-    /// Goes on to a line, and returns its section and address; `None` if the line has no address.
+    /// Advances to a line, and returns its section and address; `None` if the line has no address.
     pub fn place_of(&mut self, line: &Line) -> Option<SectionAddress> {
         let Line::Instruction(Shown { address: Some(address), .. }) = line else { return None };
         if self.last.is_some_and(|last| *address <= last) {

@@ -159,7 +159,7 @@ struct Piece {
     /// Distance of the instruction after this one, if an operand relative to that address gives it away.
     end: Option<u64>,
     /// Whether it only fills space, as padding before a loop does.
-    is_gap: bool,
+    is_filler: bool,
     /// Whether its length follows from the encoder or from shown bytes. Otherwise it may have any length.
     is_known: bool,
 }
@@ -176,7 +176,7 @@ impl Piece {
         // Prefixes that are removed when the statement is converted; each has one byte.
         let n_left_out =
             n_prefixes as u64 + u64::from(matches!(mnemonic, "rep" | "repz") && shown.text.ends_with(" ret"));
-        let is_padding_gap = is_ambiguous && is_gap(mnemonic, &shown.text);
+        let is_ambiguous_filler = is_ambiguous && is_filler(mnemonic, &shown.text);
         let lengths = match (shown.bytes.len() as u64, length.map(|length| length + n_left_out)) {
             (0, Some(length)) if is_ambiguous => lengths_of_forms(mnemonic, &shown.text, length),
             (0, Some(length)) => vec![length],
@@ -187,12 +187,12 @@ impl Piece {
         let goal = goal.map(|place| place.address.wrapping_sub(start) as i64);
         let end = place_behind(&shown.text).map(|address| address.wrapping_sub(start));
         let is_known = length.is_some() || !shown.bytes.is_empty();
-        Some(Piece { line, lengths, goal, end, is_gap: is_padding_gap, is_known })
+        Some(Piece { line, lengths, goal, end, is_filler: is_ambiguous_filler, is_known })
     }
 
-    /// Returns the cost of the instruction if it begins at the distance `from` and ends at `to`. `next_is_gap` is
-    /// `is_gap` of the next instruction, `start` the address of the function.
-    fn cost(&self, from: u64, to: u64, next_is_gap: bool, start: u64) -> u32 {
+    /// Returns the cost of the instruction if it begins at the distance `from` and ends at `to`. `next_is_filler` is
+    /// `is_filler` of the next instruction, `start` the address of the function.
+    fn cost(&self, from: u64, to: u64, next_is_filler: bool, start: u64) -> u32 {
         let mut cost = if self.is_known { 0 } else { UNKNOWN };
         if let Some(goal) = self.goal {
             let short = self.lengths.iter().min().copied().unwrap_or(0);
@@ -204,7 +204,7 @@ impl Piece {
         if self.end.is_some_and(|end| end != to) {
             cost += MISSED;
         }
-        if self.is_gap && !next_is_gap {
+        if self.is_filler && !next_is_filler {
             let at = start.wrapping_add(to);
             cost += [8, 16].iter().filter(|unit| !at.is_multiple_of(**unit)).count() as u32 * UNALIGNED;
         }
@@ -227,7 +227,7 @@ fn place_behind(text: &str) -> Option<u64> {
 }
 
 /// Whether an instruction only fills space.
-fn is_gap(mnemonic: &str, text: &str) -> bool {
+fn is_filler(mnemonic: &str, text: &str) -> bool {
     let is_exchange = mnemonic == "xchg" && (text.ends_with("ax,ax") || text.ends_with("%ax,%ax"));
     mnemonic.starts_with("nop") || mnemonic == "int3" || is_exchange || (mnemonic == "lea" && has_zero(text))
 }
@@ -258,12 +258,12 @@ fn solve(pieces: &[Piece], known: &Known) -> Vec<u64> {
     let mut steps: Vec<BTreeMap<u64, (u32, u64)>> = Vec::with_capacity(pieces.len());
     let mut here: BTreeMap<u64, (u32, u64)> = BTreeMap::from([(0, (0, 0))]);
     for (index, piece) in pieces.iter().enumerate() {
-        let next_is_gap = pieces.get(index + 1).is_some_and(|next| next.is_gap);
+        let next_is_filler = pieces.get(index + 1).is_some_and(|next| next.is_filler);
         let mut next: BTreeMap<u64, (u32, u64)> = BTreeMap::new();
         for (&from, &(before, _)) in &here {
             for to in piece.lengths.iter().map(|length| from + length) {
                 let n_missed = known.offsets.range(from + 1..to.max(from + 1)).count() as u32;
-                let cost = piece.cost(from, to, next_is_gap, known.start) + n_missed * MISSED;
+                let cost = piece.cost(from, to, next_is_filler, known.start) + n_missed * MISSED;
                 let path = (before.saturating_add(cost), from);
                 next.entry(to).and_modify(|best| *best = path.min(*best)).or_insert(path);
             }

@@ -163,7 +163,7 @@ fn without_linkage(name: &str) -> &str {
 /// Foo::bar(%rip)`, `$vtable for Foo+16, %eax`, `Foo::table(,%rax,8)`.
 fn name_in_att(operands: &str) -> Option<Range<usize>> {
     let mut start = 0;
-    // Goes past registers and numbers before the name.
+    // Skips registers and numbers before the name.
     while let Some(comma) = operands[start..].find(", ") {
         let operand = operands[start..start + comma].strip_prefix('$');
         let is_number =

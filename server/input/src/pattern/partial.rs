@@ -100,7 +100,7 @@ impl<'s> PathReader<'s> {
         }
     }
 
-    /// Goes past a value: `i5E`, `N1n4KindE2E`.
+    /// Skips a value, up to its `E`: `i5E`, `N1n4KindE2E`.
     fn skip_literal(&mut self, depth: usize) -> Option<()> {
         if self.takes("N") {
             self.skip_to_end(depth + 1)?;

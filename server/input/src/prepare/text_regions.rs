@@ -76,7 +76,7 @@ impl Part {
 }
 
 /// Names loops after their functions and places in the source, `dot/for@1`, since labels of compilers change with every
-/// edit. A loop whose source cannot be read keeps its label, behind the demangled name of its function.
+/// edit. A loop whose source cannot be read keeps its label, after the demangled name of its function.
 fn name_as_written(parts: &mut [Part]) {
     let mut known: HashMap<String, LoopNames> = HashMap::new();
     for part in parts.iter_mut().filter(|part| part.origin.is_loop) {

@@ -28,7 +28,7 @@ pub mod field {
     pub const ID: u32 = 6;
     /// Number of the processor.
     pub const CPU: u32 = 7;
-    /// Number of events that the sample stands for.
+    /// Number of occurrences of the event that the sample stands for.
     pub const PERIOD: u32 = 8;
     /// ID of the event on one processor.
     pub const STREAM_ID: u32 = 9;

@@ -66,7 +66,7 @@ const LEVELS: [&[&str]; 10] = [
 ];
 
 impl ConditionReader<'_> {
-    /// Goes past the next token if it is this one; returns whether it was.
+    /// Skips the next token if it is the sign `text`; returns whether it was.
     fn takes(&mut self, text: &str) -> bool {
         let is_it = self.words.get(self.at).is_some_and(|word| word.is(text));
         self.at += usize::from(is_it);
