@@ -29,8 +29,8 @@ pub(crate) fn decode(blocks: &[&[u8]], cpu: &Cpu) -> Option<Decoded> {
     Some(Decoded { program: builder.finish(), regions, is_whole })
 }
 
-/// Returns the bytes that hexadecimal digits stand for; separators between the bytes are allowed. The error says what
-/// is no digit.
+/// Returns the bytes that hexadecimal digits stand for; separators between the bytes are allowed. An error says what is
+/// not a digit.
 pub(crate) fn bytes_of_digits(digits: &str) -> Result<Vec<u8>, MachineCodeError> {
     bytes_of(digits.as_bytes())
 }

@@ -12,9 +12,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The speed comes from 256 blocks of machine code that share one program, and from threads that keep their memory from block
-//! to block. A verdict runs each block several times, so there is none by default. This package reads no file and starts no
-//! threads except those of [`predict_on_threads`].
+//! The speed comes from decoding 256 blocks of machine code as one program, and from threads that keep their memory
+//! from block to block. A verdict needs several simulations of each block, so there is none by default. This package
+//! reads no file and starts no threads except those of [`predict_on_threads`].
 
 mod code;
 mod predictor;

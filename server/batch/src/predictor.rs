@@ -12,14 +12,15 @@ use mca_core::{
 use crate::code::{bytes_of_digits, decode};
 use crate::row::{Row, Status};
 
-/// Number of blocks of machine code that share a program. Making a decoder takes as long as simulating a few blocks.
+/// Maximum number of blocks of machine code that are decoded as one program. Making a decoder takes as long as
+/// simulating a few blocks.
 pub(crate) const BLOCKS_A_PROGRAM: usize = 256;
 
-/// Number of blocks whose cycles are kept for others that run alike, which takes some megabytes. Of the blocks of compiled
-/// programs every fifth runs like an earlier one.
+/// Maximum number of blocks whose cycles are remembered for other blocks that are simulated alike; they take some
+/// megabytes. In compiled programs, every fifth block is simulated like an earlier one.
 const BLOCKS_REMEMBERED: usize = 4096;
 
-/// Maximum number of bytes that share a program: offsets in it have 32 bits.
+/// Maximum number of bytes that are decoded as one program: offsets in it have 32 bits.
 const BYTES_A_PROGRAM: usize = 1 << 26;
 
 /// One basic block.
@@ -29,15 +30,15 @@ pub enum Block<'a> {
     Bytes(&'a [u8]),
     /// Machine code in hexadecimal digits, with or without something between the bytes.
     Hex(&'a str),
-    /// Assembly. If it has markers, its first region that holds an instruction counts.
+    /// Assembly. If it has several regions, the first one that holds an instruction counts.
     Text(&'a str),
 }
 
 /// Options for all blocks of a prediction.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Question {
-    /// Options of the simulation and the verdict. The views and the treatment of instructions without data are
-    /// fixed: the summary alone, and dropping them.
+    /// Options of the simulation and the verdict. Two of them have no effect: the only view is the summary, and
+    /// instructions for which the model has no data are always left out.
     pub options: Options,
     /// Options of reading assembly.
     pub reading: ReadOptions,
@@ -50,11 +51,11 @@ pub struct Cancelled;
 /// Predicts blocks on one processor and keeps its memory from block to block: one for each thread.
 #[derive(Debug)]
 pub struct Predictor {
-    /// The analyser of the processor; it remembers the cycles of blocks that run alike.
+    /// Analyser for the processor; it remembers the cycles of blocks that are simulated alike.
     analyzer: Analyzer,
     /// Options of reading blocks of text.
     reading: ReadOptions,
-    /// Asked before each block; once cancelled, predictions end with [`Cancelled`].
+    /// Cancelled from outside: predictions then end with [`Cancelled`] at the latest before the next block.
     cancellation: Cancellation,
 }
 
@@ -87,14 +88,14 @@ impl Predictor {
         Predictor { analyzer, reading, cancellation: Cancellation::new() }
     }
 
-    /// Ends predictions early once this is cancelled.
+    /// Sets what a caller cancels to end predictions early.
     pub fn set_cancellation(&mut self, cancellation: &Cancellation) -> &mut Predictor {
         self.cancellation = cancellation.clone();
         self.analyzer.set_cancellation(cancellation);
         self
     }
 
-    /// Returns one row for each block, in the order of the blocks.
+    /// Returns one row for each block, in the order of the blocks. An error if the prediction was cancelled.
     pub fn predict(&mut self, blocks: &[Block<'_>]) -> Result<Vec<Row>, Cancelled> {
         let mut rows = Vec::with_capacity(blocks.len());
         let mut rest = blocks;
@@ -130,7 +131,8 @@ impl Predictor {
     /// Returns the row of the first region of a text that holds an instruction; without one, a row with
     /// [`Status::Nothing`].
     fn row_of_text(&mut self, text: &str) -> Result<Row, Cancelled> {
-        // What the bytes of a text can spell out themselves is allowed in any case, so it is no part of the limit.
+        // A text may always have as many instructions as its own bytes can spell out, one for every two bytes; only
+        // what macros and repetitions add counts towards the limit.
         let n_most = BLOCK_INSTRUCTIONS.max(text.len() / 2);
         let mut reading = self.reading.clone();
         reading.limits.instructions = reading.limits.instructions.min(n_most - text.len() / 2);
@@ -148,7 +150,8 @@ impl Predictor {
         }
     }
 
-    /// Analyses one region. `was_read_whole` says whether the reader or the decoder understood all of its block.
+    /// Analyses one region and returns its row. `was_read_whole` says whether the reader or the decoder understood all
+    /// of its block.
     fn row(&mut self, program: &Program, region: &Region, was_read_whole: bool) -> Result<Row, Cancelled> {
         if self.cancellation.is_cancelled() {
             return Err(Cancelled);
@@ -162,8 +165,8 @@ impl Predictor {
     }
 }
 
-/// Returns how many of the first blocks are predicted together: at most [`BLOCKS_A_PROGRAM`] with [`BYTES_A_PROGRAM`],
-/// at least one.
+/// Returns how many of the first blocks are predicted together: at most [`BLOCKS_A_PROGRAM`], with at most
+/// [`BYTES_A_PROGRAM`] bytes, but at least one.
 fn chunk_of(blocks: &[Block<'_>]) -> usize {
     let mut n_bytes = 0usize;
     let fits = |block: &&Block<'_>| {

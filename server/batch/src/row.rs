@@ -1,9 +1,9 @@
-//! The results of a block: a line of a table.
+//! The numbers of a block: a line of the table that `mca batch` prints.
 
 use mca_core::Analysis;
 use mca_core::analysis::Limit;
 
-/// Names of the values of [`Row::limit`]: the kinds of limits, as in `limitedBy` of `mca --json=v2`.
+/// Names of the limits that [`Row::limit`] stands for, as in `limitedBy` of `mca --json=v2`.
 pub const LIMITS: [&str; 11] = Limit::KINDS;
 
 /// Value of [`Row::limit`] without a verdict.
@@ -24,24 +24,25 @@ pub enum Status {
     Failed = 3,
 }
 
-/// The numbers of one block. Without an instruction that counts, whole numbers are 0 and the others NaN.
+/// The numbers of one block. If no instruction counts, integers are 0 and the others NaN.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Row {
     /// Completeness of the other numbers.
     pub status: Status,
-    /// The limit of the block, a position in [`LIMITS`]; [`NO_LIMIT`] without a verdict.
+    /// The limit of the block, as an index in [`LIMITS`]; [`NO_LIMIT`] without a verdict.
     pub limit: u8,
     /// Number of instructions of one iteration.
     pub instructions: u32,
     /// Number of micro-ops of one iteration.
     pub uops: u32,
-    /// Cycles of all iterations, from the first one's dispatch to the last one's retirement: `Total Cycles` of llvm-mca, which wraps at 2^32.
+    /// Cycles of all iterations, from the first one's dispatch to the last one's retirement: `Total Cycles` of llvm-mca,
+    /// which wraps at 2^32.
     pub total_cycles: u64,
-    /// Cycles of an iteration: in the long run with a verdict, else the average over all iterations.
+    /// Cycles of an iteration: in steady state with a verdict, otherwise the average over all iterations.
     pub cycles: f64,
-    /// Instructions in a cycle: in the long run with a verdict, else over all iterations.
+    /// Instructions per cycle: in steady state with a verdict, otherwise over all iterations.
     pub ipc: f64,
-    /// Cycles of an iteration if dispatch and units were the only limits: `Block RThroughput` of llvm-mca.
+    /// Cycles of an iteration if only dispatch and units limited it: `Block RThroughput` of llvm-mca.
     pub rthroughput: f64,
 }
 
@@ -52,7 +53,7 @@ impl Row {
         Row { status, limit: NO_LIMIT, instructions: 0, uops: 0, total_cycles: 0, cycles, ipc, rthroughput }
     }
 
-    /// Returns the name of the limit, if there is a verdict.
+    /// Returns the name of the limit; `None` without a verdict.
     pub fn limit_name(&self) -> Option<&'static str> {
         LIMITS.get(usize::from(self.limit)).copied()
     }

@@ -9,7 +9,7 @@ use mca_core::{Cancellation, Cpu};
 use crate::predictor::{BLOCKS_A_PROGRAM, Block, Cancelled, Predictor, Question};
 use crate::row::Row;
 
-/// Progress of the work for another thread, and the means to end it.
+/// Shows the progress of the work to another thread, and lets it end the work.
 #[derive(Clone, Debug, Default)]
 pub struct Watch {
     /// Ends the work early once it is cancelled.
@@ -42,9 +42,9 @@ pub fn predict_on_threads(
         predictor.set_cancellation(&watch.cancellation);
         let mut done = Vec::new();
         loop {
-            let chunk_number = next.fetch_add(1, Ordering::Relaxed);
-            let Some(chunk) = chunks.get(chunk_number) else { return Ok(done) };
-            done.push((chunk_number, predictor.predict(chunk)?));
+            let chunk_index = next.fetch_add(1, Ordering::Relaxed);
+            let Some(chunk) = chunks.get(chunk_index) else { return Ok(done) };
+            done.push((chunk_index, predictor.predict(chunk)?));
             watch.n_done.fetch_add(chunk.len(), Ordering::Relaxed);
         }
     };
@@ -67,6 +67,6 @@ pub fn predict_on_threads(
         .flatten()
         .collect()
     };
-    done.sort_unstable_by_key(|(number, _)| *number);
+    done.sort_unstable_by_key(|(chunk_index, _)| *chunk_index);
     Ok(done.into_iter().flat_map(|(_, rows)| rows).collect())
 }

@@ -21,7 +21,7 @@ pub fn read_options(options: &Options) -> ReadOptions {
 }
 
 /// Returns the options of an analysis. `is_out_of_order` says whether the processor is; some views are only for such
-/// processors. The caller has checked that `output_syntax` is a syntax of the target.
+/// processors. The caller must have checked that `output_syntax` is a syntax of the target.
 pub fn analysis_options(options: &Options, is_out_of_order: bool) -> AnalysisOptions {
     let mut analysis = AnalysisOptions::default();
     if let Some(iterations) = NonZeroU32::new(options.iterations) {
@@ -58,21 +58,24 @@ pub fn skips_parse_failures(options: &Options) -> bool {
     matches!(options.skip, SkipChoice::ParseFailure | SkipChoice::Any) || explains_regions(options)
 }
 
-/// Whether verdicts are printed and no choice was made of what to skip. The verdict lists what was not understood, so
-/// statements without data or with errors are left out and not refused.
+/// Whether verdicts are printed and the user has not chosen what to skip. The verdict lists what was not understood, so
+/// statements without data or with errors are then left out and not refused.
 fn explains_regions(options: &Options) -> bool {
     options.why && options.skip == SkipChoice::None
 }
 
-/// Returns the views of a report. With `--why` and without JSON, only the summary, which the verdict needs.
+/// Returns the views of a report: with `--why` and without JSON only the summary, which the verdict needs, otherwise
+/// those of the switches.
 fn views(options: &Options, is_out_of_order: bool) -> ViewSwitches {
     if options.why && options.json == JsonChoice::Off {
         return ViewSwitches { summary: true, ..ViewSwitches::none() };
     }
     let all = options.all_views;
-    // The four statistics follow `-all-views` or `-all-stats`, whichever comes later.
+    // The statistics of dispatch, schedulers, retirement and register files follow `-all-views` or `-all-stats`,
+    // whichever comes later.
     let statistics = if options.all_statistics.position > all.position { options.all_statistics } else { all };
-    // `applies_master` is false where the master leaves the view alone: one that an in-order processor does not have.
+    // `master` is the switch for all views. `applies_master` is false if it leaves the view alone, since an in-order
+    // processor does not have the view.
     let is_shown = |applies_master: bool, switch: Switch, master: Switch| {
         if applies_master { switch.overridden_by(master).value } else { switch.value }
     };

@@ -1,5 +1,5 @@
-//! The limits of a run, from `--budget`, from `mca.toml` and from comments in the source. Says which limits are for a
-//! region, and which were for none.
+//! The limits of a run, from `--budget`, from `mca.toml` and from comments in the source. [`Budget`] checks regions
+//! against the limits that are for them, and says which limits were for no region.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
@@ -47,7 +47,7 @@ struct BudgetRule {
     origin: BudgetOrigin,
     selector: Selector,
     limit: Limit,
-    /// Whether the limit was checked for a region of the present input, or for one of the run if it is from `--budget`.
+    /// Whether a region was checked against the limit: a region of the present input, or for `--budget`, of the run.
     is_used: bool,
 }
 
@@ -56,15 +56,15 @@ struct BudgetRule {
 enum Selector {
     /// All regions whose name, or whose function's name, fits this pattern.
     Pattern(String),
-    /// The region at a comment: the comment's line from 1, and the region's position among those of the input. The
-    /// position is `None` if no region is at or after the comment.
+    /// The region at a comment: the comment's line from 1, and the region's index among those of the input that have
+    /// instructions. The index is `None` if no region is at or after the comment.
     Region { line: u32, position: Option<usize> },
 }
 
-/// Positions in [`Budget::configured`] of the rules that are for regions of a name.
+/// Indices in [`Budget::configured`] of the rules that are for regions with some name.
 #[derive(Clone, Debug, Default)]
 struct Names {
-    /// Rules for one name, by this name.
+    /// Rules for one name, by the name.
     plain: HashMap<String, Vec<usize>>,
     /// Rules whose pattern has wildcards.
     patterns: Vec<usize>,
@@ -77,27 +77,28 @@ pub struct Budget {
     options: Vec<BudgetRule>,
     /// Rules of the present input, from `mca.toml` and from comments in it.
     configured: Vec<BudgetRule>,
-    /// Positions in `configured` of the rules for one region, by the region's position.
+    /// Indices in `configured` of the rules for one region, by the region's index.
     of_region: BTreeMap<usize, Vec<usize>>,
-    /// Rules in `configured` for every region of a name.
+    /// Rules in `configured` for all regions with some name.
     of_names: Names,
-    /// Rules in `mca.toml` of the inputs so far, by origin and pattern, with whether a region of any of these inputs
-    /// fitted.
+    /// Rules in `mca.toml` of the inputs so far, by origin and pattern, each with whether it was for a region of any of
+    /// these inputs.
     of_files: BTreeMap<(BudgetOrigin, String), bool>,
 }
 
 /// A region that is checked against limits.
 #[derive(Clone, Copy, Debug)]
 pub struct Subject<'a> {
+    /// Name of the region; empty if it has none.
     pub name: &'a str,
     /// Name of the function around the region; empty if there is none or it is not known.
     pub function: &'a str,
-    /// Position among the regions of the input that have instructions.
+    /// Index among the regions of the input that have instructions, from 0.
     pub position: usize,
 }
 
 impl Budget {
-    /// Returns the limits in the value of `--budget`. The error is a message.
+    /// Returns the limits in the value of `--budget`, or a message about what is wrong with it.
     pub fn from_option(text: &str) -> Result<Budget, String> {
         let limits = limits::parse_budget(text)?;
         let rule = |NamedLimit { pattern, limit }| BudgetRule {
@@ -109,6 +110,7 @@ impl Budget {
         Ok(Budget { options: limits.into_iter().map(rule).collect(), ..Budget::default() })
     }
 
+    /// Whether no limit is for the present input.
     pub fn is_empty(&self) -> bool {
         self.options.is_empty() && self.configured.is_empty()
     }
@@ -118,7 +120,8 @@ impl Budget {
         !self.options.is_empty()
     }
 
-    /// Begins an input with its limits. `regions` are those that have instructions, in the order of their positions.
+    /// Begins an input with its limits. `regions` are those that have instructions; their indices are what
+    /// [`Subject::position`] means.
     pub fn begin(&mut self, limits: &[ConfiguredLimit], program: &Program, regions: &[&Region]) {
         let has_comments = limits.iter().any(|limit| limit.pattern.is_none());
         let places = Places::of(&if has_comments { lines_of(program, regions) } else { Vec::new() });
@@ -158,8 +161,8 @@ impl Budget {
         }
     }
 
-    /// Checks a region against all limits that are for it: those of `--budget` first, then the others in the order of
-    /// the input's list.
+    /// Checks a region against all limits that are for it, and returns the results: those of `--budget` first, then the
+    /// others in the order of the input's list.
     pub fn check(&mut self, subject: Subject<'_>, numbers: &Numbers) -> Vec<Check> {
         let names = names_for_limits(subject);
         let applies = |rule: &BudgetRule| match &rule.selector {
@@ -202,7 +205,7 @@ impl Budget {
         unchecked
     }
 
-    /// Returns the limits of `--budget` that were for no region of the run: a budget that checks nothing must not pass.
+    /// Returns the limits of `--budget` that were for no region of the run; a budget that checks nothing must not pass.
     pub fn unchecked(&self) -> Vec<OtherProblem> {
         let unused = self.options.iter().filter(|rule| !rule.is_used);
         let problems = unused.filter_map(|rule| match &rule.selector {
@@ -225,8 +228,9 @@ impl Budget {
     }
 }
 
-/// Returns the names by which limits may mean a region, sorted and without repetitions: its own, the part of it before
-/// the first `:` or `+`, which is a function's name, and that of the function around it.
+/// Returns the names by which limits may mean a region, sorted and without repetitions: its own, the part of that
+/// before the first `:` or `+`, which is a function's name, and that of the function around it, each also demangled and
+/// in shorter forms.
 fn names_for_limits(subject: Subject<'_>) -> Vec<String> {
     let head = subject.name.split([':', '+']).next().unwrap_or_default();
     let mut names = Vec::new();
@@ -245,7 +249,7 @@ fn applies_to(pattern: &str, names: &[String]) -> bool {
     pattern == ALL_REGIONS || names.iter().any(|name| pattern::fits(pattern.as_bytes(), name.as_bytes()))
 }
 
-/// Lines of the input, from 1, at which a region is. What comes from a macro has the line where the macro is used.
+/// Lines of the input, from 1, at which a region is. What a macro expands to has the line where the macro is used.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct RegionLines {
     /// Line of the marker that begins the region; `None` without a marker.
@@ -268,14 +272,14 @@ fn lines_of(program: &Program, regions: &[&Region]) -> Vec<RegionLines> {
 /// Markers and instructions of all regions, sorted by line, to find the region at a comment fast.
 #[derive(Debug, Default)]
 struct Places {
-    /// Lines at which a marker begins a region, with the region's position.
+    /// Lines at which a marker begins a region, each with the region's index.
     begins: Vec<(u32, usize)>,
-    /// Lines of instructions, with the number of instructions of their region and its position.
+    /// Lines of instructions, each with the number of instructions of their region and the region's index.
     instructions: Vec<(u32, usize, usize)>,
 }
 
 impl Places {
-    /// Collects the lines of regions; a region's position is that in the slice.
+    /// Collects the lines of regions; a region's index is that in the slice.
     fn of(regions: &[RegionLines]) -> Places {
         let mut places = Places::default();
         for (position, region) in regions.iter().enumerate() {
@@ -288,9 +292,9 @@ impl Places {
         places
     }
 
-    /// Returns the position of the region that a comment on a line is for: the next one that a marker begins; or, if an
-    /// instruction of a region comes before that marker, the innermost region with that instruction. `None` if nothing
-    /// follows.
+    /// Returns the index of the region that a comment on a line is for: of the next region that a marker begins, or if
+    /// an instruction of a region comes before that marker, of the smallest region with that instruction. `None` if no
+    /// region follows.
     fn region_at(&self, line: u32) -> Option<usize> {
         let next_begin = self.begins.get(self.begins.partition_point(|(begin, _)| *begin < line));
         let next = self.instructions.get(self.instructions.partition_point(|(of, _, _)| *of < line));

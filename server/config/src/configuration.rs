@@ -1,8 +1,8 @@
-//! The configuration of a document. Its sources are the modeline, `mca.toml`, the client's settings and the defaults;
-//! of two that set the same setting, the one named first here wins.
+//! The configuration of a document. It comes from the modeline, `mca.toml`, the client's settings and the defaults; of
+//! two that set the same thing, the one named first here wins.
 //!
-//! Each source is read into a [`Layer`], which holds its settings and its problems. A wrong setting is not part of the layer,
-//! so the next source decides.
+//! Each of these sources of settings is read into a [`Layer`], which holds its settings and its problems. A wrong
+//! setting is not part of the layer, so the next source decides.
 
 pub mod client;
 pub mod file;
@@ -21,11 +21,11 @@ use crate::limits::Limit;
 /// A problem in a source of settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettingProblem {
-    /// Bytes of the source that are wrong; `None` where the source has no text, as the client's settings.
+    /// Offsets of the bytes that are wrong; `None` where the source has no text, as the client's settings.
     pub place: Option<Range<usize>>,
     /// What is wrong, without the place.
     pub message: String,
-    /// Whether the problem keeps a limit from being checked.
+    /// Whether the problem keeps a limit of a budget from being checked.
     pub is_about_limit: bool,
 }
 
@@ -94,7 +94,7 @@ pub enum BottleneckLevel {
     Warning,
 }
 
-/// When the compiler may run for a source that is open in an editor.
+/// When the compiler may run for a source file that is open in an editor.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SourcesMode {
     /// Never.
@@ -106,8 +106,8 @@ pub enum SourcesMode {
     OnSave,
 }
 
-/// Settings of the editor in one source. A field is `None` where the source does not set it. [`EditorSettings`] has the
-/// meanings.
+/// Settings of the editor in one source of settings. A field is `None` where the source does not set it.
+/// [`EditorSettings`] says what each means.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EditorLayer {
     pub automatic_regions: Option<AutomaticRegions>,
@@ -120,7 +120,8 @@ pub struct EditorLayer {
     pub code_lens: Option<bool>,
 }
 
-/// Sets one setting of the editor, named by its path, such as `inlayHints.order`. The error is a message.
+/// Sets one setting of the editor, named by its path, such as `inlayHints.order`. Returns a message if there is no such
+/// setting, or if its value is wrong.
 pub fn set_editor(layer: &mut EditorLayer, path: &str, value: EditorValue<'_>) -> Result<(), String> {
     use EditorValue::{Flag, Word};
     match (path, value) {
@@ -156,7 +157,7 @@ pub fn set_editor(layer: &mut EditorLayer, path: &str, value: EditorValue<'_>) -
 /// Names of the groups of settings of the editor, which `set_editor` takes before a dot.
 pub const EDITOR_GROUPS: [&str; 2] = ["inlayHints", "diagnostics"];
 
-/// Returns the message that a setting has a wrong value.
+/// Returns the message that a setting has a wrong value; `values` are the right ones.
 fn expected(path: &str, values: &str) -> String {
     format!("`{path}` must be {values}")
 }
@@ -178,7 +179,7 @@ pub struct FileLimit {
     /// Pattern of the names of regions or functions that the limit is for.
     pub pattern: String,
     pub limit: Limit,
-    /// Bytes of `mca.toml` that hold the limit.
+    /// Offsets in `mca.toml` of the bytes that hold the limit.
     pub place: Range<usize>,
 }
 
@@ -187,13 +188,15 @@ pub struct FileLimit {
 pub struct Layer {
     /// Options of the command line; each name occurs once.
     pub options: Vec<OptionSetting>,
+    /// Limits of budgets, which only `mca.toml` has.
     pub limits: Vec<FileLimit>,
     pub editor: EditorLayer,
-    /// When compilers may run for sources. Only clients may set it, since a file of a workspace must not make programs
-    /// run.
+    /// When compilers may run for source files. Only clients may set it, since a file of a workspace must not make
+    /// programs run.
     pub sources: Option<SourcesMode>,
     /// A recording of perf whose samples an editor shows.
     pub profile: Option<String>,
+    /// What is wrong in the source of settings, in the order of the text.
     pub problems: Vec<SettingProblem>,
 }
 
@@ -214,7 +217,7 @@ impl Layer {
         self.add_problem(place, message.into(), true);
     }
 
-    /// Adds a problem; `place` is in bytes of the source.
+    /// Adds a problem; `place` has offsets in the text of the source of settings.
     pub fn add_problem(&mut self, place: Option<Range<usize>>, message: String, is_about_limit: bool) {
         // The reader of TOML gives some damaged tables an end before their start.
         let place = place.map(|place| place.start..place.end.max(place.start));
@@ -239,7 +242,8 @@ pub struct EditorSettings {
     pub code_lens: bool,
 }
 
-/// Returns the options that apply, sorted by name, each with its origin. `layers` begin with the strongest.
+/// Returns the options that apply, sorted by name, each with its origin. `layers` begin with the one that wins over all
+/// others.
 pub fn choose<'a>(layers: &[(SettingOrigin, &'a Layer)]) -> Vec<(&'a OptionSetting, SettingOrigin)> {
     let mut chosen: Vec<(&OptionSetting, SettingOrigin)> = Vec::new();
     for (origin, layer) in layers {
@@ -253,7 +257,7 @@ pub fn choose<'a>(layers: &[(SettingOrigin, &'a Layer)]) -> Vec<(&'a OptionSetti
     chosen
 }
 
-/// Merges the layers, of which the strongest comes first. The limits of all layers apply.
+/// Merges the layers, of which the first wins over all others. The limits of all layers apply.
 pub fn resolve(layers: &[(SettingOrigin, &Layer)]) -> Configuration {
     let chosen = choose(layers);
     let cpu = chosen.iter().find(|(setting, _)| setting.name == "mcpu");
@@ -272,6 +276,7 @@ impl Default for EditorSettings {
 
 /// Returns the settings of the editor: each from the first layer that sets it, or else its default.
 fn resolve_editor(layers: &[(SettingOrigin, &Layer)]) -> EditorSettings {
+    /// Returns the field from the first layer that sets it.
     fn first<T>(layers: &[(SettingOrigin, &Layer)], field: impl Fn(&EditorLayer) -> Option<T>) -> Option<T> {
         layers.iter().find_map(|(_, layer)| field(&layer.editor))
     }

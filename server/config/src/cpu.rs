@@ -19,7 +19,8 @@ pub struct ChosenCpu {
     pub cpu: Result<Cpu, CpuError>,
     /// Name of the processor in the reference's report: its own name, even if an alias was given.
     pub cpu_name: Vec<u8>,
-    /// Name of the processor in the extended views: as it was given, except for `native` and other spellings of its maker.
+    /// Name of the processor in extended views: as it was given, but the processor's own name for `native`, and for a
+    /// spelling that differs in upper and lower case.
     pub named: Vec<u8>,
     /// Text for standard error: unknown names, and lists of names that were asked for.
     pub messages: Vec<u8>,
@@ -27,7 +28,8 @@ pub struct ChosenCpu {
     pub feature_warning: Option<&'static str>,
 }
 
-/// Finds the processor of the options. Unknown names are reported in the words that the output calls for.
+/// Finds the processor of the options. Unknown names are reported in the reference's words, or if the output has
+/// extended views, in words of this program.
 pub fn choose_cpu(target: &Target, options: &Options) -> ChosenCpu {
     choose_cpu_for(target, options, options.is_extended())
 }
@@ -117,9 +119,9 @@ fn known_name(target: &Target, named: &[u8]) -> Option<Vec<u8>> {
     Some(target.find_cpu(std::str::from_utf8(named).ok()?)?.name().into())
 }
 
-/// Returns the options with the processor that the input is read for. It is another one than theirs if several processors
-/// are compared (`cpus`), `cpu` is `native`, and this machine is of another target: then it is the one with the most features,
-/// and the others report the features that they lack.
+/// Returns the options with the processor that the input is read for, which is the options' own with one exception:
+/// several processors are compared (`cpus`), `cpu` is `native`, and this machine is of another target. Then the input
+/// is read for the compared processor with the most features, and each other one reports the features that it lacks.
 pub fn options_for_reading<'o>(target: &Target, options: &'o Options) -> Cow<'o, Options> {
     let find = |name: &[u8]| target.architecture().find_cpu(std::str::from_utf8(name).ok()?);
     if options.cpu != b"native" || options.cpus.is_empty() || find(host::cpu_name().as_bytes()).is_some() {
@@ -139,13 +141,14 @@ fn unknown_cpu(target: &Target, name: &[u8]) -> String {
     format!("error: unknown CPU `{name}` for {target}{near}\n")
 }
 
-/// Messages about features, and lists of processors and features, each of which is printed once.
+/// Collects messages about features, and the lists of processors and of features, each of which is printed once at
+/// most.
 struct Lists {
     /// The architecture whose processors and features are listed.
     architecture: Architecture,
     /// The text so far.
     messages: Vec<u8>,
-    /// Whether the list of processors and features was added.
+    /// Whether the list of processors and features was added (`-mcpu=help`).
     has_listed_all: bool,
     /// Whether the short list of processors was added.
     has_listed_cpus: bool,

@@ -1,5 +1,5 @@
-//! Results of a run: the numbers of its regions, the limits that were checked, and the changes since an earlier run.
-//! Messages and the output of every `--format` are made from these.
+//! Results of a run: the predicted numbers of its regions, the limits that they were checked against, and the changes
+//! since an earlier run. Messages and the output of every `--format` are made from these.
 
 use mca_core::explain::processor;
 use mca_core::target::Provenance;
@@ -17,7 +17,7 @@ pub struct CheckedRegion {
     pub name: String,
     /// Name of the function around the region; empty if there is none.
     pub function: String,
-    /// Index of the region among the reported ones of its file, from 0: what messages call a region without a name.
+    /// Index of the region among the reported ones of its file, from 0. Messages about a region without a name show it.
     pub index: u32,
     /// Name of the processor.
     pub cpu: String,
@@ -53,7 +53,7 @@ pub struct Change {
     pub verdict: Verdict,
 }
 
-/// How the cycles of a region changed since an earlier run.
+/// Change of a region's cycles since an earlier run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The change is within the tolerance.
@@ -83,8 +83,9 @@ impl Verdict {
 pub struct OtherProblem {
     /// File as the user named it; empty where the problem concerns none.
     pub input: String,
-    /// Line of the file, from 1.
+    /// Line of the file, from 1; `None` if the problem concerns no line.
     pub line: Option<u32>,
+    /// What is wrong, as a sentence without the place.
     pub message: String,
 }
 
@@ -118,7 +119,7 @@ pub struct Problem {
     pub rule: FindingRule,
     /// File as the user named it; empty where the problem concerns none.
     pub input: String,
-    /// Line of the file, from 1.
+    /// Line of the file, from 1; `None` if the problem concerns no line.
     pub line: Option<u32>,
     /// Name of the region; empty where the problem concerns none.
     pub region: String,
@@ -126,6 +127,7 @@ pub struct Problem {
     pub cpu: String,
     /// Name of the metric that the problem is about; empty if it is about none.
     pub metric: &'static str,
+    /// What is wrong, as a sentence without the place.
     pub message: String,
 }
 
@@ -141,7 +143,7 @@ impl Problem {
 }
 
 impl CheckedRegion {
-    /// Returns the name of the region for sentences: its own, or its number.
+    /// Returns the name of the region for sentences: its own, or if it has none, `region` and its index.
     pub fn subject(&self) -> String {
         match (self.name.as_str(), self.function.as_str()) {
             ("", "") => format!("region {}", self.index),
@@ -201,8 +203,8 @@ impl CheckedRegion {
         Some(self.problem(FindingRule::Baseline, "cycles", message))
     }
 
-    /// Returns the problem that limits cannot be checked since there is no number, for the given reason; `None` if no
-    /// limit is for the region.
+    /// Returns the problem that limits cannot be checked, since the region has no numbers for the reason `reason`;
+    /// `None` if no limit is for the region.
     pub fn unchecked(&self, reason: &str) -> Option<OtherProblem> {
         let limits: Vec<String> = self.checks.iter().map(|check| check.limit.to_string()).collect();
         let message = format!(
@@ -240,7 +242,7 @@ impl Findings {
         failures.chain(of_regions).chain(self.unchecked.iter().map(problem_of(FindingRule::Unchecked))).collect()
     }
 
-    /// Returns how many limits were checked, each region and processor counted.
+    /// Returns how many limits were checked, for each region and processor anew.
     pub fn n_checks(&self) -> usize {
         self.regions.iter().map(|checked| checked.checks.len()).sum()
     }

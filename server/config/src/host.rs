@@ -2,7 +2,7 @@
 
 use mca_core::target::{Architecture, HostMachine};
 
-/// Returns the name of the processor that describes this machine.
+/// Returns the name that the models have for the processor of this machine; `generic` if they have none.
 #[cfg(target_arch = "x86_64")]
 pub fn cpu_name() -> String {
     use std::arch::x86_64::__cpuid;
@@ -19,7 +19,7 @@ pub fn cpu_name() -> String {
     name_of(&HostMachine::Cpuid { vendor: &vendor, signature: __cpuid(1).eax, features: &features }).to_owned()
 }
 
-/// Whether this machine runs code of an architecture, which is the first component of a triple.
+/// Whether this machine runs code of an architecture, named as in the first component of a triple.
 pub fn can_run(architecture: &[u8]) -> bool {
     let others: &[&[u8]] = if cfg!(target_arch = "x86_64") { &[b"amd64", b"x86_64h"] } else { &[] };
     architecture == std::env::consts::ARCH.as_bytes() || others.contains(&architecture)
@@ -56,13 +56,13 @@ fn name_by_system() -> &'static str {
     }
 }
 
-/// Returns the processor's name that belongs to the answers of this machine; `generic` if none is known.
+/// Returns the name of the processor that the answers of this machine identify; `generic` if they identify none.
 fn name_of(machine: &HostMachine<'_>) -> &'static str {
     let architecture = Architecture::all().find(|one| one.accepts(std::env::consts::ARCH.as_bytes()));
     architecture.and_then(|architecture| architecture.native_cpu(machine)).unwrap_or("generic")
 }
 
-/// Returns the number of the processor's family on macOS; `None` on other systems.
+/// Returns the number by which macOS identifies the processor's family; `None` on other systems.
 #[cfg(any(test, not(target_arch = "x86_64")))]
 fn apple_family() -> Option<u32> {
     let answer = std::process::Command::new("/usr/sbin/sysctl").args(["-n", "hw.cpufamily"]).output().ok()?;

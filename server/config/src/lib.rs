@@ -27,5 +27,5 @@ pub mod table;
 
 pub use analysis::{analysis_options, read_options, skips_parse_failures};
 pub use cpu::{ChosenCpu, canonical_name, choose_cpu, choose_cpu_for, options_for_reading};
-/// Arguments and file names as bytes.
+/// Arguments and file names as bytes, for users of this crate that do not use `mca_input`.
 pub use mca_input::bytes;

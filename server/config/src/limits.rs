@@ -10,8 +10,8 @@
 //! entry    = [ name ":" ] limit { "," [ name ":" ] limit }
 //! ```
 //!
-//! A name is that of a region or of a function and may hold `*` and `?`; with a comma or a semicolon in it, it is
-//! in double quotes. A limit without a name is for every region; after a comma, it is for the regions of the limit
+//! A name is that of a region or of a function and may hold `*` and `?`; if it holds a comma or a semicolon, it is in
+//! double quotes. A limit without a name is for every region; after a comma, it is for the same regions as the limit
 //! before it.
 
 use std::fmt;
@@ -40,14 +40,14 @@ const METRICS: [(&str, Metric); 5] = [
     ("ipc", Metric::InstructionsPerCycle),
 ];
 
-/// How a number has to compare with the bound.
+/// Relation that a region's number must have to the number in the limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Relation {
     AtMost,
     AtLeast,
-    /// Less than the bound.
+    /// Less than the number in the limit.
     Below,
-    /// More than the bound.
+    /// More than the number in the limit.
     Above,
 }
 
@@ -72,8 +72,8 @@ pub struct Numbers {
 pub struct Limit {
     metric: Metric,
     relation: Relation,
-    /// The number after the relation; finite and not negative.
-    bound: f64,
+    /// The number after the relation, in the unit of the metric; finite and not negative.
+    threshold: f64,
     /// The limit in its usual spelling, without blanks.
     text: String,
 }
@@ -86,15 +86,15 @@ pub struct NamedLimit {
     pub limit: Limit,
 }
 
-/// The pattern that matches every region.
+/// The pattern that fits every region.
 pub const ALL_REGIONS: &str = "*";
 
-/// Reads limits without names, separated by commas. The error is a message.
+/// Reads limits without names, separated by commas. Returns a message if one is malformed.
 pub fn parse_limits(text: &str) -> Result<Vec<Limit>, String> {
     text.split(',').map(|limit| parse_limit(limit.trim())).collect()
 }
 
-/// Reads limits with names, as `--budget` takes them. The error is a message.
+/// Reads limits with names, as `--budget` takes them. Returns a message if one is malformed.
 pub fn parse_budget(text: &str) -> Result<Vec<NamedLimit>, String> {
     let mut limits = Vec::new();
     for entry in split_outside_quotes(text, ';') {
@@ -128,23 +128,23 @@ fn split_outside_quotes(text: &str, separator: char) -> impl Iterator<Item = &st
     })
 }
 
-/// Reads one limit. The error is a message.
+/// Reads one limit. Returns a message if it is malformed.
 fn parse_limit(text: &str) -> Result<Limit, String> {
     let (spelling, relation) = RELATIONS
         .iter()
         .find(|(spelling, _)| text.contains(spelling))
         .ok_or_else(|| format!("no limit in '{text}'"))?;
-    let (metric, bound) = text.split_once(spelling).unwrap_or_default();
+    let (metric, threshold) = text.split_once(spelling).unwrap_or_default();
     let known = METRICS.iter().find(|(name, _)| *name == metric.trim());
     let (name, metric) = known.ok_or_else(|| {
         format!("'{}' is none of cycles, cycles/element, cycles/byte, rthroughput, ipc", metric.trim())
     })?;
-    let bound = bound.trim();
-    let value: f64 = bound.parse().map_err(|_| format!("'{bound}' is not a number"))?;
+    let threshold = threshold.trim();
+    let value: f64 = threshold.parse().map_err(|_| format!("'{threshold}' is not a number"))?;
     if !value.is_finite() || value < 0.0 {
-        return Err(format!("'{bound}' cannot be a limit"));
+        return Err(format!("'{threshold}' cannot be a limit"));
     }
-    Ok(Limit { metric: *metric, relation: *relation, bound: value, text: format!("{name}{spelling}{bound}") })
+    Ok(Limit { metric: *metric, relation: *relation, threshold: value, text: format!("{name}{spelling}{threshold}") })
 }
 
 /// Whether a text looks like limits, right or wrong, rather than options: `cycles<=4`, `cycels<=4`, `cycles = 4`.
@@ -157,20 +157,21 @@ pub fn looks_like_limits(text: &str) -> bool {
 }
 
 impl Limit {
+    /// Returns the number that the limit is about.
     pub fn metric(&self) -> Metric {
         self.metric
     }
 
-    /// Whether numbers keep the limit. They are rounded to the digits with which they are shown: two, or as many as the
-    /// limit has. A number that is not known breaks any limit.
+    /// Whether numbers keep the limit. They are rounded before to as many digits as are shown: as many as the limit
+    /// has, but from 2 to 6. A number that is not known breaks any limit.
     pub fn holds_for(&self, numbers: &Numbers) -> bool {
         let Some(value) = self.metric.of(numbers) else { return false };
         let value = rounded(value, self.n_digits());
         match self.relation {
-            Relation::AtMost => value <= self.bound,
-            Relation::AtLeast => value >= self.bound,
-            Relation::Below => value < self.bound,
-            Relation::Above => value > self.bound,
+            Relation::AtMost => value <= self.threshold,
+            Relation::AtLeast => value >= self.threshold,
+            Relation::Below => value < self.threshold,
+            Relation::Above => value > self.threshold,
         }
     }
 
@@ -197,18 +198,18 @@ impl Limit {
             Relation::Below => "less than ",
             Relation::Above => "more than ",
         };
-        (claim, format!("budget {word}{:.digits$}", self.bound))
+        (claim, format!("budget {word}{:.digits$}", self.threshold))
     }
 
-    /// Returns the number of digits after the point with which numbers are compared and shown: those of the limit, from
-    /// 2 to 6.
+    /// Returns the number of digits after the point with which numbers are compared and shown: as many as the limit
+    /// has, but from 2 to 6.
     fn n_digits(&self) -> usize {
         let written = self.text.rsplit_once('.').map_or(0, |(_, digits)| digits.len());
         written.clamp(2, 6)
     }
 }
 
-/// Bounds are never NaN, so every limit equals itself.
+/// The number in a limit is never NaN, so every limit equals itself.
 impl Eq for Limit {}
 
 impl fmt::Display for Limit {

@@ -29,8 +29,8 @@ fn shipped_names() -> impl Iterator<Item = &'static str> {
     Architecture::all().flat_map(Architecture::shipped_models).map(|(cpu, _)| cpu)
 }
 
-/// Returns the value of `--model` that extended views use: `model`, or `measured` if `model` is empty and a measured model is
-/// shipped.
+/// Returns the value of `--model` that extended views use: `model`, but `measured` if that is empty and a measured
+/// model is shipped for the processor.
 pub fn model_or_shipped(model: &[u8], cpu: &str) -> Vec<u8> {
     if model.is_empty() && shipped(cpu).is_some() { b"measured".to_vec() } else { model.to_vec() }
 }
@@ -46,8 +46,8 @@ pub fn is_absent(model: &[u8], cpu: &str) -> bool {
 }
 
 impl ChosenCpu {
-    /// Returns the processor with the model that `model`, a value of `--model`, asks for. `read` reads the file if it
-    /// names one; its error is a message.
+    /// Returns the processor with the model that `model`, a value of `--model`, asks for. If it names a file, `read`
+    /// returns the file's content, or a message why it cannot be read.
     pub fn with_model(
         &self,
         options: &Options,

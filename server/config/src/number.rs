@@ -1,6 +1,6 @@
-//! Reads numbers in values of options. In integers, `0x`, `0b`, `0o` or a leading `0` choose the radix; blanks,
-//! suffixes and a plus sign are errors. Other numbers are read as by the C library: blanks may precede them, and
-//! `inf` and `nan` are numbers.
+//! Reads numbers in values of options, with the reference's rules. In integers, `0x`, `0b`, `0o` or a leading `0`
+//! choose the radix; blanks, suffixes and a plus sign are errors. Numbers with a fraction are read as by the C library:
+//! blanks may precede them, and `inf` and `nan` are numbers.
 
 /// Reads an unsigned integer of 32 bits; `None` if it is malformed or too large.
 pub fn unsigned(text: &[u8]) -> Option<u32> {
@@ -50,8 +50,8 @@ fn is_not_a_number(lower: &str) -> bool {
     rest.is_empty() || word.is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_'))
 }
 
-/// Reads hexadecimal digits without `0x`, perhaps with a point and an exponent of two: `1.8p3`. `None` if they are
-/// malformed.
+/// Reads hexadecimal digits without `0x`, perhaps with a point and a power of two after `p`: `1.8p3` is 12. `None` if
+/// they are malformed.
 fn hexadecimal(text: &str) -> Option<f64> {
     let (digits, exponent) = text.split_once('p').unwrap_or((text, "0"));
     let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));

@@ -32,7 +32,7 @@ pub struct Options {
     pub inputs: Vec<Vec<u8>>,
     /// Response files (`@file`) from which arguments came.
     pub response_files: Vec<PathBuf>,
-    /// Options that were given by name, whatever their value.
+    /// Options that were given by name, whatever their value, in the order of the arguments.
     pub given: Vec<GivenOption>,
     /// Whether all inputs are analysed in turn; also set by several inputs.
     pub each: bool,
@@ -48,7 +48,7 @@ pub struct Options {
     pub hex: Option<Vec<u8>>,
     /// Pattern of the symbols of an object to analyse, or `help` to list all; empty for all symbols.
     pub symbol: Vec<u8>,
-    /// Regions to analyse; `None`: the views decide.
+    /// Kind of regions to analyse; `None` if the views decide.
     pub regions: Option<RegionChoice>,
     /// Pattern of the names of functions to analyse, or `help` to list all; empty for all functions.
     pub function: Vec<u8>,
@@ -94,11 +94,11 @@ pub struct Options {
     pub dispatch: u32,
     /// Physical registers of the default register file; 0 for the model's number.
     pub register_file_size: u32,
-    /// Entries of the micro-op queue; 0 if there is none.
+    /// Entries of the micro-op queue; 0 if there is no queue.
     pub micro_op_queue_size: u32,
-    /// Instructions that are decoded in a cycle, if there is a micro-op queue; 0 for the default.
+    /// Instructions that are decoded in a cycle if there is a micro-op queue; 0 for the default.
     pub decoder_throughput: u32,
-    /// Factor for the sizes of reservation stations; `None` unless one greater than 0 was given.
+    /// Factor for the numbers of entries of reservation stations; `None` unless one greater than 0 was given.
     pub buffer_scale: Option<f32>,
     /// Assumed latency of a call, in cycles.
     pub call_latency: u32,
@@ -108,7 +108,7 @@ pub struct Options {
     pub store_queue: u32,
     /// Whether loads and stores are assumed never to overlap.
     pub assumes_no_alias: bool,
-    /// How deeply calls of the assembler's macros may be nested.
+    /// Maximum depth of calls of the assembler's macros in each other.
     pub macro_nesting: u32,
     /// Static tables to print instead of a simulation.
     pub tables: TablesChoice,
@@ -128,13 +128,13 @@ pub struct Options {
     pub scheduler_statistics: Switch,
     pub retire_statistics: Switch,
     pub register_file_statistics: Switch,
-    /// Master of the four switches for statistics.
+    /// Switch that overrides the four switches for statistics.
     pub all_statistics: Switch,
-    /// Master of all switches for views.
+    /// Switch that overrides all switches for views.
     pub all_views: Switch,
-    /// Whether the instruction info has the machine code.
+    /// Whether the instruction info shows the machine code.
     pub shows_encoding: bool,
-    /// Whether the instruction info has load and store barriers.
+    /// Whether the instruction info shows which instructions are load and store barriers.
     pub shows_barriers: bool,
     /// Whether behaviour that is specific to a target is left out of the simulation.
     pub disables_custom_behaviour: bool,
@@ -142,7 +142,7 @@ pub struct Options {
     pub disables_instruments: bool,
     /// Whether messages are coloured; `None`: on a terminal.
     pub color: Option<bool>,
-    /// Limits to check; empty for none.
+    /// Limits to check, as `--budget` takes them; empty for none.
     pub budget: Vec<u8>,
     /// File with the output of an earlier run to compare with; empty for none.
     pub baseline: Vec<u8>,
@@ -167,11 +167,11 @@ pub struct Options {
     pub watch: bool,
     /// Whether to show the verdict instead of views.
     pub why: bool,
-    /// Format of the lines of a batch; `None` to find it out.
+    /// Format of the lines of a batch; `None` if it is found by the input's name and first line.
     pub records: Option<Records>,
     /// Folder for the outputs of a batch; empty for none.
     pub output_dir: Vec<u8>,
-    /// Which inputs of a batch are read, `K/N`: every N-th, beginning with the K-th. Empty for all.
+    /// Which inputs of a batch are read, `K/N`: every N-th, beginning with the K-th, from 1. Empty for all.
     pub shard: Vec<u8>,
     /// Whether existing outputs of a batch are overwritten, instead of skipping their inputs.
     pub again: bool,
@@ -279,13 +279,14 @@ impl Options {
         is_checked || self.is_own_document() || !self.cpus.is_empty() || !self.timeline_html.is_empty()
     }
 
-    /// Whether standard output is a document for programs that the reference does not have; nothing else may be in it then.
+    /// Whether standard output is a document that programs read and that the reference does not have; nothing else may
+    /// be written there then.
     pub fn is_own_document(&self) -> bool {
         self.format != Format::Text || self.json == JsonChoice::V2
     }
 
-    /// Whether standard output is JSON that the reference does not write: a document of ours, or its own JSON of something
-    /// that only we analyse.
+    /// Whether standard output is JSON that the reference does not write: a document of this program, or the
+    /// reference's form for something that only this program analyses.
     pub fn is_own_json(&self) -> bool {
         let is_ours = self.each || self.measures || self.is_extended();
         self.is_own_document() || self.json != JsonChoice::Off && is_ours
@@ -342,8 +343,8 @@ impl Options {
         self.given.iter().any(|given| given.id == id)
     }
 
-    /// Applies one option. `position` is that of its argument, by which a later switch overrides an earlier one. The
-    /// error is the text after `for the X option: `.
+    /// Applies one option, with its value if it has one. `position` is that of its argument among all arguments, by
+    /// which a later switch overrides an earlier one. An error is the text of a message after `for the X option: `.
     pub fn apply(&mut self, option: &Declaration, value: Option<&[u8]>, position: usize) -> Result<(), Vec<u8>> {
         let value_read = read(option, value)?;
         self.given.push(GivenOption { id: option.id, value: value.map(<[u8]>::to_vec) });
@@ -450,7 +451,8 @@ impl Options {
         }
     }
 
-    /// Applies an option with a choice; `word` is the index among the words that [`table`] declares for it.
+    /// Applies an option with a choice; `word` is the index of the chosen word among those that [`table`] declares for
+    /// the option.
     fn apply_word(&mut self, id: OptionId, word: usize) {
         match id {
             OptionId::InputSyntax => self.input_is_intel = word == 1,

@@ -16,7 +16,7 @@ pub enum Outcome {
     Run(Box<Options>),
     /// The program prints something and ends: an option such as `--help` was reached. Later arguments were not read.
     Act(Action),
-    /// The program ends with an error, which the messages tell.
+    /// The program ends with an error, which the messages explain.
     Failed,
 }
 
@@ -38,8 +38,8 @@ pub struct Parsed {
     pub outcome: Outcome,
 }
 
-/// Parses the arguments that follow the program name `argv0`, which decides whether the reference's rules apply
-/// strictly.
+/// Parses the arguments that follow the program name `argv0`. If that is the reference's name, the reference's rules
+/// apply strictly.
 pub fn parse(argv0: &[u8], arguments: &[Vec<u8>]) -> Parsed {
     let mut parser =
         Parser { argv0, arguments, next: 0, options: Options::default(), messages: Vec::new(), failed: false };
@@ -57,7 +57,7 @@ struct Parser<'a> {
     /// The name by which the program was called.
     argv0: &'a [u8],
     arguments: &'a [Vec<u8>],
-    /// Position of the next argument.
+    /// Index of the next argument.
     next: usize,
     /// The options so far.
     options: Options,
@@ -93,8 +93,8 @@ impl<'a> Parser<'a> {
         None
     }
 
-    /// Whether the first input is a source, so that the arguments after `--` are for its compiler. Never by the name of
-    /// the reference, which compiles nothing.
+    /// Whether the first input is a source, so that the arguments after `--` are for its compiler. Always false if the
+    /// program was called by the reference's name: the reference compiles nothing.
     fn has_source(&self) -> bool {
         let is_compiled = |name: &str| Language::of(Path::new(name)).is_some();
         let is_source = |name: &Vec<u8>| is_for_preprocessor(name) || std::str::from_utf8(name).is_ok_and(is_compiled);
@@ -111,8 +111,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Parses single-letter options that are written together. The name from the first unknown letter on is reported as
-    /// an unknown option.
+    /// Parses single-letter options that are written together, as in `-Wo`. From the first unknown letter on, the rest
+    /// is reported as an unknown option.
     fn group(&mut self, argument: &'a [u8], mut name: &'a [u8], value: Option<&'a [u8]>) -> Option<Action> {
         while let [letter, rest @ ..] = name {
             let Some(option) = table::find(&[*letter]) else { break };
@@ -134,7 +134,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Applies an option, with the next argument as its value if it needs one and has none. Returns the action of an
-    /// option that ends the program.
+    /// option that ends the program; `None` for all others.
     fn found(&mut self, option: &'static Declaration, mut value: Option<&'a [u8]>) -> Option<Action> {
         // The position is from 1, since the next argument is already the one after this option.
         let position = self.next;
@@ -177,7 +177,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Whether any argument is an option that the reference does not have: then its exact words are not required.
+    /// Whether any argument is an option that the reference does not have: then messages need not be the reference's.
     fn has_extended_option(&self) -> bool {
         let options = self.arguments.iter().filter_map(|argument| argument.strip_prefix(b"-"));
         let mut names = options.map(|option| split_value(option.strip_prefix(b"-").unwrap_or(option)).0);
@@ -201,7 +201,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// Whether the program was called by the reference's name, with or without a version after it: then all its output is the
+/// Whether the program was called by the reference's name, perhaps with a version after it: then all its output is the
 /// reference's.
 pub fn is_drop_in(argv0: &[u8]) -> bool {
     program_of(argv0).starts_with(b"llvm-mca")
@@ -212,14 +212,14 @@ pub fn program_of(argv0: &[u8]) -> &[u8] {
     argv0.rsplit(|byte| *byte == b'/').next().unwrap_or(argv0)
 }
 
-/// Returns the known option that is nearest to an unknown name, with its dashes; `None` if none is near.
+/// Returns the known option that is most similar to an unknown name, with its dashes; `None` if none is similar enough.
 fn near(name: &[u8]) -> Option<Vec<u8>> {
     let name = std::str::from_utf8(name).ok()?;
     find_near(name, |option| option.group != Group::Inherited).map(|near| dashed(near).into_bytes())
 }
 
-/// Returns an option that the reference does not have, with its dashes, if it is nearer to the unknown name than the
-/// reference's own suggestion.
+/// Returns an option that the reference does not have, with its dashes, if it is more similar to the unknown name than
+/// the reference's own suggestion `of_reference`.
 fn nearer_extended_option(argv0: &[u8], name: &[u8], of_reference: &[u8]) -> Option<Vec<u8>> {
     let name = std::str::from_utf8(name).ok().filter(|_| !is_drop_in(argv0))?;
     let of_reference = String::from_utf8_lossy(of_reference);

@@ -19,6 +19,7 @@ pub fn is_text(input: &[u8], options: &Options) -> bool {
 /// A target that a text shows, with the options that follow from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recognised {
+    /// Triple of the target.
     pub triple: String,
     /// Name of the processor to use; `None` to keep the one of the options.
     pub cpu: Option<String>,
@@ -28,8 +29,8 @@ pub struct Recognised {
     pub title: String,
 }
 
-/// What a processor in the options was chosen for. It matters only if the processor is not one of the target that the text
-/// shows.
+/// Purpose for which the processor in the options was chosen. It matters only if the processor is not one of the target
+/// that the text shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CpuChoice {
     /// The processor was chosen for this text: then the text is not for the target that it seems to show.
@@ -66,7 +67,7 @@ pub fn recognised(options: &Options, text: &[u8], choice: CpuChoice) -> Option<F
 }
 
 /// Returns a recognised target with the processor that the options ask for, if it is one of that target; `None` if the
-/// options rule the target out.
+/// options show that the text is for another target.
 fn settled(claim: Recognised, options: &Options, choice: CpuChoice) -> Option<Recognised> {
     let target = Target::parse(&claim.triple).ok()?;
     let requested_cpu = std::str::from_utf8(&options.cpu).ok().filter(|cpu| !matches!(*cpu, "" | "native"));
@@ -87,7 +88,8 @@ fn settled(claim: Recognised, options: &Options, choice: CpuChoice) -> Option<Re
     }
 }
 
-/// Returns the triple of the target, or of another one of its architecture if only that has the processor.
+/// Returns the triple of the target, or if the target lacks the processor, that of another target of its architecture
+/// that has it.
 fn triple_for(cpu: CpuInfo, target: Target, options: &Options) -> String {
     let others =
         target.architecture().facts().registrations.iter().filter_map(|one| Target::parse(one.architecture).ok());

@@ -15,7 +15,7 @@ pub enum Refusal {
     Markers,
     /// No region has an instruction.
     NothingFound,
-    /// Comments about instruments cannot be read.
+    /// Instrument comments cannot be read.
     Comments,
 }
 
@@ -34,9 +34,9 @@ impl Refusal {
     }
 }
 
-/// Prints the diagnostics of each pass and returns the reason to stop, if any. As in the reference, the input counts as
-/// read twice (`core/docs/assembler.md`, "Two passes"). With `is_disassembly`, unreadable lines do not end the run,
-/// since the user cannot repair them; regions report them.
+/// Prints the diagnostics of each pass with `print`, and returns the reason to stop as an error if there is one. As in
+/// the reference, the input counts as read twice (`core/docs/assembler.md`, "Two passes"). With `is_disassembly`,
+/// unreadable lines do not end the run, since the user cannot repair them; regions report them.
 pub fn print_passes(
     program: &Program,
     options: &Options,

@@ -1,8 +1,8 @@
 //! Response files: an argument `@file` stands for the words of that file.
 //!
-//! Words are separated by blanks and line ends; single and double quotes group; a backslash makes the next character literal,
-//! inside quotes too. Names in nested files are relative to the current directory. Files that name others twice grow with
-//! every level, so there are limits, far above any real use.
+//! Words are separated by blanks and line ends; single and double quotes keep blanks in a word; a backslash makes the
+//! next character literal, inside quotes too. Names in nested files are relative to the current directory. If each file
+//! names two others, the number of files doubles at every level, so there are limits, far above any real use.
 
 use std::fs::File;
 use std::io::Read;
@@ -23,20 +23,21 @@ struct Reading {
     open_files: Vec<PathBuf>,
     /// The files that were read so far; one that was read twice is in it twice.
     files: Vec<PathBuf>,
-    /// Number of bytes of all these files.
+    /// Number of bytes of all files that were read.
     n_bytes: usize,
 }
 
 /// Arguments in which the words of response files have replaced their names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Expanded {
-    /// The words that are arguments.
+    /// The arguments, among them the words of response files.
     pub arguments: Vec<Vec<u8>>,
     /// The response files that were read.
     pub files: Vec<PathBuf>,
 }
 
-/// Replaces each `@file` that names an existing file by the words of the file. The error is a message.
+/// Replaces each `@file` that names an existing file by the words of the file. Returns a message if a file includes
+/// itself, or cannot be read, or if there is too much.
 pub fn expand(arguments: Vec<Vec<u8>>) -> Result<Expanded, Vec<u8>> {
     let mut expanded = Vec::with_capacity(arguments.len());
     let mut reading = Reading::default();
@@ -46,7 +47,7 @@ pub fn expand(arguments: Vec<Vec<u8>>) -> Result<Expanded, Vec<u8>> {
     Ok(Expanded { arguments: expanded, files: reading.files })
 }
 
-/// Adds a word to the arguments, or if it is an `@file`, the words of that file. The error is a message.
+/// Adds a word to the arguments in `expanded`, or if it is an `@file`, the words of that file. An error is a message.
 fn expand_word(word: Vec<u8>, reading: &mut Reading, expanded: &mut Vec<Vec<u8>>) -> Result<(), Vec<u8>> {
     let Some(path) = word.strip_prefix(b"@").map(path_of).filter(|path| path.exists()) else {
         expanded.push(word);
@@ -71,7 +72,7 @@ fn expand_word(word: Vec<u8>, reading: &mut Reading, expanded: &mut Vec<Vec<u8>>
     Ok(())
 }
 
-/// Reads a response file as UTF-8. The error is a message.
+/// Reads a response file and turns it into UTF-8. An error is a message.
 fn read(path: &Path) -> Result<Vec<u8>, Vec<u8>> {
     // A device may have no end, so at most one byte more than the limit is read; the caller reports what is too long.
     let mut bytes = Vec::new();

@@ -8,7 +8,8 @@ use serde_json::{Map, Value, json};
 use super::configuration::option::is_setting;
 use super::table::{Declaration, Kind, OPTIONS, OptionId};
 
-/// Settings of the editor: the path, the words that the setting takes (none for a flag), and a description.
+/// Settings of the editor: the path, the words that the setting takes (none for one that is true or false), and a
+/// description.
 pub const EDITOR: [(&str, &[&str], &str); 8] = [
     ("automaticRegions", &["loops", "functions", "file", "off"], "which code is analysed in a file without markers"),
     ("inlayHints.throughput", &[], "show the throughput of a region at its first line"),
@@ -65,7 +66,8 @@ pub fn schema() -> Value {
     schema
 }
 
-/// Returns the schema of a table that has no other keys than these.
+/// Returns the schema of a table that may have the keys of `properties` and no others, and must have those in
+/// `required`.
 fn object(properties: Map<String, Value>, required: &[&str]) -> Value {
     let mut object = json!({ "type": "object", "properties": properties, "additionalProperties": false });
     if !required.is_empty() {

@@ -1,4 +1,4 @@
-//! Suggestions for unknown options. Of options that are equally near, the reference suggests the one that it tries
+//! Suggestions for unknown options. Of options with equally similar names, the reference suggests the one that it tries
 //! first, so the order in which it tries them matters. The module `order` has that order.
 
 use mca_outline::is_near;
@@ -14,7 +14,7 @@ use crate::table::{self, Declaration};
 const WITHOUT_VALUE: [&str; 6] = ["help", "help-hidden", "help-list", "help-list-hidden", "h", "version"];
 
 /// Returns the option that the reference suggests for an unknown `name`, with its dashes and with `value` if one was
-/// given.
+/// given. The reference suggests the most similar one, however different it is.
 pub fn suggest(name: &[u8], value: Option<&[u8]>) -> Option<Vec<u8>> {
     let mut whole = name.to_vec();
     if let Some(value) = value {
@@ -40,8 +40,8 @@ pub fn suggest(name: &[u8], value: Option<&[u8]>) -> Option<Vec<u8>> {
     Some(text)
 }
 
-/// Returns the name of the option nearest to an unknown name, among those that `counts` accepts. `None` if none is
-/// near; the reference would suggest a distant one.
+/// Returns the name of the option that is most similar to an unknown name, among those that `counts` accepts; `None` if
+/// none is similar enough.
 pub fn find_near(name: &str, counts: impl Fn(&Declaration) -> bool) -> Option<&'static str> {
     let names = table::OPTIONS.iter().filter(|option| counts(option)).map(|option| option.name);
     let near = names.filter(|known| is_near(name, known));

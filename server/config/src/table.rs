@@ -88,7 +88,8 @@ impl Group {
     }
 }
 
-// Declares options, one in each line: `"(+)"` if the reference lacks the option, then the fields of [`Declaration`] in order.
+// Declares options, one in each line: `"(+)"` if the reference lacks the option, then the values of the fields of
+// [`Declaration`] in order.
 macro_rules! options {
     ($($($mark:literal)? $id:ident $name:literal $kind:expr, $group:ident, $value:literal, $summary:literal;)*) => {
         /// Identifies an option.
@@ -115,7 +116,7 @@ pub struct Declaration {
     pub value_name: &'static str,
     /// Description in help, with the default in parentheses; empty for options that help does not show.
     pub summary: &'static str,
-    /// Whether the reference lacks the option: its row in help begins with "(+)".
+    /// Whether the reference lacks the option: its line in help begins with "(+)".
     pub is_extended: bool,
 }
 
@@ -291,14 +292,13 @@ options! {
 /// Values of `-emit-dwarf-unwind`.
 const UNWIND: Kind = Kind::Choice { words: &["always", "no-compact-unwind", "default"], is_optional: false };
 
-/// Returns the declaration of the option with exactly this name, which has no dashes.
+/// Returns the declaration of the option with exactly this name, which has no dashes; `None` if there is none.
 pub fn find(name: &[u8]) -> Option<&'static Declaration> {
     OPTIONS.iter().find(|option| option.name.as_bytes() == name)
 }
 
 impl Declaration {
-    /// Returns the name of the option in messages, with its dashes. `W` has that of `no-warn`, of which it is another
-    /// spelling.
+    /// Returns the name of the option in messages, with its dashes. For `W`, that is `--no-warn`, which means the same.
     pub fn shown_name(&self) -> String {
         match self.id {
             OptionId::NoWarnShort => "--no-warn".to_owned(),

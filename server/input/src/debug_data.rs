@@ -1,9 +1,9 @@
 //! Reads debug data with a bound on the work.
 //!
-//! Debug data refer to themselves: any number of units may name one table of lines, any number of functions one list of
-//! ranges, and inlined functions may be nested to any depth. The crates that read debug data follow all references, and
-//! follow nesting by recursion. So the [`Reader`] that they read from counts what is read, looks at the depth of the
-//! stack, and ends with an error.
+//! Debug data refer to themselves: any number of compilation units may name one table of lines, any number of functions
+//! one list of ranges, and inlined functions may be nested to any depth. The crates that read debug data follow all
+//! references, and follow nesting by recursion. So the [`Reader`] that they read from counts what is read, looks at the
+//! depth of the stack, and fails when either exceeds its maximum.
 
 use std::borrow::Cow;
 use std::ptr;
@@ -15,12 +15,13 @@ use gimli::{EndianArcSlice, LittleEndian, ReaderOffsetId, Result};
 /// Maximum number of bytes of the stack that reading may take.
 const MOST_STACK_BYTES: usize = 256 << 10;
 
-/// The work that may still be done on the debug data of one file.
+/// The work that may still be done on the debug data of one file, counted in reads: of a field, or of 32 bytes of a
+/// string.
 #[derive(Debug)]
 pub struct Effort {
-    /// Number of fields that may still be read.
+    /// Number of reads that may still be done.
     reads_left: AtomicU64,
-    /// Address in the stack at which reading began; 0 before that.
+    /// Address in the stack at which reading began; 0 before [`Effort::begin`].
     stack: AtomicUsize,
 }
 
@@ -40,8 +41,8 @@ impl Effort {
         self.stack.store(stack_here(), Relaxed);
     }
 
-    /// Takes a number of reads. Returns false if too few are left, or if the stack has become too deep. Two threads
-    /// that read at once may miscount, which does no harm.
+    /// Subtracts `n_reads` from the reads that are left. Returns false if too few are left, or if the stack has become
+    /// too deep. Two threads that read at once may miscount, which does no harm.
     fn take(&self, n_reads: u64) -> bool {
         let left = self.reads_left.load(Relaxed);
         self.reads_left.store(left.saturating_sub(n_reads), Relaxed);
@@ -71,7 +72,7 @@ impl Reader {
         Reader { bytes: EndianArcSlice::new(bytes.into(), LittleEndian), effort: effort.clone() }
     }
 
-    /// Takes a number of reads from the effort. The error is that none are left.
+    /// Takes `n_reads` reads from the effort; an error if fewer are left, or if the stack has become too deep.
     fn spend(&self, n_reads: usize) -> Result<()> {
         self.effort.take(n_reads as u64).then_some(()).ok_or(gimli::Error::TooManyIterations)
     }

@@ -1,10 +1,10 @@
 //! Finds which code was inlined into which function, by the debug data that compilers write into assembly as
 //! directives.
 //!
-//! `.loc` says where an instruction was written; for a loop over an iterator that is a file of the library. Only
-//! `.debug_info` says where that code was inlined to. The sections of debug data are assembled here, with one
-//! difference: code has no addresses yet, so the address of a label in code is its offset in the text, and code is
-//! looked up by such offsets. Damaged or missing data give no result.
+//! `.loc` says in which file an instruction was written. In a loop over an iterator, that may be a file of the standard
+//! library; only `.debug_info` says into which function its code was inlined. The sections of debug data are assembled
+//! here, with one difference: code has no addresses yet, so the address of a label in code is its offset in the text,
+//! and code is looked up by such offsets. Damaged or missing data give no result.
 
 mod sections;
 
@@ -23,15 +23,16 @@ use crate::variables::Variables;
 /// files are known by their numbers.
 const NO_LINES: [u8; 18] = [14, 0, 0, 0, 4, 0, 8, 0, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0];
 
-/// Maximum number of functions that are inlined into each other; deeper ones are left out.
+/// Maximum depth of functions inlined into each other; deeper ones are left out.
 const MOST_INLINED: usize = 256;
 
 /// A call that was inlined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Inlined {
-    /// Index in [`Inlining::all`] of the inlined call around it; `None` if the caller was not inlined itself.
+    /// Index in [`Inlining::all`] of the inlined call that contains this one; `None` if the caller was not inlined
+    /// itself.
     outer: Option<usize>,
-    /// Number of the file with the call.
+    /// Number of the file with the call, as in a `.file` directive; 0 if it is not known.
     file: u64,
     /// Line of the call, from 1; 0 if it is not known.
     line: u32,
@@ -45,7 +46,7 @@ pub struct Inlining {
     /// Offsets of the text, ascending, each with the innermost inlined call of the code from there up to the next
     /// offset: its index in `all`, or `None` if that code was not inlined.
     innermost: Vec<(usize, Option<usize>)>,
-    /// Locations of variables, by offsets of the text.
+    /// Where variables are held (registers, memory), by offsets of the text.
     pub variables: Variables,
 }
 
@@ -72,7 +73,7 @@ impl Inlining {
             outline.source_line_at(at).filter(|line| line.line > 0).cloned().into_iter().collect();
         let n_begun = self.innermost.partition_point(|(start, _)| *start <= at);
         let mut next = n_begun.checked_sub(1).and_then(|index| self.innermost[index].1);
-        while let Some(found) = next.map(|number| &self.all[number]) {
+        while let Some(found) = next.map(|index| &self.all[index]) {
             let file = outline.file_of(&found.file.to_string());
             if found.line > 0 {
                 frames.push(SourceLine { at, file, line: found.line });
@@ -109,16 +110,16 @@ fn read(sections: &Sections) -> Option<Inlining> {
 struct InlinedAt {
     /// All calls so far.
     all: Vec<Inlined>,
-    /// Ranges of offsets of the text, with the depth at which the call is in the tree of debug data, and the call's
+    /// Ranges of offsets of the text, each with the depth of the inlined call in the tree of debug data, and the call's
     /// index in `all`.
     ranges: Vec<(Range<usize>, isize, usize)>,
 }
 
 impl InlinedAt {
-    /// Adds the inlined calls of a unit. On an error, those before it stay added.
+    /// Adds the inlined calls of a compilation unit. On an error, those before it stay added.
     fn add(&mut self, dwarf: &gimli::Dwarf<Reader>, unit: &gimli::Unit<Reader>) -> Result<(), gimli::Error> {
         let mut entries = unit.entries();
-        // The inlined calls around the current entry, from the outside in: depth, and position in `all`.
+        // The inlined calls around the current entry, from the outside in: depth, and index in `all`.
         let mut around: Vec<(isize, usize)> = Vec::new();
         while let Some(entry) = entries.next_dfs()? {
             let depth = entry.depth();
@@ -143,7 +144,7 @@ impl InlinedAt {
                     self.ranges.push((range, depth, self.all.len()));
                 }
             }
-            let outer = around.last().map(|(_, number)| *number);
+            let outer = around.last().map(|(_, index)| *index);
             around.push((depth, self.all.len()));
             self.all.push(Inlined { outer, file, line });
         }
@@ -153,19 +154,19 @@ impl InlinedAt {
     /// Turns the ranges into the innermost call at each offset. The variables of the result are empty.
     fn finish(self) -> Inlining {
         let mut events: Vec<(usize, bool, isize, usize)> = Vec::new();
-        for (range, depth, number) in &self.ranges {
-            events.push((range.start, true, *depth, *number));
-            events.push((range.end, false, *depth, *number));
+        for (range, depth, index) in &self.ranges {
+            events.push((range.start, true, *depth, *index));
+            events.push((range.end, false, *depth, *index));
         }
         events.sort_unstable();
         let mut open: BTreeSet<(isize, usize)> = BTreeSet::new();
         let mut innermost: Vec<(usize, Option<usize>)> = Vec::new();
-        for (at, begins, depth, number) in events {
+        for (at, begins, depth, index) in events {
             match begins {
-                true => open.insert((depth, number)),
-                false => open.remove(&(depth, number)),
+                true => open.insert((depth, index)),
+                false => open.remove(&(depth, index)),
             };
-            let deepest = open.last().map(|(_, number)| *number);
+            let deepest = open.last().map(|(_, index)| *index);
             match innermost.last_mut().filter(|(last, _)| *last == at) {
                 Some(last) => last.1 = deepest,
                 None => innermost.push((at, deepest)),
@@ -175,7 +176,7 @@ impl InlinedAt {
     }
 }
 
-/// Returns the value of an attribute that is a number.
+/// Returns the value of an attribute that is a number, such as a line or a file's number; `None` for others.
 fn number_of(value: &AttributeValue<Reader>) -> Option<u64> {
     match value {
         AttributeValue::FileIndex(number) => Some(*number),
@@ -183,8 +184,8 @@ fn number_of(value: &AttributeValue<Reader>) -> Option<u64> {
     }
 }
 
-/// Returns the index of the first file that does not belong to a library; 0 if all do. `files` are those of a piece
-/// of code, from the inside out.
+/// Returns the index of the first file that does not belong to a library; 0 if all do. `files` are those that a piece
+/// of code was inlined through, from the inside out.
 pub fn own_frame<'f>(files: impl Iterator<Item = &'f str>) -> usize {
     files.into_iter().position(|file| !is_of_a_library(file)).unwrap_or(0)
 }

@@ -161,8 +161,8 @@ pub fn shares_of(text: &str, kind: Kind) -> Vec<f64> {
     if kind == Kind::Perf { perf::shares_of(text) } else { Vec::new() }
 }
 
-/// Returns the lines of a disassembler's listing that show its target: the statements, and the name of its format.
-/// Other texts are returned unchanged.
+/// Returns the lines of a disassembler's listing by which its target can be recognised: the statements, and the line
+/// that names the file's format. Other texts are returned unchanged.
 pub fn evidence_of(text: &str, kind: Kind) -> Cow<'_, str> {
     let Some(mut parser) = parser_of(text, kind) else { return Cow::Borrowed(text) };
     let mut evidence = String::with_capacity(text.len());
@@ -200,7 +200,7 @@ pub struct Tools<'a> {
     pub preprocessor_inputs: Option<PreprocessorInputs<'a>>,
 }
 
-/// Converts a text of the given kind.
+/// Converts a text of the given kind to assembly. Texts of the kinds `Assembly` and `Hex` stay as they are.
 pub fn read(text: &str, kind: Kind, tools: Tools<'_>) -> Listing {
     if let Some(mut parser) = parser_of(text, kind) {
         return disassembly::rewrite(text, &mut *parser, tools);
@@ -242,8 +242,9 @@ pub fn is_read_unconverted(kind: Kind, text: &str, is_intel: bool) -> bool {
     }
 }
 
-/// Returns the kind that a text looks like, and a reason to refuse the text, if there is one. `input` is the text in
-/// bytes.
+/// Returns the kind that a text looks like, and a reason to refuse the text, if there is one. Disassembly, digits and
+/// texts for MASM and NASM are refused only as [`Refusal::OutOfOrder`]. `input` has the bytes that `text` was decoded
+/// from.
 pub fn detect_kind(text: &str, input: &[u8]) -> (Kind, Option<Refusal>) {
     let kind = recognise(text);
     let is_certain = kind.is_disassembly() || matches!(kind, Kind::Hex | Kind::Masm | Kind::Nasm);

@@ -11,8 +11,8 @@ use std::fmt;
 use mca_core::Cpu;
 use mca_core::code::Decoder;
 
-/// Returns the decoder for bytes that listings show; `None` where it is not needed, since the text of the
-/// architecture's instructions is unambiguous.
+/// Returns the decoder for the bytes that listings show; `None` for architectures whose instructions can be read from
+/// their text without doubt, and where there is no decoder.
 pub fn decoder_for_listings(cpu: &Cpu) -> Option<Decoder> {
     if cpu.target().architecture().facts().has_ambiguous_text { Decoder::new(cpu) } else { None }
 }
@@ -35,7 +35,7 @@ impl fmt::Display for MachineCodeError {
 }
 
 /// Returns the bytes of an input such as `48 83 c0 01`, `0x48,0x83`, `\x48\x83` or `char code[] = {0x48, 0x83};`: pairs
-/// of hexadecimal digits with any of the usual separators, and comments.
+/// of hexadecimal digits with any of the usual separators, and comments, which are skipped.
 pub fn bytes_of(input: &[u8]) -> Result<Vec<u8>, MachineCodeError> {
     let mut bytes = Vec::new();
     let (mut offset, close) = array_of(input);

@@ -31,8 +31,8 @@ impl Pattern {
     }
 }
 
-/// Returns the names by which a symbol may be meant: its own, the demangled one, that without parameters, and the last
-/// part of that.
+/// Returns the names by which a symbol may be meant: its own, the demangled one, the demangled one without parameters,
+/// and the last part of that.
 pub fn names_of(symbol: &str) -> [String; 4] {
     let demangled = shown(symbol);
     let parameterless = without_parameters(&demangled).to_owned();
@@ -45,8 +45,8 @@ pub fn is_plain(pattern: &str) -> bool {
     !pattern.contains(['*', '?'])
 }
 
-/// Returns the title of a region: the name of a function is demangled and loses its parameters, if it is mangled; a
-/// label after it stays.
+/// Returns the title of a region: if its name begins with a mangled function, that is demangled and loses its
+/// parameters, and a label after it stays. Other names stay.
 pub fn title_of(name: &str) -> String {
     // `_ZN3lib3dot17h6b26000d3f5ce2a9E:.LBB0_5`
     let (function, label) = name.split_at(name.find(":.").unwrap_or(name.len()));
@@ -54,8 +54,8 @@ pub fn title_of(name: &str) -> String {
     if shown == function { name.to_owned() } else { without_parameters(&shown).to_owned() + label }
 }
 
-/// Returns the name of a region as people write it; `None` if that is the same. A label after the name of a function
-/// stays, and takes the place of its parameters.
+/// Returns the name of a region with its function demangled; `None` if that changes nothing. A label after the function
+/// stays, and takes the place of the parameters.
 pub fn demangled_region(name: &str) -> Option<String> {
     let demangled = if name.contains(":.") { title_of(name) } else { shown(name) };
     (demangled != name).then_some(demangled)
@@ -81,8 +81,9 @@ fn agrees(piece: &[u8], name: &[u8]) -> bool {
     piece.iter().zip(name).all(|(wanted, byte)| *wanted == b'?' || wanted == byte)
 }
 
-/// Returns where the first part of a name ends that agrees with a piece of a pattern; `None` if there is none. All places are
-/// tried at once, a bit for each letter of the piece: names and patterns come from files, and may be long.
+/// Returns the offset at which the first part of a name ends that agrees with a piece of a pattern; `None` if there is
+/// none. All starts are tried at once, with a bit for each letter of the piece, so that the time does not grow with the
+/// product of both lengths: names and patterns come from files, and may be long.
 fn find_end(piece: &[u8], name: &[u8]) -> Option<usize> {
     if piece.is_empty() {
         return Some(0);
@@ -100,7 +101,7 @@ fn find_end(piece: &[u8], name: &[u8]) -> Option<usize> {
             byte => word[usize::from(*byte)] |= bit,
         }
     }
-    // The letters of the piece up to which it agrees with the bytes before.
+    // A bit is set if the piece, up to and including its letter, agrees with the bytes that end at the present one.
     let mut reached = vec![0u64; n_words];
     let last_letter = 1 << ((piece.len() - 1) % 64);
     let ends_at = |byte: &u8| {
@@ -115,8 +116,8 @@ fn find_end(piece: &[u8], name: &[u8]) -> Option<usize> {
     name.iter().position(ends_at).map(|at| at + 1)
 }
 
-/// Returns the demangled name of a symbol of C++ or Rust, without a version; only its path of names if the rest cannot be
-/// read. Other names, and very long ones, are returned as they are.
+/// Returns the demangled name of a symbol of C++ or Rust, without a version. Of a C++ symbol that the demangler cannot
+/// read, only the names in its path are shown. Other symbols, and very long ones, are returned as they are.
 pub fn shown(symbol: &str) -> String {
     let symbol = &*without_version(symbol);
     if let Ok(name) = rustc_demangle::try_demangle(symbol) {
@@ -139,8 +140,8 @@ fn demangled_cpp(symbol: &str) -> Option<String> {
     written(|out| name.structured_demangle(out, &writing))
 }
 
-/// Returns what `write` writes; `None` if it fails, as it does when the text becomes too long: a name can repeat a part
-/// of itself, which repeats another part, and so on.
+/// Returns what `write` writes; `None` if it fails or the text becomes longer than [`MOST_DEMANGLED`]: a name can
+/// repeat a part of itself, which repeats another part, and so on.
 fn written(write: impl FnOnce(&mut Bounded) -> fmt::Result) -> Option<String> {
     let mut out = Bounded(String::new());
     write(&mut out).ok().map(|()| out.0)
@@ -184,7 +185,7 @@ fn is_mangled_by_rust(symbol: &str) -> bool {
     rustc_demangle::try_demangle(symbol).is_ok()
 }
 
-/// A mangled C++ symbol of at least so many bytes is shown as it is, since demangling may take long.
+/// Length in bytes from which on a mangled C++ symbol is shown as it is, since demangling may take long.
 const MOST_MANGLED: usize = 4096;
 
 /// Maximum number of bytes of a demangled name; a symbol whose name is longer is shown as it is.
@@ -195,7 +196,7 @@ fn last_part(name: &str) -> &str {
     name.rsplit("::").next().unwrap_or(name)
 }
 
-/// The longest name for which a similar one is looked for.
+/// Maximum length in bytes of a name for which a similar one is looked for.
 const MOST_MISSPELLED: usize = 1_000;
 
 /// Returns the name most similar to `wanted`, demangled and without parameters, if one is similar enough. Only the
@@ -226,8 +227,8 @@ pub fn called_function(target: &str) -> String {
     }
 }
 
-/// Returns the name of a function from that of its section, which relocations name where compilers put each function
-/// into a section of its own: `.text._ZN1a1fEd` → `_ZN1a1fEd`. Other names stay.
+/// Returns the name of a function from that of its section: where compilers put each function into a section of its
+/// own, relocations name the section. `.text._ZN1a1fEd` → `_ZN1a1fEd`. Other names stay.
 fn without_section(symbol: &str) -> &str {
     let prefixes = [".text.unlikely.", ".text.startup.", ".text.hot.", ".text."];
     let function = prefixes.into_iter().find_map(|prefix| symbol.strip_prefix(prefix));

@@ -30,7 +30,7 @@ pub use prepared::{CompiledFrom, Form, Input, Preparation, Prepared, SourceFileM
 pub use settings::{HELP, RegionChoice, Settings};
 pub use words::count;
 
-/// Reads an input in its form, and chooses the regions that are analysed.
+/// Reads an input in its form, and chooses the regions that are analysed. Warnings go to the host.
 pub fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Host) -> Result<Preparation, InputError> {
     let Input { display_name: shown, bytes, is_stream, form, cpu } = *input;
     match form {
@@ -67,7 +67,7 @@ pub fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Host) -> R
     }
 }
 
-/// Lets the host check the program of a preparation. The error is the host's.
+/// Lets the host check the program of a preparation, and returns the host's error if there is one.
 fn checked(preparation: Preparation, host: &dyn Host) -> Result<Preparation, InputError> {
     if let Preparation::Ready(prepared) = &preparation {
         host.has_read(&prepared.program)?;
@@ -76,7 +76,7 @@ fn checked(preparation: Preparation, host: &dyn Host) -> Result<Preparation, Inp
 }
 
 /// Converts a listing, line by line, to text that the assembler reads. Relative names of included files begin in
-/// `folder`.
+/// `folder`; `flags` are a compiler's flags for the preprocessor.
 pub fn text_of_listing(
     text: &str,
     kind: Kind,

@@ -3,9 +3,9 @@
 use mca_core::Region;
 use mca_core::limits::{REGION_INSTRUCTIONS, REGIONS};
 
-/// Returns how many regions, from the first on, are analysed. Their instructions together may be as many as the text
-/// has, `n_instructions`, or as many as the limit if that is more. Only regions that overlap, where an instruction
-/// counts in each, can exceed that.
+/// Returns how many of `regions`, from the first on, are analysed: at most [`REGIONS`], and only as long as their
+/// instructions together are no more than `n_instructions`, those of the text, or [`REGION_INSTRUCTIONS`] if that is
+/// more. Only regions that overlap, where an instruction counts in each, can exceed that.
 pub fn n_analysed<'r>(regions: impl Iterator<Item = &'r Region>, n_instructions: usize) -> usize {
     let most = REGION_INSTRUCTIONS.max(n_instructions);
     let mut n_in_regions = 0usize;

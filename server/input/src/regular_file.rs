@@ -52,7 +52,7 @@ fn is_made_up(_file: &File) -> bool {
     false
 }
 
-/// The error is that a file is not regular.
+/// Returns an error if a file is not regular.
 fn check(found: &std::fs::Metadata) -> io::Result<()> {
     match found.is_file() {
         true => Ok(()),
@@ -60,13 +60,14 @@ fn check(found: &std::fs::Metadata) -> io::Result<()> {
     }
 }
 
-/// Opens a regular file by a path that had no links when it was looked at. Where the system can (Linux), a part of it
-/// that has become a link since is an error.
+/// Opens a regular file by a path that had no symbolic links when it was looked at. On Linux, it is an error if a part
+/// of the path has become a link since; other systems do not check.
 pub fn open_without_links(path: &Path) -> io::Result<File> {
     check(&std::fs::symlink_metadata(path)?)?;
     check_open(opened_without_links(path)?)
 }
 
+/// Opens a file by a path without symbolic links; an error if the path has one.
 #[cfg(target_os = "linux")]
 fn opened_without_links(path: &Path) -> io::Result<File> {
     use rustix::fs::{CWD, Mode, OFlags, ResolveFlags, openat2};
@@ -80,6 +81,7 @@ fn opened_without_links(path: &Path) -> io::Result<File> {
     }
 }
 
+/// Opens a file; links in its path are not checked on this system.
 #[cfg(not(target_os = "linux"))]
 fn opened_without_links(path: &Path) -> io::Result<File> {
     without_waiting().open(path)
@@ -108,11 +110,12 @@ pub fn read_start(path: &Path, most_bytes: u64) -> io::Result<Vec<u8>> {
     start_of(open(path)?, most_bytes)
 }
 
-/// Reads the first bytes as [`read_start`] does, by a path that had no links when it was looked at.
+/// Reads the first bytes as [`read_start`] does, but opens the file as [`open_without_links`] does.
 pub fn read_start_without_links(path: &Path, most_bytes: u64) -> io::Result<Vec<u8>> {
     start_of(open_without_links(path)?, most_bytes)
 }
 
+/// Reads the first bytes of an open file, at most `most_bytes`.
 fn start_of(file: File, most_bytes: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let expected = file.metadata()?.len().min(most_bytes);

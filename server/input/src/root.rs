@@ -1,23 +1,23 @@
 //! Folders to which reading is confined, such as those of an editor's workspace.
 //!
-//! Where a folder is, is found out once, when it is named. Whoever can write to a folder above it could later put a
-//! link in its place, and everything behind that link would seem to be inside.
+//! Links in a folder's name are followed once, when it is named. Whoever can write to a folder above it could later put
+//! a link in its place, and everything behind that link would seem to be inside.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::regular_file;
 
-/// A folder with the place that its name had when it was named.
+/// A folder, with the place to which its name led when it was named.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Root {
     named: PathBuf,
-    /// The path without links.
+    /// The folder's path with all links followed.
     place: PathBuf,
 }
 
 impl Root {
-    /// Notes where a folder is. Of one that does not exist, the folders above it are resolved that do.
+    /// Notes where a folder is. If it does not exist, links are followed in the part of its path that does.
     pub fn new(named: PathBuf) -> Root {
         let resolved = named.ancestors().find_map(|folder| Some((folder, folder.canonicalize().ok()?)));
         let place = match resolved {
@@ -36,7 +36,7 @@ impl Root {
         &self.named
     }
 
-    /// Whether a path without links is that of the folder or below it.
+    /// Whether a path, whose links were followed, is that of the folder or below it.
     pub fn holds(&self, resolved: &Path) -> bool {
         resolved.starts_with(&self.place)
     }
@@ -47,7 +47,7 @@ impl Root {
     }
 }
 
-/// Whether a path without links is below one of these folders.
+/// Whether a path, whose links were followed, is in one of these folders or is one.
 pub fn is_below_some(resolved: &Path, roots: &[Root]) -> bool {
     roots.iter().any(|root| root.holds(resolved))
 }

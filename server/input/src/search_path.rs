@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 /// A path at which a program may be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
+    /// Path of the program, which may not exist.
     pub program: PathBuf,
     /// Whether the entry of the search path is relative to the folder in which the program is started, so that this
     /// folder decides what is run. An empty entry is that folder itself.

@@ -145,6 +145,7 @@ pub struct Request<'a> {
 pub struct Plan {
     /// The program; may be several words, such as `ccache gcc`.
     pub program: String,
+    /// The words of the command after those of `program`.
     pub arguments: Vec<String>,
     /// Folder in which the command runs.
     pub folder: PathBuf,
@@ -153,7 +154,7 @@ pub struct Plan {
     /// The file that gave the command, for messages: `compile_commands.json`, `Cargo.toml`. Empty for a default
     /// command.
     pub origin: String,
-    /// Files that the command was made from. If one of them changes, the command may change.
+    /// Files by which the command was decided. If one of them changes, the command may change.
     pub configured_by: Vec<PathBuf>,
     /// Whether the source is one of several files that are compiled together.
     pub is_of_part: bool,
@@ -162,8 +163,9 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Returns a remark if the command may differ from that of the real program: it does not optimise, or the file that
-    /// would say the command is missing, damaged or another user's.
+    /// Returns a remark if the command may differ from the one by which the real program is built: it does not
+    /// optimise, or the file that would say the command is missing, damaged or another user's. `None` if there is
+    /// nothing to say.
     pub fn remark(&self, request: &Request<'_>) -> Option<String> {
         let is_c = request.language.is_of_c();
         let is_of_database = is_c && !self.origin.is_empty();
@@ -202,7 +204,7 @@ impl Plan {
     }
 }
 
-/// Returns the nearest file that would say how a source is compiled, if it is not used because it belongs to another
+/// Returns the nearest file that would say how a source is compiled, if it is ignored because it belongs to another
 /// user.
 fn foreign(path: &Path, language: Language) -> Option<PathBuf> {
     if language == Language::Rust {
@@ -241,9 +243,9 @@ pub struct Scratch {
 impl Scratch {
     /// Makes a folder that only the user can access, with a name that no other has.
     pub fn new() -> io::Result<Scratch> {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        static NEXT_NUMBER: AtomicU32 = AtomicU32::new(0);
         loop {
-            let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+            let number = NEXT_NUMBER.fetch_add(1, Ordering::Relaxed);
             let path = env::temp_dir().join(format!("mca-{}-{number}", std::process::id()));
             // An existing folder may belong to another user, so the next number is tried.
             match make_private_folder(&path) {
@@ -257,7 +259,7 @@ impl Scratch {
         }
     }
 
-    /// Returns the folders that exist now.
+    /// Returns the paths of all such folders that exist now.
     fn all() -> MutexGuard<'static, BTreeSet<PathBuf>> {
         static ALL: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
         ALL.lock().unwrap_or_else(PoisonError::into_inner)
@@ -271,7 +273,7 @@ pub fn make_private_folder(path: &Path) -> io::Result<()> {
     fs::DirBuilder::new().mode(0o700).create(path)
 }
 
-/// Makes a folder. Where temporary files are, belongs to the user alone on systems other than Unix.
+/// Makes a folder. On systems other than Unix, the folder for temporary files belongs to the user alone.
 #[cfg(not(unix))]
 pub fn make_private_folder(path: &Path) -> io::Result<()> {
     fs::create_dir(path)
@@ -356,8 +358,9 @@ pub fn plan(request: &Request<'_>, scratch: &Path) -> Result<Plan, CompileError>
     Ok(Plan { program, arguments, folder, output, ..Plan::default() })
 }
 
-/// Returns a path as text, and the folder in which a compiler must run for the text to name the file. Usually that is
-/// any folder; if the folder's name is not valid text, the file is named relative to it.
+/// Returns a path as text, and the folder in which a compiler must run for the text to name the file. Usually the path
+/// is absolute and the folder the current one; if the path is not valid text, the file is named relative to its own
+/// folder.
 fn nameable(path: &Path) -> (String, PathBuf) {
     let name = path.file_name().and_then(|name| name.to_str());
     match (path.to_str(), name, path.parent()) {

@@ -1,6 +1,6 @@
-//! Detects markers that a compiler has moved. Markers that are written around a loop in C stay in their order, but
-//! compilers move code: the loop may then be outside of the region, or END may occur twice, once for each path out of
-//! the loop. Where the markers stay around the loop, the code before and after the loop counts as often as the loop.
+//! Detects markers that a compiler has moved. Markers written around a loop in C keep their order, but compilers move
+//! code: the loop may end up outside of the region, or END may occur twice, once for each way out of the loop. Where
+//! markers stay around the loop, the code between them before and after the loop counts as often as the loop itself.
 //!
 //! Only output of compilers is inspected; in it, comments surround the statements of inline assembly.
 
@@ -18,7 +18,7 @@ const HELP: &str =
 /// A marker that does not mark what it was written for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trap {
-    /// Bytes of the marker in the text.
+    /// Offsets of the marker's bytes in the text.
     pub place: Range<usize>,
     /// What happened, and advice.
     pub message: String,
@@ -47,7 +47,7 @@ pub fn trap(text: &str, program: &Program) -> Option<Trap> {
     })
 }
 
-/// Detects that a function has more ends than beginnings, since each path out of the loop has a copy of END.
+/// Detects that a function has more ends than beginnings, since the compiler copied END to each way out of the loop.
 fn copied_end(outline: &Outline, function: &Function) -> Option<Trap> {
     let of_kind = |kind: MarkerKind| -> Vec<&Marker> {
         let here = |place: &Range<usize>| function.range.start <= place.start && place.start <= function.range.end;

@@ -18,17 +18,17 @@ use crate::debug_data::Reader;
 pub struct Variables {
     /// Locations of variables, sorted by the start of their ranges.
     all: Vec<Located>,
-    /// Number of bytes of the longest range.
+    /// Length of the longest range, in the unit of the ranges: bytes of machine code or of a text.
     longest: u64,
 }
 
-/// A variable in one place, in a range of code.
+/// A variable in one register or place in memory, in a range of code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Located {
     name: Arc<str>,
-    /// Addresses of the code, or offsets of an assembly text.
+    /// Addresses of machine code, or offsets in a text of assembly.
     range: Range<u64>,
-    /// Number of the register in debug data; `None` if the variable is elsewhere, in memory for example.
+    /// DWARF number of the register; `None` if the variable is elsewhere, for example in memory.
     register: Option<u16>,
 }
 
@@ -39,18 +39,18 @@ pub struct RegionVariables {
     all: Vec<LocatedBehind>,
 }
 
-/// A variable in one place, after some instructions of a region.
+/// A variable in one register or place in memory, after some instructions of a region.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct LocatedBehind {
     name: Arc<str>,
-    /// Indices of the instructions after which the variable is there, ascending; may be empty.
+    /// Indices in the program of the instructions after which the variable is there, ascending; may be empty.
     instructions: Vec<usize>,
-    /// Number of the register in debug data; `None` if the variable is elsewhere.
+    /// DWARF number of the register; `None` if the variable is elsewhere.
     register: Option<u16>,
 }
 
 impl Variables {
-    /// Reads the variables of all units. Damaged parts give no variables.
+    /// Reads the variables of all compilation units. Damaged parts give no variables.
     pub(crate) fn read(dwarf: &Dwarf<Reader>) -> Variables {
         let mut found = Variables::default();
         let mut units = dwarf.units();
@@ -63,7 +63,7 @@ impl Variables {
         found.sorted()
     }
 
-    /// Reads the variables of one unit.
+    /// Reads the variables of one compilation unit.
     pub(crate) fn from_unit(dwarf: &Dwarf<Reader>, unit: &Unit<Reader>) -> Variables {
         let mut found = Variables::default();
         // What was read before an error stays valid.
@@ -71,14 +71,14 @@ impl Variables {
         found.sorted()
     }
 
-    /// Sorts the locations by their ranges, and notes the longest.
+    /// Sorts the locations by the starts of their ranges, and notes the length of the longest.
     fn sorted(mut self) -> Variables {
         self.all.sort_by_key(|one| one.range.start);
         self.longest = self.all.iter().map(|one| one.range.end - one.range.start).max().unwrap_or(0);
         self
     }
 
-    /// Adds the variables of one unit. On an error, those before it stay added.
+    /// Adds the variables of one compilation unit. On an error, those before it stay added.
     fn add_unit(&mut self, dwarf: &Dwarf<Reader>, unit: &Unit<Reader>) -> Result<(), gimli::Error> {
         let mut entries = unit.entries();
         let mut names: HashMap<UnitOffset, Option<Arc<str>>> = HashMap::new();
@@ -117,8 +117,8 @@ impl Variables {
         Ok(())
     }
 
-    /// Adds the locations of one variable. `around` is the code of the scope that declares it, in which a variable with
-    /// a single location is.
+    /// Adds the locations of one variable. `around` are the ranges of code of the scope that declares it: a variable
+    /// with a single location is there in all of them.
     fn add_locations(
         &mut self,
         dwarf: &Dwarf<Reader>,
@@ -143,8 +143,8 @@ impl Variables {
         Ok(())
     }
 
-    /// Returns the variables of a region. `instructions` has number and range of each instruction: from its address to
-    /// that of the next one.
+    /// Returns the variables of a region. `instructions` has for each instruction its index in the program, and its
+    /// range: from its address to that of the next one.
     pub fn of_region(&self, instructions: &[(usize, Range<u64>)]) -> RegionVariables {
         let first = instructions.iter().map(|(_, range)| range.start).min().unwrap_or(0);
         let last = instructions.iter().map(|(_, range)| range.end).max().unwrap_or(0);
@@ -155,7 +155,7 @@ impl Variables {
             let is_near = |range: &Range<u64>| one.range.start < range.end && range.start < one.range.end;
             instructions.iter().any(|(_, range)| is_near(range)).then(|| {
                 let afterwards = instructions.iter().filter(|(_, range)| one.range.contains(&range.end));
-                let mut instructions: Vec<usize> = afterwards.map(|(number, _)| *number).collect();
+                let mut instructions: Vec<usize> = afterwards.map(|(index, _)| *index).collect();
                 instructions.sort_unstable();
                 LocatedBehind { name: one.name.clone(), instructions, register: one.register }
             })
@@ -165,8 +165,9 @@ impl Variables {
 }
 
 impl RegionVariables {
-    /// Returns the first link whose register or memory holds a known variable, and the variable's name. Each link comes
-    /// with the index of its instruction. `guess` is the name that the source line of the first link suggests.
+    /// Returns the first link of a chain whose register or memory holds a known variable, and the variable's name. Each
+    /// link comes with the index of the instruction that writes it. `guess` is the name that the source line of the
+    /// first link suggests.
     pub fn named_link<'a>(
         &'a self,
         guess: Option<&'a str>,
@@ -189,9 +190,9 @@ impl RegionVariables {
         })
     }
 
-    /// Returns the variable that a register, given by its numbers in debug data, holds after an instruction. `guess` is
-    /// the name that the source line suggests; it stays unless the debug data contradict it, since they say nothing
-    /// about partial sums.
+    /// Returns the variable that a register holds after an instruction; `None` if it is not known. `registers` are the
+    /// register's DWARF numbers, `instruction` the index of the instruction. `guess` is the name that the source line
+    /// suggests; it stays unless the debug data contradict it, since they say nothing about partial sums.
     pub fn name<'a>(&'a self, guess: Option<&'a str>, registers: &[u16], instruction: usize) -> Option<&'a str> {
         let is_in = |one: &&LocatedBehind| one.register.is_some_and(|register| registers.contains(&register));
         let is_behind = |one: &LocatedBehind| one.instructions.binary_search(&instruction).is_ok();
@@ -227,8 +228,8 @@ fn name_of(dwarf: &Dwarf<Reader>, unit: &Unit<Reader>, at: UnitOffset) -> Option
     Some(Arc::from(&*name))
 }
 
-/// Returns the register that holds a variable, alone or with bits that do not belong to it; `Some(None)` if no register
-/// does, and `None` if only a part of the variable is there.
+/// Returns the DWARF number of the register that holds a variable, alone or together with other bits; `Some(None)` if
+/// it is in no register, and `None` if only a part of the variable is there.
 fn place_of(expression: gimli::Expression<Reader>, unit: &Unit<Reader>) -> Option<Option<u16>> {
     let mut operations = expression.operations(unit.encoding());
     let mut register = None;

@@ -1,16 +1,16 @@
 //! Writes files atomically: a file has its complete new content, or keeps the old one.
 //!
-//! The new content is written to a temporary file in the same folder, which is renamed when it is on disk. Any failure before
-//! that, such as a full disk, leaves the old file unchanged. The programs write files in no other way.
+//! The new content is written to a temporary file in the same folder, which is renamed when it is on disk. Any failure
+//! before the renaming, such as a full disk, leaves the old file unchanged. The programs write files in no other way.
 //!
 //! ```text
 //! report.json                    keeps its content
 //! .report.json.mca-4711-0        the temporary file of process 4711: grows, is synced, is renamed to report.json
 //! ```
 //!
-//! On Linux, the temporary file has no name until its content is on disk, unless another program writes it or the file system
-//! has no such files. So a program that is killed leaves nothing, as a rule; a temporary file that it does leave is removed by a
-//! later write to the same name if it is at least a day old.
+//! On Linux, the temporary file has no name until its content is on disk, unless another program writes it or the file
+//! system has no such files. So a program that is killed usually leaves nothing behind. A temporary file that it does
+//! leave is removed by a later write to the same name once the temporary file is a day old.
 //!
 //! Devices, pipes and files of `/proc` have no content to lose and are written in place. So are the files to which
 //! links in `/dev` lead, since other programs may be writing them.
@@ -21,10 +21,11 @@ use std::io::{self, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Number of names that are tried for a temporary file. Other threads of the process may be writing to the same file.
+/// Maximum number of names that are tried for a temporary file. Other threads of the process may be writing to the same
+/// file.
 const MAX_NAMES: u32 = 100;
 
-/// A temporary file of at least this age counts as left by a program that was killed. A program creates the file before it
+/// Age from which on a temporary file counts as left by a program that was killed. A program creates the file before it
 /// begins to measure, which may take hours.
 const LEFT_BEHIND: Duration = Duration::from_secs(24 * 3600);
 
@@ -43,7 +44,7 @@ pub struct NewFile {
 /// A file that is replaced by a temporary one at the end.
 #[derive(Debug)]
 struct Replaced {
-    /// Path of the file, links followed.
+    /// Path of the file, symbolic links followed.
     place: PathBuf,
     /// Path of the temporary file; `None` as long as it has no name.
     temporary: Option<PathBuf>,
@@ -62,7 +63,7 @@ pub fn holds_content(path: &Path) -> bool {
 }
 
 impl NewFile {
-    /// Begins to write a file. The error is that the file cannot be written; its content is then unchanged.
+    /// Begins to write a file. If the file cannot be written, that is an error, and its content is unchanged.
     pub fn create(path: &Path) -> io::Result<NewFile> {
         NewFile::begin(path, false)
     }
@@ -72,6 +73,7 @@ impl NewFile {
         NewFile::begin(path, true)
     }
 
+    /// Begins to write a file. With `is_named`, the temporary file has a name from the beginning.
     fn begin(path: &Path, is_named: bool) -> io::Result<NewFile> {
         let (place, metadata) = match fs::metadata(path) {
             Ok(found) if !is_replaced(path, &found) => {
@@ -143,7 +145,8 @@ impl NewFile {
     }
 }
 
-/// Gives a file that is written the owner and the permissions of the one that it replaces, and waits until it is on disk.
+/// Gives the new file the owner and the permissions of the one that it replaces, if there is one, and waits until it is
+/// on disk.
 fn settle(file: &File, replaced: Option<&Metadata>) -> io::Result<()> {
     if let Some(replaced) = replaced {
         keep_owner(file, replaced);
@@ -178,9 +181,9 @@ fn is_replaced(path: &Path, found: &Metadata) -> bool {
     found.is_file() && !is_of_system(path)
 }
 
-/// Whether a path belongs to the system. `/dev/stdout` may stand for a file that other programs are writing, too, so
-/// that file must not be replaced. Regular files in `/dev` itself, such as those in memory below `/dev/shm`, belong to
-/// the user.
+/// Whether a path belongs to the system: it is in `/proc`, or in `/dev` without being a regular file. `/dev/stdout` may
+/// stand for a file that other programs are writing, too, so that file must not be replaced. Regular files in `/dev`,
+/// such as those in memory below `/dev/shm`, belong to the user.
 fn is_of_system(path: &Path) -> bool {
     if !cfg!(unix) || !path.is_absolute() {
         return false;
@@ -191,8 +194,8 @@ fn is_of_system(path: &Path) -> bool {
     is_of_processes || path.starts_with("/dev") && !is_kept_there
 }
 
-/// Returns the path to which symbolic links lead from a path. Neither need exist. The error is that the links form a
-/// cycle.
+/// Returns the path at the end of the symbolic links that begin at `path`; neither need exist. An error if the links
+/// form a cycle.
 fn end_of_links(path: &Path) -> io::Result<PathBuf> {
     let mut place = path.to_owned();
     for _ in 0..MAX_LINKS {
@@ -218,7 +221,7 @@ fn remove_left_behind(place: &Path) {
     }
 }
 
-/// Returns the beginning of the names of temporary files for a file of this name. The process id and another
+/// Returns the beginning of the names of temporary files for a file with this name. The process ID, `-` and another
 /// number follow.
 fn beside_start(name: &OsStr) -> OsString {
     let mut start = OsString::from(".");
@@ -227,13 +230,14 @@ fn beside_start(name: &OsStr) -> OsString {
     start
 }
 
-/// Creates the temporary file for a path. If it replaces an existing file, only the user can read it until it gets that
-/// file's permissions.
+/// Creates the temporary file for a path. With `is_private`, as for a file that replaces another one, only the user can
+/// read it until it gets that file's permissions.
 fn create_beside(place: &Path, is_private: bool) -> io::Result<(PathBuf, File)> {
     name_beside(place, |temporary| new_file(is_private).open(temporary))
 }
 
-/// Has something made under the first free name of a temporary file for a path, and returns the name, too.
+/// Calls `make` with names of temporary files for a path, up to the first name that is free; returns the name and the
+/// result.
 fn name_beside<T>(place: &Path, make: impl Fn(&Path) -> io::Result<T>) -> io::Result<(PathBuf, T)> {
     let Some(name) = place.file_name() else {
         return Err(io::Error::from(io::ErrorKind::NotFound));

@@ -1,4 +1,5 @@
-//! The code of an object; a function is decoded when it is first needed.
+//! The code of an object file, to answer where functions begin and where control goes; a function is decoded when it is
+//! first needed.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -28,9 +29,9 @@ pub struct FileCode<'a> {
     bytes: &'a [u8],
     /// Functions that have code, in the order of their offsets in the file.
     functions: Vec<&'a Function<'a>>,
-    /// Decodes the usual instruction set, and leads to the decoders of others.
+    /// Decoder of the file's usual instruction set, from which those of its other instruction sets are made.
     decoder: Decoder,
-    /// Instructions of the functions that were decoded so far, by the function's position in `functions`.
+    /// Instructions of the functions that were decoded so far, by the function's index in `functions`.
     decoded: RefCell<HashMap<usize, Rc<[Place]>>>,
 }
 
@@ -43,8 +44,8 @@ impl<'a> FileCode<'a> {
         FileCode { bytes, functions, decoder, decoded: RefCell::default() }
     }
 
-    /// Returns the bytes of a run, as a range of offsets in the file, and the address of the first one. `None` if no
-    /// function has the run's start, or if no instruction of it begins at the run's last offset.
+    /// Returns the bytes of a run, as a range of offsets in the file, and the address of the first byte. `None` if no
+    /// function has code at the run's first offset, or if no instruction of that function begins at its last offset.
     pub fn bytes_of(&self, run: Run) -> Option<(Range<usize>, u64)> {
         let index = self.function_at(run.first)?;
         let function = self.functions[index];
@@ -60,7 +61,8 @@ impl<'a> FileCode<'a> {
         self.bytes
     }
 
-    /// Returns the instructions of the function at a position of `functions`; decodes them on the first call.
+    /// Returns the instructions of the function with an index in `functions`, in their order; decodes them on the first
+    /// call.
     fn places_of(&self, index: usize) -> Rc<[Place]> {
         let function = self.functions[index];
         let decode = || {
@@ -92,8 +94,8 @@ impl Code for FileCode<'_> {
             return false;
         };
         let places = self.places_of(index);
-        let position = |offset: u64| places.binary_search_by_key(&offset, |place| place.at).ok();
-        match (position(run.first), position(run.last)) {
+        let index_of = |offset: u64| places.binary_search_by_key(&offset, |place| place.at).ok();
+        match (index_of(run.first), index_of(run.last)) {
             (Some(first), Some(last)) => first <= last && places[first..last].iter().all(|place| !place.leaves),
             _ => false,
         }

@@ -7,13 +7,12 @@ use std::ops::Range;
 pub struct Counts {
     /// Offsets, ascending.
     offsets: Vec<u64>,
-    /// For each offset the sum of the counts before it, and after these the sum of all: one element more than
-    /// `offsets` has.
+    /// For each offset the sum of the counts at smaller offsets, and as one more element at the end the sum of all.
     before: Vec<u64>,
 }
 
 impl Counts {
-    /// Makes counts of pairs of offset and count, which are sorted by offset.
+    /// Makes counts from pairs of an offset and its count, which are sorted by offset.
     pub fn new(hits: &[(u64, u64)]) -> Counts {
         let mut before = vec![0_u64];
         for (_, n) in hits {

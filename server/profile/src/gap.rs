@@ -1,8 +1,9 @@
 //! The difference between measured and predicted cycles of rounds, explained in parts.
 //!
-//! The recording counts mispredicted branches, so their cycles come first. Next is the distance of the mean from the
-//! fastest tenth of the rounds: memory and everything that comes and goes. The rest is the front end, memory accesses
-//! that overlap, or an error of the model. A part is never larger than what is left to explain.
+//! The recording counts mispredicted branches, so their cycles come first. Next is what the mean is above the time of
+//! the fastest tenth of the rounds: waiting for memory, and whatever does not happen in every round. The rest is
+//! instruction fetch, memory accesses that overlap, or an error of the model. A part is never larger than what is left
+//! to explain.
 
 use std::ops::RangeInclusive;
 
@@ -12,13 +13,15 @@ use super::simulation::Simulated;
 /// Usual cost of a mispredicted branch, in cycles.
 pub const MISPREDICTION: RangeInclusive<f64> = 15.0..=20.0;
 
-/// The cycles of a loop are explained if it has at least so many rounds. Fewer say too little.
+/// Minimum number of rounds of a loop whose cycles are explained. Fewer say too little.
 pub const FEWEST_ROUNDS: u64 = 100;
 
-/// Share of a loop's rounds, the fastest ones, that are assumed to have waited for nothing but the code itself.
+/// Share of a loop's rounds (0 to 1), the fastest ones, that are assumed to have waited for nothing but the code
+/// itself.
 pub const FAST: f64 = 0.1;
 
-/// Cycles by which the cycles of a round may be wrong, because the processor records whole cycles, branch by branch.
+/// Cycles by which the recorded cycles of a round may be wrong, since the processor records whole cycles for each
+/// branch.
 const ROUNDING: f64 = 1.0;
 
 /// Cycles of a round that the model does not predict, and their causes.
@@ -26,14 +29,14 @@ const ROUNDING: f64 = 1.0;
 pub struct Gap {
     /// Measured minus predicted cycles of a round.
     pub cycles: f64,
-    /// Cycles of a round that mispredicted branches cost.
+    /// Cycles of a round that mispredicted branches cost; at least 0.
     pub mispredictions: f64,
     /// Cycles of a round that are lost because some rounds were slower than the fastest tenth, mispredicted branches
     /// aside.
     pub slow_rounds: f64,
-    /// Cycles of a round without an explanation. Below zero, rounds were faster than predicted.
+    /// Cycles of a round without an explanation; negative if rounds were faster than predicted.
     pub rest: f64,
-    /// Present if rounds are faster than predicted: at least the fastest tenth.
+    /// Present if all rounds on average, or at least the fastest tenth, are faster than predicted; otherwise `None`.
     pub wrong_model: Option<WrongModel>,
 }
 
@@ -43,14 +46,14 @@ pub struct WrongModel {
     /// Whether the mean of all rounds is clearly faster than predicted. If only the fastest tenth is, these rounds may
     /// have waited behind a slow one, so that their own recorded time is too short.
     pub is_certain: bool,
-    /// The instruction with the largest share of the prediction for the most frequent path, as text, with its cycles in
-    /// a round.
+    /// The instruction that most of the predicted cycles of the most frequent path are blamed on, as text, with its
+    /// cycles in a round; `None` if none is known.
     pub instruction: Option<(String, f64)>,
 }
 
 impl Gap {
-    /// Returns the gap of a loop; `None` unless cycles of enough rounds were recorded. `misprediction` is the cost in cycles of
-    /// a mispredicted branch.
+    /// Returns the gap of a loop; `None` if cycles were not recorded, or of fewer than [`FEWEST_ROUNDS`] rounds.
+    /// `misprediction` is the cost in cycles of a mispredicted branch.
     pub fn of(rounds: &LoopRounds, simulated: &Simulated, misprediction: &RangeInclusive<f64>) -> Option<Gap> {
         let mean = rounds.mean_cycles().filter(|_| rounds.n_rounds >= FEWEST_ROUNDS)?;
         let fast = rounds.cycles_at(FAST)? as f64;

@@ -1,4 +1,4 @@
-//! Number of samples by place in each file.
+//! Counts the samples of a recording by file and offset in it.
 
 use std::collections::HashMap;
 
@@ -6,15 +6,15 @@ use super::error::ProfileError;
 use super::mappings::{ImageId, Mappings, Resolver};
 use super::record::{Mode, Record, Recording};
 
-/// The samples of one event by place. A sample stands for a number of events, which may differ from sample to sample,
-/// so events are counted as well.
+/// The samples of one event by place. A sample stands for a number of occurrences of the event, which may differ from
+/// sample to sample, so occurrences are counted as well; `events` are such occurrences here.
 #[derive(Clone, Debug, Default)]
 pub struct Histogram {
-    /// Number of samples, and of events that they stand for, by file and offset in it.
+    /// Number of samples, and of occurrences of the event that they stand for, by file and offset in it.
     hits: HashMap<(ImageId, u64), (u64, u64)>,
     /// Number of samples, wherever they hit.
     pub n_samples: u64,
-    /// Number of events that the samples stand for.
+    /// Number of occurrences of the event that the samples stand for.
     pub n_events: u64,
     /// Number of samples in the kernel, a hypervisor or a guest.
     pub n_in_kernel: u64,
@@ -29,13 +29,13 @@ pub struct Histogram {
 }
 
 impl Histogram {
-    /// Returns the histogram of the event at a position in the recording's list of events.
+    /// Returns the histogram of the event with an index in the recording's list of events.
     pub fn of(recording: &mut dyn Recording, mappings: &Mappings, event: usize) -> Result<Histogram, ProfileError> {
         let mut histograms = Histogram::from_samples(recording, mappings, event + 1)?;
         Ok(histograms.swap_remove(event))
     }
 
-    /// Returns the histograms of the recording's first `n_events` events, and at least one histogram.
+    /// Returns the histograms of the recording's first `n_events` kinds of events, at least one.
     pub fn from_samples(
         recording: &mut dyn Recording,
         mappings: &Mappings,
@@ -94,13 +94,13 @@ impl Histogram {
         self.places_of(image, |(n, _)| n)
     }
 
-    /// Returns pairs of an offset in a file and its number of events, sorted by offset.
+    /// Returns pairs of an offset in a file and the number of occurrences of the event there, sorted by offset.
     pub fn events_of_image(&self, image: ImageId) -> Vec<(u64, u64)> {
         self.places_of(image, |(_, events)| events)
     }
 
-    /// Returns pairs of an offset in a file and a count, sorted by offset. `count` chooses from a pair of samples and
-    /// events.
+    /// Returns pairs of an offset in a file and a count, sorted by offset. `count` chooses from a pair: the number of
+    /// samples, or of occurrences of the event.
     fn places_of(&self, image: ImageId, count: fn((u64, u64)) -> u64) -> Vec<(u64, u64)> {
         let of_image = self.hits.iter().filter(|((of, _), _)| *of == image);
         let mut hits: Vec<(u64, u64)> = of_image.map(|((_, offset), counts)| (*offset, count(*counts))).collect();

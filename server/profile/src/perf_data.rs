@@ -54,8 +54,8 @@ const IS_EXEC: u16 = 1 << 13;
 /// Flag of a build id's record: the length of the id is recorded, too. Without the flag, the id has 20 bytes.
 const HAS_LENGTH: u16 = 1 << 15;
 
-/// Number of the table of build ids. A table's number is also the bit of the header that says whether the table is
-/// there.
+/// Number of the table of build IDs. A table's number is also the index of the bit in the header that says whether the
+/// table is there.
 const BUILD_IDS: usize = 2;
 /// Number of the table with the identification of the processor.
 const CPU_ID: usize = 9;
@@ -64,7 +64,7 @@ const EVENT_DESCRIPTIONS: usize = 12;
 /// Number of bits of the header that say which tables are there.
 const N_FEATURES: usize = 256;
 
-/// Bytes before the path in the record of a build id.
+/// Number of bytes before the path in the record of a build ID.
 const BUILD_ID_RECORD_BYTES: usize = 36;
 
 /// A recording in the format `perf.data`.
@@ -73,12 +73,12 @@ pub struct PerfData<R> {
     input: BufReader<R>,
     /// Offset of the first record in the file.
     data_at: u64,
-    /// Length of all records in bytes. `None` if perf ended before it could write the length: then records go up to the
+    /// Length of all records in bytes; `None` if perf ended before it could write the length: then records go up to the
     /// end of the file.
     data_bytes: Option<u64>,
     /// The events that were sampled, in the order of the file.
     events: Vec<Event>,
-    /// Positions in `events` by the ids that samples carry.
+    /// Indices in `events` by the IDs that samples carry.
     event_of: HashMap<u64, usize>,
     /// Identification of the processor; `None` if the recording has none.
     cpu_id: Option<String>,
@@ -87,7 +87,7 @@ pub struct PerfData<R> {
 }
 
 impl<R: Read + Seek> PerfData<R> {
-    /// Reads the header and the tables. The error says why the file cannot be read.
+    /// Reads the header and the tables.
     pub fn open(input: R) -> Result<PerfData<R>, ProfileError> {
         let mut input = BufReader::with_capacity(1 << 18, input);
         let size = input.seek(SeekFrom::End(0))?;
@@ -126,6 +126,7 @@ impl<R: Read + Seek> PerfData<R> {
         Ok(this)
     }
 
+    /// Returns the events that were sampled, in the order of the file.
     pub fn events(&self) -> &[Event] {
         &self.events
     }
@@ -140,7 +141,8 @@ impl<R: Read + Seek> PerfData<R> {
         self.data_bytes.is_none()
     }
 
-    /// Reads a part of the file, given by its offset and length in bytes. `size` is the size of the file.
+    /// Reads a part of the file, given by its offset and length in bytes. `size` is the size of the file. An error if
+    /// the part is not in the file, or is too long.
     fn table(&mut self, (at, bytes): (u64, u64), size: u64) -> Result<Vec<u8>, ProfileError> {
         let fits = at.checked_add(bytes).is_some_and(|end| end <= size) && bytes <= PROFILE_TABLE_BYTES;
         if !fits {
@@ -152,7 +154,8 @@ impl<R: Read + Seek> PerfData<R> {
         Ok(table)
     }
 
-    /// Reads the descriptions of events, of `event_bytes` each, and the ids that samples of each event carry.
+    /// Reads the descriptions of events, of `event_bytes` each, and the IDs that samples of each event carry. `section`
+    /// is the offset and length of the descriptions, `size` the size of the file.
     fn read_events(&mut self, section: (u64, u64), event_bytes: u64, size: u64) -> Result<(), ProfileError> {
         // Bytes of a description up to the end of the last field that is read here.
         const NEEDED: usize = 80;
@@ -194,8 +197,8 @@ impl<R: Read + Seek> PerfData<R> {
         Ok(())
     }
 
-    /// Reads the tables after the records, which begin at the offset `at`, in the order of their numbers. `features`
-    /// has a bit for each table that is there.
+    /// Reads the tables after the records, in the order of their numbers. Their list begins at the offset `at`;
+    /// `features` has a bit for each table that is there, and `size` is the size of the file.
     fn read_features(&mut self, at: u64, features: &[u64], size: u64) -> Result<(), ProfileError> {
         let is_present = |number: &usize| features[number / 64] >> (number % 64) & 1 != 0;
         let numbers: Vec<usize> = (0..N_FEATURES).filter(is_present).collect();
@@ -223,23 +226,23 @@ impl<R: Read + Seek> PerfData<R> {
         Ok(())
     }
 
-    /// Reads a name for each event. In the table it is between the event's description and its ids. If the table is
+    /// Reads a name for each event. In the table it is between the event's description and its IDs. If the table is
     /// damaged, the events after the damage stay without names, and `None` is returned.
     fn name_events(&mut self, table: &[u8]) -> Option<()> {
         let mut table = Bytes(table);
         let (n_events, event_bytes) = (table.u32()?, table.u32()?);
-        for number in 0..n_events as usize {
+        for index in 0..n_events as usize {
             table.take(event_bytes as usize)?;
             let n_ids = table.u32()? as usize;
             let name_bytes = table.u32()? as usize;
             let name = Bytes(table.take(name_bytes)?).text();
-            self.events.get_mut(number)?.name = String::from_utf8_lossy(name).into_owned();
+            self.events.get_mut(index)?.name = String::from_utf8_lossy(name).into_owned();
             table.take(n_ids.checked_mul(8)?)?;
         }
         Some(())
     }
 
-    /// Returns the position of the event to which a sample belongs; 0 if the sample does not say it.
+    /// Returns the index of the event to which a sample belongs; 0 if the sample does not say it.
     fn event_of(&self, sample: &[u8]) -> usize {
         let Some(first) = self.events.first() else { return 0 };
         if self.events.len() == 1 {
@@ -282,12 +285,12 @@ impl<R: Read + Seek> Recording for PerfData<R> {
             match kind {
                 SAMPLE => {
                     n_samples += 1;
-                    let number = self.event_of(&body);
-                    let event = self.events.get(number);
+                    let index = self.event_of(&body);
+                    let event = self.events.get(index);
                     let sample = event.and_then(|event| sample_in(Bytes(&body), event, &mut branches));
                     match sample {
                         Some(read) => take(Record::Sample(Sample {
-                            event: number,
+                            event: index,
                             mode: mode_of(flags),
                             branches: &branches,
                             ..read
@@ -334,8 +337,8 @@ impl<R: Read + Seek> Recording for PerfData<R> {
 }
 
 impl<R: Read> PerfData<R> {
-    /// Fills a buffer. Returns false if the file ends before the buffer is full and `may_end` allows it, as in a
-    /// recording that perf did not finish. `at` is the offset for the message.
+    /// Fills a buffer from the file. Returns false if the file ends before the buffer is full and `may_end` allows it,
+    /// as in a recording that perf did not finish. `at` is the record's offset for the message.
     fn read_whole(&mut self, buffer: &mut [u8], may_end: bool, at: u64) -> Result<bool, ProfileError> {
         match self.input.read_exact(buffer) {
             Ok(()) => Ok(true),
@@ -355,7 +358,7 @@ fn mode_of(flags: u16) -> Mode {
     }
 }
 
-/// Returns the build ids in a table by the paths of files. Whatever follows a damaged record is left out.
+/// Returns the build IDs in a table, by the paths of files. Whatever follows a damaged record is left out.
 fn build_ids_in(table: &[u8]) -> HashMap<Vec<u8>, Vec<u8>> {
     let mut found = HashMap::new();
     let mut rest = Bytes(table);

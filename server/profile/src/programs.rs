@@ -1,7 +1,7 @@
 //! Finds the files of the programs that ran.
 //!
-//! Programs that the user names replace the recorded ones of the same name: the recording may come from another machine.
-//! The build id decides whether a file is the one that ran; another build has other code at the places that were hit.
+//! Files that the user names replace the recorded ones of the same name: the recording may come from another machine.
+//! The build ID decides whether a file is the one that ran; another build has other code at the places that were hit.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ use super::mappings::Image;
 pub struct Programs {
     /// Files that replace recorded ones of the same name.
     pub named: Vec<PathBuf>,
-    /// A file that replaces the recorded one, whatever its name.
+    /// A file that replaces the recorded one, whatever its name; `None` if the user named none.
     pub binary: Option<PathBuf>,
     /// Whether a program of another build than the recorded one is accepted.
     pub forces: bool,
@@ -28,15 +28,16 @@ pub struct Programs {
 pub struct Program {
     /// Path of the file that was found, which may differ from the recorded one.
     pub path: PathBuf,
+    /// Content of the file.
     pub bytes: Vec<u8>,
     /// Whether the build id differs from the recorded one, which the user accepts.
     pub is_other_build: bool,
 }
 
 impl Programs {
-    /// Finds the program of a recorded file: `binary` if `is_meant` says that it may replace this program, otherwise a
-    /// file of the same name in `named`, the recorded path, or the copy that perf kept. The error is a message of one
-    /// line.
+    /// Finds the program of a recorded file: `binary` if `is_meant` says that `binary` may replace this program,
+    /// otherwise a file of the same name in `named`, the recorded path, or the copy that perf kept. An error is a
+    /// message of one line.
     pub fn find(&self, image: &Image, is_meant: bool) -> Result<Program, String> {
         let recorded = path_of(&image.path);
         let named = self.named.iter().filter(|path| path.file_name() == recorded.file_name()).cloned();
@@ -68,8 +69,8 @@ impl Programs {
         }
     }
 
-    /// Returns the index of the recorded file that `binary` replaces: the one with its build id, otherwise the one with its
-    /// name, otherwise the first.
+    /// Returns the index in `images` of the recorded file that `binary` replaces: the one with its build ID, otherwise
+    /// the one with its name, otherwise the first. `None` without `binary` or without files.
     pub fn find_replaced_image(&self, images: &[&Image]) -> Option<usize> {
         let binary = self.binary.as_ref()?;
         let bytes = read(binary).unwrap_or_default();
@@ -90,7 +91,7 @@ fn kept_by_perf(build_id: &[u8]) -> Option<PathBuf> {
     path.is_file().then_some(path)
 }
 
-/// Reads the file of a program. The error says that it cannot be read, or that it is no object.
+/// Reads the file of a program. An error is a message: the file cannot be read, or is not an object.
 fn read(path: &Path) -> Result<Vec<u8>, String> {
     let bytes = regular_file::read(path, PROFILED_PROGRAM_BYTES).map_err(|error| error.to_string())?;
     ObjectFile::open(&bytes).map_err(|_| "it is not an object or executable".to_owned())?;
@@ -106,14 +107,14 @@ fn is_same_build(bytes: &[u8], recorded: &[u8]) -> bool {
     own_id.is_empty() || recorded.is_empty() || is_padded(recorded, &own_id) || is_padded(&own_id, recorded)
 }
 
-/// Returns a recorded path as one of this system.
+/// Returns a recorded path as a path of this system.
 #[cfg(unix)]
 fn path_of(bytes: &[u8]) -> PathBuf {
     use std::os::unix::ffi::OsStrExt;
     PathBuf::from(OsStr::from_bytes(bytes))
 }
 
-/// Returns a recorded path as one of this system.
+/// Returns a recorded path as a path of this system.
 #[cfg(not(unix))]
 fn path_of(bytes: &[u8]) -> PathBuf {
     PathBuf::from(OsStr::new(&*String::from_utf8_lossy(bytes)))

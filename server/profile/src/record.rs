@@ -32,6 +32,7 @@ pub struct Mapping<'a> {
     pub pid: u32,
     /// First address in the process.
     pub address: u64,
+    /// Length in bytes.
     pub length: u64,
     /// Offset in the file that is mapped at this address.
     pub file_offset: u64,
@@ -52,8 +53,8 @@ pub struct Sample<'a> {
     /// Process id.
     pub pid: u32,
     pub mode: Mode,
-    /// The sampled instruction pointer. Unless the event was precise, it may be some instructions after the one that caused the
-    /// event.
+    /// The sampled instruction pointer. Unless the event was precise, it may be some instructions after the one that
+    /// caused the event.
     pub address: u64,
     /// Index of the sample's event in the recording's list of events.
     pub event: usize,
@@ -76,10 +77,13 @@ pub enum Mode {
 /// A branch that was taken, from the address of its instruction to the address of its target.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Branch {
+    /// Address of the branch.
     pub from: u64,
+    /// Address of its target.
     pub to: u64,
     /// Cycles since the previous taken branch; 0 if the processor does not record them.
     pub cycles: u16,
+    /// Whether the processor had predicted another way.
     pub is_mispredicted: bool,
 }
 

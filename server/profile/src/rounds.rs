@@ -1,10 +1,10 @@
 //! Rounds of loops, from the branches that a processor recorded.
 //!
-//! A processor that keeps its last branches records where control went, and some how long that took. The target of a taken
-//! branch that goes back within its function is the *header* of a loop. From one arrival at a header to the next is a
-//! *round*: the stretches of code in between are its path, and their cycles its time. That finds loops around calls and
-//! jumps, too, which the text of the code does not show. Time in an inner loop belongs to the inner loop: the outer one's
-//! paths and cycles are without it.
+//! A processor that keeps its last branches records where control went, and some record how long that took. The target
+//! of a taken branch that goes back within its function is the *header* of a loop. From one arrival at a header to the
+//! next is a *round*: the stretches of code in between are its path, and their cycles its time. So loops around calls
+//! and jumps are found, too, which the text of the code does not show. Time in an inner loop belongs to the inner loop
+//! alone: the outer one's paths and cycles are without it.
 
 use std::collections::HashMap;
 
@@ -16,7 +16,9 @@ use super::record::{Record, Recording};
 /// instruction begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Run {
+    /// Offset in the file of the first instruction.
     pub first: u64,
+    /// Offset in the file of the last instruction, at which it begins.
     pub last: u64,
 }
 
@@ -25,20 +27,21 @@ pub trait Code {
     /// Returns the index of the function whose code has this offset; `None` if no function has.
     fn function_at(&self, offset: u64) -> Option<usize>;
 
-    /// Whether control can go through a run from its first instruction to its last: no other one is a call, a return or
-    /// a jump that is always taken, and an instruction begins at either offset.
+    /// Whether control can go through a run from its first instruction to its last: an instruction begins at either
+    /// offset, and none but the last is a call, a return or a jump that is always taken.
     fn is_straight(&self, run: Run) -> bool;
 }
 
 /// Maximum number of rounds that are kept in the order in which they were run; later ones are only counted.
 const MAX_IN_ORDER: usize = 20_000;
 
-/// Maximum number of different paths of a loop that are kept; the rounds of others count without a path.
+/// Maximum number of different paths of a loop that are kept; rounds on further ones are counted without a path.
 const MAX_PATHS: usize = 4_096;
 
 /// One way through a loop, by the runs that a round consists of, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Path {
+    /// The runs of a round, in the order in which they are executed.
     pub runs: Vec<Run>,
     /// Number of rounds that took this path.
     pub n_rounds: u64,
@@ -61,10 +64,10 @@ pub struct LoopRounds {
     pub n_mispredicted: u64,
     /// The different paths, in the order in which they were first taken; at most [`MAX_PATHS`].
     paths: Vec<Path>,
-    /// Positions in `paths` by the runs of the path.
+    /// Indices in `paths` by the runs of the path.
     path_of: HashMap<Vec<Run>, usize>,
-    /// Positions in `paths`, in the order in which the rounds were run; at most [`MAX_IN_ORDER`]. From sample to
-    /// sample, rounds that were not recorded are missing.
+    /// Path of each round, as an index in `paths`, in the order in which the rounds were run; at most [`MAX_IN_ORDER`].
+    /// Between the rounds of one sample and those of the next, rounds that were not recorded are missing.
     order: Vec<u32>,
 }
 
@@ -78,7 +81,7 @@ impl LoopRounds {
 
     /// Returns the path of each round that was kept, in the order in which they were run.
     pub fn in_order(&self) -> impl Iterator<Item = &Path> {
-        self.order.iter().filter_map(|number| self.paths.get(*number as usize))
+        self.order.iter().filter_map(|index| self.paths.get(*index as usize))
     }
 
     /// Returns the mean cycles of a round; `None` if cycles were not recorded.
@@ -115,8 +118,8 @@ impl LoopRounds {
         self.cycles += cycles;
         self.n_mispredicted += n_mispredicted;
         *self.by_cycles.entry(cycles).or_default() += 1;
-        let number = match self.path_of.get(runs) {
-            Some(number) => *number,
+        let index = match self.path_of.get(runs) {
+            Some(index) => *index,
             None if self.paths.len() == MAX_PATHS => return,
             None => {
                 self.path_of.insert(runs.to_vec(), self.paths.len());
@@ -124,10 +127,10 @@ impl LoopRounds {
                 self.paths.len() - 1
             }
         };
-        self.paths[number].n_rounds += 1;
-        self.paths[number].cycles += cycles;
+        self.paths[index].n_rounds += 1;
+        self.paths[index].cycles += cycles;
         if self.order.len() < MAX_IN_ORDER {
-            self.order.push(number as u32);
+            self.order.push(index as u32);
         }
     }
 }
@@ -139,8 +142,8 @@ pub struct Rounds {
     loops: HashMap<u64, LoopRounds>,
     /// Number of rounds of all loops, including those that were dropped.
     pub n_rounds: u64,
-    /// Number of rounds that were dropped, since they hold a run that control cannot go through: the record is wrong
-    /// there.
+    /// Number of rounds that were dropped, since the recorded branches are wrong: control cannot go through one of the
+    /// runs.
     pub n_dropped: u64,
     /// Cycles of all branches in the file, whether in rounds or not.
     pub cycles: u64,
@@ -180,19 +183,20 @@ impl Rounds {
         Ok(rounds)
     }
 
-    /// Returns loops in the order of the time that they took, or of their rounds where no cycles were recorded.
+    /// Returns the loops, those that took the most cycles first, or if cycles were not recorded, those with the most
+    /// rounds.
     pub fn loops(&self) -> Vec<&LoopRounds> {
         let mut loops: Vec<&LoopRounds> = self.loops.values().collect();
         loops.sort_by_key(|one| (std::cmp::Reverse((one.cycles, one.n_rounds)), one.header));
         loops
     }
 
-    /// Returns the loop whose header is at an offset.
+    /// Returns the loop whose header is at an offset of the file; `None` if no round of it was recorded.
     pub fn at(&self, header: u64) -> Option<&LoopRounds> {
         self.loops.get(&header)
     }
 
-    /// Finds the rounds in the branches of one sample, which are sorted from the oldest on. `straight` remembers which
+    /// Adds the rounds in the branches of one sample, which are sorted from the oldest on. `straight` remembers which
     /// runs control can go through.
     fn add_stack(&mut self, steps: &[Step], code: &dyn Code, straight: &mut HashMap<Run, bool>, scratch: &mut Scratch) {
         let Scratch { arrived, is_inner, taken, runs } = scratch;
@@ -220,8 +224,8 @@ impl Rounds {
             taken.clear();
             taken.extend((before + 1..=at).filter(|index| !is_inner[*index]));
             runs.clear();
-            runs.extend(taken.iter().map_while(|&number| {
-                let run = Run { first: steps[number - 1].to?, last: steps[number].from? };
+            runs.extend(taken.iter().map_while(|&index| {
+                let run = Run { first: steps[index - 1].to?, last: steps[index].from? };
                 let is_whole = *straight.entry(run).or_insert_with(|| run.first <= run.last && code.is_straight(run));
                 is_whole.then_some(run)
             }));
@@ -230,7 +234,7 @@ impl Rounds {
                 continue;
             }
             let cycles = taken.iter().map(|&index| steps[index].cycles).sum();
-            let n_mispredicted = taken.iter().filter(|&&number| steps[number].is_mispredicted).count() as u64;
+            let n_mispredicted = taken.iter().filter(|&&index| steps[index].is_mispredicted).count() as u64;
             is_inner[before + 1..=at].fill(true);
             let one = self.loops.entry(to).or_insert_with(|| LoopRounds { header: to, ..LoopRounds::default() });
             one.add(runs, cycles, n_mispredicted);
@@ -241,12 +245,12 @@ impl Rounds {
 /// Memory for the branches of one sample. It is reused, since a recording has millions of samples.
 #[derive(Debug, Default)]
 struct Scratch {
-    /// Headers of loops, each with the number of the last step that jumped to it.
+    /// Headers of loops, each with the index of the last step that jumped to it.
     arrived: Vec<(u64, usize)>,
     /// For each step, whether it belongs to a round of an inner loop. Rounds of inner loops are found first, since they
     /// end first.
     is_inner: Vec<bool>,
-    /// Numbers of the steps of the present round, without those of inner loops.
+    /// Indices of the steps of the present round, without those of inner loops.
     taken: Vec<usize>,
     /// Runs of the present round.
     runs: Vec<Run>,

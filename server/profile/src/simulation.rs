@@ -2,10 +2,10 @@
 //!
 //! - *By path*: each path by itself, over and over, and the mean of all, weighted by how often each was taken. This shows
 //!   which path costs what, and why.
-//! - *By trace*: rounds one after the other in the order in which they were recorded, over and over. Chains and units across
-//!   paths count, which they do in no path by itself.
+//! - *By trace*: rounds one after the other in the order in which they were recorded, over and over. Chains, and
+//!   competition for units, count across rounds even if these take different paths.
 //!
-//! A function that a round calls is part of it, so that a call itself takes no time here.
+//! A function that a round calls is part of the round, so the call itself takes no time here.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -17,7 +17,7 @@ use mca_core::{Analyzer, Cpu, Options, Program, Region};
 use super::code::FileCode;
 use super::rounds::{LoopRounds, Path, Run};
 
-/// Maximum number of instructions of a path, and of a trace, that are simulated.
+/// Maximum number of instructions that are simulated of a path; also of the rounds of a trace together.
 const MOST_INSTRUCTIONS: usize = 4_000;
 
 /// Maximum number of paths that are simulated: those that were taken most often.
@@ -34,7 +34,7 @@ pub struct Simulated {
     pub by_path: f64,
     /// Predicted cycles of a round in a trace; `None` if no trace could be simulated.
     pub by_trace: Option<f64>,
-    /// Number of rounds in the trace; 0 if no trace could be simulated.
+    /// Number of rounds in the trace that is simulated over and over; 0 if no trace could be simulated.
     pub n_traced: usize,
 }
 
@@ -58,7 +58,7 @@ pub struct PathCycles {
 }
 
 impl Simulated {
-    /// Returns the best prediction: by trace if there is one.
+    /// Returns the best prediction, in cycles of a round: by trace if there is one, otherwise by path.
     pub fn cycles(&self) -> f64 {
         self.by_trace.unwrap_or(self.by_path)
     }
@@ -116,7 +116,7 @@ pub fn simulate(rounds: &LoopRounds, code: &FileCode<'_>, cpu: &Cpu, options: &O
     Some(simulated)
 }
 
-/// Indices of the instructions of each run, in one program.
+/// Indices in one program of the instructions of each run.
 type Members = HashMap<Run, Range<u32>>;
 
 /// Returns a program of the instructions of all runs, each run once. Runs without code or without an instruction are
@@ -138,7 +138,7 @@ fn program_of<'r>(runs: impl Iterator<Item = &'r Run>, code: &FileCode<'_>, cpu:
     Some((builder.finish(), members))
 }
 
-/// Returns the first rounds that together have at most [`MOST_INSTRUCTIONS`].
+/// Returns the first rounds of `traced`, as many as together have at most [`MOST_INSTRUCTIONS`] instructions.
 fn within_limit<'p>(traced: Vec<&'p Path>, members: &Members) -> Vec<&'p Path> {
     let mut n_left = MOST_INSTRUCTIONS;
     let fits = |path: &&Path| {
@@ -151,9 +151,10 @@ fn within_limit<'p>(traced: Vec<&'p Path>, members: &Members) -> Vec<&'p Path> {
 }
 
 /// Returns the shortest list of rounds that gives all rounds when it is repeated, the last time perhaps only in part.
-/// All rounds if none is repeated at least twice.
+/// If that list does not fit twice, returns all rounds.
 fn shortest_period<'p>(traced: &[&'p Path]) -> Vec<&'p Path> {
-    // For the first rounds up to each position, the length of the longest proper prefix that is also their suffix.
+    // For each index, the length of the longest list of rounds that both begins and ends the rounds up to this index,
+    // and is shorter than they are (the failure function of Knuth, Morris and Pratt).
     let mut borders = vec![0; traced.len()];
     for at in 1..traced.len() {
         let mut border: usize = borders[at - 1];

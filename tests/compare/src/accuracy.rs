@@ -1,7 +1,8 @@
-//! Compares predictions with measurements.
+//! Compares predictions with measurements of blocks on real processors.
 //!
-//! A file of measurements holds one block per line: name (a hash of its bytes), mode (`straight` or `loop`), kind, counter register
-//! or `-`, cycles, spread, instructions. Nothing here needs the measured processor.
+//! A file of measurements has one block per line, with tabs between the fields: name (a hash of its bytes), mode
+//! (`straight` or `loop`), kind, index of the counter's register in [`REGISTERS`] or `-`, cycles, spread, instructions.
+//! Nothing here needs the measured processor.
 
 pub mod page;
 
@@ -29,24 +30,32 @@ use crate::workspace;
 pub const CPUS: [&str; 8] =
     ["haswell", "icelake-server", "ivybridge", "sapphirerapids", "skylake", "znver3", "znver4", "znver5"];
 
+/// Names of the registers by which loops count, by the index in files of measurements.
 const REGISTERS: [&str; 16] =
     ["rax", "rcx", "rdx", "rbx", "rsp", "rbp", "rsi", "rdi", "r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15"];
 
-/// A block and how long it takes.
+/// A block, and how many cycles it was measured to take.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Measured {
+    /// Hash of the block's bytes, in hexadecimal digits.
     pub name: String,
+    /// Whether the block was measured as the body of a loop; otherwise as one copy after the other.
     pub is_loop: bool,
+    /// Origin of the block, such as `kernel`, `library` or `latency`.
     pub kind: String,
+    /// Index in [`REGISTERS`] of the register that counts the loop's iterations; `None` if the block is not a loop.
     pub counter: Option<usize>,
+    /// Measured cycles of one execution of the block.
     pub cycles: f64,
-    /// Half the distance between the quartiles, relative; it is not known of every measurement.
+    /// Half the distance between the quartiles of the measured cycles, relative to the median; `None` if it was not
+    /// recorded.
     pub spread: Option<f64>,
+    /// Instructions in AT&T syntax, with semicolons between them.
     pub text: String,
 }
 
 impl Measured {
-    /// Returns whether a block is held out: half of the blocks, chosen by their bytes, are not used to change the model.
+    /// Whether the block is held out. Half of the blocks, chosen by their bytes, are not used when a model is changed.
     pub fn is_held_out(&self) -> bool {
         self.name.as_bytes().last().is_some_and(|digit| b"13579bdf".contains(digit))
     }
@@ -55,7 +64,8 @@ impl Measured {
         self.text.split(';').count()
     }
 
-    /// Writes the block as a region; a loop counts and branches as it did when it was measured.
+    /// Appends the block as a region with the name `number`. A loop gets the two instructions with which it was
+    /// measured: one that counts its iterations down, and the branch.
     fn push_region(&self, number: usize, out: &mut String) {
         *out += &format!("# LLVM-MCA-BEGIN {number}\n.Lblock{number}:\n");
         for instruction in self.text.split(';') {
@@ -69,12 +79,13 @@ impl Measured {
     }
 }
 
-/// Reads a file of measurements.
+/// Reads a file of measurements. An error quotes the line that is malformed.
 pub fn read(text: &str) -> Result<Vec<Measured>, String> {
     let lines = text.lines().enumerate().filter(|(_, line)| !line.starts_with('#') && !line.is_empty());
     lines.map(|(number, line)| read_line(line).ok_or_else(|| format!("line {}: '{line}'", number + 1))).collect()
 }
 
+/// Parses a line of a file of measurements; `None` if it is malformed.
 fn read_line(line: &str) -> Option<Measured> {
     let [name, mode, kind, counter, cycles, spread, text] = line.split('\t').collect::<Vec<_>>()[..] else {
         return None;
@@ -90,23 +101,24 @@ fn read_line(line: &str) -> Option<Measured> {
     })
 }
 
-/// Predictions for a block by different models.
+/// Predicted cycles of one execution of a block, by different models.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Predictions {
     /// The reference's model.
     pub parity: f64,
     /// The measured model.
     pub measured: f64,
-    /// Instructions divided by the reference's dispatch width, and no loop faster than a cycle.
+    /// Number of instructions divided by the reference's dispatch width; at least 1 for a loop.
     pub bound: f64,
 }
 
-/// Returns the measured model that is shipped with the analyser.
+/// Returns the measured model that is shipped with the analyser, or a message if there is none.
 pub fn shipped_model(cpu: &str) -> Result<SharedProcessor, String> {
     measured_processor_of(&X86, cpu).ok_or("there is no measured model")?.map_err(|error| error.to_string())
 }
 
-/// Predicts every block; `None` where a model has no answer.
+/// Predicts every block by the reference's model of `cpu` and by `model`; `None` for blocks that one of them cannot
+/// predict.
 pub fn predict_all(cpu: &str, blocks: &[Measured], model: &Processor) -> Result<Vec<Option<Predictions>>, String> {
     let catalogue = Catalogue::of(&X86).map_err(|error| error.to_string())?;
     let reference =
@@ -128,15 +140,18 @@ pub fn predict_all(cpu: &str, blocks: &[Measured], model: &Processor) -> Result<
     Ok(predictions.collect())
 }
 
-/// Uses of memory and registers by a block.
+/// What a block uses: memory, and vector registers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Traits {
+    /// Whether an instruction may load.
     pub loads: bool,
+    /// Whether an instruction may store.
     pub stores: bool,
-    /// The block names a vector register.
+    /// Whether the block names a vector register.
     pub is_vector: bool,
 }
 
+/// Returns what a block uses; `region` is the block as it was read.
 fn traits_of(program: &Program, region: &MarkedRegion, block: &Measured) -> Traits {
     let has = |flag| {
         let code = region.instructions().filter_map(|at| program.instructions().get(at));
@@ -146,7 +161,7 @@ fn traits_of(program: &Program, region: &MarkedRegion, block: &Measured) -> Trai
     Traits { loads: has(OpcodeFlag::MayLoad), stores: has(OpcodeFlag::MayStore), is_vector }
 }
 
-/// A block with its traits and predictions.
+/// A block with what it uses, and its predictions.
 #[derive(Clone, Debug)]
 pub struct PredictedBlock {
     pub block: Measured,
@@ -154,17 +169,19 @@ pub struct PredictedBlock {
     pub predictions: Predictions,
 }
 
-/// Number of the blocks of a processor, and those with predictions.
+/// Number of all measured blocks of a processor, and the blocks that have predictions.
 type AllJudged = Result<(usize, Vec<PredictedBlock>), String>;
 
-/// Returns all committed measurements of a processor with the shipped model's predictions, computed once. Blocks without a
-/// prediction are left out; the number counts all blocks.
+/// Returns the number of committed measurements of a processor, and those that the shipped model and the reference can
+/// predict, with the predictions. They are computed once.
 pub fn predicted_blocks(cpu: &str) -> Result<&'static (usize, Vec<PredictedBlock>), String> {
     static KNOWN: [OnceLock<AllJudged>; CPUS.len()] = [const { OnceLock::new() }; CPUS.len()];
     let at = CPUS.iter().position(|known| *known == cpu).ok_or("there are no measurements of this processor")?;
     KNOWN[at].get_or_init(|| judge(cpu)).as_ref().map_err(Clone::clone)
 }
 
+/// Reads the committed measurements of a processor and predicts the blocks. The measurements of libraries may be
+/// missing.
 fn judge(cpu: &str) -> AllJudged {
     let mut blocks = Vec::new();
     for name in [format!("{cpu}.tsv"), format!("{cpu}-libraries.tsv")] {
@@ -187,7 +204,8 @@ fn judge(cpu: &str) -> AllJudged {
     Ok((n, predicted_blocks.collect()))
 }
 
-/// Returns a model's bound for every block without a simulation: the tightest of those by width, units, chains and front end.
+/// Returns a model's bound for every block without a simulation, in cycles: the largest of those by width, units,
+/// chains and front end. `None` for blocks that cannot be analysed.
 pub fn bounds_of_all(blocks: &[Measured], model: &Processor) -> Result<Vec<Option<f64>>, String> {
     let program = program_of(blocks)?;
     let mut scratch = Scratch::default();
@@ -228,19 +246,26 @@ fn program_of(blocks: &[Measured]) -> Result<Program, String> {
     Ok(program)
 }
 
-/// Distance of predictions from measurements.
+/// How far predictions are from measurements. Errors are relative: the distance of predicted from measured cycles,
+/// divided by the measured ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Quality {
+    /// Number of blocks.
     pub n: usize,
+    /// Mean of the errors.
     pub mean_error: f64,
+    /// Median of the errors.
     pub median_error: f64,
+    /// Share of the blocks (0 to 1) whose error is below 10%.
     pub within_ten_percent: f64,
-    /// Kendall's coefficient of rank correlation; ties in either count as neither.
+    /// Kendall's coefficient of rank correlation, from -1 to 1; pairs of blocks with equal cycles, predicted or
+    /// measured, do not count.
     pub tau: f64,
 }
 
 impl Quality {
-    /// Computes the quality of predictions from pairs of measured and predicted cycles.
+    /// Computes the quality of predictions from pairs of measured and predicted cycles; all numbers are 0 without
+    /// pairs.
     pub fn of(pairs: &[(f64, f64)]) -> Quality {
         if pairs.is_empty() {
             return Quality::default();

@@ -1,4 +1,5 @@
-//! Statements as `llvm-mc` assembles them: opcode, machine operands, text and bytes of each instruction.
+//! Assembles statements with `llvm-mc` and with this project, for comparison: opcode, machine operands, text and bytes
+//! of each instruction, in one line.
 //!
 //! A label before each statement shows which instructions belong to it. Relocated bits are zero.
 //!
@@ -21,7 +22,8 @@ use mca_core::text::Span;
 
 use crate::program::Program;
 
-/// Returns the instructions of each statement; `None` if the reference crashes.
+/// Returns the instructions of each statement, assembled by the reference; `None` for a statement at which the
+/// reference crashes. After a crash, halves of the statements are tried, down to single ones.
 pub fn by_reference(
     program: &Program,
     directory: &Path,
@@ -48,8 +50,8 @@ pub fn by_reference(
 /// Number of times that the reference assembles a statement, to see whether its result is always the same.
 pub const N_ASKED: usize = 12;
 
-/// Returns the instructions of one statement that stands alone; `None` if the reference crashes or its result varies: for a
-/// symbol in a field that has no relocation, it shows an address of an object of its own.
+/// Returns the instructions of one statement, assembled alone by the reference; `None` if the reference crashes or its
+/// result varies: for a symbol in a field that has no relocation, it shows an address of its own memory.
 pub fn by_steady_reference(
     program: &Program,
     directory: &Path,
@@ -70,19 +72,19 @@ pub fn by_steady_reference(
     Ok(first)
 }
 
-/// Returns definitions of symbols. The reference's addresses of objects differ in each run except for the place within a page,
-/// which symbols move.
+/// Returns definitions of `n_symbols` symbols. The reference's addresses of its own memory differ in each run except
+/// for the offset within a page; symbols that were defined before change that offset, too.
 pub fn symbols_before(n_symbols: usize) -> String {
     (0..n_symbols).map(|number| format!("before_{number} = {number} + other_{number}\n")).collect()
 }
 
-/// Returns whether two lists of instructions differ only in bytes, of which the reference hides those that are relocated.
+/// Whether two lists of instructions differ only in bytes. The reference does not show bytes that are relocated.
 pub fn differ_in_bytes(expected: &[String], ours: &[String]) -> bool {
     let without_bytes = |line: &String| line.rsplit_once(" | ").map(|(start, _)| start.to_owned());
     expected.iter().map(without_bytes).eq(ours.iter().map(without_bytes))
 }
 
-/// Returns the instructions of random words, as the reference's disassembler shows them.
+/// Returns the instructions that the reference's disassembler shows for random words of machine code.
 pub fn of_words(
     program: &Program,
     directory: &Path,
@@ -95,7 +97,8 @@ pub fn of_words(
     Ok(found.into_iter().flatten().flatten().collect())
 }
 
-/// Returns an instruction that the reference shows, printed and encoded by this project.
+/// Returns an instruction that the reference shows, in the same form, but printed and encoded by this project. `None`
+/// if its opcode is not known.
 pub fn written_again(subtarget: &Arc<Subtarget>, style: PrintStyle, shown: &str) -> Option<String> {
     let target = subtarget.target();
     let isa = target.isa().ok()?;
@@ -110,6 +113,8 @@ pub fn written_again(subtarget: &Arc<Subtarget>, style: PrintStyle, shown: &str)
     Some(shown_by_us(subtarget, style, &Expressions::default(), &instruction))
 }
 
+/// Returns the instructions in the reference's output by the index of their statement, which is in the label before
+/// them.
 fn instructions_of(output: &str, n_statements: usize) -> Vec<Option<Vec<String>>> {
     let mut found = vec![Some(Vec::new()); n_statements];
     let mut number = 0;
@@ -138,8 +143,8 @@ fn instructions_of(output: &str, n_statements: usize) -> Vec<Option<Vec<String>>
     found
 }
 
-/// Removes the numbers of temporary labels, which count those of all earlier statements. `llvm-mca` gives the entry of a pool
-/// of constants no name, which `llvm-mc` does.
+/// Removes the numbers of temporary labels, which are counted over all statements before. `llvm-mca` gives no name to
+/// the entry of a pool of constants, `llvm-mc` does.
 fn unnumbered(text: &str) -> String {
     let text = text.replace("\"\"", ".Ltmp");
     let mut pieces = text.split_inclusive("pcrel_hi").flat_map(|piece| piece.split_inclusive("tmp"));
@@ -148,7 +153,8 @@ fn unnumbered(text: &str) -> String {
     pieces.fold(first, |text, piece| text + piece.trim_start_matches(is_number))
 }
 
-/// Returns `0x97'A',A,0bAAAA0101]` as digits: a letter is a bit, or all bits, of a relocation.
+/// Returns the bytes of an encoding such as `0x97'A',A,0bAAAA0101]` as hexadecimal digits. A letter stands for
+/// relocated bits, which become 0.
 fn bytes_of(encoding: &str) -> String {
     let bytes = encoding.split(']').next().unwrap_or_default().split(',').filter(|byte| !byte.is_empty());
     bytes.fold(String::new(), |mut digits, byte| {
@@ -163,7 +169,7 @@ fn bytes_of(encoding: &str) -> String {
     })
 }
 
-/// Assembles each statement with this project, in the form of `by_reference`.
+/// Assembles each statement with this project. The result has the form of that of `by_reference`.
 pub fn by_us(subtarget: &Arc<Subtarget>, style: PrintStyle, statements: &[String]) -> Vec<Vec<String>> {
     let mut starts = Vec::new();
     let mut text = String::new();
@@ -183,6 +189,7 @@ pub fn by_us(subtarget: &Arc<Subtarget>, style: PrintStyle, statements: &[String
     found
 }
 
+/// Returns a line with an instruction's opcode, operands, text and bytes, as this project prints and encodes it.
 fn shown_by_us(
     subtarget: &Arc<Subtarget>,
     style: PrintStyle,
@@ -204,7 +211,7 @@ fn shown_by_us(
     let (mut text, mut bytes) = (Vec::new(), Vec::new());
     target.printer(isa, subtarget, style).print(expressions, instruction, &mut text);
     target.encoder(isa, subtarget).encode(expressions, instruction, &mut bytes);
-    // Remarks of the printer go elsewhere in `llvm-mc`.
+    // `llvm-mc` prints the printer's remarks elsewhere.
     let text = String::from_utf8_lossy(&text).replace('\t', " ");
     let text = text.split(" // ").next().unwrap_or_default().split(" ; ").next().unwrap_or_default().trim();
     let _ = write!(line, " | {text} | ");

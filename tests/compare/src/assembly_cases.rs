@@ -9,12 +9,13 @@
 //! | @PARSE
 //! ```
 //!
-//! A case is a block: the text with escapes after `>`, each line of the answer after `|`; two frequent lines are abbreviated.
-//! `record-assembly` writes the answers, from the reference and from nothing else.
+//! A case is a block of lines: the text with escapes after `>`, and each line of the answer, which is the reference's
+//! standard error, after `|`. Two frequent lines are abbreviated. `record-assembly` writes the answers, from the
+//! reference and from nothing else.
 
 use std::fmt::Write;
 
-/// The files that the texts include.
+/// Names and contents of the files that texts include.
 pub const FILES: [(&str, &str); 7] = [
     ("bad.s", "nop\n bogus1\n"),
     ("inc1.s", "inc %eax\n"),
@@ -25,17 +26,21 @@ pub const FILES: [(&str, &str); 7] = [
     ("uif.s", ".if 0\n"),
 ];
 
-/// Said when a statement was wrong.
+/// The reference's message if a statement is wrong.
 pub const PARSE: &str = "error: Assembly input parsing had errors, use -skip-unsupported-instructions=parse-failure to \
                          drop failing lines from the input.";
-/// Said when there is nothing to analyse.
+/// The reference's message if there is nothing to analyse.
 pub const NONE: &str = "error: no assembly instructions found.";
 
+/// Abbreviations of frequent lines of answers, and the lines.
 const ABBREVIATIONS: [(&str, &str); 2] = [("@PARSE", PARSE), ("@NONE", NONE)];
 
+/// A text, and the reference's messages about it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AssemblyCase {
+    /// The text that the assembler reads.
     pub text: Vec<u8>,
+    /// What the reference writes to standard error, without what comes after assembling.
     pub answer: Vec<u8>,
 }
 
@@ -47,6 +52,7 @@ pub struct AssemblyCases {
 }
 
 impl AssemblyCases {
+    /// Reads a file of cases. Lines of another form are ignored.
     pub fn parse(file: &str) -> AssemblyCases {
         let mut cases = AssemblyCases::default();
         for line in file.lines() {
@@ -63,6 +69,7 @@ impl AssemblyCases {
         cases
     }
 
+    /// Returns the file of the cases.
     pub fn print(&self) -> String {
         let mut out = format!("triple: {}\n", self.triple);
         for case in &self.list {
@@ -77,7 +84,8 @@ impl AssemblyCases {
     }
 }
 
-/// Drops what comes after assembling: messages about calls, returns and missing scheduling data.
+/// Removes messages that come after assembling: those about calls, returns and missing scheduling data, each with the
+/// line after it.
 pub fn without_lowering(stderr: &[u8]) -> Vec<u8> {
     let lines: Vec<&[u8]> = stderr.split_inclusive(|&byte| byte == b'\n').collect();
     let mut kept = Vec::new();
@@ -92,6 +100,7 @@ pub fn without_lowering(stderr: &[u8]) -> Vec<u8> {
     kept
 }
 
+/// Returns bytes as one line of ASCII characters, with escapes.
 fn escape(text: &[u8]) -> String {
     let mut out = String::new();
     for &byte in text {
@@ -109,6 +118,7 @@ fn escape(text: &[u8]) -> String {
     out
 }
 
+/// Returns the bytes that `escape` returned as a line.
 fn unescape(text: &str) -> Vec<u8> {
     let mut out = Vec::new();
     let mut rest = text.as_bytes();

@@ -1,8 +1,9 @@
 //! The measurements of `tests/bench/benchmarks`: whole runs of `mca` in pairs with the reference program, and steps inside of a
 //! run.
 //!
-//! A measurement is one line of `tests/bench/benchmarks.tsv`: its name, our value, the reference's value if it has one, and the
-//! unit. Less is better for every unit. The server's latencies come from its own benchmark (`cargo bench -p mca-server`).
+//! A measurement is one line of `tests/bench/benchmarks.tsv`: its name, our value, the reference's value if it has one,
+//! and the unit. A smaller value is better, whatever the unit. The server's latencies come from its own benchmark
+//! (`cargo bench -p mca-server`).
 
 pub mod beside_compilers;
 pub mod clock;
@@ -17,10 +18,13 @@ pub mod whole_runs;
 /// A measured number.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Measurement {
+    /// Name of the measurement, unique in a table.
     pub name: String,
+    /// Our number.
     pub ours: f64,
-    /// The number for the same work by the reference, if it was measured.
+    /// The reference's number for the same work; `None` if it was not measured.
     pub reference: Option<f64>,
+    /// Unit of both numbers, such as `ms`.
     pub unit: String,
 }
 
@@ -29,7 +33,8 @@ impl Measurement {
         Measurement { name: name.into(), ours, reference, unit: unit.to_owned() }
     }
 
-    /// Returns how many times smaller the number is than the reference's.
+    /// Returns the reference's number divided by ours; above 1, we are better. `None` if the reference was not
+    /// measured.
     pub fn ratio(&self) -> Option<f64> {
         self.reference.map(|reference| reference / self.ours)
     }

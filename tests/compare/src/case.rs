@@ -21,23 +21,27 @@ use crate::difference;
 use crate::program::{Outcome, Program, Status};
 use crate::workspace::Scratch;
 
+/// A committed case.
 #[derive(Clone, Debug, Default)]
 pub struct Case {
     /// Argument lists, one for each run.
     pub runs: Vec<Vec<OsString>>,
+    /// Files in the current directory of a run: names and contents.
     pub files: Vec<(String, Vec<u8>)>,
+    /// Content of standard input; empty if the case has `input:`.
     pub stdin: Vec<u8>,
-    /// Why our answer is known to differ.
+    /// Why our answer is known to differ; `None` if it must not.
     pub known_difference: Option<String>,
 }
 
 impl Case {
+    /// Reads the case in a file, and the inputs that it names.
     pub fn read(path: &Path) -> Result<Case, String> {
         let bytes = std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
         parse(&bytes, path).map_err(|error| format!("{}: {error}", path.display()))
     }
 
-    /// Runs the program on every run of the case.
+    /// Runs a program as each run of the case says, and returns the outcomes.
     pub fn outcomes(&self, program: &Program) -> std::io::Result<Vec<Outcome>> {
         let scratch = Scratch::new()?;
         for (name, bytes) in &self.files {
@@ -47,6 +51,7 @@ impl Case {
     }
 }
 
+/// Parses a case. `path` is that of the case, to which `input:` is relative.
 fn parse(bytes: &[u8], path: &Path) -> Result<Case, String> {
     let mut case = Case::default();
     let mut runs = Vec::new();
@@ -103,7 +108,7 @@ fn names_processor(run: &[OsString]) -> bool {
         .any(|argument| argument.starts_with('@') || ["-mcpu", "--mcpu"].iter().any(|name| argument.starts_with(name)))
 }
 
-/// Words at blanks; single quotes group.
+/// Splits a text into words at blanks; blanks between single quotes belong to a word.
 fn words(text: &str) -> Vec<OsString> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
@@ -152,7 +157,8 @@ pub fn expected_path(case: &Path) -> PathBuf {
     case.with_extension("expected")
 }
 
-/// Formats answers for their file: a line of counts, then both streams, for each run.
+/// Formats answers for their file: for each run, a line with the status and the lengths in bytes of both streams, then
+/// the streams.
 pub fn render(outcomes: &[Outcome]) -> Vec<u8> {
     let mut bytes = Vec::new();
     for outcome in outcomes {
@@ -166,7 +172,7 @@ pub fn render(outcomes: &[Outcome]) -> Vec<u8> {
     bytes
 }
 
-/// Reads what `render` wrote.
+/// Reads a file that `render` wrote.
 pub fn read_expected(path: &Path) -> Result<Vec<Outcome>, String> {
     let bytes = std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
     let broken = || format!("{}: not in the form of recorded answers", path.display());

@@ -1,4 +1,4 @@
-//! How a comparison with the reference ended, and how often each end came, as a table.
+//! Counts the results of comparisons by group, and prints their shares as a table.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -6,12 +6,12 @@ use std::fmt;
 use crate::case::Case;
 use crate::program::Outcome;
 
-/// How a comparison ended.
+/// The result of comparing our outcome with the reference's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The outcomes are equal to the byte.
     Equal,
-    /// A description of how the outcomes differ.
+    /// The outcomes differ; holds a description.
     Different(String),
     /// The reference hangs or crashes, so there is nothing to compare with.
     NoReference,
@@ -23,6 +23,7 @@ impl Verdict {
     }
 }
 
+/// Compares our outcome with the reference's.
 pub fn judge(reference: &Outcome, ours: &Outcome) -> Verdict {
     if !reference.is_answer() {
         return Verdict::NoReference;
@@ -30,7 +31,8 @@ pub fn judge(reference: &Outcome, ours: &Outcome) -> Verdict {
     crate::difference::first_difference(reference, ours).map_or(Verdict::Equal, Verdict::Different)
 }
 
-/// Returns the verdicts on the answers to all runs of a case against the recorded ones.
+/// Compares the answers to all runs of a case with the recorded ones. If their numbers differ, there is a single
+/// verdict.
 pub fn judge_runs(recorded: &[Outcome], answers: &[Outcome]) -> Vec<Verdict> {
     if recorded.len() != answers.len() {
         let text = format!("{} recorded answers for {} runs: record the case again\n", recorded.len(), answers.len());
@@ -39,7 +41,8 @@ pub fn judge_runs(recorded: &[Outcome], answers: &[Outcome]) -> Vec<Verdict> {
     recorded.iter().zip(answers).map(|(recorded, answer)| judge(recorded, answer)).collect()
 }
 
-/// Returns the verdicts on our answers to a committed case. A known difference counts as equal as long as it exists.
+/// Compares our answers to a committed case with the recorded ones. If the case has a known difference, a run counts as
+/// equal as long as it differs.
 pub fn judge_ours(case: &Case, recorded: &[Outcome], ours: &[Outcome]) -> Vec<Verdict> {
     let verdicts = judge_runs(recorded, ours);
     let Some(reason) = &case.known_difference else { return verdicts };
@@ -50,6 +53,7 @@ pub fn judge_ours(case: &Case, recorded: &[Outcome], ours: &[Outcome]) -> Vec<Ve
     verdicts.into_iter().map(invert).collect()
 }
 
+/// Numbers of verdicts of a group.
 #[derive(Clone, Debug, Default)]
 struct Counts {
     equal: usize,
@@ -57,13 +61,14 @@ struct Counts {
     no_reference: usize,
 }
 
-/// Verdicts grouped under names such as a processor or a compiler.
+/// Numbers of verdicts by group, such as a processor or a compiler.
 #[derive(Clone, Debug, Default)]
 pub struct Shares {
     rows: BTreeMap<String, Counts>,
 }
 
 impl Shares {
+    /// Counts a verdict in the group `name`.
     pub fn add(&mut self, name: &str, verdict: &Verdict) {
         let counts = self.rows.entry(name.to_owned()).or_default();
         match verdict {
@@ -97,6 +102,7 @@ impl fmt::Display for Shares {
     }
 }
 
+/// Writes a line of the table.
 fn row(out: &mut fmt::Formatter<'_>, width: usize, name: &str, counts: &Counts) -> fmt::Result {
     let of = counts.equal + counts.different;
     let share = 100.0 * counts.equal as f64 / of.max(1) as f64;

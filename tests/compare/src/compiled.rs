@@ -1,4 +1,5 @@
-//! Real compiler output: C and Rust programs of this project, compiled in many ways, with every function a region.
+//! Makes real compiler output: C and Rust programs of this project, compiled in many ways, with a region around every
+//! function.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -8,6 +9,7 @@ use crate::workspace::{self, Scratch};
 
 mod targets;
 
+/// The usual triple.
 const LINUX: &str = "x86_64-unknown-linux-gnu";
 
 /// A way to compile a program.
@@ -16,15 +18,17 @@ pub struct Compilation {
     pub source: PathBuf,
     /// The target that the output is for.
     pub triple: String,
-    /// Command that makes LLVM IR of the source, from which the other command makes assembly: a compiler without the target's
-    /// library still has one for this machine.
+    /// Command that makes LLVM IR of the source, from which `command` then makes assembly; `None` if one command is
+    /// enough. A compiler that lacks the target's library still has one for this machine.
     pub to_ir: Option<Vec<String>>,
+    /// Command that makes assembly; source and output follow.
     pub command: Vec<String>,
-    /// The compiler may not know this combination of options and target.
+    /// Whether failing is no error, since the compiler may not know this combination of options and target.
     pub may_fail: bool,
 }
 
 impl Compilation {
+    /// Returns the name of the compiler, as in its command.
     pub fn compiler(&self) -> &str {
         &self.to_ir.as_ref().unwrap_or(&self.command)[0]
     }
@@ -37,14 +41,15 @@ impl Compilation {
         }
     }
 
+    /// Returns the command and the file's name, for messages.
     pub fn title(&self) -> String {
         let source = self.source.file_name().unwrap_or_default().to_string_lossy();
         format!("{} {source}", self.command.join(" "))
     }
 }
 
-/// Returns the compilations of every program under `tests/inputs/programs` with every compiler, level and processor, except
-/// those of [`for_targets`].
+/// Returns the compilations for x86: of every C and Rust program below `tests/inputs/programs`, except `platform`, with
+/// every compiler, level of optimisation and processor.
 pub fn all() -> std::io::Result<Vec<Compilation>> {
     let mut compilations = Vec::new();
     for source in workspace::files_below(&workspace::root().join("tests/inputs/programs"))? {
@@ -66,8 +71,8 @@ pub fn all() -> std::io::Result<Vec<Compilation>> {
     Ok(compilations)
 }
 
-/// Returns compilations of a program that needs no library, for every target, in ways that change more than the choice of
-/// instructions.
+/// Returns compilations for many triples and with many options that change more than the choice of instructions, mostly
+/// of a program that needs no library.
 pub fn for_targets() -> Vec<Compilation> {
     let source = workspace::root().join("tests/inputs/programs/platform.c");
     let of_command = |triple: &str, command| {
@@ -95,12 +100,14 @@ pub fn for_targets() -> Vec<Compilation> {
     compilations
 }
 
-/// Returns compilations of the programs that need only a compiler, with a line of a target's plan, at every level.
+/// Returns compilations of the programs that need no library, as a line of a target's plan says, at every level of
+/// optimisation.
 pub fn for_line(line: &Line) -> Vec<Compilation> {
     with_options(&line.triple, &line.options.join(" "))
 }
 
-/// Returns compilations of the programs that need only a compiler, for a triple with options of the compiler, at every level.
+/// Returns compilations of the programs that need no library, for a triple with options of the compiler, at every level
+/// of optimisation.
 pub fn with_options(triple: &str, options: &str) -> Vec<Compilation> {
     let mut compilations = Vec::new();
     for level in ["0", "1", "2", "3", "s"] {
@@ -119,7 +126,8 @@ pub fn with_options(triple: &str, options: &str) -> Vec<Compilation> {
     compilations
 }
 
-/// Processors from the oldest instructions to the newest that both compilers know, some of them with unique ones.
+/// Processors for which C is compiled: from the oldest instructions to the newest that both compilers know. Some have
+/// instructions that no other has.
 const C_PROCESSORS: [&str; 10] = [
     "x86-64",
     "x86-64-v2",
@@ -133,6 +141,7 @@ const C_PROCESSORS: [&str; 10] = [
     "znver3",
 ];
 
+/// Returns the commands that compile C for x86.
 fn c_commands() -> Vec<Vec<String>> {
     let mut commands = Vec::new();
     for compiler in ["clang-22", "gcc"] {
@@ -151,6 +160,7 @@ fn c_commands() -> Vec<Vec<String>> {
     commands
 }
 
+/// Returns the commands that compile Rust for x86.
 fn rust_commands() -> Vec<Vec<String>> {
     let mut commands = Vec::new();
     for level in ["0", "2", "3", "s"] {
@@ -184,6 +194,7 @@ pub fn compile(compilation: &Compilation) -> Result<Vec<u8>, String> {
     read_marked(&output)
 }
 
+/// Runs a command that compiles `source` to `output`. An error has the compiler's messages.
 fn run(command: &[String], source: &Path, output: &Path) -> Result<(), String> {
     let [compiler, arguments @ ..] = command else { return Err("an empty command".to_owned()) };
     let mut command_line = Command::new(compiler);
@@ -197,7 +208,7 @@ fn run(command: &[String], source: &Path, output: &Path) -> Result<(), String> {
     }
 }
 
-/// Removes the parts of LLVM IR that name its processor.
+/// Removes the parts of LLVM IR that name the processor for which it was made.
 fn without_host(text: &str) -> String {
     const OF_HOST: [&str; 3] = ["\"target-cpu\"=", "\"target-features\"=", "\"probe-stack\"="];
     let without = |line: &str| {
@@ -207,12 +218,13 @@ fn without_host(text: &str) -> String {
     text.lines().map(|line| if line.starts_with("attributes ") { without(line) } else { format!("{line}\n") }).collect()
 }
 
+/// Reads assembly, and puts markers around every function.
 fn read_marked(path: &Path) -> Result<Vec<u8>, String> {
     let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
     Ok(mark_functions(&text).into_bytes())
 }
 
-/// Puts a region around every function. `.size` follows a function's last instruction.
+/// Returns assembly with markers around every function, from its label to its `.size`.
 fn mark_functions(text: &str) -> String {
     let mut marked = String::with_capacity(text.len() * 2);
     let mut functions: Vec<&str> = Vec::new();
@@ -238,7 +250,7 @@ fn mark_functions(text: &str) -> String {
     marked
 }
 
-/// Returns the label that a line consists of; clang writes a comment after some, in the target's form.
+/// Returns the label that a line consists of, without a comment after it; `None` for other lines.
 pub fn label_of(line: &str) -> Option<&str> {
     let code = line.split('#').next().unwrap_or(line);
     let code = code.split("//").next().unwrap_or(code);

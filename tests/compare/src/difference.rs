@@ -2,7 +2,7 @@
 
 use crate::program::{Outcome, Status};
 
-/// Returns the first difference; `None` if both are equal to the byte.
+/// Returns a description of the first difference; `None` if both are equal to the byte.
 pub fn first_difference(expected: &Outcome, actual: &Outcome) -> Option<String> {
     if expected.stderr != actual.stderr {
         return Some(of_streams("stderr", &expected.stderr, &actual.stderr));
@@ -16,6 +16,7 @@ pub fn first_difference(expected: &Outcome, actual: &Outcome) -> Option<String> 
     None
 }
 
+/// Returns the name of a status for messages and recorded answers.
 pub fn name(status: &Status) -> String {
     match status {
         Status::Exit(code) => format!("{code}"),
@@ -24,6 +25,7 @@ pub fn name(status: &Status) -> String {
     }
 }
 
+/// Describes the first line in which a stream differs, with two lines before it and up to three from there on.
 fn of_streams(stream: &str, expected: &[u8], actual: &[u8]) -> String {
     let expected: Vec<&[u8]> = expected.split_inclusive(|byte| *byte == b'\n').collect();
     let actual: Vec<&[u8]> = actual.split_inclusive(|byte| *byte == b'\n').collect();

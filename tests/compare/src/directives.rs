@@ -1,4 +1,4 @@
-//! Valid and nearly valid directives: every form of `tests/reference/directives/forms.txt`, changed at random.
+//! Makes valid and nearly valid directives: every form in `tests/reference/directives/forms.txt`, changed at random.
 //!
 //! The messages of both programs must be equal, with places and carets; without errors the reports must be equal.
 //!
@@ -14,13 +14,16 @@
 use crate::random::Random;
 use crate::workspace;
 
-/// A kind of object file and the targets that have it.
+/// A kind of object file, and the triples of targets that have it.
 #[derive(Clone, Copy, Debug)]
 pub struct Target {
+    /// Name of the kind of object file, and of its section in `forms.txt`.
     pub group: &'static str,
+    /// Triples of targets with the kind of object file.
     pub triples: &'static [&'static str],
 }
 
+/// The kinds of object files.
 pub const TARGETS: [Target; 3] = [
     Target {
         group: "ELF",
@@ -38,18 +41,19 @@ pub const TARGETS: [Target; 3] = [
     },
 ];
 
-/// Pieces of statements.
+/// Forms of directives, and pieces of statements, from `forms.txt`. A `~` in a form stands for an expression.
 #[derive(Clone, Debug)]
 pub struct Forms {
     /// Forms for every target.
     common: Vec<String>,
     /// Forms for each target, in the order of [`TARGETS`].
     own: [Vec<String>; 3],
-    /// Pieces that replace expected ones.
+    /// Pieces of statements that are put where something else is expected.
     atoms: Vec<String>,
 }
 
 impl Forms {
+    /// Reads `forms.txt`.
     pub fn read() -> std::io::Result<Forms> {
         let text = std::fs::read_to_string(workspace::root().join("tests/reference/directives/forms.txt"))?;
         let section = |name: &str| {
@@ -66,14 +70,17 @@ impl Forms {
     }
 }
 
+/// Binary operators.
 const OPERATORS: &[&str] =
     &["+", "-", "*", "/", "%", "<<", ">>", "|", "&", "^", "!", "==", "<>", "!=", "<", ">", "<=", ">=", "&&", "||"];
 
+/// Unary operators.
 const UNARY: &[&str] = &["-", "~", "!", "+", "- -"];
 
+/// Operands of expressions, some of them not defined.
 const LEAVES: &[&str] = &["0", "1", "2", "7", "64", "0x10", "-3", "x", "y", "a", "b", "undefined", ".", "'c'", "1b"];
 
-/// Returns an expression that may contain every operator.
+/// Returns a random expression with any operators, nested to at most `depth`.
 fn expression(random: &mut Random, depth: usize) -> String {
     match random.below(if depth == 0 { 1 } else { 5 }) {
         0 => (*random.pick(LEAVES)).to_owned(),
@@ -87,11 +94,12 @@ fn expression(random: &mut Random, depth: usize) -> String {
     }
 }
 
+/// Returns a random piece of a statement, or an expression.
 fn atom(random: &mut Random, forms: &Forms) -> String {
     if random.below(5) == 0 { expression(random, 3) } else { random.pick(&forms.atoms).clone() }
 }
 
-/// Words, strings, runs of blanks and single characters.
+/// Splits a statement into words, strings, runs of blanks and single characters.
 fn tokens(text: &str) -> Vec<String> {
     #[derive(PartialEq)]
     enum Kind {
@@ -119,13 +127,13 @@ fn tokens(text: &str) -> Vec<String> {
     tokens
 }
 
-/// Makes a change that may be an error.
+/// Changes tokens at one random place; the result may be an error.
 fn change(random: &mut Random, forms: &Forms, tokens: &mut Vec<String>) {
     if tokens.is_empty() {
         return tokens.push(atom(random, forms));
     }
     let place = random.below(tokens.len());
-    // The name of a directive is only one token of many, but without it little is tested.
+    // Most changes of a directive's name would only make it unknown, so they are made less often.
     let place = if place == 0 && random.below(4) != 0 { random.below(tokens.len()) } else { place };
     match random.below(10) {
         0 => drop(tokens.remove(place)),
@@ -143,6 +151,7 @@ fn change(random: &mut Random, forms: &Forms, tokens: &mut Vec<String>) {
     }
 }
 
+/// Returns a random directive, of which up to two places were changed.
 fn statement(random: &mut Random, forms: &Forms, own: &[String]) -> String {
     let forms_here = if random.below(3) == 0 { own } else { &forms.common };
     let form = random.pick(forms_here);
@@ -160,7 +169,7 @@ fn statement(random: &mut Random, forms: &Forms, own: &[String]) -> String {
     tokens.concat()
 }
 
-/// Returns a short program of directives for the target of this number.
+/// Returns a short program of directives for the target with an index in [`TARGETS`].
 pub fn program(random: &mut Random, forms: &Forms, target: usize) -> String {
     let mut text = String::from("a:\n\tnop\nx = 7\nb:\n1:\n");
     if random.below(4) == 0 {

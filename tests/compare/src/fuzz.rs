@@ -1,8 +1,9 @@
 //! Runs a check over generated inputs: never a panic, never a hang, bounded memory.
 //!
-//! A plain `cargo test` runs a fixed number of inputs from a fixed seed. `MCA_FUZZ_SECONDS=600` runs every check for that long
-//! from a random seed, `MCA_FUZZ_SEED=N` from that one; a finding names seed and number of its input. The gate chooses a new
-//! seed for every run and prints it. Inputs that once failed are kept in `tests/inputs/finds`.
+//! A plain `cargo test` checks a fixed number of inputs from a fixed seed. With `MCA_FUZZ_SECONDS=600`, each check runs
+//! for that long from a random seed, and with `MCA_FUZZ_SEED=N` from that seed; a finding names the seed and the number
+//! of its input. The gate chooses a new seed for every run and prints it. Inputs that once failed are kept in
+//! `tests/inputs/finds`.
 
 use std::fmt;
 use std::process::exit;
@@ -12,13 +13,13 @@ use std::time::{Duration, Instant, SystemTime};
 
 use crate::random::Random;
 
-/// Limit for one input. Test builds are slow and machines busy, while an input that hangs takes for ever.
+/// Maximum time for one input. Test builds are slow and machines busy, while an input that hangs takes for ever.
 const TIME_LIMIT: Duration = Duration::from_secs(120);
 
-/// Limit for the whole process, all checks together.
+/// Maximum memory of the whole process, all checks together, in KiB.
 const MEMORY_LIMIT_KIB: u64 = 2 << 20;
 
-/// Bytes that are shown readably.
+/// Bytes that messages show as text with escapes.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Bytes(pub Vec<u8>);
 
@@ -28,12 +29,14 @@ impl fmt::Debug for Bytes {
     }
 }
 
-/// The input under check, for the watchdog and for messages.
+/// The input that is being checked: its number from 0, the input, and when its check began. Shared with the watchdog
+/// and the panic message.
 struct Current<I> {
     input: Option<(u64, Arc<I>, Instant)>,
 }
 
-/// Checks `n_inputs` generated inputs, or as many as the environment gives time for.
+/// Checks `n_inputs` generated inputs, or if the environment sets a time, as many as it allows. `check` panics if an
+/// input fails; then, and if it takes too long or too much memory, the input is printed.
 pub fn fuzz<I: fmt::Debug + Send + Sync + 'static>(
     name: &'static str,
     n_inputs: u64,
@@ -65,7 +68,7 @@ pub fn fuzz<I: fmt::Debug + Send + Sync + 'static>(
     println!("{name}: {number} inputs in {:.1} s, seed {seed}", start.elapsed().as_secs_f64());
 }
 
-/// Returns the inputs of a check that once failed: the files of `tests/inputs/finds/<name>`, in the order of their names.
+/// Returns the inputs that once failed a check: the files of `tests/inputs/finds/<name>`, in the order of their names.
 pub fn finds(name: &str) -> Vec<Bytes> {
     let folder = crate::workspace::root().join("tests/inputs/finds").join(name);
     let mut files = crate::workspace::files_below(&folder).unwrap_or_default();
@@ -93,16 +96,19 @@ impl Stopwatch {
     }
 }
 
+/// Returns the processor time of the calling thread so far; `None` if the system does not report it.
 fn computed_by_this_thread() -> Option<Duration> {
     let times = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     times.split_whitespace().next()?.parse().ok().map(Duration::from_nanos)
 }
 
+/// Returns the input that is being checked, even if a check has panicked.
 fn lock<I>(current: &Mutex<Current<I>>) -> std::sync::MutexGuard<'_, Current<I>> {
     current.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Ends the process with the input in hand when it takes too long, or when memory runs away.
+/// Ends the process, and prints the input that is being checked, if the input takes too long or the process needs too
+/// much memory.
 fn watch<I: fmt::Debug>(name: &str, seed: u64, current: &Mutex<Current<I>>, is_done: &AtomicBool) {
     while !is_done.load(Ordering::Relaxed) {
         std::thread::sleep(Duration::from_millis(20));
@@ -119,14 +125,14 @@ fn watch<I: fmt::Debug>(name: &str, seed: u64, current: &Mutex<Current<I>>, is_d
     }
 }
 
-/// Returns the memory that the process holds, if the system reports it.
+/// Returns the resident memory of the process in KiB; `None` if the system does not report it.
 fn resident_kib() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
     line.split_whitespace().next()?.parse().ok()
 }
 
-/// Ends the watch; says what the input was when a check panics.
+/// Ends the watchdog when it is dropped; if that is because a check panics, prints the input.
 struct Report<I: fmt::Debug> {
     name: &'static str,
     seed: u64,
@@ -143,6 +149,7 @@ impl<I: fmt::Debug> Drop for Report<I> {
     }
 }
 
+/// Returns an input for messages, at most 20,000 bytes of it.
 fn shown(input: &impl fmt::Debug) -> String {
     const MOST_SHOWN: usize = 20_000;
     let mut text = format!("{input:?}");

@@ -1,5 +1,6 @@
-//! Instructions with the reference's text and bytes, as `tests/reference/instructions/samples.cpp` records them: one a line,
-//! fields separated by tabs. A recording may leave out one of the two texts.
+//! Reads recordings of instructions with the reference's text and bytes, which
+//! `tests/reference/instructions/samples.cpp` makes, and compares them with ours: one instruction per line, with tabs
+//! between opcode, flags, operands, AT&T text, Intel text and bytes. A recording may leave out one of the two texts.
 //!
 //! ```text
 //! ADD32mi8<tab>16<tab>RRBP I1 R I0 R I7<tab>\tlock\t\taddl\t$7, (%rbp)<tab>…<tab>f083450007
@@ -16,11 +17,12 @@ use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 use mca_core::text::Span;
 use std::collections::HashMap;
 
-/// Reads and checks samples; keeps what it needs for one after the other.
+/// Reads and checks samples, and keeps what all of them need.
 pub struct SampleChecker {
     isa: &'static X86Isa,
     encoder: Encoder<'static>,
     mode: Mode,
+    /// Whether the recording has immediates and displacements in hexadecimal.
     hexadecimal: bool,
     opcodes: HashMap<&'static str, OpcodeId>,
     registers: HashMap<&'static str, RegisterId>,
@@ -29,13 +31,17 @@ pub struct SampleChecker {
 /// A recorded sample.
 pub struct Sample<'a> {
     pub instruction: Instruction,
+    /// Expressions of the instruction's operands.
     pub expressions: Expressions,
+    /// AT&T text with `\t` for tabs; empty if it was not recorded.
     att: &'a str,
+    /// Intel text with `\t` for tabs; empty if it was not recorded.
     intel: &'a str,
+    /// Machine code in hexadecimal digits.
     bytes: &'a str,
 }
 
-/// The reference's flag bits, and ours.
+/// Bits of the recorded flags, and our flags for them.
 pub const FLAGS: [(u32, TargetFlags); 12] = [
     (1 << 2, flags::REPNE),
     (1 << 3, flags::REP),
@@ -91,6 +97,7 @@ impl SampleChecker {
         Some(Sample { instruction, expressions, att: fields.next()?, intel: fields.next()?, bytes: fields.next()? })
     }
 
+    /// Parses an operand: `R` and a register, `I` and a number, or `E` and a symbol with an offset.
     fn operand(&self, word: &str, expressions: &mut Expressions) -> Option<Operand> {
         let (kind, text) = word.split_at_checked(1)?;
         Some(match kind {
@@ -111,7 +118,7 @@ impl SampleChecker {
         })
     }
 
-    /// Returns the difference from the reference, if there is one.
+    /// Returns how our text or bytes differ from the recorded ones; `None` if they do not.
     pub fn difference(&self, sample: &Sample<'_>) -> Option<String> {
         for (dialect, expected) in [(Dialect::Att, sample.att), (Dialect::Intel, sample.intel)] {
             if expected.is_empty() {
@@ -131,7 +138,8 @@ impl SampleChecker {
         (bytes != sample.bytes).then(|| format!("encoded {bytes} instead of {}", sample.bytes))
     }
 
-    /// Checks every line of a recording: the number of samples, and a line for each that differs or cannot be read.
+    /// Checks every line of a recording. Returns the number of samples, and a text for each that differs or cannot be
+    /// read.
     pub fn check(&self, recording: &str) -> (usize, Vec<String>) {
         let mut failures = Vec::new();
         let lines = recording.lines().filter(|line| !line.starts_with('#'));

@@ -7,18 +7,20 @@ use crate::pool;
 use crate::program::Program;
 use crate::workspace::{self, Scratch};
 
-/// A comparison to make.
+/// A comparison of both programs that is to be made.
 #[derive(Clone, Debug)]
 pub struct Job {
-    /// Under which its verdict is counted.
+    /// Name of the group in which its verdict is counted.
     pub group: String,
-    /// Description by which a person can repeat it.
+    /// Description with which a person can repeat the comparison.
     pub title: String,
+    /// Arguments of both programs, except for the input's name.
     pub arguments: Vec<OsString>,
+    /// The input.
     pub text: Vec<u8>,
 }
 
-/// Runs all jobs, shows the first `n_shown` differences and the shares; true if there is no difference.
+/// Runs all jobs, and prints the first `n_shown` differences and the shares. Returns whether there is no difference.
 pub fn compare(jobs: &[Job], n_shown: usize) -> Result<bool, String> {
     let (mca, reference) = (Program::new(workspace::mca()), Program::new(workspace::reference()));
     let verdicts = pool::in_parallel(jobs, |job| {
@@ -44,7 +46,7 @@ pub fn compare(jobs: &[Job], n_shown: usize) -> Result<bool, String> {
     Ok(shares.n_different() == 0)
 }
 
-/// Prints a difference unless enough have been.
+/// Prints a difference unless `limit` have been printed. `shown` counts the differences, printed or not.
 pub fn show(title: &str, verdict: &Verdict, shown: &mut usize, limit: usize) {
     if let Verdict::Different(difference) = verdict {
         if *shown < limit {

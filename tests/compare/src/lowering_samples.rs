@@ -1,5 +1,7 @@
-//! Instructions with the reference's lowering for one processor, as `tests/reference/lowering/record.cpp` records it: one a
-//! line, fields separated by tabs.
+//! Reads recordings of instructions with the reference's lowering for one processor, which
+//! `tests/reference/lowering/record.cpp` makes, and compares them with ours. One instruction per line, with tabs
+//! between: opcode, flag or setting, operands, micro-ops and latency, flags, uses of units, buffers, groups, writes,
+//! reads, and the columns of static tables.
 //!
 //! ```text
 //! SBB32rr<tab>-<tab>REAX REAX REAX<tab>1 1<tab><tab>JALU01:1<tab>JALU01<tab>1<tab>EAX:1c EFLAGS:1<tab>EAX@0i …<tab>1 1 1
@@ -22,14 +24,15 @@ use mca_core::text::Span;
 use mca_models::assembler::further::{FurtherTables, Override};
 use mca_models::layout::assembler::scheduling_override::SETTINGS;
 
-/// Checks samples of one processor.
+/// Checks samples of one processor, and keeps what all of them need.
 pub struct LoweringChecker {
     processor: &'static Processor,
     features: FeatureSet,
+    /// Classes that RISC-V's instruments choose; `None` if the target has none.
     overrides: Option<FurtherTables>,
 }
 
-/// An instruction, and what instruments set for it.
+/// An instruction, and what instrument comments set for it.
 struct Sample {
     instruction: Instruction,
     instrumentation: Instrumentation,
@@ -48,13 +51,14 @@ impl LoweringChecker {
         })
     }
 
+    /// Lowers an instruction for the checker's processor.
     fn lower(&self, sample: &Sample) -> LoweredBlock {
         let options = LoweringOptions { features: self.features, ..LoweringOptions::default() };
         let region = std::slice::from_ref(&sample.instruction);
         self.processor.lower(region, &options, |_| sample.instrumentation, &|| false)
     }
 
-    /// Returns the difference from the reference in a line, if there is one.
+    /// Returns how our lowering differs from the one recorded in a line; `None` if it does not.
     pub fn difference(&self, line: &str) -> Option<String> {
         let Some((sample, expected)) = self.parse(line) else {
             return Some(format!("not a sample: {line}"));
@@ -77,7 +81,8 @@ impl LoweringChecker {
         Some(format!("{found} {found_columns:?}\n    {line}"))
     }
 
-    /// Parses an instruction and returns the rest of its line.
+    /// Parses the instruction in a line; returns it with the rest of the line, which is the recorded lowering. `None`
+    /// if the line is malformed.
     fn parse<'l>(&self, line: &'l str) -> Option<(Sample, &'l str)> {
         let isa = self.processor.isa();
         let mut fields = line.splitn(4, '\t');
@@ -101,7 +106,8 @@ impl LoweringChecker {
         Some((Sample { instruction, instrumentation }, fields.next()?))
     }
 
-    /// Returns the class that a setting of RISC-V's instruments, such as `M4/E32`, leads to.
+    /// Returns the scheduling class that a setting of RISC-V's instruments, such as `M4/E32`, chooses: `Some(None)` if
+    /// it chooses none, `None` if the setting is malformed or crashes the reference.
     fn instrumented_class(&self, instruction: &Instruction, setting: &str) -> Option<Option<ClassId>> {
         let (multiplier, width) = setting.split_once('/').unwrap_or((setting, ""));
         let position = |list: usize, word: &str| SETTINGS[list].iter().position(|known| *known == word);
@@ -113,6 +119,7 @@ impl LoweringChecker {
         }
     }
 
+    /// Returns the lowering of an instruction in the form of a recording, without the columns of static tables.
     fn describe(&self, facts: &LoweredInstruction) -> String {
         let flags = [
             (facts.has_overlapping_groups, "overlapping"),
@@ -147,6 +154,7 @@ impl LoweringChecker {
         fields.join("\t")
     }
 
+    /// Returns the registers that an instruction writes, with latencies in cycles and marks.
     fn writes<'a>(&'a self, facts: &'a LoweredInstruction) -> impl Iterator<Item = String> + 'a {
         facts.writes.iter().map(|write| {
             let mut text = format!("{}:{}", self.processor.isa().register_name(write.register), write.latency_cycles);
@@ -156,6 +164,7 @@ impl LoweringChecker {
         })
     }
 
+    /// Returns the registers that an instruction reads, with read-advances in cycles and marks.
     fn reads<'a>(&'a self, facts: &'a LoweredInstruction) -> impl Iterator<Item = String> + 'a {
         facts.reads.iter().map(|read| {
             let mut text = format!("{}@{}", self.processor.isa().register_name(read.register), read.use_index);
@@ -169,6 +178,7 @@ impl LoweringChecker {
         })
     }
 
+    /// Returns latency, reciprocal throughput and bypass latency, all in cycles, as static tables show them.
     fn columns(&self, sample: &Sample) -> Option<(u32, f64, u32)> {
         let Sample { instruction, instrumentation } = sample;
         let columns = self.processor.static_columns(instruction, instrumentation.class, &self.features)?;
@@ -180,6 +190,7 @@ fn join(words: impl Iterator<Item = String>) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
+/// Parses the columns of static tables at the end of a recorded line; `None` if it has none.
 fn parse_columns(text: &str) -> Option<(u32, f64, u32)> {
     let mut words = text.split(' ');
     Some((words.next()?.parse().ok()?, words.next()?.parse().ok()?, words.next()?.parse().ok()?))

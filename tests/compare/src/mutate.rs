@@ -1,10 +1,10 @@
-//! Nearly valid inputs: texts of the committed cases and of compilers, changed at random.
+//! Makes nearly valid inputs: texts of the committed cases and of compilers, changed at random.
 //!
-//! The messages of both programs about them must be equal, with places and carets.
+//! Both programs must print the same messages about them, with the same places and carets.
 
 use crate::random::Random;
 
-/// Words that mean something to an assembler, and a few that do not.
+/// Statements and parts of statements that mean something to an assembler, and a few that do not.
 const WORDS: &[&str] = &[
     ".text",
     ".data",
@@ -93,6 +93,7 @@ const WORDS: &[&str] = &[
     "\"",
 ];
 
+/// Bytes that are inserted at random.
 const BYTES: &[u8] = b" \t\n,;:#$%()[]{}*+-/\\'\"@.=0129abdhlqx&|<>!~^?\x00\xc3\x7f";
 
 /// Changes a text a little, in one to four places.
@@ -126,7 +127,7 @@ pub fn mutate(random: &mut Random, text: &[u8]) -> Vec<u8> {
     text
 }
 
-/// Returns a text of known words only, one in each line.
+/// Returns a text of up to fourteen lines, each one of [`WORDS`].
 pub fn compose(random: &mut Random) -> Vec<u8> {
     let mut text = Vec::new();
     for _ in 0..1 + random.below(14) {
@@ -136,17 +137,19 @@ pub fn compose(random: &mut Random) -> Vec<u8> {
     text
 }
 
-/// Returns some lines of a long text, so that messages stay few.
+/// Returns up to 40 neighbouring lines of a text: of a long one, there would be too many messages.
 pub fn excerpt(random: &mut Random, text: &[u8]) -> Vec<u8> {
     let lines: Vec<&[u8]> = text.split_inclusive(|byte| *byte == b'\n').collect();
     let start = random.below(lines.len().max(1));
     lines[start.min(lines.len())..].iter().take(1 + random.below(40)).copied().flatten().copied().collect()
 }
 
+/// Splits a text into lines with their ends.
 fn lines(text: &[u8]) -> Vec<Vec<u8>> {
     text.split_inclusive(|byte| *byte == b'\n').map(<[u8]>::to_vec).collect()
 }
 
+/// Inserts a line with one of [`WORDS`] at a random place.
 fn insert_line(random: &mut Random, text: &mut Vec<u8>) {
     let mut lines = lines(text);
     let place = random.below(lines.len() + 1);
@@ -154,6 +157,7 @@ fn insert_line(random: &mut Random, text: &mut Vec<u8>) {
     *text = lines.concat();
 }
 
+/// Removes a random line.
 fn remove_line(random: &mut Random, text: &mut Vec<u8>) {
     let mut lines = lines(text);
     if !lines.is_empty() {
@@ -162,6 +166,7 @@ fn remove_line(random: &mut Random, text: &mut Vec<u8>) {
     *text = lines.concat();
 }
 
+/// Exchanges two random lines.
 fn swap_lines(random: &mut Random, text: &mut Vec<u8>) {
     let mut lines = lines(text);
     if !lines.is_empty() {

@@ -1,4 +1,5 @@
-//! The CPUID features that x86 machine code needs, by an independent decoder, with the names of the processors' tables.
+//! Finds the CPUID features that machine code needs, by an independent decoder (the crate `iced-x86`), with the names
+//! that the processors' tables use.
 
 use std::collections::BTreeSet;
 
@@ -7,10 +8,11 @@ use mca_core::inst::features::FeatureSet;
 use mca_core::inst::targets::Identity as _;
 use mca_core::inst::targets::x86::X86;
 
-/// Features that every processor of the mode has, whatever its row lists.
+/// Features that every processor with 64 bits has, even if the tables do not list them for it.
 const OF_64_BIT_MODE: [&str; 9] = ["64bit", "cmov", "cx8", "fxsr", "mmx", "nopl", "sse", "sse2", "x87"];
 
-/// Decoder's names that no rule about punctuation leads to the table's: Intel's manuals and the compilers disagree.
+/// The decoder's names that differ from the tables' in more than case and punctuation, since Intel's manuals and
+/// compilers disagree.
 const RENAMED: [(&str, &str); 15] = [
     ("AESKLE", "kl"),
     ("BMI1", "bmi"),
@@ -29,15 +31,16 @@ const RENAMED: [(&str, &str); 15] = [
     ("SGX1", "sgx"),
 ];
 
-/// Features that code needs. Features that the tables do not have are listed by the decoder's name.
+/// Features that code needs.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Needs {
-    /// Names of the table's features.
+    /// Features that the tables have, by the tables' names.
     pub listed: BTreeSet<&'static str>,
+    /// Features that the tables do not have, by the decoder's names.
     pub unlisted: BTreeSet<String>,
 }
 
-/// Returns the needs of an instruction; `None` if the decoder takes the bytes for no instruction, or for a shorter one.
+/// Returns the needs of an instruction; `None` if the decoder does not read all of the bytes as one instruction.
 pub fn needs_of(bytes: &[u8]) -> Option<Needs> {
     let decoded = Decoder::new(64, bytes, DecoderOptions::MPX).decode();
     if decoded.is_invalid() || decoded.len() != bytes.len() {
@@ -61,7 +64,7 @@ pub fn needs_of(bytes: &[u8]) -> Option<Needs> {
 }
 
 impl Needs {
-    /// Returns the table's names of needed features that are not in a set.
+    /// Returns those of the needed features, by the tables' names, that are not in a set.
     pub fn lacking(&self, features: &FeatureSet) -> BTreeSet<&'static str> {
         let table = X86.features().expect("the table is readable");
         let is_there = |name: &str| table.find(name.as_bytes()).is_some_and(|number| features.contains(number));
@@ -69,7 +72,8 @@ impl Needs {
     }
 }
 
-/// Returns the table's name for one of the decoder's: `AVX512_VNNI`, `avx512vnni`.
+/// Returns the tables' name for one of the decoder's, such as `avx512vnni` for `AVX512_VNNI`; `None` if the tables do
+/// not have the feature.
 pub fn listed_name_of(name: &str) -> Option<&'static str> {
     if let Some((_, listed)) = RENAMED.iter().find(|(renamed, _)| *renamed == name) {
         return Some(listed);

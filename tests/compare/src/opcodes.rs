@@ -1,4 +1,4 @@
-//! A statement for every row of the assembler's match tables: every opcode with every form of its operands.
+//! Makes a statement for every row of x86's instruction table: every opcode with every form of its operands.
 //!
 //! The rows give the form of a statement; registers, numbers and addresses are random. A statement that cannot be assembled is
 //! as good a test as one that can: both programs must print the same messages.
@@ -13,7 +13,7 @@ use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 
 use crate::random::Random;
 
-/// Returns one statement for each row that is valid in a mode.
+/// Returns one statement for each row of a dialect's table that is valid in a mode.
 pub fn statements(random: &mut Random, dialect: Dialect, mode: Mode) -> Vec<String> {
     let isa = X86Isa::get().expect("the instruction tables are readable");
     let rows = isa.all_match_rows(dialect).filter(|(_, row)| row.mode().holds_in(Some(mode)));
@@ -31,7 +31,7 @@ pub fn statements(random: &mut Random, dialect: Dialect, mode: Mode) -> Vec<Stri
     statements
 }
 
-/// Opcodes that a mode does not have: their bytes mean something else there.
+/// Returns the opcodes that a mode does not have: their bytes mean something else there.
 pub fn opcodes_of_other_modes(isa: &X86Isa, mode: Mode) -> BTreeSet<OpcodeId> {
     let rows = || isa.all_match_rows(Dialect::Att).map(|(_, row)| (row.opcode(), row.mode()));
     let here: BTreeSet<OpcodeId> =
@@ -39,6 +39,7 @@ pub fn opcodes_of_other_modes(isa: &X86Isa, mode: Mode) -> BTreeSet<OpcodeId> {
     rows().map(|(opcode, _)| opcode).filter(|opcode| !here.contains(opcode)).collect()
 }
 
+/// Writes the operands of one statement.
 struct Writer<'a> {
     isa: &'static X86Isa,
     random: &'a mut Random,
@@ -50,6 +51,7 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
+    /// Writes what a kind of operand accepts: a token, or a random operand.
     fn kind(&mut self, kind: KindId) {
         match self.isa.kind(kind) {
             AcceptedOperand::Token(token) => self.token(&String::from_utf8_lossy(token)),
@@ -66,7 +68,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Tokens belong to the operand before them, except for those that are operands or precede one.
+    /// Writes a token. Tokens belong to the operand before them, except for those that are operands or precede one.
     fn token(&mut self, token: &str) {
         match token {
             "*" | "{sae}" => {
@@ -80,13 +82,14 @@ impl Writer<'_> {
         }
     }
 
-    /// Begins an operand, unless a token before it belongs to it.
+    /// Begins an operand, unless it follows a token that is a part of it.
     fn next_operand(&mut self) {
         if !self.text.ends_with('*') && !self.text.ends_with('{') {
             self.finish_operand();
         }
     }
 
+    /// Ends the operand that is being written, if there is one.
     fn finish_operand(&mut self) {
         if !self.text.is_empty() {
             self.operands.push(std::mem::take(&mut self.text));
@@ -97,6 +100,7 @@ impl Writer<'_> {
         self.dialect == Dialect::Att
     }
 
+    /// Writes a random register of a set; nothing if the mode has none of them.
     fn register(&mut self, set: RegisterSet) {
         let written =
             |register: &RegisterId| set.contains(*register) && !self.isa.printed_register(*register).is_empty();
@@ -109,22 +113,26 @@ impl Writer<'_> {
         self.named_register(register);
     }
 
+    /// Writes a register with the sign of the dialect.
     fn named_register(&mut self, register: RegisterId) {
         let percent = if self.is_att() { "%" } else { "" };
         let name = String::from_utf8_lossy(self.isa.printed_register(register));
         let _ = write!(self.text, "{percent}{name}");
     }
 
+    /// Returns a random one of some registers, with the sign of the dialect.
     fn one_of(&mut self, names: &[&str]) -> String {
         let percent = if self.is_att() { "%" } else { "" };
         format!("{percent}{}", self.random.pick(names))
     }
 
+    /// Returns a random one of some immediates, with the sign of the dialect.
     fn number(&mut self, numbers: &[i64]) -> String {
         let dollar = if self.is_att() { "$" } else { "" };
         format!("{dollar}{}", self.random.pick(numbers))
     }
 
+    /// Returns a random operand of a kind, which is given by the name of LLVM's test for it.
     fn operand(&mut self, name: &str) -> String {
         match name {
             "AVX512RC" => (*self.random.pick(&["{rn-sae}", "{rd-sae}", "{ru-sae}", "{rz-sae}"])).to_owned(),
@@ -147,6 +155,7 @@ impl Writer<'_> {
         }
     }
 
+    /// Returns the operand of a string instruction, with its default segment; `bits` is its width.
     fn string_operand(&mut self, segment: &str, base: &str, bits: &str) -> String {
         let prefixes: &[&str] = match self.mode {
             Mode::Bits64 => &["r"],
@@ -159,6 +168,7 @@ impl Writer<'_> {
         format!("{}{segment}:[{base}]", size(bits))
     }
 
+    /// Returns an address that is a number, for instructions that have no other form.
     fn offset(&mut self, name: &str) -> String {
         let bits = name.rsplit('_').next().unwrap_or_default();
         if self.is_att() {
@@ -167,8 +177,10 @@ impl Writer<'_> {
         format!("{}[{}]", size(bits), self.random.pick(&["0x12345678", "1234605616436508552"]))
     }
 
+    /// Returns a random address; the kind's name says the width in bits, and the vector registers that may be the
+    /// index.
     fn memory(&mut self, name: &str) -> String {
-        // Addresses of half the width, too, except that no vector goes with one of 16 bits.
+        // Some addresses have half of the mode's width. Vectors cannot be the index of an address of 16 bits.
         let is_half = self.random.below(8) == 0;
         let (bases, indices): (&[&str], &[&str]) = match self.mode {
             Mode::Bits64 if !is_half => (&["rax", "rbp", "rsp", "r12", "r13", "rdi", "r31"], &["rcx", "r14", "rbp"]),
@@ -218,7 +230,7 @@ impl Writer<'_> {
     }
 }
 
-/// Returns the words that Intel syntax writes before an operand of this size.
+/// Returns the words that Intel syntax writes before an operand in memory of `bits` bits; nothing for unknown widths.
 fn size(bits: &str) -> &'static str {
     match bits {
         "8" => "byte ptr ",

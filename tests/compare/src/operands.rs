@@ -1,4 +1,4 @@
-//! Operands of each target as text.
+//! Writes operands of each target as text, for random statements.
 
 mod aarch64;
 mod arm;
@@ -10,13 +10,14 @@ use crate::random::Random;
 
 /// Writes operands of one target.
 pub trait Writer {
-    /// Returns an operand of a kind that is neither a token nor a class of registers: mostly valid, sometimes nearly so.
+    /// Returns a random operand of a kind that is neither a token nor a class of registers: mostly a valid one,
+    /// sometimes nearly so.
     fn operand(&self, kind: &Kind, choice: &mut Choice<'_>) -> String;
 
     /// Joins a mnemonic and its operands to a statement.
     fn join(&self, mnemonic: &str, pieces: &[Piece]) -> String;
 
-    /// Returns a line that may precede a block and affects it, such as an instrument.
+    /// Returns a line that is put before a block and affects it, such as an instrument comment; `None` for no line.
     fn prelude(&self, _random: &mut Random) -> Option<String> {
         None
     }
@@ -24,11 +25,13 @@ pub trait Writer {
 
 /// An operand of a statement, or a token that is among them.
 pub struct Piece {
+    /// The operand or token as it is written.
     pub text: String,
+    /// Whether it is a token, which some targets write without a separator.
     pub is_token: bool,
 }
 
-/// Returns the target's writer; `None` if there is none.
+/// Returns the target's writer; `None` if its operands cannot be written yet.
 pub fn writer_of(target: &str) -> Option<&'static dyn Writer> {
     match target {
         "aarch64" => Some(&aarch64::Aarch64Writer),
@@ -38,10 +41,10 @@ pub fn writer_of(target: &str) -> Option<&'static dyn Writer> {
     }
 }
 
-/// Chance, and how many different registers it may choose.
+/// The source of random choices, and how many different registers may be chosen.
 pub struct Choice<'a> {
     pub random: &'a mut Random,
-    /// Uses few registers, so that instructions depend on one another.
+    /// Whether few registers are used, so that instructions depend on one another.
     pub few_registers: bool,
 }
 
@@ -55,14 +58,15 @@ impl Choice<'_> {
         self.random.below(n) == 0
     }
 
-    /// Returns the number of a register, below a limit.
+    /// Returns the number of a random register, below `limit`.
     pub fn register(&mut self, limit: usize) -> usize {
         let numbers: Vec<usize> = (0..limit).filter(|number| !self.few_registers || is_among_few(*number)).collect();
         *self.random.pick(&numbers)
     }
 }
 
-/// Returns whether a register is one of a dozen of 32, spread over the halves and quarters that some operands are limited to.
+/// Whether a register is one of a dozen of 32 that are used if few are. They are spread over the halves and quarters to
+/// which some operands are limited.
 pub fn is_among_few(number: usize) -> bool {
     number % 8 < 3
 }

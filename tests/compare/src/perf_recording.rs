@@ -1,61 +1,76 @@
-//! Writes recordings as `perf record` does, with the branches that a test wants, since not every processor records any.
+//! Writes recordings as `perf record` does, with the branches that a test wants, since not every processor records
+//! branches. Numbers are those of the format `perf.data`.
 
-/// Kinds of records.
+/// Kind of a record: a mapping.
 const MMAP: u32 = 1;
+/// Kind of a record: a process gets a name.
 const COMM: u32 = 3;
+/// Kind of a record: a process was forked.
 const FORK: u32 = 7;
+/// Kind of a record: a sample.
 const SAMPLE: u32 = 9;
+/// Kind of a record: a mapping with a build ID.
 const MMAP2: u32 = 10;
 
-/// Fields of a sample: address, process and thread, time, period.
+/// Bits of the fields that samples have: address, process and thread, time, period.
 const FIELDS: u64 = 1 | 2 | 4 | 0x100;
+/// Bit of the field with the last branches.
 const HAS_BRANCHES: u64 = 0x800;
-/// Flag for identifiers before all other fields of a sample, used if several events are recorded.
+/// Bit of a field before all others with the event's ID, which is there if several events are recorded.
 const HAS_IDENTIFIER: u64 = 1 << 16;
-/// Identifier of the first event in samples; the others follow.
+/// ID of the first event in samples; those of the others follow.
 const FIRST_ID: u64 = 100;
 
+/// Length of an event's description in bytes.
 const EVENT_BYTES: u64 = 112;
+/// Length of an offset and a length in bytes.
 const SECTION_BYTES: u64 = 16;
+/// Length of the header in bytes.
 const HEADER_BYTES: u64 = 104;
 
-/// A branch: from, to, cycles, whether it was mispredicted.
+/// A taken branch: its address, the target's, cycles since the branch before, and whether it was mispredicted.
 pub type Taken = (u64, u64, u16, bool);
 
 /// A recording that is being written.
 #[derive(Clone, Debug, Default)]
 pub struct Recording {
     records: Vec<u8>,
+    /// Table of build IDs.
     build_ids: Vec<u8>,
+    /// Identification of the processor; `None` to record none.
     cpu_id: Option<String>,
+    /// Whether samples have branches.
     has_branches: bool,
-    /// Names of several events; none for one without a name.
+    /// Names of the events if there are several; empty for a single one without a name.
     events: Vec<String>,
     n_samples: u64,
 }
 
 impl Recording {
+    /// Begins a recording with branches.
     pub fn with_branches() -> Recording {
         Recording { has_branches: true, ..Recording::default() }
     }
 
+    /// Begins a recording of several events, given by their names, without branches.
     pub fn with_events(names: &[&str]) -> Recording {
         Recording { events: names.iter().map(|name| (*name).to_owned()).collect(), ..Recording::default() }
     }
 
-    /// Adds a sample of one of several events that stands for `period` events.
+    /// Adds a sample of the event with the index `event`, which stands for `period` occurrences.
     pub fn count(&mut self, process: u32, address: u64, event: usize, period: u64) -> &mut Recording {
         let body = self.body(process, address, event, period);
         self.records.extend(record(SAMPLE, 2, &body));
         self
     }
 
+    /// Sets the identification of the processor, such as `GenuineIntel,6,85,4`.
     pub fn cpu_id(&mut self, text: &str) -> &mut Recording {
         self.cpu_id = Some(text.to_owned());
         self
     }
 
-    /// Adds the build id by which the file is known.
+    /// Adds the build ID of a file to the table of build IDs.
     pub fn build_id(&mut self, process: u32, path: &str, build_id: &[u8]) -> &mut Recording {
         let mut body = process.to_le_bytes().to_vec();
         body.extend(build_id);
@@ -66,6 +81,7 @@ impl Recording {
         self
     }
 
+    /// Adds a mapping of code.
     pub fn map(&mut self, process: u32, address: u64, length: u64, file_offset: u64, path: &str) -> &mut Recording {
         let mut body = [process.to_le_bytes(), process.to_le_bytes()].concat();
         [address, length, file_offset].iter().for_each(|number| body.extend(number.to_le_bytes()));
@@ -74,7 +90,7 @@ impl Recording {
         self
     }
 
-    /// Records a mapping with the build id in the place of the inode; `protection` 5 is code.
+    /// Adds a mapping with the build ID in place of the inode. `protection` is 5 for code.
     pub fn map_with_id(
         &mut self,
         process: u32,
@@ -93,6 +109,7 @@ impl Recording {
         self
     }
 
+    /// Adds the fork of a process.
     pub fn fork(&mut self, parent: u32, child: u32) -> &mut Recording {
         let mut body: Vec<u8> = [child, parent, child, parent].iter().flat_map(|number| number.to_le_bytes()).collect();
         body.extend(0_u64.to_le_bytes());
@@ -100,6 +117,7 @@ impl Recording {
         self
     }
 
+    /// Adds that a process became another program.
     pub fn exec(&mut self, process: u32, name: &str) -> &mut Recording {
         let mut body = [process.to_le_bytes(), process.to_le_bytes()].concat();
         body.extend(text(name));
@@ -107,16 +125,18 @@ impl Recording {
         self
     }
 
+    /// Adds a sample in user mode, without branches.
     pub fn sample(&mut self, process: u32, address: u64) -> &mut Recording {
         self.sample_with(process, address, 2, &[])
     }
 
-    /// Adds a stack of branches in the order in which they were taken.
+    /// Adds a sample with branches, which are in the order in which they were taken.
     pub fn stack(&mut self, process: u32, branches: &[Taken]) -> &mut Recording {
         let address = branches.last().map_or(0, |(_, to, ..)| *to);
         self.sample_with(process, address, 2, branches)
     }
 
+    /// Adds a sample; `flags` say the processor's mode: 1 is the kernel, 2 user mode.
     pub fn sample_with(&mut self, process: u32, address: u64, flags: u16, branches: &[Taken]) -> &mut Recording {
         let mut body = self.body(process, address, 0, 1_000);
         if self.has_branches {
@@ -130,6 +150,7 @@ impl Recording {
         self
     }
 
+    /// Returns the content of a sample, without branches.
     fn body(&mut self, process: u32, address: u64, event: usize, period: u64) -> Vec<u8> {
         self.n_samples += 1;
         let mut body = match self.events.is_empty() {
@@ -142,7 +163,7 @@ impl Recording {
         body
     }
 
-    /// Adds a raw record of any kind.
+    /// Adds a record of any kind with any content.
     pub fn raw(&mut self, kind: u32, flags: u16, body: &[u8]) -> &mut Recording {
         self.records.extend(record(kind, flags, body));
         self
@@ -157,7 +178,7 @@ impl Recording {
         let events_bytes = n_events * (EVENT_BYTES + SECTION_BYTES);
         let ids_at = HEADER_BYTES + events_bytes;
         let data_at = ids_at + 8 * n_ids;
-        // Hardware counters of this number; the kernel is left out, mappings are recorded.
+        // Description of the event with a number: a hardware counter, without the kernel, and with records of mappings.
         let event = |number: u64| {
             let mut event = [0_u32.to_le_bytes(), (EVENT_BYTES as u32).to_le_bytes()].concat();
             let fields = FIELDS | branches | identifier;
@@ -209,6 +230,7 @@ impl Recording {
     }
 }
 
+/// Returns a text with a zero byte after it, padded with zeros to a multiple of eight bytes.
 fn text(text: &str) -> Vec<u8> {
     let mut bytes = text.as_bytes().to_vec();
     bytes.push(0);
@@ -216,6 +238,7 @@ fn text(text: &str) -> Vec<u8> {
     bytes
 }
 
+/// Returns a record with its header; the content is padded to a multiple of eight bytes.
 fn record(kind: u32, flags: u16, body: &[u8]) -> Vec<u8> {
     let mut body = body.to_vec();
     body.resize(body.len().next_multiple_of(8), 0);

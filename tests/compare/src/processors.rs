@@ -1,6 +1,6 @@
-//! The processors that inputs are run on.
+//! The x86 processors that inputs are run on.
 
-/// One processor of each model.
+/// One processor of each of most models.
 pub const PROCESSORS: [&str; 17] = [
     "haswell",
     "skylake",

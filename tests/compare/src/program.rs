@@ -8,20 +8,27 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// A program to run. Both programs are called `llvm-mca`, since messages repeat the name.
+/// A program to run. It is started under the name `llvm-mca`, which messages repeat, so that the output of `mca` can be
+/// equal.
 #[derive(Clone, Debug)]
 pub struct Program {
     pub path: PathBuf,
+    /// Time after which a run is ended.
     pub time_limit: Duration,
 }
 
+/// How a run ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Status {
+    /// With an exit status.
     Exit(i32),
+    /// By a signal, with its number.
     Signal(i32),
+    /// It was killed because its time was over.
     TimedOut,
 }
 
+/// What a run wrote, and how it ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
     pub status: Status,
@@ -30,17 +37,19 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Whether the program came to an end of its own accord. The reference hangs or crashes on some inputs.
+    /// Whether the program ended by itself and without a crash. The reference hangs or crashes on some inputs.
     pub fn is_answer(&self) -> bool {
         matches!(self.status, Status::Exit(_)) && !self.stderr.starts_with(b"PLEASE submit a bug report")
     }
 }
 
 impl Program {
+    /// Makes a program with a time limit of ten seconds.
     pub fn new(path: impl Into<PathBuf>) -> Program {
         Program { path: path.into(), time_limit: Duration::from_secs(10) }
     }
 
+    /// Runs the program in a folder, with arguments and a content of standard input.
     pub fn run(&self, directory: &Path, arguments: &[OsString], stdin: &[u8]) -> std::io::Result<Outcome> {
         let mut child = Command::new(&self.path)
             .arg0("llvm-mca")
@@ -75,6 +84,7 @@ impl Program {
     }
 }
 
+/// Waits for a process; kills it after `limit`, and then returns `None`.
 fn wait(child: &mut Child, limit: Duration) -> std::io::Result<Option<ExitStatus>> {
     let start = Instant::now();
     let mut pause = Duration::from_micros(200);

@@ -1,4 +1,4 @@
-//! Random blocks of common x86-64 instructions, full of dependencies, in either syntax.
+//! Makes random blocks of common x86-64 instructions, full of dependencies, in either syntax.
 //!
 //! The same seed gives the same block on every machine. Operands come from small sets of registers, so that
 //! instructions depend on one another.
@@ -14,6 +14,7 @@ impl Random {
         Random(seed)
     }
 
+    /// Returns a random number of 64 bits.
     pub fn number(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut value = self.0;
@@ -22,7 +23,7 @@ impl Random {
         value ^ (value >> 31)
     }
 
-    /// Returns a number below `limit`, which is not 0.
+    /// Returns a random number below `limit`, which must not be 0.
     pub fn below(&mut self, limit: usize) -> usize {
         (self.number() % limit as u64) as usize
     }
@@ -38,20 +39,23 @@ pub enum Syntax {
     Intel,
 }
 
-/// Content of an operand's place. A digit string is the width in bits.
+/// Kind of an operand. A number is the operand's width in bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Slot {
     General(u16),
     Vector(u16),
+    /// Mask register.
     Mask,
     Memory(u16),
+    /// Number of up to three digits, with or without a sign.
     Immediate,
+    /// Number from 0 to 7.
     Count,
 }
 
 use Slot::{Count, General, Immediate, Mask, Memory, Vector};
 
-/// Mnemonic, AT&T suffix, operands in Intel order.
+/// Instructions of most processors: mnemonic, suffix in AT&T syntax, operands in the order of Intel syntax.
 const TEMPLATES: &[(&str, &str, &[Slot])] = &[
     ("add", "q", &[General(64), General(64)]),
     ("add", "l", &[General(32), Immediate]),
@@ -132,7 +136,7 @@ const TEMPLATES: &[(&str, &str, &[Slot])] = &[
     ("vzeroupper", "", &[]),
 ];
 
-/// Instructions that only some processors know.
+/// Instructions of processors with AVX-512, in the form of [`TEMPLATES`].
 const AVX512: &[(&str, &str, &[Slot])] = &[
     ("vaddps", "", &[Vector(512), Vector(512), Vector(512)]),
     ("vpaddd", "", &[Vector(512), Vector(512), Memory(512)]),
@@ -144,6 +148,7 @@ const AVX512: &[(&str, &str, &[Slot])] = &[
     ("vpermd", "", &[Vector(512), Vector(512), Vector(512)]),
 ];
 
+/// General registers with 64, 32, 16 and 8 bits.
 const WIDE: [[&str; 4]; 8] = [
     ["rax", "eax", "ax", "al"],
     ["rcx", "ecx", "cx", "cl"],
@@ -155,7 +160,7 @@ const WIDE: [[&str; 4]; 8] = [
     ["r15", "r15d", "r15w", "r15b"],
 ];
 
-/// Returns `n` statements, one in each line.
+/// Returns `n` random statements, one in each line. With `with_avx512`, some are from [`AVX512`].
 pub fn block(random: &mut Random, n: usize, syntax: Syntax, with_avx512: bool) -> String {
     let mut text = String::new();
     for _ in 0..n {
@@ -171,6 +176,7 @@ pub fn block(random: &mut Random, n: usize, syntax: Syntax, with_avx512: bool) -
     text
 }
 
+/// Returns a random operand.
 fn operand(random: &mut Random, slot: Slot, syntax: Syntax) -> String {
     let (percent, dollar) = if syntax == Syntax::Att { ("%", "$") } else { ("", "") };
     match slot {
@@ -190,6 +196,7 @@ fn operand(random: &mut Random, slot: Slot, syntax: Syntax) -> String {
     }
 }
 
+/// Returns a random general register of a width in bits.
 fn general(random: &mut Random, bits: u16) -> &'static str {
     let width = match bits {
         64 => 0,
@@ -200,6 +207,7 @@ fn general(random: &mut Random, bits: u16) -> &'static str {
     random.pick(&WIDE)[width]
 }
 
+/// Returns a random address; Intel syntax also shows the width in bits.
 fn memory(random: &mut Random, bits: u16, syntax: Syntax) -> String {
     let base = general(random, 64);
     let index = (random.below(3) == 0).then(|| (general(random, 64), *random.pick(&[1, 2, 4, 8])));
@@ -233,7 +241,7 @@ fn memory(random: &mut Random, bits: u16, syntax: Syntax) -> String {
     text
 }
 
-/// Returns a random choice of options that change the report.
+/// Returns random options that change the report.
 pub fn options(random: &mut Random) -> Vec<String> {
     let mut options = Vec::new();
     const FLAGS: [&str; 12] = [

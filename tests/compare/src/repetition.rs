@@ -1,4 +1,4 @@
-//! Compares runs that count repetitions with runs that simulate everything.
+//! Compares simulations that skip repeated periods with those that simulate everything.
 
 use mca_core::inst::targets::x86::X86;
 use std::num::NonZeroU32;
@@ -41,8 +41,8 @@ impl Subject {
     }
 }
 
-/// Returns random views and limits: all views in one run of three, those of a plain report in another, the timeline over some
-/// first iterations.
+/// Returns random options: in a third of the cases all views, in a third those of a plain report, otherwise some;
+/// perhaps a timeline of some first iterations; and sizes of queues and widths.
 pub fn options(random: &mut Random) -> AnalysisOptions {
     let kind = random.below(3);
     let mut flag = || kind == 0 || kind == 1 && random.below(3) == 0;
@@ -76,9 +76,9 @@ pub fn options(random: &mut Random) -> AnalysisOptions {
     options
 }
 
-/// Runs a block with and without counting what repeats, for numbers of iterations around the least for which something can be
-/// counted. Returns how many runs were compared and in how many of them something was counted, or the
-/// number of iterations for which the views differ.
+/// Simulates a block with and without skipping periods, for numbers of iterations around the least for which some are
+/// skipped, up to `max_iterations`. Returns how many runs were compared, and in how many of them periods were skipped;
+/// or as an error the number of iterations for which the views differ.
 pub fn compare(
     subject: &Subject,
     cpu: &str,
@@ -98,7 +98,7 @@ pub fn compare(
     };
     let n_positions = long.instructions.len() as u64;
     let n_simulated = u64::from(max_iterations) - long.n_left_out / n_positions;
-    // The run above went on from the border by less than a period.
+    // In that run, less than one period was simulated after the last skipped one.
     let mut counts = vec![max_iterations, 1 + random.below(max_iterations as usize) as u32];
     for around in [n_simulated / 2, n_simulated, 2 * n_simulated] {
         counts.extend((around.saturating_sub(2)..around + 3).map(|n_iterations| n_iterations as u32));

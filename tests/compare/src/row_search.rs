@@ -1,6 +1,6 @@
-//! Finds a valid statement for each row of the match tables: operands are drawn again until they fit together.
+//! Finds a valid statement for each row of an instruction table: operands are chosen at random until they fit together.
 //!
-//! This project's reader decides whether they do; the reference is asked about the results.
+//! This project's reader decides whether they fit; its results are later compared with the reference's.
 
 use mca_models::assembler::MatchRow;
 
@@ -10,13 +10,14 @@ use crate::random::Random;
 use crate::table_statements::Statements;
 use crate::target_plan::Line;
 
-/// A row, with its number among those of all variants.
+/// A row, with its index among those of all variants.
 pub type NumberedRow = (usize, MatchRow);
 
-/// Number of draws of operands for a row.
+/// Number of times that operands are chosen for a row.
 const N_ROUNDS: usize = 150;
 
-/// Returns the rows that can be read with the options of this line, each with its statement. `rows` keeps the others.
+/// Returns the indices of the rows for which a statement was found that is read with the options of a plan's line, each
+/// with its statement. These are removed from `rows`.
 pub fn readable(
     line: &Line,
     statements: &Statements,
@@ -29,9 +30,9 @@ pub fn readable(
         let mut choice = Choice { random, few_registers: false };
         let texts: Vec<String> = rows.iter().map(|(_, row)| statements.of_row(row, &mut choice)).collect();
         let mut outcomes = assembled::by_us(&subtarget, line.style(), &texts).into_iter().zip(texts);
-        rows.retain(|(number, _)| match outcomes.next() {
+        rows.retain(|(index, _)| match outcomes.next() {
             Some((instructions, text)) if !instructions.is_empty() => {
-                found.push((*number, text));
+                found.push((*index, text));
                 false
             }
             _ => true,

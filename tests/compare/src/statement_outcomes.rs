@@ -1,5 +1,6 @@
-//! The outcome of a single statement, written as `tests/reference/statements/outcomes.cpp` records it: one line for each
-//! statement, fields separated by tabs.
+//! Writes the outcome of a single x86 statement as `tests/reference/statements/outcomes.cpp` records the reference's:
+//! one line for each statement, with tabs between the statement, messages, and instructions (opcode, flags, AT&T text,
+//! Intel text, bytes).
 //!
 //! ```text
 //! xchg %rax,%rax<tab>NOOP|0|nop|nop|90
@@ -23,7 +24,7 @@ use mca_core::text::diagnostic::Message;
 use crate::instruction_samples::FLAGS;
 use crate::subtargets;
 
-/// Reads statements of one mode and dialect.
+/// Assembles statements of one mode and dialect, and keeps what all of them need.
 pub struct OutcomeWriter {
     isa: &'static X86Isa,
     encoder: Encoder<'static>,
@@ -39,7 +40,7 @@ impl OutcomeWriter {
         OutcomeWriter { isa, encoder: Encoder::new(isa, mode), mode, subtarget, dialect }
     }
 
-    /// Returns the fields after the statement: messages, then instructions.
+    /// Returns the fields after the statement: messages, then instructions, each with a tab before it.
     pub fn outcome_of(&self, statement: &str) -> String {
         let options = Options { dialect: self.dialect.id(), ..Options::of(self.subtarget.clone()) };
         let assembly = assemble(format!("{statement}\n").as_bytes(), options, &NoFiles);
@@ -55,6 +56,7 @@ impl OutcomeWriter {
         outcome
     }
 
+    /// Appends an instruction: opcode, flags, AT&T text, Intel text, bytes.
     fn write_instruction(&self, assembly: &Assembly, instruction: &Instruction, out: &mut String) {
         let flags = FLAGS.iter().filter(|(_, flag)| instruction.flags.contains(*flag)).map(|(bit, _)| bit).sum::<u32>();
         let _ = write!(out, "\t{}|{flags}", self.isa.opcode(instruction.opcode).name());
@@ -74,7 +76,7 @@ impl OutcomeWriter {
     }
 }
 
-/// A range is shown by its part on the line.
+/// Appends a message: severity, column, range, text. A range is cut at the end of the line.
 fn write_message(message: &Message, line_end: u32, out: &mut String) {
     let column = message.location.map_or(0, |location| location.offset);
     let _ = write!(out, "\t{} {column} ", message.severity.label());

@@ -17,7 +17,8 @@ pub fn of_processor(triple: &str, cpu: &str) -> Arc<Subtarget> {
     Arc::new(Subtarget { triple, cpu: cpu.into(), features })
 }
 
-/// Returns an x86 subtarget of a format and a mode; `None` stands for a mode that the user switched off.
+/// Returns the x86 subtarget for an object format and a mode. `None` stands for an x86-64 target whose 64-bit mode was
+/// switched off by name.
 pub fn x86(format: ObjectFormat, mode: Option<Mode>) -> Arc<Subtarget> {
     let architecture = if mode.unwrap_or_default() == Mode::Bits64 { "x86_64" } else { "i386" };
     let rest = match format {

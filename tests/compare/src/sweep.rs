@@ -1,4 +1,5 @@
-//! Compares many statements at once: each is a separate region, and regions are compared one by one.
+//! Compares what both programs say about many statements in one run: each statement is a region of its own, and regions
+//! are compared one by one.
 //!
 //! A statement on which the reference crashes or hangs affects its whole file, so such a file is halved until the statement
 //! stands alone.
@@ -13,10 +14,13 @@ use crate::comparison_shares::{Verdict, judge};
 use crate::difference::first_difference;
 use crate::program::{Outcome, Program, Status};
 
+/// The programs, and how they are run.
 pub struct Sweep<'a> {
     pub reference: &'a Program,
     pub mca: &'a Program,
+    /// Folder in which the programs run.
     pub directory: &'a Path,
+    /// Arguments of both programs; the input comes from standard input.
     pub arguments: &'a [OsString],
     /// Text before all statements.
     pub prologue: &'a str,
@@ -26,7 +30,7 @@ pub struct Sweep<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     pub verdict: Verdict,
-    /// The reference reads it without an error.
+    /// Whether the reference reads the statement without an error.
     pub is_accepted: bool,
 }
 
@@ -59,7 +63,8 @@ impl Sweep<'_> {
         Ok(findings)
     }
 
-    /// Removes differences in results that the reference varies from run to run, such as bits of one of its addresses.
+    /// Marks differences in results that the reference itself varies from run to run, such as bits of one of its
+    /// addresses, as having no reference. `first` is the outcome of its first run on `text`.
     fn leave_out_chance(&self, first: &Outcome, text: &str, findings: &mut [Finding]) -> std::io::Result<()> {
         let first = regions(&first.stdout);
         for n_symbols in 0..N_ASKED {
@@ -78,6 +83,7 @@ impl Sweep<'_> {
         Ok(())
     }
 
+    /// Returns the input for statements, with a region around each.
     fn text(&self, statements: &[String]) -> String {
         let mut text = String::from(self.prologue);
         for (number, statement) in statements.iter().enumerate() {
@@ -87,7 +93,7 @@ impl Sweep<'_> {
     }
 }
 
-/// Reports are compared by region; messages name the line of the statement that they are about.
+/// Compares reports region by region, and messages by the statement whose line they name.
 fn by_region(reference: &Outcome, ours: &Outcome, statements: &[String]) -> Vec<Finding> {
     let reports = [regions(&reference.stdout), regions(&ours.stdout)];
     let messages = [messages(&reference.stderr), messages(&ours.stderr)];
@@ -109,14 +115,14 @@ fn by_region(reference: &Outcome, ours: &Outcome, statements: &[String]) -> Vec<
     findings
 }
 
-/// Whether something was printed and there was no error.
+/// Whether a report was printed and no message is an error.
 fn is_accepted(outcome: &Outcome) -> bool {
     let has_error = outcome.stderr.windows(9).any(|bytes| bytes == b": error: ");
     !has_error && !outcome.stdout.is_empty()
 }
 
-/// Returns the text of each region by the number in its name, without the running number in the header, which depends on
-/// earlier regions.
+/// Returns the report of each region by the index of its statement. The header is left out, since the number in it
+/// depends on earlier regions.
 fn regions(stdout: &[u8]) -> BTreeMap<usize, Vec<u8>> {
     let mut regions: BTreeMap<usize, Vec<u8>> = BTreeMap::new();
     let mut number = usize::MAX;
@@ -130,13 +136,16 @@ fn regions(stdout: &[u8]) -> BTreeMap<usize, Vec<u8>> {
     regions
 }
 
+/// Returns the index of the statement in the header of a region's report; `None` for other lines.
 fn header(line: &[u8]) -> Option<usize> {
     let text = std::str::from_utf8(line).ok()?;
     let (_, name) = text.strip_prefix('[')?.split_once("] Code Region - s")?;
     name.trim_end().parse().ok()
 }
 
-/// Returns located messages by the statement they are about; a statement takes three lines, one of them its own.
+/// Returns the messages that name a line, by the index of the statement that is in it, or around which the markers in
+/// it are. A statement takes three lines, of which the second is its own. All other messages have the index
+/// `usize::MAX`.
 fn messages(stderr: &[u8]) -> BTreeMap<usize, Vec<u8>> {
     let mut messages: BTreeMap<usize, Vec<u8>> = BTreeMap::new();
     let mut number = usize::MAX;
@@ -151,9 +160,10 @@ fn messages(stderr: &[u8]) -> BTreeMap<usize, Vec<u8>> {
     messages
 }
 
+/// Returns the index of the statement whose line a message names; `None` if it names no line.
 fn line_number(line: &[u8]) -> Option<usize> {
     let text = std::str::from_utf8(line).ok()?;
     let (number, _) = text.strip_prefix("<stdin>:")?.split_once(':')?;
-    // The prologue is one line; then each statement has its marker before it.
+    // The prologue is one line. Each statement has a marker in the line before it, and one in the line after it.
     Some(number.parse::<usize>().ok()?.saturating_sub(2) / 3)
 }

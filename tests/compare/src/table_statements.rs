@@ -1,4 +1,5 @@
-//! A statement for every row of a target's match table, with operands from the edges of their kinds.
+//! Makes a statement for every row of a target's instruction table, with operands at and around the edges of what their
+//! kinds accept.
 //!
 //! Everything here is common to the targets that tables describe; the target's [`Writer`] writes operands as text.
 
@@ -10,7 +11,7 @@ use mca_models::assembler::{AssemblerTables, KindTest, MatchRow, Step};
 use crate::operands::{Choice, Piece, Writer, is_among_few, writer_of};
 use crate::random::Random;
 
-/// A target's tables and what it takes to write statements from them.
+/// A target's tables, and what else is needed to write statements from them.
 pub struct Statements {
     pub tables: AssemblerTables,
     isa: &'static Isa,
@@ -18,6 +19,7 @@ pub struct Statements {
 }
 
 impl Statements {
+    /// Opens the tables of a target; an error if it has none, or if its operands cannot be written yet.
     pub fn of_target(target: &'static dyn Target) -> Result<Statements, String> {
         let packed = mca_models::target_of(target.name()).ok_or("no data for this target")?.file("assembler");
         let writer = writer_of(target.name()).ok_or("nobody has said how operands of this target look")?;
@@ -25,15 +27,17 @@ impl Statements {
         Ok(Statements { tables, isa: target.isa().map_err(|error| error.to_string())?, writer })
     }
 
-    /// Returns the rows of all variants.
+    /// Returns the rows of all variants, which are syntaxes of the target.
     pub fn rows(&self) -> Vec<MatchRow> {
         (0..self.tables.n_variants()).flat_map(|variant| self.tables.all_rows(variant)).collect()
     }
 
+    /// Returns a line that is put before a block and affects it; `None` for no line.
     pub fn prelude(&self, random: &mut Random) -> Option<String> {
         self.writer.prelude(random)
     }
 
+    /// Returns a random statement for a row.
     pub fn of_row(&self, row: &MatchRow, choice: &mut Choice<'_>) -> String {
         let mut pieces = Vec::new();
         for number in row.kinds.iter() {
@@ -56,18 +60,19 @@ impl Statements {
         self.writer.join(self.tables.mnemonic(row.mnemonic), &pieces)
     }
 
-    /// Returns a row as the tables write it.
+    /// Returns a row as plans write it: mnemonic, opcode, kinds of operands.
     pub fn description_of(&self, row: &MatchRow) -> String {
         let kinds = row.kinds.iter().map(|number| self.tables.kind(number).name);
         let words = [self.tables.mnemonic(row.mnemonic), self.isa.opcode(row.opcode).name()];
         words.into_iter().chain(kinds).collect::<Vec<_>>().join(" ")
     }
 
-    /// Repeats the operands that must be equal to others, except for a few.
+    /// Makes operands equal that the row demands to be equal, except in one of eight cases.
     fn tie(&self, row: &MatchRow, pieces: &mut [Piece], choice: &mut Choice<'_>) {
         for step in self.tables.conversion(row.conversion) {
             let Step::Tied { operands: Some((first, second)), .. } = step else { continue };
-            // Operand 0 is the mnemonic. Behind operands that are left out the numbers do not fit; nothing is tied there.
+            // Operand 0 is the mnemonic. After an operand that was left out, the numbers do not fit; then other
+            // operands are made equal, or none.
             let [first, second] = [first, second].map(|operand| usize::from(operand).wrapping_sub(1));
             if let (Some(Piece { text, is_token: false }), false) = (pieces.get(first), choice.one_in(8)) {
                 let text = text.clone();
@@ -78,6 +83,7 @@ impl Statements {
         }
     }
 
+    /// Returns the name of a random register of a class.
     fn member(&self, class: RegisterClassId, choice: &mut Choice<'_>) -> String {
         let all: Vec<RegisterId> = self.isa.class_members(class).collect();
         let is_few = |register: &RegisterId| is_among_few(self.isa.register_encoding(*register).into());
@@ -87,7 +93,8 @@ impl Statements {
     }
 }
 
-/// Returns a register with another one's letter of width, if that letter is all that the other name begins with.
+/// Returns `register` with the letter of width (`w` or `x`) that `other` has, if both are such a letter and a number;
+/// otherwise `register`.
 fn of_width(register: &str, other: &str) -> String {
     let number_in = |name: &str| name.strip_prefix(['w', 'x'])?.parse::<u8>().ok();
     match (number_in(register), number_in(other)) {
@@ -96,8 +103,8 @@ fn of_width(register: &str, other: &str) -> String {
     }
 }
 
-/// Returns a misspelt statement: operands dropped, doubled, exchanged or taken from another statement, letters of the mnemonic
-/// changed.
+/// Returns a misspelt statement, made from one of `statements`: operands are removed, doubled, exchanged or taken from
+/// another statement, or letters are changed.
 pub fn slip(statements: &[String], random: &mut Random) -> String {
     let statement = random.pick(statements).clone();
     let (mnemonic, operands) = statement.trim().split_once('\t').unwrap_or((statement.trim(), ""));
@@ -124,6 +131,7 @@ pub fn slip(statements: &[String], random: &mut Random) -> String {
     format!("\t{mnemonic}\t{}", operands.join(", ")).trim_end().to_owned()
 }
 
+/// Removes, replaces or inserts a letter of a word.
 fn slip_of_letters(word: &mut String, random: &mut Random) {
     const LETTERS: &[u8] = b"abcdefilmnorstuvwxz.0123456789()+-%,{}";
     let mut bytes = word.as_bytes().to_vec();

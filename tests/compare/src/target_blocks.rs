@@ -1,4 +1,4 @@
-//! Random blocks of instructions for every processor of a target, made from its match tables.
+//! Makes random blocks of instructions for every processor of a target, from its instruction table.
 
 use std::ffi::OsString;
 use std::sync::Arc;
@@ -13,7 +13,8 @@ use crate::random::{self, Random};
 use crate::table_statements::Statements;
 use crate::target_plan::Line;
 
-/// Returns the processors with a model that run code of a triple.
+/// Returns the processors that have a model and run code of the line's triple, each with the subtarget for which text
+/// is read.
 pub fn processors(line: &Line) -> Result<Vec<(CpuEntry, Arc<Subtarget>)>, String> {
     let catalogue = Catalogue::of(line.triple()?.target()).map_err(|error| error.to_string())?;
     let cpus = catalogue.cpus().filter(|cpu| cpu.model_name().is_some());
@@ -25,7 +26,7 @@ pub fn processors(line: &Line) -> Result<Vec<(CpuEntry, Arc<Subtarget>)>, String
     Ok(all.into_iter().filter(|(_, subtarget)| !is_refused(subtarget)).collect())
 }
 
-/// Returns `n` blocks for each processor.
+/// Returns jobs with `n` random blocks for each processor.
 pub fn jobs(line: &Line, statements: &Statements, n: usize, random: &mut Random) -> Result<Vec<Job>, String> {
     let mut jobs = Vec::new();
     for (cpu, subtarget) in processors(line)? {
@@ -46,7 +47,7 @@ pub fn jobs(line: &Line, statements: &Statements, n: usize, random: &mut Random)
     Ok(jobs)
 }
 
-/// Returns a block, mostly of statements that the processor knows.
+/// Returns a block of up to 20 random statements, all of which the processor knows.
 fn block(statements: &Statements, subtarget: &Arc<Subtarget>, random: &mut Random) -> String {
     let rows = statements.rows();
     let (mut text, n_statements) = (String::new(), 1 + random.below(20));
@@ -65,6 +66,7 @@ fn block(statements: &Statements, subtarget: &Arc<Subtarget>, random: &mut Rando
     text
 }
 
+/// Whether our assembler reads a statement without an error as instructions.
 fn is_known(statement: &str, subtarget: &Arc<Subtarget>) -> bool {
     let options = Options::of(Arc::clone(subtarget));
     let assembly = assemble(format!("{statement}\n").as_bytes(), options, &NoFiles);

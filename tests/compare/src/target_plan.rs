@@ -21,22 +21,27 @@ use mca_core::model::features::FeatureSelection;
 
 use crate::workspace;
 
+/// The lines of a plan, with sets filled in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
     lines: Vec<Line>,
 }
 
-/// A way to run a comparison.
+/// A line of a plan: a way to run a comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
+    /// First word of the line: what it is about, such as `rows`.
     subject: String,
-    /// The line as it is written, for tables.
+    /// The line without its first word, as it is written.
     title: String,
+    /// Triple of the target; in a line `set`, the name of the set.
     pub triple: String,
+    /// Options of the programs, or of the compiler in a line `compile`; in a line `set`, its words.
     pub options: Vec<String>,
 }
 
 impl Plan {
+    /// Reads the plan of a target, given by its name.
     pub fn read(target: &str) -> Result<Plan, String> {
         let path = workspace::root().join("tests/inputs/targets").join(format!("{target}.txt"));
         let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
@@ -46,22 +51,24 @@ impl Plan {
         Ok(Plan { lines })
     }
 
+    /// Returns the lines with a first word.
     pub fn of_subject(&self, subject: &str) -> impl Iterator<Item = &Line> {
         self.lines.iter().filter(move |line| line.subject == subject)
     }
 
-    /// Whether each row of the match tables must be read once, except for those known as unread.
+    /// Whether some statement must be read as each row of the instruction table, except for those known as unread.
     pub fn is_about_every_row(&self) -> bool {
         self.of_subject("every").next().is_some()
     }
 
-    /// Whether no statement leads to the row of the match tables that is described so.
+    /// Whether the plan says that no statement leads to a row of the instruction table. `row` is the row's description.
     pub fn knows_as_unread(&self, row: &str) -> bool {
         self.of_subject("never").any(|line| line.title == row)
     }
 }
 
 impl Line {
+    /// Parses a line; `None` if it has fewer than two words, comments left out.
     fn parse(line: &str) -> Option<Line> {
         let line = line.split('#').next()?;
         let mut words = line.split_whitespace().map(str::to_owned);
@@ -77,7 +84,7 @@ impl Line {
         Triple::find(self.triple.as_bytes(), b"").map_err(|error| format!("{}: {error:?}", self.triple))
     }
 
-    /// Returns the subtarget for which text is read on a processor.
+    /// Returns the subtarget for which text is read on the processor `cpu`.
     pub fn subtarget(&self, cpu: &str) -> Result<Arc<Subtarget>, String> {
         let triple = self.triple()?;
         let catalogue = Catalogue::of(triple.target()).map_err(|error| error.to_string())?;
@@ -86,14 +93,15 @@ impl Line {
         Ok(Arc::new(Subtarget { triple, cpu: cpu.into(), features }))
     }
 
-    /// Returns the style of printed instructions.
+    /// Returns the style in which instructions are printed with the line's options.
     pub fn style(&self) -> PrintStyle {
         let dialect = self.value_of("-output-asm-variant").and_then(|number| number.parse().ok()).unwrap_or(0);
         let hexadecimal = self.options.iter().any(|option| option == "-print-imm-hex");
         PrintStyle { dialect: DialectId(dialect), hexadecimal, ..PrintStyle::default() }
     }
 
-    /// Replaces `$name` by the words of the sets of that name. An undefined name is replaced by nothing.
+    /// Replaces `$name` in options by the words of the set with that name, with commas between them. An undefined name
+    /// is replaced by nothing.
     fn fill_in(&mut self, sets: &[Line]) {
         for piece in self.options.iter_mut().filter(|option| option.contains('$')) {
             let filled = piece.split(',').map(|word| {
@@ -105,7 +113,7 @@ impl Line {
         }
     }
 
-    /// Returns the value of an option of the form `-name=value`.
+    /// Returns the value of an option `NAME=VALUE`; `None` if the line does not have it. `name` includes the dash.
     pub fn value_of(&self, name: &str) -> Option<&str> {
         self.options.iter().find_map(|option| option.strip_prefix(name)?.strip_prefix('='))
     }

@@ -12,7 +12,8 @@ pub fn root() -> PathBuf {
     package.ancestors().nth(2).unwrap_or(package).to_owned()
 }
 
-/// Returns the `mca` to test: `MCA` from the environment, or the workspace's own, built now in the profile of this program.
+/// Returns the path of the `mca` to test: `MCA` from the environment, or the workspace's own, which is built now in the
+/// profile of this program.
 pub fn mca() -> PathBuf {
     if let Some(path) = std::env::var_os("MCA") {
         return PathBuf::from(path);
@@ -29,23 +30,24 @@ pub fn mca() -> PathBuf {
     target.join(folder).join("mca")
 }
 
-/// Returns the reference program: `LLVM_MCA` from the environment, or the one that `tests/gate/tools/fetch-reference` fetched.
+/// Returns the path of the reference program: `LLVM_MCA` from the environment, or the one that
+/// `tests/gate/tools/fetch-reference` fetched.
 pub fn reference() -> PathBuf {
     std::env::var_os("LLVM_MCA").map_or_else(|| fetched("llvm-mca"), PathBuf::from)
 }
 
-/// Returns the reference's assembler: `LLVM_MC` from the environment, or the fetched one.
+/// Returns the path of the reference's assembler: `LLVM_MC` from the environment, or the fetched one.
 pub fn reference_assembler() -> PathBuf {
     std::env::var_os("LLVM_MC").map_or_else(|| fetched("llvm-mc"), PathBuf::from)
 }
 
-/// Returns where `tests/gate/tools/fetch-reference` puts a program of the release that `models/REFERENCE` names; it may not
-/// exist.
+/// Returns the path to which `tests/gate/tools/fetch-reference` writes a program of the release that `models/REFERENCE`
+/// names. The file may not exist.
 pub fn fetched(program: &str) -> PathBuf {
     root().join("target/reference").join(REFERENCE_RELEASE).join("bin").join(program)
 }
 
-/// A new empty folder that disappears with this value.
+/// A new empty folder, which is removed when this value is dropped.
 #[derive(Debug)]
 pub struct Scratch {
     path: PathBuf,

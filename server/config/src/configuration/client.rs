@@ -91,7 +91,7 @@ fn set_option(layer: &mut Layer, name: &str, value: &Value) {
     }
 }
 
-/// Sets the options in `args`, which are read like those of a modeline.
+/// Sets the options in `args`, which are checked like those of a modeline.
 fn set_arguments(layer: &mut Layer, arguments: &[Value]) {
     let words: Vec<String> = arguments.iter().filter_map(Value::as_str).map(|word| format!("\"{word}\"")).collect();
     let mut read = modeline::read(&format!("# mca: {}", words.join(" ")));

@@ -29,9 +29,9 @@ use crate::limits::{looks_like_limits, parse_limits};
 /// The name of the configuration file, in any folder.
 pub const NAME: &str = "mca.toml";
 
-/// Finds the nearest `mca.toml` from the document's folder upwards. The search ends at the folder of the workspace or at the
-/// root of the repository, whichever is further up, so that editors and the command line find one and the same file. For the
-/// command line the current folder is the workspace.
+/// Finds the nearest `mca.toml` from the document's folder upwards; `None` if there is none. The search ends at the
+/// folder of the workspace or at the root of the repository, whichever is further up, so that editors and the command
+/// line find one and the same file. For the command line, the current folder is the workspace.
 pub fn find(document: &Path, workspace: &[PathBuf]) -> Option<PathBuf> {
     let folder = document.parent()?;
     let repository = repository::nearest(folder);
@@ -79,8 +79,8 @@ pub fn read(text: &str, path: &str) -> Layer {
     layer
 }
 
-/// Leaves out limits with too long a name, and those beyond the most that a file may have, with a problem for each
-/// reason. Checking takes time for each limit and each region.
+/// Removes limits whose name is too long, and those beyond the most that a file may have, and adds a problem for each
+/// such name, and for the first limit beyond. Checking takes time for each limit and each region.
 fn leave_out_limits(layer: &mut Layer) {
     let is_short = |limit: &FileLimit| limit.pattern.len() <= BUDGET_NAME_BYTES;
     let mut long: Vec<FileLimit> = layer.limits.extract_if(.., |limit| !is_short(limit)).collect();
@@ -99,7 +99,7 @@ fn leave_out_limits(layer: &mut Layer) {
 }
 
 /// Reads a `[[file]]` table, whose settings apply if its `glob` matches `path`. Its problems are reported in either
-/// case. `whole` is the table with its place.
+/// case. `whole` is the same table with its place in the text.
 fn read_override(table: &DeTable<'_>, whole: &Spanned<DeValue<'_>>, path: &str, layer: &mut Layer) {
     let mut inner = Layer::default();
     let mut applies = None;

@@ -20,7 +20,7 @@ const MAX_ALTERNATIVES: usize = 64;
 /// The largest size of a pattern, in bytes.
 const MAX_BYTES: usize = 1_000;
 
-/// Returns what is wrong with a pattern, which then matches nothing.
+/// Returns what is wrong with a pattern, which then matches nothing; `None` if it is right.
 pub fn error_in(pattern: &str) -> Option<String> {
     if pattern.len() > MAX_BYTES {
         return Some(format!("it has more than {MAX_BYTES} bytes"));
@@ -60,8 +60,9 @@ fn expand(pattern: &str) -> Vec<String> {
     done
 }
 
-/// Whether a path matches a pattern without braces. Instead of recursion, the last `*` and the last `**` are remembered: each
-/// as the offset in the pattern after it and the offset in the path from which to try again.
+/// Whether a path matches a pattern without braces. Instead of recursion, the last `*` and the last `**` are
+/// remembered, from which the search goes on after a mismatch: each as the offset in the pattern after it, and the
+/// offset in the path up to which it matches so far.
 fn matches_plain(pattern: &[u8], path: &[u8]) -> bool {
     let (mut in_pattern, mut in_path) = (0, 0);
     let mut star: Option<(usize, usize)> = None;

@@ -38,15 +38,15 @@ pub fn read(text: &str) -> Layer {
     layer
 }
 
-/// A limit in a comment.
+/// A limit of a budget in a comment.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CommentLimit {
     pub limit: Limit,
-    /// Bytes of the text that hold all limits of the comment.
+    /// Offsets in the text of the bytes that hold all limits of the comment.
     pub place: Range<usize>,
 }
 
-/// Returns the limits in comments on any line of a text, and the problems of such comments.
+/// Returns the limits in comments on any line of a text, and the problems of comments that look like limits.
 pub fn read_limits(text: &str) -> (Vec<CommentLimit>, Vec<SettingProblem>) {
     let (mut limits, mut problems) = (Vec::new(), Vec::new());
     let mut next = 0;
@@ -77,13 +77,13 @@ pub fn read_limits(text: &str) -> (Vec<CommentLimit>, Vec<SettingProblem>) {
     (limits, problems)
 }
 
-/// Returns the bytes of a line that hold the options of a modeline; `None` if the line has no comment `mca:` or one
-/// with limits.
+/// Returns the range in a line of the options of a modeline; `None` if the line has no comment `mca:`, or one with
+/// limits.
 pub fn find_options(line: &str) -> Option<Range<usize>> {
     find_comment(line).filter(|options| !looks_like_limits(&line[options.clone()]))
 }
 
-/// Returns the bytes of a line after `mca:` in a comment, up to the comment's end; `None` without such a comment.
+/// Returns the range in a line after `mca:` in a comment, up to the comment's end; `None` without such a comment.
 fn find_comment(line: &str) -> Option<Range<usize>> {
     let at = line.find(NAME)?;
     let before = line[..at].trim_end();
@@ -118,7 +118,8 @@ fn read_options(options: &str, base: usize, layer: &mut Layer) {
     }
 }
 
-/// Returns the words of a text without quotes, and the bytes of each with them. Blanks between quotes belong to a word.
+/// Returns the words of a text without their quotes, each with its range in the text, quotes included. Blanks between
+/// quotes belong to a word.
 fn words_of(text: &str) -> Vec<(Range<usize>, String)> {
     let mut words = Vec::new();
     let mut word: Option<(usize, String)> = None;

@@ -18,7 +18,8 @@ pub struct OptionSetting {
     pub name: &'static str,
     /// The value as it was written; `None` for a flag without one.
     pub value: Option<String>,
-    /// Bytes of the source that a message about the setting points to; `None` where the source has no text.
+    /// Offsets of the bytes to which a message about the setting points; `None` where the source of settings has no
+    /// text.
     pub place: Option<Range<usize>>,
 }
 
@@ -32,7 +33,8 @@ impl OptionSetting {
     }
 }
 
-/// Whether an option makes sense for a document. Options that name files, print help or end the program do not.
+/// Whether an option makes sense as a setting of a document. Options that name files, print help or end the program do
+/// not.
 pub fn is_setting(option: &Declaration) -> bool {
     let is_about_printing = matches!(
         option.id,
@@ -70,8 +72,8 @@ pub fn is_setting(option: &Declaration) -> bool {
     }
 }
 
-/// Checks the name and the value of a setting. The error is a message, in the words of the command line where it has
-/// some.
+/// Checks the name and the value of a setting, and returns the setting or a message about what is wrong, in the words
+/// of the command line where it has some.
 pub fn check(name: &str, value: Option<String>, place: Option<Range<usize>>) -> Result<OptionSetting, String> {
     let Some(option) = table::find(name.as_bytes()) else {
         let near = suggest::find_near(name, is_setting).map(|near| format!(", did you mean `{}`?", dashed(near)));
@@ -98,7 +100,7 @@ pub fn check(name: &str, value: Option<String>, place: Option<Range<usize>>) -> 
     }
 }
 
-/// Checks names of processors, targets and features, which the command line would refuse or ignore only when it runs.
+/// Checks names of processors, targets and features, about which the command line complains only later, when it runs.
 /// The target may be set elsewhere, so a name counts as known if any target has it.
 fn check_target(id: OptionId, value: &str) -> Result<(), String> {
     match id {
@@ -132,7 +134,8 @@ fn check_target(id: OptionId, value: &str) -> Result<(), String> {
     }
 }
 
-/// Refuses a value that would make a timeline too long for a file or an editor; the command line allows it.
+/// Refuses a value that would make a timeline too long for an editor or for a file such as `mca.toml`; on the command
+/// line, it is allowed. `name` is the option's name for the message.
 fn check_size(id: OptionId, name: &str, options: &Options) -> Result<(), String> {
     let (asked, most) = match id {
         OptionId::TimelineIterations => (options.timeline_iterations, TIMELINE_ITERATIONS),
@@ -147,8 +150,8 @@ fn check_size(id: OptionId, name: &str, options: &Options) -> Result<(), String>
     }
 }
 
-/// Checks that a timeline has not too many iterations or cycles, in options that do not come from a command line. If `is_short`, the text is
-/// so short that the timeline may have all of its cycles.
+/// Checks that a timeline in options that do not come from a command line has not too many iterations or cycles. If
+/// `is_short`, the text is so short that the timeline may have all of its cycles.
 pub fn check_timeline_size(options: &Options, is_short: bool) -> Result<(), String> {
     check_size(OptionId::TimelineIterations, "timeline-max-iterations", options)?;
     if is_short && options.timeline_cycles == 0 {
@@ -157,12 +160,12 @@ pub fn check_timeline_size(options: &Options, is_short: bool) -> Result<(), Stri
     check_size(OptionId::TimelineCycles, "timeline-max-cycles", options)
 }
 
-/// Returns up to three names of processors, of any target, that are near to an unknown name.
+/// Returns up to three names of processors, of any architecture, that are similar to an unknown name.
 pub fn near_cpus(name: &str) -> Vec<&'static str> {
     Architecture::all().flat_map(|one| one.nearest_cpus(name, 3)).map(|cpu| cpu.name()).take(3).collect()
 }
 
-/// Returns the end of a message about an unknown processor: up to three near names of the architecture, else one of
+/// Returns the end of a message about an unknown processor: up to three similar names of the architecture, else one of
 /// another architecture, else nothing.
 pub fn nearest_cpus(architecture: Architecture, name: &str) -> String {
     let names: Vec<String> = architecture.nearest_cpus(name, 3).iter().map(|cpu| format!("`{}`", cpu.name())).collect();

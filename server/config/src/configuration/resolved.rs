@@ -53,8 +53,8 @@ impl Configuration {
         self.settings.iter().map(OptionSetting::argument).collect()
     }
 
-    /// Returns the options of the settings with further arguments of a command line after them. The error is the
-    /// command line's message, or that a timeline is too long.
+    /// Returns the options of the settings, with further arguments of a command line after them. Returns a message if
+    /// the command line refuses them, or if the timeline is too long.
     pub fn with_arguments(&self, arguments: &[String]) -> Result<Options, String> {
         let all = self.arguments().into_iter().chain(arguments.iter().cloned());
         let all: Vec<Vec<u8>> = all.map(String::into_bytes).collect();
@@ -66,7 +66,8 @@ impl Configuration {
         }
     }
 
-    /// Returns the configuration that consists of the arguments of a command line alone.
+    /// Returns the configuration that consists of the arguments of a command line alone, or a message if the command
+    /// line refuses them.
     pub fn from_arguments(arguments: &[String], editor: EditorSettings) -> Result<Configuration, String> {
         let none = Configuration::new([], SettingOrigin::Default, Vec::new(), editor);
         let options = none.with_arguments(arguments)?;
@@ -78,7 +79,7 @@ impl Configuration {
         Ok(Configuration { settings: settings.collect(), options: Arc::new(options), ..none })
     }
 
-    /// Returns the configuration with another processor. The error is a message.
+    /// Returns the configuration with another processor, or a message if the processor is not known.
     pub fn with_cpu(&self, name: &str) -> Result<Configuration, String> {
         let mut other = self.clone();
         other.set([option::check("mcpu", Some(name.to_owned()), None)?]);
@@ -95,7 +96,7 @@ impl Configuration {
         self.update();
     }
 
-    /// Makes `options` of `settings` anew.
+    /// Computes `options` from `settings`.
     fn update(&mut self) {
         let mut options = Options::default();
         for (position, setting) in self.settings.iter().enumerate() {

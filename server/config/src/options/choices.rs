@@ -9,12 +9,14 @@ use crate::table::INPUT_WORDS;
 pub struct Switch {
     /// Whether the option is on.
     pub value: bool,
-    /// Position of the last argument that set it; `None` if none did.
+    /// Position of the last argument that set it, among all arguments, from 1; `None` if none did.
     pub position: Option<usize>,
 }
 
 impl Switch {
+    /// On by default.
     pub(super) const ON: Switch = Switch { value: true, position: None };
+    /// Off by default.
     pub(super) const OFF: Switch = Switch { value: false, position: None };
 
     /// Returns the value of `master`, an option for several switches, unless this switch was given after it.
@@ -49,7 +51,7 @@ pub enum SkipChoice {
     Any,
 }
 
-/// In which form the report is JSON.
+/// Whether the report is JSON, and in which form.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum JsonChoice {
     /// The report is text.
@@ -111,7 +113,7 @@ pub enum ReadAs {
 }
 
 impl ReadAs {
-    /// Returns the choice with an index in [`INPUT_WORDS`].
+    /// Returns the choice for the word with an index in [`INPUT_WORDS`].
     pub fn from_word(word: usize) -> ReadAs {
         let kind = INPUT_WORDS.get(word).and_then(|word| Kind::from_word(word));
         kind.map_or(ReadAs::Auto, ReadAs::Kind)

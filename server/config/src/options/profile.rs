@@ -5,7 +5,7 @@ use crate::table::OptionId;
 /// Options for traces of branches and for recordings of perf.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ProfileOptions {
-    /// Path of a file with a trace, the branches that one execution took; empty for none.
+    /// File that lists the branches that an execution took; empty for none.
     pub trace: Vec<u8>,
     /// Cycles that a mispredicted branch costs, as written: a number such as `17`, or a range `15-20`. Empty for 15 to 20.
     pub misprediction: Vec<u8>,

@@ -15,17 +15,17 @@ pub(super) enum Value<'a> {
     Real(f32),
     /// A text, or a list in which commas separate texts.
     Text(&'a [u8]),
-    /// Index among the words of a choice.
+    /// Index of the chosen word among the words of a choice.
     Word(usize),
 }
 
-/// Reads the value of an option; `None` if it was omitted. The error is the text after the option's name: the
-/// reference's words, and for a choice that the reference does not have, the words to choose from.
+/// Reads the value of an option; `value` is `None` if it was omitted. An error is the text of a message after the
+/// option's name: the reference's words, and for a choice that the reference does not have, the words to choose from.
 pub(super) fn read<'a>(option: &Declaration, value: Option<&'a [u8]>) -> Result<Value<'a>, Vec<u8>> {
     let text = value.unwrap_or_default();
     match option.kind {
         Kind::Flag => flag(text).map(Value::Flag),
-        Kind::FlagOr(words) => match position(words, text) {
+        Kind::FlagOr(words) => match index_of(words, text) {
             Some(word) => Ok(Value::Word(word)),
             None => flag(text).map(Value::Flag),
         },
@@ -40,7 +40,7 @@ pub(super) fn read<'a>(option: &Declaration, value: Option<&'a [u8]>) -> Result<
             value.ok_or_else(|| quoted(text, " value invalid for floating point argument!"))
         }
         Kind::Text | Kind::OptionalText | Kind::List => Ok(Value::Text(text)),
-        Kind::Choice { words, is_optional } => match position(words, text) {
+        Kind::Choice { words, is_optional } => match index_of(words, text) {
             Some(word) => Ok(Value::Word(word)),
             // Without a value the second word applies: `-instruction-tables` means `normal`.
             None if is_optional && text.is_empty() => Ok(Value::Word(1)),
@@ -54,11 +54,11 @@ pub(super) fn read<'a>(option: &Declaration, value: Option<&'a [u8]>) -> Result<
 }
 
 /// Returns the index of the word that a text is.
-fn position(words: &[&str], text: &[u8]) -> Option<usize> {
+fn index_of(words: &[&str], text: &[u8]) -> Option<usize> {
     words.iter().position(|word| word.as_bytes() == text)
 }
 
-/// Reads a value of a flag, which is on without one. The error is the reference's text.
+/// Reads a value of a flag, which is on without one. An error is the reference's text.
 fn flag(text: &[u8]) -> Result<bool, Vec<u8>> {
     match text {
         b"" | b"true" | b"TRUE" | b"True" | b"1" => Ok(true),

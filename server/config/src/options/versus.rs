@@ -18,7 +18,8 @@ pub enum Version {
 pub struct VersusOptions {
     /// Versions in the order of the arguments.
     pub versions: Vec<Version>,
-    /// Revision of git in which the source is read; empty for the file as it is now. No option sets it: comparisons do.
+    /// Revision of git in which the source is read; empty for the file as it is now. No option sets it: a comparison
+    /// does, for one of its versions.
     pub revision: Vec<u8>,
 }
 

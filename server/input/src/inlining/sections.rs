@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-/// The section that the assembler makes of `.loc`. Debug data refer only to beginnings in it, so all its labels have
-/// the value 0 here.
+/// The section with tables of lines, which assemblers make from `.loc` directives. Its content is not used: one empty table
+/// takes the place of all tables, and since other sections refer only to starts of tables, its labels get the value 0.
 const LINES: &str = "debug_line";
 
-/// Sections that tell about inlined code and variables, without the dot.
+/// Sections that describe inlined code and variables, without the dot.
 const NAMES: [&str; 11] = [
     LINES,
     "debug_info",
@@ -24,7 +24,7 @@ const NAMES: [&str; 11] = [
 /// Maximum number of bytes that one directive may fill; compilers stay below that.
 const MOST_FILLED: usize = 1 << 16;
 
-/// Bytes for a LEB128 number whose value is known only at the end of the text.
+/// Number of bytes reserved for a LEB128 number whose value is known only at the end of the text.
 const N_OPEN_BYTES: usize = 5;
 
 /// The sections of a text that are named in [`NAMES`].
@@ -34,13 +34,13 @@ pub struct Sections<'a> {
     /// Values of labels: the offset in their section, or for labels of code, in the text.
     labels: HashMap<&'a str, i64>,
     /// Fields whose values depend on labels and are filled at the end.
-    open: Vec<OpenSection<'a>>,
-    /// Expressions of names that `.set` defines.
+    open: Vec<OpenField<'a>>,
+    /// Expressions of the names that `.set` defines.
     assigned: HashMap<&'a str, &'a str>,
 }
 
 /// A field that is to be filled with the value of an expression.
-struct OpenSection<'a> {
+struct OpenField<'a> {
     /// Index of its section in `NAMES`.
     part: usize,
     /// Offset of the field in the section.
@@ -87,8 +87,8 @@ impl<'a> Sections<'a> {
         self.parts.iter().map(|part| part.len() as u64).sum()
     }
 
-    /// Reads a line, which begins at offset `at` of the text. `part` is the present section, by its index in
-    /// `NAMES`; `None` in other sections. Returns `None` to give up.
+    /// Reads a line, which begins at offset `at` of the text. `part` is the index in `NAMES` of the section that the
+    /// line belongs to, `None` for other sections; a directive may change it. Returns `None` to give up on the text.
     fn line(&mut self, line: &'a str, at: usize, part: &mut Option<usize>) -> Option<()> {
         if let Some((label, _)) = line.split_once(':').filter(|(label, _)| is_label(label)) {
             let value = match *part {
@@ -120,8 +120,8 @@ impl<'a> Sections<'a> {
         Some(())
     }
 
-    /// Appends what a directive of data stands for to a section. Unknown directives append nothing. Returns `None` to
-    /// give up.
+    /// Appends the bytes that a data directive describes to the section with index `part`. Unknown directives append
+    /// nothing. Returns `None` to give up on the text.
     fn data(&mut self, part: usize, directive: &str, operands: &'a str) -> Option<()> {
         let n_bytes = match directive {
             ".byte" | ".1byte" => 1,
@@ -153,7 +153,7 @@ impl<'a> Sections<'a> {
         Some(())
     }
 
-    /// Appends a number of `n_bytes` bytes, or a field to be filled at the end.
+    /// Appends a number of `n_bytes` bytes, or zeros that are filled at the end if its value is not known yet.
     fn number(&mut self, part: usize, expression: &'a str, n_bytes: usize) {
         let bytes = &mut self.parts[part];
         let at = bytes.len();
@@ -161,7 +161,7 @@ impl<'a> Sections<'a> {
             Some(value) => bytes.extend_from_slice(&value.to_le_bytes()[..n_bytes]),
             None => {
                 bytes.resize(at + n_bytes, 0);
-                self.open.push(OpenSection { part, at, form: DebugForm::Bytes(n_bytes), expression });
+                self.open.push(OpenField { part, at, form: DebugForm::Bytes(n_bytes), expression });
             }
         }
     }
@@ -173,7 +173,7 @@ impl<'a> Sections<'a> {
         let Some(mut value) = number(expression) else {
             let at = bytes.len();
             bytes.resize(at + N_OPEN_BYTES, 0);
-            self.open.push(OpenSection { part, at, form: DebugForm::Leb128, expression });
+            self.open.push(OpenField { part, at, form: DebugForm::Leb128, expression });
             return;
         };
         loop {
@@ -188,8 +188,8 @@ impl<'a> Sections<'a> {
         }
     }
 
-    /// Fills the fields whose values had to wait for labels. Names can stand for expressions with many names, so the
-    /// work could grow without end: after `n_terms` terms, all further ones count as 0.
+    /// Fills the fields whose values had to wait for labels. At most `n_terms` terms of expressions are evaluated,
+    /// further ones count as 0: names can stand for expressions with many names, so the work could grow without end.
     fn fill(&mut self, mut n_terms: usize) {
         for open in std::mem::take(&mut self.open) {
             let value = self.value(open.expression, 0, &mut n_terms);
@@ -207,7 +207,8 @@ impl<'a> Sections<'a> {
         }
     }
 
-    /// Evaluates an expression such as `.La-.Lb+4`. Unknown symbols, and names nested too deeply in `.set`, count as 0.
+    /// Evaluates an expression such as `.La-.Lb+4`, which is nested in `depth` names of `.set`. Each term takes one
+    /// from `n_terms`. Unknown symbols, and names nested too deeply, count as 0.
     fn value(&self, expression: &str, depth: u32, n_terms: &mut usize) -> i64 {
         const MOST_NESTED: u32 = 8;
         let mut sum: i64 = 0;
@@ -231,7 +232,8 @@ impl<'a> Sections<'a> {
     }
 }
 
-/// Returns the index in `NAMES` of a section, whatever its dots, underscores and quotes.
+/// Returns the index in `NAMES` of a section, ignoring quotes, and dots and underscores before the name; `None` for
+/// others.
 fn part_of(name: &str) -> Option<usize> {
     let name = name.trim_matches('"').trim_start_matches(['.', '_']);
     NAMES.iter().position(|known| *known == name)
@@ -261,7 +263,7 @@ fn number(text: &str) -> Option<i64> {
     Some(if is_negative { value.wrapping_neg() } else { value })
 }
 
-/// Appends the bytes of the first string in quotes, with its escapes resolved.
+/// Appends the bytes of a directive's first string in quotes, with its escapes resolved.
 fn append_string(operands: &str, bytes: &mut Vec<u8>) {
     let text = operands.trim_start().as_bytes();
     let mut at = 1;

@@ -68,7 +68,8 @@ pub struct Lldb {
 }
 
 impl Lldb {
-    /// Makes a parser for a text. If all comments name the same source file, that is the file of all lines.
+    /// Makes a parser for a text. If all comments that name a source file name the same one, that is the file of all
+    /// lines.
     pub fn new(text: &str) -> Lldb {
         let mut files = text.lines().filter_map(file_in);
         let first = files.next().unwrap_or_default();

@@ -159,8 +159,8 @@ impl Writer {
         is_inside && is_conditional(text.split_whitespace().next().unwrap_or_default())
     }
 
-    /// Returns the statement for decoded text and its target. If `text`, the listing's text, names a symbol, that
-    /// stands for a target that is not in the listing.
+    /// Returns the statement for decoded text and the address that it branches to. `text` is what the listing shows for
+    /// the instruction: a symbol in it is written where `target` is an address outside of the listing.
     fn decoded(&self, decoded: String, target: Option<u64>, text: &str) -> Statement {
         let operand = without_comment(text).split_once([' ', '\t']).map_or("", |(_, operand)| operand);
         let symbol = angled(operand).map(|(_, symbol)| symbols::reference(symbol));
@@ -208,7 +208,7 @@ impl Writer {
         }
     }
 
-    /// Returns the assembly, with labels at the addresses that branches go to.
+    /// Returns the assembly of all lines, with labels at functions and at the addresses that branches go to.
     fn finish(&self, lines: &[Line], statements: &[Option<Statement>]) -> String {
         let mut out = String::new();
         let (mut sections, mut places) = (SectionCounter::default(), Places::default());
@@ -254,7 +254,7 @@ impl Writer {
     }
 }
 
-/// Appends a statement with the label of its target in `section`.
+/// Appends a statement. If it goes to an address of `section` that has a label, the label is its last operand.
 fn instruction(statement: Option<&Statement>, section: u32, names: &HashMap<SectionAddress, String>, out: &mut String) {
     let Some(statement) = statement else { return };
     let _ = write!(out, "\t{}", statement.text);

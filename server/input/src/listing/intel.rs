@@ -1,8 +1,8 @@
-//! Converts Intel syntax as GNU's tools write it where the reference's assembler does not accept that.
+//! Converts statements in the Intel syntax of GNU's tools to what the reference's assembler accepts.
 
 use super::line::is_padding;
 
-/// Converts one statement, which must have no comment.
+/// Returns a statement in a form that the reference's assembler accepts. It must have no comment.
 pub fn adapt(statement: &str) -> String {
     let (mnemonic, operands) = statement.split_once([' ', '\t']).unwrap_or((statement, ""));
     let operands = operands.trim_start();
@@ -45,7 +45,7 @@ fn starts_with(text: &str, word: &str) -> bool {
     text.get(..word.len()).is_some_and(|head| head.eq_ignore_ascii_case(word))
 }
 
-/// Removes outer brackets: `[QWORD PTR .L4[0+rax*8]]` → `QWORD PTR .L4[0+rax*8]`.
+/// Removes brackets around a whole operand: `[QWORD PTR .L4[0+rax*8]]` → `QWORD PTR .L4[0+rax*8]`.
 fn unnested(operands: &str) -> String {
     let sizes = ["qword ptr", "dword ptr", "word ptr", "fword ptr"];
     let inside = operands.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));

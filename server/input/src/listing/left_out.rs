@@ -10,6 +10,7 @@ pub struct LeftOut {
 }
 
 impl LeftOut {
+    /// Notes a line, by its number from 1. Lines must come in their order.
     pub fn add(&mut self, line: usize) {
         self.lines.push(line);
     }

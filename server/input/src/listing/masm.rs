@@ -80,11 +80,12 @@ struct MasmRewriter {
     places: Places,
     /// Values of constants such as `a$ = 8`, by their names.
     constants: HashMap<String, String>,
-    /// Number of macros and repetitions around the present line, all of which end with `endm`.
+    /// Number of macro definitions, and of repetitions inside them, that the present line is in; each ends with `endm`.
     n_macros: usize,
-    /// Demangled names that functions have as labels. Further functions with such a name keep their mangled one.
+    /// Demangled names already given to functions as labels. A further function with the same demangled name keeps its
+    /// mangled one.
     named: HashSet<String>,
-    /// Number of labels `@@` so far.
+    /// Number of labels `@@` up to the present line.
     n_anonymous: u32,
     /// Whether the present segment holds no code: `pdata`, `xdata`, `CONST`, `voltbl`.
     is_data: bool,
@@ -176,8 +177,8 @@ impl MasmRewriter {
         }
     }
 
-    /// Returns the label for a name without a name: `@@` where it is defined, `@B` for the previous and `@F` for the
-    /// next one in operands. `None` for other names.
+    /// Returns the label for one of MASM's anonymous labels: `@@` where it is defined, `@B` for the previous and `@F`
+    /// for the next one in operands. `None` for other names.
     fn anonymous(&self, name: &str) -> Option<String> {
         let number = match name {
             "@@" | "@B" | "@b" => self.n_anonymous,
@@ -187,7 +188,8 @@ impl MasmRewriter {
         Some(format!(".Lanonymous{number}"))
     }
 
-    /// Converts an instruction. `comment` may have the demangled name of a called function.
+    /// Converts an instruction. `comment` is the comment in its line, which may have the demangled name of a called
+    /// function.
     fn statement(&self, code: &str, comment: &str) -> String {
         let (mnemonic, operands) = code.split_once([' ', '\t']).unwrap_or((code, ""));
         // Listings show a plain `ret` as `ret 0`.
@@ -217,8 +219,8 @@ fn is_data_segment(code: &str) -> bool {
     of_class || known.iter().any(|known| name.starts_with(known))
 }
 
-/// Removes the offset and the bytes that `/FAc` shows before a statement, possibly over several lines:
-/// `  00005  f2 0f 10 04 c1   movsd  xmm0, ...`.
+/// Removes the offset and the bytes that `/FAc` shows before a statement: `  00005  f2 0f 10 04 c1   movsd  xmm0, ...`.
+/// A line that only continues the bytes becomes empty.
 fn without_bytes(code: &str) -> &str {
     // Bytes are in lower case; `DD` is a declaration.
     let is_hex = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte));

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use super::line::{Line, Shown};
 
-/// The number of a section in the listing, and an address in it. Addresses of several sections may be equal.
+/// The index of a section in the listing, and an address in it. Addresses of several sections may be equal.
 pub type SectionAddress = (u32, u64);
 
 /// The function that the present line of a listing is in.
@@ -20,7 +20,7 @@ pub struct ListingPosition {
 }
 
 impl ListingPosition {
-    /// Goes on to a line, whose address is `place`. Returns the name of the function that begins there, if one does.
+    /// Advances to a line, whose section and address are `place`. Returns the name of the function that begins there, if one does.
     pub fn begins(&mut self, line: &Line, place: Option<SectionAddress>) -> Option<String> {
         match line {
             Line::Function(name) => (self.name, self.start) = (self.functions.name_of(name), None),
@@ -44,8 +44,8 @@ impl ListingPosition {
         Some(self.name.clone())
     }
 
-    /// Returns a name for an address in the present function: `dot+0x10`, or the function's name itself for the start
-    /// of a local label. `None` if the start of the function is not known.
+    /// Returns a name for an address in the present function: `dot+0x10`. The start has the name `dot+0x0`, except that
+    /// of a local label (`.L3`), which keeps its name. `None` if the start of the function is not known.
     pub fn name_of(&self, place: SectionAddress) -> Option<String> {
         let start = self.start.filter(|start| start.0 == place.0 && !self.name.is_empty())?;
         let distance = place.1.wrapping_sub(start.1);
@@ -68,17 +68,17 @@ impl Functions {
     }
 }
 
-/// Counts the sections of a listing: addresses only grow within one.
+/// Counts the sections of a listing. A new one begins where an address is not above the one before.
 #[derive(Default)]
 pub struct SectionCounter {
-    /// Number of the present section, from 0.
+    /// Index of the present section, from 0.
     pub number: u32,
     /// The last address in the present section; `None` before the first one.
     last: Option<u64>,
 }
 
 impl SectionCounter {
-    /// Goes on to a line, and returns its section and address; `None` if the line has no address.
+    /// Advances to a line, and returns its section and address; `None` if the line has no address.
     pub fn place_of(&mut self, line: &Line) -> Option<SectionAddress> {
         let Line::Instruction(Shown { address: Some(address), .. }) = line else { return None };
         if self.last.is_some_and(|last| *address <= last) {

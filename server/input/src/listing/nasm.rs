@@ -85,10 +85,10 @@ fn columns(line: &str) -> (bool, &str) {
     (shows_code, source)
 }
 
-/// The state of converting a text.
+/// The state of converting NASM's source text.
 #[derive(Default)]
 struct NasmRewriter {
-    /// The last label that is not local. Local labels belong to it.
+    /// The last label that is not local; empty before the first. The local labels after it belong to it.
     scope: String,
     /// Values of names that the text defines anywhere.
     constants: HashMap<String, String>,
@@ -111,7 +111,8 @@ impl NasmRewriter {
         }
     }
 
-    /// Converts one line, without its end. `number` is the line's number, from 1.
+    /// Converts one line, without its end. `number` is the line's number, from 1. Comments, declarations and lines that
+    /// were left out become empty.
     fn line(&mut self, number: usize, line: &str) -> String {
         if self.is_only_for_nasm(without_comment(line).trim()) {
             self.left_out.add(number);

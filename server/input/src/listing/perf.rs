@@ -14,7 +14,7 @@ pub struct PerfParser {
     file: String,
     /// Whether the listing was copied from a screen, where no sign is between shares and code.
     is_screen: bool,
-    /// File and line to which the present block of source lines belongs; `None` outside of such blocks.
+    /// File and line that the source lines being read belong to; `None` between such lines.
     block: Option<(String, u32)>,
 }
 
@@ -46,7 +46,7 @@ impl Parse for PerfParser {
         let rest = rest.trim_start();
         let numbered = rest.split_once(' ').and_then(|(number, text)| Some((number.parse().ok()?, text.trim_start())));
         if let Some((line, text)) = numbered {
-            return self.counted(line, text);
+            return self.numbered_line(line, text);
         }
         self.block = None;
         let (code, source) = split_source(rest);
@@ -58,10 +58,10 @@ impl Parse for PerfParser {
 }
 
 impl PerfParser {
-    /// Reads a line of the source, which has a number, or a heading. The code after a block of source lines belongs to
-    /// its first line only, unless the block has a line such as `/src/dot.c:3`, which perf removes if the path is
+    /// Reads a line with a number: a line of the source, or a heading. The code after several source lines belongs to
+    /// the first of them only, unless one of them is a place such as `/src/dot.c:3`, which perf removes if the path is
     /// absolute.
-    fn counted(&mut self, line: u32, text: &str) -> Line {
+    fn numbered_line(&mut self, line: u32, text: &str) -> Line {
         let is_heading = text.ends_with("():") || text.starts_with("Disassembly");
         if let Some(name) = function_of(text) {
             self.block = None;

@@ -1,9 +1,9 @@
 //! Computes the addresses of instructions for which no line shows one.
 //!
-//! Branches tell the addresses of their targets: `jne 401136 <dot+0x16>`. Between these, instructions take as many
-//! bytes as the encoder of `core` needs for them. Where the text permits several lengths, as for branches and padding,
-//! those are chosen with which an instruction begins at each known address and code after padding is aligned: the
-//! cheapest path through the function, by the costs below.
+//! Branches show the addresses of their targets: `jne 401136 <dot+0x16>`. Between these, instructions take as many
+//! bytes as the encoder of `core` needs for them. The text of branches and padding permits several lengths. Among all
+//! ways to choose them, the one with the least cost is taken: known addresses should be starts of instructions, and
+//! code after padding should be aligned.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -16,22 +16,23 @@ use super::line::{Line, address_of, angled, without_comment};
 use super::statement::shown_statement;
 use super::syntax::is_branch;
 
-/// Cost of a known address at which no instruction begins, or of an end that an operand contradicts.
+/// Cost of a known address at which no instruction begins, or of an instruction that does not end where its operand
+/// says (see [`Piece::end`]).
 const MISSED: u32 = 1000;
 /// Cost of a branch that is shorter or longer than its distance demands.
 const WRONG_WIDTH: u32 = 50;
 /// Cost of an instruction that the encoder does not know.
 const UNKNOWN: u32 = 3;
-/// Cost for each of 8 and 16 bytes to which code after padding is not aligned.
+/// Cost of code after padding that is not aligned to 8 bytes, and once more if it is not aligned to 16.
 const UNALIGNED: u32 = 1;
 
-/// Maximum number of ends of an instruction that are followed; only unknown instructions lead to many.
+/// Maximum number of ends of an instruction that are followed, the cheapest; only unknown instructions have many.
 const MOST_WAYS: usize = 64;
 /// Length in bytes of the longest instruction.
 const LONGEST: u64 = 15;
 
-/// Gives addresses to the instructions that show none, function by function. Functions without a known address, and all
-/// without a processor, stay as they are.
+/// Gives addresses to the instructions that show none, function by function. Functions without a known address stay as
+/// they are, and without a processor all do.
 pub fn fill(lines: &mut [Line], is_intel: bool, cpu: Option<&Cpu>) {
     let is_open = |line: &Line| matches!(line, Line::Instruction(shown) if shown.address.is_none());
     let Some(cpu) = cpu.filter(|_| lines.iter().any(is_open)) else { return };
@@ -72,7 +73,7 @@ fn functions_of(lines: &[Line]) -> Vec<Range<usize>> {
 struct Known {
     /// Address at which the function begins.
     start: u64,
-    /// Distances from the start, in bytes, at which instructions begin.
+    /// Distances from the start, in bytes, at which instructions are known to begin.
     offsets: BTreeSet<u64>,
 }
 
@@ -93,7 +94,8 @@ impl StatementPlace<'_> {
     }
 }
 
-/// Returns the distances that statements mention, by the name and the start address of the function.
+/// Returns the distances in bytes from a function's start that statements mention, by the function's name and start
+/// address.
 fn places_of(lines: &[Line]) -> BTreeMap<(String, u64), BTreeSet<u64>> {
     let mut places: BTreeMap<_, BTreeSet<u64>> = BTreeMap::new();
     for place in lines.iter().filter_map(place_of) {
@@ -135,9 +137,9 @@ fn lengths_of(lines: &[Line], is_intel: bool, cpu: &Cpu) -> Vec<Option<u64>> {
     }
     let source = Source { name: b"", text: text.as_bytes(), is_stream: false };
     let program = Program::read(source, cpu, &ReadOptions::default(), &NoFiles);
-    let numbers: Vec<usize> = (0..program.n_instructions()).collect();
+    let indices: Vec<usize> = (0..program.n_instructions()).collect();
     let mut lengths = vec![None; lines.len()];
-    for (instruction, code) in program.instructions().zip(program.encodings_of(&numbers)) {
+    for (instruction, code) in program.instructions().zip(program.encodings_of(&indices)) {
         let line = starts.partition_point(|start| *start <= instruction.offset());
         if let Some(length) = line.checked_sub(1).and_then(|line| lengths.get_mut(line)) {
             *length = Some(length.unwrap_or(0) + code.len() as u64);
@@ -148,7 +150,7 @@ fn lengths_of(lines: &[Line], is_intel: bool, cpu: &Cpu) -> Vec<Option<u64>> {
 
 /// An instruction with the lengths that it may have. Distances are in bytes from the start of its function.
 struct Piece {
-    /// Number of its line, from 0.
+    /// Index of its line.
     line: usize,
     /// Possible lengths in bytes, the likeliest first.
     lengths: Vec<u64>,
@@ -157,14 +159,15 @@ struct Piece {
     /// Distance of the instruction after this one, if an operand relative to that address gives it away.
     end: Option<u64>,
     /// Whether it only fills space, as padding before a loop does.
-    is_gap: bool,
-    /// Whether its length follows from the encoder or from shown bytes.
+    is_filler: bool,
+    /// Whether its length follows from the encoder or from shown bytes. Otherwise it may have any length.
     is_known: bool,
 }
 
 impl Piece {
-    /// Makes the piece for line number `line`. `length` is what the encoder needs, `start` the address of the function;
-    /// `is_ambiguous` says that the target has instructions whose text permits several lengths.
+    /// Makes the piece for the line with index `line`; `None` if it has no instruction. `length` is what the encoder
+    /// needs, `start` the address of the function; `is_ambiguous` says that the target has instructions whose text
+    /// permits several lengths.
     fn of(line: usize, of: &Line, length: Option<u64>, start: u64, is_ambiguous: bool) -> Option<Piece> {
         let Line::Instruction(shown) = of else { return None };
         let mut words = shown.text.split_whitespace();
@@ -173,7 +176,7 @@ impl Piece {
         // Prefixes that are removed when the statement is converted; each has one byte.
         let n_left_out =
             n_prefixes as u64 + u64::from(matches!(mnemonic, "rep" | "repz") && shown.text.ends_with(" ret"));
-        let is_padding_gap = is_ambiguous && is_gap(mnemonic, &shown.text);
+        let is_ambiguous_filler = is_ambiguous && is_filler(mnemonic, &shown.text);
         let lengths = match (shown.bytes.len() as u64, length.map(|length| length + n_left_out)) {
             (0, Some(length)) if is_ambiguous => lengths_of_forms(mnemonic, &shown.text, length),
             (0, Some(length)) => vec![length],
@@ -184,12 +187,12 @@ impl Piece {
         let goal = goal.map(|place| place.address.wrapping_sub(start) as i64);
         let end = place_behind(&shown.text).map(|address| address.wrapping_sub(start));
         let is_known = length.is_some() || !shown.bytes.is_empty();
-        Some(Piece { line, lengths, goal, end, is_gap: is_padding_gap, is_known })
+        Some(Piece { line, lengths, goal, end, is_filler: is_ambiguous_filler, is_known })
     }
 
-    /// Returns the cost of the instruction if it begins at `from` and ends at `to`. `start` is the address of the
-    /// function.
-    fn cost(&self, from: u64, to: u64, next_is_gap: bool, start: u64) -> u32 {
+    /// Returns the cost of the instruction if it begins at the distance `from` and ends at `to`. `next_is_filler` is
+    /// `is_filler` of the next instruction, `start` the address of the function.
+    fn cost(&self, from: u64, to: u64, next_is_filler: bool, start: u64) -> u32 {
         let mut cost = if self.is_known { 0 } else { UNKNOWN };
         if let Some(goal) = self.goal {
             let short = self.lengths.iter().min().copied().unwrap_or(0);
@@ -201,7 +204,7 @@ impl Piece {
         if self.end.is_some_and(|end| end != to) {
             cost += MISSED;
         }
-        if self.is_gap && !next_is_gap {
+        if self.is_filler && !next_is_filler {
             let at = start.wrapping_add(to);
             cost += [8, 16].iter().filter(|unit| !at.is_multiple_of(**unit)).count() as u32 * UNALIGNED;
         }
@@ -224,7 +227,7 @@ fn place_behind(text: &str) -> Option<u64> {
 }
 
 /// Whether an instruction only fills space.
-fn is_gap(mnemonic: &str, text: &str) -> bool {
+fn is_filler(mnemonic: &str, text: &str) -> bool {
     let is_exchange = mnemonic == "xchg" && (text.ends_with("ax,ax") || text.ends_with("%ax,%ax"));
     mnemonic.starts_with("nop") || mnemonic == "int3" || is_exchange || (mnemonic == "lea" && has_zero(text))
 }
@@ -249,18 +252,18 @@ fn lengths_of_forms(mnemonic: &str, text: &str, length: u64) -> Vec<u64> {
     }
 }
 
-/// Returns the distance at which each piece ends, on the cheapest path.
+/// Returns the distance at which each piece ends, for the choice of lengths with the least cost.
 fn solve(pieces: &[Piece], known: &Known) -> Vec<u64> {
     // For each possible end of a piece, the least cost of a path to it, and where the piece then begins.
     let mut steps: Vec<BTreeMap<u64, (u32, u64)>> = Vec::with_capacity(pieces.len());
     let mut here: BTreeMap<u64, (u32, u64)> = BTreeMap::from([(0, (0, 0))]);
     for (index, piece) in pieces.iter().enumerate() {
-        let next_is_gap = pieces.get(index + 1).is_some_and(|next| next.is_gap);
+        let next_is_filler = pieces.get(index + 1).is_some_and(|next| next.is_filler);
         let mut next: BTreeMap<u64, (u32, u64)> = BTreeMap::new();
         for (&from, &(before, _)) in &here {
             for to in piece.lengths.iter().map(|length| from + length) {
                 let n_missed = known.offsets.range(from + 1..to.max(from + 1)).count() as u32;
-                let cost = piece.cost(from, to, next_is_gap, known.start) + n_missed * MISSED;
+                let cost = piece.cost(from, to, next_is_filler, known.start) + n_missed * MISSED;
                 let path = (before.saturating_add(cost), from);
                 next.entry(to).and_modify(|best| *best = path.min(*best)).or_insert(path);
             }

@@ -38,7 +38,7 @@ const MOST_LINES: usize = 200;
 /// Maximum number of bytes by which macros and included files may enlarge a text.
 const MOST_GROWTH: usize = 1 << 24;
 
-/// How deeply inclusions may be nested, as in compilers: a file may include itself on purpose.
+/// Maximum depth of inclusions, as in compilers: a file may include itself on purpose.
 const DEEPEST: usize = 200;
 
 /// Maximum number of inclusions in a text; a file counts each time it is included.
@@ -119,7 +119,7 @@ struct OpenFile {
     name: Rc<str>,
     /// The folder that holds the file.
     folder: PathBuf,
-    /// Position in the search path of the folder in which the file was found; 0 is the folder of the including file.
+    /// Index in the search path of the folder in which the file was found; 0 is the folder of the including file.
     folder_number: usize,
 }
 
@@ -151,8 +151,8 @@ struct FileReader<'a> {
 }
 
 impl FileReader<'_> {
-    /// Reads the definitions before the text: names that every compiler defines, then those of its flags. Returns what
-    /// they leave, in one line.
+    /// Reads the definitions before the text: names that every compiler defines, then those of the compiler's flags.
+    /// Returns the code of files that flags include, in one line.
     fn initial_definitions(&mut self) -> String {
         let prefix = self.cpu.and_then(predefined::label_prefix);
         let own = prefix.map(|prefix| format!("#define __USER_LABEL_PREFIX__ {prefix}"));
@@ -186,12 +186,12 @@ impl FileReader<'_> {
         }
     }
 
-    /// Returns a place in the file that is being read.
+    /// Returns line `line`, from 1, of the file that is being read, for messages.
     fn at(&self, line: usize) -> At {
         At { file: self.open.last().map_or_else(|| "".into(), |open| open.name.clone()), line }
     }
 
-    /// Reads the first line, and further ones over which a macro call extends; returns how many lines were read.
+    /// Reads the first of `lines`, and further ones over which a macro call extends; returns how many lines were read.
     /// `may_grow` says that macros may still be replaced.
     fn read(&mut self, lines: &[LogicalLine<'_>], may_grow: bool, out: &mut String) -> usize {
         let line = &lines[0];
@@ -252,8 +252,8 @@ impl FileReader<'_> {
         keep(&lines[0], out)
     }
 
-    /// Appends the tokens of further lines up to the one that closes `depth` brackets. Returns false if none does, or
-    /// if that would be too much work.
+    /// Appends to `tokens` those of further lines, up to the line that closes `depth` brackets, and adds these lines to
+    /// `n_lines`. Returns false if none closes them, or if that would be too much work.
     fn close(
         &mut self,
         mut depth: usize,
@@ -281,7 +281,8 @@ impl FileReader<'_> {
         false
     }
 
-    /// Follows a directive. `is_read` says that the code around it is read, not left out by a condition.
+    /// Follows the directive in line `number`. `is_read` says that the code around it is read, not left out by a
+    /// condition.
     fn read_directive(&mut self, directive: &[Token], number: usize, is_read: bool, out: &mut String) {
         let Some((name, rest)) = directive.split_first() else { return };
         let rest = trimmed(rest);

@@ -86,7 +86,7 @@ fn has_module(line: &str) -> bool {
     is_debugger_line(line) && line.trim_start().split(' ').next().is_some_and(|word| word.ends_with(']'))
 }
 
-/// Whether a line is from perf: shares of samples, and a line of objdump or a column line.
+/// Whether a line is from perf: shares of samples before `│`, or before a line of objdump.
 fn is_perf_line(line: &str) -> bool {
     let screen = line.split_once('│').filter(|(shares, _)| shares.bytes().all(|byte| b" .0123456789%".contains(&byte)));
     screen.is_some() || perf::shares_and_rest(line).is_some_and(|(_, rest)| is_objdump_line(rest))
@@ -102,7 +102,7 @@ fn is_objdump_line(line: &str) -> bool {
 
 /// Whether a line is one of objdump, and not a statement after a label of hexadecimal digits: `f0: addl %eax, %ebx`.
 fn is_surely_objdump_line(line: &str) -> bool {
-    // Digits of the shortest address that is a label's name in no program that a person wrote.
+    // Number of digits from which on a hexadecimal word is an address: people do not write such labels.
     const LONG: usize = 8;
     let Some((digits, rest)) = line.split_once(':').filter(|_| is_objdump_line(line)) else { return false };
     let is_number = digits.starts_with(|first: char| first.is_ascii_digit()) && digits.len() > 2;

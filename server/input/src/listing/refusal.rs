@@ -159,7 +159,8 @@ fn has_line_number(line: &str) -> bool {
     line.starts_with("GAS LISTING") || line.starts_with(|first: char| first.is_ascii_digit())
 }
 
-/// Whether an address of a listing of gdb is smaller than the one before, within one range of addresses.
+/// Whether an address of a listing of gdb is smaller than the one before. Each function, and each of its ranges of
+/// addresses, begins anew.
 fn is_out_of_order(lines: &[&str]) -> bool {
     let mut last = None;
     lines.iter().any(|line| {
@@ -175,8 +176,8 @@ fn is_out_of_order(lines: &[&str]) -> bool {
     })
 }
 
-/// Whether a line looks like C and its relatives, Rust, Go or Python: it begins or ends as no line of an assembler
-/// does.
+/// Whether a line looks like source code in C or a similar language, Rust, Go or Python: it begins or ends as no line
+/// of an assembler does.
 fn is_source(line: &str) -> bool {
     let line = line.trim();
     let ends = line.ends_with([';', '{', '}', ',']) && !line.starts_with([';', '#', '.']) && !line.contains('%');
@@ -210,7 +211,8 @@ fn is_source(line: &str) -> bool {
     ends || is_block || assigns || BEGINS.iter().any(|word| line.starts_with(word))
 }
 
-/// Whether all statements of a line end with `;` and are one word that is none of C and its relatives: `nop; cltq;`.
+/// Whether all statements of a line end with `;` and are one word, as in `nop; cltq;`, but no keyword of C or a similar
+/// language.
 fn is_of_mnemonics(line: &str) -> bool {
     const OF_SOURCES: [&str; 6] = ["break", "continue", "return", "pass", "fallthrough", "else"];
     let is_plain = |word: &str| !OF_SOURCES.contains(&word) && word.bytes().all(|byte| byte.is_ascii_alphanumeric());

@@ -6,15 +6,17 @@ use super::{intel, symbols};
 
 /// An instruction as it will be written.
 pub struct Statement {
-    /// The statement; without its last operand if that is the target.
+    /// The statement without the place that it goes to, with a blank at the end; the whole statement if `otherwise` is empty.
     pub text: String,
-    /// The address that a branch or a call goes to, which is the last operand; `None` for other statements.
+    /// The address that a branch or a call goes to, which is its last operand; `None` for other statements.
     pub target: Option<u64>,
-    /// The last operand to write if no line of the listing has the target's address; empty without one.
+    /// The operand to write after `text`, unless a line of the listing has the address `target` and so a label. Empty if
+    /// `text` is complete.
     pub otherwise: String,
 }
 
-/// Makes a statement from the text of an instruction; `None` if the text is no instruction.
+/// Makes a statement from the text of an instruction; `None` if the text is no instruction. `is_intel` is the syntax of
+/// the text.
 pub fn shown_statement(text: &str, is_intel: bool) -> Option<Statement> {
     let with_value = with_real_number(text);
     let text = with_value.as_deref().unwrap_or(text);

@@ -17,7 +17,8 @@ pub fn definition(name: &str) -> String {
     if is_plain(name) { name.to_owned() } else { format!("\"{}\"", name.replace(['"', '\\'], "'")) }
 }
 
-/// Returns a name with an offset or a suffix, and puts quotes around the name alone: `dot+0x10`, `operator+(A, B)+0x8`.
+/// Returns a name with an offset after it, with quotes around the name alone if it needs them: `dot+0x10`,
+/// `"operator+(A, B)"+0x8`.
 pub fn reference(text: &str) -> String {
     let text = text.trim();
     let split = text.rfind(['+', '-']).filter(|at| *at > 0 && is_number(&text[at + 1..]));

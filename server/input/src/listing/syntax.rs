@@ -1,4 +1,4 @@
-//! Tells what statements are by their looks, on any target and in either syntax.
+//! Guesses what a statement is (its syntax, registers, branches) without a parser, on any target and in either syntax.
 
 use mca_core::Target;
 use mca_core::target::Architecture;
@@ -19,8 +19,7 @@ pub fn statement_of(line: &str) -> Option<(&str, &str)> {
     is_instruction.then(|| (mnemonic, operands.trim()))
 }
 
-/// Whether a text is in Intel syntax: in more lines, registers lack the sign that they have in AT&T syntax,
-/// such as `%`, than with it.
+/// Whether a text is in Intel syntax: more lines have registers without the sign of AT&T syntax, `%`, than with it.
 pub fn is_intel(text: &str) -> bool {
     let (mut n_intel, mut n_att) = (0, 0);
     let signed = Architecture::all().map(Architecture::facts).find(|facts| facts.register_sign.is_some());
@@ -35,7 +34,8 @@ pub fn is_intel(text: &str) -> bool {
             n_intel += 1;
         }
     }
-    // Other architectures have registers of the same names, so the text must not show one of these.
+    // Other architectures have registers of the same names, so a text for which a target is detected is not taken for
+    // Intel syntax.
     n_intel > n_att && Target::detect(text.as_bytes()).is_none()
 }
 

@@ -1,6 +1,6 @@
 //! Replaces words of a line, for converters of other assemblers' texts.
 
-/// Length in bytes of the longest line that replacing may make; a line that would be longer stays as it is.
+/// Maximum length in bytes of a line after replacing; a line that would be longer stays as it is.
 const LONGEST: usize = 1 << 16;
 
 /// Replaces each word for which `replace` returns a text. Words consist of letters, digits and `others`.

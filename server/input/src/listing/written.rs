@@ -1,5 +1,5 @@
 //! Converts compilers' assembly as Compiler Explorer or `cargo asm` show it: with demangled names, and with comments
-//! and places of the source between the statements. Statements that need no change stay as they are.
+//! and places in the source between the statements. Statements that need no change stay as they are.
 
 use std::ops::Range;
 
@@ -27,8 +27,8 @@ pub fn rewrite(text: &str, is_intel: bool) -> String {
     })
 }
 
-/// Whether frame directives of a function have no end, as in the output of `cargo asm`, which stops before
-/// `.cfi_endproc`, or in a part of a text. Frame directives are then removed, since they are not code.
+/// Whether the numbers of `.cfi_startproc` and `.cfi_endproc` differ, as in the output of `cargo asm`, which stops
+/// before `.cfi_endproc`, or in a part of a text. Frame directives are then removed, since they are not code.
 fn leaves_frames_open(text: &str) -> bool {
     let count = |directive: &str| text.lines().filter(|line| line.trim_start().starts_with(directive)).count();
     count(".cfi_startproc") != count(".cfi_endproc")
@@ -95,8 +95,8 @@ pub fn label_of(line: &str) -> Option<&str> {
     (is_demangled_name && starts && is_one).then_some(name)
 }
 
-/// Whether a line declares a demangled name, `.globl kern::dot`. With `cargo asm --keep-mangled`, only labels stay
-/// mangled.
+/// Whether a line declares a demangled name, `.globl kern::dot`. `cargo asm --keep-mangled` shows mangled names in
+/// labels only.
 pub fn declares_demangled(line: &str) -> bool {
     let body = line.trim_start();
     (body.starts_with(".globl") || body.starts_with(".type")) && body.contains("::") && !body.contains('"')
@@ -130,7 +130,7 @@ fn split_comment(code: &str) -> (&str, &str) {
     }
 }
 
-/// Puts quotes around a demangled name in a statement.
+/// Returns a statement with quotes around the demangled name in its operands, if there is one.
 fn quoted(code: &str, is_intel: bool) -> String {
     let is_demangled_name = code.contains("::") || code.contains(['<', '(']) || code.contains(" for ");
     let (mnemonic, operands) = code.split_once([' ', '\t']).unwrap_or((code, ""));
@@ -154,7 +154,7 @@ fn quoted(code: &str, is_intel: bool) -> String {
     }
 }
 
-/// Removes the suffix of a name that only the linker needs: `foo(int)@PLT`.
+/// Removes the suffix by which a name goes through the linker's table of jumps: `foo(int)@PLT`.
 fn without_linkage(name: &str) -> &str {
     name.strip_suffix("@PLT").or_else(|| name.strip_suffix("@plt")).unwrap_or(name)
 }
@@ -163,7 +163,7 @@ fn without_linkage(name: &str) -> &str {
 /// Foo::bar(%rip)`, `$vtable for Foo+16, %eax`, `Foo::table(,%rax,8)`.
 fn name_in_att(operands: &str) -> Option<Range<usize>> {
     let mut start = 0;
-    // Goes past registers and numbers before the name.
+    // Skips registers and numbers before the name.
     while let Some(comma) = operands[start..].find(", ") {
         let operand = operands[start..start + comma].strip_prefix('$');
         let is_number =

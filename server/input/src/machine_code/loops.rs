@@ -1,5 +1,5 @@
-//! Finds loops in machine code. Of functions only the control flow is decoded; instructions with all
-//! their data are made later, of the loops alone.
+//! Finds loops in machine code. Only the control flow of functions is decoded here; complete instructions are decoded
+//! later, only those of the loops that are analysed.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -24,17 +24,18 @@ pub struct MachineLoop {
     pub n_calls: usize,
     /// Number of paths that control can take through one iteration.
     pub n_paths: u32,
-    /// Offset in the file of the branch back to the head. Compilers give this branch the line of the loop's head.
+    /// Offset in the file of the branch back to the loop's first instruction. Compilers give this branch the source
+    /// line of the loop's head.
     pub latch: usize,
 }
 
-/// Finds the loops of functions, one function after the other. Each thread needs a scanner of its own.
+/// Finds the loops of functions, one function after the other. Threads do not share a scanner.
 pub struct LoopScanner<'a> {
     /// The whole file.
     bytes: &'a [u8],
     /// Decodes the usual instruction set.
     decoder: Decoder,
-    /// The decoders of other contents that occurred; `None` for data.
+    /// The decoders of other instruction sets that occurred in the file; `None` for data.
     other_decoders: Vec<(Contents, Option<Decoder>)>,
     /// The relocations of the file.
     places: RelocationPlaces<'a>,
@@ -42,21 +43,21 @@ pub struct LoopScanner<'a> {
     ends: &'a HashSet<u64>,
     /// For each instruction of the present function, its distance from the function's start, in bytes.
     starts: Vec<u32>,
-    /// For each instruction, where control goes after it.
+    /// For each instruction of the present function, where control goes after it.
     flows: Vec<Flow>,
     /// Indices of the instructions that are calls.
     calls: Vec<u32>,
-    /// Indices of the branches and jumps whose targets are known, with the addresses of the targets.
+    /// Indices of the branches and jumps whose targets are known, each with the address of its target.
     targets: Vec<(u32, u64)>,
 }
 
-/// The relocations of a file, sorted by offset.
+/// The relocations of a file, sorted by offset in the file.
 #[derive(Clone, Copy)]
 struct RelocationPlaces<'a>(&'a [Relocation<'a>]);
 
 impl<'a> RelocationPlaces<'a> {
-    /// Returns the relocation that fills a field of an instruction, or of a sequence of instructions that it belongs
-    /// to. `at` is the instruction's offset in the file.
+    /// Returns the relocation whose field begins in an instruction of `length` bytes at the offset `at` of the file, or
+    /// before it and reaches into it, as for the second instruction of a pair with one relocation.
     fn find(self, at: usize, length: usize) -> Option<&'a Relocation<'a>> {
         let next = self.0.partition_point(|relocation| relocation.offset < at);
         let before = next.checked_sub(1).and_then(|before| self.0.get(before));
@@ -125,8 +126,8 @@ impl<'a> LoopScanner<'a> {
         count_paths(&self.flows)
     }
 
-    /// Replaces the addresses of targets by the indices of the instructions there; `None` for targets outside of the
-    /// function.
+    /// Stores the targets of branches and jumps in `flows`, as indices of instructions; `None` for targets outside of
+    /// the function.
     fn connect(&mut self, function: &Function<'_>) {
         for (from, target) in &self.targets {
             let inside = target.checked_sub(function.address).and_then(|distance| u32::try_from(distance).ok());
@@ -181,8 +182,8 @@ impl<'a> LoopScanner<'a> {
         }
     }
 
-    /// Decodes a function at `range` of the file, and fills `starts`, `flows`, `calls` and `targets`. Targets are not
-    /// connected yet.
+    /// Decodes a function at `range` of the file, and fills `starts`, `flows`, `calls` and `targets`. Branches in
+    /// `flows` get their targets later, by `connect`.
     fn decode(&mut self, function: &Function<'_>, range: &Range<usize>) {
         self.starts.clear();
         self.flows.clear();
@@ -240,8 +241,8 @@ impl<'a> LoopScanner<'a> {
         }
     }
 
-    /// Returns a loop that was found in the control flow, in places of the file. `function` is the index of the
-    /// function in the caller's list.
+    /// Returns a loop of the control flow with offsets in the file instead of indices of instructions. `function` is
+    /// the index in the caller's list of the function at `range`.
     fn describe(&self, function: usize, range: &Range<usize>, found: &Loop) -> MachineLoop {
         let offset = |index: u32| match self.starts.get(index as usize) {
             Some(start) => range.start + *start as usize,

@@ -1,4 +1,4 @@
-//! Reads objects, executables, shared objects and archives: their functions, and the relocations of code.
+//! Reads objects, executables, shared objects and archives: their functions, and the relocations of their code.
 //!
 //! The formats are ELF, Mach-O (also with several architectures), PE and COFF; the crate `object` reads them. All
 //! offsets are in bytes from the beginning of the whole file, also for members of archives.
@@ -119,7 +119,7 @@ struct Unit<'a> {
     facts: &'static ArchitectureFacts,
     /// Facts about its machine, one of several that the architecture may have.
     machine: &'static ObjectMachine,
-    /// Kinds of content of its code.
+    /// Which of its code is data, and which instruction set the rest has, by offsets in the whole file.
     places: CodePlaces,
     /// Offset of the object in the whole file.
     base: usize,
@@ -137,7 +137,7 @@ pub struct ObjectFile<'a> {
     pub is_64_bit_code: bool,
     /// Triple of the code.
     triple: &'static [u8],
-    /// Members and parts that are not among the objects.
+    /// Members and parts that have code but are not among the objects, for messages.
     left_out: UnreadParts,
 }
 
@@ -300,8 +300,8 @@ impl<'a> ObjectFile<'a> {
         Ok(functions)
     }
 
-    /// Returns the code of linked files that no function of the list covers, cut where the tables for exceptions begin
-    /// a function.
+    /// Returns the code of linked files that none of `functions` covers, split where the tables for exceptions say that
+    /// a function begins.
     pub fn gaps(&self, functions: &[Function<'a>]) -> Result<Vec<Function<'a>>, ObjectError> {
         let mut covered: Vec<Range<usize>> = functions.iter().map(|function| function.range.clone()).collect();
         covered.sort_by_key(|range| range.start);
@@ -331,8 +331,8 @@ impl<'a> ObjectFile<'a> {
     }
 }
 
-/// Returns the architecture of a file's code and its row for the file's machine; `None` if no target of this build
-/// reads it.
+/// Returns the architecture of a file's code, and what is known about the file's machine; `None` if no target of this
+/// build reads it.
 fn machine_of(file: &File<'_>) -> Option<(&'static ArchitectureFacts, &'static ObjectMachine)> {
     let endian = file.endianness();
     let (format, number) = match file {
@@ -353,7 +353,7 @@ fn machine_of(file: &File<'_>) -> Option<(&'static ArchitectureFacts, &'static O
     })
 }
 
-/// Adds the parts of a file for several architectures.
+/// Calls `add` with the name and the range of each part of a file for several architectures.
 fn add_parts(add: &mut impl FnMut(String, Range<usize>), parts: &[impl FatArch]) {
     for (number, part) in (1..).zip(parts) {
         let (start, size) = part.file_range();
@@ -379,7 +379,7 @@ struct Code<'a> {
 }
 
 impl<'a> Unit<'a> {
-    /// Returns the sections with code of the program.
+    /// Returns the sections with code, except those that the linker writes.
     fn code(&self, bytes: &[u8]) -> Vec<Code<'a>> {
         let code = self.file.sections().filter(|section| section.kind() == SectionKind::Text);
         let code = code.filter_map(|section| {
@@ -410,7 +410,7 @@ impl<'a> Unit<'a> {
         self.with_contents(self.code(bytes).into_iter().map(whole).collect(), coverage)
     }
 
-    /// Returns functions with their kinds of content filled in. The error is that they have too much code together.
+    /// Returns functions with their kinds of content filled in; an error if they have too much code together.
     fn with_contents(
         &self,
         mut functions: Vec<Function<'a>>,
@@ -423,7 +423,7 @@ impl<'a> Unit<'a> {
         Ok(functions)
     }
 
-    /// Returns the symbols in code of this object, sorted by their places.
+    /// Returns the symbols in code of this object, sorted by their offsets in the file.
     fn functions(
         &self,
         bytes: &[u8],
@@ -471,8 +471,8 @@ impl<'a> Unit<'a> {
         self.with_contents(functions, coverage)
     }
 
-    /// Returns the address of a symbol's first byte. Where the lowest bit of a function's address names the instruction
-    /// set, that bit is removed.
+    /// Returns the address of a symbol's first byte. On targets where the lowest bit of a function's address says which
+    /// instruction set the function has, that bit is removed.
     fn address_of(&self, symbol: &impl ObjectSymbol<'a>) -> u64 {
         let says_set = self.facts.contents.by_address.is_some() && symbol.kind() == SymbolKind::Text;
         if says_set { symbol.address() & !1 } else { symbol.address() }
@@ -494,7 +494,7 @@ impl<'a> Unit<'a> {
 }
 
 /// Gives each symbol without a size an end: the next symbol, or the end of its section. The functions are sorted by
-/// their places.
+/// their offsets in the file.
 fn close(functions: &mut [Function<'_>], code: &[Code<'_>]) {
     let mut next = usize::MAX;
     let mut before = usize::MAX;

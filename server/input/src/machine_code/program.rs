@@ -18,12 +18,12 @@ pub struct ProgramReader<'a> {
     file: &'a [u8],
     /// Messages about bytes that were left out.
     pub messages: Vec<String>,
-    /// Number of bytes, names included, that further functions may have. Functions may share code, so small files could
-    /// make large programs otherwise.
+    /// Number of bytes of code and names that further functions may have. Functions may share code, so small files
+    /// could make large programs otherwise.
     n_bytes_left: usize,
 }
 
-/// How often each byte of the file may be read, on average.
+/// Maximum number of times that each byte of the file may be read, on average.
 const MOST_READINGS: usize = 16;
 
 impl<'a> ProgramReader<'a> {
@@ -97,8 +97,8 @@ impl<'a> ProgramReader<'a> {
         self.reader.offsets()
     }
 
-    /// Returns the offset in the program's code at which the first bytes were left out, if they are the beginning of an
-    /// instruction that the end of the code cuts off.
+    /// Returns the offset in the program's code of the first bytes that were left out, if they are the beginning of an
+    /// instruction that the end of the code cuts off; otherwise `None`.
     pub fn cut_off(&self, decoder: &Decoder) -> Option<usize> {
         let (place, _) = self.reader.left_out().first()?;
         let rest = self.reader.bytes().get(place.start..)?;
@@ -119,8 +119,8 @@ impl<'a> ProgramReader<'a> {
         self.reader.push_region(region);
     }
 
-    /// Adds the instructions of neighbouring parts of the file and returns their indices. `address` is that of the
-    /// first part; `name` is for messages.
+    /// Adds the instructions of neighbouring parts of the file and returns their indices in the program. `address` is
+    /// that of the first part, `name` is for messages.
     fn read_parts(&mut self, parts: Vec<(Range<usize>, Contents)>, address: u64, name: &str) -> Range<u32> {
         let (begin, n_before) = (self.reader.bytes().len(), self.reader.left_out().len());
         let first = self.reader.offsets().len() as u32;

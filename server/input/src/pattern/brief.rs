@@ -5,10 +5,11 @@
 
 use super::shown;
 
-/// Maximum number of characters of a name that is not shortened.
+/// Number of characters up to which a name is not shortened.
 const MOST_SHOWN: usize = 60;
 
-/// Returns a symbol's demangled name. A long one loses the content of its brackets and its return type.
+/// Returns a symbol's demangled name. If it is longer than [`MOST_SHOWN`], it loses its return type, and `…` takes the
+/// place of what is in its brackets.
 pub fn brief(symbol: &str) -> String {
     let name = shown(symbol);
     if name.chars().count() <= MOST_SHOWN {
@@ -66,7 +67,7 @@ const OPERATOR: &str = "operator";
 /// Operators whose names contain brackets. Longer ones precede those that they begin with.
 const WITH_BRACKETS: [&str; 12] = ["<<=", ">>=", "<=>", "->*", "<<", ">>", "<=", ">=", "->", "()", "<", ">"];
 
-/// Returns the control character that stands for an operator of [`WITH_BRACKETS`]; no name contains it.
+/// Returns the control character that stands for the operator with an index in [`WITH_BRACKETS`]; no name contains it.
 fn letter_for(operator: usize) -> char {
     char::from(operator as u8 + 1)
 }
@@ -93,7 +94,7 @@ fn with_hidden_operators(name: &str) -> String {
 /// Replaces control characters by the operators that they stand for.
 fn with_shown_operators(name: &str) -> String {
     let known = WITH_BRACKETS.iter().enumerate();
-    known.fold(name.to_owned(), |name, (number, operator)| name.replace(letter_for(number), operator))
+    known.fold(name.to_owned(), |name, (index, operator)| name.replace(letter_for(index), operator))
 }
 
 /// Replaces the content of outermost brackets by `…`.

@@ -1,4 +1,4 @@
-//! Tells functions of standard libraries from those of a program by their names.
+//! Recognises functions of standard libraries by their names.
 //!
 //! ```text
 //! <alloc::vec::Vec<T,A> as core::clone::Clone>::clone     of the library
@@ -32,7 +32,8 @@ const CRATES: [&str; 17] = [
 const MANGLED: [&str; 8] =
     ["_ZSt", "_ZNSt", "_ZNKSt", "_ZNS", "_ZNKS", "_ZN9__gnu_cxx", "_ZNK9__gnu_cxx", "_ZN10__cxxabiv1"];
 
-/// Whether a symbol, mangled or not, is a function of a standard library.
+/// Whether a symbol, mangled or not, is a function of a standard library. A name without a path, such as `memcpy`,
+/// never is.
 pub fn is_of_standard_library(symbol: &str) -> bool {
     if symbol.starts_with("_Z") && !is_mangled_by_rust(symbol) {
         // Elsewhere, `_ZNS1_` and the like repeat a part of the name before them, but no name begins with that.
@@ -44,8 +45,8 @@ pub fn is_of_standard_library(symbol: &str) -> bool {
     false
 }
 
-/// Returns the part of a path before the first `::`. For an implementation, that is the root of its type; for a
-/// reference, that of the type after it.
+/// Returns the first name of a path, before `::`: `std::sort` → `std`. For an implementation, `<&core::T as …>::f`, the
+/// first name of its type.
 fn root_of(name: &str) -> &str {
     let before = name.split("::").next().unwrap_or(name);
     let start = before.rfind(|letter: char| !letter.is_alphanumeric() && letter != '_').map_or(0, |at| at + 1);

@@ -1,10 +1,10 @@
-//! Names of C++ symbols that the demangler cannot read, such as those of templates whose parameters are declared in the
-//! symbol (C++20: `_Z3sumITkSt8integraliET_PKS0_l`).
+//! Names of C++ symbols that the demangler cannot read, such as those of templates whose parameters the symbol itself
+//! declares (C++20: `_Z3sumITkSt8integraliET_PKS0_l`).
 //!
 //! Only the path of names is read; arguments of templates and functions are shown as `…`.
 
-/// Returns the names in the path of a mangled C++ symbol: `n::sum<…>(…)`. `None` if it does not begin with a name, or declares
-/// no parameter of a template.
+/// Returns the names in the path of a mangled C++ symbol: `n::sum<…>(…)`. `None` if it does not begin with a name, or
+/// declares no parameter of a template, in which case something else is wrong with it.
 pub fn partial_name(symbol: &str) -> Option<String> {
     if !["Tn", "Tk", "Ty"].into_iter().any(|declaration| symbol.contains(declaration)) {
         return None;
@@ -70,7 +70,8 @@ impl<'s> PathReader<'s> {
         Some(name)
     }
 
-    /// Goes past the `E` that ends what was begun; `None` where something is not known, such as an expression.
+    /// Skips everything up to the `E` that ends a list, and the `E` itself. `depth` counts the lists around it. `None`
+    /// at something unknown, such as an expression, or if lists are nested too deeply.
     fn skip_to_end(&mut self, depth: usize) -> Option<()> {
         const MAX_DEPTH: usize = 48;
         if depth > MAX_DEPTH {
@@ -99,7 +100,7 @@ impl<'s> PathReader<'s> {
         }
     }
 
-    /// Goes past a value: `i5E`, `N1n4KindE2E`.
+    /// Skips a value, up to its `E`: `i5E`, `N1n4KindE2E`.
     fn skip_literal(&mut self, depth: usize) -> Option<()> {
         if self.takes("N") {
             self.skip_to_end(depth + 1)?;
@@ -111,7 +112,7 @@ impl<'s> PathReader<'s> {
         self.takes("E").then_some(())
     }
 
-    /// Goes past the number of something that was named before: `_`, `0_`, `1A_`.
+    /// Skips a back-reference's number, which stands for something named before: `_`, `0_`, `1A_`.
     fn skip_number(&mut self) -> Option<()> {
         self.rest = self.rest.trim_start_matches(|letter: char| matches!(letter, '0'..='9' | 'A'..='Z'));
         self.takes("_").then_some(())

@@ -15,12 +15,13 @@ pub struct Scanned {
     pub text: String,
     /// Labels, statements and places in sources that the text has.
     pub outline: Outline,
-    /// Inlined code and variables of the text; empty unless the scan was for a table of loops.
+    /// Inlined code and variables of the text; empty if the scan was not asked for them.
     pub inlining: Inlining,
 }
 
 impl Scanned {
-    /// Scans a text at once. `answers_by_loop` says that the result is a table of loops.
+    /// Scans a text at once. With `answers_by_loop`, results are shown as a table of loops, and inlined code and
+    /// variables are read, too.
     pub fn of(bytes: &[u8], answers_by_loop: bool) -> Scanned {
         let text = text_of(bytes).into_owned();
         let outline = scan(&text);

@@ -8,8 +8,8 @@ use crate::machine_code::object_file::ObjectError;
 pub enum InputError {
     /// The object cannot be read.
     Object(ObjectError),
-    /// The object's code runs in another mode than that of the target, or on another architecture; holds the target's
-    /// triple.
+    /// The object's code is for another architecture than the target, or for its other mode (32 or 64 bits); holds the
+    /// target's triple.
     OtherMode(Vec<u8>),
     /// This build decodes no machine code for the target; holds its triple.
     NoDecoder(Vec<u8>),

@@ -22,7 +22,7 @@ pub enum Note {
 #[derive(Clone, Copy)]
 pub struct Candidates<'a> {
     pub file: &'a ObjectFile<'a>,
-    /// The functions that the loops refer to by their positions.
+    /// The functions that the loops refer to by their indices.
     pub functions: &'a [Function<'a>],
     pub loops: &'a [MachineLoop],
     /// The debug data of the object.

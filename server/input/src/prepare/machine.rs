@@ -1,4 +1,4 @@
-//! Prepares machine code given in digits, and has the steps that objects need as well.
+//! Prepares machine code given in digits, and has steps that objects share.
 
 use mca_core::code::Decoder;
 use mca_core::{Cpu, Program, Regions};
@@ -25,7 +25,7 @@ pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Hos
     Ok(Prepared::of(program, regions, RegionChoice::File))
 }
 
-/// Returns the decoder for a processor. The error is that this build has none.
+/// Returns the decoder for a processor; an error if this build has none.
 pub(super) fn decoder_for(cpu: &Cpu) -> Result<Decoder, InputError> {
     Decoder::new(cpu).ok_or_else(|| without_decoder(cpu))
 }

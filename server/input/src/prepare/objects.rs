@@ -1,7 +1,7 @@
 //! Prepares objects, executables and archives: chooses the functions and loops that are analysed.
 //!
-//! To find loops, only the control flow of every function is decoded, on all cores. Instructions with all their data are made
-//! of the chosen regions alone.
+//! To find loops, only the control flow of every function is decoded, on all cores. Complete instructions are decoded
+//! of the chosen regions only.
 
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
@@ -25,7 +25,7 @@ use crate::machine_code::program::ProgramReader;
 use crate::pattern::{self, Pattern};
 use crate::sources::WrittenLoops;
 
-/// Functions that are analysed as a whole, and what that needs.
+/// Functions that are analysed as a whole, and what analysing them needs.
 struct Whole<'a> {
     functions: &'a [Function<'a>],
     /// Relocations of the object, sorted by offset.
@@ -39,7 +39,8 @@ struct Whole<'a> {
 /// Number of functions that a thread takes at once.
 const BATCH: usize = 256;
 
-/// Whether the code of one target can be read for the other: both have the same architecture and width.
+/// Whether code for one target can be read for the other: both have the same architecture, and both or neither have 64
+/// bits.
 pub fn fits(left: &Target, right: &Target) -> bool {
     let is_wide = |target: &Target| target.architecture_name().windows(2).any(|pair| pair == b"64");
     left.architecture() == right.architecture() && is_wide(left) == is_wide(right)
@@ -94,9 +95,9 @@ pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Hos
         loops.retain(|found| found.pieces.iter().any(|piece| written.hold_some_of(piece, &lines)));
         // Without a choice, a function without loops is analysed as a whole, but not the code around a loop.
         if loops.is_empty() && settings.regions.is_none() {
-            let mut numbers = 0..;
+            let mut indices = 0..;
             functions.retain(|function| {
-                let is_straight = !numbers.next().is_some_and(|number| with_loops.contains(&number));
+                let is_straight = !indices.next().is_some_and(|index| with_loops.contains(&index));
                 is_straight && written.hold_some_of(&function.range, &lines)
             });
         }
@@ -174,10 +175,10 @@ fn read_leftovers(
 /// Returns index and bytes of the instructions that begin at these offsets of the file. Their indices begin with
 /// `first`; `pieces` are the ranges of code that they were read from.
 fn ranges_of(offsets: &[usize], first: usize, pieces: &[Range<usize>]) -> Vec<(usize, Range<usize>)> {
-    let range_of = |(number, start): (usize, &usize)| {
+    let range_of = |(index, start): (usize, &usize)| {
         let piece = pieces.iter().find(|piece| piece.contains(start))?;
-        let next = offsets.get(number + 1).filter(|next| piece.contains(next) && *next > start);
-        Some((first + number, *start..next.copied().unwrap_or(piece.end)))
+        let next = offsets.get(index + 1).filter(|next| piece.contains(next) && *next > start);
+        Some((first + index, *start..next.copied().unwrap_or(piece.end)))
     };
     offsets.iter().enumerate().filter_map(range_of).collect()
 }
@@ -196,7 +197,7 @@ fn expect_some(n_found: usize) -> Result<(), InputError> {
     if n_found == 0 { Err(InputError::NothingLeft) } else { Ok(()) }
 }
 
-/// Keeps the functions that a pattern fits. The error is that it fits none.
+/// Keeps the functions that the pattern `wanted` fits; an error if it fits none.
 fn keep_named(functions: &mut Vec<Function<'_>>, wanted: &str, settings: &Settings<'_>) -> Result<(), InputError> {
     let pattern = Pattern::new(wanted);
     let name_of = |function: &Function<'_>| String::from_utf8_lossy(function.name).into_owned();
@@ -210,7 +211,7 @@ fn keep_named(functions: &mut Vec<Function<'_>>, wanted: &str, settings: &Settin
     Err(InputError::NoSymbol { option, wanted: wanted.to_owned(), hint })
 }
 
-/// Returns all functions that have a name as regions.
+/// Returns all functions that have a name, each as a region.
 fn whole_functions(
     input: &Input<'_>,
     settings: &Settings<'_>,

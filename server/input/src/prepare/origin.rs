@@ -20,7 +20,7 @@ use crate::{pattern, regular_file};
 /// Size in bytes of the largest source whose lines are shown.
 const MAX_SOURCE_BYTES: u64 = 1 << 24;
 
-/// A loop of the source, in one function of the object. Compilers may make several loops of one, which are its twins.
+/// A loop of the source, in one function of the object. If compilers make several loops of it, these are twins.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SourceLoop {
     /// Symbol of the function.
@@ -52,7 +52,7 @@ pub struct RegionOrigin {
     /// Place of the region in the source, and after it the calls by which it was inlined, from the inside out. All
     /// have lines.
     frames: Vec<SourceFrame>,
-    /// Index in `frames` of the first one outside of libraries.
+    /// Index in `frames` of the first one outside of libraries; 0 if there is none.
     own: usize,
     /// Number of paths through a loop; 0 for other regions.
     pub n_paths: u32,
@@ -96,22 +96,22 @@ impl RegionOrigin {
         RegionOrigin::at(pattern::shown(name), frames)
     }
 
-    /// Makes an origin of a name and a place; frames without a line are left out.
+    /// Makes an origin from a name and a place; frames without a line are left out.
     fn at(name: String, frames: Vec<SourceFrame>) -> RegionOrigin {
         let frames = with_lines(frames);
         let own = own_frame(frames.iter().map(|frame| frame.file.as_str()));
         RegionOrigin { name, frames, own, ..RegionOrigin::default() }
     }
 
-    /// Returns the origin with the line of the loop's head in the source, where debug data have only lines of its body.
-    /// `body_frames` are the places of its instructions.
+    /// Returns the origin with the source line of the loop's head, where debug data have only lines of its body.
+    /// `body_frames` are the places of its instructions, `written` the loops of sources read so far.
     pub fn with_loop_head(mut self, body_frames: &[SourceFrame], written: &mut WrittenLoops) -> RegionOrigin {
         let frames: Vec<(&str, u32)> = self.frames.iter().map(|frame| (frame.file.as_str(), frame.line)).collect();
         let Some((file, _)) = frames.first() else { return self };
         let lines: Vec<u32> =
             body_frames.iter().filter(|one| one.file == *file && one.line > 0).map(|one| one.line).collect();
-        if let Some((number, head)) = written.find_head(&frames, &lines) {
-            self.frames.drain(..number);
+        if let Some((index, head)) = written.find_head(&frames, &lines) {
+            self.frames.drain(..index);
             self.frames[0].line = head;
             self.own = 0;
         }
@@ -197,7 +197,7 @@ impl RegionOrigin {
     }
 }
 
-/// Returns a line that assembly names as a frame. Relative file names begin in `folder`.
+/// Returns the place that a directive of assembly names, as a frame. Relative file names begin in `folder`.
 pub fn frame_of(line: &SourceLine, folder: &Path) -> SourceFrame {
     let file = line.file.as_deref().filter(|file| !file.is_empty());
     let file = file.map_or_else(String::new, |file| folder.join(file).to_string_lossy().into_owned());
@@ -223,8 +223,8 @@ fn base(path: &str) -> &str {
     path.rsplit(['/', '\\']).next().unwrap_or(path)
 }
 
-/// Parses `A-B`, `A-`, `-B` or `A`, which are lines from 1, both included. Returns lines from 0, or `None` if the text
-/// is malformed.
+/// Parses `A-B`, `A-`, `-B` or `A`, which are lines from 1, both included. Returns them as a range of lines from 0,
+/// whose end is excluded; `None` if the text is malformed.
 pub fn parse_lines(text: &[u8]) -> Option<Range<usize>> {
     let text = std::str::from_utf8(text).ok()?;
     let (first, last) = text.split_once('-').unwrap_or((text, text));
@@ -238,14 +238,15 @@ pub fn parse_lines(text: &[u8]) -> Option<Range<usize>> {
 
 /// The lines of a source that `--lines` chooses.
 pub struct WrittenLines {
-    /// The end of the source's path; empty for any file that is not a library's.
+    /// The last part or parts of the source's path; empty for any file that is not a library's.
     file: String,
     /// The lines, from 0.
     lines: Range<usize>,
 }
 
 impl WrittenLines {
-    /// Parses `A-B`, or with a file, `src/dot.c:A-B`. Without one, `file` is the file.
+    /// Parses `A-B`, or with a file, `src/dot.c:A-B`. Without one, the lines are those of `file`. `None` if the text is
+    /// malformed.
     pub fn parse(text: &[u8], file: &str) -> Option<WrittenLines> {
         let text = std::str::from_utf8(text).ok()?;
         let (file, lines) = text.rsplit_once(':').unwrap_or((file, text));
@@ -272,7 +273,7 @@ impl WrittenLines {
 
 /// The sources that were read to show their lines.
 pub struct Sources<'a> {
-    /// Is called with the name of each file before it is read.
+    /// Function that is called with the name of each file before it is read.
     remember: &'a dyn Fn(&[u8]),
     /// Contents of the files by their names; `None` for those that cannot be read.
     read: HashMap<String, Option<String>>,

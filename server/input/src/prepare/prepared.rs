@@ -16,8 +16,9 @@ pub struct Input<'a> {
     pub display_name: &'a [u8],
     /// The content of the input.
     pub bytes: &'a [u8],
-    /// Whether the input came from standard input. The reference compares places by their addresses in memory, and has texts from
-    /// files elsewhere than those from standard input; so this decides how places in different texts compare.
+    /// Whether the input came from standard input. The reference compares places in texts by their addresses in memory,
+    /// and keeps a text from standard input elsewhere than one from a file; so this decides which of two places in
+    /// different texts counts as the earlier one.
     pub is_stream: bool,
     /// Format of the content.
     pub form: Form<'a>,
@@ -55,10 +56,11 @@ pub struct CompiledFrom<'a> {
 
 /// An input that can be analysed.
 pub struct Prepared {
+    /// The program that the regions are parts of.
     pub program: Program,
     /// The regions to analyse.
     pub regions: Vec<Region>,
-    /// What the regions are, which may differ from what was asked for.
+    /// What the regions are; may differ from what was asked for, such as functions of a file without loops.
     pub kind: RegionChoice,
     /// The origin of each region; empty if the regions are visible in the input itself.
     pub origins: Vec<RegionOrigin>,

@@ -32,7 +32,8 @@ pub struct Settings<'a> {
     pub lines: &'a [u8],
     /// Whether a text without markers is analysed by its loops, as extended views do, and not as a whole.
     pub prefers_loops: bool,
-    /// Whether markers alone choose the regions, because the caller set them or wants the whole text without.
+    /// Whether only markers choose the regions, and without markers the whole text is one, unless
+    /// [`regions`](Settings::regions) chooses something else.
     pub takes_marked: bool,
     /// Whether machine code in digits is an argument of the user, not the content of a file.
     pub has_digits: bool,
@@ -41,7 +42,7 @@ pub struct Settings<'a> {
 }
 
 impl Settings<'_> {
-    /// Whether parts are selected by the name of a function or by lines.
+    /// Whether the user selects parts by the name of a function or by lines.
     pub fn picks(&self) -> bool {
         !self.function.is_empty() || !self.lines.is_empty()
     }

@@ -59,7 +59,7 @@ impl Part {
         }
     }
 
-    /// Returns what the part is; functions have names, lines of the file have none.
+    /// Returns what the part is: a loop, a function, or lines of the file.
     fn kind(&self) -> RegionChoice {
         match self.function.is_empty() {
             _ if self.origin.is_loop => RegionChoice::Loops,
@@ -80,7 +80,7 @@ impl Part {
 }
 
 /// Names loops after their functions and places in the source, `dot/for@1`, since labels of compilers change with every
-/// edit. A loop whose source cannot be read keeps its label, after the demangled name of the function.
+/// edit. A loop whose source cannot be read keeps its label, after the demangled name of its function.
 fn name_as_written(parts: &mut [Part]) {
     let mut known: HashMap<String, LoopNames> = HashMap::new();
     for part in parts.iter_mut().filter(|part| part.origin.is_loop) {
@@ -167,8 +167,8 @@ pub(super) fn choose(
         // The user has not seen the assembly, so its instructions get their places in the source.
         let mut origins = vec![None; chooser.code.n_instructions()];
         for part in &mut parts {
-            for number in part.members.iter().cloned().flatten() {
-                origins[number as usize] = part.origin.origin(&chooser.frames(chooser.code.start_of(number)));
+            for index in part.members.iter().cloned().flatten() {
+                origins[index as usize] = part.origin.origin(&chooser.frames(chooser.code.start_of(index)));
             }
             part.origin.variables = chooser.variables(&part.members);
         }
@@ -195,8 +195,8 @@ struct Picker<'a> {
 }
 
 impl Picker<'_> {
-    /// Returns the chosen functions or lines of a text without loops. `None` stands for the whole text. The error is
-    /// that loops were asked for, or that nothing was found.
+    /// Returns what is analysed of a text in which no loop was chosen: functions that have no loop, or lines. `None`
+    /// stands for the whole text. An error if loops were asked for, or if nothing was found.
     fn without_loops(&self) -> Result<Option<Vec<Part>>, InputError> {
         let settings = self.settings;
         match settings.regions.is_some() {
@@ -220,8 +220,8 @@ impl Picker<'_> {
         Ok(Some(parts).filter(|parts| settings.picks() || !parts.is_empty()))
     }
 
-    /// Keeps the parts that were written in the source itself, if other files were compiled with it and no function was
-    /// asked for. Returns whether that is so.
+    /// If other files were compiled together with the source and no function was asked for, keeps only the parts that
+    /// were written in the source itself, and returns true.
     fn retain_own(&self, parts: &mut Vec<Part>) -> bool {
         let of_more = self.source.filter(|source| source.is_compiled_with_others && self.settings.function.is_empty());
         let Some(source) = of_more else { return false };
@@ -230,8 +230,8 @@ impl Picker<'_> {
         true
     }
 
-    /// Returns those of the parts that `--function` and `--lines` select. The error is that no function has the name,
-    /// or that the lines are malformed.
+    /// Returns those of `parts` that `--function` and `--lines` select. `choice` says what the parts are. An error if
+    /// no function has the name, or if the lines are malformed.
     fn pick(&self, mut parts: Vec<Part>, choice: RegionChoice) -> Result<Vec<Part>, InputError> {
         let Picker { settings, chooser, .. } = *self;
         if !settings.function.is_empty() {
@@ -284,7 +284,8 @@ fn list(functions: &[Part], loops: &[Part]) -> String {
     text
 }
 
-/// Reports functions of the source that seem to have loops but have no code of their own.
+/// Reports functions of the source that seem to have loops but have no code of their own: at most four names, and how
+/// many more.
 fn report_unwritten(source: &CompiledFrom<'_>, chooser: &Chooser<'_>, host: &dyn Host) {
     const MOST_SHOWN: usize = 4;
     let CompiledFrom { path, language, working_directory: folder, .. } = *source;
@@ -356,10 +357,10 @@ impl Chooser<'_> {
 
     /// Returns the variables of a region, given by the indices of its instructions.
     fn variables(&self, members: &[Range<u32>]) -> RegionVariables {
-        let range = |number: u32| {
-            let is_last = number as usize + 1 >= self.code.n_instructions();
-            let end = if is_last { self.text.len() } else { self.code.start_of(number + 1) };
-            (number as usize, self.code.start_of(number) as u64..end as u64)
+        let range = |index: u32| {
+            let is_last = index as usize + 1 >= self.code.n_instructions();
+            let end = if is_last { self.text.len() } else { self.code.start_of(index + 1) };
+            (index as usize, self.code.start_of(index) as u64..end as u64)
         };
         let instructions: Vec<(usize, Range<u64>)> = members.iter().cloned().flatten().map(range).collect();
         self.inlining.variables.of_region(&instructions)
@@ -385,7 +386,7 @@ impl Chooser<'_> {
         }
     }
 
-    /// Returns the bytes of lines, which are from 0.
+    /// Returns the range of offsets in the text of some lines, which are counted from 0.
     fn range_of_lines(&self, lines: &Range<usize>) -> Range<usize> {
         let mut starts = std::iter::once(0).chain(self.text.match_indices('\n').map(|(at, _)| at + 1));
         let start = starts.clone().nth(lines.start).unwrap_or(self.text.len());

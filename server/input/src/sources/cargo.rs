@@ -15,14 +15,16 @@ pub const OUTPUTS: &str = "mca";
 /// Kinds of targets, as they are called in Cargo's options.
 pub const KINDS: [&str; 5] = ["lib", "bin", "example", "test", "bench"];
 
-/// The target of a package to which a file belongs.
+/// The target of a package (a library, a program, a test) to which a file belongs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Target {
+    /// Name of the package.
     pub package: String,
     /// Kind of the target, one of [`KINDS`].
     pub kind: String,
+    /// Name of the target, which its file has, too.
     pub name: String,
-    /// Whether the file is not the root of the target, only a part of it.
+    /// Whether the file is not the target's root file, but a module of it.
     pub is_of_part: bool,
 }
 
@@ -38,8 +40,8 @@ impl Target {
     }
 }
 
-/// Returns the folder of the package to which a file belongs; `None` if it belongs to none, or if another user's
-/// manifest would say how it is built.
+/// Returns the folder of the package to which a file belongs; `None` if it belongs to none, or if the package's
+/// manifest belongs to another user, who would say how the file is built.
 pub fn folder_of(path: &Path) -> Option<&Path> {
     let folder = path.ancestors().skip(1).find(|folder| folder.join("Cargo.toml").is_file())?;
     owner::may_say(&folder.join("Cargo.toml"), path).then_some(folder)
@@ -66,7 +68,8 @@ pub fn plan(path: &Path, flags: &[String]) -> Result<Option<Plan>, CompileError>
     Ok(Some(plan_of(folder, &target_folder, Target { package, kind, name, is_of_part }, flags)))
 }
 
-/// Returns the command for a target of the package in `folder`.
+/// Returns the command for a target of the package in `folder`. The assembly goes below `target_folder`, Cargo's folder
+/// for what it builds.
 pub fn plan_of(folder: &Path, target_folder: &Path, target: Target, flags: &[String]) -> Plan {
     let Target { package, kind, name, is_of_part } = target.clone();
     let output = target_folder.join(OUTPUTS).join(format!("{package}-{name}.s"));
@@ -104,8 +107,9 @@ fn metadata(folder: &Path) -> Result<Value, CompileError> {
     serde_json::from_slice(&output.stdout).map_err(|error| CompileError::Broken(format!("cargo metadata: {error}")))
 }
 
-/// Returns kind and name of the target to which a file belongs, and whether the file is not the root of that target. If
-/// it is the root of none, the target with the nearest root in a folder around it is taken.
+/// Returns kind and name of the target to which a file belongs, and whether the file is a module of that target, not
+/// its root file. If no target has it as its root, the one whose root is in the nearest folder around the file is
+/// taken.
 fn target_of(package: &Value, path: &Path) -> Option<(String, String, bool)> {
     let path = path.canonicalize().ok()?;
     let mut best: Option<(usize, String, String)> = None;

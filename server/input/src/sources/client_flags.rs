@@ -10,11 +10,12 @@ mod names;
 
 use super::Language;
 
-/// Flags of compilers of C and Fortran whose value is the next word, whatever that is. Flags by which a file is read
-/// (`-include`, `-imacros`) are not among them: a device has no end, and messages would show what the file holds.
+/// Flags of compilers of C and Fortran whose value is the next word, whatever that is. Flags that make the compiler
+/// read a file (`-include`, `-imacros`) are not among them: a device has no end, and messages would show what the file
+/// holds.
 const WITH_ANY_VALUE: [&str; 6] = ["-D", "-U", "-I", "-isystem", "-iquote", "-idirafter"];
 
-/// Flags whose value may also follow in the same word.
+/// Flags whose value may also follow in the same word, as in `-DN=4`.
 const WITH_ANY_REST: [&str; 3] = ["-D", "-U", "-I"];
 
 /// What may follow `-O`.
@@ -80,7 +81,7 @@ pub fn refused(language: Language, flags: &[String]) -> Option<&str> {
 }
 
 /// Returns the number of words of a flag of a C or Fortran compiler, its value included; 0 if it is not allowed. `next`
-/// is the next word, if that may be a value.
+/// is the word after the flag; `None` if that cannot be a value.
 fn n_words_of_c_flag(flag: &str, next: Option<&str>) -> usize {
     let with_next = if next.is_some() { 2 } else { 0 };
     if WITH_ANY_VALUE.contains(&flag) {
@@ -107,8 +108,8 @@ fn n_words_of_c_flag(flag: &str, next: Option<&str>) -> usize {
     usize::from(is_allowed)
 }
 
-/// Whether a flag, without its letter `f` or `m`, is among the names `bare` of those without a value, or has a value
-/// and is among those `with_value`.
+/// Whether a flag, without its letter `f` or `m`, is allowed: `bare` lists names without a value, separated by blanks,
+/// `with_value` names that are followed by `=` and a word.
 fn is_of_family(name: &str, bare: &str, with_value: &str) -> bool {
     let is_among = |names: &str, name| names.split_ascii_whitespace().any(|known| known == name);
     match name.split_once('=') {
@@ -117,7 +118,8 @@ fn is_of_family(name: &str, bare: &str, with_value: &str) -> bool {
     }
 }
 
-/// Returns the number of words of a flag of rustc, its value included; 0 if it is not allowed.
+/// Returns the number of words of a flag of rustc, its value included; 0 if it is not allowed. `next` is the word after
+/// the flag; `None` if that cannot be a value.
 fn n_words_of_rust_flag(flag: &str, next: Option<&str>) -> usize {
     let codegen = |setting: &str| {
         let (key, value) = setting.split_once('=').unwrap_or((setting, ""));
@@ -139,7 +141,8 @@ fn n_words_of_rust_flag(flag: &str, next: Option<&str>) -> usize {
     }
 }
 
-/// Returns the number of words of a flag of zig, its value included; 0 if it is not allowed.
+/// Returns the number of words of a flag of zig, its value included; 0 if it is not allowed. `next` is the word after
+/// the flag; `None` if that cannot be a value.
 fn n_words_of_zig_flag(flag: &str, next: Option<&str>) -> usize {
     match flag {
         "-O" | "-target" | "-mcpu" => 2 * usize::from(next.is_some_and(is_word)),
@@ -154,14 +157,15 @@ fn n_words_of_zig_flag(flag: &str, next: Option<&str>) -> usize {
     }
 }
 
-/// Whether a value is a plain word, as names of processors and levels are: no path and no address.
+/// Whether a value is a plain word, such as the name of a processor: letters, digits and `._+-=,` without `..`, so that
+/// it is no path.
 fn is_word(text: &str) -> bool {
     let is_of_word = |byte: u8| byte.is_ascii_alphanumeric() || b"._+-=,".contains(&byte);
     text.bytes().all(is_of_word) && !text.contains("..")
 }
 
-/// Whether compilers take a text as a value and nothing else. With `@`, it would name a file with more flags, and with
-/// `-`, it would be a flag, also for a program to which the value is passed.
+/// Whether a text can only be a value. With `@` before it, it would name a file with more flags; with `-`, it would be
+/// a flag, also for a program to which the value is passed.
 fn is_plain(value: &str) -> bool {
     !value.is_empty() && !value.starts_with(['@', '-']) && is_one_line(value)
 }

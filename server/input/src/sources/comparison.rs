@@ -6,8 +6,8 @@
 //!     0.50/element    -87.5%  -O3 -march=native    waits for s in %ymm1 (line 2)
 //! ```
 //!
-//! Loops are matched by their function and their number in it, so lines may move. Of several loops that a compiler made
-//! of one, the one counts that handles most elements in an iteration.
+//! Loops are matched by name, which is their function and their number in it, so lines may move. If a compiler made
+//! several loops of one, the one that handles most elements in an iteration counts.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -19,7 +19,7 @@ use crate::columns::column_width;
 pub struct ComparedLoop {
     /// File and line: `dot.c:2`; may be empty.
     pub place: String,
-    /// Cycles per iteration, and per element where that is known. The error says why there are none.
+    /// Cycles per iteration, and per element where that is known. The error is the reason why there are none.
     pub numbers: Result<(f64, Option<f64>), String>,
     /// Elements that an iteration handles; 0 if that is not known.
     pub n_elements: u32,
@@ -30,7 +30,7 @@ pub struct ComparedLoop {
 /// The loops of a source that was compiled in one way.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ComparedVersion {
-    /// Name of the version: its command, or what it differs by.
+    /// Name of the version: its command, or the flags by which it differs.
     pub name: String,
     /// Loops by name: `dot/for@1`.
     pub loops: BTreeMap<String, ComparedLoop>,
@@ -46,8 +46,8 @@ impl ComparedVersion {
     }
 }
 
-/// Returns the change in percent of cycles per element if both loops have them, otherwise per iteration. `None` if a
-/// loop has no cycles.
+/// Returns the change in percent from `before` to `after`, of cycles per element if both loops have them, otherwise of
+/// cycles per iteration. `None` if a loop has no cycles.
 fn change(before: &ComparedLoop, after: &ComparedLoop) -> Option<f64> {
     let (Ok(before), Ok(after)) = (&before.numbers, &after.numbers) else { return None };
     let (old, new) = match (before.1, after.1) {
@@ -57,7 +57,8 @@ fn change(before: &ComparedLoop, after: &ComparedLoop) -> Option<f64> {
     (old > 0.0).then(|| 100.0 * (new / old - 1.0))
 }
 
-/// Returns a table of all loops, with a line for each version. Changes are those against the first version.
+/// Returns a table of all loops that any version has, with a line for each version. Changes are relative to the first
+/// version.
 pub fn comparison(versions: &[ComparedVersion]) -> String {
     let mut keys: Vec<&String> = versions.iter().flat_map(|version| version.loops.keys()).collect();
     keys.sort();

@@ -23,7 +23,7 @@ pub struct Compilation {
 }
 
 impl Compilation {
-    /// Collects the files of a plan that was run.
+    /// Makes the result of a plan that was run, and finds the files that the compiler read.
     fn new(plan: Plan, output: Result<Vec<u8>, CompileError>) -> Compilation {
         let files = match &output {
             Err(CompileError::Failed(said)) => files_said(&String::from_utf8_lossy(said), &plan),
@@ -33,8 +33,8 @@ impl Compilation {
     }
 }
 
-/// Makes a plan and runs it. To save time, the plan that was right the last time runs while the new one is made; its
-/// result counts if both plans are equal.
+/// Makes a plan and runs it. To save time, the plan that was last used for the source runs while the new one is made;
+/// its result counts if both plans are equal.
 pub fn plan_and_compile(request: &Request<'_>, scratch: &Path) -> Result<Compilation, CompileError> {
     let likely = remembered::find(request);
     let (early, plan) = std::thread::scope(|scope| {
@@ -57,8 +57,8 @@ pub fn compile(plan: Plan, is_cancelled: Option<&dyn Fn() -> bool>) -> Compilati
     Compilation::new(plan, output)
 }
 
-/// Runs a plan and returns the assembly. If that is too long for a document, the source is compiled again without debug
-/// data about variables.
+/// Runs a plan and returns the assembly. If that has more than [`DOCUMENT_BYTES`] bytes, the source is compiled again
+/// without debug data about variables.
 pub(super) fn assembly_of(plan: &Plan, is_cancelled: Option<&dyn Fn() -> bool>) -> Result<Vec<u8>, CompileError> {
     let text = compile_once(plan, is_cancelled)?;
     match with_lines_only(plan).filter(|_| text.len() > DOCUMENT_BYTES) {
@@ -67,7 +67,7 @@ pub(super) fn assembly_of(plan: &Plan, is_cancelled: Option<&dyn Fn() -> bool>) 
     }
 }
 
-/// Returns the plan with debug data for lines only, if it asks for more.
+/// Returns the plan with debug data for lines only; `None` if it does not ask for more.
 pub(super) fn with_lines_only(plan: &Plan) -> Option<Plan> {
     let mut shorter = plan.clone();
     let at =
@@ -113,7 +113,7 @@ fn compile_once(plan: &Plan, is_cancelled: Option<&dyn Fn() -> bool>) -> Result<
     }
 }
 
-/// Returns a compiler's messages, with a note about the limit of memory if they say that memory was exhausted.
+/// Returns a compiler's messages. If they say that memory was exhausted, a note about the limit of memory follows.
 fn with_limit(mut messages: Vec<u8>, allowance: Allowance) -> Vec<u8> {
     const WORDS: [&str; 5] =
         ["out of memory", "memory exhausted", "Cannot allocate memory", "memory allocation of", "bad_alloc"];
@@ -127,8 +127,8 @@ fn with_limit(mut messages: Vec<u8>, allowance: Allowance) -> Vec<u8> {
     messages
 }
 
-/// Removes GCC's view numbers from line directives, since the reference's assembler does not read them. Lines keep
-/// their numbers.
+/// Removes the view numbers that GCC writes into `.loc` directives and lists of locations, since the reference's
+/// assembler does not read them. Lines keep their numbers.
 pub(super) fn without_views(text: Vec<u8>) -> Vec<u8> {
     if !text.windows(6).any(|window| window == b" view ") {
         return text;

@@ -11,10 +11,10 @@ use serde_json::Value;
 use super::{Plan, owner};
 use crate::regular_file;
 
-/// Size in bytes of the largest source that is searched for the parts of a unity build. That of one only includes other
-/// files, so it is short.
+/// Maximum size in bytes of a source that is searched for files that it includes, to find a unity build. A source of
+/// such a build only includes others, so it is short.
 const UNITY_BYTES: u64 = 1 << 20;
-/// Maximum number of sources of unity builds that are searched, and of entries of one file that are counted.
+/// Maximum number of sources of unity builds that are searched, and of a file's further entries that are counted.
 const MOST_ENTRIES: usize = 1000;
 
 /// Returns the command of the file's entry in the nearest database that has one, changed so that it writes assembly to
@@ -62,7 +62,7 @@ fn entries(text: &str) -> Option<impl Iterator<Item = Value>> {
     Some(short.filter_map(|piece| serde_json::from_str(piece).ok()))
 }
 
-/// Returns the offset at which the first value of a list ends; `None` after the last value.
+/// Returns the offset of the comma or bracket after the first value of a list; `None` after the last value.
 fn end_of_value(text: &str) -> Option<usize> {
     let (mut depth, mut in_text, mut is_escaped) = (0usize, false, false);
     for (at, byte) in text.bytes().enumerate() {
@@ -80,7 +80,7 @@ fn end_of_value(text: &str) -> Option<usize> {
     None
 }
 
-/// Returns a message that the nearest databases cannot be read, as while a build writes them; `None` if all can.
+/// Returns a message about the nearest database that cannot be read, as while a build writes it; `None` if all can.
 pub fn trouble(path: &Path) -> Option<String> {
     near(path).into_iter().find_map(|file| {
         let reason = match regular_file::read(&file, BUILD_FILE_BYTES) {
@@ -94,7 +94,7 @@ pub fn trouble(path: &Path) -> Option<String> {
     })
 }
 
-/// Whether a database is near that could name a file. If one is and does not, the user should hear that the flags come
+/// Whether a database is near that could name a file. If it does not name the file, users are told that the flags come
 /// from elsewhere.
 pub fn is_near(path: &Path) -> bool {
     !near(path).is_empty()
@@ -110,9 +110,9 @@ pub fn all_near(path: &Path) -> Vec<PathBuf> {
     path.ancestors().skip(1).flat_map(databases_in).collect()
 }
 
-/// Returns the databases in a folder, in its `build`, and in other folders of a project that CMake or Meson builds.
-/// Their names are arbitrary, and CMake's presets have a folder for each kind of build, so the one that was written
-/// last comes first.
+/// Returns the databases in a folder, then the one in its `build`, then those in other folders where CMake or Meson may
+/// build the project. Names of such folders are arbitrary, and CMake's presets have a folder for each kind of build, so
+/// the database that was written last comes first.
 fn databases_in(folder: &Path) -> Vec<PathBuf> {
     const NAME: &str = "compile_commands.json";
     let mut found = vec![folder.join(NAME), folder.join("build").join(NAME)];
@@ -138,7 +138,7 @@ fn folder_of(entry: &Value, base: &Path) -> PathBuf {
     base.join(entry["directory"].as_str().unwrap_or("."))
 }
 
-/// Whether an entry is for a file, given by its canonical path.
+/// Whether an entry is for the file with the canonical path `wanted`. `base` is the folder of the database.
 fn names(entry: &Value, wanted: &Path, base: &Path) -> bool {
     let Some(file) = entry["file"].as_str() else { return false };
     // A database has thousands of files, so the cheap comparison of names comes first.
@@ -146,8 +146,8 @@ fn names(entry: &Value, wanted: &Path, base: &Path) -> bool {
         && folder_of(entry, base).join(file).canonicalize().is_ok_and(|found| found == *wanted)
 }
 
-/// Returns the command for a part of a unity build, whose sources include several files of the project. The part is
-/// compiled alone, with the flags of the source that includes it.
+/// Returns the command for a file that a source of a unity build includes together with others; `None` if no entry is
+/// such a source. The file is compiled alone, with that source's flags.
 fn of_unity(entries: impl Iterator<Item = Value>, wanted: &Path, output: &Path, base: &Path) -> Option<Plan> {
     let name = wanted.file_name()?.to_str()?;
     let includes = |file: &Path| {
@@ -196,7 +196,7 @@ fn from_entry(entry: &Value, output: &Path, base: &Path) -> Option<Plan> {
     Some(Plan { program, arguments, folder, output: output.to_owned(), origin, configured_by, ..Plan::default() })
 }
 
-/// Beginnings of flags that change the form of messages.
+/// Beginnings of flags that colour messages or change their form.
 const COLOURS: [&str; 4] =
     ["-fdiagnostics-color", "-fcolor-diagnostics", "-fansi-escape-codes", "-fdiagnostics-format="];
 
@@ -229,7 +229,8 @@ fn without_shell(words: Vec<String>, folder: &mut PathBuf) -> Vec<String> {
     commands.into_iter().rfind(|command| !command.is_empty()).map(<[String]>::to_vec).unwrap_or(words)
 }
 
-/// Replaces `@file` by the words in the file, which are quoted as in a shell. Files that were read are added to `read`.
+/// Replaces each word `@file` by the words in the file, which are quoted as in a shell. Files that were read are added
+/// to `read`. Words whose file cannot be read, or is too long, stay.
 fn with_response_files(words: Vec<String>, folder: &Path, read: &mut Vec<PathBuf>) -> Vec<String> {
     let mut n_left = COMMAND_BYTES;
     let expanded = words.into_iter().flat_map(|word| {
@@ -254,7 +255,7 @@ fn without_precompiled(words: impl Iterator<Item = String>) -> Vec<String> {
     kept
 }
 
-/// Beginnings of flags by which compilers write further files and which do not change the code.
+/// Beginnings of flags that make compilers write further files and do not change the code.
 const WRITING_BESIDE: [&str; 25] = [
     "-aux-info",
     "-save-temps",
@@ -313,7 +314,7 @@ pub(super) fn short_form(word: &str) -> Option<String> {
     })
 }
 
-/// Whether a flag makes the compiler write further files. GCC's `-d` with letters dumps the states of its passes.
+/// Whether a flag makes the compiler write further files. GCC's `-d` with letters writes the states of its optimiser.
 pub(super) fn writes_beside(word: &str) -> bool {
     let writes = |word: &str| {
         let is_dump = word.starts_with("-d") && word.len() > 2 && !word.starts_with("-dynamic");
@@ -323,13 +324,13 @@ pub(super) fn writes_beside(word: &str) -> bool {
     writes(word) || short_form(word).is_some_and(|short| writes(&short))
 }
 
-/// Whether a flag passes the next word to one of the compiler's programs.
+/// Whether a flag passes the next word on to one of the compiler's programs, as `-Xlinker` does.
 pub fn hands_on(word: &str) -> bool {
     word.starts_with("-X") && word.len() > 2 && !word.starts_with("-Xclang=")
 }
 
-/// Removes flags that name an output, ask for another kind of output or for further files, and those for coloured
-/// messages, since programs read them.
+/// Removes flags that name an output, ask for another kind of output or for further files, and those that colour
+/// messages, since programs read the messages.
 fn without_outputs(words: impl Iterator<Item = String>) -> Vec<String> {
     let mut kept = Vec::new();
     let (mut skips_next, mut is_passed_on) = (false, false);

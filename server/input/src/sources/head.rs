@@ -1,5 +1,5 @@
-//! Guesses, from a line of source, the variable of the loop that begins on it, or the value that its iterations pass
-//! on.
+//! Guesses, from a line of source, the variable of the loop that begins on it, or the variable whose value goes from
+//! one iteration to the next.
 
 /// Returns the variable of the loop that begins on a line: `for (size_t i = 0; ...` → `i`, `for x in xs` → `x`, `do i =
 /// 1, n` → `i`. `None` if it cannot be told. A guess by the words of the line, for display.
@@ -36,8 +36,8 @@ fn counted_by_do(line: &str) -> Option<&str> {
     (is_name && bounds.contains(',')).then_some(name)
 }
 
-/// Returns the variable that a line updates from its own value, if there is exactly one: `s += a[i] * b[i];`, `h = h * 31 + c;`
-/// → `s`, `h`. A guess by the words of the line, for display.
+/// Returns the variable that a line updates from its own value, if there is exactly one: `s += a[i] * b[i];` → `s`, `h
+/// = h * 31 + c;` → `h`. A guess by the words of the line, for display.
 pub fn accumulator(line: &str) -> Option<&str> {
     let code = line.split("//").next()?;
     let mut names = code.match_indices('=').filter_map(|(at, _)| assigned_from_itself(code, at));
@@ -45,7 +45,7 @@ pub fn accumulator(line: &str) -> Option<&str> {
     names.all(|name| name == first).then_some(first)
 }
 
-/// Returns the variable that the `=` at an offset assigns to, if its own value is part of the new one.
+/// Returns the variable that the `=` at an offset assigns to, if the new value is computed from its own.
 fn assigned_from_itself(code: &str, at: usize) -> Option<&str> {
     let (before, after) = (&code[..at], &code[at + 1..]);
     if after.starts_with(['=', '>']) || before.ends_with(['=', '!']) {
@@ -60,7 +60,7 @@ fn assigned_from_itself(code: &str, at: usize) -> Option<&str> {
     value.split(|character| !is_of_name(character)).any(|word| word == name).then_some(name)
 }
 
-/// Returns the name at the end of a text, unless it is that of a member.
+/// Returns the name at the end of a text; `None` if there is none, or if it is that of a member, as in `a.b`.
 fn last_name(text: &str) -> Option<&str> {
     let text = text.trim_end();
     let start = text

@@ -1,5 +1,5 @@
 //! Guesses from the lines of a source where functions begin, so that an editor can show commands above them before
-//! anything is compiled. A wrong guess only means that a command is missing, or that there is one too many.
+//! anything is compiled. A wrong guess only makes a command missing or superfluous.
 
 use super::Language;
 use super::head::is_of_name;
@@ -14,7 +14,7 @@ pub fn functions(text: &str, language: Language) -> Vec<(usize, &str)> {
     text.lines().enumerate().filter_map(|(line, text)| Some((line, head(text)?))).collect()
 }
 
-/// Returns the name after `fn` in a line that begins a function of Rust or Zig: `pub unsafe fn dot<T>(`.
+/// Returns the name after `fn` in a line that begins a function of Rust or Zig with a body: `pub unsafe fn dot<T>(`.
 fn after_fn(line: &str) -> Option<&str> {
     let code = without_attributes(line.split("//").next()?.trim_start());
     let at = if code.starts_with("fn ") { 0 } else { code.find(" fn ")? + 1 };
@@ -52,8 +52,8 @@ fn after_keyword(line: &str) -> Option<&str> {
     first_word(code.get(keyword..)?)
 }
 
-/// Returns the functions of C and its relatives: lines that begin at the margin and have a name before a parenthesis,
-/// in a statement that reaches a brace.
+/// Returns the lines and names of functions of C and similar languages: lines that begin at the margin and have a name
+/// before a parenthesis, in a statement whose body's brace is found within eight lines.
 fn c_functions(text: &str) -> Vec<(usize, &str)> {
     // Words at the margin of a line that begins no function.
     const OTHERS: [&str; 14] = [
@@ -91,8 +91,8 @@ fn c_functions(text: &str) -> Vec<(usize, &str)> {
     found
 }
 
-/// Whether the head of a function continues as before ANSI C: `f(a, n)`, then declarations of the parameters, line by
-/// line, and a brace at the margin.
+/// Whether the head of a function is in the style before ANSI C: `f(a, n)`, then declarations of the parameters, line
+/// by line, and a brace at the margin.
 fn declares_behind(lines: &[&str]) -> bool {
     // Maximum number of lines of a head and its declarations.
     const MOST_LINES: usize = 24;

@@ -25,7 +25,7 @@ impl fmt::Display for WrittenName {
 /// Words that begin a loop.
 const KEYWORDS: [&str; 5] = ["for", "while", "loop", "do", "until"];
 
-/// Words that may precede parentheses and a brace without beginning a function.
+/// Words before parentheses and a brace that begin a statement, not a function.
 const STATEMENTS: [&str; 8] = ["if", "for", "while", "switch", "catch", "return", "sizeof", "else"];
 
 /// Words after a function's parameters that have parentheses of their own.
@@ -34,14 +34,15 @@ const QUALIFIERS: [&str; 8] =
 
 /// The functions of a source, and the loops in them.
 pub struct LoopNames {
-    /// Functions whose braces were found, in the order of the text, so that a function comes before those inside it.
+    /// Functions whose braces were found, in the order of the text: a function comes before those inside it.
     functions: Vec<WrittenFunction>,
     /// Keywords of loops: the index of the token, and its line from 1.
     loops: Vec<(usize, u32)>,
-    /// For each line from 1, the index of its token that is in the most brackets. A loop without a keyword, such as a
-    /// chain of iterators, counts as beginning with this token.
+    /// For each line from 1, the index of the token in it that is inside the most brackets; `None` if the line has no
+    /// token. A loop without a keyword, such as a chain of iterators, counts as beginning with this token.
     deepest: Vec<Option<usize>>,
-    /// Lines from 0 that look like heads of functions, with the names, for texts whose braces do not show functions.
+    /// Lines from 0 at which functions seem to begin, with the functions' names. Used where `functions` has nothing
+    /// around a line, as always in Fortran.
     heads: Vec<(usize, String)>,
     /// Facts about each line.
     lines: Vec<LineFacts>,
@@ -59,7 +60,7 @@ struct LineFacts {
 struct WrittenFunction {
     /// Name of the function; for a method, with the name of the type before it.
     name: String,
-    /// Numbers of the tokens of the function's body, with the braces.
+    /// Indices of the tokens of the function's body, with the braces.
     body: Range<usize>,
 }
 
@@ -83,14 +84,15 @@ impl LoopNames {
         found
     }
 
-    /// Finds functions and loops by tokens. `is_rust` is also true for Zig.
+    /// Finds functions and loops by tokens, and fills `functions`, `loops` and `deepest`. `is_rust` is also true for
+    /// Zig.
     fn read(&mut self, tokens: &Tokens<'_>, is_rust: bool) {
         let mut depth = 0_usize;
         let mut depths: Vec<usize> = vec![0; self.lines.len() + 1];
         self.deepest = vec![None; self.lines.len() + 1];
         let mut is_end = vec![false; tokens.len()];
-        // The types and functions around the token, with the tokens at which they end. A type has its name, a function
-        // `None`.
+        // The types and functions around the token, each with the index of the token at which it ends. A type has its
+        // name, a function `None`.
         let mut open: Vec<(Option<String>, usize)> = Vec::new();
         for at in 0..tokens.len() {
             let (word, line) = (tokens.text(at), tokens.line(at));
@@ -157,8 +159,8 @@ impl LoopNames {
         Some(WrittenName { function: function.name.clone(), number })
     }
 
-    /// Returns the name of the loop that begins in a line, with the function that the last line before looks like the
-    /// head of.
+    /// Returns the name of the loop that begins in a line, from 1, by the heads of functions alone: the loop belongs to
+    /// the last head before the line. `None` if there is none.
     fn name_by_lines(&self, line: usize) -> Option<WrittenName> {
         let (head, function) = self.heads.iter().rev().find(|(head, _)| *head < line)?;
         let lines = self.lines.iter().skip(*head).take(line - head);
@@ -182,15 +184,15 @@ fn is_name(word: &str) -> bool {
     word.starts_with(|first: char| first.is_alphabetic() || first == '_')
 }
 
-/// Returns the name in the head of a function of Rust or Zig. `head` are its tokens, without those in brackets. `None`
-/// for other heads.
+/// Returns the name in the head of a function of Rust or Zig. `head` has the indices of its tokens, without those in
+/// brackets. `None` for other heads.
 fn function_of_rust(tokens: &Tokens<'_>, head: &[usize]) -> Option<String> {
     let at = head.iter().find(|at| tokens.text(**at) == "fn" && is_name(tokens.text(**at + 1)))?;
     Some(tokens.text(at + 1).to_owned())
 }
 
-/// Returns the name in the head of a function of C or C++: the words before the last parentheses that are not a
-/// qualifier's. `None` for other heads.
+/// Returns the name in the head of a function of C or C++: the words before the last parentheses, except those of words
+/// such as `noexcept`. `None` for other heads. `head` has the indices of its tokens, without those in brackets.
 fn function_of_c(tokens: &Tokens<'_>, head: &[usize]) -> Option<String> {
     let text = |place: usize| head.get(place).map_or("", |at| tokens.text(*at));
     let opening = (0..head.len()).find(|place| text(*place) == "(")?;
@@ -206,7 +208,8 @@ fn function_of_c(tokens: &Tokens<'_>, head: &[usize]) -> Option<String> {
     (is_function && !is_statement).then(|| (first..parentheses).map(text).collect())
 }
 
-/// Returns the position in a head at which a path such as `a::B::f` begins whose last word is at `last`.
+/// Returns the index in a head at which a path such as `a::B::f` begins whose last word is at the index `last`. `text`
+/// returns the word at an index.
 fn start_of_path<'t>(text: &dyn Fn(usize) -> &'t str, last: usize) -> usize {
     let mut first = last;
     if first > 0 && text(first - 1) == "~" {
@@ -218,7 +221,8 @@ fn start_of_path<'t>(text: &dyn Fn(usize) -> &'t str, last: usize) -> usize {
     first
 }
 
-/// Returns the name of the type whose methods are in the braces after a head. `None` for heads of other things.
+/// Returns the name of the type (class, trait) whose methods are in the braces after a head. `None` for heads of other
+/// things. `head` has the indices of its tokens, without those in brackets.
 fn type_of(tokens: &Tokens<'_>, head: &[usize], is_rust: bool) -> Option<String> {
     let text = |place: usize| head.get(place).map_or("", |at| tokens.text(*at));
     let find = |words: &[&str]| (0..head.len()).find(|place| words.contains(&text(*place)));

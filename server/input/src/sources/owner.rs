@@ -1,6 +1,6 @@
-//! Decides by owners which files are trusted: those that say how a source is compiled, which are searched in all folders above
-//! the source, of which one may be writable for everyone, as that of temporary files is; and compilers, in whose place nobody but
-//! the user or the administrator may be able to put another file.
+//! Decides whose files may say how a source is compiled, and which programs nobody but their owner can replace. Such
+//! files are searched in all folders above the source, and one of these, such as that of temporary files, may be
+//! writable for everyone.
 
 use std::path::{Path, PathBuf};
 
@@ -16,13 +16,13 @@ const CARGO_SETTINGS: [&str; 2] = [".cargo/config", ".cargo/config.toml"];
 /// Maximum number of bytes of a manifest that is searched for a workspace.
 const MANIFEST_BYTES: u64 = 1 << 20;
 
-/// Returns a file of another user that would choose which `rustc` runs in a folder; `None` if none would.
+/// Returns a file of another user that would choose which `rustc` runs in `folder` for `source`; `None` if none would.
 pub fn foreign_toolchain(folder: &Path, source: &Path) -> Option<PathBuf> {
     foreign_among(&TOOLCHAINS, folder, source)
 }
 
-/// Returns a file of another user that would choose what Cargo runs for the package in a folder: settings of rustup and
-/// of Cargo, or the manifest of a workspace around the package.
+/// Returns a file of another user that would choose what Cargo runs for the package in `folder`: settings of rustup and
+/// of Cargo, or the manifest of the package or of a workspace around it. `None` if none would.
 pub fn foreign_to_cargo(folder: &Path, source: &Path) -> Option<PathBuf> {
     let settings = || foreign_among(&CARGO_SETTINGS, folder, source);
     foreign_toolchain(folder, source).or_else(settings).or_else(|| {
@@ -84,8 +84,8 @@ pub fn is_kept_by_administrator(path: &Path) -> bool {
 #[cfg(unix)]
 const ADMINISTRATOR: u32 = 0;
 
-/// Whether everything on the way to an absolute path belongs to one of the users `owners`, and nobody else can replace it. A
-/// relative path is never kept.
+/// Whether everything on the way to an absolute path belongs to one of the users `owners`, given by their IDs, and
+/// nobody else can replace it.
 #[cfg(unix)]
 fn is_kept_by(owners: &[u32], path: &Path) -> bool {
     use std::ffi::OsString;
@@ -130,22 +130,23 @@ pub fn is_kept_by_administrator(_path: &Path) -> bool {
     true
 }
 
-/// Whether an entry of a folder belongs to one of the users `owners`, and nobody else may write to it. Others may add entries to
-/// folders in which they cannot replace any.
+/// Whether an entry of a folder belongs to one of the users `owners`, and nobody else may change it, or if it is a
+/// folder, remove or replace its entries. Others may add entries to a folder with the sticky bit.
 #[cfg(unix)]
 fn is_kept(found: &std::fs::Metadata, owners: &[u32]) -> bool {
     use std::os::unix::fs::MetadataExt;
     // The bit of a folder's mode by which users may remove only their own entries.
     const STICKY: u32 = 0o1000;
     let (owner, group, mode) = (found.uid(), found.gid(), found.mode());
-    // A group whose ID is the user's has no other members, and group 80 are the administrators of macOS.
+    // A group with the ID of its user has no other members, and group 80 are the administrators of macOS.
     let is_own_group = group == owner || cfg!(target_os = "macos") && group == 80;
     let others_write = mode & 0o002 != 0 || mode & 0o020 != 0 && !is_own_group;
     let may_be_shared = found.is_symlink() || found.is_dir() && mode & STICKY != 0;
     owners.contains(&owner) && (may_be_shared || !others_write)
 }
 
-/// Whether the owner of a file is trusted: it is the user, the administrator, or the owner of the source. All are user IDs.
+/// Whether the owner of a file is trusted: it is the user, the administrator, or the owner of the source. All arguments
+/// are user IDs.
 #[cfg(unix)]
 fn is_trusted(of_file: u32, user: u32, of_source: Option<u32>) -> bool {
     [user, ADMINISTRATOR].contains(&of_file) || of_source == Some(of_file)

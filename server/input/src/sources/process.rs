@@ -13,13 +13,14 @@ use super::Scratch;
 
 /// Time until the first check whether a process has ended; it doubles with each check, up to [`BETWEEN_LOOKS`].
 const FIRST_LOOK: Duration = Duration::from_micros(200);
-/// The longest time between two such checks.
+/// Maximum time between two such checks.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(5);
 
 /// Number of processes that run and can be cancelled.
 static N_RUNNING: AtomicUsize = AtomicUsize::new(0);
 
-/// Returns how many compilers that can be cancelled are running. The program should not end before them.
+/// Returns how many compilers are running that can be cancelled. Before the program ends, it should wait until there
+/// are none.
 pub fn n_running() -> usize {
     N_RUNNING.load(Ordering::SeqCst)
 }
@@ -56,7 +57,7 @@ pub enum Ended {
 pub struct Allowance {
     /// Time from start to end.
     pub time: Duration,
-    /// Address space of each of its processes, in bytes. Only Linux enforces it.
+    /// Maximum address space of each of its processes, in bytes. Only Linux enforces it.
     pub memory_bytes: u64,
 }
 
@@ -103,9 +104,9 @@ pub fn run(command: &mut Command, allowance: Allowance, is_cancelled: Option<&dy
     Ok(Ended::Done(Output { status, stdout: text(stdout), stderr: text(stderr) }))
 }
 
-/// A shell that ends a compiler and the processes that it started if this program ends first, however that happens:
-/// then the shell's input ends. The shell leads the group of processes that the compiler joins at its start, so nothing
-/// runs unguarded. `None` if no shell could be started.
+/// A shell that ends a compiler and the processes that it started if this program ends first, in whatever way: the
+/// shell's standard input is then closed. The shell leads the group of processes that the compiler joins at its start,
+/// so nothing runs unguarded. `None` if no shell could be started.
 struct Guard(Option<Child>);
 
 impl Guard {
@@ -129,7 +130,7 @@ impl Guard {
         Guard(None)
     }
 
-    /// Returns the number of the group that the compiler joins; `None` without a shell.
+    /// Returns the ID of the process group that the compiler joins; `None` without a shell.
     fn group(&self) -> Option<u32> {
         self.0.as_ref().map(Child::id)
     }
@@ -189,6 +190,7 @@ mod memory {
 mod memory {
     use std::process::Child;
 
+    /// Returns the maximum of bytes that a compiler may take, which is not enforced on this system.
     pub fn most_bytes() -> u64 {
         mca_core::limits::COMPILER_MEMORY_BYTES
     }
@@ -196,8 +198,9 @@ mod memory {
     pub fn bound(_: &Child, _: u64) {}
 }
 
-/// Puts a process that starts later into the group of `leader`, or at the head of a new one. Processes that it starts
-/// belong to the group, too: `cargo` starts `rustc`, a driver the compiler proper.
+/// Puts the process that `command` will start into the process group `leader`, or without one at the head of a new
+/// group. Processes that it starts belong to the group, too: `cargo` starts `rustc`, and a compiler's driver the
+/// compiler proper.
 #[cfg(unix)]
 fn join_group(command: &mut Command, leader: Option<u32>) {
     use std::os::unix::process::CommandExt;
@@ -207,8 +210,8 @@ fn join_group(command: &mut Command, leader: Option<u32>) {
 #[cfg(not(unix))]
 fn join_group(_: &mut Command, _: Option<u32>) {}
 
-/// Ends a process and those that it started. `wait` must not have been called for it, so that its number is still its
-/// own.
+/// Ends a process and those that it started, which are in the process group `group`, or in its own if that is `None`.
+/// `wait` must not have been called for the process before: its ID could belong to another one by now.
 fn end(child: &mut Child, group: Option<u32>) {
     if !end_group(group.unwrap_or(child.id())) {
         let _ = child.kill();

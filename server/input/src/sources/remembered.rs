@@ -1,5 +1,5 @@
 //! Remembers the plans that Cargo gave. Asking Cargo takes as long as a small compilation, and its last plan is most
-//! likely still valid. What Cargo said is noted next to the compiled files:
+//! likely still valid. The target that Cargo named for a source is noted next to the compiled files:
 //!
 //! ```text
 //! {"/home/a/dot/src/lib.rs": {"package": "dot", "kind": "lib", "name": "dot", "is_of_part": false}}
@@ -22,8 +22,8 @@ const NAME: &str = "plans.json";
 /// Maximum number of bytes of such a file that are read.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// Returns the plan that was noted last for a source, with the flags of this request; `None` if none was, or if Cargo
-/// would not compile the source.
+/// Returns the plan for a source by the target that was noted last, with the flags of this request; `None` if nothing
+/// was noted, or if Cargo would not compile the source.
 pub fn find(request: &Request<'_>) -> Option<Plan> {
     let is_cargos = request.compiler.is_none_or(|compiler| compiler == "cargo");
     if request.language != Language::Rust || !is_cargos {
@@ -62,7 +62,7 @@ fn target_from(value: &Value) -> Option<Target> {
     cargo::KINDS.contains(&target.kind.as_str()).then_some(target)
 }
 
-/// Notes the target that Cargo said for a source. If the note cannot be written, that only costs time later.
+/// Notes the target that Cargo named for a source. An error in writing is ignored: it only costs time later.
 pub fn keep(path: &Path, plan: &Plan) {
     let path = std::path::absolute(path).ok();
     let Some(path) = path.as_deref().and_then(Path::to_str) else { return };

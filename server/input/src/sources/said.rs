@@ -1,4 +1,4 @@
-//! Finds the names of files in a compiler's messages: of those to which messages point, and of those that the compiler
+//! Finds the names of files in a compiler's messages: of files that a message is about, and of files that the compiler
 //! did not find. A compiler that fails writes no list of the files that it read.
 
 use std::path::{Path, PathBuf};
@@ -12,8 +12,8 @@ const MISSED: [&str; 5] = [" file not found", " create file ", "couldn't read ",
 /// Characters that compilers write around names.
 const QUOTES: [char; 5] = ['\'', '"', '`', '\u{2018}', '\u{2019}'];
 
-/// Returns the files to which messages point (`./dot.h:3:5: error: ...`, ` --> src/dot.rs:3:5`), and for each missing
-/// file all paths at which it is searched, since it may be written at any of them. `said` are the messages.
+/// Returns the files that messages are about (`./dot.h:3:5: error: ...`, ` --> src/dot.rs:3:5`), and for each missing
+/// file all paths at which it is searched, since it may be created at any of them. `said` are the messages.
 pub(super) fn files_said(said: &str, plan: &Plan) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let flags = Flags::of(&plan.arguments, &plan.folder);
@@ -34,19 +34,19 @@ pub(super) fn files_said(said: &str, plan: &Plan) -> Vec<PathBuf> {
     found
 }
 
-/// Returns the folders in which relative names in messages may begin. Cargo runs compilers at the root of the
-/// workspace, so for Cargo these are all packages above as well.
+/// Returns the folders in which relative names in messages may begin: the one where the command runs, and for Cargo,
+/// which runs compilers at the root of the workspace, all folders of packages above it.
 fn folders(plan: &Plan) -> impl Iterator<Item = &Path> {
     let above = plan.folder.ancestors().skip(1).filter(|folder| folder.join("Cargo.toml").is_file());
     std::iter::once(&*plan.folder).chain(above.take(if plan.target.is_some() { usize::MAX } else { 0 }))
 }
 
-/// Returns the path of an existing file that a name in messages means.
+/// Returns the path of an existing file that a name in messages means; `None` if there is none.
 fn find(name: &str, plan: &Plan) -> Option<PathBuf> {
     folders(plan).map(|folder| folder.join(name)).find(|path| path.is_file())
 }
 
-/// Returns the name of the file before the first line number of a message.
+/// Returns the name of the file in a message, before the first line number; `None` if there is none.
 fn place_of(line: &str) -> Option<&str> {
     let line = line.trim_start();
     let line = line.strip_prefix("In file included from ").or(line.strip_prefix("--> ")).unwrap_or(line);

@@ -19,16 +19,17 @@ use super::head::is_of_name;
 use crate::inlining::is_of_a_library;
 use crate::regular_file;
 
-/// How deeply statements may be nested in each other; deeper ones end with their first part.
+/// Maximum depth of statements in each other; the end of a deeper one is found too early.
 const MAX_DEPTH: usize = 64;
 
-/// Size in bytes of the largest source that is read. A larger one was not written by a person.
+/// Maximum size in bytes of a source that is read. A larger one was not written by a person.
 const MAX_BYTES: usize = 1 << 22;
 
 /// A loop of a source. All lines are from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct LoopStatement {
-    /// Lines from the loop's keyword to the end of the parentheses after it, or to the brace in Rust.
+    /// Lines of the loop's head: from its keyword to the end of the parentheses after it, or in Rust to the opening
+    /// brace.
     head: RangeInclusive<u32>,
     /// Lines of the condition after the body of a `do`; `None` for other loops.
     tail: Option<RangeInclusive<u32>>,
@@ -60,14 +61,14 @@ impl LoopStatements {
         Some(LoopStatements::of(&String::from_utf8_lossy(&text), is_rust))
     }
 
-    /// Finds the loops of a text in Rust, or in C and its relatives.
+    /// Finds the loops of a text in Rust, or in C or a similar language.
     pub fn of(text: &str, is_rust: bool) -> LoopStatements {
         let source = Tokens::of(text, is_rust);
         LoopStatements { all: if is_rust { source.loops_of_rust() } else { source.loops_of_c() } }
     }
 
-    /// Returns the first line of the loop to which compilers give this line: that of its keyword, or of the condition after a
-    /// `do`. `None` if they give it to no loop.
+    /// Returns the first line of the loop for which compilers use `line`, which is that of its keyword, or of the
+    /// condition after a `do`. `None` if there is no such loop.
     fn head_named_by(&self, line: u32) -> Option<u32> {
         let is_own = |one: &&LoopStatement| {
             *one.head.start() == line || one.tail.as_ref().is_some_and(|tail| tail.contains(&line))
@@ -91,9 +92,10 @@ pub struct WrittenLoops {
 }
 
 impl WrittenLoops {
-    /// Returns the line of the head of the source's loop to which code belongs, and the index in `frames` to which
-    /// that head belongs. `frames` are the places of the code's branch back, from the inside out, and `lines` all its
-    /// lines in the first frame's file. `None` if the known place is as good or better.
+    /// Returns the index in `frames` of the frame that has the source's loop to which code belongs, and the line of
+    /// that loop's head. `frames` are file and line of the code's branch back, and of the calls by which it was
+    /// inlined, from the inside out; `lines` are all lines of the code in the first frame's file. `None` if the frames'
+    /// own lines are as good or better.
     pub fn find_head(&mut self, frames: &[(&str, u32)], lines: &[u32]) -> Option<(usize, u32)> {
         // If a library is around own code, that code is a closure: the loop is the library's, and its place is that of
         // the call.
@@ -128,13 +130,13 @@ struct StatementToken<'t> {
 pub(super) struct Tokens<'t> {
     /// The words and signs, in order.
     tokens: Vec<StatementToken<'t>>,
-    /// For each bracket, the index of the token that closes it; the last token for brackets that are not closed, and
-    /// for other tokens.
+    /// For each opening bracket, the index of the token that closes it; the index of the last token for brackets that
+    /// are not closed, and for other tokens.
     partners: Vec<usize>,
 }
 
 impl<'t> Tokens<'t> {
-    /// Reads the tokens of a source in Rust or Zig, or in C and its relatives.
+    /// Reads the tokens of a source in Rust or Zig, or in C or a similar language.
     pub(super) fn of(text: &'t str, is_rust: bool) -> Tokens<'t> {
         let tokens = tokens_of(text, is_rust);
         Tokens { partners: partners_of(&tokens), tokens }
@@ -144,7 +146,7 @@ impl<'t> Tokens<'t> {
         self.tokens.len()
     }
 
-    /// Returns the index of the token that closes the bracket at `at`.
+    /// Returns the index of the token that closes the bracket with the index `at`.
     pub(super) fn partner(&self, at: usize) -> usize {
         self.partners.get(at).copied().unwrap_or(at)
     }
@@ -154,13 +156,13 @@ impl<'t> Tokens<'t> {
         self.tokens.get(at).map_or("", |token| token.text)
     }
 
-    /// Returns the line of a token, from 1; after the last one, the line of that.
+    /// Returns the line of a token, from 1. An index after the last token gives that token's line.
     pub(super) fn line(&self, at: usize) -> u32 {
         self.tokens.get(at).or(self.tokens.last()).map_or(0, |token| token.line)
     }
 
-    /// Returns the numbers of the tokens before a brace, back to the end of the statement before it. Of brackets, only
-    /// the opening ones are included.
+    /// Returns the indices of the tokens before the brace with the index `brace`, back to the end of the statement
+    /// before it. Of brackets, only the opening ones are included, and nothing between them.
     pub(super) fn head_of(&self, brace: usize) -> Vec<usize> {
         // Maximum number of tokens of a head.
         const LONGEST: usize = 400;
@@ -186,12 +188,13 @@ impl<'t> Tokens<'t> {
         head
     }
 
-    /// Returns the index of the token after the brackets that open at `at`; `at` itself if no bracket opens there.
+    /// Returns the index of the token after the brackets that open at the index `at`; `at` itself if no bracket opens
+    /// there.
     fn behind_brackets(&self, at: usize) -> usize {
         if matches!(self.text(at), "(" | "{" | "[") { self.partners[at] + 1 } else { at }
     }
 
-    /// Finds the loops of C and its relatives.
+    /// Finds the loops of C and similar languages.
     fn loops_of_c(&self) -> Vec<LoopStatement> {
         let mut tails: HashSet<usize> = HashSet::new();
         let mut all = Vec::new();
@@ -226,8 +229,8 @@ impl<'t> Tokens<'t> {
         all
     }
 
-    /// Returns the index of the token after the statement that begins at `at`. `depth` is how deeply statements in it
-    /// may be nested.
+    /// Returns the index of the token after the statement that begins at the index `at`. `depth` is how many levels of
+    /// statements inside it are followed.
     fn end_of_statement(&self, mut at: usize, depth: usize) -> usize {
         let n_tokens = self.tokens.len();
         while at < n_tokens {
@@ -282,8 +285,8 @@ impl<'t> Tokens<'t> {
     }
 }
 
-/// Returns for each bracket the index of the token that closes it. A bracket that is not closed reaches to the last
-/// token.
+/// Returns for each opening bracket the index of the token that closes it. A bracket that is not closed gets the index
+/// of the last token, as all other tokens do.
 fn partners_of(tokens: &[StatementToken<'_>]) -> Vec<usize> {
     let mut partners = vec![tokens.len().saturating_sub(1); tokens.len()];
     let mut open: Vec<usize> = Vec::new();
@@ -344,7 +347,7 @@ fn tokens_of(text: &str, is_rust: bool) -> Vec<StatementToken<'_>> {
     tokens
 }
 
-/// Returns the number of bytes of a directive of the preprocessor, with the lines that continue it.
+/// Returns the number of bytes of a preprocessor directive at the beginning of `rest`, with the lines that continue it.
 fn length_of_directive(rest: &str) -> usize {
     let mut ends = rest.match_indices('\n').map(|(at, _)| at);
     ends.find(|at| !rest[..*at].trim_end_matches('\r').ends_with('\\')).unwrap_or(rest.len())
@@ -366,14 +369,14 @@ fn length_of_raw_string(rest: &str, is_rust: bool) -> Option<usize> {
     Some(rest[opening..].find(&behind).map_or(rest.len(), |end| opening + end + behind.len()))
 }
 
-/// Whether a single quote begins a character; in Rust, it may also begin a lifetime.
+/// Whether the single quote at the beginning of `rest` begins a character; in Rust, it may also begin a lifetime.
 fn is_character(rest: &str, is_rust: bool) -> bool {
     let mut letters = rest.chars().skip(1);
     !is_rust || letters.next() == Some('\\') || letters.next() == Some('\'')
 }
 
-/// Returns the number of bytes of a string or a character with its quotes; up to the end of the text if it is not
-/// closed.
+/// Returns the number of bytes of a string or a character at the beginning of `rest`, with its quotes; up to the end of
+/// the text if it is not closed.
 fn length_of_string(rest: &str, quote: u8) -> usize {
     let mut is_escaped = false;
     for (at, byte) in rest.bytes().enumerate().skip(1) {

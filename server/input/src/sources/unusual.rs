@@ -1,5 +1,5 @@
-//! Detects unusual commands in a repository's compilation database: a program that is no usual compiler or that others
-//! can replace, or a flag that makes a usual compiler load, run or overwrite something. A user who asks for a
+//! Detects unusual commands in a repository's compilation database: a program that is not a usual compiler or that
+//! others can replace, or a flag that makes a usual compiler load, run or overwrite something. A user who asks for a
 //! compilation expects that only the usual compiler of the language runs.
 
 use std::ffi::OsStr;
@@ -81,7 +81,7 @@ const FLAGS: [&str; 48] = [
     "-module-dir",
 ];
 
-/// Beginnings of flags that write a further file if `=` and its name follow.
+/// Beginnings of flags that make a compiler write a further file if `=` and the file's name follow.
 const WRITING: [&str; 11] = [
     "-fdump-",
     "-fopt-info",
@@ -97,9 +97,9 @@ const WRITING: [&str; 11] = [
     "-fsycl-dump-device-code",
 ];
 
-/// Flags, besides those that a client may give, that change nothing but code and so may be passed to the compiler
-/// proper. The `-M` flags write lists of dependencies, but only to the file of this program: the last such flag counts,
-/// and that is added here.
+/// Flags that change nothing but code and so may be passed to the compiler proper, besides those that a client may give
+/// (see [`client_flags::refused`]). The `-M` flags write lists of dependencies, but only to the temporary folder: the
+/// last such flag counts, and that is added here.
 const HANDED_ON: [&str; 18] = [
     "-D",
     "-U",
@@ -139,8 +139,8 @@ const LANGUAGES: [&str; 13] = [
     "none",
 ];
 
-/// Returns the part of a command that the user should confirm before the command runs; `None` if the command is usual.
-/// `opened` are the folders of the workspace and of the source.
+/// Returns the part of a command from a compilation database that the user should confirm before the command runs;
+/// `None` if the command is usual, or came from elsewhere. `opened` are the folders of the workspace and of the source.
 pub fn unusual(plan: &Plan, opened: &[PathBuf]) -> Option<String> {
     if !plan.origin.starts_with("compile_commands.json") {
         return None;
@@ -189,14 +189,14 @@ pub fn unusual(plan: &Plan, opened: &[PathBuf]) -> Option<String> {
     let is_flag = |at: usize| is_unusual_word(at) && !is_ours(words[at]);
     let is_place = |at: usize| is_target(at) || is_other_output(at) || is_root(at);
     let is_unusual = |at: usize| is_place(at) || is_other_language(&words[at..]) || is_flag(at);
-    let numbers = (0..words.len()).filter(|&at| is_unusual(at));
-    let flags: Vec<String> = numbers.map(|at| with_value(&words[at..])).collect();
+    let indices = (0..words.len()).filter(|&at| is_unusual(at));
+    let flags: Vec<String> = indices.map(|at| with_value(&words[at..])).collect();
     (!flags.is_empty()).then(|| format!("{} {}", plan.program, flags.join(" ")))
 }
 
-/// Returns what the user is asked about an unusual program: its name, if that is a compiler's. Any other program may
-/// run what its arguments name (`env`, `python3`), so it is the whole command, without its output, whose path differs
-/// each time.
+/// Returns what the user is asked about if the program is unusual: its name, if that is a compiler's. Any other program
+/// may run what its arguments name (`env`, `python3`), so it is the whole command, except its output, whose path
+/// differs each time.
 fn asked_about(plan: &Plan) -> String {
     if names_compiler(&plan.program) {
         return plan.program.clone();
@@ -210,7 +210,7 @@ fn asked_about(plan: &Plan) -> String {
     std::iter::once(plan.program.as_str()).chain(others).collect::<Vec<_>>().join(" ")
 }
 
-/// Whether the word with index `at` is the path of the output.
+/// Whether the argument with the index `at` is the path of the output.
 fn is_output(plan: &Plan, at: usize) -> bool {
     plan.arguments.get(at).is_some_and(|word| plan.output == Path::new(word))
 }
@@ -228,7 +228,8 @@ fn folders_of_repository(plan: &Plan, opened: &[PathBuf]) -> Vec<PathBuf> {
     folders
 }
 
-/// Returns the flag at the beginning with its value, if that is a separate word, so that the user sees what would run.
+/// Returns the flag with which `words` begin, and its value if that is a separate word, so that the user sees what
+/// would run.
 fn with_value(words: &[&str]) -> String {
     let others = ["-aux-info", "-target", "--target", "--sysroot", "-x", "--language"];
     let takes_next = FLAGS.contains(&words[0]) || others.contains(&words[0]);
@@ -240,13 +241,13 @@ fn with_value(words: &[&str]) -> String {
     format!("{}{}", words[0], value.unwrap_or_default())
 }
 
-/// Returns the value of `flag` at the beginning: the next word, or what follows `joined` in the same word. `None` for
-/// other words.
+/// Returns the value of `flag` if `words` begin with it: the next word, or what follows `joined` in the same word.
+/// `None` for other words.
 fn value_of<'a>(words: &[&'a str], flag: &str, joined: &str) -> Option<&'a str> {
     if words[0] == flag { words.get(1).copied() } else { words[0].strip_prefix(joined) }
 }
 
-/// Whether the flag at the beginning has files compiled as a language for which another program may run.
+/// Whether `words` begin with a flag that has files compiled as a language for which another program may run.
 fn is_other_language(words: &[&str]) -> bool {
     let language = value_of(words, "-x", "-x").or_else(|| value_of(words, "--language", "--language="));
     // For Intel's compilers, names of processors follow `-x`: `-xHost`, `-xCORE-AVX2`.
@@ -273,7 +274,7 @@ fn is_unusual_flag(word: &str) -> bool {
     database::short_form(word).is_some_and(|short| is_unusual_as_written(&short)) || is_unusual_as_written(word)
 }
 
-/// Whether a flag is unusual, without regard to its short form.
+/// Whether a flag is unusual as it is written; its short form is not looked at.
 fn is_unusual_as_written(word: &str) -> bool {
     // `-Wp,` passes its pieces to the compiler proper.
     if let Some(pieces) = word.strip_prefix("-Wp,") {
@@ -307,9 +308,9 @@ fn names_compiler(program: &str) -> bool {
     !program.contains(char::is_whitespace) && COMPILERS.contains(&compiler_in(name_of(program)))
 }
 
-/// Whether a program is a compiler that the user has installed: one named without a folder, one in a folder of the
-/// search path that nobody else can replace, or one that belongs to the administrator. A user's compiler in another
-/// folder may have come with something that was unpacked, so it is not usual.
+/// Whether a program is a compiler that the user has installed: one that is named without a folder, one in a folder of
+/// the search path that nobody else can replace, or one that only the administrator can replace. A compiler in another
+/// folder may have come with something that the user unpacked, so it is not usual.
 fn is_usual_compiler(program: &str, search_path: &OsStr, repository_folders: &[PathBuf]) -> bool {
     let path = Path::new(program);
     if !names_compiler(program) {

@@ -10,8 +10,8 @@ use super::process::{self, Allowance, Ended};
 use super::{Language, Plan, Request};
 
 impl Plan {
-    /// Returns the words of the command that decide about the code, and its origin: `cc -O3 -march=znver3
-    /// (compile_commands.json)`, `cc -O2 (default; flags after --)`.
+    /// Returns the words of the command that decide about the code, and in parentheses where the command comes from:
+    /// `cc -O3 -march=znver3 (compile_commands.json)`, `cc -O2 (default; flags after --)`.
     pub fn in_short(&self, request: &Request<'_>) -> String {
         let origin = match () {
             () if !self.origin.is_empty() => self.origin.as_str(),
@@ -44,8 +44,8 @@ impl Plan {
         self.arguments.iter().rfind(|word| named(word)).and_then(|word| word.rsplit_once('=')).map(|(_, name)| name)
     }
 
-    /// Changes the command so that it compiles a copy of the source. Files that the source includes are still found
-    /// next to the source.
+    /// Returns the command changed so that it compiles `copy` instead of `source`. In the C family, files that the
+    /// source includes are still found next to the source.
     pub fn for_copy(mut self, source: &Path, copy: &Path, language: Language) -> Plan {
         let name = source.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_owned();
         let is_source = |word: &String| Path::new(word).file_name().is_some_and(|found| found == name.as_str());
@@ -75,7 +75,7 @@ fn decides(word: &str) -> bool {
             && !not_decisive.iter().any(|start| word.starts_with(start))
 }
 
-/// Returns the content of a file in a revision of git. The error is a message.
+/// Returns the content of a file in a revision of git, or a message why there is none.
 pub fn text_in_revision(path: &Path, revision: &str) -> Result<Vec<u8>, String> {
     let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));

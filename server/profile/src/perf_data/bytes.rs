@@ -1,17 +1,19 @@
 //! Reads little-endian numbers and texts from bytes.
 
-/// The bytes that have not been read yet. Its functions read from their beginning, and return `None` and read nothing
-/// if too few are left.
+/// Bytes that have not been read yet. Its functions read from their beginning; if too few are left, they return `None`
+/// and read nothing.
 #[derive(Clone, Copy, Debug)]
 pub struct Bytes<'a>(pub &'a [u8]);
 
 impl<'a> Bytes<'a> {
+    /// Reads `n` bytes.
     pub fn take(&mut self, n: usize) -> Option<&'a [u8]> {
         let (head, tail) = self.0.split_at_checked(n)?;
         self.0 = tail;
         Some(head)
     }
 
+    /// Reads `N` bytes.
     pub fn array<const N: usize>(&mut self) -> Option<[u8; N]> {
         self.take(N)?.try_into().ok()
     }

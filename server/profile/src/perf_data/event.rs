@@ -14,7 +14,7 @@ pub const BUILD_ID_BYTES: usize = 20;
 pub mod field {
     /// Address of the instruction.
     pub const ADDRESS: u32 = 0;
-    /// Numbers of the process and the thread.
+    /// IDs of the process and the thread.
     pub const THREAD: u32 = 1;
     /// Time of the sample.
     pub const TIME: u32 = 2;
@@ -24,24 +24,24 @@ pub mod field {
     pub const READ: u32 = 4;
     /// Addresses of the callers.
     pub const CALL_CHAIN: u32 = 5;
-    /// Id of the event, after the address, the thread, the time and the data address.
+    /// ID of the event, after the address, the thread, the time and the data address.
     pub const ID: u32 = 6;
     /// Number of the processor.
     pub const CPU: u32 = 7;
-    /// Number of events that the sample stands for.
+    /// Number of occurrences of the event that the sample stands for.
     pub const PERIOD: u32 = 8;
-    /// Id of the event on one processor.
+    /// ID of the event on one processor.
     pub const STREAM_ID: u32 = 9;
     /// Data of the tracepoint, of any length.
     pub const RAW: u32 = 10;
     /// Last taken branches.
     pub const BRANCHES: u32 = 11;
-    /// Id of the event as the first field, so that it is found whatever fields follow.
+    /// ID of the event as the first field, so that it is found whatever fields follow.
     pub const IDENTIFIER: u32 = 16;
 }
 
-/// Bit of `branch_sample_type` that puts a word before the branches: the position of the newest in the processor's
-/// ring.
+/// Bit of `branch_sample_type` that puts a word before the branches: the index of the newest one in the processor's
+/// ring buffer.
 pub const HAS_BRANCH_INDEX: u32 = 17;
 
 /// A sampled event.

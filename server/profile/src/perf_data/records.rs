@@ -4,8 +4,8 @@ use super::bytes::Bytes;
 use super::event::{BUILD_ID_BYTES, EXECUTABLE, Event, HAS_BRANCH_INDEX, HAS_BUILD_ID, IS_OF_DATA, field};
 use crate::record::{Branch, Mapping, Mode, Sample};
 
-/// Reads a mapping. `has_more` says whether the record also has the file's identity and protection. `None` if the
-/// mapping is not one of code, or if the record is too short.
+/// Reads a mapping. `has_more` says whether the record also has the file's identity and protection, `flags` are those
+/// of the record. `None` if the mapping is not one of code, or if the record is too short.
 pub fn mapping_in(mut body: Bytes<'_>, has_more: bool, flags: u16) -> Option<Mapping<'_>> {
     let (pid, _thread) = (body.u32()?, body.u32()?);
     let (address, length, file_offset) = (body.u64()?, body.u64()?, body.u64()?);
@@ -70,8 +70,8 @@ pub fn sample_in(mut body: Bytes<'_>, event: &Event, branches: &mut Vec<Branch>)
     Some(sample)
 }
 
-/// Skips the values of counters: those of one event, or of a group of events that are counted together. `format` is the
-/// event's `read_format`.
+/// Skips the values of counters: those of one event, or of several events that are counted together. `format` is the
+/// event's `read_format`. `None` if the record is too short.
 fn skip_values(body: &mut Bytes<'_>, format: u64) -> Option<()> {
     let (n_times, is_group) = ((format & 3).count_ones() as usize, format & 8 != 0);
     let words_of_each = 1 + (format >> 2 & 1) as usize + (format >> 4 & 1) as usize;

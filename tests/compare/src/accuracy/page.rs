@@ -6,13 +6,13 @@ use mca_core::target::{Architecture, Provenance};
 
 use super::{CPUS, PredictedBlock, Quality, predicted_blocks};
 
-/// Fewer blocks say nothing of a category.
+/// Minimum number of blocks of a category that is shown.
 const FEWEST: usize = 20;
 
 /// Processors whose models were fitted to all measured loops of libraries.
 const FITTED_LIBRARIES: [&str; 1] = ["znver5"];
 
-/// A kind of code: its name, and whether a block is of it.
+/// A kind of code: its name, and a function that says whether a block is of it.
 type Category = (&'static str, fn(&PredictedBlock) -> bool);
 
 /// Kinds of code; a block may be of several.
@@ -37,23 +37,27 @@ const CATEGORIES: [Category; 16] = [
     ("· of libraries, two lines at once", |one| one.block.kind == "library-lines"),
 ];
 
-/// Whether a block has an instruction whose name begins so, other than `popcnt`.
+/// Whether a block has an instruction whose mnemonic begins with `name`, other than `popcnt`.
 fn has_instruction(one: &PredictedBlock, name: &str) -> bool {
     let mut names = one.block.text.split(';').filter_map(|text| text.split_whitespace().next());
     names.any(|found| found.starts_with(name) && !found.starts_with("popcnt"))
 }
 
-/// A category of the blocks of a processor: how near the reference and we come.
+/// A line of a processor's table: how near the models come to the measurements of a category of blocks.
 #[derive(Clone, Debug)]
 pub struct Row {
+    /// Name of the category, in [`CATEGORIES`].
     pub category: &'static str,
+    /// Quality of the reference's model.
     pub parity: Quality,
+    /// Quality of the measured model.
     pub measured: Quality,
-    /// Quality over the half of the blocks that is not looked at while a model changes.
+    /// Quality of the measured model on the blocks that are held out, except those that it was fitted to; `None` if
+    /// there are too few.
     pub held_out: Option<Quality>,
 }
 
-/// Returns the categories with enough blocks.
+/// Returns the lines of a processor's table: the categories with enough blocks.
 pub fn rows(cpu: &str) -> Result<Vec<Row>, String> {
     let (_, all) = predicted_blocks(cpu)?;
     let row = |(category, holds): &(&'static str, fn(&PredictedBlock) -> bool)| {
@@ -74,6 +78,7 @@ pub fn rows(cpu: &str) -> Result<Vec<Row>, String> {
     Ok(CATEGORIES.iter().filter_map(row).collect())
 }
 
+/// Beginning of the page.
 const HEAD: &str = "# How near predictions come to processors
 
 Written by `cargo run --release -p mca-tests --bin accuracy -- --page`, from the measurements beside this page and the models that come along; a
@@ -84,6 +89,7 @@ nothing is fitted to; the last mechanisms of Zen 3 to Zen 5 and of Ivy Bridge to
 measurements elsewhere judge those. A processor that is not here has tables only: nobody here knows how good they are.
 ";
 
+/// End of the page.
 const PUBLISHED: &str = "
 ## What others publish
 
@@ -102,7 +108,7 @@ BHive's cycles uiCA is 5.9%, 4.5% and 5.0% off on 1,400 of its blocks of each. O
 the libraries above on a Zen 5, where `zen5.txt` is 7.3% off.
 ";
 
-/// Returns the page.
+/// Returns the text of the page.
 pub fn page() -> Result<String, String> {
     let mut text = HEAD.to_owned();
     let x86 = Architecture::all().find(|architecture| architecture.name() == "x86").ok_or("there is no x86")?;

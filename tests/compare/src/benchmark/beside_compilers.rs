@@ -1,5 +1,6 @@
-//! Measures how much longer the analysis of a source takes than its unavoidable compilation: processor time of a whole run less
-//! that of the compiler's command alone, in turns. The best of each counts, since other load can only add to it.
+//! Measures how much longer the analysis of a source takes than its unavoidable compilation: processor time of a run of
+//! `mca`, less that of the compiler's command alone. The two are run in turns, and the shortest time of each counts,
+//! since other load can only add to it.
 
 use std::path::Path;
 use std::process::Command;
@@ -9,20 +10,26 @@ use mca_input::sources::{Language, Request, plan};
 use super::{Measurement, clock};
 use crate::workspace::Scratch;
 
-/// Limit in milliseconds, which a person who waits for a compiler does not notice.
+/// Maximum time in milliseconds beyond the compilation. A person who waits for a compiler does not notice it.
 pub const MOST_MS: f64 = 50.0;
 
+/// Number of times that both are measured in turns.
 const N_PAIRS: usize = 7;
+/// Number of runs that are measured together.
 const N_RUNS: usize = 5;
 
+/// The small C file that is measured.
 const C: &str = include_str!("../../../inputs/listings/kernels.c");
+/// The Rust file that is measured, as a package.
 const RUST: &str = include_str!("../../../inputs/listings/kernels.rs");
+/// `Cargo.toml` of the package that is measured.
 const MANIFEST: &str = "[package]\nname = \"kernels\"\nedition = \"2021\"\n[workspace]\n";
 
 /// Number of loops in the large file.
 const N_LOOPS: usize = 100;
 
-/// Returns functions with a loop each, with typical operations: sums, a chain, divisions, choices, stores.
+/// Returns a C file of [`N_LOOPS`] functions with a loop each, with typical operations: sums, a chain, divisions,
+/// choices, stores.
 fn many_loops() -> String {
     let bodies =
         ["s += a[i] * b[i] + K", "s = s * a[i] + K", "b[i] = a[i] / K", "s += a[i] > K ? b[i] : 0", "b[i] += a[i + K]"];
@@ -36,7 +43,7 @@ fn many_loops() -> String {
     (0..N_LOOPS).map(function).collect()
 }
 
-/// Calls `take` with every measurement as soon as it is made.
+/// Compiles and analyses the sources, and calls `take` with every measurement as soon as it is made.
 pub fn measure(mca: &Path, take: &mut dyn FnMut(Measurement)) -> Result<(), String> {
     let scratch = Scratch::new().map_err(|error| error.to_string())?;
     let folder = scratch.path();
@@ -77,7 +84,7 @@ pub fn measure(mca: &Path, take: &mut dyn FnMut(Measurement)) -> Result<(), Stri
     Ok(())
 }
 
-/// Measures the processor time in seconds of a run with all processes that it starts.
+/// Returns the processor time in seconds of a command with all processes that it starts.
 fn time_of(words: &[&str], folder: &Path) -> Result<f64, String> {
     let [shell, before @ ..] = clock::repeating(N_RUNS);
     let mut command = Command::new(shell);

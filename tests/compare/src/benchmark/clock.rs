@@ -9,7 +9,8 @@ pub fn repeating(n_runs: usize) -> [String; 4] {
     ["bash", "-c", script, &n_runs.to_string()].map(str::to_owned)
 }
 
-/// Returns the time in seconds of one run of a command that begins with [`repeating`]. Its output is discarded.
+/// Returns the processor time in seconds of one run of a command that begins with [`repeating`] of `n_runs`. Its output
+/// is discarded.
 pub fn seconds_of(mut command: Command, n_runs: usize) -> Result<f64, String> {
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
     let output = command.output().map_err(|error| format!("bash: {error}"))?;

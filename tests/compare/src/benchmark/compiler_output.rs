@@ -1,14 +1,15 @@
-//! Eight thousand lines of compiler output: this project's test programs, compiled in many ways, in one file.
+//! Makes long inputs of compiler output: this project's test programs, compiled in many ways, in one file.
 
 use std::collections::HashSet;
 
 use super::targets::Target;
 use crate::compiled::{self, Compilation};
 
+/// Number of lines of the usual input.
 pub const N_LINES: usize = 8_000;
 
-/// Returns the text with a region around every function. Labels of a compilation get its number, since every compilation uses
-/// the same ones.
+/// Returns the usual input for x86, with a region around every function. Labels of each compilation get the
+/// compilation's index, since every compilation uses the same ones.
 pub fn with_regions() -> Result<String, String> {
     joined(&compilations()?, N_LINES)
 }
@@ -25,6 +26,7 @@ pub fn without_regions(text: &str) -> String {
     text.lines().filter(|line| !line.contains(" LLVM-MCA-")).flat_map(|line| [line, "\n"]).collect()
 }
 
+/// Returns the output of compilations, repeated until the text has `n_lines` lines, up to the end of a function.
 fn joined(compilations: &[Compilation], n_lines: usize) -> Result<String, String> {
     let mut outputs: Vec<String> = Vec::new();
     let (mut text, mut n_written) = (String::new(), 0);
@@ -62,6 +64,7 @@ fn is_name(letter: char) -> bool {
     letter.is_ascii_alphanumeric() || "_.$".contains(letter)
 }
 
+/// Returns a text with `_` and `number` after every name that is a label in it.
 fn renamed(text: &str, number: usize) -> String {
     let labels: HashSet<&str> = text.lines().filter_map(compiled::label_of).collect();
     let mut result = String::with_capacity(text.len() * 2);

@@ -1,5 +1,5 @@
-//! Measures steps inside a run, in this process: the best of some rounds, since other load can only add to it. Models are
-//! loaded once per process, so that number is taken once.
+//! Measures steps inside a run, in this process: the shortest time of several repetitions, since other load can only
+//! add to it. Models are loaded once per process, so loading is measured once.
 
 use mca_core::inst::targets::x86::X86;
 use mca_core::inst::targets::x86::isa::X86Isa;
@@ -25,12 +25,14 @@ use super::targets::TARGETS;
 use super::{Measurement, compiler_output};
 use crate::random::{Random, Syntax, block};
 
+/// Number of repetitions of a measurement.
 const N_ROUNDS: usize = 7;
 
-/// Instructions of a run that is measured: many more than what starting and ending one costs.
+/// Number of instructions that are simulated for a measurement: so many that starting and ending the simulation does
+/// not count.
 const N_SIMULATED: u32 = 100_000;
 
-/// Measures the loading of models. Must come first, since loaded models stay loaded.
+/// Measures the loading of models, in microseconds. Must come first, since loaded models stay loaded.
 pub fn measure_loading(take: &mut dyn FnMut(Measurement)) -> Result<(), String> {
     let microseconds = |start: Instant| start.elapsed().as_secs_f64() * 1e6;
     let start = Instant::now();
@@ -48,6 +50,7 @@ pub fn measure_loading(take: &mut dyn FnMut(Measurement)) -> Result<(), String> 
     Ok(())
 }
 
+/// Measures reading, printing and encoding of text, in nanoseconds for each instruction.
 pub fn measure_reading(take: &mut dyn FnMut(Measurement)) -> Result<(), String> {
     let mut inputs = vec![("AT&T", Input::x86(Syntax::Att)), ("Intel", Input::x86(Syntax::Intel))];
     for target in &TARGETS {
@@ -62,7 +65,8 @@ pub fn measure_reading(take: &mut dyn FnMut(Measurement)) -> Result<(), String> 
     Ok(())
 }
 
-/// Measures one processor of each model, on a function from a compiler and on a random block.
+/// Measures the simulation, in nanoseconds for each instruction: one processor of each model, on a function from a
+/// compiler and on a random block.
 pub fn measure_simulation(take: &mut dyn FnMut(Measurement)) -> Result<(), String> {
     let compiled = compiler_output::with_regions()?;
     let compiled = read(&compiled)?;
@@ -80,6 +84,7 @@ pub fn measure_simulation(take: &mut dyn FnMut(Measurement)) -> Result<(), Strin
     Ok(())
 }
 
+/// Reads a text for x86-64.
 fn read(text: &str) -> Result<Program, String> {
     let triple = Triple::find(b"x86_64-unknown-linux-gnu", b"").map_err(|_| "the triple is unknown")?;
     let source = Source { name: b"input.s", bytes: text.as_bytes(), is_stream: false };
@@ -93,7 +98,8 @@ fn typical_region(program: &Program) -> &MarkedRegion {
     program.regions().iter().min_by_key(distance).expect("a program has a region")
 }
 
-/// Nanoseconds an instruction, every one simulated, with the default views watching.
+/// Returns the nanoseconds in which an instruction is simulated, without skipping repetitions, and with the default
+/// views. `None` if the region cannot be analysed.
 fn time_of_simulation(program: &Program, region: &MarkedRegion, processor: &'static Processor) -> Option<f64> {
     let n_positions = region.instructions().count() as u32;
     let n_iterations = NonZeroU32::new(N_SIMULATED / n_positions)?;
@@ -112,7 +118,8 @@ fn time_of_simulation(program: &Program, region: &MarkedRegion, processor: &'sta
     Some(best)
 }
 
-/// Measures the printing of all views of the compiler output: microseconds for each analysed region.
+/// Measures the printing of reports with all views, in nanoseconds for each byte: as text and as JSON, of all regions
+/// of the compiler output.
 pub fn measure_printing(take: &mut dyn FnMut(Measurement)) -> Result<(), String> {
     let compiled = compiler_output::with_regions()?;
     let program = read(&compiled)?;

@@ -1,4 +1,4 @@
-//! Describes the machine and the programs of a measurement.
+//! Describes the machine and the programs with which measurements are made.
 
 use std::ffi::OsStr;
 use std::process::Command;
@@ -19,7 +19,8 @@ pub fn description() -> Vec<String> {
     ]
 }
 
-/// Returns the first line of a program's output that contains a text.
+/// Returns the first line of a program's output that contains `text`, from the version of LLVM on if there is one;
+/// `unknown` if no line does.
 fn first_line(program: &OsStr, arguments: &[&str], text: &str) -> String {
     let output = Command::new(program).args(arguments).output().map(|output| output.stdout).unwrap_or_default();
     let output = String::from_utf8_lossy(&output).into_owned();

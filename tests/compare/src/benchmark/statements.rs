@@ -1,5 +1,5 @@
-//! Measures the steps from text to opcode, and on to printed form and machine code, next to the time of `llvm-mc` for the same
-//! text.
+//! Measures the steps from text to opcode, and on to printed form and machine code, next to the time of `llvm-mc` for
+//! the same text.
 
 use std::fmt::Write;
 use std::io::Write as _;
@@ -21,25 +21,32 @@ use super::targets::Target;
 use crate::random::{Random, Syntax, block};
 use crate::workspace::reference_assembler;
 
+/// Number of functions of the made-up text.
 const N_FUNCTIONS: usize = 2_000;
 
-/// Long enough that starting the reference is a small part of what it takes.
+/// Number of lines of compiler output: so many that starting the reference is a small part of its time.
 const N_COMPILED_LINES: usize = 100_000;
 
+/// Number of repetitions of each measurement.
 const N_ROUNDS: usize = 12;
 
-/// Nanoseconds an instruction.
+/// Nanoseconds for each instruction, by step.
 #[derive(Clone, Copy, Debug)]
 pub struct Times {
+    /// Number of instructions in the text.
     pub n_instructions: usize,
+    /// Nanoseconds from text to opcode and operands.
     pub read: f64,
+    /// Nanoseconds for printing.
     pub print: f64,
+    /// Nanoseconds for encoding.
     pub encode: f64,
-    /// Time of the reference for all three steps; `None` if it is not installed.
+    /// The reference's nanoseconds for all three steps together; `None` if it is not installed.
     pub reference: Option<f64>,
 }
 
-/// Functions with the labels, frame directives, branches and accesses that compilers put around their instructions.
+/// Returns functions with the labels, frame directives, branches and memory accesses that compilers put around
+/// instructions. The instructions are random.
 fn functions(syntax: Syntax) -> String {
     let mut random = Random::new(9);
     let mut text = String::from("\t.text\n\t.file\t\"made-up.c\"\n");
@@ -81,7 +88,7 @@ pub struct Input {
     pub text: String,
     /// Options that make the reference read the text in the same way.
     pub reference_options: Vec<String>,
-    /// Directive before the text, for the reference.
+    /// Directive that the reference needs before the text; empty for none.
     pub reference_directive: &'static str,
 }
 
@@ -90,7 +97,7 @@ impl Input {
     pub fn x86(syntax: Syntax) -> Input {
         let (dialect, reference_directive) = match syntax {
             Syntax::Att => (Dialect::Att, ""),
-            // Its way to read Intel syntax from the first line on.
+            // The reference reads Intel syntax from the first line on only after this directive.
             Syntax::Intel => (Dialect::Intel, ".intel_syntax noprefix\n"),
         };
         let triple = "-triple=x86_64-unknown-linux-gnu".to_owned();
@@ -103,7 +110,7 @@ impl Input {
         }
     }
 
-    /// Returns the output of a compiler.
+    /// Returns the output of a target's compiler.
     pub fn compiled(target: &Target) -> Result<Input, String> {
         let triple = Triple::find(target.triple.as_bytes(), b"").map_err(|error| format!("{error:?}"))?;
         let catalogue = Catalogue::of(triple.target()).map_err(|error| error.to_string())?;
@@ -118,7 +125,7 @@ impl Input {
         })
     }
 
-    /// Returns the best time of each step, since anything else a machine does can only add to it.
+    /// Returns the shortest time of each step, since other load can only add to it.
     pub fn measure(&self) -> Times {
         let target = self.subtarget.target();
         let isa = target.isa().expect("the embedded tables are those of this build");
@@ -154,7 +161,8 @@ impl Input {
         Times { n_instructions, read, print, encode, reference: self.time_reference().map(each) }
     }
 
-    /// Returns what the reference takes to read, print and encode the text, less what it takes for nothing.
+    /// Returns the time in which the reference reads, prints and encodes the text, less that for an empty text. `None`
+    /// if it cannot be run.
     fn time_reference(&self) -> Option<Duration> {
         let run = |input: &str| {
             let start = Instant::now();

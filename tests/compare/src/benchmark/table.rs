@@ -12,11 +12,13 @@ pub struct Table {
     pub measurements: Vec<Measurement>,
 }
 
-/// The part of the earlier ratio below which a ratio counts as a regression. Pairs share the machine's moods, so ratios
-/// vary far less than times, but they do vary.
+/// Factor by which a ratio to the reference may have become smaller since an earlier table; below that, it is a
+/// regression. Both programs are measured in turns on the same machine, so ratios vary far less than times, but they do
+/// vary.
 const TOLERATED: f64 = 0.8;
 
 impl Table {
+    /// Reads a file of measurements; `None` if it is malformed.
     pub fn read(text: &str) -> Option<Table> {
         let mut table = Table::default();
         for line in text.lines() {
@@ -32,6 +34,7 @@ impl Table {
         Some(table)
     }
 
+    /// Returns the file of the measurements.
     pub fn write(&self) -> String {
         let mut text = String::new();
         for line in &self.machine {
@@ -45,11 +48,12 @@ impl Table {
         text
     }
 
+    /// Returns the measurement with a name; `None` if the table does not have it.
     pub fn find(&self, name: &str) -> Option<&Measurement> {
         self.measurements.iter().find(|one| one.name == name)
     }
 
-    /// Returns what has become worse than it was, against the reference.
+    /// Returns a line for each measurement whose ratio to the reference has become clearly worse since `earlier`.
     pub fn regressions_since(&self, earlier: &Table) -> Vec<String> {
         let pair = |now: &Measurement| Some((now.ratio()?, earlier.find(&now.name)?.ratio()?));
         let worse = self.measurements.iter().filter_map(|now| {
@@ -60,7 +64,7 @@ impl Table {
     }
 }
 
-/// Formats a measurement as a line; `earlier` is its last recorded state.
+/// Formats a measurement as a line; `earlier` is its last recorded state, `None` if there is none.
 pub fn line(one: &Measurement, earlier: Option<&Measurement>) -> String {
     let mut line = format!("{:<58} {:>10} {:<6}", one.name, short(one.ours), one.unit);
     if let (Some(reference), Some(ratio)) = (one.reference, one.ratio()) {

@@ -6,12 +6,13 @@ pub struct Target {
     pub name: &'static str,
     pub triple: &'static str,
     pub cpu: &'static str,
-    /// Options of the compiler.
+    /// Options of the compiler, in two ways in which the target's programs are compiled.
     pub compiler_options: [&'static str; 2],
     /// The loop of the README, as a compiler writes it for this target.
     pub small: &'static str,
 }
 
+/// The targets that are measured besides x86.
 pub const TARGETS: [Target; 3] = [
     Target {
         name: "RISC-V",

@@ -1,6 +1,6 @@
-//! Measures whole runs of both programs on the same input, in turns, so that other load hurts both. The best of each counts,
-//! since other load can only add to it. Runs on one core are measured in processor time, which equals wall time on an idle
-//! machine.
+//! Measures runs of both programs on the same input, in turns, so that other load hurts both. The shortest time of each
+//! counts, since other load can only add to it. Runs on one core are measured in processor time, which equals wall time
+//! on an idle machine.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -13,16 +13,19 @@ use crate::workspace::Scratch;
 /// The loop of the README.
 const SMALL: &str = include_str!("../../../inputs/samples/dot.s");
 
+/// Three instructions, for a run with many iterations.
 const THREE: &str = "\taddq\t%rax, %rbx\n\timulq\t%rbx, %rcx\n\tvaddps\t%ymm0, %ymm1, %ymm0\n";
 
+/// An input with options, and how it is measured.
 struct Workload {
     name: String,
     text: String,
     options: Vec<String>,
     /// Whether both programs may use all cores.
     is_parallel: bool,
-    /// Short runs are measured so many at a time.
+    /// Number of runs that are measured together: more than one if a run is short.
     n_runs: usize,
+    /// Number of times that both programs are measured in turns.
     n_pairs: usize,
     measures_memory: bool,
 }
@@ -53,6 +56,7 @@ pub fn measure(mca: &Path, reference: &Path, take: &mut dyn FnMut(Measurement)) 
     Ok(())
 }
 
+/// Returns all inputs that are measured.
 fn workloads() -> Result<Vec<Workload>, String> {
     let functions = compiler_output::with_regions()?;
     let whole = compiler_output::without_regions(&functions);
@@ -91,6 +95,7 @@ fn workloads() -> Result<Vec<Workload>, String> {
     Ok(workloads)
 }
 
+/// Returns the command that runs a program on a workload, with the words `before` in front of it.
 fn command(program: &Path, workload: &Workload, file: &Path, before: &[&str]) -> Command {
     let on_one_core: &[&str] = if workload.is_parallel { &[] } else { &["taskset", "-c", "0"] };
     let mut words: Vec<PathBuf> = on_one_core.iter().chain(before).map(PathBuf::from).collect();
@@ -102,6 +107,7 @@ fn command(program: &Path, workload: &Workload, file: &Path, before: &[&str]) ->
     command
 }
 
+/// Runs a command; an error if it fails. `program` is for the message.
 fn run(mut command: Command, program: &Path) -> Result<(), String> {
     match command.status() {
         Ok(status) if status.success() => Ok(()),
@@ -110,7 +116,7 @@ fn run(mut command: Command, program: &Path) -> Result<(), String> {
     }
 }
 
-/// Returns the time of a run in seconds.
+/// Returns the time of a run in seconds: processor time on one core, or wall time if all cores may be used.
 fn time_of(program: &Path, workload: &Workload, file: &Path) -> Result<f64, String> {
     if !workload.is_parallel {
         let before = clock::repeating(workload.n_runs);
@@ -125,7 +131,7 @@ fn time_of(program: &Path, workload: &Workload, file: &Path) -> Result<f64, Stri
     Ok(start.elapsed().as_secs_f64())
 }
 
-/// Returns the largest resident set in megabytes, as GNU time reports it.
+/// Returns the largest resident set of a run in mebibytes, as GNU time reports it.
 fn memory_of(program: &Path, workload: &Workload, file: &Path, scratch: &Path) -> Result<f64, String> {
     let reported = scratch.join("time");
     let before = ["/usr/bin/time", "-f", "%M", "-o", reported.to_str().unwrap_or_default()];

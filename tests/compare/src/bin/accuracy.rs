@@ -3,9 +3,9 @@
 //! Usage: accuracy [CPU ...] [--all] [--worst=N] [--model=TEXT] [--measurements=FILE]
 //!        accuracy --page, which writes `tests/accuracy/ACCURACY.md`
 //!
-//! The measurements are those in `tests/accuracy/CPU.tsv`; without a name, of all processors. Half of the blocks is held out:
-//! `--all` counts them, too. `--measurements` reads another file of the same kind. `--worst` names the blocks that the measured
-//! model predicts worst, none of them held out.
+//! The measurements are those in `tests/accuracy/CPU.tsv`; without a name, those of all processors. Half of the blocks
+//! are held out: `--all` counts them, too. `--measurements` reads another file of the same kind. `--worst` lists the N
+//! blocks that the measured model predicts worst, none of them held out.
 
 use std::process::ExitCode;
 
@@ -27,6 +27,7 @@ fn main() -> ExitCode {
     }
 }
 
+/// What the arguments ask for.
 #[derive(Default)]
 struct Wishes {
     counts_all: bool,
@@ -35,6 +36,7 @@ struct Wishes {
     measurements: Option<std::path::PathBuf>,
 }
 
+/// Does what the arguments ask for.
 fn run(arguments: impl Iterator<Item = String>) -> Result<(), String> {
     let mut wishes = Wishes::default();
     let mut cpus = Vec::new();
@@ -61,6 +63,7 @@ fn run(arguments: impl Iterator<Item = String>) -> Result<(), String> {
     cpus.iter().try_for_each(|cpu| report(cpu, &wishes))
 }
 
+/// Prints the table of a processor, and its worst blocks if they are asked for.
 fn report(cpu: &str, wishes: &Wishes) -> Result<(), String> {
     let ours = workspace::root().join(format!("tests/accuracy/{cpu}.tsv"));
     let path = wishes.measurements.clone().unwrap_or(ours);
@@ -109,15 +112,15 @@ fn report(cpu: &str, wishes: &Wishes) -> Result<(), String> {
     Ok(())
 }
 
-/// A block with a measurement and a prediction by each model.
+/// A block with a prediction by each model, in cycles.
 struct Known<'a> {
     block: &'a Measured,
     prediction: Predictions,
-    /// Bounds of the measured model, without a simulation.
+    /// The largest bound of the measured model, without a simulation.
     bounds: f64,
 }
 
-/// Prints mean error, median error, share within 10%, and tau.
+/// Prints a line of the table: for each model mean error, median error, share within 10%, and tau.
 fn print_row(name: &str, chosen: &[&Known<'_>]) {
     let quality = |of: fn(&Known<'_>) -> f64| {
         let pairs: Vec<(f64, f64)> = chosen.iter().map(|known| (known.block.cycles, of(known))).collect();

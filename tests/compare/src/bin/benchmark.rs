@@ -11,6 +11,7 @@ use mca_tests::benchmark::table::{Table, line};
 use mca_tests::benchmark::{Measurement, beside_compilers, inside, machine, whole_runs};
 use mca_tests::workspace;
 
+/// Names of the parts that can be measured alone.
 const PARTS: [&str; 3] = ["whole-runs", "beside-compilers", "inside"];
 
 fn main() -> ExitCode {
@@ -28,6 +29,7 @@ fn main() -> ExitCode {
     }
 }
 
+/// Measures what the arguments name, and returns a line for each regression.
 fn run(arguments: impl Iterator<Item = String>) -> Result<Vec<String>, String> {
     let (mut parts, mut against, mut record) = (Vec::new(), None, None);
     for argument in arguments {

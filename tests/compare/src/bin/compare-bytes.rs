@@ -4,11 +4,11 @@
 //! compare-bytes [--count=N] [--seed=N] [--show=N]
 //! ```
 //!
-//! Compilers' text is assembled in three ways: as it stands, with `{load}` and with `{store}` before each statement, which
-//! choose the place of a register in the machine code as other assemblers do. The instructions of each function are read from
-//! the object and from the text; opcodes and registers have to be the same, except for [`INDISTINGUISHABLE`] and for what the
-//! assembler inserts to align labels. N blocks are compared, of random compilations; a block ends at a branch, a call or a
-//! return.
+//! Compilers' text is assembled in three ways: as it stands, and with `{load}` or `{store}` before each statement,
+//! which choose the place of a register in the machine code as other assemblers do. The instructions of each function
+//! are read from the object and from the text; opcodes and registers have to be the same, except for
+//! [`INDISTINGUISHABLE`] and for what the assembler inserts to align labels. Random compilations are compared until
+//! they have N blocks; a block ends at a branch, a call or a return.
 
 use std::collections::HashMap;
 use std::fs;
@@ -28,7 +28,7 @@ use mca_tests::pool;
 use mca_tests::random::Random;
 use mca_tests::workspace::Scratch;
 
-/// Forms that text cannot distinguish: the opcode from the bytes, the one from their text, and the reason.
+/// Opcodes that text cannot distinguish: the opcode read from bytes, the one read from their text, and the reason.
 const INDISTINGUISHABLE: &[(&str, &str, &str)] = &[
     ("JCC_4", "JCC_1", "how far a branch goes is known once the code stands"),
     ("JMP_4", "JMP_1", "how far a branch goes is known once the code stands"),
@@ -38,18 +38,19 @@ const INDISTINGUISHABLE: &[(&str, &str, &str)] = &[
     ("TZCNT64rm", "BSF64rm", "with a prefix for repetition, bytes of the one are those of the other"),
 ];
 
-/// Prefixes of each statement.
+/// Prefixes of statements, one of which is chosen for each compilation.
 const CHOICES: [&str; 3] = ["", "{load} ", "{store} "];
 
-/// Compilations that are read at a time.
+/// Number of compilations that are read at a time.
 const BATCH: usize = 8;
 
-/// Results of one compilation.
+/// Results of one compilation, or of all.
 #[derive(Default)]
 struct Tally {
     n_blocks: usize,
     n_instructions: usize,
     differences: Vec<String>,
+    /// Numbers of differences that are allowed, by the index in [`INDISTINGUISHABLE`].
     unreported: HashMap<usize, usize>,
 }
 
@@ -64,6 +65,7 @@ fn main() -> ExitCode {
     }
 }
 
+/// Compares as the arguments ask, and prints the result. Returns whether there was no difference.
 fn compare() -> Result<bool, String> {
     let (mut count, mut seed, mut n_shown) = (2000, 1, 20);
     for argument in std::env::args().skip(1) {
@@ -106,6 +108,7 @@ fn compare() -> Result<bool, String> {
     Ok(total.differences.is_empty())
 }
 
+/// Whether a compiler writes Intel syntax.
 fn is_intel(compilation: &Compilation) -> bool {
     compilation.command.iter().any(|word| word == "-masm=intel")
 }
@@ -155,8 +158,9 @@ fn read_both(compilation: &Compilation, choice: &str) -> Result<Tally, String> {
     Ok(tally)
 }
 
-/// Walks along both. The assembler inserts instructions that do nothing. Returns the instruction of the text that comes
-/// after the last one of the bytes.
+/// Compares the instructions of a function from its bytes and from its text, in order, up to the first difference.
+/// Instructions that do nothing may be in the bytes alone, since the assembler inserts them. Returns the instruction of
+/// the text after the last one of the bytes; `None` if there is none, or after a difference.
 fn compare_function<'a>(
     isa: &'a X86Isa,
     of_bytes: &[&Instruction],
@@ -196,8 +200,8 @@ fn compare_function<'a>(
     of_text.next().map(|rest| name(rest))
 }
 
-/// Returns the registers of an instruction in a fixed order, since GNU's assembler exchanges the sources of an addition if that
-/// is shorter.
+/// Returns the registers of an instruction, sorted, since GNU's assembler exchanges the sources of an addition if that
+/// makes the code shorter.
 fn registers(instruction: &Instruction) -> Vec<RegisterId> {
     let register = |operand: &Operand| match operand {
         Operand::Register(register) => Some(*register),
@@ -208,7 +212,7 @@ fn registers(instruction: &Instruction) -> Vec<RegisterId> {
     registers
 }
 
-/// Returns the object that the compiler's assembler makes from its text.
+/// Returns the object that the compiler's assembler makes from its text, with `choice` before each instruction.
 fn assemble(text: &[u8], choice: &str, compiler: &str) -> Result<Vec<u8>, String> {
     let scratch = Scratch::new().map_err(|error| error.to_string())?;
     let (source, object) = (scratch.path().join("text.s"), scratch.path().join("text.o"));
@@ -223,6 +227,7 @@ fn read(path: &Path) -> Result<Vec<u8>, String> {
     fs::read(path).map_err(|error| error.to_string())
 }
 
+/// Runs a command; an error has the first lines of its messages.
 fn run(command: &mut Command) -> Result<(), String> {
     let done = command.output().map_err(|error| format!("{command:?}: {error}"))?;
     match done.status.success() {
@@ -231,7 +236,7 @@ fn run(command: &mut Command) -> Result<(), String> {
     }
 }
 
-/// Returns the text with a choice before each instruction that two registers follow.
+/// Returns the text with a choice before each instruction, without directives that only LLVM knows.
 fn chosen(text: &[u8], choice: &str) -> Vec<u8> {
     let mut chosen = Vec::with_capacity(text.len() * 2);
     for line in text.split_inclusive(|byte| *byte == b'\n') {

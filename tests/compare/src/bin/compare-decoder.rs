@@ -4,9 +4,10 @@
 //! compare-decoder TRIPLE [--cpu=NAME] [--attr=FEATURES] [--count=N] [--seed=N] [--show=N] [--what=text|operands] [--halves]
 //! ```
 //!
-//! Texts are compared, or opcodes and operands (`ADDXrs X0 X1 X2 0`), which do not depend on printing. Half of the words are
-//! random; the others are valid encodings with random bits where encodings permit any. With `--halves` four bytes are two
-//! halves, the upper one first. The environment may name the disassembler: `LLVM_MC`. Any difference is a failure.
+//! Texts are compared, or with `--what=operands` opcodes and operands (`ADDXrs X0 X1 X2 0`), which do not depend on
+//! printing. Half of the words are random; the others are valid encodings with random bits where encodings permit any.
+//! With `--halves`, the two halves of a word of four bytes are in exchanged order, the upper one first. The environment
+//! may name the disassembler: `LLVM_MC`. Any difference is a failure.
 
 use std::collections::HashSet;
 use std::io::Write;
@@ -25,13 +26,13 @@ use mca_models::assembler::AssemblerTables;
 use mca_tests::random::Random;
 use mca_tests::workspace;
 
-/// Words of one run of the disassembler.
+/// Number of words for one run of the disassembler.
 const BATCH: usize = 20_000;
 
 /// Number of instructions shown before one that differs.
 const SHOWN_BEFORE: usize = 5;
 
-/// Limit of runs of the disassembler on words that it has not refused.
+/// Maximum number of runs of the disassembler to get rid of words that it refuses.
 const MOST_RUNS: usize = 8;
 
 fn main() -> ExitCode {
@@ -45,6 +46,7 @@ fn main() -> ExitCode {
     }
 }
 
+/// Compares as the arguments ask, and prints the result. Returns whether there was no difference.
 fn compare() -> Result<bool, String> {
     let (mut triple, mut cpu, mut features) = (String::new(), String::new(), String::new());
     let (mut count, mut seed, mut show, mut compares_operands) = (100_000, 1, 20, false);
@@ -119,7 +121,8 @@ fn compare() -> Result<bool, String> {
     Ok(n_different == 0)
 }
 
-/// Leaves out instructions that affect the following ones while an earlier one still does, which has no meaning.
+/// Leaves out instructions that affect the following ones (such as `it` of Arm) while an earlier one still does: such
+/// code has no meaning.
 fn without_blocks_in_blocks(decoder: &dyn InstructionDecoder, words: Vec<Vec<u8>>) -> Vec<Vec<u8>> {
     let mut context = DecodingContext::default();
     let is_kept = |word: &Vec<u8>| {
@@ -136,6 +139,8 @@ fn without_blocks_in_blocks(decoder: &dyn InstructionDecoder, words: Vec<Vec<u8>
     words.into_iter().filter(is_kept).collect()
 }
 
+/// Returns a random word, or in half of the cases, a random word of one of the encodings: mask, value under the mask,
+/// number of bytes.
 fn word(encodings: &[(u128, u128, usize)], has_halves: bool, random: &mut Random) -> Vec<u8> {
     let bits = u128::from(random.number()) | u128::from(random.number()) << 64;
     let (mask, value, n_bytes) = *random.pick(encodings);
@@ -146,11 +151,12 @@ fn word(encodings: &[(u128, u128, usize)], has_halves: bool, random: &mut Random
     }
 }
 
-/// Removes the printer's remark, whose column depends on the line and which reports do not have.
+/// Removes the printer's remark after `//` or `@`: its column depends on the line, and reports do not have it.
 fn without_remark(line: &str) -> String {
     line.split("//").next().unwrap_or_default().split('@').next().unwrap_or_default().trim().to_owned()
 }
 
+/// Returns opcode and operands of an instruction, in the form of [`shown_operands`].
 fn operands_of(isa: &Isa, instruction: &Instruction) -> String {
     let mut text = isa.opcode(instruction.opcode).name().to_owned();
     for operand in instruction.operands() {
@@ -165,7 +171,8 @@ fn operands_of(isa: &Isa, instruction: &Instruction) -> String {
     text
 }
 
-/// Parses opcode and operands from lines such as `add x0, x1, x2 // <MCInst #1732 ADDXrs` and `// <MCOperand Reg:X0>`.
+/// Returns opcode and operands of each instruction in output such as `add x0, x1, x2 // <MCInst #1732 ADDXrs` and `//
+/// <MCOperand Reg:X0>`.
 fn shown_operands(text: &str) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     for line in text.lines() {
@@ -180,7 +187,7 @@ fn shown_operands(text: &str) -> Vec<String> {
     found
 }
 
-/// The reference's disassembler and how it is asked.
+/// The reference's disassembler, and what it is asked for.
 struct Reference<'a> {
     triple: &'a str,
     cpu: &'a str,
@@ -191,7 +198,8 @@ struct Reference<'a> {
 impl Reference<'_> {
     /// Returns the text of each word, or its opcode and operands; `None` for those that are not an instruction.
     fn disassemble(&self, words: &[Vec<u8>]) -> Result<Vec<Option<String>>, String> {
-        // Of a refused word the disassembler continues to show what it finds in the rest. Without that, others may be refused.
+        // If the disassembler refuses a word, it goes on with the rest of its bytes and shows what it finds there. So
+        // it is run again without the refused words, and may then refuse others.
         let mut kept: Vec<usize> = (0..words.len()).collect();
         for _ in 0..MOST_RUNS {
             let left: Vec<Vec<u8>> = kept.iter().map(|at| words[*at].clone()).collect();
@@ -210,7 +218,7 @@ impl Reference<'_> {
         Err("the disassembler goes on refusing words".to_owned())
     }
 
-    /// Returns the texts of the words, and the indices of those that are not an instruction.
+    /// Runs the disassembler. Returns the texts of the words, and the indices of those that it refuses.
     fn run(&self, words: &[Vec<u8>]) -> Result<(Vec<String>, HashSet<usize>), String> {
         let mut child = Command::new(workspace::reference_assembler())
             .args(["--disassemble", "--triple", self.triple, "--mcpu", self.cpu, "--mattr", self.features])

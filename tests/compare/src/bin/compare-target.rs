@@ -32,9 +32,10 @@ use mca_tests::target_plan::{Line, Plan};
 use mca_tests::workspace::{self, Scratch};
 use mca_tests::{assembled, compiled, pool, row_search, target_blocks};
 
-/// Statements of one run of each program.
+/// Maximum number of statements for one run of each program.
 const BATCH: usize = 250;
 
+/// What the arguments ask for; the file's comment has their meanings.
 struct Request {
     plan: Plan,
     subject: String,
@@ -56,6 +57,7 @@ fn main() -> ExitCode {
     }
 }
 
+/// Parses the arguments.
 fn request() -> Result<Request, String> {
     let mut names = Vec::new();
     let (mut each, mut count, mut seed, mut show, mut least) = (1, usize::MAX, 1, 10, 100.0);
@@ -74,6 +76,7 @@ fn request() -> Result<Request, String> {
     Ok(Request { plan: Plan::read(target)?, subject: subject.clone(), each, count, seed, show, least })
 }
 
+/// Makes the comparison that the request names. Returns whether there was no difference, or few enough.
 fn compare(request: &Request) -> Result<bool, String> {
     match request.subject.as_str() {
         "rows" => rows(request),
@@ -94,7 +97,7 @@ fn statements_of(line: &Line) -> Result<Statements, String> {
     Statements::of_target(line.triple()?.target())
 }
 
-/// Keeps `count` of many, in their order.
+/// Keeps `count` random ones of `items`, or all if there are fewer, in their order.
 fn thin<T>(mut items: Vec<T>, count: usize, random: &mut Random) -> Vec<T> {
     let mut n_left = count.min(items.len());
     let mut n_unseen = items.len();
@@ -107,14 +110,14 @@ fn thin<T>(mut items: Vec<T>, count: usize, random: &mut Random) -> Vec<T> {
     items
 }
 
-/// A statement, the row that it is made from, and how it is read.
+/// A statement, the index of the table row that it is made from, and the line of the plan that says how it is read.
 struct Sample<'a> {
     line: &'a Line,
     row: usize,
     text: String,
 }
 
-/// Statements for rows, some of them wrong on purpose.
+/// Returns random statements for rows, some of them wrong on purpose.
 fn samples(request: &Request) -> Result<Vec<Sample<'_>>, String> {
     let mut random = Random::new(request.seed);
     let mut samples = Vec::new();
@@ -145,16 +148,18 @@ fn right_samples(request: &Request) -> Result<(Vec<Sample<'_>>, Vec<NumberedRow>
     Ok((samples, pending.unwrap_or_default()))
 }
 
+/// Compares what both programs say about statements.
 fn messages(request: &Request) -> Result<bool, String> {
     Ok(is_enough(request, &sweep(request, &samples(request)?)?))
 }
 
-/// Whether as many are alike as `--least` asks for: all of them, if it does not say.
+/// Whether as large a share of the answers is equal as `--least` asks for, which is 100% by default.
 fn is_enough(request: &Request, shares: &Shares) -> bool {
     let n_compared = shares.n_equal() + shares.n_different();
     100.0 * shares.n_equal() as f64 >= request.least * n_compared as f64
 }
 
+/// Compares how statements for rows are assembled.
 fn rows(request: &Request) -> Result<bool, String> {
     let mut samples = samples(request)?;
     let (found, unread) = right_samples(request)?;
@@ -196,18 +201,20 @@ fn rows(request: &Request) -> Result<bool, String> {
     Ok(shares.n_different() + n_unexpected == 0)
 }
 
+/// Returns the arguments with which `llvm-mc` reads as a line of the plan says, and shows everything.
 fn assembler_arguments(line: &Line) -> Vec<OsString> {
     let mut arguments: Vec<OsString> = vec![format!("-triple={}", line.triple).into()];
     arguments.extend(line.options.iter().map(OsString::from));
     arguments.extend(["-show-inst", "-show-encoding"].map(OsString::from));
-    // The assembler would follow the triple, which the analyser does not.
+    // By default, the assembler prints in the syntax that the triple names, the analyser in AT&T syntax.
     if line.value_of("-output-asm-variant").is_none() {
         arguments.push("-output-asm-variant=0".into());
     }
     arguments
 }
 
-/// Assembles a statement alone: after a statement that was read wrongly, the next ones may be in another state.
+/// Compares a statement that is assembled alone: after a statement that was read wrongly, the assembler may be in
+/// another state.
 fn verdict_alone(sample: &Sample<'_>, expected: &[String]) -> Result<Verdict, String> {
     let line = sample.line;
     let subtarget = line.subtarget(line.value_of("-mcpu").unwrap_or_default())?;
@@ -217,14 +224,14 @@ fn verdict_alone(sample: &Sample<'_>, expected: &[String]) -> Result<Verdict, St
         return Ok(Verdict::Equal);
     }
     if assembled::differ_in_bytes(expected, &ours) {
-        // The analyser shows the relocated bits, which the assembler replaces by letters.
+        // The analyser shows relocated bits, for which the assembler shows letters.
         let findings = sweep_of(&[sample])?;
         return findings.into_iter().next().map(|finding| finding.verdict).ok_or_else(|| "no finding".to_owned());
     }
     Ok(Verdict::Different(format!("  - {expected:?}\n  + {ours:?}\n")))
 }
 
-/// Shows the rows that nothing led to; how many should have been read and were not.
+/// Prints the rows for which no statement was found that is read. Returns how many of these the plan does not expect.
 fn complain_of_unread(request: &Request, rows: &[NumberedRow]) -> Result<usize, String> {
     let Some(line) = request.plan.of_subject("rows").next() else { return Ok(0) };
     let statements = statements_of(line)?;
@@ -234,6 +241,7 @@ fn complain_of_unread(request: &Request, rows: &[NumberedRow]) -> Result<usize, 
     Ok(if request.plan.is_about_every_row() { unexpected.len() } else { 0 })
 }
 
+/// Compares how random words of each encoding are printed and encoded again.
 fn words(request: &Request) -> Result<bool, String> {
     let mut random = Random::new(request.seed);
     let (program, scratch) = (Program::new(workspace::reference_assembler()), Scratch::new());
@@ -266,18 +274,20 @@ fn words(request: &Request) -> Result<bool, String> {
     Ok(shares.n_different() == 0)
 }
 
+/// Returns a word of an encoding, with random bits where it permits any.
 fn random_word(encoding: &Encoding<'_>, random: &mut Random) -> Vec<u8> {
     let bits = u128::from(random.number()) | u128::from(random.number()) << 64;
     let bits = bits & !encoding.mask() | encoding.value();
     bits.to_le_bytes()[..encoding.n_bytes().min(16)].to_vec()
 }
 
-/// Splits samples of one line into the inputs of single runs.
+/// Splits samples into the inputs of single runs, each for one line of the plan.
 fn batches_of<'s, 'l>(samples: &'s [Sample<'l>]) -> Vec<&'s [Sample<'l>]> {
     let lines = samples.chunk_by(|one, next| std::ptr::eq(one.line, next.line));
     lines.flat_map(|samples| samples.chunks(BATCH)).collect()
 }
 
+/// Compares what both programs say about `count` misspelt statements.
 fn slips(request: &Request, count: usize) -> Result<bool, String> {
     let mut random = Random::new(request.seed);
     let lines: Vec<&Line> = request.plan.of_subject("rows").collect();
@@ -292,7 +302,7 @@ fn slips(request: &Request, count: usize) -> Result<bool, String> {
     Ok(is_enough(request, &sweep(request, &samples)?))
 }
 
-/// Views that show the meaning of a statement: its latency and its bytes; the others only take time.
+/// Options that show the effect of a statement, its latency and its bytes, and leave out views that only take time.
 const SWEEP_OPTIONS: [&str; 5] = [
     "-iterations=1",
     "-resource-pressure=false",
@@ -301,7 +311,7 @@ const SWEEP_OPTIONS: [&str; 5] = [
     "-skip-unsupported-instructions=any",
 ];
 
-/// Compares the results of both programs for samples of one line.
+/// Compares the results of both programs for samples, which are for one line of the plan.
 fn sweep_of(samples: &[&Sample<'_>]) -> Result<Vec<Finding>, String> {
     let Some(first) = samples.first() else { return Ok(Vec::new()) };
     let (mca, reference) = (Program::new(workspace::mca()), Program::new(workspace::reference()));
@@ -315,6 +325,7 @@ fn sweep_of(samples: &[&Sample<'_>]) -> Result<Vec<Finding>, String> {
     sweep.compare(&statements).map_err(|error| error.to_string())
 }
 
+/// Compares the results of both programs for samples, and prints the differences and the shares.
 fn sweep(request: &Request, samples: &[Sample<'_>]) -> Result<Shares, String> {
     let batches = batches_of(samples);
     let findings = pool::in_parallel(&batches, |samples| sweep_of(&samples.iter().collect::<Vec<_>>()));
@@ -338,6 +349,7 @@ fn sweep(request: &Request, samples: &[Sample<'_>]) -> Result<Shares, String> {
     Ok(shares)
 }
 
+/// Compares the reports on random blocks.
 fn blocks(request: &Request) -> Result<bool, String> {
     let mut random = Random::new(request.seed);
     let mut jobs = Vec::new();
@@ -347,6 +359,7 @@ fn blocks(request: &Request) -> Result<bool, String> {
     live::compare(&thin(jobs, request.count, &mut random), request.show)
 }
 
+/// Compares the reports on compiler output.
 fn compiled(request: &Request) -> Result<bool, String> {
     let mut random = Random::new(request.seed);
     let mut work = Vec::new();

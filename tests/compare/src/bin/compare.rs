@@ -13,7 +13,8 @@
 //! compare files FILE... [--cpu=A,B] [-- OPTIONS]
 //! ```
 //!
-//! The environment may name the programs: `MCA` and `LLVM_MCA`. `--show=N` limits the differences that are printed.
+//! The environment may name the programs: `MCA` and `LLVM_MCA`. `--show=N` is the maximum number of differences that
+//! are printed.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -33,6 +34,7 @@ use mca_tests::sweep::Sweep;
 use mca_tests::workspace::{self, Scratch};
 use mca_tests::{compiled, directives, mutate, opcodes, pool};
 
+/// What the arguments ask for: names of cases or files, and the options that the file's comment lists.
 struct Request {
     names: Vec<String>,
     processors: Vec<String>,
@@ -73,6 +75,7 @@ fn main() -> ExitCode {
     }
 }
 
+/// Parses the arguments after the command.
 fn request(mut arguments: impl Iterator<Item = String>) -> Result<Request, String> {
     let mut request = Request {
         names: Vec::new(),
@@ -96,6 +99,7 @@ fn request(mut arguments: impl Iterator<Item = String>) -> Result<Request, Strin
     Ok(request)
 }
 
+/// Returns the committed cases whose path contains one of the requested names, or all cases without names.
 fn case_paths(request: &Request) -> Result<Vec<PathBuf>, String> {
     let folder = workspace::root().join("tests/reference/conformance");
     let files = workspace::files_below(&folder).map_err(|error| error.to_string())?;
@@ -106,7 +110,8 @@ fn case_paths(request: &Request) -> Result<Vec<PathBuf>, String> {
     Ok(files.into_iter().filter(|path| is_wanted(path)).collect())
 }
 
-/// Judges `program`'s answers to the committed cases.
+/// Compares `program`'s answers to the committed cases with the recorded ones by `judge`, which gets the case, the
+/// recorded answers and the present ones. Returns whether there was no difference.
 fn committed(
     request: &Request,
     program: &Program,
@@ -132,6 +137,7 @@ fn committed(
     Ok(shares.n_different() == 0)
 }
 
+/// Records the reference's answers to the requested cases. Returns whether all could be recorded.
 fn record(request: &Request) -> Result<bool, String> {
     let reference = Program::new(workspace::reference());
     let paths = case_paths(request)?;
@@ -155,6 +161,7 @@ fn record(request: &Request) -> Result<bool, String> {
     Ok(is_complete)
 }
 
+/// Returns the arguments of a run for a processor, with options after them.
 fn arguments(processor: &str, options: &[String]) -> Vec<OsString> {
     let mut arguments: Vec<OsString> = vec!["-mtriple=x86_64-unknown-linux-gnu".into()];
     arguments.push(format!("-mcpu={processor}").into());
@@ -162,6 +169,7 @@ fn arguments(processor: &str, options: &[String]) -> Vec<OsString> {
     arguments
 }
 
+/// Returns jobs with random blocks, for each processor in turn.
 fn random_jobs(request: &Request) -> Vec<Job> {
     let mut random = Random::new(request.seed);
     let mut jobs = Vec::new();
@@ -185,6 +193,7 @@ fn random_jobs(request: &Request) -> Vec<Job> {
     jobs
 }
 
+/// Returns jobs with the output of random compilations, for each processor in turn.
 fn compiled_jobs(request: &Request, mut compilations: Vec<Compilation>) -> Result<Vec<Job>, String> {
     let mut random = Random::new(request.seed);
     while compilations.len() > request.count {
@@ -213,7 +222,7 @@ fn compiled_jobs(request: &Request, mut compilations: Vec<Compilation>) -> Resul
     Ok(jobs)
 }
 
-/// Returns the texts to start from: every committed case and a few compilations.
+/// Returns the texts that are changed at random: every committed case and parts of a few compilations.
 fn seeds(random: &mut Random) -> Result<Vec<Vec<u8>>, String> {
     let everything =
         Request { names: Vec::new(), processors: Vec::new(), options: Vec::new(), seed: 0, count: 0, show: 0 };
@@ -233,6 +242,7 @@ fn seeds(random: &mut Random) -> Result<Vec<Vec<u8>>, String> {
     Ok(seeds)
 }
 
+/// Returns jobs with texts that were changed at random.
 fn mutated_jobs(request: &Request) -> Result<Vec<Job>, String> {
     const MODES: [&str; 4] = ["none", "lack-sched", "parse-failure", "any"];
     let mut random = Random::new(request.seed);
@@ -266,6 +276,7 @@ fn mutated_jobs(request: &Request) -> Result<Vec<Job>, String> {
     Ok(jobs)
 }
 
+/// Returns jobs with random directives, for each kind of object file in turn.
 fn directive_jobs(request: &Request) -> Result<Vec<Job>, String> {
     let forms = Forms::read().map_err(|error| error.to_string())?;
     let mut random = Random::new(request.seed);
@@ -286,6 +297,7 @@ fn directive_jobs(request: &Request) -> Result<Vec<Job>, String> {
     Ok(jobs)
 }
 
+/// Returns jobs with the requested files, each for every processor.
 fn file_jobs(request: &Request) -> Result<Vec<Job>, String> {
     let mut jobs = Vec::new();
     for name in &request.names {
@@ -302,13 +314,16 @@ fn file_jobs(request: &Request) -> Result<Vec<Job>, String> {
     Ok(jobs)
 }
 
-/// Statements per run: few enough to find a culprit fast, many enough to forget what starting a program costs.
+/// Number of statements in a run: few enough to find the one that differs fast, many enough that starting the programs
+/// takes little of the time.
 const BATCH: usize = 64;
 
+/// Runs both programs on the jobs, and prints the differences. Returns whether there is none.
 fn live(request: &Request, jobs: &[Job]) -> Result<bool, String> {
     mca_tests::live::compare(jobs, request.show)
 }
 
+/// Compares both programs on statements for every opcode of x86.
 fn sweep(request: &Request) -> Result<bool, String> {
     let (mca, reference) = (Program::new(workspace::mca()), Program::new(workspace::reference()));
     let scratch = Scratch::new().map_err(|error| error.to_string())?;

@@ -1,6 +1,6 @@
 //! Records the answers of `tests/reference/assembly/*.txt` anew, from the reference and from nothing else.
 //!
-//! To add a text, append a line `> text\n` and run this.
+//! To add a text, append a line `> TEXT` to a file and run this program.
 
 use std::ffi::OsString;
 

@@ -1,4 +1,5 @@
-//! Counts the blocks in which a steady state is found, and how soon; or proves that finding it changes nothing.
+//! Counts the blocks in which the simulation finds a steady state, and how soon; or proves that finding it changes no
+//! result.
 //!
 //! ```text
 //! survey-repetitions random   [--count=N] [--seed=N] [--cpu=A,B] [--limit=N] [--show=N] [--views=all]
@@ -6,7 +7,7 @@
 //! survey-repetitions prove    [--count=N] [--seed=N] [--cpu=A,B] [--limit=N]
 //! ```
 //!
-//! `--limit` is the largest number of iterations, `--show` how many blocks without a steady state are printed.
+//! `--limit` is the number of iterations, `--show` how many blocks without a steady state are printed.
 
 use std::num::NonZeroU32;
 use std::process::ExitCode;
@@ -19,6 +20,7 @@ use mca_tests::random::{self, Random, Syntax};
 use mca_tests::repetition::{self, Subject};
 use mca_tests::{compiled, pool};
 
+/// What the arguments ask for; the file's comment has their meanings.
 struct Request {
     processors: Vec<String>,
     count: usize,
@@ -28,6 +30,7 @@ struct Request {
     has_all_views: bool,
 }
 
+/// Parses the arguments after the command; `None` if one is wrong.
 fn request(arguments: impl Iterator<Item = String>) -> Option<Request> {
     let processors = PROCESSORS.map(str::to_owned).to_vec();
     let mut request = Request { processors, count: 100, seed: 1, limit: 100_000, show: 0, has_all_views: false };
@@ -60,6 +63,7 @@ fn main() -> ExitCode {
     }
 }
 
+/// Returns random blocks in AT&T syntax.
 fn random_blocks(request: &Request) -> Vec<String> {
     let mut random = Random::new(request.seed);
     let blocks = (0..request.count).map(|_| {
@@ -69,6 +73,7 @@ fn random_blocks(request: &Request) -> Vec<String> {
     blocks.collect()
 }
 
+/// Returns the output of some compilations, evenly spread over all of them.
 fn compiled_blocks(request: &Request) -> Vec<String> {
     let all = compiled::all().unwrap_or_default();
     let step = all.len().div_ceil(request.count.max(1)).max(1);
@@ -77,7 +82,8 @@ fn compiled_blocks(request: &Request) -> Vec<String> {
     texts.into_iter().flatten().map(|text| String::from_utf8_lossy(&text).into_owned()).collect()
 }
 
-/// Iterations simulated of those asked for, or that it cannot run.
+/// Returns how many of `n_iterations` are simulated, the others being skipped periods; `None` if the block cannot be
+/// analysed.
 fn n_simulated(request: &Request, cpu: &str, subject: &Subject, n_iterations: u32) -> Option<u32> {
     let mut options = AnalysisOptions { skips_unsupported: true, ..AnalysisOptions::default() };
     options.simulation.n_iterations = NonZeroU32::new(n_iterations)?;
@@ -89,6 +95,7 @@ fn n_simulated(request: &Request, cpu: &str, subject: &Subject, n_iterations: u3
     Some(n_iterations - (report.n_left_out / report.instructions.len() as u64) as u32)
 }
 
+/// Prints for each processor how often a steady state is found, and after how many iterations.
 fn survey(request: &Request, blocks: &[String]) -> ExitCode {
     println!("{:16} {:>6} {:>7} {:>8} {:>8} {:>8}", "processor", "blocks", "found", "median", "9 of 10", "99 %");
     for cpu in &request.processors {
@@ -112,6 +119,7 @@ fn survey(request: &Request, blocks: &[String]) -> ExitCode {
     ExitCode::SUCCESS
 }
 
+/// Compares runs that skip periods with runs that do not, on random blocks, and prints the differences.
 fn prove(request: &Request) -> ExitCode {
     let (mut n_runs, mut n_shortened, mut n_different) = (0, 0, 0);
     let work: Vec<(u64, &String)> = (0..request.count as u64).zip(request.processors.iter().cycle()).collect();

@@ -1,6 +1,6 @@
-//! Targets of compilers, and options that change what a compiler writes around and between instructions.
+//! Triples for which compilers compile, and options that change what they write around and between instructions.
 
-/// Triples for clang. Some do not support every option; a compilation that fails is not compared.
+/// Triples for clang. Some do not support every option; a compilation that fails is left out.
 pub const CLANG_TRIPLES: [&str; 24] = [
     "x86_64-unknown-linux-gnu",
     "i386-unknown-linux-gnu",
@@ -28,6 +28,7 @@ pub const CLANG_TRIPLES: [&str; 24] = [
     "x86_64-unknown-uefi",
 ];
 
+/// Options for clang, each used with every triple.
 pub const CLANG_OPTIONS: [&str; 46] = [
     "-O0",
     "-O1",
@@ -77,7 +78,7 @@ pub const CLANG_OPTIONS: [&str; 46] = [
     "-O2 -mno-sse -mno-mmx -mno-80387 -msoft-float",
 ];
 
-/// Options that make gcc compile for another target, and that target.
+/// Options that make GCC compile for a target, and the target's triple.
 pub const GCC_TARGETS: [(&str, &str); 4] = [
     ("-m64", "x86_64-unknown-linux-gnu"),
     ("-m32", "i386-unknown-linux-gnu"),
@@ -85,6 +86,7 @@ pub const GCC_TARGETS: [(&str, &str); 4] = [
     ("-mx32", "x86_64-unknown-linux-gnux32"),
 ];
 
+/// Options for GCC, each used with every target.
 pub const GCC_OPTIONS: [&str; 30] = [
     "-O0",
     "-O1",
@@ -118,6 +120,7 @@ pub const GCC_OPTIONS: [&str; 30] = [
     "-O2 -flto -fno-fat-lto-objects",
 ];
 
+/// Options for rustc.
 pub const RUST_OPTIONS: [&str; 20] = [
     "-Copt-level=0",
     "-Copt-level=1",
@@ -141,22 +144,27 @@ pub const RUST_OPTIONS: [&str; 20] = [
     "-Copt-level=2 -Ccodegen-units=1 -Cno-vectorize-loops -Csoft-float",
 ];
 
+/// Returns the words of a command: `fixed`, then those in `more`, which blanks separate.
 fn words<'a>(fixed: &[&'a str], more: &'a str) -> Vec<String> {
     fixed.iter().copied().chain(more.split(' ')).map(str::to_owned).collect()
 }
 
+/// Returns the command by which clang makes assembly for a triple.
 pub fn clang_command(triple: &str, options: &str) -> Vec<String> {
     words(&["clang-22", "-S", "-w", "-ffreestanding", &format!("--target={triple}")], options)
 }
 
+/// Returns the command by which GCC makes assembly; `target` is an option of [`GCC_TARGETS`].
 pub fn gcc_command(target: &str, options: &str) -> Vec<String> {
     words(&["gcc", "-S", "-w", "-ffreestanding", target], options)
 }
 
+/// Returns the command by which rustc makes assembly.
 pub fn rust_command(options: &str) -> Vec<String> {
     words(&["rustc", "--edition=2021", "--crate-type=lib", "--emit=asm", "-Awarnings"], options)
 }
 
+/// Returns the command that makes LLVM IR of Rust, at a level of optimisation.
 pub fn rust_to_ir(level: &str) -> Vec<String> {
     let level = format!("-Copt-level={level}");
     words(&["rustc", "--edition=2021", "--crate-type=lib", "--emit=llvm-ir", "-Awarnings"], &level)

@@ -1,4 +1,4 @@
-//! Operands of AArch64 as text, for statements made from the match tables.
+//! Writes operands of AArch64, for statements made from its instruction table.
 
 mod immediates;
 mod vectors;
@@ -10,8 +10,10 @@ use super::{Choice, Piece, Writer};
 
 pub(super) struct Aarch64Writer;
 
+/// Symbols and expressions with them.
 const SYMBOLS: [&str; 6] = ["sym", "sym+4", "sym-other", ".Llocal", ":lo12:sym", "1f"];
 
+/// System registers; the last one does not exist.
 const SYSTEM_REGISTERS: [&str; 14] = [
     "nzcv",
     "fpcr",
@@ -43,6 +45,7 @@ impl Writer for Aarch64Writer {
     }
 }
 
+/// Returns an operand that is neither a vector nor a plain number: a scalar register, a condition, a name.
 fn general(predicate: Predicate, call: &Call, choice: &mut Choice<'_>) -> String {
     use Predicate::*;
     match predicate {
@@ -103,6 +106,7 @@ fn scalar(class: &str, choice: &mut Choice<'_>) -> String {
     }
 }
 
+/// Returns the target of a branch: a symbol, or a distance that may not be aligned.
 fn label(choice: &mut Choice<'_>) -> String {
     if choice.one_in(2) {
         return choice.pick(&SYMBOLS);
@@ -111,7 +115,8 @@ fn label(choice: &mut Choice<'_>) -> String {
     format!("#{}", if choice.one_in(4) { value } else { value & !3 })
 }
 
-/// Tokens are where they are glued: suffixes at the mnemonic or at a register, brackets, marks of predicates.
+/// Joins a mnemonic and its operands. Some tokens follow without a separator: suffixes of the mnemonic or of a
+/// register, brackets, marks of predicates.
 fn join(mnemonic: &str, pieces: &[Piece]) -> String {
     let mut text = format!("\t{mnemonic}");
     let mut separator = "\t";
@@ -128,7 +133,7 @@ fn join(mnemonic: &str, pieces: &[Piece]) -> String {
             text.push_str(if previous == "mul" { " " } else { separator });
         }
         text.push_str(word);
-        // What is glued to the mnemonic is still the mnemonic.
+        // A token that follows the mnemonic without a separator is a part of it.
         if !(is_suffix && separator == "\t") && word != "." {
             separator = ", ";
         }

@@ -1,4 +1,4 @@
-//! Operands of 32-bit Arm as text, for statements made from the match table.
+//! Writes operands of 32-bit Arm, for statements made from its instruction table.
 
 use mca_models::arm::Predicate;
 use mca_models::assembler::{Kind, KindTest};
@@ -7,12 +7,15 @@ use super::{Choice, Piece, Writer};
 
 pub(super) struct ArmWriter;
 
-/// Marks text that belongs to the mnemonic, or to the previous operand.
+/// Marks text that is joined to the mnemonic.
 const TO_NAME: char = '\u{1}';
+/// Marks text that is joined to the previous operand.
 const TO_OPERAND: char = '\u{2}';
 
+/// Condition codes.
 const CONDITIONS: [&str; 14] = ["eq", "ne", "hs", "lo", "mi", "pl", "vs", "vc", "hi", "ls", "ge", "lt", "gt", "le"];
 
+/// Lists of core registers; some are not valid everywhere.
 const LISTS: [&str; 14] = [
     "{r0}",
     "{r1, r2}",
@@ -30,10 +33,13 @@ const LISTS: [&str; 14] = [
     "{r2, r1}",
 ];
 
+/// Lists of registers in double precision.
 const DOUBLES: [&str; 7] = ["{d0}", "{d8-d15}", "{d16-d31}", "{d0, d1}", "{q0, q1}", "{d0-d31}", "{d0, d2}"];
 
+/// Lists of registers in single precision.
 const SINGLES: [&str; 5] = ["{s0}", "{s16-s31}", "{s0, s1}", "{s0-s31}", "{s1, s3}"];
 
+/// Special registers of `mrs` and `msr`.
 const SPECIAL: [&str; 18] = [
     "apsr_nzcvq",
     "apsr_g",
@@ -55,10 +61,13 @@ const SPECIAL: [&str; 18] = [
     "xpsr",
 ];
 
+/// Immediates of `vmov`; some are not valid.
 const FLOATS: [&str; 7] = ["#1.0", "#-0.5", "#2.0", "#0.125", "#31.0", "#0.1", "#1"];
 
+/// Operands of barriers.
 const BARRIERS: [&str; 9] = ["sy", "ish", "ishst", "nsh", "osh", "ld", "#0", "#4", "#13"];
 
+/// Returns one of all core registers.
 fn general(choice: &mut Choice<'_>) -> String {
     match choice.register(16) {
         13 => "sp".to_owned(),
@@ -68,10 +77,12 @@ fn general(choice: &mut Choice<'_>) -> String {
     }
 }
 
+/// Returns one of the registers r0 to r7.
 fn low(choice: &mut Choice<'_>) -> String {
     format!("r{}", choice.register(8))
 }
 
+/// Returns a register for an address.
 fn base(choice: &mut Choice<'_>) -> String {
     match choice.random.below(6) {
         0 => "sp".to_owned(),
@@ -80,7 +91,7 @@ fn base(choice: &mut Choice<'_>) -> String {
     }
 }
 
-/// Returns a number within a range, at its edges, or just outside.
+/// Returns a number from `least` to `greatest` in steps of `step`: inside, at the edges, or just outside.
 fn within(choice: &mut Choice<'_>, least: i64, greatest: i64, step: i64) -> i64 {
     match choice.random.below(8) {
         0 => least,
@@ -95,11 +106,12 @@ fn within(choice: &mut Choice<'_>, least: i64, greatest: i64, step: i64) -> i64 
     }
 }
 
+/// Returns such a number as an immediate.
 fn number(choice: &mut Choice<'_>, least: i64, greatest: i64, step: i64) -> String {
     format!("#{}", within(choice, least, greatest, step))
 }
 
-/// Returns an address with an offset.
+/// Returns an address with an offset from `least` to `greatest` in steps of `step`, or just outside.
 fn offset(choice: &mut Choice<'_>, least: i64, greatest: i64, step: i64) -> String {
     let base = base(choice);
     match choice.random.below(6) {
@@ -109,13 +121,13 @@ fn offset(choice: &mut Choice<'_>, least: i64, greatest: i64, step: i64) -> Stri
     }
 }
 
-/// Returns an address with a shifted index.
+/// Returns an address with an index, shifted by one of `shifts`.
 fn indexed(choice: &mut Choice<'_>, shifts: &[&str]) -> String {
     let sign = choice.pick(&["", "", "", "-"]);
     format!("[{}, {sign}{}{}]", base(choice), low(choice), choice.pick(shifts))
 }
 
-/// Returns a number that may be a byte, rotated, repeated or neither.
+/// Returns an immediate that may be a byte that is rotated or repeated, as encodings permit, or neither.
 fn pattern(choice: &mut Choice<'_>) -> String {
     let byte = choice.random.below(256) as u32;
     let value = match choice.random.below(8) {
@@ -135,13 +147,14 @@ fn pattern(choice: &mut Choice<'_>) -> String {
     }
 }
 
-/// Doubles with a lane or without, so many and so far apart.
+/// Returns a list of `count` double registers whose numbers are `spacing` apart, each with `lane` after it.
 fn vectors(choice: &mut Choice<'_>, count: usize, spacing: usize, lane: &str) -> String {
     let first = choice.register(32 - (count - 1) * spacing);
     let names = (0..count).map(|number| format!("d{}{lane}", first + number * spacing));
     format!("{{{}}}", names.collect::<Vec<_>>().join(", "))
 }
 
+/// Returns the list of vectors that the name of a kind describes, such as `VecListTwoMQ`.
 fn vectors_of(choice: &mut Choice<'_>, name: &str) -> String {
     let rest = name.trim_start_matches("VecList");
     let lane = match () {
@@ -343,17 +356,19 @@ impl Writer for ArmWriter {
                 operands.push(text.clone());
             }
         }
-        // A symbol that is added after an access: the reference prints an address of its own, another in every run.
+        // Symbols after an access are replaced, since the reference prints an address of its own memory for them,
+        // another one in every run.
         let operands = operands.join(", ").replace("], sym+4", "], #4").replace("], sym", "], #4");
         let statement = format!("\t{name}{suffixes}\t{operands}");
         match condition {
-            // Thumb has conditions in blocks only; elsewhere it does no harm.
+            // In Thumb, conditional instructions need an `it` before them; elsewhere it does no harm.
             Some(condition) => format!("\tit\t{condition}\n{}", statement.trim_end()),
             None => statement.trim_end().to_owned(),
         }
     }
 }
 
+/// Returns a random kind of shift.
 fn shift(choice: &mut Choice<'_>) -> String {
     choice.pick(&["lsl", "lsr", "asr", "ror"])
 }

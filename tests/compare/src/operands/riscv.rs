@@ -1,4 +1,4 @@
-//! Operands of RISC-V as text, for statements made from the match table.
+//! Writes operands of RISC-V, for statements made from its instruction table.
 
 use mca_models::assembler::{Kind, KindTest};
 use mca_models::riscv::Predicate;
@@ -8,13 +8,17 @@ use crate::random::Random;
 
 pub(super) struct RiscvWriter;
 
+/// Symbols and expressions with them.
 const SYMBOLS: [&str; 5] = ["sym", "sym+4", "sym-other", ".Llocal", "sym-other+8"];
 
+/// System registers, by name and number; some do not exist.
 const SYSTEM_REGISTERS: [&str; 12] =
     ["fflags", "frm", "fcsr", "cycle", "mstatus", "MSTATUS", "0x300", "4095", "4096", "sptbr", "vl", "nothing"];
 
+/// Rounding modes.
 const MODES: [&str; 7] = ["rne", "rtz", "rdn", "rup", "rmm", "dyn", "RNE"];
 
+/// Operands of `vsetvli`; some are not valid.
 const VECTOR_TYPES: [&str; 12] = [
     "e8, m1, ta, ma",
     "e16, m2, tu, mu",
@@ -30,9 +34,11 @@ const VECTOR_TYPES: [&str; 12] = [
     "208",
 ];
 
+/// Immediates of `fli`; some are not valid.
 const FLOATS: [&str; 12] =
     ["1.0", "-1.0", "0.25", "inf", "nan", "min", "65536.0", "1", "0.3", "2.5", "1.52587890625e-05", "-inf"];
 
+/// Lists of registers that `cm.push` saves; some are not valid.
 const LISTS: [&str; 10] = [
     "{ra}",
     "{ra, s0}",
@@ -91,7 +97,7 @@ impl Writer for RiscvWriter {
     }
 
     fn join(&self, mnemonic: &str, pieces: &[Piece]) -> String {
-        // The formats of `.insn` are rows of names that nobody writes.
+        // The tables have a mnemonic for each format of `.insn`, which nobody writes so.
         let (mut text, mut separator) = match mnemonic.strip_prefix(".insn_") {
             Some(format) => (format!("\t.insn\t{format}"), " "),
             None => (format!("\t{mnemonic}"), "\t"),
@@ -118,7 +124,7 @@ impl Writer for RiscvWriter {
     }
 }
 
-/// Returns a constant of any size with a pattern in its bits.
+/// Returns a constant of up to 64 bits, whose lowest bits may be zeros and whose highest may be equal.
 fn constant(random: &mut Random) -> String {
     let value = (random.number() as i64 >> random.below(64)).wrapping_shl(random.below(64) as u32);
     match random.below(4) {
@@ -128,7 +134,8 @@ fn constant(random: &mut Random) -> String {
     }
 }
 
-/// Returns a number around the edges of the range in a kind's name: `SImm12`, `UImm8Lsb00`.
+/// Returns a number in the range that a kind's name describes, at its edges, or just outside: `SImm12` has 12 bits with
+/// a sign, `UImm8Lsb00` 8 bits whose lowest two are zeros.
 fn number(kind: &str, random: &mut Random) -> String {
     let digits: String = kind.chars().skip_while(|c| !c.is_ascii_digit()).take_while(char::is_ascii_digit).collect();
     let bits: u32 = digits.parse().unwrap_or(6);

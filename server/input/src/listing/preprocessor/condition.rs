@@ -40,13 +40,14 @@ impl Value {
 
 /// Reads an expression from left to right.
 struct ConditionReader<'t> {
-    /// All tokens that count.
+    /// All tokens except blanks and comments.
     words: &'t [&'t Token],
-    /// Position of the next token.
+    /// Index of the next token.
     at: usize,
-    /// Number of brackets and `?:` around it.
+    /// Number of brackets and `?:` around the next token.
     depth: usize,
-    /// Number of operands around it whose value does not count, as that of `b` in `0 && b`. A division by 0 is no error there.
+    /// Number of operands around the next token whose value does not matter, as that of `b` in `0 && b`. A division by
+    /// 0 is no error there.
     n_unused: usize,
 }
 
@@ -65,7 +66,7 @@ const LEVELS: [&[&str]; 10] = [
 ];
 
 impl ConditionReader<'_> {
-    /// Goes past the next token if it is this one; returns whether it was.
+    /// Skips the next token if it is the sign `text`; returns whether it was.
     fn takes(&mut self, text: &str) -> bool {
         let is_it = self.words.get(self.at).is_some_and(|word| word.is(text));
         self.at += usize::from(is_it);
@@ -94,7 +95,7 @@ impl ConditionReader<'_> {
         Some(value)
     }
 
-    /// Reads an expression with the operators from `LEVELS[number]` on.
+    /// Reads an expression with the operators of `LEVELS[number]` and of all later levels, which bind more tightly.
     fn level(&mut self, number: usize) -> Option<Value> {
         let Some(operators) = LEVELS.get(number) else { return self.single() };
         let mut value = self.level(number + 1)?;
@@ -110,7 +111,7 @@ impl ConditionReader<'_> {
         Some(value)
     }
 
-    /// Reads an operand whose value counts or does not.
+    /// Reads an operand. `counts` says whether its value matters; if not, a division by 0 in it is no error.
     fn operand(&mut self, counts: bool, read: impl FnOnce(&mut Self) -> Option<Value>) -> Option<Value> {
         self.n_unused += usize::from(!counts);
         let value = read(self)?;

@@ -15,7 +15,7 @@ const MOST_STEPS: usize = 1 << 14;
 /// Maximum number of tokens that are replaced and copied in a text; after that, lines with macros stay as they are.
 const MOST_STEPS_OF_TEXT: usize = 1 << 24;
 
-/// How deeply calls may be nested in the arguments of each other.
+/// Maximum depth of calls in the arguments of each other.
 const DEEPEST_ARGUMENTS: usize = 200;
 
 /// Maximum number of tokens of arguments that are being expanded at the same time, each within the one before.
@@ -26,7 +26,7 @@ const MOST_ARGUMENT_TOKENS: usize = 1 << 18;
 struct Work {
     /// Number of replacements, and of tokens that they inserted.
     n_steps: usize,
-    /// Number of calls around the present one whose arguments are being expanded.
+    /// Number of calls around the present token whose arguments are being expanded.
     depth: usize,
     /// Number of tokens of these arguments.
     n_argument_tokens: usize,
@@ -44,7 +44,7 @@ pub struct Macro {
 /// The parameters of a macro.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Parameters {
-    /// Positions of the parameters by their names.
+    /// Indices of the parameters by their names.
     names: HashMap<Rc<str>, usize>,
     /// Number of parameters.
     count: usize,
@@ -77,7 +77,7 @@ impl Default for Macros {
 }
 
 impl Macros {
-    /// Takes steps from those of the whole text. The error is that none are left.
+    /// Subtracts `n_steps` from the steps left for the whole text; an error once none are left.
     pub fn spend(&self, n_steps: usize) -> Result<(), Failure> {
         self.steps_left.set(self.steps_left.get().saturating_sub(n_steps));
         if self.steps_left.get() > 0 { Ok(()) } else { Err(Failure::TooLong) }
@@ -165,37 +165,37 @@ impl Macros {
             let following = next(at + 1);
             at += 1;
             if token.is("#")
-                && let Some((place, number)) = following.and_then(|place| Some((place, argument_of(&body[place])?)))
+                && let Some((place, index)) = following.and_then(|place| Some((place, argument_of(&body[place])?)))
             {
-                out.push(Token::new(PreprocessorKind::Text, &in_quotes(&arguments[number])));
+                out.push(Token::new(PreprocessorKind::Text, &in_quotes(&arguments[index])));
                 at = place + 1;
                 continue;
             }
             if token.is("##")
                 && let Some(place) = following.filter(|_| !out.is_empty())
             {
-                let number = argument_of(&body[place]);
-                let right = number.map_or_else(|| vec![body[place].clone()], |number| or_nothing(&arguments[number]));
-                let is_rest = number.is_some_and(|number| found.takes_rest_as(number));
+                let index = argument_of(&body[place]);
+                let right = index.map_or_else(|| vec![body[place].clone()], |index| or_nothing(&arguments[index]));
+                let is_rest = index.is_some_and(|index| found.takes_rest_as(index));
                 paste(&mut out, right, is_rest);
                 at = place + 1;
                 continue;
             }
             match argument_of(token) {
-                Some(number) if following.is_some_and(|place| body[place].is("##")) => {
-                    out.extend(or_nothing(&arguments[number]))
+                Some(index) if following.is_some_and(|place| body[place].is("##")) => {
+                    out.extend(or_nothing(&arguments[index]))
                 }
-                Some(number) => {
+                Some(index) => {
                     // A call that is not closed within the argument is no call: the argument stays as it is.
-                    let n_tokens = arguments[number].len();
+                    let n_tokens = arguments[index].len();
                     (work.depth, work.n_argument_tokens) = (work.depth + 1, work.n_argument_tokens + n_tokens);
                     if work.depth > DEEPEST_ARGUMENTS || work.n_argument_tokens > MOST_ARGUMENT_TOKENS {
                         return Err(Failure::TooLong);
                     }
-                    let expanded = self.expand_within(arguments[number].clone(), work);
+                    let expanded = self.expand_within(arguments[index].clone(), work);
                     (work.depth, work.n_argument_tokens) = (work.depth - 1, work.n_argument_tokens - n_tokens);
                     out.extend(match expanded {
-                        Err(Failure::Open(_)) => arguments[number].clone(),
+                        Err(Failure::Open(_)) => arguments[index].clone(),
                         expanded => expanded?,
                     });
                 }
@@ -211,9 +211,9 @@ impl Macros {
 }
 
 impl Macro {
-    /// Whether the parameter at a position takes all arguments that are left.
-    fn takes_rest_as(&self, number: usize) -> bool {
-        self.parameters.as_ref().is_some_and(|one| one.takes_rest && number + 1 == one.count)
+    /// Whether the parameter with an index takes all arguments that are left.
+    fn takes_rest_as(&self, index: usize) -> bool {
+        self.parameters.as_ref().is_some_and(|one| one.takes_rest && index + 1 == one.count)
     }
 }
 
@@ -264,7 +264,7 @@ impl Parameters {
     }
 }
 
-/// The brackets of a macro call, by positions of tokens.
+/// The brackets of a macro call, by indices of tokens.
 struct Call {
     /// The first token after the opening bracket.
     first: usize,
@@ -272,7 +272,7 @@ struct Call {
     last: usize,
 }
 
-/// Returns the brackets after a macro's name; `None` if no bracket follows.
+/// Returns the brackets after a macro's name; `None` if no bracket follows, an error if it is not closed.
 fn call_in(rest: &VecDeque<Token>) -> Result<Option<Call>, Failure> {
     let Some(open) =
         rest.iter().position(|token| !matches!(token.kind, PreprocessorKind::Space | PreprocessorKind::Comment))

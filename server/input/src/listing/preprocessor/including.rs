@@ -8,7 +8,7 @@ use super::tokens::{PreprocessorKind, Token, text_of, tokens_of, trimmed};
 use super::{DEEPEST, FileReader, MOST_GROWTH, MOST_INCLUSIONS, OpenFile};
 
 impl FileReader<'_> {
-    /// Returns what the file of an `#include` in line `number` leaves, as one line. A file that may not be read or is
+    /// Returns what the file of an `#include` in line `number` expands to, as one line. A file that may not be read or is
     /// not found leaves nothing and is reported. `rest` is what follows the directive.
     pub(super) fn include(&mut self, rest: &[Token], directive: &str, number: usize) -> String {
         let at = self.at(number);
@@ -35,14 +35,14 @@ impl FileReader<'_> {
         self.preprocessor_inputs?.find(wanted, &asking.folder, asking.folder_number)
     }
 
-    /// Counts an inclusion; returns false if that is one too many.
+    /// Counts an inclusion; returns false if the files included so far are too many or too large.
     fn may_include(&mut self, found: &IncludedFile) -> bool {
         self.n_inclusions += 1;
         self.n_included_bytes += found.text.len();
         self.n_inclusions <= MOST_INCLUSIONS && self.n_included_bytes <= MOST_GROWTH
     }
 
-    /// Preprocesses a file and returns what it leaves, as one line.
+    /// Preprocesses a file and returns what it expands to, as one line.
     fn included(&mut self, found: &IncludedFile) -> String {
         let part = |path: Option<&std::ffi::OsStr>| path.unwrap_or_default().to_string_lossy().into_owned();
         let folder = found.path.parent().unwrap_or(Path::new("")).to_owned();

@@ -93,15 +93,15 @@ pub struct Wanted {
 /// An included file that was found.
 pub struct IncludedFile {
     pub path: PathBuf,
-    /// Position in the search path of the folder in which it was found; 0 is the folder of the including file.
+    /// Index in the search path of the folder in which it was found; 0 is the folder of the including file.
     pub folder_number: usize,
     /// The content of the file.
     pub text: Arc<[u8]>,
 }
 
 impl PreprocessorInputs<'_> {
-    /// Finds a file. `including_folder` is the folder of the including file, and `folder_number` the position in the
-    /// search path of the folder in which that file was found.
+    /// Finds a file; `None` if no folder has it. `including_folder` is the folder of the including file, and
+    /// `folder_number` the index in the search path of the folder in which that file was found.
     pub fn find(&self, wanted: &Wanted, including_folder: &Path, folder_number: usize) -> Option<IncludedFile> {
         let name = Path::new(&wanted.name);
         let folders = std::iter::once(including_folder)

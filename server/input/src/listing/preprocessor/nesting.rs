@@ -2,7 +2,7 @@
 
 use super::messages::{At, Omissions};
 
-/// The branch of a condition that is open at a line: from `#if` to `#elif`, for example.
+/// The branch of a condition that is open at a line, such as the lines from `#if` to `#elif`.
 pub struct Branch {
     /// Whether the code of this branch is read.
     pub is_read: bool,
@@ -20,7 +20,7 @@ pub struct Branches {
     open: Vec<Branch>,
     /// Number of these branches that are not read.
     n_unread: usize,
-    /// Number of outermost branches whose assumed names have been recorded.
+    /// Number of branches, from the outermost, whose assumed names have been recorded.
     n_recorded: usize,
 }
 
@@ -51,7 +51,8 @@ impl Branches {
         }
     }
 
-    /// Records the assumed names that hide a line. Must be called for lines with code that are not read.
+    /// Records the names that were taken as undefined in branches that are not read, as they hide a line. Must be
+    /// called for lines with code that are not read.
     pub fn record_hiding_names(&mut self, omissions: &mut Omissions) {
         for branch in self.open[self.n_recorded..].iter_mut().filter(|branch| !branch.is_read) {
             branch.assumed.drain(..).for_each(|(name, at)| omissions.assumed(name, at));

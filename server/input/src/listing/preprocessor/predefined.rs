@@ -38,7 +38,7 @@ const APPLE: &[&str] = &["darwin", "macos", "ios", "tvos", "watchos"];
 /// Words in triples of Windows.
 const WINDOWS: &[&str] = &["windows", "win32", "mingw", "cygwin"];
 
-/// Returns whether compilers for a processor predefine a name, and as what.
+/// Returns whether compilers for a processor predefine a name, and with which text.
 pub fn find(name: &str, cpu: &Cpu) -> Predefined {
     let triple = String::from_utf8_lossy(cpu.target().triple()).to_ascii_lowercase();
     let is_wide = String::from_utf8_lossy(cpu.target().architecture_name()).contains("64");

@@ -1,21 +1,22 @@
-//! Bounds the total size of the parts of a file. Parts may lie on top of each other, so a small file could have more of
-//! them than any machine can read.
+//! Bounds the total size of the parts of a file. Parts may overlap, so a small file could describe more of them than
+//! any machine can read.
 
 use std::ops::Range;
 
 /// The error that the parts of a file are together too large.
 pub(super) struct TooMuch;
 
-/// Bounds the total length of names: many symbols may share the end of one name, and many relocations a symbol.
+/// Bounds the total length of names: many symbols may share the end of one name, and many relocations may name one
+/// symbol.
 pub(super) struct Names {
     /// Number of bytes that further names may have.
     n_bytes_left: usize,
 }
 
 impl Names {
-    /// How many times the bytes of the file all names together may have.
+    /// Maximum of the bytes of all names together, in multiples of the bytes of the file.
     const MOST: usize = 32;
-    /// Number of bytes of a name that are kept.
+    /// Maximum number of bytes of a name that are kept.
     const LONGEST: usize = 2048;
 
     /// Makes the bound for a file.
@@ -23,7 +24,7 @@ impl Names {
         Names { n_bytes_left: bytes.len().saturating_mul(Names::MOST) }
     }
 
-    /// Counts a name, and returns its beginning as it is shown.
+    /// Counts a name, and returns its first `LONGEST` bytes; an error if the names so far are too long.
     pub fn take<'a>(&mut self, name: &'a [u8]) -> Result<&'a [u8], TooMuch> {
         self.n_bytes_left = self.n_bytes_left.checked_sub(name.len()).ok_or(TooMuch)?;
         Ok(&name[..name.len().min(Names::LONGEST)])
@@ -37,7 +38,7 @@ pub(super) struct Coverage {
 }
 
 impl Coverage {
-    /// How many times the bytes of the file all functions together may have.
+    /// Maximum of the bytes of all functions together, in multiples of the bytes of the file.
     const MOST: usize = 16;
 
     /// Makes the bound for a file.
@@ -45,7 +46,8 @@ impl Coverage {
         Coverage { n_bytes_left: bytes.len().saturating_mul(Coverage::MOST) }
     }
 
-    /// Counts the ranges of functions, which are sorted. Neighbours with the same range count once.
+    /// Counts the ranges of functions, which are sorted; an error if there is too much. Neighbours with the same range
+    /// count once.
     pub fn take<'a>(&mut self, places: impl Iterator<Item = &'a Range<usize>>) -> Result<(), TooMuch> {
         let mut before = None;
         for place in places {

@@ -28,7 +28,8 @@ impl CodePlaces {
         self.0[first..].iter().take_while(|(place, _)| *place < range.end).copied().collect()
     }
 
-    /// Returns the instruction set that has the most bytes. `end` is the end of the file.
+    /// Returns the instruction set that has the most bytes, from each entry up to the next. `end` is the end of the
+    /// file.
     pub fn main(&self, end: usize) -> Contents {
         let mut totals: Vec<(Contents, usize)> = Vec::new();
         let ends = self.0.iter().skip(1).map(|(place, _)| *place).chain([end]);
@@ -43,7 +44,8 @@ impl CodePlaces {
     }
 }
 
-/// Splits a range of code into parts of one kind of content each. Parts before the first entry are left out.
+/// Splits a range of offsets into parts of one kind of content each. Without entries, it is one part of the usual
+/// instruction set; with some, the part before the first entry is left out.
 pub fn parts_of(contents: &[(usize, Contents)], range: Range<usize>) -> Vec<(Range<usize>, Contents)> {
     if contents.is_empty() {
         return vec![(range, Contents::Usual)];

@@ -36,9 +36,10 @@ pub struct SourceFrame {
 pub struct Lines {
     /// Debug data of each object that has some.
     units: Vec<UnitLines>,
-    /// The sections of code of these objects, sorted by their places in the file.
+    /// The sections of code of these objects, sorted by their offsets in the file.
     sections: Vec<CodeSection>,
-    /// Name of the format in which debug data are compressed that were therefore not read.
+    /// Name of the format in which debug data are compressed that were not read for that reason; `None` if all were
+    /// read.
     compressed: Option<&'static str>,
 }
 
@@ -58,7 +59,7 @@ struct UnitLines {
     context: addr2line::Context<Reader>,
     /// The work that reading may still take.
     effort: Arc<Effort>,
-    /// Variables of the compilation units that were asked about, by the offsets of the units in the debug data.
+    /// Variables of the compilation units that were asked about, by the compilation units' offsets in the debug data.
     variables: RefCell<HashMap<usize, Variables>>,
 }
 
@@ -81,7 +82,8 @@ impl Lines {
         Lines { units, sections, compressed }
     }
 
-    /// Returns the name of the format in which debug data are compressed that were therefore not read, such as `zlib`.
+    /// Returns the name of the format in which debug data are compressed that were not read for that reason, such as
+    /// `zlib`; `None` if all were read.
     pub fn compressed_by(&self) -> Option<&'static str> {
         self.compressed
     }
@@ -98,7 +100,8 @@ impl Lines {
         unit.frames(address.wrapping_add((offset - section.start) as u64))
     }
 
-    /// Returns the frames, as [`Lines::frames`] does, of each line from which code in a range of the file was compiled.
+    /// Returns the frames of each line of the source from which code in a range of the file was compiled, as
+    /// [`Lines::frames`] does.
     pub fn frames_in(&self, range: &Range<usize>) -> Vec<Vec<SourceFrame>> {
         let Some((unit, section, address)) = self.section_at(range.start) else { return Vec::new() };
         let at = |offset: usize| address.wrapping_add((offset - section.start) as u64);
@@ -144,8 +147,8 @@ impl Lines {
         unit.variables(at(first), &placed.collect::<Vec<_>>())
     }
 
-    /// Returns the section that holds an offset of the file: its debug data, its offsets, and the address of its first
-    /// byte.
+    /// Returns the section of code that holds an offset of the file: its object's debug data, its range of offsets, and
+    /// the address of its first byte.
     fn section_at(&self, offset: usize) -> Option<(&UnitLines, &Range<usize>, u64)> {
         let n_begun = self.sections.partition_point(|section| section.range.start <= offset);
         let section = self.sections[..n_begun].last()?;
@@ -154,7 +157,8 @@ impl Lines {
 }
 
 impl UnitLines {
-    /// Returns the variables of a region. `address` is one in the region; `instructions` has indices and addresses.
+    /// Returns the variables of a region. `address` is one in the region; `instructions` has indices and ranges of
+    /// addresses.
     fn variables(&self, address: u64, instructions: &[(usize, Range<u64>)]) -> RegionVariables {
         self.effort.begin();
         let found = self.context.find_dwarf_and_unit(address).skip_all_loads();
@@ -183,7 +187,7 @@ impl UnitLines {
     }
 }
 
-/// Returns the beginning of a name or path, as many bytes as any real one has. Each instruction of a region may repeat
+/// Returns the first 4096 bytes of a name or path; real ones are shorter, and each instruction of a region may repeat
 /// it.
 fn cut(name: &str) -> &str {
     const MOST: usize = 4096;
@@ -210,7 +214,7 @@ fn compression_of(unit: &Unit<'_>) -> Option<&'static str> {
 }
 
 /// Returns the debug data of an object and its sections of code; `None` if it has none, or is big-endian. `index` is
-/// the index that the debug data get in [`Lines::units`].
+/// the one that the debug data get in [`Lines::units`].
 fn unit_lines(unit: &Unit<'_>, bytes: &[u8], index: usize) -> Option<(UnitLines, Vec<CodeSection>)> {
     unit.file.section_by_name(".debug_info").or_else(|| unit.file.section_by_name("__debug_info"))?;
     // The reader of debug data reads only little-endian numbers.
@@ -246,8 +250,8 @@ fn unit_lines(unit: &Unit<'_>, bytes: &[u8], index: usize) -> Option<(UnitLines,
     Some((UnitLines { context, effort, variables: RefCell::default() }, sections))
 }
 
-/// Returns a section with its relocations applied. `given` has the addresses that sections of code got; the others are
-/// at 0.
+/// Returns the bytes of a section with its relocations applied. `given` has the addresses that sections of code got;
+/// all other sections are at address 0.
 fn filled(
     unit: &Unit<'_>,
     section: &object::Section<'_, '_>,
@@ -286,7 +290,7 @@ fn filled(
 }
 
 /// Returns how a relocation changes its field, and the field's length in bytes; `None` for kinds that are not applied.
-/// For targets whose linker shortens code, a distance is an addition and a subtraction.
+/// On targets whose linker shortens code, a distance is written by two relocations: an addition and a subtraction.
 fn change_of(unit: &Unit<'_>, relocation: &object::Relocation) -> Option<(FieldChange, usize)> {
     if let RelocationFlags::Elf { r_type } = relocation.flags() {
         let mut listed = unit.facts.relocations.in_data.iter();

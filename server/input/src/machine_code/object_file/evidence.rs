@@ -41,8 +41,8 @@ fn values_of(attributes: &BuildAttributes, section: &[u8]) -> Vec<(u64, String)>
     found
 }
 
-/// Returns the bytes with the attributes of the whole file: they follow a version, the length and the name of the
-/// vendor's part, and the kind and the length of the whole file's part.
+/// Returns the bytes with the attributes of the whole file; `None` if the section is not built like this: the letter
+/// `A`, a length of four bytes, the vendor's name, the tag 1 for the whole file, and a length of four bytes.
 fn tags_of<'a>(attributes: &BuildAttributes, section: &'a [u8]) -> Option<&'a [u8]> {
     const WHOLE_FILE: u8 = 1;
     let part = section.strip_prefix(b"A")?.get(4..)?.strip_prefix(attributes.vendor.as_bytes())?;
@@ -52,7 +52,8 @@ fn tags_of<'a>(attributes: &BuildAttributes, section: &'a [u8]) -> Option<&'a [u
 /// Reads the tag and the value of an attribute. `None` after the last one, or if a string has characters that no name
 /// has.
 fn next_attribute(attributes: &BuildAttributes, rest: &mut &[u8]) -> Option<(u64, String)> {
-    // The tag whose value is a number and a string. Above it, odd tags have strings.
+    // The tag whose value is a number and a string. Below it, a table says which tags have strings; above it, odd tags
+    // have.
     const COMPATIBILITY: u64 = 32;
     let tag = number(rest)?;
     let has_string = match attributes.strings_below_32 {

@@ -10,7 +10,7 @@ use object::{Object, ObjectKind, ObjectSection};
 use super::bounds::Coverage;
 use super::{Code, Function, ObjectError, Unit};
 
-/// Returns the code of a linked object that is in none of the `covered` ranges, which are sorted, cut where functions
+/// Returns the code of a linked object that is in none of the `covered` ranges, which are sorted, split where functions
 /// begin.
 pub fn gaps<'a>(
     unit: &Unit<'a>,
@@ -38,7 +38,8 @@ pub fn gaps<'a>(
     unit.with_contents(found, coverage)
 }
 
-/// Appends a gap in a section, cut at the addresses where functions begin. An empty gap appends nothing.
+/// Appends the code of a gap in a section, split at `starts`, the sorted addresses where functions begin. An empty gap
+/// appends nothing.
 fn push<'a>(code: &Code<'a>, gap: Range<usize>, starts: &[u64], found: &mut Vec<Function<'a>>) {
     if gap.start >= gap.end {
         return;
@@ -55,7 +56,8 @@ fn push<'a>(code: &Code<'a>, gap: Range<usize>, starts: &[u64], found: &mut Vec<
     }
 }
 
-/// Returns the addresses at which functions begin, by the tables for exceptions, sorted. Empty without such tables.
+/// Returns the addresses at which functions begin according to the section `.eh_frame`, sorted; empty without such a
+/// section.
 fn starts_of(unit: &Unit<'_>) -> Vec<u64> {
     let Some(section) = unit.file.section_by_name(".eh_frame") else { return Vec::new() };
     let Ok(data) = section.data() else { return Vec::new() };

@@ -24,7 +24,7 @@ pub(super) struct UnreadParts {
     reasons: Vec<(OmissionReason, SomeNames)>,
 }
 
-/// The first names of many.
+/// The first names of many, and how many more there are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct SomeNames {
     first: Vec<String>,
@@ -51,8 +51,8 @@ impl UnreadParts {
         self.add(name, OmissionReason::UnknownMachine(architecture.to_owned()));
     }
 
-    /// Notes a part that is no readable object. One that cannot have code, such as a text or an entry of an import
-    /// library, is nothing that is missed.
+    /// Notes a part that is no readable object. Parts that cannot have code, such as a text or an entry of an import
+    /// library, are not noted.
     pub(super) fn unreadable(&mut self, name: &str, part: &[u8]) {
         if BITCODE.iter().any(|first| part.starts_with(first)) {
             return self.add(name, OmissionReason::Bitcode);

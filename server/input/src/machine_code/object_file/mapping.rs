@@ -7,8 +7,8 @@ use super::Unit;
 use super::contents::CodePlaces;
 
 impl Unit<'_> {
-    /// Returns the kinds of content of the code: by mapping symbols, or without these by the addresses of functions,
-    /// whose lowest bit names the instruction set, or by that of the program's entry.
+    /// Returns which parts of the code have which kind of content: by mapping symbols; without these, by the lowest bit
+    /// of functions' addresses, which says the instruction set; without functions, by that bit of the program's entry.
     pub(super) fn places_of_contents(&self, bytes: &[u8]) -> CodePlaces {
         let facts = &self.facts.contents;
         if facts.symbols.is_empty() && facts.by_address.is_none() {

@@ -1,5 +1,5 @@
-//! Reads the relocations of code in ELF, Mach-O and COFF files. Where a target names ELF's kinds for other formats,
-//! relocations get these kinds.
+//! Reads the relocations of code in ELF, Mach-O and COFF files. For targets that map other formats to ELF's kinds of
+//! relocations, all relocations get kinds of ELF.
 
 use object::{Object, ObjectSection, ObjectSymbol, RelocationFlags, RelocationKind, RelocationTarget, SectionIndex};
 
@@ -9,12 +9,12 @@ use super::{Code, Names, ObjectError, Relocation, Unit};
 struct Meant<'a> {
     /// Name of the symbol, or of the section that the symbol stands for.
     name: &'a [u8],
-    /// Address of the symbol, if it is in the same section as the field.
+    /// Address of the symbol; `None` if it is in another section than the field.
     address: Option<u64>,
 }
 
 impl<'a> Unit<'a> {
-    /// Appends the relocations of all code to `found`. Damaged files that would have more of them than bytes are an error.
+    /// Appends the relocations of all code to `found`; an error if a damaged file has more of them than bytes.
     pub(super) fn relocations(
         &self,
         bytes: &[u8],
@@ -36,7 +36,8 @@ impl<'a> Unit<'a> {
         Ok(())
     }
 
-    /// Returns the relocation at an offset of a section; `None` if it names no symbol or its format is not known.
+    /// Returns the relocation at an offset of the section `code`; `None` if it names no symbol or its format is not
+    /// known.
     fn relocation(
         &self,
         bytes: &[u8],
@@ -61,8 +62,8 @@ impl<'a> Unit<'a> {
         Some(Relocation { offset: at, symbol: meant.name, kind, addend, n_bytes: self.length(kind), destination })
     }
 
-    /// Returns the number of bytes to which a relocation applies: 8 if two instructions share it, such as those that
-    /// call a function; otherwise 1 stands for the instruction at its offset.
+    /// Returns the number of bytes to which a relocation applies: 8 if two instructions share it, such as the two of a
+    /// call on RISC-V; otherwise 1, which stands for the instruction at its offset.
     fn length(&self, kind: u32) -> usize {
         if self.facts.relocations.of_pairs.contains(&kind) { 8 } else { 1 }
     }
@@ -82,7 +83,8 @@ impl<'a> Unit<'a> {
     }
 
     /// Returns the number to add to the symbol's address. Formats that have no place for it in the relocation keep it
-    /// in the field, which is at offset `at` of the file.
+    /// in the field, which is at offset `at` of the file. 0 on targets where it is a part of the instruction, whose
+    /// decoder reads it.
     fn addend(&self, bytes: &[u8], at: usize, relocation: &object::Relocation) -> i64 {
         if !relocation.has_implicit_addend() {
             return relocation.addend();

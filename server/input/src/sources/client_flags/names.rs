@@ -60,7 +60,8 @@ pub(super) const FEATURES: &str = "
     visibility-ms-compat vpt weak web wrapv wrapv-pointer zero-initialized-in-bss
 ";
 
-/// Names that may follow `-f` with `=` and a word: letters, digits and some signs, never a path or an address.
+/// Names that may follow `-f` with `=` and a value of letters, digits and `._+-=,`, which can name no file in another
+/// folder.
 pub(super) const FEATURES_WITH_VALUE: &str = "
     abi-version align-functions align-jumps align-labels align-loops cf-protection complex-arithmetic constexpr-depth
     constexpr-loop-limit constexpr-steps denormal-fp-math excess-precision fp-contract fp-model inline-limit
@@ -92,7 +93,8 @@ pub(super) const MACHINE: &str = "
     xsaveopt xsaves
 ";
 
-/// Names that may follow `-m` with `=` and a word: letters, digits and some signs, never a path or an address.
+/// Names that may follow `-m` with `=` and a value of letters, digits and `._+-=,`, which can name no file in another
+/// folder.
 pub(super) const MACHINE_WITH_VALUE: &str = "
     aapcs-bitfield-width abi address-mode align-data align-functions align-jumps align-loops arch asm branch-cost
     branch-protection cmodel cpu float-abi fpmath fpu function-return harden-sls incoming-stack-boundary indirect-branch

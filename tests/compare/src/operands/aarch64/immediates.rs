@@ -1,10 +1,11 @@
-//! Numbers, shifts and extensions: mostly within the range of the kind, sometimes just outside.
+//! Writes numbers, shifts and extensions of AArch64: mostly within the range of the kind, sometimes just outside.
 
 use mca_models::aarch64::Predicate;
 use mca_models::assembler::Call;
 
 use super::super::Choice;
 
+/// Returns a random operand; `None` if the kind is not a number, a shift or an extension.
 pub(super) fn operand(predicate: Predicate, _name: &str, call: &Call, choice: &mut Choice<'_>) -> Option<String> {
     use Predicate::*;
     let argument = |index: usize| i64::from(call.number(index));
@@ -42,6 +43,7 @@ pub(super) fn operand(predicate: Predicate, _name: &str, call: &Call, choice: &m
     })
 }
 
+/// Returns a random shift or extension; `None` for other kinds.
 fn shift(predicate: Predicate, call: &Call, choice: &mut Choice<'_>) -> Option<String> {
     use Predicate::*;
     let word = |choice: &mut Choice<'_>, words: &[&str], amounts: &[i64]| {
@@ -70,6 +72,7 @@ fn shift(predicate: Predicate, call: &Call, choice: &mut Choice<'_>) -> Option<S
     })
 }
 
+/// Returns the extension of an index register, mostly with the amount that fits an access of `width` bits.
 fn indexed(choice: &mut Choice<'_>, words: &[&str], width: i64) -> String {
     let word = choice.pick(words);
     let amount = i64::from((width / 8).max(1).ilog2());
@@ -81,6 +84,7 @@ fn indexed(choice: &mut Choice<'_>, words: &[&str], width: i64) -> String {
     }
 }
 
+/// Returns a multiple of `step` from `low` to `high`, sometimes at the edges, just outside, or not a multiple.
 fn number(low: i64, high: i64, step: i64, choice: &mut Choice<'_>) -> String {
     let inside = low + choice.random.below(((high - low) / step + 1) as usize) as i64 * step;
     let value = match choice.random.below(14) {
@@ -95,10 +99,12 @@ fn number(low: i64, high: i64, step: i64, choice: &mut Choice<'_>) -> String {
     if value >= 0 && choice.one_in(5) { format!("{mark}{value:#x}") } else { format!("{mark}{value}") }
 }
 
+/// Returns a number that fits a signed field of `n_bits` bits in units of `step`, or nearly so.
 fn signed(n_bits: i64, step: i64, choice: &mut Choice<'_>) -> String {
     number(-(1 << (n_bits - 1)) * step, ((1 << (n_bits - 1)) - 1) * step, step, choice)
 }
 
+/// Returns an immediate of an addition: a number, shifted or not, or a relocated symbol.
 fn addend(choice: &mut Choice<'_>) -> String {
     match choice.random.below(7) {
         0 => format!("#{}, lsl #{}", choice.random.below(4097), choice.random.pick(&[0, 12, 12, 1])),
@@ -116,6 +122,7 @@ fn addend(choice: &mut Choice<'_>) -> String {
     }
 }
 
+/// Returns a byte, signed or not, perhaps shifted by 8 bits.
 fn byte_or_shifted(choice: &mut Choice<'_>) -> String {
     match choice.random.below(4) {
         0 => format!("#{}, lsl #8", choice.random.below(300) as i64 - 128),
@@ -124,7 +131,8 @@ fn byte_or_shifted(choice: &mut Choice<'_>) -> String {
     }
 }
 
-/// Returns a pattern that repeats, or a nearly repeating one.
+/// Returns an immediate of a logical instruction: ones that are rotated and repeated to fill the width, or nearly so.
+/// `element` says the width in bits.
 fn mask(element: &str, choice: &mut Choice<'_>) -> String {
     let digits: String = element.chars().filter(char::is_ascii_digit).collect();
     let width: u32 = digits.parse().unwrap_or(64);
@@ -146,6 +154,7 @@ fn mask(element: &str, choice: &mut Choice<'_>) -> String {
     }
 }
 
+/// Returns 16 bits at a shift, perhaps inverted, as a number of `width` bits, or nearly so.
 fn wide(width: i64, shift: i64, is_inverted: bool, choice: &mut Choice<'_>) -> String {
     let value = (choice.random.below(0x1_0000) as u64) << shift;
     let value = if is_inverted { !value } else { value };

@@ -1,10 +1,11 @@
-//! Vector and predicate registers, their lists, matrices and indices.
+//! Writes vector and predicate registers of AArch64, their lists, matrices and indices.
 
 use mca_models::aarch64::Predicate;
 use mca_models::assembler::Call;
 
 use super::super::Choice;
 
+/// Returns a random operand; `None` if the kind is none of these.
 pub(super) fn operand(predicate: Predicate, call: &Call, choice: &mut Choice<'_>) -> Option<String> {
     use Predicate::*;
     Some(match predicate {
@@ -45,6 +46,7 @@ pub(super) fn operand(predicate: Predicate, call: &Call, choice: &mut Choice<'_>
     })
 }
 
+/// Returns the suffix for elements of `width` bits.
 fn suffix(width: i32) -> &'static str {
     match width {
         8 => ".b",
@@ -56,7 +58,7 @@ fn suffix(width: i32) -> &'static str {
     }
 }
 
-/// Returns the number of a register of a class; occasionally one outside of it.
+/// Returns the number of a random register of a class; occasionally one outside of the class.
 fn of_class(class: &str, choice: &mut Choice<'_>) -> usize {
     let number = choice.register(32);
     let class = if choice.one_in(12) { "" } else { class };
@@ -72,6 +74,7 @@ fn of_class(class: &str, choice: &mut Choice<'_>) -> usize {
     }
 }
 
+/// Returns a vector register with a shift or an extension.
 fn shifted(call: &Call, choice: &mut Choice<'_>) -> String {
     let (width, shift) = (call.number(0), call.word(2).to_ascii_lowercase());
     let amount = (call.number(3) / 8).max(1).ilog2() + u32::from(choice.one_in(10));
@@ -83,6 +86,7 @@ fn shifted(call: &Call, choice: &mut Choice<'_>) -> String {
     }
 }
 
+/// Returns a list of registers in braces, mostly as long as the kind demands.
 fn list(predicate: Predicate, call: &Call, choice: &mut Choice<'_>) -> String {
     let kind = call.word(0);
     let (letter, limit) = match kind {
@@ -109,7 +113,7 @@ fn list(predicate: Predicate, call: &Call, choice: &mut Choice<'_>) -> String {
         }
         _ => {}
     }
-    let name = |position: usize| format!("{letter}{}{arrangement}", (first + position * step) % limit);
+    let name = |index: usize| format!("{letter}{}{arrangement}", (first + index * step) % limit);
     let names: Vec<String> = (0..count).map(name).collect();
     match names.as_slice() {
         [first, .., last] if step == 1 && choice.one_in(3) => format!("{{ {first} - {last} }}"),
@@ -117,6 +121,7 @@ fn list(predicate: Predicate, call: &Call, choice: &mut Choice<'_>) -> String {
     }
 }
 
+/// Returns a tile, or a row or a column of one.
 fn matrix(call: &Call, choice: &mut Choice<'_>) -> String {
     let width = call.number(1);
     let n_tiles = (width / 8).max(1) as usize;
