@@ -102,7 +102,8 @@ fn blamed(verdict: &Verdict) -> Value {
     blame.collect()
 }
 
-/// Returns for each instruction what it adds to the chain, to the units and to the latencies of its operands.
+/// Returns for each instruction: its cycles on the slowest chain, its part in the busiest units, how many of it could issue per
+/// cycle, and its latency from each operand.
 fn contributions(explanation: &Explanation<'_>, verdict: &Verdict) -> Value {
     let one = |contribution: &Contribution| {
         let operands: Vec<Value> = contribution
