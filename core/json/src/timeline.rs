@@ -39,6 +39,7 @@ pub struct Bottleneck {
     /// Name of the resource or register; `None` for memory.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// Cycles of the limit divided by the cycles per iteration, at most 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub share: Option<f64>,
 }
