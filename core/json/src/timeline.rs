@@ -144,36 +144,36 @@ pub struct Numbers {
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Pressure {
-/// Index of the unit in [`Recording::resources`].
-pub resource: usize,
-pub cycles: f64,
+    /// Index of the unit in [`Recording::resources`].
+    pub resource: usize,
+    pub cycles: f64,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct AverageWaits {
-/// Cycles from dispatch to issue.
-pub in_scheduler: f64,
-/// Cycles from the cycle in which the operands were ready to issue.
-pub ready: f64,
-/// Cycles from the end of execution to retirement.
-pub after_write_back: f64,
-/// Number of executions of which these are the averages.
-pub executions: u64,
+    /// Cycles from dispatch to issue.
+    pub in_scheduler: f64,
+    /// Cycles from the cycle in which the operands were ready to issue.
+    pub ready: f64,
+    /// Cycles from the end of execution to retirement.
+    pub after_write_back: f64,
+    /// Number of executions of which these are the averages.
+    pub executions: u64,
 }
 
-/// Position in the block.
-pub index: usize,
-/// The instruction as reports print it.
-pub text: String,
-/// Place in the source.
-pub range: Range,
-/// Latency in cycles.
-pub latency: u32,
-/// Cycles per execution if nothing had to wait for a result.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct TimelineInstruction {
+    /// Position in the block.
+    pub index: usize,
+    /// The instruction as reports print it.
+    pub text: String,
+    /// Place in the source.
+    pub range: Range,
+    /// Latency in cycles.
+    pub latency: u32,
+    /// Cycles per execution if nothing had to wait for a result.
     #[serde(rename = "rThroughput")]
     pub reciprocal_throughput: f64,
     pub micro_ops: u32,
@@ -188,12 +188,12 @@ pub struct TimelineInstruction {
     pub encoding: Option<String>,
 }
 
-pub kind: BottleneckKind,
-/// Index, among the rows, of the execution that was waited for.
-pub row: usize,
-/// Name of the register or resource; `None` for memory.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Dependency {
+    pub kind: BottleneckKind,
+    /// Index, among the rows, of the execution that was waited for.
+    pub row: usize,
+    /// Name of the register or resource; `None` for memory.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -202,26 +202,26 @@ pub struct Dependency {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UnitUse {
-/// Index of the unit in [`Recording::resources`].
-pub resource: usize,
-/// First cycle in which the unit is busy.
-pub from: u64,
-/// Number of cycles for which it is busy.
-pub cycles: u32,
+    /// Index of the unit in [`Recording::resources`].
+    pub resource: usize,
+    /// First cycle in which the unit is busy.
+    pub from: u64,
+    /// Number of cycles for which it is busy.
+    pub cycles: u32,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TimelineRow {
-/// Iteration, counted from the first recorded one.
-pub iteration: usize,
-/// Position of the instruction in the block.
-pub instruction: usize,
-pub dispatched: u64,
-/// Cycle in which the operands were ready.
-pub ready: u64,
-pub issued: u64,
-/// Cycle from which no part of the instruction executes until `resumed`, as between a load and the operation on its data, which
-/// waits for another operand. `None` if there is no such pause.
+    /// Iteration, counted from the first recorded one.
+    pub iteration: usize,
+    /// Position of the instruction in the block.
+    pub instruction: usize,
+    pub dispatched: u64,
+    /// Cycle in which the operands were ready.
+    pub ready: u64,
+    pub issued: u64,
+    /// Cycle from which no part of the instruction executes until `resumed`, as between a load and the operation on its data, which
+    /// waits for another operand. `None` if there is no such pause.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paused: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -237,10 +237,10 @@ pub issued: u64,
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ResourceUnit {
-/// Name of the unit, as that of its column in the report.
-pub name: String,
-/// Name of the resource, of which it may be one of several units.
-pub kind: String,
+    /// Name of the unit, as that of its column in the report.
+    pub name: String,
+    /// Name of the resource, of which it may be one of several units.
+    pub kind: String,
 }
 
 /// The payload.

@@ -23,7 +23,7 @@ const INTEL: u32 = u32::from_le_bytes(*b"Genu");
 /// Maximum time of a wide probe on a quiet core, relative to the calibrated time.
 const QUIET: f64 = 1.05;
 
-/// The same for the probe of branches. The end of its loop adds 0.5% of the time.
+/// Maximum time of a probe of branches on a quiet core, relative to the calibrated time. The end of its loop adds 0.5% of the time.
 const QUIET_BRANCHES: f64 = 1.02;
 
 /// Times of probes on a core, in ticks.

@@ -32,7 +32,7 @@ const PARTS: [(AddressPart, &str, SpecifierSyntax, SpecifierSyntax); 6] = [
     (AddressPart::Lower0To7, "lower0_7", plain(":lower0_7:"), around(":lower0_7:(")),
 ];
 
-/// The same table at a fixed address, so that expressions can refer to it.
+/// Copy of [`PARTS`] at a fixed address, to which expressions refer.
 static PART_SYNTAX: [(AddressPart, &str, SpecifierSyntax, SpecifierSyntax); 6] = PARTS;
 
 /// The notation that puts a text before an expression.
