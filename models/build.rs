@@ -6,7 +6,7 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-/// The library's own modules: packing here and reading there cannot drift apart.
+/// Modules that this script shares with the library, so that it packs as the library reads.
 mod src {
     pub mod layout;
     pub mod pack;
@@ -20,7 +20,7 @@ use src::{layout, pack, packer, text};
 /// Folders of this package that hold something other than a target's data.
 const OTHER_FOLDERS: [&str; 5] = ["src", "extractor", "measure", "tests", "target"];
 
-/// Packs the data, and reports an error as Cargo wants it.
+/// Packs the data. An error fails the build.
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=src");
@@ -34,7 +34,7 @@ fn main() {
     }
 }
 
-/// Writes the packed files of all targets, and `targets.rs`, which embeds them and names what their tables number.
+/// Writes the packed files of all targets, and `targets.rs`, which embeds them and has names for the indices in their tables.
 fn pack_everything() -> Result<(), String> {
     let root = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").ok_or("no manifest directory")?);
     let out = PathBuf::from(std::env::var_os("OUT_DIR").ok_or("no output directory")?);

@@ -1,5 +1,5 @@
-//! Lists the scripts and the style of the timeline viewer for `src/page.rs`, in the order of the viewer's own list. In the
-//! repository the viewer is in `editors`; in a package it is the folder `viewer`.
+//! Writes Rust expressions that embed the scripts and the style sheet of the timeline viewer, for `src/page.rs`. The scripts are
+//! in the order of `scripts.json`. The viewer is in `editors/viewer` in the repository, and in the folder `viewer` in a package.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -11,6 +11,7 @@ fn main() {
     }
 }
 
+/// Writes the two files into `OUT_DIR`. An error is a message for the build's output.
 #[expect(clippy::disallowed_methods, reason = "core reads no files; what builds it does")]
 fn list_scripts() -> Result<(), String> {
     let root = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").ok_or("no manifest directory")?);
@@ -25,7 +26,7 @@ fn list_scripts() -> Result<(), String> {
     std::fs::write(output.join("viewer_style.rs"), style).map_err(|error| error.to_string())
 }
 
-/// Returns a Rust slice of the names in a JSON array of plain words: everything in quotation marks.
+/// Returns a Rust slice that embeds the scripts named in `names`, a JSON array of words without escapes.
 fn slice_of(names: &str, viewer: &Path) -> String {
     let mut text = String::from("&[\n");
     for name in names.split('"').skip(1).step_by(2) {

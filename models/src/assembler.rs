@@ -55,7 +55,8 @@ pub struct AssemblerTables {
 /// A method of the target with the arguments that the table fixes.
 #[derive(Clone, Copy, Debug)]
 pub struct Call {
-    /// The method's index among those of its role, for `Predicate::from_method`, `Print::from_method` and so on.
+    /// Index of the method among those of its role, from which `Predicate::from_method`, `Print::from_method` and so on get the
+    /// variant of the role's enumeration.
     pub method: MethodId,
     /// The sequence of the encoded arguments.
     arguments: u32,
@@ -63,7 +64,7 @@ pub struct Call {
     pools: &'static Pools,
 }
 
-/// Texts and lists that arguments refer to. Calls are copied for each operand of a statement, so they only point here.
+/// Texts and lists to which the arguments of calls refer. Calls are copied often, so they have only a reference to this.
 #[derive(Debug)]
 struct Pools {
     strings: Strings<'static>,
@@ -130,8 +131,8 @@ impl AssemblerTables {
         Some(self.call(field.checked_sub(1)?))
     }
 
-    /// Returns the message of a diagnosis, the reason for which an operand does not fit its kind; `None` if the
-    /// target's code has the message.
+    /// Returns the message for a diagnosis, the reason why an operand does not fit its kind; `None` if the target's code makes the
+    /// message.
     pub fn diagnosis(&self, diagnosis: MethodId) -> Option<&'static str> {
         let text = self.strings.text(self.diagnoses.get(diagnosis.index())?.u32(0));
         Some(text).filter(|text| !text.is_empty())
@@ -176,7 +177,7 @@ impl PartialEq for Call {
 
 impl Eq for Call {}
 
-/// Returns a sequence of numbers from their halves, the low one first.
+/// Returns the numbers of a sequence that has each as two 16-bit halves, the low one first.
 fn pairs(sequences: Sequences<'static>, sequence: u32) -> impl ExactSizeIterator<Item = u32> + use<> {
     let mut items = sequences.get(sequence);
     let n_pairs = items.len() / 2;

@@ -59,7 +59,7 @@ index_type!(
     ConversionId
 );
 index_type!(
-    /// A method of the target, among those of its sort: predicates, printers, encoders and so on.
+    /// A method of the target, among those of its role: predicates, printers, encoders and so on.
     MethodId
 );
 

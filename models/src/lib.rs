@@ -12,8 +12,7 @@ pub mod layout;
 pub mod measured;
 pub mod pack;
 mod release;
-// The build script's half; in the library only its tests need it.
-// The half of the build script; in the library only its tests need it.
+// The packer and the reader of the text belong to the build script; in the library, only its tests use them.
 #[cfg(test)]
 pub mod packer;
 #[cfg(test)]

@@ -1,13 +1,13 @@
-//! Our own models, which are shipped in addition to those of the reference, by processor.
+//! Measured models, which are shipped in addition to the reference models, by processor.
 
 /// Origin of a shipped model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Provenance {
-    /// Our own measurements of the processor.
+    /// We measured the processor.
     Measured,
-    /// Facts of the maker and the reference's rows, compared with measurements that others published.
+    /// Facts that the maker published and costs of the reference model were compared with measurements that others published.
     Published,
-    /// Tables that were not compared with the processor: the reference's, or ones made from them.
+    /// The tables of the reference, or tables made from them, which were not compared with the processor.
     Tables,
 }
 

@@ -1,7 +1,6 @@
 //! Packs the text in one target's folder into the files that are embedded.
 //!
-//! The build script and tests that compare packed files with the text share this code. To add a target is to add a
-//! folder.
+//! The build script uses this code, and so do tests that compare packed files with the text. It needs no change for a new target.
 
 mod assembler;
 mod catalogue;
@@ -60,7 +59,7 @@ pub fn pack_target(folder: &Path, target: &str) -> Result<PackedTarget, TextErro
     Ok(PackedTarget { blobs, names: rust })
 }
 
-/// Returns name and path of each text of a measured model.
+/// Returns name and path of the text of each measured model in a target's folder.
 fn measured_models(folder: &Path) -> Result<Vec<(String, PathBuf)>, TextError> {
     let folder = folder.join("measured");
     if !folder.exists() {
@@ -80,7 +79,7 @@ fn measured_models(folder: &Path) -> Result<Vec<(String, PathBuf)>, TextError> {
     Ok(models)
 }
 
-/// Reads a scheduling model and gives its units their names for people.
+/// Reads a scheduling model of a target, and gives its units the names for people in `titles`.
 fn read_processor(
     folder: &Path,
     target: &str,
@@ -110,8 +109,7 @@ fn unit_titles(folder: &Path, target: &str) -> Result<HashMap<String, String>, T
     Ok(titles)
 }
 
-/// Reads a file of a target's folder, with abbreviations of shared facts written out. The error for a missing file
-/// names it.
+/// Reads a fact file. If its rows share their ends, as `packer/shared.rs` describes, they are written out.
 pub fn read_text(path: &Path) -> Result<String, TextError> {
     let failed = |message: String| TextError { file: path.display().to_string(), line: 0, message };
     let text = std::fs::read_to_string(path).map_err(|error| failed(error.to_string()))?;
@@ -121,8 +119,8 @@ pub fn read_text(path: &Path) -> Result<String, TextError> {
     }
 }
 
-/// Returns the registers that a field lists. `FIRST..LAST` stands for all registers whose indices are between those two,
-/// both included.
+/// Returns the indices of the registers that a field lists. `FIRST..LAST` stands for all registers from the index of the first to
+/// that of the last, both included.
 fn register_list(
     row: &FactRow<'_>,
     field: usize,

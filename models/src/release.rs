@@ -1,4 +1,4 @@
-//! The release of the reference that all data describes, read from the file `REFERENCE` of this package.
+//! The release of the reference from which all data come, read from the file `REFERENCE` of this package.
 
 /// Number of the release, such as `9.0.1`.
 pub const RELEASE: &str = value_of(include_str!("../REFERENCE"), "release\t");

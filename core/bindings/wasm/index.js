@@ -3,7 +3,7 @@
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** What the analyser says of an input that it cannot analyse, for people. */
+/** Why an input cannot be analysed, in words for people. */
 export class McaError extends Error {
   /** @param {string} message */
   constructor(message) {
@@ -13,7 +13,8 @@ export class McaError extends Error {
 }
 
 /**
- * Compiles what is given as a module: a compiled one, its bytes, an answer of a server, or where to get it.
+ * Compiles the module, unless it is compiled already. The source is the module, its bytes, a response of a server, or a URL;
+ * without a source, it is `mca.wasm` beside this file.
  *
  * @param {unknown} source
  * @returns {Promise<WebAssembly.Module>}
@@ -38,7 +39,7 @@ export async function load(source) {
   return new Mca(await compile(source));
 }
 
-/** One instance of the module. A trap leaves memory in no known state: then a fresh instance takes over. */
+/** One instance of the module. After a trap, whose memory may be inconsistent, a new instance takes its place. */
 class Mca {
   /** @type {WebAssembly.Module} */ #module;
   /** @type {any} */ #exports;
@@ -49,6 +50,7 @@ class Mca {
     this.#exports = new WebAssembly.Instance(module, {}).exports;
   }
 
+  // Sends a request and its input to the module, and returns the answer. Throws an McaError if there is none.
   /** @param {object} request @param {string | Uint8Array | ArrayBuffer} input */
   #call(request, input) {
     const head = encoder.encode(`${JSON.stringify(request)}\n`);

@@ -1,7 +1,8 @@
 "use strict";
-// A list of the timelines in the page. The viewer knows two kinds of surroundings: a page with one timeline, and an editor
-// that sends one after the other by message. This is the second kind, without the editor.
+// A list of the timelines in the page. The viewer runs either in a page with one timeline, or in VS Code, which sends timelines
+// by message. This script takes the place of VS Code: it defines the function by which the viewer reaches it.
 
+/** Adds the list to the page. Returns an object by which the viewer sends messages, as it does to VS Code. */
 function acquireVsCodeApi() {
   const timelines = JSON.parse(document.getElementById("mca-timeline").textContent);
   const list = document.createElement("select");
@@ -27,7 +28,7 @@ function acquireVsCodeApi() {
   const show = () => window.postMessage({ type: "timeline", payload: timelines[list.selectedIndex] }, "*");
   list.addEventListener("change", show);
 
-  /** The same region of the same file on the processor that comes next in the page. */
+  /** Returns the next timeline in the page that shows the same region of the same file on another processor; undefined if none. */
   const nextOther = () => {
     const shown = timelines[list.selectedIndex];
     const isTwin = ({ uri, region }) => uri === shown.uri && region.index === shown.region.index && region.name === shown.region.name;

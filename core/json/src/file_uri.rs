@@ -29,7 +29,7 @@ pub fn file_uri(path: &Path) -> Option<String> {
     path.is_absolute().then_some(uri)
 }
 
-/// Appends text, with everything escaped but letters, digits and characters without a meaning in a URI.
+/// Appends bytes of a path. All are escaped except letters, digits, and punctuation that needs no escape in a path of a URI.
 fn push_escaped(uri: &mut String, bytes: &[u8]) {
     for &byte in bytes {
         if byte.is_ascii_alphanumeric() || b"-._~!$&'()*+,;=:@".contains(&byte) {

@@ -1,4 +1,5 @@
-//! A page that shows timelines in a browser. It contains everything it shows; it loads nothing, and its policy forbids it to.
+//! An HTML page that shows timelines in a browser. It contains all its data and scripts; its security policy forbids it to load
+//! anything.
 //!
 //! The viewer is that of the editors. Several timelines get a list to choose from (`choice.js`).
 
@@ -15,7 +16,7 @@ const SCRIPTS: &[&str] = include!(concat!(env!("OUT_DIR"), "/viewer_scripts.rs")
 /// Script of a page with several timelines: hands the chosen one to the viewer, as an editor would.
 const CHOICE: &str = include_str!("choice.js");
 
-/// Returns the whole page. Nothing in a timeline can end the script element that holds it: `<` is written as an escape.
+/// Returns the page for some timelines; several get a list to choose from.
 pub fn page_of(timelines: &[Timeline]) -> io::Result<String> {
     let choice = if timelines.len() == 1 { "" } else { CHOICE };
     // The viewer's last script starts the viewer, which then looks for the choice.

@@ -1,4 +1,4 @@
-//! Makes the recording of a simulated region's first iterations.
+//! Makes the payload of a timeline viewer from the recorded events of some iterations of a region.
 
 use mca_core::Analysis;
 use mca_core::analysis::{Limit, Link, Summary, Verdict};
@@ -14,19 +14,19 @@ use crate::timeline::{
 /// Cycles that a timeline shows unless more are asked for.
 pub const DEFAULT_MAX_CYCLES: u32 = 10_000;
 
-/// A region that was recorded, and what its report says of each instruction.
+/// A region that was recorded, with the analysis that has the costs of each instruction.
 #[derive(Clone, Copy)]
 pub struct RecordedRegion<'a> {
-    /// Every step of some iterations.
+    /// Events of some iterations.
     pub recorded: &'a events::Recording,
-    /// The analysis, with instruction info and resource pressure.
+    /// The analysis of the region, which must include instruction info and resource pressure.
     pub analysis: &'a Analysis,
-    /// The machine code of each instruction that was simulated.
+    /// Machine code of each instruction of the block, by position; may be shorter than the block.
     pub encodings: &'a [Vec<u8>],
 }
 
 impl RecordedRegion<'_> {
-    /// Returns the recording. `range_of` is the place in the source of the instruction at a position.
+    /// Returns the recording for the payload. `range_of` gives the place in the source of the instruction at a position.
     pub fn recording(&self, range_of: impl Fn(usize) -> Range) -> Recording {
         let recorded = self.recorded;
         let positions = 0..recorded.instructions.len();
@@ -42,7 +42,7 @@ impl RecordedRegion<'_> {
         }
     }
 
-    /// Returns the rows alone, for a recording that stands beside another one.
+    /// Returns only the rows of this recording, as the cold start of a payload whose recording is of the steady state.
     pub fn cold_start(&self) -> ColdStart {
         let recorded = self.recorded;
         ColdStart {
@@ -53,11 +53,13 @@ impl RecordedRegion<'_> {
         }
     }
 
+    /// Returns the rows of all executions that were recorded completely.
     fn rows(&self) -> Vec<TimelineRow> {
         let rows = self.recorded.rows.iter().enumerate();
         rows.filter_map(|(index, row)| self.row(index, row)).collect()
     }
 
+    /// Returns the instruction at a position, with its costs, its pressure and its waits.
     fn instruction(&self, position: usize, range: Range) -> TimelineInstruction {
         let costs = self.analysis.costs(position);
         let used = self.analysis.pressure(position).iter().enumerate().filter(|(_, cycles)| **cycles > 0.0);
@@ -78,6 +80,7 @@ impl RecordedRegion<'_> {
         }
     }
 
+    /// Returns the execution at an index of the recording; `None` if it was not dispatched, issued, executed and retired.
     fn row(&self, index: usize, row: &RecordedRow) -> Option<TimelineRow> {
         let n_positions = self.recorded.instructions.len().max(1);
         let issued = row.issued?;
@@ -99,6 +102,7 @@ impl RecordedRegion<'_> {
         })
     }
 
+    /// Returns what an execution waited for; `None` for causes that the payload does not have.
     fn dependency(&self, dependency: &events::WaitReason) -> Option<Dependency> {
         Some(match *dependency {
             events::WaitReason::Register { row, register, cycles } => Dependency {
@@ -121,7 +125,7 @@ impl RecordedRegion<'_> {
     }
 }
 
-/// Returns the parts of a verdict for the title and the drawing of the chain; `None` if too little was understood.
+/// Returns the verdict for a viewer: sentences, and the chain to draw. `None` if too many instructions were not understood.
 pub fn verdict_of(explanation: &Explanation<'_>) -> Option<TimelineVerdict> {
     let verdict = explanation.verdict();
     if !explanation.trust().is_enough() {
@@ -146,13 +150,15 @@ pub fn verdict_of(explanation: &Explanation<'_>) -> Option<TimelineVerdict> {
     })
 }
 
+/// Returns name and resource of a column of the pressure view.
 fn resource_unit(column: &Unit) -> ResourceUnit {
     ResourceUnit { name: column.unit_name(), kind: column.name.to_owned() }
 }
 
-/// Returns the average waits over the iterations shown.
+/// Returns the waits of the instruction at a position, on average over its recorded executions; 0 without any.
 fn average_waits(recorded: &events::Recording, position: usize) -> AverageWaits {
     let rows = recorded.rows.iter().skip(position).step_by(recorded.instructions.len().max(1));
+    // Cycles from dispatch to issue, from ready operands to issue, from execution to retirement.
     let mut sums = [0u64; 3];
     let mut executions = 0u64;
     for row in rows {
@@ -176,7 +182,7 @@ fn average_waits(recorded: &events::Recording, position: usize) -> AverageWaits 
 }
 
 impl Numbers {
-    /// Returns IPC and cycles of the steady state, as people expect; counts remain those of the run.
+    /// Returns the numbers of a run. IPC and cycles per iteration are the verdict's, for the steady state, if there is a verdict.
     pub fn in_steady_state(summary: &Summary, verdict: Option<&Verdict>) -> Numbers {
         let numbers = Numbers::of(summary);
         match verdict {
@@ -189,6 +195,7 @@ impl Numbers {
         }
     }
 
+    /// Returns the numbers of a run as in the summary view.
     pub fn of(summary: &Summary) -> Numbers {
         Numbers {
             ipc: summary.instructions_per_cycle,

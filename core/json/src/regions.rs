@@ -1,22 +1,23 @@
-//! The regions of a document, one after the other: the values of all of them would take many times the memory of their text.
+//! Writes a document region by region, since the JSON values of all regions at once would take many times the memory of their text.
 
 use serde_json::Value;
 
-/// Blanks in front of each line of a region.
+/// Blanks in front of each line of a region, beyond those of its document.
 const INDENT: &str = "    ";
 
 /// Blanks in front of each line of an item of a region's list, beyond those of the region.
 const ITEM_INDENT: &str = "    ";
 
-/// A document whose regions are being added.
+/// A document that is being written into a buffer, which every function takes as `out`. Its regions are added one by one.
 #[derive(Debug)]
 pub struct RegionsWriter {
-    /// Where the document begins.
+    /// Offset in the buffer at which the document begins, with the separator before it.
     start: usize,
-    /// What stands behind its regions.
+    /// Text of the document after its regions.
     end: Vec<u8>,
-    /// Blanks in front of each line of the document.
+    /// Blanks in front of each line of the document: none, or two in an array.
     indent: &'static str,
+    /// Number of regions written so far.
     n_regions: usize,
 }
 
@@ -28,13 +29,14 @@ impl RegionsWriter {
         writer
     }
 
-    /// Begins to write a document as the next one of the array in `out`, which is empty before the first one.
+    /// Begins to write a document as the next element of the array in `out`. `out` must be empty before the first element.
     pub fn begin_in_array(document: &Value, out: &mut Vec<u8>) -> RegionsWriter {
         let start = out.len();
         out.extend_from_slice(if start == 0 { b"[\n  " } else { b",\n  " });
         RegionsWriter { start, ..RegionsWriter::begin_indented(document, "  ", out) }
     }
 
+    /// Writes the part of a document before its regions, and keeps the part after them.
     fn begin_indented(document: &Value, indent: &'static str, out: &mut Vec<u8>) -> RegionsWriter {
         let start = out.len();
         let text = pretty(document);
@@ -99,13 +101,13 @@ impl RegionsWriter {
         out.extend_from_slice(&self.end);
     }
 
-    /// Takes back what was written.
+    /// Removes everything that was written of the document.
     pub fn discard(self, out: &mut Vec<u8>) {
         out.truncate(self.start);
     }
 }
 
-/// Appends a whole document to the array in `out`, which is empty before the first one.
+/// Appends a document without regions to the array in `out`. `out` must be empty before the first element.
 pub fn push_document(document: &Value, out: &mut Vec<u8>) {
     RegionsWriter::begin_in_array(document, out).finish(out);
 }
@@ -115,14 +117,15 @@ pub fn finish_array(out: &mut Vec<u8>) {
     out.extend_from_slice(b"\n]\n");
 }
 
+/// Returns a value as JSON text with indented lines.
 fn pretty(value: &Value) -> String {
     // A value in memory has string keys only, so that this cannot fail.
     serde_json::to_string_pretty(value).unwrap_or_default()
 }
 
-/// Splits the text of an object inside an empty list that is a member of it; behind the text if there is none.
+/// Splits the text of an object between the brackets of its empty member `name`. Without such a member, the second part is empty.
 fn split_at_list<'t>(text: &'t str, name: &str) -> (&'t str, &'t str) {
-    // A text has no line ends in JSON, so only the member stands like this.
+    // Strings in JSON contain no line end, so nothing but the member matches.
     let empty = format!("\n  \"{name}\": []");
     text.split_at(text.find(&empty).map_or(text.len(), |at| at + empty.len() - 1))
 }

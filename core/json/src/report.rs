@@ -15,7 +15,7 @@ use crate::verdict;
 /// The version of the documents.
 pub const VERSION: u32 = 2;
 
-/// The front end first: a measured model may have it.
+/// What models leave out. The front end is first, so that it can be skipped for a measured model that has one.
 const NOT_MODELLED: [&str; 3] = ["front end", "branch prediction", "caches"];
 
 /// Facts about the run for the whole document.
@@ -26,9 +26,9 @@ pub struct Header<'a> {
     pub triple: &'a [u8],
     /// The processor as it was asked for.
     pub cpu: &'a [u8],
-    /// The processor whose tables answered.
+    /// Name of the model, which is that of the processor whose tables were used.
     pub model: &'a str,
-    /// Provenance of the model, if its text says it.
+    /// Provenance of the model; `None` if unknown.
     pub provenance: Option<Provenance>,
     /// Number of iterations of each region.
     pub n_iterations: u32,
@@ -36,7 +36,7 @@ pub struct Header<'a> {
     pub models_front_end: bool,
 }
 
-/// Returns the document of `--json=v2`. `regions` are values that [`region`] made.
+/// Returns the document of `--json=v2`. `regions` are values that [`region_head`] made.
 pub fn document(header: &Header<'_>, regions: Vec<Value>) -> Value {
     json!({
         "format": "mca-report",
@@ -69,6 +69,7 @@ fn is_measured(provenance: Option<Provenance>) -> bool {
     provenance.is_some_and(Provenance::is_measured)
 }
 
+/// Returns name and version of this program, and the release of LLVM that its models are from.
 fn generator() -> Value {
     json!({ "name": "mca", "version": env!("CARGO_PKG_VERSION"), "models": format!("LLVM {REFERENCE_RELEASE}") })
 }
@@ -87,7 +88,8 @@ pub fn compared_region(index: u32, region: &Region, places: &mut Places<'_>, pro
     value
 }
 
-/// Returns a processor's numbers for a region, or why it has none. `model` is empty if nothing could be simulated.
+/// Returns a processor's numbers for a region, or with an error, the reason why it has none. `model` is empty if the processor
+/// has no model.
 pub fn processor(
     cpu: &str,
     model: &str,
@@ -108,7 +110,7 @@ pub fn processor(
     })
 }
 
-/// Returns the members that a region has in every document.
+/// Returns the members that a region has in every document: index, name, and where it begins and ends in the source.
 fn place_of(index: u32, region: &Region, places: &mut Places<'_>) -> Value {
     let (begin, end) = places.of_region(region);
     json!({
@@ -119,8 +121,7 @@ fn place_of(index: u32, region: &Region, places: &mut Places<'_>) -> Value {
     })
 }
 
-/// Returns a region of a report with empty lists of contributions and instructions; without an explanation there was no
-/// simulation, and no list of contributions.
+/// Returns a region of a report with an empty list of instructions. Without an explanation, the members of the verdict are null.
 pub fn region_head(
     index: u32,
     analysis: &Analysis,
@@ -156,6 +157,7 @@ pub fn instructions<'a>(analysis: &'a Analysis, program: &'a Program) -> impl It
     (0..analysis.instructions().len()).map(move |position| instruction(position, analysis, &mut places))
 }
 
+/// Returns the instruction at a position: text, place in the source, costs, pressure on each unit in cycles, and waits.
 fn instruction(position: usize, analysis: &Analysis, places: &mut Places<'_>) -> Value {
     let place = places.of_instruction(analysis.instructions()[position]);
     let info = analysis.costs(position).map(|costs| {
@@ -185,7 +187,7 @@ fn instruction(position: usize, analysis: &Analysis, places: &mut Places<'_>) ->
     })
 }
 
-/// Averages over all executions.
+/// Returns for what an instruction waited, in cycles, on average over all its executions.
 fn waits_of(waits: &InstructionWaits, analysis: &Analysis) -> Value {
     let average = |cycles: u64| cycles as f64 / waits.n_executions.max(1) as f64;
     let producers: Vec<Value> = waits
@@ -216,6 +218,7 @@ fn waits_of(waits: &InstructionWaits, analysis: &Analysis) -> Value {
     })
 }
 
+/// Returns the numbers of the summary view.
 fn summary(summary: &Summary) -> Value {
     json!({
         "instructions": summary.n_instructions,
@@ -229,6 +232,7 @@ fn summary(summary: &Summary) -> Value {
     })
 }
 
+/// Returns a place in the source: file, first line and column, and the line and column of its end.
 fn range(place: &Place) -> Value {
     let position = |(line, column): (u32, u32)| json!({ "line": line, "column": column });
     json!({ "file": text(&place.file), "start": position(place.start), "end": position(place.end) })

@@ -1,11 +1,12 @@
-//! The verdict as members of a region.
+//! The verdict as members of a region in JSON.
 
 use mca_core::Analysis;
 use mca_core::analysis::{Advice, Chain, Contribution, DoubtKind, Limit, LinkVia, Verdict};
 use mca_core::explain::{Explanation, UnitNaming, limit_name};
 use serde_json::{Value, json};
 
-/// Returns the members of a verdict by name; all are null without a verdict. The list of [`contributions`] is empty.
+/// Returns the members of a verdict, each with its name. All values are null without an explanation; cycles and IPC also if too
+/// many instructions were not understood.
 pub fn members(analysis: &Analysis, explanation: Option<&Explanation<'_>>) -> Vec<(&'static str, Value)> {
     let fact = |value: &dyn Fn(&Explanation<'_>, &Verdict) -> Value| match explanation {
         Some(explanation) => value(explanation, explanation.verdict()),
@@ -30,7 +31,7 @@ pub fn members(analysis: &Analysis, explanation: Option<&Explanation<'_>>) -> Ve
     ]
 }
 
-/// Returns a limit: its kind, its name for people, and for units the model's name.
+/// Returns a limit: its kind, its name for people, and for units the name of the resource in the model (else null).
 pub fn limit(limit: Limit) -> Value {
     let kind = Limit::KINDS[limit.kind()];
     let resource = match limit {
@@ -40,7 +41,7 @@ pub fn limit(limit: Limit) -> Value {
     json!({ "kind": kind, "name": limit_name(limit, UnitNaming::Title), "resource": resource })
 }
 
-/// Returns the distance in memory by which an iteration advances.
+/// Returns the distance in memory by which an iteration advances, in bytes and elements; null if it is unknown.
 fn stride(explanation: &Explanation<'_>) -> Value {
     let Some(stride) = explanation.stride() else { return Value::Null };
     json!({
@@ -50,7 +51,7 @@ fn stride(explanation: &Explanation<'_>) -> Value {
     })
 }
 
-/// Returns the bounds, the tightest first.
+/// Returns the bounds in cycles per iteration, the largest first.
 pub fn bounds(verdict: &Verdict) -> Value {
     let rows = verdict.bounds.iter().map(|bound| {
         let mut row = limit(bound.limit);
@@ -68,6 +69,7 @@ pub fn bounds(verdict: &Verdict) -> Value {
     rows.collect()
 }
 
+/// Returns a chain: its cycles per iteration, and for each link the instruction and what the next one waits for.
 fn chain(explanation: &Explanation<'_>, chain: &Chain) -> Value {
     let links: Vec<Value> = chain
         .links
@@ -88,6 +90,7 @@ fn chain(explanation: &Explanation<'_>, chain: &Chain) -> Value {
     json!({ "cyclesPerIteration": chain.cycles_per_iteration(), "links": links })
 }
 
+/// Returns the instructions that cause the limit, with the cycles and the share of it that each causes.
 fn blamed(verdict: &Verdict) -> Value {
     let blame = verdict.blamed.iter().map(|blame| {
         json!({
@@ -126,7 +129,7 @@ fn contribution(explanation: &Explanation<'_>, contribution: &Contribution) -> V
     })
 }
 
-/// Returns how far to trust the numbers.
+/// Returns how far to trust the numbers: instructions that were not understood, missing features, doubts, other assumptions.
 fn trust(explanation: &Explanation<'_>) -> Value {
     let trust = explanation.trust();
     let missing = explanation.missing_features().iter().map(|missing| {
@@ -167,6 +170,7 @@ fn trust(explanation: &Explanation<'_>) -> Value {
     })
 }
 
+/// Returns what would make the region faster, each with a sentence for people.
 fn advice(analysis: &Analysis, explanation: &Explanation<'_>) -> Value {
     let texts = explanation.advice();
     let one = |(advice, text): (&Advice, String)| match advice {

@@ -9,7 +9,7 @@ use crate::{Measurement, Refusal, Request};
 /// The only argument of a program that is started to be the child.
 pub const ARGUMENT: &str = "--measure-child";
 
-/// Exit status of a child that the code has robbed of what it needs itself, such as its stack or a segment register.
+/// Exit status of a child that cannot go on because the measured code changed what it needs, such as a segment register.
 pub const ROBBED: i32 = 3;
 
 /// Runs the child until its standard input ends.
@@ -20,9 +20,9 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// Answers every request, a line of the input, until the input or the output ends. The code of a request shares this process's
-/// memory and could write an answer itself. So the caller sends a random word once [`DONE`] has been written, when the code has
-/// ended, and only an answer with that word counts.
+/// Answers every request, a line of the input, until the input or the output ends. The code of a request shares the memory of this
+/// process and could write a false answer. So the child writes [`DONE`] when the code has ended, the caller then sends a random
+/// word, and accepts only an answer with this word.
 pub fn serve(input: impl BufRead, mut output: impl Write) -> std::io::Result<()> {
     let mut stand = Stand::default();
     let mut lines = input.lines();
@@ -40,7 +40,7 @@ pub fn serve(input: impl BufRead, mut output: impl Write) -> std::io::Result<()>
     Ok(())
 }
 
-/// Set up at the first request, because that takes a second.
+/// What answers requests. The machine is set up at the first request, as that takes a second.
 #[derive(Default)]
 struct Stand {
     #[cfg(all(target_os = "linux", target_arch = "x86_64"))]

@@ -1,4 +1,5 @@
-//! Starts the child, sends requests, and starts it again after code that killed it or took too long.
+//! Starts the child, the process that runs the measured code, and sends requests to it. It is started again after code that ended it
+//! or took too long.
 //!
 //! The child runs foreign code, so nothing that it does is trusted: its time and the length of its output are limited here, and
 //! an answer must carry a word that the code could not know while it ran.
@@ -15,14 +16,14 @@ use crate::child::ROBBED;
 use crate::protocol::{CALLER_VARIABLE, DONE, MAX_CODE_BYTES, MAX_LINE_BYTES, answer_of_line};
 use crate::{Measurement, Refusal, Request};
 
-/// Time beyond the child's own limits: it calibrates its clock at the first request, which takes a second or two, and waits for
-/// a processor.
+/// Time that a child gets beyond the limit of a request: it calibrates its clock at the first request, which takes a second or two,
+/// and the system may let it wait.
 const ALLOWANCE: Duration = Duration::from_secs(10);
 
-/// How a process ended that the code has robbed of what it needs.
+/// Message about a child that ended with the status [`ROBBED`].
 const ROBBED_TEXT: &str = "the code changes what that process needs, such as a segment register or the base of one";
 
-/// The connection to the child, which is started when the first request comes, and ends with the thread that sent it.
+/// The connection to the child, which is started at the first request. The child ends when the thread that started it ends.
 #[derive(Debug)]
 pub struct Client {
     program: PathBuf,
@@ -31,22 +32,23 @@ pub struct Client {
     running: Option<Running>,
 }
 
+/// A child that has been started.
 #[derive(Debug)]
 struct Running {
     child: Child,
     input: ChildStdin,
-    /// The child's lines, until it has written more than a line holds, or has stopped writing.
+    /// Lines that the child writes. The channel closes when its output ends, or after a line longer than [`MAX_LINE_BYTES`].
     lines: Receiver<String>,
 }
 
 impl Client {
-    /// Makes a client whose child is this program with these arguments.
+    /// Returns a client that starts this program, with these arguments, as its child.
     pub fn new(program: PathBuf, arguments: &[&str]) -> Client {
         let arguments = arguments.iter().map(|argument| (*argument).to_owned()).collect();
         Client { program, arguments, allowance: ALLOWANCE, running: None }
     }
 
-    /// Returns this client with another allowance: a child is killed after this much more time than its own limits give it.
+    /// Returns this client with another allowance: a child is killed if it takes longer than the limit of a request by this time.
     pub fn with_allowance(self, allowance: Duration) -> Client {
         Client { allowance, ..self }
     }
@@ -56,7 +58,7 @@ impl Client {
         self.running.as_ref().map(|running| running.child.id())
     }
 
-    /// Measures a request. A child that dies over it, or has to be killed, is replaced at the next request.
+    /// Measures a request. If the child ends or has to be killed, a new one is started at the next request.
     pub fn measure(&mut self, request: &Request) -> Result<Measurement, Refusal> {
         if !cfg!(all(target_os = "linux", target_arch = "x86_64")) {
             return Err(Refusal::System);
@@ -101,16 +103,18 @@ impl Client {
     }
 }
 
-/// Why a question has no answer; the child is no longer of use.
+/// Why a request has no answer. The child cannot be used any more.
 enum Failed {
     /// The child ended, or wrote an invalid line.
     Ended,
+    /// The time was over.
     Late,
+    /// The child wrote this line instead of an answer.
     UnexpectedLine(String),
 }
 
 impl Running {
-    /// Returns the answer to a request, without the word that it has to carry.
+    /// Returns the answer to a request, without the random word before it. `end` is when the child must have answered.
     fn ask(&mut self, request: &Request, end: Instant) -> Result<String, Failed> {
         self.write(&request.to_line())?;
         let done = self.line(end)?;
@@ -137,7 +141,7 @@ impl Running {
         })
     }
 
-    /// Kills the child, unless it has ended, and returns why it cannot be used again.
+    /// Ends the child, and returns why the request has no answer.
     fn end(mut self, failed: Failed) -> Refusal {
         if matches!(failed, Failed::Late | Failed::UnexpectedLine(_)) {
             let _ = self.child.kill();
@@ -149,7 +153,7 @@ impl Running {
         }
     }
 
-    /// Returns how the process ended whose output has ended; kills one that is still running.
+    /// Returns how the child ended, in words, after its output has ended. Waits for at most a second.
     fn exit_description(&mut self) -> String {
         const PATIENCE: Duration = Duration::from_secs(1);
         const STEP: Duration = Duration::from_millis(5);
@@ -167,14 +171,14 @@ impl Running {
 }
 
 impl Drop for Running {
-    /// Kills the child, which is of no use without its caller, and waits for it, so that no process stays.
+    /// Kills the child and waits for its end, so that no process remains.
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// Passes on the lines of an output, until the receiver is gone or a line is too long.
+/// Calls `take` with each line of an output, until it returns false, a line is longer than [`MAX_LINE_BYTES`], or the output ends.
 fn for_each_line(output: ChildStdout, mut take: impl FnMut(String) -> bool) {
     let mut output = BufReader::new(output);
     loop {

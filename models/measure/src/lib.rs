@@ -1,16 +1,17 @@
 //! Measures how many core cycles machine code takes on this machine's processor.
 //!
 //! The code runs in a process of its own ([`child`]), which a caller starts and talks to through [`client`]: one line for a
-//! request, one line for an answer ([`protocol`]). No performance counters are needed. The time stamp counter is read around n
-//! and around 2n iterations, and a chain of multiplications of known length before and after gives the current length of a
-//! cycle. A probe as wide as the processor detects whether another thread uses the same core.
+//! request, one line for an answer ([`protocol`]). Performance counters are not used. The time stamp counter is read before and
+//! after n and 2n iterations: the difference of the two times is that of n iterations. A chain of multiplications that takes a
+//! known number of cycles, run before and after, gives the current length of a cycle. A probe, a loop that uses the full width of
+//! the processor, shows whether another thread uses the same core.
 //!
-//! All registers are set anew before each run of n iterations, so code that walks through memory stays where it began: n is the
-//! largest number for which it touches few pages. Every page has memory of its own, filled as [`Data`] says.
+//! All registers are set to their first values before each n iterations, so that code that walks through memory begins again: n is
+//! the largest number for which it touches few pages. Every page has its own memory, filled as [`Data`] says.
 //!
-//! Everything but the child compiles and works everywhere; the child works on Linux on x86-64 and refuses with a message
-//! elsewhere. This is the only package with `unsafe`: mapped code, signal handlers, reading the counter. It knows no
-//! instructions: it gets bytes, the places in them for addresses ([`Fixup`]), and the register that counts a loop.
+//! Only the child depends on the system: it measures on Linux on x86-64, and refuses every request elsewhere. This is the only
+//! package with `unsafe`: mapped code, signal handlers, reading the counter. It cannot decode instructions: it gets bytes, the
+//! fields in them that hold addresses ([`Fixup`]), and the register that counts a loop's iterations.
 
 pub mod child;
 pub mod client;
@@ -23,29 +24,31 @@ pub mod statistics;
 /// How the code is repeated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// Copies one after the other: what straight-line code takes where it is among more of its kind.
+    /// Copies of the code, one after the other, as straight-line code.
     Straight,
-    /// The body of a loop: a countdown of the register (0 to 15, as instructions number them) and a branch back follow
-    /// it. Without a register the counter lies in memory, which makes the shortest loops up to 4% too fast.
+    /// The body of a loop: after it come a countdown of the register `counter` (0 to 15, as in machine code) and a branch back.
+    /// `None`: the counter is in memory, which makes the results of the shortest loops up to 4% too small.
     Loop { counter: Option<u8> },
 }
 
 /// Content of memory while the code runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Data {
-    /// Random bytes: loaded indices point at different places.
+    /// Random bytes, so that loaded indices are different.
     Random,
-    /// Words that are a valid address with twelve random bits: a loaded index stays small, a loaded pointer can be followed.
+    /// Words of 8 bytes that are valid addresses within one page, so that a loaded pointer can be followed.
     Small,
-    /// Valid addresses, a line apart, each word another one.
+    /// Words of 8 bytes that are valid addresses, multiples of a cache line apart. Neighbouring words differ.
     Pointers,
+    /// Zeroes.
     Zero,
 }
 
 impl Data {
-    /// The kinds of data in the order in which they are tried where the caller leaves the choice.
+    /// The kinds of data in the order in which they are tried if a request chooses none.
     pub const ALL: [Data; 4] = [Data::Random, Data::Small, Data::Pointers, Data::Zero];
 
+    /// Returns the word for it in requests and answers.
     pub fn name(self) -> &'static str {
         match self {
             Data::Random => "random",
@@ -60,17 +63,17 @@ impl Data {
     }
 }
 
-/// Destination of a fixup's value.
+/// What the address in a fixup's field is that of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Destination {
-    /// The page of memory with this index, below [`protocol::MAX_NAMES`].
+    /// The memory of the name with this index, below [`protocol::MAX_NAMES`].
     Name(u8),
-    /// The end of the run: the code has left the path that is to be measured.
+    /// Code that ends the run, for branches that leave the path to be measured.
     Exit,
 }
 
-/// A field of the code whose value depends on where the code lies: `destination + addend`, less the field's own address
-/// if it is relative.
+/// A field of the code whose value depends on addresses: the address of `destination` plus `addend`, minus the address of the field
+/// itself if it is relative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fixup {
     /// Offset of the field in the code, in bytes.
@@ -87,41 +90,44 @@ pub struct Fixup {
 pub struct Request {
     pub code: Vec<u8>,
     pub mode: Mode,
-    /// Address of the first byte relative to a line of 64 bytes.
+    /// Address of the first byte modulo 64, the length of a cache line.
     pub offset: u8,
-    /// Longest wait for a quiet core, in milliseconds.
+    /// Maximum time to wait for a core that no other thread uses, in milliseconds.
     pub patience_ms: u32,
     /// Content of memory; `None`: the first of [`Data::ALL`] with which the code runs.
     pub data: Option<Data>,
     pub fixups: Vec<Fixup>,
 }
 
-/// One of the speeds at which the code ran.
+/// One of the speeds at which the code ran: cycles of an iteration, and the number of samples with about this speed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct State {
     pub cycles: f64,
     pub n_samples: u32,
 }
 
+/// The result of a measurement.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Measurement {
-    /// Core cycles of a repetition: the median of the samples that count.
+    /// Core cycles of an iteration: those of the faster state, or else the median of the samples that were kept. On a shared core, the
+    /// smallest times count.
     pub cycles: f64,
-    /// Half of the distance between the quartiles, relative to the median.
+    /// Half of the distance between the quartiles of the samples, divided by their median.
     pub spread: f64,
+    /// Number of samples that were kept, and of those that were taken.
     pub n_kept: u32,
     pub n_tried: u32,
+    /// Frequency of the core in GHz, from the shortest chain.
     pub gigahertz: f64,
     /// Pages of memory that the code touched.
     pub n_pages: u32,
-    /// The core was not idle for long enough: the numbers are those of a shared core.
+    /// Whether too few samples were taken while no other thread used the core, so that the numbers are those of a shared core.
     pub is_busy: bool,
-    /// The one speed or the two speeds at which the code runs, the more frequent first; empty if there are more, and no
-    /// number is the code's.
+    /// The one or two speeds at which the code runs, the more frequent first; empty if the samples show no clear speed.
     pub states: Vec<State>,
     /// The kind of data that the memory of the measured code held.
     pub data: Data,
-    /// Iterations after which all registers were set anew; the result is how much longer twice as many take.
+    /// Number of iterations in which the two runs of a sample differ. Registers were set to their first values before each run of them.
     pub n_iterations: u32,
 }
 
@@ -134,18 +140,20 @@ pub enum Refusal {
     Processor(String),
     /// The machine forbids a step, for example `memory cannot be mapped`.
     Machine(String),
+    /// The code has more than [`protocol::MAX_CODE_BYTES`] bytes.
     TooLong {
         n_bytes: usize,
     },
     Empty,
+    /// The code touches this many pages, which are too many, in few iterations.
     Pages {
         n_pages: u32,
     },
-    /// An address that cannot be mapped, or that is not aligned as its instruction wants it.
+    /// The code accesses an address that cannot be mapped, or that is not aligned as its instruction requires.
     Memory,
-    /// An instruction that only the operating system may execute.
+    /// The code has an instruction that only the operating system may execute.
     Privileged,
-    /// A branch to [`Destination::Exit`] was taken before the code had run for long enough.
+    /// The code took a branch to [`Destination::Exit`].
     LeavesPath,
     WritesCode,
     Illegal,
@@ -155,7 +163,7 @@ pub enum Refusal {
     Time,
     /// No sample was good enough, not even as one of a shared core.
     Noise,
-    /// The process died, in this way.
+    /// The process ended in the way that the text says, or wrote something that is no answer.
     Crashed(String),
 }
 

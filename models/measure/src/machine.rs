@@ -1,7 +1,9 @@
-//! Linux on x86-64: code in memory of its own, pages on demand, samples between chains and probes.
+//! Measures on Linux on x86-64: runs the code, maps the pages that it touches, and takes samples, each with chains and probes before
+//! and after it.
 //!
-//! The number of repetitions before registers are set anew, and the content of memory, are found by trying: the first plan
-//! whose run touches few pages and causes no error is measured.
+//! A pass is one execution of all copies of the code. After some passes, registers are set to their first values; that is a
+//! repetition. The number of passes and the content of memory are found by trying: the first plan is measured whose run touches few
+//! pages and causes no error.
 
 mod arena;
 mod clock;
@@ -18,76 +20,82 @@ use self::code::Code;
 use crate::statistics::{median, spread, states};
 use crate::{Data, Measurement, Mode, Refusal, Request};
 
-/// Samples of a quiet core that are enough if they agree.
+/// Number of samples of a quiet core (one that no other thread uses) that are enough if they agree.
 const N_SAMPLES: usize = 20;
-/// If samples spread by more than `STEADY_SPREAD`, more are taken: up to `MAX_SAMPLES`, and for at most one part in
-/// `STEADY_SHARE` of the time limit.
+/// If the spread of samples is more than `STEADY_SPREAD`, more are taken: up to `MAX_SAMPLES`, and for at most the request's patience
+/// divided by `STEADY_SHARE`.
 const STEADY_SPREAD: f64 = 0.01;
 const MAX_SAMPLES: usize = 200;
 const STEADY_SHARE: u32 = 4;
-/// Maximum number of samples that are taken while other work shares the core. Once some are taken, only one look in `LOOKS` that
-/// finds the core busy takes a sample.
+/// Maximum number of samples that are kept of a core that another thread uses. Once there are `MIN_SAMPLES` of them, a sample is
+/// taken only at every `LOOKS`th probe that finds the core busy.
 const MAX_SHARED: usize = 80;
 const LOOKS: u32 = 16;
 /// Minimum number of samples: with fewer from a quiet core, those from a shared core are used.
 const MIN_SAMPLES: usize = 6;
-/// Core cycles of one half of a sample: the counter's steps are 0.2% of it.
+/// Core cycles by which the two runs of a sample should differ: the counter's steps are 0.2% of that.
 const SAMPLE_CYCLES: f64 = 16_000.0;
-/// Bytes of the smaller number of copies: about 400 instructions. With fewer, what the end of the loop costs shows.
+/// Bytes of the smaller number of copies, about 400 instructions. With fewer, the cost of the branch back would be visible.
 const COPIES_BYTES: usize = 1600;
+/// Maximum number of repetitions of a run.
 const MAX_REPETITIONS: u64 = 60_000;
-/// Largest time of a run relative to that of the code in it that is counted. If it is larger, a sample has less of that code.
+/// Maximum time of a run, divided by the part of it that is the result. If it would be larger, fewer repetitions are made.
 const MOST_AROUND: f64 = 16.0;
 /// Repetitions of a trial.
 const FEW_REPETITIONS: u64 = 8;
-/// Pages that a run may touch: they fit into a first-level cache.
+/// Maximum number of pages that a run may touch, so that they fit into the first-level cache.
 const MANY_PAGES: u32 = 10;
-/// Iterations before registers are set anew, as tried: first those that let a loop settle. An end after 64 iterations is
-/// predicted by some processors and one after 128 is not, so neither is there.
+/// Numbers of passes that are tried for a loop, the smaller of each sample; first those with which a loop reaches its steady state.
+/// Neither 64 nor 128 is among them: some processors predict the end of a loop after 64 iterations, but not after 128.
 const LOOP_PASSES: [&[u64]; 2] = [&[2048, 1024, 512, 256, 32], &[16, 8, 4]];
-/// Minimum number of iterations to which samples of slow loops are shortened.
+/// Minimum number of passes to which samples of slow loops are shortened.
 const SETTLED_PASSES: u64 = 256;
-/// Repetitions of straight copies before registers are set anew, with all copies; then with fewer copies.
+/// Numbers of passes that are tried for straight code with all copies. After them, smaller numbers of copies are tried, down to
+/// `FEWEST_COPIES`, with one pass.
 const STRAIGHT_PASSES: [u64; 4] = [32, 8, 2, 1];
 const FEWEST_COPIES: usize = 8;
-/// Largest relative difference of a sample's two chains: more is an interruption or a change of clock.
+/// Maximum relative difference between the chains before and after a sample. If it is larger, the sample was interrupted or the
+/// frequency has changed. The second one is for samples of a busy core.
 const CHAIN_TOLERANCE: f64 = 0.008;
 const BUSY_CHAIN_TOLERANCE: f64 = 0.1;
-/// Samples with each set of physical pages, and how much of the time another set must leave to be preferred.
+/// Number of samples with each set of physical pages. Another set is preferred if its time is less than `SET_GAIN` times the best one.
 const SET_SAMPLES: usize = 3;
 const SET_GAIN: f64 = 0.97;
 
+/// Number of words of 8 bytes in a set of pages.
 const N_WORDS: usize = PAGE * N_PAGES / 8;
 
-/// The process, set up to run code.
+/// This process, set up to run code.
 #[derive(Debug)]
 pub struct Machine {
     arena: Arena,
     clock: Clock,
+    /// Whether the processor has mask registers of 64 bits (AVX-512BW).
     has_masks: bool,
-    /// The set of physical pages in use.
+    /// Index of the set of physical pages in use.
     set: usize,
 }
 
-/// The smaller and the larger amount of code whose difference is the result.
+/// The two runs of a sample, the shorter one first. The difference of their times is the result.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Plan {
     data: Data,
+    /// Number of copies of the code.
     copies: [usize; 2],
-    /// Repetitions before registers are set anew.
+    /// Number of passes before registers are set to their first values.
     passes: [u64; 2],
 }
 
 impl Plan {
-    /// Returns the number of iterations by which the two runs differ.
+    /// Returns the number of executions of the code by which a repetition of the two runs differs.
     fn n_iterations(&self) -> u64 {
         self.copies[1] as u64 * self.passes[1] - self.copies[0] as u64 * self.passes[0]
     }
 }
 
 impl Machine {
-    /// Takes a second where the processor is not known. From then on the process can do little else; if it still can, this
-    /// fails and says which step of the confinement did.
+    /// Sets this process up and confines it, so that it can do nothing but measure. Takes a second if the processor is not known. An
+    /// error says what the processor lacks, or which step of the confinement failed.
     pub fn set_up() -> Result<Machine, Refusal> {
         for (is_there, name) in [
             (std::arch::is_x86_feature_detected!("avx"), "AVX"),
@@ -109,21 +117,21 @@ impl Machine {
         Ok(Machine { arena, clock, has_masks, set: 0 })
     }
 
+    /// Measures the code of a request within its time limit.
     pub fn measure(&mut self, request: &Request) -> Result<Measurement, Refusal> {
         faults::begin();
         faults::set_alarm(request.limit_ms() as u32);
         let measured = self.measure_first_plan(request);
         faults::set_alarm(0);
-        // A failure explains a missing result best. Without one, no plan gave a result, and the last page is that of another
-        // plan.
+        // A failure, such as the end of the time, takes precedence over the refusal of the last plan.
         match (measured, faults::find_failure()) {
             (Ok(_), Some(failure)) => Err(failure),
             (measured, _) => measured,
         }
     }
 
-    /// Measures with the first plan with which the code runs, also for as long as samples take: what it keeps in memory can lead
-    /// it further in each run.
+    /// Measures with the first plan with which the code runs without an error. The code may fail only after many runs, since it can
+    /// change the content of memory; then the next plan is tried.
     fn measure_first_plan(&mut self, request: &Request) -> Result<Measurement, Refusal> {
         let kinds = request.data.map_or_else(|| Data::ALL.to_vec(), |data| vec![data]);
         let mut refused = Refusal::LeavesPath;
@@ -152,7 +160,7 @@ impl Machine {
         Err(refused)
     }
 
-    /// Runs the larger half of a plan. Returns the ticks of a repetition.
+    /// Runs the longer run of a plan, to see whether it works. Returns the ticks of one repetition.
     fn try_plan(&mut self, request: &Request, plan: &Plan, words: &[u64]) -> Result<f64, Refusal> {
         self.use_set(0);
         self.write(request, plan.copies[1])?;
@@ -165,7 +173,8 @@ impl Machine {
         Ok(ticks / FEW_REPETITIONS as f64)
     }
 
-    /// Returns the plan with fewer repetitions if iterations take long, so that samples stay short.
+    /// Returns the plan of a loop with fewer passes if a repetition takes many cycles, so that samples stay short. `ticks` are those of
+    /// a repetition of the longer run.
     fn shortened(&self, request: &Request, mut plan: Plan, ticks: f64) -> Plan {
         if request.mode == Mode::Straight {
             return plan;
@@ -178,6 +187,7 @@ impl Machine {
         plan
     }
 
+    /// Takes samples until there are enough or the patience is over, and returns their result.
     fn samples(&mut self, request: &Request, plan: Plan, words: &[u64]) -> Result<Measurement, Refusal> {
         let n_repetitions = self.find_repetitions(request, &plan, words)?;
         self.choose_set(request, &plan, n_repetitions, words)?;
@@ -195,8 +205,8 @@ impl Machine {
             if begun.elapsed() > 2 * patience {
                 break;
             }
-            // A look at the core costs a tenth of a sample. Now and then a sample is taken all the same: of those of a shared
-            // core the shortest counts.
+            // A probe costs a tenth of a sample. Some samples are taken even if it finds the core busy, since of samples of a
+            // shared core the shortest counts.
             if shared.len() >= MIN_SAMPLES && !self.clock.is_quiet_now(has_branches) {
                 n_looks += 1;
                 if shared.len() >= MAX_SHARED || n_looks % LOOKS != 0 {
@@ -223,8 +233,8 @@ impl Machine {
         let samples = if is_busy { [quiet, shared].concat() } else { quiet };
         let values = values_of(&samples, difference);
         let states = states(&values);
-        // A neighbour only ever makes code slower, also one that the probes do not see since it needs nothing but the cache:
-        // the lower state is nearer to the truth, and on a shared core the least of each half.
+        // Another thread can only make code slower, also one that probes do not detect because it only uses the cache. So the
+        // faster state is nearer to the truth, and on a shared core the shortest time of each run.
         let least = |half: usize| samples.iter().map(|sample| sample.halves[half]).fold(f64::MAX, f64::min);
         let lowest = states.iter().map(|state| state.cycles).min_by(f64::total_cmp);
         let cycles = match lowest {
@@ -232,7 +242,7 @@ impl Machine {
             Some(lowest) => lowest,
             None => median(&values),
         };
-        // Less than nothing: what disturbed the shorter half was more than the code itself.
+        // Not positive: the shorter run was disturbed for longer than the measured code takes.
         if samples.is_empty() || cycles <= 0.0 || median(&values) <= 0.0 {
             return Err(Refusal::Noise);
         }
@@ -251,6 +261,7 @@ impl Machine {
         })
     }
 
+    /// Writes the code of a run with this many copies. An error if a branch cannot reach its exit.
     fn write(&mut self, request: &Request, n_copies: usize) -> Result<(), Refusal> {
         let code = Code {
             bytes: &request.code,
@@ -264,7 +275,7 @@ impl Machine {
         Ok(())
     }
 
-    /// Runs what has been written. Returns the ticks that it took.
+    /// Runs the written code. Returns the ticks that it took.
     fn run(&self, n_repetitions: u64, n_passes: u64) -> Result<f64, Refusal> {
         self.arena.set(Cell::Repetitions, n_repetitions);
         self.arena.set(Cell::Passes, n_passes);
@@ -277,7 +288,7 @@ impl Machine {
         }
     }
 
-    /// Finds how many repetitions take long enough to be measured.
+    /// Returns the number of repetitions for which the result is about [`SAMPLE_CYCLES`].
     fn find_repetitions(&mut self, request: &Request, plan: &Plan, words: &[u64]) -> Result<u64, Refusal> {
         self.write(request, plan.copies[1])?;
         // An interruption can make one run as long as thousands: the shortest of several counts.
@@ -292,7 +303,7 @@ impl Machine {
         Ok(repetitions_for(cycles, plan.passes[1] > 1))
     }
 
-    /// Lets the code use another set of physical pages from now on.
+    /// Unmaps the pages of the code; from now on it gets those of another set.
     fn use_set(&mut self, set: usize) {
         self.set = set;
         faults::reset(MANY_PAGES, set);
@@ -328,6 +339,7 @@ impl Machine {
         Ok(())
     }
 
+    /// Takes one sample: both runs, with chains and probes.
     fn sample(&mut self, request: &Request, plan: &Plan, n_repetitions: u64, words: &[u64]) -> Result<Sample, Refusal> {
         let has_branches = request.mode != Mode::Straight;
         let n_pages = faults::n_pages() as usize;
@@ -342,8 +354,8 @@ impl Machine {
             self.arena.fill(self.set, words, n_pages);
             self.run(n_repetitions.min(4), n_passes)?;
             self.arena.fill(self.set, words, n_pages);
-            // Both halves begin as long after other code: units of wide vectors sleep when they have had nothing to do for a
-            // while, and what wakes them in one half alone would be taken from the other.
+            // Before both runs, the same code runs for the same time. Otherwise the units of wide vectors, which are switched off
+            // after some time without work, could be off at the start of one run only.
             let chain = self.clock.chain();
             if half == 0 {
                 chains[0] = chain;
@@ -363,24 +375,26 @@ impl Machine {
     }
 }
 
-/// Returns how many repetitions make a sample, given the cycles of one with half of the passes and with all of them; with a
-/// single pass, both are equal.
+/// Returns the number of repetitions of a sample. `few` and `many` are the cycles of a repetition with half of the passes and with all
+/// of them. With a single pass, which has no half (`has_halves` false), `few` is not used.
 fn repetitions_for([few, many]: [f64; 2], has_halves: bool) -> u64 {
-    // Noise can leave nothing of the difference, and what is around short code can be most of a run.
+    // Noise can be larger than the difference, and setting registers can take most of a run of short code.
     let cycles = if has_halves { (many - few).max(many / MOST_AROUND) } else { many / 2.0 };
     ((SAMPLE_CYCLES / cycles.max(1.0)) as u64 + 1).min(MAX_REPETITIONS)
 }
 
+/// The times of the two runs, in relation to the chains next to them.
 #[derive(Clone, Copy)]
 struct Sample {
-    /// Cycles of the smaller and the larger amount of code.
+    /// Cycles of the shorter and of the longer run.
     halves: [f64; 2],
+    /// Ticks of the shorter chain, the relative difference of the two, and whether all probes found the core quiet.
     chain: f64,
     chain_gap: f64,
     is_quiet: bool,
 }
 
-/// Returns the cycles of an iteration, sorted.
+/// Returns the cycles of an iteration in each sample, sorted. `difference` is the number of iterations by which the runs differ.
 fn values_of(samples: &[Sample], difference: f64) -> Vec<f64> {
     let mut values: Vec<f64> =
         samples.iter().map(|sample| (sample.halves[1] - sample.halves[0]) / difference).collect();
@@ -388,7 +402,7 @@ fn values_of(samples: &[Sample], difference: f64) -> Vec<f64> {
     values
 }
 
-/// Returns the plans to try, in groups: all kinds of data with the first number of passes come before those with the next.
+/// Returns the plans to try, in groups. All kinds of data are tried with the plans of a group before the next group.
 fn plans(request: &Request) -> Vec<Vec<Plan>> {
     let data = Data::Random;
     if request.mode != Mode::Straight {
@@ -403,9 +417,9 @@ fn plans(request: &Request) -> Vec<Vec<Plan>> {
     vec![with_all, with_fewer]
 }
 
-/// Returns the content of the pages, in the order in which they are touched.
+/// Returns the words that fill the pages, in the order in which the code touches them.
 fn words_of(data: Data) -> Vec<u64> {
-    /// A valid address, and all that lies in front of the next one.
+    /// A valid address at the beginning of a page, the bits of an offset in a page, and the number of different pointers.
     const PLACE: u64 = 0x2000_0000;
     const SMALL: u64 = 0xfff;
     const LINES: u64 = 512;
@@ -419,14 +433,14 @@ fn words_of(data: Data) -> Vec<u64> {
     let word = |index: usize| match data {
         Data::Random => next(),
         Data::Small => PLACE + (next() >> 20 & SMALL),
-        // Two loaded pointers are hardly ever equal: equal ones would make chains that the code does not have.
+        // Equal pointers are rare, since they would make dependences through memory that the code does not have.
         Data::Pointers => PLACE + (index as u64).wrapping_mul(2_654_435_761) % (1 << 32) / ((1 << 32) / LINES) * 64,
         Data::Zero => 0,
     };
     (0..N_WORDS).map(word).collect()
 }
 
-/// Whether the counter advances at one speed, and can be read in order.
+/// Whether the time stamp counter advances at one speed, and can be read in program order (`rdtscp`).
 fn has_steady_counter() -> bool {
     use std::arch::x86_64::__cpuid;
     let highest = __cpuid(0x8000_0000).eax;

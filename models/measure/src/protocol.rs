@@ -1,11 +1,12 @@
-//! The lines between caller (`>`) and child (`<`).
+//! The lines between caller (`>`) and child (`<`). An answer is one line, which is broken here.
 //!
 //! ```text
 //! > straight 4801c8 offset=0 patience=300
 //! < done
 //! > 9c1ce93a04ad7f2577d1a8cbb1c0c9d1
 //! < 9c1ce93a04ad7f2577d1a8cbb1c0c9d1 measured cycles=1.0003 spread=0.0004 kept=20 tried=23 gigahertz=3.640 pages=0 busy=0
-//! states=1.0003:20 data=random iterations=12832 > loop 488b0500000000 counter=15 data=small fixup=3:4:relative:0:-4
+//!   states=1.0003:20 data=random iterations=12832
+//! > loop 488b0500000000 counter=15 data=small fixup=3:4:relative:0:-4
 //! < done
 //! > 52d8a6ec31b6f8e7d0f96e47cf4dc7a3
 //! < 52d8a6ec31b6f8e7d0f96e47cf4dc7a3 refused pages 3000
@@ -15,25 +16,25 @@
 
 use crate::{Data, Destination, Fixup, Measurement, Mode, Refusal, Request, State};
 
-/// Limit of code in bytes: two copies of it have to fit into the first-level cache with everything else.
+/// Maximum size of code in bytes: two copies of it must fit into the first-level cache.
 pub const MAX_CODE_BYTES: usize = 4096;
 
-/// Names that code may have, each with a page of its own.
+/// Maximum number of names, which are pieces of memory that the code refers to, each with its own page.
 pub const MAX_NAMES: u8 = 64;
 
-/// Fields of the code that may depend on where it lies.
+/// Maximum number of fixups of a request.
 pub const MAX_FIXUPS: usize = 256;
 
-/// Milliseconds that a request waits for a quiet core unless it says otherwise.
+/// Default of [`Request::patience_ms`].
 pub const PATIENCE_MS: u32 = 1000;
 
-/// The environment variable that has the id of the process that has started the child.
+/// Environment variable with the id of the process that started the child.
 pub const CALLER_VARIABLE: &str = "MCA_MEASURING_FOR";
 
 /// Line that the child writes once the code has ended.
 pub const DONE: &str = "done";
 
-/// Limit in bytes of a line from the child.
+/// Maximum length in bytes of a line from the child.
 pub const MAX_LINE_BYTES: u64 = 1 << 16;
 
 impl Request {
@@ -116,6 +117,7 @@ fn fixup_to_word(fixup: &Fixup) -> String {
     format!("{}:{}:{from}:{to}:{}", fixup.offset, fixup.n_bytes, fixup.addend)
 }
 
+/// Reads a fixup as [`fixup_to_word`] writes it; `None` if it is none.
 fn fixup_of_word(word: &str) -> Option<Fixup> {
     let fields: Vec<&str> = word.split(':').collect();
     let [offset, n_bytes, from, to, addend] = fields[..] else { return None };
@@ -136,8 +138,8 @@ fn fixup_of_word(word: &str) -> Option<Fixup> {
     })
 }
 
-/// Whether the field lies within code of `n_bytes` bytes. A field of one byte can only hold the distance to the exit, which is
-/// near.
+/// Whether the field of a fixup is inside code of `n_bytes` bytes. A field of one byte may only hold the distance to an exit, since
+/// nothing else is near enough.
 pub fn is_inside(fixup: &Fixup, n_bytes: usize) -> bool {
     let is_near = fixup.is_relative && fixup.destination == Destination::Exit;
     usize::from(fixup.offset) + usize::from(fixup.n_bytes) <= n_bytes && (fixup.n_bytes > 1 || is_near)
@@ -173,7 +175,7 @@ pub fn answer_to_line(answer: &Result<Measurement, Refusal>) -> String {
     )
 }
 
-/// Reads an answer. What cannot be read is itself a refusal: the child is not what it should be.
+/// Reads an answer. A line that is none is the refusal [`Refusal::Crashed`].
 pub fn answer_of_line(line: &str) -> Result<Measurement, Refusal> {
     let nonsense = || Refusal::Crashed(format!("it answered '{}'", line.trim_end()));
     if let Some(words) = line.trim_end().strip_prefix("refused ") {
@@ -203,6 +205,7 @@ pub fn answer_of_line(line: &str) -> Result<Measurement, Refusal> {
     read().ok_or_else(nonsense)
 }
 
+/// Returns the words for a refusal in an answer.
 fn refusal_words(refusal: &Refusal) -> String {
     match refusal {
         Refusal::System => "system".to_owned(),
@@ -225,6 +228,7 @@ fn refusal_words(refusal: &Refusal) -> String {
     }
 }
 
+/// Returns the refusal for words of an answer; `None` if there is no such refusal.
 fn refusal_of_words(words: &str) -> Option<Refusal> {
     let (word, rest) = words.split_once(' ').unwrap_or((words, ""));
     Some(match word {

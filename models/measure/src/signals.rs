@@ -1,7 +1,6 @@
-//! The one signal whose default the programs change. It is done here because it takes `unsafe`.
+//! Changes what a signal does in the programs `mca` and `mca-server`. It is in this package because it needs `unsafe`.
 
-/// Makes writing beyond the process's limit of a file's size an error of the call, as on a full disk, instead of ending the
-/// process.
+/// Makes a write beyond the limit of a file's size return an error, as on a full disk. By default, it would end the process.
 #[cfg(unix)]
 pub fn report_files_too_large() {
     // SAFETY: ignoring a signal runs no code of ours.

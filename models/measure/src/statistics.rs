@@ -2,10 +2,10 @@
 
 use crate::State;
 
-/// Samples further apart than this, relative to the median, may be two states; less is noise.
+/// Minimum distance, relative to the median, of two neighbouring samples that belong to different states.
 const GAP: f64 = 0.04;
 
-/// Minimum part of the samples that makes a state.
+/// Minimum share of the samples that a state has.
 const SHARE: f64 = 0.15;
 
 /// Returns the median of the sorted values; 0 for none.
@@ -28,11 +28,10 @@ pub fn spread(sorted: &[f64]) -> f64 {
     (sorted[n * 3 / 4] - sorted[n / 4]) / 2.0 / middle
 }
 
-/// If at least this part of all samples belongs to no state, the rest says nothing either.
+/// If more than this share of all samples belongs to no state, there are no clear states.
 const UNSTEADY: f64 = 0.35;
 
-/// Returns the one or two states that the sorted values have, the more frequent first; none if there are more, or no clear
-/// ones.
+/// Returns the one or two states of sorted values, the more frequent first; none if there are more, or no clear ones.
 pub fn states(sorted: &[f64]) -> Vec<State> {
     let least = (sorted.len() as f64 * SHARE).ceil().max(2.0) as usize;
     let mut states = Vec::new();

@@ -12,29 +12,29 @@ pub struct Encoding<'t> {
     row: Row<'static, { encoding::WIDTH }>,
 }
 
-/// Some bits of a machine operand, and their place in the instruction.
+/// Neighbouring bits of a machine operand, and their place in the instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Field {
-    /// The call that gives the bits of the operand; `None`: the target's usual way. Fields of one operand share the call.
+    /// The call that gives the bits of the operand; `None`: as the target encodes most operands.
     pub call: Option<Call>,
-    /// The machine operand.
+    /// Index of the machine operand.
     pub operand: u8,
     /// The lowest of the operand's bits that are taken.
     pub first_bit: u8,
     /// The number of bits.
     pub n_bits: u8,
-    /// The bit of the instruction where the lowest of them goes.
+    /// The bit of the instruction at which the lowest of these bits is placed.
     pub position: u8,
 }
 
 /// How the bits of an operand become machine operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decoder {
-    /// The register of this class that has these bits.
+    /// The bits are the encoding of a register of this class.
     Class(RegisterClassId),
-    /// The register of this class whose position in it is the value of the bits plus this number.
+    /// The bits plus this number are the index of a register in this class.
     Member(RegisterClassId, u16),
-    /// The machine operands that a method of the target makes of the bits.
+    /// A method of the target makes machine operands of the bits.
     Call(Call),
 }
 
@@ -58,7 +58,7 @@ impl<'t> Encoding<'t> {
         OpcodeId(self.row.u16(encoding::OPCODE))
     }
 
-    /// Returns the number of bits of the encoding's description, which may be more than its bytes have.
+    /// Returns the number of bits in the reference's description of the encoding, which may be more than its bytes have.
     pub fn n_bits(&self) -> usize {
         self.row.u16(encoding::N_BITS).into()
     }
@@ -86,7 +86,7 @@ impl<'t> Encoding<'t> {
         self.wide(encoding::VALUE)
     }
 
-    /// Returns the set of fixed bits that a decoder does not check.
+    /// Returns those bits of `mask` that a decoder does not compare.
     pub fn overlooked(&self) -> u128 {
         self.row.u64(encoding::OVERLOOKED).into()
     }
@@ -96,7 +96,7 @@ impl<'t> Encoding<'t> {
         self.tables.call_or_none(self.row.u16(encoding::POST_ENCODER))
     }
 
-    /// Returns the name of the decoder's table that has the opcode; empty for the table that is always asked.
+    /// Returns the name of the decoder's table that has the opcode; empty for the table that every processor uses.
     pub fn decoder_namespace(&self) -> &'static str {
         self.tables.strings.text(self.row.u32(encoding::DECODER_NAMESPACE))
     }
@@ -116,7 +116,7 @@ impl<'t> Encoding<'t> {
         ConditionSetId(self.row.u16(encoding::CONDITIONS))
     }
 
-    /// Returns the fields in the order of evaluation.
+    /// Returns the fields in the order in which the reference evaluates them.
     #[inline]
     pub fn fields(&self) -> impl ExactSizeIterator<Item = Field> + use<'t> {
         let tables = self.tables;
@@ -137,8 +137,7 @@ impl<'t> Encoding<'t> {
         })
     }
 
-    /// Returns the machine operands, each with the decoder of its bits. One decoder may yield several machine
-    /// operands.
+    /// Returns indices of machine operands, each with the decoder of its bits. One decoder may yield several machine operands.
     pub fn decoders(&self) -> impl ExactSizeIterator<Item = (u8, Decoder)> + use<'t> {
         let tables = self.tables;
         let mut items = tables.sequences.get(self.row.u32(encoding::DECODERS));

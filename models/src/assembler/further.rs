@@ -1,6 +1,5 @@
-//! Tables that only some targets have, RISC-V among them: compressed forms of instructions, extensions in
-//! architecture strings, and scheduling classes under instruments, which are comments in the input that say how
-//! vectors are set.
+//! Tables that only some targets have, such as RISC-V: compressed forms of instructions, extensions in architecture strings, and
+//! scheduling classes for each setting of the vector unit, which instrument comments and instructions of the input choose.
 
 use crate::ids::{ClassId, FeatureId, MethodId, OpcodeId, RegisterClassId, RegisterId};
 use crate::layout::assembler::{self as layout, extension, profile, rewrite, scheduling_override};
@@ -17,21 +16,21 @@ pub struct FurtherTables {
     overrides: Table<'static, { scheduling_override::WIDTH }>,
 }
 
-/// A way to write an instruction as another.
+/// A rule that replaces an instruction by an equivalent one.
 #[derive(Clone, Copy, Debug)]
 pub struct Rewrite {
-    /// The opcode of the instruction as it is.
+    /// The opcode of the instruction that is replaced.
     pub opcode: OpcodeId,
-    /// The opcode of the other instruction.
+    /// The opcode of the instruction that replaces it.
     pub replacement: OpcodeId,
     row: Row<'static, { rewrite::WIDTH }>,
     sequences: Sequences<'static>,
 }
 
-/// The origin of an operand of the other instruction.
+/// Where an operand of the replacing instruction comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RewriteOperand {
-    /// The first instruction's operand at this position.
+    /// The operand of the replaced instruction at this index.
     Copy(u8),
     /// This register.
     Register(RegisterId),
@@ -39,12 +38,12 @@ pub enum RewriteOperand {
     Immediate(i32),
 }
 
-/// A condition of a rewrite; operands are those of the first instruction.
+/// A condition of a rewrite. Operands are indices of machine operands of the replaced instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RewriteCondition {
     /// The operand is a register.
     IsRegister(u8),
-    /// The operand is a number or an expression.
+    /// The operand is a number.
     IsImmediate(u8),
     /// The operand is a register, and not none.
     IsSome(u8),
@@ -62,11 +61,11 @@ pub enum RewriteCondition {
     Feature(FeatureId),
     /// The processor lacks this feature.
     NotFeature(FeatureId),
-    /// The processor has this feature or one of those that follow, up to `EndOr`.
+    /// Begins or continues a list of alternatives, which ends with `EndOr`: the processor has this feature.
     OrFeature(FeatureId),
     /// As `OrFeature`, for a feature that the processor must lack.
     OrNotFeature(FeatureId),
-    /// Ends a list of alternatives.
+    /// Ends a list of alternatives, at least one of which must hold.
     EndOr,
 }
 
@@ -75,9 +74,9 @@ pub enum RewriteCondition {
 pub struct Extension {
     /// The name in architecture strings, such as `zba`.
     pub name: &'static str,
-    /// The version that is known, before the `p`.
+    /// The supported version: the number before the `p`.
     pub major: u16,
-    /// The version that is known, after the `p`.
+    /// The supported version: the number after the `p`.
     pub minor: u16,
     /// Whether it may be named only if experimental extensions are allowed.
     pub is_experimental: bool,
@@ -94,17 +93,17 @@ pub struct Profile {
     pub is_experimental: bool,
 }
 
-/// The scheduling class of an opcode under instruments.
+/// The scheduling class of an opcode for a setting of the vector unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Override {
     /// The class that replaces the opcode's own.
     Class(ClassId),
-    /// None: the reference divides by zero here and crashes.
+    /// No class, as the reference crashes by a division by zero.
     Crash,
 }
 
 impl FurtherTables {
-    /// Opens the same bytes as [`AssemblerTables::open`](super::AssemblerTables::open).
+    /// Opens packed tables, from the same bytes as [`AssemblerTables::open`](super::AssemblerTables::open).
     pub fn open(bytes: &'static [u8]) -> Result<FurtherTables, PackError> {
         let file = PackedFile::open(bytes, layout::KIND)?;
         Ok(FurtherTables {
@@ -143,7 +142,7 @@ impl FurtherTables {
         self.extensions.len()
     }
 
-    /// Returns the extension of this number; extensions are sorted by name.
+    /// Returns the extension with an index; extensions are sorted by name.
     pub fn extension(&self, index: usize) -> Extension {
         let row = self.extensions.row(index);
         Extension {
@@ -154,14 +153,14 @@ impl FurtherTables {
         }
     }
 
-    /// Returns the number of the extension with this name.
+    /// Returns the index of the extension with this name.
     pub fn find_extension(&self, name: &[u8]) -> Option<usize> {
         let name_of = |index: usize| self.strings.bytes(self.extensions.row(index).u32(extension::NAME));
         let number = lower_bound(self.extensions.len(), |number| name_of(number) < name);
         (number < self.extensions.len() && name_of(number) == name).then_some(number)
     }
 
-    /// Returns the extensions that one implies directly.
+    /// Returns the indices of the extensions that an extension implies directly.
     pub fn implied(&self, index: usize) -> impl Iterator<Item = usize> + use<> {
         self.sequences.get(self.extensions.row(index).u32(extension::IMPLIED)).map(usize::from)
     }
@@ -175,8 +174,8 @@ impl FurtherTables {
         })
     }
 
-    /// Returns the class that replaces that of an opcode under instruments: the positions of the settings in the lists of
-    /// [`SETTINGS`](scheduling_override::SETTINGS). `None`: the class stays.
+    /// Returns what replaces the scheduling class of an opcode for a setting of the vector unit, given as an index into each list of
+    /// [`SETTINGS`](scheduling_override::SETTINGS). `None` if the opcode keeps its class.
     pub fn instrumented_class(&self, opcode: OpcodeId, setting: [u16; 2]) -> Option<Override> {
         let key = (opcode.0, setting[0] << 3 | setting[1]);
         let key_of = |index: usize| {
@@ -195,7 +194,7 @@ impl FurtherTables {
 }
 
 impl Rewrite {
-    /// Returns the origins of the other instruction's operands, in order.
+    /// Returns where the operands of the replacing instruction come from, in order.
     pub fn operands(&self) -> impl Iterator<Item = RewriteOperand> + use<> {
         let mut items = self.sequences.get(self.row.u32(rewrite::OPERANDS_LIST));
         std::iter::from_fn(move || {
@@ -233,7 +232,7 @@ impl Rewrite {
     }
 }
 
-/// Returns the first position of a sorted table for which `is_before` is false.
+/// Returns the first index of a sorted table of `len` rows for which `is_before` is false; `len` if there is none.
 fn lower_bound(len: usize, is_before: impl Fn(usize) -> bool) -> usize {
     let (mut low, mut high) = (0, len);
     while low < high {

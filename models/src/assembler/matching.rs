@@ -1,5 +1,5 @@
-//! Matching: from a mnemonic and operands to an opcode, by rows of kinds of operands, with the conditions under which
-//! rows apply, conversions of operands, aliases of mnemonics and methods that parse operands.
+//! Tables for matching, which finds the opcode of a mnemonic with operands: rows with the kinds of operands, conditions under
+//! which rows apply, conversions to machine operands, aliases of mnemonics, and methods that parse operands.
 
 use super::{AssemblerTables, Call};
 use crate::ids::{
@@ -15,7 +15,7 @@ use crate::pack::{Row, Sequences, Table};
 pub struct MatchRow {
     /// The opcode of the instruction.
     pub opcode: OpcodeId,
-    /// How the operands become those of the instruction.
+    /// How the operands become machine operands.
     pub conversion: ConversionId,
     /// Conditions under which the row applies.
     pub conditions: ConditionSetId,
@@ -64,9 +64,9 @@ pub enum KindTest {
     Class(RegisterClassId),
     /// The operand is this register.
     Register(RegisterId),
-    /// The operand passes this method.
+    /// The target's method accepts the operand.
     Predicate(Call),
-    /// The kind depends on the hardware mode: [`AssemblerTables::kind_in_mode`].
+    /// The test is that of another kind, which depends on the hardware mode: [`AssemblerTables::kind_in_mode`].
     Mode,
 }
 
@@ -77,7 +77,7 @@ pub struct Kind {
     pub name: &'static str,
     /// What an operand must be.
     pub test: KindTest,
-    /// The message if an operand does not fit; the general one if none.
+    /// The message about an operand that does not fit; `None` for the general one.
     pub diagnosis: Option<MethodId>,
     /// Whether the operand may be absent.
     pub is_optional: bool,
@@ -85,7 +85,7 @@ pub struct Kind {
     pub supers: Kinds,
 }
 
-/// A condition over the features of the processor.
+/// The names of a condition on the features of the processor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Condition {
     /// The name in the reference's descriptions.
@@ -94,25 +94,26 @@ pub struct Condition {
     pub message: &'static str,
 }
 
-/// A step of a conversion. Operand 0 is the mnemonic, and operands are counted as if none were absent.
+/// A step of a conversion from operands to machine operands. Operand 0 is the mnemonic; indices of operands also count those that
+/// are absent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// The operand appends its machine operands; if it is absent, the default one does.
+    /// Appends the machine operands that `call` makes of an operand, or that `default` makes if the operand is absent.
     Render { call: Call, operand: u8, n_machine_operands: u8, default: Option<Call> },
-    /// A number that is always the same.
+    /// Appends this number.
     Constant(i32),
-    /// A register that is always the same.
+    /// Appends this register.
     Register(RegisterId),
-    /// Copies a machine operand; the two operands must be equal.
+    /// Appends a copy of the machine operand with this index, if there is one. The matcher requires the two `operands` to be equal.
     Tied { machine_operand: Option<u8>, operands: Option<(u8, u8)> },
     /// The target converts all operands itself.
     Custom(Call),
 }
 
-/// Another name for a mnemonic.
+/// A mnemonic for which an alias stands, and when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MnemonicAlias {
-    /// The variant of the syntax that it is for; any if none.
+    /// Index of the only variant of the syntax that has the alias; `None`: all have it.
     pub variant: Option<u8>,
     /// Conditions under which it applies.
     pub conditions: ConditionSetId,
@@ -120,7 +121,7 @@ pub struct MnemonicAlias {
     pub replacement: MnemonicId,
 }
 
-/// A method that reads an operand at some position.
+/// A method that reads an operand of a mnemonic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParserMethod {
     /// The method.
@@ -132,23 +133,23 @@ pub struct ParserMethod {
 }
 
 impl AssemblerTables {
-    /// Returns the number of variants of the syntax, each of which has rows of its own.
+    /// Returns the number of variants of the syntax, such as dialects; each has its own rows.
     #[inline]
     pub fn n_variants(&self) -> usize {
         self.match_rows.len()
     }
 
-    /// Returns the number of operands that the matcher examines, the mnemonic included; `None`: all.
+    /// Returns the maximum number of operands that the matcher examines, the mnemonic included; `None`: all.
     pub fn max_operands(&self) -> Option<usize> {
         Some(usize::from(self.header.row(0).u16(header::MAX_OPERANDS))).filter(|limit| *limit != 0)
     }
 
-    /// Returns the length of the longest list of kinds.
+    /// Returns the largest number of kinds of any row.
     pub fn widest_row(&self) -> usize {
         self.header.row(0).u16(header::WIDEST_ROW).into()
     }
 
-    /// Whether the matcher collects what each row misses (`core/docs/assembler.md`, "When no row fits").
+    /// Whether the matcher notes for each row why it does not fit, for messages (`core/docs/assembler.md`, "When no row fits").
     pub fn collects_near_misses(&self) -> bool {
         self.header.row(0).u16(header::NEAR_MISSES) != 0
     }
@@ -205,7 +206,7 @@ impl AssemblerTables {
         })
     }
 
-    /// Returns the methods that may read the operands after the mnemonic, in order, each with the position of its operand.
+    /// Returns the methods that may read operands of a mnemonic, in order, each with the index of its operand after the mnemonic.
     pub fn all_parsers(&self, mnemonic: MnemonicId) -> impl Iterator<Item = (usize, ParserMethod)> + '_ {
         self.parser_rows(mnemonic).iter().map(|row| (row.u16(parser::POSITION).into(), self.parser(row)))
     }
@@ -272,8 +273,7 @@ impl AssemblerTables {
         self.kinds.row(number.index()).u8(kind::IS_OPTIONAL) != 0
     }
 
-    /// Returns the kind that a kind with the test [`KindTest::Mode`] stands for in a hardware mode; `None`:
-    /// nothing fits it.
+    /// Returns the kind whose test applies in a hardware mode, for a kind with the test [`KindTest::Mode`]. `None`: no operand fits.
     pub fn kind_in_mode(&self, number: KindId, mode: usize) -> Option<KindId> {
         let row = self.kinds.row(number.index());
         self.sequences.get(row.u32(kind::VALUE)).nth(mode)?.checked_sub(1).map(KindId)
@@ -295,7 +295,7 @@ impl AssemblerTables {
         }
     }
 
-    /// Whether a condition holds for a set of features.
+    /// Whether a condition holds for a processor. `has` says whether the processor has a feature.
     pub fn condition_holds(&self, number: ConditionId, mut has: impl FnMut(FeatureId) -> bool) -> bool {
         let mut stack = Vec::new();
         for item in self.sequences.get(self.conditions.row(number.index()).u32(condition::EXPRESSION)) {

@@ -1,4 +1,4 @@
-//! Printing: from an instruction to text through templates and alias patterns.
+//! Tables for printing: templates, the texts by which instructions are printed, and alias patterns.
 
 use super::{AssemblerTables, Call};
 use crate::ids::{FeatureId, MethodId, OpcodeId, RegisterClassId, RegisterId};
@@ -14,7 +14,7 @@ pub enum Piece {
     Operand {
         /// The method that prints it.
         call: Call,
-        /// The position of the machine operand.
+        /// Index of the machine operand.
         operand: u8,
         /// Whether the method needs the address of the instruction.
         takes_address: bool,
@@ -23,20 +23,20 @@ pub enum Piece {
     },
 }
 
-/// A template: the mnemonic without a leading tab, then the rest.
+/// A template, as an iterator over its pieces: the mnemonic without a leading tab, then the rest.
 #[derive(Clone, Copy, Debug)]
 pub struct Pieces<'t> {
     tables: &'t AssemblerTables,
-    /// The mnemonic.
+    /// The mnemonic; empty once it has been returned.
     stem: &'static [u8],
-    /// The encoded rest, as `layout/assembler.rs` describes it.
+    /// The encoded pieces that remain, as `layout/assembler.rs` describes them.
     shape: &'static [u8],
 }
 
-/// Another text that is printed for an opcode if its conditions hold.
+/// A text that is printed instead of an opcode's template if its conditions hold.
 #[derive(Clone, Copy, Debug)]
 pub struct AliasPattern<'t> {
-    /// Number of operands that the instruction must have; otherwise no later pattern is tried either.
+    /// Number of operands that the instruction must have. With another number, later patterns are not tried either.
     pub n_operands: usize,
     /// The text to print.
     pub pieces: Pieces<'t>,
@@ -44,14 +44,15 @@ pub struct AliasPattern<'t> {
     conditions: u32,
 }
 
-/// A condition of a pattern. Those that are not about features look at one machine operand after the other.
+/// A condition of a pattern. The first condition that is not about features is about the first machine operand, the next one about
+/// the second, and so on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AliasCondition {
     /// The operand may be anything.
     Ignore,
     /// The operand is this register.
     Register(RegisterId),
-    /// The operand equals an earlier one.
+    /// The operand equals the operand with this index.
     Tied(u8),
     /// The operand is this number.
     Immediate(i32),
@@ -65,16 +66,16 @@ pub enum AliasCondition {
     Feature(FeatureId),
     /// The processor lacks this feature.
     NotFeature(FeatureId),
-    /// The processor has this feature or one of those that follow, up to `EndOr`.
+    /// Begins or continues a list of alternatives, which ends with `EndOr`: the processor has this feature.
     OrFeature(FeatureId),
     /// As `OrFeature`, for a feature that the processor must lack.
     OrNotFeature(FeatureId),
-    /// Ends a list of alternatives.
+    /// Ends a list of alternatives, at least one of which must hold.
     EndOr,
 }
 
 impl AssemblerTables {
-    /// Returns the number of printers, each of which has templates of its own.
+    /// Returns the number of printers. Each prints one syntax, by its own templates.
     pub fn n_printers(&self) -> usize {
         self.header.row(0).u16(header::N_PRINTERS).into()
     }
@@ -87,7 +88,7 @@ impl AssemblerTables {
         Some(self.pieces(row.u32(template::STEM), shape))
     }
 
-    /// Returns the template of a stem and a shape.
+    /// Returns the template that has this stem (a string) and this shape.
     #[inline]
     fn pieces(&self, stem: u32, shape: u16) -> Pieces<'_> {
         Pieces { tables: self, stem: self.strings.bytes(stem), shape: self.shapes.bytes(shape.into()) }
@@ -169,7 +170,7 @@ impl Iterator for Pieces<'_> {
             call: self.tables.call(u16::from_le_bytes([call_low, call_high])),
             operand,
             takes_address: *code == template::OPERAND_WITH_ADDRESS,
-            // Number 0 is the empty one, and hardly any operand has another.
+            // String 0 is empty; few operands have a modifier.
             modifier: if modifier == 0 { "" } else { self.tables.strings.text(modifier) },
         })
     }

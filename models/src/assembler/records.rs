@@ -56,7 +56,7 @@ impl<'t> RecordTable<'t> {
         self.len() == 0
     }
 
-    /// Returns the position of the field with this name.
+    /// Returns the index of the field with this name.
     pub fn field(&self, name: &str) -> Option<usize> {
         let mut names = pairs(self.tables.sequences, self.row.u32(record_table::FIELDS));
         names.position(|found| self.tables.strings.text(found) == name)

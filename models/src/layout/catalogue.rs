@@ -1,11 +1,12 @@
 //! Data common to the processors of a target: names, features, and the target's rules for what instructions do besides
 //! their scheduling rows.
 //!
-//! Names ending in `WIDTH` are row widths; the other numbers are offsets of fields or values in them, as their
-//! comments say.
+//! A constant that ends in `WIDTH` is the length of a row in bytes; a `usize` is the offset of a field in a row; a `u16` is a value
+//! of a field. A string or a sequence (of items of 16 bits) is an index into the file's pool; names are strings.
 
 use crate::pack::{FileKind, SectionId};
 
+/// The tag and the version of such files.
 pub const KIND: FileKind = FileKind { tag: *b"CATL", version: 4 };
 
 /// Processor names, sorted.
@@ -16,7 +17,7 @@ pub const CPU_NAME: usize = 0;
 pub const CPU_MODEL: usize = 4;
 /// 1 if there are itineraries in the place of instruction tables.
 pub const CPU_HAS_ITINERARIES: usize = 8;
-/// Sequences of the features that the name implies directly.
+/// Sequence of the features that the name implies directly.
 pub const CPU_FEATURES: usize = 12;
 /// Sequence of the features for tuning that it implies directly.
 pub const CPU_TUNING: usize = 16;
@@ -42,8 +43,10 @@ pub const FEATURE_DESCRIPTION: usize = 4;
 /// Sequence of features that this one implies directly.
 pub const FEATURE_IMPLIED: usize = 8;
 
+/// Where each sequence ends in `SEQUENCE_ITEMS`.
 pub const SEQUENCE_ENDS: SectionId = SectionId(3);
 pub const SEQUENCE_ITEMS: SectionId = SectionId(4);
+/// Where each string ends in `STRING_BYTES`.
 pub const STRING_ENDS: SectionId = SectionId(5);
 pub const STRING_BYTES: SectionId = SectionId(6);
 
@@ -60,18 +63,18 @@ pub const HOOK_STORE_BARRIER: u16 = 2;
 /// The stack pointer's change costs nothing, as the processor's stack engine makes it.
 pub const HOOK_STACK_ENGINE: u16 = 4;
 
-/// Registers whose writes clear their super-registers, sorted by register.
+/// Registers a write of which sets the rest of their super-registers to zero, sorted by register.
 pub const CLEARING: SectionId = SectionId(8);
 pub const CLEARING_WIDTH: usize = 4;
 pub const CLEARING_REGISTER: usize = 0;
-/// 1 if only instructions without legacy encoding clear.
+/// 1 if only instructions with another encoding than the legacy one of x86 do so.
 pub const CLEARING_NOT_LEGACY: usize = 2;
 
-/// Opcodes that are calls or returns if their operands say so, sorted by opcode.
+/// Opcodes that are calls or returns if their operands satisfy a condition, sorted by opcode.
 pub const CALLS: SectionId = SectionId(9);
 pub const CALL_WIDTH: usize = 8;
 pub const CALL_OPCODE: usize = 0;
 /// 1 if the opcode is a return.
 pub const CALL_IS_RETURN: usize = 2;
-/// Sequence: tests as in a processor's file.
+/// Sequence of tests, as in `layout/processor.rs`.
 pub const CALL_CONDITION: usize = 4;

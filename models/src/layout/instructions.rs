@@ -16,7 +16,7 @@ pub const STRING_BYTES: SectionId = SectionId(2);
 pub const SEQUENCE_ENDS: SectionId = SectionId(3);
 pub const SEQUENCE_ITEMS: SectionId = SectionId(4);
 pub const OPCODES: SectionId = SectionId(5);
-/// Operands and flags, which many opcodes share.
+/// Operands and flags, which many opcodes have in common.
 pub const SHAPES: SectionId = SectionId(6);
 /// `u16` opcodes in the order of their names' bytes.
 pub const OPCODES_BY_NAME: SectionId = SectionId(7);
@@ -59,8 +59,10 @@ pub const fn words_per_set(n_registers: usize) -> usize {
 /// An opcode: name, flags of the target, scheduling class, shape, texts to print.
 pub mod opcode {
     pub const WIDTH: usize = 28;
+    /// `u64`: flags whose meaning depends on the target, LLVM's `TSFlags`.
     pub const TS_FLAGS: usize = 0;
     pub const NAME: usize = 8;
+    /// Bit set of the groups that the opcode belongs to.
     pub const GROUPS: usize = 12;
     pub const CLASS: usize = 16;
     pub const SHAPE: usize = 18;
@@ -75,14 +77,17 @@ pub mod opcode {
 /// What opcodes with the same operands share.
 pub mod shape {
     pub const WIDTH: usize = 20;
+    /// Set of the bits that `FLAGS` of the file names.
     pub const FLAGS: usize = 0;
     /// Sequence with two items for each operand: `operand::…` bits, register class or `operand::NO_CLASS`.
     pub const OPERANDS: usize = 4;
+    /// Sequences of registers that are written and read without being operands.
     pub const IMPLICIT_DEFINITIONS: usize = 8;
     pub const IMPLICIT_USES: usize = 12;
+    /// Number of operands, the first ones, that are results.
     pub const N_DEFINITIONS: usize = 16;
     pub const N_OPERANDS: usize = 17;
-    /// Leading result operands that tied inputs repeat.
+    /// Number of results, the first ones, that are also inputs: encodings have each such operand once.
     pub const N_REPEATED: usize = 18;
 }
 
@@ -124,9 +129,12 @@ pub const FLAGS: [&str; 15] = [
 pub mod register {
     pub const WIDTH: usize = 20;
     pub const NAME: usize = 0;
+    /// The name as it is printed; empty if the register is never printed.
     pub const PRINTED: usize = 4;
+    /// Sequences of the registers that it contains, and of those that contain it.
     pub const SUB_REGISTERS: usize = 8;
     pub const SUPER_REGISTERS: usize = 12;
+    /// Number of the register in machine code.
     pub const ENCODING: usize = 16;
     pub const FLAGS: usize = 18;
     /// The names of the flags, by bit.
@@ -137,6 +145,7 @@ pub mod register {
 pub mod register_class {
     pub const WIDTH: usize = 12;
     pub const NAME: usize = 0;
+    /// Sequence of registers in the order of the class.
     pub const MEMBERS: usize = 4;
     pub const SIZE_BITS: usize = 8;
 }
@@ -151,8 +160,9 @@ pub mod register_name {
 /// A kind of operand that match rows name.
 pub mod kind {
     pub const WIDTH: usize = 8;
+    /// `UNUSED`, `TOKEN`, `REGISTER` or `OPERAND`.
     pub const CATEGORY: usize = 0;
-    /// The register set of a register kind.
+    /// Row of `REGISTER_SETS`, counted in sets, for a kind that is `REGISTER`.
     pub const SET: usize = 2;
     pub const NAME: usize = 4;
 
@@ -255,13 +265,13 @@ pub mod template {
     pub const WORD: u8 = PLACEHOLDER + KINDS.len() as u8;
 }
 
-/// An opcode that is printed by another template under a condition.
+/// A template that an opcode has instead of its usual one under a condition.
 pub mod special {
     pub const WIDTH: usize = 10;
     pub const CONDITION: usize = 0;
-    /// Mode: its width in bits. Immediate: the operand. Predicate: the word list.
+    /// For `IF_MODE` the width of the mode in bits, for `IF_IMMEDIATE` the index of the operand, for `IF_PREDICATE` the word list.
     pub const ARGUMENT: usize = 1;
-    /// Immediate: the value.
+    /// For `IF_IMMEDIATE` the value of the operand.
     pub const VALUE: usize = 2;
     pub const TEMPLATES: [usize; 2] = [4, 6];
     pub const OPCODE: usize = 8;
@@ -276,6 +286,7 @@ pub mod special {
 pub mod word_list {
     pub const WIDTH: usize = 8;
     pub const NAME: usize = 0;
+    /// First row and number of rows in `WORDS`.
     pub const FIRST: usize = 4;
     pub const COUNT: usize = 6;
 }

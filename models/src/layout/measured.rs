@@ -1,4 +1,5 @@
-//! A measured model: the facts of its text, and the row of each opcode, which is found without reading others.
+//! A measured model: the facts of its text as text, and the lines with costs by opcode, so that one is found without reading the
+//! others. A row here is such a line.
 
 use crate::pack::{FileKind, SectionId};
 
@@ -15,7 +16,7 @@ pub const CLASSES: SectionId = SectionId(3);
 pub const ROW_WIDTH: usize = 4;
 /// The opcode or the class.
 pub const ROW_KEY: usize = 0;
-/// Text of the row, as the number of a string.
+/// Text of the row, a string.
 pub const ROW_TEXT: usize = 2;
 
 /// Texts of rows: micro-ops, units, latencies, perhaps `kind=…`, separated by tabs. Most are shared.
@@ -28,5 +29,5 @@ pub const FORM: &str = "form";
 pub const CLASS: &str = "class";
 /// The key of a field that names a kind of operation.
 pub const KIND_OF_OPERATION: &str = "kind";
-/// The key of a field with the cycles that the latency from operands in general registers is longer.
+/// The key of a field with the cycles by which the latency from an operand in a general register is longer.
 pub const FROM_GENERAL: &str = "from-general";

@@ -1,9 +1,10 @@
-//! A scheduling model.
+//! A scheduling model of the reference.
 //!
-//! Lists are sequences of `u16`, shared between rows: uses of resources as (kind, cycle of acquisition, cycle of
-//! release), latencies as (cycles, write), read advances as (use, write, cycles), conditions as one `TEST_…` after
-//! the other, each followed by the arguments that its comment lists after the colon. Negative numbers are stored as
-//! their 16-bit two's complement.
+//! A constant that ends in `WIDTH` is the length of a row in bytes; a `usize` is the offset of a field in a row; a `u16` is a value
+//! of a field. A resource kind is an index into `RESOURCES`. Names are strings. Lists are sequences of `u16`: uses of resources as
+//! (kind, cycle of acquisition, cycle of release), latencies as (cycles, write), read advances as (use, write, cycles), conditions
+//! as one `TEST_…` after the other, each followed by the arguments that its comment lists after the colon. Negative numbers are
+//! 16-bit two's complement.
 
 use crate::pack::{FileKind, SectionId};
 
@@ -13,9 +14,10 @@ pub const KIND: FileKind = FileKind { tag: *b"PROC", version: 2 };
 /// One row: widths and queues.
 pub const HEADER: SectionId = SectionId(1);
 pub const HEADER_WIDTH: usize = 24;
+/// Micro-ops that are dispatched per cycle, and entries of the micro-op buffer.
 pub const HEADER_ISSUE_WIDTH: usize = 0;
 pub const HEADER_MICRO_OP_BUFFER: usize = 4;
-/// Whether the model has more facts than widths and resources: 1 if so.
+/// 1 if the model has the facts of the fields below, which LLVM calls extra processor info.
 pub const HEADER_HAS_EXTRA: usize = 8;
 /// Size of the reorder buffer; 0: that of the micro-op buffer.
 pub const HEADER_REORDER_BUFFER: usize = 12;
@@ -42,6 +44,7 @@ pub const RESOURCE_TITLE: usize = 20;
 pub const REGISTER_FILES: SectionId = SectionId(3);
 pub const REGISTER_FILE_WIDTH: usize = 24;
 pub const REGISTER_FILE_NAME: usize = 0;
+/// Number of physical registers; 0: unlimited.
 pub const REGISTER_FILE_SIZE: usize = 4;
 /// Moves eliminated per cycle; 0: unlimited.
 pub const REGISTER_FILE_MOVES: usize = 8;
@@ -55,6 +58,7 @@ pub const REGISTER_COSTS: SectionId = SectionId(4);
 pub const REGISTER_COST_WIDTH: usize = 12;
 /// Sequence of registers in the order of their class.
 pub const REGISTER_COST_REGISTERS: usize = 0;
+/// Physical registers that a write of one of these registers takes.
 pub const REGISTER_COST_COST: usize = 4;
 /// 1 if moves between these registers may be eliminated.
 pub const REGISTER_COST_MOVES: usize = 8;
@@ -68,7 +72,10 @@ pub const CLASS_VARIANT: u16 = u16::MAX - 1;
 
 pub const ROWS: SectionId = SectionId(6);
 pub const ROW_WIDTH: usize = 16;
+/// Number of micro-ops.
 pub const ROW_MICRO_OPS: usize = 0;
+/// Set of the bits below: the instruction must be the first, or the last, of those dispatched in a cycle; it may retire out of
+/// order.
 pub const ROW_FLAGS: usize = 2;
 pub const ROW_BEGINS_GROUP: u16 = 1;
 pub const ROW_ENDS_GROUP: u16 = 2;
@@ -90,6 +97,7 @@ pub const VARIANT_FIRST_CASE: usize = 4;
 /// Cases in order of preference.
 pub const CASES: SectionId = SectionId(10);
 pub const CASE_WIDTH: usize = 8;
+/// Condition under which the case applies; empty: always.
 pub const CASE_CONDITION: usize = 0;
 /// Row number, `CLASS_UNSUPPORTED`, or `CLASS_VARIANT`: it cannot be resolved.
 pub const CASE_ROW: usize = 4;
@@ -110,7 +118,7 @@ pub const STRING_BYTES: SectionId = SectionId(13);
 /// Classes whose cases hold for all of their opcodes, sorted by class; laid out as `VARIANTS`.
 pub const CLASS_VARIANTS: SectionId = SectionId(14);
 
-/// Registers of two operands are equal: operand, operand.
+/// Two operands are the same register: operand, operand.
 pub const TEST_EQUAL: u16 = 1;
 /// The instruction has a lock prefix.
 pub const TEST_LOCK: u16 = 2;

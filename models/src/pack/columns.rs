@@ -7,7 +7,7 @@
 
 use super::{DIRECTORY_ENTRY_SIZE, HEADER_SIZE};
 
-/// Bytes of a column.
+/// Width of a column in bytes.
 const UNIT: usize = 2;
 
 /// The bit of a row width in the directory that marks columns of differences.
@@ -68,7 +68,8 @@ struct Section {
     has_differences: bool,
 }
 
-/// Returns the sections of a file whose rows have an even width; none of a damaged directory.
+/// Returns the sections of a file whose rows have an even width. Sections that a damaged directory places outside the file are
+/// left out.
 fn sections_of(file: &[u8]) -> Vec<Section> {
     let number = |at: usize| file.get(at..).and_then(<[u8]>::first_chunk).map(|bytes| u32::from_le_bytes(*bytes));
     let n_sections = number(HEADER_SIZE - 4).unwrap_or(0) as usize;
@@ -89,7 +90,7 @@ fn units(bytes: &[u8]) -> impl Iterator<Item = u16> + '_ {
     bytes.as_chunks::<UNIT>().0.iter().map(|unit| u16::from_le_bytes(*unit))
 }
 
-/// Turns rows into columns. `of` makes what is stored of a value and the one before it in its column.
+/// Turns rows of `width` bytes into columns. `of` gives the number to store for a value and the value before it in its column.
 fn columns(rows: &[u8], width: usize, of: fn(u16, u16) -> u16) -> Vec<u8> {
     let mut out = Vec::with_capacity(rows.len());
     for column in (0..width).step_by(UNIT) {
@@ -102,7 +103,8 @@ fn columns(rows: &[u8], width: usize, of: fn(u16, u16) -> u16) -> Vec<u8> {
     out
 }
 
-/// Estimates the size in bits after ideal compression, low and high bytes separately.
+/// Returns the entropy of bytes in bits, an estimate of their compressed size. Bytes at even and at odd offsets are counted
+/// separately.
 fn entropy(bytes: &[u8]) -> f64 {
     let mut counts = [[0_u32; 256]; UNIT];
     for (at, byte) in bytes.iter().enumerate() {

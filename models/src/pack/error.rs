@@ -7,13 +7,13 @@ use super::SectionId;
 /// The reason for which a packed file or one of its sections was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PackError {
-    /// Shorter than its own header or directory says.
+    /// The file is shorter than its header or directory says.
     Truncated,
-    /// Does not begin with the magic bytes.
+    /// The file does not begin with the magic bytes.
     NotPacked,
-    /// The packed file is of another kind.
+    /// The file is of another kind.
     WrongKind { found: [u8; 4], expected: [u8; 4] },
-    /// The right kind, but laid out by an older or newer release.
+    /// The file is of the right kind, with the layout of an older or newer release.
     WrongVersion { found: u32, expected: u32 },
     /// The file has no such section.
     MissingSection(SectionId),

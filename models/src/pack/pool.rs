@@ -7,7 +7,9 @@ use super::{PackError, PackWriter, PackedFile, RowWriter, SectionId, Table};
 /// Strings to be written to a file. Index 0 is the empty string.
 #[derive(Clone, Debug)]
 pub struct StringPool {
+    /// The index of each string.
     ids: HashMap<String, u32>,
+    /// Where each string ends in `bytes`.
     ends: Vec<u32>,
     bytes: Vec<u8>,
 }
@@ -52,6 +54,7 @@ pub struct Strings<'a> {
 }
 
 impl<'a> Strings<'a> {
+    /// Opens the strings of a file from the two sections that [`StringPool::write`] wrote.
     pub fn open(file: &PackedFile<'a>, ends: SectionId, bytes: SectionId) -> Result<Strings<'a>, PackError> {
         Ok(Strings { ends: file.table(ends)?, bytes: file.bytes(bytes)? })
     }
@@ -85,6 +88,7 @@ impl<'a> Strings<'a> {
     }
 }
 
+/// Returns where the item of a pool with this index begins and ends; an empty range at 0 if there is none.
 #[inline]
 fn extent(ends: Table<'_, 4>, index: usize) -> (usize, usize) {
     let end_of = |index: usize| ends.get(index).map_or(0, |row| row.u32(0) as usize);
@@ -143,6 +147,7 @@ pub struct Sequences<'a> {
 }
 
 impl<'a> Sequences<'a> {
+    /// Opens the lists of a file from the two sections that [`SequencePool::write`] wrote.
     pub fn open(file: &PackedFile<'a>, ends: SectionId, items: SectionId) -> Result<Sequences<'a>, PackError> {
         Ok(Sequences { ends: file.table(ends)?, items: file.table(items)? })
     }

@@ -2,7 +2,7 @@
 
 use super::{DIRECTORY_ENTRY_SIZE, FileKind, HEADER_SIZE, MAGIC, PackError, SectionId};
 
-/// An opened packed file: its directory has been checked, its rows have not been touched.
+/// An opened packed file. Its directory lies inside the file; sections are checked when they are asked for.
 #[derive(Clone, Copy, Debug)]
 pub struct PackedFile<'a> {
     /// The whole file.
@@ -11,13 +11,13 @@ pub struct PackedFile<'a> {
     directory: &'a [u8],
 }
 
-/// Reads a little-endian number.
+/// Reads a little-endian number; `None` if it is not inside `bytes`.
 fn u32_at(bytes: &[u8], offset: usize) -> Option<u32> {
     bytes.get(offset..)?.first_chunk().map(|raw| u32::from_le_bytes(*raw))
 }
 
 impl<'a> PackedFile<'a> {
-    /// Checks magic, kind, version and the extent of the directory.
+    /// Opens a file, after checking its magic bytes, kind, version and the length of its directory.
     pub fn open(bytes: &'a [u8], kind: FileKind) -> Result<PackedFile<'a>, PackError> {
         let header: &[u8; HEADER_SIZE] = bytes.first_chunk().ok_or(PackError::Truncated)?;
         if header[..4] != MAGIC {
@@ -97,7 +97,7 @@ impl<'a, const WIDTH: usize> Table<'a, WIDTH> {
         self.get(index).unwrap_or(Row(&[0; WIDTH]))
     }
 
-    /// Returns the rows from `start` on, `count` of them; empty if they are not all there.
+    /// Returns `count` rows from `start` on; an empty table if some of them do not exist.
     #[inline]
     pub fn range(&self, start: usize, count: usize) -> Table<'a, WIDTH> {
         let rows = start.checked_add(count).and_then(|end| self.rows.get(start..end)).unwrap_or_default();

@@ -25,7 +25,7 @@ pub struct PackedTables {
     pub names: String,
 }
 
-/// What the files of the folder share while they are packed.
+/// The file that is being made of the folder, and what has been collected for it so far.
 struct Assembly<'n> {
     /// The folder `assembler`.
     folder: &'n Path,
@@ -75,7 +75,7 @@ impl Assembly<'_> {
         self.folder.join(format!("{content}.txt")).exists()
     }
 
-    /// Reads one fact file and hands its rows over.
+    /// Reads the fact file with this content and calls `pack` with its rows.
     fn with_facts<R>(
         &mut self,
         content: &str,
@@ -108,7 +108,7 @@ impl Assembly<'_> {
         if name == "-" { Ok(0) } else { self.names.register(name, row) }
     }
 
-    /// Returns the index of the set of conditions that a field lists.
+    /// Returns the index of the set of conditions that a field lists; a new set is added.
     fn condition_set(&mut self, row: &FactRow<'_>, field: usize) -> Result<u16, TextError> {
         let set: Vec<u16> = row
             .words(field)?
@@ -138,7 +138,7 @@ fn position_in(list: &[&str], word: &str, what: &str, row: &FactRow<'_>) -> Resu
     narrow(found.ok_or_else(|| row.error(format!("'{word}' is no {what}")))?, row)
 }
 
-/// Splits a word at a separator.
+/// Splits a word at the first separator; an error if it has none.
 fn split<'t>(row: &FactRow<'_>, word: &'t str, separator: char) -> Result<(&'t str, &'t str), TextError> {
     word.split_once(separator).ok_or_else(|| row.error(format!("'{word}' lacks a '{separator}'")))
 }

@@ -1,4 +1,4 @@
-//! Reads from text, and packs, the data common to the processors of a target.
+//! Reads the data common to the processors of a target from text, and packs them.
 
 #[cfg(test)]
 mod tests;
@@ -17,12 +17,13 @@ use crate::text::{FactRow, TextError};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CatalogueTable {
     pub cpus: Vec<Cpu>,
-    /// Further names, each with the position of its processor and whether help omits it.
+    /// Further names of processors, each with the index of the processor, and whether help leaves the name out.
     pub cpu_aliases: Vec<(String, usize, bool)>,
     pub features: Vec<Feature>,
-    /// Effects after lowering, by opcode.
+    /// By opcode, a set of the bits `HOOK_…` of the layout.
     pub hooks: BTreeMap<u16, u16>,
-    /// Registers whose writes clear their super-registers: whether only instructions without legacy encoding do.
+    /// Registers a write of which sets the rest of their super-registers to zero, each with whether only instructions without legacy
+    /// encoding do so.
     pub clearing: BTreeMap<u16, bool>,
     /// By opcode and whether it is a return: the condition under which it is a call or return.
     pub calls: BTreeMap<(u16, bool), Vec<u16>>,
@@ -34,11 +35,12 @@ pub struct Cpu {
     /// Name of the model; empty without instruction tables.
     pub model: String,
     pub has_itineraries: bool,
+    /// Indices of the features that the name implies directly: those that it has, and those for tuning.
     pub features: Vec<u16>,
     pub tuning: Vec<u16>,
     /// Name for people; empty if there is none.
     pub title: String,
-    /// Position of the processor for which this is another spelling, or its own.
+    /// Index of the processor for which this is another spelling; its own index if it is none.
     pub spells: usize,
 }
 
@@ -46,10 +48,12 @@ pub struct Cpu {
 pub struct Feature {
     pub name: String,
     pub description: String,
+    /// Indices of the features that it implies directly.
     pub implied: Vec<u16>,
 }
 
 impl CatalogueTable {
+    /// Reads the files of a target's folder. Names must be sorted.
     pub fn read(folder: &Path, target: &str, names: &Names) -> Result<CatalogueTable, TextError> {
         let mut table = CatalogueTable::default();
         let mut numbers = HashMap::new();
@@ -133,6 +137,7 @@ impl CatalogueTable {
         self.cpus.iter().map(|cpu| cpu.model.as_str()).filter(|model| !model.is_empty()).collect()
     }
 
+    /// Reads a row of effect, opcode and, for calls and returns, condition; or of `clears-super-registers`, class, encodings.
     fn hook(&mut self, row: &FactRow<'_>, names: &Names) -> Result<(), TextError> {
         let effect = match row.text(0)? {
             "load-barrier" => layout::HOOK_LOAD_BARRIER,
@@ -150,6 +155,7 @@ impl CatalogueTable {
         Ok(())
     }
 
+    /// Adds the members of a row's register class to `clearing`.
     fn clearing_class(&mut self, row: &FactRow<'_>, names: &Names) -> Result<(), TextError> {
         let not_legacy = match row.text(2)? {
             "any-encoding" => false,
@@ -163,6 +169,7 @@ impl CatalogueTable {
         Ok(())
     }
 
+    /// Returns the packed file.
     pub fn encode(&self) -> Vec<u8> {
         let mut file = PackWriter::new(layout::KIND);
         let mut strings = StringPool::default();
@@ -223,6 +230,7 @@ fn check_order(previous: &mut String, name: &str, row: &FactRow<'_>) -> Result<(
     Ok(())
 }
 
+/// Returns the indices of the features that a field lists.
 fn feature_list(numbers: &HashMap<String, u16>, row: &FactRow<'_>, field: usize) -> Result<Vec<u16>, TextError> {
     row.words(field)?
         .map(|name| numbers.get(name).copied().ok_or_else(|| row.error(format!("there is no feature '{name}'"))))

@@ -13,7 +13,7 @@ use crate::layout::name_hash;
 use crate::pack::{PackWriter, RowWriter, SectionId, SequencePool, StringPool};
 use crate::text::{FactFile, FactRow, TextError};
 
-/// Names and pools that the files of the folder share while they are packed.
+/// The file that is being made of the folder, the indices of names that have been read, and pools.
 struct Packing {
     folder: PathBuf,
     target: String,
@@ -30,7 +30,7 @@ struct Packing {
     templates: StringBytes,
 }
 
-/// Byte strings on their way into the file; they are not UTF-8.
+/// Byte strings to be written to the file, which need not be UTF-8. Equal ones are stored once.
 #[derive(Default)]
 struct StringBytes {
     ids: HashMap<Vec<u8>, u16>,
@@ -39,6 +39,7 @@ struct StringBytes {
 }
 
 impl StringBytes {
+    /// Returns the index of a string, which is added if it is new; `None` if the index would not fit into 16 bits.
     fn intern(&mut self, text: Vec<u8>) -> Option<u16> {
         if let Some(id) = self.ids.get(&text) {
             return Some(*id);
@@ -93,7 +94,7 @@ pub fn pack(folder: &Path, target: &str) -> Result<Vec<u8>, TextError> {
 }
 
 impl Packing {
-    /// Reads one fact file and passes its rows on.
+    /// Reads the fact file with this content and calls `pack` with its rows.
     fn with_facts<R>(
         &mut self,
         content: &str,
@@ -106,6 +107,7 @@ impl Packing {
         pack(self, facts.rows())
     }
 
+    /// Writes the pools, and returns the packed file.
     fn finish(mut self) -> Vec<u8> {
         self.strings.write(layout::STRING_ENDS, layout::STRING_BYTES, &mut self.file);
         self.sequences.write(layout::SEQUENCE_ENDS, layout::SEQUENCE_ITEMS, &mut self.file);
@@ -124,10 +126,12 @@ impl Packing {
     }
 }
 
+/// Returns the index of a name. `what` says in the error what the name should be.
 fn number_of(names: &HashMap<String, u16>, name: &str, what: &str, row: &FactRow<'_>) -> Result<u16, TextError> {
     names.get(name).copied().ok_or_else(|| row.error(format!("there is no {what} '{name}'")))
 }
 
+/// Returns the index of a word in a list. `what` says in the error what the word should be.
 fn position_in(list: &[&str], word: &str, what: &str, row: &FactRow<'_>) -> Result<usize, TextError> {
     list.iter().position(|known| *known == word).ok_or_else(|| row.error(format!("'{word}' is no {what}")))
 }

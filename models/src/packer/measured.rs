@@ -1,6 +1,6 @@
-//! Packs a measured model: the facts of the text stay text, rows can be found by opcode.
+//! Packs a measured model: its facts stay text, its lines with costs are stored by opcode or scheduling class.
 //!
-//! The sources of numbers are left out, since a run does not need them.
+//! What the text says about the source of a number is left out, since a run does not need it.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::layout::measured as layout;
 use crate::pack::{PackWriter, RowWriter, SectionId, StringPool};
 use crate::text::{FactRow, TextError};
 
-/// Packs a text. Its opcodes must exist; the content of its rows is not checked here.
+/// Packs a text. Its opcodes must exist; the costs are not checked here.
 pub fn pack(file_name: &str, text: &str, names: &Names) -> Result<Vec<u8>, TextError> {
     let mut facts = String::new();
     let mut rows = StringPool::default();
@@ -40,6 +40,7 @@ pub fn pack(file_name: &str, text: &str, names: &Names) -> Result<Vec<u8>, TextE
     Ok(file.finish())
 }
 
+/// Adds a section with the index of the text for each opcode or class.
 fn add_rows(file: &mut PackWriter, section: SectionId, rows: &BTreeMap<u16, u16>) {
     let mut writer = RowWriter::new(layout::ROW_WIDTH);
     for (key, text) in rows {
@@ -48,10 +49,10 @@ fn add_rows(file: &mut PackWriter, section: SectionId, rows: &BTreeMap<u16, u16>
     file.add(section, writer);
 }
 
-/// Words of a row that are kept besides its costs.
+/// Keys of the fields of a line with costs that are kept besides the costs themselves.
 const QUALITIES: [&str; 2] = [layout::KIND_OF_OPERATION, layout::FROM_GENERAL];
 
-/// Returns micro-ops, units and latencies of a row, and its further words.
+/// Returns micro-ops, units and latencies of a line, and its fields with the keys of [`QUALITIES`], separated by tabs.
 fn costs_of(row: &FactRow<'_>) -> Result<String, TextError> {
     let mut fields = vec![row.text(2)?, row.text(3)?, row.text(4)?];
     for field in 5..row.n_fields() {

@@ -1,4 +1,4 @@
-//! Indices of the names that processor files use: opcodes, registers, register classes, scheduling classes.
+//! Indices of the names that fact files use: opcodes, registers, register classes, scheduling classes, features.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -14,21 +14,23 @@ pub struct Names {
     register_classes: HashMap<String, RegisterClass>,
     scheduling_classes: HashMap<String, u16>,
     features: HashMap<String, u16>,
+    /// By opcode, its scheduling class.
     uses: Vec<ClassUse>,
 }
 
+/// A register class: its index, and its members in order.
 #[derive(Debug)]
 struct RegisterClass {
     number: u16,
     members: Vec<u16>,
 }
 
-/// An opcode with its class.
+/// An opcode with its scheduling class.
 #[derive(Clone, Copy, Debug)]
 pub struct ClassUse {
     pub opcode: u16,
     pub class: u16,
-    /// Whether it is never assembled.
+    /// Whether the opcode has no machine code and only stands for other instructions.
     pub is_pseudo: bool,
 }
 
@@ -66,6 +68,7 @@ impl Names {
         find(&self.opcodes, name, "opcode", row).copied()
     }
 
+    /// Returns the scheduling class of an opcode; 0 if there is no such opcode.
     pub fn class_of(&self, opcode: u16) -> u16 {
         self.uses.get(usize::from(opcode)).map_or(0, |entry| entry.class)
     }
@@ -117,11 +120,12 @@ impl Names {
     }
 }
 
+/// Returns the value for a name. `what` says in the error what the name should be.
 pub fn find<'a, V>(map: &'a HashMap<String, V>, name: &str, what: &str, row: &FactRow<'_>) -> Result<&'a V, TextError> {
     map.get(name).ok_or_else(|| row.error(format!("there is no {what} '{name}'")))
 }
 
-/// Assigns indices to names in their order, from `first` on.
+/// Returns an index for the name of each row of a fact file, in their order, from `first` on.
 fn number_rows(folder: &Path, content: &str, target: &str, first: usize) -> Result<HashMap<String, u16>, TextError> {
     let mut numbers = HashMap::new();
     for_each_row(folder, content, target, |row| {

@@ -10,22 +10,23 @@ mod tests;
 /// The facts of a processor file, with names replaced by indices.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ProcessorTable {
+    /// Micro-ops that are dispatched per cycle, and entries of the micro-op buffer.
     pub issue_width: u32,
     pub micro_op_buffer: u32,
     pub extra: Option<Extra>,
-    /// Resources by kind; kind 0 is the invalid kind.
+    /// Resources by kind; kind 0 stands for none.
     pub resources: Vec<Resource>,
     pub register_files: Vec<RegisterFile>,
-    /// Distinct rows of classes.
+    /// Costs that one or more classes have, each once.
     pub rows: Vec<ClassRow>,
-    /// Row of each class, or `CLASS_UNSUPPORTED` or `CLASS_VARIANT`.
+    /// For each class an index into `rows`, or `CLASS_UNSUPPORTED` or `CLASS_VARIANT` of the layout.
     pub classes: Vec<u16>,
     pub variants: Vec<Variant>,
     pub class_variants: Vec<ClassVariant>,
     pub idioms: Vec<Idiom>,
 }
 
-/// Further facts about a processor; 0 stands for "absent" in every field.
+/// Further facts about a processor; 0 stands for "absent" in every field. The queues are resource kinds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Extra {
     pub reorder_buffer: u32,
@@ -40,6 +41,7 @@ pub struct Resource {
     pub n_units: u32,
     /// Entries of the buffer; −1: unlimited.
     pub buffer: i32,
+    /// The kind that this one is a part of, or 0; and the kinds that a group consists of.
     pub super_kind: u16,
     pub members: Vec<u16>,
     /// Name for people; empty if there is none.
@@ -49,6 +51,7 @@ pub struct Resource {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RegisterFile {
     pub name: String,
+    /// Number of physical registers; 0: unlimited.
     pub size: u32,
     /// Moves eliminated per cycle; 0: unlimited.
     pub moves_per_cycle: u32,
@@ -58,12 +61,13 @@ pub struct RegisterFile {
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RegisterCost {
+    /// Registers, in the order of their class; how many physical registers a write of one takes; whether moves may be eliminated.
     pub registers: Vec<u16>,
     pub cost: u32,
     pub eliminates_moves: bool,
 }
 
-/// A row of a class; lists have their items one after the other, as in the layout.
+/// Costs of scheduling classes. Lists have their items one after the other, as `layout/processor.rs` says.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ClassRow {
     pub n_micro_ops: u16,
@@ -73,6 +77,7 @@ pub struct ClassRow {
     pub read_advances: Vec<u16>,
 }
 
+/// The cases of an opcode whose costs depend on its operands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Variant {
     pub opcode: u16,
@@ -86,6 +91,7 @@ pub struct ClassVariant {
     pub cases: Vec<Case>,
 }
 
+/// Costs, and the condition under which they apply: tests as the layout has them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Case {
     pub condition: Vec<u16>,
@@ -93,6 +99,7 @@ pub struct Case {
     pub row: u16,
 }
 
+/// An opcode that is an idiom (`IDIOM_…` of the layout) under a condition.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Idiom {
     pub opcode: u16,

@@ -1,4 +1,4 @@
-//! Fact files in which many rows have equal ends: the ends are first, once, and rows refer to them.
+//! Writes out fact files in which many rows have equal ends: such a file has each end once, and then rows that refer to the ends.
 //!
 //! ```text
 //! # shared 1
@@ -13,6 +13,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
+/// How the line of the header begins that says how many ends there are.
 const ANNOUNCEMENT: &str = "# shared ";
 
 /// Returns the text with every row written out; the text itself if it shares nothing.

@@ -1,4 +1,4 @@
-//! Many blocks as columns of numbers.
+//! Predictions of many blocks, as columns of numbers.
 
 use std::num::{NonZeroU32, NonZeroUsize};
 
@@ -11,7 +11,7 @@ use crate::Error;
 use crate::processors::cpu_of;
 use crate::watched::watched;
 
-/// A buffer that Python holds while it is in use.
+/// Blocks in memory that Python owns: machine code, hexadecimal digits, or assembly. It is not copied.
 enum PythonBuffer {
     Bytes(Vec<PyBackedBytes>),
     Hex(Vec<PyBackedStr>),
@@ -19,6 +19,7 @@ enum PythonBuffer {
 }
 
 impl PythonBuffer {
+    /// Takes the blocks of a list, which all have this kind: `bytes`, `hex` or `text`.
     fn of(blocks: &Bound<'_, PyList>, kind: &str) -> PyResult<PythonBuffer> {
         match kind {
             "bytes" => Ok(PythonBuffer::Bytes(blocks.extract()?)),
@@ -28,6 +29,7 @@ impl PythonBuffer {
         }
     }
 
+    /// Returns the blocks without copying them.
     fn blocks(&self) -> Vec<Block<'_>> {
         match self {
             PythonBuffer::Bytes(all) => all.iter().map(|block| Block::Bytes(block)).collect(),
@@ -37,8 +39,9 @@ impl PythonBuffer {
     }
 }
 
-/// Predicts blocks and returns columns by name: each is the bytes of its numbers, in the machine's byte order. `progress` is
-/// called with the number of blocks that are done.
+/// Predicts blocks and returns columns by name. A column is the bytes of its numbers, in the machine's byte order. `features` are
+/// written as for `-mattr`; `measured` chooses the measured model; 0 `threads` are as many as the machine has. `progress` is
+/// called about ten times a second with the number of blocks that are done.
 #[pyfunction]
 #[pyo3(signature = (blocks, kind, cpu, triple, features, verdict, iterations, measured, threads, progress))]
 #[allow(clippy::too_many_arguments, reason = "Python's half has them by name")]
@@ -73,6 +76,7 @@ pub fn predict<'py>(
     columns_of(py, &rows.map_err(|error| Error::new_err(error.to_string()))?)
 }
 
+/// Returns the rows as columns, each as bytes.
 fn columns_of<'py>(py: Python<'py>, rows: &[Row]) -> PyResult<Bound<'py, PyDict>> {
     let columns = PyDict::new(py);
     let put = |name: &str, bytes: Vec<u8>| columns.set_item(name, PyBytes::new(py, &bytes));

@@ -25,7 +25,7 @@ create_exception!(mca_server, Error, PyValueError, "What cannot be analysed; its
 /// Output of a run of the command line: status, standard output, standard error, and the page of `--timeline-html`.
 type Written<'py> = (u8, Bound<'py, PyBytes>, String, String);
 
-/// Runs the command line on a text, or on the bytes of an object file, in memory.
+/// Runs the command line in memory, with a text or the bytes of an object file as its input. A wrong command line is an `Error`.
 #[pyfunction]
 fn run<'py>(py: Python<'py>, arguments: Vec<String>, text: PyBackedBytes) -> PyResult<Written<'py>> {
     let arguments: Vec<Vec<u8>> = arguments.into_iter().map(String::into_bytes).collect();
@@ -50,6 +50,7 @@ fn run<'py>(py: Python<'py>, arguments: Vec<String>, text: PyBackedBytes) -> PyR
     Ok((done.status, PyBytes::new(py, &done.stdout), stderr, done.page))
 }
 
+/// The module `mca_server._native`.
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(run, module)?)?;

@@ -11,13 +11,13 @@ use pyo3::prelude::*;
 
 use crate::Error;
 
-/// Returns the target of a triple, or the Python exception.
+/// Returns the target of a triple; a Python exception if it is unknown.
 fn target_of(triple: &str) -> PyResult<Target> {
     Target::parse(triple).map_err(|_| Error::new_err(format!("unknown target triple '{triple}'")))
 }
 
-/// Returns the processor with a name (`native`: that of this machine) and the features of `-mattr`, simulated by its measured
-/// model if `is_measured`, otherwise by the reference's. Python warns of features that are not known.
+/// Returns the processor with a name (`native`: that of this machine) and features as for `-mattr`. It has its measured model if
+/// `is_measured`, otherwise the reference model. Unknown features are Python warnings.
 pub fn cpu_of(py: Python<'_>, triple: &str, name: &str, features: &str, is_measured: bool) -> PyResult<Cpu> {
     let target = target_of(triple)?;
     let named = canonical_name(&target, name.as_bytes());
@@ -49,7 +49,7 @@ pub fn cpu_of(py: Python<'_>, triple: &str, name: &str, features: &str, is_measu
     found.map_err(|error| Error::new_err(error.to_string()))
 }
 
-/// Warns of a feature, at the line that called the package.
+/// Raises a Python warning about a feature, at the line that called the package.
 fn warn(py: Python<'_>, notice: &FeatureNotice) -> PyResult<()> {
     let text = match notice {
         FeatureNotice::Unknown(piece) => {
@@ -67,7 +67,7 @@ fn warn(py: Python<'_>, notice: &FeatureNotice) -> PyResult<()> {
 /// A processor as a tuple: name, title for people, name of the reference's model, and whether there is also a measured model.
 type Row = (String, Option<String>, String, bool);
 
-/// Returns a row for every processor of a triple's architecture that can be simulated, sorted by name.
+/// Returns a tuple for every name of a processor of a triple's architecture that has a model, sorted by name.
 #[pyfunction]
 pub fn cpus(triple: &str) -> PyResult<Vec<Row>> {
     let architecture = target_of(triple)?.architecture();

@@ -1,4 +1,4 @@
-//! Runs work that Python's signals end.
+//! Runs work that signals such as Ctrl-C cancel.
 
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::thread;
@@ -10,14 +10,14 @@ use pyo3::prelude::*;
 /// Interval between checks for signals.
 const INTERVAL: Duration = Duration::from_millis(100);
 
-/// Whether the work is over.
+/// A flag that says whether the work has ended, and on which threads can wait.
 #[derive(Default)]
 struct Over {
     flag: Mutex<bool>,
     changed: Condvar,
 }
 
-/// Sets the flag however the work ends.
+/// Sets the flag when it is dropped, so also after a panic.
 struct Guard<'a>(&'a Over);
 
 impl Drop for Guard<'_> {
@@ -28,7 +28,7 @@ impl Drop for Guard<'_> {
 }
 
 impl Over {
-    /// Waits for an interval at most.
+    /// Waits until the work has ended, for one interval at most. Returns whether it has ended.
     fn wait(&self) -> bool {
         let flag = self.flag.lock().unwrap_or_else(PoisonError::into_inner);
         let waited = self.changed.wait_timeout_while(flag, INTERVAL, |flag| !*flag);
@@ -36,8 +36,8 @@ impl Over {
     }
 }
 
-/// Does the work on another thread without Python's lock. Between intervals `tick` runs with it; a signal, or an error of
-/// `tick`, cancels the work.
+/// Runs `work` on another thread, without Python's lock. After each interval, `tick` runs on this thread with the lock. A signal,
+/// or an error of `tick`, cancels the work and is returned.
 pub fn watched<T: Send>(
     py: Python<'_>,
     cancellation: &Cancellation,

@@ -1,4 +1,4 @@
-//! An analysis of every region: the facts of `--json=v2`, the verdict in words, and what an editor shows beside the text.
+//! Answers `analyze`: for every region the members of `--json=v2`, the verdict in words, and what an editor shows beside the text.
 
 use mca_core::analysis::{Diagnostic, Severity};
 use mca_core::explain::{Explanation, HeadlineOrder};
@@ -12,14 +12,14 @@ use crate::read::read;
 use crate::request::Request;
 use crate::subject::Subject;
 
-/// The largest number of problems in an answer; further ones are left out.
+/// Maximum number of the assembler's messages in an answer; further ones are left out.
 const MAX_PROBLEMS: usize = 1000;
 
-/// The largest number of instructions in an answer, which has some hundred bytes about each. A region that does not fit any
-/// more is named, and not analysed.
+/// Maximum number of instructions in an answer, which has a few hundred bytes for each. A region with more than are left is
+/// named, but not analysed.
 const MAX_INSTRUCTIONS: usize = 50_000;
 
-/// Analyses an input on one processor.
+/// Returns the analysis of every region of an input on one processor.
 pub fn analyze(request: &Request, bytes: &[u8]) -> Result<Value, String> {
     let subject = read(request, bytes)?;
     let mut analyzer = Analyzer::new(subject.cpu.clone());
@@ -56,11 +56,12 @@ pub fn analyze(request: &Request, bytes: &[u8]) -> Result<Value, String> {
     }))
 }
 
-/// Returns the explanation, with the readable names of functions.
+/// Returns the explanation of an analysis, with demangled names of called functions; `None` without a verdict.
 pub fn explanation_of<'a>(program: &'a Program, region: &'a Region, analysis: &'a Analysis) -> Option<Explanation<'a>> {
     Explanation::new(program, region, analysis).map(|explanation| explanation.with_function_names(called_function))
 }
 
+/// Returns the answer for a region that was analysed.
 fn region_value(subject: &Subject, index: usize, region: &Region, analysis: &Analysis) -> Value {
     let explanation = explanation_of(&subject.program, region, analysis);
     let index_of_region = u32::try_from(index).unwrap_or(u32::MAX);
@@ -85,6 +86,7 @@ fn region_value(subject: &Subject, index: usize, region: &Region, analysis: &Ana
     value
 }
 
+/// Returns the answer for a region that was not analysed: `error` says why, `said` are the messages that led to it.
 fn failed_region(subject: &Subject, index: usize, region: &Region, error: &str, said: &[Diagnostic]) -> Value {
     let name = String::from_utf8_lossy(region.name());
     let line = region.instructions().next().and_then(|first| subject.program.place_of(first));
@@ -99,6 +101,7 @@ fn failed_region(subject: &Subject, index: usize, region: &Region, error: &str, 
     })
 }
 
+/// Returns the word for a severity in answers.
 fn word(severity: Severity) -> &'static str {
     match severity {
         Severity::Error => "error",
@@ -112,8 +115,8 @@ fn messages(messages: &[Diagnostic]) -> Value {
     messages.iter().map(one).collect()
 }
 
-/// Returns the problems of the text. Line and column are `None` unless `has_places`: those of a listing or of machine code are
-/// not places in the input.
+/// Returns the assembler's messages about a text. Line and column are null unless `has_places`, which is false for a listing or
+/// machine code, since their messages are about a text that was made from the input.
 fn problems(program: &Program, text: &[u8], has_places: bool) -> Value {
     let lines = Lines::new(text);
     let all: Vec<Diagnostic> = program.diagnostics().collect();

@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::request::{Call, Request};
 use crate::{analysis, comparison, cpus, loops, report, timeline};
 
-/// Returns the answer to an input, or an error message.
+/// Returns the answer to an input as JSON. An error is a message for people.
 pub fn answer(input: &[u8]) -> Result<Vec<u8>, String> {
     let end = input.iter().position(|byte| *byte == b'\n').ok_or("the request has no end")?;
     let request: Request =

@@ -1,4 +1,4 @@
-//! The regions of an input on several processors.
+//! Answers `compare`: the numbers of every region of an input on several processors.
 
 use mca_core::analysis::{AnalysisError, ViewSwitches};
 use mca_core::{Analysis, Analyzer, Cpu, Program, Region};
@@ -10,10 +10,10 @@ use crate::analysis::explanation_of;
 use crate::read::read;
 use crate::request::Request;
 
-/// The largest number of processors that are compared; further ones are left out.
+/// Maximum number of processors that are compared; further ones are left out.
 const MAX_CPUS: usize = 64;
 
-/// Analyses an input on all processors of a request. In place of numbers, a processor that cannot run a region has the reason.
+/// Returns the numbers of every region on all processors of a request, or the reason why a processor has none.
 pub fn compare(request: &Request, bytes: &[u8]) -> Result<Value, String> {
     let mut subject = read(request, bytes)?;
     subject.options.views = ViewSwitches { summary: true, ..ViewSwitches::none() };
@@ -55,8 +55,8 @@ fn row(analyzer: &mut Analyzer, program: &Program, region: &Region, cpu: &Cpu) -
     value
 }
 
-/// Returns why the numbers of a region would mean nothing: features that the processor lacks, or instructions that are not
-/// understood.
+/// Returns why the numbers of an analysed region would mean nothing: the processor lacks features, or instructions were not
+/// understood. `None` if they are good.
 fn reason_against(program: &Program, region: &Region, analysis: &Analysis) -> Option<String> {
     let explanation = explanation_of(program, region, analysis)?;
     if !explanation.missing_features().is_empty() {
@@ -65,7 +65,7 @@ fn reason_against(program: &Program, region: &Region, analysis: &Analysis) -> Op
     (explanation.trust().n_not_understood() > 0).then(|| explanation.left_out())
 }
 
-/// Returns the instruction that cannot be analysed, or else the beginning of the error's first message.
+/// Returns a short reason for an error: the instruction that is not supported, or else the start of the first message.
 fn reason_of(error: &AnalysisError) -> String {
     let texts = error.messages().iter().map(|message| String::from_utf8_lossy(&message.text).replace('\t', " "));
     let refused = texts.clone().find_map(|text| Some(text.strip_prefix("instruction: ")?.trim().to_owned()));

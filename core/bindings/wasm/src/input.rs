@@ -14,17 +14,18 @@ use crate::request::Request;
 
 /// An input with the options of its request, completed by what the input shows.
 pub struct Input {
-    /// The options, with a processor and its target.
+    /// The options. Processor and triple are chosen already, even if the request names none.
     pub options: Options,
     /// Kind of the text; `None` for assembly that needs no conversion, and for objects.
     pub kind: Option<Kind>,
     /// Whether it is an object file.
     pub is_object: bool,
-    /// Sentences for people about these choices.
+    /// Sentences for people about what was detected and chosen.
     pub notes: Vec<String>,
 }
 
-/// Returns the options of a request: its arguments, as on a command line, and its members that name processor, triple and kind.
+/// Returns the options of a request: its arguments, read as a command line, and its members for processor, triple and kind of
+/// input, which replace those of the arguments, except for the kind. An error is a message for people.
 pub fn options_of(request: &Request) -> Result<Options, String> {
     let arguments: Vec<Vec<u8>> = request.args.iter().map(|word| word.as_bytes().to_vec()).collect();
     let parsed = parse::parse(b"mca", &arguments);
@@ -45,16 +46,16 @@ pub fn options_of(request: &Request) -> Result<Options, String> {
     Ok(options)
 }
 
-/// Size, in bytes, of the largest text whose timeline may have any number of cycles.
+/// Maximum size, in bytes, of a text whose timeline may have any number of cycles.
 const MAX_SHORT_TEXT_BYTES: usize = 64 << 10;
 
-/// Refuses a timeline with too many iterations or cycles, since a browser tab has little memory. The timeline of a short text may
-/// have any number of cycles.
+/// Refuses options for a timeline with too many iterations or cycles, since a browser tab has little memory. The timeline of a
+/// short text may have any number of cycles.
 pub fn check_timeline_size(options: &Options, bytes: &[u8]) -> Result<(), String> {
     option::check_timeline_size(options, bytes.len() <= MAX_SHORT_TEXT_BYTES)
 }
 
-/// Detects what an input is. The error is a sentence for people.
+/// Detects what an input is, and for which target and processor. The error is a sentence for people.
 pub fn detect(request: &Request, bytes: &[u8]) -> Result<Input, String> {
     let mut options = options_of(request)?;
     check_timeline_size(&options, bytes)?;
@@ -96,7 +97,7 @@ pub fn detect(request: &Request, bytes: &[u8]) -> Result<Input, String> {
     Ok(input)
 }
 
-/// Returns a text with a capital letter at its beginning.
+/// Returns a text with its first letter as a capital.
 fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
@@ -108,8 +109,8 @@ fn find_anywhere(name: &str) -> Option<(Architecture, CpuInfo)> {
 }
 
 impl Input {
-    /// Chooses processor and target. Without a target, that of the processor is used. Instead of a processor that cannot run the
-    /// input's code, the default one of the input's target is used, with a note.
+    /// Fills in processor and triple if the options have none. The triple is that of the processor, or else of the first
+    /// architecture. A processor of another architecture than the input's is replaced by the default one, with a note.
     fn choose_cpu(&mut self) -> Result<(), String> {
         let asked = String::from_utf8_lossy(&self.options.cpu).into_owned();
         let is_unspecified = matches!(&*asked, "" | "native");

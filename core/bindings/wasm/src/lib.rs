@@ -1,9 +1,9 @@
 //! The analyser as a WebAssembly module: bytes in, bytes out, without a binding generator and without an `unsafe` block.
 //!
-//! The host calls `mca_input(n)`, writes `n` bytes to where it points, calls `mca_call()`, and reads as many bytes as
-//! `mca_output_length()` says from where `mca_output()` points. The input is a line of JSON with the request ([`request`]),
-//! followed by the text or the object. The status is 0 if the output is the answer, 1 if it is an error message. `index.js`
-//! beside this package makes functions of that.
+//! The host calls `mca_input(n)`, writes `n` bytes at the address that it returns, calls `mca_call()`, and reads
+//! `mca_output_length()` bytes at the address that `mca_output()` returns. The input is a line of JSON with the request
+//! ([`request`]), followed by the text or the object. `mca_call` returns 0 if the output is the answer, 1 if it is an error
+//! message. `index.js` beside this package wraps these calls in functions.
 
 mod analysis;
 mod answer;
@@ -21,11 +21,13 @@ mod timeline;
 use std::cell::RefCell;
 
 thread_local! {
+    /// The bytes that the host writes for the next call.
     static INPUT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+    /// The answer to the last call, or its error message.
     static OUTPUT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Makes room for an input of `n` bytes, and returns the address at which the host writes it.
+/// Makes room for an input of `n` bytes, and returns the address to which the host must write it.
 #[expect(unsafe_code, reason = "the host finds the function by its name")]
 #[unsafe(no_mangle)]
 pub extern "C" fn mca_input(n: usize) -> usize {
@@ -36,7 +38,7 @@ pub extern "C" fn mca_input(n: usize) -> usize {
     })
 }
 
-/// Answers the request that the input holds: 0 if the output is the answer, 1 if it is a message for people.
+/// Answers the request in the input. Returns 0 if the output is the answer, 1 if it is an error message for people.
 #[expect(unsafe_code, reason = "the host finds the function by its name")]
 #[unsafe(no_mangle)]
 pub extern "C" fn mca_call() -> u32 {
@@ -49,7 +51,7 @@ pub extern "C" fn mca_call() -> u32 {
     status
 }
 
-/// Returns where the output begins. Memory may grow in every call, so a host asks again after each.
+/// Returns the address of the output. It may differ after every `mca_call`.
 #[expect(unsafe_code, reason = "the host finds the function by its name")]
 #[unsafe(no_mangle)]
 pub extern "C" fn mca_output() -> usize {

@@ -1,4 +1,4 @@
-//! The loops of an input, each as a text that people can read, change and analyse.
+//! Answers `loops`: the loops of an input, each also as assembly that can be changed and analysed by itself.
 
 use mca_core::{Analyzer, Options};
 use mca_input::pattern::title_of;
@@ -8,8 +8,8 @@ use crate::places::Lines;
 use crate::read::read;
 use crate::request::Request;
 
-/// Returns the loops of any input: name, kind, lines if it has any, instructions, cycles, and the code as a text that can be
-/// analysed alone.
+/// Returns the regions of an input, usually its loops: name, kind, first and last line (null if the input has no lines), number of
+/// instructions, cycles per iteration (null if the analysis failed), and the code as assembly between markers.
 pub fn loops(request: &Request, bytes: &[u8]) -> Result<Value, String> {
     let subject = read(request, bytes)?;
     let mut analyzer = Analyzer::new(subject.cpu.clone());

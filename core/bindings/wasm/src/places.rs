@@ -1,6 +1,6 @@
 //! Lines and columns of a text, as editors count them: from 1, columns in UTF-16 code units.
 
-/// The lines of a text, for computing places in it.
+/// A text and where its lines begin.
 pub struct Lines<'a> {
     text: &'a [u8],
     /// Offset at which each line begins.
@@ -13,8 +13,8 @@ impl<'a> Lines<'a> {
         Lines { text, starts: std::iter::once(0).chain(ends.map(|(at, _)| at + 1)).collect() }
     }
 
-    /// Returns line and column of an offset in bytes; an offset after the text counts as its end. Each sequence of bytes
-    /// that is not UTF-8 counts as one column.
+    /// Returns line and column of an offset in bytes. An offset beyond the text is taken as its end. Each invalid sequence of
+    /// UTF-8 counts as one column.
     pub fn place(&self, offset: usize) -> (usize, usize) {
         let offset = offset.min(self.text.len());
         let line = self.starts.partition_point(|start| *start <= offset);

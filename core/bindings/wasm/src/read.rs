@@ -15,17 +15,18 @@ use crate::input::detect;
 use crate::request::Request;
 use crate::subject::{MAX_REGIONS, Subject};
 
-/// The web page that loaded the WebAssembly module. It has no files, and shows at most [`MAX_NOTES`] notes.
+/// What reading an input may ask of its surroundings. A WebAssembly module has no files; at most [`MAX_NOTES`] notes are kept.
 #[derive(Default)]
 struct BrowserHost {
     notes: RefCell<Vec<String>>,
 }
 
-/// Values of `-output-asm-variant`: the syntax in use at the end of the input, and Intel's.
+/// Value of `-output-asm-variant` for the syntax in use at the end of the input.
 const SYNTAX_OF_INPUT: i32 = -1;
+/// Value of `-output-asm-variant` for Intel syntax.
 const INTEL_SYNTAX: i32 = 1;
 
-/// The largest number of notes about one input.
+/// Maximum number of notes about one input; further ones are left out.
 const MAX_NOTES: usize = 5;
 
 impl Host for BrowserHost {
@@ -46,7 +47,7 @@ impl Host for BrowserHost {
     }
 }
 
-/// Reads an input for the processor that its request names.
+/// Reads the input of a request and chooses its regions, at most [`MAX_REGIONS`]. An error is a message for people.
 pub fn read(request: &Request, bytes: &[u8]) -> Result<Subject, String> {
     let mut input = detect(request, bytes)?;
     let cpu = input.cpu()?;

@@ -1,4 +1,4 @@
-//! The report of llvm-mca, to the byte: standard output, standard error and status of a run over standard input.
+//! Answers `report`: standard output, standard error and status, to the byte as `llvm-mca` with an input from a pipe.
 
 use mca_config::options::{JsonChoice, Options};
 use mca_config::refusal::print_passes;
@@ -12,18 +12,19 @@ use serde_json::Value;
 use crate::input::{check_timeline_size, options_of};
 use crate::request::Request;
 
-/// The two output streams of a report that is being written.
+/// The two output streams of a run.
 #[derive(Default)]
 struct Run {
     stdout: Vec<u8>,
     stderr: Vec<u8>,
 }
 
-/// The run is over with status 1.
+/// The result of a run that ended with status 1, after a message on standard error.
 struct Stopped;
 
-/// Returns `status`, `stdout` and `stderr` of a run of llvm-mca with the options of a request, over `bytes` as standard input.
-/// An error is about the request: wrong options, an unknown target, or a timeline that is too large.
+/// Returns `status`, `stdout` and `stderr` of a run with the options of a request and `bytes` as standard input. The status is 1
+/// if the run ended with an error. `Err` if the request itself is refused: wrong options, an unknown target, a timeline that is
+/// too large.
 pub fn report(request: &Request, bytes: &[u8]) -> Result<Value, String> {
     let mut run = Run::default();
     let status = u8::from(run.run(request, bytes)?.is_err());
@@ -32,24 +33,25 @@ pub fn report(request: &Request, bytes: &[u8]) -> Result<Value, String> {
 }
 
 impl Run {
-    /// Prints messages to standard error, until it holds as much as messages may fill.
+    /// Prints messages to standard error, without colours, until it has the maximum size of messages.
     fn print_messages<T>(&mut self, print: impl FnOnce(&mut MessagePrinter<'_>) -> T) -> T {
         let room = PRINTED_MESSAGES_BYTES.saturating_sub(self.stderr.len());
         let uses_colors = false;
         print(&mut MessagePrinter::new(uses_colors, room, &mut |text| self.stderr.extend_from_slice(text)))
     }
 
-    /// Prints why the run ends.
+    /// Prints why the run ends, and returns its result.
     fn stop(&mut self, text: &[u8]) -> Stopped {
         self.stderr.extend_from_slice(text);
         Stopped
     }
 
-    /// Chooses the processor, then reads and reports. The outer error is about the request, as in [`report`].
+    /// Chooses the processor, then reads the input and prints the report. The outer error is that of [`report`]; the inner one is
+    /// that of the run.
     fn run(&mut self, request: &Request, bytes: &[u8]) -> Result<Result<(), Stopped>, String> {
         let mut options = options_of(request)?;
         check_timeline_size(&options, bytes)?;
-        // Without `-mcpu`, the processor is `native`. A module cannot know the machine, so it takes one that every target has.
+        // Without `-mcpu`, the processor is `native`. The module cannot know the machine: it takes `generic`, which every target has.
         if options.cpu == b"native" {
             options.cpu = b"generic".to_vec();
         }
@@ -83,6 +85,7 @@ impl Run {
         let read = mca_config::read_options(options);
         let source = Source { name: b"<stdin>", text: bytes, is_stream: true };
         let program = Program::read(source, cpu, &read, &NoFiles);
+        // The input is assembly, and the messages are those of the reference, without further help for people.
         let (is_disassembly, is_for_people) = (false, false);
         let passes = print_passes(&program, options, is_disassembly, |pass| {
             // Directives such as `.print` write to standard output.
@@ -99,7 +102,7 @@ impl Run {
         self.print_regions(&program, options)
     }
 
-    /// Analyses the marked regions and prints their reports.
+    /// Analyses the marked regions and prints their reports. The first region that cannot be analysed ends the run.
     fn print_regions(&mut self, program: &Program, options: &Options) -> Result<(), Stopped> {
         let cpu = program.cpu();
         let mut analyzer = Analyzer::new(cpu.clone());

@@ -12,14 +12,15 @@ use serde::Deserialize;
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Request {
+    /// What to answer.
     pub call: Call,
-    /// The processor's name; empty: a usual one of the target.
+    /// Name of the processor; empty: the target's default one.
     pub cpu: String,
-    /// The target's triple; empty: what the text or the object is for.
+    /// Triple of the target; empty: that for which the text or the object was made.
     pub triple: String,
     /// Options as on the command line of `mca`.
     pub args: Vec<String>,
-    /// Kind of the input, in the words of `--input`; empty: detected.
+    /// Kind of the input, a value of `--input`; empty: it is detected.
     pub kind: String,
     /// For a comparison: names of processors.
     pub cpus: Vec<String>,
@@ -29,15 +30,21 @@ pub struct Request {
     pub iterations: u32,
 }
 
-/// A request about the input.
+/// The functions of the module.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Call {
     #[default]
+    /// Analyses every region on one processor.
     Analyze,
+    /// Lists the loops of the input.
     Loops,
+    /// Prints the reference's report.
     Report,
+    /// Makes the timeline of one region.
     Timeline,
+    /// Analyses every region on several processors.
     Compare,
+    /// Lists all processors; the input is not read.
     Cpus,
 }

@@ -1,4 +1,4 @@
-//! An input that was read: a program, its regions, and the names of places.
+//! An input that was read: its program and regions, and how they are analysed.
 
 use mca_core::{Cpu, Options, Program, Region};
 use mca_input::listing::Kind;
@@ -6,23 +6,24 @@ use mca_input::prepare::{Prepared, RegionChoice};
 
 use crate::input::Input;
 
-/// What a request is about.
+/// The program of an input, its regions, and how they are analysed.
 pub struct Subject {
     pub cpu: Cpu,
     pub program: Program,
     pub regions: Vec<Region>,
+    /// How the regions were found.
     pub kind_of_regions: RegionChoice,
     pub options: Options,
     /// Kind of the input, if it is not plain assembly.
     pub kind: Option<Kind>,
-    /// Whether places of instructions are lines of the input; not for objects and hexadecimal digits.
+    /// Whether instructions have places in lines of the input; false for objects and hexadecimal digits.
     pub has_lines: bool,
     /// Sentences for people about choices that were made.
     pub notes: Vec<String>,
 }
 
 impl Subject {
-    /// Returns what the regions are, in one word.
+    /// Returns the word for the kind of the regions in answers.
     pub fn word_for_regions(&self) -> &'static str {
         match self.kind_of_regions {
             RegionChoice::Marked => "marked",
@@ -33,11 +34,11 @@ impl Subject {
     }
 }
 
-/// The largest number of regions of one input that are analysed.
+/// Maximum number of regions of one input that are analysed.
 pub const MAX_REGIONS: usize = 1000;
 
 impl Input {
-    /// Makes the subject of this input. The options ask for a verdict, and for what an answer says about each instruction.
+    /// Returns the subject made of this input and its program. Its options ask for a verdict, and for the costs of each instruction.
     pub fn subject(self, prepared: Prepared) -> Subject {
         let cpu = prepared.program.cpu().clone();
         let mut options = mca_config::analysis_options(&self.options, cpu.is_out_of_order());

@@ -1,4 +1,4 @@
-//! The payload of the timeline viewer for a region, as the language server sends it and `--timeline-html` writes it.
+//! Answers `timeline`: the payload of the timeline viewer for one region.
 
 use mca_core::analysis::ViewSwitches;
 use mca_core::events::RecordingLimits;
@@ -18,13 +18,13 @@ use crate::read::read;
 use crate::request::Request;
 use crate::subject::Subject;
 
-/// Iterations that are shown unless others are asked for.
+/// Maximum number of recorded iterations if the request does not give one.
 const USUAL_ITERATIONS: u32 = 10;
 
-/// The largest number of iterations that are shown.
+/// Maximum number of recorded iterations that a request may give; more are taken as this.
 const MAX_ITERATIONS: u32 = 1000;
 
-/// Returns the timeline of the region of a request: its steady state and its first iterations.
+/// Returns the timeline of a request's region: iterations of the steady state, and the first ones.
 pub fn timeline(request: &Request, bytes: &[u8]) -> Result<Value, String> {
     let mut subject = read(request, bytes)?;
     subject.options.views = ViewSwitches::default();
@@ -60,6 +60,7 @@ pub fn timeline(request: &Request, bytes: &[u8]) -> Result<Value, String> {
     serde_json::to_value(timeline).map_err(|error| error.to_string())
 }
 
+/// Returns the place in the source of the program's instruction with an index; an empty range at 0 if the input has no lines.
 fn range_of(subject: &Subject, index: usize) -> Range {
     let Some(place) = subject.program.place_of(index).filter(|_| subject.has_lines) else { return Range::default() };
     let position =
@@ -98,6 +99,7 @@ fn summary_of(
     }
 }
 
+/// Returns processor, model and options of the analysis.
 fn configuration_of(subject: &Subject) -> Configuration {
     let cpu = &subject.cpu;
     Configuration {

@@ -5,57 +5,66 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use crate::Refusal;
 
 pub const PAGE: usize = 4096;
-/// Pages that the code may touch, each with memory of its own: with two addresses for one piece of memory, processors that
-/// predict the place of an address in the cache would be slowed down.
+/// Maximum number of pages that the code may touch. Each has its own memory: two addresses of the same memory would slow down
+/// processors that predict the place of an address in the cache.
 pub const N_PAGES: usize = 32;
-/// Sets of physical pages. Which of them a code gets is chance and can cost it time: some processors compare only a part of the
-/// physical addresses of loads and stores.
+/// Number of sets of physical pages, with all of which the code is tried. Their addresses are random and can cost time, since some
+/// processors compare only a part of the physical addresses of loads and stores.
 pub const N_SETS: usize = 4;
-/// Address of the code. Nothing else is in these 4 GiB: a system call from here is the code's own.
+/// Address of the code. Nothing else is in its 4 GiB, so that a system call from there must be one of the measured code.
 pub const CODE: u64 = 0x4000_0000_0000;
+/// Maximum size of the code with everything around it.
 pub const CODE_BYTES: usize = 1 << 18;
-/// Address at which the code is entered; the exit precedes it.
+/// Address of the function that runs the code. Before it, at `CODE`, is the exit.
 pub const ENTRY: u64 = CODE + 64;
-/// Address of the data, so far from the code that addresses relative to it do not lead here by accident.
+/// Address of the page with the cells, so far from the code that its relative addresses do not reach it by accident.
 pub const DATA: u64 = 0x4000_4000_0000;
 
-/// Words that the code's frame uses.
+/// Indices of the words at `DATA` that the code around the measured code uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cell {
+    /// The stack pointer of the caller.
     SavedStack,
+    /// Passes that are left, if no register counts them.
     Counter,
+    /// Time stamp counter before and after the run.
     Start,
     End,
+    /// Values of the floating-point control register MXCSR while the code runs, and afterwards.
     FastFloats,
     UsualFloats,
+    /// Number of repetitions of a run.
     Repetitions,
-    /// 1 once the code has left by an exit.
+    /// 1 once the code has taken a branch to an exit.
     HasLeft,
-    /// Four words: what vector registers begin with.
+    /// First of four words with the first value of each vector register.
     Lanes = 8,
-    /// Number of repetitions of the code before registers are set anew.
+    /// Number of passes before registers are set to their first values.
     Passes = 12,
     /// Repetitions that are left.
     Outer,
 }
 
-/// All exceptions masked, denormals treated as zero: values do not affect the time.
+/// MXCSR with all exceptions masked and denormals treated as zero, so that values do not affect the time.
 const FAST_FLOATS: u64 = 0x9fc0;
+/// MXCSR as programs expect it.
 const USUAL_FLOATS: u64 = 0x1f80;
+/// Two floats of 32 bits that are 1.0.
 const TWO_ONES: u64 = 0x3f80_0000_3f80_0000;
 
-/// The places, mapped for as long as the process lives.
+/// The memory at fixed addresses, mapped until the process ends.
 #[derive(Debug)]
 pub struct Arena {
-    /// The memory at `CODE` at a second address, where it can be written.
+    /// A second address of the memory at `CODE`, at which it can be written.
     code: *mut u8,
-    /// The physical pages.
+    /// The pages of all sets, one after the other.
     physical: *mut u64,
-    /// The file of the physical pages.
+    /// Descriptor of the file whose content these pages are.
     pub pages_file: i32,
 }
 
 impl Arena {
+    /// Maps all memory. It must be called once only, since the addresses are fixed.
     pub fn map() -> Result<Arena, Refusal> {
         let code_file = memory_file(c"code", CODE_BYTES)?;
         let pages_file = memory_file(c"pages", PAGE * N_PAGES * N_SETS)?;
@@ -81,7 +90,7 @@ impl Arena {
         cell_at(cell as usize).load(Ordering::SeqCst)
     }
 
-    /// Puts bytes where code runs, and leaves out those that do not fit.
+    /// Writes bytes at an offset from `CODE`. Bytes that do not fit are left out.
     pub fn write_code(&mut self, offset: usize, bytes: &[u8]) {
         let n_bytes = bytes.len().min(CODE_BYTES.saturating_sub(offset));
         // SAFETY: `code` maps CODE_BYTES bytes for ever, of which `offset + n_bytes` are not more; nothing else refers
@@ -92,7 +101,7 @@ impl Arena {
         }
     }
 
-    /// Fills the first pages of a set.
+    /// Fills the first `n_pages` pages of a set with words.
     pub fn fill(&mut self, set: usize, words: &[u64], n_pages: usize) {
         let n_words = (n_pages * PAGE / 8).min(words.len()).min(PAGE * N_PAGES / 8);
         let first = set.min(N_SETS - 1) * PAGE * N_PAGES / 8;
@@ -105,7 +114,7 @@ impl Arena {
     }
 }
 
-/// Returns a word of the page at `DATA`.
+/// Returns the word of the page at `DATA` with this index.
 fn cell_at(index: usize) -> &'static AtomicU64 {
     debug_assert!(index < PAGE / 8);
     // SAFETY: every `Arena` has mapped the page at DATA, readable and writable, before it can be used, and nothing ever
@@ -116,6 +125,7 @@ fn cell_at(index: usize) -> &'static AtomicU64 {
     }
 }
 
+/// Returns the descriptor of a new file in memory.
 fn memory_file(name: &std::ffi::CStr, n_bytes: usize) -> Result<i32, Refusal> {
     // SAFETY: the name is a C string, and the calls keep nothing of it.
     #[expect(unsafe_code)]
@@ -126,7 +136,7 @@ fn memory_file(name: &std::ffi::CStr, n_bytes: usize) -> Result<i32, Refusal> {
     if file < 0 || result != 0 { Err(failure("memory cannot be shared")) } else { Ok(file) }
 }
 
-/// Maps a file, or fresh memory for −1, at a place or anywhere.
+/// Maps a file (−1: new memory) at an address; `None` leaves the address to the system.
 fn map(place: Option<u64>, n_bytes: usize, protection: i32, file: i32) -> Result<*mut libc::c_void, Refusal> {
     let fixed = if place.is_some() { libc::MAP_FIXED_NOREPLACE } else { 0 };
     let kind = if file < 0 { libc::MAP_ANONYMOUS } else { 0 };
@@ -141,6 +151,7 @@ fn map(place: Option<u64>, n_bytes: usize, protection: i32, file: i32) -> Result
     if is_wrong { Err(failure("memory cannot be mapped")) } else { Ok(found) }
 }
 
+/// Returns a refusal with the system's reason for the last call.
 fn failure(what: &str) -> Refusal {
     Refusal::Machine(format!("{what}: {}", std::io::Error::last_os_error()))
 }

@@ -7,46 +7,47 @@ use crate::statistics::median;
 
 /// Core cycles of the chain: multiplications of 3 cycles each.
 pub const CHAIN_CYCLES: f64 = 12_000.0;
+/// Core cycles of one round of the chain's loop.
 const CYCLES_PER_ROUND: f64 = 300.0;
 
 /// Rounds of a probe; each is 80 zero idioms, a countdown and a branch.
 const PROBE_ROUNDS: u64 = 240;
 
-/// Rounds of a probe of branches; each is one cycle.
+/// Rounds of a probe of branches; each takes one cycle.
 const PROBE_BRANCHES: u64 = 4000;
 
 /// The first four letters of the vendors' names, as CPUID gives them.
 const AMD: u32 = u32::from_le_bytes(*b"Auth");
 const INTEL: u32 = u32::from_le_bytes(*b"Genu");
 
-/// Largest time of a probe, relative to that on a quiet core.
+/// Maximum time of a wide probe on a quiet core, relative to the calibrated time.
 const QUIET: f64 = 1.05;
 
-/// Largest cycles of a round of the probe of branches: the exit of the loop takes half a hundredth of a cycle.
+/// Maximum time of a probe of branches on a quiet core, relative to the calibrated time. The end of its loop adds 0.5% of the time.
 const QUIET_BRANCHES: f64 = 1.02;
 
 /// Times of probes on a core, in ticks.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Probe {
-    /// Instructions that need nothing but a place.
+    /// Time of zero idioms, which take nothing but dispatch width.
     wide: f64,
-    /// Time of a taken branch in each cycle; 0 if it was not measured.
+    /// Time of a loop with a taken branch in each cycle; 0 if it was not measured.
     branches: f64,
 }
 
-/// The clock, calibrated.
+/// Converts ticks of the time stamp counter to core cycles, and knows the times of probes on a quiet core.
 #[derive(Clone, Copy, Debug)]
 pub struct Clock {
-    /// Ticks that reading the counter twice adds.
+    /// Ticks that reading the counter before and after some code adds.
     overhead: f64,
-    /// The wide probe on a quiet core, in units of the chain.
+    /// Time of the wide probe on a quiet core, divided by that of the chain.
     quiet_wide: f64,
-    /// The probe of branches on a quiet core, in units of the chain.
+    /// Time of the probe of branches on a quiet core, divided by that of the chain.
     quiet_branches: f64,
     pub ticks_per_nanosecond: f64,
 }
 
-/// Ticks of the time stamp counter, when everything before has been done.
+/// Returns the time stamp counter, read after all earlier instructions and before all later ones.
 pub fn now() -> u64 {
     // SAFETY: every processor of this architecture has both instructions.
     #[expect(unsafe_code)]
@@ -58,7 +59,7 @@ pub fn now() -> u64 {
     }
 }
 
-/// Multiplications that wait for each other, 100 a round.
+/// Runs a chain of multiplications, 100 in each round, and returns its ticks.
 fn multiply(n_rounds: u64) -> f64 {
     let start = now();
     // SAFETY: changes two registers, which it names, and the flags.
@@ -79,8 +80,8 @@ fn multiply(n_rounds: u64) -> f64 {
     (now() - start) as f64
 }
 
-/// Runs as many instructions a cycle as the processor can take in. The place of the loop's beginning within a line affects
-/// their number (on Zen 5 between 11.1 and 14.0 cycles per round), so it is the same in every program.
+/// Runs as many instructions per cycle as the processor can dispatch, and returns the ticks. The address of the loop modulo 64 affects
+/// their number (on Zen 5 between 11.1 and 14.0 cycles per round), so it is always the same.
 fn run_wide() -> f64 {
     let start = now();
     // SAFETY: changes registers, which it names, and the flags.
@@ -110,8 +111,9 @@ fn run_wide() -> f64 {
     (now() - start) as f64
 }
 
-/// Runs a taken branch in each cycle and three instructions with it. A neighbouring thread that mostly waits leaves nearly
-/// all of the width but not all turns: on a Zen 3 this loop takes 1.13 cycles when one without the three still takes 1.00.
+/// Runs a loop with a taken branch and three more instructions in each cycle, and returns the ticks. It detects another thread on the
+/// core that mostly waits and uses little of the width: on Zen 3, a round then takes 1.13 cycles, while a loop without the three
+/// instructions still takes 1.00.
 fn run_branches() -> f64 {
     let start = now();
     // SAFETY: changes registers, which it names, and the flags.
@@ -134,6 +136,7 @@ fn run_branches() -> f64 {
 }
 
 impl Clock {
+    /// Calibrates the clock, which takes a second unless the processor is known.
     pub fn calibrate() -> Clock {
         let ticks_per_nanosecond = ticks_per_nanosecond();
         let mut clock = Clock { overhead: 0.0, quiet_wide: f64::MAX, quiet_branches: f64::MAX, ticks_per_nanosecond };
@@ -147,12 +150,12 @@ impl Clock {
         clock
     }
 
-    /// Ticks of the chain.
+    /// Runs the chain of [`CHAIN_CYCLES`] cycles and returns its ticks.
     pub fn chain(&self) -> f64 {
         multiply((CHAIN_CYCLES / CYCLES_PER_ROUND) as u64) - self.overhead
     }
 
-    /// Probes the core; with `with_branches` also its branches, for code that has them in quick succession.
+    /// Runs the wide probe and, if `with_branches`, the probe of branches, which is for measured code with branches.
     pub fn probe(&self, with_branches: bool) -> Probe {
         Probe {
             wide: run_wide() - self.overhead,
@@ -160,18 +163,18 @@ impl Clock {
         }
     }
 
-    /// Returns whether a probe shows that no other thread uses the core, given the ticks of a chain next to it.
+    /// Whether a probe shows that no other thread uses the core. `chain` are the ticks of a chain that ran next to it.
     pub fn is_quiet(&self, probe: Probe, chain: f64) -> bool {
         probe.wide / chain < QUIET * self.quiet_wide && probe.branches / chain < QUIET_BRANCHES * self.quiet_branches
     }
 
-    /// Whether it looks so just now.
+    /// Whether a probe now shows that no other thread uses the core.
     pub fn is_quiet_now(&self, with_branches: bool) -> bool {
         let probe = self.probe(with_branches);
         self.is_quiet(probe, self.chain())
     }
 
-    /// Returns the best of many windows, which are those of an idle core.
+    /// Returns the times of both probes on a quiet core, divided by that of the chain: the least of 100 medians, taken 8 ms apart.
     fn find_quiet(&self) -> (f64, f64) {
         let (mut wide, mut branches) = (f64::MAX, f64::MAX);
         for _ in 0..100 {
@@ -196,8 +199,8 @@ impl Clock {
     }
 }
 
-/// Returns the cycles of a round of the wide probe and of the probe of branches on processors where they are known, by vendor,
-/// family and model. A probe that is calibrated while a neighbour works all the time would take that for silence.
+/// Returns the cycles of a round of the wide probe and of the probe of branches on a known processor, by vendor, family and model.
+/// Calibration would be wrong if another thread used the core all the time.
 fn known_probes() -> Option<(f64, f64)> {
     let vendor = __cpuid(0);
     let signature = __cpuid(1).eax;
@@ -216,7 +219,7 @@ fn known_probes() -> Option<(f64, f64)> {
     }
 }
 
-/// Returns the mean over many pairs of short and three times as long chains.
+/// Returns the ticks that reading the counter twice adds: the mean over many pairs of a chain and one three times as long.
 fn find_overhead() -> f64 {
     let mut seen: Vec<f64> = (0..2000)
         .map(|_| {
@@ -226,7 +229,8 @@ fn find_overhead() -> f64 {
         .filter(|overhead| (-60.0..120.0).contains(overhead))
         .collect();
     seen.sort_by(f64::total_cmp);
-    // The counter advances in steps, so a mean says more than a median; what lies outside is an interruption.
+    // The counter advances in steps, so a mean is more precise than a median. The outermost values are left out, as they are
+    // those of interruptions.
     let middle = &seen[seen.len() / 10..seen.len() - seen.len() / 10];
     if middle.is_empty() { 0.0 } else { middle.iter().sum::<f64>() / middle.len() as f64 }
 }

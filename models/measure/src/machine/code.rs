@@ -1,23 +1,23 @@
-//! The bytes around the measured code: they set the state up, read the counter, repeat, and return.
+//! Makes the code of a run: the measured code, and around it instructions that set registers, read the counter, repeat and return.
 //!
-//! The code is addressed relative to itself, so it is made for one place, and reads and writes the cells of the arena next to
-//! it. It restores what it saves; an exit for code that failed lies before it.
+//! It is made for a fixed address, from which it reaches the cells of the arena by relative addresses. Before it is an exit, which
+//! restores the state of the caller after a failure of the measured code.
 
 use super::arena::{CODE, Cell, DATA, ENTRY};
 use crate::{Destination, Fixup, Mode};
 
-/// The first general registers' value; each register points to a page and a place in it of its own.
+/// First value of general register 0, and the step from one register to the next. So each points to another page, at another offset.
 const FIRST_ADDRESS: u64 = 0x1000_0000;
 const ADDRESS_STEP: u64 = 0x10_1100;
 const STACK_POINTER: u8 = 4;
 
-/// Bytes for a place in memory.
+/// Machine code that is being written, and the address at which it will be.
 struct Writer {
     bytes: Vec<u8>,
     start: u64,
 }
 
-/// Returns the value of a register when the code begins.
+/// Returns the first value of a general register. The stack pointer is in the middle of a page.
 fn initial(register: u8) -> u64 {
     let value = FIRST_ADDRESS + u64::from(register) * ADDRESS_STEP;
     if register == STACK_POINTER { value + 0x800 } else { value }
@@ -32,23 +32,26 @@ impl Writer {
         self.start + self.bytes.len() as u64
     }
 
+    /// Writes the 32-bit distance from the end of the field to `target`.
     fn relative(&mut self, target: u64) {
         let distance = target.wrapping_sub(self.here() + 4) as u32;
         self.put(&distance.to_le_bytes());
     }
 
-    /// Writes an instruction whose operand is a cell; the bytes end with the form that takes a distance.
+    /// Writes an instruction whose memory operand is a cell. `bytes` is all of it except the distance at its end.
     fn with_cell(&mut self, bytes: &[u8], cell: Cell) {
         self.put(bytes);
         self.relative(DATA + 8 * cell as u64);
     }
 
+    /// Writes an instruction that sets a general register.
     fn set(&mut self, register: u8, value: u64) {
         self.put(&[0x48 | (register >> 3), 0xb8 | (register & 7)]);
         self.put(&value.to_le_bytes());
     }
 
-    /// Writes the code that stores the time stamp counter in a cell, when everything before has ended.
+    /// Writes code that waits for all earlier instructions and stores the time stamp counter in a cell. `read` is the instruction that
+    /// reads it.
     fn stamp(&mut self, read: &[u8], cell: Cell) {
         self.put(&[0x0f, 0xae, 0xe8]); // lfence
         self.put(read);
@@ -56,14 +59,14 @@ impl Writer {
         self.with_cell(&[0x48, 0x89, 0x05], cell); // mov [cell], rax
     }
 
-    /// Writes no-ops until the next byte has this offset in its line.
+    /// Writes no-ops until the address of the next byte modulo 64 is this.
     fn align(&mut self, offset: u8) {
         while self.here() % 64 != u64::from(offset) {
             self.put(&[0x90]);
         }
     }
 
-    /// Sets every register that the code can see.
+    /// Writes code that sets all vector, mask and general registers to their first values, and the counter to the number of passes.
     fn set_all(&mut self, counter: Option<u8>, has_masks: bool) {
         for vector in 0..16u8 {
             let prefix = if vector > 7 { 0x78 } else { 0xf8 };
@@ -89,6 +92,7 @@ impl Writer {
         self.set(STACK_POINTER, initial(STACK_POINTER));
     }
 
+    /// Writes a branch to `target` that is taken if the last result was not zero, in its shortest form.
     fn branch_if_not_zero(&mut self, target: u64) {
         let distance = target.wrapping_sub(self.here() + 2) as i64;
         match i8::try_from(distance) {
@@ -100,7 +104,7 @@ impl Writer {
         }
     }
 
-    /// Overwrites bytes that were written.
+    /// Replaces bytes that were written; nothing happens if some of them were not.
     fn patch(&mut self, address: u64, n_bytes: usize, value: u64) {
         let start = (address - self.start) as usize;
         if let Some(field) = self.bytes.get_mut(start..start + n_bytes) {
@@ -108,6 +112,7 @@ impl Writer {
         }
     }
 
+    /// Writes code that restores the state of the caller and returns to it.
     fn leave(&mut self) {
         self.with_cell(&[0x48, 0x8b, 0x25], Cell::SavedStack); // mov rsp, [cell]
         self.put(&[0xc5, 0xf8, 0x77, 0xfc, 0xdb, 0xe3]); // vzeroupper; cld; fninit
@@ -117,31 +122,32 @@ impl Writer {
     }
 }
 
-/// Returns the exit of code that cannot continue: written once, before everything else.
+/// Returns code for the address `start` that returns to the caller after the measured code has failed.
 pub fn exit(start: u64) -> Vec<u8> {
     let mut writer = Writer { bytes: Vec::new(), start };
     writer.leave();
     writer.bytes
 }
 
-/// The measured code, which is between the frame's instructions.
+/// The measured code, and how it is repeated.
 pub struct Code<'a> {
     pub bytes: &'a [u8],
     pub fixups: &'a [Fixup],
     pub mode: Mode,
     pub n_copies: usize,
-    /// Address of the first byte relative to a line of 64 bytes.
+    /// Address of the first byte modulo 64.
     pub offset: u8,
 }
 
-/// Returns the address of a name's memory: one near enough for distances of 32 bits, or one that fits in 31 bits.
+/// Returns the address of the memory of a name. For a relative field it is near the code, for others it fits in 31 bits.
 fn address_of_name(number: u8, is_relative: bool) -> u64 {
     const NEAR_CODE: u64 = CODE + 0x1000_0000;
     const LOW: u64 = 0x3000_0000;
     u64::from(number) * ADDRESS_STEP + if is_relative { NEAR_CODE } else { LOW }
 }
 
-/// Returns the code of a run: a function without parameters that is at [`ENTRY`]. `None`: an exit is too far for its field.
+/// Returns the code of a run: a function without parameters, to be placed at [`ENTRY`]. `None` if a branch to an exit has a field that
+/// is too short for the distance.
 ///
 /// ```text
 ///         save, read the counter
@@ -172,7 +178,7 @@ pub fn harness(code: &Code<'_>, has_masks: bool) -> Option<Vec<u8>> {
     writer.put(&[0x0f, 0xae, 0xe8]); // lfence
     let exits: Vec<&Fixup> =
         code.fixups.iter().filter(|fixup| fixup.n_bytes == 1 && fixup.destination == Destination::Exit).collect();
-    // A branch of two bytes leads to a longer one in front of the code or after it.
+    // A branch of two bytes does not reach the exit: it goes to a longer branch before the code, or to the exit if it is near.
     let mut exit_in_front = None;
     if !exits.is_empty() {
         writer.align((code.offset + 64 - 7) % 64);

@@ -6,15 +6,15 @@
 use crate::Refusal;
 use crate::protocol::CALLER_VARIABLE;
 
-/// Seconds of processor time that the process may use up in all.
+/// Maximum processor time of the process in seconds.
 const CPU_SECONDS: u64 = 600;
-/// Bytes of address space of the process.
+/// Maximum size of the address space of the process.
 const MEMORY_BYTES: u64 = 1 << 30;
-/// Descriptors that are closed one by one where the kernel cannot close a range of them; with more, nothing is measured.
+/// Maximum number of descriptors that are closed one by one, if the kernel cannot close a range. With more, nothing is measured.
 const MAX_DESCRIPTORS: u64 = 1 << 20;
 
-/// The calls that are left whatever is passed to them: signals, memory, time, the end. Old memory may be given back and
-/// new memory fetched, but see [`PROTECTING`].
+/// System calls that stay allowed with all arguments: for signals, memory, time and the end of the process. Others for memory are in
+/// [`PROTECTING`].
 const ALLOWED: [libc::c_long; 8] = [
     libc::SYS_munmap,
     libc::SYS_brk,
@@ -26,11 +26,11 @@ const ALLOWED: [libc::c_long; 8] = [
     libc::SYS_exit_group,
 ];
 
-/// The calls that are left for one descriptor, which they take first: reading requests and writing answers.
+/// System calls that stay allowed if their first argument is this descriptor: to read requests and write answers.
 const OF_DESCRIPTOR: [(libc::c_long, u32); 3] = [(libc::SYS_read, 0), (libc::SYS_write, 1), (libc::SYS_writev, 1)];
 
-/// The calls that are left unless their third argument has one of these bits: for memory that can be executed, and for
-/// advice that takes memory away from the whole machine (`MADV_HWPOISON`).
+/// System calls that stay allowed unless their third argument has one of these bits, which would make memory executable or, as
+/// `MADV_HWPOISON` does, take memory from the whole machine.
 const PROTECTING: [(libc::c_long, u32); 3] = [
     (libc::SYS_mmap, libc::PROT_EXEC as u32),
     (libc::SYS_mprotect, libc::PROT_EXEC as u32),
@@ -41,15 +41,15 @@ const PROTECTING: [(libc::c_long, u32); 3] = [
 const ARCHITECTURE: u32 = 0xc000_003e;
 /// The upper half of every address of the code (`arena::CODE`).
 const CODE_HIGH: u32 = 0x4000;
-/// Offsets in what the kernel shows of a call: number, architecture, the upper half of where it was made, and the lower
-/// halves of the first and the third argument.
+/// Offsets of fields in the kernel's description of a system call: its number, the architecture, the upper half of the address of the
+/// calling instruction, and the lower halves of the first and the third argument.
 const NUMBER: u32 = 0;
 const ARCH: u32 = 4;
 const FROM_HIGH: u32 = 12;
 const FIRST: u32 = 16;
 const THIRD: u32 = 32;
 
-/// Programs that are not position-independent lie below this address, where measured code knows each instruction of theirs.
+/// Programs that are not position-independent are below this address: measured code could know the address of each instruction.
 const LOWEST_INDEPENDENT: u64 = 1 << 32;
 
 #[cfg(target_env = "gnu")]
@@ -67,7 +67,7 @@ fn check(result: libc::c_int, step: &str) -> Result<(), Refusal> {
     if result == 0 { Ok(()) } else { Err(failed(step)) }
 }
 
-/// Stays on one processor: the counter and the caches are its own.
+/// Keeps this process on the processor on which it runs now, since counter and caches differ between processors.
 pub fn pin_to_processor() -> Result<(), Refusal> {
     // SAFETY: the set is a plain value, and its size is passed.
     #[expect(unsafe_code)]
@@ -79,18 +79,18 @@ pub fn pin_to_processor() -> Result<(), Refusal> {
     check(result, "sched_setaffinity")
 }
 
-/// Ends with the thread that started this process, however that ends.
+/// Asks the system to kill this process when the thread that started it ends.
 pub fn end_with_caller() -> Result<(), Refusal> {
     // SAFETY: the calls take and return plain values.
     #[expect(unsafe_code)]
     let (result, parent) = unsafe { (libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL, 0, 0, 0), libc::getppid()) };
     check(result, "PR_SET_PDEATHSIG")?;
-    // The caller may have ended in front of the call, even before this program began: then it has another parent.
+    // If the caller has ended before that, this process has another parent by now.
     let caller = std::env::var(CALLER_VARIABLE).ok().and_then(|number| number.parse().ok());
     if caller == Some(parent) { Ok(()) } else { Err(Refusal::Machine("the calling program has ended".to_owned())) }
 }
 
-/// Gives up what is not needed, for ever. Of the descriptors, those for requests and answers stay, and one more.
+/// Gives up all rights that are not needed, for ever. Only the descriptors for requests and answers and `kept_descriptor` stay open.
 pub fn confine(kept_descriptor: i32) -> Result<(), Refusal> {
     is_at_random_address()?;
     close_all_but(kept_descriptor)?;
@@ -116,7 +116,7 @@ pub fn confine(kept_descriptor: i32) -> Result<(), Refusal> {
     holds()
 }
 
-/// Whether this program lies where the system has put it at random.
+/// Fails unless this program is at a random address.
 fn is_at_random_address() -> Result<(), Refusal> {
     // SAFETY: takes and returns plain values.
     #[expect(unsafe_code)]
@@ -127,6 +127,7 @@ fn is_at_random_address() -> Result<(), Refusal> {
     Err(Refusal::Machine("the confinement failed: this program is not position-independent".to_owned()))
 }
 
+/// Closes all descriptors except 0, 1 and `kept`.
 fn close_all_but(kept: i32) -> Result<(), Refusal> {
     const FIRST_OTHER: u32 = 2;
     let kept = kept as u32;
@@ -164,7 +165,7 @@ fn limit_of(resource: Resource, step: &str) -> Result<libc::rlimit, Refusal> {
     Ok(limit)
 }
 
-/// Sets a limit that can never be raised again, and checks that it is in force.
+/// Lowers the limit of a resource for ever, and checks that it is in force.
 fn lower(resource: Resource, limit: u64, step: &str) -> Result<(), Refusal> {
     let limit = limit.min(limit_of(resource, step)?.rlim_max);
     let wanted = libc::rlimit { rlim_cur: limit, rlim_max: limit };
@@ -177,8 +178,8 @@ fn lower(resource: Resource, limit: u64, step: &str) -> Result<(), Refusal> {
     if stands { Ok(()) } else { Err(Refusal::Machine(format!("the confinement failed at {step}: it does not hold"))) }
 }
 
-/// Checks that the filter refuses what it must: a call that is not allowed, one that is allowed for another descriptor, and
-/// memory that can be executed. Without the filter each would have another outcome.
+/// Checks that the filter works, by calls that it must refuse: one that is not allowed, one for another descriptor, and one for
+/// executable memory. Without the filter, each would have another result.
 fn holds() -> Result<(), Refusal> {
     // SAFETY: the calls take plain values or no memory at all; what the last would map, nothing refers to.
     #[expect(unsafe_code)]
@@ -204,7 +205,8 @@ fn holds() -> Result<(), Refusal> {
     Err(Refusal::Machine("the confinement failed at PR_SET_SECCOMP: the filter does not hold".to_owned()))
 }
 
-/// Returns the filter: a call from the measured code, or in another convention, raises a signal; one that is not needed fails.
+/// Returns the filter of system calls. A call from the measured code, or of another architecture, raises a signal; other calls that
+/// are not allowed fail with `EPERM`.
 fn filter() -> Vec<libc::sock_filter> {
     let load = |offset| step(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, 0, 0, offset);
     let give = |answer| step(libc::BPF_RET | libc::BPF_K, 0, 0, answer);
@@ -242,6 +244,7 @@ fn filter() -> Vec<libc::sock_filter> {
     steps
 }
 
+/// Returns an instruction of the filter. A jump skips `jump_true` or `jump_false` instructions.
 fn step(code: u32, jump_true: u8, jump_false: u8, value: u32) -> libc::sock_filter {
     libc::sock_filter { code: code as u16, jt: jump_true, jf: jump_false, k: value }
 }

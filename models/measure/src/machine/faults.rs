@@ -1,8 +1,8 @@
-//! Handles faults of the measured code: a missing page is mapped, readable and writable but not executable; everything else
-//! ends the run.
+//! Handles faults of the measured code: a missing page is mapped, readable and writable but not executable; every other fault ends
+//! the run.
 //!
-//! The handler interrupts the measured code and uses only atomics and the two calls that map a page or end the process. It
-//! leaves the code by continuing at the exit.
+//! The signal handler uses only atomics and the system calls that map a page or end the process. To end a run, it lets the process
+//! continue at the exit.
 
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
@@ -10,25 +10,32 @@ use super::arena::{CODE, CODE_BYTES, N_PAGES, N_SETS, PAGE};
 use super::privileged;
 use crate::Refusal;
 
-/// Bounds of addresses: those below are never mapped, those above do not exist or belong to the system.
+/// Bounds of the addresses at which pages are mapped. Below, the system maps none; above, addresses are invalid or the system's.
 const LOWEST: u64 = 0x1_0000;
 const HIGHEST: u64 = (1 << 47) - PAGE as u64;
 
-/// The address is not mapped; the kernel's name for it is missing in `libc`.
+/// Code of a signal for an address that is not mapped, as the kernel names it; `libc` lacks it.
 const SEGV_MAPERR: i32 = 1;
 
-/// The processor refuses the instruction itself, or an address that is not canonical.
+/// Code of a signal for an instruction or a non-canonical address that the processor refuses.
 const SI_KERNEL: i32 = 0x80;
 
+/// Whether the measured code runs now.
 static IS_RUNNING: AtomicBool = AtomicBool::new(false);
+/// The signal, or the code such as [`TOO_MANY_PAGES`], that ended a run; 0 for none.
 static FAILURE: AtomicI32 = AtomicI32::new(0);
+/// Number of mapped pages.
 static N_MAPPED: AtomicU32 = AtomicU32::new(0);
+/// Maximum number of mapped pages.
 static LIMIT: AtomicU32 = AtomicU32::new(N_PAGES as u32);
+/// Index of the set of physical pages in use.
 static SET: AtomicUsize = AtomicUsize::new(0);
+/// Addresses of the mapped pages, in the order in which the code touched them.
 static PAGES: [AtomicU64; N_PAGES] = [const { AtomicU64::new(0) }; N_PAGES];
+/// Descriptor of the file with the physical pages.
 static PAGES_FILE: AtomicI32 = AtomicI32::new(-1);
 
-/// Codes besides signals: too many pages, a store to the code itself, an instruction of the operating system.
+/// Codes of failures that are no signals: too many pages, a store to the code itself, a privileged instruction.
 const TOO_MANY_PAGES: i32 = 1000;
 const WRITES_CODE: i32 = 1001;
 const PRIVILEGED: i32 = 1002;
@@ -36,10 +43,10 @@ const PRIVILEGED: i32 = 1002;
 /// Bytes of the longest instruction.
 const LONGEST: u64 = 15;
 
-/// The segment of 64-bit code, which Linux has the same for all processes.
+/// Selector of the segment for 64-bit code, which is the same for all processes of Linux.
 const CODE_SEGMENT: i64 = 0x33;
 
-/// Takes over the signals of this process.
+/// Installs the handler for all signals by which a run can end. `pages_file` is the descriptor of the file with the physical pages.
 pub fn install(pages_file: i32) -> Result<(), Refusal> {
     const STACK_BYTES: usize = 1 << 16;
     PAGES_FILE.store(pages_file, Ordering::SeqCst);
@@ -69,8 +76,8 @@ pub fn begin() {
     FAILURE.store(0, Ordering::SeqCst);
 }
 
-/// Unmaps the pages of the previous attempt and clears its failure, unless its time was over. From now on the code may touch
-/// `limit` pages, which are those of a set.
+/// Unmaps all pages and clears the last failure, unless it was the end of the time. From now on the code may touch `limit` pages, which
+/// are those of the set with index `set`.
 pub fn reset(limit: u32, set: usize) {
     LIMIT.store(limit, Ordering::SeqCst);
     SET.store(set.min(N_SETS - 1), Ordering::SeqCst);
@@ -88,6 +95,7 @@ pub fn reset(limit: u32, set: usize) {
     }
 }
 
+/// Returns the number of pages that the code has touched since the last reset.
 pub fn n_pages() -> u32 {
     N_MAPPED.load(Ordering::SeqCst)
 }
@@ -108,7 +116,7 @@ pub fn find_failure() -> Option<Refusal> {
     }
 }
 
-/// Runs the function that has been written at an address of the code.
+/// Calls the function at `entry`, which `code::harness` has made.
 pub fn run(entry: u64) {
     // SAFETY: the function there is written by `code::harness`, keeps the calling convention and restores what it must;
     // when the measured code inside it fails, the handler leads to the exit, which restores the same. The code itself may
@@ -120,6 +128,8 @@ pub fn run(entry: u64) {
     IS_RUNNING.store(false, Ordering::SeqCst);
 }
 
+/// The signal handler. While the measured code runs, it maps a missing page, or notes the failure and continues at the exit. At any
+/// other time, a signal other than that of the alarm ends the process.
 extern "C" fn on_signal(signal: i32, info: *mut libc::siginfo_t, context: *mut libc::c_void) {
     if !IS_RUNNING.load(Ordering::SeqCst) {
         if signal == libc::SIGALRM {
@@ -151,14 +161,14 @@ extern "C" fn on_signal(signal: i32, info: *mut libc::siginfo_t, context: *mut l
     unsafe {
         let registers = &mut (*context).uc_mcontext.gregs;
         registers[libc::REG_RIP as usize] = CODE as i64;
-        // The code may have got itself into another mode, in which the exit would be read as something else.
+        // The code may have switched to another mode, such as 32-bit, in which the bytes of the exit mean something else.
         let segments = registers[libc::REG_CSGSFS as usize];
         registers[libc::REG_CSGSFS as usize] = segments & !0xffff | CODE_SEGMENT;
         registers[libc::REG_EFL as usize] = 0x202;
     }
 }
 
-/// Whether what was interrupted is an instruction of the code that only the operating system may execute.
+/// Whether the interrupted instruction is one of the measured code that only the operating system may execute.
 fn is_privileged(context: *mut libc::ucontext_t) -> bool {
     // SAFETY: the kernel passes the interrupted state.
     #[expect(unsafe_code)]
@@ -172,7 +182,7 @@ fn is_privileged(context: *mut libc::ucontext_t) -> bool {
     privileged::is_privileged(bytes)
 }
 
-/// Maps a page that the code accesses; returns the failure if that is impossible.
+/// Maps the page at an address. Returns `None` if it worked, and otherwise the failure.
 fn find_page(page: u64) -> Option<i32> {
     let n_pages = N_MAPPED.load(Ordering::SeqCst);
     let is_known = PAGES.iter().take(n_pages as usize).any(|known| known.load(Ordering::SeqCst) == page);

@@ -1,8 +1,8 @@
-//! Recognises instructions that only the operating system may execute, by their first bytes: the processor reports them and
-//! invalid addresses in the same way.
+//! Recognises instructions that only the operating system may execute, by their first bytes. The processor raises the same fault for
+//! them as for invalid addresses.
 
-/// Whether the instruction at the start of the bytes, in 64-bit mode, is privileged. One that is unprivileged on
-/// some systems (`in`, `rdpmc`) counts: it is only asked about instructions that were refused.
+/// Whether the instruction at the start of the bytes, in 64-bit mode, is privileged. Instructions that some systems allow (`in`,
+/// `rdpmc`) count as privileged, since only those that the processor has refused are asked about.
 pub fn is_privileged(bytes: &[u8]) -> bool {
     let is_prefix =
         |byte: &u8| matches!(byte, 0x26 | 0x2e | 0x36 | 0x3e | 0x40..=0x4f | 0x64..=0x67 | 0xf0 | 0xf2 | 0xf3);

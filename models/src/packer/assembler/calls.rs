@@ -1,4 +1,4 @@
-//! Methods of the target that tables name, by role, and the calls of them with arguments.
+//! Collects the methods of the target that tables name, and the calls of these methods with arguments.
 
 use std::collections::HashMap;
 
@@ -6,16 +6,16 @@ use crate::layout::assembler::{self as layout, call};
 use crate::pack::{PackWriter, RowWriter, SequencePool, StringPool};
 use crate::text::{FactRow, TextError};
 
-/// The purpose of a method. Each role has an enumeration of its methods in the generated Rust.
+/// What a method does. The generated Rust has an enumeration for each role, with a variant for each of its methods.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
-    /// Whether an operand belongs to a kind.
+    /// Decides whether an operand is of a kind.
     Predicate,
     /// Appends machine operands for an operand.
     Render,
     /// Converts all operands of a statement.
     Convert,
-    /// Makes an operand that is absent.
+    /// Appends machine operands for an operand that is absent.
     DefaultOperand,
     /// Reads an operand.
     Parse,
@@ -27,9 +27,9 @@ pub enum Role {
     PostEncode,
     /// Makes machine operands from bits.
     Decode,
-    /// A message about an operand that does not fit.
+    /// Names a message about an operand that does not fit.
     Diagnosis,
-    /// Whether a machine operand fits a pattern or a rewrite.
+    /// Decides whether a machine operand fits an alias pattern or a rewrite.
     OperandTest,
 }
 
@@ -67,7 +67,7 @@ impl Calls {
         self.methods.get(&role).map(Vec::as_slice).unwrap_or_default()
     }
 
-    /// Returns the index of a method among those of its role.
+    /// Returns the index of a method among those of its role; a new method is added.
     pub fn method(&mut self, role: Role, name: &str) -> u16 {
         let known = self.methods.entry(role).or_default();
         match known.iter().position(|other| other == name) {
@@ -79,7 +79,7 @@ impl Calls {
         }
     }
 
-    /// Returns the index of a call, written `method` or `method(argument,…)`.
+    /// Returns the index of a call, written `method` or `method(argument,…)`; a new call is added.
     pub fn intern(
         &mut self,
         role: Role,

@@ -7,8 +7,8 @@ use crate::layout::assembler::{self as layout, encoding};
 use crate::pack::RowWriter;
 use crate::text::{FactRow, TextError};
 
-/// Packs rows of opcode, bytes, bits, mask, value, post-encoder, decoder's namespace, flags, conditions, fields, decoders,
-/// overlooked bits. Returns the row of each opcode.
+/// Packs rows with the fields opcode, number of bytes, number of bits, mask, value, post-encoder, decoder's namespace, flags,
+/// conditions, fields, decoders, overlooked bits. Returns the index of each opcode's row.
 pub fn pack(assembly: &mut Assembly<'_>) -> Result<HashMap<u16, u16>, TextError> {
     assembly.with_facts("encodings", |assembly, rows| {
         let mut table = RowWriter::new(encoding::WIDTH);
@@ -53,7 +53,8 @@ pub fn pack(assembly: &mut Assembly<'_>) -> Result<HashMap<u16, u16>, TextError>
     })
 }
 
-/// Reads fields, words `method:operand:first bit+number of bits@position`, as three items each.
+/// Returns the fields of an encoding, each as three items of the layout. In the text, a field is a word
+/// `method:operand:first bit+number of bits@position`.
 fn fields(assembly: &mut Assembly<'_>, row: &FactRow<'_>) -> Result<Vec<u16>, TextError> {
     let mut items = Vec::new();
     for word in row.words(9)? {
@@ -73,8 +74,8 @@ fn fields(assembly: &mut Assembly<'_>, row: &FactRow<'_>) -> Result<Vec<u16>, Te
     Ok(items)
 }
 
-/// Reads decoders, words `operand=method`, `operand=class:NAME` or `operand=member:NAME+first` as three items each; the operand
-/// may be `all`.
+/// Returns the decoders of an encoding, each as three items of the layout. In the text, a decoder is a word `operand=method`,
+/// `operand=class:NAME` or `operand=member:NAME+first`, where the operand may be `all`.
 fn decoders(assembly: &mut Assembly<'_>, row: &FactRow<'_>) -> Result<Vec<u16>, TextError> {
     let mut items = Vec::new();
     for word in row.words(10)? {

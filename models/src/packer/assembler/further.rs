@@ -10,7 +10,7 @@ use crate::layout::assembler::{self as layout, extension, profile, rewrite, sche
 use crate::pack::RowWriter;
 use crate::text::{FactRow, TextError};
 
-/// Packs the files. `folder` is the target's.
+/// Packs the files. `folder` is that of the target, which has the folders `assembler` and `instructions`.
 pub fn pack(assembly: &mut Assembly<'_>, folder: &Path) -> Result<(), TextError> {
     for (content, section) in ["compressions", "uncompressions"].into_iter().zip(layout::REWRITES) {
         assembly.with_facts(content, |assembly, rows| {
@@ -67,7 +67,8 @@ fn rewrites(assembly: &mut Assembly<'_>, rows: &[FactRow<'_>]) -> Result<RowWrit
     Ok(table)
 }
 
-/// Reads a condition of a rewrite, `name`, `name:operand`, `name:operand,value` or `feature:name`, as four items.
+/// Returns a condition of a rewrite as four items of the layout. In the text, it is `name`, `name:operand`, `name:operand,value` or
+/// `feature:name`.
 fn condition(assembly: &mut Assembly<'_>, word: &str, row: &FactRow<'_>) -> Result<[u16; 4], TextError> {
     let (name, rest) = word.split_once(':').unwrap_or((word, ""));
     let (operand, value) = rest.split_once(',').unwrap_or((rest, ""));
@@ -96,7 +97,7 @@ fn experimental(row: &FactRow<'_>, field: usize) -> Result<u32, TextError> {
     Ok((row.text(field)? == "experimental").into())
 }
 
-/// Packs rows of name, major and minor version, `experimental`, implied extensions; sorted by name.
+/// Packs rows of name, major version, minor version, `experimental`, implied extensions; the rows are sorted by name.
 fn pack_extensions(assembly: &mut Assembly<'_>, rows: &[FactRow<'_>]) -> Result<(), TextError> {
     let mut numbers = HashMap::new();
     for row in rows {
@@ -135,7 +136,7 @@ fn pack_profiles(assembly: &mut Assembly<'_>, rows: &[FactRow<'_>]) -> Result<()
     Ok(())
 }
 
-/// Reads a row of opcode, class or `division-by-zero`, settings.
+/// Reads a row of opcode, class or `division-by-zero`, settings. Appends an override (opcode, setting, class) for each setting.
 fn scheduling_overrides(
     assembly: &Assembly<'_>,
     row: &FactRow<'_>,

@@ -1,5 +1,5 @@
-//! Generates Rust with names for the indices in the tables, so that the compiler finds names in a target's code that
-//! the tables lack, and methods in the tables that the code does not handle.
+//! Generates Rust with names for the indices in the tables, so that the compiler reports names in a target's code that the tables
+//! lack, and methods in the tables that the code does not handle.
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -50,8 +50,8 @@ fn constants<'a>(rust: &mut String, module: &str, id: &str, names: impl Iterator
     rust.push_str("}\n");
 }
 
-/// Returns a name as an identifier. A feature's name may begin with a digit and contain hyphens; a sequence of
-/// registers has a name such as `VGPR0:3`.
+/// Returns a name as an identifier of Rust. The name of a feature may begin with a digit and contain hyphens; that of several
+/// registers may be `VGPR0:3`.
 fn identifier(name: &str, is_feature: bool) -> String {
     if !is_feature {
         return name.replace(':', "_");

@@ -24,14 +24,14 @@ struct Conversions {
     ids: HashMap<u32, u16>,
 }
 
-/// Where the rows, aliases and parsers of a mnemonic are, each as the first row and the number of rows.
+/// Where a mnemonic's rows of several tables are, each as the first row and the number of rows.
 #[derive(Default)]
 struct AssemblerMnemonic {
     /// The rows in the match table of each variant.
     ranges: Vec<(u16, u16)>,
-    /// The mnemonics that it stands for.
+    /// The rows in `ALIASES`, for the mnemonics that it stands for.
     aliases: (u16, u16),
-    /// The methods that read its operands.
+    /// The rows in `PARSERS`, for the methods that read its operands.
     parsers: (u32, u16),
 }
 
@@ -151,7 +151,7 @@ impl Conversions {
         Ok(())
     }
 
-    /// Returns the row of the conversion that a field spells out.
+    /// Returns the row of the conversion that a field spells out, a word `step:argument` for each step; a new conversion is added.
     fn intern(&mut self, assembly: &mut Assembly<'_>, row: &FactRow<'_>, field: usize) -> Result<u16, TextError> {
         let mut items = Vec::new();
         for word in row.words(field)? {
@@ -208,7 +208,8 @@ fn tied(row: &FactRow<'_>, argument: &str) -> Result<i32, TextError> {
     Ok(i32::from_le_bytes(bytes))
 }
 
-/// Assigns indices to mnemonics, aliases of them and names that have parsers, all in one order.
+/// Assigns indices to mnemonics, their aliases and names that have parsers, in the order of all these names. Adds an empty entry
+/// for each to `mnemonics`.
 fn number_mnemonics(
     assembly: &mut Assembly<'_>,
     n_variants: usize,

@@ -73,8 +73,7 @@ fn pack_templates(
     let n_opcodes = assembly.names.opcodes().count();
     let mut packed = vec![(0u32, 0u16); n_opcodes * n_printers];
     for row in rows {
-        // Opcodes that the instruction tables lack are never printed.
-        // Templates of opcodes that are never reached are dropped.
+        // An opcode that the instruction tables lack is never printed.
         let Ok(opcode) = assembly.names.opcode(row.text(0)?, row) else {
             continue;
         };
@@ -122,7 +121,7 @@ fn pack_patterns(
     Ok(first)
 }
 
-/// Reads the conditions of a pattern as three items each.
+/// Returns the conditions of a pattern, each as three items of the layout.
 fn conditions(assembly: &mut Assembly<'_>, row: &FactRow<'_>) -> Result<Vec<u16>, TextError> {
     let mut items = Vec::new();
     for word in row.words(4)? {
@@ -193,7 +192,8 @@ fn push_literal(shape: &mut Vec<u8>, literal: &mut String) {
     literal.clear();
 }
 
-/// Reads a placeholder: `n`, `method:n`, `method:n@` or `method:n:modifier`.
+/// Appends a placeholder to a shape. In the text, it is `n`, `method:n`, `method:n@` (the method needs the instruction's address)
+/// or `method:n:modifier`, where `n` is the index of the machine operand.
 fn placeholder(
     assembly: &mut Assembly<'_>,
     text: &str,

@@ -12,10 +12,11 @@ use crate::text::{FactRow, TextError};
 struct Mnemonic {
     /// First row and number of rows, by syntax.
     rows: [(u16, u16); 2],
-    /// Mode and target of the aliases, by syntax: AT&T, Intel, both.
+    /// Aliases by syntax (AT&T, Intel, both), each as the mode in which it applies and the mnemonic that it stands for.
     aliases: [Vec<(u8, String)>; 3],
 }
 
+/// Packs the files about matching.
 pub fn pack(packing: &mut Packing) -> Result<(), TextError> {
     let mut mnemonics: BTreeMap<String, Mnemonic> = BTreeMap::new();
     let mut tables = Vec::new();
@@ -55,7 +56,8 @@ pub fn pack(packing: &mut Packing) -> Result<(), TextError> {
     Ok(())
 }
 
-/// Reads rows of mnemonic, opcode, mode, conversion, kinds, in the order in which they are tried.
+/// Reads rows of mnemonic, opcode, mode, conversion, kinds, in the order in which they are tried. Returns for each the mnemonic and
+/// the bytes of the packed row, which lack the index of the mnemonic.
 fn read_rows(
     packing: &mut Packing,
     rows: &[FactRow<'_>],
@@ -91,6 +93,7 @@ fn read_rows(
     Ok(table)
 }
 
+/// Returns a row's conversion as two items of the layout for each step. In the text, a step is a word `step:argument`.
 fn conversion_of(packing: &Packing, row: &FactRow<'_>) -> Result<Vec<u16>, TextError> {
     let mut items = Vec::new();
     for word in row.words(3)? {

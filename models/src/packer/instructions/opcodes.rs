@@ -30,7 +30,7 @@ pub fn number_opcodes(packing: &mut Packing, rows: &[FactRow<'_>]) -> Result<(),
     Ok(())
 }
 
-/// Packs rows of group, opcode; sorted by group. Returns the group bits by opcode.
+/// Packs rows of group, opcode, which are sorted by group. Returns by opcode the set of its groups, a bit for each.
 pub fn pack_groups(packing: &mut Packing, rows: &[FactRow<'_>]) -> Result<HashMap<u16, u32>, TextError> {
     let mut names: Vec<&str> = Vec::new();
     let mut table = RowWriter::new(4);
@@ -68,7 +68,7 @@ pub fn pack_rewrites(packing: &mut Packing, rows: &[FactRow<'_>]) -> Result<Hash
     Ok(first_by_opcode)
 }
 
-/// Packs rows of opcode, code of the decoder; sorted by opcode.
+/// Packs rows of opcode, code of the decoder's tables, which are sorted by opcode.
 pub fn pack_decoder_codes(packing: &mut Packing, rows: &[FactRow<'_>]) -> Result<(), TextError> {
     let mut opcodes_by_code: BTreeMap<&str, Vec<u16>> = BTreeMap::new();
     for row in rows {
@@ -83,11 +83,13 @@ pub fn pack_decoder_codes(packing: &mut Packing, rows: &[FactRow<'_>]) -> Result
     Ok(())
 }
 
-/// Facts about opcodes in other files.
+/// Facts about opcodes from other files, by opcode.
 #[derive(Default)]
 pub struct Details {
     pub templates: HashMap<u16, OpcodeTemplates>,
+    /// Set of the opcode's groups, a bit for each.
     pub groups: HashMap<u16, u32>,
+    /// Row of the opcode's first rewrite, plus 1.
     pub rewrites: HashMap<u16, u16>,
 }
 
@@ -131,6 +133,7 @@ pub fn pack(packing: &mut Packing, rows: &[FactRow<'_>], details: &Details) -> R
     Ok(())
 }
 
+/// Returns the packed shape of an opcode: operands, flags and implicit registers.
 fn shape_of(packing: &mut Packing, row: &FactRow<'_>) -> Result<Vec<u8>, TextError> {
     let n_definitions: u8 = row.number(2)?;
     let (mut operands, mut ties) = (Vec::new(), Vec::new());
@@ -182,8 +185,8 @@ fn operand_of(packing: &Packing, row: &FactRow<'_>, word: &str) -> Result<(u16, 
     Ok((kind | tie_bits | optional | predicate, class, tied))
 }
 
-/// Returns the number of leading results that tied inputs repeat, as the encoder counts them: a result tied to the next
-/// operand, or to the one in the place where gathers and scatters have their mask.
+/// Returns the number of results, the first ones, that tied inputs repeat, as the reference's encoder counts them. A result is
+/// repeated by the operand after the results, or by the operand at the place where gathers and scatters have their mask.
 fn n_repeated(n_definitions: u8, ties: &[Option<u8>]) -> u8 {
     let is_tied = |operand: usize, to: u8| ties.get(operand).copied().flatten() == Some(to);
     match n_definitions {

@@ -76,6 +76,7 @@ pub fn pack_kinds(packing: &mut Packing, rows: &[FactRow<'_>]) -> Result<(), Tex
     Ok(())
 }
 
+/// Writes the register sets as bits, a bit for each register.
 pub fn write_sets(packing: &mut Packing) {
     let words_per_set = layout::words_per_set(packing.registers.len() + 1);
     let mut table = RowWriter::new(8);

@@ -1,4 +1,4 @@
-//! Packs printed templates, and the word lists that some of their placeholders choose from.
+//! Packs templates, the texts by which instructions are printed, and the lists of words that stand for values of operands.
 
 use std::collections::HashMap;
 
@@ -34,15 +34,16 @@ pub fn pack_words(packing: &mut Packing, rows: &[FactRow<'_>]) -> Result<HashMap
     Ok(numbers)
 }
 
-/// Printing of one opcode.
+/// Templates of an opcode.
 #[derive(Clone, Copy, Default)]
 pub struct OpcodeTemplates {
+    /// Indices of the templates for AT&T and Intel syntax.
     pub usual: [u16; 2],
     /// Index of its row in the special forms, plus 1, or 0.
     pub special: u16,
 }
 
-/// Packs rows of opcode, condition or `-`, AT&T body, Intel body. Returns the templates by opcode.
+/// Packs rows of opcode, condition or `-`, AT&T template, Intel template. Returns the templates by opcode.
 pub fn pack(
     packing: &mut Packing,
     rows: &[FactRow<'_>],
@@ -73,6 +74,7 @@ pub fn pack(
     Ok(by_opcode)
 }
 
+/// Returns the condition of a special form, its argument and its value, as the layout has them.
 fn condition_of(row: &FactRow<'_>, word_lists: &HashMap<String, u16>) -> Result<(u8, u8, u16), TextError> {
     let wrong = || row.error("unknown condition of a special form");
     let (kind, rest) = row.text(1)?.split_once(':').ok_or_else(wrong)?;
@@ -87,6 +89,7 @@ fn condition_of(row: &FactRow<'_>, word_lists: &HashMap<String, u16>) -> Result<
     }
 }
 
+/// Returns a template as the bytes of the layout. In the text, a placeholder is `<kind index>`, without the blank.
 fn template_bytes(row: &FactRow<'_>, text: &str, word_lists: &HashMap<String, u16>) -> Result<Vec<u8>, TextError> {
     let mut bytes = Vec::new();
     let text = text.replace("\\t", "\t");

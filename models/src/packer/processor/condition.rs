@@ -1,12 +1,12 @@
-//! Reads conditions of variants and idioms: text → the list of tests in the layout.
+//! Reads conditions of variants and idioms: from text to the list of tests that `layout/processor.rs` describes.
 
 use super::numbers::{number, signed};
 use crate::layout::processor as layout;
 use crate::packer::names::Names;
 use crate::text::{FactRow, TextError};
 
-/// Reads tests joined by `and`; `always` has none. A test may be `all(…)`, `any(…)` or `not …`, with `; ` between the tests
-/// in parentheses.
+/// Returns the tests of a field, joined by `and`; none for `always`. A test may be `all(…)`, `any(…)` or `not …`, with `; `
+/// between the tests in parentheses.
 pub fn parse(names: &Names, row: &FactRow<'_>, field: usize) -> Result<Vec<u16>, TextError> {
     let mut items = Vec::new();
     let text = row.text(field)?;
@@ -18,6 +18,7 @@ pub fn parse(names: &Names, row: &FactRow<'_>, field: usize) -> Result<Vec<u16>,
     Ok(items)
 }
 
+/// Appends one test with its arguments.
 fn parse_test(names: &Names, row: &FactRow<'_>, test: &str, items: &mut Vec<u16>) -> Result<(), TextError> {
     for (opening, code) in [("all(", layout::TEST_ALL), ("any(", layout::TEST_ANY)] {
         let inside = test.strip_prefix(opening).and_then(|rest| rest.strip_suffix(')'));
@@ -75,6 +76,7 @@ fn parse_test(names: &Names, row: &FactRow<'_>, test: &str, items: &mut Vec<u16>
     Ok(())
 }
 
+/// Appends a test of whether an operand is, or is not, one of some registers; `-` is no register.
 fn register_test(
     names: &Names,
     test: u16,

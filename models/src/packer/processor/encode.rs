@@ -4,6 +4,7 @@ use super::{Case, ProcessorTable};
 use crate::layout::processor as layout;
 use crate::pack::{PackWriter, RowWriter, SequencePool, StringPool};
 
+/// The packed file that is being made, with its pools.
 struct Encoder {
     file: PackWriter,
     strings: StringPool,
@@ -11,6 +12,7 @@ struct Encoder {
 }
 
 impl ProcessorTable {
+    /// Returns the packed file.
     pub fn encode(&self) -> Vec<u8> {
         let mut encoder = Encoder {
             file: PackWriter::new(layout::KIND),
@@ -111,6 +113,7 @@ impl Encoder {
         self.file.add(layout::CASES, cases);
     }
 
+    /// Appends the cases of variants to `rows`. Returns a row for each variant: its opcode or class, number of cases, first case.
     fn case_lists<'t>(&mut self, variants: impl Iterator<Item = (u16, &'t [Case])>, rows: &mut RowWriter) -> RowWriter {
         let mut lists = RowWriter::new(layout::VARIANT_WIDTH);
         for (key, cases) in variants {

@@ -11,19 +11,21 @@ use crate::layout::processor as layout;
 use crate::packer::names::Names;
 use crate::text::{FactFile, FactRow, TextError};
 
-/// The owner of a row that starts with an empty field.
+/// What a row that starts with an empty field belongs to: the row of facts before it.
 enum Context {
     Nothing,
     RegisterFile,
-    /// The classes with this row, or one of the class markers.
+    /// Classes whose costs are this row, or which are `CLASS_UNSUPPORTED` or `CLASS_VARIANT`.
     Classes(u16),
     Variant,
     VariantClass,
 }
 
+/// The reading of one processor file.
 struct ProcessorParser<'n> {
     names: &'n Names,
     table: ProcessorTable,
+    /// The kind of each resource, by name; the index of each distinct row; by class, whether the file has listed it.
     kinds: HashMap<String, u16>,
     rows: HashMap<ClassRow, u16>,
     listed: Vec<bool>,
@@ -31,7 +33,7 @@ struct ProcessorParser<'n> {
 }
 
 impl ProcessorTable {
-    /// Reads a processor file. Kinds may name kinds that are below them, so resources are read first.
+    /// Reads a processor file. Resources are numbered first, since a resource may name one that comes later.
     pub fn parse(facts: &FactFile<'_>, names: &Names) -> Result<ProcessorTable, TextError> {
         let n_classes = names.n_scheduling_classes();
         let mut parser = ProcessorParser {
@@ -73,6 +75,7 @@ impl ProcessorParser<'_> {
         })
     }
 
+    /// Assigns a kind to each resource, from 1 on.
     fn number_resources(&mut self, rows: &[FactRow<'_>]) -> Result<(), TextError> {
         self.table.resources.push(Resource::default());
         for row in rows {
@@ -125,6 +128,7 @@ impl ProcessorParser<'_> {
         Ok(())
     }
 
+    /// Reads a row that belongs to the one before it.
     fn member(&mut self, row: &FactRow<'_>) -> Result<(), TextError> {
         match self.context {
             Context::Nothing => Err(row.error("the row belongs to nothing")),
@@ -250,6 +254,7 @@ impl ProcessorParser<'_> {
         Ok(number)
     }
 
+    /// Reads uses of resources: words `name:release` or `name:acquire-release`, in cycles.
     fn resource_uses(&self, row: &FactRow<'_>, field: usize) -> Result<Vec<u16>, TextError> {
         let mut uses = Vec::new();
         for word in row.words(field)? {
@@ -260,6 +265,7 @@ impl ProcessorParser<'_> {
         Ok(uses)
     }
 
+    /// Reads a row of condition, outcome and, for the outcome `row`, costs.
     fn case(&mut self, row: &FactRow<'_>) -> Result<Case, TextError> {
         let number = match row.text(2)? {
             "row" => self.class_row(row, 3)?,
@@ -317,6 +323,7 @@ fn with_write<'a>(row: &FactRow<'_>, text: &'a str) -> Result<(&'a str, u16), Te
     }
 }
 
+/// Reads latencies: words `cycles` or `cycles#write`.
 fn latencies(row: &FactRow<'_>, field: usize) -> Result<Vec<u16>, TextError> {
     let mut list = Vec::new();
     for word in row.words(field)? {
@@ -326,6 +333,7 @@ fn latencies(row: &FactRow<'_>, field: usize) -> Result<Vec<u16>, TextError> {
     Ok(list)
 }
 
+/// Reads read advances: words `use:cycles` or `use#write:cycles`.
 fn read_advances(row: &FactRow<'_>, field: usize) -> Result<Vec<u16>, TextError> {
     let mut list = Vec::new();
     for word in row.words(field)? {

@@ -6,7 +6,7 @@ import sysconfig
 
 
 def find_program(name: str) -> str:
-    """The path of a program that the wheel has brought."""
+    """Returns the path of a program that was installed with the package."""
     suffix = ".exe" if os.name == "nt" else ""
     user = "nt_user" if os.name == "nt" else "posix_user"
     folders = [sysconfig.get_path("scripts"), sysconfig.get_path("scripts", scheme=user)]

@@ -1,4 +1,4 @@
-"""One text, with everything that is known of it."""
+"""The analysis of one text, and of its regions."""
 from __future__ import annotations
 
 import json as _json
@@ -11,7 +11,7 @@ from ._native import Error
 
 
 class _Answers:
-    """What is known of a region."""
+    """Results of a region, read from its object in the report."""
 
     @property
     def data(self) -> dict[str, Any]:
@@ -25,19 +25,19 @@ class _Answers:
 
     @property
     def cycles(self) -> float | None:
-        """Cycles of an iteration in the long run; ``None`` if too little of the region was understood."""
+        """Cycles per iteration in steady state; ``None`` if too many instructions were not understood."""
         cycles: float | None = self.data["steadyCyclesPerIteration"]
         return cycles
 
     @property
     def ipc(self) -> float | None:
-        """Instructions in a cycle in the long run."""
+        """Instructions per cycle in steady state; ``None`` as for ``cycles``."""
         ipc: float | None = self.data["steadyIpc"]
         return ipc
 
     @property
     def rthroughput(self) -> float:
-        """Cycles of an iteration if dispatch and units were the only limits."""
+        """Cycles per iteration if dispatch and units were the only limits."""
         return float(self.data["summary"]["blockReciprocalThroughput"])
 
     @property
@@ -47,13 +47,13 @@ class _Answers:
 
     @property
     def limit(self) -> str | None:
-        """The kind of what limits the region, one of `mca_server.LIMITS`."""
+        """The kind of the region's limit, one of `mca_server.LIMITS`; ``None`` without a verdict."""
         limit = self.data["limitedBy"]
         return str(limit["kind"]) if limit else None
 
     @property
     def bounds(self) -> list[dict[str, Any]]:
-        """What an iteration would take if one thing alone were limited, the tightest first."""
+        """The bounds: cycles per iteration if one cause alone limited it, the largest first."""
         return self.data["bounds"] or []
 
     @property
@@ -63,18 +63,18 @@ class _Answers:
 
     @property
     def advice(self) -> list[str]:
-        """What could be done to make the region faster, in sentences."""
+        """What would make the region faster, in sentences."""
         return [advice["text"] for advice in self.data["advice"] or []]
 
     @property
     def verdict(self) -> str | None:
-        """What limits the region, in a sentence."""
+        """What limits the region, in a sentence; ``None`` without a verdict."""
         verdict: str | None = self.data["verdict"]
         return verdict
 
 
 class Region(_Answers):
-    """A part of a text that was analysed by itself: what markers delimit, a loop, or all of it."""
+    """A part of a text that was analysed by itself: between markers, a loop, or the whole text."""
 
     def __init__(self, data: dict[str, Any]) -> None:
         self._data = data
@@ -91,7 +91,7 @@ class Region(_Answers):
 
 
 class Analysis(_Answers):
-    """What `analyze` found out. Numbers are those of the first region that holds an instruction; ``regions`` has all of them."""
+    """The result of `analyze`. Its own numbers are those of the first region with an instruction; ``regions`` has all regions."""
 
     def __init__(self, text: bytes, arguments: list[str]) -> None:
         self._text, self._arguments = text, arguments

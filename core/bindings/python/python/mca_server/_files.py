@@ -1,4 +1,4 @@
-"""Tables of pyarrow, and Parquet files, that get the columns of a prediction."""
+"""Adds the columns of a prediction to tables of pyarrow and to Parquet files."""
 from __future__ import annotations
 
 import os
@@ -10,7 +10,7 @@ from ._prediction import predict as _predict
 
 
 def predicted(table: Any, cpu: str, column: str, options: dict[str, Any]) -> Any:
-    """A table with the predicted columns after its own. One that has the name of an own column gets ``predicted_`` before it."""
+    """Returns a table with the predicted columns after its own. A name that the table already has gets ``predicted_`` before it."""
     columns = _predict(table[column], cpu, progress=False, **options).arrow()
     for name in columns.column_names:
         table = table.append_column(distinct(name, table.column_names), columns[name])
@@ -18,14 +18,15 @@ def predicted(table: Any, cpu: str, column: str, options: dict[str, Any]) -> Any
 
 
 def distinct(name: str, names: Iterable[str]) -> str:
-    """A name that is not among others."""
+    """Returns a name that is not among ``names``: the given one, with ``predicted_`` before it as often as needed."""
     while name in names:
         name = f"predicted_{name}"
     return name
 
 
 def outputs_of(inputs: Iterable[str], folder: str) -> dict[str, str]:
-    """The output of each input, by its path. `Error` is raised if two would be one file, or one would be an input."""
+    """Returns the path of the output of each input, by the input's path. Raises `Error` if two inputs would have the same output, or
+    an output would be an input."""
     if isinstance(inputs, (str, bytes, os.PathLike)):
         raise TypeError("inputs are several paths: put a single one into a list")
     outputs: dict[str, str] = {}
@@ -47,7 +48,8 @@ def outputs_of(inputs: Iterable[str], folder: str) -> dict[str, str]:
 
 
 def predict_file(path: str, folder: str, cpu: str, column: str, options: dict[str, Any]) -> str:
-    """A Parquet file of the same name in a folder. It takes its name once it is whole; what is there is passed over."""
+    """Predicts a Parquet file into one of the same name in a folder, and returns the path of that. An existing file is not written
+    again. The file gets its name only when it is complete."""
     import pyarrow.parquet as parquet
 
     os.makedirs(folder, exist_ok=True)

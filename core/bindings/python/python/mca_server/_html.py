@@ -1,4 +1,4 @@
-"""How an analysis shows itself in a notebook: the verdict, bounds as bars, the listing, and the timeline of the editors' viewer."""
+"""HTML of an analysis for notebooks: the verdict, the bounds as bars, the listing, and the timeline in the editors' viewer."""
 from __future__ import annotations
 
 from html import escape
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from ._analysis import Analysis, Region
 
-#: Regions that are shown; the others are counted.
+#: Maximum number of regions that are shown; further ones are only counted.
 MAX_REGIONS = 8
 
 _STYLE = """
@@ -65,7 +65,7 @@ def _region(region: Region) -> str:
 
 
 def html_of(analysis: Analysis) -> str:
-    """A fragment of a page, which loads nothing."""
+    """Returns the HTML of an analysis, which loads nothing."""
     regions = [_region(region) for region in analysis.regions[:MAX_REGIONS]]
     n_more = len(analysis.regions) - MAX_REGIONS
     more = f"<div>and {n_more} regions more</div>" if n_more > 0 else ""

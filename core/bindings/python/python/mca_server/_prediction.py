@@ -1,4 +1,4 @@
-"""Many blocks, a row of numbers for each."""
+"""Predictions of many blocks, with a row of numbers for each."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -23,7 +23,7 @@ _TYPES = {
 
 
 def _numbers(column: bytes, name: str) -> Any:
-    """A column without numpy."""
+    """Returns a column as a `memoryview` of its numbers."""
     view: Any = memoryview(column)
     return view.cast(_TYPES[name][0])
 
@@ -39,11 +39,11 @@ class Prediction(Mapping[str, Any]):
     ``total_cycles``
         cycles of all iterations, exactly as llvm-mca counts them (below 2^32, where its count begins anew).
     ``cycles``
-        of an iteration: in the long run with a verdict, else ``total_cycles`` divided by the iterations.
+        cycles per iteration: in steady state with a verdict, else ``total_cycles`` divided by the iterations.
     ``ipc``, ``rthroughput``
-        instructions in a cycle; cycles if dispatch and units were the only limits.
+        instructions per cycle; cycles per iteration if dispatch and units were the only limits.
     ``limit``
-        what limits the block, counted in `mca_server.LIMITS`; 255 without a verdict.
+        what limits the block, as an index into `mca_server.LIMITS`; 255 without a verdict.
 
     A column is an array of numpy if that is installed, else a `memoryview` of numbers.
     """
@@ -72,7 +72,7 @@ class Prediction(Mapping[str, Any]):
 
     @property
     def n_blocks(self) -> int:
-        """How many blocks there were."""
+        """The number of blocks."""
         return len(self._columns["status"])
 
     def limits(self) -> list[str | None]:
@@ -116,7 +116,7 @@ class Prediction(Mapping[str, Any]):
 
 
 def _list_of(blocks: Iterable[Any]) -> list[Any]:
-    """A list, from what data sets are kept in."""
+    """Returns the blocks of a list, a column or another iterable as a list."""
     if type(blocks) is list:
         return blocks
     if isinstance(blocks, (str, bytes)):
@@ -134,7 +134,7 @@ def _list_of(blocks: Iterable[Any]) -> list[Any]:
 
 
 def _is_missing(block: Any) -> bool:
-    """Whether a place in a column is empty: ``None``, or what pandas has in its stead."""
+    """Whether a value of a column is missing: ``None``, NaN, or pandas' ``NA`` and ``NaT``."""
     return block is None or (isinstance(block, float) and block != block) or type(block).__name__ in ("NAType", "NaTType")
 
 
@@ -156,10 +156,10 @@ def predict(
     ``blocks`` is a list, or a column of numpy, pandas, polars or pyarrow. Each block is machine code as ``bytes``, or a ``str``
     with hexadecimal digits; ``kind="text"`` reads the ``str`` as assembly. A block that cannot be read is a row with a status.
 
-    With ``verdict`` the long run and the limit of each block are found out, which takes about three times as long.
-    ``measured=True`` takes the model that was made of measurements. ``threads`` is the number of threads, all cores if it is left
-    out. ``progress`` is ``True``, ``False``, or a function of the number of blocks that are done and of all; by itself it shows a
-    line on a terminal or in a notebook. Python warns of ``features`` that the target does not have.
+    With ``verdict`` the steady state and the limit of each block are computed, which takes about three times as long.
+    ``measured=True`` uses the measured model. ``threads`` is the number of threads, by default one for each core. ``progress`` is
+    ``True``, ``False``, or a function of the number of blocks that are done and the number of all; by default, a line shows the
+    progress on a terminal or in a notebook. Python warns of ``features`` that the target does not have.
 
     >>> predict([bytes.fromhex("480fafd84801d8"), b""], cpu="skylake")["total_cycles"].tolist()
     [403, 0]

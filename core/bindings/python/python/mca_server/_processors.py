@@ -1,11 +1,11 @@
-"""Which processors there are."""
+"""The processors that can be simulated."""
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from . import _native
 
-#: What assembly is read for unless somebody says otherwise.
+#: The target that is used unless another one is given.
 DEFAULT_TRIPLE = "x86_64-pc-linux-gnu"
 
 
@@ -14,11 +14,11 @@ class Processor(NamedTuple):
 
     #: The name for ``cpu=``.
     name: str
-    #: What people call it, if anybody has written that down.
+    #: The name that its maker and its buyers use; ``None`` if it is unknown.
     title: str | None
-    #: The processor whose tables answer; several names may share one.
+    #: The name of the reference model, which several processors may share.
     model: str
-    #: Whether there is also a model made of measurements (``measured=True``).
+    #: Whether it also has a measured model (``measured=True``).
     measured: bool
 
 

@@ -1,4 +1,4 @@
-"""A line that says how far a long call is."""
+"""A line that shows the progress of a long call."""
 from __future__ import annotations
 
 import sys
@@ -6,17 +6,19 @@ import time
 from collections.abc import Callable
 from typing import Union
 
-#: What `predict` takes: on, off, by itself on a terminal or in a notebook, or a function of what is done and of all.
+#: The parameter of `predict`: ``True``, ``False``, ``None`` for a line on a terminal or in a notebook only, or a function of the
+#: number of blocks that are done and the number of all.
 Choice = Union[None, bool, Callable[[int, int], None]]
 
-#: Seconds after which it shows. What ends sooner is not worth a line.
+#: Seconds before the line appears by itself, so that a short call shows none.
 SILENCE = 1.0
 
+#: Characters of the bar.
 WIDTH = 30
 
 
 class Line:
-    """The line on standard error, like that of tqdm."""
+    """The line on standard error: share, bar, rate and remaining time. It appears after ``silence`` seconds."""
 
     def __init__(self, total: int, silence: float) -> None:
         self.total, self.silence, self.start, self.is_shown = total, silence, time.monotonic(), False
@@ -34,7 +36,7 @@ class Line:
         self.is_shown = True
 
     def end(self) -> None:
-        """The last state, and the next line."""
+        """Shows that all is done and ends the line, if it has appeared."""
         if self.is_shown:
             self(self.total, self.total)
             sys.stderr.write("\n")
@@ -45,7 +47,7 @@ def _is_watched() -> bool:
 
 
 def progress_of(choice: Choice, total: int) -> tuple[Callable[[int], None] | None, Callable[[], None]]:
-    """What is called while the work lasts, and what behind it."""
+    """Returns two functions for a choice: one to call with the number of blocks done, ``None`` for none, and one to call at the end."""
     if callable(choice):
         return (lambda done: choice(done, total)), (lambda: choice(total, total))
     if choice or (choice is None and _is_watched()):

@@ -14,9 +14,9 @@ def _predicted(part: Any, cpu: str, column: str, options: dict[str, Any]) -> Any
 
 
 def predict(frame: Any, cpu: str, column: str = "code", **options: Any) -> Any:
-    """A frame with the columns of `mca_server.predict` after its own; ``options`` are those of that function.
+    """Returns a frame with the columns of `mca_server.predict` after its own; ``options`` are those of that function.
 
-    Python's lock is free meanwhile: threads do as well as processes.
+    Python's lock is free during the work, so that threads are as fast as processes.
     """
     options = {"threads": 1, **options}
     meta = _predicted(frame._meta, cpu, column, options)

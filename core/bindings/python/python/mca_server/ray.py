@@ -14,7 +14,7 @@ from . import _files
 
 
 def predict(dataset: Any, cpu: str, column: str = "code", batch_size: int = 4096, **options: Any) -> Any:
-    """A dataset of Ray Data with the columns of `mca_server.predict` behind its own; ``options`` are those of that function.
+    """Returns a dataset of Ray Data with the columns of `mca_server.predict` after its own; ``options`` are those of that function.
 
     >>> ds = mca_server.ray.predict(ray.data.read_parquet("blocks"), cpu="skylake")
     >>> ds.write_parquet("predicted")
@@ -26,8 +26,8 @@ def predict(dataset: Any, cpu: str, column: str = "code", batch_size: int = 4096
 
 
 def predict_files(inputs: Iterable[str], folder: str, cpu: str, column: str = "code", **options: Any) -> list[str]:
-    """Parquet files in, one of the same name in ``folder`` out for each; what is there is passed over, so a run that was ended is
-    started again with the same words. All workers have to see the same files. Returns the paths of the outputs.
+    """Predicts Parquet files, each into one of the same name in ``folder``, and returns the paths of these. Existing files are not
+    written again, so that an interrupted call can be repeated. All workers must have access to the same files.
     """
     paths = list(_files.outputs_of(inputs, folder))
     one = ray.remote(num_cpus=1, max_retries=3)(_files.predict_file)

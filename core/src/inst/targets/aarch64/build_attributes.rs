@@ -14,6 +14,6 @@ pub(super) struct Subsection {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Attributes {
     pub(super) subsections: Vec<Subsection>,
-    /// The position of the subsection to which attributes are added.
+    /// Index of the subsection to which attributes are added; `None` before the first one.
     pub(super) active: Option<usize>,
 }

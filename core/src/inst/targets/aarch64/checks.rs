@@ -1,4 +1,4 @@
-//! Checks of instructions that a row accepts and that are not allowed all the same.
+//! Checks of rules that the tables do not contain, such as that the two registers of `ldp` must differ.
 //!
 //! Only the first failure is reported.
 
@@ -22,11 +22,11 @@ use crate::text::Location;
 enum MessagePlace {
     /// At the statement.
     Statement,
-    /// At the operand of this number, counted from 0 after the mnemonic.
+    /// At the operand of this index; the first one after the mnemonic is 0.
     Operand(usize),
 }
 
-/// What is wrong, and where.
+/// Where an instruction is wrong, and the message about it.
 type Finding = (MessagePlace, &'static str);
 
 /// An instruction, with all that checks look at.

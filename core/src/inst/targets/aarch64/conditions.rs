@@ -1,6 +1,6 @@
 //! Condition codes by name.
 
-/// Names of conditions as they are printed, by their code.
+/// Names of conditions in printed code. The index is the code of the condition.
 pub(super) const CONDITION_NAMES: [&str; 16] =
     ["eq", "ne", "hs", "lo", "mi", "pl", "vs", "vc", "hi", "ls", "ge", "lt", "gt", "le", "al", "nv"];
 
@@ -20,10 +20,10 @@ const SYNONYMS: [(&str, u8); 12] = [
     ("tstop", 11),
 ];
 
-/// The first of the two codes that always hold. Neither can be inverted.
+/// Code of `al`, the lower of the two conditions that always hold. Neither can be inverted.
 pub(super) const ALWAYS: u8 = 14;
 
-/// Returns the code of the condition of this name, ignoring case.
+/// Returns the code of the condition of this name, ignoring case; `None` if the name is no condition.
 pub(super) fn find_condition(name: &[u8]) -> Option<u8> {
     let is_name = |text: &str| text.as_bytes().eq_ignore_ascii_case(name);
     let code = CONDITION_NAMES.iter().position(|text| is_name(text)).map(|code| code as u8);

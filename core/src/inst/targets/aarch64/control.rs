@@ -6,7 +6,7 @@ use crate::inst::control::{Control, control_of};
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::Isa;
 
-/// Returns where control goes. It ends at traps, which compilers put where control never comes.
+/// Returns where control goes after an instruction. A trap ends it, as compilers put traps where control never comes.
 pub(super) fn of(isa: &Isa, instruction: &Instruction) -> Control {
     match instruction.opcode {
         opcode::BRK | opcode::UDF => Control::End,

@@ -110,7 +110,7 @@ fn signed(parser: &mut Parser<'_>, mut value: ParsedExpression) -> Parsed<Parsed
     Ok(value)
 }
 
-/// Returns the operator that the current token is, if it is `+` or `-`.
+/// Returns the operator of the current token; `None` unless it is `+` or `-`.
 fn sign_here(parser: &Parser<'_>) -> Option<BinaryOperator> {
     match parser.token().kind {
         TokenKind::Plus => Some(BinaryOperator::Add),

@@ -1,4 +1,5 @@
-//! Decodes machine code by the tables: the methods that encodings name turn the bits of fields into operands.
+//! Decodes machine code by the tables. For each field of an encoding, the tables name the method that turns its bits into
+//! an operand.
 
 use std::sync::OnceLock;
 
@@ -21,7 +22,7 @@ use crate::inst::tables::walk::walk;
 use crate::inst::targets::{FieldRelocation, InstructionDecoder};
 use crate::text::Span;
 
-/// Bytes of every instruction.
+/// Number of bytes of an instruction.
 const LENGTH: usize = 4;
 
 /// A decoder for one processor and one object format.
@@ -40,7 +41,7 @@ pub(super) struct Decoder {
 }
 
 impl Decoder {
-    /// Makes a decoder of what a processor with these features runs.
+    /// Returns a decoder of the instructions of a processor with these features.
     pub(super) fn new(tables: &'static Tables, features: &FeatureSet, format: ObjectFormat) -> Decoder {
         static TREE: OnceLock<Tree> = OnceLock::new();
         Decoder {
@@ -53,7 +54,7 @@ impl Decoder {
         }
     }
 
-    /// Makes the decoder also read instructions that the processor lacks.
+    /// Returns the decoder, changed so that it also reads instructions that the processor lacks.
     pub(super) fn with_more(mut self) -> Decoder {
         let mut all = FeatureSet::NONE;
         all.set(feature::F_ALL.0, true);
@@ -125,7 +126,7 @@ fn encodings_of(tables: &AssemblerTables, table: &str, features: &FeatureSet) ->
     (0..records.len()).filter(is_there).map(|record| records.number(record, encoding).into()).collect()
 }
 
-/// Returns encoded bits as a number whose highest bit is the sign.
+/// Returns the number in a field, whose highest bit is the sign.
 fn signed(bits: OperandBits) -> i64 {
     let unused = bits.covered.leading_zeros().min(63);
     (bits.value << unused) as i64 >> unused
@@ -287,7 +288,7 @@ fn is_logical_immediate(bits: u32, is_64_bit: bool) -> bool {
     (is_64_bit || is_wide == 0) && ones & levels != levels
 }
 
-/// Whether the first operand is one of these fields of the processor's state.
+/// Whether the first operand is the encoding of one of these fields of the processor's state.
 fn is_one_of(states: &[i64], operands: &[Operand]) -> bool {
     matches!(operands, [Operand::Immediate(state), _] if states.contains(state))
 }

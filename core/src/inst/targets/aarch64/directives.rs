@@ -1,4 +1,4 @@
-//! The directives of this target.
+//! The directives that only AArch64 has, for each object format.
 
 pub(super) mod aliases;
 mod architecture;

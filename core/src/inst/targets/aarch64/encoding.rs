@@ -1,4 +1,4 @@
-//! Instructions as bytes, in little endian even if data are big-endian. Fields that a relocation fills are zero.
+//! Encodes instructions, in little endian even if data are big-endian. Fields that a relocation fills are zero.
 
 use mca_models::aarch64::{Encode, PostEncode};
 use mca_models::assembler::Call;
@@ -10,7 +10,7 @@ use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::tables::encode::encode;
 use crate::inst::targets::InstructionEncoder;
 
-/// An encoder; without tables, whose data are then damaged, it writes nothing.
+/// An encoder. It has no tables if their data are damaged, and writes nothing then.
 #[derive(Debug)]
 pub(super) struct Encoder {
     pub(super) tables: Option<&'static Tables>,
@@ -32,7 +32,7 @@ impl InstructionEncoder for Encoder {
     }
 }
 
-/// What the fields of one instruction are computed from.
+/// An instruction, and what else the values of its fields depend on.
 struct Fields<'a> {
     tables: &'static Tables,
     expressions: &'a Expressions,
@@ -98,7 +98,7 @@ impl Fields<'_> {
         is_upper || matches!(shift, Some(Operand::Immediate(value)) if value & 63 != 0)
     }
 
-    /// Returns the specifier around the symbol at an operand, if it has one.
+    /// Returns the specifier around the symbol at an operand; `None` if it has none.
     fn specifier_at(&self, operand: usize) -> Option<Specifier> {
         match self.instruction.operands().get(operand) {
             Some(Operand::Expression(id)) => Specifier::split(self.expressions, *id).0,

@@ -1,4 +1,4 @@
-//! Tests whether a statement's operands are of the kinds that a row wants.
+//! Tests whether the operands of a statement are of the kinds that a row of the tables requires.
 
 use mca_models::assembler::Step;
 use mca_models::ids::{KindId, MethodId};
@@ -29,13 +29,12 @@ enum Match {
 use Match::{Near, No, Yes};
 
 impl Match {
-    /// Returns `Yes` or `Near`. In the reference, most kinds take any operand that does not match for a near
-    /// match.
+    /// Returns `Yes` for a match, else `Near`: for most kinds, the reference regards any other operand as near.
     fn match_or_near(is_match: bool) -> Match {
         if is_match { Yes } else { Near }
     }
 
-    /// Returns `Yes` or `No`.
+    /// Returns `Yes` for a match, else `No`.
     fn match_or_none(is_match: bool) -> Match {
         if is_match { Yes } else { No }
     }
@@ -65,7 +64,7 @@ impl Operands for Fitting<'_> {
         }
     }
 
-    /// Checks that operands which a row wants to be equal are so.
+    /// Checks that operands are equal which a row requires to be equal.
     fn check(&mut self, row: &'static MnemonicRow) -> Check<MethodId> {
         for step in &row.steps {
             if let Step::Tied { operands: Some((first, second)), .. } = *step
@@ -162,8 +161,8 @@ impl Fitting<'_> {
         }
     }
 
-    /// Tests operands that have names of their own: system registers, hints, barriers, conditions. Numbers are
-    /// left to `numbers`.
+    /// Tests operands that are written as names: system registers, hints, barriers, conditions. `numbers` tests all
+    /// others.
     fn matches_name(&self, operand: &Operand, test: &Test) -> Match {
         Match::match_or_near(match (test, &operand.value) {
             (Test::Hint(wanted), Value::Hint { kind, .. }) => wanted == kind,
@@ -220,7 +219,7 @@ fn is_spelled(written: &[u8], spelling: &[u8]) -> bool {
     may_be_written && written.eq_ignore_ascii_case(spelling)
 }
 
-/// Returns the register that an operand is, if it is one.
+/// Returns the register of an operand; `None` if it is none.
 fn register_of(value: &Value) -> Option<crate::inst::ids::RegisterId> {
     match value {
         Value::Register(written) => Some(written.register),

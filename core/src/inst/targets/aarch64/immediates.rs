@@ -1,5 +1,5 @@
-//! Numbers that instructions encode in special forms: bit masks, wide moves, floating-point numbers of 8 bits,
-//! immediates of scalable vectors.
+//! Tests and encodes immediates of special forms: bit masks, wide moves, floating-point numbers of 8 bits, immediates of
+//! scalable vectors.
 
 /// Returns the encoding (N, immr, imms) of a bit mask of `width` bits: a pattern of 2, 4, …, 64 bits that repeats and
 /// is a rotated run of ones, of which the shortest counts. `None` for other numbers, for zero and for all ones.
@@ -21,7 +21,7 @@ pub(super) fn encode_bit_mask(value: u64, width: u32) -> Option<u16> {
     Some((n << 12 | immr << 6 | imms) as u16)
 }
 
-/// Returns the bit mask of an encoding (N, immr, imms).
+/// Returns the bit mask of `width` bits that an encoding (N, immr, imms) stands for.
 pub(super) fn decode_bit_mask(encoding: u16, width: u32) -> u64 {
     let encoding = u32::from(encoding);
     let (n, immr, imms) = (encoding >> 12 & 1, encoding >> 6 & 63, encoding & 63);
@@ -63,23 +63,23 @@ pub(super) fn encode_logical(value: i64, width: u32) -> Option<u16> {
     encode_bit_mask(value & !upper, width)
 }
 
-/// Whether `movz` with this shift makes the value.
+/// Whether `movz` with this shift in bits can load the value.
 pub(super) fn is_wide_move(value: u64, shift: u32, width: u32) -> bool {
     let value = value & ones(width);
     (value != 0 || shift == 0) && value & !(0xffff << shift) == 0
 }
 
-/// Whether `movn` with this shift makes the value, and no `movz` does.
+/// Whether `movn` with this shift in bits can load the value, and no `movz` can.
 pub(super) fn is_inverted_wide_move(value: u64, shift: u32, width: u32) -> bool {
     !is_any_wide_move(value, width) && is_wide_move(!value & ones(width), shift, width)
 }
 
-/// Whether `movz` with any shift makes the value.
+/// Whether `movz` with any shift can load the value.
 fn is_any_wide_move(value: u64, width: u32) -> bool {
     (0..width).step_by(16).any(|shift| value & !(0xffff << shift) == 0)
 }
 
-/// Whether any `movz` or `movn` makes a value of this width.
+/// Whether any `movz` or `movn` can load a value of `width` bits.
 pub(super) fn is_any_move(value: u64, width: u32) -> bool {
     is_any_wide_move(value, width) || is_any_wide_move(!value & ones(width), width)
 }
@@ -97,7 +97,7 @@ pub(super) fn encode_float(value: f64) -> Option<u8> {
     Some(sign | exponent << 4 | mantissa)
 }
 
-/// Returns the number of such an encoding.
+/// Returns the floating-point number that an encoding of sign, exponent and mantissa stands for.
 pub(super) fn decode_float(encoding: u8) -> f64 {
     let mantissa = f64::from(16 + (encoding & 15)) / 16.0;
     let exponent = i32::from((encoding >> 4 & 7) ^ 4) - 3;
@@ -105,7 +105,7 @@ pub(super) fn decode_float(encoding: u8) -> f64 {
     if encoding & 0x80 != 0 { -magnitude } else { magnitude }
 }
 
-/// Whether `cpy` of scalable vectors can make elements of this width of a value: 8 bits with a sign, perhaps shifted
+/// Whether `cpy` of scalable vectors can set elements of `width` bits to a value: 8 bits with a sign, perhaps shifted
 /// left by 8.
 pub(super) fn is_copy_immediate(value: i64, width: u32) -> bool {
     let upper = !ones(width) as i64;
@@ -125,7 +125,7 @@ pub(super) fn is_addition_immediate(value: i64, width: u32) -> bool {
     (0..256).contains(&value) || width > 8 && value & !0xff00 == 0
 }
 
-/// Returns the lowest `width` bits as a number with a sign.
+/// Returns the lowest `width` bits of a value, sign-extended.
 fn sign_extended(value: i64, width: u32) -> i64 {
     value << (64 - width) >> (64 - width)
 }

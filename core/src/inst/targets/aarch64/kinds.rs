@@ -1,4 +1,4 @@
-//! The kinds of operands, made from the packed tables into tests.
+//! The kinds of operands that rows require, as tests read from the packed tables.
 
 mod resolver;
 mod test;
@@ -31,7 +31,7 @@ impl Kinds {
         Kinds((0..n_kinds).map(|_| OnceLock::new()).collect())
     }
 
-    /// Returns the kind of this number; one that nothing fits if the tables do not have it.
+    /// Returns the kind of this index; a kind that no operand fits if the tables do not have it.
     pub(super) fn get(&self, tables: &AssemblerTables, isa: &Isa, number: KindId) -> &UnpackedKind {
         const NEVER: &UnpackedKind = &UnpackedKind { test: Test::Never, diagnosis: None };
         let Some(slot) = self.0.get(number.index()) else { return NEVER };

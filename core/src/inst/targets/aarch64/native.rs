@@ -39,7 +39,7 @@ fn values<'t>(text: &'t str, name: &'t str) -> impl Iterator<Item = u32> + 't {
     })
 }
 
-/// Returns the name for a part of Arm.
+/// Returns the processor name for a part number of Arm.
 fn arm_core_name(part: u32) -> &'static str {
     match part {
         0xd02 => "cortex-a34",
@@ -101,7 +101,7 @@ fn apple_core_name(part: u32) -> &'static str {
     }
 }
 
-/// Returns the name for a part of Samsung.
+/// Returns the processor name for a part number of Samsung.
 fn samsung_core_name(variant: u32, part: u32) -> &'static str {
     match (variant, part) {
         (1, 3) => "exynos-m4",
@@ -109,7 +109,7 @@ fn samsung_core_name(variant: u32, part: u32) -> &'static str {
     }
 }
 
-/// Returns the name for a part of another maker.
+/// Returns the processor name for a part of any other maker.
 fn other_core_name(implementer: u32, part: u32) -> &'static str {
     match (implementer, part) {
         (0x42 | 0x43, 0x516 | 0xaf) => "thunderx2t99",

@@ -1,4 +1,4 @@
-//! Operands as they were parsed.
+//! The operands of a statement before a row of the tables turns them into machine operands.
 
 use crate::inst::expr::ExprId;
 use crate::inst::ids::RegisterId;
@@ -44,7 +44,7 @@ impl RegisterKind {
     }
 }
 
-/// What an operand must equal that has to equal another.
+/// How two operands are compared if a row requires them to be equal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Equality {
     /// The other operand.
@@ -88,7 +88,7 @@ pub(super) struct Shift {
 pub(super) struct Register {
     pub(super) register: RegisterId,
     pub(super) kind: RegisterKind,
-    /// Bits of an element by the suffix; 0 without a suffix.
+    /// Width of an element in bits, as the suffix gives it; 0 without a suffix.
     pub(super) element_bits: u8,
     /// What the operand must equal if a row wants two operands to be equal.
     pub(super) equality: Equality,
@@ -102,11 +102,11 @@ pub(super) struct VectorList {
     pub(super) first: RegisterId,
     pub(super) kind: RegisterKind,
     pub(super) n_registers: u8,
-    /// Distance from one register to the next.
+    /// Difference between the numbers of neighbouring registers.
     pub(super) stride: u8,
-    /// Number of elements by the suffix; 0 if it has no number.
+    /// Number of elements that the suffix gives; 0 if it gives none.
     pub(super) n_elements: u8,
-    /// Bits of an element by the suffix; 0 without a suffix.
+    /// Width of an element in bits, as the suffix gives it; 0 without a suffix.
     pub(super) element_bits: u8,
 }
 
@@ -209,7 +209,7 @@ pub(super) struct Operand {
 }
 
 impl Operand {
-    /// Returns the number if the operand is one.
+    /// Returns the value of a constant; `None` for other operands.
     pub(super) fn constant(&self) -> Option<i64> {
         match self.value {
             Value::Immediate(Immediate::Constant(value)) => Some(value),
@@ -217,7 +217,7 @@ impl Operand {
         }
     }
 
-    /// Returns the register if the operand is a scalar one.
+    /// Returns the scalar register of the operand; `None` for other operands.
     pub(super) fn scalar(&self) -> Option<RegisterId> {
         match self.value {
             Value::Register(Register { register, kind: RegisterKind::Scalar, .. }) => Some(register),
@@ -254,7 +254,7 @@ impl ShiftKind {
         (b"sxtx", ShiftKind::Sxtx),
     ];
 
-    /// Returns the shift or extension of this name, ignoring case.
+    /// Returns the shift or extension of this name, ignoring case; `None` if there is none.
     pub(super) fn find(name: &[u8]) -> Option<ShiftKind> {
         ShiftKind::NAMES.iter().find(|(text, _)| text.eq_ignore_ascii_case(name)).map(|&(_, kind)| kind)
     }

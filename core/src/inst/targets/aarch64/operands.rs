@@ -29,7 +29,7 @@ use crate::inst::tables::mnemonics::Mnemonic;
 use crate::text::Location;
 use crate::text::token::TokenKind;
 
-/// Result of a parser that leaves other operands to the next parser.
+/// What a parser found. If it is nothing, the next parser is tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Found {
     /// No operand of its kind is here.
@@ -104,7 +104,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(end)
     }
 
-    /// Reads an operand, which may be several of the tables'. `condition` is `None` unless it must be a
+    /// Reads an operand of the source, which may become several operands of a row. `condition` is `None` unless it must be a
     /// condition, and then says whether to invert it.
     fn read_operand(&mut self, mut condition: Option<bool>) -> Parsed<()> {
         loop {
@@ -291,13 +291,13 @@ impl OperandReader<'_, '_, '_> {
         self.push_point(start, Value::Token { text: Name::new(text), is_suffix: false });
     }
 
-    /// Appends such a word at the place of the current token.
+    /// Appends a word that the tables spell out, at the place of the current token.
     fn push_token_here(&mut self, text: &[u8]) {
         let start = self.here();
         self.push_token(start, text);
     }
 
-    /// Returns the current token in lower case if it is a word.
+    /// Returns the current token in lower case; `None` if it is no word.
     fn word_here(&self) -> Option<Name> {
         self.parser.is(TokenKind::Identifier).then(|| Name::lower(self.parser.token_text()))
     }

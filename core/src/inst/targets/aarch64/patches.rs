@@ -47,7 +47,7 @@ fn is_wide(registers: &Registers, operands: &[Operand], position: usize) -> bool
     register.is_some_and(|register| registers.is_double_word(register))
 }
 
-/// Replaces the scalar register at a position by what `change` makes of it.
+/// Replaces the scalar register at a position by the one that `change` returns for it.
 fn set_scalar(
     operands: &mut [Operand],
     position: usize,
@@ -60,12 +60,12 @@ fn set_scalar(
     }
 }
 
-/// Returns a number as an operand.
+/// Returns a constant as an operand value.
 fn immediate_at(start: Option<Location>, value: i64) -> Operand {
     Operand { value: Value::Immediate(Immediate::Constant(value)), start, end: start }
 }
 
-/// Makes `lsl` by a number a move of a bit field.
+/// Turns `lsl` by a constant into a move of a bit field.
 fn shift_left(registers: &Registers, written: &mut Written<'_>) {
     let operands = &mut *written.operands;
     let (Some(source), Some(amount)) = (operands[1].scalar(), operands[2].constant()) else { return };
@@ -118,7 +118,7 @@ fn extraction_of(first: i64, n_bits: i64, width: i64) -> Result<Field, &'static 
     if last >= width { Err("requested extract overflows register") } else { Ok((first, last)) }
 }
 
-/// Makes `bfc` an insertion of the zero register.
+/// Turns `bfc` into an insertion of the zero register.
 fn clear_field(parser: &mut Parser, registers: &Registers, written: &mut Written<'_>) -> Parsed<()> {
     let Some((first, n_bits, width)) = field_at(parser, registers, written.operands, 1)? else { return Ok(()) };
     let operands = &mut *written.operands;
@@ -137,7 +137,7 @@ fn clear_field(parser: &mut Parser, registers: &Registers, written: &mut Written
     }
 }
 
-/// Makes an insertion or extraction a general move of a bit field.
+/// Turns an insertion or extraction into a general move of a bit field.
 fn move_field(
     parser: &mut Parser,
     registers: &Registers,

@@ -22,7 +22,7 @@ use crate::inst::syntax::ObjectFormat;
 use crate::inst::tables::print::Printing;
 use crate::inst::targets::{InstructionPrinter, PrintStyle};
 
-/// A printer; without tables, whose data are then damaged, it prints no names.
+/// A printer. It has no tables if their data are damaged, and prints no names then.
 #[derive(Debug)]
 pub(super) struct Printer {
     pub(super) tables: Option<&'static Tables>,

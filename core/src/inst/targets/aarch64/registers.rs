@@ -10,7 +10,7 @@ use crate::inst::ids::{RegisterClassId, RegisterId};
 use crate::inst::isa::Isa;
 use crate::inst::tables::set::by_number;
 
-/// Registers of a file by number; [`RegisterId::NONE`] where the file has none.
+/// Registers of a file, indexed by number; [`RegisterId::NONE`] where the file has none.
 pub(super) type RegisterNumbers = [RegisterId; 32];
 
 /// Registers by file and number. Lists, pairs and eights of registers are at the number of their first register.
@@ -52,7 +52,7 @@ pub(super) struct Registers {
 }
 
 impl Registers {
-    /// Returns the registers, gathered on first use.
+    /// Returns the register files, which are built from the tables on first use.
     pub(super) fn of(isa: &'static Isa) -> &'static Registers {
         static REGISTERS: OnceLock<Registers> = OnceLock::new();
         REGISTERS.get_or_init(|| {

@@ -1,4 +1,4 @@
-//! Makes machine operands of the operands as parsed, by the methods that rows name.
+//! Converts operands as parsed into machine operands, by the methods that rows name.
 
 use mca_models::aarch64::{Render as Method, register};
 use mca_models::assembler::Call;
@@ -62,7 +62,7 @@ impl Render for Rendering<'_> {
 }
 
 impl Rendering<'_> {
-    /// Appends the register that a method makes of the written one.
+    /// Appends the register into which a method converts the written one.
     fn render_register(&self, method: Method, written: &Register, out: &mut Instruction) {
         let (registers, register) = (self.registers, written.register);
         let numbered = |file: &[RegisterId; 32]| file[usize::from(registers.number(register))];

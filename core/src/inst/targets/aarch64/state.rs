@@ -11,11 +11,11 @@ use crate::inst::tables::register_names::RegisterNames;
 use crate::inst::tables::statement::{KeepsScratch, StatementScratch};
 use crate::inst::targets::{StateKey, TargetState};
 
-/// A `movprfx` that the next instruction must continue.
+/// A `movprfx`, whose destination the next instruction must write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Prefix {
     pub(super) destination: RegisterId,
-    /// The governing predicate and the size of elements as flags number it; `None` for the unpredicated form.
+    /// The governing predicate and the code of the element size in the opcode's flags; `None` for the unpredicated form.
     pub(super) predication: Option<(RegisterId, u8)>,
 }
 
@@ -56,7 +56,7 @@ impl Aarch64State {
         }
     }
 
-    /// Finds anew which rows the features allow.
+    /// Updates which rows the features allow, after the features have changed.
     pub(super) fn update_availability(&mut self, tables: &Tables) {
         self.availability.update(tables.assembler, &self.features);
         self.is_availability_stale = false;

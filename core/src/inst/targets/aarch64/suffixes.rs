@@ -1,11 +1,11 @@
 //! Arrangements of a vector's elements, such as the `.4s` of `v0.4s`.
 
-/// An arrangement, as a suffix says it.
+/// An arrangement, as a suffix gives it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Suffix {
     /// Number of elements; 0 if the suffix gives none, as `.s`.
     pub(super) n_elements: u8,
-    /// Bits of an element; 0 without a suffix.
+    /// Width of an element in bits; 0 without a suffix.
     pub(super) element_bits: u8,
 }
 
@@ -40,7 +40,7 @@ pub(super) fn scalable_suffix(text: &[u8]) -> Option<Suffix> {
     }
 }
 
-/// Returns the bits of an element, by its letter.
+/// Returns the width of an element in bits, by the letter of the suffix.
 fn element_bits_of(letter: u8) -> Option<u8> {
     Some(match letter.to_ascii_lowercase() {
         b'b' => 8,

@@ -108,7 +108,7 @@ impl SystemOperands {
         self.lists[number].get_or_init(|| read_list(assembler.records(TABLES[number])))
     }
 
-    /// Returns the entry of this name, ignoring case.
+    /// Returns the entry of this name, ignoring case; `None` if the list does not have it.
     pub(super) fn find(&self, assembler: &'static AssemblerTables, list: List, name: &[u8]) -> Option<&SystemOperand> {
         self.list(assembler, list).iter().find(|entry| entry.name.as_bytes().eq_ignore_ascii_case(name))
     }

@@ -2,7 +2,7 @@
 
 use crate::inst::triple::Triple;
 
-/// Architectures, by the names of their features. A name with several matches means the first.
+/// Names of the features that stand for architectures. A name in a text means the first of them that ends with it.
 const ARCHITECTURES: [&str; 40] = [
     "armv4",
     "armv4t",
@@ -49,7 +49,7 @@ const ARCHITECTURES: [&str; 40] = [
 /// Architectures that are tried after all others.
 const FURTHER_ARCHITECTURES: [&str; 2] = ["armv7s", "armv7k"];
 
-/// Names of architectures and the usual ones for them, without what may precede.
+/// Other names of architectures, and the usual names; both without a beginning such as `arm` or `thumb`.
 const SYNONYMS: [(&str, &str); 34] = [
     ("v5", "v5t"),
     ("v5e", "v5te"),
@@ -92,14 +92,13 @@ pub(super) fn architecture(triple: &Triple) -> &str {
     std::str::from_utf8(triple.architecture()).unwrap_or("")
 }
 
-/// Whether a triple has big-endian data, and big-endian instructions in objects that are not linked.
+/// Whether a triple is big-endian: data are, and so are instructions in objects before linking.
 pub(super) fn is_big_endian(triple: &Triple) -> bool {
     let name = architecture(triple);
     name.starts_with("armeb") || name.starts_with("thumbeb") || name.ends_with("eb")
 }
 
-/// Returns the feature of the architecture that a name means, such as `armv7a` or `thumbv7em`; `None` for an unknown
-/// name.
+/// Returns the name of the feature for an architecture's name such as `armv7a` or `thumbv7em`; `None` if it is unknown.
 pub(super) fn architecture_named(name: &str) -> Option<&'static str> {
     let beginnings = ["arm64_32", "arm64e", "arm64", "aarch64_32", "arm", "thumb", "aarch64"];
     let beginning = beginnings.iter().find(|beginning| name.starts_with(*beginning));
@@ -119,7 +118,7 @@ pub(super) fn architecture_named(name: &str) -> Option<&'static str> {
     canonical(rest)
 }
 
-/// Returns the feature of an architecture whose name has no `arm`, `thumb` or byte order.
+/// Returns the name of the feature for an architecture's name without `arm`, `thumb` or byte order; `None` if it is unknown.
 fn canonical(name: &str) -> Option<&'static str> {
     let versioned = |prefix: &str| {
         let version = name.strip_prefix(prefix)?.strip_suffix('a')?;
@@ -134,8 +133,8 @@ fn canonical(name: &str) -> Option<&'static str> {
     ARCHITECTURES.iter().chain(&FURTHER_ARCHITECTURES).copied().find(|known| known.ends_with(&name))
 }
 
-/// A floating-point unit. Its version: 2 to 7 in order of what it can do. Its vectors: 1 for NEON, 2 with
-/// cryptography. What it lacks: 1 for the upper 16 double registers, 2 for doubles as well.
+/// A floating-point unit, by three numbers. The version: 0 for no unit, 2 to 7 for units that can do more and more. The vectors: 0
+/// for none, 1 for NEON, 2 with cryptography. What it lacks: 0 for nothing, 1 for the upper 16 double registers, 2 for doubles, too.
 #[derive(Clone, Copy)]
 struct FloatingPointUnit(u8, u8, u8);
 
@@ -183,7 +182,7 @@ const UNITS: [(&str, FloatingPointUnit); N_UNITS] = [
     ("neon-vfpv3", FloatingPointUnit(3, 1, 0)),
 ];
 
-/// Features of floating-point units: the least version that has it, and the most that a unit may lack to have it.
+/// Features of floating-point units: the name, the lowest version that has it, and the largest number for what a unit with it lacks.
 const UNIT_FEATURES: [(&str, u8, u8); 18] = [
     ("vfp2", 2, 1),
     ("vfp2sp", 2, 2),
@@ -223,7 +222,7 @@ pub(super) struct Extension {
     pub(super) name: &'static str,
     /// Conditions of the match table without which the extension is refused.
     pub(super) needs: &'static [&'static str],
-    /// Features that the extension switches. Empty if the reference knows the name and supports nothing of it.
+    /// Features that the extension switches on or off. Empty if the reference knows the name, but does not support the extension.
     pub(super) features: &'static [&'static str],
 }
 

@@ -1,20 +1,20 @@
-//! Blocks of instructions after `it` and `vpst`, and the condition or predicate that each instruction in them must
-//! have.
+//! Blocks: the up to four instructions after an `it` or `vpst`, each of which must have the block's condition or predicate, or its
+//! opposite.
 
 /// A block that has begun, at one of its instructions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PredicatedBlock {
     /// The condition of the first instruction. It has no meaning for vectors.
     pub(super) condition: u8,
-    /// The mask of `it`: from bit 3 down, a set bit for each further instruction with the opposite condition, and
-    /// then a set bit that ends the block.
+    /// The mask of `it`. From bit 3 down, it has a bit for each instruction after the first one, which is set if the instruction has the
+    /// opposite condition, and then a set bit that ends the block.
     mask: u8,
-    /// The position of the current instruction, counted from 1; 0 for `it` itself.
+    /// Number of the current instruction in the block, from 1; 0 for `it` itself.
     position: u8,
 }
 
 impl PredicatedBlock {
-    /// Returns a block at its `it` or `vpst`, by the operands of that.
+    /// Returns a block at its `it` or `vpst`, whose operands are given.
     pub(super) fn new(condition: i64, mask: i64) -> PredicatedBlock {
         PredicatedBlock { condition: condition as u8 & 15, mask: mask as u8 & 15, position: 0 }
     }
@@ -46,19 +46,19 @@ impl PredicatedBlock {
         (!is_over).then_some(PredicatedBlock { position, ..self })
     }
 
-    /// Returns the block as a number of at most 16 bits that is not 0.
+    /// Returns the block as a number of at most 16 bits, never 0.
     pub(super) fn bits(self) -> u64 {
         1 << 12 | u64::from(self.condition) << 8 | u64::from(self.mask) << 4 | u64::from(self.position)
     }
 }
 
-/// The part that has been read of a block without an `it` in the text. The next instruction may continue it.
+/// A block that has no `it` in the text, as far as it has been read. The next instruction may continue it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ImplicitBlock {
     /// Condition of the first instruction.
     pub(super) condition: u8,
-    /// The mask of `it`: from bit 3 down, a set bit for each further instruction with the opposite condition, and
-    /// then a set bit that ends the block.
+    /// The mask that its `it` will have. From bit 3 down, it has a bit for each instruction after the first one, which is set if the
+    /// instruction has the opposite condition, and then a set bit that ends the block.
     pub(super) mask: u8,
 }
 

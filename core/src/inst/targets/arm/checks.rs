@@ -1,5 +1,5 @@
-//! Requirements of rows besides kinds and features: whether the statement is in a block, whether it sets flags,
-//! which registers it uses.
+//! Requirements of rows besides the kinds of operands and features: whether the statement is in a block of `it`, whether it sets
+//! flags, which registers it uses.
 
 use mca_models::arm::{class, feature, opcode, register};
 
@@ -13,18 +13,18 @@ use crate::inst::instruction::{Instruction, Operand};
 pub(super) enum Rejection {
     /// The instruction must be in a block of `it`.
     NeedsBlock,
-    /// The instruction sets flags, which it can only outside of blocks.
+    /// The instruction sets flags, which is possible only outside of blocks.
     NeedsNoBlock,
     NeedsV6,
     NeedsThumb2,
     NeedsV8,
-    /// The instruction can only set flags, and the statement does not.
+    /// The instruction always sets flags, but the statement has no `s`.
     NeedsFlags,
-    /// A register cannot be where it is.
+    /// A register is not allowed as this operand.
     InvalidOperand,
     /// Two registers must be the same and are not.
     Untied,
-    /// Another row has the instruction here.
+    /// The row is not for this mnemonic on this processor: `nop` has an opcode of its own.
     OtherMnemonic,
 }
 
@@ -44,10 +44,10 @@ impl Rejection {
     }
 }
 
-/// Bit of an opcode's flags for 16-bit arithmetic, which sets flags outside of blocks and keeps them inside.
+/// Number of the bit, in an opcode's target flags, of 16-bit arithmetic, which sets flags outside of blocks and keeps them inside.
 const FLAGS_BY_BLOCK: u32 = 19;
 
-/// Returns why an instruction, made from a row, is not accepted; `None` if it is.
+/// Returns why an instruction that a row has made is not accepted; `None` if it is.
 pub(super) fn rejection(tables: &Tables, state: &ArmState, instruction: &Instruction) -> Option<Rejection> {
     let operands = instruction.operands();
     let described = tables.isa.opcode(instruction.opcode);

@@ -1,4 +1,4 @@
-//! Chooses the row of a mnemonic that accepts a statement, or collects what speaks against each row.
+//! Chooses the row of a mnemonic that accepts a statement, or collects why rows do not accept it.
 
 use mca_models::arm::{condition, feature, opcode};
 use mca_models::ids::{KindId, MethodId};
@@ -16,7 +16,7 @@ use crate::inst::tables::matcher::{Absent, Fit};
 use crate::inst::tables::mnemonics::MnemonicRow;
 use crate::text::Span;
 
-/// The only thing that keeps a row from accepting a statement.
+/// A reason why a row does not accept a statement.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum RowMiss {
     /// An operand, counted from 1, is not of its kind. Without a `kind`, the row has no place for it. `reason` is
@@ -30,23 +30,22 @@ pub(super) enum RowMiss {
     Rejection(Rejection),
 }
 
-/// How a row that does not accept a statement takes part in messages.
+/// What a row that does not accept a statement contributes to messages.
 enum Misses {
-    /// As the only thing that is wrong.
+    /// The only reason why it does not.
     One(RowMiss),
-    /// With the first of several operands that do not fit. It is reported only if no row has a single thing that
-    /// is wrong.
+    /// The first of several operands that do not fit. It is reported only if no row has a single reason.
     Several(RowMiss),
-    /// Not at all.
+    /// Nothing.
     Silent,
 }
 
-/// A statement, and what rows are tested with.
+/// A statement for which a row is chosen, and what tests of rows depend on.
 pub(super) struct Choice<'a> {
     tables: &'static Tables,
     fitting: Fitting<'a>,
     state: &'a ArmState,
-    /// Operands as parsed. The first is the mnemonic.
+    /// Parsed operands. The first is the mnemonic.
     operands: &'a [Operand],
     span: Span,
 }
@@ -68,8 +67,8 @@ impl<'a> Choice<'a> {
         Choice { tables, fitting, state, operands, span }
     }
 
-    /// Returns the instruction of the first row that accepts the statement, and the row. An error lists the near
-    /// misses in the order of the rows.
+    /// Returns the first row that accepts the statement, and the instruction that it makes. An error has reasons why rows do not, in the
+    /// order of the rows.
     pub(super) fn choose(
         &self,
         rows: &'static [MnemonicRow],
@@ -100,8 +99,7 @@ impl<'a> Choice<'a> {
         self.state.availability.has(row.conditions)
     }
 
-    /// Whether a row is the move that `nop` stands for on old processors, while `nop` has an opcode of its own
-    /// here.
+    /// Whether a row makes `nop` a move, as on old processors, although the processor has an opcode for `nop`.
     fn is_kept_for_hint(&self, row: &MnemonicRow) -> bool {
         let mode = self.state.mode();
         row.opcode == opcode::tMOVr
@@ -122,12 +120,12 @@ impl<'a> Choice<'a> {
         instruction
     }
 
-    /// Returns why an instruction is not accepted, although its operands fit.
+    /// Returns why an instruction is not accepted although its operands fit; `None` if it is.
     fn objection_to(&self, instruction: &Instruction) -> Option<Rejection> {
         checks::rejection(self.tables, self.state, instruction)
     }
 
-    /// Returns the optional kinds of a row that the statement leaves out; `None` if an operand does not fit.
+    /// Returns which optional operands of a row the statement does not have; `None` if an operand does not fit.
     fn absent_kinds(&self, row: &MnemonicRow) -> Option<Absent> {
         if row.kinds.len() + 1 < self.operands.len() {
             return None;
@@ -149,7 +147,7 @@ impl<'a> Choice<'a> {
         (operand >= self.operands.len()).then_some(absent)
     }
 
-    /// Returns what keeps a row from accepting the statement.
+    /// Returns why a row does not accept the statement.
     fn misses_of(&self, row: &'static MnemonicRow) -> Misses {
         let mut miss = None;
         let mut absent = Absent::default();
@@ -203,7 +201,8 @@ impl<'a> Choice<'a> {
         }
     }
 
-    /// Whether missing features are worth a message. Those of the other instruction set are not, in most cases.
+    /// Whether a message about missing features is shown. As in the reference, there is none in most cases if the other instruction set
+    /// is missing.
     pub(super) fn is_worth_reporting(&self, missing: &[mca_models::ids::ConditionId]) -> bool {
         let has = |feature| self.state.features.has(feature);
         let lacks = |condition| missing.contains(&condition);

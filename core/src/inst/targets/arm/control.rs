@@ -7,7 +7,7 @@ use crate::inst::control::{Control, control_of};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::{Isa, OpcodeFlag};
 
-/// Returns where control goes. Almost every instruction may have a condition, and writing to `pc` is a jump.
+/// Returns where control goes after an instruction. Almost every instruction may have a condition, and a write to `pc` is a jump.
 pub(super) fn of(isa: &Isa, instruction: &Instruction) -> Control {
     let described = isa.opcode(instruction.opcode);
     let condition =
@@ -26,7 +26,7 @@ pub(super) fn of(isa: &Isa, instruction: &Instruction) -> Control {
     };
     match control {
         Control::Jump if is_conditional => Control::Branch,
-        // One opcode for both.
+        // A branch and a jump have the same opcode.
         Control::Branch if condition.is_some() && !is_conditional => Control::Jump,
         Control::Next if writes_pc && !is_conditional => Control::End,
         Control::End | Control::Indirect if is_conditional => Control::Next,

@@ -41,15 +41,14 @@ pub(super) struct Decoder {
     tables: &'static Tables,
     /// The search tree of all encodings of the instruction set.
     tree: &'static Tree,
-    /// Which opcodes may be decoded: first those of the processor, then, if asked for, those of further
-    /// extensions.
+    /// Which opcodes may be decoded: first those of the processor, then, if asked for, those of further extensions.
     availabilities: Vec<Availability>,
     mode: DecodingMode,
     /// Whether machine code has its most significant byte first.
     is_big_endian: bool,
 }
 
-/// Makes a decoder for a processor, which `reads_more` than the processor runs if asked to; `None` if the tables are
+/// Returns a decoder for a processor. If it `reads_more`, it also reads extensions that the processor lacks. `None` if the tables are
 /// damaged.
 pub(super) fn decoder_for(subtarget: &Subtarget, reads_more: bool) -> Option<Decoder> {
     static TREES: [OnceLock<Tree>; 2] = [const { OnceLock::new() }; 2];
@@ -80,7 +79,7 @@ pub(super) fn decoder_for(subtarget: &Subtarget, reads_more: bool) -> Option<Dec
     })
 }
 
-/// Returns the features with those of common extensions added.
+/// Returns features with those of common extensions added.
 fn with_more(tables: &Tables, features: &FeatureSet) -> FeatureSet {
     let mut more = *features;
     let is_of_microcontroller = features.has(feature::F_MCLASS);
@@ -96,8 +95,8 @@ fn with_more(tables: &Tables, features: &FeatureSet) -> FeatureSet {
     more
 }
 
-/// Opcodes that are tried before others of their rank: loads relative to the code, and shifts of one register, which
-/// a shift of a pair without its second register would hide.
+/// Opcodes that are tried before others of their rank: loads relative to the program counter, and shifts of one register, whose bits
+/// would also fit a shift of a pair of registers.
 const EARLY: [OpcodeId; 9] = [
     opcode::MVE_SQRSHR,
     opcode::MVE_UQRSHL,
@@ -113,7 +112,7 @@ const EARLY: [OpcodeId; 9] = [
 /// Groups of encodings whose instructions do not count as members of a block of `it` or `vpst`.
 const OUTSIDE_OF_BLOCKS: [&str; 3] = ["VFPV8", "v8Crypto", "v8NEON"];
 
-/// Opcodes that do not count as members of a block of `vpst`. Most have a condition of their own.
+/// Opcodes that do not count as members of a block of `vpst`. Most of them encode a condition.
 const SELF_CONDITIONAL: [OpcodeId; 10] = [
     opcode::tBcc,
     opcode::t2Bcc,
@@ -157,8 +156,7 @@ const RANKS_OF_THUMB: &[&[&str]] = &[
 ];
 
 impl Decoder {
-    /// Returns the bits of the instruction at the start of these bytes, and its length in bytes; `None` if bytes
-    /// are missing.
+    /// Returns the bits of the instruction at the start of some bytes, and its length in bytes; `None` if the bytes end before it.
     fn word(&self, bytes: &[u8]) -> Option<(u32, usize)> {
         let half = |bytes: &[u8; 2]| match self.is_big_endian {
             true => u16::from_be_bytes(*bytes),
@@ -177,7 +175,7 @@ impl Decoder {
         Some((u32::from(first) << 16 | u32::from(second), 4))
     }
 
-    /// Returns by how many bytes the program counter that an instruction sees is ahead of its address.
+    /// Returns the distance in bytes from an instruction's address to the value that it reads from the program counter.
     fn ahead(&self) -> u64 {
         if self.mode.is_thumb { 4 } else { 8 }
     }
@@ -215,8 +213,8 @@ impl Decoder {
         })
     }
 
-    /// Converts a word of Thumb to the form in which the encodings of a rank are described; `None` if no word of
-    /// the rank has these bits.
+    /// Converts a word of Thumb to the form in which the tables describe the encodings of a rank; `None` if no encoding of the rank has
+    /// these bits.
     fn as_in_a32(&self, word: u32, rank: usize) -> Option<u32> {
         let top = word >> 24;
         let is_of_vectors = top & 0xf == 0xf && top >= 0xe0;
@@ -292,21 +290,20 @@ impl Decoder {
     }
 }
 
-/// Whether a word fits the encoding of a conversion from or to fixed point, but is a move of an immediate to a
-/// vector.
+/// Whether a word that matches the encoding of a conversion from or to fixed point is a move of an immediate to a vector instead.
 fn is_vector_move_immediate(encoding: &Encoding<'_>, word: u32) -> bool {
     let method = encoding.decoder().and_then(|call| Decode::from_method(call.method));
     let is_conversion = matches!(method, Some(Decode::DecodeVCVTD | Decode::DecodeVCVTQ | Decode::DecodeMVEVCVTt1fp));
     is_conversion && word >> 19 & 7 == 0
 }
 
-/// Whether a word fits the encoding of a comparison of floating-point vectors, but is a selection of lanes.
+/// Whether a word that matches the encoding of a comparison of floating-point vectors is a selection of lanes instead.
 fn is_selection(encoding: &Encoding<'_>, word: u32) -> bool {
     let is_comparison = matches!(encoding.opcode(), opcode::MVE_VCMPf16 | opcode::MVE_VCMPf32);
     is_comparison && word & 1 != 0 && word >> 12 & 1 == 0
 }
 
-/// Whether a halfword of Thumb is the first of two.
+/// Whether a halfword of Thumb is the first of a 32-bit instruction.
 fn is_half_of_two(half: u16) -> bool {
     half >> 11 >= 0b11101
 }

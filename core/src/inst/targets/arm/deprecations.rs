@@ -8,7 +8,7 @@ use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::text::Location;
 
-/// Message about coprocessors that belong to floating point.
+/// Message about the two coprocessors that are the floating-point unit.
 const FLOATING_POINT: &str = "since v7, cp10 and cp11 are reserved for advanced SIMD or floating point instructions";
 
 /// Warns of a deprecated instruction.

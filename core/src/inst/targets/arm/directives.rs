@@ -1,4 +1,4 @@
-//! The directives of this target.
+//! The directives of 32-bit Arm.
 
 pub(super) mod aliases;
 mod architecture;
@@ -84,7 +84,7 @@ fn parse_nothing(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()
 }
 
-/// Parses `.inst 0xe1a00000`: code as numbers. It is not analysed and counts as data, but in blocks as an instruction.
+/// Parses `.inst 0xe1a00000`: code as numbers. It is not analysed and counts as data, but in a block of `it` as an instruction.
 fn parse_raw(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<bool> {
     let name = parser.text(here.name).to_ascii_lowercase();
     let suffix = name.get(5..).unwrap_or_default().to_vec();

@@ -47,8 +47,8 @@ impl InstructionEncoder for Encoder {
 }
 
 impl Encoder {
-    /// Returns the bits of a vector or floating-point instruction as Thumb has them; others, and those of A32,
-    /// are unchanged.
+    /// Returns the bits of an instruction as Thumb has them, if it is a vector or floating-point instruction in Thumb. Others are
+    /// returned unchanged.
     fn post_encoded(&self, tables: &Tables, instruction: &Instruction, bits: u32) -> u32 {
         if !self.features.has(feature::F_THUMB_MODE) || !self.features.has(feature::F_THUMB2) {
             return bits;
@@ -67,7 +67,7 @@ impl Encoder {
     }
 }
 
-/// What the fields of one instruction are computed from. Operands are named by their positions.
+/// What the fields of one instruction are computed from. A position is the index of a machine operand.
 struct Fields<'a> {
     encoder: &'a Encoder,
     tables: &'static Tables,
@@ -75,7 +75,7 @@ struct Fields<'a> {
     instruction: &'a Instruction,
 }
 
-/// Returns 1 if an offset is added or else 0, and its size.
+/// Returns 1 if an offset is added, 0 if it is subtracted, and its absolute value.
 fn sign_and_size(value: i64) -> (u64, u64) {
     let value = i64::from(value as i32);
     let size = if value == NEGATIVE_ZERO { 0 } else { value.unsigned_abs() };
@@ -207,8 +207,8 @@ impl Fields<'_> {
         }
     }
 
-    /// Returns a list as machine code has it: a bit for each general register; for others the number of the first
-    /// and how many they are.
+    /// Returns a list of registers as in machine code: a bit for each general register; for others the number of the first one and their
+    /// count, where a double counts twice.
     fn list(&self, position: usize) -> u64 {
         let isa = self.tables.isa;
         let (singles, doubles) = (self.tables.registers.singles, self.tables.registers.doubles);
@@ -236,7 +236,7 @@ impl Fields<'_> {
     }
 }
 
-/// Returns the distance of a label that `adr` adds to the program counter or subtracts, as machine code has it.
+/// Returns the distance to a label, which `adr` adds to or subtracts from the program counter, as in machine code.
 fn label_of(value: i64) -> u64 {
     if value == NEGATIVE_ZERO {
         return 0x1000;
@@ -249,8 +249,8 @@ fn label_of(value: i64) -> u64 {
     }
 }
 
-/// Encodes the predicates of a block of vector instructions: a set bit for each change from one to the next, and one
-/// that ends the block.
+/// Encodes the predicates of a block of vector instructions: a bit for each instruction after the first one, which is set if its
+/// predicate differs from the one before, and then a set bit that ends the block.
 pub(super) fn predicates_of(value: i64) -> u64 {
     let (mut bits, mut previous) = (0, 0);
     for position in (0..4).rev() {

@@ -1,4 +1,4 @@
-//! Tests whether an operand is of the kind that a row wants.
+//! Tests whether an operand is of a kind.
 
 use mca_models::arm::register;
 use mca_models::ids::{KindId, MethodId};
@@ -10,7 +10,7 @@ use crate::inst::expr::Expressions;
 use crate::inst::features::FeatureSet;
 use crate::inst::tables::matcher::Fit;
 
-/// What tests of operands look at: tables, values of expressions, and the features in force.
+/// What tests of operands depend on besides the operand: tables, values of expressions, and the features in force.
 #[derive(Clone, Copy)]
 pub(super) struct Fitting<'a> {
     pub(super) tables: &'static Tables,

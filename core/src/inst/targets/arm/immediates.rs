@@ -1,7 +1,7 @@
-//! Numbers in special forms that fit in fewer bits than they have.
+//! Encodes and decodes immediates: numbers of 32 or 64 bits in special forms that need few bits.
 
-/// Encodes a number as A32 has it: a byte that is rotated right by an even number of bits. The result is the byte,
-/// and half the rotation above it. `None` if the number has no such form.
+/// Encodes a number as A32 does: as a byte that is rotated right by an even number of bits. The result is the byte, and above it half
+/// of the rotation. `None` if the number is no such byte.
 pub(super) fn rotated_byte(value: i64) -> Option<u32> {
     let value = value as u32;
     if value < 256 {
@@ -26,7 +26,7 @@ pub(super) fn value_of_rotated_byte(code: i64) -> u32 {
     (code as u32 & 255).rotate_right((code as u32 & 0xf00) >> 7)
 }
 
-/// Encodes a number as Thumb has it: a byte that is repeated or shifted. `None` if the number has no such form.
+/// Encodes a number as Thumb does: as a byte that is repeated or shifted. `None` if the number is no such byte.
 pub(super) fn thumb_immediate(value: i64) -> Option<u32> {
     let value = value as u32;
     if value < 256 {
@@ -48,8 +48,7 @@ pub(super) fn thumb_immediate(value: i64) -> Option<u32> {
     Some(value.rotate_right(24 - zeros) & 0x7f | (zeros + 8) << 7)
 }
 
-/// Encodes a floating-point number in eight bits; `bits` are those of single precision. `None` if the number needs
-/// more.
+/// Encodes a floating-point number in eight bits; `bits` are those of single precision. `None` if eight bits are not enough.
 pub(super) fn float_code(bits: i64) -> Option<u8> {
     let bits = u32::try_from(bits).ok()?;
     let exponent = (bits >> 23 & 0xff) as i32 - 127;
@@ -72,29 +71,29 @@ fn has_one_byte(value: u32, n_bytes: u32) -> bool {
     (0..n_bytes).filter(|byte| value >> (8 * byte) & 255 != 0).count() == 1
 }
 
-/// Whether at most one of two bytes is not zero.
+/// Whether a number is a 16-bit element of which at most one byte is not zero.
 pub(super) fn is_half_splat(value: i64) -> bool {
     let value = value as u32;
     value <= 0xffff && (value == 0 || has_one_byte(value, 2))
 }
 
-/// Whether at most one of four bytes is not zero.
+/// Whether at most one of the lowest four bytes of a number is not zero.
 pub(super) fn is_word_splat(value: i64) -> bool {
     let value = value as u32;
     value == 0 || has_one_byte(value, 4)
 }
 
-/// Whether each of eight bytes is 0 or 255.
+/// Whether each of the eight bytes of a number is 0 or 255.
 pub(super) fn is_byte_mask(value: i64) -> bool {
     value.to_le_bytes().iter().all(|byte| matches!(byte, 0 | 255))
 }
 
-/// Whether a number is one byte with zeros around it, or with ones below it and zeros above.
+/// Whether a 32-bit number is one byte with zeros around it, or with ones below it and zeros above.
 pub(super) fn is_word_of_vector(value: i64) -> bool {
     (0..4).any(|byte| value & !(255 << (8 * byte)) == 0) || value & !0xff00 == 0xff || value & !0xff_0000 == 0xffff
 }
 
-/// Returns the encoding of a number that [`is_word_of_vector`] accepts.
+/// Encodes a number that [`is_word_of_vector`] accepts, as an immediate of a vector instruction.
 pub(super) fn code_of_word(value: i64) -> i64 {
     let value = i64::from(value as u32);
     let has_ones = value & 255 != 0;
@@ -106,7 +105,7 @@ pub(super) fn code_of_word(value: i64) -> i64 {
     }
 }
 
-/// Whether a value of `bits` bits, inverted if asked to, consists of equal elements that can be encoded.
+/// Whether a value of `bits` bits, inverted if `is_inverted`, consists of equal elements of `element_bits` bits that can be encoded.
 pub(super) fn is_repeated(value: i64, element_bits: u32, bits: u32, is_inverted: bool) -> bool {
     if value == 0 {
         return false;

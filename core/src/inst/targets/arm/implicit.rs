@@ -1,5 +1,5 @@
-//! Blocks of `it` that the text does not have: the assembler puts an `it` in front of Thumb's conditional
-//! instructions, where [`ImplicitIt`] allows that.
+//! Inserts an `it` that the text does not have before conditional instructions of Thumb, if [`ImplicitIt`] allows it. The
+//! instructions of such a block are held back until it is complete, since its `it` depends on them.
 
 use mca_models::arm::opcode;
 
@@ -14,7 +14,7 @@ use crate::inst::syntax::ImplicitIt;
 use crate::inst::tables::mnemonics::MnemonicRow;
 use crate::text::Span;
 
-/// A statement, and the rows of its mnemonic.
+/// A statement that may belong to such a block, and the rows of its mnemonic.
 pub(super) struct ImplicitStatement<'a> {
     pub(super) tables: &'static Tables,
     pub(super) operands: &'a [Operand],
@@ -36,8 +36,8 @@ pub(super) fn is_possible(parser: &Parser<'_>) -> bool {
 }
 
 impl ImplicitStatement<'_> {
-    /// Finds the instruction of the statement. If it belongs to a block without `it`, the block becomes the
-    /// state's, its `it` is held back, and the caller must hold the instruction back, too.
+    /// Returns the instruction of the statement. If it belongs to a block without `it` in the text, the state gets the block, its `it` is
+    /// held back, and the caller must hold back the instruction as well.
     pub(super) fn choose(&self, parser: &mut Parser<'_>) -> Result<InstructionOfRow, Vec<RowMiss>> {
         if let Some(open) = open_block(parser) {
             if let Some((found, condition)) = self.inside(parser)
@@ -60,7 +60,7 @@ impl ImplicitStatement<'_> {
         Ok(found)
     }
 
-    /// Returns the instruction as the state is now.
+    /// Returns the instruction that the statement means in the present state.
     fn row(&self, parser: &Parser<'_>) -> Result<InstructionOfRow, Vec<RowMiss>> {
         Choice::new(parser, self.tables, self.operands, self.span).choose(self.rows)
     }
@@ -86,14 +86,14 @@ impl ImplicitStatement<'_> {
         }
     }
 
-    /// Whether an instruction needs no block: it has no condition, or is a branch with one of its own.
+    /// Whether an instruction needs no block: it has no condition, or is a branch that encodes it.
     fn is_valid_outside_block(&self, instruction: &Instruction) -> bool {
         matches!(instruction.opcode, opcode::tBcc | opcode::t2Bcc)
             || self.condition(instruction).is_none_or(|condition| condition == ALWAYS)
     }
 
-    /// Gives the `it` that is held back the mask of this block, and makes the last instruction's block the
-    /// state's.
+    /// Gives the `it` that is held back the condition and mask of `block`, and tells the state that its last instruction, which has
+    /// `condition`, is in a block.
     fn join(&self, parser: &mut Parser<'_>, block: ImplicitBlock, condition: u8) {
         parser.state_mut::<ArmState>().block = Some(PredicatedBlock::from_condition(condition));
         if let Some(it) = parser.first_held() {
@@ -104,7 +104,7 @@ impl ImplicitStatement<'_> {
     }
 }
 
-/// Holds back an instruction of the open block, until the block is complete.
+/// Holds back an instruction of the open block. Emits all of the block if this completes it, or if `ends_block`.
 pub(super) fn hold(parser: &mut Parser<'_>, instruction: Instruction, ends_block: bool) {
     parser.hold(instruction);
     if ends_block || open_block(parser).is_some_and(ImplicitBlock::is_full) {

@@ -1,12 +1,12 @@
-//! Traits of instructions for advice and warnings, by the names of their opcodes. A name is the mark of an
-//! instruction set, capital letters and a form: `t2ADDrs` is `t2`, `ADD` and `rs`.
+//! Traits of instructions for advice and warnings, by the names of their opcodes. A name consists of a prefix for the instruction
+//! set, capital letters and a form: `t2ADDrs` is `t2`, `ADD` and `rs`.
 
 use super::operand::ALWAYS;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::instruction_traits::{InstructionTraits, LatencyTrust, Operation, Role};
 use crate::inst::isa::Isa;
 
-/// Letters of instructions that combine two values, and how.
+/// Capital letters of instructions that combine two values, and how they do so.
 const REDUCTIONS: [(&str, Operation); 18] = [
     ("ADD", Operation::Sum),
     ("MLA", Operation::Sum),
@@ -28,11 +28,11 @@ const REDUCTIONS: [(&str, Operation); 18] = [
     ("EOR", Operation::ExclusiveOr),
 ];
 
-/// Letters of instructions that access memory which other cores may change at the same time; of the first four, the
-/// beginning counts.
+/// Capital letters of instructions that access memory which other cores may change at the same time. The first four are beginnings of
+/// names.
 const SHARED: [&str; 7] = ["LDREX", "STREX", "LDAEX", "STLEX", "SWP", "LDA", "STL"];
 
-/// Letters of instructions that wait for others, for a device or for an event.
+/// Capital letters of instructions that wait for other instructions, a device or an event.
 const WAITING: [&str; 9] = ["DMB", "DSB", "ISB", "MRS", "MSR", "MRC", "MCR", "WFE", "WFI"];
 
 /// Returns the traits of an instruction.
@@ -49,7 +49,7 @@ pub(super) fn of(isa: &Isa, instruction: &Instruction) -> InstructionTraits {
     InstructionTraits { role: role_of(name, instruction), latency_trust, ..InstructionTraits::default() }
 }
 
-/// Returns a name without the mark of its instruction set, `t` or `t2`.
+/// Returns a name without the prefix for its instruction set, `t` or `t2`.
 fn base(name: &str) -> &str {
     name.strip_prefix("t2").or_else(|| name.strip_prefix('t')).unwrap_or(name)
 }

@@ -1,4 +1,4 @@
-//! Tests of the kinds of operands. They are unpacked, since each statement needs many.
+//! The tests of whether an operand is of a kind. They are unpacked, since each statement needs many.
 
 use mca_models::arm::{Predicate, class};
 use mca_models::assembler::{AssemblerTables, Call, KindTest};
@@ -9,7 +9,7 @@ use crate::inst::isa::{Isa, RegisterSet};
 /// Test of whether an operand is of a kind.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum OperandKindTest {
-    /// The operand is a word or a sign. If a number is given, an immediate of this value fits, too.
+    /// The operand is the word or sign of this kind. If there is a number, an immediate of this value fits, too.
     Token(Option<i64>),
     /// The operand is a register of the set.
     Class(RegisterSet),

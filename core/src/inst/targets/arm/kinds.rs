@@ -1,4 +1,4 @@
-//! Predicates of the tables: whether an operand is of a kind that is more than a word or a register.
+//! The predicates of the tables, which decide whether an operand is of a kind that is no word and no register.
 
 use mca_models::arm::{Predicate, class, feature, register};
 use mca_models::assembler::Call;
@@ -37,7 +37,7 @@ impl Fitting<'_> {
         self.tables.registers.is_in(register, class)
     }
 
-    /// Whether an operand that is no constant, symbol, address or vector satisfies a predicate.
+    /// Whether an operand of any other form satisfies a predicate.
     fn other_satisfies(&self, value: &Value, predicate: Predicate, call: &Call) -> bool {
         use Predicate as P;
         let general = |register: RegisterId| self.tables.registers.general.contains(register);
@@ -253,7 +253,7 @@ impl Fitting<'_> {
     }
 }
 
-/// Whether an address is the program counter and perhaps a number.
+/// Whether an address has the program counter as its base and no index.
 fn is_simple_pc(memory: &MemoryOperand, is_general: bool) -> bool {
     is_general && !memory.index.is_some() && memory.base == register::PC
 }
@@ -271,7 +271,7 @@ fn list_satisfies(sort: ListSort, predicate: Predicate) -> bool {
     }
 }
 
-/// Whether a number that a name or a sign stands for satisfies a predicate.
+/// Whether an operand that stands for a number, such as the name of a barrier, satisfies a predicate.
 fn number_satisfies(sort: Sort, number: i64, predicate: Predicate, call: &Call) -> bool {
     use Predicate as P;
     match sort {

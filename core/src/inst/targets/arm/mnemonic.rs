@@ -1,38 +1,38 @@
-//! Splits the first word of a statement into name, condition and marks, by what the name may have.
+//! Splits the first word of a statement, such as `addseq`, into name, condition and other parts.
 
 use super::operand::{ALWAYS, condition_named};
 use super::words::{self, Packed, begins, has};
 
-/// What decides how words are split.
+/// Facts about the processor that decide how words are split.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MnemonicMode {
     pub(super) is_thumb: bool,
-    /// Whether only Thumb's 16-bit instructions, and a few more, exist.
+    /// Whether the instruction set is Thumb with only its 16-bit instructions and a few more.
     pub(super) is_thumb_1: bool,
     /// Whether there are vector instructions with predicates.
     pub(super) has_mve: bool,
-    /// Whether the maker of the chip may have defined instructions.
+    /// Whether the chip may have instructions that its maker has defined.
     pub(super) has_custom: bool,
     /// Whether the architecture is Armv6-M or a later one for microcontrollers.
     pub(super) is_v6m: bool,
 }
 
-/// The parts of a word.
+/// The parts of the first word of a statement, up to the first dot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct SplitMnemonic<'a> {
     pub(super) name: &'a [u8],
     pub(super) condition: u8,
     /// The predicate of a vector instruction: 0 for none, 1 for `t`, 2 for `e`.
     pub(super) predicate: u8,
-    /// Whether the name had an `s` after it.
+    /// Whether an `s` follows the name.
     pub(super) sets_flags: bool,
-    /// The effect at the end of `cps`: 2 enables, 3 disables, 0 for none.
+    /// The effect at the end of `cps`: 2 for `ie` (enable interrupts), 3 for `id` (disable), 0 for none.
     pub(super) effect: u8,
     /// The letters after `it`, `vpt` and `vpst`.
     pub(super) mask: &'a [u8],
 }
 
-/// What a name may have after it.
+/// Which parts may follow a name: `s` for flags, a condition, a predicate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Accepted {
     pub(super) flags: bool,
@@ -40,7 +40,7 @@ pub(super) struct Accepted {
     pub(super) predicate: bool,
 }
 
-/// Splits what precedes the first dot; `suffixes` is the rest of the word with its dots.
+/// Splits the part of a word before the first dot; `suffixes` is the rest with its dots.
 pub(super) fn split<'a>(stem: &'a [u8], suffixes: &[u8], mode: MnemonicMode) -> SplitMnemonic<'a> {
     let mut parts =
         SplitMnemonic { name: stem, condition: ALWAYS, predicate: 0, sets_flags: false, effect: 0, mask: &[] };
@@ -89,7 +89,7 @@ pub(super) fn split<'a>(stem: &'a [u8], suffixes: &[u8], mode: MnemonicMode) -> 
     parts
 }
 
-/// Whether a block of vector instructions may contain the instruction of this name.
+/// Whether the instruction of this name may be in a block of vector instructions, so that it may have a predicate.
 pub(super) fn is_predicable(name: &[u8], suffixes: &[u8], mode: MnemonicMode) -> bool {
     if !mode.has_mve {
         return false;
@@ -104,7 +104,7 @@ pub(super) fn is_predicable(name: &[u8], suffixes: &[u8], mode: MnemonicMode) ->
         || begins(words::PREDICABLE, packed)
 }
 
-/// Returns what a name may have after it; `whole` is the word as it was written.
+/// Returns which parts may follow a name; `whole` is the word as written.
 pub(super) fn accepted(name: &[u8], suffixes: &[u8], whole: &[u8], mode: MnemonicMode) -> Accepted {
     let packed = Packed::new(name);
     let flags = has(words::SETTING_FLAGS, packed) || !mode.is_thumb && has(words::SETTING_FLAGS_IN_ARM, packed);
@@ -123,8 +123,8 @@ pub(super) fn accepted(name: &[u8], suffixes: &[u8], whole: &[u8], mode: Mnemoni
     Accepted { flags, condition, predicate: is_predicable(name, suffixes, mode) }
 }
 
-/// Returns the letters after `it` as the mask that instructions hold: from bit 3 down a set bit for each `e`, and
-/// one after the last letter. `None` if there are other letters.
+/// Returns the letters after `it` as the mask in machine operands. From bit 3 down, it has a bit for each letter, set for `e`, and then
+/// a set bit that ends the block. `None` if there are other letters than `t` and `e`.
 pub(super) fn mask_of(letters: &[u8]) -> Option<i64> {
     let mut mask = 8;
     for letter in letters.iter().rev() {

@@ -1,4 +1,4 @@
-//! Operands as they were parsed.
+//! Operands of a statement as they were parsed.
 
 use mca_models::ids::KindId;
 
@@ -10,10 +10,10 @@ use crate::text::Location;
 /// A word of a statement, of at most 23 bytes.
 pub(super) type Name = name::Name<23>;
 
-/// Value of `#-0`, which subtracts nothing. It differs from `#0` in print and machine code.
+/// Value that stands for `#-0`, a subtracted 0, which differs from `#0` in reports and machine code.
 pub(super) const NEGATIVE_ZERO: i64 = i32::MIN as i64;
 
-/// The condition that always holds.
+/// Number of the condition that always holds.
 pub(super) const ALWAYS: u8 = 14;
 
 /// A number, or an expression with symbols.
@@ -23,7 +23,7 @@ pub(super) enum Immediate {
     Expression(ExprId),
 }
 
-/// Shift of an operand's second register, with its number in machine operands.
+/// A shift of a register. The values are the numbers in machine operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shift {
     Asr = 1,
@@ -49,7 +49,7 @@ pub(super) enum ListSort {
     SinglesWithVpr,
 }
 
-/// Sorts of operands that are one number, whatever they are written as.
+/// Sorts of operands that are written as words or signs and stand for one number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sort {
     /// `p0` to `p15`.
@@ -107,13 +107,13 @@ pub(super) struct MemoryOperand {
 /// What an operand is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Value {
-    /// A word or sign that the tables spell out, and its kind if it has one.
+    /// A word or sign, and the kind of the tables that is exactly this word; `None` if there is none.
     Token(Name, Option<KindId>),
     Register(RegisterId),
     Immediate(Immediate),
     /// The `s` of an instruction that sets flags.
     Flags,
-    /// A condition, by its number.
+    /// The number of a condition, an index into [`CONDITIONS`].
     Condition(u8),
     /// The predicate of a vector instruction: 0 for none, 1 for `t`, 2 for `e`.
     VectorPredicate(u8),
@@ -151,16 +151,15 @@ pub(super) enum Value {
     Memory(MemoryOperand),
     /// A list of registers.
     List(ListSort, Vec<RegisterId>),
-    /// A list of vectors for loads and stores of structures. `spacing` is the distance from one register to the
-    /// next.
+    /// A list of vectors for loads and stores of structures. `spacing` is the difference between the numbers of neighbouring registers.
     VectorList {
-        /// The first register, or the one that stands for a whole pair.
+        /// The first register, or the register that stands for a pair.
         register: RegisterId,
         n_registers: u8,
         spacing: u8,
         lanes: Lanes,
     },
-    /// `=value` of a load, which comes from a pool of constants.
+    /// `=value` of a load from a pool of constants.
     Pooled(Immediate),
 }
 

@@ -1,7 +1,6 @@
-//! Reads the operands of a statement: by the custom parsers that the tables name, else as the first token decides.
+//! Reads the operands of a statement: by the custom parsers that the tables name, or else by the first token of the operand.
 //!
-//! The custom parsers depend on the mnemonic, on the position of the operand among all operands read so far, and on
-//! the features of the rows that name them.
+//! The custom parsers that are tried depend on the mnemonic, on the number of operands read so far, and on features.
 
 mod lists;
 mod memory;
@@ -27,7 +26,7 @@ use crate::inst::tables::mnemonics::Mnemonic;
 use crate::text::Location;
 use crate::text::token::TokenKind;
 
-/// Result of a parser that leaves other operands to the next parser.
+/// Result of a parser for some kind of operand. It consumes nothing if no operand of the kind is here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Found {
     /// No operand of its kind is here.
@@ -40,14 +39,14 @@ pub(super) enum Found {
 pub(super) struct OperandReader<'a, 'f> {
     pub(super) parser: &'a mut Parser<'f>,
     pub(super) tables: &'static Tables,
-    /// The operands so far. The first ones are the mnemonic and what has been split off it.
+    /// The operands so far. The first ones are the mnemonic and the parts that were split off it.
     pub(super) operands: &'a mut Vec<Operand>,
-    /// The mnemonic without what has been split off.
+    /// The mnemonic without the parts that were split off.
     pub(super) name: Name,
 }
 
 impl OperandReader<'_, '_> {
-    /// Reads all operands and the end of the statement, whose place is returned.
+    /// Reads all operands and the end of the statement. Returns where the statement ends. `mnemonic` is `None` if the tables lack it.
     pub(super) fn read_all(&mut self, mnemonic: Option<&Mnemonic<Parse>>) -> Parsed<Location> {
         if !self.parser.is(TokenKind::EndOfStatement) {
             loop {
@@ -65,7 +64,7 @@ impl OperandReader<'_, '_> {
         Ok(end)
     }
 
-    /// Reads an operand, which may be several of the tables'.
+    /// Reads what is between two commas: one operand, or one with a lane or a mark such as `!`, which is an operand of its own.
     fn read_operand(&mut self, mnemonic: Option<&Mnemonic<Parse>>) -> Parsed<()> {
         if let Some(mnemonic) = mnemonic {
             for parser in mnemonic.parsers_at(self.operands.len() - 1) {
@@ -130,7 +129,7 @@ impl OperandReader<'_, '_> {
         }
     }
 
-    /// Reads a register with what follows it, a shift of the previous operand, or a symbol.
+    /// Reads an operand that begins with a word: a register, a shift of the previous operand, or a symbol.
     fn read_word(&mut self) -> Parsed<()> {
         if self.name.is("b") || self.name.is("bl") {
             return self.read_expression();
@@ -250,7 +249,7 @@ impl OperandReader<'_, '_> {
         })
     }
 
-    /// Reads a number or an expression. If it is malformed, `message` follows the error about that.
+    /// Reads a number or an expression. If it is malformed, the error `message` at `at` follows that of the expression.
     fn value_or(&mut self, at: Location, message: &str) -> Parsed<Immediate> {
         match self.value() {
             Ok(value) => Ok(value),
@@ -258,8 +257,8 @@ impl OperandReader<'_, '_> {
         }
     }
 
-    /// Reads a number after the current token, `#` or `$`, and returns it with its place. The arguments are
-    /// messages about a malformed expression and about a symbol.
+    /// Consumes the current token, `#` or `$`, and reads a number, which is returned with its place. The arguments are the messages about
+    /// a malformed expression and about a symbol.
     fn number_behind_mark(&mut self, malformed: &str, symbolic: &str) -> Parsed<(i64, Location)> {
         self.parser.lex();
         let at = self.here();

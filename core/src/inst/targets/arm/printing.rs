@@ -1,4 +1,4 @@
-//! Prints instructions. The features are those of the command line, whatever directives say.
+//! Prints instructions, with the features of the command line: those that directives choose do not affect it.
 
 mod addresses;
 mod numbers;
@@ -18,7 +18,7 @@ use crate::inst::tables::print::{PrintOperands, PrintSite, Printing};
 use crate::inst::targets::{InstructionPrinter, PrintStyle};
 use crate::text::decimal::push_signed;
 
-/// A printer; without tables, whose data are then damaged, it prints no names.
+/// A printer. Without tables, which are absent only if their data are damaged, it prints nothing but a tab.
 #[derive(Debug)]
 pub(super) struct Printer {
     pub(super) tables: Option<&'static Tables>,
@@ -42,7 +42,7 @@ impl InstructionPrinter for Printer {
     }
 }
 
-/// What operands of one instruction are printed with.
+/// What the operands of an instruction are printed with.
 struct PrintedOperands<'a> {
     printer: &'a Printer,
     tables: &'static Tables,
@@ -54,7 +54,7 @@ fn condition_name(code: i64) -> &'static str {
     usize::try_from(code).ok().and_then(|code| CONDITIONS.get(code).copied()).unwrap_or("<und>")
 }
 
-/// Machine operands from a position on, as a print method sees them. Operands are named by their distance from there.
+/// Machine operands from an index on, as a print method gets them. A distance is counted from that index.
 #[derive(Clone, Copy)]
 struct View<'a> {
     instruction: &'a Instruction,
@@ -107,7 +107,7 @@ impl PrintOperands for PrintedOperands<'_> {
 }
 
 impl PrintedOperands<'_> {
-    /// Appends a condition, mark or register. Returns false if the method prints something else.
+    /// Appends a condition, a register, a list or another simple operand. Returns false if the method prints something else.
     fn print_simple(&self, method: Print, view: View<'_>, out: &mut Vec<u8>) -> bool {
         let value = view.number(0);
         let mut text = |text: &str| out.extend_from_slice(text.as_bytes());

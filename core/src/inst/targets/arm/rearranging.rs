@@ -1,5 +1,5 @@
-//! Changes operands before a row is searched: forms with two operands that mean three, second registers that are left
-//! out, pairs.
+//! Changes operands before a row is searched: it shortens forms with three operands, completes and joins pairs of registers, and
+//! corrects how the mnemonic was split.
 
 use mca_models::arm::{feature, register};
 
@@ -13,7 +13,7 @@ use crate::inst::asm::{Parsed, Parser};
 use crate::inst::ids::RegisterId;
 use crate::text::Location;
 
-/// Returns the number of operands that stand for the mnemonic and what has been split off it.
+/// Returns the number of operands, the first ones, that are the mnemonic and the parts that were split off it.
 pub(super) fn n_leading(operands: &[Operand]) -> usize {
     let has_effect = operands.first().is_some_and(|first| first.is_token("cps"))
         && operands.get(1).is_some_and(|second| matches!(second.constant(), Some(2 | 3)));
@@ -41,7 +41,7 @@ fn is_suffix(name: &Name) -> bool {
 /// A statement for which no row has been searched yet.
 pub(super) struct UnresolvedStatement<'a> {
     pub(super) tables: &'static Tables,
-    /// What decides how mnemonics are split.
+    /// Facts about the processor that decide how mnemonics are split.
     pub(super) mode: MnemonicMode,
     /// The parts of the mnemonic.
     pub(super) parts: SplitMnemonic<'a>,
@@ -49,9 +49,9 @@ pub(super) struct UnresolvedStatement<'a> {
     pub(super) whole: &'a [u8],
     /// The suffixes with their dots.
     pub(super) suffixes: &'a [u8],
-    /// Where the mnemonic is.
+    /// Place of the mnemonic.
     pub(super) place: Location,
-    /// Number of operands that stand for the mnemonic and what has been split off it.
+    /// Number of operands, the first ones, that are the mnemonic and the parts that were split off it.
     pub(super) n_leading: usize,
     pub(super) operands: &'a mut Vec<Operand>,
 }
@@ -102,7 +102,7 @@ impl UnresolvedStatement<'_> {
         }
     }
 
-    /// Makes `add r0, r0, r1` `add r0, r1`, for mnemonics of Thumb with such a form.
+    /// Changes `add r0, r0, r1` to `add r0, r1`, for mnemonics of Thumb with such a form.
     fn shorten(&mut self) {
         let leading = &self.operands[..self.n_leading];
         let [first, second, third] = self.written() else { return };
@@ -147,7 +147,7 @@ impl UnresolvedStatement<'_> {
         self.operands.remove(self.n_leading);
     }
 
-    /// Joins the pair of registers that an instruction of the chip's maker names one by one.
+    /// Joins the two registers of a pair in an instruction that the maker of the chip has defined.
     fn join_custom_pair(&mut self, parser: &mut Parser<'_>) -> Parsed<()> {
         const ON_PAIRS: [&[u8]; 6] = [b"cx1d", b"cx1da", b"cx2d", b"cx2da", b"cx3d", b"cx3da"];
         if !self.mode.has_custom || !ON_PAIRS.contains(&self.parts.name) || self.written().len() < 3 {
@@ -168,7 +168,7 @@ impl UnresolvedStatement<'_> {
         Ok(())
     }
 
-    /// Puts a pair in place of two registers.
+    /// Replaces the operand at a position and the one after it by the pair of registers that begins with `first`.
     fn join(&mut self, position: usize, first: RegisterId) {
         if let Some(pair) = self.tables.registers.general_pair(first) {
             self.operands[position].value = Value::Register(pair);
@@ -176,7 +176,7 @@ impl UnresolvedStatement<'_> {
         }
     }
 
-    /// Whether no operand is a vector. What looks like a predicate is then something else.
+    /// Whether no operand is a vector, so that the instruction has no predicate.
     fn is_scalar(&self) -> bool {
         let name = self.parts.name;
         let begins = |words: &[&[u8]]| words.iter().any(|word| name.starts_with(word));
@@ -199,7 +199,8 @@ impl UnresolvedStatement<'_> {
         !self.operands.iter().any(|operand| is_lane(operand) || is_in(operand, registers.quads))
     }
 
-    /// Decides whether what was split off as a condition or predicate is a part of the name, or the reverse.
+    /// Corrects how a vector instruction's mnemonic was split: letters that were taken for a condition or predicate may belong to the
+    /// name, and the reverse.
     fn settle_predicate(&mut self, _parser: &mut Parser<'_>) {
         let mut predicate = self.parts.predicate;
         let mut name = self.parts.name;
@@ -243,7 +244,7 @@ impl UnresolvedStatement<'_> {
             .all(|operand| matches!(&operand.value, Value::Token(name, _) if name.begins(".f")))
     }
 
-    /// Replaces name and condition by another name and a predicate.
+    /// Replaces the name by another one, and the condition, which is the operand after it, by a predicate.
     fn replace_condition(&mut self, name: &[u8], predicate: u8) {
         self.rename(name);
         let offset = self.parts.name.len() as u32 - 1 + u32::from(self.parts.sets_flags);

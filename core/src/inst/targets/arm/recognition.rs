@@ -1,4 +1,4 @@
-//! Signs in a text that it is for 32-bit Arm, and for which kind of processor.
+//! Recognises that a text is for 32-bit Arm, and makes a claim of it: a guess at triple and processor.
 
 use std::sync::OnceLock;
 
@@ -11,7 +11,7 @@ use super::tables::Tables;
 use crate::inst::recognition::Claim;
 use crate::inst::targets::face::Assumed;
 
-/// Bytes of a text that are searched for its architecture, which compilers write at the top.
+/// Number of bytes, at the start of a text, that are searched for its architecture, since compilers write it there.
 const MOST_BYTES: usize = 1 << 16;
 
 /// Processors with a scheduling model, as in `models/arm/cpus.txt`.
@@ -40,8 +40,8 @@ const WITH_MODEL: [&str; 22] = [
     "cyclone",
 ];
 
-/// Values of the attribute for the architecture, of that for the profile if it matters, and the architecture. The
-/// first row that fits counts.
+/// Value of the attribute for the architecture, value of the attribute for the profile (empty: any), and the architecture. The first
+/// entry that fits counts.
 const ATTRIBUTES: [(&str, &str, &str); 20] = [
     ("1", "", "armv4"),
     ("2", "", "armv4t"),
@@ -65,7 +65,7 @@ const ATTRIBUTES: [(&str, &str, &str); 20] = [
     ("21", "", "armv8.1-m.main"),
 ];
 
-/// Returns the claim of a directive that only texts for Arm have, or of `.arch` and `.cpu` with a name that is known.
+/// Returns the claim for a directive that only texts for Arm have, or for `.arch` and `.cpu` with a known name. `None` for any other.
 pub(super) fn target_from_directive(directive: &[u8], operands: &[u8], text: &[u8]) -> Option<Claim> {
     let is_ours = match directive {
         b".arch" => architecture_named(argument(operands)).is_some(),
@@ -90,15 +90,15 @@ pub(super) fn claim_of_file_format(format: &[u8], text: &[u8]) -> Option<Claim> 
     })
 }
 
-/// Whether a line of a listing is Thumb, such as `add.w`, `beq.n`, `itt` or `cbz`.
+/// Whether the instruction in a line of a listing exists only in Thumb, such as `add.w`, `beq.n`, `itt` or `cbz`.
 fn shows_thumb(line: &[u8]) -> bool {
     let line = line.trim_ascii_start();
     let name = line.split(u8::is_ascii_whitespace).next().unwrap_or_default();
     name.ends_with(b".w") || name.ends_with(b".n") || matches!(name, b"cbz" | b"cbnz") || is_condition_block(name)
 }
 
-/// Whether a line needs more than the processor that is assumed without a sign has: doubles on a microcontroller, as
-/// in `vmul.f64 d1, d1, d0`; integer vectors or fused operations on others, as in `vadd.i32 q0, q1, q2`.
+/// Whether a line needs more than the processor that is assumed by default has. In Thumb these are doubles, as in
+/// `vmul.f64 d1, d1, d0`; otherwise integer vectors or fused operations, as in `vadd.i32 q0, q1, q2`.
 fn needs_more(line: &[u8], is_thumb: bool) -> bool {
     let mut words = line.split(|byte| byte.is_ascii_whitespace()).filter(|word| word.starts_with(b"v"));
     words.any(|word| {
@@ -117,7 +117,7 @@ fn is_condition_block(name: &[u8]) -> bool {
     letters.is_some_and(|rest| rest.len() <= 3 && rest.iter().all(|letter| matches!(letter, b't' | b'e')))
 }
 
-/// Returns the claim for a text that is full of names of Arm.
+/// Returns the claim for a text that is for Arm, by its directives.
 pub(super) fn default_guess(text: &[u8]) -> Claim {
     claim_for(&Shown::by(&text[..text.len().min(MOST_BYTES)]))
 }
@@ -149,7 +149,7 @@ fn with_model(name: &str) -> Option<&'static str> {
     WITH_MODEL.into_iter().find(|known| known.eq_ignore_ascii_case(name))
 }
 
-/// What a text's directives, or the lines of a listing, show.
+/// What the directives of a text, or the lines of a listing, show.
 #[derive(Debug, Default)]
 struct Shown<'t> {
     processor: Option<&'t str>,
@@ -160,7 +160,7 @@ struct Shown<'t> {
     profile: Option<&'t str>,
     is_thumb: bool,
     is_big_endian: bool,
-    /// Whether some instructions need more than the processor that is assumed without a sign has.
+    /// Whether some instructions need more than the processor that is assumed by default has.
     needs_more: bool,
 }
 
@@ -223,8 +223,7 @@ fn argument(operands: &[u8]) -> &str {
     std::str::from_utf8(&operands[..end]).unwrap_or_default()
 }
 
-/// Whether a word is a mnemonic, perhaps with what may follow a name: a condition, the `s` that sets flags, types, a
-/// width.
+/// Whether a word is a mnemonic, perhaps followed by a condition, the `s` that sets flags, types or a width.
 pub(super) fn knows_mnemonic(word: &[u8]) -> bool {
     static ASSEMBLER: OnceLock<Option<&'static AssemblerTables>> = OnceLock::new();
     let Some(assembler) = ASSEMBLER.get_or_init(|| mca_models::arm::tables().ok()) else { return false };

@@ -16,15 +16,14 @@ use crate::text::{Location, Span};
 /// A statement that no row accepts.
 pub(super) struct Refused<'a> {
     pub(super) tables: &'static Tables,
-    /// Where the mnemonic is.
+    /// Place of the mnemonic.
     pub(super) place: Location,
     pub(super) operands: &'a [Operand],
     /// The text of the statement.
     pub(super) span: Span,
 }
 
-/// A kind that a message covers, so that another message about it is left out; `None` stands for all kinds without a
-/// message of their own.
+/// The kind that a message is about, so that no second message is about it; `None` for all kinds that have no message of their own.
 type ReportedKind = Option<KindId>;
 
 impl Refused<'_> {

@@ -1,4 +1,5 @@
-//! Registers: their names, their order, and those that consist of others.
+//! The registers: their names, their order, and registers that consist of others. A single, double or quad is a floating-point or
+//! vector register of 32, 64 or 128 bits.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -125,7 +126,7 @@ impl Registers {
         self.doubles.contains(register) && self.encoding(register) >= 16
     }
 
-    /// Returns the register of the same file whose number is `distance` larger. After `pc` comes r0.
+    /// Returns the register of the same file whose number is larger by `distance`. After `pc` comes r0.
     pub(super) fn behind(&self, register: RegisterId, distance: i32) -> RegisterId {
         if self.general.contains(register) {
             let number = i32::from(self.encoding(register)) + distance;
@@ -146,8 +147,7 @@ impl Registers {
         parts.into_iter()
     }
 
-    /// Returns the pair of doubles that begins with one and whose numbers are `spacing` apart;
-    /// [`RegisterId::NONE`] if there is none.
+    /// Returns the pair of doubles that begins with `first` and whose numbers differ by `spacing`; [`RegisterId::NONE`] if there is none.
     pub(super) fn pair_of_doubles(&self, first: RegisterId, spacing: u8) -> RegisterId {
         let pairs = if spacing == 2 { &self.spaced_pairs_of_doubles } else { &self.pairs_of_doubles };
         pairs.get(&first).copied().unwrap_or(RegisterId::NONE)
@@ -158,7 +158,7 @@ impl Registers {
         self.general_pairs.get(&first).copied()
     }
 
-    /// Returns the register that stands for two or four quads and begins with this one.
+    /// Returns the register that stands for `n_quads` quads, two or four, and begins with `first`; [`RegisterId::NONE`] if there is none.
     pub(super) fn quads_from(&self, first: RegisterId, n_quads: u8) -> RegisterId {
         let whole = if n_quads == 2 { class::MQQPR } else { class::MQQQQPR };
         let position = self.isa.class_members(class::MQPR).position(|quad| quad == first);

@@ -1,11 +1,10 @@
-//! Parts of addresses that assembly writes for relocations of objects.
+//! Converts relocations of objects to the expressions that assembly has for them.
 
 use super::specifiers::AddressPart;
 use crate::inst::expr::{ExprId, Expressions};
 use crate::inst::targets::FieldRelocation;
 
-/// Types of ELF's relocations that fill in a part of an address, and the part. All others are written as the symbol
-/// alone.
+/// Relocation types of ELF that fill in a part of an address, and the part. All others are written as the symbol alone.
 const PARTS: [(u32, AddressPart); 12] = [
     (43, AddressPart::Lower16),
     (44, AddressPart::Upper16),
@@ -21,11 +20,12 @@ const PARTS: [(u32, AddressPart); 12] = [
     (135, AddressPart::Upper8To15),
 ];
 
-/// Types of ELF's relocations of branches and calls, which count from the program counter that the processor sees.
+/// Relocation types of ELF for branches and calls, whose distance counts from the value that the instruction reads from the program
+/// counter.
 const OF_BRANCHES: [u32; 9] = [1, 10, 28, 29, 30, 51, 102, 103, 27];
 
-/// Returns the expression that assembly has for a relocated field. `inside` is the number in the field, which is
-/// added; `ahead` is how many bytes the program counter is ahead of the instruction.
+/// Returns the expression that assembly has for a relocated field. `inside` is the number in the field, which is added; `ahead` is the
+/// distance in bytes from the instruction to the value that it reads from the program counter.
 pub(super) fn expression(
     relocation: &FieldRelocation<'_>,
     inside: i64,

@@ -1,4 +1,4 @@
-//! Makes machine operands of the operands as parsed, by the methods that rows name.
+//! Makes machine operands of parsed operands, by the methods that rows name.
 
 use mca_models::arm::{Convert, Render as Method, opcode, register};
 use mca_models::assembler::Call;
@@ -14,7 +14,7 @@ use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::tables::convert::Render;
 
-/// The operands of a statement, the mnemonic among them, and what rendering looks at.
+/// The operands of a statement, with the mnemonic first, and what rendering depends on.
 pub(super) struct Rendering<'a> {
     pub(super) tables: &'static Tables,
     pub(super) state: &'a ArmState,
@@ -37,7 +37,7 @@ fn push_condition(condition: u8, out: &mut Instruction) {
     out.push(Operand::Register(flags));
 }
 
-/// Returns 1 if an offset is subtracted or else 0, and its size.
+/// Returns 1 if an offset is subtracted, 0 if it is added, and its absolute value.
 fn sign_and_size(value: i64) -> (i64, i64) {
     let value = i64::from(value as i32);
     let size = if value == NEGATIVE_ZERO { 0 } else { value.abs() };
@@ -58,7 +58,7 @@ impl Rendering<'_> {
         out.push(Operand::Register(if is_there { register::P0 } else { RegisterId::NONE }));
         out.push(Operand::Register(RegisterId::NONE));
         if is_tied {
-            // What is left as it was in lanes that are switched off.
+            // The register whose value inactive lanes keep.
             let mut infos = self.tables.isa.opcode(out.opcode).operands();
             let tied = infos.nth(out.operands().len()).and_then(|info| info.tied_to);
             let kept = tied.and_then(|at| out.operands().get(usize::from(at)).copied());
@@ -79,7 +79,7 @@ impl Rendering<'_> {
             .unwrap_or(ALWAYS)
     }
 
-    /// Converts a branch. It has another opcode if it has a condition, and a longer one for distant labels.
+    /// Converts a branch. Its opcode depends on whether it has a condition, and on whether the short form reaches the label.
     fn convert_branch(&self, out: &mut Instruction) {
         let n_leading = n_leading(self.operands);
         let condition = self.condition(n_leading);
@@ -189,7 +189,7 @@ impl Rendering<'_> {
         self.complete_label(method, out);
     }
 
-    /// Appends machine operands that stand for the register or offset that a label lacks.
+    /// Appends the machine operands that an address has after its first one, for a label in the place of an address.
     fn complete_label(&self, method: Method, out: &mut Instruction) {
         match method {
             Method::AddAddrMode3Operands => {
@@ -353,7 +353,7 @@ impl Render for Rendering<'_> {
             Some(DefaultOperand::DefaultCCOutOp) | None => out.push(Operand::Register(RegisterId::NONE)),
             Some(DefaultOperand::DefaultCondCodeOp) => push_condition(ALWAYS, out),
             Some(DefaultOperand::DefaultVPTPredOp) => {
-                // Whether a fourth operand follows is not said here: the opcode knows.
+                // The opcode decides whether there is a fourth operand.
                 let mut infos = self.tables.isa.opcode(out.opcode).operands();
                 let is_tied = infos.nth(out.operands().len() + 3).is_some_and(|info| info.tied_to.is_some());
                 self.push_predicate(0, is_tied, out);

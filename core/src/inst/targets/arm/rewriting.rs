@@ -1,7 +1,7 @@
-//! Rewrites the instruction that a row gives into the one that is meant: short forms of Thumb, shifts that are moves,
-//! lists of one register, forms that only assemblers have.
+//! Rewrites the instruction of a row as the reference does: into short forms of Thumb, shifts into moves, lists of one register into
+//! single loads and stores, forms that only assemblers have into real instructions.
 //!
-//! Steps are repeated until none applies.
+//! Steps are made until none applies any more.
 
 mod arithmetic;
 mod lists;
@@ -36,7 +36,7 @@ enum NewOperand {
 
 use NewOperand::{At, New};
 
-/// The operand that stands for no register.
+/// No register.
 const NO_REGISTER: NewOperand = New(Operand::Register(RegisterId::NONE));
 
 /// Returns a number as a new operand.
@@ -45,7 +45,7 @@ fn number(value: i64) -> NewOperand {
 }
 
 impl Rewriting<'_> {
-    /// Rewrites the instruction until no step applies, and notes the block that it begins.
+    /// Rewrites the instruction until no step applies. If it begins a block, the state gets the block.
     pub(super) fn rewrite_all(&self, parser: &mut Parser<'_>, instruction: &mut Instruction) {
         while self.rewrite(parser, instruction) {}
     }
@@ -83,15 +83,13 @@ impl Rewriting<'_> {
         self.begins_with("vp") && (id == opcode::MVE_VPST || self.tables.isa.opcode(id).name().starts_with("MVE_VPTv"))
     }
 
-    /// Rewrites `vld1` to `vld4` and `vst1` to `vst4`, whose table is made when the first is read. Returns false
-    /// for others.
+    /// Rewrites `vld1` to `vld4` and `vst1` to `vst4` by a table, which is made at first use. Returns false for others.
     fn rewrite_structures(&self, instruction: &mut Instruction) -> bool {
         (self.begins_with("vld") || self.begins_with("vst"))
             && self.tables.structures().rewrite(self.tables.registers, instruction)
     }
 
-    /// Replaces the instruction by one with another opcode and these operands. Returns true, since a step was
-    /// made.
+    /// Replaces the instruction by one with another opcode and these operands. Always returns true: a step was made.
     fn become_other(&self, instruction: &mut Instruction, id: OpcodeId, picks: &[NewOperand]) -> bool {
         let old = instruction.clone();
         instruction.restart(id, old.span);
@@ -127,19 +125,19 @@ impl Rewriting<'_> {
         self.operands.first().is_some_and(|first| first.is_token(name))
     }
 
-    /// Returns an operand as parsed, counted from the first after the mnemonic.
+    /// Returns a parsed operand by its index, where 0 is the first one after the mnemonic.
     fn written(&self, position: usize) -> Option<&Written> {
         self.operands.get(self.n_leading + position)
     }
 }
 
-/// Returns the register of flags that short instructions set: none in a block of `it`.
+/// Returns the flags operand that short instructions have: the register of flags, but no register in a block of `it`.
 fn usual_flags(is_in_block: bool) -> RegisterId {
     if is_in_block { RegisterId::NONE } else { register::CPSR }
 }
 
-/// Returns the opcode that a branch has instead, because it has no condition, or a block gives one; `None` if it
-/// keeps its own.
+/// Returns the opcode that a branch must have, by whether it has a condition and whether it is in a block; `None` if it has that
+/// opcode already.
 fn branch(instruction: &Instruction, is_in_block: bool) -> Option<OpcodeId> {
     let is_always = number_at(instruction, 1) == i64::from(ALWAYS);
     match instruction.opcode {

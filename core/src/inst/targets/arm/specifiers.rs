@@ -32,7 +32,7 @@ const PARTS: [(AddressPart, &str, SpecifierSyntax, SpecifierSyntax); 6] = [
     (AddressPart::Lower0To7, "lower0_7", plain(":lower0_7:"), around(":lower0_7:(")),
 ];
 
-/// The parts at one address, to which expressions refer.
+/// Copy of [`PARTS`] at a fixed address, to which expressions refer.
 static PART_SYNTAX: [(AddressPart, &str, SpecifierSyntax, SpecifierSyntax); 6] = PARTS;
 
 /// The notation that puts a text before an expression.
@@ -45,7 +45,7 @@ const fn around(before: &'static str) -> SpecifierSyntax {
     SpecifierSyntax { before, after: ")" }
 }
 
-/// Defines the table of the names that are in parentheses after a symbol, each with its notation.
+/// Defines a table of the names that may follow a symbol in parentheses, each with its notation.
 macro_rules! behind_names {
     ($($name:literal)*) => {
         static BEHIND_NAMES: &[(&str, SpecifierSyntax)] =
@@ -77,7 +77,7 @@ impl AddressPart {
         expressions.push(ExprNode::Specified(if is_symbol { plain } else { around }, inside))
     }
 
-    /// Splits an expression such as `:lower16:symbol` into the part and the expression of the address.
+    /// Splits an expression such as `:lower16:symbol` into the part and the expression of the address; `None` for other expressions.
     pub(super) fn of(expressions: &Expressions, id: ExprId) -> Option<(AddressPart, ExprId)> {
         let ExprNode::Specified(syntax, inside) = expressions.node(id) else { return None };
         let known = PART_SYNTAX.iter().find(|one| one.2 == *syntax || one.3 == *syntax)?;

@@ -1,4 +1,4 @@
-//! The state that directives and the first instructions of blocks change for the statements that follow.
+//! The state that lasts from statement to statement of a text. Directives change it, and so do `it` and `vpst`, which begin blocks.
 
 use mca_models::arm::feature;
 
@@ -15,12 +15,12 @@ use crate::inst::tables::statement::{KeepsScratch, StatementScratch};
 use crate::inst::targets::{StateKey, TargetState};
 use crate::text::Location;
 
-/// The state of the parser that only Arm has.
+/// The state that lasts from statement to statement of a text.
 #[derive(Debug)]
 pub(super) struct ArmState {
-    /// The features at this place of the text. Reports use those of the beginning.
+    /// The features in force here. Reports are printed with those of the command line.
     pub(super) features: FeatureSet,
-    /// The rows of the tables that these features allow.
+    /// Which conditions of rows these features meet.
     pub(super) availability: Availability,
     /// The block of instructions with conditions that `it` began.
     pub(super) block: Option<PredicatedBlock>,
@@ -41,7 +41,7 @@ pub(super) struct Unwinding {
     pub(super) start: Option<Location>,
     /// The directives read so far that exclude others, each with its place.
     pub(super) specified: Vec<(&'static str, Location)>,
-    /// The register that `.setfp` named; the stack pointer if none.
+    /// The register that `.setfp` or `.movsp` named last; `None` if it is still the stack pointer.
     pub(super) frame_pointer: Option<RegisterId>,
 }
 
@@ -58,7 +58,7 @@ impl Unwinding {
 }
 
 impl ArmState {
-    /// The state at the beginning of a text. Without tables, no row is available.
+    /// Returns the state at the beginning of a text. Without tables, no row is available.
     pub(super) fn new(tables: Option<&Tables>, subtarget: &Subtarget) -> ArmState {
         let features = subtarget.features;
         let availability = tables.map(|tables| Availability::new(tables.assembler, &features));
@@ -117,9 +117,7 @@ impl KeepsScratch for ArmState {
 
 impl TargetState for ArmState {
     fn situation(&self) -> Option<StateKey> {
-        // The key has no room for names and locations. While there are any, no result of an earlier statement
-        // is reused.
-        // A key has no room for names and places; with any of them, statements are not taken over.
+        // A key has no room for names and places. While there are any, no result of an earlier reading is reused.
         if !self.aliases.is_empty() || self.unwinding != Unwinding::default() {
             return None;
         }

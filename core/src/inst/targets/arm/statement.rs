@@ -85,13 +85,13 @@ fn without_alias(parser: &Parser, tables: &'static Tables, mnemonic: MnemonicId)
 
 /// The first word of a statement, split into its parts.
 struct Word<'a> {
-    /// The name, condition and other marks.
+    /// The name, the condition and other parts.
     parts: SplitMnemonic<'a>,
     /// The word, with its suffixes.
     whole: &'a [u8],
     /// The part from the first dot on, such as `.f32`.
     suffixes: &'a [u8],
-    /// What the features say about how the word is split.
+    /// Facts about the processor that decide how the word is split.
     mode: MnemonicMode,
     /// Where the word begins.
     start: Location,
@@ -228,7 +228,7 @@ fn emit(
     Ok(())
 }
 
-/// Goes on to the next instruction of the blocks, and tells the parser if that changed the state.
+/// Goes on to the next instruction of open blocks, and tells the parser if that changed the state.
 fn advance(parser: &mut Parser) {
     if parser.state_mut::<ArmState>().advance() {
         parser.note_changed_state();

@@ -1,5 +1,5 @@
-//! Loads and stores of structures, which spread over several vectors: the rows' opcodes have the list of vectors as
-//! one operand, while instructions have its registers one by one.
+//! Rewrites loads and stores of structures, which are spread over several vectors. Rows have opcodes that only assemblers have, with
+//! the list of vectors as one operand; the instructions that they become have the registers one by one.
 
 use std::collections::HashMap;
 
@@ -21,17 +21,17 @@ struct Structure {
     is_store: bool,
     /// The number of vectors in the list.
     n_registers: i32,
-    /// Distance from one register to the next.
+    /// Difference between the numbers of neighbouring registers.
     spacing: i32,
     /// Whether it accesses one lane of each vector.
     has_lane: bool,
-    /// Whether it changes the base register.
+    /// Whether it also adds to the base register.
     writes_back: bool,
-    /// Whether another register is added to the base, rather than the size of the structure.
+    /// Whether it adds another register to the base, not the size of the structure.
     has_index: bool,
 }
 
-/// Opcodes whose vectors are every second register, but which the reference takes for consecutive ones.
+/// Opcodes whose vectors are every other register, but which the reference treats as if they were consecutive.
 const WITH_WRONG_SPACING: [&str; 7] = [
     "VST3LNqWB_fixed_Asm_16",
     "VST4LNqWB_fixed_Asm_16",
@@ -89,8 +89,8 @@ impl Structures {
     }
 }
 
-/// Reads the name of an opcode such as `VLD2LNqWB_fixed_Asm_16`: load or store, number of vectors, lane or copies,
-/// spacing (`q`: every second register), write-back, size of a lane.
+/// Returns what an opcode with a name such as `VLD2LNqWB_fixed_Asm_16` becomes: load or store, number of vectors, one lane (`LN`) or
+/// copies to all lanes (`DUP`), spacing (`q`: every other register), write-back, size of a lane. `None` for other names.
 fn structure_named(isa: &Isa, name: &str) -> Option<Structure> {
     let (head, size) = name.split_once("Asm_")?;
     let (head, is_store) = match (head.strip_prefix("VLD"), head.strip_prefix("VST")) {

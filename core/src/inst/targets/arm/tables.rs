@@ -27,7 +27,7 @@ pub(super) struct Tables {
     pub(super) registers: &'static Registers,
     /// The test of each kind of operand, in the order of the kinds.
     pub(super) tests: Vec<OperandKindTest>,
-    /// The kinds that only one word or mark fits, in the order of the words.
+    /// The kinds that are exactly one word or sign, sorted by the word.
     tokens: Vec<(Packed, KindId)>,
     /// The rows of mnemonics, read on first use.
     mnemonics: Mnemonics<Parse>,
@@ -46,17 +46,17 @@ pub(super) struct Tables {
 pub(super) struct SpecialRegister {
     /// The register's name.
     pub(super) name: &'static str,
-    /// The number that `msr` and `mrs` encode, with the bits that say which parts are written.
+    /// The number that `msr` and `mrs` encode, with the bits for the parts that are written.
     pub(super) number: i64,
-    /// The number by which the table finds the register of a 12-bit code, with the bits of the parts.
+    /// The number by which a write with parts is printed: 12 bits, with those for the parts.
     pub(super) unique_12: i64,
-    /// The number by which the table finds the register of an 8-bit code, without those bits.
+    /// The number by which any other access is printed: the low 8 bits of the code, and above them 1 or 2, as names for parts have it.
     pub(super) unique_8: i64,
     /// The features that the register requires.
     pub(super) features: Vec<FeatureId>,
 }
 
-/// Opcodes that compute with 16-bit floating-point numbers though their operands are 32-bit registers.
+/// Opcodes that compute with 16-bit floating-point numbers, although their operands are 32-bit registers.
 const CONVERSIONS_OF_HALVES: [OpcodeId; 10] = [
     opcode::VSHTOH,
     opcode::VSLTOH,
@@ -70,7 +70,7 @@ const CONVERSIONS_OF_HALVES: [OpcodeId; 10] = [
     opcode::VTOUIRH,
 ];
 
-/// Tables can be used wherever the set common to all targets is needed.
+/// Gives access to the part that all targets with tables have.
 impl Deref for Tables {
     type Target = TableSet;
 
@@ -125,14 +125,15 @@ impl Tables {
         self.mnemonics.get(self.assembler, mnemonic, Parse::from_method, |_| true)
     }
 
-    /// Returns the kind of a word or mark, if rows ask for it.
+    /// Returns the kind that is exactly this word or sign; `None` if no row has it.
     pub(super) fn kind_of_token(&self, text: &[u8]) -> Option<KindId> {
         let text = Packed::new(text);
         let found = self.tokens.binary_search_by_key(&text, |(known, _)| *known).ok()?;
         Some(self.tokens[found].1)
     }
 
-    /// Returns the position of the condition, which takes two operands: its code and the flags that it reads.
+    /// Returns the index of the condition among an opcode's machine operands, which takes two: its number and the flags that it reads.
+    /// `None` if there is no condition.
     pub(super) fn condition_operand(&self, opcode: OpcodeId) -> Option<usize> {
         self.isa.opcode(opcode).operands().position(|operand| operand.is_predicate)
     }
@@ -145,12 +146,12 @@ impl Tables {
             && !CONVERSIONS_OF_HALVES.contains(&opcode)
     }
 
-    /// Returns the registers in the order of their names.
+    /// Returns the special registers of microcontrollers, in table order.
     pub(super) fn special_registers(&self) -> &[SpecialRegister] {
         self.special.get_or_init(|| self.read_special_registers().unwrap_or_default())
     }
 
-    /// Reads the special registers from the table; none if the table lacks a field.
+    /// Reads the special registers; `None` if the table is damaged.
     fn read_special_registers(&self) -> Option<Vec<SpecialRegister>> {
         let table = self.assembler.records("MClassSysRegsList")?;
         let field = |name: &str| table.field(name);

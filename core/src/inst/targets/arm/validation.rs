@@ -1,5 +1,5 @@
-//! Refuses instructions that a row accepts but the architecture does not: wrong conditions in blocks, registers that
-//! must differ or follow one another, targets out of reach.
+//! Refuses instructions that a row accepts but the architecture does not: wrong conditions in blocks, registers that must differ or
+//! be consecutive, targets out of reach.
 
 mod blocks;
 mod registers;
@@ -48,7 +48,7 @@ impl Validation<'_> {
         }
     }
 
-    /// Returns an operand as written, counted without those for the mnemonic.
+    /// Returns a written operand by its index, where 0 is the first one after the mnemonic.
     fn written(&self, position: usize) -> Option<&Operand> {
         self.operands.get(self.n_leading + position)
     }

@@ -1,7 +1,6 @@
-//! Sets of words that decide how a mnemonic is split into name, condition and marks.
+//! The sets of words that decide how a mnemonic is split into name, condition and other parts.
 
-/// The first 16 bytes of a word as one number, so that words compare as fast as numbers, in the order of their bytes.
-/// Every word of a set is shorter than that.
+/// The first 16 bytes of a word as one number, which compares faster than text and in the same order. All words of the sets are shorter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Packed(u128);
 
@@ -58,21 +57,21 @@ sets! {
         "vcvt" "vcvtt" "vmovlt" "vmovnt" "vmullt" "vpnot" "vqdmullt" "vqmovnt" "vqmovunt" "vqrshrnt" "vqrshrunt"
         "vqshrnt" "vqshrunt" "vrshrnt" "vshllt" "vshrnt";
 
-    /// Custom instructions with vectors that a vector block may hold.
+    /// Custom instructions with vectors that may be in a vector block.
     PREDICABLE_CUSTOM:
         "vcx1" "vcx1a" "vcx1ae" "vcx1at" "vcx1e" "vcx1t" "vcx2" "vcx2a" "vcx2ae" "vcx2at" "vcx2e" "vcx2t" "vcx3"
         "vcx3a" "vcx3ae" "vcx3at" "vcx3e" "vcx3t";
 
-    /// Custom instructions of coprocessors, which have no condition.
+    /// Custom instructions of coprocessors. They have no condition, except for those of `CUSTOM_ACCUMULATING`.
     CUSTOM:
         "cx1" "cx1a" "cx1d" "cx1da" "cx2" "cx2a" "cx2d" "cx2da" "cx3" "cx3a" "cx3d" "cx3da" "vcx1" "vcx1a" "vcx2"
         "vcx2a" "vcx3" "vcx3a";
 
-    /// Beginnings of custom instructions that have a condition after all.
+    /// Beginnings of custom instructions that may have a condition.
     CUSTOM_ACCUMULATING:
         "cx1a" "cx1da" "cx2a" "cx2da" "cx3a" "cx3da";
 
-    /// Beginnings of mnemonics that a vector block may hold.
+    /// Beginnings of mnemonics whose instructions may be in a vector block.
     PREDICABLE:
         "vabav" "vabd" "vabs" "vadc" "vadd" "vaddlv" "vaddv" "vand" "vbic" "vbrsr" "vcadd" "vcls" "vclz" "vcmla"
         "vcmp" "vcmul" "vctp" "vcvt" "vddup" "vdup" "vdwdup" "veor" "vfma" "vfmas" "vfms" "vhadd" "vhcadd" "vhsub"

@@ -1,7 +1,7 @@
 //! Architecture strings such as `rv64gc_zba1p0`, which `.attribute arch` and `.option arch` take.
 //!
-//! A string names a width and extensions. Extensions that these imply are added, and some combinations are refused.
-//! Such combinations are refused as well when features are switched on one by one ([`complete`]).
+//! A string names the width of registers and extensions. Extensions that these imply are added, and some combinations are refused
+//! ([`complete`]); they are also refused when features are switched on one by one.
 
 mod combinations;
 #[cfg(test)]
@@ -31,7 +31,7 @@ pub struct Profile {
 
 /// The extensions and profiles that strings may name.
 pub trait Extensions {
-    /// Returns the extension of this name, which has no version.
+    /// Returns the extension with a name, given without a version; `None` if it is unknown.
     fn find(&self, name: &[u8]) -> Option<ArchExtension>;
 
     /// Returns the extensions that one implies directly.
@@ -73,8 +73,8 @@ pub fn parse(text: &[u8], tables: &impl Extensions) -> Result<ArchString, String
     parse_plain(text, tables)
 }
 
-/// Returns the profile with whose name the string begins. As in the reference, only the last name that is not after
-/// the string in order is compared, among the ratified profiles first and then among the experimental ones.
+/// Returns the profile with whose name the string begins. As in the reference, only one name is compared: the greatest one, in
+/// alphabetical order, that is not greater than the string. Ratified profiles come first, then experimental ones.
 fn find_profile(text: &[u8], tables: &impl Extensions) -> Option<Profile> {
     let greatest = |is_experimental: bool| {
         let candidates = tables.profiles().filter(move |profile| profile.is_experimental == is_experimental);
@@ -131,7 +131,7 @@ fn parse_plain(text: &[u8], tables: &impl Extensions) -> Result<ArchString, Stri
     Ok(ArchString { xlen, extensions })
 }
 
-/// Adds extensions that follow one another without `_`: single letters, or one long name.
+/// Adds extensions that follow one another without `_`: single letters, perhaps with a long name after them.
 fn add_items(item: &[u8], extensions: &mut ExtensionSet, tables: &impl Extensions) -> Result<(), String> {
     let mut rest = item;
     while let Some(&first) = rest.first() {
@@ -159,7 +159,7 @@ fn add_items(item: &[u8], extensions: &mut ExtensionSet, tables: &impl Extension
     Ok(())
 }
 
-/// Returns what messages call extensions that begin with this letter; `None` for other letters.
+/// Returns what messages call long names of extensions that begin with this letter; `None` if none may.
 fn sort_of(letter: u8) -> Option<&'static str> {
     match letter {
         b'z' => Some("standard user-level extension"),
@@ -169,7 +169,7 @@ fn sort_of(letter: u8) -> Option<&'static str> {
     }
 }
 
-/// Splits a name from the version at its end, such as `1p0`, which may be empty.
+/// Splits an extension into its name and the version at its end, such as `1p0`; the version may be empty.
 pub fn split_version(text: &[u8]) -> (&[u8], &[u8]) {
     let digits_end = |text: &[u8]| {
         let n_digits = text.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
@@ -197,7 +197,8 @@ pub fn feature_of(text: &[u8], tables: &impl Extensions) -> Option<String> {
     Some(format!("{prefix}{}", extension.name))
 }
 
-/// Checks the version of extension `name` at the start of `text`. Returns its length, 0 if there is none.
+/// Checks the version of the extension `name`, which is at the start of `text`. Returns the length of the version in bytes, 0 if
+/// there is none. An error is the reference's message.
 fn read_version(name: &[u8], text: &[u8], tables: &impl Extensions) -> Result<usize, String> {
     let n_digits = |text: &[u8]| text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let shown = || String::from_utf8_lossy(name);

@@ -1,4 +1,4 @@
-//! Lengths of capabilities in `ybndswi`, which are encoded in nine bits.
+//! The lengths in bytes that `ybndswi` can give a capability (a pointer with bounds), which are encoded in nine bits.
 //!
 //! ```text
 //! 0 iiiiiiii   1 to 255; 0 is 4096

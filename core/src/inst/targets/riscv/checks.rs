@@ -1,4 +1,4 @@
-//! Checks of instructions that a row accepts and that are not allowed all the same.
+//! Checks of instructions that a row accepts, but whose operands may not be combined.
 
 use std::ops::Range;
 
@@ -15,29 +15,29 @@ use crate::text::Location;
 
 /// Message about a destination that overlaps a source.
 const OVERLAP: &str = "the destination vector register group cannot overlap the source vector register group";
-/// Message about a destination `v0`, where `v0` holds carries or a choice.
+/// Message about a destination `v0`, where `v0` is a source that holds carries or selects elements.
 const IS_MASK: &str = "the destination vector register group cannot be V0";
-/// Message about a comparison under a mask into the mask.
+/// Message about a comparison with a mask whose destination is the mask.
 const NEEDS_TEMPORARY: &str =
     "the destination vector register cannot overlap the mask register unless a temporary register is provided";
 /// Message about a destination that overlaps the mask.
 const OVERLAPS_MASK: &str = "the destination vector register group cannot overlap the mask register";
 
-/// Flag of opcodes whose destination must differ from the second source.
+/// Bit in an opcode's flags: the destination must not overlap the second source.
 const DIFFERS_FROM_SECOND: u64 = 1 << 5;
-/// Flag of opcodes whose destination must differ from the first source.
+/// Bit in an opcode's flags: the destination must not overlap the first source.
 const DIFFERS_FROM_FIRST: u64 = 1 << 6;
-/// Flag of opcodes whose destination must differ from the mask.
+/// Bit in an opcode's flags: the destination must not be the mask.
 const DIFFERS_FROM_MASK: u64 = 1 << 7;
-/// Flag of SpacemiT's matrix products, one of whose sources is a mask that only `v0` and `v1` may hold.
+/// Bit in an opcode's flags: a matrix product of SpacemiT, one of whose sources is a mask in `v0` or `v1`.
 const HAS_VECTOR_MASK: u64 = 1 << 32;
-/// All of these flags.
+/// The bits above.
 const FORBIDDING: u64 = DIFFERS_FROM_SECOND | DIFFERS_FROM_FIRST | DIFFERS_FROM_MASK | HAS_VECTOR_MASK;
 
-/// Where an error points, and its message.
+/// Place of an error, and its message.
 pub(super) type Finding = (Location, &'static str);
 
-/// Checks an instruction. `written` are the operands after the mnemonic as parsed.
+/// Checks an instruction. `written` are the parsed operands after the mnemonic, whose places messages show.
 pub(super) fn check(tables: &Tables, instruction: &Instruction, written: &[Written]) -> Result<(), Finding> {
     let operands = instruction.operands();
     let at = |position: usize| written.get(position).map_or(instruction.span.location(), |operand| operand.start);
@@ -88,8 +88,8 @@ fn is_register(operands: &[Operand], position: usize, register: RegisterId) -> b
     operands.get(position) == Some(&Operand::Register(register))
 }
 
-/// Returns the numbers of the registers of the vector group that an operand names by its first register; `None` if
-/// the operand is no vector.
+/// Returns the numbers of the vector registers that an operand stands for: one, or a group of two, four or eight. `None` if the
+/// operand is no vector.
 fn group_of(registers: &Registers, operand: Option<&Operand>) -> Option<Range<u8>> {
     let Some(&Operand::Register(register)) = operand else { return None };
     let sizes = [(class::VR, 1), (class::VRM2, 2), (class::VRM4, 4), (class::VRM8, 8)];
@@ -98,13 +98,13 @@ fn group_of(registers: &Registers, operand: Option<&Operand>) -> Option<Range<u8
     Some(first..first + size)
 }
 
-/// Whether a group contains the first register of another.
+/// Whether a group of registers contains the first register of another.
 fn has_first_of(group: &Range<u8>, other: Option<Range<u8>>) -> bool {
     other.is_some_and(|other| group.contains(&other.start))
 }
 
-/// Checks the mask of a matrix product of SpacemiT. Its operands are the destination, which is also a source, two
-/// further sources, and the mask. An error is the position of an operand and a message.
+/// Checks the mask of a matrix product of SpacemiT. The written operands are the destination, which is also a source, two further
+/// sources, and the mask. An error is the index of a written operand and a message.
 fn check_vector_mask(tables: &Tables, flags: u64, operands: &[Operand]) -> Result<(), (usize, &'static str)> {
     if flags & HAS_VECTOR_MASK == 0 {
         return Ok(());
@@ -145,8 +145,8 @@ fn check_scales(id: OpcodeId, operands: &[Operand]) -> Result<(), (usize, &'stat
     }
 }
 
-/// Checks that the destination does not overlap sources or the mask. Of sources, only the first register of a group
-/// counts.
+/// Checks that the destination does not overlap sources or the mask. As in the reference, only the first register of a source is
+/// compared. An error is the index of a written operand and a message.
 fn check_vectors(tables: &Tables, id: OpcodeId, flags: u64, operands: &[Operand]) -> Result<(), (usize, &'static str)> {
     let opcode = tables.isa.opcode(id);
     let forbids = |bit: u64| flags & bit != 0;
@@ -162,12 +162,12 @@ fn check_vectors(tables: &Tables, id: OpcodeId, flags: u64, operands: &[Operand]
     {
         let source = |position: usize| group_of(tables.registers, operands.get(position));
         let mut second = source(offset + 1);
-        // The base follows the destination of a load.
+        // In a load, the operand after the destination is the base, and the one after that the vector of indices.
         if second.is_none() && opcode.has(OpcodeFlag::MayLoad) {
             second = source(offset + 2);
             destination.end = destination.start + n_fields(tables, id);
         }
-        // What is called the second source is written in front of the first, nearly always.
+        // Nearly all instructions have the second source (`vs2`) before the first (`vs1`).
         let is_written_first = forbids(DIFFERS_FROM_FIRST) != forbids(DIFFERS_FROM_SECOND)
             && second.is_some()
             && is_first_source(tables, id, offset + 1);
@@ -201,12 +201,12 @@ fn check_vectors(tables: &Tables, id: OpcodeId, flags: u64, operands: &[Operand]
     if same(operands, 0, last) { Err((0, OVERLAPS_MASK)) } else { Ok(()) }
 }
 
-/// Returns the number of registers that a load of segments fills: three bits of its encoding, plus one.
+/// Returns the number of registers that a segment load fills: three bits of its encoding, plus one.
 fn n_fields(tables: &Tables, id: OpcodeId) -> u8 {
     tables.assembler.encoding(id).map_or(1, |encoding| 1 + (encoding.value() >> 29 & 7) as u8)
 }
 
-/// Whether an operand is encoded where the first source is.
+/// Whether a machine operand is encoded in the bits of the first source.
 fn is_first_source(tables: &Tables, id: OpcodeId, operand: usize) -> bool {
     const POSITION: u8 = 15;
     let Some(encoding) = tables.assembler.encoding(id) else { return false };

@@ -15,12 +15,12 @@ use crate::inst::features::FeatureSet;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::{Isa, RegisterSet};
 
-/// All rows of one direction, unpacked since every instruction is tested against some of them.
+/// All rows of one direction. They are unpacked, since every instruction is tested against some of them.
 #[derive(Debug, Default)]
 pub(super) struct Rewrites {
     /// By opcode, the index of its first row. Its rows end where those of the next opcode begin.
     first_rows: Vec<u16>,
-    /// Rows, and one more that only marks the end.
+    /// The rows, sorted by opcode, and one more that only marks the end.
     rows: Vec<CompressionRow>,
     /// Conditions on features of all rows.
     features: Vec<Packed>,
@@ -39,7 +39,7 @@ struct CompressionRow {
     first_operand: usize,
 }
 
-/// A condition on operands, which are named by their positions.
+/// A condition on machine operands, which are given by their indices.
 #[derive(Debug)]
 enum CompressionCondition {
     IsRegister(u8),
@@ -48,7 +48,7 @@ enum CompressionCondition {
     IsSome(u8),
     /// Both operands are equal.
     Same(u8, u8),
-    /// The operand is this one.
+    /// The operand equals this one.
     Is(u8, Operand),
     /// The operand is a register of the set.
     Class(u8, RegisterSet),
@@ -84,11 +84,11 @@ impl CompressionCondition {
     }
 }
 
-/// The index of a row.
+/// The index of a row of [`Rewrites`].
 #[derive(Clone, Copy, Debug)]
-pub(super) struct RowNumber(usize);
+pub(super) struct RowIndex(usize);
 
-/// By number of row, whether its conditions on features hold.
+/// For each row of [`Rewrites`], whether its conditions on features hold.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Allowed(Vec<bool>);
 
@@ -124,7 +124,7 @@ impl Rewrites {
         });
     }
 
-    /// Returns which rows these features allow.
+    /// Returns for each row whether its conditions on features hold.
     pub(super) fn allowed(&self, features: &FeatureSet) -> Allowed {
         let rows = self.rows.windows(2);
         let conditions = rows.map(|pair| &self.features[pair[0].first_feature..pair[1].first_feature]);
@@ -140,8 +140,8 @@ impl Rewrites {
         }
     }
 
-    /// Rewrites an instruction as a row says, in place since instructions are large.
-    pub(super) fn apply(&self, row: RowNumber, instruction: &mut Instruction) {
+    /// Rewrites an instruction in place by a row that [`CompressionInput::find`] has returned for it.
+    pub(super) fn apply(&self, row: RowIndex, instruction: &mut Instruction) {
         let n_operands = instruction.operands().len();
         for source in self.operands_of(row.0) {
             instruction.push(match *source {
@@ -184,7 +184,7 @@ fn are_met(conditions: &[Packed], features: &FeatureSet) -> bool {
     })
 }
 
-/// What conditions on operands look at besides the instruction.
+/// What conditions on operands depend on besides the instruction.
 #[derive(Clone, Copy)]
 pub(super) struct CompressionInput<'a> {
     pub(super) expressions: &'a Expressions,
@@ -193,13 +193,14 @@ pub(super) struct CompressionInput<'a> {
 }
 
 impl CompressionInput<'_> {
-    /// Returns the first allowed row whose conditions hold; `None` if there is none.
-    pub(super) fn find(&self, rewrites: &Rewrites, allowed: &Allowed, instruction: &Instruction) -> Option<RowNumber> {
+    /// Returns the first allowed row whose conditions hold; `None` if there is none, or if that row needs an operand that the instruction
+    /// lacks.
+    pub(super) fn find(&self, rewrites: &Rewrites, allowed: &Allowed, instruction: &Instruction) -> Option<RowIndex> {
         let operands = instruction.operands();
         let is_there = |source: &Source| !matches!(source, Source::Copy(n) if usize::from(*n) >= operands.len());
         let mut rows = rewrites.of(instruction.opcode).filter(|row| allowed.0.get(*row) == Some(&true));
         let row = rows.find(|row| self.holds(rewrites.conditions_of(*row), operands))?;
-        rewrites.operands_of(row).iter().all(is_there).then_some(RowNumber(row))
+        rewrites.operands_of(row).iter().all(is_there).then_some(RowIndex(row))
     }
 
     /// Whether all of a row's conditions on operands hold.
@@ -221,13 +222,13 @@ impl CompressionInput<'_> {
         })
     }
 
-    /// Tests the value of an operand, for compressed forms and printed aliases. Some tests accept a symbol
-    /// instead of a number.
+    /// Whether an operand passes a test of the tables, which compressed forms and printed aliases have. Some tests also accept a symbol
+    /// without a value.
     pub(super) fn passes(&self, operand: &Operand, test: OperandTest) -> bool {
         self.is_passed(operand, &test_of(test))
     }
 
-    /// Tests the value of an operand.
+    /// Whether an operand passes a test: by its value, or as a symbol without one.
     #[inline]
     fn is_passed(&self, operand: &Operand, test: &ValueTest) -> bool {
         let value = match *operand {
@@ -242,7 +243,7 @@ impl CompressionInput<'_> {
     }
 }
 
-/// A test of a number, which may differ with 32-bit registers, and whether a symbol passes it.
+/// A test of a number, with 64-bit and with 32-bit registers, and whether a symbol without a value passes.
 #[derive(Clone, Copy, Debug)]
 struct ValueTest {
     accepts: fn(i64) -> bool,
@@ -271,7 +272,7 @@ fn number_or_symbol(accepts: fn(i64) -> bool) -> ValueTest {
     ValueTest { accepts, accepts_in_32_bits: accepts, takes_symbols: true }
 }
 
-/// Returns the test that the tables name.
+/// Returns what a test of the tables accepts.
 fn test_of(test: OperandTest) -> ValueTest {
     use OperandTest as T;
     match test {

@@ -1,13 +1,13 @@
-//! Instructions that load a constant (`li`): a short sequence for any value, with the features that there are.
+//! Finds the instructions by which `li` loads a constant: the sequence that the reference chooses for a value and features.
 //!
-//! [`sequence`] first builds the constant from its upper and lower parts ([`build`]) and then tries every trick that
-//! the features allow. A trick replaces the result only if it is shorter. On 32-bit targets the caller has extended
-//! the value's sign.
+//! [`sequence`] first makes the plain sequence, which builds the constant from its upper and lower parts ([`build`]), and then tries
+//! every other way that the features allow. Another way replaces the best sequence so far only if it is shorter. On 32-bit targets,
+//! the caller has sign-extended the value.
 
 #[cfg(test)]
 mod tests;
 
-/// The features that matter here.
+/// The features on which the sequence depends, most of them extensions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ConstantFeatures {
     pub is_64_bit: bool,
@@ -15,7 +15,7 @@ pub struct ConstantFeatures {
     pub zbb: bool,
     pub zbs: bool,
     pub zbkb: bool,
-    /// The packed extension.
+    /// The extension for packed data.
     pub p: bool,
     pub xqcili: bool,
     pub xtheadbb: bool,
@@ -23,8 +23,8 @@ pub struct ConstantFeatures {
     pub fuses_lui_addi: bool,
 }
 
-/// An instruction of a sequence, named as its mnemonic. If it reads a register, that is the zero register for the
-/// first one, and the result so far for later ones.
+/// An instruction of a sequence, named like its mnemonic. If it reads a register, this is the zero register for the first
+/// instruction, and the result so far for later ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ConstantStep {
     Lui,
@@ -57,7 +57,7 @@ pub enum ConstantStep {
 /// An instruction with its immediate, which is 0 if it has none.
 pub type Item = (ConstantStep, i64);
 
-/// Maximum number of instructions of a sequence. The plain method needs no more, and others are shorter.
+/// Maximum number of instructions of a sequence. A plain sequence has no more, and every other one is shorter.
 const MAX_LENGTH: usize = 8;
 
 /// Whether a value fits in this many bits with a sign.
@@ -75,7 +75,7 @@ fn low_signed(value: i64, bits: u32) -> i64 {
     value << (64 - bits) >> (64 - bits)
 }
 
-/// Returns the instructions that load a value.
+/// Returns the sequence that loads a value.
 pub fn sequence(value: i64, features: &ConstantFeatures) -> Vec<Item> {
     let mut best = Vec::new();
     build(value, features, &mut best);
@@ -127,7 +127,7 @@ fn built(value: i64, features: &ConstantFeatures) -> Vec<Item> {
     items
 }
 
-/// Replaces the best sequence by a candidate and its last instructions if that is shorter.
+/// Replaces the best sequence by a candidate with the instructions `last` appended, if that is shorter.
 fn replace_if_shorter(best: &mut Vec<Item>, mut candidate: Vec<Item>, last: &[Item]) {
     if candidate.len() + last.len() < best.len() {
         candidate.extend_from_slice(last);
@@ -135,7 +135,7 @@ fn replace_if_shorter(best: &mut Vec<Item>, mut candidate: Vec<Item>, last: &[It
     }
 }
 
-/// Appends the plain sequence.
+/// Appends the plain sequence for a value.
 fn build(value: i64, features: &ConstantFeatures, out: &mut Vec<Item>) {
     if out.len() > MAX_LENGTH {
         return;
@@ -164,7 +164,7 @@ fn build(value: i64, features: &ConstantFeatures, out: &mut Vec<Item>) {
     build_64(value, features, out);
 }
 
-/// Returns the packed instruction that makes a value of equal parts of 8, 16 or 32 bits; `None` if there is none.
+/// Returns the instruction for packed data that loads a value of equal parts of 8, 16 or 32 bits; `None` if there is none.
 fn repeated(value: i64, is_64_bit: bool) -> Option<Item> {
     let (upper, lower) = (value >> 32, low_signed(value, 32));
     if is_64_bit && upper != lower {
@@ -184,8 +184,8 @@ fn repeated(value: i64, is_64_bit: bool) -> Option<Item> {
     fits_signed(10, high).then_some((ConstantStep::PliH, high))
 }
 
-/// Returns the packed instruction that makes a value of equal parts whose lower bits are zeros; `None` if there is
-/// none, or if `lui` alone makes the value.
+/// Returns the instruction for packed data that loads a value of equal parts whose lower bits are zeros; `None` if there is none, or if
+/// `lui` alone loads the value.
 fn repeated_above(value: i64, is_64_bit: bool) -> Option<Item> {
     let lower = low_signed(value, 32);
     let is_upper_immediate = fits_signed(32, value) && value & 0xfff == 0;
@@ -199,7 +199,7 @@ fn repeated_above(value: i64, is_64_bit: bool) -> Option<Item> {
     (high == low && low & 0x3f == 0).then_some((ConstantStep::PluiH, low >> 6))
 }
 
-/// Appends `lui` and `addi` for a value of 32 bits, or one of them.
+/// Appends `lui` and `addi`, or one of them, for a value that fits in 32 bits with a sign.
 fn build_32(value: i64, is_64_bit: bool, out: &mut Vec<Item>) {
     let upper = (value + 0x800) >> 12 & 0xf_ffff;
     let lower = low_signed(value, 12);
@@ -207,13 +207,13 @@ fn build_32(value: i64, is_64_bit: bool, out: &mut Vec<Item>) {
         out.push((ConstantStep::Lui, upper));
     }
     if lower != 0 || upper == 0 {
-        // Only the addition of words wraps around where the sum leaves 32 bits.
+        // If the sum does not fit in 32 bits, only the addition of words (`addiw`) wraps around.
         let wraps = upper != 0 && !fits_signed(32, low_signed(upper << 12, 32) + lower);
         out.push((if is_64_bit && wraps { ConstantStep::Addiw } else { ConstantStep::Addi }, lower));
     }
 }
 
-/// Appends a shorter value, a shift and `addi` for a value of more than 32 bits.
+/// Appends instructions for a value of more than 32 bits: those for its upper bits, a shift, and `addi` for the lowest 12 bits.
 fn build_64(value: i64, features: &ConstantFeatures, out: &mut Vec<Item>) {
     let lower = low_signed(value, 12);
     let mut rest = value.wrapping_sub(lower);
@@ -223,7 +223,7 @@ fn build_64(value: i64, features: &ConstantFeatures, out: &mut Vec<Item>) {
         shift = rest.trailing_zeros();
         rest >>= shift;
         if shift > 12 && !fits_signed(12, rest) {
-            // With twelve bits more below, the upper part is loaded at once.
+            // With 12 zero bits more at its end, `lui` alone loads the upper part.
             let wider = rest.wrapping_shl(12);
             if fits_signed(32, wider) {
                 (shift, rest) = (shift - 12, wider);
@@ -244,14 +244,14 @@ fn build_64(value: i64, features: &ConstantFeatures, out: &mut Vec<Item>) {
     }
 }
 
-/// Tries an even value shifted right, and a shift back.
+/// Tries to load an even value without its trailing zeros, and to shift it left.
 fn without_trailing_zeros(value: i64, features: &ConstantFeatures, best: &mut Vec<Item>) {
     if value & 0xfff == 0 || value & 1 != 0 || best.len() < 2 {
         return;
     }
     let zeros = value.trailing_zeros();
     let shifted = value >> zeros;
-    // Both instructions are then compressed, which beats a pair that is not fused.
+    // Then both instructions are compressed, which is better than `lui` and `addi` unless the processor fuses these.
     let is_compressed = fits_signed(6, shifted) && !features.fuses_lui_addi;
     let mut candidate = built(shifted, features);
     if candidate.len() + 1 < best.len() || is_compressed {
@@ -260,8 +260,8 @@ fn without_trailing_zeros(value: i64, features: &ConstantFeatures, best: &mut Ve
     }
 }
 
-/// Tries a positive value shifted to the top and filled with ones or zeros, and a shift back. An empty `best` means
-/// that any candidate of fewer than eight instructions is taken.
+/// Tries to load a positive value without its leading zeros, filled up with ones or zeros at its end, and to shift it right. If `best`
+/// is empty, any candidate of at most eight instructions is taken.
 fn with_leading_zeros(value: i64, features: &ConstantFeatures, best: &mut Vec<Item>) {
     let zeros = value.leading_zeros();
     let filler = 1_i64.checked_shl(zeros).unwrap_or(0).wrapping_sub(1);
@@ -281,7 +281,7 @@ fn with_leading_zeros(value: i64, features: &ConstantFeatures, best: &mut Vec<It
     }
 }
 
-/// Tries a sequence that sets or clears the upper bits one by one.
+/// Tries to load the lower 31 bits, and to set or clear the upper bits one by one.
 fn with_single_bits(value: i64, features: &ConstantFeatures, best: &mut Vec<Item>) {
     if best.len() > 2 {
         let low = value & 0x7fff_ffff;
@@ -297,7 +297,7 @@ fn with_single_bits(value: i64, features: &ConstantFeatures, best: &mut Vec<Item
     }
 }
 
-/// Tries a candidate and one more instruction for each of these bits.
+/// Tries a candidate with the instruction `step` appended for each bit that is set in `bits`.
 fn change_bits(bits: i64, step: ConstantStep, mut candidate: Vec<Item>, best: &mut Vec<Item>) {
     if candidate.len() + bits.count_ones() as usize >= best.len() {
         return;
@@ -306,7 +306,7 @@ fn change_bits(bits: i64, step: ConstantStep, mut candidate: Vec<Item>, best: &m
     *best = candidate;
 }
 
-/// Tries the value, or its upper part plus 12 bits, as a multiple of 3, 5 or 9.
+/// Tries to make the value, or the value without its lowest 12 bits, as a multiple of 3, 5 or 9.
 fn as_multiple(value: i64, features: &ConstantFeatures, best: &mut Vec<Item>) {
     const FACTORS: [(i64, ConstantStep); 3] =
         [(3, ConstantStep::Sh1Add), (5, ConstantStep::Sh2Add), (9, ConstantStep::Sh3Add)];

@@ -24,7 +24,7 @@ pub(super) fn of(isa: &Isa, instruction: &Instruction) -> Control {
     }
 }
 
-/// Returns where a jump through a register goes that keeps no return address: through x1 or x5 it is a return.
+/// Returns where a jump through a register goes that stores no return address: through x1 or x5 it is a return.
 fn through(from: RegisterId) -> Control {
     if [register::X1, register::X5].contains(&from) { Control::End } else { Control::Indirect }
 }

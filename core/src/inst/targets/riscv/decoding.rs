@@ -36,7 +36,7 @@ pub(super) struct Decoder {
 }
 
 impl Decoder {
-    /// Makes a decoder of what a processor with these features runs.
+    /// Returns a decoder for the instructions that a processor with these features has.
     pub(super) fn new(tables: &'static Tables, features: &FeatureSet) -> Decoder {
         static TREE: OnceLock<Tree> = OnceLock::new();
         Decoder {
@@ -49,8 +49,8 @@ impl Decoder {
         }
     }
 
-    /// Makes the decoder also read standard extensions that the processor lacks. Vendors' extensions are left
-    /// out, since their encodings have several meanings.
+    /// Returns the decoder changed to read also standard extensions that the processor lacks. Extensions of vendors are left out, since
+    /// different vendors use the same encodings.
     pub(super) fn with_more(mut self) -> Decoder {
         let features = features::with_all_standard(self.tables, &self.features);
         self.availabilities.push(Availability::new(self.tables.assembler, &features));
@@ -92,7 +92,7 @@ fn rank_of(namespace: &str) -> Option<u8> {
     NAMESPACES.iter().position(|known| *known == name).map(|rank| rank as u8)
 }
 
-/// Returns the bytes of an instruction by its first byte; `None` if it is longer than any that is known.
+/// Returns the length of an instruction in bytes, by its first byte; `None` if it is more than 8.
 fn length_of(first: u8) -> Option<usize> {
     Some(match first {
         _ if first & 0b11 != 0b11 => 2,
@@ -158,7 +158,7 @@ impl InstructionDecoder for Decoder {
     }
 }
 
-/// Returns two neighbouring operands of an instruction; `None` if it has another opcode.
+/// Returns the machine operands at `first` and after it; `None` if the instruction has another opcode or lacks them.
 fn two_operands(instruction: &Instruction, opcode: OpcodeId, first: usize) -> Option<(Operand, Operand)> {
     let operands = instruction.operands();
     (instruction.opcode == opcode).then_some((*operands.get(first)?, *operands.get(first + 1)?))
@@ -182,7 +182,7 @@ impl DecodeOperands for Decoder {
 }
 
 impl Decoder {
-    /// Decodes an instruction of AI Foundry, which has four bytes and begins like a longer one.
+    /// Decodes an instruction of AI Foundry, which has four bytes although its first byte is that of a longer one; `None` if it is none.
     fn decode_short(&self, bytes: &[u8], span: Span) -> Option<Instruction> {
         if !self.features.has(feature::F_XAIFET) || length_of(*bytes.first()?).is_some_and(|length| length <= 4) {
             return None;

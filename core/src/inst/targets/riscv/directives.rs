@@ -12,6 +12,7 @@ use crate::inst::asm::{DirectiveSite, Parsed, Parser};
 use crate::inst::features::FeatureSet;
 use crate::text::token::TokenKind;
 
+/// All of them, each with the function that parses its operands.
 pub(super) const ALL: TargetDirectives = TargetDirectives {
     exact: &[
         (".attribute", Plain(attribute::parse)),

@@ -11,8 +11,8 @@ use crate::inst::ids::OpcodeId;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::text::Span;
 
-/// Emits an instruction, in its compressed form if it has one. Without a place (`is_placed` false), it belongs to no
-/// marked region.
+/// Emits an instruction, in its compressed form if it has one. If `is_placed` is false, it has no place in the source and belongs to
+/// no marked region.
 pub(super) fn emit(parser: &mut Parser, tables: &'static Tables, mut instruction: Instruction, is_placed: bool) {
     let state = parser.state::<RiscvState>();
     let rewriting = CompressionInput { expressions: &parser.expressions, is_64_bit: state.is_64_bit };
@@ -30,7 +30,7 @@ pub(super) fn emit(parser: &mut Parser, tables: &'static Tables, mut instruction
     }
 }
 
-/// Emits an instruction that is given by its bits. It has no place.
+/// Emits an instruction that is given by its bits (`value`). It belongs to no marked region.
 pub(super) fn emit_raw(parser: &mut Parser, tables: &'static Tables, opcode: OpcodeId, value: i64, place: Span) {
     let mut instruction = Instruction::new(opcode, place);
     instruction.push(Operand::Immediate(value));

@@ -47,8 +47,8 @@ impl InstructionEncoder for Encoder {
     }
 }
 
-/// Returns the load or store that an instruction with `%qc.access(symbol)` is. That operand only marks the
-/// instruction for the linker.
+/// Returns the opcode of a load or store with `%qc.access(symbol)` without that operand, which is only for the linker. `None` for all
+/// other opcodes.
 fn without_access(id: OpcodeId) -> Option<OpcodeId> {
     Some(match id {
         opcode::PseudoQCAccessLB => opcode::LB,
@@ -71,8 +71,7 @@ fn without_access(id: OpcodeId) -> Option<OpcodeId> {
 }
 
 impl Encoder {
-    /// Appends `auipc` and `jalr`: a jump whose target is computed in register `through`, and whose return
-    /// address goes to `link`.
+    /// Appends `auipc` and `jalr`: a jump whose target is computed in the register `through`, and whose return address is stored in `link`.
     fn encode_far_jump(&self, through: RegisterId, link: RegisterId, instruction: &Instruction, out: &mut Vec<u8>) {
         let (through, link, zero) = (Operand::Register(through), Operand::Register(link), Operand::Immediate(0));
         self.encode_as(opcode::AUIPC, &[through, zero], instruction, out);

@@ -1,4 +1,4 @@
-//! Expands an instruction that a row gave into what it stands for: itself, or several instructions.
+//! Expands pseudo instructions into the instructions that they stand for. All other instructions stay as they are.
 //!
 //! Most expansions have no place in the source. As in the reference, they then belong to no marked region.
 
@@ -19,15 +19,17 @@ use crate::inst::features::FeatureSet;
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 
+/// The zero register.
 const ZERO: Operand = Operand::Register(register::X0);
 
-/// How two instructions compute an address: the specifier of the upper half in `auipc`, and the second opcode.
+/// How two instructions access a symbol: the specifier of its upper half, which `auipc` adds, and the opcode of the second one, which
+/// adds the lower half.
 struct Pair {
     high: Specifier,
     second: OpcodeId,
 }
 
-/// What expansions are made with.
+/// The parser that receives the expanded instructions, and the tables.
 pub(super) struct PseudoExpansion<'a, 'f> {
     pub(super) parser: &'a mut Parser<'f>,
     pub(super) tables: &'static Tables,
@@ -41,16 +43,15 @@ impl PseudoExpansion<'_, '_> {
         }
     }
 
-    /// Emits the instructions for a pseudo instruction. Returns false, with nothing emitted, if it stands for
-    /// itself.
+    /// Emits the instructions that a pseudo instruction stands for. Returns false, with nothing emitted, for any other instruction.
     fn expand(&mut self, instruction: &Instruction) -> bool {
         let operands = instruction.operands();
         let id = instruction.opcode;
         if self.emit_absolute(instruction, operands) {
             return true;
         }
-        if let Some((pair, is_store)) = self.pair_of(id) {
-            self.emit_pair(instruction, operands, &pair, is_store);
+        if let Some((pair, has_address_register)) = self.pair_of(id) {
+            self.emit_pair(instruction, operands, &pair, has_address_register);
             return true;
         }
         match (id, operands) {
@@ -64,7 +65,7 @@ impl PseudoExpansion<'_, '_> {
                     _ => self.emit_unplaced(instruction, opcode::ADDI, &[Operand::Register(to), ZERO, value]),
                 }
             }
-            // A lower half and zero as the upper half.
+            // Packing a half with zero is the same as zero-extending it.
             (opcode::PACK, &[to, from, ZERO]) if !self.is_64_bit() => {
                 self.emit_unplaced(instruction, opcode::ZEXT_H_RV32, &[to, from]);
             }
@@ -99,7 +100,7 @@ impl PseudoExpansion<'_, '_> {
         emit(self.parser, self.tables, instruction, false);
     }
 
-    /// Makes an instruction.
+    /// Returns an instruction with the place of the statement.
     fn made(&self, from: &Instruction, id: OpcodeId, operands: &[Operand]) -> Instruction {
         let mut instruction = Instruction::new(id, from.span);
         for operand in operands {
@@ -145,7 +146,8 @@ impl PseudoExpansion<'_, '_> {
         self.emit_unplaced(from, back, &[to, to, shift]);
     }
 
-    /// Returns how a pseudo instruction computes an address, and whether a register of its own holds the address.
+    /// Returns how a pseudo instruction accesses a symbol, and whether its first operand is a register that only holds the address.
+    /// Otherwise the destination holds it. `None` for any other instruction.
     fn pair_of(&self, id: OpcodeId) -> Option<(Pair, bool)> {
         let pointer_load = || if self.is_64_bit() { opcode::LD } else { opcode::LW };
         let is_pic = || self.parser.state::<RiscvState>().is_pic;
@@ -192,7 +194,8 @@ impl PseudoExpansion<'_, '_> {
         Some((Pair { high: Specifier::PcrelHi, second: with_register }, true))
     }
 
-    /// Emits `auipc` and the second instruction of a pair.
+    /// Emits `auipc` and the second instruction of a pair. `operands` are the register for the address if it `has_address_register`, then
+    /// the register that is loaded or stored, then the symbol.
     fn emit_pair(&mut self, from: &Instruction, operands: &[Operand], pair: &Pair, has_address_register: bool) {
         let first = usize::from(has_address_register);
         let (Some(&target), Some(&temporary), Some(&Operand::Expression(symbol))) =
@@ -210,14 +213,15 @@ impl PseudoExpansion<'_, '_> {
         self.emit_unplaced(from, pair.second, &[target, temporary, Operand::Expression(low)]);
     }
 
-    /// Returns a reference to a new label, which is at the upper half and by which the lower half is found.
+    /// Makes a new label for the instruction with the upper half. Returns an expression with `%pcrel_lo` of it, which stands for the lower
+    /// half.
     fn label_of_pair(&mut self) -> ExprId {
         let label = self.parser.temporary_label("pcrel_hi");
         let id = self.parser.expressions.symbol(label, None);
         Specifier::PcrelLo.wrap(&mut self.parser.expressions, id)
     }
 
-    /// Returns the first register of a pair, or the register itself if it is no pair.
+    /// Returns the first register of a pair of registers; a single register is returned unchanged.
     fn even_register(&self, register: RegisterId) -> RegisterId {
         let registers = self.tables.registers;
         match registers.pairs.contains(&register) {

@@ -1,4 +1,4 @@
-//! Features, and the extensions that they stand for.
+//! Relates features to the extensions of architecture strings: most features stand for an extension of the same name.
 
 use mca_models::assembler::further::FurtherTables;
 use mca_models::ids::FeatureId;
@@ -16,7 +16,7 @@ pub(super) fn is_64_bit(triple: &Triple) -> bool {
     triple.architecture().starts_with(b"riscv64")
 }
 
-/// Returns the name of a feature without `experimental-`, and whether it had that.
+/// Returns the name of a feature without `experimental-`, and whether it begins with that.
 fn plain_name(feature: &[u8]) -> (&[u8], bool) {
     let plain = feature.strip_prefix(EXPERIMENTAL.as_bytes());
     (plain.unwrap_or(feature), plain.is_some())
@@ -44,7 +44,7 @@ impl Extensions for FurtherTables {
     }
 }
 
-/// Returns the extension of a feature; `None` if the feature is none.
+/// Returns the name of the extension that a feature stands for; `None` if it stands for none.
 fn extension_of(tables: &FurtherTables, feature: &[u8]) -> Option<&'static str> {
     let (plain, is_experimental) = plain_name(feature);
     let extension = tables.find(plain)?;
@@ -56,7 +56,7 @@ fn all_features(table: &FeatureTable) -> impl Iterator<Item = FeatureId> + use<>
     (0..table.len() as u16).map(FeatureId)
 }
 
-/// Switches a feature on with all that it implies, or off with all that imply it. Nothing happens if it is as wanted.
+/// Switches a feature on with all features that it implies, or off with all that imply it. Nothing happens if it is on or off already.
 pub(super) fn switch(table: &FeatureTable, set: &mut FeatureSet, feature: FeatureId, is_on: bool) {
     match (set.has(feature), is_on) {
         (before, after) if before == after => {}
@@ -64,7 +64,7 @@ pub(super) fn switch(table: &FeatureTable, set: &mut FeatureSet, feature: Featur
     }
 }
 
-/// Adds the extensions that follow from several others: compressed floating point, C and Zce.
+/// Adds the extensions that a combination of others implies: Zcd, Zcf, C and Zce.
 pub(super) fn complete(table: &FeatureTable, set: &mut FeatureSet, is_64_bit: bool) {
     use mca_models::riscv::feature as f;
     let turn_on = |set: &mut FeatureSet, feature| switch(table, set, feature, true);
@@ -87,7 +87,7 @@ pub(super) fn complete(table: &FeatureTable, set: &mut FeatureSet, is_64_bit: bo
     }
 }
 
-/// Returns the message about a combination of extensions that is not allowed.
+/// Checks that the extensions of a set may be combined, with registers of `xlen` bits. An error is the reference's message.
 pub(super) fn check(tables: &Tables, set: &FeatureSet, xlen: u32) -> Result<(), String> {
     let names = all_features(tables.features).filter(|feature| set.has(*feature));
     let extensions = names.filter_map(|feature| extension_of(&tables.own, tables.features.name_of(feature.0)));
@@ -95,15 +95,15 @@ pub(super) fn check(tables: &Tables, set: &FeatureSet, xlen: u32) -> Result<(), 
     arch_string::complete(&mut extensions, xlen, &tables.own)
 }
 
-/// Returns the name of the first feature of a set that implies another directly.
+/// Returns the name of the first feature of a set that implies the feature `implied` directly; `None` if none does.
 pub(super) fn implying(table: &FeatureTable, set: &FeatureSet, implied: FeatureId) -> Option<&'static str> {
     let mut candidates = all_features(table).filter(|feature| set.has(*feature));
     let found = candidates.find(|feature| table.implied_by(feature.0).any(|other| other == implied.0))?;
     Some(table.feature(found.0).name)
 }
 
-/// Replaces the extensions of a set by those of an architecture string, and returns its width in bits. If the string
-/// is wrong, the set is left without extensions.
+/// Replaces the extensions of a set by those of an architecture string, and returns the string's width of registers in bits. If the
+/// string is wrong, the set has no extensions afterwards.
 pub(super) fn replace_extensions(tables: &Tables, set: &mut FeatureSet, text: &[u8]) -> Result<u32, String> {
     let is_extension = |feature: &FeatureId| extension_of(&tables.own, tables.features.name_of(feature.0)).is_some();
     let gone = all_features(tables.features).filter(|feature| set.has(*feature) && is_extension(feature));

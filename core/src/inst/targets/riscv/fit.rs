@@ -1,4 +1,4 @@
-//! Tests whether a statement's operands are of the kinds that a row wants.
+//! Tests whether the operands of a statement are of the kinds that a row has.
 
 use mca_models::assembler::{AssemblerTables, Call, KindTest};
 use mca_models::ids::{KindId, MethodId, RegisterClassId};
@@ -18,9 +18,9 @@ use crate::inst::tables::matcher::Fit;
 pub(super) enum FitTest {
     /// The operand is this character.
     Token(u8),
-    /// The operand is a register of the class, or of another width of one.
+    /// The operand is a register of the class, or one that has a counterpart of another width in the class.
     Class(RegisterClassId, RegisterSet),
-    /// The operand is a number in this range.
+    /// The operand is a number of this range.
     Range(RangeShape),
     /// The operand satisfies this predicate with its arguments.
     Predicate(Predicate, Call),
@@ -48,7 +48,7 @@ impl FitTest {
     }
 }
 
-/// What tests of operands look at.
+/// What tests of operands depend on besides the operand.
 #[derive(Clone, Copy)]
 pub(super) struct Fitting<'a> {
     pub(super) tables: &'static AssemblerTables,
@@ -60,7 +60,7 @@ pub(super) struct Fitting<'a> {
     pub(super) features: &'a FeatureSet,
 }
 
-/// The operands after the mnemonic, and what their tests look at.
+/// The operands after the mnemonic, and what their tests depend on.
 pub(super) struct FittedOperands<'a> {
     pub(super) fitting: Fitting<'a>,
     pub(super) operands: &'a mut [Operand],
@@ -86,8 +86,7 @@ impl Operands for FittedOperands<'_> {
 }
 
 impl Fitting<'_> {
-    /// Tests an operand. A register that fits only in another width is replaced by that one, for all later rows,
-    /// too.
+    /// Tests an operand. A register whose counterpart of another width fits is replaced by it, which also affects the tests of later rows.
     #[inline]
     fn fits(&self, operand: &mut Operand, test: &FitTest) -> bool {
         match test {

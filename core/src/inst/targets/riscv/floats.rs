@@ -1,9 +1,9 @@
-//! The constants that `fli` loads, by their number.
+//! The constants that `fli` loads, by their code in the instruction.
 
 /// The smallest normal double.
 const SMALLEST: f64 = f64::MIN_POSITIVE;
 
-/// The constants. That of number 1 depends on the width; as a double it is the smallest normal one.
+/// The constants by code. The one of code 1 is the smallest normal number, here that of a double.
 const VALUES: [f64; 32] = [
     -1.0,
     SMALLEST,
@@ -39,7 +39,7 @@ const VALUES: [f64; 32] = [
     f64::NAN,
 ];
 
-/// Returns the number of a constant; `None` if `fli` cannot load it.
+/// Returns the code of a constant; `None` if `fli` cannot load it.
 pub(super) fn index_of(value: f64) -> Option<u8> {
     if value.is_nan() {
         return Some(31);
@@ -47,7 +47,7 @@ pub(super) fn index_of(value: f64) -> Option<u8> {
     VALUES.iter().position(|&known| known == value).map(|index| index as u8)
 }
 
-/// Returns the text of a constant as the printer writes it: words for the special ones, at most 12 digits for
+/// Returns the text of the constant with a code, as the printer writes it: words for special ones, and at most 12 digits for
 /// fractions.
 pub(super) fn text_of(index: u8) -> String {
     match index {

@@ -51,7 +51,7 @@ pub fn of(isa: &Isa, instruction: &Instruction) -> InstructionTraits {
     InstructionTraits { role, latency_trust, ..InstructionTraits::default() }
 }
 
-/// Whether all register operands are one register.
+/// Whether all register operands are the same register, as in an instruction that counts.
 fn steps(instruction: &Instruction) -> bool {
     let mut registers = instruction.operands().iter().filter_map(|operand| match operand {
         Operand::Register(register) => Some(*register),

@@ -1,7 +1,8 @@
-//! Instruments: the grouping of registers and the width of elements with which vector instructions run.
+//! The instruments of RISC-V, that is, settings that choose scheduling classes: how many registers form a vector group, and how wide
+//! elements are.
 //!
-//! Comments set both, and so do `vsetvli` and `vsetivli`. The scheduling class of an instruction is then that of the
-//! pseudo instruction that the compiler would use for this grouping and width.
+//! Instrument comments set both, and so do `vsetvli` and `vsetivli`. The scheduling class of a vector instruction is then that of
+//! the pseudo instruction that the compiler would use for this setting.
 
 use mca_models::assembler::further::Override;
 use mca_models::ids::ClassId;
@@ -12,12 +13,12 @@ use crate::inst::asm::Parser;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::targets::{InstrumentKind, NoClass};
 
-/// Position of the grouping in [`KINDS`].
+/// Index of the group's size in [`KINDS`].
 const GROUPING: usize = 0;
-/// Position of the width in [`KINDS`].
+/// Index of the elements' width in [`KINDS`].
 const WIDTH: usize = 1;
 
-/// The instruments. Values of the grouping are its codes in machine code, those of the width are bits.
+/// The instruments. Values for the size of a group are those of machine code, values for the width are bits.
 pub(super) static KINDS: [InstrumentKind; 2] = [
     InstrumentKind {
         name: "RISCV-LMUL",
@@ -31,7 +32,7 @@ pub(super) static KINDS: [InstrumentKind; 2] = [
     },
 ];
 
-/// Opens the instruments that an emitted instruction sets.
+/// Sets the instruments if an emitted instruction is a `vsetvli` or `vsetivli`.
 pub(super) fn note(parser: &mut Parser<'_>, instruction: &Instruction) {
     if !matches!(instruction.opcode, opcode::VSETVLI | opcode::VSETIVLI) {
         return;
@@ -43,8 +44,8 @@ pub(super) fn note(parser: &mut Parser<'_>, instruction: &Instruction) {
     }
 }
 
-/// Returns the class of an instruction under instruments; `None` if that is its own. `values` has one entry for each
-/// of [`KINDS`].
+/// Returns the scheduling class that instruments give an instruction; `None` if it keeps its own. `values` has the value of each of
+/// [`KINDS`], which is `None` if it is not set.
 pub(super) fn instrumented_class(
     tables: &Tables,
     instruction: &Instruction,
@@ -57,7 +58,7 @@ pub(super) fn instrumented_class(
     if !is_known(GROUPING, grouping) || !is_width_known {
         return Err(NoClass("a vector type that no vector instruction can run under"));
     }
-    // Each width is twice the one before; none comes first.
+    // Index 0 of the tables stands for an unknown width, 1 for 8 bits, 2 for 16 bits and so on.
     let width = value(WIDTH).map_or(0, |bits| bits.trailing_zeros() - 2);
     match tables.own.instrumented_class(instruction.opcode, [grouping as u16, width as u16]) {
         Some(Override::Class(class)) => Ok(Some(class)),

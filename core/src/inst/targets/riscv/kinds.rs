@@ -14,8 +14,7 @@ use crate::inst::expr::ExprId;
 use crate::inst::ids::{RegisterClassId, RegisterId};
 
 impl Fitting<'_> {
-    /// Whether an operand satisfies a predicate that is not a range. A register may be replaced by the same one
-    /// in another width.
+    /// Whether an operand satisfies a predicate that is not a range. A register may be replaced by its counterpart of another width.
     pub(super) fn satisfies(&self, operand: &mut Operand, predicate: Predicate, call: &Call) -> bool {
         use Predicate as P;
         match (predicate, operand.value) {
@@ -50,7 +49,7 @@ impl Fitting<'_> {
         self.isa.class_set(class).contains(register)
     }
 
-    /// Whether a register satisfies a predicate; it may be replaced in `operand`.
+    /// Whether a register satisfies a predicate. In `operand` it may be replaced by its counterpart of another width.
     fn register_satisfies(
         &self,
         operand: &mut Operand,
@@ -58,6 +57,7 @@ impl Fitting<'_> {
         register: RegisterId,
         may_hold_float: bool,
     ) -> bool {
+        // An integer register that may hold a floating-point value becomes its counterpart for a half or a word.
         let mut become_half_or_word = |members, registers: &[RegisterId; 32]| {
             if !may_hold_float || self.is_in(register, members) {
                 return may_hold_float;
@@ -113,8 +113,7 @@ impl Fitting<'_> {
         }
     }
 
-    /// Returns the specifier of an expression, if it has one; `None` if the linker cannot compute the expression
-    /// inside it.
+    /// Returns the specifier of an expression, `Some(None)` if it has none; `None` if the linker cannot compute the expression inside it.
     pub(super) fn classify(&self, id: ExprId) -> Option<Option<Specifier>> {
         let (specifier, inside) = Specifier::split(self.expressions, id);
         let relocatable = self.expressions.relocatable(inside)?;
@@ -122,8 +121,7 @@ impl Fitting<'_> {
     }
 }
 
-/// Whether a constant satisfies a predicate. `value` is as written, `extended` is sign-extended from the width of
-/// registers.
+/// Whether a constant satisfies a predicate. `value` is the constant as written, `extended` as a register holds it.
 fn constant_satisfies(value: i64, extended: i64, predicate: Predicate, call: &Call, is_64_bit: bool) -> bool {
     use Predicate as P;
     let n_bits = || call.number(0).unsigned_abs().clamp(1, 64);
@@ -178,7 +176,8 @@ fn constant_satisfies(value: i64, extended: i64, predicate: Predicate, call: &Ca
     }
 }
 
-/// Whether bits are a vector type of the matrix extension, whose elements have at most 64 bits after widening.
+/// Whether bits are a valid vector type of the matrix extension: only defined bits are set, and elements have at most 64 bits after
+/// widening.
 pub(super) fn is_matrix_type(bits: i64) -> bool {
     let widening = bits >> 9 & 3;
     bits & !0x738 == 0 && widening != 0 && (8 << (bits >> 3 & 7)) << (widening - 1) <= 64

@@ -7,7 +7,8 @@ use mca_models::riscv::{Diagnosis, feature};
 use super::bounds::RANGE;
 use crate::inst::features::FeatureSet;
 
-/// Returns the message of a diagnosis, which may depend on the width of registers; `None` if it has none.
+/// Returns the message of a diagnosis, the reason why an operand does not fit; it may depend on the width of registers. `None` if it
+/// has none.
 pub(super) fn message_of(tables: &AssemblerTables, diagnosis: MethodId, features: &FeatureSet) -> Option<Vec<u8>> {
     let is_64_bit = features.has(feature::F_64BIT);
     let supplied = || tables.diagnosis(diagnosis).map(|text| text.as_bytes().to_vec());
@@ -35,7 +36,7 @@ pub(super) fn message_of(tables: &AssemblerTables, diagnosis: MethodId, features
     }
 }
 
-/// Message about a vector type that is not written so.
+/// Message about an operand that is no vector type.
 pub(super) const VECTOR_TYPE: &str = "operand must be e[8|8alt|16|16alt|32|64],m[1|2|4|8|f2|f4|f8],[ta|tu],[ma|mu]";
 
 /// Beginnings of messages that a range follows.

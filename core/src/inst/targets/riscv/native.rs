@@ -16,7 +16,7 @@ fn unknown(text: &str) -> &'static str {
     if value(text, "isa").is_some_and(|isa| isa.starts_with("rv32")) { "generic-rv32" } else { UNKNOWN }
 }
 
-/// Returns the processor name by the three registers with which processors identify themselves.
+/// Returns the processor name by the values of the three registers that identify a processor.
 fn name_from_identity(text: &str) -> Option<&'static str> {
     let number = |name| u64::from_str_radix(value(text, name)?.strip_prefix("0x")?, 16).ok();
     match (number("mvendorid")?, number("marchid")?, number("mimpid")?) {
@@ -37,7 +37,7 @@ fn name_from_microarchitecture(text: &str) -> Option<&'static str> {
     }
 }
 
-/// Returns what follows the colon in the first line with this name before it, such as `uarch: sifive,u74-mc`.
+/// Returns the value in the first line that has this name, such as that of `uarch: sifive,u74-mc`.
 fn value<'t>(text: &'t str, name: &str) -> Option<&'t str> {
     let lines = text.lines().filter_map(|line| line.split_once(':'));
     let mut of_name = lines.filter(|(found, _)| found.trim() == name);

@@ -1,4 +1,4 @@
-//! Operands as they were parsed.
+//! Operands of a statement as they were parsed.
 
 use crate::inst::expr::ExprId;
 use crate::inst::ids::RegisterId;
@@ -16,21 +16,21 @@ pub(super) enum Value {
     },
     Constant(i64),
     Expression(ExprId),
-    /// A control and status register, by its number.
+    /// The number of a control and status register.
     SystemRegister(i64),
-    /// A vector type such as `e32, m1, ta, ma`, by its bits.
+    /// A vector type such as `e32, m1, ta, ma`, as in machine code.
     VectorType(u32),
-    /// A rounding mode, by its number.
+    /// A rounding mode, as in machine code.
     RoundingMode(u8),
-    /// The width of the integers of a matrix product, as machine code has it: 2 for four bits, 3 for eight.
+    /// The width of the integers of a matrix product, as in machine code: 2 for four bits, 3 for eight.
     IntegerWidth(u8),
-    /// The accesses that `fence` orders, as four bits.
+    /// The accesses that `fence` orders, as four bits: `i`, `o`, `r`, `w` from the highest on.
     FenceSet(u8),
     /// A floating-point number for `fli`.
     Float(f64),
-    /// A list such as `{ra, s0-s3}`, as machine code has it.
+    /// A list of registers such as `{ra, s0-s3}`, as in machine code.
     RegisterList(u8),
-    /// Bytes by which a stack adjustment exceeds the least one for its list of registers.
+    /// A stack adjustment: the number of bytes beyond those that its list of registers needs.
     StackAdjustment(i64),
     /// Two registers, written `offset(base)`.
     Indexed {
@@ -39,7 +39,7 @@ pub(super) enum Value {
     },
 }
 
-/// An operand, with what deciding about it takes.
+/// An operand, with what tests and messages about it need.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Operand {
     pub(super) value: Value,

@@ -1,4 +1,4 @@
-//! Prints instructions. The features are those of the command line, whatever directives say.
+//! Prints instructions, with the features of the command line: those that directives choose do not affect it.
 
 use mca_models::assembler::Call;
 use mca_models::ids::MethodId;
@@ -21,12 +21,12 @@ use crate::text::decimal::push_signed;
 /// The number of the register that points to the stack frame by convention.
 const FRAME_POINTER: u8 = 8;
 
-/// A printer; without tables, whose data are then damaged, it prints no names.
+/// A printer. Without tables, which are absent only if their data are damaged, it prints nothing but a tab.
 #[derive(Debug)]
 pub(super) struct Printer {
     pub(super) tables: Option<&'static Tables>,
     pub(super) features: FeatureSet,
-    /// Compressed instructions that the features allow to be printed uncompressed.
+    /// The rewrites of compressed instructions to uncompressed ones that the features allow.
     pub(super) long_forms: Allowed,
     /// Whether the triple has 64-bit registers.
     pub(super) is_64_bit_triple: bool,
@@ -54,7 +54,7 @@ impl InstructionPrinter for Printer {
     }
 }
 
-/// What operands of one instruction are printed with.
+/// What the operands of an instruction are printed with.
 struct PrintedOperands<'a> {
     printer: &'a Printer,
     tables: &'static Tables,
@@ -156,7 +156,7 @@ impl PrintedOperands<'_> {
         out.extend(format!("{sign}{:#x}", value.unsigned_abs()).into_bytes());
     }
 
-    /// Appends the name of a system register that is usual and whose features are available, or else its number.
+    /// Appends the usual name of a system register that the processor has, or else its number.
     fn system_register(&self, number: i64, out: &mut Vec<u8>) {
         let features = &self.printer.features;
         let name = self

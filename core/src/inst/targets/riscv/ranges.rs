@@ -1,4 +1,4 @@
-//! Ranges of numbers, and the kinds of operands that are only a range.
+//! Ranges of numbers, and the predicates on operands that are nothing but a range.
 
 use mca_models::riscv::Predicate;
 

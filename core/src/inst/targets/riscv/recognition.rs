@@ -1,4 +1,4 @@
-//! Signs in a text that it is for RISC-V.
+//! Recognises that a text is for RISC-V, and makes a claim of it: a guess at triple, processor and features.
 
 use super::arch_string::{self, ArchString, Extensions};
 use super::face::FACE;
@@ -13,7 +13,7 @@ const GENERAL: [&str; 7] = ["i", "m", "a", "f", "d", "zicsr", "zifencei"];
 /// Extensions of one letter, in their canonical order.
 const LETTERS: &str = "mafdqcbvh";
 
-/// Returns the claim of an `.attribute` with an architecture, or of an `.option` that no other target has.
+/// Returns the claim for a directive: an `.attribute` with an architecture, or an `.option` of RISC-V. `None` for any other.
 pub(super) fn target_from_directive(directive: &[u8], operands: &[u8]) -> Option<Claim> {
     match directive {
         b".attribute" => of_attribute(operands),
@@ -69,7 +69,7 @@ fn claim_of(architecture: &ArchString, tables: &impl Extensions) -> Claim {
     }
 }
 
-/// Returns the extensions that the others do not imply. Short names are kept rather than long ones.
+/// Returns the extensions of an architecture that its other extensions do not imply. If two imply each other, the short name is kept.
 fn essential(architecture: &ArchString, tables: &impl Extensions) -> Vec<&'static str> {
     let mut kept = architecture.extensions.clone();
     let mut candidates: Vec<&'static str> = kept.iter().copied().collect();
@@ -86,8 +86,7 @@ fn essential(architecture: &ArchString, tables: &impl Extensions) -> Vec<&'stati
     kept.into_iter().collect()
 }
 
-/// Returns a short architecture string such as `rv64gc_zba`: all single letters, and of the longer names those in
-/// `named`.
+/// Returns a short architecture string such as `rv64gc_zba`: all extensions of one letter, and of the others those in `named`.
 fn short_name(architecture: &ArchString, named: &[&str]) -> String {
     let all = &architecture.extensions;
     let is_general = GENERAL.iter().all(|name| all.contains(name));
@@ -106,12 +105,12 @@ fn short_name(architecture: &ArchString, named: &[&str]) -> String {
     text
 }
 
-/// Returns the claim for a text that is full of names of RISC-V.
+/// Returns the claim for a text that is for RISC-V, but says nothing more.
 pub(super) fn default_guess() -> Claim {
     assumption_with("")
 }
 
-/// Returns the claim for a text that shows a sign of the face.
+/// Returns the claim for a sign that `FACE.assumed` lists; any other text stands for its default.
 fn assumption_with(sign: &str) -> Claim {
     let Assumed { triple, cpu } = FACE.assumed.find(|known| known == sign);
     Claim::new(triple, cpu, "RISC-V")

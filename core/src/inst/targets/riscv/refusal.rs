@@ -13,7 +13,7 @@ use crate::inst::tables::matcher::near_misses::NearMiss;
 use crate::inst::tables::mnemonics::MnemonicRow;
 use crate::text::{Location, Span};
 
-/// A row that nearly accepts the statement, and what is wrong with it.
+/// What is wrong with a row that nearly accepts the statement.
 pub(super) type Miss = NearMiss<&'static MnemonicRow, KindId, MethodId>;
 
 /// A statement that no row accepts.
@@ -22,15 +22,15 @@ pub(super) struct Refused<'a> {
     /// Where the mnemonic is.
     pub(super) mnemonic: Span,
     pub(super) operands: &'a [Operand],
-    /// The place right after the operands.
+    /// The place after the operands.
     pub(super) end: Location,
 }
 
-/// A change that would make the statement valid.
+/// A message about a change that would make the statement valid.
 struct Reason {
     /// Where the change would be made.
     place: Location,
-    /// Whether the message shows this place, as in the reference, or no place at all.
+    /// Whether the message shows the place. As in the reference, some show none.
     is_placed: bool,
     text: Vec<u8>,
 }
@@ -102,8 +102,7 @@ impl Refused<'_> {
         reasons
     }
 
-    /// Returns where the last operand ends, and whether messages show this place. For some operands it is their
-    /// start, as in the reference.
+    /// Returns where the last operand ends, and whether messages show this place. As in the reference, it is the start of some operands.
     fn end_of_operands(&self, parser: &Parser<'_>) -> (Location, bool) {
         let Some(last) = self.operands.last() else { return (self.mnemonic.location(), true) };
         let text = parser.text(Span { buffer: last.start.buffer, start: last.start.offset, end: self.end.offset });
@@ -125,8 +124,7 @@ fn without_comments(text: &[u8]) -> &[u8] {
     start.map_or(text, |start| without_comments(&text[..start]))
 }
 
-/// Why an operand was refused, as coarsely as messages are compared: a message is left out if an earlier one covers
-/// it.
+/// Why an operand was refused. Of two messages about the same operand, the later one is left out if the earlier one covers it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ReportedMismatch {
     /// The operand is not of this kind, which has its own message.
@@ -138,7 +136,7 @@ enum ReportedMismatch {
 }
 
 impl ReportedMismatch {
-    /// Returns the mismatch with a kind, which may have a message; `None` stands for an operand too many.
+    /// Returns the mismatch with a kind, which may have its own message. Without a kind, the row has no operand there.
     fn of(kind: Option<KindId>, has_text: bool) -> ReportedMismatch {
         match kind {
             Some(kind) if has_text => ReportedMismatch::Kind(kind),
@@ -147,7 +145,7 @@ impl ReportedMismatch {
         }
     }
 
-    /// Whether an earlier message covers this one: it is about the same kind or one that accepts more.
+    /// Whether an earlier message covers this one: it is about the same kind, or one that accepts all that this kind does.
     fn is_covered_by(self, earlier: ReportedMismatch, tables: &AssemblerTables) -> bool {
         match (self, earlier) {
             (ReportedMismatch::Kind(kind), ReportedMismatch::Kind(wider)) => {

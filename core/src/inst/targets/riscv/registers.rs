@@ -1,4 +1,4 @@
-//! Register files, how registers correspond, and their names.
+//! The registers by file and number, their counterparts of other widths, and a fast search by name.
 
 use std::sync::OnceLock;
 
@@ -8,7 +8,7 @@ use crate::inst::ids::{RegisterClassId, RegisterId};
 use crate::inst::isa::Isa;
 use crate::inst::tables::set::by_number;
 
-/// Registers by file and number; [`RegisterId::NONE`] where a file has none.
+/// Registers by number, a list for each kind; [`RegisterId::NONE`] where there is none.
 #[derive(Debug)]
 pub(super) struct Registers {
     isa: &'static Isa,
@@ -70,8 +70,7 @@ impl Registers {
         self.number_in(register, class::GPR)
     }
 
-    /// Returns the number of an integer register, of which only a floating-point value or a capability may be
-    /// meant.
+    /// Returns the number of an integer register, or of its counterpart for a floating-point value or a capability; `None` for others.
     pub(super) fn number_of_integer(&self, register: RegisterId) -> Option<u8> {
         let classes = [class::GPR, class::GPRF16, class::GPRF32, class::YGPR];
         classes.into_iter().find_map(|class| self.number_in(register, class))
@@ -82,8 +81,8 @@ impl Registers {
         self.isa.class_set(class).contains(register).then(|| self.number(register))
     }
 
-    /// Returns the register of `class` that is an integer, 64-bit floating-point or vector register in another
-    /// width; `None` if there is none.
+    /// Returns the register of `class` that is the counterpart of another width of a register: of an integer, a 64-bit floating-point or
+    /// a vector register. `None` if there is none.
     pub(super) fn in_other_width(&self, register: RegisterId, class: RegisterClassId) -> Option<RegisterId> {
         let (own, others) = match class {
             class::FPR256 => (class::FPR64, &self.float_256),
@@ -102,11 +101,11 @@ impl Registers {
     }
 }
 
-/// Registers with names of at most four bytes, by the name as one number. They are searched often: a statement names
-/// two or three.
+/// Registers with names of at most four bytes, in a hash table whose keys are the bytes of the name as one number. It makes the search
+/// fast, since a statement names two or three registers.
 #[derive(Debug)]
 struct ShortNames {
-    /// Slots of a hash table, whose number is a power of two. The key 0 marks a free one.
+    /// Slots of the hash table, as many as a power of two. The key of a free one is 0.
     slots: Vec<(u32, RegisterId)>,
 }
 

@@ -1,10 +1,10 @@
-//! Specifiers that assembly writes for relocations of objects.
+//! Converts relocations of objects to the expressions with specifiers that assembly has for them.
 
 use super::specifiers::Specifier;
 use crate::inst::expr::{ExprId, Expressions};
 use crate::inst::targets::FieldRelocation;
 
-/// Types of ELF's relocations and their specifiers. All others are written as the symbol alone.
+/// Relocation types of ELF, and their specifiers. All others are written as the symbol alone.
 const SPECIFIERS: [(u32, Specifier); 18] = [
     (18, Specifier::Call),
     (19, Specifier::Call),

@@ -1,4 +1,4 @@
-//! Makes machine operands of the operands as parsed.
+//! Makes machine operands of parsed operands.
 
 use mca_models::assembler::Call;
 use mca_models::riscv::{DefaultOperand, Render as Method};
@@ -9,7 +9,7 @@ use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::tables::convert::Render;
 
-/// The rounding mode `dyn`, by which a control register decides.
+/// The rounding mode `dyn`: that in a control register.
 pub(super) const DYNAMIC: i64 = 7;
 
 /// Value of [`Value::IntegerWidth`] for integers of four bits.

@@ -1,4 +1,4 @@
-//! The state between the statements of one text: what directives change.
+//! The state that lasts from statement to statement of a text, which directives change.
 
 use super::compression::Allowed;
 use super::features::is_64_bit;
@@ -10,20 +10,20 @@ use crate::inst::tables::availability::Availability;
 use crate::inst::tables::statement::{KeepsScratch, StatementScratch};
 use crate::inst::targets::{StateKey, TargetState};
 
-/// The state between the statements of one text.
+/// The state that lasts from statement to statement of a text.
 #[derive(Debug)]
 pub(super) struct RiscvState {
     /// The features in force here. Reports are printed with those of the command line.
     pub(super) features: FeatureSet,
-    /// Which rows these features allow.
+    /// Which conditions of rows these features meet.
     pub(super) availability: Availability,
-    /// Which rewritings to compressed instructions these features allow.
+    /// Which rewrites to compressed instructions these features allow.
     pub(super) short_forms: Allowed,
     /// Whether `.option pic` is in force: addresses then come from the global offset table.
     pub(super) is_pic: bool,
     /// Whether the triple has 64-bit registers, whatever the features.
     pub(super) is_64_bit: bool,
-    /// The last architecture string with its result, since texts often repeat it.
+    /// The last architecture string and its result, since texts often repeat it; `None` before the first.
     pub(super) architecture: Option<SelectedArchitecture>,
     /// Features and position independence that `.option push` has saved.
     pub(super) saved: Vec<(FeatureSet, bool)>,
@@ -56,7 +56,7 @@ impl RiscvState {
         }
     }
 
-    /// Puts features in force, and finds anew what they allow.
+    /// Puts features in force, and determines what they allow.
     pub(super) fn set_features(&mut self, tables: &Tables, features: FeatureSet) {
         if self.features != features {
             self.availability.update(tables.assembler, &features);
@@ -76,7 +76,7 @@ impl KeepsScratch for RiscvState {
 
 impl TargetState for RiscvState {
     fn situation(&self) -> Option<StateKey> {
-        // Statements after a `.option push` depend on more than fits here.
+        // After `.option push`, later statements also depend on what was saved, which does not fit into the key.
         if !self.saved.is_empty() {
             return None;
         }

@@ -29,19 +29,19 @@ use crate::text::{Location, Span};
 
 /// Parses an instruction. `name` is the mnemonic, which has been consumed; `start` is where its first token begins.
 pub(super) fn parse(parser: &mut Parser, tables: &'static Tables, start: Location, name: Span) -> Parsed<()> {
-    // A string is a name, too, and begins with its mark.
+    // The mnemonic may be a string, which begins with a quotation mark.
     let place = Span { start: start.offset, ..name };
     parse_in_scratch::<RiscvState>(parser, name, |parser, scratch| {
         parse_operands(parser, tables, &scratch.mnemonic, place, &mut scratch.operands)
     })
 }
 
-/// Parses the operands of a mnemonic that is not what the text at `place` says.
+/// Parses the operands of `mnemonic`, which is not the text at `place`, and emits the instructions. Messages point to `place`.
 pub(super) fn parse_named(parser: &mut Parser, tables: &'static Tables, mnemonic: &[u8], place: Span) -> Parsed<()> {
     parse_operands(parser, tables, mnemonic, place, &mut Vec::new())
 }
 
-/// Parses the operands of a mnemonic and emits the instructions.
+/// Parses the operands of the mnemonic `written` and emits the instructions. `place` is that of the mnemonic.
 fn parse_operands(
     parser: &mut Parser,
     tables: &'static Tables,
@@ -56,7 +56,7 @@ fn parse_operands(
     if parser.has_errors() {
         return Err(Failed);
     }
-    // A second look finds the alias of an alias.
+    // The alias of an alias.
     let known = known.map(|known| without_alias(parser, tables, known));
     let rows = known.map_or(&[][..], |known| known.rows(0));
     if rows.is_empty() {
@@ -92,7 +92,7 @@ fn without_alias(
     tables.mnemonic(parser.state::<RiscvState>().availability.without_alias(tables.assembler, known.id))
 }
 
-/// Returns the row that accepts the operands, or the rows that nearly do.
+/// Returns the first row that accepts the operands, and which optional operands are absent; or what is wrong with rows that nearly do.
 fn choose(
     parser: &Parser,
     tables: &'static Tables,

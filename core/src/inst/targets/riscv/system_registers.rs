@@ -6,7 +6,7 @@ use mca_models::riscv::feature;
 
 use crate::inst::features::FeatureSet;
 
-/// A name of a control and status register, which may have several.
+/// One name of a control and status register, which may have several names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct NamedCsr {
     pub(super) name: &'static str,
@@ -22,7 +22,7 @@ pub(super) struct NamedCsr {
 }
 
 impl NamedCsr {
-    /// Whether only 32-bit processors have the register and these features are of a 64-bit one.
+    /// Whether only processors with 32-bit registers have it, and these features are those of a 64-bit processor.
     pub(super) fn is_of_wrong_width(&self, features: &FeatureSet) -> bool {
         self.is_rv32_only && features.has(feature::F_64BIT)
     }

@@ -15,7 +15,7 @@ use super::system_registers::{NamedCsr, system_registers};
 use crate::inst::tables::mnemonics::{Mnemonic, Mnemonics};
 use crate::inst::tables::set::TableSet;
 
-/// The packed tables, and what the reader derives from them once.
+/// The packed tables, and what is derived from them once.
 #[derive(Debug)]
 pub(super) struct Tables {
     set: TableSet,
@@ -30,7 +30,7 @@ pub(super) struct Tables {
     pub(super) registers: &'static Registers,
 }
 
-/// Gives access to the tables that all targets have.
+/// Gives access to the part that all targets with tables have.
 impl Deref for Tables {
     type Target = TableSet;
 

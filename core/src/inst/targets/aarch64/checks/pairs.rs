@@ -17,7 +17,7 @@ const EXCLUSIVE_PAIR: &str = "unpredictable STXP instruction, status is also a s
 const AUTHENTICATED: &str = "unpredictable LDRA instruction, writeback base is also a destination";
 const MISMATCH: &str = "unpredictable instruction, immediate and offset mismatch.";
 
-/// Returns what is wrong with the instruction's registers.
+/// Returns the place and message of the first register that is named twice but must not be; `None` if all are fine.
 pub(super) fn check(checked: &Checked<'_>) -> Option<Finding> {
     let at = |position: usize, text: &'static str, is_wrong: bool| {
         is_wrong.then_some((MessagePlace::Operand(position), text))
@@ -86,7 +86,7 @@ pub(super) fn check(checked: &Checked<'_>) -> Option<Finding> {
     }
 }
 
-/// Whether the slice and the offset of an access to the matrix array differ.
+/// Whether the slice and the offset of an access to the matrix array differ, which must be equal.
 fn has_mismatch(checked: &Checked<'_>) -> bool {
     let immediate = |position: usize| match checked.operands.get(position) {
         Some(Operand::Immediate(value)) => Some(*value),

@@ -1,4 +1,4 @@
-//! Checks of the instruction after a `movprfx`, which must continue what the prefix began.
+//! Checks of the instruction after a `movprfx`, which must write the register that the `movprfx` has prepared.
 
 use mca_models::aarch64::{class, opcode};
 
@@ -7,22 +7,22 @@ use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Operand;
 use crate::inst::targets::aarch64::state::Prefix;
 
-/// Bits of an opcode's flags that hold the size of elements; 0 means none.
+/// Mask of the bits of an opcode's flags that hold the code of the element size; 0 means none.
 const ELEMENT_SIZE_BITS: u64 = 7;
-/// Position in an opcode's flags of the bits that say in which way the destination is a source, too. 0 means it is
-/// none.
+/// Index of the lowest of the bits of an opcode's flags that say how the destination is also a source. Their value 0
+/// means that it is none.
 const DESTRUCTIVE_SHIFT: u32 = 3;
-/// Mask of those bits, once they are shifted down.
+/// Mask of the bits at [`DESTRUCTIVE_SHIFT`], once they are shifted down.
 const DESTRUCTIVE_BITS: u64 = 0xf;
-/// Value of those bits for a destination that is a predicate, which `movprfx` cannot prepare.
+/// Value of the bits at [`DESTRUCTIVE_SHIFT`] for a destination that is a predicate, which `movprfx` cannot prepare.
 const WRITES_PREDICATE: u64 = 0xb;
 
-/// Returns the size of elements as the opcode's flags number it; 0 for none.
+/// Returns the code of the element size in the opcode's flags; 0 for none.
 fn element_size(checked: &Checked<'_>) -> u8 {
     (checked.tables.isa.opcode(checked.instruction.opcode).ts_flags() & ELEMENT_SIZE_BITS) as u8
 }
 
-/// Returns what the next instruction is checked against, if this one is a `movprfx`.
+/// Returns what the next instruction is checked against; `None` if this one is no `movprfx`.
 pub(super) fn of(checked: &Checked<'_>) -> Option<Prefix> {
     let predicate = match checked.instruction.opcode {
         opcode::MOVPRFX_ZZ => None,
@@ -34,7 +34,7 @@ pub(super) fn of(checked: &Checked<'_>) -> Option<Prefix> {
     Some(Prefix { destination: checked.register(0)?, predication })
 }
 
-/// Returns what is wrong with an instruction right after a `movprfx`.
+/// Returns the place and message of what is wrong with an instruction right after a `movprfx`; `None` if nothing is.
 pub(super) fn check(checked: &Checked<'_>, prefix: Prefix) -> Option<Finding> {
     if matches!(checked.instruction.opcode, opcode::BRK | opcode::HLT) {
         return None;
@@ -71,7 +71,7 @@ fn is_same_vector(checked: &Checked<'_>, register: RegisterId, vector: RegisterI
         .any(|class| registers.is_in(register, class) && registers.number(register) == registers.number(vector))
 }
 
-/// Returns what is wrong with the predicate or element size after a predicated `movprfx`.
+/// Returns the message about a wrong predicate or element size after a predicated `movprfx`; `None` if both are right.
 fn check_predication(checked: &Checked<'_>, prefix: Prefix) -> Option<&'static str> {
     let (predicate, size) = prefix.predication?;
     let mut registers = (1..checked.operands.len()).filter_map(|position| checked.register(position));

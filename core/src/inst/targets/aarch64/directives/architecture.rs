@@ -11,7 +11,7 @@ use crate::inst::targets::aarch64::state::Aarch64State;
 use crate::inst::targets::aarch64::tables::Tables;
 use crate::text::Location;
 
-/// The extensions that `crypto` stands for, which depends on the architecture.
+/// Which extensions `crypto` stands for. They depend on the architecture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cryptography {
     /// None: the architecture is not listed.
@@ -54,7 +54,7 @@ fn parse_argument(parser: &mut Parser<'_>) -> Parsed<(String, Location)> {
     Ok((text, span.location()))
 }
 
-/// Switches features on.
+/// Switches on these features and those that they imply.
 fn enable(tables: &Tables, features: &mut FeatureSet, numbers: &[FeatureId]) {
     for feature in numbers {
         tables.features.enable(features, feature.0);
@@ -114,7 +114,7 @@ fn split(text: &str) -> (&str, Vec<String>) {
     }
 }
 
-/// Returns the place right after a name.
+/// Returns the place of the first byte after a name.
 fn behind(start: Location, name: &str) -> Location {
     Location { offset: start.offset + name.len() as u32, ..start }
 }

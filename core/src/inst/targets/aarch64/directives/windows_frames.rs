@@ -57,7 +57,7 @@ struct Saved {
     file: SavedRegisterFile,
     first: u8,
     last: u8,
-    /// Whether the register's distance from the first must be even.
+    /// Whether the difference between the number of the register and that of `first` must be even.
     is_even: bool,
 }
 

@@ -9,7 +9,7 @@ use crate::inst::targets::aarch64::kinds::Test;
 use crate::inst::targets::aarch64::operand::{Immediate, Operand, Value};
 use crate::inst::targets::aarch64::specifiers::{Specifier, SymbolReference, reference_of};
 
-/// Tests an operand that should be a number or a symbol.
+/// Tests an operand against a kind that requires a number or a symbol.
 pub(super) fn matches(expressions: &Expressions, operand: &Operand, test: &Test) -> Match {
     let constant = operand.constant();
     // Some kinds distinguish a wrong number from an operand that is not a number.
@@ -57,7 +57,7 @@ fn sve_immediate(operand: &Operand, width: u32, is_encodable: fn(i64, u32) -> bo
     }
 }
 
-/// Whether an operand fits a test that does not distinguish wrong numbers from other operands.
+/// Whether an operand passes a test that treats wrong numbers and other operands alike.
 fn is_match(expressions: &Expressions, operand: &Operand, test: &Test) -> bool {
     match operand.value {
         Value::Float { value, .. } => matches!(test, Test::SmallFloat) && encode_float(value).is_some(),

@@ -4,7 +4,7 @@ use super::{Match, No, is_vector};
 use crate::inst::targets::aarch64::kinds::{Shifts, Test};
 use crate::inst::targets::aarch64::operand::{Register, RegisterKind, Shift, ShiftKind, Value};
 
-/// Tests an operand that should be a shift or a shifted register.
+/// Tests an operand against a kind that requires a shift or a shifted register.
 pub(super) fn matches(test: &Test, value: &Value) -> Match {
     match (test, value) {
         (Test::Shift(shifts), Value::Shift(shift)) => Match::match_or_near(is_one_of(*shifts, *shift)),
@@ -23,7 +23,7 @@ pub(super) fn matches(test: &Test, value: &Value) -> Match {
     }
 }
 
-/// Tests the shift of a vector that is an index.
+/// Tests the shift of a vector that is the index of an address.
 fn shifted_vector(written: &Register, shift: ShiftKind, amount: u32, is_same_width: bool) -> Match {
     let is_amount = written.shift.amount == amount;
     let is_narrow = matches!(shift, ShiftKind::Uxtw | ShiftKind::Sxtw) && !is_same_width && amount == 0;

@@ -1,4 +1,4 @@
-//! Makes tests of the predicates that the tables name, with their arguments.
+//! Builds the test of an operand kind from the predicate and arguments that the tables name.
 
 use mca_models::aarch64::{Predicate, class};
 use mca_models::assembler::Call;
@@ -15,7 +15,7 @@ pub(super) struct Resolver<'i> {
 }
 
 impl Resolver<'_> {
-    /// Returns the test; one that nothing fits for an unknown predicate.
+    /// Returns the test of the predicate; for an unknown one, a test that no operand passes.
     pub(super) fn test(&self) -> Test {
         use Predicate as P;
         let Some(predicate) = Predicate::from_method(self.call.method) else { return Test::Never };
@@ -66,7 +66,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// Returns the test of a predicate about operands that have names of their own.
+    /// Returns the test of a predicate about operands that are written as names.
     fn named_test(&self, predicate: Predicate) -> Test {
         use Predicate as P;
         match predicate {
@@ -186,7 +186,7 @@ impl Resolver<'_> {
         Test::Vector { kinds: [first, second], width: self.call.number(0) as u8, set: self.set(1) }
     }
 
-    /// Returns the bits of the type that is an argument, such as `int16_t`.
+    /// Returns the width in bits of the type that an argument names, such as 16 for `int16_t`.
     fn width(&self, index: usize) -> u32 {
         let digits = self.call.word(index).trim_matches(|letter: char| !letter.is_ascii_digit());
         digits.parse().unwrap_or(64)

@@ -1,4 +1,4 @@
-//! Operands that are named numbers: barriers, prefetches, hints, patterns of predicates.
+//! Reads operands that are numbers with names: barriers, prefetches, hints, patterns of predicates.
 
 use super::{Found, OperandReader};
 use crate::inst::asm::Parsed;
@@ -12,7 +12,7 @@ const NO_NUMBER: &str = "immediate value expected for barrier operand";
 const INVALID: &str = "invalid operand for instruction";
 
 impl OperandReader<'_, '_, '_> {
-    /// Returns the entry of a list that the current token names.
+    /// Returns the entry of a list that the current token names; `None` if it names none.
     fn entry_here(&self, list: List) -> Option<&'static SystemOperand> {
         let is_word = self.parser.is(TokenKind::Identifier);
         is_word

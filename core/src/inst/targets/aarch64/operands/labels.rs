@@ -1,4 +1,4 @@
-//! Symbols in operands: labels of branches, addresses for `adr` and `adrp`, and specifiers around them.
+//! Reads symbols in operands: labels of branches, addresses for `adr` and `adrp`, and specifiers around them.
 
 use super::{Found, OperandReader};
 use crate::inst::asm::{Parsed, ParsedValue, quote};

@@ -1,4 +1,4 @@
-//! Lists of vectors such as `{ v0.4s - v3.4s }` or `{ z0.d, z8.d }`, with an optional index after them.
+//! Reads lists of vectors such as `{ v0.4s - v3.4s }` or `{ z0.d, z8.d }`, with an optional index after them.
 
 use super::registers::Vector;
 use super::{Found, OperandReader};
@@ -7,7 +7,7 @@ use crate::inst::targets::aarch64::operand::{RegisterKind, Value, VectorList};
 use crate::text::Location;
 use crate::text::token::{Token, TokenKind};
 
-/// Message if something else is in a list.
+/// Message about anything but a vector in a list.
 const EXPECTED: &str = "vector register expected";
 /// Message about a list of too many vectors.
 const WRONG_COUNT: &str = "invalid number of vectors";
@@ -67,8 +67,7 @@ impl OperandReader<'_, '_, '_> {
         self.parser.error(first.location(), EXPECTED)
     }
 
-    /// Reads the last register of a range. Returns the number of registers, which may wrap around, and their
-    /// distance, 1.
+    /// Reads the last register of a range, which may wrap around. Returns the number of registers and their stride, 1.
     fn read_range_end(&mut self, kind: RegisterKind, first: &Vector) -> Parsed<Option<(usize, u8)>> {
         let start = self.here();
         let Some(last) = self.take_list_element(kind, true)? else { return Ok(None) };
@@ -79,8 +78,8 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
-    /// Reads the registers after commas. Returns the number of registers and their distance, which must be the
-    /// same for all.
+    /// Reads the registers after commas. Returns the number of registers and the stride from each to the next, which
+    /// must be the same for all.
     fn read_further_elements(&mut self, kind: RegisterKind, first: &Vector) -> Parsed<Option<(usize, u8)>> {
         let (mut n_registers, mut stride, mut previous) = (1, None, *first);
         while self.parser.take(TokenKind::Comma) {

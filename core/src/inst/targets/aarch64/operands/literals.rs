@@ -1,11 +1,11 @@
-//! `ldr register, =value`: a move if one instruction makes the value, else a load from a pool of constants.
+//! Reads `ldr register, =value`: a move if one `movz` loads the value, else a load from a pool of constants.
 
 use super::OperandReader;
 use crate::inst::asm::Parsed;
 use crate::inst::targets::aarch64::operand::{Immediate, Shift, Value};
 
 impl OperandReader<'_, '_, '_> {
-    /// Reads `=value`. The statement becomes a `movz` if that makes the value.
+    /// Reads `=value`. The statement becomes a `movz` if one can load the value.
     pub(super) fn read_literal(&mut self) -> Parsed<()> {
         let start = self.here();
         if self.head != b"ldr" {
@@ -40,7 +40,8 @@ impl OperandReader<'_, '_, '_> {
     }
 }
 
-/// Returns the 16 bits and the shift of the `movz` that makes a value; `None` if none does.
+/// Returns the 16 bits and the shift in bits of the `movz` that loads a value; `None` if none with a shift of at most
+/// `max_shift` can.
 fn wide_move_of(value: u64, max_shift: u32) -> Option<(i64, u32)> {
     let (mut chunk, mut shift) = (value, 0);
     while chunk > 0xffff && chunk & 0xffff == 0 {

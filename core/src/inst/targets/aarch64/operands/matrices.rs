@@ -1,4 +1,4 @@
-//! Operands of the matrix extension: the array `za`, tiles, their rows and columns, lists of tiles.
+//! Reads operands of the matrix extension: the array `za`, tiles, their rows and columns, lists of tiles.
 
 use super::{Found, OperandReader};
 use crate::inst::asm::Parsed;
@@ -6,7 +6,7 @@ use crate::inst::targets::aarch64::operand::{MatrixShape, Value};
 use crate::inst::targets::aarch64::suffixes::scalable_suffix;
 use crate::text::token::TokenKind;
 
-/// Returns the tiles of 64-bit elements that make up a tile of elements of this width, a bit for each.
+/// Returns the tiles of 64-bit elements that make up a tile with elements of this width, as a mask with a bit for each.
 fn tile_mask(number: u8, element_bits: u8) -> u8 {
     let step = element_bits / 8;
     (0..8).filter(|bit| bit % step == number).map(|bit| 1 << bit).sum()

@@ -1,4 +1,4 @@
-//! Numbers in the grammar of all mnemonics, and floating-point immediates.
+//! Reads numbers in the grammar that all mnemonics share, and floating-point immediates.
 
 use super::{Found, OperandReader};
 use crate::inst::asm::{Parsed, is_exactly, is_real, real_toward_zero};

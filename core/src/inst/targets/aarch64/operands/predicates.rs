@@ -1,4 +1,4 @@
-//! Predicates in operands: `p0.b`, `p0/z`, `pn8`.
+//! Reads predicates in operands: `p0.b`, `p0/z`, `pn8`.
 
 use super::{Found, OperandReader};
 use crate::inst::asm::Parsed;

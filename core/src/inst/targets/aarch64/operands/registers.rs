@@ -1,4 +1,4 @@
-//! Registers in operands: scalars, NEON and scalable vectors, pairs, and lanes of vectors.
+//! Reads registers in operands: scalars, NEON and scalable vectors, pairs, and lanes of vectors.
 
 use mca_models::aarch64::{class, register};
 
@@ -27,7 +27,7 @@ impl OperandReader<'_, '_, '_> {
         self.named_scalar_here().or_else(|| self.alias_here(self.parser.token_text(), RegisterKind::Scalar))
     }
 
-    /// Returns the scalar register that the current token names by its own name.
+    /// Returns the scalar register that the current token names by the register's own name, not by an alias.
     fn named_scalar_here(&self) -> Option<RegisterId> {
         let registers = self.tables.registers;
         if !self.parser.is(TokenKind::Identifier) {
@@ -44,7 +44,7 @@ impl OperandReader<'_, '_, '_> {
         Some(register)
     }
 
-    /// Returns the register of this kind to which `.req` has given a name.
+    /// Returns the register to which `.req` has given a name; `None` unless it is of this kind.
     fn alias_here(&self, name: &[u8], kind: RegisterKind) -> Option<RegisterId> {
         if !self.parser.is(TokenKind::Identifier) {
             return None;

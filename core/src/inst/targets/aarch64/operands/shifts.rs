@@ -1,4 +1,4 @@
-//! Shifts and extensions in operands.
+//! Reads shifts and extensions in operands.
 
 use super::{Found, OperandReader};
 use crate::inst::asm::Parsed;

@@ -1,4 +1,4 @@
-//! System registers, fields of the processor's state, and control registers such as `c7` in operands.
+//! Reads system registers, fields of the processor's state, and control registers such as `c7` in operands.
 
 use super::{Found, OperandReader};
 use crate::inst::asm::Parsed;
@@ -8,7 +8,7 @@ use crate::inst::targets::aarch64::system_operands::{List, SystemOperand};
 use crate::text::token::TokenKind;
 
 impl OperandReader<'_, '_, '_> {
-    /// Returns the entry of this name in a list.
+    /// Returns the entry of this name in a list; `None` if the list does not have it.
     fn find(&self, list: List, name: &[u8]) -> Option<&'static SystemOperand> {
         self.tables.system_operands.find(self.tables.assembler, list, name)
     }

@@ -8,7 +8,7 @@ use crate::inst::ids::RegisterId;
 use crate::inst::tables::disassemble::OperandBits;
 use crate::inst::targets::arm::operand::{NEGATIVE_ZERO, Shift};
 
-/// Returns an offset with its sign. A subtracted 0 is [`NEGATIVE_ZERO`].
+/// Returns an offset of this size with its sign. A subtracted 0 is [`NEGATIVE_ZERO`].
 fn signed(is_added: bool, size: u64) -> i64 {
     match (is_added, size) {
         (true, size) => size as i64,
@@ -23,8 +23,8 @@ pub(super) fn with_sign(value: u64, n_bits: u32) -> i64 {
     (value << unused) as i64 >> unused
 }
 
-/// Returns the code of a shift, by its two bits and its amount. A rotation by 0 is `rrx`, by one bit through the
-/// carry.
+/// Returns the number of a [`Shift`], by its two bits in machine code and its amount. A rotation by 0 is `rrx`, which rotates by one
+/// bit through the carry.
 fn shift_of(kind: u64, amount: u64) -> i64 {
     (match (kind & 3, amount) {
         (0, _) => Shift::Lsl,
@@ -35,7 +35,7 @@ fn shift_of(kind: u64, amount: u64) -> i64 {
     }) as i64
 }
 
-/// Returns the distance of Thumb's long branches, of which two bits are encoded relative to the sign.
+/// Returns the distance in bytes of Thumb's long branches, two bits of which are encoded relative to the sign.
 fn far(value: u64) -> i64 {
     let sign = value >> 23 & 1;
     let bit = |position: u32| (!(value >> position) & 1 ^ sign) << position;
@@ -153,7 +153,7 @@ impl OperandReading<'_> {
         Some(Some(()))
     }
 
-    /// Appends the distance of a branch. Results are as those of [`OperandReading::push_address`].
+    /// Appends the distance of a branch in bytes. Results are like those of [`OperandReading::push_address`].
     fn push_distance(&mut self, method: Encode, call: &Call, value: u64) -> Option<Option<()>> {
         let distance = match method {
             Encode::GetARMBranchTargetOpValue | Encode::GetARMBLTargetOpValue => with_sign(value << 2, 26),
@@ -207,8 +207,8 @@ impl OperandReading<'_> {
         self.number(signed(is_added, field(0, n_bits) << unit));
     }
 
-    /// Appends the register that is added to a base, or none if it is a number of eight bits, and then a code of
-    /// sign and number.
+    /// Appends the index of an address, or no register if the offset is a number of eight bits, and then the sign (1 to subtract) and the
+    /// number as one operand.
     fn push_index(&mut self, is_number: bool, sign: i64, low: u64) {
         match is_number {
             true => self.register(RegisterId::NONE),

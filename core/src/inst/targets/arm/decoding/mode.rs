@@ -13,7 +13,7 @@ pub(super) struct DecodingMode {
 }
 
 impl DecodingMode {
-    /// Whether the maker of the chip has defined instructions for a coprocessor.
+    /// Whether a coprocessor has instructions that the maker of the chip has defined.
     pub(super) fn is_extended(&self, coprocessor: u32) -> bool {
         const EXTENSIONS: [FeatureId; 8] = [
             feature::F_CDECP0,

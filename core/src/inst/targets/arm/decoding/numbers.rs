@@ -27,8 +27,8 @@ fn outside(lowest: u64, highest: u64) -> u32 {
 }
 
 impl OperandReading<'_> {
-    /// Returns how a distance is encoded: whether with a sign, whether it leads backwards, whether it may be 0,
-    /// and its bits. `None` if the operand is none.
+    /// Returns how the distance that is an operand is encoded: whether with a sign, whether it leads backwards, whether it may be 0, and
+    /// its number of bits. `None` if the operand is no distance.
     pub(super) fn distance_rules(&self, operand: usize) -> Option<(bool, bool, bool, u32)> {
         let of_operand = |(number, decoder): (u8, OperandDecoder)| match decoder {
             OperandDecoder::Call(call) if usize::from(number) == operand => Some(call),
@@ -128,15 +128,15 @@ impl OperandReading<'_> {
         Some(())
     }
 
-    /// Returns the code of a vector's immediate, in which bits that the opcode fixes count as well. `highest` is
-    /// the position of its highest bit.
+    /// Returns the code of a vector's immediate, which also includes bits that the opcode fixes. `highest` is the number of its highest
+    /// bit in the instruction.
     fn vector_immediate(&self, highest: u32) -> i64 {
         let (low, middle, high) = (self.bits(0, 4), self.bits(16, 3), self.bits(highest, 1));
         (low | middle << 4 | high << 7 | self.bits(8, 4) << 8 | self.bits(5, 1) << 12).into()
     }
 
-    /// Appends the register of the flags, or none if they are not set. Short Thumb instructions set them unless
-    /// they are in an `it` block.
+    /// Appends the register of the flags, or none if the instruction does not set them. Short Thumb instructions set them unless they are
+    /// in a block of `it`.
     fn push_flags(&mut self, bits: OperandBits) -> Option<()> {
         let sets = if bits.covered == 0 { !self.state.is_conditional() } else { bits.value != 0 };
         let flags = mca_models::arm::register::CPSR;

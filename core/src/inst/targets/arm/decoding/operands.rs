@@ -30,7 +30,7 @@ pub(super) struct OperandReading<'a> {
     pub(super) found: Instruction,
 }
 
-/// Number 15 in place of a condition, which marks another instruction.
+/// The value 15 of a condition's bits, with which they belong to another instruction.
 const NEVER: u64 = 15;
 
 impl OperandReading<'_> {
@@ -73,12 +73,12 @@ impl OperandReading<'_> {
         (found, encode)
     }
 
-    /// Returns what decodes an operand, if anything does.
+    /// Returns the decoder of an operand; `None` if it has none.
     fn decoder_of(&self, index: usize) -> Option<OperandDecoder> {
         self.encoding.decoders().find(|(operand, _)| usize::from(*operand) == index).map(|(_, decoder)| decoder)
     }
 
-    /// Appends the operand at a position, or several that are encoded together; `None` if they are invalid.
+    /// Appends the machine operand with an index, or several that are encoded together; `None` if they are invalid.
     pub(super) fn push_operand(&mut self, index: usize) -> Option<()> {
         let (bits, encode) = self.field(index);
         let decoder = self.decoder_of(index);
@@ -159,7 +159,7 @@ impl OperandReading<'_> {
         }
     }
 
-    /// Returns a register that no bits encode: the only one of its class, or the one after the previous operand.
+    /// Returns a register that is not encoded: the only one of its class, or the one after the previous operand.
     fn unwritten(&self, class: RegisterClassId) -> Option<RegisterId> {
         let isa = self.tables.isa;
         let number = |register: RegisterId| u64::from(isa.register_encoding(register));
@@ -201,7 +201,7 @@ impl OperandReading<'_> {
         self.register(if code == ALWAYS { RegisterId::NONE } else { register::CPSR });
     }
 
-    /// Appends the condition of the instruction or of the block around it; `None` if it makes it another
+    /// Appends the condition that an instruction encodes, or that of the block around it; `None` if these bits belong to another
     /// instruction.
     pub(super) fn push_condition_of(&mut self, bits: OperandBits) -> Option<()> {
         let is_thumb = self.mode.is_thumb;
@@ -219,8 +219,7 @@ impl OperandReading<'_> {
         Some(())
     }
 
-    /// Appends the three operands of a vector's predicate, and a fourth if inactive lanes keep a register's
-    /// value.
+    /// Appends the three operands of a vector's predicate, and a fourth if it `keeps` the value of a register in inactive lanes.
     pub(super) fn push_predicate(&mut self, keeps: bool) {
         let code = self.state.predicate();
         self.number(code.into());

@@ -35,8 +35,7 @@ const STORES: [OpcodeId; 18] = [
 const HINTS: [(u32, OpcodeId); 4] =
     [(13, opcode::t2PACBTI), (15, opcode::t2BTI), (29, opcode::t2PAC), (45, opcode::t2AUT)];
 
-/// Loads of several registers, and the returns from an exception that have their encodings with 15 in place of a
-/// condition.
+/// Loads of several registers, each with the return from an exception that has the same encoding with 15 as its condition.
 const RETURNS: [(OpcodeId, OpcodeId); 4] = [
     (opcode::LDMDA_UPD, opcode::RFEDA_UPD),
     (opcode::LDMDB_UPD, opcode::RFEDB_UPD),
@@ -55,8 +54,8 @@ impl OperandReading<'_> {
                 return self.bits(12, 4) != PC;
             }
             opcode::t2PLDWi12 | opcode::t2PLDWi8 | opcode::t2PLDWs => return self.bits(16, 4) != PC,
-            // With the program counter as its result it is a hint to preload. Processors that have this hint for stores, too,
-            // do not have that one relative to the code.
+            // With the program counter as its result, it is a hint to preload. On processors that have hints for stores, some of
+            // these encodings are invalid.
             opcode::t2LDRHpci if self.bits(12, 4) == PC => {
                 let is_hint_of_store = self.bits(23, 1) != 0 || self.bits(8, 4) == 12 || self.bits(6, 6) == 0;
                 if is_hint_of_store && self.mode.features.has(feature::F_MP) {
@@ -112,8 +111,8 @@ impl OperandReading<'_> {
         }
     }
 
-    /// Replaces an A32 instruction that has 15 in place of a condition by the instruction with this encoding.
-    /// Returns false if the condition is another one, or there is no such instruction.
+    /// Replaces an A32 instruction by the one that has the same encoding with 15 as its condition. Returns false, with nothing changed,
+    /// if the condition is not 15 or there is no such instruction.
     pub(super) fn is_without_condition(&mut self) -> bool {
         if self.bits(28, 4) != 15 || self.mode.is_thumb {
             return false;
@@ -132,7 +131,7 @@ impl OperandReading<'_> {
         }
     }
 
-    /// Makes a load of several registers a return from an exception; returns false if it is none.
+    /// Replaces a load of several registers by a return from an exception; returns false if there is none.
     fn return_from_exception(&mut self) -> bool {
         let is_load = |known: &&(OpcodeId, OpcodeId)| known.0 == self.found.opcode;
         let Some((_, other)) = RETURNS.iter().find(is_load) else { return false };
@@ -141,8 +140,8 @@ impl OperandReading<'_> {
         true
     }
 
-    /// Makes a multiplication, addition or exchange `cps`, whose encoding lies among theirs; returns false if it
-    /// is not `cps`.
+    /// Replaces a multiplication, addition or exchange by the `cps` with the same encoding; returns false if its bits are not valid for
+    /// `cps`.
     fn change_of_state(&mut self) -> bool {
         let (change, changes_mode, flags) = (self.bits(18, 2), self.bits(17, 1) != 0, self.bits(6, 3));
         if change == 1 || self.bits(5, 1) != 0 || self.bits(16, 1) != 0 || self.bits(20, 8) != 0x10 {

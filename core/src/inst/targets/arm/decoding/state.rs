@@ -1,4 +1,4 @@
-//! What `it` and `vpst` mean for the instructions after them.
+//! Follows the blocks that `it` and `vpst` begin, from instruction to instruction.
 
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::targets::DecodingContext;
@@ -7,13 +7,12 @@ use crate::inst::targets::arm::operand::ALWAYS;
 /// The group of encodings of scalar floating point, whose instructions have no predicate of vectors.
 pub(super) const OF_SCALARS: &str = "VFP";
 
-/// What is left of a block of `it` or `vpst`.
+/// The remaining instructions of a block of `it` or `vpst`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct OpenBlock {
     /// Whether the next instruction has the opposite of the block's condition or predicate.
     is_else: bool,
-    /// `is_else` of the instructions after the next, from bit 3 down, and a set bit that ends the block; 0 if no
-    /// block is open.
+    /// From bit 3 down, `is_else` of the instructions after the next one, and then a set bit that ends the block; 0 if no block is open.
     mask: u8,
 }
 
@@ -111,7 +110,7 @@ impl BlockState {
         }
     }
 
-    /// Returns the blocks with the one that an instruction begins.
+    /// Returns the blocks after an instruction that begins a block of the kind `start`.
     pub(super) fn begun(self, instruction: &Instruction, start: BlockStart) -> BlockState {
         let number = |at: usize| match instruction.operands().get(at) {
             Some(Operand::Immediate(value)) => *value as u8 & 15,

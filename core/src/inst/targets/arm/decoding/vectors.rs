@@ -1,4 +1,4 @@
-//! Decodes structures of vectors: alignments, registers after the first one, lanes.
+//! Decodes operands of loads and stores of structures: alignments, the registers after the first one, lanes.
 
 use mca_models::arm::{Decode, class};
 
@@ -58,7 +58,7 @@ impl OperandReading<'_> {
         self.method_of_all().is_some_and(|method| lanes.contains(&method))
     }
 
-    /// Whether structures of two are in registers that do not follow one another.
+    /// Whether a load or store of structures of two uses every other register.
     pub(super) fn is_of_spaced_pairs(&self) -> bool {
         self.method_of_all() == Some(Decode::DecodeVLDST2Instruction) && self.bits(8, 4) == 9
     }

@@ -11,7 +11,7 @@ use crate::inst::targets::arm::tables::Tables;
 use crate::text::Location;
 use crate::text::token::TokenKind;
 
-/// Names of extensions that the reference knows and no directive takes.
+/// Names of extensions that the reference knows, but that no directive accepts.
 const UNUSABLE: [&str; 17] = [
     "none", "dotprod", "dsp", "fp.dp", "mve", "fp16fml", "bf16", "sb", "i8mm", "cdecp0", "cdecp1", "cdecp2", "cdecp3",
     "cdecp4", "cdecp5", "cdecp6", "cdecp7",
@@ -41,7 +41,8 @@ pub(super) fn parse_processor(parser: &mut Parser<'_>, here: DirectiveSite) -> P
     Ok(())
 }
 
-/// Replaces the features. The instruction set stays if the new features have it; otherwise it changes with a warning.
+/// Replaces the features in force. The instruction set stays the same if the new features have it; otherwise it changes with a
+/// warning.
 fn replace(parser: &mut Parser<'_>, tables: &Tables, at: Location, mut features: FeatureSet) {
     let was_thumb = parser.state::<ArmState>().is_thumb();
     let is_thumb = features.has(feature::F_THUMB_MODE);

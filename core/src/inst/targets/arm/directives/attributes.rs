@@ -1,4 +1,4 @@
-//! `.eabi_attribute`, which writes attributes into objects. They are checked and have no effect here.
+//! `.eabi_attribute`, which gives objects attributes. They are checked, but have no other effect here.
 
 use crate::inst::asm::{DirectiveSite, Parsed, Parser, quote};
 use crate::text::token::TokenKind;

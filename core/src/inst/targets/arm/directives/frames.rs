@@ -1,5 +1,5 @@
-//! Directives that describe how functions unwind. They are checked, also against earlier ones, and have no other
-//! effect.
+//! Directives that describe how to unwind the stack of a function. They are checked, also against earlier ones, but have no other
+//! effect here.
 
 use mca_models::arm::register;
 
@@ -119,7 +119,7 @@ pub(super) fn parse_personality_index(parser: &mut Parser<'_>, here: DirectiveSi
     }
 }
 
-/// Checks that a directive about the routine is where it may be. `unwound` is the message after `.cantunwind`.
+/// Checks that a directive about the personality routine is allowed here. `unwound` is the message if `.cantunwind` precedes it.
 fn check_personality(parser: &mut Parser<'_>, here: DirectiveSite, name: &'static str, unwound: &str) -> Parsed<()> {
     let known = unwinding(parser);
     let (cannot, handlers) = (known.named("cantunwind"), known.named("handlerdata"));
@@ -139,8 +139,7 @@ fn check_personality(parser: &mut Parser<'_>, here: DirectiveSite, name: &'stati
     }
 }
 
-/// Checks that a directive is inside a function and before its handler. `noun` and `subject` are what messages
-/// call it.
+/// Checks that a directive is inside a function and before its handler's data. `noun` and `subject` name it in two messages.
 fn check_place(parser: &mut Parser<'_>, here: DirectiveSite, noun: &str, subject: &str) -> Parsed<()> {
     let known = unwinding(parser);
     let has_handler = !known.named("handlerdata").is_empty();

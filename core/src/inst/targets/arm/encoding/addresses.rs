@@ -1,4 +1,4 @@
-//! Fields of addresses, offsets and shifts.
+//! Encodes addresses, offsets and shifts.
 
 use mca_models::arm::Encode;
 use mca_models::assembler::Call;
@@ -9,7 +9,7 @@ use crate::inst::instruction::Operand;
 /// Number of the program counter, which is the base of labels.
 const PC: u64 = 15;
 
-/// Returns the two bits of a shift, by its code.
+/// Returns the two bits of a shift in machine code, by its number in machine operands.
 fn shift_bits(code: i64) -> u64 {
     match code & 7 {
         1 => 2,
@@ -20,7 +20,7 @@ fn shift_bits(code: i64) -> u64 {
 }
 
 impl Fields<'_> {
-    /// Encodes an address; `None` if the method is for something else.
+    /// Encodes the address at an operand; `None` if the method encodes something else.
     pub(super) fn address(&self, method: Encode, call: &Call, position: usize) -> Option<u64> {
         use Encode as E;
         let first = self.operand(position);
@@ -132,8 +132,7 @@ impl Fields<'_> {
         })
     }
 
-    /// Encodes a base, whether its offset is added, and the offset in `bits` bits, which counts units of `1 <<
-    /// unit` bytes.
+    /// Encodes a base, a bit that is set if its offset is added, and the offset in `bits` bits, in units of `1 << unit` bytes.
     fn with_offset(&self, position: usize, bits: u32, unit: u32) -> u64 {
         let mask = (1_u64 << bits) - 1;
         match (self.operand(position), self.operand(position + 1)) {

@@ -1,4 +1,4 @@
-//! Lists of registers in braces.
+//! Reads lists of registers in braces.
 
 use mca_models::arm::{class, register};
 
@@ -12,17 +12,17 @@ use crate::text::token::TokenKind;
 /// Rules of lists, which differ between mnemonics.
 #[derive(Clone, Copy, Debug)]
 pub(in super::super) struct ListRules {
-    /// Registers must be in ascending order.
+    /// Whether registers must be in ascending order.
     pub(in super::super) is_ordered: bool,
-    /// d16 to d31 count even if the processor lacks them.
+    /// Whether d16 to d31 are accepted even if the processor lacks them.
     pub(in super::super) has_all_doubles: bool,
-    /// `d16` may follow `s31`.
+    /// Whether `d16` may follow `s31`.
     pub(in super::super) continues_singles: bool,
-    /// `ra_auth_code` counts as a register.
+    /// Whether `ra_auth_code` is accepted as a register.
     pub(in super::super) allows_code: bool,
 }
 
-/// The class of registers that a list must have, as its first ones decide.
+/// The class of registers that a list may have. The first registers of the list decide it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Class {
     General,
@@ -32,7 +32,7 @@ enum Class {
     WithVpr,
 }
 
-/// A list so far: registers with their numbers, sorted by number.
+/// The list so far: its registers with their numbers, sorted by number.
 struct NumberedRegisters {
     class: Class,
     registers: Vec<(u16, RegisterId)>,
@@ -51,7 +51,7 @@ impl NumberedRegisters {
 }
 
 impl OperandReader<'_, '_> {
-    /// Returns the class of a list that begins with a register; `None` if none does.
+    /// Returns the class of a list that begins with this register; `None` if no list may.
     fn class_of(&self, register: RegisterId) -> Option<Class> {
         let registers = self.tables.registers;
         Some(match () {
@@ -86,7 +86,7 @@ impl OperandReader<'_, '_> {
         }
     }
 
-    /// Reads a list such as `{r0, r4-r7, lr}`, and a `^` after it.
+    /// Reads a list such as `{r0, r4-r7, lr}`, and a `^` after it if there is one.
     pub(in super::super) fn read_list(&mut self, rules: ListRules) -> Parsed<()> {
         let registers = self.tables.registers;
         let start = self.here();
@@ -133,8 +133,8 @@ impl OperandReader<'_, '_> {
         Ok(())
     }
 
-    /// Reads the end of a range that begins with `first`, and returns its last register. `shift` is added to the
-    /// numbers.
+    /// Reads the end of a range that begins with `first`, and returns its last register. `shift` is added to the numbers of its registers
+    /// in the list.
     fn read_range(
         &mut self,
         rules: ListRules,
@@ -159,7 +159,7 @@ impl OperandReader<'_, '_> {
         }
         let files = [registers.general, registers.singles, registers.doubles];
         if !files.iter().any(|file| file.contains(first) && file.contains(last)) {
-            // The reference never ends here.
+            // With such a range, the reference does not end.
             return self.parser.error(at, "invalid register in register list");
         }
         let mut current = first;
@@ -174,7 +174,8 @@ impl OperandReader<'_, '_> {
         Ok(last)
     }
 
-    /// Reads the register after a comma, and returns it with its number.
+    /// Reads the register after a comma, and returns it with its number in the list. `before` and `number_before` are the register before
+    /// it and its number. `shift`, which is added to numbers, becomes 16 when d16 follows s31.
     fn read_next(
         &mut self,
         rules: ListRules,
@@ -200,7 +201,7 @@ impl OperandReader<'_, '_> {
         if current == register::VPR && matches!(list.class, Class::Singles | Class::Doubles | Class::WithVpr) {
             list.class = Class::WithVpr;
             let number = registers.encoding(current);
-            // It is after all others, whatever its number.
+            // It comes after all other registers, whatever its number is.
             if list.registers.last().is_some_and(|(_, last)| *last == register::VPR) {
                 self.warn_of_duplicate(at, &written);
             } else {

@@ -1,4 +1,4 @@
-//! Addresses in brackets.
+//! Reads addresses in brackets.
 
 use super::OperandReader;
 use crate::inst::asm::Parsed;

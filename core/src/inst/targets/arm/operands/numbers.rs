@@ -1,4 +1,4 @@
-//! Numbers of a particular form in operands: rotated bytes, bit fields, floating-point numbers.
+//! Reads numbers of special forms: rotated bytes, bit fields, floating-point numbers.
 
 use super::{Found, OperandReader};
 use crate::inst::asm::{Failed, Parsed, is_real};
@@ -86,8 +86,8 @@ impl OperandReader<'_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads a floating-point number such as `#1.0`, for a mnemonic with a floating-point type, or an encoding
-    /// for `fconst`. The operand is the bits of single precision.
+    /// Reads a floating-point number such as `#1.0` after a mnemonic with a floating-point type, or its eight-bit code after `fconst`. The
+    /// operand is the bits of the number in single precision.
     pub(super) fn read_float(&mut self) -> Parsed<Found> {
         if !self.is_at_mark() {
             return Ok(Found::Nothing);

@@ -1,4 +1,4 @@
-//! Shifts and rotations of registers in operands.
+//! Reads shifts and rotations of registers.
 
 use super::{Found, OperandReader};
 use crate::inst::asm::Parsed;
@@ -6,7 +6,7 @@ use crate::inst::targets::arm::operand::Name;
 use crate::inst::targets::arm::operand::{Immediate, Operand, Shift, Sort, Value};
 use crate::text::token::TokenKind;
 
-/// Returns the shift of this name, in lower case.
+/// Returns the shift with a name, which is given in lower case.
 pub(super) fn shift_named(name: &[u8]) -> Option<Shift> {
     Some(match name {
         b"lsl" | b"asl" => Shift::Lsl,
@@ -78,7 +78,7 @@ impl OperandReader<'_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads the shift of an index after its comma, and returns its amount, where 0 also stands for 32.
+    /// Reads the shift of an index, after the comma before it. Returns the shift and its amount, where 0 also stands for 32.
     pub(super) fn read_shift_of_index(&mut self) -> Parsed<(Shift, u8)> {
         let is_extension =
             self.parser.is(TokenKind::Identifier) && self.parser.token_text().eq_ignore_ascii_case(b"uxtw");
@@ -107,7 +107,7 @@ impl OperandReader<'_, '_> {
         Ok((shift, if amount == 32 { 0 } else { amount as u8 }))
     }
 
-    /// Reads the shift of `pkhbt` or `pkhtb`, which must be this one.
+    /// Reads the amount of the shift of `pkhbt` or `pkhtb`, which must be the shift `wanted`.
     pub(super) fn read_packing_shift(&mut self, wanted: Shift) -> Parsed<Found> {
         let Some(shift) = self.shift_here() else { return Ok(Found::Nothing) };
         let (name, range) = if wanted == Shift::Lsl { ("lsl", 0..=31) } else { ("asr", 1..=32) };
@@ -194,7 +194,7 @@ impl OperandReader<'_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads a register with a sign, or a number, after the address of a load or store that cannot shift.
+    /// Reads a register with a sign, or a number, after the address of a load or store that cannot shift its index.
     pub(super) fn read_short_offset(&mut self) -> Parsed<Found> {
         let start = self.here();
         if self.is_at_mark() {

@@ -1,4 +1,4 @@
-//! Lists of vectors for loads and stores of structures, such as `{d0, d1}`, `{d0[1], d2[1]}` or `{q0, q1}`.
+//! Reads lists of vectors for loads and stores of structures, such as `{d0, d1}`, `{d0[1], d2[1]}` or `{q0, q1}`.
 
 use mca_models::arm::{class, feature};
 
@@ -8,10 +8,10 @@ use crate::inst::ids::RegisterId;
 use crate::inst::targets::arm::operand::{Immediate, Lanes, Value};
 use crate::text::token::TokenKind;
 
-/// A list so far.
+/// The list so far.
 struct Vectors {
     n_registers: u8,
-    /// Distance from one register to the next; 0 while it is unknown.
+    /// Difference between the numbers of neighbouring registers, 1 or 2; 0 while it is unknown.
     spacing: u8,
     lanes: Lanes,
     last: RegisterId,

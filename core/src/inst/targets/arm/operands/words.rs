@@ -1,4 +1,4 @@
-//! Operands that are single words: conditions, coprocessors, barriers, special registers.
+//! Reads operands that are single words: conditions, coprocessors, barriers, special registers.
 
 use mca_models::arm::feature;
 
@@ -9,7 +9,7 @@ use crate::inst::targets::arm::operand::{Immediate, Operand, Sort, Value, condit
 use crate::inst::targets::arm::state::ArmState;
 use crate::text::token::TokenKind;
 
-/// Names of memory barriers and their numbers. The last names are other ones for numbers that have one.
+/// Names of memory barriers and their numbers. The last four are second names.
 const BARRIERS: [(&str, i64); 16] = [
     ("sy", 15),
     ("st", 14),
@@ -29,7 +29,8 @@ const BARRIERS: [(&str, i64); 16] = [
     ("unst", 6),
 ];
 
-/// Returns the usual name of a memory barrier. Barriers of loads alone only exist if the processor `has_loads`.
+/// Returns the usual name of a memory barrier; `None` if there is none. Barriers for loads alone only exist if the processor
+/// `has_loads`.
 pub(in super::super) fn name_of_barrier(number: i64, has_loads: bool) -> Option<&'static str> {
     let is_load = number % 4 == 1;
     BARRIERS.iter().find(|known| known.1 == number).filter(|_| has_loads || !is_load).map(|known| known.0)
@@ -68,7 +69,7 @@ impl OperandReader<'_, '_> {
         (is_plain && number < 16).then_some(number)
     }
 
-    /// Reads a coprocessor that the processor may have.
+    /// Reads a coprocessor, if its number is one that the processor may have.
     pub(super) fn read_coprocessor(&mut self) -> Parsed<Found> {
         let Some(number) = self.numbered(b'p') else { return Ok(Found::Nothing) };
         let is_valid = match () {
@@ -194,7 +195,7 @@ impl OperandReader<'_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Whether the last operand is a special register.
+    /// Whether the operand before this one is a special register.
     fn is_behind_special_register(&self) -> bool {
         let last = self.operands.last().map(|operand| &operand.value);
         matches!(last, Some(Value::Number(Sort::SpecialRegister | Sort::BankedRegister, _)))

@@ -21,7 +21,7 @@ pub(super) fn shift_name(code: i64) -> &'static str {
 struct OffsetStyle {
     /// Whether the offset is printed even if it is 0.
     always: bool,
-    /// Whether the offset is in hexadecimal if the user asked for that.
+    /// Whether the option for hexadecimal numbers affects the offset.
     follows_style: bool,
 }
 
@@ -234,8 +234,8 @@ impl PrintedOperands<'_> {
         out.push(b']');
     }
 
-    /// Appends an address that is a base and an index, or a number of eight bits. `code` holds the sign and the
-    /// number.
+    /// Appends an address that is a base and either an index or a number of eight bits. `code` has the number, and in bit 8 whether it is
+    /// subtracted.
     fn indexed_address(&self, view: View<'_>, code: i64, always: bool, out: &mut Vec<u8>) {
         let (is_subtracted, size) = (code >> 8 & 1 != 0, code & 255);
         let sign = if is_subtracted { "-" } else { "" };

@@ -1,4 +1,4 @@
-//! Prints numbers with a meaning: immediates, barriers, special registers, lists of vectors.
+//! Prints operands that are numbers with a meaning, such as barriers and special registers, and lists of vectors.
 
 use mca_models::arm::{Print, feature, opcode, register};
 
@@ -84,7 +84,7 @@ impl PrintedOperands<'_> {
         self.number(value, out);
     }
 
-    /// Appends a rotated byte as one number, or as byte and rotation if the number would be encoded otherwise.
+    /// Appends a rotated byte as one number. If an assembler would encode this number in another way, byte and rotation are appended.
     fn rotated_byte(&self, view: View<'_>, out: &mut Vec<u8>) {
         let Some(Operand::Immediate(code)) = view.operand(0) else { return self.plain(view, out) };
         let value = value_of_rotated_byte(code);
@@ -132,7 +132,7 @@ impl PrintedOperands<'_> {
             }
         }
         let low = value & 255;
-        // Names of parts have one of two bits above the number, names of the whole none.
+        // The bits above the number tell apart names for parts of a register.
         let with = |bits: i64| known.iter().find(|one| one.unique_8 == bits << 8 | low);
         let found = match is_write && has(feature::F_V7) {
             true => with(2).or_else(|| with(1)),
@@ -182,7 +182,7 @@ impl PrintedOperands<'_> {
         let ending = if has_all_lanes { "[]" } else { "" };
         let first = view.register(0);
         match n_registers {
-            // Two are one register that has them as parts.
+            // A pair is one register, which has the two as parts.
             2 => self.braced(registers.parts(first, registers.doubles), ending, out),
             _ => self.braced((0..n_registers).map(|number| registers.behind(first, number * spacing)), ending, out),
         }

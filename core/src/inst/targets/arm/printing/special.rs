@@ -1,4 +1,4 @@
-//! Prints instructions with names that no template has: accesses to the stack, shifts, barriers.
+//! Prints instructions under names that no template has: accesses to the stack, shifts, barriers.
 
 use mca_models::arm::{opcode, register};
 

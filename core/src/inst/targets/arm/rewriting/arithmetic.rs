@@ -50,8 +50,7 @@ fn short_of_extension(id: OpcodeId) -> Option<OpcodeId> {
 }
 
 impl Rewriting<'_> {
-    /// Changes an addition, a move or an operation of logic. Returns whether the instruction has changed, in
-    /// which case others of the rules may apply to it.
+    /// Changes an addition, a move or a logic operation by the first rule that applies. Returns whether the instruction has changed.
     pub(super) fn rewrite_arithmetic(
         &self,
         parser: &Parser<'_>,
@@ -136,8 +135,8 @@ impl Rewriting<'_> {
         }
     }
 
-    /// Changes an operation of logic, a shift by a register or an extension into its encoding of 16 bits where
-    /// its registers allow that.
+    /// Changes a logic operation, a shift by a register or an extension into its encoding of 16 bits, if its registers allow that. Returns
+    /// whether the instruction has changed.
     fn shorten(&self, instruction: &mut Instruction, is_in_block: bool) -> bool {
         let id = instruction.opcode;
         if let Some(short) = short_of_extension(id) {
@@ -159,7 +158,7 @@ impl Rewriting<'_> {
         is_narrow && self.become_other(instruction, short, &[At(0), At(5), At(one), At(other), At(3), At(4)])
     }
 
-    /// Whether what is added is one byte of an address, such as `#:lower0_7:symbol`.
+    /// Whether the third operand is one byte of an address, such as `#:lower0_7:symbol`.
     fn is_part_of_address(&self, parser: &Parser<'_>, instruction: &Instruction) -> bool {
         match instruction.operands().get(2) {
             Some(&Operand::Expression(id)) => is_byte_of_address(&parser.expressions, Immediate::Expression(id)),

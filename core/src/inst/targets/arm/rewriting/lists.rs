@@ -55,7 +55,7 @@ impl Rewriting<'_> {
         }
     }
 
-    /// Replaces the opcode, and puts the operands `first` before those of the instruction.
+    /// Replaces the opcode, and puts the operands `first` before those of the instruction. Always returns true: a step was made.
     fn prefix(&self, instruction: &mut Instruction, id: OpcodeId, first: &[NewOperand]) -> bool {
         let n_operands = instruction.operands().len();
         let picks: Vec<NewOperand> = first.iter().copied().chain((0..n_operands).map(At)).collect();

@@ -8,7 +8,7 @@ use crate::inst::ids::OpcodeId;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::targets::arm::operand::Shift;
 
-/// The operand that says that the flags are set.
+/// The flags operand of an instruction that sets flags.
 const SETS_FLAGS: NewOperand = New(Operand::Register(register::CPSR));
 
 impl Rewriting<'_> {
@@ -122,13 +122,12 @@ impl Rewriting<'_> {
     }
 }
 
-/// Whether a shift with this code, its kind in the low three bits and its amount above them, leaves the register as
-/// it is.
+/// Whether a shift does not change its register. `code` has the number of the shift in the low three bits and the amount above them.
 fn is_zero_shift(code: i64) -> bool {
     !matches!(code & 7, 1 | 3 | 5) && code >> 3 == 0
 }
 
-/// Returns the opcode of the same operation without a shift.
+/// Returns the opcode of the same operation without a shift; `None` if there is none.
 fn plain_of(id: OpcodeId) -> Option<OpcodeId> {
     Some(match id {
         opcode::ANDrsi => opcode::ANDrr,

@@ -1,5 +1,5 @@
-//! Changes loads and stores that have no encoding as they are written: with labels, with constants from pools, and
-//! forms that only assemblers have.
+//! Changes loads and stores that have no encoding as written: with labels, with constants from pools, and other forms that only
+//! assemblers have.
 
 use mca_models::arm::{feature, opcode, register};
 
@@ -12,8 +12,7 @@ use crate::inst::targets::arm::immediates::{rotated_byte, thumb_immediate, value
 use crate::inst::targets::arm::operand::{Immediate, Value};
 use crate::inst::targets::arm::state::ArmState;
 
-/// Returns the opcode that has an encoding for a form with write-back that only assemblers have, and whether it is a
-/// store.
+/// Returns the real opcode for a form with write-back that only assemblers have, and whether it is a store; `None` for other opcodes.
 fn with_write_back(id: OpcodeId) -> Option<(OpcodeId, bool)> {
     Some(match id {
         opcode::t2LDR_PRE_imm => (opcode::t2LDR_PRE, false),
@@ -36,7 +35,7 @@ fn with_write_back(id: OpcodeId) -> Option<(OpcodeId, bool)> {
     })
 }
 
-/// Returns the opcode that has an encoding for a form with a negative offset that only assemblers have.
+/// Returns the real opcode for a form with a negative offset that only assemblers have; `None` for other opcodes.
 fn with_short_offset(id: OpcodeId) -> Option<OpcodeId> {
     Some(match id {
         opcode::t2LDRB_OFFSET_imm => opcode::t2LDRBi8,
@@ -49,7 +48,7 @@ fn with_short_offset(id: OpcodeId) -> Option<OpcodeId> {
     })
 }
 
-/// Returns the opcode that has an encoding for a load from a label that only assemblers have.
+/// Returns the real opcode for a load from a label that only assemblers have; `None` for other opcodes.
 fn with_label(id: OpcodeId) -> Option<OpcodeId> {
     Some(match id {
         opcode::t2LDRBpcrel => opcode::t2LDRBpci,
@@ -70,9 +69,7 @@ impl Rewriting<'_> {
             return self.become_other(instruction, other, &picks);
         }
         if let Some(other) = with_short_offset(id) {
-            // The new opcode has no place for the second operand of the condition; the reference drops it
-            // too.
-            // The second half of the condition is lost, as in the reference.
+            // As in the reference, the second operand of the condition is dropped.
             return self.become_other(instruction, other, &[At(0), At(1), At(2), At(3)]);
         }
         if let Some(other) = with_label(id) {
@@ -117,7 +114,7 @@ impl Rewriting<'_> {
         }
     }
 
-    /// Changes `add r0, pc, #8` into `adr r0, #8`, which has the address that is computed as its operand.
+    /// Changes `add r0, pc, #8` into `adr r0, #8`, whose operand is the computed address relative to the program counter.
     fn rewrite_address(&self, parser: &mut Parser<'_>, instruction: &mut Instruction) -> bool {
         let sets_flags = register_at(instruction, 5).is_some_and(|flags| flags.is_some());
         if !is_register(instruction, 1, register::PC) || sets_flags {
@@ -137,8 +134,8 @@ impl Rewriting<'_> {
         self.become_other(instruction, opcode::ADR, &[At(0), New(address), At(3), At(4)])
     }
 
-    /// Changes `ldr r0, =value`: into a move if one can make the value, else into a load from a label without a
-    /// name, which stands for the constant in the pool.
+    /// Changes `ldr r0, =value` into a move if one can load the value, or else into a load from an unnamed label, which stands for the
+    /// constant in the pool.
     fn rewrite_pooled(&self, parser: &mut Parser<'_>, instruction: &mut Instruction) -> bool {
         let pooled = self.written(1).map(|operand| &operand.value);
         let target = register_at(instruction, 0);
@@ -161,8 +158,8 @@ impl Rewriting<'_> {
         }
     }
 
-    /// Returns the opcode of the move that makes a value, its number, and whether it has an operand for the
-    /// flags.
+    /// Returns the opcode of a move that loads a value, the number that is its operand, and whether it has a flags operand; `None` if no
+    /// move can.
     fn move_of(&self, parser: &Parser<'_>, id: OpcodeId, value: i64) -> Option<(OpcodeId, i64, bool)> {
         let features = &parser.state::<ArmState>().features;
         let is_short = (0..65536).contains(&value);

@@ -1,4 +1,4 @@
-//! Conditions and predicates of instructions inside and outside of blocks.
+//! Checks the conditions and predicates of instructions inside and outside of blocks.
 
 use mca_models::arm::{Render, opcode, register};
 use mca_models::assembler::Step;
@@ -82,14 +82,12 @@ impl Validation<'_> {
         let mut written = self.operands[1..].iter().rev();
         match written.find(|operand| matches!(operand.value, Value::VectorPredicate(_))) {
             Some(operand) => parser.error(operand.start, text),
-            // The reference prints this error without a location.
-            // The reference does not know where it is.
+            // The reference prints this error without a place.
             None => parser.error_without_place(place, text),
         }
     }
 
-    /// Returns the predicate of a vector instruction (0 none, 1 `t`, 2 `e`), or nothing for an instruction that
-    /// cannot have one.
+    /// Returns the predicate of a vector instruction: 0 for none, 1 for `t`, 2 for `e`. `None` if the instruction cannot have one.
     fn vector_predicate(&self, instruction: &Instruction) -> Option<i64> {
         let has_one = |step: &Step| match step {
             Step::Render { call, .. } => matches!(

@@ -1,4 +1,4 @@
-//! Registers of computations that must be equal, must differ or must follow one another.
+//! Checks registers of computations that must be equal, different or consecutive.
 
 use mca_models::arm::{class, feature, opcode, register};
 
@@ -10,7 +10,7 @@ use crate::inst::targets::arm::operand::{Operand, Sort, Value};
 use crate::inst::targets::arm::state::ArmState;
 
 impl Validation<'_> {
-    /// Returns the register that a written operand is.
+    /// Returns a written operand if it is a register.
     fn written_register(&self, position: usize) -> Option<RegisterId> {
         self.written(position).and_then(Operand::register)
     }
@@ -28,7 +28,7 @@ impl Validation<'_> {
         }
     }
 
-    /// Returns the error about the registers of an instruction that is no load or store.
+    /// Returns the error about the registers of an instruction that is no load or store; `None` if they are right.
     pub(super) fn wrong_registers(&self, parser: &Parser<'_>, instruction: &Instruction) -> Option<OperandError> {
         let text = |place, text: &str| Some((place, text.to_owned()));
         let identical = |noun: &str| text(self.at(0), &format!("{noun} can't be identical"));
@@ -105,7 +105,7 @@ impl Validation<'_> {
         }
     }
 
-    /// Returns the error about two lanes `q0[2], q0[0]`, the first of which is at position `first`.
+    /// Returns the error about two lanes such as `q0[2], q0[0]`, which are written operands from `first` on; `None` if they are right.
     fn wrong_lanes(&self, first: usize) -> Option<OperandError> {
         if !self.are_same(first, first + 2) {
             return Some((self.at(first), "Q-registers must be the same".to_owned()));
@@ -115,8 +115,8 @@ impl Validation<'_> {
         (!are_right).then(|| (self.at(first + 1), text.to_owned()))
     }
 
-    /// Returns the error about an opcode that is known by its name: a long multiplication, or a conversion from
-    /// or to fixed-point numbers.
+    /// Returns the error about the registers of a long multiplication, or of a conversion from or to fixed-point numbers, which are
+    /// recognised by the name of the opcode.
     fn wrong_by_name(&self, instruction: &Instruction) -> Option<OperandError> {
         const LONG: [&str; 14] = [
             "UMAAL", "UMLAL", "UMULL", "SMULL", "SMLAL", "SMLALBB", "SMLALBT", "SMLALTB", "SMLALTT", "SMLALD",

@@ -1,4 +1,4 @@
-//! Targets of branches, immediates that must be parts of addresses, and other numbers with rules of their own.
+//! Checks targets of branches, immediates that must be parts of addresses, and coprocessors.
 
 use mca_models::arm::opcode;
 use mca_models::ids::FeatureId;
@@ -10,7 +10,7 @@ use crate::inst::instruction::Instruction;
 use crate::inst::targets::arm::operand::{ALWAYS, Immediate, Operand};
 use crate::inst::targets::arm::specifiers::{AddressPart, is_reference};
 
-/// Whether an operand is a name, or a signed number of `bits` bits times `step`.
+/// Whether an operand is a symbol, or a multiple of `step` that fits in `bits` bits with a sign after division by it.
 pub(in super::super) fn is_signed_target(expressions: &Expressions, operand: &Operand, bits: u32, step: i64) -> bool {
     match operand.immediate() {
         Some(Immediate::Constant(value)) => {
@@ -22,7 +22,7 @@ pub(in super::super) fn is_signed_target(expressions: &Expressions, operand: &Op
     }
 }
 
-/// Whether an operand is a name, or an unsigned number of `bits` bits times `step`.
+/// Whether an operand is a symbol, or a multiple of `step` that fits in `bits` bits without a sign after division by it.
 fn is_unsigned_target(expressions: &Expressions, operand: &Operand, bits: u32, step: i64) -> bool {
     match operand.immediate() {
         Some(Immediate::Constant(value)) => value % step == 0 && (0..1 << bits).contains(&(value / step)),
@@ -46,7 +46,7 @@ impl Validation<'_> {
         found.or_else(|| self.written(second))
     }
 
-    /// Returns the error about the target of a branch, or about another number.
+    /// Returns the error about the target of a branch, or about another number with special rules; `None` if it is right.
     pub(super) fn wrong_target(&self, parser: &Parser<'_>, instruction: &Instruction) -> Option<OperandError> {
         let expressions = &parser.expressions;
         let signed = |operand: &Operand, bits| is_signed_target(expressions, operand, bits, 2);
@@ -118,8 +118,7 @@ impl Validation<'_> {
         }
     }
 
-    /// Returns the error about an expression that is no byte of an address where the Thumb instruction `name`
-    /// needs one.
+    /// Returns the error about an expression that is not one byte of an address, as the Thumb instruction `name` requires.
     fn wrong_byte(&self, expressions: &Expressions, operand: &Operand, name: &str) -> Option<OperandError> {
         let immediate = operand.immediate()?;
         let is_right = matches!(immediate, Immediate::Constant(_)) || is_byte_of_address(expressions, immediate);
@@ -139,7 +138,7 @@ impl Validation<'_> {
         (condition != i64::from(ALWAYS)).then_some((at, text))
     }
 
-    /// Returns the error about a coprocessor: each is either for custom instructions or for the usual ones.
+    /// Returns the error about a coprocessor that is not for such instructions: it is either for custom instructions or for usual ones.
     fn wrong_coprocessor(&self, parser: &Parser<'_>, instruction: &Instruction) -> Option<OperandError> {
         let name = self.opcode_name;
         let parsed = |at: usize| self.operands.get(at).map_or(self.place(), |operand| operand.start);
@@ -164,7 +163,7 @@ impl Validation<'_> {
     }
 }
 
-/// Returns the feature by which a coprocessor is for custom instructions.
+/// Returns the feature that makes a coprocessor one for custom instructions; `None` if it cannot be one.
 fn custom_feature(number: i64) -> Option<FeatureId> {
     use mca_models::arm::feature as f;
     const FEATURES: [FeatureId; 8] =

@@ -1,4 +1,4 @@
-//! Loads and stores: registers that must differ or follow one another, and registers that lists may not hold.
+//! Checks registers of loads and stores: registers that must differ or be consecutive, and registers that lists may not have.
 
 use mca_models::arm::{feature, opcode, register};
 
@@ -9,13 +9,13 @@ use crate::inst::instruction::Instruction;
 use crate::inst::targets::arm::operand::Value;
 use crate::inst::targets::arm::state::ArmState;
 
-/// The error about a load that changes its base register and loads it too.
+/// Message about a load that both loads and updates its base register.
 const SAME_DESTINATION: &str = "destination register and base register can't be identical";
-/// The error about a store that changes its base register and stores it too.
+/// Message about a store that both stores and updates its base register.
 const SAME_SOURCE: &str = "source register and base register can't be identical";
 
-/// Goes through a list of registers up to the first that is neither low nor `further`. Returns whether there is such
-/// a register, and whether the base is among those seen, that one included.
+/// Searches a list for a register that is neither low nor `further`. Returns whether there is one, and whether the base is in the list
+/// up to and including that register, or anywhere if there is none.
 pub(in super::super) fn scan_list(
     low: crate::inst::isa::RegisterSet,
     list: &[RegisterId],
@@ -33,7 +33,7 @@ pub(in super::super) fn scan_list(
 }
 
 impl Validation<'_> {
-    /// Returns the error about the registers of a load or store.
+    /// Returns the error about the registers of a load or store; `None` if they are right.
     pub(super) fn wrong_transfer(&self, parser: &Parser<'_>, instruction: &Instruction) -> Option<OperandError> {
         let is_thumb_2 = {
             let mode = parser.state::<ArmState>().mode();
@@ -149,14 +149,13 @@ impl Validation<'_> {
         Some((self.at_list(), text.to_owned()))
     }
 
-    /// Returns the error about a base register that is changed and is in the list too.
+    /// Returns the error about a base register that is updated and also in the list.
     fn wrong_write_back(&self, instruction: &Instruction) -> Option<OperandError> {
         let is_listed = registers_from(instruction, 3).contains(&register_at(instruction, 0)?);
         is_listed.then(|| (self.at_last(), "writeback register not allowed in register list".to_owned()))
     }
 
-    /// Returns the error about the two registers of `ldrd` or `strd`. `is_arm` says that the instruction is
-    /// A32's, where they must be consecutive.
+    /// Returns the error about the two registers of `ldrd` or `strd`. In A32 (`is_arm`), they must be consecutive.
     fn wrong_pair(
         &self,
         instruction: &Instruction,
@@ -191,7 +190,7 @@ impl Validation<'_> {
         })
     }
 
-    /// Returns the error about a load or store of one register that changes its base.
+    /// Returns the error about a load or store of one register that updates its base, or about a load of a vector.
     fn wrong_address(&self, instruction: &Instruction) -> Option<OperandError> {
         let name = self.opcode_name;
         let is_same = |one: usize, other: usize| {
@@ -222,8 +221,7 @@ impl Validation<'_> {
         }
     }
 
-    /// Returns the error about a form that only the assembler has, which is changed into another one once it is
-    /// right.
+    /// Returns the error about a form that only assemblers have. A form without an error is later changed into a real instruction.
     fn wrong_assembler_form(
         &self,
         instruction: &Instruction,
@@ -231,8 +229,7 @@ impl Validation<'_> {
         width: &str,
         form: &str,
     ) -> Option<OperandError> {
-        // The reference treats a symbol as a number that is out of range.
-        // The reference takes a symbol for a number that nobody knows.
+        // As in the reference, a symbol counts as a number that is out of range.
         let Some(offset) = number_at(instruction, 2) else {
             return Some((self.at(2), "operand must be in range [-255, 255]".to_owned()));
         };

@@ -1,4 +1,4 @@
-//! Addresses that one instruction loads, on Qualcomm's processors with an instruction for 32-bit constants.
+//! Expands accesses to symbols for processors with Qualcomm's instruction `qc.e.li`, which loads a 32-bit address at once.
 
 use mca_models::ids::FeatureId;
 use mca_models::riscv::{feature, opcode, register};
@@ -10,8 +10,8 @@ use crate::inst::targets::riscv::specifiers::Specifier;
 use crate::inst::targets::riscv::state::RiscvState;
 
 impl PseudoExpansion<'_, '_> {
-    /// Emits an address as one instruction, and the load or store after it, which names the symbol once more for
-    /// the linker. Returns false, with nothing emitted, if the instruction needs no such address.
+    /// Emits `qc.e.li` for the address of a symbol and, for a load or store, that with the symbol as a mark for the linker. Returns false,
+    /// with nothing emitted, for any other instruction.
     pub(super) fn emit_absolute(&mut self, from: &Instruction, operands: &[Operand]) -> bool {
         match (from.opcode, operands) {
             (opcode::PseudoLA | opcode::PseudoLLA, &[to, symbol]) => {
@@ -35,7 +35,7 @@ impl PseudoExpansion<'_, '_> {
         true
     }
 
-    /// Emits the address and the load or store.
+    /// Emits the instruction for the address, and the load or store.
     fn emit_access(&mut self, from: &Instruction, id: OpcodeId, value: Operand, address: Operand, symbol: Operand) {
         let mark = match symbol {
             Operand::Expression(inside) => {
@@ -54,7 +54,7 @@ impl PseudoExpansion<'_, '_> {
     }
 }
 
-/// Returns the load of a pseudo instruction that loads from a symbol.
+/// Returns the opcode of the load that a pseudo instruction stands for.
 fn load_of(id: OpcodeId) -> Option<OpcodeId> {
     Some(match id {
         opcode::PseudoQC_E_LB => opcode::PseudoQCAccessLB,
@@ -66,7 +66,7 @@ fn load_of(id: OpcodeId) -> Option<OpcodeId> {
     })
 }
 
-/// Returns the store of a pseudo instruction that stores to a symbol.
+/// Returns the opcode of the store that a pseudo instruction stands for.
 fn store_of(id: OpcodeId) -> Option<OpcodeId> {
     Some(match id {
         opcode::PseudoQC_E_SB => opcode::PseudoQCAccessSB,
@@ -76,7 +76,7 @@ fn store_of(id: OpcodeId) -> Option<OpcodeId> {
     })
 }
 
-/// Whether a register can be in a compressed instruction: x8 to x15.
+/// Whether an operand is a register that compressed loads and stores can have: x8 to x15.
 fn is_short_register(operand: Operand) -> bool {
     use register::{X8, X9, X10, X11, X12, X13, X14, X15};
     matches!(operand, Operand::Register(register) if [X8, X9, X10, X11, X12, X13, X14, X15].contains(&register))

@@ -1,5 +1,4 @@
-//! Comparisons of vectors that processors do not have: made of the opposite comparison, or of one with the next
-//! number.
+//! Expands comparisons of vectors that processors do not have: into the opposite comparison, or into one with a neighbouring number.
 
 use mca_models::ids::OpcodeId;
 use mca_models::riscv::{opcode, register};
@@ -10,12 +9,12 @@ use crate::inst::instruction::{Instruction, Operand};
 
 /// The register of the mask.
 const MASK: Operand = Operand::Register(register::V0);
-/// The operand that stands for no mask.
+/// The operand of an instruction without a mask.
 const UNMASKED: Operand = Operand::Register(RegisterId::NONE);
 
 impl PseudoExpansion<'_, '_> {
-    /// Emits such a comparison, all of it at the place of the statement. Returns false, with nothing emitted, for
-    /// other instructions.
+    /// Emits the instructions for such a comparison, all at the place of the statement. Returns false, with nothing emitted, for any other
+    /// instruction.
     pub(super) fn emit_vector_comparison(&mut self, from: &Instruction, operands: &[Operand]) -> bool {
         match from.opcode {
             opcode::PseudoVMSGE_VX_M | opcode::PseudoVMSGE_VX_M_T => {
@@ -32,7 +31,8 @@ impl PseudoExpansion<'_, '_> {
         }
     }
 
-    /// Emits "less" and its inversion.
+    /// Emits "greater or equal" as the comparison `less` and instructions that invert its result. With a mask, inactive elements keep
+    /// their value; if the destination is the mask, a temporary register is an operand.
     fn emit_not_less(&mut self, from: &Instruction, less: OpcodeId, operands: &[Operand]) -> bool {
         let mut emit = |id, operands: &[Operand]| self.emit_placed(from, id, operands);
         match *operands {
@@ -59,8 +59,8 @@ impl PseudoExpansion<'_, '_> {
         true
     }
 
-    /// Emits a comparison with the number below. Zero has none if unsigned; the vector is then compared
-    /// `with_itself`, which is always true or never.
+    /// Emits the comparison `id` with the number minus 1. If the number is 0 and unsigned, which has no number below it, the vector is
+    /// compared with itself by `with_itself`, whose result is always true or always false.
     fn emit_neighbour(
         &mut self,
         from: &Instruction,

@@ -1,4 +1,4 @@
-//! Registers in operands that have a special role.
+//! Reads register operands of special forms: pairs, integer registers with floating-point values, masks, addresses of one register.
 
 use mca_models::riscv::{feature, register};
 
@@ -15,8 +15,8 @@ impl OperandReader<'_, '_, '_> {
         Some((register, self.tables.registers.integer_number(register)?))
     }
 
-    /// Reads a pair of registers by its first, which must be even. Unless `is_for_64_bit`, only 32-bit targets
-    /// have such a pair.
+    /// Reads a pair of registers, written as its first one, whose number must be even. Unless `is_for_64_bit`, only 32-bit targets have
+    /// such pairs.
     pub(super) fn read_pair(&mut self, is_for_64_bit: bool) -> Parsed<Found> {
         if !is_for_64_bit && self.has(feature::F_64BIT) {
             return Ok(Found::Nothing);
@@ -29,7 +29,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads a register that may hold a floating-point value if there are no floating-point registers.
+    /// Reads a register. It may hold a floating-point value if the processor has no floating-point registers.
     pub(super) fn read_integer_as_float(&mut self) -> Parsed<Found> {
         let Some(register) = self.register_here() else { return Ok(Found::Nothing) };
         let may_hold_float = !self.has(feature::F_F);
@@ -37,12 +37,12 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads an integer register that holds a double on 64-bit targets.
+    /// Reads an integer register that holds a double, as on 64-bit targets without floating-point registers.
     pub(super) fn read_integer_as_double(&mut self) -> Parsed<Found> {
         if self.has(feature::F_F) { Ok(Found::Nothing) } else { self.read_integer_as_float() }
     }
 
-    /// Reads a pair of integer registers that holds a double on 32-bit targets.
+    /// Reads a pair of integer registers that holds a double, as on 32-bit targets without floating-point registers.
     pub(super) fn read_pair_as_double(&mut self) -> Parsed<Found> {
         if self.has(feature::F_64BIT) || self.has(feature::F_F) {
             return Ok(Found::Nothing);
@@ -90,7 +90,7 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
-    /// Reads `(register)`, with an optional 0 in front. Only the register is an operand.
+    /// Reads `(register)` or `0(register)`. Only the register becomes an operand.
     pub(super) fn read_zero_offset(&mut self) -> Parsed<Found> {
         const NEITHER: &str = "expected '(' or optional integer offset";
         let offset = self.parser.token();

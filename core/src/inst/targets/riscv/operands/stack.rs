@@ -1,4 +1,4 @@
-//! Operands of `cm.push` and its relatives: lists of saved registers, and stack adjustments.
+//! Reads operands of `cm.push` and similar instructions: lists of saved registers, and stack adjustments.
 
 use mca_models::riscv::feature;
 
@@ -7,7 +7,7 @@ use crate::inst::asm::Parsed;
 use crate::inst::targets::riscv::operand::Value;
 use crate::text::token::TokenKind;
 
-/// Returns the bytes that saving a list of registers takes, rounded up to 16. `list` is as in machine code.
+/// Returns the number of bytes that a list of saved registers takes, rounded up to a multiple of 16. `list` is as in machine code.
 pub(in crate::inst::targets::riscv) fn least_adjustment(list: i64, is_64_bit: bool) -> i64 {
     let n_registers = if list == 15 { 13 } else { list - 3 };
     let bytes = n_registers * if is_64_bit { 8 } else { 4 };
@@ -23,8 +23,8 @@ const S10: u8 = 26;
 const S11: u8 = 27;
 
 impl OperandReader<'_, '_, '_> {
-    /// Reads a list such as `{ra, s0-s3}` or `{x1, x8-x9, x18-x19}`. The first name decides which kind of names
-    /// the others must be.
+    /// Reads a list such as `{ra, s0-s3}` or `{x1, x8-x9, x18-x19}`. All names must be of the same kind. If it `needs_s0`, a list of `ra`
+    /// alone is an error.
     pub(super) fn read_register_list(&mut self, needs_s0: bool) -> Parsed<Found> {
         let open = self.parser.token();
         if !open.is(TokenKind::LeftBrace) {
@@ -90,7 +90,7 @@ impl OperandReader<'_, '_, '_> {
         Ok((number, self.parser.token_text().starts_with(b"x")))
     }
 
-    /// Reads the end of a range that begins with `first`, or nothing. Returns the last register.
+    /// Reads `-` and the last register of a range that begins with `first`, if they are here. Returns the number of the last register.
     fn read_range_end(&mut self, first: u8, is_numeric: bool) -> Parsed<u8> {
         let dash = self.parser.token();
         if !self.parser.take(TokenKind::Minus) {
@@ -117,8 +117,8 @@ impl OperandReader<'_, '_, '_> {
         Ok(number)
     }
 
-    /// Reads the number after a list of registers. If something else is here, a `-` in front of it stays
-    /// consumed.
+    /// Reads the stack adjustment after a list of registers, which must be negative if `is_negative`. If no number is here, a `-` before
+    /// it is consumed all the same.
     pub(super) fn read_stack_adjustment(&mut self, is_negative: bool) -> Parsed<Found> {
         let first = self.parser.token();
         let has_minus = self.parser.take(TokenKind::Minus);

@@ -1,4 +1,4 @@
-//! Symbols in operands of loads and stores, calls and jumps.
+//! Reads symbols in operands of loads, stores, calls and jumps.
 
 use super::{Found, OperandReader};
 use crate::inst::asm::Parsed;
@@ -16,7 +16,7 @@ impl OperandReader<'_, '_, '_> {
         self.read_expression()
     }
 
-    /// Reads the symbol of a call with an optional `@plt`, if nothing else follows.
+    /// Reads the symbol of a call with an optional `@plt`. If the statement goes on after a symbol without `@`, nothing is read.
     pub(super) fn read_call_symbol(&mut self) -> Parsed<Found> {
         const REFUSED: &str = "@ (except the deprecated/ignored @plt) is disallowed";
         let first = self.parser.token();

@@ -1,4 +1,4 @@
-//! Vector types such as `e32, m1, ta, ma`, and their relatives.
+//! Reads vector types such as `e32, m1, ta, ma`, and similar operands of matrix extensions.
 
 use mca_models::riscv::feature;
 
@@ -10,7 +10,7 @@ use crate::text::token::{Token, TokenKind};
 
 /// The item of a vector type that was read last. Items may be left out but must be in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Stage {
+enum LastItem {
     Nothing,
     Width,
     Grouping,
@@ -21,11 +21,11 @@ enum Stage {
 /// The part of a vector type that has been read.
 #[derive(Clone, Copy, Debug)]
 struct VectorType {
-    stage: Stage,
+    last_item: LastItem,
     width_bits: u32,
     /// Whether the width has the suffix `alt`.
     is_alternative: bool,
-    /// The number of registers in a group, or the divisor if it is a fraction.
+    /// The number of registers in a group; if it is a fraction of a register, the divisor.
     grouping: u32,
     is_fraction: bool,
     is_tail_agnostic: bool,
@@ -35,7 +35,7 @@ struct VectorType {
 impl VectorType {
     /// A vector type of which nothing has been read.
     const DEFAULT: VectorType = VectorType {
-        stage: Stage::Nothing,
+        last_item: LastItem::Nothing,
         width_bits: 8,
         is_alternative: false,
         grouping: 1,
@@ -46,32 +46,32 @@ impl VectorType {
 
     /// Adds an item; returns false if it may not be here.
     fn add(&mut self, item: &[u8]) -> bool {
-        let stage = self.stage;
+        let last_item = self.last_item;
         match item {
-            [b'e', width @ ..] if stage < Stage::Width => {
+            [b'e', width @ ..] if last_item < LastItem::Width => {
                 let alternative = width.strip_suffix(b"alt").filter(|digits| matches!(*digits, b"8" | b"16"));
                 let Some(width_bits) = decimal(alternative.unwrap_or(width)) else { return false };
                 if !matches!(width_bits, 8 | 16 | 32 | 64) {
                     return false;
                 }
                 (self.width_bits, self.is_alternative) = (width_bits, alternative.is_some());
-                self.stage = Stage::Width;
+                self.last_item = LastItem::Width;
             }
-            b"ma" | b"mu" if stage < Stage::Mask => {
+            b"ma" | b"mu" if last_item < LastItem::Mask => {
                 self.is_mask_agnostic = item == b"ma";
-                self.stage = Stage::Mask;
+                self.last_item = LastItem::Mask;
             }
-            [b'm', grouping @ ..] if stage < Stage::Grouping => {
+            [b'm', grouping @ ..] if last_item < LastItem::Grouping => {
                 let fraction = grouping.strip_prefix(b"f");
                 let value = decimal(fraction.unwrap_or(grouping));
                 let is_valid = matches!((value, fraction), (Some(2 | 4 | 8), _) | (Some(1), None));
                 let Some(value) = value.filter(|_| is_valid) else { return false };
                 (self.grouping, self.is_fraction) = (value, fraction.is_some());
-                self.stage = Stage::Grouping;
+                self.last_item = LastItem::Grouping;
             }
-            b"ta" | b"tu" if stage < Stage::Tail => {
+            b"ta" | b"tu" if last_item < LastItem::Tail => {
                 self.is_tail_agnostic = item == b"ta";
-                self.stage = Stage::Tail;
+                self.last_item = LastItem::Tail;
             }
             _ => return false,
         }
@@ -106,12 +106,12 @@ impl OperandReader<'_, '_, '_> {
             let token = self.parser.token();
             let is_item = token.is(TokenKind::Identifier) && vector_type.add(self.parser.text(token.span));
             if !is_item {
-                if vector_type.stage == Stage::Nothing {
+                if vector_type.last_item == LastItem::Nothing {
                     return Ok(Found::Nothing);
                 }
                 break;
             }
-            if vector_type.stage == Stage::Grouping {
+            if vector_type.last_item == LastItem::Grouping {
                 self.warn_of_fraction(&vector_type, token);
             }
             self.parser.lex();
@@ -182,8 +182,8 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads `L1` to `L64`, a power of two: the distance between the rows of a matrix tile. The operand is its
-    /// logarithm plus one.
+    /// Reads the distance between the rows of a matrix tile: `L` and a power of two from 1 to 64. The operand is the logarithm of the
+    /// power, plus 1.
     pub(super) fn read_tile_stride(&mut self) -> Parsed<Found> {
         let first = self.parser.token();
         let Some([b'l' | b'L', digits @ ..]) = self.word_here() else { return Ok(Found::Nothing) };

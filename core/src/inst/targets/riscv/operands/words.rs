@@ -1,4 +1,4 @@
-//! Words in operands: system registers, rounding modes, sets of `fence`, constants of `fli`, opcodes of `.insn`.
+//! Reads operands that may be words: system registers, rounding modes, accesses of `fence`, constants of `fli`, opcodes of `.insn`.
 
 use super::{Found, OperandReader};
 use crate::inst::asm::{Parsed, real_toward_zero};
@@ -55,7 +55,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Returns the opcode that the current token names.
+    /// Returns the number of the opcode that the current token names; `None` if there is none.
     fn insn_opcode_named(&self, is_compressed: bool) -> Option<i64> {
         let name = self.parser.token_text();
         if is_compressed {
@@ -92,8 +92,8 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Returns the number of the system register of this name, or of a symbol with this name that has a value.
-    /// Reports names whose features are missing, and warns of deprecated ones.
+    /// Returns the number of the system register with a name, or the value of a symbol with this name; `None` if there is neither. A
+    /// register whose features are missing is an error, a deprecated name leads to a warning.
     fn system_register_named(&mut self, name: &[u8], at: crate::text::Location) -> Parsed<Option<i64>> {
         let tables = self.tables;
         let mut known = tables.system_registers().iter();
@@ -188,8 +188,7 @@ impl OperandReader<'_, '_, '_> {
     }
 }
 
-/// Returns the set of letters from `iorw`, which must be in this order and not twice; `i` is the highest of four
-/// bits.
+/// Returns a set of the letters `iorw` as four bits, `i` the highest. The letters must be in this order, each at most once.
 fn fence_set(text: &[u8]) -> Option<u8> {
     let mut set = 0_u8;
     for byte in text {
