@@ -9,6 +9,14 @@
 //!
 //! A [`Program`](program::Program) is read once and analysed for any processor. Its regions are independent of one another:
 //! callers may analyse them on threads, each with a [`Scratch`](crate::sim::Scratch) of its own.
+//!
+//! - Reading: `program` (a source that was read), `machine_code` (programs made of bytes), `options`, `messages`.
+//! - Analysing: `region` (one region, from lowering to the verdict), `lowered`, `measured` (measured models), `recording` (every
+//!   step of some iterations), `upper_bound` (cycles without a verdict), `fingerprints` (all that the results depend on).
+//! - Findings: `trust`, `advice`, `dataflow`, `control`, `data_in_code`, `facts` (from manuals), `strides` (bytes and elements that
+//!   an iteration handles) with `strided_arrays`, `array_lanes` and `sums`.
+//! - Showing: `listing` (instructions as text), `places` (lines and columns), `inspect` (single instructions).
+//! - Measuring: `runnable` (code that can be run by itself), `forms` and `machine_facts` (experiments, and models made of them).
 
 pub mod advice;
 mod array_lanes;

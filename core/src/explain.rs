@@ -6,6 +6,9 @@
 //!
 //! Every sentence is made on demand. The caller provides what the library does not know: lines of another text, the name of a
 //! variable, the readable form of a mangled name.
+//!
+//! `causes` makes headlines and hints, `sentences` the verdict, `doubts` the doubts; `listing` makes the page of `--why`, and `page`
+//! lays it out.
 
 mod causes;
 mod doubts;

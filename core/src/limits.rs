@@ -1,19 +1,18 @@
-//! Limits of texts, files and clients. A number of this file limits everything that an editor or a connection may send. The
-//! page `server/LIMITS.md` is made from it, and a test fails when the two differ.
+//! Limits of texts, files and clients: the largest accepted size of everything that an editor or a connection may send. The page
+//! `server/LIMITS.md` is made from this file, and a test fails when the two differ.
 //!
-//! Input within all limits is answered as if there were none. Beyond one, a message names the limit, or what the table says
-//! happens.
+//! Input within all limits is answered as if there were none. What happens beyond a limit, the table says.
 
-/// A limit, as a row of the page describes it.
+/// A limit, as a row of the page of limits describes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InputLimit {
     /// The name of the constant.
     pub name: &'static str,
-    /// The largest number that is accepted.
+    /// The largest number that is accepted, in the unit that `what` begins with.
     pub value: u64,
-    /// The quantity that is limited.
+    /// What is limited, in words that follow the number: `bytes of a document in an editor`.
     pub what: &'static str,
-    /// The behaviour beyond the limit.
+    /// What happens beyond the limit.
     pub beyond: &'static str,
 }
 
@@ -236,7 +235,7 @@ limits! {
         "it counts as an empty one: its row says that there is nothing to analyse, and repeats nothing of it";
 }
 
-/// Returns the page of all limits, in Markdown.
+/// Returns the page of all limits in Markdown, as `server/LIMITS.md` has it.
 pub fn page() -> String {
     let mut page = String::from(
         "# Limits\n\n\

@@ -1,4 +1,5 @@
-//! Prints view data as text and JSON. No printer computes.
+//! Prints view data as text (`text`) and JSON (`json`). No printer computes. `number` rounds as the reference does; `line` aligns
+//! columns, for which `width` tells how wide characters are.
 
 pub mod json;
 mod line;

@@ -1,5 +1,12 @@
 //! Simulates scheduling facts and raises events: simulated hardware (`components`), the stages that drive it (`stages`), one cycle
 //! loop (`pipeline`).
+//!
+//! - Input: `options`, `registers`, `program` (a block prepared for a run), `ids` (types of indices).
+//! - State: `machine` (all components), `in_flight` (instructions between dispatch and retirement), `timing_wheel` (what is due in
+//!   which cycle), `bits` (sets of small numbers).
+//! - Output: `event`, `observer`, `error`; `cancellation` ends a run early, and `checker` tests that a run is possible.
+//! - Other ways to run: `parts` (instructions in several nodes), `repetition` (repeated periods are counted, not simulated),
+//!   `unhindered` (only operands hold instructions up).
 
 mod bits;
 pub mod cancellation;

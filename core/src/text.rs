@@ -1,4 +1,7 @@
 //! Reads bytes as lines, comments, tokens, offsets and diagnostics.
+//!
+//! `buffer` holds the texts of an assembly, `span` names places in them, `lines` finds lines and columns, `lexer` makes `token`s.
+//! `diagnostic` has messages, `render` shows one with its line and a caret, `printer` prints many. `decimal` writes numbers.
 
 pub mod buffer; // the texts of an assembly
 pub mod decimal; // prints whole numbers

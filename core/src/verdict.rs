@@ -8,6 +8,9 @@
 //!   steady state is no bound: it becomes the hidden chain.
 //! - *Limit*: the bound that explains the steady state, or else what the run showed to be full: a unit, a queue, in-order issue.
 //! - *Chain*: the cycle of dependencies through the iterations that takes longest, link by link.
+//!
+//! `judge` makes the verdict of what `meter` (a simulated run), `chain` and `bounds` find; `contribution` has the part of each
+//! instruction, `writers` the write that each read gets.
 
 pub mod bounds;
 pub mod chain;

@@ -59,7 +59,7 @@ const MAX_FIXUPS: usize = 256;
 
 /// A number that is encoded in place of an operand, to find the operand's bytes in the machine code by it.
 const MARK: i64 = 0x1a2b_3c4d_5a5b_5c5d;
-/// `MARK` for operands of 32 bits.
+/// Mark for operands of 32 bits: the lower half of `MARK`.
 const MARK_32: i64 = MARK & 0xffff_ffff;
 
 /// Returns the machine code of a region, with or without the conditional branches inside. If it cannot run by itself, the error says

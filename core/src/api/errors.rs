@@ -1,4 +1,4 @@
-//! Texts of the errors of targets, processors and models.
+//! Texts of the errors of targets, processors and models, and how these errors are made of those of the inner layers.
 
 use std::fmt;
 

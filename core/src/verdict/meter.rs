@@ -367,10 +367,12 @@ impl RepetitionObserver for Meter<'_> {
         !self.is_over
     }
 
+    /// Keeps the counts, as those before the period.
     fn begin_period(&mut self) {
         self.kept.clone_from(&self.counts);
     }
 
+    /// Returns over how many repetitions of the period the shares of equal units are averaged.
     fn max_repetitions(&self, period: Period) -> u64 {
         (MAX_FOLLOWED_INSTRUCTIONS / period.n_instructions.max(1)).max(MIN_FOLLOWED_PERIODS)
     }
@@ -385,6 +387,7 @@ impl RepetitionObserver for Meter<'_> {
         false
     }
 
+    /// Adds the busy cycles of `n_times` uses of a unit by the instruction at a position.
     fn use_units(&mut self, position: usize, usage: UnitUse, n_times: u64) {
         let column = self.columns.column_of(usage.resource, usage.unit);
         self.counts.busy_cycles[position * self.columns.len() + column] += u64::from(usage.cycles) * n_times;
