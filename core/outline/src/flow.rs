@@ -79,7 +79,9 @@ pub fn cut_padding(flows: &mut [Flow], mut is_no_op: impl FnMut(usize) -> bool) 
 
 /// Whether a statement is one with which compilers fill the space before a destination of branches.
 pub fn is_padding(statement: &str) -> bool {
-    let mut words = statement.split_ascii_whitespace().skip_while(|word| *word == "data16" || *word == "cs");
+    // Prefixes that lengthen it: `data16`, and segments such as `cs`.
+    let is_prefix = |word: &&str| *word == "data16" || word.len() == 2 && word.ends_with('s');
+    let mut words = statement.split_ascii_whitespace().skip_while(is_prefix);
     match words.next() {
         Some(mnemonic) if mnemonic.starts_with("nop") || mnemonic.starts_with("int3") => true,
         Some("xchg" | "xchgw") => words.eq(["%ax,", "%ax"]) || statement.ends_with("%ax,%ax"),
