@@ -123,7 +123,13 @@ impl Writer {
             Some((text, target)) => self.decoded(text, target, &shown.text),
             // The text of the listing cannot be taken instead, since it may be in Intel syntax.
             None if reader.is_some() && !shown.bytes.is_empty() => return None,
-            None => shown_statement(&shown.text, self.is_intel)?,
+            None => {
+                let statement = shown_statement(&shown.text, self.is_intel);
+                if statement.is_none() && is_undecoded(&shown.text) {
+                    self.report_undecoded(shown, false);
+                }
+                statement?
+            }
         };
         // `bl 0 <malloc>`: the linker has not filled in the target, so the disassembler shows the address 0.
         if statement.target.is_some_and(|target| target == 0) && self.goes_to_unknown_function(&shown.text) {
@@ -186,6 +192,9 @@ impl Writer {
         text.push(':');
         for byte in shown.bytes.iter().take(MOST_SHOWN) {
             let _ = write!(text, " {byte:02x}");
+        }
+        if shown.bytes.is_empty() {
+            text = text + " " + without_comment(&shown.text).trim();
         }
         self.messages.push(text);
     }
@@ -260,6 +269,11 @@ fn instruction(statement: Option<&Statement>, section: u32, names: &HashMap<Sect
     let _ = write!(out, "\t{}", statement.text);
     let name = statement.target.and_then(|target| names.get(&(section, target)));
     out.push_str(name.unwrap_or(&statement.otherwise));
+}
+
+/// Whether a line is one that disassemblers show for bytes that they cannot decode, perhaps after prefixes.
+fn is_undecoded(text: &str) -> bool {
+    text.split_ascii_whitespace().any(|word| word == "(bad)" || word == "<unknown>")
 }
 
 /// Whether a branch is conditional, by its mnemonic.

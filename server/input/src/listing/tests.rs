@@ -204,6 +204,19 @@ fn prefixes_that_pad_are_left_out() {
     );
 }
 
+/// A disassembler that is older than the processor does not know its new instructions.
+#[test]
+fn what_a_disassembler_could_not_decode_is_reported() {
+    let messages = |lines: &str| {
+        let text = format!("0000000000000000 <f>:\n   0:\timul %rcx,%rax\n{lines}   8:\tjne 0 <f>\n");
+        read(&text, Kind::Objdump, Tools::default()).messages
+    };
+    assert_eq!(messages("   4:\t(bad)\n"), ["left out, no known instruction at 0x4: (bad)"]);
+    assert_eq!(messages("   4:\trex.W (bad)\n"), ["left out, no known instruction at 0x4: rex.W (bad)"]);
+    assert_eq!(messages("   4:\t<unknown>\n"), ["left out, no known instruction at 0x4: <unknown>"]);
+    assert_eq!(messages("   4:\tnop\n"), [""; 0]);
+}
+
 #[test]
 fn broadcasts_of_either_case_have_a_size_and_a_count() {
     for keyword in ["QWORD BCST", "qword bcst"] {
