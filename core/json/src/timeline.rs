@@ -31,7 +31,7 @@ pub enum BottleneckKind {
     Memory,
 }
 
-/// What limits a region.
+/// The limit of a region: what its instructions wait for most.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Bottleneck {

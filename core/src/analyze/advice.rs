@@ -155,16 +155,16 @@ impl SimulatedCode<'_> {
         }
     }
 
+    pub(super) fn is_conditional_branch(&self, position: usize) -> bool {
+        let opcode = self.program.isa.opcode(self.kept[position].opcode);
+        opcode.has(OpcodeFlag::Branch) && !opcode.has(OpcodeFlag::Barrier)
+    }
+
     /// Returns the positions of the loop's overhead: the conditional branch at the end, the test right before it, and all
     /// additions of constants to registers. Empty if the code does not end in a conditional branch.
     pub(super) fn overhead(&self) -> Vec<usize> {
-        let opcode = |instruction: &Instruction| self.program.isa.opcode(instruction.opcode);
-        let is_conditional = |instruction: &Instruction| {
-            opcode(instruction).has(OpcodeFlag::Branch) && !opcode(instruction).has(OpcodeFlag::Barrier)
-        };
-        let Some(last) = self.kept.last().filter(|last| is_conditional(last)).map(|_| self.kept.len() - 1) else {
-            return Vec::new();
-        };
+        let last = self.kept.len().checked_sub(1).filter(|last| self.is_conditional_branch(*last));
+        let Some(last) = last else { return Vec::new() };
         let counts = |position: &usize| match self.natures[*position].role {
             Role::Step => true,
             // A comparison counts only right in front of the branch: others test values.

@@ -8,9 +8,7 @@ use super::advice::{AddressOperands, LONGEST_LOOP, SimulatedCode};
 use super::array_lanes::{ArrayLanes, Evidence};
 use super::strided_arrays::{Array, ArrayAccess, Arrays, Elements};
 use crate::inst::ids::RegisterId;
-use crate::inst::instruction::Instruction;
 use crate::inst::instruction_traits::{Access, InstructionTraits, LaneChange, LaneFlow};
-use crate::inst::isa::OpcodeFlag;
 use crate::model::facts::LoweredInstruction;
 
 /// How much an iteration handles.
@@ -214,11 +212,7 @@ impl SimulatedCode<'_> {
     pub(super) fn leftovers(&self) -> Option<Twin> {
         let isa = self.program.isa;
         let stack = self.program.subtarget().target().stack_pointer().and_then(|name| isa.find_register(name))?;
-        let is_conditional = |one: &Instruction| {
-            let opcode = isa.opcode(one.opcode);
-            opcode.has(OpcodeFlag::Branch) && !opcode.has(OpcodeFlag::Barrier)
-        };
-        let first = self.kept.iter().position(is_conditional)?;
+        let first = (0..self.kept.len()).find(|position| self.is_conditional_branch(*position))?;
         let is_on_stack = |position: usize| {
             let address = self.address_of(position);
             address.iter().flat_map(AddressOperands::registers).any(|register| self.is_same(register, stack))

@@ -12,7 +12,7 @@ use serde::Deserialize;
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Request {
-    /// What to answer.
+    /// The call to answer: which kind of result the page asks for.
     pub call: Call,
     /// Name of the processor; empty: the target's default one.
     pub cpu: String,

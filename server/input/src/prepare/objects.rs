@@ -21,7 +21,6 @@ use super::settings::{HELP, RegionChoice, Settings};
 use super::words::{count, counts};
 use crate::machine_code::loops::{LoopScanner, MachineLoop, ends_among};
 use crate::machine_code::object_file::{Function, Lines, ObjectFile, SourceFrame};
-use crate::machine_code::program::ProgramReader;
 use crate::pattern::{self, Pattern};
 use crate::sources::WrittenLoops;
 
@@ -121,6 +120,7 @@ pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Hos
     let mut reader = reader_for(cpu, input.display_name, input.bytes, settings)?.with_relocations(relocations);
     let mut origins = Vec::new();
     let mut region_origins = Vec::new();
+    let mut frames_of_loops = Vec::new();
     let mut written = WrittenLoops::default();
     for found in &chosen {
         let function = &functions[found.function];
@@ -133,13 +133,18 @@ pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Hos
         origin.variables = lines.variables(&ranges_of(own_offsets, origins.len(), &found.pieces));
         origins.extend(origin.origins(own_offsets, &lines));
         region_origins.push(origin);
+        frames_of_loops.push(body_frames);
     }
     let offsets = reader.offsets().to_vec();
     let head = |found: &MachineLoop| Some((found.function, found.pieces.first()?.start));
     let mut heads: Vec<(usize, usize)> = loops.iter().filter_map(head).collect();
     heads.sort_unstable();
-    let read = |found: &MachineLoop| read_leftovers(found, &functions[found.function], &heads, &lines, &mut reader);
-    let leftovers: Vec<_> = chosen.iter().map(read).collect();
+    let mut leftovers = Vec::with_capacity(chosen.len());
+    for (found, frames) in chosen.iter().zip(&frames_of_loops) {
+        let function = &functions[found.function];
+        let ranges = leftovers_of(found, function, &heads, frames, &lines);
+        leftovers.push(reader.push_code(&ranges, function));
+    }
     origins.resize(reader.offsets().len(), None);
     let program = finish(reader, host).with_origins(origins);
     let regions = with_twins(program.regions(&Regions::Marked), region_origins.iter()).into_iter();
@@ -148,28 +153,27 @@ pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Hos
     Ok(Prepared { origins: region_origins, n_candidates: loops.len(), offsets, ..prepared }.into())
 }
 
-/// Reads the code shortly after a loop, up to the next one, that was compiled from the lines of the loop, and returns the
-/// indices of its instructions. Compilers handle the elements there that do not fill a vector. `heads` are the function and
-/// the first byte of each loop of the file, sorted.
-fn read_leftovers(
+/// Returns the ranges of the file shortly after a loop, up to the next one, whose code was compiled from the lines of the loop,
+/// which `frames` has. Compilers handle the elements there that do not fill a vector. `heads` are the function and the first
+/// byte of each loop of the file, sorted.
+fn leftovers_of(
     found: &MachineLoop,
     function: &Function<'_>,
     heads: &[(usize, usize)],
+    frames: &[SourceFrame],
     lines: &Lines,
-    reader: &mut ProgramReader<'_>,
-) -> Vec<Range<u32>> {
+) -> Vec<Range<usize>> {
     /// Number of bytes after a loop that are looked at.
     const MOST_BYTES: usize = 320;
     let Some(behind) = found.pieces.last().map(|piece| piece.end) else { return Vec::new() };
     let next = heads.get(heads.partition_point(|head| *head < (found.function, behind)));
     let next = next.filter(|(function, _)| *function == found.function).map_or(usize::MAX, |(_, start)| *start);
     let end = next.min(function.range.end).min(behind.saturating_add(MOST_BYTES));
-    if lines.is_empty() || end <= behind {
+    if frames.is_empty() || end <= behind {
         return Vec::new();
     }
-    let frames: Vec<_> = found.pieces.iter().flat_map(|piece| lines.frames_in(piece)).collect();
-    let written = frames.iter().filter_map(|frames| frames.first()).map(|frame| (frame.file.as_str(), frame.line));
-    reader.push_code(&lines.ranges_of_lines(&(behind..end), &written.collect()), function)
+    let written = frames.iter().map(|frame| (frame.file.as_str(), frame.line)).collect();
+    lines.ranges_of_lines(&(behind..end), &written)
 }
 
 /// Returns index and bytes of the instructions that begin at these offsets of the file. Their indices begin with

@@ -103,38 +103,40 @@ impl Lines {
     /// Returns the frames of each line of the source from which code in a range of the file was compiled, as
     /// [`Lines::frames`] does.
     pub fn frames_in(&self, range: &Range<usize>) -> Vec<Vec<SourceFrame>> {
-        let Some((unit, section, address)) = self.section_at(range.start) else { return Vec::new() };
-        let at = |offset: usize| address.wrapping_add((offset - section.start) as u64);
-        let (low, high) = (at(range.start), at(range.end.min(section.end)));
-        unit.effort.begin();
-        let Ok(rows) = unit.context.find_location_range(low, high) else { return Vec::new() };
-        rows.map(|(address, ..)| unit.frames(address.max(low))).collect()
+        self.rows_in(range).into_iter().map(|(_, frames)| frames).collect()
     }
 
     /// Returns the ranges of a range of the file whose code was compiled from one of these lines, given by file and line, in
     /// ascending order.
     pub fn ranges_of_lines(&self, range: &Range<usize>, written: &HashSet<(&str, u32)>) -> Vec<Range<usize>> {
+        let is_wanted = |frame: &SourceFrame| written.contains(&(frame.file.as_str(), frame.line));
+        let mut found: Vec<Range<usize>> = Vec::new();
+        for (row, frames) in self.rows_in(range) {
+            if row.is_empty() || !frames.first().is_some_and(is_wanted) {
+                continue;
+            }
+            match found.last_mut() {
+                Some(last) if last.end == row.start => last.end = row.end,
+                _ => found.push(row),
+            }
+        }
+        found
+    }
+
+    /// Returns the parts of a range of the file that the debug data distinguish, each with its frames as [`Lines::frames`]
+    /// returns them.
+    fn rows_in(&self, range: &Range<usize>) -> Vec<(Range<usize>, Vec<SourceFrame>)> {
         let Some((unit, section, address)) = self.section_at(range.start) else { return Vec::new() };
         let at = |offset: usize| address.wrapping_add((offset - section.start) as u64);
-        let end = range.end.min(section.end);
-        let (low, high) = (at(range.start), at(end));
+        let (low, high) = (at(range.start), at(range.end.min(section.end)));
         unit.effort.begin();
         let Ok(rows) = unit.context.find_location_range(low, high) else { return Vec::new() };
         let offset = |address: u64| range.start + usize::try_from(address.clamp(low, high) - low).unwrap_or(0);
-        let is_wanted = |address: u64| {
-            let frames = unit.frames(address.max(low));
-            frames.first().is_some_and(|frame| written.contains(&(frame.file.as_str(), frame.line)))
-        };
-        let mut found: Vec<Range<usize>> = Vec::new();
-        for (address, length, _) in rows.filter(|(address, ..)| is_wanted(*address)) {
-            let (start, end) = (offset(address), offset(address.saturating_add(length)));
-            match found.last_mut() {
-                Some(last) if last.end == start => last.end = end,
-                _ => found.push(start..end),
-            }
-        }
-        found.retain(|range| !range.is_empty());
-        found
+        rows.map(|(address, length, _)| {
+            let row = offset(address)..offset(address.saturating_add(length));
+            (row, unit.frames(address.max(low)))
+        })
+        .collect()
     }
 
     /// Returns the variables that the debug data have for a region. `instructions` has the region's instructions by

@@ -24,8 +24,8 @@ struct SuffixPlan {
     /// Whether suffixes are tried at all. A statement with a vector register and no memory operand has no size to
     /// infer.
     is_tried: bool,
-    /// Index of the first memory operand if a vector register precedes it: it then takes the size of each suffix that is tried.
-    /// Else `None`.
+    /// Index of the first memory operand, which takes the size of each suffix that is tried; `None` unless a vector register
+    /// precedes it.
     sized_operand: Option<usize>,
 }
 
