@@ -119,7 +119,7 @@ fn notices(region: &RegionPlan, result: &RegionResult, list: &mut List<'_>) {
     }
 }
 
-/// Returns the range of the simulated instruction at a position.
+/// Returns the byte range of the simulated instruction at a position among the simulated ones; `None` if there is none.
 fn place_of(region: &RegionPlan, result: &RegionResult, position: usize) -> Option<Range<usize>> {
     result.kept().get(position).and_then(|instruction| region.places.get(*instruction)).cloned()
 }

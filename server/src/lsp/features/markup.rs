@@ -19,7 +19,7 @@ pub struct Markdown {
 }
 
 impl Markdown {
-    /// Makes Markdown from a text of this program, which may have markup.
+    /// Makes Markdown from a text of this program, which is not escaped: it may have markup.
     pub fn trusted(text: &'static str) -> Markdown {
         Markdown { marked: text.to_owned(), plain: text.replace(['*', '`'], "") }
     }
@@ -59,7 +59,7 @@ impl Markdown {
         all
     }
 
-    /// Returns the text as a paragraph.
+    /// Adds the empty line that ends a paragraph.
     pub fn paragraph(self) -> Markdown {
         self + Markdown::trusted("\n\n")
     }
@@ -154,7 +154,7 @@ fn is_markup(word: &str) -> bool {
         || word.len() > 2 && word.bytes().all(|byte| matches!(byte, b'-' | b'=' | b'_'))
 }
 
-/// Returns a code span whose content cannot end it.
+/// Returns a code span whose content cannot end it; nothing for an empty text.
 fn span(text: &str) -> String {
     if text.is_empty() {
         return String::new();
