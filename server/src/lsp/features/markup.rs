@@ -8,8 +8,8 @@ use std::ops::{Add, AddAssign};
 
 use tower_lsp::lsp_types::{MarkupContent, MarkupKind};
 
-/// Markdown, with its plain text for clients that do not render. Only the functions below make it from text, and all
-/// of them escape.
+/// Markdown, with its plain text for clients that do not render. Only the functions below make it from text. All of
+/// them escape, except [`Markdown::trusted`], which takes only constants of this program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Markdown {
     /// The text with markup.
