@@ -251,7 +251,7 @@ pub struct Notice {
 /// first, so that the result stays valid when the region moves.
 #[derive(Clone, Debug)]
 pub struct RegionResult {
-    /// Cycles, IPC and the like, in steady state where the region has one.
+    /// Cycles, IPC and the like, as the protocol sends them.
     pub numbers: Numbers,
     /// What limits the region, as the protocol names it; `None` if the protocol has no kind for it.
     pub bottleneck: Option<Bottleneck>,
