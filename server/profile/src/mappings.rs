@@ -92,7 +92,7 @@ impl Mappings {
                     mappings.processes.entry(pid).or_default().pieces.push(piece);
                 }
                 Record::Fork { parent, child } => {
-                    // An id may be used again by another process: one that has mappings already keeps them.
+                    // The id may have been used before: mappings that it has are kept, and the fork is ignored.
                     let process = Process { parent: Some((parent, order)), ..Process::default() };
                     let known = mappings.processes.entry(child).or_default();
                     if known.pieces.is_empty() {

@@ -101,7 +101,7 @@ pub struct RegionPlan {
     pub name: String,
     /// Why it is a region: markers, a loop, a function, or the whole file.
     pub kind: RegionKind,
-    /// Range from the first byte of the region's first line to the last byte of its last, without that line's end.
+    /// Range in the document from the first byte of the region's first line to the last byte of its last line.
     pub range: Range<usize>,
     /// The region in the program.
     pub region: Region,

@@ -107,6 +107,7 @@ enum ThreadRole {
 /// What the threads share.
 #[derive(Default)]
 struct SharedPool {
+    /// The jobs.
     queues: Mutex<Queues>,
     /// Signals new short jobs. Each role has a signal of its own, so that no thread wakes for a job that it may not
     /// take.

@@ -1,4 +1,7 @@
 //! The payloads of the methods under `mca/`. `PROTOCOL.md` describes every member; a test compares the two.
+//!
+//! In all of them, `schema_version` is [`SCHEMA_VERSION`], and `uri` and `version` are those of the document that an answer is
+//! about, as the client gave them. A member that is `None` is left out.
 
 use mca_json::timeline as payload;
 use serde::{Deserialize, Serialize};
@@ -348,7 +351,7 @@ pub struct ComparisonRow {
     pub error: Option<String>,
 }
 
-/// Numbers of a region on one processor. All but `total_cycles` are those of the steady state.
+/// Numbers of a region on one processor, in steady state; only `total_cycles` are those of all simulated iterations together.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ComparisonNumbers {

@@ -232,6 +232,7 @@ impl SessionHandle {
 /// Tells the session, when it is dropped, that a request has ended.
 struct EndNotifier {
     session: SessionHandle,
+    /// The source that the request is about.
     uri: Url,
 }
 

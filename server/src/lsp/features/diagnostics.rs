@@ -66,6 +66,7 @@ const UNMODELLED: &str = "unmodelled-instruction";
 
 /// Diagnostics to publish, without duplicates: regions may overlap, and several may have the same message about a line.
 struct List<'a> {
+    /// The document that the diagnostics are about.
     snapshot: &'a Snapshot,
     /// Range and message of each diagnostic in the list.
     said: HashSet<(usize, usize, String)>,

@@ -122,7 +122,9 @@ fn is_among(starts: &[usize], statement: &Range<usize>) -> bool {
 
 /// Collects the words of statements.
 struct Finder<'a> {
+    /// The text of the document.
     text: &'a str,
+    /// Architecture whose registers and mnemonics are known.
     architecture: Architecture,
     /// Names of all labels, which may look like registers or mnemonics.
     names: HashSet<&'a str>,

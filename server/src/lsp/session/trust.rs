@@ -15,7 +15,9 @@ use crate::lsp::consent::ConsentRequest;
 enum TrustAnswer {
     /// The user has not answered yet.
     Awaited,
+    /// The user allows the action.
     Yes,
+    /// The user forbids the action, or has not answered in time.
     No,
 }
 

@@ -69,7 +69,7 @@ pub enum Failure {
     Other(String),
 }
 
-/// A loop of the assembly, with its place in the source.
+/// A region of the assembly, nearly always a loop, with its place in the source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceLoop {
     /// Index of its region in the assembly's reading.
@@ -307,8 +307,8 @@ fn simulate_all(reading: &Reading, cancellation: &Cancellation) -> Vec<Option<Ou
     results.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Returns the regions of the assembly, which are its loops or else its functions, as loops with their lines in the source,
-/// ordered by line, and the number of regions without a line.
+/// Returns the regions of the assembly, marked ones, loops or functions, with their lines in the source and ordered by line,
+/// and the number of regions without a line.
 fn loops(written: &Written<'_>, functions: &[Function]) -> (Vec<SourceLoop>, usize) {
     let reading = written.reading;
     let known: Vec<TextLoop> = reading.subject.as_ref().map_or_else(Vec::new, |subject| loops_of(reading, subject));
