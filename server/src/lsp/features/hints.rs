@@ -23,7 +23,7 @@ use crate::lsp::analysis::{RegionPlan, RegionResult};
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::to_proto;
 
-/// Text of the hint while a region's numbers are not known yet.
+/// Text of the hint while the numbers of a region that takes long to simulate are not known yet.
 const PENDING: &str = "analysing…";
 
 /// Characters that begin a comment, in any supported syntax.
