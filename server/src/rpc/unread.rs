@@ -8,12 +8,13 @@ use mca_core::limits::{FRAMES, UNREAD_BYTES};
 use tokio::io::{AsyncWrite, AsyncWriteExt};
 use tokio::sync::{Notify, mpsc};
 
-/// Bytes up to which waiting frames are written together.
+/// Number of bytes from which on no further waiting frame is added to a write.
 const WRITTEN_AT_ONCE: usize = 64 << 10;
 
-/// Bytes of the frames that wait.
+/// How many bytes wait, which both ends of the queue share.
 #[derive(Debug, Default)]
 struct Unread {
+    /// Number of bytes of the frames that wait.
     n_bytes: AtomicUsize,
     /// Signals that frames were written.
     has_shrunk: Notify,
@@ -22,6 +23,7 @@ struct Unread {
 /// Takes frames for the client. Clones share the limit.
 #[derive(Clone, Debug)]
 pub struct Outbound {
+    /// Queue of at most [`FRAMES`] frames.
     frames: mpsc::Sender<Vec<u8>>,
     unread: Arc<Unread>,
 }
@@ -45,7 +47,8 @@ pub fn channel() -> (Outbound, UnreadFrames) {
 }
 
 impl Outbound {
-    /// Counts a frame as waiting, unless too many bytes wait. The last frame that is accepted may exceed the limit.
+    /// Counts a frame of `n_bytes` bytes as waiting and returns true, unless [`UNREAD_BYTES`] or more wait already. The last
+    /// frame that is accepted may exceed the limit.
     fn count(&self, n_bytes: usize) -> bool {
         let with = |known: usize| (known < UNREAD_BYTES).then(|| known.saturating_add(n_bytes));
         self.unread.n_bytes.fetch_update(Ordering::Relaxed, Ordering::Relaxed, with).is_ok()
@@ -66,7 +69,7 @@ impl Outbound {
         let _ = self.frames.send(frame).await;
     }
 
-    /// Sends a frame once few enough bytes wait.
+    /// Sends a frame once fewer than [`UNREAD_BYTES`] wait.
     pub async fn send_in_time(&self, frame: Vec<u8>) -> Result<(), Gone> {
         loop {
             let has_shrunk = self.unread.has_shrunk.notified();
