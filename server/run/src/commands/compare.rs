@@ -50,7 +50,7 @@ struct Found {
     cycles_per_iteration: f64,
     instructions_per_cycle: f64,
     block_reciprocal_throughput: f64,
-    /// Names of the limits, such as `loop-carried chain`.
+    /// What limits the region, in words: `loop-carried chain`.
     limit_names: String,
     /// Cycles of an element or a byte, as text; empty if neither is known.
     pace: String,
