@@ -15,6 +15,7 @@ const LINUX: &str = "x86_64-unknown-linux-gnu";
 /// A way to compile a program.
 #[derive(Clone, Debug)]
 pub struct Compilation {
+    /// Path of the program's source.
     pub source: PathBuf,
     /// The target that the output is for.
     pub triple: String,

@@ -36,11 +36,17 @@ use mca_tests::{compiled, directives, mutate, opcodes, pool};
 
 /// What the arguments ask for: names of cases or files, and the options that the file's comment lists.
 struct Request {
+    /// Parts of the paths of cases, or paths of files.
     names: Vec<String>,
+    /// Processors for which inputs are run, in turn.
     processors: Vec<String>,
+    /// Seed of the random choices.
     seed: u64,
+    /// Number of generated inputs; for statements, the maximum number of each syntax.
     count: usize,
+    /// Maximum number of differences that are printed.
     show: usize,
+    /// Further options of both programs.
     options: Vec<String>,
 }
 
