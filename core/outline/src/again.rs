@@ -69,7 +69,7 @@ fn move_range(range: &mut Range<usize>, shift: usize) {
     *range = range.start.wrapping_add(shift)..range.end.wrapping_add(shift);
 }
 
-/// Items for which a list has room beyond the length that it had before the edit.
+/// Number of items for which a list has room beyond the length that it had before the edit.
 const ROOM_FOR_EDITS: usize = 64;
 
 /// Appends the items that begin in a range, moved by `shift` bytes and `line_shift` lines. The items are sorted.

@@ -309,9 +309,9 @@ mod tests {
     fn the_time_left_is_estimated_from_what_was_read() {
         let read = Amounts::default();
         read.add(1000, 50);
-        assert_eq!(state(2.0, 25, read.done(25), Some(2000)), "25%, 25 blocks, 12 per second, 6 s left");
+        assert_eq!(progress_text(2.0, 25, read.done(25), Some(2000)), "25%, 25 blocks, 12 per second, 6 s left");
         read.n_passed.fetch_add(500, Ordering::Relaxed);
-        assert_eq!(state(2.0, 50, read.done(50), Some(2000)), "75%, 50 blocks, 25 per second, 1 s left");
-        assert_eq!(state(2.0, 50, read.done(50), None), "50 blocks, 25 per second, 2 s");
+        assert_eq!(progress_text(2.0, 50, read.done(50), Some(2000)), "75%, 50 blocks, 25 per second, 1 s left");
+        assert_eq!(progress_text(2.0, 50, read.done(50), None), "50 blocks, 25 per second, 2 s");
     }
 }

@@ -24,12 +24,13 @@ use crate::output::explanation::{explanation, variable};
 
 /// A line of the table for one region, and the lines below it.
 pub struct LoopRow {
-    /// Text in front of the line: the percentage of a profile's samples, and the measured cycles if they were recorded;
+    /// Text in front of the line: the share of a profile's samples, and the measured cycles if they were recorded;
     /// empty without a profile.
     pub hit: String,
-    /// Lines below the row with what a profile says about the loop; empty without a profile.
+    /// Lines below with what a profile says about the loop.
     pub details: Vec<String>,
-    /// For each instruction that has a part in the limit: its index in the program, and the part in words.
+    /// For instructions that have a part in the limit: index of the instruction in the program, and that part in
+    /// words.
     pub blames: Vec<(usize, String)>,
     /// File and line, `dot.c:4`; empty if they are not known.
     pub place: String,
@@ -39,16 +40,16 @@ pub struct LoopRow {
     pub cycles: Result<String, String>,
     /// Cycles of an element or a byte, as text; empty if they are not known.
     pub pace: String,
-    /// Number of array elements that an iteration handles; `None` if it is not known.
+    /// Number of elements that an iteration handles.
     pub n_elements: Option<u32>,
-    /// What limits the loop, and other remarks on it, with ` · ` between them.
+    /// What limits the loop, and other remarks on it.
     pub verdict: String,
-    /// The loop of the source from which the region was made; `None` if it is not known. Rows of the main loop and its remainder
+    /// The loop of the source from which this one was made, if it is known. Rows of the main loop and its remainder
     /// have the same.
     written_at: Option<SourceLoop>,
-    /// File and line of the loop in the program's own code, as `place` has them in one text; `None` if they are not known.
+    /// File and line where the loop was written, if they are known.
     pub frame: Option<(String, u32)>,
-    /// Cycles of an iteration, and of an element if the number of elements is known; `None` without a simulation.
+    /// Cycles of an iteration, and of an element where that is known; `None` without a simulation.
     pub numbers: Option<(f64, Option<f64>)>,
 }
 
@@ -110,7 +111,7 @@ pub fn table(subject: &Subject<'_>, rows: &[LoopRow]) -> String {
         Some(hot) => hot.heading(&subject.ready.name, &cpu),
         None => heading(subject, rows.len(), &cpu),
     };
-    heading + &text_of(rows)
+    heading + &print(rows)
 }
 
 /// Whether the region with index `at` comes from a library.
@@ -123,16 +124,16 @@ fn is_chosen(subject: &Subject<'_>, n_regions: usize) -> bool {
     subject.ready.prepared.n_candidates > n_regions || subject.hot.is_some()
 }
 
-/// Returns how many of the regions are shown, by `--top` or by default; `None` if all of them, or if they were already chosen.
+/// Returns how many of the regions are to be chosen; `None` if all are shown.
 fn n_chosen(subject: &Subject<'_>, n_regions: usize) -> Option<usize> {
     let top = subject.options.top.map_or(DEFAULT_TOP, |top| top as usize);
     let shows_all = top == 0 || (n_regions <= top && subject.options.top.is_none());
     Some(top).filter(|_| !shows_all && !is_chosen(subject, n_regions))
 }
 
-/// Returns the indices of the regions to show. If a text has more loops than a screen has lines, these are the most expensive
-/// ones (with `sorts_by_instructions`, the longest), unless the options ask for all. Otherwise they are all, in their order, with
-/// loops of libraries last.
+/// Returns the positions of the regions to show. If a text has more loops than a screen has lines, these are the most
+/// expensive ones, unless the options ask for all. Otherwise they are all, in their order, with loops of libraries
+/// last.
 fn most_expensive(
     regions: &[&Region],
     subject: &Subject<'_>,
@@ -211,9 +212,9 @@ impl LoopRow {
     }
 }
 
-/// Returns the row of an analysed region, without its title and without what a profile says.
+/// Returns the row of an analysed region, without its title.
 fn row(
-    origin: &RegionOrigin,
+    found: &RegionOrigin,
     outcome: &Outcome,
     subject: &Subject<'_>,
     region: &Region,
@@ -224,7 +225,7 @@ fn row(
     let explained = match outcome {
         Ok(analysis) => match explanation(program, region, analysis) {
             Some(explanation) => match explanation.refusal() {
-                None => Ok(explanation.with_variable(variable(subject, Some(origin), analysis, sources))),
+                None => Ok(explanation.with_variable(variable(subject, Some(found), analysis, sources))),
                 Some(refusal) => Err(refusal),
             },
             None => Err(String::new()),
@@ -241,12 +242,12 @@ fn row(
         let calls = explanation.calls();
         remarks.extend((!calls.is_empty()).then(|| calls.trim_start().to_owned()));
         // Machine code without a source has no lines that a cause could name.
-        let has_lines = !program.is_machine_code() || origin.line().is_some();
+        let has_lines = !program.is_machine_code() || found.line().is_some();
         remarks.push(if has_lines { explanation.cause() } else { explanation.short_cause() });
         remarks.extend(explanation.doubt_of_chain().map(str::to_owned));
     }
-    if origin.n_paths > 1 {
-        remarks.push(explain::paths(origin.n_paths));
+    if found.n_paths > 1 {
+        remarks.push(explain::paths(found.n_paths));
     }
     let explained_part = explained.as_ref().ok();
     let pace = explained_part.map(|explanation| explanation.short_pace()).unwrap_or_default();
@@ -259,31 +260,30 @@ fn row(
         hit: String::new(),
         details: Vec::new(),
         blames,
-        place: origin.place(),
+        place: found.place(),
         title: String::new(),
         cycles,
         pace,
         n_elements,
         verdict,
-        written_at: origin.written_at(),
-        frame: origin.source_line(),
+        written_at: found.written_at(),
+        frame: found.source_line(),
         numbers,
     }
 }
 
-/// Adds `, main` or `, remainder` to the titles of loops that were made of one loop of the source in one function: those that
-/// handle the most elements at a time are the main loop, the others its remainder. If all handle equally many, nothing is added.
+/// Adds `, main` or `, remainder` to the titles of loops that were made of one loop of the source: the main loop
+/// handles most elements at a time. Copies of a function for several types have loops of their own.
 fn name_remainders(rows: &mut [LoopRow]) {
-    // Least and largest number of elements of an iteration.
-    let mut numbers: HashMap<SourceLoop, (u32, u32)> = HashMap::new();
+    let mut most: HashMap<SourceLoop, (u32, u32)> = HashMap::new();
     for row in rows.iter() {
         if let (Some(n_elements), Some(written_at)) = (row.n_elements, &row.written_at) {
-            let (least, largest) = numbers.entry(written_at.clone()).or_insert((n_elements, n_elements));
+            let (least, largest) = most.entry(written_at.clone()).or_insert((n_elements, n_elements));
             (*least, *largest) = ((*least).min(n_elements), (*largest).max(n_elements));
         }
     }
     for row in rows {
-        let known = row.written_at.as_ref().and_then(|written_at| numbers.get(written_at));
+        let known = row.written_at.as_ref().and_then(|written_at| most.get(written_at));
         let (Some(n_elements), Some((least, largest))) = (row.n_elements, known) else { continue };
         if least < largest {
             row.title += if n_elements == *largest { ", main" } else { ", remainder" };
@@ -292,8 +292,8 @@ fn name_remainders(rows: &mut [LoopRow]) {
 }
 
 /// Formats the rows as lines with aligned columns.
-fn text_of(rows: &[LoopRow]) -> String {
-    /// Largest width of the column of titles; longer titles move the rest of their line to the right.
+fn print(rows: &[LoopRow]) -> String {
+    /// Columns that titles are aligned to at most.
     const WIDEST_TITLE: usize = 60;
     let width = |column: fn(&LoopRow) -> &str| column_width(rows.iter().map(column));
     let (place, title) = (width(|row| &row.place), width(|row| &row.title).min(WIDEST_TITLE));
