@@ -53,6 +53,7 @@ fn line_end(text: &str, at: usize) -> usize {
     text.as_bytes()[at..].iter().position(|&byte| byte == b'\n').map_or(text.len(), |length| at + length + 1)
 }
 
+/// Returns the number of line ends in a text.
 fn count_lines(text: &str) -> usize {
     text.bytes().filter(|&byte| byte == b'\n').count()
 }
@@ -65,6 +66,7 @@ trait Found: Clone {
     fn moved(&mut self, shift: usize, line_shift: usize);
 }
 
+/// Moves both ends of a range by `shift` bytes, which wraps if it is negative.
 fn move_range(range: &mut Range<usize>, shift: usize) {
     *range = range.start.wrapping_add(shift)..range.end.wrapping_add(shift);
 }

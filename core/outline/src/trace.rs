@@ -161,6 +161,7 @@ impl Tracer<'_> {
     }
 }
 
+/// Returns the error that a word of the trace is wrong.
 fn error(word: &Word<'_>, message: String) -> TraceError {
     TraceError { place: word.place.clone(), message }
 }

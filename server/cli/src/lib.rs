@@ -81,6 +81,7 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
 /// Whether the arguments other than response files ask for something that the reference does not have. Never, if the program was
 /// called by the reference's name.
 fn is_beyond_the_reference(argv0: &[u8], arguments: &[Vec<u8>]) -> bool {
+    /// Words that ask for a command, as the first argument.
     const COMMANDS: [&[u8]; 5] =
         [batch::NAME, config_command::NAME, profile_command::NAME, run_command::NAME, serve_command::NAME];
     if parse::is_drop_in(argv0) {

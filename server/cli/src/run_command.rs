@@ -170,6 +170,7 @@ fn try_recording(way: &[&str]) -> Result<(), String> {
     Err(format!("perf cannot record here: {reason} `sysctl kernel.perf_event_paranoid=1` may allow it."))
 }
 
+/// Returns a command that runs perf, still without arguments.
 fn perf() -> Command {
     Command::new("perf")
 }

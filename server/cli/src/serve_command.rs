@@ -123,6 +123,7 @@ fn accept(listener: &TcpListener, port: u16, folder: &Arc<Folder>) {
 
 /// A connection that ends at a certain time, however slowly the client sends or reads.
 struct Timed {
+    /// The connection to the client.
     connection: TcpStream,
     /// The time after which reading and writing fail.
     end: Instant,

@@ -31,7 +31,9 @@ pub struct Memory<'a> {
 /// Output of a run in memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Captured {
+    /// Standard output.
     pub stdout: Vec<u8>,
+    /// Standard error.
     pub stderr: Vec<u8>,
     /// Exit status that the program would have: 0, or 1 if the run failed.
     pub status: u8,

@@ -18,6 +18,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// Whether the outcomes differ.
     pub fn is_difference(&self) -> bool {
         matches!(self, Verdict::Different(_))
     }

@@ -88,6 +88,7 @@ pub struct Stopwatch {
 }
 
 impl Stopwatch {
+    /// Starts a stopwatch for the calling thread.
     pub fn start() -> Stopwatch {
         Stopwatch { computed: computed_by_this_thread(), start: Instant::now() }
     }
@@ -160,6 +161,7 @@ impl<I: fmt::Debug> Drop for Report<I> {
 
 /// Returns an input for messages, at most 20,000 bytes of it.
 fn shown(input: &impl fmt::Debug) -> String {
+    /// Maximum number of bytes that are shown.
     const MOST_SHOWN: usize = 20_000;
     let mut text = format!("{input:?}");
     if text.len() > MOST_SHOWN {

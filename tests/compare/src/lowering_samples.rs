@@ -190,6 +190,7 @@ impl LoweringChecker {
     }
 }
 
+/// Joins words with blanks between them.
 fn join(words: impl Iterator<Item = String>) -> String {
     words.collect::<Vec<_>>().join(" ")
 }

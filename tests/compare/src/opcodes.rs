@@ -101,6 +101,7 @@ impl Writer<'_> {
         }
     }
 
+    /// Whether the statement is in AT&T syntax.
     fn is_att(&self) -> bool {
         self.dialect == Dialect::Att
     }

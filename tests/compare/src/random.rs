@@ -249,6 +249,7 @@ fn memory(random: &mut Random, bits: u16, syntax: Syntax) -> String {
 /// Returns random options that change the report.
 pub fn options(random: &mut Random) -> Vec<String> {
     let mut options = Vec::new();
+    /// Options without a value, or with one that changes what is on by default.
     const FLAGS: [&str; 12] = [
         "-timeline",
         "-bottleneck-analysis",

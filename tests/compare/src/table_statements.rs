@@ -137,6 +137,7 @@ pub fn slip(statements: &[String], random: &mut Random) -> String {
 
 /// Removes, replaces or inserts a letter of a word.
 fn slip_of_letters(word: &mut String, random: &mut Random) {
+    /// Characters that are inserted.
     const LETTERS: &[u8] = b"abcdefilmnorstuvwxz.0123456789()+-%,{}";
     let mut bytes = word.as_bytes().to_vec();
     let place = random.below(bytes.len() + 1);

@@ -63,6 +63,7 @@ impl Scratch {
         Ok(Scratch { path })
     }
 
+    /// Returns the path of the folder.
     pub fn path(&self) -> &Path {
         &self.path
     }

@@ -9,6 +9,7 @@ use mca_input::root::Root;
 
 /// The folder of the page.
 pub struct Folder {
+    /// The folder, and which files are in it.
     root: Root,
 }
 

@@ -24,7 +24,9 @@ const MAX_CYCLES: f64 = 1e12;
 /// Identity of a region between runs: file, processor and name.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Key {
+    /// File as the user named it, without a leading `./`.
     input: String,
+    /// Name of the processor, as it was given.
     cpu: String,
     /// Name of the region, with a number appended if earlier regions have the same name or none.
     region: String,

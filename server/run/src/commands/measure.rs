@@ -56,6 +56,7 @@ struct Comparison {
 
 /// Result of running a region.
 struct MeasuredRegion {
+    /// Cycles per iteration, and how reliable they are.
     result: Measurement,
     /// The path through the region that was run.
     path: Path,

@@ -165,17 +165,19 @@ fn result_of(mut results: Vec<(f64, bool)>) -> (f64, bool) {
 
 /// A loop, with its cycles per iteration as they were measured and predicted.
 struct TestedLoop {
+    /// Name of the loop's region.
     name: String,
     /// Measured cycles per iteration.
     measured: f64,
-    /// Prediction by the new model.
+    /// Cycles per iteration that the new model predicts.
     own: f64,
-    /// Prediction by the reference's model.
+    /// Cycles per iteration that the reference's model predicts.
     reference: f64,
 }
 
 /// Loops that come with the program, measured and predicted.
 struct ModelTest {
+    /// The loops; at least one.
     loops: Vec<TestedLoop>,
 }
 

@@ -111,7 +111,9 @@ pub fn by_group(
 
 /// The loops of an object, with what tells which of them belong to libraries.
 struct Owners<'a> {
+    /// All loops of the object.
     loops: &'a [MachineLoop],
+    /// All functions of the object; loops have the index of theirs.
     functions: &'a [Function<'a>],
     /// Source lines of the object's code; empty without debug data.
     lines: &'a Lines,
@@ -143,7 +145,9 @@ enum Question {
 
 /// Loops of an object from which the slowest are chosen.
 struct Work<'a> {
+    /// All loops of the object; indices of loops are those in this list.
     loops: &'a [MachineLoop],
+    /// All functions of the object; loops have the index of theirs.
     functions: &'a [Function<'a>],
     /// The object that has the loops.
     file: &'a ObjectFile<'a>,
@@ -248,8 +252,11 @@ impl Work<'_> {
 
 /// Regions of one program from which the slowest are chosen.
 pub struct SlowestSearch<'a> {
+    /// The program that has the regions.
     pub program: &'a Program,
+    /// The regions; indices are those in this list.
     pub regions: &'a [&'a Region],
+    /// The processor that is simulated.
     pub cpu: &'a Cpu,
     /// Options that ask for the verdict.
     pub analysis: &'a Options,

@@ -248,6 +248,7 @@ fn line_of(text: &str, offset: usize) -> u32 {
 
 /// Finds the lines of offsets in a text. Each search continues from the previous offset.
 struct LineCounter<'a> {
+    /// The text itself.
     text: &'a str,
     /// Offset of the previous search.
     offset: usize,

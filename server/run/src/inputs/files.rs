@@ -38,6 +38,7 @@ pub fn waits_for_keyboard(name: &[u8]) -> bool {
 pub struct Stamp {
     /// Time of the last change; `None` if the system does not say.
     modified: Option<SystemTime>,
+    /// Size in bytes.
     n_bytes: u64,
 }
 
@@ -50,8 +51,9 @@ pub fn stamp_of(name: &[u8]) -> Option<Stamp> {
 /// A file, and its state just before a run read it or did not find it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seen {
+    /// Name by which the file was read.
     pub name: Vec<u8>,
-    /// `None` if the file did not exist.
+    /// State of the file; `None` if it did not exist.
     pub stamp: Option<Stamp>,
 }
 

@@ -28,7 +28,9 @@ use crate::output::Output;
 
 /// What the preparation of one input needs from the run.
 pub struct RunHost<'a> {
+    /// The run.
     context: &'a Context<'a>,
+    /// Options for the input, its configuration included.
     options: &'a Options,
     /// Kind of the input, if it is not plain assembly.
     kind: Option<Kind>,
@@ -40,6 +42,7 @@ pub struct RunHost<'a> {
     shown: &'a [u8],
     /// Folder of the input; empty for an input in memory.
     folder: PathBuf,
+    /// Where notes and messages go.
     output: RefCell<&'a mut Output>,
     /// Samples of a profile in the input, by which its loops are chosen.
     hot: RefCell<Option<&'a mut Hot>>,

@@ -44,6 +44,7 @@ pub struct Ready {
 /// Regions to analyse, with processor and options. Comparisons of processors make one for each processor.
 #[derive(Clone, Copy)]
 pub struct Subject<'a> {
+    /// The input that has the regions.
     pub ready: &'a Ready,
     /// Options for the input, its configuration included.
     pub options: &'a Options,

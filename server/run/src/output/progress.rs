@@ -21,13 +21,16 @@ const CLEAR: &[u8] = b"\r\x1b[K";
 /// The progress of a run, and the thread that shows it. Both fields are `None` if standard error is no terminal.
 #[derive(Debug, Default)]
 pub struct Progress {
+    /// What the line shows.
     line: Option<Arc<Line>>,
+    /// The thread that shows it.
     drawing_thread: Option<JoinHandle<()>>,
 }
 
 /// What the run and the thread that shows its progress share.
 #[derive(Debug)]
 struct Line {
+    /// What the line describes now.
     state: Mutex<State>,
     /// Wakes the thread when the run ends.
     has_ended: Condvar,
@@ -132,6 +135,7 @@ impl Drop for Progress {
 }
 
 impl Line {
+    /// Returns the state for reading and changing, even if a thread has panicked with it.
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }

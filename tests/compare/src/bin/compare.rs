@@ -250,6 +250,7 @@ fn seeds(random: &mut Random) -> Result<Vec<Vec<u8>>, String> {
 
 /// Returns jobs with texts that were changed at random.
 fn mutated_jobs(request: &Request) -> Result<Vec<Job>, String> {
+    /// Values of `-skip-unsupported-instructions`.
     const MODES: [&str; 4] = ["none", "lack-sched", "parse-failure", "any"];
     let mut random = Random::new(request.seed);
     let seeds = seeds(&mut random)?;

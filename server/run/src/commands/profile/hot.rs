@@ -88,6 +88,7 @@ pub struct Hot {
 pub struct Hit {
     /// Ranges of its code, as offsets in the file.
     pub pieces: Vec<Range<usize>>,
+    /// Number of samples of the main event in its code.
     pub n_samples: u64,
     /// Measured cycles of its rounds; `None` if too few were recorded.
     pub rounds: Option<MeasuredLoop>,
@@ -111,11 +112,13 @@ pub struct CodeLine {
     pub offset: usize,
     /// The instruction as text; `(bad)` for bytes that are none.
     pub text: String,
+    /// Number of samples of the main event in its bytes.
     pub n_samples: u64,
 }
 
 /// Measured cycles of the rounds of a loop.
 pub struct MeasuredLoop {
+    /// Number of rounds that were recorded.
     pub n_rounds: u64,
     /// Mean cycles of a round.
     pub mean: f64,
