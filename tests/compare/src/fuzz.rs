@@ -37,7 +37,7 @@ struct Current<I> {
 }
 
 /// Checks `n_inputs` generated inputs, or if the environment sets a time, as many as it allows. `check` panics if an input fails;
-/// then, and if an input takes longer than [`TIME_LIMIT`] or the process needs more than [`MEMORY_LIMIT_KIB`], the input is
+/// then, and if an input takes longer than `TIME_LIMIT` or the process needs more than `MEMORY_LIMIT_KIB`, the input is
 /// printed and the process fails. `name` is that of the check, for messages.
 pub fn fuzz<I: fmt::Debug + Send + Sync + 'static>(
     name: &'static str,
