@@ -1,14 +1,14 @@
 //! Limits of texts, files and clients: the largest accepted size of everything that an editor or a connection may send. The page
-//! `server/LIMITS.md` is made from this file, and a test fails when the two differ.
+//! `server/LIMITS.md` is made from this file, and a test fails if the two differ.
 //!
-//! Input within all limits is answered as if there were none. What happens beyond a limit, the table says.
+//! Input within all limits is answered as if there were none; each limit says what happens beyond it.
 
-/// A limit, as a row of the page of limits describes it.
+/// The description of a limit, a line of the page of limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InputLimit {
     /// The name of the constant.
     pub name: &'static str,
-    /// The largest number that is accepted, in the unit that `what` begins with.
+    /// The largest accepted number of what `what` begins with, such as bytes.
     pub value: u64,
     /// What is limited, in words that follow the number: `bytes of a document in an editor`.
     pub what: &'static str,
@@ -16,7 +16,7 @@ pub struct InputLimit {
     pub beyond: &'static str,
 }
 
-/// Declares a constant for each limit, and the table of all.
+/// Declares a constant for each limit, and the list of all descriptions.
 macro_rules! limits {
     ($($name:ident: $type:ty = $value:expr, $what:literal, $beyond:literal;)*) => {
         $(#[doc = $what] pub const $name: $type = $value;)*
@@ -42,13 +42,13 @@ limits! {
         "regions of a document in an editor, marked or found",
         "later regions are not analysed; a warning at the first of them says so (`too-many-regions`)";
     REGION_INSTRUCTIONS: usize = 1 << 20,
-        "instructions of all regions of a document in an editor, if regions overlap: one inside several regions counts in each",
+        "instructions of all regions of a document in an editor together, if regions overlap: one inside several regions counts in each; of a text with more instructions than this, as many as it has",
         "later regions are not analysed; a warning at the first of them says so (`too-many-regions`), in a report the last message";
     SYMBOLS: usize = 50_000,
         "functions, labels and regions in the outline of a document in an editor, and places where it can be folded",
         "further ones are left out";
     SYMBOL_DEPTH: usize = 64,
-        "nested entries of that outline",
+        "nested entries in the outline of a document in an editor",
         "deeper entries become siblings of the innermost";
     TOKENS: usize = 1_000_000,
         "words of a document in an editor that are coloured",
@@ -72,8 +72,8 @@ limits! {
         "cycles in the timeline of `mca/timeline` (`maxCycles`)",
         "an error says so";
     RECORDED_ROWS: usize = 50_000,
-        "executions of instructions in the timeline of a viewer; the first iterations beside a steady state may have as many again",
-        "it ends with the last whole iteration before, and says that it was cut off (`isTruncated`)";
+        "executions of instructions in the timeline of a viewer; if it shows a steady state, the first iterations beside that may have as many again",
+        "the timeline ends with the last whole iteration before, and says that it was cut off (`isTruncated`)";
     FINDINGS: usize = 2_000,
         "messages about a document in an editor",
         "further ones are left out";
@@ -82,7 +82,7 @@ limits! {
         "further messages are left out; the last line says how many";
     REPORT_BYTES: usize = 64 << 20,
         "bytes of a report in an answer to a request or from a library",
-        "an error says so; a part of the text has a shorter one";
+        "an error says so; the report of a part of the text may be short enough";
     EXPANSION_BYTES: usize = 4 << 20,
         "bytes to which macros, repetitions and included files of a document in an editor expand",
         "an error at the one that is too much; nothing further is expanded";
@@ -100,7 +100,7 @@ limits! {
         "an error at the innermost";
     TRACE_INSTRUCTIONS: usize = 100_000,
         "instructions of a trace written by hand",
-        "an error at the word that leads to the one that is too much";
+        "an error at the word of the trace that leads to one more instruction";
     CONFIGURATION_BYTES: u64 = 1 << 20,
         "bytes of a file `mca.toml` in an editor",
         "it is not read; the log says so";
@@ -114,7 +114,7 @@ limits! {
         "processors that one run or request compares",
         "an error says so; nothing is compared";
     COMPARED_INSTRUCTIONS: usize = 524_288,
-        "instructions that a request has compared on several processors, those of the regions times the processors",
+        "instructions that a request has compared on several processors: those of the compared regions, times the number of processors",
         "an error says so; nothing is compared";
     COMPARED_VERSIONS: usize = 100,
         "versions of a source that one run or request compiles and compares with the first",
@@ -126,20 +126,20 @@ limits! {
         "bytes of a `compile_commands.json`, which says how files are compiled",
         "it is treated as missing";
     COMMAND_BYTES: u64 = 4 << 20,
-        "bytes of an entry of it, and of the files of arguments that an entry names",
-        "the entry is treated as missing; arguments are left in their file";
+        "bytes of an entry of a `compile_commands.json`, and bytes of all files of arguments (`@file`) that an entry names",
+        "a longer entry is treated as missing; a file that is too much is not read, and the compiler gets its name";
     BASELINE_BYTES: u64 = 64 << 20,
-        "bytes of the report to compare with (`--baseline=FILE`)",
+        "bytes of the earlier report with which a run is compared (`--baseline=FILE`)",
         "an error that names the option";
     MODEL_TEXTS: usize = 8,
-        "cached texts of models that are not in use",
-        "the least recently used one is dropped, and read again when asked for";
+        "texts of models (`--model=FILE`) that a process keeps in parsed form",
+        "the least recently used one is dropped, and parsed again when asked for";
     MODEL_NAMES: usize = 4_096,
-        "names of units in texts of models that a process keeps",
-        "reports call further units by their numbers, `unit7`";
+        "names of units, of all texts of models (`--model=FILE`) that a process has read",
+        "reports call further units by their numbers, such as `unit7`";
     MODEL_NAME_BYTES: usize = 64,
-        "bytes of the name of a unit",
-        "reports call the unit by its number, `unit7`";
+        "bytes of the name of a unit in the text of a model (`--model=FILE`)",
+        "reports call the unit by its number, such as `unit7`";
     PROFILES: usize = 4,
         "recordings of perf that a session keeps as samples by line",
         "the least recently used one is dropped, and read again when asked for";
@@ -151,7 +151,7 @@ limits! {
         "the recording is said to be cut off";
     PROFILE_LINE_BYTES: u64 = 1 << 20,
         "bytes of a line of text of `perf script`",
-        "the rest is skipped";
+        "the rest of the line is skipped";
     CLIENTS: usize = 64,
         "connections to a server that listens",
         "the next one is closed at once; the log says so";
@@ -166,7 +166,7 @@ limits! {
         "the connection ends; the log says so";
     MESSAGE_BYTES: usize = 256 << 20,
         "bytes of a message of a client",
-        "it is skipped, and answered with an error";
+        "the message is skipped, and answered with an error";
     HEADER_BYTES: usize = 8 << 10,
         "bytes of a header line of a message that are read",
         "the rest of the line is skipped";
@@ -184,36 +184,36 @@ limits! {
         "the next one waits until one is done";
     COMPILER_SECONDS: u64 = 600,
         "seconds that the compiler of a source may run",
-        "it is stopped; a message says so";
+        "the compiler is stopped; a message says so";
     COMPILER_MEMORY_BYTES: u64 = 8 << 30,
-        "bytes that each process of a compiler may take, on Linux; on machines with less than twice that, half of their memory, but 2 GiB at least",
+        "bytes of memory that each process of a compiler may take, on Linux; on a machine with less than twice as much memory, half of its memory, but at least 2 GiB",
         "the compiler says that it is out of memory; a message says why";
     COMPILER_OUTPUT_BYTES: u64 = 4 << 20,
-        "bytes that the compiler of a source prints, or a source of an earlier revision of git has",
-        "further ones of a compiler are discarded; a message speaks of the source";
+        "bytes that the compiler of a source may print, and bytes of a source of an earlier revision that git hands out",
+        "further bytes of a compiler are discarded; about a longer source, a message says so";
     GIT_SECONDS: u64 = 60,
         "seconds that git may take to read a source of an earlier revision",
-        "it is stopped; a message says so";
+        "git is stopped; a message says so";
     COMPILED_BYTES: u64 = 1 << 30,
         "bytes of the assembly that the compiler of a source writes",
-        "a message says so";
+        "the source is not analysed; a message says so";
     FRAMES: usize = 1_024,
-        "messages that wait for the client to read them",
+        "messages that wait for a client to read them",
         "nothing is read from the client until it has read some";
     UNREAD_BYTES: usize = 128 << 20,
-        "bytes of messages that wait for the client to read them; one alone may be longer",
+        "bytes of all messages that wait for a client to read them; a message that waits alone may be longer",
         "a further answer is dropped, and an error (-32803) sent in its place; the log says so";
     RESULTS: usize = 4_096,
-        "results of regions that a session keeps for texts that come again",
+        "results of regions that a session keeps, for when the same text is analysed again",
         "the least recently used one is dropped";
     RESULT_BYTES: usize = 32 << 20,
-        "bytes that those results may take",
-        "the least recently used one is dropped";
+        "bytes of all results of regions that a session keeps; one is kept even if it is larger",
+        "the least recently used results are dropped";
     PAGES: usize = 8,
         "pages with timelines that a session serves to browsers",
-        "the oldest is dropped";
+        "the oldest page is dropped";
     PAGE_READERS: usize = 16,
-        "connections of browsers that such a page is being sent to",
+        "connections of browsers that pages with timelines of a session are being sent to",
         "the next one is closed at once";
     SERVE_CONNECTIONS: usize = 64,
         "connections that `mca serve` answers at a time",
@@ -225,14 +225,14 @@ limits! {
         "bytes of a request to `mca serve` up to its empty line",
         "the request is answered with an error (400)";
     SERVE_FILE_BYTES: u64 = 256 << 20,
-        "bytes of a file of the page that `mca serve` hands out",
-        "it is treated as missing (404)";
+        "bytes of a file that `mca serve` hands out",
+        "the file is treated as missing (404)";
     BLOCK_INSTRUCTIONS: usize = 1 << 12,
         "instructions to which macros and repetitions in the text of a block expand, in `mca batch` and in libraries that predict blocks; of a longer text, as many as its bytes could spell out",
-        "the row has no numbers and status 3";
+        "the block's row of output has no numbers and status 3";
     BATCH_LINE_BYTES: u64 = 4 << 20,
         "bytes of a line that `mca batch` reads",
-        "it counts as an empty one: its row says that there is nothing to analyse, and repeats nothing of it";
+        "the line counts as empty: its row of output says that there is nothing to analyse, and repeats none of its text";
 }
 
 /// Returns the page of all limits in Markdown, as `server/LIMITS.md` has it.
@@ -250,7 +250,7 @@ pub fn page() -> String {
     page
 }
 
-/// Formats a number with separators: `1,048,576`.
+/// Returns a number in decimal with separators: `1,048,576`.
 fn grouped(value: u64) -> String {
     let digits = value.to_string();
     let mut text = String::new();

@@ -23,8 +23,6 @@ pub struct ExpressionRules {
     pub has_darwin_precedence: bool,
     /// Whether `!` between two operands is an operator, unless the precedence is Darwin's.
     pub has_or_not: bool,
-    /// Whether `>>` shifts in copies of the sign instead of zeros. False for all targets, and not looked at.
-    pub shifts_right_arithmetically: bool,
     /// The relocation specifiers that may follow a name and an `@`; if there are none, `@` has no meaning.
     pub at_specifiers: &'static [Specifier],
     /// Whether names may contain an `@`: what follows it need not be a specifier, and no quotes are printed around such a name.

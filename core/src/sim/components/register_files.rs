@@ -13,7 +13,7 @@ use crate::sim::program::{ReadOperand, SimulatedProgram, WriteOperand};
 /// A write that has retired, for reads that may still have to wait for it.
 #[derive(Clone, Copy, Debug, Default)]
 struct Committed {
-    /// Whether any write has retired; without it the other fields mean nothing.
+    /// Whether any write has retired; if not, the other fields mean nothing.
     exists: bool,
     /// The instruction that wrote.
     source: SourceIndex,
@@ -47,7 +47,7 @@ struct FileState {
 /// The register files of an out-of-order processor, and what is known of each register.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RegisterFiles {
-    /// The latest write that reached each cell; `WriteIndex(0)` before the first.
+    /// For each cell, its latest write; `WriteIndex(0)` before the first.
     latest: Vec<WriteIndex>,
     /// The latest retired write of each cell; empty unless the block has negative read advances.
     committed: Vec<Committed>,
@@ -62,7 +62,7 @@ pub(crate) struct RegisterFiles {
     pub is_bounded: bool,
     /// Whether a move was eliminated since the counts of moves were last cleared.
     has_moved: bool,
-    /// Outcomes of the instruction that was dispatched last; empty unless it is a candidate for move elimination.
+    /// What became of the moves of the instruction that was dispatched last; empty unless it is a candidate for move elimination.
     outcomes: Vec<MoveOutcome>,
     /// Memory of `wait_for_several`.
     live: Vec<WriteIndex>,
@@ -91,7 +91,7 @@ impl RegisterFiles {
         self.outcomes.clear();
     }
 
-    /// Clears the counts of moves of the last cycle.
+    /// Begins a cycle, in which no move has been eliminated yet.
     pub fn start_cycle(&mut self) {
         if self.has_moved {
             self.has_moved = false;
@@ -111,7 +111,7 @@ impl RegisterFiles {
             })
     }
 
-    /// Takes physical registers. Without bounded files they are not counted.
+    /// Takes physical registers, whose numbers by file are `taken`. Without bounded files they are not counted.
     #[inline]
     pub fn take_registers(&mut self, taken: &[u32]) {
         if !self.is_bounded {
@@ -122,7 +122,7 @@ impl RegisterFiles {
         }
     }
 
-    /// Gives back physical registers that were taken. Without bounded files they are not counted.
+    /// Gives back physical registers, whose numbers by file are `taken`. Without bounded files they are not counted.
     #[inline]
     pub fn give_back_registers(&mut self, taken: &[u32]) {
         if !self.is_bounded {

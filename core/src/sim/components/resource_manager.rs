@@ -20,7 +20,7 @@ use crate::sim::timing_wheel::Wheel;
 use by_kind::ByKind;
 use selector::Selector;
 
-/// A unit kind or group: its facts, and the free entries of its buffer.
+/// A kind of units or a group: its facts, and the free entries of its buffer.
 #[derive(Clone, Debug)]
 struct UnitKindState {
     resource: ResourceId,
@@ -127,7 +127,7 @@ impl ResourceManager {
         self.connect_groups(signatures);
     }
 
-    /// Returns how many timers the units need in the wheel.
+    /// Returns how many timers of the timing wheel the units need.
     pub fn n_timers(&self) -> usize {
         self.timers.len()
     }
@@ -167,7 +167,7 @@ impl ResourceManager {
         }
     }
 
-    /// Gives back buffer entries. A dispatch hazard stays taken until its unit is free again.
+    /// Gives back an entry of each of these buffers (identity bits). A dispatch hazard stays taken until its unit is free again.
     #[inline]
     pub fn give_back_buffers(&mut self, buffers: u64) {
         for bit in bits(buffers) {

@@ -322,7 +322,7 @@ impl Scheduler {
         true
     }
 
-    /// Whether the kinds of refusals are noted.
+    /// Whether it is noted for which units ready instructions are refused.
     pub fn notes_refusals(&self) -> bool {
         self.refusals != Refusals::Ignored
     }
@@ -386,7 +386,7 @@ impl Scheduler {
     }
 }
 
-/// Whether memory order lets an instruction issue.
+/// Whether the order of memory lets an instruction of this memory group issue; true without a group.
 fn is_group_ready(group: Option<GroupId>, memory: &LoadStoreUnit) -> bool {
     group.is_none_or(|group| memory.is_ready(group))
 }

@@ -5,54 +5,56 @@ use crate::model::facts::{LoweredInstruction, ProcessorFacts};
 use crate::sim::bits::bits;
 use crate::sim::ids::{KindId, PoolRange, SignatureId};
 
-/// One use of a unit kind or a group by an instruction.
+/// A use of a kind of units or of a group by an instruction.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SignatureUse {
-    /// The unit kind or group that is used.
+    /// The kind of units or the group that is used.
     pub kind: KindId,
     /// The identity bit of the kind; for a group, those of its members as well.
     pub mask: u64,
     /// Identity bits of a group's members; 0 for a unit kind.
     pub members: u64,
-    /// Cycles for which it is taken.
+    /// Cycles for which the units are taken.
     pub cycles: u32,
-    /// Number of members of a group, or of units, that must be free; 0 for a reserved use.
+    /// Number of units, or of members of the group, that must be free for the use; 0 for a reserved use.
     pub n_needed: u32,
-    /// Whether the whole group is closed to other instructions instead of one member being taken.
+    /// Whether the use is reserved: it closes the whole group to other instructions instead of taking a member.
     pub is_reserved: bool,
+    /// Whether the use is of a group.
     pub is_group: bool,
 }
 
-/// A list of uses: unit kinds first, then groups.
+/// A list of uses that one or more instructions of a block have: kinds of units first, then groups.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Signature {
-    /// The uses, in `Signatures::uses`.
+    /// The range of `Signatures::uses` that has the uses.
     pub uses: PoolRange,
     /// Identity bits of the unit kinds in use.
     pub units: u64,
-    /// Identity bits of the groups, those included whose own cycles became 0 and which are not in the list.
+    /// Identity bits of all groups in use, also of those that are not in the list because they have no cycles of their own left.
     pub used_groups: u64,
     /// Index of the first group among the uses; groups come last.
     pub first_group: u32,
     /// Whether groups of the list share members: then it can only be estimated whether all can be served.
     pub has_overlapping_groups: bool,
-    /// The members of the only group (0 without a group) if a free member and its unit kinds are all that an instance needs;
-    /// `None` if it takes more to know.
+    /// Identity bits of the only group's members (0 without a group), if an instruction can issue whenever one of these and each
+    /// of the kinds in `units` has a free unit; `None` if that is not enough to know.
     plain_members: Option<u64>,
 }
 
 /// All signatures of a block.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Signatures {
-    /// The signatures; a `SignatureId` is an index into them.
+    /// The signatures, by `SignatureId`.
     pub list: Vec<Signature>,
     /// The uses of all signatures.
     pub uses: Vec<SignatureUse>,
     /// Whether any use of the block reserves a group.
     pub has_reserved: bool,
-    /// For each signature, the first template that has it.
+    /// For each signature, the position in the block of the first instruction that has it.
     representatives: Vec<u32>,
-    /// For each class, the signature found last for it; sorted by class. Instrument comments may give a class several.
+    /// For each scheduling class, the signature that was found last for it; sorted by class. A class has several signatures only if
+    /// instrument comments change some of its instructions.
     by_class: Vec<(ClassId, SignatureId)>,
     /// If units are assigned at dispatch, for each signature of the block: the first of its variants, which are the signatures that
     /// it may become, and the range of its `choices`, empty if it has no variants.
@@ -128,7 +130,7 @@ impl Signatures {
         self.list.iter().any(|signature| signature.has_overlapping_groups) || self.has_reserved
     }
 
-    /// Returns the block's first instruction with this signature.
+    /// Returns the position in the block of the first instruction with this signature.
     pub fn representative_of(&self, id: SignatureId) -> usize {
         self.representatives[id.index()] as usize
     }

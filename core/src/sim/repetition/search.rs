@@ -7,9 +7,9 @@ use super::steady_state::{Moment, SteadyState};
 
 /// A processor in the middle of a run, as the search for repetitions sees it.
 pub(crate) trait Repeating {
-    /// Returns the number of instructions that have entered, and the position of the next one in the block.
+    /// Returns the number of instructions that have entered the pipeline, and the position of the next one in the block.
     fn progress(&self) -> (u64, u32);
-    /// Returns the progress of the run, between two cycles.
+    /// Returns how far the run has come, between two cycles.
     fn moment(&self) -> Moment;
     /// Returns a number that is the same for equal states and takes far less time than `write_state`; it depends on the units
     /// only if `distinguishes_units`.

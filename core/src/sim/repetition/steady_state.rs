@@ -85,7 +85,7 @@ impl Moment {
     }
 }
 
-/// Adds a word to a sketch.
+/// Returns a sketch with one more word mixed in.
 #[inline]
 pub(crate) fn mix(sketch: u64, word: u64) -> u64 {
     // The multiplier is odd and its bits look random: 2^64 divided by the golden ratio.
@@ -137,8 +137,8 @@ impl SteadyState {
         let is_free = index >= self.held_until;
         let is_due = is_free && index >= self.due_at;
         let distance = if is_free { self.distance_of(sketch) } else { None };
-        let position = (index % N_SKETCHES as u64) as usize;
-        match self.sketches.get_mut(position) {
+        let slot = (index % N_SKETCHES as u64) as usize;
+        match self.sketches.get_mut(slot) {
             Some(oldest) => *oldest = sketch,
             None => self.sketches.push(sketch),
         }
@@ -152,7 +152,7 @@ impl SteadyState {
         let newest = self.n_sketches as usize % n_sketches.max(1);
         let (newer, older) = self.sketches.split_at(newest);
         let mut backwards = newer.iter().rev().chain(older.iter().rev());
-        backwards.position(|known| *known == sketch).map(|position| position as u64 + 1)
+        backwards.position(|known| *known == sketch).map(|n_newer| n_newer as u64 + 1)
     }
 
     /// Empties and returns the buffer of the present state.

@@ -103,15 +103,50 @@ impl Record {
         self.extend(std::iter::once(statement), syntax);
     }
 
-    /// Adds statements that were read with the same syntax.
+    /// Adds statements that were read with the same syntax. If that is the 257th syntax or a later one, nothing is added, so that
+    /// a later reading reads these statements itself.
     #[inline]
     pub(super) fn extend(&mut self, statements: impl Iterator<Item = PlainStatement>, syntax: StatementSyntax) {
         let known = self.syntaxes.iter().rposition(|other| *other == syntax);
-        let index = known.unwrap_or_else(|| {
+        let Ok(index) = u8::try_from(known.unwrap_or(self.syntaxes.len())) else { return };
+        if known.is_none() {
             self.syntaxes.push(syntax);
-            self.syntaxes.len() - 1
-        });
-        // A text has far fewer syntaxes than a byte has values.
-        self.statements.extend(statements.map(|statement| PlainStatement { syntax: index as u8, ..statement }));
+        }
+        self.statements.extend(statements.map(|statement| PlainStatement { syntax: index, ..statement }));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn statements_of_more_syntaxes_than_an_index_can_tell_apart_are_not_recorded() {
+        let counts = StateCounts { instructions: 0, nodes: 0, name_uses: 0 };
+        let statement = |start| PlainStatement {
+            kind: StatementKind::Empty,
+            syntax: 0,
+            start,
+            end: start + 1,
+            reach: start + 1,
+            name_offset: 0,
+            name_length: 0,
+            first: counts,
+            last: counts,
+        };
+        let situation = |number: u32| {
+            let mut words = StateKey::default();
+            words.0[0] = number.into();
+            Some(words)
+        };
+        let mut record = Record::default();
+        for number in (0..300).chain(0..300) {
+            let syntax = StatementSyntax { dialect: DialectId(0), situation: situation(number) };
+            record.push(statement(number), syntax);
+        }
+        assert_eq!((record.syntaxes.len(), record.statements.len()), (256, 512));
+        for statement in &record.statements {
+            assert_eq!(record.syntaxes[usize::from(statement.syntax)].situation, situation(statement.start));
+        }
     }
 }

@@ -26,7 +26,7 @@ enum MessagePlace {
     Operand(usize),
 }
 
-/// Where an instruction is wrong, and the message about it.
+/// The place of a message about a wrong instruction, and the message.
 type Finding = (MessagePlace, &'static str);
 
 /// An instruction, with all that checks look at.
@@ -38,9 +38,9 @@ struct Checked<'a> {
 }
 
 impl Checked<'_> {
-    /// Returns the register at a machine operand, if it is one.
-    fn register(&self, position: usize) -> Option<RegisterId> {
-        match self.operands.get(position) {
+    /// Returns the register that the machine operand of this index is; `None` if it is none.
+    fn register(&self, index: usize) -> Option<RegisterId> {
+        match self.operands.get(index) {
             Some(Operand::Register(register)) => Some(*register),
             _ => None,
         }
@@ -57,13 +57,14 @@ impl Checked<'_> {
         self.same(part, whole) || self.register(part).is_some() && self.register(part) == narrowed
     }
 
-    fn is_stack_pointer(&self, position: usize) -> bool {
-        self.register(position) == Some(register::SP)
+    /// Whether the machine operand of this index is the stack pointer.
+    fn is_stack_pointer(&self, index: usize) -> bool {
+        self.register(index) == Some(register::SP)
     }
 }
 
-/// Checks an instruction and reports what is wrong. `written` are the operands after the mnemonic as parsed. What a
-/// `movprfx` leaves for the next instruction is noted even if the check fails.
+/// Checks an instruction and reports what is wrong. `written` are the operands after the mnemonic, for the places of messages. A
+/// `movprfx` is remembered for the check of the next instruction, even if its own check fails.
 pub(super) fn check(
     parser: &mut Parser,
     tables: &'static Tables,

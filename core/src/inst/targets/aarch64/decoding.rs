@@ -31,7 +31,8 @@ pub(super) struct Decoder {
     tables: &'static Tables,
     /// The search tree of all encodings.
     tree: &'static Tree,
-    /// Which opcodes may be decoded: first those of the processor, then, if asked for, those of all extensions.
+    /// Which opcodes may be decoded: first those of the processor, then, after [`Decoder::with_more`], all. The first set
+    /// that has an opcode for the bits is used.
     availabilities: Vec<Availability>,
     /// Encodings of the fields of the processor's state that `msr` sets to an immediate of one bit, and of four
     /// bits.
@@ -63,9 +64,9 @@ impl Decoder {
         self
     }
 
-    /// Returns the register at a position in a class, as an operand.
-    fn member(&self, class: RegisterClassId, position: u64) -> Option<Operand> {
-        self.tables.isa.class_members(class).nth(usize::try_from(position).ok()?).map(Operand::Register)
+    /// Returns a register of a class by its index in the class, from 0, as an operand; `None` if the class has fewer.
+    fn member(&self, class: RegisterClassId, index: u64) -> Option<Operand> {
+        self.tables.isa.class_members(class).nth(usize::try_from(index).ok()?).map(Operand::Register)
     }
 }
 
@@ -126,7 +127,7 @@ fn encodings_of(tables: &AssemblerTables, table: &str, features: &FeatureSet) ->
     (0..records.len()).filter(is_there).map(|record| records.number(record, encoding).into()).collect()
 }
 
-/// Returns the number in a field, whose highest bit is the sign.
+/// Returns the number in a field whose highest bit is the sign.
 fn signed(bits: OperandBits) -> i64 {
     let unused = bits.covered.leading_zeros().min(63);
     (bits.value << unused) as i64 >> unused
@@ -138,13 +139,13 @@ fn signed_of(value: u64, n_bits: i32) -> i64 {
     (value << unused) as i64 >> unused
 }
 
-/// Returns the distance of a shift to the right, which is encoded as the element's width minus the distance. `fixed`
-/// are bits above the field that the opcode fixes.
+/// Returns the distance in bits of a shift to the right, which is encoded as the element's width minus the distance. `fixed`
+/// are bits above the field, of the same number, that the opcode fixes.
 fn distance(width: i64, bits: OperandBits, fixed: u64) -> i64 {
     width - (bits.value | fixed) as i64
 }
 
-/// Returns an immediate and its shift, which is `distance` or 0.
+/// Returns two operands: an immediate, and its shift in bits, which is `distance` if it `is_shifted`, else 0.
 fn shifted(value: i64, is_shifted: bool, distance: i64) -> Decoded {
     Decoded::Two(Operand::Immediate(value), Operand::Immediate(if is_shifted { distance } else { 0 }))
 }
@@ -279,7 +280,8 @@ impl DecodeOperands for Decoder {
     }
 }
 
-/// Whether the fields `N`, `immr` and `imms` are those of a bit mask; all ones is none.
+/// Whether 13 bits, the fields `N`, `immr` and `imms` from the highest, encode a bit mask of the register's width. None
+/// encodes all ones.
 fn is_logical_immediate(bits: u32, is_64_bit: bool) -> bool {
     let (is_wide, ones) = (bits >> 12 & 1, bits & 0x3f);
     let size = is_wide << 6 | !ones & 0x3f;
@@ -288,13 +290,13 @@ fn is_logical_immediate(bits: u32, is_64_bit: bool) -> bool {
     (is_64_bit || is_wide == 0) && ones & levels != levels
 }
 
-/// Whether the first operand is the encoding of one of these fields of the processor's state.
+/// Whether there are two operands of which the first is the encoding of one of these fields of the processor's state.
 fn is_one_of(states: &[i64], operands: &[Operand]) -> bool {
     matches!(operands, [Operand::Immediate(state), _] if states.contains(state))
 }
 
-/// Returns a byte and its shift, which is 8 or 0; `None` for a shifted byte in elements of 8 bits, which cannot hold
-/// it.
+/// Returns two operands, a byte and its shift of 8 or 0 bits, from the nine bits of `value`, of which the highest says
+/// whether it is shifted; `None` for a shifted byte in elements of 8 bits, which cannot hold it.
 fn shifted_byte(value: u64, element_bits: i32) -> Option<Decoded> {
     let is_shifted = value >> 8 & 1 != 0;
     (element_bits > 8 || !is_shifted).then(|| shifted((value & 0xff) as i64, is_shifted, 8))

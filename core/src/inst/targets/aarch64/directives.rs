@@ -42,10 +42,10 @@ const COMMON: &DirectiveTable = &[
     (".xword", Data(|parser, _| parser.parse_values(8))),
 ];
 
-/// Directives for Mach-O.
+/// Directives for Mach-O: the common ones and its own.
 const MACH_O: [&DirectiveTable; 2] = [COMMON, &[(".loh", Plain(optimisation_hints::parse))]];
 
-/// Directives for ELF.
+/// Directives for ELF: the common ones and its own.
 const ELF: [&DirectiveTable; 2] = [
     COMMON,
     &[
@@ -54,7 +54,7 @@ const ELF: [&DirectiveTable; 2] = [
     ],
 ];
 
-/// Directives for COFF.
+/// Directives for COFF: the common ones and its own.
 const COFF: [&DirectiveTable; 2] = [COMMON, windows_frames::NAMES];
 
 static MACH_O_NAMES: [DirectiveEntry; n_names(&MACH_O)] = merged(&MACH_O);
@@ -71,7 +71,7 @@ pub(super) fn all(format: ObjectFormat) -> TargetDirectives {
     TargetDirectives { in_any_case, ..TargetDirectives::NONE }
 }
 
-/// Parses the symbol of `.variant_pcs`.
+/// Parses the symbol of `.variant_pcs`, a function that is called by other rules than usual. It has no effect.
 fn parse_variant(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     if parser.parse_identifier().is_none() {
         return parser.reached_error("expected symbol name");
@@ -98,8 +98,8 @@ fn parse_raw(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<bool> {
     }
 }
 
-/// Parses `.tlsdesccall symbol`, which marks a call. It is an instruction without bytes, and messages give it no
-/// place.
+/// Parses `.tlsdesccall symbol`, which marks the next call as one that finds a thread-local variable. As in the reference,
+/// it emits an instruction of no bytes, for which messages have no place.
 fn parse_descriptor_call(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     let Some(name) = parser.parse_identifier() else {
         return parser.error(here.location, "expected symbol");
@@ -115,7 +115,7 @@ fn parse_descriptor_call(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed
     Ok(())
 }
 
-/// Reads the scalar register at the current token; `None` if there is none.
+/// Reads the scalar register that the current token names; `None` if it names none.
 pub(super) fn take_register(parser: &mut Parser<'_>, tables: &'static Tables) -> Option<RegisterId> {
     let mut operands = Vec::new();
     OperandReader { parser, tables, head: b"", mnemonic: None, operands: &mut operands, replacement: None }

@@ -10,9 +10,10 @@ use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::tables::encode::encode;
 use crate::inst::targets::InstructionEncoder;
 
-/// An encoder. It has no tables if their data are damaged, and writes nothing then.
+/// An encoder of instructions.
 #[derive(Debug)]
 pub(super) struct Encoder {
+    /// `None` if the packed data are damaged: nothing is written then.
     pub(super) tables: Option<&'static Tables>,
 }
 
@@ -32,7 +33,7 @@ impl InstructionEncoder for Encoder {
     }
 }
 
-/// An instruction, and what else the values of its fields depend on.
+/// Computes the fields of one instruction's machine code.
 struct Fields<'a> {
     tables: &'static Tables,
     expressions: &'a Expressions,
@@ -40,8 +41,8 @@ struct Fields<'a> {
 }
 
 impl Fields<'_> {
-    /// Returns the value of a field: a register's number or a number, as the method of the tables encodes it.
-    /// Symbols are 0.
+    /// Returns the value of the field for the machine operand of the index `operand`: a register's number, or a number, as
+    /// the method `call` of the tables encodes it. The field of a symbol is 0, but for the bit of a shifted addend.
     fn value_of(&self, call: Option<&Call>, operand: usize) -> u64 {
         let method = call.and_then(|call| Encode::from_method(call.method));
         match self.instruction.operands().get(operand) {
@@ -89,8 +90,8 @@ impl Fields<'_> {
         }
     }
 
-    /// Whether the constant of an addition is shifted: the symbol's relocation is for its upper twelve bits, or a
-    /// shift is written.
+    /// Whether the symbol that an addition adds is shifted left by 12: its specifier is one for the upper twelve bits, or
+    /// the next machine operand, a shift, is not 0.
     fn is_shifted_addend(&self, operand: usize) -> bool {
         use Specifier::{DtprelHi12, SecrelHi12, TprelHi12};
         let is_upper = matches!(self.specifier_at(operand), Some(TprelHi12 | DtprelHi12 | SecrelHi12));
@@ -106,8 +107,8 @@ impl Fields<'_> {
         }
     }
 
-    /// Changes bits that depend on more than one field: those of registers that an instruction does not have, and
-    /// of wide moves of which a relocation decides whether they invert.
+    /// Returns the bits of an instruction after the changes that the method `call` makes: it sets or clears the fields of
+    /// registers that the instruction lacks, or makes a `movn` of a `movz` if a relocation decides which of the two it is.
     fn settle(&self, call: &Call, bits: u128) -> u128 {
         const SECOND_SOURCE: u128 = 31 << 16;
         const THIRD_SOURCE: u128 = 31 << 10;
@@ -131,7 +132,7 @@ fn may_be_negative(specifier: Specifier) -> bool {
     matches!(specifier, DtprelG0 | DtprelG1 | DtprelG2 | TprelG0 | TprelG1 | TprelG2 | GotTprelG1)
 }
 
-/// Returns the number of a register in a field that can name only some registers.
+/// Returns the field for the register with this number. Some methods can name only some registers, which they number anew.
 fn register_field(call: &Call, method: Encode, number: u64) -> u64 {
     let first = || call.word(0).trim_start_matches(|letter: char| !letter.is_ascii_digit()).parse().unwrap_or(0);
     match method {

@@ -79,7 +79,7 @@ impl Operands for Fitting<'_> {
 }
 
 impl Fitting<'_> {
-    /// Whether two operands, counted from 1, are the same register or list of registers.
+    /// Whether two operands, named by their numbers from 1, are the same register or the same list of registers.
     fn are_same(&self, first: usize, second: usize) -> bool {
         let operand = |number: usize| self.operands.get(number.wrapping_sub(1)).map(|operand| operand.value);
         match (operand(first), operand(second)) {
@@ -92,7 +92,7 @@ impl Fitting<'_> {
         }
     }
 
-    /// Whether two registers are the same, perhaps after one of them is widened or narrowed.
+    /// Whether two registers are the same in the way that the operands' `equality` asks for.
     fn are_same_registers(&self, one: &Register, other: &Register) -> bool {
         let registers = self.tables.registers;
         match (one.equality, other.equality) {
@@ -205,8 +205,8 @@ impl Fitting<'_> {
     }
 }
 
-/// Whether a written word is this keyword. Some keywords may be written in either letter case; suffixes and three
-/// further words also in capitals throughout.
+/// Whether a written word is the word `spelling` of the tables. Some words may be written in any mix of cases; suffixes and
+/// three other words also in capitals throughout; all others only as the tables have them.
 fn is_spelled(written: &[u8], spelling: &[u8]) -> bool {
     if written == spelling {
         return true;
@@ -244,8 +244,9 @@ fn is_list(list: &VectorList, wanted: &ListShape) -> bool {
     shape == *wanted
 }
 
-/// Returns a constant and its shift, which is 0 or `width`: `add` takes 4096 for 1 shifted by 12. `None` if the
-/// operand is no constant or has another shift.
+/// Returns the constant of an operand and its shift in bits, which is 0 or `width`. A constant without a shift whose lowest
+/// `width` bits are zeros is taken as shifted: 4096 is 1 shifted by 12. `None` if the operand is no constant or has another
+/// shift.
 pub(super) fn shifted_constant(operand: &Operand, width: u32) -> Option<(i64, u32)> {
     match operand.value {
         Value::Shifted { value: Immediate::Constant(value), amount } if amount == width => Some((value, width)),

@@ -1,4 +1,4 @@
-//! The kinds of operands that rows require, as tests read from the packed tables.
+//! The kinds of operands that rows require, unpacked from the tables into tests.
 
 mod resolver;
 mod test;
@@ -15,10 +15,12 @@ pub(super) use test::{ListShape, Shifts, Test};
 use super::operand::Name;
 use crate::inst::isa::Isa;
 
-/// A kind of operand: how it is tested, and the message if an operand nearly fits.
+/// A kind of operand.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct UnpackedKind {
+    /// Whether an operand is of the kind.
     pub(super) test: Test,
+    /// The message about an operand that is nearly of the kind; `None` if the kind has none of its own.
     pub(super) diagnosis: Option<MethodId>,
 }
 
@@ -49,11 +51,12 @@ impl Kinds {
     }
 }
 
-/// Numbers that may be written in any way where the tables spell them out.
+/// Numbers that the tables spell out as words, such as `#8`, and that a text may write in any way, such as `0x8`. All others
+/// must be written as the tables do.
 const SPELLED_NUMBERS: [i64; 27] =
     [0, 1, 2, 3, 4, 6, 7, 8, 10, 12, 14, 16, 24, 25, 26, 27, 28, 29, 30, 31, 32, 40, 48, 64, -4, -8, -16];
 
-/// Returns the test for a word that the tables spell out.
+/// Returns the test of a kind that is a word.
 fn token_test(text: &'static [u8]) -> Test {
     let number = text.strip_prefix(b"#").and_then(|digits| std::str::from_utf8(digits).ok()?.parse().ok());
     match number.filter(|number| SPELLED_NUMBERS.contains(number)) {

@@ -1,5 +1,5 @@
-//! Finds the processor name for an AArch64 machine, by its system's description: `/proc/cpuinfo` on Linux, the
-//! processor's family on Apple's systems.
+//! Finds the name of an AArch64 machine's processor by what its system says: `/proc/cpuinfo` on Linux, the family number on
+//! Apple's systems.
 
 use crate::inst::machine::HostMachine;
 
@@ -30,7 +30,7 @@ fn cpu_name_from_cpuinfo(text: &str) -> &'static str {
     }
 }
 
-/// Returns the hexadecimal numbers of all lines of a name, such as `CPU part: 0xd0c`.
+/// Returns the hexadecimal numbers in all lines of a text that begin with a name and a colon, such as `CPU part: 0xd0c`.
 fn values<'t>(text: &'t str, name: &'t str) -> impl Iterator<Item = u32> + 't {
     text.lines().filter_map(move |line| {
         let (found, value) = line.split_once(':')?;

@@ -1,11 +1,11 @@
-//! The operands of a statement before a row of the tables turns them into machine operands.
+//! The operands of a statement as they were written; the row that fits them turns them into machine operands.
 
 use crate::inst::expr::ExprId;
 use crate::inst::ids::RegisterId;
 use crate::inst::tables::name;
 use crate::text::Location;
 
-/// A word of a statement, of at most 15 bytes.
+/// A word of a statement, of at most 15 bytes; a longer one becomes empty, which nothing equals.
 pub(super) type Name = name::Name<15>;
 
 /// A number, or an expression with symbols.
@@ -44,19 +44,20 @@ impl RegisterKind {
     }
 }
 
-/// How two operands are compared if a row requires them to be equal.
+/// How an operand is compared with another one that a row requires to be the same register. The tables say it for each operand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Equality {
-    /// The other operand.
+    /// The two must be the same register.
     #[default]
     Same,
-    /// The other operand, once this one is widened to 64 bits.
+    /// The 64-bit register of which the operand is the lower half must be the other operand.
     Widened,
-    /// The other operand, once this one is narrowed to 32 bits.
+    /// The lower half of the operand must be the other operand.
     Narrowed,
 }
 
-/// Shifts, then extensions without and with a sign; the order matters.
+/// A kind of shift or extension. Shifts come first, then zero extensions, then sign extensions: methods below compare them by
+/// this order, and the numbers in machine operands follow it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum ShiftKind {
     #[default]
@@ -90,7 +91,7 @@ pub(super) struct Register {
     pub(super) kind: RegisterKind,
     /// Width of an element in bits, as the suffix gives it; 0 without a suffix.
     pub(super) element_bits: u8,
-    /// What the operand must equal if a row wants two operands to be equal.
+    /// How the register is compared with another one that a row requires to be the same.
     pub(super) equality: Equality,
     /// Shift of a register that is an index in an address; `lsl #0` if none is written.
     pub(super) shift: Shift,
@@ -123,12 +124,14 @@ pub(super) enum MatrixShape {
     Column,
 }
 
-/// The encodings of a system register's name: for `mrs`, for `msr`, and as a field of the processor's state. `None`
-/// where the name is unknown.
+/// The encodings that a name has as a system register and as a field of the processor's state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct SystemRegister {
+    /// Encoding for `mrs`; `None` if the name is no register that can be read.
     pub(super) readable: Option<u16>,
+    /// Encoding for `msr` of a register; `None` if the name is no register that can be written.
     pub(super) writable: Option<u16>,
+    /// Encoding for `msr` of an immediate; `None` if the name is no field of the state.
     pub(super) state_field: Option<u16>,
 }
 
@@ -142,8 +145,8 @@ pub(super) enum HintKind {
 /// What an operand is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Value {
-    /// A word that the tables spell out. If `is_suffix`, it is a suffix such as `.4s`, which has a message of its
-    /// own.
+    /// A word or sign that the tables spell out. If `is_suffix`, it is a suffix such as `.4s`, about which there is another
+    /// message if it does not fit.
     Token {
         text: Name,
         is_suffix: bool,
@@ -156,10 +159,10 @@ pub(super) enum Value {
         shape: MatrixShape,
         element_bits: u8,
     },
-    /// A list of tiles: a bit for each tile of 64-bit elements.
+    /// A list of tiles of the matrix array: bit n stands for the tile `za`n`.d`.
     TileList(u8),
     Immediate(Immediate),
-    /// An immediate that is shifted left by an amount.
+    /// An immediate that is shifted left by an amount in bits.
     Shifted {
         value: Immediate,
         amount: u32,
@@ -173,7 +176,7 @@ pub(super) enum Value {
     Shift(Shift),
     /// A condition, by its code.
     Condition(u8),
-    /// A floating-point number. `is_exact` tells whether its text has exactly this value.
+    /// A floating-point number, rounded toward zero. `is_exact` says whether its text has exactly this value.
     Float {
         value: f64,
         is_exact: bool,
@@ -186,12 +189,12 @@ pub(super) enum Value {
     SystemRegister(SystemRegister),
     /// A control of streaming mode, `sm` or `za`; `None` if its features are missing.
     StreamingControl(Option<u16>),
-    /// A barrier by its code. `is_nxs` tells those that do not wait for XS accesses.
+    /// A barrier by its number. `is_nxs` says whether it is one that does not wait for accesses with the attribute XS.
     Barrier {
         code: u8,
         is_nxs: bool,
     },
-    /// A prefetch or another hint, by its code.
+    /// A prefetch or another hint, by its number.
     Hint {
         kind: HintKind,
         code: u16,
@@ -202,9 +205,9 @@ pub(super) enum Value {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Operand {
     pub(super) value: Value,
-    /// Where messages about the operand point; `None` stands for the statement.
+    /// Where messages about the operand point; `None`: at the statement.
     pub(super) start: Option<Location>,
-    /// Up to where a message about missing operands underlines; `None` if it does not.
+    /// Where the underline of a message ends that says that operands are missing after this one; `None`: no underline.
     pub(super) end: Option<Location>,
 }
 

@@ -1,9 +1,9 @@
-//! Reads the operands of a statement: by the custom parsers that the tables name, else by the grammar that all
-//! mnemonics share.
+//! Reads the operands of a statement: by custom parsers, methods that the tables name for some operands, else by the
+//! grammar that all mnemonics share.
 //!
-//! The mnemonic and the position of the operand select the custom parsers; features do not matter. A position counts
-//! all operands read so far, among which tokens such as `.4s` and `[` are operands of their own. Messages point at
-//! the token read last where the reference's do, else at the current one.
+//! The mnemonic and the operand's index select the custom parsers; features do not matter. The index counts all operands
+//! that have been read, among which words and signs such as `.4s` and `[` are operands of their own. A message points at
+//! the token that was read last (`reached_error`) or at the current one (`token_error`), as the reference's does.
 
 mod barriers;
 mod labels;
@@ -29,16 +29,16 @@ use crate::inst::tables::mnemonics::Mnemonic;
 use crate::text::Location;
 use crate::text::token::TokenKind;
 
-/// What a parser found. If it is nothing, the next parser is tried.
+/// What a parser of operands found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Found {
-    /// No operand of its kind is here.
+    /// No operand of the parser's kind is at the current token: the next parser is tried.
     Nothing,
-    /// An operand was read.
+    /// An operand, which was appended to the operands of the statement.
     Operand,
 }
 
-/// The reading of one statement's operands.
+/// Reads the operands of one statement. Methods `read_…` append what they read to `operands`, methods `take_…` return it.
 pub(super) struct OperandReader<'a, 'p, 'f> {
     pub(super) parser: &'a mut Parser<'f>,
     pub(super) tables: &'static Tables,
@@ -46,20 +46,22 @@ pub(super) struct OperandReader<'a, 'p, 'f> {
     pub(super) head: &'p [u8],
     /// The mnemonic's entry in the tables, if it has one.
     pub(super) mnemonic: Option<&'static Mnemonic<Parse>>,
+    /// The operands read so far.
     pub(super) operands: &'p mut Vec<Operand>,
-    /// A mnemonic that replaces the written one, as operands decided.
+    /// The mnemonic that replaces the written one because of an operand, as `movz` does for `ldr x0, =1`; `None` for none.
     pub(super) replacement: Option<&'static str>,
 }
 
-/// The operand of a mnemonic that is a condition, counted from 1, and whether the condition is inverted in the
-/// machine code.
+/// Which operand of a mnemonic is a condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct ConditionPlace {
+    /// The operand's number, from 1, among those that commas separate.
     operand: usize,
+    /// Whether machine code has the opposite condition.
     is_inverted: bool,
 }
 
-/// Returns the operand that is a condition; `None` if there is none. `mnemonic` is the part after the last dot.
+/// Returns which operand of a mnemonic is a condition; `None` if none is. `mnemonic` is the part after the last dot.
 fn condition_place(mnemonic: &[u8]) -> Option<ConditionPlace> {
     let (operand, is_inverted) = match mnemonic {
         b"ccmp" | b"ccmn" | b"fccmp" | b"fccmpe" | b"fcsel" | b"csel" | b"csinc" | b"csinv" | b"csneg" => (4, false),
@@ -71,14 +73,14 @@ fn condition_place(mnemonic: &[u8]) -> Option<ConditionPlace> {
 }
 
 impl OperandReader<'_, '_, '_> {
-    /// Reads all operands and the end of the statement, whose place is returned. `last_part` is the mnemonic's
-    /// part after the last dot.
+    /// Reads all operands and the end of the statement, and returns the end's place. `last_part` is the mnemonic's part
+    /// after the last dot.
     pub(super) fn read_all(&mut self, last_part: &[u8]) -> Parsed<Location> {
         let condition = condition_place(last_part);
-        let mut n_read = 1;
+        let mut number = 1;
         if !self.parser.is(TokenKind::EndOfStatement) {
             loop {
-                let place = condition.filter(|place| place.operand == n_read);
+                let place = condition.filter(|place| place.operand == number);
                 self.read_operand(place.map(|place| place.is_inverted))?;
                 for (kind, text) in
                     [(TokenKind::RightBracket, "]"), (TokenKind::Exclaim, "!"), (TokenKind::RightBrace, "}")]
@@ -88,7 +90,7 @@ impl OperandReader<'_, '_, '_> {
                         self.push_token_here(text.as_bytes());
                     }
                 }
-                n_read += 1;
+                number += 1;
                 if !self.parser.take(TokenKind::Comma) {
                     break;
                 }
@@ -104,8 +106,8 @@ impl OperandReader<'_, '_, '_> {
         Ok(end)
     }
 
-    /// Reads an operand of the source, which may become several operands of a row. `condition` is `None` unless it must be a
-    /// condition, and then says whether to invert it.
+    /// Reads what stands between two commas, which may be several operands: `[x0` is two. If it must be a condition,
+    /// `condition` says whether to invert it; otherwise `condition` is `None`.
     fn read_operand(&mut self, mut condition: Option<bool>) -> Parsed<()> {
         loop {
             if self.read_custom()? == Found::Operand {
@@ -131,13 +133,14 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
-    /// Reads an operand by the custom parsers for this position, until one of them finds an operand.
+    /// Reads an operand by the custom parsers for the next operand, until one of them finds an operand.
     fn read_custom(&mut self) -> Parsed<Found> {
         let Some(mnemonic) = self.mnemonic else { return Ok(Found::Nothing) };
         let mut start = self.here();
         let mut refused = None;
         for parser in mnemonic.parsers_at(self.operands.len()) {
-            // What is asked again refuses again, unless it took something or complained: then it complains once more.
+            // A parser that is tried again right after it found nothing finds nothing again, and is skipped; unless it consumed
+            // a token or reported an error: then the reference's error comes twice, too.
             if refused == Some(parser.call) && self.here() == start && !self.parser.has_errors() {
                 continue;
             }
@@ -150,7 +153,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Nothing)
     }
 
-    /// Reads an operand by one custom parser, whose arguments are in `call`.
+    /// Reads an operand by one custom parser, with the arguments that the tables give in `call`.
     fn read_as(&mut self, method: Parse, call: &Call) -> Parsed<Found> {
         let flag = |index| call.number(index) != 0;
         match method {
@@ -199,7 +202,7 @@ impl OperandReader<'_, '_, '_> {
             if !self.parser.take(TokenKind::Comma) {
                 return Ok(());
             }
-            // The next operand may belong to the register: a shift.
+            // A shift of the register, which is an operand of its own, may follow the comma.
             if self.read_custom()? == Found::Nothing && self.read_shift()? == Found::Nothing {
                 self.parser.put_back(saved);
             }
@@ -217,7 +220,8 @@ impl OperandReader<'_, '_, '_> {
         self.read_label()
     }
 
-    /// Reads a word that is an operand by itself. Only `sm` and `za` may be written in upper case.
+    /// Reads a word that is an operand by itself. It is kept as written, since rows take some words only in lower case; `sm`
+    /// and `za`, which may be in capitals, are kept in lower case.
     fn read_keyword(&mut self) -> Parsed<()> {
         let text = self.parser.token_text();
         let is_lowered = text.eq_ignore_ascii_case(b"sm") || text.eq_ignore_ascii_case(b"za");
@@ -228,7 +232,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(())
     }
 
-    /// Reads a condition, and inverts it if asked to.
+    /// Reads a condition; appends the opposite one if `is_inverted`.
     fn read_condition(&mut self, is_inverted: bool) -> Parsed<()> {
         let start = self.here();
         let Some(mut code) = find_condition(self.parser.token_text()) else {
@@ -257,14 +261,15 @@ impl OperandReader<'_, '_, '_> {
         self.read_optional_shift()
     }
 
-    // Tools of the parsers in the files next to this one.
+    // Methods that the parsers in the folder of this file share.
 
     /// Returns the place of the current token.
     pub(super) fn here(&self) -> Location {
         self.parser.token().location()
     }
 
-    /// Appends an operand.
+    /// Appends an operand. `start` is where messages about it point (`None`: at the statement), `end` is how far they
+    /// underline.
     fn push(&mut self, start: Option<Location>, end: Option<Location>, value: Value) {
         self.operands.push(Operand { value, start, end });
     }
@@ -275,7 +280,7 @@ impl OperandReader<'_, '_, '_> {
         self.push(Some(start), Some(end), value);
     }
 
-    /// Appends an operand that messages underline up to one byte before the current token.
+    /// Appends an operand that messages underline up to one byte before the start of the current token.
     fn push_before_here(&mut self, start: Location, value: Value) {
         let end = self.here();
         self.push(Some(start), Some(Location { offset: end.offset.saturating_sub(1), ..end }), value);
@@ -302,7 +307,7 @@ impl OperandReader<'_, '_, '_> {
         self.parser.is(TokenKind::Identifier).then(|| Name::lower(self.parser.token_text()))
     }
 
-    /// Reads an expression as an immediate.
+    /// Reads an expression as an immediate, which is a constant if the expression has a value.
     fn read_expression(&mut self) -> Parsed<Immediate> {
         let id = match self.parser.parse_value()? {
             ParsedValue::Constant(value) => return Ok(Immediate::Constant(value)),
@@ -320,7 +325,7 @@ impl OperandReader<'_, '_, '_> {
     }
 }
 
-/// Returns what an operand must equal, by the word in the tables.
+/// Returns how an operand is compared with the one that it must equal, by the word in the tables.
 fn equality_of(word: &str) -> Equality {
     match word {
         "EqualsSuperReg" => Equality::Widened,

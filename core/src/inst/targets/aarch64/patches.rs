@@ -1,4 +1,5 @@
-//! Rewrites statements before a row is searched: shifts and bit fields become the general bit-field moves.
+//! Rewrites statements before a row is searched: names for shifts and bit fields become the general bit-field moves (`sbfm`,
+//! `ubfm`, `bfm`), and some operands take the width that rows have.
 
 use mca_models::aarch64::{class, feature, register};
 
@@ -9,7 +10,8 @@ use crate::inst::asm::{Parsed, Parser};
 use crate::text::Location;
 use crate::text::Span;
 
-/// The two numbers of a bit-field move: rotation and last bit.
+/// The two numbers of a bit-field move: by how many bits the source is rotated to the right (`immr`), and the highest bit of the
+/// field in the source (`imms`).
 type Field = (i64, i64);
 
 /// A statement whose operands have been read.
@@ -21,7 +23,7 @@ pub(super) struct Written<'a> {
     pub(super) operands: &'a mut Vec<Operand>,
 }
 
-/// Rewrites the statement if a rule applies; reports fields that do not fit a register.
+/// Rewrites a statement if a rule applies to its mnemonic; a field that does not fit into a register is an error.
 pub(super) fn apply(parser: &mut Parser, registers: &Registers, written: &mut Written<'_>) -> Parsed<()> {
     match (written.mnemonic, written.operands.len()) {
         (b"lsl", 3) => shift_left(registers, written),
@@ -41,31 +43,31 @@ pub(super) fn apply(parser: &mut Parser, registers: &Registers, written: &mut Wr
     Ok(())
 }
 
-/// Whether an operand is a register of 64 bits.
-fn is_wide(registers: &Registers, operands: &[Operand], position: usize) -> bool {
-    let register = operands.get(position).and_then(|operand| operand.scalar());
+/// Whether the operand of this index is a scalar register of 64 bits.
+fn is_wide(registers: &Registers, operands: &[Operand], index: usize) -> bool {
+    let register = operands.get(index).and_then(|operand| operand.scalar());
     register.is_some_and(|register| registers.is_double_word(register))
 }
 
-/// Replaces the scalar register at a position by the one that `change` returns for it.
+/// Replaces the operand of this index, if it is a scalar register, by the register that `change` returns for it.
 fn set_scalar(
     operands: &mut [Operand],
-    position: usize,
+    index: usize,
     change: impl Fn(crate::inst::ids::RegisterId) -> crate::inst::ids::RegisterId,
 ) {
-    if let Some(Operand { value: Value::Register(written), .. }) = operands.get_mut(position)
+    if let Some(Operand { value: Value::Register(written), .. }) = operands.get_mut(index)
         && written.kind == RegisterKind::Scalar
     {
         written.register = change(written.register);
     }
 }
 
-/// Returns a constant as an operand value.
+/// Returns an operand that is a constant, about which messages point at `start`.
 fn immediate_at(start: Option<Location>, value: i64) -> Operand {
     Operand { value: Value::Immediate(Immediate::Constant(value)), start, end: start }
 }
 
-/// Turns `lsl` by a constant into a move of a bit field.
+/// Turns `lsl` of a register by a constant into `ubfm`; leaves other operands as they are.
 fn shift_left(registers: &Registers, written: &mut Written<'_>) {
     let operands = &mut *written.operands;
     let (Some(source), Some(amount)) = (operands[1].scalar(), operands[2].constant()) else { return };
@@ -76,27 +78,28 @@ fn shift_left(registers: &Registers, written: &mut Written<'_>) {
     written.mnemonic = b"ubfm";
 }
 
-/// Returns first bit, number of bits, and the register's width for the two operands from `position` on, and checks
-/// their ranges. `None` if the operands are not of this kind.
+/// Returns the first bit and the number of bits of a field, which are the two operands from the index `first_index` on, and the
+/// width of the register in bits. Numbers that do not fit the width are an error. `None` if the two are no constants or the
+/// first operand is no scalar register.
 fn field_at(
     parser: &mut Parser,
     registers: &Registers,
     operands: &[Operand],
-    position: usize,
+    first_index: usize,
 ) -> Parsed<Option<(i64, i64, i64)>> {
-    let (Some(first), Some(n_bits)) = (operands[position].constant(), operands[position + 1].constant()) else {
+    let (Some(first), Some(n_bits)) = (operands[first_index].constant(), operands[first_index + 1].constant()) else {
         return Ok(None);
     };
     if operands[0].scalar().is_none() {
         return Ok(None);
     }
     let width = if is_wide(registers, operands, 0) { 64 } else { 32 };
-    // Both texts are equal for 64 bits.
+    // As in the reference, the texts name the range for 32 bits in both cases.
     if !(0..width).contains(&first) {
-        return parser.error(place(&operands[position]), "expected integer in range [0, 31]");
+        return parser.error(place(&operands[first_index]), "expected integer in range [0, 31]");
     }
     if !(1..=width).contains(&n_bits) {
-        return parser.error(place(&operands[position + 1]), "expected integer in range [1, 32]");
+        return parser.error(place(&operands[first_index + 1]), "expected integer in range [1, 32]");
     }
     Ok(Some((first, n_bits, width)))
 }
@@ -106,19 +109,21 @@ fn place(operand: &Operand) -> Location {
     operand.start.unwrap_or_default()
 }
 
-/// Returns the field of an instruction that inserts bits at `first`.
+/// Returns the numbers of a bit-field move that inserts `n_bits` bits at bit `first` of a register of `width` bits; an error is
+/// the message that they do not fit.
 fn insertion_of(first: i64, n_bits: i64, width: i64) -> Result<Field, &'static str> {
     let (rotation, last) = ((width - first) & (width - 1), n_bits - 1);
     if rotation != 0 && last >= rotation { Err("requested insert overflows register") } else { Ok((rotation, last)) }
 }
 
-/// Returns the field of an instruction that extracts bits from `first` on.
+/// Returns the numbers of a bit-field move that extracts `n_bits` bits from bit `first` on of a register of `width` bits; an
+/// error is the message that they do not fit.
 fn extraction_of(first: i64, n_bits: i64, width: i64) -> Result<Field, &'static str> {
     let last = first + n_bits - 1;
     if last >= width { Err("requested extract overflows register") } else { Ok((first, last)) }
 }
 
-/// Turns `bfc` into an insertion of the zero register.
+/// Turns `bfc`, which clears a field, into `bfm` from the zero register.
 fn clear_field(parser: &mut Parser, registers: &Registers, written: &mut Written<'_>) -> Parsed<()> {
     let Some((first, n_bits, width)) = field_at(parser, registers, written.operands, 1)? else { return Ok(()) };
     let operands = &mut *written.operands;
@@ -137,7 +142,7 @@ fn clear_field(parser: &mut Parser, registers: &Registers, written: &mut Written
     }
 }
 
-/// Turns an insertion or extraction into a general move of a bit field.
+/// Turns an insertion or extraction into `sbfm`, `ubfm` or `bfm`, with the numbers that `field_of` returns.
 fn move_field(
     parser: &mut Parser,
     registers: &Registers,
@@ -161,7 +166,8 @@ fn move_field(
     }
 }
 
-/// Replaces a move of zero to two 64-bit elements, which some processors get wrong, and warns of it.
+/// Replaces the suffix `.2d` of a `movi` of 0, which some processors get wrong, by `.16b`, and warns of it; does nothing for
+/// other processors and operands.
 fn avoid_zero_move(parser: &mut Parser, written: &mut Written<'_>) {
     const MESSAGE: &str = "instruction movi.2d with immediate #0 may not function correctly on this CPU, \
                            converting to equivalent movi.16b";

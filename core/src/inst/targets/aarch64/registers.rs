@@ -1,4 +1,4 @@
-//! Register files, the names of registers, and how registers correspond.
+//! Registers by file and number, registers by name, and the halves of 64-bit registers.
 
 use std::sync::OnceLock;
 
@@ -10,10 +10,11 @@ use crate::inst::ids::{RegisterClassId, RegisterId};
 use crate::inst::isa::Isa;
 use crate::inst::tables::set::by_number;
 
-/// Registers of a file, indexed by number; [`RegisterId::NONE`] where the file has none.
+/// Registers of one file, indexed by number; [`RegisterId::NONE`] where the file has none.
 pub(super) type RegisterNumbers = [RegisterId; 32];
 
-/// Registers by file and number. Lists, pairs and eights of registers are at the number of their first register.
+/// Registers by file and number. To the tables, a list, a pair or eight consecutive registers are one register, too; its
+/// number is that of its first part.
 #[derive(Debug)]
 pub(super) struct Registers {
     pub(super) isa: &'static Isa,
@@ -29,25 +30,25 @@ pub(super) struct Registers {
     pub(super) vectors: RegisterNumbers,
     /// `p` registers.
     pub(super) predicates: RegisterNumbers,
-    /// `pn` registers.
+    /// `pn` registers: predicates that hold a count.
     counters: RegisterNumbers,
-    /// Lists of one to four `d` registers.
+    /// Lists of `d` registers with consecutive numbers; the first index is the length minus 1.
     pub(super) double_lists: [RegisterNumbers; 4],
-    /// Lists of one to four `q` registers.
+    /// Lists of `q` registers with consecutive numbers; the first index is the length minus 1.
     pub(super) quad_lists: [RegisterNumbers; 4],
-    /// Lists of one to four `z` registers.
+    /// Lists of `z` registers with consecutive numbers; the first index is the length minus 1.
     pub(super) vector_lists: [RegisterNumbers; 4],
-    /// Lists of one and two `p` registers.
+    /// Lists of `p` registers with consecutive numbers; the first index is the length minus 1.
     pub(super) predicate_lists: [RegisterNumbers; 2],
-    /// Pairs of `z` registers that are 8 apart.
+    /// Pairs of `z` registers whose numbers differ by 8.
     pub(super) strided_pairs: RegisterNumbers,
-    /// Four `z` registers that are 4 apart.
+    /// Four `z` registers, each with a number larger by 4 than that of the one before.
     pub(super) strided_quadruples: RegisterNumbers,
     /// Pairs of an even `w` register and the next one.
     pub(super) word_pairs: RegisterNumbers,
     /// Pairs of an even `x` register and the next one.
     pub(super) double_word_pairs: RegisterNumbers,
-    /// Eight `x` registers in a row.
+    /// Eight `x` registers with consecutive numbers, of which the first is even.
     pub(super) octets: RegisterNumbers,
 }
 
@@ -84,11 +85,12 @@ impl Registers {
         self.isa.register_encoding(register) as u8 & 31
     }
 
+    /// Whether a register belongs to a class.
     pub(super) fn is_in(&self, register: RegisterId, class: RegisterClassId) -> bool {
         self.isa.class_set(class).contains(register)
     }
 
-    /// Whether a register is a general one of 64 bits or the stack pointer.
+    /// Whether a register is an `x` register, its zero register or the stack pointer.
     pub(super) fn is_double_word(&self, register: RegisterId) -> bool {
         self.is_in(register, class::GPR64all)
     }
@@ -111,7 +113,8 @@ impl Registers {
         }
     }
 
-    /// Returns the vector, predicate or lookup table of a name, ignoring case and without a suffix.
+    /// Returns the vector, predicate or lookup table of a name, ignoring case; `None` for any other name, and for one
+    /// with a suffix.
     pub(super) fn find_vector(&self, name: &[u8]) -> Option<(RegisterKind, RegisterId)> {
         let (kind, file, digits) = match name {
             [b'z' | b'Z', b't' | b'T', b'0'] => return Some((RegisterKind::LookupTable, register::ZT0)),
@@ -125,7 +128,8 @@ impl Registers {
         register.is_some().then_some((kind, register))
     }
 
-    /// Returns the general register of a name such as `x7` or `W7`; 31 is the zero register.
+    /// Returns the general register of a name such as `x7` or `W7`; 31 is the zero register. `None` for other names, also
+    /// for `sp` and `xzr`.
     #[inline]
     pub(super) fn find_numbered(&self, name: &[u8]) -> Option<RegisterId> {
         let (file, digits) = match name {
@@ -136,7 +140,8 @@ impl Registers {
         file.get(usize::from(number_of(digits)?)).copied()
     }
 
-    /// Returns the scalar register of a name in lower case.
+    /// Returns the general, floating-point or system register of a name, which must be in lower case; `None` for names of
+    /// vectors, predicates and matrices, and for unknown names.
     pub(super) fn find_scalar(&self, lower: &[u8]) -> Option<RegisterId> {
         match lower {
             b"fp" => return Some(register::FP),
@@ -152,8 +157,8 @@ impl Registers {
         self.isa.find_written_register(lower)
     }
 
-    /// Returns the tile, row or column of a name such as `za0.s`, `za0h.s` or `za0v.s`, ignoring case, with
-    /// its shape and the bits of an element.
+    /// Returns the tile, row or column of the matrix array that has a name such as `za0.s`, `za0h.s` or `za0v.s`, ignoring
+    /// case: the tile's register, the shape, and the width of an element in bits. `None` for other names.
     pub(super) fn find_tile(&self, name: &[u8]) -> Option<(RegisterId, MatrixShape, u8)> {
         let rest = name.get(..2).filter(|head| head.eq_ignore_ascii_case(b"za")).map(|_| &name[2..])?;
         let dot = rest.iter().position(|&byte| byte == b'.')?;
@@ -175,7 +180,7 @@ impl Registers {
     }
 }
 
-/// Parses a number of at most two digits without leading zeros.
+/// Parses a number of one or two digits without leading zeros; `None` if the text is none.
 fn number_of(digits: &[u8]) -> Option<u8> {
     match digits {
         [digit @ b'0'..=b'9'] => Some(digit - b'0'),

@@ -1,12 +1,12 @@
-//! Specifiers that assembly writes for relocations of objects, for each object format.
+//! The specifiers, such as `:lo12:`, that disassembled code shows for the relocations of an object, by object format.
 
 use super::specifiers::Specifier;
 use crate::inst::expr::{self, ExprId, Expressions};
 use crate::inst::syntax::ObjectFormat;
 use crate::inst::targets::FieldRelocation;
 
-/// Types of ELF's relocations, from the first to the last number, and their specifier. All others are written as the
-/// symbol alone.
+/// Types of ELF's relocations: the first and the last number of a range, and its specifier. A relocation of any other type
+/// is shown as the symbol alone.
 const ELF: [(u32, u32, Specifier); 64] = [
     (263, 263, Specifier::AbsG0),
     (264, 264, Specifier::AbsG0Nc),
@@ -78,7 +78,7 @@ const ELF: [(u32, u32, Specifier); 64] = [
     (563, 564, Specifier::TlsDescLo12),
 ];
 
-/// Types of COFF's relocations, from the first to the last number, and their specifier.
+/// Types of COFF's relocations: the first and the last number of a range, and its specifier.
 const COFF: [(u32, u32, Specifier); 4] = [
     (6, 7, Specifier::Lo12),
     (9, 9, Specifier::SecrelLo12),
@@ -86,7 +86,8 @@ const COFF: [(u32, u32, Specifier); 4] = [
     (11, 11, Specifier::SecrelLo12),
 ];
 
-/// Returns the expression that assembly has for a relocated field.
+/// Returns the expression that disassembled code shows for the field that a relocation fills: the symbol plus the addend,
+/// with the specifier of the relocation's type if it has one.
 pub(super) fn expression(
     format: ObjectFormat,
     relocation: &FieldRelocation<'_>,
@@ -107,7 +108,7 @@ pub(super) fn expression(
     }
 }
 
-/// Returns the specifier that Mach-O writes after the symbol, by the relocation's type.
+/// Returns the specifier after `@` that Mach-O has for a type of relocation; `None` if it has none.
 fn at_specifier(kind: u32) -> Option<expr::Specifier> {
     Some(match kind {
         3 => expr::Specifier::Page,

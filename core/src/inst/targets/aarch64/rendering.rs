@@ -1,4 +1,4 @@
-//! Converts operands as parsed into machine operands, by the methods that rows name.
+//! Converts operands as they were written into machine operands, by the methods that rows name.
 
 use mca_models::aarch64::{Render as Method, register};
 use mca_models::assembler::Call;
@@ -25,7 +25,7 @@ impl Render for Rendering<'_> {
             Value::Register(register) => self.render_register(method, register, out),
             Value::VectorList(list) => out.push(Operand::Register(self.list_register(method, call, list))),
             Value::Matrix { register, .. } => out.push(Operand::Register(*register)),
-            // Where a register is expected only `za` is taken.
+            // The only word that a row takes for a register is `za`.
             Value::Token { .. } => out.push(Operand::Register(register::ZA)),
             Value::Immediate(Immediate::Expression(id)) => {
                 out.push(Operand::Expression(*id));
@@ -102,14 +102,14 @@ fn push(out: &mut Instruction, value: i64) {
     out.push(Operand::Immediate(value));
 }
 
-/// Appends the shift of a symbol, for methods by which an immediate is two machine operands.
+/// Appends the shift of a symbol, in bits, if the method makes two machine operands of an immediate; else nothing.
 fn push_shift_of_symbol(method: Method, amount: u32, out: &mut Instruction) {
     if matches!(method, Method::AddImmWithOptionalShiftOperands | Method::AddImmNegWithOptionalShiftOperands) {
         push(out, amount.into());
     }
 }
 
-/// Returns the number of an extension; `lsl` counts as `unchanged`, the one that changes nothing.
+/// Returns the number of an extension in machine operands; `lsl` counts as `unchanged`, the extension of a whole register.
 fn extension_of(kind: ShiftKind, unchanged: ShiftKind) -> i64 {
     if kind == ShiftKind::Lsl { unchanged.extension_number() } else { kind.extension_number() }
 }
@@ -178,7 +178,8 @@ fn render_named(method: Method, call: &Call, value: &Value, out: &mut Instructio
     push(out, number);
 }
 
-/// Returns the encoding of a system register for the instruction that the method belongs to.
+/// Returns the encoding that the name of a system register has for a method's instruction: for `mrs`, for `msr` of a register,
+/// or as a field of the state for any other method. `None` if it has none.
 fn system_register(method: Method, register: SystemRegister) -> Option<u16> {
     match method {
         Method::AddMRSSystemRegisterOperands => register.readable,

@@ -61,7 +61,7 @@ specifiers! {
     SecrelHi12 = "secrel_hi12",
 }
 
-/// Returns the specifiers that may follow the `@` of a symbol.
+/// Returns the specifiers that may follow a symbol and `@` in an object format.
 pub(super) fn at_specifiers(format: ObjectFormat) -> &'static [expr::Specifier] {
     use expr::Specifier::*;
     match format {
@@ -71,16 +71,19 @@ pub(super) fn at_specifiers(format: ObjectFormat) -> &'static [expr::Specifier] 
     }
 }
 
-/// A symbol in an expression: its specifiers in front and after `@`, and the number that is added to it.
+/// An expression that is a symbol plus a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct SymbolReference {
+    /// The specifier in front of the expression, such as `:lo12:`.
     pub(super) specifier: Option<Specifier>,
+    /// The specifier after the symbol and `@`, such as `@PAGE`.
     pub(super) at: Option<expr::Specifier>,
+    /// The number that is added; negative if one is subtracted.
     pub(super) addend: i64,
 }
 
 impl Specifier {
-    /// Returns the specifier of this name, ignoring case.
+    /// Returns the specifier of this name, ignoring case; `None` if there is none.
     pub(super) fn find(name: &[u8]) -> Option<Specifier> {
         Specifier::find_matching(|known| known.as_bytes().eq_ignore_ascii_case(name))
     }
@@ -92,7 +95,7 @@ impl Specifier {
             || matches!(self, GotLo12 | GotPageLo15 | GotTprelLo12)
     }
 
-    /// Whether the specifier is for a value that `add` may add.
+    /// Whether the specifier is for a part of an address or offset that `add` may add.
     pub(super) fn is_addend(self) -> bool {
         use Specifier::*;
         matches!(
@@ -117,7 +120,7 @@ impl Specifier {
         matches!(self, PgHi21Nc | Got | GotAuth | GotPageLo15 | GotTprel | TlsDesc | TlsDescAuth)
     }
 
-    /// Whether the specifier is for these 16 bits of an address or offset; group 0 is the lowest.
+    /// Whether the specifier is for a group of 16 bits of an address or offset, 0 (the lowest) to 3.
     pub(super) fn is_of_group(self, group: u8) -> bool {
         use Specifier::*;
         match group {
@@ -144,7 +147,8 @@ impl Specifier {
     }
 }
 
-/// Returns the reference of an expression; `None` if the expression is more than a symbol with an addend.
+/// Returns the symbol reference that an expression is; `None` if it is more than a symbol with an addend, or has specifiers
+/// both in front and after `@` around a sum. A specifier makes a plain number a reference, too.
 pub(super) fn reference_of(expressions: &Expressions, id: ExprId) -> Option<SymbolReference> {
     let (specifier, inside) = Specifier::split(expressions, id);
     if let ExprNode::Symbol { specifier: at, .. } = expressions.node(inside) {
@@ -161,7 +165,7 @@ pub(super) fn reference_of(expressions: &Expressions, id: ExprId) -> Option<Symb
     Some(SymbolReference { specifier, at, addend: value.constant })
 }
 
-/// Returns the first specifier after an `@` in an expression.
+/// Returns the specifier of the first symbol, from the left, that has one after an `@`; `None` if none has.
 fn at_specifier_in(expressions: &Expressions, id: ExprId) -> Option<expr::Specifier> {
     let mut pending = vec![id];
     while let Some(id) = pending.pop() {

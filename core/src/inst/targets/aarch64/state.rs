@@ -22,7 +22,8 @@ pub(super) struct Prefix {
 /// The state between the statements of one text.
 #[derive(Debug)]
 pub(super) struct Aarch64State {
-    /// The features in force here. Reports are printed with those of the command line.
+    /// The features in force at the current statement, which directives may change. Reports are printed with the features of
+    /// the command line.
     pub(super) features: FeatureSet,
     /// Which rows these features allow.
     pub(super) availability: Availability,

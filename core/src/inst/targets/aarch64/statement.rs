@@ -27,8 +27,8 @@ use crate::inst::tables::statement::{StatementScratch, parse_in_scratch};
 use crate::text::token::TokenKind;
 use crate::text::{Location, Span};
 
-/// Parses an instruction, or a `.req` after a name. `name` is the mnemonic, which has been consumed; `start` is
-/// where its first token begins.
+/// Parses an instruction, or a `.req` after a name. `name` is the mnemonic or the name, which has been consumed; `start` is where
+/// its first token begins.
 pub(super) fn parse(parser: &mut Parser, tables: &'static Tables, start: Location, name: Span) -> Parsed<()> {
     if parser.is(TokenKind::Identifier) && parser.token_text().eq_ignore_ascii_case(b".req") {
         return aliases::parse_definition(parser, tables, start, name);
@@ -42,7 +42,7 @@ pub(super) fn parse(parser: &mut Parser, tables: &'static Tables, start: Locatio
     })
 }
 
-/// Parses the operands of a mnemonic and emits the instruction.
+/// Parses the operands of the mnemonic `name` and emits the instruction. `place` is where the mnemonic is.
 fn parse_named(
     parser: &mut Parser,
     tables: &'static Tables,
@@ -50,7 +50,7 @@ fn parse_named(
     place: Span,
     operands: &mut Vec<Operand>,
 ) -> Parsed<()> {
-    let mut parts = MnemonicParts { name, position: 0 };
+    let mut parts = MnemonicParts { name, offset: 0 };
     let head = parts.next().unwrap_or_default();
     let mnemonic = tables.find_mnemonic(head);
     let mut reader = OperandReader { parser, tables, head, mnemonic, operands, replacement: None };
@@ -73,7 +73,7 @@ fn parse_named(
     emit(parser, tables, mnemonic, &statement, span)
 }
 
-/// Chooses a row and emits its instruction.
+/// Chooses the row of a statement and emits its instruction, whose place is `span`.
 fn emit(
     parser: &mut Parser,
     tables: &'static Tables,
@@ -90,25 +90,21 @@ fn emit(
     Ok(())
 }
 
-/// The parts of a mnemonic, from `position` on. The first part has no dot, each further one begins with its dot.
+/// Splits a mnemonic at its dots. The first part has no dot, each further one begins with its dot.
 struct MnemonicParts<'a> {
     name: &'a [u8],
-    position: usize,
+    /// Offset of the next part in `name`.
+    offset: usize,
 }
 
 impl<'a> MnemonicParts<'a> {
-    /// Returns the position of the next part.
-    fn offset(&self) -> usize {
-        self.position
-    }
-
     /// Returns the next part; `None` at the end.
     fn next(&mut self) -> Option<&'a [u8]> {
-        let rest = self.name.get(self.position..).filter(|rest| !rest.is_empty())?;
-        let is_first = self.position == 0;
+        let rest = self.name.get(self.offset..).filter(|rest| !rest.is_empty())?;
+        let is_first = self.offset == 0;
         let skipped = usize::from(!is_first);
         let length = rest[skipped..].iter().position(|&byte| byte == b'.').map_or(rest.len(), |dot| dot + skipped);
-        self.position += length;
+        self.offset += length;
         // A name that begins with a dot has an empty first part.
         if is_first && length == 0 {
             return None;
@@ -126,9 +122,9 @@ impl OperandReader<'_, '_, '_> {
     {
         let start = place.location();
         let behind_dot = |offset: usize| Location { offset: start.offset + offset as u32 + 1, ..start };
-        let mut last: &[u8] = &parts.name[..parts.position];
+        let mut last: &[u8] = &parts.name[..parts.offset];
         if matches!(self.head, b"b" | b"bc") {
-            let at = behind_dot(parts.offset());
+            let at = behind_dot(parts.offset);
             if let Some(part) = parts.next() {
                 let name = &part[1..];
                 let Some(code) = find_condition(name) else {
@@ -140,7 +136,7 @@ impl OperandReader<'_, '_, '_> {
             }
         }
         loop {
-            let at = behind_dot(parts.offset());
+            let at = behind_dot(parts.offset);
             let Some(part) = parts.next() else { return Ok(last) };
             self.push_suffix(at, part);
             last = part;

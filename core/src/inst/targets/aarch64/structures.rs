@@ -1,29 +1,30 @@
-//! Structured loads and stores as Apple spells them.
+//! How Apple spells structured loads and stores, the instructions such as `ld1` and `st4` that access lists of vectors.
 
 use mca_models::assembler::AssemblerTables;
 use mca_models::ids::OpcodeId;
 
-/// A structured load or store.
+/// Apple's spelling of one opcode of a structured load or store.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Structure {
     pub(super) opcode: OpcodeId,
     pub(super) mnemonic: &'static str,
-    /// The arrangement that follows the mnemonic, such as `.4s`.
+    /// The arrangement of the elements, which follows the mnemonic, such as `.4s`.
     pub(super) arrangement: &'static str,
-    /// The position of the list among the machine operands.
+    /// Index of the list among the machine operands.
     pub(super) list: usize,
     /// Whether the list is followed by the index of a lane.
     pub(super) has_lane: bool,
-    /// Bytes that are added to the base afterwards; 0 if it is not changed.
+    /// Bytes that the access adds to the base register unless a register with the number of bytes is written; 0 if
+    /// the base is not changed.
     pub(super) increment: i64,
 }
 
-/// All structured loads and stores, sorted by opcode.
+/// The spellings of all structured loads and stores, sorted by opcode.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Structures(Vec<Structure>);
 
 impl Structures {
-    /// Reads them from the packed tables.
+    /// Reads the spellings from the packed tables; none if the tables lack them.
     pub(super) fn read(assembler: &AssemblerTables) -> Structures {
         let Some(records) = assembler.records("AppleLists") else { return Structures::default() };
         let field = |name: &str| records.field(name).unwrap_or_default();
@@ -42,7 +43,8 @@ impl Structures {
         Structures(structures)
     }
 
+    /// Returns the spelling of an opcode; `None` if it is no structured load or store.
     pub(super) fn find(&self, opcode: OpcodeId) -> Option<&Structure> {
-        self.0.binary_search_by_key(&opcode, |structure| structure.opcode).ok().map(|place| &self.0[place])
+        self.0.binary_search_by_key(&opcode, |structure| structure.opcode).ok().map(|index| &self.0[index])
     }
 }

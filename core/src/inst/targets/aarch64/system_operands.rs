@@ -1,4 +1,5 @@
-//! Named operands of system instructions and hints: the reader finds them by name, the printer by encoding.
+//! Operands of system instructions and hints that are numbers with names, such as the `ish` of `dmb ish`. Reading finds
+//! them by name, printing by encoding.
 
 use std::sync::OnceLock;
 
@@ -9,15 +10,16 @@ use mca_models::ids::FeatureId;
 use super::architectures::Extension;
 use crate::inst::features::FeatureSet;
 
-/// Declares [`List`] from names of lists here and in the tables.
+/// Declares [`List`] and, in the same order, the names of the lists in the packed tables.
 macro_rules! lists {
     ($($list:ident = $table:literal),* $(,)?) => {
+        /// A list of names for the numbers of one kind of operand.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(super) enum List {
             $($list),*
         }
 
-        /// Names of the lists in the tables.
+        /// Name of each list in the packed tables, by the list's number.
         const TABLES: &[&str] = &[$($table),*];
     };
 }
@@ -47,7 +49,7 @@ lists! {
     Translations = "TLBITable",
 }
 
-/// Whether a register follows an operation's name.
+/// Whether a register follows the name of an operation, as in `tlbi vae1, x0`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RegisterRequirement {
     Never,
@@ -55,24 +57,29 @@ pub(super) enum RegisterRequirement {
     Required,
 }
 
-/// A named operand.
+/// An entry of a [`List`]: a name and the number that it stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct SystemOperand {
     pub(super) name: &'static str,
+    /// The number in the machine operand.
     pub(super) encoding: u16,
-    /// The number that a text may have instead of the name.
+    /// The number that a text may have instead of the name; 0 if the list has no such numbers.
     pub(super) value: u16,
     pub(super) register_use: RegisterRequirement,
-    /// Whether the feature TLBID, which gives operations on translations a domain, makes the operand available,
-    /// too.
+    /// Whether an operation on a pair of registers is available with the feature TLBID alone, which gives operations on
+    /// translations a domain. Without it, such an operation needs D128.
     pub(super) is_allowed_with_domains: bool,
+    /// Whether `mrs` may read the system register; false in other lists.
     pub(super) is_readable: bool,
+    /// Whether `msr` may write the system register; false in other lists.
     pub(super) is_writable: bool,
+    /// Features that the operand needs, all of them.
     pub(super) features: Vec<FeatureId>,
 }
 
 impl SystemOperand {
-    /// Checks that an operation on a pair of registers can be used; an error names the features that are missing.
+    /// Checks that these features allow an operation on a pair of registers. The error is the text of a message: the
+    /// features of which one is missing.
     pub(super) fn check_pair(&self, features: &FeatureSet) -> Result<(), &'static str> {
         let has = |feature| features.has(feature::F_ALL) || features.has(feature);
         match self.is_allowed_with_domains {
@@ -89,13 +96,13 @@ impl SystemOperand {
     }
 }
 
-/// Whether features contain all that are required, or the one that stands for all.
+/// Whether `features` contains all that are required, or the feature that stands for all.
 pub(super) fn are_available(required: &[FeatureId], features: &FeatureSet) -> bool {
     features.has(feature::F_ALL) || required.iter().all(|&one| features.has(one))
 }
 
-/// All lists, each read when it is first used. Entries have the order of the tables, which decides between several
-/// names of one encoding.
+/// All lists, by the number of [`List`], each read from the packed tables when it is first used. Entries have the order of
+/// the tables; of several names for one encoding, the first is printed.
 #[derive(Debug, Default)]
 pub(super) struct SystemOperands {
     lists: [OnceLock<Vec<SystemOperand>>; TABLES.len()],
@@ -104,8 +111,8 @@ pub(super) struct SystemOperands {
 impl SystemOperands {
     /// Returns the entries of a list.
     pub(super) fn list(&self, assembler: &'static AssemblerTables, list: List) -> &[SystemOperand] {
-        let number = list as usize;
-        self.lists[number].get_or_init(|| read_list(assembler.records(TABLES[number])))
+        let index = list as usize;
+        self.lists[index].get_or_init(|| read_list(assembler.records(TABLES[index])))
     }
 
     /// Returns the entry of this name, ignoring case; `None` if the list does not have it.
@@ -113,7 +120,7 @@ impl SystemOperands {
         self.list(assembler, list).iter().find(|entry| entry.name.as_bytes().eq_ignore_ascii_case(name))
     }
 
-    /// Returns the entries that have this encoding.
+    /// Returns the entries of a list that have this encoding, in the order of the tables.
     pub(super) fn with_encoding(
         &self,
         assembler: &'static AssemblerTables,
@@ -136,7 +143,7 @@ fn read_list(table: Option<RecordTable<'_>>) -> Vec<SystemOperand> {
     let read = |record| {
         let [encoding, value, needs, may_have, readable, writable, with_domains] =
             fields.map(|field| field.map_or(0, |field| table.number(record, field)));
-        // Operations on translations have a word for it, others two numbers.
+        // Operations on translations have a word for the register, others two numbers.
         let register_use = match register_use.map(|field| table.text(record, field)) {
             Some("REG_REQUIRED") => RegisterRequirement::Required,
             Some("REG_OPTIONAL") => RegisterRequirement::Optional,
@@ -161,7 +168,8 @@ fn read_list(table: Option<RecordTable<'_>>) -> Vec<SystemOperand> {
     (0..table.len()).map(read).collect()
 }
 
-/// Returns what a message says about missing features: an architecture, or the extensions that have one of them.
+/// Returns what a message says about required features that are missing: the first architecture among them, else all
+/// extensions that bring one of them, else `(unknown)`.
 pub(super) fn requirement(extensions: &[Extension], required: &[FeatureId]) -> String {
     let versions = ARCHITECTURES.iter().find(|(feature, _)| required.contains(feature));
     if let Some((_, name)) = versions {
@@ -172,7 +180,7 @@ pub(super) fn requirement(extensions: &[Extension], required: &[FeatureId]) -> S
     if names.is_empty() { "(unknown)".to_owned() } else { names.join(", ") }
 }
 
-/// Features of architectures, and the names in messages.
+/// Features that stand for versions of the architecture, and the versions' names in messages.
 const ARCHITECTURES: [(FeatureId, &str); 17] = [
     (feature::F_V8_1A, "ARMv8.1a"),
     (feature::F_V8_2A, "ARMv8.2a"),

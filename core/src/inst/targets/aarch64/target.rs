@@ -131,7 +131,6 @@ impl Reading for Aarch64 {
             has_brackets: subtarget.triple.format == ObjectFormat::Elf,
             has_darwin_precedence: is_apple(subtarget),
             has_or_not: true,
-            shifts_right_arithmetically: false,
             // Elsewhere the reader of operands looks for them.
             at_specifiers: match subtarget.triple.format {
                 ObjectFormat::Coff => at_specifiers(ObjectFormat::Coff),

@@ -115,7 +115,6 @@ impl Reading for Arm {
             has_brackets: subtarget.triple.format == ObjectFormat::Elf,
             has_darwin_precedence: subtarget.triple.format == ObjectFormat::MachO,
             has_or_not: false,
-            shifts_right_arithmetically: false,
             at_specifiers: &[],
             allows_at_in_names: false,
         }

@@ -21,7 +21,7 @@ pub struct ArchExtension {
     pub is_experimental: bool,
 }
 
-/// A name that stands for an architecture string.
+/// A profile: a name, such as `rva23u64`, with which a string may begin and which stands for an architecture string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Profile {
     pub name: &'static str,
@@ -34,7 +34,7 @@ pub trait Extensions {
     /// Returns the extension with a name, given without a version; `None` if it is unknown.
     fn find(&self, name: &[u8]) -> Option<ArchExtension>;
 
-    /// Returns the extensions that one implies directly.
+    /// Returns the names of the extensions that an extension implies directly.
     fn implied_by(&self, name: &str) -> impl Iterator<Item = &'static str>;
 
     fn profiles(&self) -> impl Iterator<Item = Profile>;
@@ -52,7 +52,7 @@ pub struct ArchString {
     pub extensions: ExtensionSet,
 }
 
-/// Letters each of which is an extension.
+/// Letters of which each alone is the name of an extension.
 const SINGLE_LETTERS: &[u8] = b"mafdqlcbkjtpvnh";
 
 /// Parses an architecture string. An error is the reference's message.
@@ -131,7 +131,8 @@ fn parse_plain(text: &[u8], tables: &impl Extensions) -> Result<ArchString, Stri
     Ok(ArchString { xlen, extensions })
 }
 
-/// Adds extensions that follow one another without `_`: single letters, perhaps with a long name after them.
+/// Adds the extensions of a part between two `_`: single letters, perhaps with versions, and perhaps one long name at the end. An
+/// error is the reference's message.
 fn add_items(item: &[u8], extensions: &mut ExtensionSet, tables: &impl Extensions) -> Result<(), String> {
     let mut rest = item;
     while let Some(&first) = rest.first() {
@@ -159,7 +160,7 @@ fn add_items(item: &[u8], extensions: &mut ExtensionSet, tables: &impl Extension
     Ok(())
 }
 
-/// Returns what messages call long names of extensions that begin with this letter; `None` if none may.
+/// Returns what messages call the extensions whose long names begin with this letter; `None` if no long name may begin with it.
 fn sort_of(letter: u8) -> Option<&'static str> {
     match letter {
         b'z' => Some("standard user-level extension"),
@@ -183,7 +184,8 @@ pub fn split_version(text: &[u8]) -> (&[u8], &[u8]) {
     text.split_at(end)
 }
 
-/// Returns the feature of an extension, whose name may have a version; `None` if the name or version is unknown.
+/// Returns the name of the feature that stands for an extension. `text` is the extension's name, perhaps with a version; `None` if
+/// either is unknown.
 pub fn feature_of(text: &[u8], tables: &impl Extensions) -> Option<String> {
     if text.is_empty() {
         return None;

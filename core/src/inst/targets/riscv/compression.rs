@@ -1,7 +1,7 @@
 //! Rewrites instructions to their compressed forms, and back for printing.
 //!
-//! For each direction there are rows, each of conditions and a result; the first row whose conditions hold is
-//! applied. Conditions on features are decided once for all rows.
+//! A row of the tables has an opcode, conditions, and the instruction that replaces one of that opcode; each direction has its own
+//! rows. The first row of an opcode whose conditions hold is applied. Conditions on features are decided once for all rows.
 
 use std::ops::Range;
 
@@ -30,7 +30,8 @@ pub(super) struct Rewrites {
     operands: Vec<Source>,
 }
 
-/// A row: its result, and where its conditions and operands begin. They end where those of the next row begin.
+/// A row: the opcode of its result, and the indices of its first condition and operand in the lists of [`Rewrites`]. They end where
+/// those of the next row begin.
 #[derive(Debug)]
 struct CompressionRow {
     replacement: OpcodeId,
@@ -52,7 +53,7 @@ enum CompressionCondition {
     Is(u8, Operand),
     /// The operand is a register of the set.
     Class(u8, RegisterSet),
-    /// The value of the operand passes the test.
+    /// The operand passes the test.
     FitTest(u8, ValueTest),
     /// The condition never holds, since its test is unknown.
     Never,
@@ -140,12 +141,12 @@ impl Rewrites {
         }
     }
 
-    /// Rewrites an instruction in place by a row that [`CompressionInput::find`] has returned for it.
+    /// Replaces an instruction by the result of a row that [`CompressionInput::find`] has returned for it.
     pub(super) fn apply(&self, row: RowIndex, instruction: &mut Instruction) {
         let n_operands = instruction.operands().len();
         for source in self.operands_of(row.0) {
             instruction.push(match *source {
-                Source::Copy(position) => instruction.operands()[usize::from(position)],
+                Source::Copy(index) => instruction.operands()[usize::from(index)],
                 Source::Register(register) => Operand::Register(register),
                 Source::Immediate(value) => Operand::Immediate(i64::from(value)),
             });
@@ -165,7 +166,7 @@ impl Rewrites {
     }
 }
 
-/// Whether conditions on features hold.
+/// Whether all conditions on features hold, of which those between two `EndOr` are alternatives.
 fn are_met(conditions: &[Packed], features: &FeatureSet) -> bool {
     let mut any_holds = false;
     conditions.iter().all(|condition| match *condition {
@@ -188,7 +189,7 @@ fn are_met(conditions: &[Packed], features: &FeatureSet) -> bool {
 #[derive(Clone, Copy)]
 pub(super) struct CompressionInput<'a> {
     pub(super) expressions: &'a Expressions,
-    /// Whether the triple has 64-bit registers, which decides about amounts of shifts.
+    /// Whether the triple has 64-bit registers, which decides which amounts of shifts are accepted.
     pub(super) is_64_bit: bool,
 }
 
@@ -205,7 +206,7 @@ impl CompressionInput<'_> {
 
     /// Whether all of a row's conditions on operands hold.
     fn holds(&self, conditions: &[CompressionCondition], operands: &[Operand]) -> bool {
-        let at = |position: u8| operands.get(usize::from(position));
+        let at = |index: u8| operands.get(usize::from(index));
         conditions.iter().all(|condition| match condition {
             CompressionCondition::IsRegister(n) => matches!(at(*n), Some(Operand::Register(_))),
             CompressionCondition::IsImmediate(n) => matches!(at(*n), Some(Operand::Immediate(_))),
@@ -222,8 +223,8 @@ impl CompressionInput<'_> {
         })
     }
 
-    /// Whether an operand passes a test of the tables, which compressed forms and printed aliases have. Some tests also accept a symbol
-    /// without a value.
+    /// Whether an operand passes a test of the tables, by which compressed forms and printed aliases are chosen: a number by its value,
+    /// a symbol without a value if the test accepts symbols.
     pub(super) fn passes(&self, operand: &Operand, test: OperandTest) -> bool {
         self.is_passed(operand, &test_of(test))
     }
@@ -243,11 +244,14 @@ impl CompressionInput<'_> {
     }
 }
 
-/// A test of a number, with 64-bit and with 32-bit registers, and whether a symbol without a value passes.
+/// A test of an operand that is a number or a symbol.
 #[derive(Clone, Copy, Debug)]
 struct ValueTest {
+    /// Whether a number passes if registers have 64 bits.
     accepts: fn(i64) -> bool,
+    /// Whether a number passes if registers have 32 bits.
     accepts_in_32_bits: fn(i64) -> bool,
+    /// Whether a symbol without a value passes.
     takes_symbols: bool,
 }
 
@@ -262,17 +266,17 @@ const fn unsigned<const BITS: u32, const ZEROS: u32>(value: i64) -> bool {
     value as u64 >> BITS == 0 && value & ((1 << ZEROS) - 1) == 0
 }
 
-/// Returns a test that no symbol passes.
+/// Returns the test that exactly the numbers pass which `accepts` accepts, and no symbol.
 fn number(accepts: fn(i64) -> bool) -> ValueTest {
     ValueTest { accepts, accepts_in_32_bits: accepts, takes_symbols: false }
 }
 
-/// Returns a test that every symbol passes.
+/// Returns the test that exactly the numbers pass which `accepts` accepts, and every symbol without a value.
 fn number_or_symbol(accepts: fn(i64) -> bool) -> ValueTest {
     ValueTest { accepts, accepts_in_32_bits: accepts, takes_symbols: true }
 }
 
-/// Returns what a test of the tables accepts.
+/// Returns the test that the tables mean by a name.
 fn test_of(test: OperandTest) -> ValueTest {
     use OperandTest as T;
     match test {

@@ -1,15 +1,16 @@
 //! Finds the instructions by which `li` loads a constant: the sequence that the reference chooses for a value and features.
 //!
 //! [`sequence`] first makes the plain sequence, which builds the constant from its upper and lower parts ([`build`]), and then tries
-//! every other way that the features allow. Another way replaces the best sequence so far only if it is shorter. On 32-bit targets,
-//! the caller has sign-extended the value.
+//! every other way that the features allow. Another way replaces the best sequence so far if it is shorter (two ways, which say so,
+//! also for other reasons). On 32-bit targets, the value is the sign-extended 32-bit constant.
 
 #[cfg(test)]
 mod tests;
 
-/// The features on which the sequence depends, most of them extensions.
+/// The features on which the sequence depends: extensions by their names, and two others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ConstantFeatures {
+    /// Whether general registers have 64 bits.
     pub is_64_bit: bool,
     pub zba: bool,
     pub zbb: bool,
@@ -19,7 +20,7 @@ pub struct ConstantFeatures {
     pub p: bool,
     pub xqcili: bool,
     pub xtheadbb: bool,
-    /// The processor executes `lui` and `addi` as one.
+    /// Whether the processor executes `lui` and the `addi` after it as one instruction.
     pub fuses_lui_addi: bool,
 }
 
@@ -57,25 +58,25 @@ pub enum ConstantStep {
 /// An instruction with its immediate, which is 0 if it has none.
 pub type Item = (ConstantStep, i64);
 
-/// Maximum number of instructions of a sequence. A plain sequence has no more, and every other one is shorter.
+/// Maximum number of instructions of a sequence.
 const MAX_LENGTH: usize = 8;
 
-/// Whether a value fits in this many bits with a sign.
+/// Whether a value fits in this many bits, of which the highest is the sign.
 fn fits_signed(bits: u32, value: i64) -> bool {
     bits >= 64 || value >> (bits - 1) == 0 || value >> (bits - 1) == -1
 }
 
-/// Whether a value fits in this many bits without a sign.
+/// Whether a value is not negative and fits in this many bits without a sign.
 fn fits_unsigned(bits: u32, value: i64) -> bool {
     value as u64 >> bits == 0
 }
 
-/// Returns the lowest bits of a value, sign-extended.
+/// Returns the lowest `bits` bits of a value, of which the highest is the sign.
 fn low_signed(value: i64, bits: u32) -> i64 {
     value << (64 - bits) >> (64 - bits)
 }
 
-/// Returns the sequence that loads a value.
+/// Returns the instructions that load a value, at least one.
 pub fn sequence(value: i64, features: &ConstantFeatures) -> Vec<Item> {
     let mut best = Vec::new();
     build(value, features, &mut best);
@@ -84,7 +85,7 @@ pub fn sequence(value: i64, features: &ConstantFeatures) -> Vec<Item> {
         return best;
     }
     if value & 0xfff != 0 && value & 0x1800 == 0x1000 {
-        // With a smaller addend the upper part has more trailing zeros.
+        // With a negative addend instead of the positive one, the upper part has one more zero at its end.
         let addend = -(0x800 - (value & 0xfff));
         let shorter = built(value.wrapping_sub(addend), features);
         replace_if_shorter(&mut best, shorter, &[(ConstantStep::Addi, addend)]);
@@ -120,14 +121,14 @@ pub fn sequence(value: i64, features: &ConstantFeatures) -> Vec<Item> {
     best
 }
 
-/// Returns the plain sequence.
+/// Returns the plain sequence for a value.
 fn built(value: i64, features: &ConstantFeatures) -> Vec<Item> {
     let mut items = Vec::new();
     build(value, features, &mut items);
     items
 }
 
-/// Replaces the best sequence by a candidate with the instructions `last` appended, if that is shorter.
+/// Replaces the sequence `best` by `candidate` with the instructions `last` appended, if that is shorter.
 fn replace_if_shorter(best: &mut Vec<Item>, mut candidate: Vec<Item>, last: &[Item]) {
     if candidate.len() + last.len() < best.len() {
         candidate.extend_from_slice(last);
@@ -164,7 +165,8 @@ fn build(value: i64, features: &ConstantFeatures, out: &mut Vec<Item>) {
     build_64(value, features, out);
 }
 
-/// Returns the instruction for packed data that loads a value of equal parts of 8, 16 or 32 bits; `None` if there is none.
+/// Returns the instruction for packed data (`pli`) that loads a value of equal parts of 8, 16 or 32 bits, each an immediate of 8 or
+/// 10 bits; `None` if there is none.
 fn repeated(value: i64, is_64_bit: bool) -> Option<Item> {
     let (upper, lower) = (value >> 32, low_signed(value, 32));
     if is_64_bit && upper != lower {
@@ -184,8 +186,8 @@ fn repeated(value: i64, is_64_bit: bool) -> Option<Item> {
     fits_signed(10, high).then_some((ConstantStep::PliH, high))
 }
 
-/// Returns the instruction for packed data that loads a value of equal parts whose lower bits are zeros; `None` if there is none, or if
-/// `lui` alone loads the value.
+/// Returns the instruction for packed data (`plui`) that loads a value of equal parts of 16 or 32 bits of which only the upper 10 bits
+/// are set; `None` if there is none, or if `lui` alone loads the value.
 fn repeated_above(value: i64, is_64_bit: bool) -> Option<Item> {
     let lower = low_signed(value, 32);
     let is_upper_immediate = fits_signed(32, value) && value & 0xfff == 0;
@@ -244,14 +246,16 @@ fn build_64(value: i64, features: &ConstantFeatures, out: &mut Vec<Item>) {
     }
 }
 
-/// Tries to load an even value without its trailing zeros, and to shift it left.
+/// Tries to load an even value without its trailing zeros and to shift it left. The result replaces `best` if it is shorter, or if
+/// both of its instructions can be compressed. Values whose lowest 12 bits are zeros are left alone: `lui` or the plain sequence
+/// shifts them already.
 fn without_trailing_zeros(value: i64, features: &ConstantFeatures, best: &mut Vec<Item>) {
     if value & 0xfff == 0 || value & 1 != 0 || best.len() < 2 {
         return;
     }
     let zeros = value.trailing_zeros();
     let shifted = value >> zeros;
-    // Then both instructions are compressed, which is better than `lui` and `addi` unless the processor fuses these.
+    // Two compressed instructions are better than `lui` and `addi`, unless the processor executes those as one.
     let is_compressed = fits_signed(6, shifted) && !features.fuses_lui_addi;
     let mut candidate = built(shifted, features);
     if candidate.len() + 1 < best.len() || is_compressed {
@@ -260,8 +264,8 @@ fn without_trailing_zeros(value: i64, features: &ConstantFeatures, best: &mut Ve
     }
 }
 
-/// Tries to load a positive value without its leading zeros, filled up with ones or zeros at its end, and to shift it right. If `best`
-/// is empty, any candidate of at most eight instructions is taken.
+/// Tries to load a positive value shifted left by its leading zeros, with ones or zeros at its end, and to shift it right again. The
+/// result replaces `best` if it is shorter; if `best` is empty, any result of at most eight instructions is taken.
 fn with_leading_zeros(value: i64, features: &ConstantFeatures, best: &mut Vec<Item>) {
     let zeros = value.leading_zeros();
     let filler = 1_i64.checked_shl(zeros).unwrap_or(0).wrapping_sub(1);
@@ -281,7 +285,7 @@ fn with_leading_zeros(value: i64, features: &ConstantFeatures, best: &mut Vec<It
     }
 }
 
-/// Tries to load the lower 31 bits, and to set or clear the upper bits one by one.
+/// Tries to load the lower 31 bits, extended by zeros or ones, and to set or clear those upper bits that differ, one by one.
 fn with_single_bits(value: i64, features: &ConstantFeatures, best: &mut Vec<Item>) {
     if best.len() > 2 {
         let low = value & 0x7fff_ffff;
@@ -297,7 +301,7 @@ fn with_single_bits(value: i64, features: &ConstantFeatures, best: &mut Vec<Item
     }
 }
 
-/// Tries a candidate with the instruction `step` appended for each bit that is set in `bits`.
+/// Replaces `best` by `candidate` with the instruction `step` appended for each bit that is set in `bits`, if that is shorter.
 fn change_bits(bits: i64, step: ConstantStep, mut candidate: Vec<Item>, best: &mut Vec<Item>) {
     if candidate.len() + bits.count_ones() as usize >= best.len() {
         return;
@@ -306,7 +310,8 @@ fn change_bits(bits: i64, step: ConstantStep, mut candidate: Vec<Item>, best: &m
     *best = candidate;
 }
 
-/// Tries to make the value, or the value without its lowest 12 bits, as a multiple of 3, 5 or 9.
+/// Tries to load a third, fifth or ninth of the value, or of the value without its lowest 12 bits, and to multiply it by a shift and
+/// an addition in one instruction.
 fn as_multiple(value: i64, features: &ConstantFeatures, best: &mut Vec<Item>) {
     const FACTORS: [(i64, ConstantStep); 3] =
         [(3, ConstantStep::Sh1Add), (5, ConstantStep::Sh2Add), (9, ConstantStep::Sh3Add)];
@@ -323,8 +328,7 @@ fn as_multiple(value: i64, features: &ConstantFeatures, best: &mut Vec<Item>) {
     }
 }
 
-/// Returns by how many bits a 12-bit value with a sign must be rotated right to become this one; `None` if no
-/// rotation does.
+/// Returns by how many bits some value of 12 bits with a sign must be rotated to the right to become this one; `None` if none does.
 fn rotation_of(value: i64) -> Option<u32> {
     let (leading, trailing) = (value.leading_ones(), value.trailing_ones());
     if trailing > 0 && trailing < 64 && leading + trailing > 52 {

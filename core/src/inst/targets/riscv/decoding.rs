@@ -27,7 +27,8 @@ pub(super) struct Decoder {
     tables: &'static Tables,
     /// The search tree of all encodings.
     tree: &'static Tree,
-    /// Which opcodes may be decoded: first those of the processor, then, if asked for, those of more extensions.
+    /// Which opcodes may be decoded: first those of the processor, then, after [`Decoder::with_more`], those of more extensions. The
+    /// first set that has an opcode for the bits is used.
     availabilities: Vec<Availability>,
     features: FeatureSet,
     is_64_bit: bool,
@@ -61,7 +62,8 @@ impl Decoder {
 /// The rounding mode `rtz` in machine code.
 const TOWARD_ZERO: u64 = 1;
 
-/// Groups of encodings in the order in which they are tried: those of vendors, those that replace others, the rest.
+/// Names of groups of encodings in the tables (decoder namespaces), in the order in which they are tried: those of vendors, those that
+/// replace others, the rest, which has no name.
 const NAMESPACES: [&str; 21] = [
     "XCV",
     "XRivos",
@@ -86,7 +88,7 @@ const NAMESPACES: [&str; 21] = [
     "",
 ];
 
-/// Returns the rank of a group of encodings; `None` if the reference never shows its instructions.
+/// Returns at which place, from 0, a group of encodings is tried; `None` if the reference never decodes its instructions.
 fn rank_of(namespace: &str) -> Option<u8> {
     let name = if namespace == "-" { "" } else { namespace };
     NAMESPACES.iter().position(|known| *known == name).map(|rank| rank as u8)
@@ -203,7 +205,7 @@ impl Decoder {
         disassembling.disassemble(self, u128::from_le_bytes(word), bytes.len() as u8, span)
     }
 
-    /// Returns the operand that a method makes of encoded bits; `None` if they are invalid.
+    /// Returns the operand that a method of the tables makes of a field with this value; `None` if no instruction has that value.
     fn operand(&self, call: &Call, value: u64) -> Option<Operand> {
         let (bits, second) = (call.number(0).clamp(1, 64) as u32, call.number(1));
         let signed = |value: u64, bits: u32| (value << (64 - bits)) as i64 >> (64 - bits);

@@ -1,6 +1,6 @@
 //! Expands pseudo instructions into the instructions that they stand for. All other instructions stay as they are.
 //!
-//! Most expansions have no place in the source. As in the reference, they then belong to no marked region.
+//! As in the reference, most expanded instructions have no place in the source, and therefore belong to no marked region.
 
 mod absolute;
 mod vector;

@@ -18,7 +18,7 @@ use crate::inst::tables::matcher::Fit;
 pub(super) enum FitTest {
     /// The operand is this character.
     Token(u8),
-    /// The operand is a register of the class, or one that has a counterpart of another width in the class.
+    /// The operand is a register of the class (the set has its members), or one that has a counterpart of another width in the class.
     Class(RegisterClassId, RegisterSet),
     /// The operand is a number of this range.
     Range(RangeShape),

@@ -35,7 +35,7 @@ impl Fitting<'_> {
             (P::IsRegListS0, Value::RegisterList(list)) => list != 4,
             (P::IsXSfmmVType, Value::VectorType(bits)) => is_matrix_type(i64::from(bits)),
             (P::IsLoadFPImm, Value::Float(value)) => !matches!(floats::index_of(value), None | Some(1)),
-            (_, Value::Expression(id)) => self.expression_satisfies(id, predicate, operand.is_64_bit),
+            (_, Value::Expression(id)) => self.expression_satisfies(id, predicate),
             (_, Value::Constant(value)) => {
                 let extended = operand.extended().unwrap_or(value);
                 constant_satisfies(value, extended, predicate, call, operand.is_64_bit)
@@ -49,7 +49,8 @@ impl Fitting<'_> {
         self.isa.class_set(class).contains(register)
     }
 
-    /// Whether a register satisfies a predicate. In `operand` it may be replaced by its counterpart of another width.
+    /// Whether `register`, which is what `operand` holds, satisfies a predicate. In `operand` it may be replaced by its counterpart of
+    /// another width.
     fn register_satisfies(
         &self,
         operand: &mut Operand,
@@ -89,11 +90,10 @@ impl Fitting<'_> {
     }
 
     /// Whether an expression without a value satisfies a predicate.
-    fn expression_satisfies(&self, id: ExprId, predicate: Predicate, is_64_bit: bool) -> bool {
+    fn expression_satisfies(&self, id: ExprId, predicate: Predicate) -> bool {
         use Predicate as P;
         if predicate == P::IsImmXLenLI {
-            // The difference of two symbols.
-            let _ = is_64_bit;
+            // Of expressions, `li` takes only the difference of two symbols.
             let relocatable = self.expressions.relocatable(id);
             return relocatable
                 .is_some_and(|value| !value.is_specified && value.added.is_some() && value.subtracted.is_some());
@@ -176,8 +176,8 @@ fn constant_satisfies(value: i64, extended: i64, predicate: Predicate, call: &Ca
     }
 }
 
-/// Whether bits are a valid vector type of the matrix extension: only defined bits are set, and elements have at most 64 bits after
-/// widening.
+/// Whether bits are a valid vector type of the matrix extension XSfmm: only defined bits are set, the widening is given, and elements
+/// have at most 64 bits after it.
 pub(super) fn is_matrix_type(bits: i64) -> bool {
     let widening = bits >> 9 & 3;
     bits & !0x738 == 0 && widening != 0 && (8 << (bits >> 3 & 7)) << (widening - 1) <= 64

@@ -23,22 +23,22 @@ use crate::inst::tables::mnemonics::Mnemonic;
 use crate::text::Location;
 use crate::text::token::{Token, TokenKind};
 
-/// Result of a parser that leaves other operands to the next parser.
+/// What a parser of operands found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Found {
-    /// No operand of its kind is here.
+    /// No operand of the parser's kind is at the current token: the next parser is tried.
     Nothing,
-    /// An operand was read.
+    /// An operand, which was appended to the operands of the statement.
     Operand,
 }
 
-/// The reading of one statement's operands.
+/// Reads the operands of one statement. Methods `read_…` append what they read to `operands`, methods `take_…` return it.
 pub(super) struct OperandReader<'a, 'p, 'f> {
     pub(super) parser: &'a mut Parser<'f>,
     pub(super) tables: &'static Tables,
+    /// The operands read so far.
     pub(super) operands: &'p mut Vec<Operand>,
-    /// Whether integer registers have 64 bits. This and the next are asked once, since features do not change within a
-    /// statement.
+    /// Whether integer registers have 64 bits.
     is_64_bit: bool,
     /// Whether there are only the integer registers x0 to x15.
     has_few_registers: bool,
@@ -93,7 +93,7 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
-    /// Reads an operand by the custom parsers for this position, until one of them finds an operand.
+    /// Reads an operand by the custom parsers for the next operand, until one of them finds an operand.
     fn read_custom(&mut self, mnemonic: Option<&Mnemonic<Parse>>) -> Parsed<Found> {
         let Some(mnemonic) = mnemonic else { return Ok(Found::Nothing) };
         for parser in mnemonic.parsers_at(self.operands.len()) {
@@ -104,7 +104,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Nothing)
     }
 
-    /// Reads an operand by one custom parser, whose arguments are in `call`.
+    /// Reads an operand by one custom parser, with the arguments that the tables give in `call`.
     fn read_as(&mut self, method: Parse, call: &Call) -> Parsed<Found> {
         match method {
             Parse::ParseBareSymbol => self.read_bare_symbol(),
@@ -213,7 +213,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    // Tools of the parsers in the files next to this one.
+    // Methods that the parsers in the folder of this file share.
 
     fn state(&self) -> &RiscvState {
         self.parser.state::<RiscvState>()
@@ -224,7 +224,7 @@ impl OperandReader<'_, '_, '_> {
         self.state().features.has(feature)
     }
 
-    /// Returns the register that the current token names.
+    /// Returns the register that the current token names; `None` if it names none or the processor lacks it.
     fn register_here(&self) -> Option<RegisterId> {
         if !self.parser.is(TokenKind::Identifier) {
             return None;
@@ -232,7 +232,7 @@ impl OperandReader<'_, '_, '_> {
         self.register_named(self.parser.token_text())
     }
 
-    /// Returns the register of this name, if the processor has it.
+    /// Returns the register of this name; `None` if there is none or the processor lacks it.
     fn register_named(&self, name: &[u8]) -> Option<RegisterId> {
         let register = self.tables.registers.find(name)?;
         let is_upper = || self.tables.registers.integer_number(register).is_some_and(|number| number >= 16);

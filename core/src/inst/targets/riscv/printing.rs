@@ -21,9 +21,10 @@ use crate::text::decimal::push_signed;
 /// The number of the register that points to the stack frame by convention.
 const FRAME_POINTER: u8 = 8;
 
-/// A printer. Without tables, which are absent only if their data are damaged, it prints nothing but a tab.
+/// A printer of instructions.
 #[derive(Debug)]
 pub(super) struct Printer {
+    /// `None` if the packed data are damaged: only a tab is printed for each instruction then.
     pub(super) tables: Option<&'static Tables>,
     pub(super) features: FeatureSet,
     /// The rewrites of compressed instructions to uncompressed ones that the features allow.
@@ -147,7 +148,7 @@ impl PrintedOperands<'_> {
         }
     }
 
-    /// Appends a number in the base of the style.
+    /// Appends a number in the base that the user chose; in hexadecimal as a sign and `0x`.
     fn number(&self, value: i64, out: &mut Vec<u8>) {
         if !self.printer.style.hexadecimal {
             return push_signed(value, out);
@@ -156,7 +157,7 @@ impl PrintedOperands<'_> {
         out.extend(format!("{sign}{:#x}", value.unsigned_abs()).into_bytes());
     }
 
-    /// Appends the usual name of a system register that the processor has, or else its number.
+    /// Appends the usual name of the system register with this number, or the number if the processor has none of that number.
     fn system_register(&self, number: i64, out: &mut Vec<u8>) {
         let features = &self.printer.features;
         let name = self
@@ -170,7 +171,7 @@ impl PrintedOperands<'_> {
         }
     }
 
-    /// Appends a vector type, or its bits if they are no valid one.
+    /// Appends a vector type such as `e32, m1, ta, ma`, or its bits as a number if they are no valid one.
     fn vector_type(&self, value: i64, out: &mut Vec<u8>) {
         const GROUPINGS: [&str; 8] = ["m1", "m2", "m4", "m8", "", "mf8", "mf4", "mf2"];
         let grouping = GROUPINGS[(value & 7) as usize];
@@ -186,7 +187,7 @@ impl PrintedOperands<'_> {
         out.extend_from_slice(format!(", {grouping}, {tail}, {mask}").as_bytes());
     }
 
-    /// Appends a stack adjustment in bytes, for the list of registers that is the first operand.
+    /// Appends a stack adjustment in bytes: `value` plus what the list of registers needs that is the first operand, times `sign`.
     fn stack_adjustment(&self, operands: &[Operand], value: i64, sign: i64, out: &mut Vec<u8>) {
         let Some(&Operand::Immediate(list)) = operands.first() else { return };
         let least = least_adjustment(list, self.printer.features.has(feature::F_64BIT));
@@ -194,13 +195,13 @@ impl PrintedOperands<'_> {
     }
 }
 
-/// Appends the width of elements in a vector type.
+/// Appends the width of elements in a vector type, such as `e32`.
 fn push_width(value: i64, out: &mut Vec<u8>) {
     let alternative = if value >> 8 & 1 != 0 { "alt" } else { "" };
     out.extend(format!("e{}{alternative}", 8_u32 << (value >> 3 & 3)).into_bytes());
 }
 
-/// Appends the accesses that `fence` orders.
+/// Appends the accesses that `fence` orders, such as `rw`, by the lowest four bits of a number; `0` for none.
 fn fence_set(value: i64, out: &mut Vec<u8>) {
     let start = out.len();
     out.extend(
@@ -211,7 +212,7 @@ fn fence_set(value: i64, out: &mut Vec<u8>) {
     }
 }
 
-/// Appends a list of registers.
+/// Appends the list of saved registers that has this number in machine code, 4 to 15.
 fn register_list(value: i64, out: &mut Vec<u8>) {
     let text = match value {
         4 => "{ra}".to_owned(),

@@ -69,7 +69,8 @@ fn claim_of(architecture: &ArchString, tables: &impl Extensions) -> Claim {
     }
 }
 
-/// Returns the extensions of an architecture that its other extensions do not imply. If two imply each other, the short name is kept.
+/// Returns the names of the extensions of an architecture that its other extensions do not imply. Of two that imply each other, the
+/// one with a name of one letter is kept.
 fn essential(architecture: &ArchString, tables: &impl Extensions) -> Vec<&'static str> {
     let mut kept = architecture.extensions.clone();
     let mut candidates: Vec<&'static str> = kept.iter().copied().collect();
@@ -122,7 +123,7 @@ pub(super) fn knows_mnemonic(word: &[u8]) -> bool {
     Tables::get().is_ok_and(|tables| tables.assembler.find_mnemonic(&lower).is_some())
 }
 
-/// Whether a word is a register.
+/// Whether a word names a register.
 pub(super) fn knows_register(word: &[u8]) -> bool {
     Tables::get().is_ok_and(|tables| tables.isa.find_written_register(word).is_some())
 }

@@ -13,7 +13,7 @@ use crate::inst::tables::matcher::near_misses::NearMiss;
 use crate::inst::tables::mnemonics::MnemonicRow;
 use crate::text::{Location, Span};
 
-/// What is wrong with a row that nearly accepts the statement.
+/// A row that nearly accepts the statement, and what is wrong with the statement for it.
 pub(super) type Miss = NearMiss<&'static MnemonicRow, KindId, MethodId>;
 
 /// A statement that no row accepts.

@@ -1,4 +1,4 @@
-//! The registers by file and number, their counterparts of other widths, and a fast search by name.
+//! Registers by file and number, the counterparts that registers have in other widths, and a fast search by name.
 
 use std::sync::OnceLock;
 
@@ -8,7 +8,8 @@ use crate::inst::ids::{RegisterClassId, RegisterId};
 use crate::inst::isa::Isa;
 use crate::inst::tables::set::by_number;
 
-/// Registers by number, a list for each kind; [`RegisterId::NONE`] where there is none.
+/// Registers by number, a list for each file; [`RegisterId::NONE`] where a file has none. To the tables, a register under another width,
+/// a pair and a group are registers of their own.
 #[derive(Debug)]
 pub(super) struct Registers {
     isa: &'static Isa,
@@ -51,7 +52,7 @@ impl Registers {
         })
     }
 
-    /// Returns the register of this name.
+    /// Returns the register of this name, in lower case; `None` if there is none.
     #[inline]
     pub(super) fn find(&self, name: &[u8]) -> Option<RegisterId> {
         match key_of(name) {
@@ -76,7 +77,7 @@ impl Registers {
         classes.into_iter().find_map(|class| self.number_in(register, class))
     }
 
-    /// Returns the number of a register if it is in a class.
+    /// Returns the number of a register; `None` if it is not in the class.
     pub(super) fn number_in(&self, register: RegisterId, class: RegisterClassId) -> Option<u8> {
         self.isa.class_set(class).contains(register).then(|| self.number(register))
     }
@@ -123,7 +124,7 @@ impl ShortNames {
         ShortNames { slots }
     }
 
-    /// Returns the register with this key.
+    /// Returns the register whose name has this key; `None` if there is none.
     #[inline]
     fn find(&self, key: u32) -> Option<RegisterId> {
         let (found, register) = self.slots[find_slot(&self.slots, key)];

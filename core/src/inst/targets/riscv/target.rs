@@ -129,7 +129,6 @@ impl Reading for Riscv {
             has_brackets: false,
             has_darwin_precedence: false,
             has_or_not: true,
-            shifts_right_arithmetically: false,
             at_specifiers: &[],
             allows_at_in_names: false,
         }

@@ -4,11 +4,12 @@
 //! for up to a dozen opcodes, so each of these candidates is encoded and compared with the bytes; only one with the
 //! same meaning is taken.
 //!
-//! The tables below are made once for each mode, and those of one decoder's code when that code first occurs.
+//! The tables below are made once for each mode; the candidates for one of the decoder's codes are found when that code first
+//! occurs.
 
-mod candidate; // an instruction of one opcode
-mod registers; // the decoder's registers
-mod relocation; // symbols in place of numbers
+mod candidate; // makes an instruction of a given opcode
+mod registers; // maps the decoder's registers to ours
+mod relocation; // puts symbols in place of numbers
 
 use std::sync::OnceLock;
 
@@ -43,8 +44,8 @@ struct CodeTables {
     mode: Mode,
     encoder: Encoder<'static>,
     registers: RegisterMap,
-    /// For each opcode, in which modes the assembler can choose it. Duplicates that only a compiler uses have
-    /// other costs, so they are tried last.
+    /// For each opcode, in which modes the assembler can choose it. Opcodes that it never chooses, since only compilers use
+    /// them, have other costs, so they are tried last.
     modes_of_opcodes: Vec<WrittenIn>,
     /// Pairs of an opcode whose registers are in the reverse order in the machine code (`_REV`) and the opcode
     /// that the assembler chooses for the same text. Sorted by the first.
@@ -111,7 +112,7 @@ impl CodeTables {
             return Some(found);
         };
         let plain = candidate::build(self.isa, &self.registers, self.plain[plain].1, &decoded, 0);
-        // If one of two forms is shorter, the assembler chooses that one for the text.
+        // The assembler chooses the shorter of the two for the text.
         let plain = plain.filter(|plain| self.encoded(plain).len() <= self.encoded(&found).len());
         Some(plain.unwrap_or(found))
     }

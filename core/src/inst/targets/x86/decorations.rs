@@ -12,8 +12,8 @@ const EXPECTED_CLOSE: &str = "Expected } at this point";
 const EXPECTED_BROADCAST: &str = "Expected 1to<NUM> at this point";
 
 impl StatementParser {
-    /// Parses an operand that is `{rn-sae}` or another rounding mode, or `{sae}`. Any word may follow the
-    /// `-`.
+    /// Parses an operand that is `{rn-sae}` or another rounding mode, or `{sae}`. As in the reference, any token may follow the
+    /// `-` in place of `sae`.
     pub(super) fn parse_rounding(&mut self, parser: &mut Parser) -> Parsed<()> {
         let start = parser.token().span.start;
         parser.lex();
@@ -49,7 +49,7 @@ impl StatementParser {
         Ok(())
     }
 
-    /// Consumes a closing brace; reports an error if another token is here.
+    /// Consumes a closing brace; any other token is an error.
     fn expect_close(&mut self, parser: &mut Parser) -> Parsed<()> {
         if !parser.token().is(TokenKind::RightBrace) {
             return parser.token_error(EXPECTED_CLOSE);
@@ -157,7 +157,7 @@ impl StatementParser {
         Ok(())
     }
 
-    /// Parses `z}`. Returns false, with no token consumed, if something else is here.
+    /// Parses `z}`. Returns false, with no token consumed, if the current token is not `z`.
     fn parse_zeroing(&mut self, parser: &mut Parser) -> Parsed<bool> {
         if !(parser.token().is(TokenKind::Identifier) && parser.token_text() == b"z") {
             return Ok(false);
@@ -167,8 +167,8 @@ impl StatementParser {
         Ok(true)
     }
 
-    /// Parses `%k1}`. It becomes three operands, of which messages locate the brace and the register at the end
-    /// of the register's name.
+    /// Parses `%k1}`, which becomes three operands: brace, register, brace. As in the reference, messages about the first two
+    /// point to the end of the register's name.
     fn parse_mask(&mut self, parser: &mut Parser) -> Parsed<()> {
         let name = parser.token().span;
         let register = match self.parse_register(parser) {
@@ -191,7 +191,7 @@ impl StatementParser {
     }
 }
 
-/// Returns the bit of a flag in the constant that default flags become; `None` for an unknown flag.
+/// Returns the bit that stands for a flag, such as `zf`, in the operand of default flags; `None` for an unknown flag.
 fn default_flag(name: &[u8]) -> Option<i64> {
     const FLAGS: [(&[u8], i64); 4] = [(b"of", 8), (b"sf", 4), (b"zf", 2), (b"cf", 1)];
     FLAGS.iter().find(|(flag, _)| name.eq_ignore_ascii_case(flag)).map(|&(_, value)| value)

@@ -42,9 +42,9 @@ pub struct X86Isa {
     templates: Strings<'static>,
     /// Further printed forms, each under a condition.
     special_forms: Table<'static, { layout::special::WIDTH }>,
-    /// Ranges in `words`: texts from which an operand's value chooses one.
+    /// Lists of words, such as the names of predicates, from which an operand's value chooses one: ranges in `words`.
     word_lists: Table<'static, { layout::word_list::WIDTH }>,
-    /// Texts, in ranges to which `word_lists` refers.
+    /// The words of all lists.
     words: Table<'static, 4>,
     /// Names of groups of opcodes.
     groups: Table<'static, 4>,
@@ -122,7 +122,7 @@ impl OpcodeGroup {
     ];
     const COUNT: usize = OpcodeGroup::NAMES.len();
 
-    /// Returns the bit of each group in opcodes' rows; 0 for a group that the data do not have.
+    /// Returns the bit of each group in the rows of opcodes; 0 for a group that the data lack.
     fn bits_in(isa: &X86Isa) -> [u32; OpcodeGroup::COUNT] {
         OpcodeGroup::NAMES.map(|name| {
             let found = isa.groups.iter().position(|row| isa.strings.bytes(row.u32(0)) == name.as_bytes());

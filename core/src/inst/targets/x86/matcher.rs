@@ -26,15 +26,15 @@ pub(super) enum LookupFailure {
     NibbleExpected,
     /// A row takes the operands, but needs another mode.
     MissingFeature,
-    /// A row takes the operands, but its opcode has not the encoding that the statement asks for.
+    /// A row takes the operands, but its opcode lacks the encoding that the statement asks for.
     Unsupported,
 }
 
-/// A failed search.
+/// Why a search found no row, and what to blame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Failure {
     pub(super) outcome: LookupFailure,
-    /// The number of the operand to blame, counted from 1; 0 for the statement as a whole, `None` if nothing is to blame.
+    /// The number of the operand to blame, from 1; 0 for the statement as a whole, `None` if nothing is to blame.
     pub(super) operand: Option<usize>,
     /// The modes of the last row that failed for its mode alone. `None` if no row did; the reference then lists
     /// all features.
@@ -42,7 +42,7 @@ pub(super) struct Failure {
 }
 
 impl StatementParser {
-    /// Finds the kinds that each operand fits.
+    /// Finds the kinds that each operand fits, and keeps them in `accepted`.
     pub(super) fn accept_operands(&mut self) {
         for (set, operand) in self.accepted.iter_mut().zip(self.operands.as_slice()) {
             *set = self.tables.kinds.accepted(&operand.kind, &self.tables.registers);
@@ -69,8 +69,8 @@ impl StatementParser {
         (rows.len() > 0).then_some(rows)
     }
 
-    /// Looks for the first row that fits and makes the instruction from it. Returns whether there is one; if not,
-    /// the instruction's opcode is that of the last row whose encoding was refused.
+    /// Looks for the first row that fits and makes the instruction from it. Returns whether there is one. If not, the
+    /// instruction has the opcode of the last row that took the operands, whose encoding was refused.
     pub(super) fn find_match(&mut self, dialect: Dialect, mnemonic: &[u8]) -> bool {
         let n_operands = self.operands.len();
         if n_operands > MAX_ROW_OPERANDS {
@@ -88,7 +88,7 @@ impl StatementParser {
         }
     }
 
-    /// Returns why no row fits.
+    /// Returns why no row of a mnemonic fits the operands.
     pub(super) fn explain(&mut self, dialect: Dialect, mnemonic: &[u8]) -> Failure {
         let rows = match self.rows(dialect, mnemonic) {
             None if self.operands.len() <= MAX_ROW_OPERANDS => {

@@ -25,6 +25,7 @@ pub(super) enum ForcedEncoding {
 }
 
 impl ForcedEncoding {
+    /// Returns the flag of instructions that asks for the encoding.
     pub(super) fn flag(self) -> TargetFlags {
         match self {
             ForcedEncoding::Rex => flags::USE_REX,
@@ -56,15 +57,15 @@ pub struct StatementParser {
     pub(super) prefix_flags: TargetFlags,
     /// The flag of `{disp8}` or `{disp32}`, or of the suffix `.d8` or `.d32`.
     pub(super) displacement_size: TargetFlags,
-    /// The encoding that a pseudo prefix asks for.
+    /// The encoding that a pseudo prefix asks for; `None` without such a prefix.
     pub(super) encoding: Option<ForcedEncoding>,
-    /// Whether `{nf}` was written.
+    /// Whether `{nf}` was written, which asks for an instruction that leaves the status flags as they are.
     pub(super) suppresses_flags: bool,
     /// Whether `data32` is in front, in 16-bit mode: the instruction is then matched as in 32-bit mode.
     pub(super) matches_as_32_bit: bool,
     pub(super) operands: OperandList,
     pub(super) automaton: Automaton,
-    /// Offset right after the last register, number or expression that was read. Messages highlight up to there.
+    /// Offset right after the last register, number or expression that was read, up to where messages underline.
     pub(super) last_end: u32,
     /// For each operand, the kinds that it fits.
     pub(super) accepted: [KindSet; MAX_ROW_OPERANDS],

@@ -14,12 +14,12 @@ const CONDITION_TRUE: i64 = 10;
 const NO_DEFAULT_FLAGS: i64 = 0;
 
 impl StatementParser {
-    /// Replaces the opcode until no replacement applies.
+    /// Replaces the opcode as long as it has a replacement whose condition holds.
     pub(super) fn replace_opcode(&mut self) {
         while self.replace_once() {}
     }
 
-    /// Applies the first replacement that applies; returns false if none does.
+    /// Replaces the opcode by the first one whose condition holds; returns false if none does.
     fn replace_once(&mut self) -> bool {
         let opcode = self.tables.isa.opcode(self.instruction.opcode);
         let mut rewrites = opcode.rewrites();

@@ -139,7 +139,6 @@ impl Reading for X86 {
             has_brackets: subtarget.triple.format == ObjectFormat::Elf,
             has_darwin_precedence: subtarget.triple.format == ObjectFormat::MachO,
             has_or_not: true,
-            shifts_right_arithmetically: false,
             at_specifiers: &AT_SPECIFIERS,
             allows_at_in_names: subtarget.triple.format == ObjectFormat::Coff,
         }

@@ -17,7 +17,7 @@ pub(super) enum Term {
     Value(Value),
 }
 
-/// Whether no expression continues with this token. Other tokens may end one, too.
+/// Whether an expression certainly ends before a token of this kind; it may end before others, too.
 fn ends_expression(kind: TokenKind) -> bool {
     matches!(
         kind,
@@ -76,12 +76,12 @@ impl StatementParser {
             ExprNode::Register { register, .. } => Term::Register(register),
             _ => return Ok(Term::Value(Value::Expression(parsed.id))),
         };
-        // The node has served its purpose.
+        // The term holds what the nodes say.
         parser.expressions.truncate(n_nodes);
         Ok(term)
     }
 
-    /// Returns a number, and notes where its token ends.
+    /// Returns a number as a term, and keeps the end of its token in `last_end`.
     fn number(&mut self, token: Token, value: i64) -> Term {
         self.last_end = token.span.end;
         Term::Value(Value::Constant(value))

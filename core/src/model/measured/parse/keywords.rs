@@ -1,4 +1,8 @@
-//! The keywords of a model's text, from which the parser, the list of known words and the tables in `FORMAT.md` are made.
+//! The keywords of a measured model's text, from which the parser, the list of known words and the tables in
+//! `models/x86/measured/FORMAT.md` are made.
+//!
+//! A line of the text is a fact: its first field is a keyword, the others are what the keyword needs. Numbers are whole, and from 0
+//! to 10,000 unless the meaning of the keyword says otherwise.
 
 use mca_models::layout::measured as layout;
 
@@ -6,14 +10,14 @@ use super::{Line, MeasuredModelError, machine_facts, mechanisms};
 use crate::model::measured::MeasuredModel;
 use crate::model::measured::machine::Machine;
 
-/// A word with which a fact begins, and how the fact is written and parsed.
+/// A word with which facts begin, and how these facts are written and parsed.
 #[cfg_attr(not(feature = "internals"), allow(dead_code, reason = "a test writes the documentation"))]
 pub struct Keyword {
     /// The word with which a fact begins.
     pub name: &'static str,
-    /// The fields after the word, for the documentation.
+    /// Names of the fields after the word, for the documentation; `...` stands for any number of further fields of one kind.
     pub fields: &'static str,
-    /// Meaning of the fact, for the documentation; empty if `FORMAT.md` describes the fact elsewhere.
+    /// Meaning of the fact, for the documentation; empty if `FORMAT.md` describes the fact outside of its tables.
     pub meaning: &'static str,
     /// When and by which function the fact is parsed.
     pub(super) read: Read,
@@ -24,15 +28,15 @@ pub struct Keyword {
 pub(super) enum Read {
     /// The fact is the first one of the text, and occurs nowhere else.
     Base,
-    /// The fact is a row, which says what some opcodes cost (`form`, `class`); parsed after all other facts.
+    /// The fact is a row, that is, a line that says what some opcodes cost (`form`, `class`). Parsed after all other facts.
     Row,
-    /// The fact is parsed before the units are known.
+    /// The fact is about widths, queues or units. Parsed before the facts that name units.
     Machine(for<'a> fn(&Line<'a>, &mut Machine<'a>) -> Result<(), MeasuredModelError>),
-    /// The fact is parsed when the units are known.
+    /// Any other fact, which may name units. Parsed when all units are known.
     Model(fn(&Line<'_>, &mut MeasuredModel) -> Result<(), MeasuredModelError>),
 }
 
-/// The name of the fact that comes first.
+/// The keyword of the first fact, which names the base.
 pub(super) const BASE: &str = "based-on";
 
 /// Makes the keyword of the fact that names the base.
@@ -40,12 +44,12 @@ const fn base(name: &'static str, fields: &'static str) -> Keyword {
     Keyword { name, fields, meaning: "", read: Read::Base }
 }
 
-/// Makes the keyword of a row, a line that says what some opcodes cost.
+/// Makes the keyword of rows, the lines that say what some opcodes cost.
 const fn row(name: &'static str, fields: &'static str, meaning: &'static str) -> Keyword {
     Keyword { name, fields, meaning, read: Read::Row }
 }
 
-/// Makes the keyword of a fact that is parsed before the units are known.
+/// Makes the keyword of a fact about widths, queues or units.
 const fn machine(
     name: &'static str,
     read: for<'a> fn(&Line<'a>, &mut Machine<'a>) -> Result<(), MeasuredModelError>,
@@ -55,7 +59,7 @@ const fn machine(
     Keyword { name, fields, meaning, read: Read::Machine(read) }
 }
 
-/// Makes the keyword of a fact that is parsed when the units are known.
+/// Makes the keyword of a fact that may name units.
 const fn model(
     name: &'static str,
     read: fn(&Line<'_>, &mut MeasuredModel) -> Result<(), MeasuredModelError>,
@@ -65,7 +69,7 @@ const fn model(
     Keyword { name, fields, meaning, read: Read::Model(read) }
 }
 
-/// Keywords of facts about the model and its base, widths, queues, units and the costs of opcodes.
+/// Keywords of facts about the model's name and base, widths, queues, units, and the costs of opcodes.
 pub static FACTS: [Keyword; 14] = [
     base(BASE, "processor"),
     model("name", mechanisms::name, "name", "name of the model in reports"),
@@ -73,48 +77,73 @@ pub static FACTS: [Keyword; 14] = [
         "provenance",
         mechanisms::provenance,
         "words",
-        "what the model is based on, as reports show it after the processor: `measured here`, `public measurements` or \
-         `tables only`; optional",
+        "what the numbers of the model rest on, as reports show it after the processor: `measured here`, `public \
+         measurements` or `tables only`; optional",
     ),
-    machine("issue-width", machine_facts::issue_width, "n", "micro-ops dispatched per cycle"),
-    machine("micro-op-buffer", machine_facts::micro_op_buffer, "n", "entries of the reorder buffer"),
+    machine("issue-width", machine_facts::issue_width, "n", "micro-ops that can be dispatched per cycle, at least 1"),
+    machine(
+        "micro-op-buffer",
+        machine_facts::micro_op_buffer,
+        "n",
+        "micro-ops that the reorder buffer holds, at least 2",
+    ),
     machine(
         "retire-width",
         machine_facts::retire_width,
         "n",
-        "instructions retired per cycle; a load and its operation count as one, and so do a comparison and its branch",
+        "instructions that can retire per cycle, at least 1; an instruction that loads counts once, also if its \
+         load is issued by itself, and so do a comparison and its branch",
     ),
     machine(
         "load-queue",
         machine_facts::load_queue,
         "n",
-        "entries of the load queue; without effect in a text that has no `unit`",
+        "loads that the load queue holds, at least 1; without effect in a text that has no `unit`",
     ),
     machine(
         "store-queue",
         machine_facts::store_queue,
         "n",
-        "entries of the store queue; without effect in a text that has no `unit`",
+        "stores that the store queue holds, at least 1; without effect in a text that has no `unit`",
     ),
-    machine("register-file", machine_facts::register_file, "name, n", "size of a register file of the base"),
+    machine(
+        "register-file",
+        machine_facts::register_file,
+        "name, n",
+        "number of physical registers in the register file `name` of the base; 0 is no limit",
+    ),
     machine(
         "unit",
         machine_facts::unit,
         "name, n, buffer",
-        "n equal units (at most 64); the buffer, which they share, is `unlimited`, or the entries of a scheduler",
+        "`n` identical units (1 to 64), whose name stands for any one of them. `buffer` is the number of micro-ops \
+         that may wait for them in their scheduler, `unlimited`, or 0: a micro-op is then dispatched only in the \
+         cycle of its issue. A text may have 62 units and groups",
     ),
     machine(
         "group",
         machine_facts::group,
         "name, buffer, names",
-        "a group: micro-ops for any one of the units `names`; the buffer is `unlimited`, or the entries of a scheduler",
+        "a group of units (at most 64): a micro-op on it takes any one of the units `names`, which are separated by \
+         single blanks. `buffer` is as that of a `unit`",
     ),
-    machine("title", machine_facts::title, "unit or group, text", "title in reports, in place of the name"),
-    row(layout::FORM, "opcodes, micro-ops, units, latencies", "cost of these opcodes"),
+    machine(
+        "title",
+        machine_facts::title,
+        "unit or group, text",
+        "text by which reports call a unit or group for people, in place of its name",
+    ),
+    row(
+        layout::FORM,
+        "opcodes, micro-ops, units, latencies",
+        "what an instruction with one of these opcodes costs: number of micro-ops, cycles of units, and latencies \
+         in cycles",
+    ),
     row(
         layout::CLASS,
         "opcode, micro-ops, units, latencies",
-        "cost of all opcodes in the scheduling class of this one that no form names",
+        "the costs, as those of a `form`, of all opcodes that are in the scheduling class of `opcode` and that no \
+         form names",
     ),
 ];
 
@@ -124,64 +153,74 @@ pub static MECHANISMS: [Keyword; 40] = [
         "load-latency",
         mechanisms::load_latency,
         "general, indexed, vector, indexed",
-        "latencies in cycles of loads, of general registers and of vectors, each without and with an index; loads are \
-         then issued before the operation on their data",
+        "cycles from the address of a load to its data: to a general register, first without and then with an index \
+         in the address, and to a vector, likewise. The load of an instruction is then issued by itself, before the \
+         operation on its data; without this fact, both are issued at once",
     ),
     model(
         "load-units",
         mechanisms::load_units,
         "names ...",
-        "units that a load takes when it is issued before its operation; all others stay with the operation",
+        "units that the load of an instruction takes if it is issued by itself; all other units are taken by the \
+         operation on its data",
     ),
     model(
         "cache-line",
         mechanisms::cache_line,
         "bytes, copies, n",
-        "size of a line; in loops, an access that crosses the end of a line takes its `load-units` a cycle longer. If it \
-         crosses only in some iterations, up to `copies` copies of the loop are simulated, and it crosses in that share of \
-         them, rounded (1 if it is missing). Of `n` stores of the widest vectors that cross, one takes no longer (without \
-         `n`, all do). Addresses in registers are assumed to begin a line",
+        "`bytes` is the size of a line of the cache, a power of two up to 4,096. In loops, an access that touches \
+         two lines takes its `load-units` a cycle longer. If it does so only in some iterations, the loop is \
+         simulated as up to `copies` iterations (1 to 16; 1 if it is missing) that differ in this, in the same \
+         share of them as nearly as possible. One of `n` stores of the widest vectors that touch two lines takes no \
+         longer (none if `n` is missing). Addresses in registers are assumed to begin a line; stores are left to \
+         `store-blocks` if that is there",
     ),
     model(
         "forward",
         mechanisms::forward,
-        "general, vector, 512 bits, in part",
-        "cycles from a store's data to a load of the same place, no matter how its address is written: of general \
-         registers, of vectors, of the widest vectors, and where the store wrote only some of the loaded bytes. Registers \
-         are assumed to begin a line, and an index that is masked by a register is assumed not to move",
+        "general, vector, widest, in part",
+        "cycles from the data of a store to the result of a load of the same bytes, no matter how the two addresses \
+         are written: of general registers, of vectors, of the widest vectors (such as 512 bits), and of a load of \
+         bytes of which the store wrote only some. Addresses in registers are assumed to begin a line, and an index \
+         that is masked by a register is assumed to stay the same in each iteration",
     ),
     model(
         "rename-memory",
         mechanisms::rename_memory,
         "bits ...",
-        "loads of these sizes get the value of the stored register at once, if both addresses are written alike, or consist of the \
-         stack pointer and a constant",
+        "after `forward`: sizes of loads, each 8, 16, 32 or 64 bits. A load of such a size to a general register \
+         gets the value of the stored register at once, without waiting for its address, if the addresses of store \
+         and load are written alike, or if both are the stack pointer and a constant",
     ),
     model(
         "rename-stack",
         mechanisms::rename_stack,
         "bits ...",
-        "in place of `rename-memory`: only loads whose address is the stack pointer and a constant",
+        "after `forward`, in place of `rename-memory`: loads of these sizes get the value of the stored register at \
+         once only if both addresses are the stack pointer and a constant",
     ),
     model(
         "rename-changes",
         mechanisms::rename_changes,
         "",
-        "the loads of instructions that change memory, of any size, are renamed, too",
+        "beside `rename-memory` or `rename-stack`: the load of an instruction that changes memory gets the stored \
+         value at once, too, whatever its size",
     ),
     model(
         "rename-without-index",
         mechanisms::rename_without_index,
         "",
-        "loads whose address is written differently are renamed, too, but not where an address has an index, and not \
-         the load of an operation that changes memory by a register",
+        "beside `rename-memory`: a load gets the stored value at once even if the two addresses are written \
+         differently, but not if one of them has an index, and not the load of an instruction that changes memory \
+         by a register",
     ),
     model(
         "predict-stores",
         mechanisms::predict_stores,
         "",
-        "in loops, loads whose address is written differently are renamed, too: the processor predicts the store from \
-         which they got their data the last time",
+        "beside `rename-memory` or `rename-stack`: in loops, a load gets the stored value at once even if the two \
+         addresses are written differently, since the processor predicts that the store which fed the load the last \
+         time does so again",
     ),
     model(
         "moves-pass-values",
@@ -194,206 +233,228 @@ pub static MECHANISMS: [Keyword; 40] = [
         "merge-narrow-results",
         mechanisms::merge_narrow_results,
         "",
-        "results of 8 and 16 bits wait for the rest of their registers",
+        "an instruction with a result of 8 or 16 bits in a general register also reads that register as a whole, \
+         and waits for it",
     ),
     model(
         "stack-engine",
         mechanisms::stack_engine,
         "",
-        "pushing and popping do not wait for the stack pointer; any other use of it after them costs a micro-op",
+        "pushing and popping do not wait for each other's changes of the stack pointer; the first other instruction \
+         after them that reads it costs a micro-op with a latency of one cycle",
     ),
     model(
         "three-part-address",
         mechanisms::three_part_address,
-        "cycles, unit times",
-        "latency of an address calculation with base, index and displacement (a cycle less from the index), and how \
-         many times as long it keeps its unit (2 if it is missing)",
+        "cycles, times",
+        "an address calculation with base, index and displacement has a latency of `cycles` cycles from its base \
+         and of one less from its index, and keeps its unit `times` as long as its form says (2 if it is missing)",
     ),
     model(
         "scaled-address",
         mechanisms::scaled_address,
         "cycles, unit",
-        "latency of an address calculation that multiplies an index, and the unit that it takes for a cycle in place of \
-         its own",
+        "an address calculation that multiplies its index has a latency of `cycles` cycles, and takes `unit` for a \
+         cycle in place of its own units",
     ),
     model(
         "rename-additions",
         mechanisms::rename_additions,
         "n",
-        "additions of constants from -n to below n to a register of 64 bits, also as an address of a base and a \
-         displacement, take no unit and no time, and no micro-op is needed between pushing and another use of the stack \
-         pointer",
+        "additions of constants from -n to n - 1 to a register of 64 bits, also as an address calculation of a base \
+         and a displacement, take no unit and have no latency; `stack-engine` then needs no micro-op before other \
+         uses of the stack pointer",
     ),
     model(
         "combined-flags",
         mechanisms::combined_flags,
-        "cycles, unit times",
-        "a conditional move whose condition reads flags of two groups waits `cycles` longer for its flags, and keeps \
-         its unit `unit times` as long",
+        "cycles, times",
+        "a conditional move whose condition reads flags of two groups waits `cycles` cycles longer for its flags \
+         than for its other operands, and keeps its units `times` as long as its form says",
     ),
     model(
         "front-end",
         mechanisms::front_end,
         "line, fit, group, cycles",
-        "the instructions of a cycle come from one line of `line` bytes (0: no such limit); loops of more than `fit` \
-         micro-ops are delivered in groups of `group` micro-ops, the last one perhaps smaller: cycles × number of groups − 1, \
-         and one more for each line of code beyond the first",
+        "how micro-ops reach dispatch. In straight code, those of one cycle come from one aligned line of `line` \
+         bytes (a power of two, or 0: no such limit). A loop of at most `fit` micro-ops is delivered as fast as \
+         dispatch takes it, but at most one iteration per cycle. A larger loop is delivered in groups of `group` \
+         micro-ops (at least 1), of which the last may be smaller: an iteration takes `cycles` times the number of \
+         groups, minus 1, plus 1 for each line of code beyond the first",
     ),
     model(
         "long-loops",
         mechanisms::long_loops,
         "n, width",
-        "after `front-end`: loops of more than `n` micro-ops get at least `width` of them per cycle",
+        "after `front-end`: a loop of more than `n` micro-ops gets at least `width` micro-ops per cycle, whatever \
+         its groups and lines are",
     ),
     model(
         "op-cache",
         mechanisms::op_cache,
         "entry, cycles, most",
-        "after `front-end`: how lines of straight code are fetched. A line's instructions are held in entries of at \
-         most `entry` instructions, and as many immediates and displacements; its first two entries take a cycle. Each \
-         further two take `cycles` cycles if the first of them is full, else as much less as it holds less. Entries beyond \
-         `most` ÷ `entry` of a line take no time",
+        "after `front-end`: how fast a line of straight code is fetched. Its instructions are held in entries, each \
+         of at most `entry` instructions (at least 1) and at most as many immediates and displacements. Two entries \
+         are read at once: the first two take one cycle, each further two take `cycles` cycles if the first of the \
+         two is full, and a smaller part of that the fewer instructions it holds. Entries after the first `most` ÷ \
+         `entry` of a line take no time",
     ),
     model(
         "loop-entries",
         mechanisms::loop_entries,
         "line, n, room",
-        "after `front-end`, whose groups then do not apply: a loop is delivered in entries, one per cycle, of at most \
-         `n` micro-ops of a line of `line` bytes; where `room` is given, an entry has that much room, of which a \
-         micro-op takes two and an immediate or a displacement one",
+        "after `front-end`, in place of its groups: a loop is delivered in entries, one per cycle. An entry holds \
+         at most `n` micro-ops of one line of `line` bytes; an instruction belongs to the line in which it ends. If \
+         `room` is given, a micro-op takes 2 of it, an immediate or displacement 1, an immediate of 64 bits 2, and \
+         an entry has `room` in all",
     ),
     model(
         "predecode",
         mechanisms::predecode,
         "block, n, cycles",
-        "straight code: the predecoder finds the ends of `n` instructions per cycle in one aligned block of `block` \
-         bytes; an instruction whose opcode is in another block than its end counts in both; a prefix that changes the \
-         length of its instruction takes `cycles` more cycles",
+        "straight code: in a cycle, the predecoder finds the ends of up to `n` instructions (at least 1) in one \
+         aligned block of `block` bytes (1, 2, 4, 8, 16, 32 or 64). An instruction whose opcode is in another block \
+         than its end counts in both. A prefix that changes the length of its instruction takes `cycles` cycles \
+         more",
     ),
     model(
         "decode",
         mechanisms::decode,
         "n, `holds-joinable`",
-        "straight code: `n` instructions are decoded per cycle, one of several micro-ops only as the first; with \
-         `holds-joinable`, an instruction that a branch could join is not the last of a cycle",
+        "straight code: up to `n` instructions (at least 1) are decoded per cycle. One of several micro-ops must be \
+         the first of its cycle; one of more than `n` micro-ops takes cycles of its own. With the word \
+         `holds-joinable`, an instruction that a branch could join is not decoded as the last of a cycle",
     ),
     model(
         "fuse-branches",
         mechanisms::fuse_branches,
         "names ...",
-        "a conditional branch joins only these instructions; without this fact, all that it can join",
+        "a conditional branch forms one micro-op only with these instructions before it; without this fact, with \
+         all that it can join",
     ),
     model(
         "joined-branches",
         mechanisms::joined_branches,
         "unit, passed",
-        "after `front-end`: an operation that a branch joins takes this unit for a cycle in place of its own, or the unit \
-         `passed`, if that is given and the branch does not end a loop",
+        "beside `front-end`: an operation that forms one micro-op with the branch after it takes `unit` for a cycle \
+         in place of its own units, or the unit `passed`, if that is given and the branch does not end a loop",
     ),
     model(
         "pointer-load",
         mechanisms::pointer_load,
         "cycles, bytes",
-        "a load of a general register takes `cycles` cycles if its address is the value that another load brought, \
-         without an index and with a displacement from 0 to less than `bytes`",
+        "a load of a general register has a latency of `cycles` cycles if the base of its address is the value that \
+         another load brought, without an index and with a displacement from 0 to `bytes` - 1",
     ),
     model(
         "indexed-store",
         mechanisms::indexed_store,
         "unit",
-        "a store of a general register to an address with an index takes this unit for a cycle",
+        "a store of a general register to an address with an index takes `unit` for a cycle besides its other units",
     ),
     model(
         "indexed-addresses",
         mechanisms::indexed_addresses,
-        "unit, unit",
-        "an instruction that stores to an address with an index takes the second unit in place of the first",
+        "unit, other",
+        "an instruction that stores to an address with an index takes the unit `other` wherever its form names \
+         `unit`",
     ),
     model(
         "bank-units",
         mechanisms::bank_units,
         "bytes, units ...",
-        "a load takes one of these units for a cycle, the one of the bank of `bytes` bytes in which its memory begins, \
-         if that is the same each time: the banks of a line take turns; addresses in registers are assumed to begin a \
-         line",
+        "a load also takes one of these units for a cycle: the one of the bank of the cache in which its memory \
+         begins. Consecutive pieces of `bytes` bytes (at least 1) belong to the banks in turn. Only for loads that \
+         begin in the same bank in each iteration; addresses in registers are assumed to begin a line",
     ),
     model(
         "store-blocks",
         mechanisms::store_blocks,
         "unit, bytes, cycles",
-        "each aligned block of `bytes` bytes to which stores go takes all of this unit for a cycle, however many stores \
-         in a row go to it; a store to two blocks takes it for `cycles` cycles, if that is given; addresses in \
-         registers are assumed to begin a block",
+        "stores go to the cache in aligned blocks of `bytes` bytes, a power of two up to 4,096. Each block that a \
+         store touches takes all identical units of `unit` for a cycle, except the block that the store before \
+         touched last. If `cycles` is given, a store that touches two blocks takes them for `cycles` cycles \
+         instead. Addresses in registers are assumed to begin a block",
     ),
     model(
         "join-moves",
         mechanisms::join_moves,
         "",
-        "a register move and arithmetic on its result after it are one micro-op",
+        "a register move forms one micro-op with the arithmetic instruction right after it that changes the result \
+         of the move",
     ),
     model(
         "replay",
         mechanisms::replay,
-        "unit, distance, distance, n",
-        "an operation on this unit that depends on one of the last `distance` operations on it is issued too early, and \
-         takes its unit again. Among those that depend on one within the second distance (none if it is missing), one \
-         of `n` does. Only where the unit is the bottleneck",
+        "unit, near, far, n",
+        "an operation on `unit` one of whose operands is the result of one of the last `near` operations on it is \
+         issued too early, and takes the unit for one cycle more. Of the operations with an operand from one of the \
+         last `far` (none if it is missing), one of `n` (at least 1) does so, too. Only if `unit` is what limits \
+         the region",
     ),
-    model("replay-behind-loads", mechanisms::replay_behind_loads, "", "only operations on loaded data are replayed"),
+    model(
+        "replay-behind-loads",
+        mechanisms::replay_behind_loads,
+        "",
+        "after `replay`: only operations on loaded data, or on results of these, are issued too early",
+    ),
     model(
         "late-addresses",
         mechanisms::late_addresses,
         "n",
-        "of loads whose address is loaded data, one of `n` takes its `load-units` a cycle longer",
+        "of the loads whose address is loaded data, one of `n` (at least 1) takes its `load-units` a cycle longer",
     ),
     model(
         "late-products",
         mechanisms::late_products,
         "unit, again, cycles",
-        "an operation of more than one cycle of latency on `unit`, on loaded data, also takes the unit or group `again` \
-         for `cycles` cycles, if its result is used and is a whole register",
+        "an operation on `unit` with a latency of more than one cycle, such as a multiplication, also takes the \
+         unit or group `again` for `cycles` cycles if it reads loaded data and if its result is read and is a whole \
+         register",
     ),
     model(
         "vector-turns",
         mechanisms::vector_turns,
         "n, unit, cycles",
-        "in loops, `n` or more stores of vectors in a row, behind `n` or more loads of vectors in a row, together take this \
-         unit for `cycles` cycles more, unless other units are busier",
+        "in loops, each run of `n` or more stores of vectors in a row that follows a run of `n` or more loads of \
+         vectors in a row takes `unit` for `cycles` cycles more in all, unless other units are busier",
     ),
     model(
         "units-at-dispatch",
         mechanisms::units_at_dispatch,
         "cycles, margin, groups ...",
-        "micro-ops get a unit of a group when they are dispatched: the one for which the fewest micro-ops waited \
-         `cycles` cycles (0 to 64) before, the last one if several are equal; every second micro-op of a cycle takes \
-         the unit with the second fewest, if fewer than `margin` more wait for it (0: never). The members of the groups \
-         that are named take turns instead",
+        "a micro-op gets its unit of a group when it is dispatched, not when it is issued: the one for which the \
+         fewest micro-ops waited `cycles` cycles (0 to 64) ago, the last one if several are equal. Every second \
+         micro-op of a cycle gets the unit with the second fewest instead, if fewer than `margin` more wait for \
+         that (0: never). In the `groups` that are named, the units take turns, whatever waits for them",
     ),
     model(
         "vector-zeros",
         mechanisms::vector_zeros,
         "unit",
-        "zeroing idioms of vector registers take this unit for a cycle",
+        "zero idioms of vector registers take `unit` for a cycle and no other unit",
     ),
     model(
         "zero-idioms",
         mechanisms::zero_idioms,
         "opcodes",
-        "these take no unit and no time, and wait for nothing, where all registers that they read are the same one; \
-         besides those that the base has",
+        "an instruction of these opcodes is a zero idiom if all registers that it reads are one and the same: it \
+         takes no unit and no time, and waits for nothing. The idioms of the base remain",
     ),
     model(
         "dependency-breaking",
         mechanisms::dependency_breaking,
         "opcodes",
-        "these wait for no register where all that they read are the same one; besides those that the base has",
+        "an instruction of these opcodes waits for none of the registers that it reads if all of them are one and \
+         the same. The idioms of the base remain",
     ),
     model(
         "bypass",
         mechanisms::bypass,
         "producer, consumer, cycles",
-        "results of operations of the kind `producer` reach those of the kind `consumer` `cycles` cycles earlier; kinds are \
-         named by `kind=NAME` of forms; without effect in a text that has no `unit`",
+        "results of operations of the kind `producer` reach operands of operations of the kind `consumer` `cycles` \
+         cycles earlier. A kind has the name that forms give it by `kind=NAME`; without effect in a text that has \
+         no `unit`",
     ),
 ];
 
@@ -402,7 +463,7 @@ pub(super) fn find(name: &str) -> Option<&'static Keyword> {
     FACTS.iter().chain(&MECHANISMS).find(|keyword| keyword.name == name)
 }
 
-/// Returns the table of keywords in `FORMAT.md`.
+/// Returns a table of keywords in Markdown, as `FORMAT.md` has it; keywords without a meaning are left out.
 #[cfg_attr(not(feature = "internals"), allow(dead_code, reason = "a test writes the documentation"))]
 pub fn documentation(keywords: &[Keyword]) -> String {
     let described = keywords.iter().filter(|keyword| !keyword.meaning.is_empty());

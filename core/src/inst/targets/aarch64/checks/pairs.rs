@@ -6,7 +6,8 @@ use mca_models::aarch64::opcode as o;
 use super::{Checked, Finding, MessagePlace};
 use crate::inst::instruction::Operand;
 
-/// Messages of `ldp`, of loads and stores, and of exclusive stores.
+/// The messages: of pair loads and stores, of loads and stores, of exclusive stores, of authenticated loads, and of accesses to
+/// the matrix array.
 const LOADED_BASE: &str = "unpredictable LDP instruction, writeback base is also a destination";
 const LOADED_TWICE: &str = "unpredictable LDP instruction, Rt2==Rt";
 const STORED_BASE: &str = "unpredictable STP instruction, writeback base is also a source";

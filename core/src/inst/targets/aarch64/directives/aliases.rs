@@ -8,7 +8,8 @@ use crate::inst::targets::aarch64::tables::Tables;
 use crate::text::token::TokenKind;
 use crate::text::{Location, Span};
 
-/// Parses `.req` and the register after it, for which `name` becomes another name.
+/// Parses `.req` and the register after it, which `name` then means, too. If `name` already means another register, a warning
+/// at `start` says that nothing changes.
 pub(in super::super) fn parse_definition(
     parser: &mut Parser<'_>,
     tables: &'static Tables,
@@ -50,7 +51,7 @@ pub(in super::super) fn parse_definition(
     Ok(())
 }
 
-/// Parses the name after `.unreq`, which is no longer that of a register.
+/// Parses the name after `.unreq`, and forgets the register that `.req` gave it to.
 pub(super) fn parse_removal(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     if !parser.is(TokenKind::Identifier) {
         return parser.reached_error("unexpected input in .unreq directive.");

@@ -1,4 +1,5 @@
-//! `.arch`, `.cpu` and `.arch_extension`, which change the features in force.
+//! `.arch`, `.cpu` and `.arch_extension`, which change the features in force: those that decide which instructions the rest of
+//! the text may have.
 
 use mca_models::ids::FeatureId;
 
@@ -11,10 +12,10 @@ use crate::inst::targets::aarch64::state::Aarch64State;
 use crate::inst::targets::aarch64::tables::Tables;
 use crate::text::Location;
 
-/// Which extensions `crypto` stands for. They depend on the architecture.
+/// Which extensions the name `crypto` stands for, which depends on the architecture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cryptography {
-    /// None: the architecture is not listed.
+    /// No extensions: the architecture is not one of those below.
     Unknown,
     /// `sha2` and `aes`, in 8.1 to 8.3.
     Old,
@@ -25,6 +26,7 @@ enum Cryptography {
 }
 
 impl Cryptography {
+    /// Returns what `crypto` stands for in the architecture of this name.
     fn of_architecture(name: &str) -> Cryptography {
         match name {
             "armv8.1-a" | "armv8.2-a" | "armv8.3-a" => Cryptography::Old,
@@ -35,7 +37,7 @@ impl Cryptography {
         }
     }
 
-    /// Returns the extensions that `crypto` or, if not `is_enabled`, `nocrypto` means.
+    /// Returns the extensions that `crypto` switches on (`is_enabled`) or `nocrypto` switches off.
     fn parts(self, is_enabled: bool) -> &'static [&'static str] {
         match self {
             Cryptography::Old => &["sha2", "aes"],
@@ -46,7 +48,7 @@ impl Cryptography {
     }
 }
 
-/// Reads the rest of the statement and its end. Returns its text without blanks around it, and where it begins.
+/// Reads the rest of the statement and its end. Returns the text without blanks around it, and the place where it begins.
 fn parse_argument(parser: &mut Parser<'_>) -> Parsed<(String, Location)> {
     let span = parser.parse_to_statement_end();
     let text = String::from_utf8_lossy(parser.text(span).trim_ascii()).into_owned();
@@ -55,13 +57,13 @@ fn parse_argument(parser: &mut Parser<'_>) -> Parsed<(String, Location)> {
 }
 
 /// Switches on these features and those that they imply.
-fn enable(tables: &Tables, features: &mut FeatureSet, numbers: &[FeatureId]) {
-    for feature in numbers {
+fn enable(tables: &Tables, features: &mut FeatureSet, enabled: &[FeatureId]) {
+    for feature in enabled {
         tables.features.enable(features, feature.0);
     }
 }
 
-/// Parses `.arch name+extension…`.
+/// Parses `.arch name+extension…`, which puts the features of the architecture and of the extensions in force.
 pub(super) fn parse_architecture(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     let tables = tables(parser)?;
     let (text, start) = parse_argument(parser)?;
@@ -75,7 +77,7 @@ pub(super) fn parse_architecture(parser: &mut Parser<'_>, _here: DirectiveSite) 
     apply(parser, tables, features, &extensions, cryptography, behind(start, name))
 }
 
-/// Parses `.cpu name+extension…`.
+/// Parses `.cpu name+extension…`, which puts the features of the processor and of the extensions in force.
 pub(super) fn parse_processor(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     let tables = tables(parser)?;
     let (text, start) = parse_argument(parser)?;
@@ -95,7 +97,8 @@ pub(super) fn parse_processor(parser: &mut Parser<'_>, _here: DirectiveSite) -> 
     apply(parser, tables, FeatureSet::NONE, &extensions, cryptography, at)
 }
 
-/// Returns what `crypto` means for a processor: that of the last architecture whose own feature it has.
+/// Returns what `crypto` stands for on a processor with these features: what it stands for in the last architecture, in the
+/// order of the tables, whose own feature is among them.
 fn cryptography_of(tables: &Tables, features: &FeatureSet) -> Cryptography {
     let mut cryptography = Cryptography::Unknown;
     for architecture in tables.architectures() {
@@ -119,8 +122,9 @@ fn behind(start: Location, name: &str) -> Location {
     Location { offset: start.offset + name.len() as u32, ..start }
 }
 
-/// Puts features in force and switches extensions on and off, from left to right. What precedes an unknown extension
-/// stays in force.
+/// Puts `features` in force and switches extensions on and off, from left to right, then those that `crypto` or `nocrypto`
+/// among them stands for. An unknown extension is an error; what precedes it stays in force. `at` is the place of the `+`
+/// before the first extension.
 fn apply(
     parser: &mut Parser<'_>,
     tables: &'static Tables,
@@ -139,7 +143,7 @@ fn apply(
     for extension in extensions.iter().chain(&further) {
         at.offset += 1;
         switch(parser, tables, extension, at)?;
-        // The reference does not count a `no`: what it says about a later extension is too far to the left.
+        // The reference does not count a `no`, so that messages about later extensions point too far to the left.
         at.offset += without_negation(extension).unwrap_or(extension).len() as u32;
     }
     parser.state_mut::<Aarch64State>().update_availability(tables);
@@ -151,7 +155,7 @@ fn without_negation(extension: &str) -> Option<&str> {
     extension.get(..2).filter(|head| head.eq_ignore_ascii_case("no")).map(|_| &extension[2..])
 }
 
-/// Switches one extension on, or off if `no` precedes it.
+/// Switches one extension on, or off if `no` precedes its name; an unknown one is an error at `at`.
 fn switch(parser: &mut Parser<'_>, tables: &'static Tables, extension: &str, at: Location) -> Parsed<()> {
     let negated = without_negation(extension);
     let name = negated.unwrap_or(extension);
@@ -166,7 +170,7 @@ fn switch(parser: &mut Parser<'_>, tables: &'static Tables, extension: &str, at:
     Ok(())
 }
 
-/// Parses `.arch_extension name`.
+/// Parses `.arch_extension name`, which switches one extension on, or off if `no` precedes its name.
 pub(super) fn parse_extension(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     let tables = tables(parser)?;
     let (text, start) = parse_argument(parser)?;

@@ -6,7 +6,7 @@ use crate::inst::targets::aarch64::build_attributes::{Attributes, Subsection};
 use crate::inst::targets::aarch64::state::Aarch64State;
 use crate::text::token::TokenKind;
 
-/// Subsections with names for their tags: the name, whether linkers may ignore the subsection, and the tags.
+/// Public subsections, whose tags have names: the subsection's name, whether linkers may ignore it (`optional`), and the tags.
 const PUBLIC: [(&[u8], bool, &[&str]); 2] = [
     (b"aeabi_pauthabi", false, &["Tag_PAuth_Platform", "Tag_PAuth_Schema"]),
     (b"aeabi_feature_and_bits", true, &["Tag_Feature_BTI", "Tag_Feature_PAC", "Tag_Feature_GCS"]),
@@ -55,7 +55,8 @@ pub(super) fn parse_subsection(parser: &mut Parser<'_>, _here: DirectiveSite) ->
     parser.parse_end_of_line()
 }
 
-/// Parses `optional` or `required`. It must agree with an earlier header and with what a public subsection demands.
+/// Parses `optional` or `required`; true for `optional`. The word must agree with `earlier`, an earlier header of the
+/// subsection `name`, and with what a public subsection demands.
 fn parse_optionality(parser: &mut Parser<'_>, name: &[u8], earlier: Option<&Subsection>) -> Parsed<bool> {
     const WORDS: [&str; 2] = ["required", "optional"];
     if !parser.is(TokenKind::Identifier) {
@@ -83,7 +84,8 @@ fn parse_optionality(parser: &mut Parser<'_>, name: &[u8], earlier: Option<&Subs
     Ok(is_optional)
 }
 
-/// Parses `uleb128` or `ntbs`; true for the latter, which means strings.
+/// Parses the type of the values of the subsection `name`: false for `uleb128` (numbers), true for `ntbs` (strings). It must
+/// agree with `earlier`, an earlier header, and public subsections have numbers.
 fn parse_type(parser: &mut Parser<'_>, name: &[u8], earlier: Option<&Subsection>) -> Parsed<bool> {
     const WORDS: [&str; 2] = ["uleb128", "ntbs"];
     if !parser.is(TokenKind::Identifier) {
@@ -124,7 +126,7 @@ pub(super) fn parse_attribute(parser: &mut Parser<'_>, _here: DirectiveSite) -> 
     parser.parse_end_of_line()
 }
 
-/// Parses the number or the name of a tag.
+/// Parses the number of a tag, or its name in a public subsection, and returns the text.
 fn parse_tag(parser: &mut Parser<'_>, active: &Subsection) -> Parsed<Vec<u8>> {
     let text = parser.token_text().to_vec();
     match parser.token().kind {
@@ -146,7 +148,8 @@ fn parse_tag(parser: &mut Parser<'_>, active: &Subsection) -> Parsed<Vec<u8>> {
     Ok(text)
 }
 
-/// Parses the value of an attribute, which must have the subsection's type.
+/// Parses the value of an attribute: a number or a string, as the active subsection has them; 0 or 1 in the public subsection
+/// of features. `tag` is for messages.
 fn parse_value(parser: &mut Parser<'_>, active: &Subsection, tag: &[u8]) -> Parsed<()> {
     let token = parser.token();
     match token.kind {

@@ -15,7 +15,7 @@ const KINDS: [(&str, usize); 8] = [
     ("AdrpLdrGot", 2),
 ];
 
-/// Parses the kind, by name or number, and its labels.
+/// Parses a hint: its kind, by name or number (from 1), and as many labels as the kind takes.
 pub(super) fn parse(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     let kind = match parser.token().kind {
         TokenKind::Identifier => KINDS.iter().find(|(name, _)| name.as_bytes() == parser.token_text()),

@@ -52,10 +52,11 @@ pub(super) const NAMES: &DirectiveTable = &[
     (".seh_trap_frame", Plain(|_, _| Ok(()))),
 ];
 
-/// Registers that a directive may save: those of one file from `first` to `last`.
+/// The registers that a directive may name: those of one file with the numbers `first` to `last`.
 struct Saved {
     file: SavedRegisterFile,
     first: u8,
+    /// The highest number, included.
     last: u8,
     /// Whether the difference between the number of the register and that of `first` must be even.
     is_even: bool,
@@ -86,6 +87,7 @@ const VECTOR: Saved = Saved { file: SavedRegisterFile::Z, first: 8, last: 23, is
 const PREDICATE: Saved = Saved { file: SavedRegisterFile::P, first: 4, last: 15, is_even: false };
 
 impl SavedRegisterFile {
+    /// Returns the letter with which names of the registers begin.
     fn letter(self) -> char {
         match self {
             SavedRegisterFile::X => 'x',
@@ -107,7 +109,7 @@ impl SavedRegisterFile {
     }
 }
 
-/// Parses a constant expression.
+/// Parses a constant expression, such as the offset of a saved register; anything else is an error.
 fn parse_number(parser: &mut Parser<'_>) -> Parsed<i64> {
     let start = parser.token().location();
     let Ok(parsed) = parser.parse_expression() else {
@@ -119,7 +121,7 @@ fn parse_number(parser: &mut Parser<'_>) -> Parsed<i64> {
     }
 }
 
-/// Parses a register of any file, and returns it with its place.
+/// Parses a scalar register, scalable vector or predicate, and returns it with its place; anything else is an error.
 fn parse_register(parser: &mut Parser<'_>, tables: &'static Tables) -> Parsed<(RegisterId, Location)> {
     use crate::inst::targets::aarch64::operand::RegisterKind::{SveData, SvePredicate};
     let at = parser.token().location();
@@ -138,7 +140,7 @@ fn parse_register(parser: &mut Parser<'_>, tables: &'static Tables) -> Parsed<(R
     }
 }
 
-/// Parses the register and the offset of a directive that saves certain registers.
+/// Parses the register and the offset of a directive that may name only the registers `saved`.
 fn parse_save(parser: &mut Parser<'_>, here: DirectiveSite, saved: &Saved) -> Parsed<()> {
     let tables = super::tables(parser)?;
     let registers = tables.registers;
@@ -158,8 +160,9 @@ fn parse_save(parser: &mut Parser<'_>, here: DirectiveSite, saved: &Saved) -> Pa
     Ok(())
 }
 
-/// Parses the register and the offset of a directive that saves any register. Messages about the offset point at the
-/// directive.
+/// Parses the register and the offset of a directive that saves any `x`, `d` or `q` register, or with `is_pair` also the next
+/// one. The offset in bytes is not negative, and a multiple of 16 for a pair, for a `q` register and if the stack pointer is
+/// changed (`writes_back`), else of 8. Messages about the offset point at the directive.
 fn parse_any(parser: &mut Parser<'_>, here: DirectiveSite, is_pair: bool, writes_back: bool) -> Parsed<()> {
     let tables = super::tables(parser)?;
     let registers = tables.registers;

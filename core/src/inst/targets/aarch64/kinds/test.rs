@@ -1,4 +1,4 @@
-//! Tests of operands.
+//! The tests by which operands are matched with the kinds that rows require.
 
 use mca_models::ids::RegisterId;
 
@@ -6,12 +6,12 @@ use crate::inst::isa::RegisterSet;
 use crate::inst::targets::aarch64::operand::Name;
 use crate::inst::targets::aarch64::operand::{HintKind, MatrixShape, RegisterKind, ShiftKind};
 
-/// What an operand must be. Widths are in bits.
+/// What an operand must be. A `width` is that of an element, in bits; ranges include both ends.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::inst::targets::aarch64) enum Test {
     /// This word.
     Token(Name),
-    /// This word, which spells a number, or the number itself.
+    /// The number, or the word that spells it in the tables, such as `#8`.
     NumberToken(Name, i64),
     /// This register.
     Register(RegisterId),
@@ -25,26 +25,25 @@ pub(in crate::inst::targets::aarch64) enum Test {
     Immediate,
     /// A number in this range.
     InRange { low: i64, high: i64 },
-    /// A multiple of `step` in this range. A wrong number has a message of its own, another operand not.
+    /// A multiple of `step` in this range. The kind's own message is for wrong numbers only, not for other operands.
     Scaled { low: i64, high: i64, step: i64 },
-    /// A range of two numbers that are `distance` apart, of which the first is a multiple of `step` and at most
-    /// `high`.
+    /// A range such as `0:3`: the first number is a multiple of `step` and at most `high`, the last one is larger by `distance`.
     ScaledRange { high: i64, step: i64, distance: u32 },
-    /// A multiple of `size` that is at most 4095 times it, or a symbol's offset within a page.
+    /// A multiple of `size` bytes from 0 to 4095 times `size`, or a symbol's offset within a page.
     LoadOffset { size: i64 },
-    /// An offset of nine bits with a sign that is no `LoadOffset`.
+    /// An offset in bytes of nine bits with a sign that `LoadOffset` of the same size does not accept.
     UnscaledOffset { size: i64 },
     /// An immediate for `add`: 12 bits, perhaps shifted left by 12.
     AddSub,
-    /// The negative of such an immediate, for which `add` becomes `sub`.
+    /// The negative of an immediate for `add`: `add` becomes `sub`, or the reverse.
     NegatedAddSub,
-    /// An immediate for `cpy` of scalable vectors.
+    /// An immediate for `cpy` of scalable vectors: 8 bits with a sign, perhaps shifted left by 8.
     SveCopy { width: u32 },
-    /// An immediate for `add` of scalable vectors.
+    /// An immediate for `add` of scalable vectors: 8 bits without a sign, perhaps shifted left by 8.
     SveAddSub { width: u32 },
-    /// A bit mask.
+    /// A bit mask that `and`, `orr` and `eor` can encode, for registers of `width` bits.
     Logical { width: u32 },
-    /// A bit mask that `cpy` of scalable vectors cannot make.
+    /// A bit mask for scalable vectors that their `cpy` cannot make.
     SveLogical { width: u32 },
     /// A number of 64 bits whose bytes are all 0 or 255.
     ByteMask,
@@ -56,9 +55,10 @@ pub(in crate::inst::targets::aarch64) enum Test {
     PageLabel,
     /// A symbol whose specifier is for this group of 16 bits.
     WideMoveSymbol { group: u8 },
-    /// A value that a wide move with this shift makes.
+    /// A value that a wide move with this shift in bits makes in a register of `width` bits: `movz`, or `movn` if
+    /// `is_inverted`.
     WideMove { width: u32, shift: u32, is_inverted: bool },
-    /// A floating-point number of 8 bits.
+    /// A floating-point number that has an encoding of 8 bits.
     SmallFloat,
     /// One of two floating-point numbers.
     ExactFloat([f64; 2]),
@@ -68,7 +68,7 @@ pub(in crate::inst::targets::aarch64) enum Test {
     Hint(HintKind),
     /// A number of 16 bits that does not encode a plain hint.
     ExtendedHint,
-    /// A barrier. `is_nxs` tells those that do not wait for XS accesses.
+    /// A barrier. `is_nxs`: one that does not wait for accesses with the attribute XS.
     Barrier { is_nxs: bool },
     /// A system register for `mrs`.
     ReadableRegister,
@@ -86,22 +86,22 @@ pub(in crate::inst::targets::aarch64) enum Test {
     TileList,
     /// An index of a lane in this range.
     LaneIndex { low: i32, high: i32 },
-    /// A vector or predicate of one of two kinds. The width is 0 without a suffix.
+    /// A vector or predicate of one of two kinds, from a set. The width is 0 for one without a suffix.
     Vector { kinds: [RegisterKind; 2], width: u8, set: RegisterSet },
-    /// A scalable vector that is an index with this shift. `is_same_width` tells that the index is as wide as the
-    /// elements.
+    /// A scalable vector from a set that is the index of an address, with this shift and its amount in bits.
+    /// `is_same_width`: the elements of the index are as wide as what is accessed.
     ShiftedVector { width: u8, set: RegisterSet, shift: ShiftKind, amount: u32, is_same_width: bool },
-    /// A scalar register that is shifted left by this amount.
+    /// A scalar register from a set that is shifted left by this amount in bits.
     ShiftedScalar { set: RegisterSet, amount: u32 },
     /// A list of vectors of this shape.
     List(ListShape),
-    /// Such a list whose first register is in a set.
+    /// A list of vectors of this shape, whose first register is in the set.
     ListFrom(ListShape, RegisterSet),
-    /// Such a list whose first register is among the first `stride` of either half of the file.
+    /// A list of vectors of this shape, whose first register is among the first `stride` of registers 0 to 15 or 16 to 31.
     StridedList(ListShape),
-    /// A list of vectors without a suffix.
+    /// A list of this many vectors whose suffix gives no number of elements; if `is_consecutive`, with consecutive numbers.
     UntypedList { kind: RegisterKind, n_registers: u8, is_consecutive: bool },
-    /// The matrix array, a tile, or a row or column of one.
+    /// The matrix array, a tile, or a row or column of one, from a set.
     Matrix { shape: MatrixShape, width: u8, set: RegisterSet },
     /// A shift or extension.
     Shift(Shifts),
@@ -109,18 +109,20 @@ pub(in crate::inst::targets::aarch64) enum Test {
     Never,
 }
 
-/// Shape of a list of vectors. Elements are 0 if the suffix has no number, their bits 0 without a suffix.
+/// Shape of a list of vectors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::inst::targets::aarch64) struct ListShape {
     pub(in crate::inst::targets::aarch64) kind: RegisterKind,
     pub(in crate::inst::targets::aarch64) n_registers: u8,
+    /// Number of elements that the suffix gives; 0 if it gives none.
     pub(in crate::inst::targets::aarch64) n_elements: u8,
+    /// Width of an element in bits; 0 without a suffix.
     pub(in crate::inst::targets::aarch64) element_bits: u8,
-    /// Distance from one register to the next.
+    /// Difference between the numbers of neighbouring registers.
     pub(in crate::inst::targets::aarch64) stride: u8,
 }
 
-/// Permitted shifts and extensions, and by how much.
+/// Which shifts and extensions a kind permits. Amounts are in bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::inst::targets::aarch64) enum Shifts {
     /// Any extension or `lsl`, by 4 at most.
@@ -131,11 +133,12 @@ pub(in crate::inst::targets::aarch64) enum Shifts {
     WideExtension,
     /// `lsl` by 7 at most.
     LeftBy7,
-    /// `lsl`, `lsr` or `asr` by less than this.
+    /// `lsl`, `lsr` or `asr` by less than `below`.
     Arithmetic { below: u32 },
-    /// `lsl`, `lsr`, `asr` or `ror` by less than this.
+    /// `lsl`, `lsr`, `asr` or `ror` by less than `below`.
     Logical { below: u32 },
-    /// Shift or extension of an index in an address, by 0 or by the logarithm of the access's size.
+    /// Shift or extension of an index in an address, by 0 or by `amount`: `lsl` or `sxtx` if the index `is_wide` (64 bits), else
+    /// `uxtw` or `sxtw`.
     Index { is_wide: bool, amount: u32 },
     /// `lsl` by a multiple of `step`, at most `max`.
     Left { step: u32, max: u32 },

@@ -1,4 +1,5 @@
-//! Reads operands that are numbers with names: barriers, prefetches, hints, patterns of predicates.
+//! Reads operands that are numbers with names: barriers, prefetches, hints, patterns of predicates. An nXS barrier is one
+//! that does not wait for accesses with the attribute XS, which may take long.
 
 use super::{Found, OperandReader};
 use crate::inst::asm::Parsed;
@@ -6,9 +7,13 @@ use crate::inst::targets::aarch64::operand::{HintKind, Immediate, Value};
 use crate::inst::targets::aarch64::system_operands::{List, SystemOperand};
 use crate::text::token::TokenKind;
 
+/// Message about a number that no barrier has.
 const OUT_OF_RANGE: &str = "barrier operand out of range";
+/// Message about a name that no barrier has.
 const UNKNOWN: &str = "invalid barrier option name";
+/// Message about an expression that is no constant.
 const NO_NUMBER: &str = "immediate value expected for barrier operand";
+/// Message about what is neither a name nor a number.
 const INVALID: &str = "invalid operand for instruction";
 
 impl OperandReader<'_, '_, '_> {
@@ -20,13 +25,13 @@ impl OperandReader<'_, '_, '_> {
             .flatten()
     }
 
-    /// Whether a number is here; consumes a `#` in front of it.
+    /// Whether the current token is a number, or a `#`, which is consumed.
     fn is_number_here(&mut self) -> bool {
         self.parser.take(TokenKind::Hash) || self.parser.is(TokenKind::Integer)
     }
 
-    /// Reads a barrier by name or number. For `dsb`, other names and larger numbers are left to
-    /// [`OperandReader::read_nxs_barrier`].
+    /// Reads a barrier by name or by its number, 0 to 15. For `dsb`, other names and larger numbers are left to
+    /// [`OperandReader::read_nxs_barrier`]; `isb` takes only the name `sy`.
     pub(super) fn read_barrier(&mut self) -> Parsed<Found> {
         if self.is_number_here() {
             return self.read_numbered_barrier();
@@ -48,14 +53,14 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Appends the barrier that the current token names.
+    /// Appends the barrier that the current token names, with the number `code` in machine code.
     fn push_barrier(&mut self, code: u8, is_nxs: bool) {
         let start = self.here();
         self.push_point(start, Value::Barrier { code, is_nxs });
         self.parser.lex();
     }
 
-    /// Reads the number of a barrier.
+    /// Reads a barrier by its number, 0 to 15; for `dsb`, a larger number is left to another parser.
     fn read_numbered_barrier(&mut self) -> Parsed<Found> {
         let first = self.parser.token();
         let Immediate::Constant(value) = self.read_expression()? else {
@@ -72,7 +77,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads a barrier of `dsb` that does not wait for XS accesses.
+    /// Reads an nXS barrier of `dsb`, by name or by the number that its list has for texts.
     pub(super) fn read_nxs_barrier(&mut self) -> Parsed<Found> {
         if self.is_number_here() {
             let start = self.here();
@@ -96,7 +101,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads a prefetch by a name in the list, or by a number up to `limit`.
+    /// Reads a prefetch by a name in the list, or by a number from 0 to `limit`.
     pub(super) fn read_prefetch(&mut self, list: List, limit: u32) -> Parsed<Found> {
         let start = self.here();
         if self.is_number_here() {
@@ -126,7 +131,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads how many elements of a predicate are set, such as `pow2` or `#3`.
+    /// Reads the pattern that says which elements of a predicate are set, such as `pow2`, or its number after `#`.
     pub(super) fn read_pattern(&mut self) -> Parsed<Found> {
         let mut start = self.here();
         let value = if self.parser.take(TokenKind::Hash) {
@@ -141,7 +146,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads `vlx2` or `vlx4`.
+    /// Reads `vlx2` or `vlx4`, for how many vectors a predicate counts.
     pub(super) fn read_length_specifier(&mut self) -> Parsed<Found> {
         let start = self.here();
         let Some(entry) = self.entry_here(List::LengthSpecifiers) else { return Ok(Found::Nothing) };

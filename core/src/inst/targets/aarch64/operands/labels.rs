@@ -10,7 +10,8 @@ use crate::text::Location;
 use crate::text::token::TokenKind;
 
 impl OperandReader<'_, '_, '_> {
-    /// Reads a name that nothing else has read, with an optional specifier, term and shift.
+    /// Reads a symbol or expression that no other parser has read, with an optional `@` specifier, a term that is added or
+    /// subtracted, and a shift.
     pub(super) fn read_label(&mut self) -> Parsed<()> {
         let start = self.here();
         let parsed = self.parser.parse_expression()?;
@@ -24,13 +25,13 @@ impl OperandReader<'_, '_, '_> {
         self.read_optional_shift()
     }
 
-    /// Returns an expression as an immediate, which is a number if it has a value.
+    /// Returns an expression as an immediate, which is a constant if the expression has a value.
     fn immediate_of(&self, id: ExprId) -> Immediate {
         self.parser.expressions.as_constant(id).map_or(Immediate::Expression(id), Immediate::Constant)
     }
 
-    /// Reads a specifier such as `@PAGE` after an expression, and attaches it to all symbols in there. Without a
-    /// symbol it has no effect.
+    /// Reads a specifier such as `@PAGE`, if one follows, and returns the expression with the specifier at each of its
+    /// symbols; the expression `id` itself without a specifier or a symbol.
     fn read_at_specifier(&mut self, id: ExprId) -> Parsed<ExprId> {
         if !self.parser.take(TokenKind::At) {
             return Ok(id);
@@ -66,8 +67,8 @@ impl OperandReader<'_, '_, '_> {
         false
     }
 
-    /// Reads `+ term` or `- term`, which the specifier before it does not cover. Returns the sum and where it
-    /// ends.
+    /// Reads `+ term` or `- term` after a specifier, which does not belong to the term. Returns the sum of the expression
+    /// `id` and the term, and where it ends; `None` if no sign follows.
     fn read_term(&mut self, id: ExprId) -> Parsed<Option<(ExprId, Location)>> {
         let operator = match self.parser.token().kind {
             TokenKind::Plus => BinaryOperator::Add,
@@ -79,8 +80,8 @@ impl OperandReader<'_, '_, '_> {
         Ok(Some((self.parser.expressions.binary(operator, id, term.id), term.end)))
     }
 
-    /// Reads a number or symbol with an optional specifier in front, such as `:lo12:`; on Mach-O also with one
-    /// after it.
+    /// Reads an expression with an optional specifier in front, such as `:lo12:`; for Mach-O also with one after it, such as
+    /// `@PAGE`, and a term.
     pub(super) fn read_symbolic(&mut self) -> Parsed<Immediate> {
         let mut specifier = None;
         if self.parser.take(TokenKind::Colon) {
@@ -109,7 +110,8 @@ impl OperandReader<'_, '_, '_> {
         Ok(self.immediate_of(id))
     }
 
-    /// Reads the label of `adrp`, which takes the page of an address.
+    /// Reads the operand of `adrp`, which computes the 4 KiB page of an address: a number, a symbol, or a symbol with a
+    /// specifier for a page.
     pub(super) fn read_page_label(&mut self) -> Parsed<Found> {
         use AtSpecifier::{GotPage, Page, TlvpPage};
         let start = self.here();
@@ -135,7 +137,8 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads the label of `adr`.
+    /// Reads the operand of `adr`: a number, a symbol, or a symbol with the specifier `:got_auth:`. What begins with a bracket
+    /// is left to another parser.
     pub(super) fn read_near_label(&mut self) -> Parsed<Found> {
         if self.parser.is(TokenKind::LeftBracket) {
             return Ok(Found::Nothing);

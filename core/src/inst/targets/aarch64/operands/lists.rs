@@ -9,17 +9,18 @@ use crate::text::token::{Token, TokenKind};
 
 /// Message about anything but a vector in a list.
 const EXPECTED: &str = "vector register expected";
-/// Message about a list of too many vectors.
+/// Message about a list of more than four vectors, and about a range of one or of more than four.
 const WRONG_COUNT: &str = "invalid number of vectors";
 
-/// Returns the number of registers of a kind. In a list, the first register follows the last one.
+/// Returns the number of vectors or predicates that a target has. In a list, the one with number 0 follows the last one.
 fn n_registers_of(kind: RegisterKind) -> u8 {
     if kind == RegisterKind::SvePredicate { 16 } else { 32 }
 }
 
 impl OperandReader<'_, '_, '_> {
-    /// Reads a list of registers of one kind. Unless a list is expected, braces with something else in them are
-    /// left to another reader.
+    /// Reads a list of vectors or predicates, and an index in brackets after it. If `is_list_expected`, anything but `zt0`
+    /// and names that begin with `za` is an error if it is no list of the kind; otherwise any other name is left to
+    /// another parser.
     pub(super) fn read_vector_list(&mut self, kind: RegisterKind, is_list_expected: bool) -> Parsed<Found> {
         let brace = self.parser.token();
         if !brace.is(TokenKind::LeftBrace) {
@@ -52,7 +53,8 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads a vector in a list; `None` if something is here that another reader may know, else an error.
+    /// Reads a vector in a list. Returns `None` for a name that another parser may know (see
+    /// [`OperandReader::read_vector_list`]); anything else is an error.
     fn take_list_element(&mut self, kind: RegisterKind, is_expected: bool) -> Parsed<Option<Vector>> {
         let first: Token = self.parser.token();
         let found = self.take_vector(kind);
@@ -67,7 +69,8 @@ impl OperandReader<'_, '_, '_> {
         self.parser.error(first.location(), EXPECTED)
     }
 
-    /// Reads the last register of a range, which may wrap around. Returns the number of registers and their stride, 1.
+    /// Reads the last register of a range, which may have a lower number than the first: `{ v31.4s - v0.4s }` has two.
+    /// Returns the number of registers, 2 to 4, and the stride, 1; `None` if something else is in the list.
     fn read_range_end(&mut self, kind: RegisterKind, first: &Vector) -> Parsed<Option<(usize, u8)>> {
         let start = self.here();
         let Some(last) = self.take_list_element(kind, true)? else { return Ok(None) };
@@ -78,8 +81,8 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
-    /// Reads the registers after commas. Returns the number of registers and the stride from each to the next, which
-    /// must be the same for all.
+    /// Reads the registers after commas. Returns the number of all registers and the difference between the numbers of
+    /// neighbours, which must always be the same (1 if there is only one register); `None` if something else is in the list.
     fn read_further_elements(&mut self, kind: RegisterKind, first: &Vector) -> Parsed<Option<(usize, u8)>> {
         let (mut n_registers, mut stride, mut previous) = (1, None, *first);
         while self.parser.take(TokenKind::Comma) {
@@ -96,7 +99,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Some((n_registers, stride.unwrap_or(1))))
     }
 
-    /// Checks that two vectors have the same suffix.
+    /// Checks that two vectors have the same suffix; an error is reported at `start`.
     fn check_suffix(&mut self, first: &Vector, other: &Vector, start: Location) -> Parsed<()> {
         match first.suffix_text == other.suffix_text {
             true => Ok(()),
@@ -104,8 +107,8 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
-    /// Returns the number of steps from one register up to another, where the first follows the last. A full turn
-    /// leads from a register to itself.
+    /// Returns by how much the number of a register must grow to reach another one, where number 0 follows the largest; the
+    /// number of all registers if both are the same.
     fn distance(&self, kind: RegisterKind, from: &Vector, to: &Vector) -> u8 {
         let number = |vector: &Vector| self.tables.registers.number(vector.register);
         let (from, to) = (number(from), number(to));

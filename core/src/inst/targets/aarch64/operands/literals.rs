@@ -5,7 +5,8 @@ use crate::inst::asm::Parsed;
 use crate::inst::targets::aarch64::operand::{Immediate, Shift, Value};
 
 impl OperandReader<'_, '_, '_> {
-    /// Reads `=value`. The statement becomes a `movz` if one can load the value.
+    /// Reads `=value` after the register of `ldr`. If one `movz` can load the value, appends the operands of that `movz`,
+    /// which replaces the mnemonic; else a symbol that stands for an entry of the pool.
     pub(super) fn read_literal(&mut self) -> Parsed<()> {
         let start = self.here();
         if self.head != b"ldr" {
@@ -40,8 +41,8 @@ impl OperandReader<'_, '_, '_> {
     }
 }
 
-/// Returns the 16 bits and the shift in bits of the `movz` that loads a value; `None` if none with a shift of at most
-/// `max_shift` can.
+/// Returns the 16 bits and the shift in bits, a multiple of 16, of the `movz` that loads a value; `None` if no `movz` with a
+/// shift of at most `max_shift` does.
 fn wide_move_of(value: u64, max_shift: u32) -> Option<(i64, u32)> {
     let (mut chunk, mut shift) = (value, 0);
     while chunk > 0xffff && chunk & 0xffff == 0 {

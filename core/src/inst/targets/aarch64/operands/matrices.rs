@@ -6,21 +6,23 @@ use crate::inst::targets::aarch64::operand::{MatrixShape, Value};
 use crate::inst::targets::aarch64::suffixes::scalable_suffix;
 use crate::text::token::TokenKind;
 
-/// Returns the tiles of 64-bit elements that make up a tile with elements of this width, as a mask with a bit for each.
+/// Returns the tiles of 64-bit elements that make up a tile of narrower elements: bit n, 0 to 7, stands for `za`n`.d`.
+/// `number` is the tile's number among those of its width, `element_bits` that width, 8 to 64.
 fn tile_mask(number: u8, element_bits: u8) -> u8 {
     let step = element_bits / 8;
     (0..8).filter(|bit| bit % step == number).map(|bit| 1 << bit).sum()
 }
 
-/// A tile in a list, by its number among those of its width.
+/// A tile in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Tile {
+    /// The tile's number among those with elements of the same width.
     number: u8,
     element_bits: u8,
 }
 
 impl OperandReader<'_, '_, '_> {
-    /// Reads the array, a tile, or a row or column, and what follows in brackets.
+    /// Reads the array `za`, a tile, or a row or column of one, and an index in brackets after it.
     pub(super) fn read_matrix(&mut self) -> Parsed<Found> {
         if !self.parser.is(TokenKind::Identifier) {
             return Ok(Found::Nothing);
@@ -51,7 +53,8 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads a list of tiles, such as `{za0.d, za4.d}`, `{za}` or `{}`.
+    /// Reads a list of tiles, such as `{za0.d, za4.d}`, `{za}` (all) or `{}` (none). Other braces are left to another
+    /// parser.
     pub(super) fn read_tile_list(&mut self) -> Parsed<Found> {
         let brace = self.parser.token();
         if !self.parser.take(TokenKind::LeftBrace) {
@@ -76,8 +79,8 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads the tiles after the first one and returns the mask of all; `None` if something else is in the
-    /// list.
+    /// Reads the tiles after the first one and returns the mask of all, as [`tile_mask`] has it; `None` if something else
+    /// is in the list.
     fn read_further_tiles(&mut self, first: Tile) -> Parsed<Option<u8>> {
         let mut seen = vec![first];
         let mut previous = first;
@@ -102,7 +105,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Some(mask))
     }
 
-    /// Reads a tile; `None` if something else is here.
+    /// Reads a tile of elements of up to 64 bits; `None` if the current token is none.
     fn take_tile(&mut self) -> Option<Tile> {
         let name = self.word_here()?;
         let (register, shape, element_bits) = self.tables.registers.find_tile(name.as_bytes())?;

@@ -8,7 +8,8 @@ use crate::text::Location;
 use crate::text::token::TokenKind;
 
 impl OperandReader<'_, '_, '_> {
-    /// Reads a number with or without `#`. Comparisons take `#0.0`, which the tables spell as two tokens.
+    /// Reads a number or symbol with or without `#`, and a shift after it. Comparisons take `#0.0`, which is two words in
+    /// the tables, `#0` and `.0`.
     pub(super) fn read_number(&mut self) -> Parsed<()> {
         let start = self.here();
         self.parser.take(TokenKind::Hash);
@@ -29,7 +30,7 @@ impl OperandReader<'_, '_, '_> {
         self.read_optional_shift()
     }
 
-    /// Reads the `0.0` of comparisons with zero; any other real number is an error.
+    /// Reads the `0.0` of comparisons with zero; any other real number is an error, and so is a sign.
     fn read_real_zero(&mut self, start: Location, is_negative: bool) -> Parsed<()> {
         let takes_zero =
             matches!(self.head, b"fcmp" | b"fcmpe" | b"fcmeq" | b"fcmge" | b"fcmgt" | b"fcmle" | b"fcmlt" | b"fcmne");
@@ -44,14 +45,14 @@ impl OperandReader<'_, '_, '_> {
         Ok(())
     }
 
-    /// Appends the two tokens of `#0.0`.
+    /// Appends the two words of `#0.0`.
     fn push_zero(&mut self, start: Location) {
         self.push_token(start, b"#0");
         self.push_token(start, b".0");
     }
 
-    /// Reads a floating-point immediate, as a number or by its encoding in hexadecimal. If `zero_is_tokens`, zero
-    /// becomes the tokens of `#0.0`.
+    /// Reads a floating-point immediate: a decimal number, or its encoding of 8 bits in hexadecimal. If `zero_is_tokens`,
+    /// zero becomes the two words of `#0.0`.
     pub(super) fn read_float(&mut self, zero_is_tokens: bool) -> Parsed<Found> {
         let start = self.here();
         let has_mark = self.parser.take(TokenKind::Hash);
@@ -83,7 +84,8 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads an immediate with an optional `lsl` and amount, or a range such as `0:3`.
+    /// Reads an immediate with an optional `lsl` and amount, an immediate with a group size such as `vgx2`, or a range
+    /// such as `0:3`.
     pub(super) fn read_shifted_immediate(&mut self) -> Parsed<Found> {
         let start = self.here();
         if !self.parser.take(TokenKind::Hash) && !self.parser.is(TokenKind::Integer) {
@@ -110,7 +112,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads `lsl #amount`.
+    /// Reads `lsl #amount`, which may lack the `#`, and returns the amount in bits.
     fn read_left_shift(&mut self) -> Parsed<u32> {
         const MESSAGE: &str = "only 'lsl #+N' valid after immediate";
         if self.word_here().is_none_or(|word| word.as_bytes() != b"lsl") {
@@ -129,6 +131,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(amount as u32)
     }
 
+    /// Whether the token after the current one is a colon.
     fn is_colon_next(&mut self) -> bool {
         let mut next = [self.parser.token()];
         self.parser.peek(&mut next) == 1 && next[0].is(TokenKind::Colon)
@@ -144,7 +147,7 @@ impl OperandReader<'_, '_, '_> {
             return Ok(Found::Nothing);
         }
         let end = self.here();
-        // A numeric label is not a number, and no range ends there.
+        // A numeric label, such as `1f`, is no number; with this end, no row takes the range.
         let last = match self.read_expression() {
             Ok(Immediate::Constant(last)) => last as u32,
             Ok(Immediate::Expression(_)) => u32::MAX,
@@ -154,8 +157,8 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads the number of a compare-and-branch. `adjustment` turns, for example, "at most 5" into "less than 6",
-    /// which is what the machine code has.
+    /// Reads the number of a compare-and-branch and adds `adjustment`: the branch at "at most 5" is that at "less than 6"
+    /// in machine code. A sum that is not from 0 to 63 becomes a number that no row takes.
     pub(super) fn read_adjusted(&mut self, adjustment: i64) -> Parsed<Found> {
         /// A number outside of every permitted range.
         const OUTSIDE: i64 = -2;
@@ -176,7 +179,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads `vgx2` or `vgx4`; `None` if neither is here.
+    /// Reads `vgx2` or `vgx4`, the number of vectors in a group; `None` if the current token is neither.
     pub(super) fn take_group_size(&mut self) -> Option<&'static str> {
         let text = match self.word_here()?.as_bytes() {
             b"vgx2" => "vgx2",
@@ -187,12 +190,12 @@ impl OperandReader<'_, '_, '_> {
         Some(text)
     }
 
-    /// Reads `mul vl` or `mul #2`. Returns false if neither is here; an error about the number then stays in
-    /// the queue.
+    /// Reads `mul vl` or `mul #2`. Returns false if neither follows; after `mul #` without a number, an error has been
+    /// reported then.
     pub(super) fn read_multiplier(&mut self) -> bool {
         let is_word = self.word_here().is_some_and(|word| word.as_bytes() == b"mul");
         let mut next = [self.parser.token()];
-        // The reference looks ahead twice, and a comment there is seen each time.
+        // The reference looks ahead twice, and reports what is wrong with a comment there each time.
         self.parser.peek(&mut next);
         let n_next = self.parser.peek(&mut next);
         let has_mark = n_next == 1 && next[0].is(TokenKind::Hash);

@@ -6,8 +6,8 @@ use crate::inst::targets::aarch64::operand::{Register, RegisterKind, Value};
 use crate::text::token::TokenKind;
 
 impl OperandReader<'_, '_, '_> {
-    /// Reads a predicate as a counter, or else as a mask. Errors of the first attempt are kept, as in the
-    /// reference.
+    /// Reads a predicate that holds a count, such as `pn8`, or else one that is a mask, such as `p0`. An error of the first
+    /// attempt stays reported, as in the reference.
     pub(super) fn read_any_predicate(&mut self) -> Parsed<Found> {
         match self.read_predicate(RegisterKind::PredicateCounter) {
             Ok(Found::Operand) => Ok(Found::Operand),
@@ -15,7 +15,7 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
-    /// Reads a predicate of one kind, with an index in brackets or what follows a slash.
+    /// Reads a predicate of one kind, with an index in brackets, or with `/z` or `/m` after it.
     pub(super) fn read_predicate(&mut self, kind: RegisterKind) -> Parsed<Found> {
         let is_counter = kind == RegisterKind::PredicateCounter;
         let start = self.here();
@@ -42,7 +42,8 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads `/z` or `/m` after a predicate; a counter only takes `/z`.
+    /// Reads `/z` or `/m` after a predicate, which say whether other elements are zeroed or keep their values; a counter only
+    /// takes `/z`.
     fn read_predication(&mut self, is_counter: bool) -> Parsed<()> {
         self.push_token_here(b"/");
         self.parser.lex();

@@ -12,7 +12,7 @@ use crate::inst::targets::aarch64::suffixes::{Suffix, neon_suffix, scalable_suff
 use crate::text::Location;
 use crate::text::token::TokenKind;
 
-/// A vector register with its suffix.
+/// A vector or predicate register with its suffix.
 #[derive(Clone, Copy, Debug)]
 pub(in super::super) struct Vector {
     pub(in super::super) register: RegisterId,
@@ -22,12 +22,12 @@ pub(in super::super) struct Vector {
 }
 
 impl OperandReader<'_, '_, '_> {
-    /// Returns the scalar register that the current token names, by its own name or by an alias of the text.
+    /// Returns the scalar register that the current token names, by its own name or by one that `.req` gave it.
     pub(in super::super) fn scalar_here(&self) -> Option<RegisterId> {
         self.named_scalar_here().or_else(|| self.alias_here(self.parser.token_text(), RegisterKind::Scalar))
     }
 
-    /// Returns the scalar register that the current token names by the register's own name, not by an alias.
+    /// Returns the scalar register whose own name the current token is.
     fn named_scalar_here(&self) -> Option<RegisterId> {
         let registers = self.tables.registers;
         if !self.parser.is(TokenKind::Identifier) {
@@ -37,14 +37,15 @@ impl OperandReader<'_, '_, '_> {
         registers.find_numbered(text).or_else(|| registers.find_scalar(Name::lower(text).as_bytes()))
     }
 
-    /// Reads a scalar register; `None` if none is here.
+    /// Reads a scalar register; `None` if the current token names none.
     pub(in super::super) fn take_scalar(&mut self) -> Option<RegisterId> {
         let register = self.scalar_here()?;
         self.parser.lex();
         Some(register)
     }
 
-    /// Returns the register to which `.req` has given a name; `None` unless it is of this kind.
+    /// Returns the register to which `.req` has given a name; `None` if there is none of this kind, or if the current token
+    /// is no word.
     fn alias_here(&self, name: &[u8], kind: RegisterKind) -> Option<RegisterId> {
         if !self.parser.is(TokenKind::Identifier) {
             return None;
@@ -53,7 +54,8 @@ impl OperandReader<'_, '_, '_> {
         (found == kind).then_some(register)
     }
 
-    /// Reads a vector register of a kind; `None` if none is here. An unknown suffix is an error.
+    /// Reads a vector or predicate register of a kind; `None` if the current token names none. An unknown suffix is an
+    /// error.
     pub(in super::super) fn take_vector(&mut self, kind: RegisterKind) -> Parsed<Option<Vector>> {
         if !self.parser.is(TokenKind::Identifier) {
             return Ok(None);
@@ -79,8 +81,8 @@ impl OperandReader<'_, '_, '_> {
         Ok(Some(Vector { register, suffix, suffix_text }))
     }
 
-    /// Reads a register by the grammar of all mnemonics. Returns false if there is none; an error may be in the
-    /// queue then.
+    /// Reads a register by the grammar that all mnemonics share. Returns false if the current token names none or if there
+    /// is an error, which has been reported then.
     pub(in super::super) fn read_register(&mut self) -> bool {
         // Most registers are scalars, and the name of a scalar means nothing else.
         if let Some(register) = self.named_scalar_here() {
@@ -108,13 +110,14 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads the index of a lane in brackets, such as `[1]`.
+    /// Reads the index of a lane in brackets, such as `[1]`. An index that cannot be read has been reported, and counts as a
+    /// missing one.
     pub(super) fn read_lane_index(&mut self) -> Parsed<Found> {
         let start = self.here();
         if !self.parser.take(TokenKind::LeftBracket) {
             return Ok(Found::Nothing);
         }
-        // A value that cannot be read is treated as a missing one, except for the message.
+
         let value = match self.read_expression() {
             Ok(super::Immediate::Constant(value)) => value,
             Ok(super::Immediate::Expression(_)) => {
@@ -128,7 +131,8 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads a scalar. If it `takes_shift`, a comma after it must be followed by its shift.
+    /// Reads a scalar register, which is compared by `equality` if it must equal another one. If it `takes_shift`, a comma
+    /// after it must be followed by its shift.
     pub(super) fn read_scalar(&mut self, takes_shift: bool, equality: Equality) -> Parsed<Found> {
         let start = self.here();
         let Some(register) = self.take_scalar() else { return Ok(Found::Nothing) };
@@ -140,7 +144,8 @@ impl OperandReader<'_, '_, '_> {
         self.read_shifted_register(start, register)
     }
 
-    /// Reads the comma and the shift after a register. If no shift follows, the register is dropped.
+    /// Reads the comma and the shift after a register, and appends the register with its shift. If no shift follows,
+    /// nothing is appended, but the comma stays consumed.
     fn read_shifted_register(&mut self, start: Location, register: Register) -> Parsed<Found> {
         self.parser.lex();
         let Some((shift, end)) = self.take_shift()? else { return Ok(Found::Nothing) };
@@ -148,8 +153,8 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads a scalable vector such as `z0.s`, with a shift or a lane. If its suffix is needed and missing, the
-    /// register is dropped.
+    /// Reads a scalable vector such as `z0.s`, with a shift (if it `takes_shift`) or a lane. If its suffix is missing
+    /// though it `needs_suffix`, nothing is appended, but the register stays consumed.
     pub(super) fn read_data_vector(&mut self, takes_shift: bool, needs_suffix: bool) -> Parsed<Found> {
         let start = self.here();
         let Some(vector) = self.take_vector(RegisterKind::SveData)? else { return Ok(Found::Nothing) };
@@ -166,7 +171,8 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads the base of an exclusive access. A comma and `#0` may follow, which are no operands.
+    /// Reads the base of an address that has no offset, as that of an exclusive access. A comma and `#0` may follow, which
+    /// are no operands.
     pub(super) fn read_plain_base(&mut self) -> Parsed<Found> {
         const MESSAGE: &str = "index must be absent or #0";
         let start = self.here();
@@ -188,7 +194,7 @@ impl OperandReader<'_, '_, '_> {
         self.push_to_here(start, Value::Register(Register::new(register, RegisterKind::Scalar)));
     }
 
-    /// Reads the first of eight consecutive registers.
+    /// Reads the first of eight consecutive `x` registers, which stands for all of them.
     pub(super) fn read_octet(&mut self) -> Parsed<Found> {
         let (start, registers) = (self.here(), self.tables.registers);
         let Some(register) = self.take_scalar() else { return Ok(Found::Nothing) };
@@ -200,7 +206,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads an even register and the next odd one, such as `x0, x1`.
+    /// Reads a register with an even number and the next one, such as `x0, x1`, as one operand.
     pub(in super::super) fn read_pair(&mut self) -> Parsed<Found> {
         const FIRST: &str = "expected first even register of a consecutive same-size even/odd register pair";
         const SECOND: &str = "expected second odd register of a consecutive same-size even/odd register pair";

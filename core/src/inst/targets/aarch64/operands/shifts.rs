@@ -15,8 +15,8 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads a shift or extension, and returns it with the end of its underline in messages; `None` if none
-    /// is here.
+    /// Reads a shift or extension. Returns it, and the place up to which messages underline it; `None` if the current
+    /// token is none.
     pub(super) fn take_shift(&mut self) -> Parsed<Option<(Shift, Location)>> {
         let kind = self.parser.is(TokenKind::Identifier).then(|| ShiftKind::find(self.parser.token_text())).flatten();
         let Some(kind) = kind else { return Ok(None) };

@@ -33,8 +33,8 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads any name but those of streaming mode. Which kinds the operand fits follows from the encodings that
-    /// the name has.
+    /// Reads any name but those of streaming mode, known or not, as a system register. The encodings that the name has, for
+    /// reading, for writing and as a field of the processor's state, decide which rows take it.
     pub(super) fn read_system_register(&mut self) -> Parsed<Found> {
         let name = self.parser.token_text();
         if !self.parser.is(TokenKind::Identifier) || self.find(List::StreamingControls, name).is_some() {
@@ -57,8 +57,9 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Returns the encoding of the state's field of this name. A name of the first list is not searched in the
-    /// second, even if its features are missing.
+    /// Returns the encoding of the field of the processor's state that has this name; `None` if there is none or if a
+    /// feature that it needs is not in force. Fields of four bits are searched first; a name that is found there is not
+    /// searched among those of one bit.
     fn state_field(&self, name: &[u8]) -> Option<u16> {
         let entry = match self.find(List::WideStateFields, name) {
             Some(entry) => entry,
@@ -67,7 +68,7 @@ impl OperandReader<'_, '_, '_> {
         self.is_available(entry).then_some(entry.encoding)
     }
 
-    /// Reads a control of streaming mode.
+    /// Reads a control of streaming mode, `sm` or `za`; other names are left to another parser.
     pub(super) fn read_streaming_control(&mut self) -> Parsed<Found> {
         if !self.parser.is(TokenKind::Identifier) {
             return self.parser.reached_error("invalid operand for instruction");
@@ -83,7 +84,7 @@ impl OperandReader<'_, '_, '_> {
     }
 }
 
-/// Parses a decimal number below 20 without leading zeros; `None` if it is not below the limit.
+/// Parses a decimal number without leading zeros; `None` if it is not below `limit`, which is at most 20.
 fn number_below(digits: &[u8], limit: u16) -> Option<u16> {
     let number = match digits {
         [digit @ b'0'..=b'9'] => u16::from(digit - b'0'),
@@ -93,7 +94,8 @@ fn number_below(digits: &[u8], limit: u16) -> Option<u16> {
     (number < limit).then_some(number)
 }
 
-/// Returns the encoding of a system register that is written by its numbers, such as `S3_0_C4_C2_0`.
+/// Returns the encoding of a system register that is written by its numbers, such as `S3_0_C4_C2_0`, ignoring case; `None`
+/// for other names.
 fn generic_encoding(name: &[u8]) -> Option<u16> {
     let upper = name.to_ascii_uppercase();
     let mut parts = upper.strip_prefix(b"S")?.split(|&byte| byte == b'_');

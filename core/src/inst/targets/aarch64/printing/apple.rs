@@ -1,5 +1,5 @@
-//! Apple's spelling of table lookups and structured loads and stores, where the mnemonic and not the list has the
-//! arrangement.
+//! Apple's spelling of table lookups and structured loads and stores: the arrangement, such as `.4s`, follows the mnemonic
+//! instead of each register.
 //!
 //! ```text
 //! tbl.16b v0, { v1, v2 }, v3        ld1.4s { v0, v1 }, [x0], #32
@@ -13,7 +13,8 @@ use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::targets::aarch64::structures::Structure;
 
 impl InstructionWriter<'_> {
-    /// Appends an instruction with a list. Returns false, with nothing appended, if the instruction has none.
+    /// Appends a table lookup or a structured load or store. Returns false, with nothing appended, for any other
+    /// instruction.
     pub(super) fn print_apple_list(&self, instruction: &Instruction, out: &mut Vec<u8>) -> bool {
         let name = self.tables.isa.opcode(instruction.opcode).name();
         if (name.starts_with("TBL") || name.starts_with("TBX")) && name.contains('v') {
@@ -25,10 +26,10 @@ impl InstructionWriter<'_> {
         true
     }
 
-    /// Appends `tbl` or `tbx`.
+    /// Appends `tbl` or `tbx`, by the opcode's name, such as `TBLv16i8Two`.
     fn table_lookup(&self, name: &str, instruction: &Instruction, out: &mut Vec<u8>) {
         let is_wide = name.contains("v16i8");
-        // `tbx` leaves elements as they were: the destination is an operand, too.
+        // `tbx` leaves some elements as they were: its destination is also a source, which precedes the list.
         let (mnemonic, list) = if name.starts_with("TBX") { ("tbx", 2) } else { ("tbl", 1) };
         push_text(&format!("{mnemonic}.{}\t", if is_wide { "16b" } else { "8b" }), out);
         self.vector_at(instruction, 0, out);
@@ -61,14 +62,14 @@ impl InstructionWriter<'_> {
         }
     }
 
-    /// Appends a vector register without its arrangement.
+    /// Appends the vector register of a machine operand, without its arrangement.
     fn vector_at(&self, instruction: &Instruction, operand: usize, out: &mut Vec<u8>) {
         if let Some(&Operand::Register(register)) = instruction.operands().get(operand) {
             self.renamed('v', register, out);
         }
     }
 
-    /// Appends a list without arrangements.
+    /// Appends the list of vectors of a machine operand, without arrangements.
     fn list_at(&self, instruction: &Instruction, operand: usize, out: &mut Vec<u8>) {
         if let Some(&Operand::Register(register)) = instruction.operands().get(operand) {
             self.vector_list(register, "", out);

@@ -51,12 +51,13 @@ impl PrintOperands for InstructionWriter<'_> {
     }
 }
 
-/// Whether a value consists of equal elements of this width.
+/// Whether the 64 bits of a value consist of equal elements of `width` bits, a power of two.
 fn repeats(value: i64, width: u32) -> bool {
     value.rotate_left(width) == value
 }
 
-/// Whether `cpy` of scalable vectors makes the value with elements of some width.
+/// Whether `cpy` of scalable vectors, with elements of some width, sets each 64 bits of a vector to the value. The
+/// reference prints it instead of a bit mask then.
 fn is_copied(value: i64) -> bool {
     [8, 16, 32, 64].into_iter().any(|width| {
         let element = value << (64 - width) >> (64 - width);
@@ -65,8 +66,9 @@ fn is_copied(value: i64) -> bool {
 }
 
 impl InstructionWriter<'_> {
-    /// Appends a register operand as a method says.
+    /// Appends the register `id` as a method of the tables says; its arguments are in `call`.
     fn print_register(&self, method: Print, call: &Call, id: RegisterId, place: &PrintSite<'_>, out: &mut Vec<u8>) {
+        // A shift or an extension of the register, if it has one.
         let next = number_at(place.instruction, place.operand + 1);
         match method {
             Print::PrintVRegOperand => self.renamed('v', id, out),
@@ -94,7 +96,7 @@ impl InstructionWriter<'_> {
                 self.register(id, out);
                 self.extend(next, place, out);
             }
-            Print::PrintRegWithShiftExtend => self.shifted_index(call, id, next, out),
+            Print::PrintRegWithShiftExtend => self.shifted_index(call, id, out),
             Print::PrintGPRSeqPairsClassOperand => self.pair(id, out),
             Print::PrintSyspXzrPair => push_text("xzr, xzr", out),
             Print::PrintGPR64x8 => self.first_part(id, out),
@@ -109,8 +111,9 @@ impl InstructionWriter<'_> {
         }
     }
 
-    /// Appends an immediate operand as a method says.
+    /// Appends the immediate `value` as a method of the tables says; its arguments are in `call`.
     fn print_number(&self, method: Print, call: &Call, value: i64, place: &PrintSite<'_>, out: &mut Vec<u8>) {
+        // Returns the argument of this index, a factor or an addend; 1 if the call has fewer arguments.
         let scale = |index: usize| i64::from(if call.arguments().len() > index { call.number(index) } else { 1 });
         match method {
             Print::PrintImmHex => match value {
@@ -166,7 +169,8 @@ impl InstructionWriter<'_> {
         }
     }
 
-    /// Appends an immediate operand that has a name, or else the number.
+    /// Appends an immediate of a kind that has names, such as a barrier. An immediate without a name, or of any other
+    /// kind, is printed as a number.
     fn print_named(&self, method: Print, call: &Call, value: i64, place: &PrintSite<'_>, out: &mut Vec<u8>) {
         match method {
             Print::PrintMRSSystemRegister => self.system_register(value, true, out),
@@ -208,8 +212,9 @@ impl InstructionWriter<'_> {
         format!("pn{}", self.tables.isa.register_encoding(register))
     }
 
-    /// Appends the extension of a register that is added. With the stack pointer, an extension that changes
-    /// nothing is called `lsl`.
+    /// Appends the extension of a register that is added or subtracted: `value` has the kind in bits 3 to 5 and the
+    /// amount of the shift in bits 0 to 2. If one of the first two machine operands is the stack pointer, the extension
+    /// of a whole register is called `lsl`, and is left out for the amount 0.
     fn extend(&self, value: i64, place: &PrintSite<'_>, out: &mut Vec<u8>) {
         const NAMES: [&str; 8] = ["uxtb", "uxth", "uxtw", "uxtx", "sxtb", "sxth", "sxtw", "sxtx"];
         let (kind, amount) = ((value >> 3 & 7) as usize, value & 7);
@@ -229,9 +234,10 @@ impl InstructionWriter<'_> {
         }
     }
 
-    /// Appends an index with its shift or extension, such as `z0.d, sxtw #2`. The method's arguments are: whether
-    /// it has a sign, the bits of an element, the kind of register, the suffix.
-    fn shifted_index(&self, call: &Call, register: RegisterId, _next: i64, out: &mut Vec<u8>) {
+    /// Appends the index of an address with its shift or extension, such as `z0.d, sxtw #2`. The call's arguments are:
+    /// whether the index is signed, the width in bits of what is accessed, `x` or `w` for the bits of the index that are
+    /// used, and the suffix of the register, which may be empty.
+    fn shifted_index(&self, call: &Call, register: RegisterId, out: &mut Vec<u8>) {
         let (is_signed, width, kind) = (call.number(0) != 0, call.number(1), letter(call, 2));
         self.with_suffix(register, letter(call, 3), out);
         if is_signed || width != 8 || kind == "w" {
@@ -240,7 +246,8 @@ impl InstructionWriter<'_> {
         }
     }
 
-    /// Appends eight bits that may be shifted left by eight. A shifted zero is `#0, lsl #8`.
+    /// Appends the byte `value`, shifted as the next machine operand says, as one number of the C type that the call
+    /// names. A shifted zero is `#0, lsl #8`.
     fn byte_with_shift(&self, call: &Call, value: i64, place: &PrintSite<'_>, out: &mut Vec<u8>) {
         let shift = number_at(place.instruction, place.operand + 1);
         if value == 0 && shift & 63 != 0 {
@@ -252,7 +259,8 @@ impl InstructionWriter<'_> {
         self.typed(byte << (shift & 63), n_bits, is_signed, out);
     }
 
-    /// Appends an element of a bit mask. Elements that fit 16 bits are in decimal.
+    /// Appends an element of the bit mask that `value` encodes; the call names the element's C type. An element that
+    /// fits 16 bits, signed or unsigned, is in the base that the user chose, any other in hexadecimal.
     fn vector_mask(&self, call: &Call, value: i64, out: &mut Vec<u8>) {
         let (n_bits, _) = integer_type(call.word(0));
         let mask = decode_bit_mask(value as u16, 64) as i64;
@@ -268,13 +276,13 @@ impl InstructionWriter<'_> {
     }
 }
 
-/// Returns the bits of a C type such as `uint16_t`, and whether it has a sign.
+/// Returns the width in bits of a C type such as `uint16_t`, and whether it is signed; 64 bits for a name without digits.
 fn integer_type(name: &str) -> (u32, bool) {
     let digits: String = name.chars().filter(char::is_ascii_digit).collect();
     (digits.parse().unwrap_or(64), !name.starts_with('u'))
 }
 
-/// Returns the letter for elements of this many bits.
+/// Returns the letter of a register or suffix with elements of this many bits; `q` for 128.
 fn width_letter(n_bits: i32) -> char {
     match n_bits {
         8 => 'b',
@@ -285,7 +293,7 @@ fn width_letter(n_bits: i32) -> char {
     }
 }
 
-/// Returns the text of a floating-point number by its name in the tables.
+/// Returns the printed text of a floating-point number by its name in the tables: `zero`, `half`, `one` or `two`.
 fn exact_float(name: &str) -> &'static str {
     match name {
         "zero" => "#0.0",
@@ -295,7 +303,8 @@ fn exact_float(name: &str) -> &'static str {
     }
 }
 
-/// Appends a shift that is encoded in a number; nothing for `lsl #0`.
+/// Appends a comma and a shift, which has its kind in bits 6 to 8 and its amount in bits 0 to 5 of `value`; nothing for
+/// `lsl #0`.
 fn push_shift(value: i64, out: &mut Vec<u8>) {
     const NAMES: [&str; 8] = ["lsl", "lsr", "asr", "ror", "msl", "", "", ""];
     let (kind, amount) = ((value >> 6 & 7) as usize, value & 63);
@@ -304,7 +313,9 @@ fn push_shift(value: i64, out: &mut Vec<u8>) {
     }
 }
 
-/// Appends the extension of an index by the kind of its register, and its scaling by the size of an element.
+/// Appends the extension of an index, such as `sxtw #2`. `kind` is `x` or `w`, the used bits of the index; an unsigned
+/// `x` is called `lsl`. The amount, which is printed for `lsl` and if the index `is_scaled`, multiplies by the `width`
+/// bits of an element.
 fn push_index_extend(kind: &str, is_signed: bool, is_scaled: bool, width: i32, out: &mut Vec<u8>) {
     let is_shift = !is_signed && kind == "x";
     match (is_shift, is_signed) {

@@ -1,4 +1,8 @@
-//! Prints forms that depend on several operands or on a number: bit fields, moves of constants, prefetches of ranges.
+//! Prints instructions whose name depends on several operands or on a number: bit fields, moves of constants, prefetches
+//! of ranges.
+//!
+//! A move of a bit field has two numbers in machine code: `rotation`, by how many bits the source is rotated to the right
+//! (`immr`), and `last`, the highest bit of the field in the source (`imms`).
 
 use mca_models::aarch64::{class, feature, opcode, register};
 use mca_models::ids::OpcodeId;
@@ -11,7 +15,8 @@ use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 
 impl InstructionWriter<'_> {
-    /// Appends an instruction in such a form. Returns false, with nothing appended, if it has none.
+    /// Appends an instruction of one of the kinds that this file prints. Returns false, with nothing appended, if it is
+    /// none or if the name of its operands is that of its template.
     pub(super) fn print_special(&self, instruction: &Instruction, out: &mut Vec<u8>) -> bool {
         match instruction.opcode {
             opcode::SBFMXri | opcode::SBFMWri | opcode::UBFMXri | opcode::UBFMWri => {
@@ -30,7 +35,8 @@ impl InstructionWriter<'_> {
         }
     }
 
-    /// Appends `sxtb`, `lsl`, `ubfiz` or another name for a move of a bit field. Numbers are always in decimal.
+    /// Appends a move of a bit field under the name that fits its numbers, such as `sxtb`, `lsl` or `ubfiz`. Numbers are
+    /// always in decimal.
     fn bit_field(&self, instruction: &Instruction, out: &mut Vec<u8>) {
         let is_signed = matches!(instruction.opcode, opcode::SBFMXri | opcode::SBFMWri);
         let width = if matches!(instruction.opcode, opcode::SBFMXri | opcode::UBFMXri) { 64 } else { 32 };
@@ -50,7 +56,7 @@ impl InstructionWriter<'_> {
         self.field_form(name, instruction, &[0, 1], &numbers, out);
     }
 
-    /// Appends an extension with its two registers.
+    /// Appends an extension with its two registers, of which the second is printed as its 32-bit half.
     fn extension(&self, name: &str, instruction: &Instruction, out: &mut Vec<u8>) {
         push_text(&format!("{name}\t"), out);
         self.register_at(instruction, 0, out);
@@ -60,7 +66,7 @@ impl InstructionWriter<'_> {
         }
     }
 
-    /// Returns the 32-bit half of a register, or the register itself if it has 32 bits.
+    /// Returns the lower half of a general register of 64 bits; any other register as it is.
     pub(super) fn word_of(&self, register: RegisterId) -> RegisterId {
         let words = self.tables.isa.class_set(class::GPR32all);
         match words.contains(register) {
@@ -69,7 +75,7 @@ impl InstructionWriter<'_> {
         }
     }
 
-    /// Appends `bfc`, `bfi` or `bfxil`.
+    /// Appends an insertion of a bit field into the first operand: `bfc`, `bfi` or `bfxil`.
     fn insertion(&self, instruction: &Instruction, out: &mut Vec<u8>) {
         let width = if instruction.opcode == opcode::BFMXri { 64 } else { 32 };
         let (rotation, last) = (number_at(instruction, 3), number_at(instruction, 4));
@@ -85,7 +91,7 @@ impl InstructionWriter<'_> {
         }
     }
 
-    /// Appends a name, the registers at some operands, and numbers.
+    /// Appends a name, the registers that the machine operands of the indices `registers` are, and numbers in decimal.
     fn field_form(
         &self,
         name: &str,
@@ -95,14 +101,15 @@ impl InstructionWriter<'_> {
         out: &mut Vec<u8>,
     ) {
         push_text(name, out);
-        for (position, operand) in registers.iter().enumerate() {
-            push_text(if position == 0 { "\t" } else { ", " }, out);
+        for (index, operand) in registers.iter().enumerate() {
+            push_text(if index == 0 { "\t" } else { ", " }, out);
             self.register_at(instruction, *operand, out);
         }
         numbers.iter().for_each(|number| push_text(&format!(", #{number}"), out));
     }
 
-    /// Appends `mov` for a wide move if that is its name; returns false if it is not.
+    /// Appends a `movz` or `movn` of a symbol, or as `mov` if that is its name. Returns false, with nothing appended, if
+    /// the template prints it.
     fn wide_move(&self, instruction: &Instruction, out: &mut Vec<u8>) -> bool {
         let is_inverted = matches!(instruction.opcode, opcode::MOVNXi | opcode::MOVNWi);
         if self.symbolic_move(if is_inverted { "movn" } else { "movz" }, instruction, 1, out) {
@@ -122,8 +129,8 @@ impl InstructionWriter<'_> {
         is_move
     }
 
-    /// Appends a wide move of a part of a symbol's address. The symbol implies the shift, which is not printed.
-    /// Returns false if the operand is no symbol.
+    /// Appends a wide move of a part of a symbol's address, which is the machine operand of the index `operand`. The
+    /// symbol implies the shift, which is not printed. Returns false, with nothing appended, if it is no symbol.
     fn symbolic_move(&self, name: &str, instruction: &Instruction, operand: usize, out: &mut Vec<u8>) -> bool {
         let Some(&Operand::Expression(id)) = instruction.operands().get(operand) else { return false };
         push_text(&format!("{name}\t"), out);
@@ -133,7 +140,8 @@ impl InstructionWriter<'_> {
         true
     }
 
-    /// Appends `mov` for an `orr` of the zero register with a bit mask; returns false if it has another name.
+    /// Appends `mov` for an `orr` of the zero register with a bit mask. Returns false, with nothing appended, for other
+    /// operands, and for a value that `movz` or `movn` can load, which `mov` would mean.
     fn move_of_mask(&self, instruction: &Instruction, out: &mut Vec<u8>) -> bool {
         let is_of_zero =
             matches!(instruction.operands().get(1), Some(Operand::Register(register::WZR | register::XZR)));
@@ -147,7 +155,7 @@ impl InstructionWriter<'_> {
         is_move
     }
 
-    /// Appends a `mov` of a number to the first operand.
+    /// Appends a `mov` of a number, whose lowest `width` bits are printed with a sign, to the first operand.
     fn move_of(&self, value: u64, width: u32, instruction: &Instruction, out: &mut Vec<u8>) {
         push_text("mov\t", out);
         self.register_at(instruction, 0, out);
@@ -155,8 +163,8 @@ impl InstructionWriter<'_> {
         self.marked((value as i64) << (64 - width) >> (64 - width), out);
     }
 
-    /// Appends a prefetch of a range, whose number is spread over the operands; returns false if it is a plain
-    /// prefetch.
+    /// Appends a prefetch of a range, whose number of six bits is spread over the operands. Returns false, with nothing
+    /// appended, if it is a plain prefetch: operations below 24.
     fn range_prefetch(&self, instruction: &Instruction, out: &mut Vec<u8>) -> bool {
         let operation = number_at(instruction, 0);
         if operation < 24 {
@@ -177,7 +185,7 @@ impl InstructionWriter<'_> {
         true
     }
 
-    /// Returns the 64-bit register of which this is the half, or the register itself if it has 64 bits.
+    /// Returns the 64-bit register of which this is the lower half; any other register as it is.
     fn doubleword_of(&self, register: RegisterId) -> RegisterId {
         let doublewords = self.tables.isa.class_set(class::GPR64all);
         match doublewords.contains(register) {
@@ -190,7 +198,8 @@ impl InstructionWriter<'_> {
     }
 }
 
-/// Returns the name of the extension that equals a move of a bit field from bit 0; `None` if there is none.
+/// Returns the name of the extension, such as `sxtb`, that equals a move of a bit field from bit 0; `None` if there is
+/// none.
 fn extension_name(opcode: OpcodeId, rotation: i64, last: i64) -> Option<&'static str> {
     let is_signed = matches!(opcode, opcode::SBFMXri | opcode::SBFMWri);
     match (rotation, last) {

@@ -18,9 +18,9 @@ use crate::text::{Location, Span};
 /// Maximum number of operands of a statement that the reference can match, the mnemonic included.
 const MAX_OPERANDS: usize = 15;
 
-/// The table of Apple's short vector forms, which is tried first.
+/// Index of the table of Apple's short vector forms, which is tried first.
 const SHORT: usize = 1;
-/// The table of general forms.
+/// Index of the table of general forms.
 const GENERAL: usize = 0;
 
 const INVALID: &str = "invalid operand for instruction";
@@ -75,7 +75,8 @@ fn requirements(parser: &Parser, tables: &Tables, row: &MnemonicRow) -> Vec<u8> 
     format!("instruction requires:{}", texts.concat()).into_bytes()
 }
 
-/// Reports that an operand does not fit, or is missing. `reason` is the kind's own message.
+/// Reports that an operand does not fit, or is missing. `operand` is its number, from 1 (`None`: the statement as a whole),
+/// `reason` stands for the kind's own message.
 fn refuse<T>(
     parser: &mut Parser,
     tables: &Tables,
@@ -113,9 +114,9 @@ fn highlight(start: Location, end: Location) -> Option<Span> {
     })
 }
 
-/// Reports that an operand does not equal another one as it must.
-fn refuse_untied<T>(parser: &mut Parser, written: &Written<'_>, index: usize) -> Parsed<T> {
-    let operand = index.checked_sub(1).and_then(|position| written.operands.get(position));
+/// Reports that the operand of this number, from 1, does not equal another one as it must.
+fn refuse_untied<T>(parser: &mut Parser, written: &Written<'_>, number: usize) -> Parsed<T> {
+    let operand = number.checked_sub(1).and_then(|index| written.operands.get(index));
     let text = match operand.map(|operand| operand.value) {
         Some(Value::VectorList(_)) => "operand must match destination register list",
         Some(Value::Register(Register { equality: Equality::Narrowed, .. })) => {

@@ -15,10 +15,11 @@ use crate::inst::targets::aarch64::system_operands::{
 use crate::text::Location;
 use crate::text::token::TokenKind;
 
-/// Encoding of an instruction that restricts predictions, without its lowest three bits: op1 3, Cn 7, Cm 3.
+/// Encoding of an instruction that restricts predictions, such as `cfp rctx, x0`, with zeros for its lowest three bits, op2: op1
+/// is 3, Cn 7, Cm 3.
 const RESTRICTION: u16 = 0b011_0111_0011 << 3;
 
-/// Returns the list of names that a mnemonic takes, and the mnemonic in messages.
+/// Returns the list of names that a mnemonic takes, and the mnemonic as messages write it; `None` for other mnemonics.
 fn list_of(head: &[u8]) -> Option<(List, &'static str)> {
     Some(match head {
         b"ic" => (List::InstructionCaches, "IC"),
@@ -32,8 +33,8 @@ fn list_of(head: &[u8]) -> Option<(List, &'static str)> {
     })
 }
 
-/// Parses a system instruction. Returns the general mnemonic that replaces the written one, and the end of the
-/// statement; `None` for other mnemonics.
+/// Parses the operands of a system instruction that is written by name. Returns the general mnemonic that replaces the written
+/// one, and the place of the end of the statement; `None`, with nothing consumed, for other mnemonics.
 pub(super) fn parse(reader: &mut OperandReader<'_, '_, '_>) -> Parsed<Option<(&'static [u8], Location)>> {
     let mnemonic: &[u8] = match reader.head {
         b"gicr" => {
@@ -57,17 +58,17 @@ pub(super) fn parse(reader: &mut OperandReader<'_, '_, '_>) -> Parsed<Option<(&'
     Ok(Some((mnemonic, reader.read_end()?)))
 }
 
-/// Returns the entry of this name in a list.
+/// Returns the entry of this name in a list; `None` if the list does not have it.
 fn find(reader: &OperandReader<'_, '_, '_>, list: List, name: &[u8]) -> Option<&'static SystemOperand> {
     reader.tables.system_operands.find(reader.tables.assembler, list, name)
 }
 
-/// Whether all of some features are in force.
+/// Whether all required features are in force.
 fn has_all(reader: &OperandReader<'_, '_, '_>, required: &[FeatureId]) -> bool {
     are_available(required, &reader.parser.state::<Aarch64State>().features)
 }
 
-/// Appends the four operands that an encoding consists of.
+/// Appends the four operands of which an encoding consists: op1, Cn, Cm, op2.
 fn push_encoding(reader: &mut OperandReader<'_, '_, '_>, encoding: u16, at: Location) {
     let bits = |low: u16, n_bits: u16| encoding >> low & ((1 << n_bits) - 1);
     reader.push_point(at, Value::Immediate(Immediate::Constant(bits(11, 3).into())));
@@ -76,7 +77,7 @@ fn push_encoding(reader: &mut OperandReader<'_, '_, '_>, encoding: u16, at: Loca
     reader.push_point(at, Value::Immediate(Immediate::Constant(bits(0, 3).into())));
 }
 
-/// Parses a name of a list and the register after it.
+/// Parses an operation by its name in a list, and the register after it. `name` is the mnemonic as messages write it.
 fn parse_operation(reader: &mut OperandReader<'_, '_, '_>, list: List, name: &str) -> Parsed<()> {
     let at = reader.here();
     let Some(entry) = find(reader, list, reader.parser.token_text()) else {
@@ -126,7 +127,7 @@ fn parse_restriction(reader: &mut OperandReader<'_, '_, '_>) -> Parsed<()> {
     parse_register(reader, RegisterRequirement::Required)
 }
 
-/// Parses the register after a name, if there may be one.
+/// Parses a comma and a register after a name, if they follow; an error if `register_use` does not allow or needs them.
 fn parse_register(reader: &mut OperandReader<'_, '_, '_>, register_use: RegisterRequirement) -> Parsed<()> {
     let is_there = reader.parser.take(TokenKind::Comma);
     if is_there && (!reader.parser.is(TokenKind::Identifier) || !reader.read_register()) {
@@ -141,7 +142,7 @@ fn parse_register(reader: &mut OperandReader<'_, '_, '_>, register_use: Register
     reader.parser.reached_error(format!("specified {head} op {problem}"))
 }
 
-/// Parses the operands of `gicr x0, cdia`.
+/// Parses the operands of `gicr`, such as `x0, cdia`.
 fn parse_interrupt_read(reader: &mut OperandReader<'_, '_, '_>) -> Parsed<()> {
     let start = reader.here();
     let Some(register) = reader.take_scalar() else {
@@ -163,7 +164,7 @@ fn parse_interrupt_read(reader: &mut OperandReader<'_, '_, '_>) -> Parsed<()> {
     Ok(())
 }
 
-/// Parses the operands of `tlbip vae1nxs, x0, x1`.
+/// Parses the operands of `tlbip`, such as `vae1nxs, x0, x1`.
 fn parse_translation_pair(reader: &mut OperandReader<'_, '_, '_>) -> Parsed<()> {
     let at = reader.here();
     let Some(entry) = find(reader, List::TranslationPairs, reader.parser.token_text()) else {

@@ -5,10 +5,10 @@ use super::{ExtensionSet, Extensions};
 /// Extensions that are added when all extensions that they imply are in the set.
 const COMBINED: [&str; 11] = ["a", "b", "zk", "zkn", "zks", "zvkn", "zvknc", "zvkng", "zvks", "zvksc", "zvksg"];
 
-/// Extensions that reuse the encodings of compressed loads and stores of doubles.
+/// Extensions that reuse the encodings of compressed loads and stores of doubles (`zcd`), so that they exclude those.
 const REUSES_DOUBLE_ENCODINGS: [&str; 6] = ["zcmt", "zcmp", "xqccmp", "xqccmt", "xqciac", "xqcicm"];
 
-/// Pairs of extensions whose encodings collide. With 64-bit registers, one of each pair has been refused already.
+/// Pairs of extensions whose encodings collide. With 64-bit registers, an earlier rule refuses one of each pair.
 const INCOMPATIBLE_32: [(&str, &str); 3] = [("d", "xwchc"), ("xwchc", "zcb"), ("zclsd", "zcf")];
 
 /// Extensions of Qualcomm, which only 32-bit processors have.
@@ -17,7 +17,8 @@ const QUALCOMM: [&str; 19] = [
     "xqcilb", "xqcili", "xqcilia", "xqcilo", "xqcilsm", "xqcisim", "xqcisls", "xqcisync",
 ];
 
-/// Adds the extensions that a set implies, then checks it. An error is the reference's message.
+/// Adds to a set the extensions that it implies with general registers of `xlen` bits, 32 or 64, and checks it then. An error is the
+/// reference's message.
 pub fn complete(set: &mut ExtensionSet, xlen: u32, tables: &impl Extensions) -> Result<(), String> {
     add_implied(set, tables);
     add_compressed(set, xlen);
@@ -38,7 +39,7 @@ pub fn complete(set: &mut ExtensionSet, xlen: u32, tables: &impl Extensions) -> 
     check(set, xlen)
 }
 
-/// Adds the extensions that single ones imply, directly or through others.
+/// Adds the extensions that single extensions of the set imply, directly or through others.
 fn add_implied(set: &mut ExtensionSet, tables: &impl Extensions) {
     let mut pending: Vec<&'static str> = set.iter().copied().collect();
     while let Some(name) = pending.pop() {
@@ -46,8 +47,8 @@ fn add_implied(set: &mut ExtensionSet, tables: &impl Extensions) {
     }
 }
 
-/// Adds the parts of the compressed extension that follow from several others. Capabilities (`y`) reuse the encodings
-/// of some parts, which are then not added.
+/// Adds extensions about compressed instructions that follow from several others: `zcd`, `zcf`, `c`, `zce`. Capabilities (`y`) reuse the
+/// encodings of `zcd` with 64-bit registers and of `zcf`, which are then not added.
 fn add_compressed(set: &mut ExtensionSet, xlen: u32) {
     let has_capabilities = set.contains("y");
     if set.contains("c") && set.contains("d") && !(xlen == 64 && has_capabilities) {
@@ -66,7 +67,7 @@ fn add_compressed(set: &mut ExtensionSet, xlen: u32) {
     }
 }
 
-/// Returns the message of the first rule that the set breaks.
+/// Checks the rules about combinations; an error is the message about the first rule that the set breaks.
 fn check(set: &ExtensionSet, xlen: u32) -> Result<(), String> {
     let has = |name: &str| set.contains(name);
     let incompatible = |left: &str, right: &str| Err(format!("'{left}' and '{right}' extensions are incompatible"));

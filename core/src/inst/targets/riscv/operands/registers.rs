@@ -9,7 +9,7 @@ use crate::inst::targets::riscv::operand::Value;
 use crate::text::token::TokenKind;
 
 impl OperandReader<'_, '_, '_> {
-    /// Returns the integer register that the current token names, and its number.
+    /// Returns the integer register that the current token names, and its number; `None` if it names none.
     fn integer_here(&self) -> Option<(RegisterId, u8)> {
         let register = self.register_here()?;
         Some((register, self.tables.registers.integer_number(register)?))
@@ -37,12 +37,14 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads an integer register that holds a double, as on 64-bit targets without floating-point registers.
+    /// Reads an integer register that holds a floating-point number of 64 bits; finds nothing if the processor has floating-point
+    /// registers.
     pub(super) fn read_integer_as_double(&mut self) -> Parsed<Found> {
         if self.has(feature::F_F) { Ok(Found::Nothing) } else { self.read_integer_as_float() }
     }
 
-    /// Reads a pair of integer registers that holds a double, as on 32-bit targets without floating-point registers.
+    /// Reads a pair of integer registers that holds a floating-point number of 64 bits, written as its first register. Finds nothing
+    /// on 64-bit targets, and if the processor has floating-point registers.
     pub(super) fn read_pair_as_double(&mut self) -> Parsed<Found> {
         if self.has(feature::F_64BIT) || self.has(feature::F_F) {
             return Ok(Found::Nothing);
@@ -131,7 +133,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads an integer register.
+    /// Reads an integer register and returns it; anything else is an error.
     fn take_integer(&mut self) -> Parsed<RegisterId> {
         let Some((register, _)) = self.integer_here() else {
             return self.parser.token_error("expected GPR register");

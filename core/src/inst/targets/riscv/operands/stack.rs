@@ -7,7 +7,8 @@ use crate::inst::asm::Parsed;
 use crate::inst::targets::riscv::operand::Value;
 use crate::text::token::TokenKind;
 
-/// Returns the number of bytes that a list of saved registers takes, rounded up to a multiple of 16. `list` is as in machine code.
+/// Returns the number of bytes that a list of saved registers takes, rounded up to a multiple of 16. `list` is its number in machine
+/// code: 4 is `ra` alone, each number up to 14 adds a register, and 15 adds two to 14.
 pub(in crate::inst::targets::riscv) fn least_adjustment(list: i64, is_64_bit: bool) -> i64 {
     let n_registers = if list == 15 { 13 } else { list - 3 };
     let bytes = n_registers * if is_64_bit { 8 } else { 4 };

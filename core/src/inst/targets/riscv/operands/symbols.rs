@@ -47,7 +47,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads the symbol of a jump.
+    /// Reads the symbol to which a pseudo instruction jumps; any other expression is an error.
     pub(super) fn read_jump_symbol(&mut self) -> Parsed<Found> {
         let first = self.parser.token();
         let parsed = self.parser.parse_expression()?;
@@ -59,8 +59,8 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads the target of a jump. A name with a comma after it is the register of `jal register, target`, and
-    /// is left to another reader.
+    /// Reads the target of a jump, an expression. A name with a comma after it is the register of `jal register, target`, and is left
+    /// to another parser.
     pub(super) fn read_jump_offset(&mut self) -> Parsed<Found> {
         let first = self.parser.token();
         let mut next = [first];

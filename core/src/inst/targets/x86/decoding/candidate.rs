@@ -76,7 +76,7 @@ pub fn displacement_of(opcode: &Opcode<'_>, operands: &[OperandInfo], index: usi
 /// Maximum number of operands of one instruction in the decoder.
 const MOST_OPERANDS: usize = 5;
 
-/// Up to [`MOST_OPERANDS`] values, taken from the front; those between `start` and `end` are remaining.
+/// Up to [`MOST_OPERANDS`] values, which are taken from the front; those from `start` to before `end` are left.
 #[derive(Clone, Copy, Debug)]
 struct Few<T> {
     values: [T; MOST_OPERANDS],
@@ -105,7 +105,7 @@ impl<T: Copy + Default> Few<T> {
     }
 }
 
-/// The decoder's operands, of which registers and immediates are handed out once each.
+/// The decoder's operands. Each register and each constant is handed out once.
 struct DecodedOperands<'a> {
     map: &'a RegisterMap,
     decoded: &'a Decoded,
@@ -172,7 +172,8 @@ impl<'a> DecodedOperands<'a> {
         }
     }
 
-    /// Returns the operands of the memory reference at `index`, and how many of the five count, by the opcode's form.
+    /// Returns the machine operands of the memory reference that begins at operand `index`, and how many of the five count in the
+    /// opcode's form: 5, 2 or 1.
     fn memory(&self, form: u64, index: usize) -> ([Operand; 5], usize) {
         let register = |register: Register| Operand::Register(self.map.of(register));
         let segment = if is_notrack(self.decoded) { Register::None } else { self.decoded.segment_prefix() };

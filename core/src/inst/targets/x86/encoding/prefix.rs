@@ -70,14 +70,14 @@ impl Emission<'_> {
         }
     }
 
-    /// Appends the prefix of the segment register at an operand, if there is one.
+    /// Appends the prefix of the segment register that the operand of this index is; nothing if it is none.
     fn emit_segment(&mut self, index: u8) {
         if let Some(byte) = self.traits(index).segment_override {
             self.out.push(byte);
         }
     }
 
-    /// Appends the segment prefix of a string instruction's source, unless the segment is `ds`.
+    /// Appends the segment prefix of a string instruction's source, the operand of this index, unless it is `ds`.
     fn emit_source_segment(&mut self, index: u8) {
         const DS_OVERRIDE: u8 = 0x3e;
         if self.traits(index).segment_override != Some(DS_OVERRIDE) {
@@ -85,7 +85,7 @@ impl Emission<'_> {
         }
     }
 
-    /// Whether the prefix 67 is needed, because addresses are not as wide as the mode's.
+    /// Whether the prefix 67 is needed, because the instruction's addresses do not have the width that the mode gives them.
     fn needs_address_size(&self) -> bool {
         let mode = self.encoder.mode;
         match self.ts_flags.address_size() {
@@ -274,8 +274,8 @@ impl Emission<'_> {
         bits
     }
 
-    /// Adds the register of ModRM's rm. In VEX and EVEX, bit 4 of a vector register goes into X, elsewhere into
-    /// B2.
+    /// Adds the number of the register in ModRM's field rm. Bit 4 of a vector register's number goes into X in VEX and EVEX; bit 4
+    /// of any other goes into B2.
     fn add_rm_register(&self, index: u8, bits: &mut PrefixBits) {
         let rm = self.traits(index);
         bits.b = rm.number >> 3 & 1;
@@ -286,7 +286,8 @@ impl Emission<'_> {
         }
     }
 
-    /// Adds base and index. Bit 4 of a vector index goes into V2, unless vvvv is in use.
+    /// Adds the numbers of base and index of the memory reference whose operands begin at `index`. Bit 4 of the number of a
+    /// vector index goes into V2, unless vvvv is in use.
     fn add_memory(&self, index: u8, bits: &mut PrefixBits) {
         let (base, scaled) = (self.traits(index), self.traits(index + 2));
         let is_legacy = self.ts_flags.encoding() == Encoding::Legacy;

@@ -3,8 +3,9 @@
 
 use crate::inst::targets::x86::ts_flags::TsFlags;
 
-/// Layouts of operands. `Source…` means that the rm field is a source and the reg field the destination;
-/// `Destination…` means the reverse; `Extension…` that the reg field extends the opcode.
+/// How an opcode's operands are laid out in machine code. `Source…`: the rm field is a source, the reg field the destination.
+/// `Destination…`: the reverse. `Extension…`: the reg field extends the opcode. vvvv is a field of VEX and EVEX for one more
+/// register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EncodingForm {
     /// Opcode and immediates only.
@@ -25,7 +26,7 @@ pub enum EncodingForm {
     Immediate16,
     /// A branch whose condition is added to the opcode byte.
     AddCondition,
-    /// A prefix that is an instruction by itself.
+    /// A prefix that counts as an instruction by itself.
     PrefixByte,
     DestinationRegister,
     /// Like `DestinationRegister`, with a condition that is added to the opcode byte.
@@ -148,9 +149,9 @@ pub struct Roles {
     pub rounding: Option<u8>,
     /// The default flags of a conditional compare or test; its condition is the operand after that.
     pub tested: Option<u8>,
-    /// The first operand that is encoded as an immediate.
+    /// Index of the first operand that is encoded as an immediate.
     pub first_immediate: u8,
-    /// One more than the index of the last such operand.
+    /// One more than the index of the last operand that is encoded as an immediate.
     pub end_of_immediates: u8,
 }
 
@@ -187,8 +188,8 @@ impl OperandCursor {
 }
 
 impl Roles {
-    /// Assigns roles to the `n_operands` operands of an opcode. The first `n_repeated` are results that equal inputs, and are not
-    /// encoded.
+    /// Assigns roles to the `n_operands` operands of an opcode. The first `n_repeated` repeat later operands, since they are
+    /// results and inputs at once, and are not encoded.
     pub fn new(form: EncodingForm, ts_flags: TsFlags, n_repeated: u8, n_operands: u8) -> Roles {
         let mut roles = Roles {
             reg: None,

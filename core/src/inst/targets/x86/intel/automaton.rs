@@ -1,5 +1,5 @@
-//! The automaton that reads an Intel operand in one scan: registers, symbols, numbers, operators and brackets in any
-//! order that the reference accepts. The result is base + index × scale + symbol + integer.
+//! The automaton that reads an operand in Intel syntax, token by token: registers, symbols, numbers, operators and brackets in
+//! any order that the reference accepts. The result is base + index × scale + symbol + integer.
 //!
 //! The caller, in `operand`, looks at the tokens and tells the automaton what each means.
 
@@ -7,7 +7,7 @@ use super::calculator::{Calculator, Operator};
 use crate::inst::expr::ExprId;
 use crate::inst::ids::RegisterId;
 
-/// What was read last.
+/// What was read last, which decides what may come next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum AutomatonState {
     /// Nothing.
@@ -63,8 +63,7 @@ const NEGATIVE_SCALE: &str = "Scale can't be negative";
 /// Message for a scale that addresses do not have.
 const WRONG_SCALE: &str = "scale factor in address must be 1, 2, 4 or 8";
 
-/// Result of one token: an error is a message. A token that its place forbids is no error here, but leads to the
-/// state `Error`.
+/// Result of handling a token. An error is a message; a token that its place forbids is none, but leads to the state `Error`.
 type AutomatonStep = Result<(), &'static str>;
 
 /// The state of the scan and what it has found. Reused from operand to operand.
@@ -74,7 +73,7 @@ pub struct Automaton {
     state: AutomatonState,
     /// What was read before that.
     previous: AutomatonState,
-    /// The last register that is neither base nor index yet.
+    /// The register that was read last; it is base or index once the token after it is known.
     pending: RegisterId,
     /// Number of open brackets, 0 or 1.
     open_brackets: u32,
@@ -82,7 +81,9 @@ pub struct Automaton {
     offset_after_dots: i64,
     /// What computes the integer part.
     calculator: Calculator,
+    /// [`RegisterId::NONE`] without a base.
     pub base: RegisterId,
+    /// [`RegisterId::NONE`] without an index.
     pub index: RegisterId,
     /// `None` until a scale is written.
     pub scale: Option<u8>,
@@ -92,8 +93,8 @@ pub struct Automaton {
     pub has_bracket: bool,
     /// Whether the symbol came under `offset`.
     pub is_offset: bool,
-    /// Offset in the text of the minus, if the last sum is a subtraction. What follows must not become the index;
-    /// that error is reported at the minus.
+    /// Offset of the minus in the text while its right side is read; `None` otherwise. A register on that side must not become
+    /// the index: this error is reported at the minus.
     pub subtraction: Option<u32>,
 }
 
@@ -127,14 +128,15 @@ impl Automaton {
         self.calculator.take_value().wrapping_add(self.offset_after_dots)
     }
 
-    /// Goes to a state; `None` is the state `Error`.
+    /// Goes to a state; to `Error` for `None`.
     fn enter(&mut self, state: Option<AutomatonState>) {
         self.previous = self.state;
         self.state = state.unwrap_or(AutomatonState::Error);
     }
 
-    /// Makes a register that is complete the base, or else the index. `state` and `before` are those before the
-    /// current token. A register after a scale is the index already.
+    /// Makes the pending register the base, or the index if there is a base, once the token after it has been read. `state` is
+    /// what was read before that token, `before` what was read before `state`. Does nothing if `state` is no register, or one
+    /// after a scale, which is the index already.
     fn commit_register(&mut self, state: AutomatonState, before: AutomatonState) -> AutomatonStep {
         if state != AutomatonState::Register || before == AutomatonState::Multiply {
             return Ok(());
@@ -155,7 +157,7 @@ impl Automaton {
         Ok(())
     }
 
-    /// Handles a bitwise operator or shift, as a sign or a word.
+    /// Handles a bitwise operator of two operands or a shift, written as a sign or as a word.
     pub fn on_binary(&mut self, operator: Operator) {
         let allowed =
             matches!(self.state, AutomatonState::Integer | AutomatonState::RightParenthesis | AutomatonState::Register);
@@ -263,7 +265,7 @@ impl Automaton {
         Ok(())
     }
 
-    /// Handles a number; after a register and `*`, it is a scale.
+    /// Handles a number; after a register and `*`, it is the scale of that register.
     pub fn on_integer(&mut self, value: i64) -> AutomatonStep {
         if !self.state.starts_operand() {
             self.enter(None);
@@ -297,7 +299,7 @@ impl Automaton {
         }
     }
 
-    /// Handles a symbol whose value is no constant.
+    /// Handles a symbol whose value is no constant, which makes the operand a memory reference.
     pub fn on_symbol(&mut self, symbol: ExprId) -> AutomatonStep {
         let allowed = matches!(
             self.state,
@@ -316,7 +318,7 @@ impl Automaton {
         Ok(())
     }
 
-    /// Handles a symbol under `offset`.
+    /// Handles a symbol under `offset`, which does not make the operand a memory reference.
     pub fn on_offset(&mut self, symbol: ExprId) -> AutomatonStep {
         if !matches!(self.state, AutomatonState::Plus | AutomatonState::Init | AutomatonState::LeftBracket) {
             return Err("unexpected offset operator expression");

@@ -4,8 +4,7 @@
 //! Registers and symbols take part as operands of value 0. Some results are odd (`[rbx | 1]` loses its register),
 //! because only the automaton, not the calculator, knows what a register means.
 
-/// Operators in order of increasing precedence. `ShiftRight`, `Subtract`, `Divide` and `Modulo` have the precedence
-/// of the operator before them.
+/// An operator or a parenthesis, from the one that binds least to the one that binds most tightly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operator {
     Or,
@@ -43,7 +42,8 @@ impl Operator {
         }
     }
 
-    /// Applies an operator. A division by zero, on which the reference crashes, yields 0.
+    /// Returns the result of an operator with two operands; 0 for a division by zero, on which the reference crashes, and for
+    /// anything else.
     fn apply(self, left: i64, right: i64) -> i64 {
         match self {
             Operator::Or => left | right,

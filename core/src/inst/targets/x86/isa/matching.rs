@@ -10,7 +10,7 @@ use crate::inst::ids::{KindId, MnemonicId, OpcodeId, RegisterId};
 use crate::inst::isa::RegisterSet;
 use crate::inst::targets::x86::syntax::{Dialect, Mode};
 
-/// Modes in which a row or an alias is valid.
+/// In which modes, of 16, 32 or 64 bits, a row or an alias is valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ModeCondition {
     Any,
@@ -47,7 +47,7 @@ impl ModeCondition {
     }
 }
 
-/// What a kind accepts.
+/// What a kind of operand accepts.
 #[derive(Clone, Copy, Debug)]
 pub enum AcceptedOperand {
     /// Nothing: no row uses the kind.
@@ -60,12 +60,12 @@ pub enum AcceptedOperand {
     Operand(&'static str),
 }
 
-/// A step that makes machine operands from a parsed one, which it names by its number, counted from 1.
+/// A step that appends machine operands. Most steps make them of a parsed operand, which they name by its number, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ConversionStep {
     /// A register.
     Register(usize),
-    /// A copy of the machine operand at this index.
+    /// A copy of the machine operand of this index, from 0.
     Tied(usize),
     /// A constant or symbol.
     Immediate(usize),
@@ -99,12 +99,15 @@ pub struct MatchRow {
     row: Row<'static, { match_row::WIDTH }>,
 }
 
-/// The condition under which an opcode is replaced after a match.
+/// The condition under which an opcode is replaced after its row was found. In VEX, registers from number 8 on need three
+/// bytes at some places, where others need two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RewriteKind {
-    /// Machine operand 1 needs VEX of three bytes and operand 0 does not. The reversed form is shorter.
+    /// Machine operand 1 needs VEX of three bytes and operand 0 does not: the opcode with both in the opposite places is
+    /// shorter.
     VexMove,
-    /// Machine operand 2 needs VEX of three bytes and operand 0 does not. The reversed form is shorter.
+    /// Machine operand 2 needs VEX of three bytes and operand 0 does not: the opcode with both in the opposite places is
+    /// shorter.
     VexScalarMove,
     /// Swapping the sources 1 and 2 makes VEX shorter, and the predicate allows it.
     VexCompare,
@@ -118,7 +121,7 @@ pub enum RewriteKind {
     NearJump16,
     /// Interrupt number 3.
     Breakpoint,
-    /// `{evex}` asks for the extended prefix.
+    /// `{evex}` asks for EVEX: a plain comparison becomes a conditional one, which that prefix has.
     ConditionalCompare,
 }
 
@@ -224,14 +227,14 @@ impl MatchRow {
         usize::from(self.row.u8(match_row::N_KINDS))
     }
 
-    /// Returns the kind for the parsed operand at this position, counted from 0; `None` beyond the last one. The row itself holds
-    /// the first two kinds, a sequence all of them.
+    /// Returns the kind for the parsed operand of this index, from 0; `None` beyond the last one. The row itself holds the first
+    /// two kinds, a sequence all of them.
     #[inline]
-    pub fn kind(&self, position: usize) -> Option<KindId> {
-        match position {
-            _ if position >= self.n_kinds() => None,
-            0 | 1 => Some(KindId(u16::from(self.row.u8(match_row::FIRST_KINDS + position)))),
-            _ => self.kinds().nth(position),
+    pub fn kind(&self, index: usize) -> Option<KindId> {
+        match index {
+            _ if index >= self.n_kinds() => None,
+            0 | 1 => Some(KindId(u16::from(self.row.u8(match_row::FIRST_KINDS + index)))),
+            _ => self.kinds().nth(index),
         }
     }
 
@@ -249,7 +252,7 @@ impl MatchRow {
 }
 
 impl ConversionStep {
-    /// Returns the step of this number in the data.
+    /// Returns the step of this number in the data, with its argument.
     fn from_items(step: u16, argument: u16) -> ConversionStep {
         let number = usize::from(argument);
         match step {
@@ -271,7 +274,8 @@ impl ConversionStep {
 }
 
 impl Opcode<'_> {
-    /// Returns the opcodes that can replace this one after a match.
+    /// Returns the opcodes that may replace this one after its row was found, each with its condition, in the order in which
+    /// they are tried.
     pub fn rewrites(&self) -> impl Iterator<Item = (RewriteKind, OpcodeId)> + use<> {
         let first = usize::from(self.row().u16(mca_models::layout::instructions::opcode::REWRITE));
         let rows = self.tables.rewrites;

@@ -63,10 +63,12 @@ pub struct Literal<'a> {
 }
 
 impl<'a> Literal<'a> {
+    /// Returns the text alone.
     pub fn text(&self) -> &'a [u8] {
         self.tail.get(..self.length).unwrap_or(self.tail)
     }
 
+    /// Appends the text.
     #[inline]
     pub fn push_to(&self, out: &mut Vec<u8>) {
         push_padded(self.tail, self.length, out);
@@ -97,7 +99,8 @@ pub struct Pieces<'a> {
 }
 
 impl<'a> Pieces<'a> {
-    /// Takes `count` bytes off the template. Returns them and all bytes after them; `None` if the template has fewer left.
+    /// Takes `count` bytes off the front of the template. Returns them with all bytes after them; `None` if the template has
+    /// fewer left.
     #[inline]
     fn take(&mut self, count: usize) -> Option<&'a [u8]> {
         self.n_left = self.n_left.checked_sub(count)?;
@@ -202,7 +205,7 @@ impl X86Isa {
         self.strings.text(self.word_lists.row(list.index()).u32(word_list::NAME))
     }
 
-    /// Returns the words of a list with their values.
+    /// Returns the words of a list, each with the value that chooses it.
     #[cfg(any(test, feature = "internals"))]
     pub fn words(&self, list: WordListId) -> impl Iterator<Item = (i64, &'static [u8])> {
         let count = self.word_lists.get(list.index()).map_or(0, |row| i64::from(row.u16(word_list::COUNT)));
