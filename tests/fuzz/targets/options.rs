@@ -7,7 +7,9 @@ use mca_core::inst::asm::{Files, Options};
 use mca_core::inst::syntax::ObjectFormat;
 use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 
+// The tests use more of it.
 #[path = "../../compare/src/subtargets.rs"]
+#[expect(dead_code)]
 mod subtargets;
 
 /// One file that includes itself, one that opens what it does not close.
@@ -28,7 +30,8 @@ pub fn options_of(choice: u8) -> Options {
     let mode = [Some(Mode::Bits64), Some(Mode::Bits32), Some(Mode::Bits16), None][usize::from(choice & 3)];
     let dialect = if choice & 4 == 0 { Dialect::Att } else { Dialect::Intel };
     let formats = [ObjectFormat::Elf, ObjectFormat::MachO, ObjectFormat::Coff, ObjectFormat::Elf];
-    let limits = Limits { expansion_bytes: 1 << 16, expansions: 500, messages: 3000, instructions: 1 << 16, inclusion_depth: 5 };
+    let limits =
+        Limits { expansion_bytes: 1 << 16, expansions: 500, messages: 3000, instructions: 1 << 16, inclusion_depth: 5 };
     let format = formats[usize::from(choice >> 3 & 3)];
-    Options { subtarget: subtargets::x86(format, mode), dialect: dialect.id(), limits, ..Options::default() }
+    Options { dialect: dialect.id(), limits, ..Options::of(subtargets::x86(format, mode)) }
 }

@@ -4,13 +4,13 @@
 
 #![no_main]
 
-use mca_core::inst::targets::x86::isa::X86Isa;
 use libfuzzer_sys::fuzz_target;
-use mca_core::inst::asm::log::Event;
+use mca_core::inst::asm::log::LogEvent;
 use mca_core::inst::asm::{Assembly, Pass, assemble};
-use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 use mca_core::inst::targets::x86::encoding::Encoder;
-use mca_core::inst::targets::x86::printing::{PrintStyle, print};
+use mca_core::inst::targets::x86::isa::X86Isa;
+use mca_core::inst::targets::x86::printing::{SyntaxStyle, print};
+use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 
 #[path = "options.rs"]
 mod options;
@@ -33,7 +33,7 @@ fn show(assembly: &Assembly, mode: Mode, prints_hexadecimal: bool) {
     let (mut shown, mut bytes) = (Vec::new(), Vec::new());
     for instruction in &assembly.instructions {
         for dialect in [Dialect::Att, Dialect::Intel] {
-            let style = PrintStyle { dialect, mode, hexadecimal: prints_hexadecimal };
+            let style = SyntaxStyle { dialect, mode, hexadecimal: prints_hexadecimal };
             shown.clear();
             print(isa, &assembly.expressions, instruction, &style, &mut shown);
             assert!(!shown.is_empty(), "{instruction:?}");
@@ -48,7 +48,7 @@ fn show(assembly: &Assembly, mode: Mode, prints_hexadecimal: bool) {
     for pass in [Pass::Regions, Pass::Instruments] {
         let renderer = assembly.renderer(true);
         for event in assembly.events_of(pass) {
-            if let Event::Message { message, .. } = event {
+            if let LogEvent::Message { message, .. } = event {
                 shown.clear();
                 renderer.render(message, &mut shown);
             }
