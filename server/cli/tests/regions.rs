@@ -208,6 +208,8 @@ fn nested_regions_are_bounded_together() {
     let all = |more: &[&str]| folder.run(&[&fixed[..], more, &["a.s"]].concat());
     let why = all(&["--why"]);
     assert_eq!((why.status, why.stderr), (Some(0), format!("warning: {said}\n")));
+    let json = all(&["--cpus=skylake", "--json=v2"]);
+    assert_eq!((json.status, json.stderr), (Some(0), format!("warning: {said}\n")));
     let checked = all(&["--budget=cycles<=1000000", "--quiet"]);
     assert_eq!((checked.status, checked.stderr), (Some(1), format!("error: {said}.\n")));
     let plain = all(&["--summary-view=0", "--instruction-info=0", "--resource-pressure=0"]);

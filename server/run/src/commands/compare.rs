@@ -67,7 +67,7 @@ pub fn compare(
 ) -> Result<(), Failure> {
     let (asked, program, name) = (subject.options, subject.program(), &subject.ready.name);
     let mut regions = subject.regions();
-    let n_all = regions.len();
+    let (n_all, has_limits) = (regions.len(), checks.has_limits());
     if context.memory.is_none() {
         regions.truncate(region_limits::n_within(regions.iter().copied(), program.n_instructions()));
     }
@@ -130,7 +130,7 @@ pub fn compare(
         timeline_html::record(context, &mut output.timelines, &subject_on_cpu);
     }
     if regions.len() < n_all {
-        super::report::left_out(output, regions.len(), checks.is_checking(asked))?;
+        super::report::left_out(output, regions.len(), has_limits)?;
     }
     checks.end(&output.streams, asked);
     if n_unknown == compared.len() {

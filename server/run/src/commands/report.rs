@@ -38,7 +38,7 @@ pub fn report(
     let mut options = subject.analysis.clone();
     let shows_summary = options.views.summary;
     let warns_of_bottleneck = options.views.bottleneck && !cpu.is_out_of_order() && options.tables.is_none();
-    let is_checking = checks.is_checking(asked);
+    let (is_checking, has_limits) = (checks.is_checking(asked), checks.has_limits());
     let is_extended = asked.why || json == JsonChoice::V2 || is_checking;
     let (regions, has_more) = subject.chosen_regions(context, is_extended);
     let why = asked.why && json == JsonChoice::Off && options.tables.is_none();
@@ -160,7 +160,7 @@ pub fn report(
         result = Err(Failure::error(&[text.as_bytes()]));
     }
     if has_more {
-        result = result.and(left_out(output, regions.len(), is_checking));
+        result = result.and(left_out(output, regions.len(), has_limits));
     }
     if let Some(writer) = writer.take_if(|_| result.is_err() || index == 0) {
         writer.discard(if asked.each { &mut output.array } else { output.streams.report() });
@@ -184,9 +184,9 @@ pub fn report(
 }
 
 /// Says that only the first regions are analysed. If limits are checked, that is an error: the others may exceed them.
-pub fn left_out(output: &Output, n_analysed: usize, is_checking: bool) -> Result<(), Failure> {
+pub fn left_out(output: &Output, n_analysed: usize, has_limits: bool) -> Result<(), Failure> {
     let text = format!("only the first {n_analysed} regions are analysed: together, all have too many instructions");
-    if is_checking {
+    if has_limits {
         return Err(Failure::error(&[text.as_bytes(), b"."]));
     }
     output.streams.print_message(Severity::Warning, &[text.as_bytes()]);
