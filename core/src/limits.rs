@@ -42,8 +42,8 @@ limits! {
         "regions of a document in an editor, marked or found",
         "later regions are not analysed; a warning at the first of them says so (`too-many-regions`)";
     REGION_INSTRUCTIONS: usize = 1 << 20,
-        "instructions of all regions of a document in an editor together, if regions overlap: one inside several regions counts in each; of a text with more instructions than this, as many as it has",
-        "later regions are not analysed; a warning at the first of them says so (`too-many-regions`), in a report the last message";
+        "instructions of all regions of a document in an editor or a file on the command line together, if regions overlap: one inside several regions counts in each; of a text with more instructions than this, as many as it has",
+        "later regions are not analysed, except in the report that `llvm-mca` prints; a warning at the first of them says so (`too-many-regions`), in a report the last message, which is an error if budgets or a baseline are checked";
     SYMBOLS: usize = 50_000,
         "functions, labels and regions in the outline of a document in an editor, and places where it can be folded",
         "further ones are left out";

@@ -164,7 +164,8 @@ fn trust(explanation: &Explanation<'_>) -> Value {
         "isEnough": trust.is_enough(),
         "missingFeatures": missing,
         "doubts": doubts,
-        "paths": trust.n_paths,
+        // Counting ends there.
+        "paths": (trust.n_paths < u32::MAX).then_some(trust.n_paths),
         "cyclesIfIterationsMeet": if_met,
         "cyclesIfMaskedIndexAdvances": if_advancing,
         "hiddenChain": hidden.map(|found| chain(explanation, found)),

@@ -236,15 +236,40 @@ impl LoopFinder<'_> {
         self.code.starts.partition_point(|start| *start < at) as u32
     }
 
-    /// Returns the functions and the pieces of text between them. Without declarations of functions, a label to which something
-    /// branches begins none.
+    /// Counts, for each instruction, the branches and jumps that lead from before it to it or behind, or back from there.
+    fn n_crossing(&self) -> Vec<i32> {
+        let all = 0..self.code.starts.len() as u32;
+        let mut n_more = vec![0; all.len() + 1];
+        for index in all.clone() {
+            let is_branch = matches!(self.code.controls[index as usize], Control::Branch | Control::Jump);
+            if let Some(target) = is_branch.then(|| self.target_of(index, &all)).flatten() {
+                n_more[index.min(target) as usize + 1] += 1;
+                n_more[index.max(target) as usize + 1] -= 1;
+            }
+        }
+        let mut n_crossing = 0;
+        let counted = |more: i32| {
+            n_crossing += more;
+            n_crossing
+        };
+        n_more.into_iter().map(counted).collect()
+    }
+
+    /// Returns the functions and the pieces of text between them. Without declarations of functions, a label begins none if
+    /// something branches to it, or if control goes on into it and branches lead across it.
     fn parts(&self) -> Vec<Part> {
         let is_declared = !self.outline.declared.is_empty();
+        let n_crossing = if is_declared { Vec::new() } else { self.n_crossing() };
+        let is_inside = |first: u32| {
+            let before = first.checked_sub(1).and_then(|before| self.code.controls.get(before as usize));
+            let goes_on = matches!(before, Some(Control::Next | Control::Call | Control::Branch));
+            goes_on && n_crossing.get(first as usize).is_some_and(|n| *n > 0)
+        };
         let mut parts: Vec<Part> = vec![Part { function: String::new(), members: 0..0 }];
         for function in functions(self.outline, self.text) {
             let first = self.index_at(function.range.start);
             let end = if is_declared { self.index_at(function.range.end) } else { self.code.starts.len() as u32 };
-            if !is_declared && self.targets.contains(function.name.as_str()) {
+            if !is_declared && (self.targets.contains(function.name.as_str()) || is_inside(first)) {
                 continue;
             }
             if let Some(before) = parts.last_mut() {

@@ -179,3 +179,53 @@ fn extended_views_read_1b_as_a_label() {
         assert!(own.contains("3.00 cycles per iteration"), "{own}");
     }
 }
+
+/// A label that nothing names is no end of a loop.
+#[test]
+fn a_loop_may_have_a_label_that_nothing_refers_to() {
+    let text = "xa:\n\timulq %rcx, %rax\nxb:\n\timulq %rcx, %rax\n\tjne xa\n\tret\ng:\n\tnop\n.L1:\n\tdecl %eax\n\tjne .L1\n\tret\n";
+    let folder = Folder::new().with("a.s", text);
+    let table = folder.output(&["-mcpu=skylake", "--regions=loops", "--json=v2", "a.s"]);
+    let document: Value = serde_json::from_str(&table).unwrap();
+    let regions = document["regions"].as_array().unwrap();
+    let found: Vec<(&str, usize)> = regions
+        .iter()
+        .map(|region| (region["name"].as_str().unwrap(), region["instructions"].as_array().unwrap().len()))
+        .collect();
+    assert_eq!(found, [("xa", 3), ("g:.L1", 2)]);
+}
+
+/// Each region inside of another has all of its instructions, too. The reference's report has them all.
+#[test]
+fn nested_regions_are_bounded_together() {
+    let (n_regions, n_instructions) = (150, 10_000);
+    let begins: String = (0..n_regions).map(|number| format!("# LLVM-MCA-BEGIN r{number}\n")).collect();
+    let ends: String = (0..n_regions).rev().map(|number| format!("# LLVM-MCA-END r{number}\n")).collect();
+    let text = format!("{begins}{}{ends}", "\tnop\n".repeat(n_instructions));
+    let folder = Folder::new().with("a.s", text);
+    let said = "only the first 104 regions are analysed: together, all have too many instructions";
+    let fixed = ["-mcpu=skylake", "--model=reference", "--iterations=1"];
+    let all = |more: &[&str]| folder.run(&[&fixed[..], more, &["a.s"]].concat());
+    let why = all(&["--why"]);
+    assert_eq!((why.status, why.stderr), (Some(0), format!("warning: {said}\n")));
+    let json = all(&["--cpus=skylake", "--json=v2"]);
+    assert_eq!((json.status, json.stderr), (Some(0), format!("warning: {said}\n")));
+    let checked = all(&["--budget=cycles<=1000000", "--quiet"]);
+    assert_eq!((checked.status, checked.stderr), (Some(1), format!("error: {said}.\n")));
+    let plain = all(&["--summary-view=0", "--instruction-info=0", "--resource-pressure=0"]);
+    assert_eq!((plain.status, plain.stderr.as_str()), (Some(0), ""));
+    assert_eq!(plain.stdout.matches("Code Region").count(), n_regions);
+}
+
+/// Paths are counted as far as a number of 32 bits goes.
+#[test]
+fn more_paths_than_can_be_counted_have_no_number() {
+    let paths = |n_branches: usize| {
+        let branches: String =
+            (0..n_branches).map(|number| format!("\tje .L{number}\n\tincl %eax\n.L{number}:\n")).collect();
+        let folder = Folder::new().with("a.s", format!("loop:\n{branches}\tdecl %ecx\n\tjne loop\n"));
+        let text = folder.output(&["-mcpu=skylake", "--regions=loops", "--json=v2", "a.s"]);
+        serde_json::from_str::<Value>(&text).unwrap()["regions"][0]["trust"]["paths"].clone()
+    };
+    assert_eq!([paths(31), paths(32), paths(40)], [json!(1_u32 << 31), Value::Null, Value::Null]);
+}

@@ -40,6 +40,30 @@ fn flags_are_compared_by_elements() {
     assert!((cycles(0) / cycles(1) - 8.0).abs() < 0.01, "{json}");
 }
 
+/// GCC makes a loop for each side of a condition that does not change inside.
+#[test]
+fn several_loops_made_of_one_are_all_shown_and_not_compared() {
+    let both = "double g(double *p, int n, int k) {\n  double s = 0;\n  for (int i = 0; i < n; i++)\n    if (k) s += p[i];\n    \
+                else s = s / p[i];\n  return s;\n}\n";
+    let folder = Folder::new().with("sum.c", both);
+    let compared = run(&folder, &["--versus=-O3", "--versus=-O2"], &["-O2"]);
+    let lines: Vec<&str> = compared.stdout.lines().collect();
+    assert_eq!(
+        lines[2..4],
+        ["g/for@1 (sum.c:3)", "  2 loops at -O3, 1 at gcc -m64 -O2 (flags after --): not compared"]
+    );
+    let fast: Vec<&&str> = lines.iter().filter(|line| line.contains("/element") && line.contains("  g:.L")).collect();
+    assert!(fast.len() == 2 && !compared.stdout.contains("% "), "{compared:?}");
+    let table = run(&folder, &[], &["-O3"]).stdout;
+    assert!(table.contains("2 loops") && !table.contains("remainder"), "{table}");
+    let json = run(&folder, &["--versus=-O3", "--json=v2"], &["-O2"]).stdout;
+    let json: Value = serde_json::from_str(&json).unwrap();
+    let loops = json["versions"][1]["loops"].as_array().unwrap();
+    let reason = "2 loops at -O3, 1 at gcc -m64 -O2 (flags after --): not compared";
+    assert!(loops.len() == 2 && loops.iter().all(|one| one["name"] == "g/for@1" && one["notCompared"] == reason));
+    assert!(loops.iter().all(|one| one["changePercent"].is_null() && one["isRemainder"] == false), "{json}");
+}
+
 /// A compiler that is told to write something else succeeds, and what it writes is no assembly.
 #[test]
 fn flags_without_assembly_are_refused() {

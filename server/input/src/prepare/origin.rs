@@ -152,8 +152,13 @@ impl RegionOrigin {
         offsets.iter().map(|at| self.origin(&lines.frames(*at)))
     }
 
+    /// Returns the name of the function around a loop; empty if it is not known.
+    pub fn function(&self) -> &str {
+        &self.function
+    }
+
     /// Returns the name, shortened to fit a line: the content of long brackets is left out.
-    fn brief(&self) -> String {
+    pub fn brief(&self) -> String {
         let place = self.name.strip_prefix(&self.function).filter(|_| !self.function.is_empty());
         place.map_or_else(|| pattern::brief(&self.name), |place| pattern::brief(&self.function) + place)
     }

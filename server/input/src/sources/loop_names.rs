@@ -22,6 +22,21 @@ impl fmt::Display for WrittenName {
     }
 }
 
+impl WrittenName {
+    /// Returns the name of the loop as it is in one function of the compiled code: `dot/for@2`, or where the function
+    /// was inlined into another one, or is a template, `dot/for@2 in main`. `compiled` is empty if it is not known.
+    pub fn in_function(&self, compiled: &str) -> String {
+        fn last_part(name: &str) -> &str {
+            name.rsplit("::").next().unwrap_or(name)
+        }
+        // Compilers name changed copies `dot.constprop.0`.
+        let of_copy = compiled.split_once(" [clone").map_or(compiled, |(name, _)| name);
+        let name = of_copy.split('.').find(|part| !part.is_empty()).unwrap_or("");
+        let is_own = name.is_empty() || last_part(name) == last_part(&self.function);
+        if is_own { self.to_string() } else { format!("{self} in {name}") }
+    }
+}
+
 /// Words that begin a loop.
 const KEYWORDS: [&str; 5] = ["for", "while", "loop", "do", "until"];
 

@@ -5,6 +5,7 @@
 //! dot.s:5: loop  znver4  4.00  4.11   +2.8%  slower
 //! ```
 
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
 use mca_config::bytes::BYTE_ORDER_MARK;
@@ -71,10 +72,11 @@ impl Baseline {
         format.ok_or_else(wrong)?;
         if let Some(version) = document.get("version") {
             let version = version.as_u64().filter(|version| *version > 0).ok_or_else(wrong)?;
-            if version > VERSION.into() {
-                return Err(format!(
-                    "a newer mca wrote it: it is of version {version}, and only {VERSION} is known here"
-                ));
+            let found = format!("it is of version {version}, and only {VERSION} is known here");
+            match version.cmp(&VERSION.into()) {
+                Ordering::Less => return Err(format!("{found}; write it again with mca --json=v2")),
+                Ordering::Equal => {}
+                Ordering::Greater => return Err(format!("a newer mca wrote it: {found}")),
             }
         }
         let input = document["input"].as_str().ok_or_else(wrong)?;
@@ -329,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn a_report_of_a_newer_version_is_refused() {
+    fn a_report_of_another_version_is_refused() {
         let mut document = report("a.s", "x", json!([region("", 4.0)]));
         document["version"] = json!(VERSION);
         assert!(read(&document).is_ok());
@@ -339,6 +341,9 @@ mod tests {
         }
         document["version"] = json!(99);
         let refused = "a newer mca wrote it: it is of version 99, and only 2 is known here";
+        assert_eq!(read(&document).err().as_deref(), Some(refused));
+        document["version"] = json!(1);
+        let refused = "it is of version 1, and only 2 is known here; write it again with mca --json=v2";
         assert_eq!(read(&document).err().as_deref(), Some(refused));
     }
 

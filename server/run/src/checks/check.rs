@@ -74,7 +74,7 @@ struct Input {
 
 impl Checks {
     /// Whether anything is checked: limits of any origin, even unreadable ones, or differences from a baseline.
-    fn has_limits(&self) -> bool {
+    pub fn has_limits(&self) -> bool {
         let ConfiguredChecks { limits, unread_limits, .. } = &self.configured;
         !self.budget.is_empty() || !limits.is_empty() || !unread_limits.is_empty() || self.baseline.is_some()
     }

@@ -18,6 +18,7 @@ use mca_core::limits::{COMPARED_CPUS, COMPARED_INSTRUCTIONS};
 use mca_core::target::{CpuError, Provenance};
 use mca_core::{AnalysisError, Cpu, Program, Region};
 use mca_input::columns::column_width;
+use mca_input::region_limits;
 use mca_json::regions::RegionsWriter;
 use mca_json::report as json_v2;
 use serde_json::Value;
@@ -68,7 +69,11 @@ pub fn compare(
     subject: &Subject<'_>,
 ) -> Result<(), Failure> {
     let (asked, program, name) = (subject.options, subject.program(), &subject.ready.name);
-    let regions = subject.regions();
+    let mut regions = subject.regions();
+    let (n_all, has_limits) = (regions.len(), checks.has_limits());
+    if context.memory.is_none() {
+        regions.truncate(region_limits::n_within(regions.iter().copied(), program.n_instructions()));
+    }
     checks.begin(&output.streams, subject, &regions)?;
     let mut tables: Vec<Vec<ProcessorRow>> = regions.iter().map(|_| Vec::new()).collect();
     output.streams.progress().begin(name, regions.len() * asked.cpus.len());
@@ -126,6 +131,9 @@ pub fn compare(
             table.push(row);
         }
         timeline_html::record(context, &mut output.timelines, &subject_on_cpu);
+    }
+    if regions.len() < n_all {
+        super::report::left_out(output, regions.len(), has_limits)?;
     }
     checks.end(&output.streams, asked);
     if n_unknown == compared.len() {

@@ -14,6 +14,7 @@ use mca_core::analysis::Diagnostic;
 use mca_core::{Cancellation, Options, Region, explain};
 use mca_input::columns::column_width;
 use mca_input::prepare::{RegionOrigin, SourceLoop, Sources, count};
+use mca_input::sources::{LoopPace, LoopRole, roles};
 
 use super::parallel::{self, Outcome, shares_of};
 use super::profile::hot_text::Shown;
@@ -36,6 +37,14 @@ pub struct LoopRow {
     pub place: String,
     /// Name of the loop in words: `dot, loop over i`.
     pub title: String,
+    /// Name of the loop in the assembly, `dot:.L3`, shortened.
+    pub label: String,
+    /// Function around the loop; empty if it is not known.
+    pub function: String,
+    /// Number of its instructions.
+    pub n_instructions: usize,
+    /// Number of paths through it.
+    pub n_paths: u32,
     /// Cycles per iteration as text, or why there is no number.
     pub cycles: Result<String, String>,
     /// Cycles of an element or a byte, as text; empty if they are not known.
@@ -262,6 +271,10 @@ fn row(
         blames,
         place: found.place(),
         title: String::new(),
+        label: found.brief(),
+        function: found.function().to_owned(),
+        n_instructions: region.instructions().count(),
+        n_paths: found.n_paths,
         cycles,
         pace,
         n_elements,
@@ -272,22 +285,30 @@ fn row(
     }
 }
 
-/// Adds `, main` or `, remainder` to the titles of loops that were made of one loop of the source: the main loop
-/// handles most elements at a time. Copies of a function for several types have loops of their own.
+/// Adds `, main` or `, remainder` to the titles of loops that were made of one loop of the source. Copies of a function
+/// for several types have loops of their own.
 fn name_remainders(rows: &mut [LoopRow]) {
-    let mut most: HashMap<SourceLoop, (u32, u32)> = HashMap::new();
-    for row in rows.iter() {
-        if let (Some(n_elements), Some(written_at)) = (row.n_elements, &row.written_at) {
-            let (least, largest) = most.entry(written_at.clone()).or_insert((n_elements, n_elements));
-            (*least, *largest) = ((*least).min(n_elements), (*largest).max(n_elements));
+    let mut same: HashMap<&SourceLoop, Vec<usize>> = HashMap::new();
+    for (index, row) in rows.iter().enumerate() {
+        if let Some(written_at) = &row.written_at {
+            same.entry(written_at).or_default().push(index);
         }
     }
-    for row in rows {
-        let known = row.written_at.as_ref().and_then(|written_at| most.get(written_at));
-        let (Some(n_elements), Some((least, largest))) = (row.n_elements, known) else { continue };
-        if least < largest {
-            row.title += if n_elements == *largest { ", main" } else { ", remainder" };
-        }
+    let mut named = vec![LoopRole::Other; rows.len()];
+    for indices in same.into_values() {
+        let pace = |index: &usize| {
+            let row = &rows[*index];
+            row.numbers.zip(row.n_elements).map(|((cycles, _), n_elements)| LoopPace { cycles, n_elements })
+        };
+        let paces: Vec<Option<LoopPace>> = indices.iter().map(pace).collect();
+        indices.iter().zip(roles(&paces)).for_each(|(index, role)| named[*index] = role);
+    }
+    for (row, role) in rows.iter_mut().zip(named) {
+        row.title += match role {
+            LoopRole::Main => ", main",
+            LoopRole::Remainder => ", remainder",
+            LoopRole::Other => "",
+        };
     }
 }
 

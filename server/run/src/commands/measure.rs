@@ -111,7 +111,7 @@ pub fn measure(context: &Context<'_>, output: &mut Output, subject: &Subject<'_>
     analyzer.set_options(subject.analysis).set_cancellation(&context.cancellation());
     let data = options.measure_data.and_then(Data::find);
     let program = subject.program();
-    let (regions, _) = subject.chosen_regions(context);
+    let (regions, _) = subject.chosen_regions(context, false);
     let titles = titles_of(context, subject, &regions);
     let (cpu, machine) = (String::from_utf8_lossy(&subject.target.named), host::cpu_name());
     let mut compared = Vec::new();

@@ -38,7 +38,9 @@ pub fn report(
     let mut options = subject.analysis.clone();
     let shows_summary = options.views.summary;
     let warns_of_bottleneck = options.views.bottleneck && !cpu.is_out_of_order() && options.tables.is_none();
-    let (regions, has_more) = subject.chosen_regions(context);
+    let (is_checking, has_limits) = (checks.is_checking(asked), checks.has_limits());
+    let is_extended = asked.why || json == JsonChoice::V2 || is_checking;
+    let (regions, has_more) = subject.chosen_regions(context, is_extended);
     let why = asked.why && json == JsonChoice::Off && options.tables.is_none();
     let width = if colours.is_terminal { streams::report_width() } else { Explanation::PAGE_WIDTH };
     let has_colours = asked.color.unwrap_or(colours.is_terminal && colours.has_capability);
@@ -64,7 +66,6 @@ pub fn report(
     let remember = |name: &[u8]| context.disk.remember(name);
     let mut sources = Sources::new(&remember);
     let mut result = Ok(());
-    let is_checking = checks.is_checking(asked);
     checks.begin(&output.streams, subject, &regions)?;
     let checks_elsewhere = is_checking && !std::ptr::eq(checked.cpu, cpu);
     let checks_here = is_checking && !checks_elsewhere;
@@ -163,9 +164,7 @@ pub fn report(
         result = Err(Failure::error(&[text.as_bytes()]));
     }
     if has_more {
-        let text =
-            format!("only the first {} regions are analysed: together, all have too many instructions", regions.len());
-        output.streams.print_message(Severity::Warning, &[text.as_bytes()]);
+        result = result.and(left_out(output, regions.len(), has_limits));
     }
     if let Some(writer) = writer.take_if(|_| result.is_err() || index == 0) {
         writer.discard(if asked.each { &mut output.array } else { output.streams.report() });
@@ -185,6 +184,16 @@ pub fn report(
             None => output.documents.push(json_v2::document(&header, values)),
         },
     }
+    Ok(())
+}
+
+/// Says that only the first regions are analysed. If limits are checked, that is an error: the others may exceed them.
+pub fn left_out(output: &Output, n_analysed: usize, has_limits: bool) -> Result<(), Failure> {
+    let text = format!("only the first {n_analysed} regions are analysed: together, all have too many instructions");
+    if has_limits {
+        return Err(Failure::error(&[text.as_bytes(), b"."]));
+    }
+    output.streams.print_message(Severity::Warning, &[text.as_bytes()]);
     Ok(())
 }
 

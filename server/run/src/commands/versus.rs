@@ -9,7 +9,7 @@ use mca_core::explain;
 use mca_core::limits::{COMPARED_VERSIONS, DOCUMENT_BYTES};
 use mca_input::prepare::HELP;
 use mca_input::regular_file;
-use mca_input::sources::{self, ComparedLoop, ComparedVersion, Language, LoopNames};
+use mca_input::sources::{self, Change, ComparedLoop, ComparedVersion, Language, LoopNames, LoopRole};
 use serde_json::{Value, json};
 
 use super::loop_table::{LoopRow, rows};
@@ -113,7 +113,7 @@ fn compared(row: LoopRow, language: Language, names: &mut HashMap<String, LoopNa
         let known = names.entry(file.clone()).or_insert_with(|| {
             LoopNames::of(&regular_file::text_or_nothing(Path::new(file), DOCUMENT_BYTES as u64), language)
         });
-        Some(known.name(*line as usize)?.to_string())
+        Some(known.name(*line as usize)?.in_function(&row.function))
     });
     let numbers = match (row.numbers, row.cycles) {
         (Some(numbers), Ok(_)) => Ok(numbers),
@@ -121,7 +121,16 @@ fn compared(row: LoopRow, language: Language, names: &mut HashMap<String, LoopNa
         (None, Ok(_)) => Err(String::new()),
     };
     let n_elements = row.n_elements.unwrap_or(0);
-    (key.unwrap_or(row.title), ComparedLoop { place: row.place, numbers, n_elements, cause: row.verdict })
+    let found = ComparedLoop {
+        label: row.label,
+        place: row.place,
+        numbers,
+        n_elements,
+        n_instructions: row.n_instructions,
+        n_paths: row.n_paths,
+        cause: row.verdict,
+    };
+    (key.unwrap_or(row.title), found)
 }
 
 /// Returns the processor's name, and which model is simulated for it, for the heading.
@@ -147,18 +156,39 @@ fn words_of(flags: &[u8]) -> Vec<Vec<u8>> {
 
 /// Returns the comparison as JSON.
 fn document(name: &[u8], cpu: &str, built: &[ComparedVersion]) -> Value {
-    let versions = built.iter().map(|built| {
-        let loops = built.loops.iter().map(|(name, found)| {
-            let numbers = found.numbers.as_ref().ok();
-            json!({
-                "name": name,
-                "place": found.place,
-                "cyclesPerIteration": numbers.map(|(cycles, _)| cycles),
-                "cyclesPerElement": numbers.and_then(|(_, of_element)| *of_element),
-                "cause": found.cause,
-            })
-        });
-        json!({ "name": built.name, "loops": loops.collect::<Vec<Value>>() })
+    let one = |name: &str, (role, found): (LoopRole, &ComparedLoop), change: Option<&Change>| {
+        let numbers = found.numbers.as_ref().ok();
+        let percent = match change {
+            Some(Change::Percent(percent)) => Some(*percent),
+            _ => None,
+        };
+        let reason = match change {
+            Some(Change::NotCompared(reason)) => Some(reason),
+            _ => None,
+        };
+        json!({
+            "name": name,
+            "label": found.label,
+            "place": found.place,
+            "isRemainder": role == LoopRole::Remainder,
+            "cyclesPerIteration": numbers.map(|(cycles, _)| cycles),
+            "cyclesPerElement": numbers.and_then(|(_, of_element)| *of_element),
+            "elements": (found.n_elements > 0).then_some(found.n_elements),
+            "changePercent": percent,
+            "notCompared": reason,
+            "cause": found.cause,
+        })
+    };
+    let versions = built.iter().enumerate().map(|(index, version)| {
+        let mut loops: Vec<Value> = Vec::new();
+        for name in version.loops.keys() {
+            let change = (index > 0).then(|| sources::change(name, &built[0], version));
+            for (place, made) in version.made_of(name).into_iter().enumerate() {
+                let is_compared = place == 0 || made.0 != LoopRole::Remainder;
+                loops.push(one(name, made, change.as_ref().filter(|_| is_compared)));
+            }
+        }
+        json!({ "name": version.name, "loops": loops })
     });
     json!({
         "format": "mca-versus",

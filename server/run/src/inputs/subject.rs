@@ -84,14 +84,19 @@ impl<'a> Subject<'a> {
     }
 
     /// Returns the region that an editor asks about, or else all that are not empty. The flag says whether some were
-    /// left out because all together have too many instructions for an editor.
-    pub fn chosen_regions(&self, context: &Context<'a>) -> (Vec<&'a Region>, bool) {
-        let Some(memory) = context.memory else { return (self.regions(), false) };
-        if let Some(region) = memory.region {
+    /// left out because all together have too many instructions. The reference's report, which is not `is_extended`,
+    /// has all regions on the command line.
+    pub fn chosen_regions(&self, context: &Context<'a>, is_extended: bool) -> (Vec<&'a Region>, bool) {
+        if let Some(region) = context.memory.and_then(|memory| memory.region) {
             return (vec![region], false);
         }
         let mut regions = self.regions();
-        let n_analysed = region_limits::n_analysed(regions.iter().copied(), self.program().n_instructions());
+        let (all, n_instructions) = (regions.iter().copied(), self.program().n_instructions());
+        let n_analysed = match context.memory {
+            Some(_) => region_limits::n_analysed(all, n_instructions),
+            None if is_extended => region_limits::n_within(all, n_instructions),
+            None => regions.len(),
+        };
         let has_more = n_analysed < regions.len();
         regions.truncate(n_analysed);
         (regions, has_more)

@@ -184,6 +184,7 @@ fn no_output_of_a_compiler_is_drawn_as_markup() {
             region: 0,
             line: 1,
             function: reported(),
+            n_paths: 1,
             label: reported(),
             written_in: Some(reported()),
             lines: Vec::new(),

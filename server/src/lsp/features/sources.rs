@@ -16,7 +16,7 @@ use std::sync::Arc;
 use mca_config::configuration::EditorSettings;
 use mca_core::analysis::Link;
 use mca_core::explain::Explanation;
-use mca_input::sources::{Language, accumulator};
+use mca_input::sources::{Language, LoopPace, LoopRole, accumulator, roles};
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::{
     Diagnostic, DiagnosticSeverity, Hover, HoverContents, InlayHint, InlayHintLabel, InlayHintTooltip, NumberOrString,
@@ -169,12 +169,13 @@ fn hints_of_line(snapshot: &SourceSnapshot, line: usize, loops: &[(&Compiled, &S
 /// Formats the cycles of several loops of one line, in at most `room` characters: `24.00 / 3.00 (remainder)`, `4.00 /
 /// 1.00 / 2.00 cyc`, `4.00 / 1.00 … (7 loops)`. The loop that handles most elements at a time comes first.
 fn cycles_side_by_side(loops: &[(&Compiled, &SourceLoop)], room: usize) -> String {
-    let mut known: Vec<(Option<u32>, String)> =
+    let mut known: Vec<(Option<LoopPace>, String)> =
         loops.iter().map(|(compiled, found)| pace_of(compiled, found)).collect();
     // The loop that handles most elements at a time does most of the work, so it comes first.
-    known.sort_by_key(|(n_elements, _)| std::cmp::Reverse(*n_elements));
+    known.sort_by_key(|(pace, _)| std::cmp::Reverse(pace.map(|pace| pace.n_elements)));
     let cycles: Vec<&str> = known.iter().map(|(_, cycles)| cycles.as_str()).collect();
-    let is_remainder = matches!(&known[..], [(Some(main), _), (Some(rest), _)] if main > rest);
+    let paces: Vec<Option<LoopPace>> = known.iter().map(|(pace, _)| *pace).collect();
+    let is_remainder = roles(&paces) == [LoopRole::Main, LoopRole::Remainder];
     let whole = format!("{}{}", cycles.join(" / "), if is_remainder { " (remainder)" } else { " cyc" });
     if whole.chars().count() <= room {
         return whole;
@@ -191,14 +192,14 @@ fn cycles_side_by_side(loops: &[(&Compiled, &SourceLoop)], room: usize) -> Strin
     text + &end
 }
 
-/// Returns the number of elements that an iteration handles, if it is known, and the cycles of an iteration as text; `-`
-/// without a result.
-fn pace_of(compiled: &Compiled, found: &SourceLoop) -> (Option<u32>, String) {
+/// Returns the pace of a loop, if it is known, and the cycles of an iteration as text; `-` without a result.
+fn pace_of(compiled: &Compiled, found: &SourceLoop) -> (Option<LoopPace>, String) {
     match compiled.region(found).1 {
         Some(Ok(result)) => {
             let explanation = explanation(compiled, found, result);
-            let elements = explanation.stride().and_then(|stride| stride.elements).map(|elements| elements.n);
-            (elements, explanation.cycles().replace("≥ ", "≥").replace(" (guess)", "?"))
+            let elements = explanation.stride().and_then(|stride| stride.elements);
+            let pace = elements.map(|elements| LoopPace { cycles: explanation.least_cycles(), n_elements: elements.n });
+            (pace, explanation.cycles().replace("≥ ", "≥").replace(" (guess)", "?"))
         }
         _ => (None, "-".to_owned()),
     }

@@ -80,6 +80,8 @@ pub struct SourceLoop {
     pub function: String,
     /// Name in the assembly: `.L3`, or that of its marker.
     pub label: String,
+    /// Number of paths through it; 0 if it is no loop.
+    pub n_paths: u32,
     /// Place where the loop was written, `iter.rs:123`, if it was inlined from another file; otherwise `None`.
     pub written_in: Option<String>,
     /// Source line of each instruction of the region, counted from 1. For code of another file it is the line into which
@@ -341,6 +343,7 @@ fn loops(written: &Written<'_>, functions: &[Function]) -> (Vec<SourceLoop>, usi
             lines: region.places.iter().map(line_of).collect(),
             line: line.saturating_sub(1) as usize,
             label: text_loop.map_or_else(|| region.name.clone(), |one| one.label.clone()),
+            n_paths: text_loop.map_or(0, |one| one.n_paths),
             function: around.map_or_else(String::new, |one| name_of(&one.name)),
             written_in: elsewhere.map(|line| format!("{}:{}", line.file_name(), line.line)),
         });

@@ -1,6 +1,7 @@
 //! Compares the loops of a source in several versions: with other flags, or before the last edit.
 
 use mca_core::explain;
+use mca_input::pattern;
 use mca_input::sources::{ComparedLoop, ComparedVersion, Language, LoopNames, comparison};
 use tower_lsp::lsp_types::Url;
 
@@ -27,27 +28,42 @@ fn version(file: &str, language: Language, name: String, compiled: &Compiled) ->
     for found in &compiled.loops {
         let place = format!("{file}:{}", found.line + 1);
         let key = names.name(found.line + 1);
-        version.add(key.map_or_else(|| place.clone(), |key| key.to_string()), compared(compiled, found, place));
+        let key = key.map_or_else(|| place.clone(), |key| key.in_function(&found.function));
+        version.add(key, compared(compiled, found, place));
     }
     version
 }
 
 /// Returns the numbers of a loop for the comparison, or why there are none.
 fn compared(compiled: &Compiled, found: &SourceLoop, place: String) -> ComparedLoop {
-    match compiled.region(found).1 {
-        Some(Ok(result)) => {
-            let explanation = super::explanation(compiled, found, result);
-            let elements = explanation.stride().and_then(|stride| stride.elements);
-            let numbers = match explanation.refusal() {
-                Some(refusal) => Err(refusal),
-                None => Ok((explanation.least_cycles(), explanation.cycles_per_element())),
-            };
-            let n_elements = elements.map_or(0, |elements| elements.n);
-            ComparedLoop { place, numbers, n_elements, cause: explanation.cause() }
-        }
-        Some(Err(message)) => {
-            ComparedLoop { place, numbers: Err(message.to_string()), n_elements: 0, cause: String::new() }
-        }
-        None => ComparedLoop { place, numbers: Err("not analysed".to_owned()), n_elements: 0, cause: String::new() },
+    let (region, result) = compiled.region(found);
+    let label = match found.function.as_str() {
+        "" => found.label.clone(),
+        function => format!("{}:{}", pattern::brief(function), found.label),
+    };
+    let without = |reason: String| ComparedLoop {
+        label: label.clone(),
+        place: place.clone(),
+        numbers: Err(reason),
+        n_elements: 0,
+        n_instructions: region.region.instructions().count(),
+        n_paths: found.n_paths,
+        cause: String::new(),
+    };
+    let result = match result {
+        Some(Ok(result)) => result,
+        Some(Err(message)) => return without(message.to_string()),
+        None => return without("not analysed".to_owned()),
+    };
+    let explanation = super::explanation(compiled, found, result);
+    if let Some(refusal) = explanation.refusal() {
+        return without(refusal);
+    }
+    let elements = explanation.stride().and_then(|stride| stride.elements);
+    ComparedLoop {
+        numbers: Ok((explanation.least_cycles(), explanation.cycles_per_element())),
+        n_elements: elements.map_or(0, |elements| elements.n),
+        cause: explanation.cause(),
+        ..without(String::new())
     }
 }
