@@ -73,3 +73,63 @@ impl Lists<'_> {
         Some(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    /// Returns a timeline with some rows, and as many of a cold start.
+    fn timeline(n_rows: usize) -> Timeline {
+        let place = json!({"start": {"line": 0, "character": 0}, "end": {"line": 0, "character": 3}});
+        let row = |index: usize| {
+            json!({
+                "iteration": index, "instruction": 0, "dispatched": 1, "ready": 2, "issued": 2, "executed": 3, "retired": 4,
+                "dependencies": [{"kind": "register", "row": 0, "name": "%rax", "cycles": 1}],
+                "units": [{"resource": 3, "from": 2, "cycles": 1}],
+            })
+        };
+        let rows: Vec<Value> = (0..n_rows).map(row).collect();
+        let value = json!({
+            "schemaVersion": 1, "uri": "file:///a.s", "version": 7, "text": "a \"line\"\n",
+            "region": {
+                "index": 0, "name": "a", "kind": "loop", "range": place, "instructions": 1, "modelled": 1, "state": "done",
+            },
+            "configuration": {
+                "cpu": "skylake", "cpuAsked": "native", "model": "m", "isMeasured": false, "triple": "t", "iterations": 3,
+                "options": ["-x"], "source": "defaults",
+            },
+            "iterations": n_rows, "firstIteration": 0, "firstCycle": 0, "cycles": 9, "isTruncated": false,
+            "resources": [{"name": "p0", "kind": "p"}],
+            "instructions": [{
+                "index": 0, "text": "nop", "range": place, "latency": 1, "rThroughput": 0.25, "microOps": 1,
+                "mayLoad": false, "mayStore": false, "hasSideEffects": false,
+                "pressure": [{"resource": 3, "cycles": 1.0}],
+                "averageWaits": {"inScheduler": 0.0, "ready": 1.5, "afterWriteBack": 0.0, "executions": 2},
+            }],
+            "rows": rows, "coldStart": {"iterations": n_rows, "cycles": 9, "isTruncated": false, "rows": rows},
+        });
+        serde_json::from_value(value).expect("a timeline")
+    }
+
+    #[test]
+    fn the_text_is_that_of_the_tree() {
+        for n_rows in [0, 1, 3] {
+            for has_cold_start in [true, false] {
+                let mut timeline = timeline(n_rows);
+                timeline.cold_start = timeline.cold_start.filter(|_| has_cold_start);
+                let tree = to_value(&timeline).expect("a tree").to_string();
+                let text = text_of(timeline, &Cancellation::new()).expect("a text");
+                assert_eq!(String::from_utf8(text).expect("UTF-8"), tree);
+            }
+        }
+    }
+
+    #[test]
+    fn a_cancelled_request_has_no_text() {
+        let cancellation = Cancellation::new();
+        cancellation.cancel();
+        assert_eq!(text_of(timeline(1), &cancellation), None);
+    }
+}

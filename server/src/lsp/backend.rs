@@ -23,7 +23,9 @@ use tower_lsp::{Client, ClientSocket, LanguageServer, LspService};
 
 use self::errors::{error_of, error_of_explicit};
 pub use self::errors::{failed, still_analyzing};
-use super::background::{WorkQueue, on_blocking_thread, until_change, whole_document, work_bytes_of};
+use super::background::{
+    WorkQueue, on_blocking_thread, until_change, until_change_with, whole_document, work_bytes_of,
+};
 use super::client::{self, ClientFeatures};
 use super::features::semantic_tokens::SentTokens;
 use super::features::{requests, timeline};
@@ -235,7 +237,8 @@ impl Backend {
         compute: fn(Timeline, &Cancellation) -> Result<T>,
     ) -> Result<T> {
         let snapshot = self.numbers_of_region(&params.place).await?;
-        until_change(&self.work, snapshot, move |snapshot, cancellation| {
+        let n_bytes = timeline::work_bytes(&snapshot, &params);
+        until_change_with(&self.work, snapshot, n_bytes, move |snapshot, cancellation| {
             compute(timeline::timeline(snapshot, &params, cancellation)?, cancellation)
         })
         .await
