@@ -1,4 +1,5 @@
-//! Finds data that directives place among the instructions of a region, where control runs into them.
+//! Finds data that directives place among the instructions of a region, and bytes of machine code that are not an instruction,
+//! where control runs into them.
 
 #[cfg(all(test, feature = "x86"))]
 mod tests;
@@ -14,9 +15,10 @@ use crate::text::Location;
 /// Data between two instructions. The simulation leaves them out; the processor would execute them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DataInCode {
-    /// The directive that places them, such as `.byte`.
-    pub directive: String,
-    /// Its line, counted from 1; in a macro or an included file, the line of the main text that asks for that.
+    /// The directive that places them, such as `.byte`; `None` for bytes of machine code that are not an instruction.
+    pub directive: Option<String>,
+    /// The line of the directive, counted from 1; in a macro or an included file, the line of the main text that asks for that. 1 for
+    /// machine code.
     pub line: usize,
     /// Index in the program of the region's instruction before them; at the beginning of the region, of the one after them.
     pub instruction: u32,
@@ -120,7 +122,8 @@ impl Search<'_> {
     /// Makes a result of data and the instruction beside them.
     fn found(&self, data: &PlacedData, instruction: u32) -> DataInCode {
         let buffers = &self.program.assembly.buffers;
-        let directive = String::from_utf8_lossy(buffers.text(data.directive)).into_owned();
+        let directive =
+            (!self.program.is_machine_code).then(|| String::from_utf8_lossy(buffers.text(data.directive)).into_owned());
         let line = self.program.line_of(buffers.location_in_main(data.directive.location()).offset) as usize;
         DataInCode { directive, line, instruction }
     }

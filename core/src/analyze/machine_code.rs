@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 use super::program::Program;
 use crate::inst::asm::instruments::Instruments;
 use crate::inst::asm::options::InputKind;
-use crate::inst::asm::placed::PlacedList;
+use crate::inst::asm::placed::{PlacedData, PlacedList};
 use crate::inst::asm::regions::{BufferOrder, MarkedRegion};
 use crate::inst::asm::{Assembly, Record};
 use crate::inst::control::{Control, ControlStep};
@@ -77,6 +77,8 @@ pub struct CodeReader<'a> {
     /// Ranges in `bytes` that are not an instruction, each with whether it is the beginning of one that the end of its piece cuts
     /// off.
     left_out: Vec<(Range<usize>, bool)>,
+    /// The first bytes of each of these ranges, with the instruction before them.
+    data: Vec<PlacedData>,
 }
 
 impl CodeDecoder {
@@ -160,6 +162,7 @@ impl<'a> CodeReader<'a> {
             destinations: Vec::new(),
             bases: Vec::new(),
             left_out: Vec::new(),
+            data: Vec::new(),
         }
     }
 
@@ -244,6 +247,10 @@ impl<'a> CodeReader<'a> {
             };
             let length = decoder.length(bytes).clamp(1, bytes.len());
             let Some(mut instruction) = decoder.decode_next(bytes, here, span(length), &mut context) else {
+                if left_out.is_none() {
+                    let before = (self.instructions.len() as u32).checked_sub(1).filter(|before| *before >= first);
+                    self.data.push(PlacedData::of_code(span(length), before));
+                }
                 left_out.get_or_insert(at..at).end = at + length;
                 at += length;
                 continue;
@@ -288,7 +295,7 @@ impl<'a> CodeReader<'a> {
             instructions: self.instructions,
             regions: self.regions,
             instruments: Instruments::default(),
-            data: PlacedList::default(),
+            data: PlacedList::new(self.data),
             unplaced: Vec::new(),
             markers: Vec::new(),
             events: Vec::new(),

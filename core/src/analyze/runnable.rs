@@ -69,7 +69,10 @@ pub fn runnable(program: &Program, region: &MarkedRegion, with_branches: bool) -
     let target = program.subtarget.target().measuring().ok_or("code of this architecture cannot be measured")?;
     let control_of = |instruction: &Instruction| program.subtarget.target().control_of(isa, instruction);
     if let Some(data) = program.data_among(region).first() {
-        return Err(format!("line {} places data ({}) among the instructions", data.line, data.directive));
+        return Err(match &data.directive {
+            Some(directive) => format!("line {} places data ({directive}) among the instructions", data.line),
+            None => "bytes among the instructions are not an instruction".to_owned(),
+        });
     }
     let (path, runs_through) = path_of(program, region)?;
     let n_passed = region.instructions().count() - path.len();

@@ -136,7 +136,7 @@ impl Explanation<'_> {
                     format!("No measurement in the model ({lines}): the tables' figures are used.")
                 }
                 DoubtKind::FixedLatency => format!("Guessed latency ({lines})."),
-                DoubtKind::Data => format!("Data (.byte or the like) beside {lines}: not counted."),
+                DoubtKind::Data => format!("Data or unknown bytes beside {lines}: not counted."),
             });
         }
         if let Some(cycles) = self.cycles_if_met() {

@@ -485,7 +485,7 @@ fn branches_of_machine_code_go_to_hexadecimal_addresses() {
 fn branches_of_a_listing_are_shown_as_disassemblers_do() {
     let listing = "a.out:     file format elf64-x86-64\n\n0000000000002460 <f>:\n    2460:\t48 01 d0 \tadd    %rdx,%rax\n    \
                    2463:\t74 10 \tje     2475 <f+0x15>\n    2465:\t48 39 f8 \tcmp    %rdi,%rax\n    2468:\t75 f6 \tjne    2460 <f>\n    \
-                   246a:\tc3 \tret\n    246b:\t90 \tnop\n    2475:\tc3 \tret\n";
+                   246a:\tc3 \tret\n    2474:\t90 \tnop\n    2475:\tc3 \tret\n";
     let folder = Folder::new().with("f.txt", listing).with("g.s", "g:\n\taddq %rdx, %rax\n\tje 9320\n\tjne g\n");
     let why = |name| folder.output(&["-mcpu=haswell", "--model=reference", "--why", "--regions=file", name]);
     let shown = why("f.txt");

@@ -272,9 +272,12 @@ fn jumps_inside_are_followed_and_data_are_refused() {
         .with("around.hex", "48 0f af d8 eb 08 48 0f af d8 48 0f af d8 48 ff c9 75 ed\n")
         .with("data.s", around.replace("jmp .L2", ".byte 0x48, 0x0f, 0xaf, 0xd8"))
         .with("inside.s", around.replace("jmp .L2", "jmp .L2+1"))
+        .with("unknown.hex", "48 0f af d8 06 48 0f af d8\n")
         .with("endless.s", "# LLVM-MCA-BEGIN\n\timulq %rax, %rbx\n.L2:\n\tjmp .L2\n# LLVM-MCA-END\n");
     let why = folder.output(&["-mcpu=znver5", "--why", "data.s"]);
-    assert!(why.contains("\nData (.byte or the like) beside line 3: not counted.\n"), "{why}");
+    assert!(why.contains("\nData or unknown bytes beside line 3: not counted.\n"), "{why}");
+    let why = folder.run(&["-mcpu=znver5", "--why", "--hex", "unknown.hex"]).stdout;
+    assert!(why.contains("\nData or unknown bytes beside line 1: not counted.\n"), "{why}");
     let report = |name: &str| folder.output(&["-mcpu=znver5", "--measure", name]);
     let around = report("around.s");
     if !around.contains("cycles per iteration") {
@@ -311,7 +314,7 @@ fn data_from_macros_and_files_are_refused() {
         let region = serde_json::to_string(&json["regions"][0]).unwrap();
         assert!(region.contains("\"kind\":\"data\""), "{name}: {region}");
         let why = folder.output(&["-mcpu=znver5", "--why", name]);
-        assert!(why.contains(&format!("\nData (.byte or the like) beside line {beside}: not counted.\n")), "{why}");
+        assert!(why.contains(&format!("\nData or unknown bytes beside line {beside}: not counted.\n")), "{why}");
         let report = folder.output(&["-mcpu=znver5", "--measure", name]);
         if !report.contains("places data") {
             assert!(report.contains("no result, because "), "{report}");

@@ -12,6 +12,7 @@
 mod debuggers;
 mod disassembly;
 mod explorer;
+mod gaps;
 mod intel;
 mod left_out;
 mod line;

@@ -32,7 +32,7 @@ fn program(triple: &str, text: &str) -> Program {
 fn data_in(triple: &str, text: &str) -> Vec<(usize, String, u32)> {
     let program = program(triple, text);
     let found = program.data_among(&program.regions()[0]);
-    found.into_iter().map(|data| (data.line, data.directive, data.instruction)).collect()
+    found.into_iter().map(|data| (data.line, data.directive.unwrap_or_default(), data.instruction)).collect()
 }
 
 const ELF: &str = "x86_64-unknown-linux-gnu";

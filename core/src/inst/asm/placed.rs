@@ -20,10 +20,10 @@ use std::collections::{HashMap, HashSet};
 use super::state::sections::SectionPlace;
 use crate::text::Span;
 
-/// Data that a directive places in a section with instructions.
+/// Data that a directive places in a section with instructions, or bytes among machine code that are not an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlacedData {
-    /// The name of the directive, such as `.byte`.
+    /// The name of the directive, such as `.byte`; in machine code, the bytes that are not an instruction.
     pub directive: Span,
     /// Index of the instruction before the data in their section; `None` if there is none.
     pub before: Option<u32>,
@@ -266,9 +266,17 @@ impl DataRecorder {
     }
 }
 
+impl PlacedData {
+    /// Makes data of bytes in machine code that are not an instruction. `before` is the index of the instruction before them in the
+    /// same piece of code, if there is one.
+    pub fn of_code(bytes: Span, before: Option<u32>) -> PlacedData {
+        PlacedData { directive: bytes, before, after: None, is_behind_label: false, is_instruction: false }
+    }
+}
+
 impl PlacedList {
     /// Makes a list of data that are in the order of the text, gap by gap.
-    fn new(mut list: Vec<PlacedData>) -> PlacedList {
+    pub fn new(mut list: Vec<PlacedData>) -> PlacedList {
         list.sort_by_key(|placed| placed.before);
         let mut by_after: Vec<u32> =
             (0_u32..).zip(&list).filter(|(_, placed)| placed.after.is_some()).map(|(index, _)| index).collect();

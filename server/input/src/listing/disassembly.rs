@@ -6,12 +6,13 @@ use std::fmt::Write;
 
 use mca_core::code::Decoder;
 
+use super::gaps::{self, Gap, gaps_in};
 use super::line::{Line, Parse, Shown, angled, without_comment};
 use super::names::{ListingPosition, SectionAddress, SectionCounter, label_of};
 use super::places::Places;
 use super::statement::{Statement, shown_statement};
 use super::symbols;
-use super::syntax::{is_branch, is_intel};
+use super::syntax::{is_conditional, is_intel};
 use super::{Listing, Tools, positions};
 
 /// Turns a listing into assembly.
@@ -29,8 +30,10 @@ pub fn rewrite(text: &str, parser: &mut dyn Parse, tools: Tools<'_>) -> Listing 
     let decodes = tools.reader.filter(|_| has_bytes);
     let mut writer = Writer::new(&lines, is_intel && decodes.is_none());
     let statements: Vec<Option<Statement>> = lines.iter().map(|line| writer.statement(line, decodes)).collect();
-    let out = writer.finish(&lines, &statements);
+    let gaps = gaps_in(&lines);
+    let out = writer.finish(&lines, &statements, &gaps);
     writer.report_branches();
+    writer.messages.extend(gaps::message(&gaps));
     Listing { text: out, is_intel: is_intel && decodes.is_none(), was_intel: is_intel, messages: writer.messages }
 }
 
@@ -54,7 +57,10 @@ fn join(lines: &mut [Line]) {
         let part = std::mem::replace(&mut lines[at], Line::Other);
         let Some(Line::Instruction(shown)) = last.and_then(|last| lines.get_mut(last)) else { continue };
         match part {
-            Line::Bytes(bytes) => shown.bytes.extend(bytes),
+            Line::Bytes(bytes) => {
+                shown.bytes.extend(bytes);
+                shown.is_continued = true;
+            }
             Line::Relocation(symbol) if counts.get(&symbol) == Some(&1) => shown.aim = Some(symbol),
             _ => {}
         }
@@ -114,22 +120,24 @@ impl Writer {
         let Line::Instruction(shown) = line else { return None };
         let decoded = reader.filter(|_| !shown.bytes.is_empty()).and_then(|reader| {
             let found = reader.statement(&shown.bytes, shown.address.unwrap_or_default());
-            if found.is_none() {
-                self.report_undecoded(shown, reader.is_cut_off(&shown.bytes));
+            let rest = if found.is_some() { bytes_behind_first(shown, reader) } else { &shown.bytes };
+            if !rest.is_empty() {
+                self.report_undecoded(shown, rest, reader.is_cut_off(rest));
             }
             found
         });
         let mut statement = match decoded {
             Some((text, target)) => self.decoded(text, target, &shown.text),
             // The text of the listing cannot be taken instead, since it may be in Intel syntax.
-            None if reader.is_some() && !shown.bytes.is_empty() => return None,
-            None => {
-                let statement = shown_statement(&shown.text, self.is_intel);
-                if statement.is_none() && is_undecoded(&shown.text) {
-                    self.report_undecoded(shown, false);
+            None if reader.is_some() && !shown.bytes.is_empty() => return Some(Statement::unknown_bytes()),
+            None => match shown_statement(&shown.text, self.is_intel) {
+                Some(statement) => statement,
+                None if is_undecoded(&shown.text) => {
+                    self.report_undecoded(shown, &shown.bytes, false);
+                    return Some(Statement::unknown_bytes());
                 }
-                statement?
-            }
+                None => return None,
+            },
         };
         // `bl 0 <malloc>`: the linker has not filled in the target, so the disassembler shows the address 0.
         if statement.target.is_some_and(|target| target == 0) && self.goes_to_unknown_function(&shown.text) {
@@ -174,9 +182,9 @@ impl Writer {
         Statement { text: decoded, target, otherwise }
     }
 
-    /// Adds a message about bytes that cannot be decoded, unless there are already many. `is_cut_off` says that the
-    /// bytes end within an instruction.
-    fn report_undecoded(&mut self, shown: &Shown, is_cut_off: bool) {
+    /// Adds a message about bytes of a line that cannot be decoded, unless there are already many messages; `bytes` is
+    /// empty if the line does not show them. `is_cut_off` says that they end within an instruction.
+    fn report_undecoded(&mut self, shown: &Shown, bytes: &[u8], is_cut_off: bool) {
         // Maximum number of messages, and of bytes of one.
         const MOST_SHOWN: usize = 16;
         if self.messages.len() == MOST_SHOWN {
@@ -187,13 +195,14 @@ impl Writer {
             false => String::from("left out, no known instruction"),
         };
         if let Some(address) = shown.address {
+            let address = address.wrapping_add((shown.bytes.len() - bytes.len()) as u64);
             let _ = write!(text, " at {address:#x}");
         }
         text.push(':');
-        for byte in shown.bytes.iter().take(MOST_SHOWN) {
+        for byte in bytes.iter().take(MOST_SHOWN) {
             let _ = write!(text, " {byte:02x}");
         }
-        if shown.bytes.is_empty() {
+        if bytes.is_empty() {
             text = text + " " + without_comment(&shown.text).trim();
         }
         self.messages.push(text);
@@ -217,14 +226,19 @@ impl Writer {
         }
     }
 
-    /// Returns the assembly of all lines, with labels at functions and at the addresses that branches go to.
-    fn finish(&self, lines: &[Line], statements: &[Option<Statement>]) -> String {
+    /// Returns the assembly of all lines, with labels at functions and at the addresses that branches go to, and data in
+    /// place of the gaps.
+    fn finish(&self, lines: &[Line], statements: &[Option<Statement>], gaps: &[Gap]) -> String {
         let mut out = String::new();
         let (mut sections, mut places) = (SectionCounter::default(), Places::default());
         let mut here = ListingPosition::default();
         let names = self.names(lines);
-        for (line, statement) in lines.iter().zip(statements) {
+        let mut gaps = gaps.iter().peekable();
+        for (index, (line, statement)) in lines.iter().zip(statements).enumerate() {
             let place = sections.place_of(line);
+            if gaps.next_if(|gap| gap.line == index).is_some() {
+                let _ = write!(out, "\t{};", Statement::unknown_bytes().text);
+            }
             if let Some(name) = here.begins(line, place) {
                 out += &format!("{}:", symbols::definition(&name));
             }
@@ -271,12 +285,17 @@ fn instruction(statement: Option<&Statement>, section: u32, names: &HashMap<Sect
     out.push_str(name.unwrap_or(&statement.otherwise));
 }
 
+/// Returns the bytes of a line behind its first instruction, which further lines of bytes have added to it wrongly.
+fn bytes_behind_first<'a>(shown: &'a Shown, reader: &Decoder) -> &'a [u8] {
+    if !shown.is_continued {
+        return &[];
+    }
+    let mut length = None;
+    reader.walk(&shown.bytes, shown.address.unwrap_or_default(), &mut |step| length = length.or(Some(step.length)));
+    shown.bytes.get(length.unwrap_or_default()..).unwrap_or_default()
+}
+
 /// Whether a line is one that disassemblers show for bytes that they cannot decode, perhaps after prefixes.
 fn is_undecoded(text: &str) -> bool {
     text.split_ascii_whitespace().any(|word| word == "(bad)" || word == "<unknown>")
-}
-
-/// Whether a branch is conditional, by its mnemonic.
-fn is_conditional(mnemonic: &str) -> bool {
-    is_branch(mnemonic) && !["b", "j", "jmp", "jr", "c.j", "c.jr"].contains(&mnemonic)
 }

@@ -24,6 +24,8 @@ pub struct Shown {
     pub address: Option<u64>,
     /// The machine code; empty if the listing does not show it.
     pub bytes: Vec<u8>,
+    /// Whether some of the bytes are in further lines.
+    pub is_continued: bool,
     /// The statement.
     pub text: String,
     /// File and line from 1 in the source, if the line itself names them.

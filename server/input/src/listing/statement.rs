@@ -15,6 +15,13 @@ pub struct Statement {
     pub otherwise: String,
 }
 
+impl Statement {
+    /// Returns a directive that stands for bytes of which only the place is known.
+    pub fn unknown_bytes() -> Statement {
+        Statement { text: ".byte\t0".to_owned(), target: None, otherwise: String::new() }
+    }
+}
+
 /// Makes a statement from the text of an instruction; `None` if the text is no instruction. `is_intel` is the syntax of
 /// the text.
 pub fn shown_statement(text: &str, is_intel: bool) -> Option<Statement> {

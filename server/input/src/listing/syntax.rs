@@ -49,3 +49,8 @@ pub fn is_register(word: &str) -> bool {
 pub fn is_branch(mnemonic: &str) -> bool {
     Architecture::all().any(|architecture| architecture.facts().branches.contain(mnemonic))
 }
+
+/// Whether a branch is conditional, by its mnemonic.
+pub fn is_conditional(mnemonic: &str) -> bool {
+    is_branch(mnemonic) && !["b", "j", "jmp", "jr", "c.j", "c.jr"].contains(&mnemonic)
+}

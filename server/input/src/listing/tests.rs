@@ -215,6 +215,35 @@ fn what_a_disassembler_could_not_decode_is_reported() {
     assert_eq!(messages("   4:\trex.W (bad)\n"), ["left out, no known instruction at 0x4: rex.W (bad)"]);
     assert_eq!(messages("   4:\t<unknown>\n"), ["left out, no known instruction at 0x4: <unknown>"]);
     assert_eq!(messages("   4:\tnop\n"), [""; 0]);
+    let text = "0000000000000000 <f>:\n   0:\timul %rcx,%rax\n   4:\t(bad)\n   5:\tret\n";
+    let lines = read(text, Kind::Objdump, Tools::default()).text;
+    assert_eq!(lines.lines().skip(1).collect::<Vec<_>>(), ["\timul %rcx,%rax", "\t.byte\t0", "\tret"]);
+}
+
+/// Objdump shows `...` for a run of zeros; people cut lines out.
+#[test]
+fn code_that_a_listing_does_not_show_is_reported() {
+    let read = |lines: &str| read(&format!("0000000000000000 <f>:\n{lines}"), Kind::Objdump, Tools::default());
+    let shown = "   0:\t48 0f af c1\timul %rcx,%rax\n";
+    let listing = read(&format!("{shown}\t...\n  20:\t48 0f af c1\timul %rcx,%rax\n  24:\t75 fa\tjne 20 <f+0x20>\n"));
+    assert_eq!(listing.messages, ["left out, the listing does not show the code from 0x4 to 0x20"]);
+    let text: Vec<&str> = listing.text.lines().collect();
+    assert_eq!(text[3], "\t.byte\t0;\"f+0x20\":\timul %rcx,%rax");
+    for (lines, n_messages) in [
+        ("   9:\t90\tnop\n", 1),
+        ("   4:\teb 10\tjmp 16 <f+0x16>\n  16:\t90\tnop\n", 0),
+        ("   4:\tc3\tret\n\t...\n  10:\t90\tnop\n", 0),
+        ("0000000000000010 <g>:\n  10:\t90\tnop\n", 0),
+        ("   0:\t90\tnop\n", 0),
+    ] {
+        assert_eq!(read(&format!("{shown}{lines}")).messages.len(), n_messages, "{lines}");
+    }
+    let messages = |at: &str| read(&format!("   0:\tnop\n  {at}:\tnop\n  40:\tnop\n")).messages;
+    assert_eq!(messages("0f"), ["left out, the listing does not show the code from 0xf to 0x40"]);
+    assert_eq!(
+        messages("10"),
+        ["left out, the listing does not show the code from 0x0 to 0x10, and 1 more such place"]
+    );
 }
 
 #[test]
