@@ -15,7 +15,7 @@ use crate::verdict;
 /// The version of the documents.
 pub const VERSION: u32 = 2;
 
-/// What models leave out. The front end is first, so that it can be skipped for a measured model that has one.
+/// What models leave out, as documents name it. The front end is first, so that it can be skipped for a measured model that has one.
 const NOT_MODELLED: [&str; 3] = ["front end", "branch prediction", "caches"];
 
 /// Facts about the run for the whole document.
@@ -65,6 +65,7 @@ pub fn comparison(input: &[u8], triple: &[u8], n_iterations: u32, regions: Vec<V
     })
 }
 
+/// Whether a model was made from measurements, or compared with them.
 fn is_measured(provenance: Option<Provenance>) -> bool {
     provenance.is_some_and(Provenance::is_measured)
 }
@@ -74,7 +75,7 @@ fn generator() -> Value {
     json!({ "name": "mca", "version": env!("CARGO_PKG_VERSION"), "models": format!("LLVM {REFERENCE_RELEASE}") })
 }
 
-/// Appends a document as text.
+/// Appends a document as text, with a line end.
 pub fn print(document: &Value, out: &mut Vec<u8>) {
     // A value in memory has string keys only, and a vector takes every byte: neither can fail.
     let _ = serde_json::to_writer_pretty(&mut *out, document);
@@ -238,6 +239,7 @@ fn range(place: &Place) -> Value {
     json!({ "file": text(&place.file), "start": position(place.start), "end": position(place.end) })
 }
 
+/// Returns bytes as text; those that are not UTF-8 become U+FFFD.
 fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }

@@ -107,6 +107,8 @@ pub fn contributions<'a>(explanation: &'a Explanation<'_>) -> impl Iterator<Item
     explanation.verdict().contributions.iter().map(|one| contribution(explanation, one))
 }
 
+/// Returns what an instruction contributes: its cycles on the slowest chain, its part in the busiest units, how many of it could
+/// issue per cycle, and its latency from each operand.
 fn contribution(explanation: &Explanation<'_>, contribution: &Contribution) -> Value {
     let operands: Vec<Value> = contribution
         .operands

@@ -53,6 +53,7 @@ fn line_end(text: &str, at: usize) -> usize {
     text.as_bytes()[at..].iter().position(|&byte| byte == b'\n').map_or(text.len(), |length| at + length + 1)
 }
 
+/// Returns the number of line ends in a text.
 fn count_lines(text: &str) -> usize {
     text.bytes().filter(|&byte| byte == b'\n').count()
 }
@@ -65,11 +66,12 @@ trait Found: Clone {
     fn moved(&mut self, shift: usize, line_shift: usize);
 }
 
+/// Moves both ends of a range by `shift` bytes, which wraps if it is negative.
 fn move_range(range: &mut Range<usize>, shift: usize) {
     *range = range.start.wrapping_add(shift)..range.end.wrapping_add(shift);
 }
 
-/// Items for which a list has room beyond the length that it had before the edit.
+/// Number of items for which a list has room beyond the length that it had before the edit.
 const ROOM_FOR_EDITS: usize = 64;
 
 /// Appends the items that begin in a range, moved by `shift` bytes and `line_shift` lines. The items are sorted.

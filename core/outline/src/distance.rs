@@ -1,6 +1,7 @@
 //! Edit distance between two words, for suggestions in messages.
 
-/// Counts insertions, deletions and replacements between two short words.
+/// Returns the least number of bytes to insert, delete and replace that turns one word into the other. Meant for short words: the
+/// time grows with the product of the lengths.
 pub fn edit_distance(left: &str, right: &str) -> usize {
     let right = right.as_bytes();
     let mut row: Vec<usize> = (0..=right.len()).collect();

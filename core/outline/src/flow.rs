@@ -17,14 +17,14 @@ use graph::Graph;
 pub use paths::count_paths;
 use reached::Inside;
 
-/// A loop of a function; numbers count the function's instructions.
+/// A loop of a function. Its numbers are indices of the function's instructions, from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Loop {
     /// Index of the instruction through which it is entered.
     pub header: u32,
     /// Its instructions in the order of the code.
     pub members: Vec<Range<u32>>,
-    /// The loop around it, by its position in the list of loops.
+    /// Index, in the list of loops, of the loop around it; `None` if it is in no other.
     pub parent: Option<usize>,
     /// Whether it holds no other loop.
     pub is_innermost: bool,
@@ -46,7 +46,8 @@ impl Loop {
     }
 }
 
-/// Limit of passes over all blocks: loops can be nested as deep as there are blocks.
+/// Number of passes over all blocks whose time the search may take; loops that would need more, since they are nested deeper, are
+/// not found. Without the limit, time could grow with the square of the number of blocks.
 const MOST_PASSES: usize = 64;
 
 /// Makes no-ops that pad a function leave it: those between code that control does not fall through and a destination of
@@ -113,23 +114,30 @@ pub fn loops_of(flows: &[Flow]) -> Vec<Loop> {
     finder.finish()
 }
 
+/// The search for the loops of one function.
 struct FlowFinder {
+    /// The blocks of the function.
     graph: Graph,
     /// For each block, those that lead to it, without jumps through tables.
     predecessors: Vec<Vec<u32>>,
+    /// The loops found so far; each comes after the one around it.
     loops: Vec<Loop>,
+    /// Number of blocks that may still be looked at.
     budget: usize,
 }
 
 /// Blocks that may hold loops, inside of a loop.
 struct Task {
+    /// The blocks, sorted: those of the loop, or of the function.
     members: Vec<u32>,
+    /// Index of the loop; `None` for the function.
     parent: Option<usize>,
-    /// Header whose incoming edges do not count any more.
+    /// Header of the loop: what goes back to it does not count for loops inside. `None` for the function.
     header: Option<u32>,
 }
 
 impl FlowFinder {
+    /// Finds the loops among the blocks `all`, from the outside in, until the budget is used up. `stamps` has a 0 for each block.
     fn run(&mut self, all: Vec<u32>, stamps: &mut [u32]) {
         let mut tasks = vec![Task { members: all, parent: None, header: None }];
         let mut stamp = 0;
@@ -186,7 +194,9 @@ impl FlowFinder {
     }
 
     /// Splits two overlapping loops: each can go round without the other's branch back, but they look like one around the other
-    /// because control may change between them. The outer one is then only the code that belongs to it alone.
+    /// because control may change between them. The outer one is then only the code that belongs to it alone. `index` is that of
+    /// the outer loop, `members` are its blocks, `header` its header; `inner` has the blocks and the header of each loop inside,
+    /// which are the last loops found.
     fn take_apart(&mut self, index: usize, members: &[u32], header: u32, inner: &[(Vec<u32>, u32)]) {
         // No block is in two of them.
         let mut owners: Vec<Option<usize>> = vec![None; members.len()];
@@ -216,7 +226,7 @@ impl FlowFinder {
         }
     }
 
-    /// Returns a loop of these blocks, and its header among them.
+    /// Returns the header among these blocks, which are sorted, and the loop that they make. `parent` is the index of the loop around.
     fn describe(&self, members: &[u32], parent: Option<usize>) -> (u32, Loop) {
         let header = self.header_of(members);
         let mut ranges: Vec<Range<u32>> = Vec::new();
@@ -234,7 +244,8 @@ impl FlowFinder {
         (header, Loop { header: at, members: ranges, parent, is_innermost: true, n_latches, n_paths })
     }
 
-    /// Returns the block that is entered from outside; of several the one that most branches go back to, of none the first.
+    /// Returns the block through which these blocks are entered from outside: of several, the one that most branches go back to; if
+    /// there is none, the first.
     fn header_of(&self, members: &[u32]) -> u32 {
         let is_member = |block: u32| members.binary_search(&block).is_ok();
         let outside_jump = self.graph.first_jump_outside(members);

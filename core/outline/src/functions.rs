@@ -14,7 +14,8 @@ pub struct Function {
     pub range: Range<usize>,
 }
 
-/// Finds the functions: each reaches from its label to its `.size`, or to the next function.
+/// Finds the functions that have instructions, in the order of the text: each reaches from its label to its `.size`, or to the next
+/// function.
 pub fn functions(outline: &Outline, text: &str) -> Vec<Function> {
     let labels: Vec<&Label> = outline.labels.iter().filter(|label| label.is_function).collect();
     // If a name has several `.size` directives, the first one behind the label counts.

@@ -155,11 +155,14 @@ impl SourceLine {
     }
 }
 
-/// `.file 1 "a.c"`: what `.loc 1` means from there on.
+/// A directive such as `.file 1 "a.c"`, by which `.loc 1` means a source file from there on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct NumberedFile {
+    /// Offset of the directive in the text.
     at: usize,
+    /// The number, as it is written.
     number: String,
+    /// Path of the source file, with its folder if that is written.
     path: Arc<str>,
 }
 
@@ -191,7 +194,8 @@ pub struct Outline {
 }
 
 impl Outline {
-    /// Returns the label that a word means at a place: `1b` is the nearest `1` before it, `1f` the nearest after it.
+    /// Returns the label that a word means at an offset: `1b` is the nearest `1` before it, `1f` the nearest after it. `None` if the
+    /// text has no such label.
     pub fn definition_of(&self, word: &str, at: usize) -> Option<&Label> {
         if let Some((number, direction)) = split_numeric(word) {
             let same = |label: &&Label| label.name == number;
@@ -201,18 +205,19 @@ impl Outline {
         self.labels.iter().find(|label| label.name == word)
     }
 
-    /// Returns where the statement at an offset was compiled from.
+    /// Returns where the statement at an offset was compiled from; `None` if the text does not say.
     pub fn source_line_at(&self, at: usize) -> Option<&SourceLine> {
         let behind = self.source_lines.partition_point(|line| line.at <= at);
         self.source_lines[..behind].last()
     }
 
-    /// Returns the file of a number, as `.loc` and debug data give it.
+    /// Returns the path of the source file with a number, as `.loc` and debug data give it: the last one if several files have the
+    /// number, `None` if none has.
     pub fn file_of(&self, number: &str) -> Option<Arc<str>> {
         self.files.iter().rev().find(|file| file.number == number).map(|file| file.path.clone())
     }
 
-    /// Returns the range of the label, or of the reference to one, at a place.
+    /// Returns the range of the label, or of the identifier in an operand, at an offset or right before it; `None` if there is neither.
     pub fn word_at(&self, at: usize) -> Option<Range<usize>> {
         let holds = |place: &Range<usize>| place.start <= at && at <= place.end;
         let labels = self.labels.iter().map(|label| &label.place);
@@ -220,7 +225,7 @@ impl Outline {
     }
 }
 
-/// Splits a numeric reference: `12b` → (`12`, `b`).
+/// Splits a reference to a numeric label: `12b` → (`12`, `b`); `None` for any other word.
 fn split_numeric(word: &str) -> Option<(&str, char)> {
     let number = word.strip_suffix(['b', 'f'])?;
     let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());

@@ -13,6 +13,7 @@ use crate::{Control, Label, Outline, SourceLine, functions, split_numeric};
 pub struct Code {
     /// Offset of each instruction, or of the macro, repetition or inclusion that it comes from; in order.
     starts: Vec<usize>,
+    /// Where control goes after each instruction.
     controls: Vec<Control>,
 }
 
@@ -24,12 +25,12 @@ impl Code {
         Code { starts, controls }
     }
 
-    /// Returns where an instruction begins; 0 if there is none of the number.
+    /// Returns the offset at which the instruction with an index begins; 0 if there is none.
     pub fn start_of(&self, index: u32) -> usize {
         self.starts.get(index as usize).copied().unwrap_or(0)
     }
 
-    /// Returns where control goes after an instruction; [`Control::End`] if there is none of the number.
+    /// Returns where control goes after the instruction with an index; [`Control::End`] if there is none.
     pub fn control_of(&self, index: u32) -> Control {
         self.controls.get(index as usize).copied().unwrap_or(Control::End)
     }
@@ -39,12 +40,12 @@ impl Code {
         self.starts.len()
     }
 
-    /// Returns the first instruction that does not begin before a byte of the text.
+    /// Returns the index of the first instruction that begins at the offset `byte` or after it.
     pub(crate) fn first_from(&self, byte: usize) -> u32 {
         self.starts.partition_point(|start| *start < byte) as u32
     }
 
-    /// Returns the indices of the instructions in a range.
+    /// Returns the indices of the instructions that begin in a range of the text.
     pub fn members_of(&self, range: &Range<usize>) -> Range<u32> {
         self.first_from(range.start)..self.first_from(range.end)
     }
@@ -53,31 +54,31 @@ impl Code {
 /// An innermost loop of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextLoop {
-    /// `dot:.L3`, or one of both.
+    /// Function and label, `dot:.L3`; only one of them if the other is empty or says the same.
     pub name: String,
     /// The function around it; empty if there is none.
     pub function: String,
     /// The label where it begins; empty if there is none.
     pub label: String,
-    /// The file as written and the line of the source that it was compiled from.
+    /// The file as written and the line of the source that it was compiled from; `None` if the text does not say.
     pub source: Option<SourceLine>,
-    /// The instruction that this is the line of.
+    /// Offset of the instruction whose line is `source`; without a line, that of the loop's first instruction.
     pub source_at: usize,
-    /// Range from its first label or statement to the end of its last statement.
+    /// Range of the text from its first label or statement to the end of its last statement.
     pub range: Range<usize>,
-    /// Indices of its instructions.
+    /// Ranges of the indices of its instructions, ascending.
     pub members: Vec<Range<u32>>,
-    /// Branches back to its beginning.
+    /// Number of branches back to its beginning.
     pub n_latches: u32,
     /// Number of paths that control may take from its beginning round to it.
     pub n_paths: u32,
-    /// Instructions shortly after the loop, up to the next one, that were compiled from the lines of the loop. Compilers handle
-    /// the elements there that do not fill a vector. Empty for texts without lines of a source.
+    /// Ranges of the indices of instructions shortly after the loop, up to the next loop, that were compiled from the lines of the
+    /// loop. With them, compilers handle the elements that do not fill a vector. Empty for texts without lines of a source.
     pub leftovers: Vec<Range<u32>>,
 }
 
 impl TextLoop {
-    /// Returns the name and its origin.
+    /// Returns the name, and where the loop was compiled from: `dot:.L3 (dot.c:4)`.
     pub fn title(&self) -> String {
         match &self.source {
             Some(SourceLine { file: Some(_), line, .. }) => {
@@ -90,7 +91,7 @@ impl TextLoop {
     }
 }
 
-/// Number of instructions after a loop among which its [`leftovers`](TextLoop::leftovers) are looked for.
+/// Maximum number of instructions after a loop among which its [`leftovers`](TextLoop::leftovers) are looked for.
 const MOST_LEFTOVERS: u32 = 64;
 
 /// Returns the innermost loops, in the order of the text.
@@ -115,29 +116,30 @@ pub fn innermost_loops(outline: &Outline, text: &str, code: &Code) -> Vec<TextLo
     found
 }
 
-/// Returns, for each loop, the instructions of the others that were made of the same loop of the source: of the shortest of
-/// them, since a loop for what is left is one.
+/// Returns, for each loop, the instructions of up to eight others that were made of the same loop of the source, the shortest first:
+/// the loop that handles the elements that are left is a short one. Loops with several paths have none and are none.
 pub fn twins_of(loops: &[TextLoop]) -> Vec<Vec<Vec<Range<u32>>>> {
     let key = |one: &TextLoop| one.source.as_ref().map(|line| (one.function.clone(), line.file.clone(), line.line));
     same_source(loops.iter().map(|one| (key(one), one.n_paths, &one.members[..])))
 }
 
-/// Returns, for each loop, the instructions of the others of the same key, the shortest first. A loop is a key, the number of
-/// its paths, and its instructions.
+/// Returns, for each loop, the instructions of up to eight others with the same key, the shortest first. A loop is given by its key,
+/// the number of its paths, and its instructions; a loop without a key or with several paths has no others and is none.
 pub fn same_source<'m, K: Hash + Eq>(
     loops: impl Iterator<Item = (Option<K>, u32, &'m [Range<u32>])>,
 ) -> Vec<Vec<Vec<Range<u32>>>> {
+    /// Maximum number of other loops for each.
     const MOST: usize = 8;
-    let mut numbers: HashMap<K, Vec<usize>> = HashMap::new();
+    let mut indices: HashMap<K, Vec<usize>> = HashMap::new();
     let mut all: Vec<&[Range<u32>]> = Vec::new();
     for (index, (key, n_paths, members)) in loops.enumerate() {
         all.push(members);
         if let Some(key) = key.filter(|_| n_paths == 1) {
-            numbers.entry(key).or_default().push(index);
+            indices.entry(key).or_default().push(index);
         }
     }
     let mut twins = vec![Vec::new(); all.len()];
-    for mut same in numbers.into_values().filter(|same| same.len() > 1) {
+    for mut same in indices.into_values().filter(|same| same.len() > 1) {
         same.sort_by_key(|index| (all[*index].iter().map(ExactSizeIterator::len).sum::<usize>(), *index));
         for index in &same {
             let others = same.iter().filter(|other| *other != index).take(MOST);
@@ -147,7 +149,7 @@ pub fn same_source<'m, K: Hash + Eq>(
     twins
 }
 
-/// Counts the paths that control may take through each of these pieces of code, which are ranges of instruction numbers.
+/// Counts the paths that control may take through each of these pieces of code, which are ranges of indices of instructions.
 pub fn paths_of_pieces<'m>(
     outline: &Outline,
     text: &str,
@@ -167,7 +169,7 @@ impl<'a> Destinations<'a> {
         Destinations(LoopFinder::new(outline, text, code))
     }
 
-    /// Returns the index of the instruction to which the branch or jump at an index of the code leads.
+    /// Returns the index of the instruction to which the branch or jump with an index leads; `None` if it names no label of the text.
     pub fn of(&self, index: u32) -> Option<usize> {
         let all = 0..self.0.code.n_instructions() as u32;
         self.0.target_of(index, &all).map(|found| found as usize)
@@ -176,14 +178,21 @@ impl<'a> Destinations<'a> {
 
 /// Instructions within which branches are followed.
 struct Part {
+    /// Name of the function; empty for code outside of functions.
     function: String,
+    /// Indices of the instructions.
     members: Range<u32>,
 }
 
+/// A text, with what is needed to find its loops.
 struct LoopFinder<'a> {
+    /// The outline of `text`.
     outline: &'a Outline,
+    /// The text itself.
     text: &'a str,
+    /// The instructions of the text.
     code: &'a Code,
+    /// The first label of each name.
     named: HashMap<&'a str, &'a Label>,
     /// Labels that branches name.
     targets: HashSet<&'a str>,
@@ -223,7 +232,7 @@ fn first_labels(outline: &Outline) -> HashMap<&str, &Label> {
 
 impl LoopFinder<'_> {
     /// Returns the index of the first instruction that begins at an offset or after it.
-    fn number_at(&self, at: usize) -> u32 {
+    fn index_at(&self, at: usize) -> u32 {
         self.code.starts.partition_point(|start| *start < at) as u32
     }
 
@@ -233,8 +242,8 @@ impl LoopFinder<'_> {
         let is_declared = !self.outline.declared.is_empty();
         let mut parts: Vec<Part> = vec![Part { function: String::new(), members: 0..0 }];
         for function in functions(self.outline, self.text) {
-            let first = self.number_at(function.range.start);
-            let end = if is_declared { self.number_at(function.range.end) } else { self.code.starts.len() as u32 };
+            let first = self.index_at(function.range.start);
+            let end = if is_declared { self.index_at(function.range.end) } else { self.code.starts.len() as u32 };
             if !is_declared && self.targets.contains(function.name.as_str()) {
                 continue;
             }
@@ -261,6 +270,7 @@ impl LoopFinder<'_> {
         parts
     }
 
+    /// Returns where control goes after each of these instructions, by indices that are counted from the first of them.
     fn flows(&self, members: Range<u32>) -> Vec<Flow> {
         let flow = |index: u32| match self.code.controls[index as usize] {
             Control::Next => Flow::Next,
@@ -276,7 +286,7 @@ impl LoopFinder<'_> {
         flows
     }
 
-    /// Returns the text of an instruction, if it stands in the text itself.
+    /// Returns the text of the instruction with an index; empty if a macro or another file made it.
     fn statement_at(&self, index: u32) -> &str {
         let at = self.code.starts[index as usize];
         let place = self.outline.instructions.partition_point(|place| place.start < at);
@@ -284,7 +294,8 @@ impl LoopFinder<'_> {
         place.map_or("", |place| &self.text[place.clone()])
     }
 
-    /// Returns the instruction that a branch goes to, counted from the first of the function.
+    /// Returns the index of the instruction to which the branch with an index goes, counted from the first of `members`; `None` if
+    /// it goes to none of them, or if its target is not written.
     fn target_of(&self, index: u32, members: &Range<u32>) -> Option<u32> {
         let at = self.code.starts[index as usize];
         let branch = self.outline.branches.partition_point(|branch| branch.place.start < at);
@@ -294,10 +305,11 @@ impl LoopFinder<'_> {
             Some(_) => self.outline.definition_of(word, at),
             None => self.named.get(word.trim_matches('"')).copied(),
         }?;
-        let target = self.number_at(label.place.start);
+        let target = self.index_at(label.place.start);
         members.contains(&target).then(|| target - members.start)
     }
 
+    /// Returns the loop `found` of a part, described in terms of the text, without its leftovers.
     fn describe(&self, part: &Part, found: &Loop) -> TextLoop {
         let from = part.members.start;
         let members: Vec<Range<u32>> = found.members.iter().map(|one| from + one.start..from + one.end).collect();
@@ -347,7 +359,8 @@ impl LoopFinder<'_> {
         found
     }
 
-    /// Returns the label before an instruction: of several the last that branches name, since debug data have labels, too.
+    /// Returns the label right before the instruction with an index; `None` if there is none. Of several, it is the last that branches
+    /// name, since debug data have labels, too.
     fn label_at(&self, index: u32) -> Option<&Label> {
         let start = self.code.starts[index as usize];
         let before = index.checked_sub(1).map(|before| self.code.starts[before as usize]);
@@ -358,8 +371,8 @@ impl LoopFinder<'_> {
         here.find(|label| self.targets.contains(label.name.as_str())).or(last)
     }
 
-    /// Returns where the last branch back was written, to which compilers give the line of the loop's head. A branch without a
-    /// line takes the first line in the loop.
+    /// Returns the source line of the last branch back, to which compilers give the line of the loop's head, and the offset of that
+    /// branch. If the branch has no line, they are those of the first instruction in the loop that has one; `None` if none has.
     fn source_of(&self, members: &[Range<u32>], found: &Loop, from: u32) -> Option<(usize, SourceLine)> {
         if self.outline.source_lines.is_empty() {
             return None;
@@ -369,9 +382,9 @@ impl LoopFinder<'_> {
             let is_branch = matches!(self.code.controls[*index as usize], Control::Branch | Control::Jump);
             is_branch && self.target_of(*index, &(header..header + 1)).is_some()
         };
-        let numbers = || members.iter().cloned().flatten();
-        let latch = numbers().rfind(goes_back);
-        let lines = latch.into_iter().chain(numbers());
+        let indices = || members.iter().cloned().flatten();
+        let latch = indices().rfind(goes_back);
+        let lines = latch.into_iter().chain(indices());
         let starts = lines.map(|index| self.code.starts[index as usize]);
         let mut lines = starts.filter_map(|at| Some((at, self.outline.source_line_at(at)?)));
         lines.find(|(_, line)| line.line > 0).map(|(at, line)| (at, line.clone()))

@@ -6,9 +6,11 @@ use std::sync::Arc;
 
 use crate::{Branch, Label, Marker, MarkerKind, Mention, NumberedFile, Outline, SourceLine, edit_distance};
 
-/// The words that begin markers.
+/// The word of a marker that begins a region.
 const BEGIN: &str = "LLVM-MCA-BEGIN";
+/// The word of a marker that ends a region.
 const END: &str = "LLVM-MCA-END";
+/// What all words begin with to which the analyser reacts in comments.
 const PREFIX: &str = "LLVM-MCA-";
 
 /// Scans a text.
@@ -18,8 +20,11 @@ pub fn scan(text: &str) -> Outline {
     scanner.finish()
 }
 
+/// A scan of a text, from its beginning or from any line.
 pub(super) struct Scanner<'a> {
+    /// The text itself.
     text: &'a str,
+    /// What was found so far.
     pub outline: Outline,
     /// Line that the scan has reached, counted from 0.
     pub line: usize,
@@ -28,7 +33,7 @@ pub(super) struct Scanner<'a> {
 }
 
 impl<'a> Scanner<'a> {
-    /// Returns a scanner that has found `outline` before this line.
+    /// Returns a scanner that has found `outline` before the line `line`, counted from 0.
     pub fn new(text: &'a str, outline: Outline, line: usize) -> Scanner<'a> {
         let known = outline.files.iter().map(|file| (file.number.clone(), file.path.clone()));
         Scanner { text, files: known.collect(), outline, line }
@@ -46,7 +51,7 @@ impl<'a> Scanner<'a> {
         outline
     }
 
-    /// Scans from one line start to another, or further if a comment reaches beyond it; returns where it ended.
+    /// Scans from one line start to another, or further if a comment reaches beyond it; returns the offset at which it ended.
     pub fn run(&mut self, from: usize, to: usize) -> usize {
         let bytes = self.text.as_bytes();
         let (mut at, mut start) = (from, from);
@@ -216,8 +221,8 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// Returns the length of the sign, if a comment to the end of the line begins here: `#`, `//`, or Arm's `@`, which elsewhere is
-/// part of words such as `f@PLT` and `@function`.
+/// Returns the length in bytes of the sign with which a comment to the end of the line begins at an offset: `#`, `//`, or Arm's `@`,
+/// which elsewhere is part of words such as `f@PLT` and `@function`. `None` if no comment begins there.
 fn begins_line_comment(bytes: &[u8], at: usize) -> Option<usize> {
     let is_blank = |byte: Option<&u8>| byte.is_none_or(|byte| byte.is_ascii_whitespace());
     match bytes[at] {
@@ -232,7 +237,8 @@ fn begins_line_comment(bytes: &[u8], at: usize) -> Option<usize> {
     }
 }
 
-/// Returns the path of `.file 1 "folder" "name"` or `.file 1 "name"`; a checksum is not a string.
+/// Returns the path in the operands of `.file 1 "folder" "name"` or `.file 1 "name"`; a checksum is not a string. `None` if there is
+/// no path.
 fn path_in(text: &str) -> Option<Arc<str>> {
     let mut strings = text.split('"').skip(1).step_by(2);
     let first = strings.next()?;
@@ -243,7 +249,7 @@ fn path_in(text: &str) -> Option<Arc<str>> {
     })
 }
 
-/// Returns the kind of marker that a comment begins with, and the length of its keyword.
+/// Returns the kind of marker that a comment begins with, and the length of its keyword in bytes; `None` for any other comment.
 fn marker_kind(text: &str) -> Option<(MarkerKind, usize)> {
     if text.starts_with(END) {
         return Some((MarkerKind::End, END.len()));
@@ -265,14 +271,15 @@ pub fn meant_marker(word: &str) -> &'static str {
     if edit_distance(&upper, END) < edit_distance(&upper, BEGIN) { END } else { BEGIN }
 }
 
-/// Whether a word is a marker's keyword, in any case, with one or two slips or none.
+/// Whether a word is a marker's keyword, in capitals or not, with at most two letters wrong, missing or too many.
 fn is_near(word: &str, marker: &str) -> bool {
     let upper = word.to_ascii_uppercase().replace('_', "-");
     // Two slips at most, and never a word that only shares its end.
     word.len().abs_diff(marker.len()) <= 2 && upper.contains("MCA") && edit_distance(&upper, marker) <= 2
 }
 
-/// Whether a statement may branch, by what its name begins with on any target. What it does is the assembler's to say.
+/// Whether a statement may branch, by what its mnemonic begins with on any target. Some that do not branch begin so, too; only the
+/// assembler knows.
 fn is_branch(mnemonic: &str) -> bool {
     let name = mnemonic.as_bytes();
     let begins = |word: &str| name.len() >= word.len() && name[..word.len()].eq_ignore_ascii_case(word.as_bytes());
@@ -291,11 +298,13 @@ fn last_word(text: &str, operands: Range<usize>) -> Range<usize> {
     if word.end == operands.end { word } else { operands.end..operands.end }
 }
 
+/// Whether a byte may be part of a label or another word.
 fn is_word_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$' | b'@') || byte >= 0x80
 }
 
-/// Returns the word that begins at `start`: a quoted name, or characters of labels.
+/// Returns the range of the word that begins at `start` and ends at `end` at the latest: a quoted name with its quotes, or characters
+/// of labels; empty if there is none.
 fn word_from(text: &str, start: usize, end: usize) -> Range<usize> {
     let bytes = &text.as_bytes()[..end];
     if bytes.get(start) == Some(&b'"') {
@@ -305,17 +314,20 @@ fn word_from(text: &str, start: usize, end: usize) -> Range<usize> {
     start..start + length
 }
 
+/// Returns a range without the blanks at its start.
 fn skip_blanks(text: &str, range: Range<usize>) -> Range<usize> {
     let rest = text[range.clone()].trim_start();
     range.end - rest.len()..range.end
 }
 
+/// Returns a range without the blanks at both ends.
 fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
     let inner = skip_blanks(text, range);
     let length = text[inner.clone()].trim_end().len();
     inner.start..inner.start + length
 }
 
+/// Returns the offset of the next line end; that of the end of the text if there is none.
 fn end_of_line(bytes: &[u8], at: usize) -> usize {
     bytes[at..].iter().position(|&byte| byte == b'\n').map_or(bytes.len(), |length| at + length)
 }

@@ -39,8 +39,11 @@ pub struct Tracer<'a> {
 
 /// A word of a trace, and how often it is repeated.
 struct Word<'t> {
+    /// The word without its count: a label, or `-`.
     text: &'t str,
+    /// Bytes of the trace that hold the word and its count.
     place: Range<usize>,
+    /// How often control comes to a branch that goes so; at least 1.
     n_times: usize,
 }
 
@@ -158,6 +161,7 @@ impl Tracer<'_> {
     }
 }
 
+/// Returns the error that a word of the trace is wrong.
 fn error(word: &Word<'_>, message: String) -> TraceError {
     TraceError { place: word.place.clone(), message }
 }
@@ -169,7 +173,7 @@ fn push(executed: &mut Vec<Range<u32>>, run: Range<u32>) {
     }
 }
 
-/// Splits a trace at white space and commas.
+/// Splits a trace at white space and commas into words with their counts. An error names the first malformed count.
 fn words(trace: &str) -> Result<Vec<Word<'_>>, TraceError> {
     let mut found = Vec::new();
     let mut at = 0;

@@ -30,7 +30,7 @@ pub enum Block<'a> {
     Bytes(&'a [u8]),
     /// Machine code in hexadecimal digits, with or without something between the bytes.
     Hex(&'a str),
-    /// Assembly. If it has several regions, the first one that holds an instruction counts.
+    /// Assembly. If it has several regions, only the first one that holds an instruction is predicted.
     Text(&'a str),
 }
 
@@ -48,7 +48,7 @@ pub struct Question {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cancelled;
 
-/// Predicts blocks on one processor and keeps its memory from block to block: one for each thread.
+/// Predicts blocks on one processor. It keeps its memory from block to block; each thread has a predictor of its own.
 #[derive(Debug)]
 pub struct Predictor {
     /// Analyser for the processor; it remembers the cycles of blocks that are simulated alike.
@@ -88,7 +88,7 @@ impl Predictor {
         Predictor { analyzer, reading, cancellation: Cancellation::new() }
     }
 
-    /// Sets what a caller cancels to end predictions early.
+    /// Sets the cancellation by which another thread ends predictions early.
     pub fn set_cancellation(&mut self, cancellation: &Cancellation) -> &mut Predictor {
         self.cancellation = cancellation.clone();
         self.analyzer.set_cancellation(cancellation);

@@ -15,8 +15,8 @@ pub const NO_LIMIT: u8 = 255;
 pub enum Status {
     /// The numbers are those of all instructions of the block.
     Whole = 0,
-    /// Some instructions are left out: the processor's model has no data for them, they could not be read, or they are
-    /// written as data (`.byte`).
+    /// The numbers leave out some of the block's instructions: the processor's model has no data for them, they could not be read,
+    /// or they are written as data (`.byte`).
     Incomplete = 1,
     /// The block has no instruction, or none that could be read.
     Nothing = 2,
@@ -24,7 +24,7 @@ pub enum Status {
     Failed = 3,
 }
 
-/// The numbers of one block. If no instruction counts, integers are 0 and the others NaN.
+/// The numbers of one block. If it could not be predicted, integers are 0 and the others NaN.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Row {
     /// Completeness of the other numbers.
@@ -58,7 +58,7 @@ impl Row {
         LIMITS.get(usize::from(self.limit)).copied()
     }
 
-    /// Returns the row of an analysis. `was_read_whole` is false if some of the block could not be read.
+    /// Returns the row of an analysis. `was_read_whole` is false if a part of the block could not be read.
     pub(crate) fn of(analysis: &Analysis, was_read_whole: bool) -> Row {
         let Some(summary) = analysis.summary() else { return Row::without_numbers(Status::Failed) };
         let of_an_iteration = |count: u64| (count / u64::from(summary.n_iterations.max(1))) as u32;

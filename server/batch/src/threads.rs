@@ -27,7 +27,7 @@ impl Watch {
 
 /// Returns one row for each block, in the order of the blocks. Threads take the next chunk of blocks as they become
 /// free; the rows do not depend on the number of threads. With `n_threads` of 1, all work happens on the caller's
-/// thread.
+/// thread. `watch` counts the blocks that are done; if it is cancelled, the result is an error.
 pub fn predict_on_threads(
     cpu: &Cpu,
     question: &Question,

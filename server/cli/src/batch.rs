@@ -122,7 +122,7 @@ fn run(options: &Options, jobs: &[Job]) -> ExitCode {
     let sizes = jobs.iter().map(|job| job.n_bytes);
     let size = sizes.collect::<Option<Vec<u64>>>().map(|sizes| sizes.iter().sum());
     let (read, watch) = (all.read.clone(), all.watch.clone());
-    progress.describe(move |seconds| state(seconds, watch.n_done(), read.done(watch.n_done()), size));
+    progress.describe(move |seconds| progress_text(seconds, watch.n_done(), read.done(watch.n_done()), size));
     let mut status = ExitCode::SUCCESS;
     for job in jobs {
         let done = all.job(job);
@@ -136,9 +136,9 @@ fn run(options: &Options, jobs: &[Job]) -> ExitCode {
     status
 }
 
-/// Formats the progress: `41%, 250000 blocks, 20000 per second, 18 s left`. `n_bytes` are done of `size`, if that is
-/// known.
-fn state(seconds: f64, n_blocks: usize, n_bytes: f64, size: Option<u64>) -> String {
+/// Formats the progress after some seconds: `41%, 250000 blocks, 20000 per second, 18 s left`. `n_bytes` of the inputs are done;
+/// `size` is how many bytes they have, `None` if that is not known.
+fn progress_text(seconds: f64, n_blocks: usize, n_bytes: f64, size: Option<u64>) -> String {
     let rate = n_blocks as f64 / seconds.max(0.001);
     let done = format!("{n_blocks} blocks, {rate:.0} per second");
     match size.filter(|size| *size > 0 && n_bytes > 0.0) {
@@ -152,13 +152,15 @@ fn state(seconds: f64, n_blocks: usize, n_bytes: f64, size: Option<u64>) -> Stri
 
 /// A batch while it runs.
 struct Run<'a> {
+    /// Options of the command line; each input may have further ones from `mca.toml`.
     options: &'a Options,
+    /// Reads files, and remembers which.
     disk: Disk,
     /// The last messages about the configuration, which are not repeated for the next input.
     said: Vec<u8>,
-    /// Amounts of input that were read.
+    /// Amounts of input that were read, for the progress.
     read: Arc<Amounts>,
-    /// Number of blocks that are predicted.
+    /// Counts the blocks that are predicted, for the progress.
     watch: Watch,
 }
 
@@ -174,13 +176,13 @@ struct Amounts {
 }
 
 impl Amounts {
-    /// Estimates how many bytes are done once `n_blocks` blocks are predicted.
+    /// Estimates how many bytes of the inputs are done once `n_blocks` blocks are predicted, counted once for each processor.
     fn done(&self, n_blocks: usize) -> f64 {
         let [n_bytes, n_passed] = [&self.n_bytes, &self.n_passed].map(|number| number.load(Ordering::Relaxed) as f64);
         n_passed + n_bytes * n_blocks as f64 / self.n_blocks.load(Ordering::Relaxed).max(1) as f64
     }
 
-    /// Counts what was read.
+    /// Adds bytes that were read, and the blocks in them, counted once for each processor.
     fn add(&self, n_bytes: u64, n_blocks: usize) {
         self.n_bytes.fetch_add(n_bytes, Ordering::Relaxed);
         self.n_blocks.fetch_add(n_blocks, Ordering::Relaxed);
@@ -189,7 +191,9 @@ impl Amounts {
 
 /// Destination of the rows.
 enum Sink {
+    /// Standard output.
     Stdout,
+    /// A file, which gets its name when it is complete.
     File(NewFile),
 }
 
@@ -229,7 +233,7 @@ impl Run<'_> {
         Ok(counts.reported(&job.input))
     }
 
-    /// Predicts all lines of an input for all processors, and writes the rows.
+    /// Predicts all lines of an input for all processors, and writes the rows. Returns how many there are.
     fn rows(
         &self,
         job: &Job,
@@ -260,7 +264,8 @@ impl Run<'_> {
         Ok(table.counts)
     }
 
-    /// Returns the options with what `mca.toml` sets for an input, and prints a note about that.
+    /// Returns the options with what `mca.toml` sets for an input. Prints a note about that, and errors in it, unless the previous
+    /// input had the same.
     fn configured(&mut self, input: &[u8]) -> Result<Options, Message> {
         if self.options.ignores_configuration {
             return Ok(self.options.clone());
@@ -304,9 +309,9 @@ mod tests {
     fn the_time_left_is_estimated_from_what_was_read() {
         let read = Amounts::default();
         read.add(1000, 50);
-        assert_eq!(state(2.0, 25, read.done(25), Some(2000)), "25%, 25 blocks, 12 per second, 6 s left");
+        assert_eq!(progress_text(2.0, 25, read.done(25), Some(2000)), "25%, 25 blocks, 12 per second, 6 s left");
         read.n_passed.fetch_add(500, Ordering::Relaxed);
-        assert_eq!(state(2.0, 50, read.done(50), Some(2000)), "75%, 50 blocks, 25 per second, 1 s left");
-        assert_eq!(state(2.0, 50, read.done(50), None), "50 blocks, 25 per second, 2 s");
+        assert_eq!(progress_text(2.0, 50, read.done(50), Some(2000)), "75%, 50 blocks, 25 per second, 1 s left");
+        assert_eq!(progress_text(2.0, 50, read.done(50), None), "50 blocks, 25 per second, 2 s");
     }
 }

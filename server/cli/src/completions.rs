@@ -52,8 +52,8 @@ fn cpu_names() -> String {
     std::iter::once("native").chain(names).collect::<Vec<_>>().join(" ")
 }
 
-/// The script for bash, with `@CPUS@`, `@WORDS@` and `@OPTIONS@` for what is completed. If bash splits words at `=`,
-/// a reply is only what follows it.
+/// The script for bash. `@CPUS@` stands for the processors, `@OPTIONS@` for the options, and `@WORDS@` for options with each word
+/// that their value can be. If bash splits words at `=`, a reply is only what follows it.
 const BASH: &str = r#"_mca() {
     local typed=${COMP_LINE:0:COMP_POINT}
     typed=${typed##*[[:space:]]}

@@ -51,8 +51,11 @@ Exit status: 0, or 1 if an option or a setting is wrong or a file cannot be read
 
 /// Output, messages and exit status of `mca config`.
 pub struct ConfigOutput {
+    /// Text for standard output.
     pub output: String,
+    /// Text for standard error, empty without messages.
     pub messages: Vec<u8>,
+    /// Exit status: failure if an option or a setting is wrong, or a file cannot be read.
     pub status: ExitCode,
 }
 
@@ -89,7 +92,7 @@ pub fn config(arguments: &[Vec<u8>]) -> ConfigOutput {
                 if index > 0 {
                     result.output.push('\n');
                 }
-                result.output.push_str(&print(&sources, &options));
+                result.output.push_str(&text_of(&sources, &options));
                 for problem in sources.warnings() {
                     result.messages.extend(format!("{problem}\n").bytes());
                     result.status = ExitCode::FAILURE;
@@ -108,7 +111,7 @@ pub fn config(arguments: &[Vec<u8>]) -> ConfigOutput {
 type Row = (String, String, String);
 
 /// Formats the settings for one file.
-fn print(sources: &Sources<'_>, options: &Options) -> String {
+fn text_of(sources: &Sources<'_>, options: &Options) -> String {
     let mut rows = setting_rows(sources, options);
     for limit in sources.limits() {
         let name = match (&limit.pattern, &limit.origin) {
@@ -201,7 +204,7 @@ fn file_of(sources: &Sources<'_>) -> String {
     sources.file.as_ref().map_or_else(|| "none".to_owned(), |file| file.shown.clone())
 }
 
-/// Where the measured model is used, unless an option chooses another one.
+/// The outputs for which the measured model is used unless an option chooses another one, as `mca config` names them.
 const EXTENDED_VIEWS: &str = "for --why, sources, objects, --cpus, limits, JSON v2 and editors";
 
 /// Returns the rows about the model, and about the processor that `native` is on this machine.
@@ -252,7 +255,8 @@ fn editor_rows(sources: &Sources<'_>) -> Vec<Row> {
     names.map(|path| (path, value_of(&as_layer, path))).map(row).into()
 }
 
-/// Returns the value that a layer sets for a setting of the editor; `None` if it sets none.
+/// Returns the value that a layer sets for the editor's setting with the name `path`, such as `inlayHints.delta`; `None` if it sets
+/// none.
 fn value_of(layer: &EditorLayer, path: &str) -> Option<String> {
     let flag = |flag: Option<bool>| flag.map(|flag| flag.to_string());
     let word = |word: Option<&str>| word.map(str::to_owned);

@@ -34,13 +34,13 @@ const FIRST: &[(&str, &str)] = &[
     ("mca --versus='-O3 -march=native' loop.c -- -O2", "whether the code is faster with other flags, loop by loop"),
 ];
 
-/// Columns for an option's spelling. If it is longer, the summary begins on the next line.
+/// Width, in columns, of the spelling of an option. If it is longer, the summary begins on the next line.
 const SPELLING_WIDTH: usize = 34;
 
-/// Columns of a line of text.
+/// Width, in columns, of text that is no list of options.
 const LINE_WIDTH: usize = 100;
 
-/// Columns of the summary after the spelling of an option.
+/// Width, in columns, of the summary next to the spelling of an option.
 const SUMMARY_WIDTH: usize = 88;
 
 /// Explains the notation of options and summaries.
@@ -61,7 +61,7 @@ const REGIONS: &str = "These comments mark the code to analyse:\n\
     \x20   # LLVM-MCA-END name\n\
     Without them, an assembly file is analysed as a whole, a source file or an object loop by loop.\n";
 
-/// Returns the options of a group that help shows. Of the options for help, only one is shown.
+/// Returns the options of a group that help shows: all but those whose names begin with `help-`.
 fn shown(group: Group) -> impl Iterator<Item = &'static Declaration> {
     OPTIONS.iter().filter(move |option| {
         option.group == group && (option.kind != Kind::Action || !option.name.starts_with("help-"))
@@ -82,7 +82,7 @@ fn spelling(option: &Declaration) -> String {
     }
 }
 
-/// Returns the words that an option's value can have, or if these are long, the name of the value.
+/// Returns the words that an option's value can be, with `|` between them; if they are longer than 24 bytes, the name of the value.
 fn choices(words: &[&str], value_name: &str) -> String {
     let all = words.join("|");
     if all.len() > 24 { value_name.to_owned() } else { all }
@@ -99,7 +99,8 @@ fn summary(option: &Declaration) -> String {
     }
 }
 
-/// Returns help. With `shows_hidden`, rarely used options are listed, too.
+/// Returns the text of `--help`. `program` is the name by which the program was called; with `shows_hidden`, rarely used options are
+/// listed, too.
 pub fn help(program: &str, shows_hidden: bool) -> String {
     let width = FIRST.iter().map(|(command, _)| command.len()).max().unwrap_or(0);
     let first: String = FIRST.iter().map(|(command, meaning)| format!("  {command:width$}  {meaning}\n")).collect();
@@ -132,7 +133,7 @@ fn describe(option: &Declaration, text: &mut String) {
     let _ = writeln!(text, "  {spelling:<SPELLING_WIDTH$}{gap} {summary}");
 }
 
-/// Returns help for a command such as `batch`, with the options that it takes.
+/// Returns help for a command such as `batch`: `usage`, and the options for which `takes` is true.
 pub fn help_of_word(usage: &str, takes: impl Fn(&Declaration) -> bool) -> String {
     let mut text = format!("{usage}\n");
     for option in OPTIONS.iter().filter(|option| takes(option)) {
@@ -158,7 +159,7 @@ pub fn version() -> String {
     text
 }
 
-/// Wraps a text to lines of at most `most` bytes, and ends the last one.
+/// Wraps a text at spaces to lines of at most `most` bytes, each with a line end. A longer word gets a line of its own.
 fn wrapped(text: &str, most: usize) -> String {
     let mut lines = String::new();
     let mut width = 0;
@@ -204,7 +205,7 @@ pub fn manual() -> String {
     text
 }
 
-/// Escapes a text for the manual page.
+/// Escapes a text for the manual page, whose language is roff.
 fn roff(text: &str) -> String {
     text.replace('\\', "\\e").replace('-', "\\-").replace("\n.", "\n\\&.")
 }

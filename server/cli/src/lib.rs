@@ -22,8 +22,8 @@ use response::Expanded;
 use run::Finished;
 use streams::{Stopped, error_output, standard_output};
 
-/// Runs the program. The first argument is the program's name. Started as the child that measures code, it does only
-/// that.
+/// Runs the program, and returns its exit status. The first argument is the name by which the program was called. If the only
+/// other one is [`child::ARGUMENT`], it measures code for another run of itself (`--measure`) and does nothing else.
 pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     let mut arguments = arguments.map(OsString::into_encoded_bytes);
     let argv0 = arguments.next().unwrap_or_else(|| b"mca".to_vec());
@@ -78,8 +78,10 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     }
 }
 
-/// Whether the arguments other than response files ask for something that the reference does not have.
+/// Whether the arguments other than response files ask for something that the reference does not have. Never, if the program was
+/// called by the reference's name.
 fn is_beyond_the_reference(argv0: &[u8], arguments: &[Vec<u8>]) -> bool {
+    /// Words that ask for a command, as the first argument.
     const COMMANDS: [&[u8]; 5] =
         [batch::NAME, config_command::NAME, profile_command::NAME, run_command::NAME, serve_command::NAME];
     if parse::is_drop_in(argv0) {
@@ -109,7 +111,7 @@ fn act(action: Action, argv0: &[u8]) -> String {
     }
 }
 
-/// Writes to standard output at once, and returns the exit status.
+/// Writes to standard output at once, and returns the exit status: that of a failure, after a message, if writing fails.
 fn output(text: &[u8]) -> ExitCode {
     match standard_output(text) {
         Ok(()) => ExitCode::SUCCESS,

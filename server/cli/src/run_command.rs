@@ -28,15 +28,15 @@ Runs a program under `perf record` and shows its hottest loops, as `mca profile`
 -mcpu, --top, --why, --annotate, --json=v2, -o and others. --keep=FILE keeps the recording.
 ";
 
-/// Arguments that tell perf what to record, the best first: branches and cycles, cycles, time.
+/// Arguments that tell perf what to record, the best first: branches and cycles; cycles, 4999 times a second; or time.
 const WAYS: [&[&str]; 3] =
     [&["-b", "-e", "cycles:u"], &["-e", "cycles:u", "-F", "4999"], &["-e", "cpu-clock:u", "-F", "4999"]];
 
 /// The option that names a file for the recording.
 const KEEP: &[u8] = b"--keep=";
 
-/// Runs the command. `arguments` are those after its name, with response files replaced by their content; these
-/// files' names are in `response_files`.
+/// Runs the command. `argv0` is the name by which the program was called. `arguments` are those after the command's name, with
+/// response files replaced by their content; the names of these files are in `response_files`.
 pub fn run(argv0: &[u8], arguments: &[Vec<u8>], response_files: &[PathBuf]) -> Result<Finished, Stopped> {
     let split = arguments.iter().position(|word| word == b"--");
     let (options, program) = match split {
@@ -95,21 +95,21 @@ fn cannot_start(program: &[u8]) -> Option<&'static str> {
     }
 }
 
-/// Whether a file is one that can be executed.
+/// Whether a file is one that can be executed: a regular file with the permission of anybody to run it.
 #[cfg(unix)]
 fn may_be_run(file: &Path) -> bool {
     use std::os::unix::fs::PermissionsExt;
     file.metadata().is_ok_and(|found| found.is_file() && found.permissions().mode() & 0o111 != 0)
 }
 
-/// Whether a file is one that can be executed.
+/// Whether a file is one that may be executed. Other systems than Unix do not tell by permissions.
 #[cfg(not(unix))]
 fn may_be_run(file: &Path) -> bool {
     file.is_file()
 }
 
-/// Records a program into a file. An existing file is only replaced by a complete recording. perf by itself would
-/// rename it to `FILE.old`, and overwrite another file of that name.
+/// Records a run of `program`, its name and arguments, into a file. An existing file is only replaced by a complete recording. perf
+/// by itself would rename it to `FILE.old`, and overwrite another file of that name.
 fn record_into(file: &Path, program: &[Vec<u8>]) -> Result<(), Stopped> {
     if !holds_content(file) {
         return record(file, program);
@@ -120,7 +120,7 @@ fn record_into(file: &Path, program: &[Vec<u8>]) -> Result<(), Stopped> {
     new.finish().map_err(failed)
 }
 
-/// Records a program in the best way that works here.
+/// Records a run of `program`, its name and arguments, in the best of the [`WAYS`] that works on this machine.
 fn record(file: &Path, program: &[Vec<u8>]) -> Result<(), Stopped> {
     let mut said = String::new();
     let way = WAYS.into_iter().find(|way| match try_recording(way) {
@@ -152,7 +152,7 @@ fn record(file: &Path, program: &[Vec<u8>]) -> Result<(), Stopped> {
     Ok(())
 }
 
-/// Checks whether perf can record in a way here. The error says why not, in one line.
+/// Checks whether perf can record in one of the [`WAYS`], by recording the program `true`. The error says why not, in one line.
 fn try_recording(way: &[&str]) -> Result<(), String> {
     let mut perf = perf();
     perf.args(["record", "-q"]).args(way).args(["-o", "/dev/null", "--", "true"]).stdin(Stdio::null());
@@ -170,11 +170,12 @@ fn try_recording(way: &[&str]) -> Result<(), String> {
     Err(format!("perf cannot record here: {reason} `sysctl kernel.perf_event_paranoid=1` may allow it."))
 }
 
+/// Returns a command that runs perf, still without arguments.
 fn perf() -> Command {
     Command::new("perf")
 }
 
-/// Prints an error.
+/// Prints an error, and returns the value that ends the run.
 fn fail(text: &str) -> Stopped {
     error_output(format!("error: {text}\n").as_bytes());
     Stopped

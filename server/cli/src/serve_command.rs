@@ -31,7 +31,7 @@ const USAGE: &str = "Usage: mca serve [--port=N] [--folder=FOLDER]\n\n\
                      Serves a web page that analyses assembly, on 127.0.0.1 only, until it is stopped.\n\
                      Releases have the page in the folder `web` beside the program; otherwise editors/web builds it.\n";
 
-/// The port if no option names one. If it is in use, the system chooses another one.
+/// The port on which the command listens if no option names one. If it is in use, the system chooses another one.
 const USUAL_PORT: u16 = 7117;
 
 /// Pause after the system could not accept a connection.
@@ -39,11 +39,13 @@ const BETWEEN_TRIES: Duration = Duration::from_millis(100);
 
 /// Arguments of the command.
 struct Arguments {
+    /// The port of `--port`; `None` without the option.
     port: Option<u16>,
+    /// The folder of `--folder`, which has the page; `None` without the option.
     folder: Option<PathBuf>,
 }
 
-/// Runs the command until the process is ended. `print_line` prints a line to the user.
+/// Runs the command until the process is ended. `print_line` writes to standard output, `print_error` to standard error.
 pub fn serve(arguments: &[Vec<u8>], print_line: &dyn Fn(&str), print_error: &dyn Fn(&str)) -> ExitCode {
     let Some(Arguments { port, folder }) = parsed(arguments) else {
         print_error(USAGE);
@@ -94,7 +96,8 @@ fn listen(port: u16) -> io::Result<TcpListener> {
     TcpListener::bind((Ipv4Addr::LOCALHOST, port))
 }
 
-/// Answers requests, each on a thread of its own. Connections beyond the limit are closed.
+/// Answers the requests that come to `port`, each on a thread of its own, for ever. Connections beyond [`SERVE_CONNECTIONS`] at a
+/// time are closed.
 fn accept(listener: &TcpListener, port: u16, folder: &Arc<Folder>) {
     let n_open = Arc::new(AtomicUsize::new(0));
     for connection in listener.incoming() {
@@ -120,7 +123,9 @@ fn accept(listener: &TcpListener, port: u16, folder: &Arc<Folder>) {
 
 /// A connection that ends at a certain time, however slowly the client sends or reads.
 struct Timed {
+    /// The connection to the client.
     connection: TcpStream,
+    /// The time after which reading and writing fail.
     end: Instant,
 }
 
@@ -129,7 +134,7 @@ impl Timed {
         Timed { connection, end: Instant::now() + Duration::from_secs(SERVE_SECONDS) }
     }
 
-    /// Returns the time that is left, for the socket; an error once the time is over.
+    /// Returns the time that is left, as the socket takes it (never `None`); an error once the time is over.
     fn left(&self) -> io::Result<Option<Duration>> {
         let left = self.end.saturating_duration_since(Instant::now());
         if left.is_zero() { Err(io::ErrorKind::TimedOut.into()) } else { Ok(Some(left)) }
@@ -157,6 +162,7 @@ impl Write for Timed {
 /// The first line of a request, and what matters of its headers.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Head {
+    /// The method as the client wrote it, such as `GET`.
     method: String,
     /// The path of the address, without parameters.
     path: String,
@@ -166,7 +172,7 @@ struct Head {
     takes_brotli: bool,
 }
 
-/// Reads a request up to the empty line; `None` if it is no valid request.
+/// Reads a request up to the empty line; `None` if it is no valid request, or longer than [`SERVE_HEAD_BYTES`].
 fn head_of(reader: impl Read) -> Option<Head> {
     let mut lines = BufReader::new(reader.take(SERVE_HEAD_BYTES)).lines();
     let first = lines.next()?.ok()?;
@@ -194,7 +200,7 @@ fn head_of(reader: impl Read) -> Option<Head> {
     None
 }
 
-/// Answers one request.
+/// Reads one request, and answers it with a file of `folder` or with an error of HTTP. `port` is that of the server.
 fn answer(mut connection: Timed, port: u16, folder: &Folder) -> io::Result<()> {
     let head = head_of(&mut connection);
     let (status, body) = match &head {
@@ -228,7 +234,7 @@ fn answer(mut connection: Timed, port: u16, folder: &Folder) -> io::Result<()> {
     connection.flush()
 }
 
-/// Whether the host that a request names is this address, and not a name that another page may have chosen for it.
+/// Whether the host that a request names is the server's address, and not a name that another page may have chosen for it.
 fn is_own_host(host: &str, port: u16) -> bool {
     ["127.0.0.1", "localhost"].iter().any(|name| host == format!("{name}:{port}") || (port == 80 && host == *name))
 }

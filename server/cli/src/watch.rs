@@ -15,7 +15,7 @@ use super::options::Options;
 use super::run;
 use super::streams::{error_output, terminal_moves_its_cursor};
 
-/// Polling interval: short enough for a person, long enough to cost nothing.
+/// Time between two looks at the watched files (polls): short enough for a person, long enough to cost nothing.
 const INTERVAL: Duration = Duration::from_millis(100);
 
 /// Number of polls for which a file may be missing before that counts as a change: some editors remove a file before
@@ -83,7 +83,8 @@ fn named(seen: &[Seen]) -> String {
     }
 }
 
-/// Waits until a file has changed, and has not changed since the last poll. Returns false if the output was closed.
+/// Waits until one of the files is not as it was `seen`, and all are the same in two polls, so that no file is half written.
+/// Returns false if `has_hung_up` says that the output was closed.
 fn wait_for_change(seen: &[Seen], has_hung_up: impl Fn() -> bool) -> bool {
     let mut before: Vec<Option<Stamp>> = seen.iter().map(|file| file.stamp.clone()).collect();
     let mut n_polls_missing = 0;

@@ -34,18 +34,23 @@ impl fmt::Display for BudgetOrigin {
 /// A limit of one input that comes from a comment or from `mca.toml`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ConfiguredLimit {
+    /// Where the limit was written.
     pub origin: BudgetOrigin,
     /// Pattern of the names of regions or functions that the limit is for; `None` for a limit in a comment, which is
     /// for the region at the comment.
     pub pattern: Option<String>,
+    /// The limit itself.
     pub limit: Limit,
 }
 
 /// A limit with the regions that it is for.
 #[derive(Clone, Debug)]
 struct BudgetRule {
+    /// Where the limit was written.
     origin: BudgetOrigin,
+    /// The regions that the limit is for.
     selector: Selector,
+    /// The limit itself.
     limit: Limit,
     /// Whether a region was checked against the limit: a region of the present input, or for `--budget`, of the run.
     is_used: bool,
@@ -58,7 +63,7 @@ enum Selector {
     Pattern(String),
     /// The region at a comment: the comment's line from 1, and the region's index among those of the input that have
     /// instructions. The index is `None` if no region is at or after the comment.
-    Region { line: u32, position: Option<usize> },
+    Region { line: u32, index: Option<usize> },
 }
 
 /// Indices in [`Budget::configured`] of the rules that are for regions with some name.
@@ -137,7 +142,7 @@ impl Budget {
                 selector: match (&configured.pattern, &configured.origin) {
                     (Some(pattern), _) => Selector::Pattern(pattern.clone()),
                     (None, BudgetOrigin::Comment(_, line)) => {
-                        Selector::Region { line: *line, position: places.region_at(*line) }
+                        Selector::Region { line: *line, index: places.region_at(*line) }
                     }
                     (None, _) => Selector::Pattern(ALL_REGIONS.to_owned()),
                 },
@@ -147,16 +152,16 @@ impl Budget {
             .collect();
         self.of_region.clear();
         self.of_names = Names::default();
-        for (index, rule) in self.configured.iter().enumerate() {
+        for (rule_index, rule) in self.configured.iter().enumerate() {
             match &rule.selector {
-                Selector::Region { position: Some(position), .. } => {
-                    self.of_region.entry(*position).or_default().push(index);
+                Selector::Region { index: Some(region_index), .. } => {
+                    self.of_region.entry(*region_index).or_default().push(rule_index);
                 }
-                Selector::Region { position: None, .. } => {}
+                Selector::Region { index: None, .. } => {}
                 Selector::Pattern(pattern) if pattern::is_plain(pattern) => {
-                    self.of_names.plain.entry(pattern.clone()).or_default().push(index);
+                    self.of_names.plain.entry(pattern.clone()).or_default().push(rule_index);
                 }
-                Selector::Pattern(_) => self.of_names.patterns.push(index),
+                Selector::Pattern(_) => self.of_names.patterns.push(rule_index),
             }
         }
     }
@@ -167,7 +172,7 @@ impl Budget {
         let names = names_for_limits(subject);
         let applies = |rule: &BudgetRule| match &rule.selector {
             Selector::Pattern(pattern) => applies_to(pattern, &names),
-            Selector::Region { position, .. } => *position == Some(subject.position),
+            Selector::Region { index, .. } => *index == Some(subject.position),
         };
         // Sorted afterwards, so that limits keep the order in which they were written.
         let of_this_region = self.of_region.get(&subject.position).into_iter().flatten();
@@ -282,10 +287,10 @@ impl Places {
     /// Collects the lines of regions; a region's index is that in the slice.
     fn of(regions: &[RegionLines]) -> Places {
         let mut places = Places::default();
-        for (position, region) in regions.iter().enumerate() {
-            places.begins.extend(region.begin.map(|begin| (begin, position)));
+        for (index, region) in regions.iter().enumerate() {
+            places.begins.extend(region.begin.map(|begin| (begin, index)));
             let n = region.instructions.len();
-            places.instructions.extend(region.instructions.iter().map(|line| (*line, n, position)));
+            places.instructions.extend(region.instructions.iter().map(|line| (*line, n, index)));
         }
         places.begins.sort_unstable();
         places.instructions.sort_unstable();
@@ -299,8 +304,8 @@ impl Places {
         let next_begin = self.begins.get(self.begins.partition_point(|(begin, _)| *begin < line));
         let next = self.instructions.get(self.instructions.partition_point(|(of, _, _)| *of < line));
         match (next_begin, next) {
-            (Some((begin, position)), Some((instruction, _, _))) if begin <= instruction => Some(*position),
-            (Some((_, position)), None) | (_, Some((_, _, position))) => Some(*position),
+            (Some((begin, index)), Some((instruction, _, _))) if begin <= instruction => Some(*index),
+            (Some((_, index)), None) | (_, Some((_, _, index))) => Some(*index),
             (None, None) => None,
         }
     }

@@ -32,11 +32,15 @@ pub struct SettingProblem {
 /// The source that a setting comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SettingOrigin {
+    /// A comment `# mca: …` in the first lines of the document.
     Modeline,
+    /// The file `mca.toml` that is for the document.
     File,
+    /// The settings of the editor, or what takes their place.
     Client,
     /// The text of the document, which shows its target.
     Text,
+    /// No source: the default of the program.
     Default,
 }
 
@@ -56,9 +60,12 @@ impl SettingOrigin {
 /// Which parts of a file without markers an editor analyses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum AutomaticRegions {
+    /// Each innermost loop by itself.
     #[default]
     Loops,
+    /// Each function by itself.
     Functions,
+    /// The whole file as one region.
     File,
     /// Nothing.
     Off,
@@ -67,10 +74,12 @@ pub enum AutomaticRegions {
 /// Which instructions have hints in an editor.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum InstructionHints {
+    /// No instruction.
     Off,
     /// Instructions that are to blame for the limit of their region.
     #[default]
     Bottleneck,
+    /// All instructions.
     All,
 }
 
@@ -84,7 +93,7 @@ pub enum HintOrder {
     IpcFirst,
 }
 
-/// Severity of the diagnostic that says what limits a region.
+/// Severity of the diagnostic that says what limits a region, as LSP has severities; `Off` for no diagnostic.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BottleneckLevel {
     Off,
@@ -178,6 +187,7 @@ pub enum EditorValue<'a> {
 pub struct FileLimit {
     /// Pattern of the names of regions or functions that the limit is for.
     pub pattern: String,
+    /// The limit itself.
     pub limit: Limit,
     /// Offsets in `mca.toml` of the bytes that hold the limit.
     pub place: Range<usize>,
@@ -190,11 +200,12 @@ pub struct Layer {
     pub options: Vec<OptionSetting>,
     /// Limits of budgets, which only `mca.toml` has.
     pub limits: Vec<FileLimit>,
+    /// Settings of the editor.
     pub editor: EditorLayer,
-    /// When compilers may run for source files. Only clients may set it, since a file of a workspace must not make
-    /// programs run.
+    /// When compilers may run for source files; `None` if the source of settings does not say it. Only clients may set it, since a
+    /// file of a workspace must not make programs run.
     pub sources: Option<SourcesMode>,
-    /// A recording of perf whose samples an editor shows.
+    /// Path of a recording of perf whose samples an editor shows; `None` for none.
     pub profile: Option<String>,
     /// What is wrong in the source of settings, in the order of the text.
     pub problems: Vec<SettingProblem>,
@@ -228,15 +239,19 @@ impl Layer {
 /// Settings of the editor that apply to a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EditorSettings {
+    /// Which parts of a file without markers are analysed.
     pub automatic_regions: AutomaticRegions,
     /// Whether the first line of a region has a hint with its throughput.
     pub throughput_hints: bool,
+    /// Which instructions have hints.
     pub instruction_hints: InstructionHints,
-    /// Whether these hints say how numbers changed since the file was last saved.
+    /// Whether hints say how numbers changed since the file was last saved.
     pub delta_hints: bool,
+    /// Severity of the diagnostic that says what limits a region.
     pub bottleneck_level: BottleneckLevel,
     /// Whether regions without markers also have the diagnostic that says what limits them.
     pub automatic_bottlenecks: bool,
+    /// Which number a region's hint shows first.
     pub hint_order: HintOrder,
     /// Whether commands are shown above each region.
     pub code_lens: bool,

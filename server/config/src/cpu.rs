@@ -24,7 +24,7 @@ pub struct ChosenCpu {
     pub named: Vec<u8>,
     /// Text for standard error: unknown names, and lists of names that were asked for.
     pub messages: Vec<u8>,
-    /// A warning to print after `messages`.
+    /// A warning about the features, to be printed after `messages`; `None` if there is none.
     pub feature_warning: Option<&'static str>,
 }
 

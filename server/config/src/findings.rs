@@ -116,6 +116,7 @@ pub enum FindingRule {
 /// One problem of a run, ready to be reported.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
+    /// The kind of the problem.
     pub rule: FindingRule,
     /// File as the user named it; empty where the problem concerns none.
     pub input: String,
@@ -189,7 +190,7 @@ impl CheckedRegion {
         Some(self.problem(FindingRule::Budget, check.limit.metric().name(), message))
     }
 
-    /// Returns the problem that the region is slower than in the earlier run, if it is.
+    /// Returns the problem that the region is slower than in the earlier run; `None` if it is not.
     pub fn slowdown(&self) -> Option<Problem> {
         let change = self.change.filter(|change| change.verdict == Verdict::Slower)?;
         let before = change.before?;

@@ -39,6 +39,7 @@ fn detected_features() -> Vec<&'static str> {
     std::iter::once("64bit").chain(asked.into_iter().filter(|(_, has)| *has).map(|(name, _)| name)).collect()
 }
 
+/// Returns the name that the models have for the processor of this machine; `generic` if they have none.
 #[cfg(not(target_arch = "x86_64"))]
 pub fn cpu_name() -> String {
     name_by_system().to_owned()

@@ -43,7 +43,9 @@ const METRICS: [(&str, Metric); 5] = [
 /// Relation that a region's number must have to the number in the limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Relation {
+    /// Equal to the number in the limit, or less.
     AtMost,
+    /// Equal to the number in the limit, or more.
     AtLeast,
     /// Less than the number in the limit.
     Below,
@@ -55,22 +57,27 @@ enum Relation {
 const RELATIONS: [(&str, Relation); 4] =
     [("<=", Relation::AtMost), (">=", Relation::AtLeast), ("<", Relation::Below), (">", Relation::Above)];
 
-/// Numbers of a region that limits are about; [`Metric`] has their meanings.
+/// Numbers of a region that limits are about, one for each [`Metric`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Numbers {
+    /// Cycles per iteration, in steady state.
     pub cycles: f64,
     /// Cycles per element; `None` where the code does not show how many elements an iteration handles.
     pub cycles_per_element: Option<f64>,
     /// Cycles per byte; `None` where the code does not show how many bytes an iteration handles.
     pub cycles_per_byte: Option<f64>,
+    /// Block reciprocal throughput, in cycles.
     pub reciprocal_throughput: f64,
+    /// Instructions per cycle, in steady state.
     pub instructions_per_cycle: f64,
 }
 
 /// A limit for one number of a region. Limits are equal if they were written alike.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Limit {
+    /// The number of a region that is compared.
     metric: Metric,
+    /// How it must relate to the threshold.
     relation: Relation,
     /// The number after the relation, in the unit of the metric; finite and not negative.
     threshold: f64,
@@ -83,6 +90,7 @@ pub struct Limit {
 pub struct NamedLimit {
     /// Pattern of the names of regions or functions; [`ALL_REGIONS`] if the limit has no name.
     pub pattern: String,
+    /// The limit itself.
     pub limit: Limit,
 }
 
@@ -119,7 +127,7 @@ pub fn parse_budget(text: &str) -> Result<Vec<NamedLimit>, String> {
     Ok(limits)
 }
 
-/// Splits a text at a separator, but not between double quotes.
+/// Splits a text at each separator that is not between double quotes.
 fn split_outside_quotes(text: &str, separator: char) -> impl Iterator<Item = &str> {
     let mut is_quoted = false;
     text.split(move |letter| {

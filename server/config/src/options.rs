@@ -19,13 +19,13 @@ pub use versus::{Version, VersusOptions};
 /// An option that was given by name, with its value as it was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GivenOption {
+    /// The option.
     pub id: OptionId,
     /// The value; `None` if it was omitted.
     pub value: Option<Vec<u8>>,
 }
 
-/// Values of all options. Numbers are as given; 0 often means "the default", which is applied where they are used. The
-/// fields without a comment hold the value of the option that [`table`] describes, as [`Options::apply`] assigns them.
+/// Values of all options. Numbers are as given; 0 often means "the default", which is applied where they are used.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// Names of the inputs, `-` for standard input; empty for standard input as well.
@@ -114,23 +114,31 @@ pub struct Options {
     pub tables: TablesChoice,
     /// Instructions to skip instead of failing.
     pub skip: SkipChoice,
-    /// Whether the summary is shown. The following switches are for the other views of a report.
+    /// Whether the report shows the summary: cycles, instructions, IPC and others.
     pub summary: Switch,
+    /// Whether the report shows micro-ops, latency and throughput of every instruction.
     pub instruction_info: Switch,
+    /// Whether the report shows the use of every resource, per iteration and per instruction.
     pub resource_pressure: Switch,
+    /// Whether the report shows what limits the throughput, and the critical sequence.
     pub bottleneck: Switch,
+    /// Whether the report shows every instruction cycle by cycle, and how long it waited.
     pub timeline: Switch,
     /// Maximum number of iterations of a timeline; 0 for the default.
     pub timeline_iterations: u32,
     /// Maximum number of cycles of a timeline; 0 for no limit.
     pub timeline_cycles: u32,
+    /// Whether the report shows the statistics of dispatch.
     pub dispatch_statistics: Switch,
+    /// Whether the report shows the statistics of the schedulers.
     pub scheduler_statistics: Switch,
+    /// Whether the report shows the statistics of the retire control unit.
     pub retire_statistics: Switch,
+    /// Whether the report shows the statistics of the register files.
     pub register_file_statistics: Switch,
-    /// Switch that overrides the four switches for statistics.
+    /// Switch that overrides the four switches for statistics that were given before it.
     pub all_statistics: Switch,
-    /// Switch that overrides all switches for views.
+    /// Switch that overrides all switches for views that were given before it.
     pub all_views: Switch,
     /// Whether the instruction info shows the machine code.
     pub shows_encoding: bool,

@@ -23,9 +23,13 @@ pub enum Outcome {
 /// An option that prints something and ends the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
+    /// Prints help; with `shows_hidden`, rarely used options, too.
     Help { shows_hidden: bool },
+    /// Prints the version.
     Version,
+    /// Prints the manual page.
     Manual,
+    /// Prints completions for a shell.
     Completions(Shell),
 }
 
@@ -56,6 +60,7 @@ pub fn parse(argv0: &[u8], arguments: &[Vec<u8>]) -> Parsed {
 struct Parser<'a> {
     /// The name by which the program was called.
     argv0: &'a [u8],
+    /// All arguments, without the name of the program.
     arguments: &'a [Vec<u8>],
     /// Index of the next argument.
     next: usize,

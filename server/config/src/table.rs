@@ -107,10 +107,13 @@ macro_rules! options {
 /// An option as it is declared in the table.
 #[derive(Clone, Copy, Debug)]
 pub struct Declaration {
+    /// Identifies the option in code.
     pub id: OptionId,
     /// The name without dashes.
     pub name: &'static str,
+    /// Form of the option's value.
     pub kind: Kind,
+    /// Where help shows the option.
     pub group: Group,
     /// Name of the value in help; empty if there is none.
     pub value_name: &'static str,

@@ -36,7 +36,8 @@ pub struct FileCode<'a> {
 }
 
 impl<'a> FileCode<'a> {
-    /// Returns the code of a file's functions; each is decoded when it is first needed.
+    /// Returns the code of those `functions` that have any. `bytes` is the whole file, `decoder` that of its usual
+    /// instruction set.
     pub fn new(bytes: &'a [u8], functions: &'a [Function<'a>], decoder: Decoder) -> FileCode<'a> {
         let mut functions: Vec<&Function<'_>> =
             functions.iter().filter(|function| !function.range.is_empty()).collect();

@@ -10,7 +10,7 @@ use std::ops::RangeInclusive;
 use super::rounds::LoopRounds;
 use super::simulation::Simulated;
 
-/// Usual cost of a mispredicted branch, in cycles.
+/// Usual cost of a mispredicted branch, from the least to the most cycles.
 pub const MISPREDICTION: RangeInclusive<f64> = 15.0..=20.0;
 
 /// Minimum number of rounds of a loop whose cycles are explained. Fewer say too little.
@@ -29,14 +29,15 @@ const ROUNDING: f64 = 1.0;
 pub struct Gap {
     /// Measured minus predicted cycles of a round.
     pub cycles: f64,
-    /// Cycles of a round that mispredicted branches cost; at least 0.
+    /// Cycles of a round that mispredicted branches cost: as much of `cycles` as their number can explain; at least 0.
     pub mispredictions: f64,
     /// Cycles of a round that are lost because some rounds were slower than the fastest tenth, mispredicted branches
     /// aside.
     pub slow_rounds: f64,
     /// Cycles of a round without an explanation; negative if rounds were faster than predicted.
     pub rest: f64,
-    /// Present if all rounds on average, or at least the fastest tenth, are faster than predicted; otherwise `None`.
+    /// Present if all rounds on average, or at least the fastest tenth, are clearly faster than predicted; otherwise
+    /// `None`.
     pub wrong_model: Option<WrongModel>,
 }
 
@@ -53,7 +54,7 @@ pub struct WrongModel {
 
 impl Gap {
     /// Returns the gap of a loop; `None` if cycles were not recorded, or of fewer than [`FEWEST_ROUNDS`] rounds.
-    /// `misprediction` is the cost in cycles of a mispredicted branch.
+    /// `misprediction` is the least and the greatest cost of a mispredicted branch, in cycles.
     pub fn of(rounds: &LoopRounds, simulated: &Simulated, misprediction: &RangeInclusive<f64>) -> Option<Gap> {
         let mean = rounds.mean_cycles().filter(|_| rounds.n_rounds >= FEWEST_ROUNDS)?;
         let fast = rounds.cycles_at(FAST)? as f64;

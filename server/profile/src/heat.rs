@@ -20,10 +20,10 @@ use super::opened::Opened;
 use super::programs::Programs;
 use super::{Counts, Histogram, Mappings};
 
-/// Minimum share of the samples for which a program is examined.
+/// Minimum share, from 0 to 1, of the samples that a program must have to be examined.
 const LEAST_SHARE: f64 = 0.01;
 
-/// Maximum number of programs that are examined.
+/// Maximum number of programs that are examined: those with the most samples.
 const MOST_PROGRAMS: usize = 16;
 
 /// The samples of a recording by line and by loop.
@@ -35,14 +35,15 @@ pub struct Heat {
     pub is_of_time: bool,
     /// Number of samples of the event in all programs.
     pub n_samples: u64,
-    /// Samples by file name and by line from 1. A sample in inlined code counts once for each line that it was inlined
-    /// through.
+    /// Number of samples of each line, by the file's name in the debug data and the line from 1. A sample in inlined code
+    /// counts once for each line that it was inlined through.
     pub lines: HashMap<String, BTreeMap<u32, u64>>,
     /// Loops, those with the most samples first.
     pub loops: Vec<HotLoop>,
-    /// Problems, a line each: what could not be read, and what is outdated.
+    /// Messages of one line, one for each program that was not examined: its file is missing or cannot be read, or it was
+    /// rebuilt since the recording.
     pub problems: Vec<String>,
-    /// Time at which the newest program was changed last; `None` if no program was found.
+    /// Latest time at which one of the examined programs was changed; `None` if none was examined.
     pub built: Option<SystemTime>,
 }
 
@@ -66,7 +67,8 @@ pub struct HotLoop {
 }
 
 impl Heat {
-    /// Reads a recording and the programs that it names.
+    /// Reads a recording, the file `path`, and the programs that it names. The counted event is the cycles or, if these
+    /// were not recorded, the first event; the first one with samples, if that one has none.
     pub fn of(path: &Path, programs: &Programs) -> Result<Heat, ProfileError> {
         let mut opened = Opened::regular_file(path)?;
         let mappings = Mappings::of(opened.recording.as_mut())?;
@@ -102,8 +104,8 @@ impl Heat {
         100.0 * n as f64 / self.n_samples.max(1) as f64
     }
 
-    /// Adds the samples of one program to `lines` and `loops`. `counts` has its samples by offset in the file `bytes`.
-    /// A file that cannot be read adds nothing.
+    /// Adds the samples of one program to `lines` and `loops`. `bytes` is the program's file, `counts` has its samples by
+    /// offset in that file. A file that cannot be read adds nothing; one that cannot be decoded adds lines only.
     fn add_program(&mut self, bytes: &[u8], counts: &Counts) {
         let Ok(file) = ObjectFile::open(bytes) else { return };
         let (Ok(mut functions), Ok(relocations)) = (file.functions(), file.relocations()) else { return };
@@ -151,15 +153,16 @@ impl Heat {
     }
 }
 
-/// Returns a loop without samples that has the names of its function.
+/// Returns a loop of a function with the names of that function; all other fields are empty.
 fn loop_in(function: &Function<'_>) -> HotLoop {
     let symbol = String::from_utf8_lossy(function.name).into_owned();
     let function = if symbol.is_empty() { format!("{:#x}", function.address) } else { shown_name(function) };
     HotLoop { symbol, function, ..HotLoop::default() }
 }
 
-/// Returns the file and the line from 1 where a loop was written: those of its head, else of its code in the first file
-/// that is no library's. `None` without debug data.
+/// Returns the file and the line from 1 where a loop was written: those of its head, if the source can be read and has
+/// such a loop; otherwise those of its branch back, or of the call in the user's own files that inlined it. `None` without
+/// debug data.
 fn place_of(found: &MachineLoop, lines: &Lines, written: &mut WrittenLoops) -> Option<(String, u32)> {
     let known_frames = |offset: usize| -> Vec<SourceFrame> {
         lines.frames(offset).into_iter().filter(|frame| frame.line > 0).collect()

@@ -7,7 +7,7 @@ use super::mappings::{ImageId, Mappings, Resolver};
 use super::record::{Mode, Record, Recording};
 
 /// The samples of one event by place. A sample stands for a number of occurrences of the event, which may differ from
-/// sample to sample, so occurrences are counted as well; `events` are such occurrences here.
+/// sample to sample, so occurrences are counted as well.
 #[derive(Clone, Debug, Default)]
 pub struct Histogram {
     /// Number of samples, and of occurrences of the event that they stand for, by file and offset in it.
@@ -35,7 +35,8 @@ impl Histogram {
         Ok(histograms.swap_remove(event))
     }
 
-    /// Returns the histograms of the recording's first `n_events` kinds of events, at least one.
+    /// Returns the histograms of the first `n_events` events in the recording's list, in that order; one histogram if
+    /// `n_events` is 0.
     pub fn from_samples(
         recording: &mut dyn Recording,
         mappings: &Mappings,
@@ -75,7 +76,7 @@ impl Histogram {
         Ok(histograms)
     }
 
-    /// Returns how many samples of the recording are in none of its numbers.
+    /// Returns the number of samples, of any event, that no place counts since they were lost or could not be read.
     pub fn n_missing(&self) -> u64 {
         self.n_lost.saturating_add(self.n_unread)
     }
@@ -99,8 +100,8 @@ impl Histogram {
         self.places_of(image, |(_, events)| events)
     }
 
-    /// Returns pairs of an offset in a file and a count, sorted by offset. `count` chooses from a pair: the number of
-    /// samples, or of occurrences of the event.
+    /// Returns pairs of an offset in a file and a count, sorted by offset. `count` chooses the count from the pair of the
+    /// number of samples and the number of occurrences of the event.
     fn places_of(&self, image: ImageId, count: fn((u64, u64)) -> u64) -> Vec<(u64, u64)> {
         let of_image = self.hits.iter().filter(|((of, _), _)| *of == image);
         let mut hits: Vec<(u64, u64)> = of_image.map(|((_, offset), counts)| (*offset, count(*counts))).collect();

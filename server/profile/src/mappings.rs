@@ -29,17 +29,18 @@ impl Image {
     }
 }
 
-/// A file, by its position in [`Mappings::images`].
+/// A file, by its index in [`Mappings::images`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ImageId(pub u32);
 
-/// A mapping of a stretch of a file into a process. `length` is in bytes.
+/// A mapping of a stretch of a file into a process.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Piece {
-    /// Position of the mapping's record in the recording, from 1.
+    /// Number of the mapping's record in the recording, from 1.
     pub(super) order: u64,
     /// First address in the process.
     pub(super) address: u64,
+    /// Length in bytes.
     pub(super) length: u64,
     /// Offset in the file that is mapped at this address.
     pub(super) file_offset: u64,
@@ -54,10 +55,11 @@ struct Process {
     pieces: Vec<Piece>,
     /// An index over `pieces` that finds those that cover an address.
     covers: Covers,
-    /// The process from which this one was forked, with the position of the fork's record; `None` if no fork was
-    /// recorded.
+    /// Id of the process from which this one was forked, with the number of the fork's record, from 1; `None` if no fork
+    /// was recorded.
     parent: Option<(u32, u64)>,
-    /// Position of the last record by which the process became another program, which drops earlier mappings.
+    /// Number, from 1, of the last record by which the process became another program, which drops earlier mappings;
+    /// `None` without one.
     exec: Option<u64>,
 }
 
@@ -66,7 +68,7 @@ struct Process {
 pub struct Mappings {
     /// The different files, in the order in which they were first mapped.
     images: Vec<Image>,
-    /// Processes by their numbers; [`Mapping::EVERY_PROCESS`] has the mappings of the kernel.
+    /// Processes by their ids; [`Mapping::EVERY_PROCESS`] has the mappings of the kernel.
     processes: HashMap<u32, Process>,
 }
 
@@ -90,7 +92,7 @@ impl Mappings {
                     mappings.processes.entry(pid).or_default().pieces.push(piece);
                 }
                 Record::Fork { parent, child } => {
-                    // A process id may be used again.
+                    // The id may have been used before: mappings that it has are kept, and the fork is ignored.
                     let process = Process { parent: Some((parent, order)), ..Process::default() };
                     let known = mappings.processes.entry(child).or_default();
                     if known.pieces.is_empty() {
@@ -117,13 +119,14 @@ impl Mappings {
         self.images.get(id.0 as usize)
     }
 
-    /// Returns the file that an address belongs to, and the offset in it, at the record at position `order`, from 1.
-    /// Mappings of the kernel are tried last.
+    /// Returns the file that an address of a process belongs to, and the offset in it; `None` if no mapping covers the
+    /// address. `order` is the number of the record, from 1, that has the address. Mappings of the kernel are tried last.
     pub fn resolve(&self, process: u32, address: u64, order: u64) -> Option<(ImageId, u64)> {
         self.resolve_in(process, address, order).or_else(|| self.resolve_in(Mapping::EVERY_PROCESS, address, order))
     }
 
-    /// Searches the mappings of one process, then those that it had from its ancestors when it was forked.
+    /// Returns what [`Mappings::resolve`] does, from the mappings of one process, then from those that it had from its
+    /// ancestors when it was forked.
     fn resolve_in(&self, mut process: u32, address: u64, mut order: u64) -> Option<(ImageId, u64)> {
         let place = |piece: &Piece| (piece.image, address.wrapping_sub(piece.address).wrapping_add(piece.file_offset));
         let mut later = None;
@@ -158,7 +161,7 @@ pub(super) struct Covers {
 }
 
 impl Covers {
-    /// Makes the index of pieces; their numbers are their positions.
+    /// Makes the index of pieces, which names each by its index in `pieces`.
     pub(super) fn of(pieces: &[Piece]) -> Covers {
         // A piece that goes past the last address continues at address 0.
         let stretches = |piece: &Piece| {
@@ -191,8 +194,8 @@ impl Covers {
         Covers { starts, places }
     }
 
-    /// Returns the indices of two pieces that cover an address: the last below `index`, and the first from `index`
-    /// on.
+    /// Returns the indices of two pieces that cover an address: the greatest below `index`, and the least from `index`
+    /// on; `None` where there is none.
     pub(super) fn around(&self, address: u64, index: usize) -> (Option<usize>, Option<usize>) {
         let Some(stretch) = self.starts.partition_point(|start| *start <= address.into()).checked_sub(1) else {
             return (None, None);
@@ -211,13 +214,14 @@ impl Covers {
     }
 }
 
-/// Resolves the addresses of a recording's records in order. It keeps the last page, since most addresses are near the
-/// one before.
+/// Finds the files of addresses, record by record. It remembers the page of the last address, since most addresses are
+/// near the one before.
 pub struct Resolver<'a> {
+    /// All mappings of the recording.
     mappings: &'a Mappings,
     /// The process and the page of the last address that was found; `None` after a record that may change mappings.
     last: Option<(u32, Piece)>,
-    /// Position of the present record in the recording, from 1.
+    /// Number of the present record in the recording, from 1.
     order: u64,
 }
 
@@ -234,7 +238,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Returns the file that an address belongs to at the present record, and the offset in it.
+    /// Returns the file that an address of a process belongs to at the present record, and the offset in it; `None` if no
+    /// mapping covers the address.
     pub fn resolve(&mut self, process: u32, address: u64) -> Option<(ImageId, u64)> {
         if let Some((of, piece)) = self.last
             && of == process

@@ -38,7 +38,7 @@ const COMM: u32 = 3;
 const FORK: u32 = 7;
 /// Kind of a record with a sample.
 const SAMPLE: u32 = 9;
-/// Kind of a record as [`MMAP`], with the file's identity and protection.
+/// Kind of a record as [`MMAP`] that also has the identity of the file and the protection of the memory.
 const MMAP2: u32 = 10;
 /// Kind of a record with a number of lost samples.
 const LOST_SAMPLES: u32 = 13;
@@ -54,8 +54,8 @@ const IS_EXEC: u16 = 1 << 13;
 /// Flag of a build id's record: the length of the id is recorded, too. Without the flag, the id has 20 bytes.
 const HAS_LENGTH: u16 = 1 << 15;
 
-/// Number of the table of build IDs. A table's number is also the index of the bit in the header that says whether the
-/// table is there.
+/// Number of the table of build IDs. A table's number is also the index of the header's bit that says whether the table is
+/// there.
 const BUILD_IDS: usize = 2;
 /// Number of the table with the identification of the processor.
 const CPU_ID: usize = 9;
@@ -131,7 +131,8 @@ impl<R: Read + Seek> PerfData<R> {
         &self.events
     }
 
-    /// Returns the identification of the processor as in the kernel's tables: `GenuineIntel,6,85,4`.
+    /// Returns the identification of the processor as the kernel writes it: on x86 vendor, family, model and stepping, such
+    /// as `GenuineIntel,6,85,4`. `None` if the recording has none.
     pub fn cpu_id(&self) -> Option<&str> {
         self.cpu_id.as_deref()
     }
@@ -242,7 +243,8 @@ impl<R: Read + Seek> PerfData<R> {
         Some(())
     }
 
-    /// Returns the index of the event to which a sample belongs; 0 if the sample does not say it.
+    /// Returns the index in `events` of the event to which a sample belongs; 0 if the sample does not say it, or names an
+    /// unknown event. `sample` is the record without its header.
     fn event_of(&self, sample: &[u8]) -> usize {
         let Some(first) = self.events.first() else { return 0 };
         if self.events.len() == 1 {
@@ -337,8 +339,8 @@ impl<R: Read + Seek> Recording for PerfData<R> {
 }
 
 impl<R: Read> PerfData<R> {
-    /// Fills a buffer from the file. Returns false if the file ends before the buffer is full and `may_end` allows it,
-    /// as in a recording that perf did not finish. `at` is the record's offset for the message.
+    /// Fills a buffer from the file. If the file ends before the buffer is full, returns false if `may_end`, as in a
+    /// recording that perf did not finish, and otherwise an error that names `at`, the offset of the present record.
     fn read_whole(&mut self, buffer: &mut [u8], may_end: bool, at: u64) -> Result<bool, ProfileError> {
         match self.input.read_exact(buffer) {
             Ok(()) => Ok(true),
@@ -358,7 +360,7 @@ fn mode_of(flags: u16) -> Mode {
     }
 }
 
-/// Returns the build IDs in a table, by the paths of files. Whatever follows a damaged record is left out.
+/// Returns the build IDs in a table, by the paths of files. Records after a damaged one are left out.
 fn build_ids_in(table: &[u8]) -> HashMap<Vec<u8>, Vec<u8>> {
     let mut found = HashMap::new();
     let mut rest = Bytes(table);

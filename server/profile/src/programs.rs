@@ -17,9 +17,10 @@ use super::mappings::Image;
 pub struct Programs {
     /// Files that replace recorded ones of the same name.
     pub named: Vec<PathBuf>,
-    /// A file that replaces the recorded one, whatever its name; `None` if the user named none.
+    /// A file that replaces one recorded file, whatever its name; [`Programs::find_replaced_image`] says which. `None` if
+    /// the user named none.
     pub binary: Option<PathBuf>,
-    /// Whether a program of another build than the recorded one is accepted.
+    /// Whether a program of another build is accepted if the recorded build is not found.
     pub forces: bool,
 }
 
@@ -35,9 +36,9 @@ pub struct Program {
 }
 
 impl Programs {
-    /// Finds the program of a recorded file: `binary` if `is_meant` says that `binary` may replace this program,
-    /// otherwise a file of the same name in `named`, the recorded path, or the copy that perf kept. An error is a
-    /// message of one line.
+    /// Finds the program of a recorded file. If `is_meant`, `binary` replaces this program, and only `binary` is tried.
+    /// Otherwise, the first of these that is the recorded build: the files of the same name in `named`, the recorded
+    /// path, the copy that perf kept. An error is a message of one line.
     pub fn find(&self, image: &Image, is_meant: bool) -> Result<Program, String> {
         let recorded = path_of(&image.path);
         let named = self.named.iter().filter(|path| path.file_name() == recorded.file_name()).cloned();
@@ -91,7 +92,8 @@ fn kept_by_perf(build_id: &[u8]) -> Option<PathBuf> {
     path.is_file().then_some(path)
 }
 
-/// Reads the file of a program. An error is a message: the file cannot be read, or is not an object.
+/// Reads the file of a program, of at most [`PROFILED_PROGRAM_BYTES`]. An error is a message: the file cannot be read, or
+/// is not an object.
 fn read(path: &Path) -> Result<Vec<u8>, String> {
     let bytes = regular_file::read(path, PROFILED_PROGRAM_BYTES).map_err(|error| error.to_string())?;
     ObjectFile::open(&bytes).map_err(|_| "it is not an object or executable".to_owned())?;

@@ -15,7 +15,7 @@ pub enum Record<'a> {
     Mapping(Mapping<'a>),
     /// A process was forked. `parent` and `child` are process ids.
     Fork { parent: u32, child: u32 },
-    /// A process became another program.
+    /// A process became another program, and lost its mappings.
     Exec { pid: u32 },
     /// A sample.
     Sample(Sample<'a>),
@@ -25,7 +25,7 @@ pub enum Record<'a> {
     UnreadableSample,
 }
 
-/// A part of a file that was mapped as executable memory. `length` is in bytes.
+/// A part of a file that was mapped as executable memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mapping<'a> {
     /// Process id; [`Mapping::EVERY_PROCESS`] for the kernel.
@@ -52,6 +52,7 @@ impl Mapping<'_> {
 pub struct Sample<'a> {
     /// Process id.
     pub pid: u32,
+    /// Privilege mode in which the processor was.
     pub mode: Mode,
     /// The sampled instruction pointer. Unless the event was precise, it may be some instructions after the one that
     /// caused the event.

@@ -24,7 +24,8 @@ pub struct Run {
 
 /// Questions about the code of a file.
 pub trait Code {
-    /// Returns the index of the function whose code has this offset; `None` if no function has.
+    /// Returns the index of the function whose code has this offset; `None` if no function has. Rounds only compare
+    /// such indices.
     fn function_at(&self, offset: u64) -> Option<usize>;
 
     /// Whether control can go through a run from its first instruction to its last: an instruction begins at either
@@ -32,13 +33,13 @@ pub trait Code {
     fn is_straight(&self, run: Run) -> bool;
 }
 
-/// Maximum number of rounds that are kept in the order in which they were run; later ones are only counted.
+/// Maximum number of rounds of a loop that are kept in the order in which they were run; later ones are only counted.
 const MAX_IN_ORDER: usize = 20_000;
 
 /// Maximum number of different paths of a loop that are kept; rounds on further ones are counted without a path.
 const MAX_PATHS: usize = 4_096;
 
-/// One way through a loop, by the runs that a round consists of, in order.
+/// One way through a loop, with the rounds that took it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Path {
     /// The runs of a round, in the order in which they are executed.
@@ -54,9 +55,9 @@ pub struct Path {
 pub struct LoopRounds {
     /// The offset in the file where each round begins.
     pub header: u64,
-    /// Numbers of rounds by the cycles that each took.
+    /// For each number of cycles, the number of rounds that took as many; all at 0 if cycles were not recorded.
     by_cycles: HashMap<u64, u64>,
-    /// Number of rounds of the loop.
+    /// Number of rounds of the loop, with those on paths that are not kept.
     pub n_rounds: u64,
     /// Cycles of all rounds together; 0 if cycles were not recorded.
     pub cycles: u64,
@@ -67,7 +68,7 @@ pub struct LoopRounds {
     /// Indices in `paths` by the runs of the path.
     path_of: HashMap<Vec<Run>, usize>,
     /// Path of each round, as an index in `paths`, in the order in which the rounds were run; at most [`MAX_IN_ORDER`].
-    /// Between the rounds of one sample and those of the next, rounds that were not recorded are missing.
+    /// Rounds on paths that are not kept are missing, and so are those between two samples, which were not recorded.
     order: Vec<u32>,
 }
 
@@ -79,7 +80,7 @@ impl LoopRounds {
         paths
     }
 
-    /// Returns the path of each round that was kept, in the order in which they were run.
+    /// Returns the paths of the rounds that were kept, in the order in which the rounds were run.
     pub fn in_order(&self) -> impl Iterator<Item = &Path> {
         self.order.iter().filter_map(|index| self.paths.get(*index as usize))
     }
@@ -89,7 +90,7 @@ impl LoopRounds {
         (self.cycles > 0).then(|| self.cycles as f64 / self.n_rounds as f64)
     }
 
-    /// Returns the standard error of the mean cycles, in cycles; `None` if cycles were not recorded.
+    /// Returns the standard error of [`LoopRounds::mean_cycles`], in cycles; `None` if cycles were not recorded.
     pub fn error_of_mean(&self) -> Option<f64> {
         let mean = self.mean_cycles()?;
         let squares = self.by_cycles.iter().map(|(cycles, n)| (*cycles as f64 - mean).powi(2) * *n as f64);
@@ -142,10 +143,10 @@ pub struct Rounds {
     loops: HashMap<u64, LoopRounds>,
     /// Number of rounds of all loops, including those that were dropped.
     pub n_rounds: u64,
-    /// Number of rounds that were dropped, since the recorded branches are wrong: control cannot go through one of the
-    /// runs.
+    /// Number of rounds that were dropped: a run has an end in another file, or control cannot go through it, so the
+    /// recorded branches are wrong.
     pub n_dropped: u64,
-    /// Cycles of all branches in the file, whether in rounds or not.
+    /// Sum of the recorded cycles of all branches from the file into the file, whether in rounds or not.
     pub cycles: u64,
 }
 
@@ -196,8 +197,8 @@ impl Rounds {
         self.loops.get(&header)
     }
 
-    /// Adds the rounds in the branches of one sample, which are sorted from the oldest on. `straight` remembers which
-    /// runs control can go through.
+    /// Adds the rounds in the branches of one sample; `steps` has the oldest branch first. `straight` remembers for each
+    /// run whether control can go through it.
     fn add_stack(&mut self, steps: &[Step], code: &dyn Code, straight: &mut HashMap<Run, bool>, scratch: &mut Scratch) {
         let Scratch { arrived, is_inner, taken, runs } = scratch;
         arrived.clear();
@@ -242,13 +243,13 @@ impl Rounds {
     }
 }
 
-/// Memory for the branches of one sample. It is reused, since a recording has millions of samples.
+/// Memory that [`Rounds::add_stack`] reuses, since a recording has millions of samples.
 #[derive(Debug, Default)]
 struct Scratch {
     /// Headers of loops, each with the index of the last step that jumped to it.
     arrived: Vec<(u64, usize)>,
-    /// For each step, whether it belongs to a round of an inner loop. Rounds of inner loops are found first, since they
-    /// end first.
+    /// For each step, whether a round that was found has it; rounds that end later leave it out. Rounds of inner loops
+    /// are found first, since they end first.
     is_inner: Vec<bool>,
     /// Indices of the steps of the present round, without those of inner loops.
     taken: Vec<usize>,
@@ -256,7 +257,7 @@ struct Scratch {
     runs: Vec<Run>,
 }
 
-/// A taken branch with offsets in the file. An offset is `None` if the address is in another file.
+/// A taken branch with offsets in the file. An offset is `None` if its address is not in the file.
 #[derive(Clone, Copy, Debug)]
 struct Step {
     /// Offset of the branch.
@@ -265,5 +266,6 @@ struct Step {
     to: Option<u64>,
     /// Cycles since the previous taken branch; 0 if they were not recorded.
     cycles: u64,
+    /// Whether the processor had predicted another way.
     is_mispredicted: bool,
 }

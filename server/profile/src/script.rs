@@ -40,14 +40,15 @@ pub const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// A recording as the text of `perf script`.
 pub struct Script<R> {
+    /// The text.
     input: R,
     /// Names of events as lines spell them, in the order of their first samples; one empty name if lines have none.
     events: Vec<Vec<u8>>,
-    /// For each event whether every sample says how many events it stands for.
+    /// For each of `events`, whether every sample says how many occurrences of the event it stands for.
     has_periods: Vec<bool>,
     /// Where files were mapped.
     places: Places,
-    /// Whether frames of call chains that may be read both ways are offsets in a file rather than addresses.
+    /// Whether a number in a call chain counts as an offset in its file, rather than as an address, if it may be both.
     chains_have_offsets: bool,
 }
 
@@ -105,8 +106,8 @@ impl<R: BufRead + Seek> Script<R> {
         Ok(script)
     }
 
-    /// Returns the events of the samples, in the order of [`Sample::event`]. One whose samples do not all say how many
-    /// events they stand for has no name, as nothing may be counted by it.
+    /// Returns the events of the samples; [`Sample::event`] is an index in the list. An event that is not time, and whose
+    /// samples do not all say for how many occurrences they stand, has no name, so that its occurrences are not counted.
     pub fn events(&self) -> Vec<EventName> {
         let event = |(name, has_periods): (&Vec<u8>, &bool)| {
             let name = String::from_utf8_lossy(name).into_owned();
@@ -135,8 +136,8 @@ impl<R: BufRead + Seek> Script<R> {
         text.end(take)
     }
 
-    /// Reads a line; `None` at the end of the text. What is beyond the longest line is skipped, with the last word that
-    /// is not whole.
+    /// Reads a line; `None` at the end of the text. Of a line of [`PROFILE_LINE_BYTES`] or more, the rest is skipped, with
+    /// the word that is cut off.
     fn next_line(&mut self, line: &mut Vec<u8>) -> Result<Option<LineEnd>, ProfileError> {
         line.clear();
         let mut rest = self.input.by_ref().take(PROFILE_LINE_BYTES);
@@ -184,7 +185,7 @@ impl<R: BufRead + Seek> Recording for Script<R> {
 }
 
 /// Returns the process, the mode and the address of a sample; `None` if the text does not say where it was.
-/// `is_offset` says whether a number that may be both is an offset in the file rather than an address.
+/// `is_offset` says whether a number that may be both an address and an offset in the file is first tried as an offset.
 fn place_of(places: &Places, head: &Head<'_>, frame: &Frame<'_>, is_offset: bool) -> Option<(u32, Mode, u64)> {
     let address = frame.address.filter(|address| *address != 0)?;
     if address >= FIRST_OF_KERNEL {

@@ -5,7 +5,7 @@
 //! - *By trace*: rounds one after the other in the order in which they were recorded, over and over. Chains, and
 //!   competition for units, count across rounds even if these take different paths.
 //!
-//! A function that a round calls is part of the round, so the call itself takes no time here.
+//! A function that a round calls is part of the round, so the latency of a call is 0 here.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -17,7 +17,8 @@ use mca_core::{Analyzer, Cpu, Options, Program, Region};
 use super::code::FileCode;
 use super::rounds::{LoopRounds, Path, Run};
 
-/// Maximum number of instructions that are simulated of a path; also of the rounds of a trace together.
+/// Maximum number of instructions of a path, and of all rounds of a trace together. A longer path is not simulated; a
+/// longer trace is cut off after a round.
 const MOST_INSTRUCTIONS: usize = 4_000;
 
 /// Maximum number of paths that are simulated: those that were taken most often.
@@ -51,7 +52,8 @@ pub struct PathCycles {
     pub predicted: f64,
     /// The limit of the path, in a few words; empty if it could not be explained.
     pub cause: String,
-    /// The instruction that is most to blame, as text, with the cycles of a round that it costs.
+    /// The instruction that is most to blame, as text, with the cycles of a round that it costs; `None` if none is to
+    /// blame.
     pub blamed: Option<(String, f64)>,
     /// Runs of the path, in the order in which they were run.
     pub runs: Vec<Run>,
@@ -64,7 +66,8 @@ impl Simulated {
     }
 }
 
-/// Simulates the rounds of a loop by path and by trace; `None` if none of its paths can be simulated.
+/// Simulates the rounds of a loop by path and by trace; `None` if none of its paths can be simulated. Of `options`, the
+/// latency of calls is replaced by 0, unsupported instructions are skipped, and there is always a verdict.
 pub fn simulate(rounds: &LoopRounds, code: &FileCode<'_>, cpu: &Cpu, options: &Options) -> Option<Simulated> {
     let all = rounds.paths();
     let mut paths: Vec<&Path> = all.iter().copied().take(MOST_PATHS).collect();
@@ -116,11 +119,11 @@ pub fn simulate(rounds: &LoopRounds, code: &FileCode<'_>, cpu: &Cpu, options: &O
     Some(simulated)
 }
 
-/// Indices in one program of the instructions of each run.
+/// For each run, the indices of its instructions in the program that [`program_of`] makes.
 type Members = HashMap<Run, Range<u32>>;
 
-/// Returns a program of the instructions of all runs, each run once. Runs without code or without an instruction are
-/// left out. `None` if this build has no decoder for the processor.
+/// Returns a program of the instructions of all runs, each run once, and where each run is in it. Runs without code or
+/// without an instruction are left out. `None` if this build has no decoder for the processor.
 fn program_of<'r>(runs: impl Iterator<Item = &'r Run>, code: &FileCode<'_>, cpu: &Cpu) -> Option<(Program, Members)> {
     let mut builder = CodeBuilder::new(cpu, "")?;
     let mut members = Members::new();

@@ -20,7 +20,7 @@ pub struct Memory<'a> {
     pub files: &'a dyn Files,
     /// The only region to analyse, instead of those between markers.
     pub region: Option<&'a Region>,
-    /// Ends the run early; its output is not complete then, and must not be used.
+    /// Ends the run early if it is cancelled; the output is not complete then, and must not be used.
     pub cancellation: &'a Cancellation,
     /// Whether code may be run to measure it: only if the user asked for that, for a text that they trust.
     pub may_measure: bool,
@@ -31,7 +31,9 @@ pub struct Memory<'a> {
 /// Output of a run in memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Captured {
+    /// Standard output.
     pub stdout: Vec<u8>,
+    /// Standard error.
     pub stderr: Vec<u8>,
     /// Exit status that the program would have: 0, or 1 if the run failed.
     pub status: u8,
@@ -44,7 +46,7 @@ pub struct Captured {
 pub struct Context<'a> {
     /// The name by which the program was called.
     pub argv0: &'a [u8],
-    /// Whether that is the reference's name: then the output is exactly the reference's.
+    /// Whether the program was called by the reference's name, `llvm-mca`: then the output is exactly the reference's.
     pub is_drop_in: bool,
     /// The files of the machine; unused if the input is in memory.
     pub disk: &'a Disk,
@@ -91,9 +93,9 @@ impl<'a> Context<'a> {
             && options.baseline.is_empty()
     }
 
-    /// Reads a file that an option names besides the input, of at most `most_bytes` bytes. If the option is in a file
-    /// such as `mca.toml`, the name must be that of a regular file; if the input is in memory, that of one of its own files.
-    /// The error is a message without `error: `.
+    /// Reads the file that `option` names besides the input. More than `most_bytes` bytes are an error, which is a message without
+    /// `error: `. If the option was set by a file such as `mca.toml`, the name must be that of a regular file; if the input is in
+    /// memory, that of one of the input's own files.
     pub fn read_beside(
         &self,
         options: &Options,

@@ -17,6 +17,7 @@ use streams::Streams;
 
 /// Everything that a run has written so far, and what it will write at its end.
 pub struct Output {
+    /// Where the report and messages go.
     pub streams: Streams,
     /// JSON documents of the programs of a profile, to which its samples are added.
     pub documents: Vec<Value>,
@@ -52,10 +53,10 @@ impl Output {
     }
 
     /// Prints a note about an input before it is read, unless the previous input had the same note.
-    pub fn report_once(&mut self, reported: String) {
-        if reported != self.reported {
-            self.streams.error(reported.as_bytes());
-            self.reported = reported;
+    pub fn report_once(&mut self, note: String) {
+        if note != self.reported {
+            self.streams.error(note.as_bytes());
+            self.reported = note;
         }
     }
 

@@ -15,12 +15,13 @@ use super::inputs::folders;
 use super::output::streams::{self, Stopped, Streams};
 use super::output::{Output, targets, timeline_html};
 
-/// Analyses the inputs and writes the report. All messages have been printed when this returns.
+/// Analyses the inputs that the options name, and writes the report. Returns whether all limits held; an error means that the run
+/// failed, and its messages have been printed. `argv0` is the name by which the program was called.
 pub fn run(options: &Options, argv0: &[u8]) -> Result<Finished, Stopped> {
     run_from(options, argv0, &Disk::default())
 }
 
-/// Like [`run`], with a disk that may record which files were read.
+/// Like [`run`], with a disk that the caller can ask afterwards which files were read.
 pub fn run_from(options: &Options, argv0: &[u8], disk: &Disk) -> Result<Finished, Stopped> {
     let uses_colors = options.color.unwrap_or_else(streams::stderr_has_colors);
     let in_folders = if is_drop_in(argv0) { None } else { folders::expanded(&options.inputs) };
@@ -34,7 +35,7 @@ pub fn run_from(options: &Options, argv0: &[u8], disk: &Disk) -> Result<Finished
     output.streams.close(done)
 }
 
-/// Like [`run`], for an input and output in memory. The options have the input's name.
+/// Like [`run`], for an input and output in memory. The options have the input's name, which messages show.
 pub fn run_in_memory(options: &Options, argv0: &[u8], memory: Memory<'_>) -> Captured {
     let disk = Disk::default();
     let context = Context::new(argv0, &disk, Some(memory));
@@ -82,7 +83,7 @@ fn all_inputs(context: &Context<'_>, output: &mut Output, options: &Options) -> 
     if n_failed > 0 { Err(Failure::SILENT) } else { Ok(finished) }
 }
 
-/// Fails for combinations of options of `mca` of which one would silently have no effect.
+/// Fails for combinations of options of which one would silently have no effect. The reference has none of these options.
 fn check_combinations(context: &Context<'_>, options: &Options, checks: &Checks) -> Result<(), Failure> {
     let has_digits = options.hex.as_ref().is_some_and(|digits| !digits.is_empty());
     let text: &[u8] = if options.is_for_batch() {

@@ -36,11 +36,13 @@ pub use simulate::{simulate, simulate_region};
 use super::document::Source;
 use super::protocol::{Bottleneck, Numbers, RegionKind};
 
-/// Equal keys mean equal results. Wide enough that two regions never share one by accident.
+/// Identifies the result of a region: equal keys mean equal results. Wide enough that two regions never share a key by
+/// accident.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RegionKey(pub u128);
 
-/// A person may notice how long a simulation of at least so many instructions × iterations takes.
+/// Largest number of instructions × iterations of a simulation that counts as short. A person may notice how long a larger
+/// one takes.
 const LONG_COST: u64 = 300_000;
 
 /// How serious a finding is, in the protocol's words.
@@ -55,16 +57,16 @@ pub enum Severity {
 /// A message about the text, at a place in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// Bytes of the document that it is about.
+    /// Range of the bytes of the document that it is about.
     pub place: Range<usize>,
     pub severity: Severity,
     /// Stable identifier of the kind of finding, which clients show.
     pub code: &'static str,
     /// What is wrong, for people.
     pub message: String,
-    /// Further places with messages that explain this one.
+    /// Further places, as byte ranges, with messages that explain this one.
     pub notes: Vec<(Range<usize>, String)>,
-    /// Edits that repair the problem.
+    /// Ways to repair the problem, the best first; empty if none is known.
     pub fixes: Vec<Fix>,
 }
 
@@ -85,28 +87,30 @@ impl Finding {
 /// A way to repair a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
+    /// Text by which an editor offers the fix.
     pub title: String,
-    /// Ranges of the document with the texts that replace them. The ranges do not overlap.
+    /// Byte ranges of the document with the texts that replace them. The ranges do not overlap.
     pub edits: Vec<(Range<usize>, String)>,
 }
 
 /// A region as it was read, ready to be simulated.
 #[derive(Clone, Debug)]
 pub struct RegionPlan {
-    /// Name of the marked region, title of the loop, or name of the function; empty for a whole file.
+    /// Name of the marked region, title of the loop, or name of the function; empty for a whole file, and for a marked
+    /// region without a name.
     pub name: String,
     /// Why it is a region: markers, a loop, a function, or the whole file.
     pub kind: RegionKind,
-    /// From the first byte of the region's first line to the last byte of its last.
+    /// Range in the document from the first byte of the region's first line to the last byte of its last line.
     pub range: Range<usize>,
     /// The region in the program.
     pub region: Region,
-    /// Range of each instruction; for one from a macro, that of the macro's use.
+    /// Byte range of each instruction, by its index in the region; for one from a macro, that of the macro's use.
     pub places: Vec<Range<usize>>,
-    /// For instructions from macros and repetitions: the index in the region, and the line of the definition that
-    /// became the instruction.
+    /// For instructions from macros and repetitions: by the index in the region, the byte range of the line of the
+    /// definition that became the instruction.
     pub definitions: BTreeMap<usize, Range<usize>>,
-    /// Number of statements inside that could not be read.
+    /// Number of statements inside `range` that could not be read.
     pub n_unread: usize,
     /// Identifies the result: regions with equal keys have equal results.
     pub key: RegionKey,
@@ -115,7 +119,8 @@ pub struct RegionPlan {
 }
 
 impl RegionPlan {
-    /// Returns, for an instruction from a macro, a note that points at its definition: the range and the text.
+    /// Returns a note, a range and a text, that points at the definition of an instruction from a macro or a repetition;
+    /// `None` for other instructions. `instruction` is the index in the region.
     pub fn definition_note(&self, instruction: usize) -> Option<(Range<usize>, String)> {
         let place = self.definitions.get(&instruction)?;
         Some((place.clone(), "expanded from this line".to_owned()))
@@ -132,7 +137,7 @@ impl RegionPlan {
     }
 
     /// Returns the index in the region of the instruction whose statement has the offset, or else of one on the same
-    /// line.
+    /// line; `None` if there is none.
     pub fn instruction_at(&self, source: &Source, offset: usize) -> Option<usize> {
         let holds = |place: &Range<usize>| place.start <= offset && offset < place.end;
         let line = source.lines.line_of(offset);
@@ -152,8 +157,9 @@ pub struct ProcessorInfo {
     pub model: String,
     /// Triple of the target.
     pub triple: String,
-    /// Iterations that are simulated.
+    /// Number of iterations that are simulated.
     pub n_iterations: u32,
+    /// Whether the processor executes out of order.
     pub is_out_of_order: bool,
     /// What the model is based on; `None` if that is not known.
     pub provenance: Option<Provenance>,
@@ -162,6 +168,7 @@ pub struct ProcessorInfo {
 /// Program and processor that simulations share.
 #[derive(Clone, Debug)]
 pub struct Subject {
+    /// The instructions of the document.
     pub program: Arc<Program>,
     /// The simulated processor. The program may have been read for another one with the same instructions.
     pub cpu: Cpu,
@@ -170,7 +177,8 @@ pub struct Subject {
 }
 
 impl Subject {
-    /// Returns an analyser for one request; simulations use those of their threads.
+    /// Returns a new analyser for the processor and the options. It is for single requests; simulations use the analysers
+    /// that their threads keep.
     pub fn analyzer(&self) -> Analyzer {
         let mut analyzer = Analyzer::new(self.cpu.clone());
         analyzer.set_options(&self.options);
@@ -187,7 +195,7 @@ pub struct Reading {
     pub configuration: Arc<Configuration>,
     /// Folders of the document and its workspace.
     pub environment: Arc<Environment>,
-    /// The simulated processor; empty without one.
+    /// The simulated processor; all its texts are empty if none can be simulated.
     pub processor: ProcessorInfo,
     /// Labels, functions and markers of the text.
     pub outline: Outline,
@@ -229,8 +237,9 @@ impl Reading {
 /// A message of a region's analysis about one of its instructions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
+    /// What the analysis says, for people.
     pub message: String,
-    /// A further sentence about the message.
+    /// A further sentence about the message; `None` if there is none.
     pub note: Option<String>,
     /// Index of the instruction in the region; `None` for a message about the whole region.
     pub instruction: Option<usize>,
@@ -242,6 +251,7 @@ pub struct Notice {
 /// first, so that the result stays valid when the region moves.
 #[derive(Clone, Debug)]
 pub struct RegionResult {
+    /// Cycles, IPC and the like, as the protocol sends them.
     pub numbers: Numbers,
     /// What limits the region, as the protocol names it; `None` if the protocol has no kind for it.
     pub bottleneck: Option<Bottleneck>,
@@ -255,7 +265,7 @@ pub struct RegionResult {
     details: OnceLock<Details>,
 }
 
-/// Facts about the simulated instructions, one each in their order.
+/// Facts about the simulated instructions of a region; each list has one entry for each instruction, in their order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Details {
     /// Registers that each reads and writes.
@@ -268,8 +278,8 @@ pub struct Details {
 const MODEL_BYTES: usize = 256 << 10;
 
 impl RegionResult {
-    /// Returns the explanation of the result at the place where the region now is. `line_of` takes the number of
-    /// an instruction in the region and returns its line.
+    /// Returns the explanation of the result for a region as it is now. `line_of` takes the index of an instruction in the
+    /// region and returns its line, from 1, or 0 if it has none.
     pub fn explanation<'a>(&'a self, plan: &RegionPlan, line_of: impl Fn(usize) -> usize + 'a) -> Explanation<'a> {
         let explanation = Explanation::of(&self.analysis);
         let explanation = explanation.unwrap_or_else(|| unreachable!("without a verdict there is no result"));
@@ -290,7 +300,7 @@ impl RegionResult {
         self.analysis.positions()
     }
 
-    /// Returns the simulated instruction at a position among the simulated ones, as one line of text.
+    /// Returns the instruction at a position among the simulated ones, as one line of text.
     pub fn text(&self, position: usize) -> String {
         self.analysis.line(position)
     }

@@ -66,9 +66,9 @@ pub struct Backend {
     to_client: Client,
     /// What the client said about itself in `initialize`; empty before.
     client: OnceLock<ClientFeatures>,
-    /// When the server started, for its state.
+    /// When the client connected; `mca/serverState` says how long ago that was.
     started: Instant,
-    /// How long messages took to be answered.
+    /// How long requests took to be answered.
     latencies: LatencyLog,
     /// Serves timelines to browsers.
     pages: PageServer,
@@ -204,8 +204,8 @@ impl Backend {
         self.client.get().cloned().unwrap_or_default()
     }
 
-    /// Waits until the session has taken a text of `n_bytes` bytes, if that is long. Otherwise a thousand long texts
-    /// could wait for the session and take all memory.
+    /// Waits until the session has taken a text of `n_bytes` bytes, if these are more than [`LONG_TEXT_BYTES`]. Otherwise
+    /// a thousand long texts could wait for the session and take all memory.
     async fn after_long_text(&self, n_bytes: usize) {
         if n_bytes > LONG_TEXT_BYTES {
             self.session.state().await;

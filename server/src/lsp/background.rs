@@ -27,17 +27,19 @@ static SHORT_ROOM: Semaphore = Semaphore::const_new(SHORT_TEXTS);
 /// Maximum number of short texts of one client that are worked on at the same time.
 const PART_OF_CLIENT: usize = SHORT_TEXTS / 4;
 
-/// Number of bytes to pass for work whose text has an unknown size, such as a compiler run: that of a long text.
+/// Number of bytes to pass to [`on_blocking_thread`] for work whose text has an unknown size, such as a compiler run. The
+/// work counts as one on a long text.
 pub const OF_UNKNOWN_LENGTH: usize = SHORT_BYTES + 1;
 
-/// Bytes as which an instruction counts, in texts that macros and repetitions make longer than they are, and an execution
-/// that is recorded for a timeline.
+/// Bytes as which an instruction of a program counts, since macros and repetitions make many instructions of a short
+/// text, and an execution that is recorded for a timeline.
 pub const BYTES_PER_INSTRUCTION: usize = 32;
 
 /// Beginnings of the directives that repeat parts of a text.
 const REPEATING: [&[u8]; 3] = [b".rep", b".irp", b".macro"];
 
-/// Number of bytes to pass for work on a text that was not read yet: that of the largest text if the text may expand.
+/// Returns the number of bytes to pass to [`on_blocking_thread`] for work on a text that was not read yet: its length, or
+/// at least [`WORK_BYTES`] if it may expand.
 pub fn work_bytes_of(text: &str) -> usize {
     let begins = |at: usize, name: &[u8]| {
         text.as_bytes().get(at..at + name.len()).is_some_and(|word| word.eq_ignore_ascii_case(name))
@@ -49,7 +51,8 @@ pub fn work_bytes_of(text: &str) -> usize {
     }
 }
 
-/// Number of bytes to pass for work on a document.
+/// Returns the number of bytes to pass to [`on_blocking_thread`] for work on a document: the length of its text, or more if
+/// it has expanded.
 pub fn work_bytes(snapshot: &Snapshot) -> usize {
     let subject = snapshot.reading.subject.as_ref();
     let n_instructions = subject.map_or(0, |subject| subject.program.n_instructions());
@@ -93,8 +96,8 @@ impl WorkQueue {
     }
 }
 
-/// Computes an answer about a whole document. For a large document this is done on a blocking thread, so that quick
-/// requests such as inlay hints do not wait.
+/// Computes an answer about a whole document: for a large one on a blocking thread as [`until_change`] does, so that quick
+/// requests such as inlay hints do not wait, and otherwise on the calling thread.
 pub async fn whole_document<T: Send + 'static>(
     queue: &WorkQueue,
     snapshot: Arc<Snapshot>,

@@ -41,11 +41,11 @@ pub struct ClientFeatures {
     pub resolves_tooltips: bool,
     /// The client knows which folders the user trusts, and forbids compilers in others.
     pub knows_trust: bool,
-    /// Names of the commands of lenses that the client runs itself.
+    /// Names of the commands of lenses that the client runs itself; empty if it runs none.
     pub commands: Vec<String>,
     /// Folders of the workspace, with the places that they had when the client named them.
     pub folders: Vec<Root>,
-    /// The section `mca` of the settings, if the client sent it in `initialize`.
+    /// The section `mca` of the settings, if the client sent it in `initialize`; otherwise `null`.
     pub settings: Value,
 }
 
@@ -105,7 +105,7 @@ fn registers_documents(document: &TextDocumentClientCapabilities) -> bool {
     of_texts.unwrap_or(false) && of_hints.unwrap_or(false)
 }
 
-/// Returns the texts in a JSON array.
+/// Returns the texts in a JSON array; nothing for any other value.
 fn texts(value: &Value) -> Vec<String> {
     let items = value.as_array().map(Vec::as_slice).unwrap_or_default();
     items.iter().filter_map(Value::as_str).map(str::to_owned).collect()

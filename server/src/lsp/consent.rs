@@ -28,7 +28,7 @@ impl ConsentRequest {
     }
 }
 
-/// Number of characters of a folder or a command that a question shows.
+/// Maximum number of characters of a folder or a command that a question shows.
 const MOST_SHOWN: usize = 500;
 
 /// Returns words of a repository as a question shows them: on one line, so that they cannot look like a question of their
@@ -47,9 +47,9 @@ fn in_one_line(words: &str) -> String {
     text.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// The answer that allows the action.
+/// Title of the answer that allows an action.
 pub const YES: &str = "Allow";
-/// The answer that forbids it.
+/// Title of the answer that forbids an action.
 pub const NO: &str = "Do not allow";
 
 #[cfg(test)]

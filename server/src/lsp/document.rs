@@ -9,21 +9,22 @@ use tower_lsp::lsp_types::Url;
 
 use super::line_index::LineIndex;
 
-/// A state of a document. Threads keep the state that they were started for while the document changes.
+/// The text of one state of a document. Threads keep the state that they were started for while the document changes.
 #[derive(Clone, Debug)]
 pub struct Source {
+    /// The whole text.
     pub text: String,
     /// Where the lines of the text begin.
     pub lines: LineIndex,
-    /// Limits in comments, and errors in these, once they were asked for. They may be in any line, so they are
+    /// Limits in comments, and errors in such comments, once they were asked for. They may be in any line, so they are
     /// searched once for each text.
     limits: OnceLock<(Vec<CommentLimit>, Vec<SettingProblem>)>,
-    /// UTF-16 units before each piece of the text, once they were asked for. Without them, finding columns in a very
-    /// long line would take quadratic time.
+    /// Number of UTF-16 units before each piece of [`PIECE`] bytes of the text, once they were asked for. Without them,
+    /// finding columns in a very long line would take quadratic time.
     units: OnceLock<Vec<u32>>,
 }
 
-/// Size in bytes of the pieces before which UTF-16 units are counted.
+/// Size in bytes of the pieces before which UTF-16 units are counted once for all.
 const PIECE: usize = 256;
 
 impl Source {
@@ -37,7 +38,7 @@ impl Source {
         self.limits.get_or_init(|| modeline::read_limits(&self.text))
     }
 
-    /// Counts the UTF-16 units of a range, which begins and ends between characters.
+    /// Counts the UTF-16 units of a range of bytes, which begins and ends between characters.
     pub fn utf16_units(&self, range: Range<usize>) -> usize {
         let bytes = self.text.as_bytes();
         if range.len() <= PIECE {
@@ -59,7 +60,7 @@ impl Source {
         before(range.end) - before(range.start)
     }
 
-    /// Returns the text of a line without its end; empty after the last line.
+    /// Returns the text of a line, counted from 0, without its end; empty after the last line.
     pub fn line(&self, line: usize) -> &str {
         self.lines.line_range(&self.text, line).map_or("", |range| &self.text[range])
     }
@@ -105,7 +106,7 @@ fn utf16_units(bytes: &[u8]) -> usize {
     bytes.iter().map(|&byte| usize::from(byte & 0xc0 != 0x80) + is_pair(byte)).sum()
 }
 
-/// Returns the last offset at or before `at` that is between characters.
+/// Returns the last offset at or before `at` that is between characters of the text, or at one of its ends.
 pub fn floor_boundary(text: &str, at: usize) -> usize {
     let at = at.min(text.len());
     (0..=at).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)

@@ -1,4 +1,7 @@
 //! Features of editors, one in each file. Each answers from a snapshot and waits for nothing.
+//!
+//! [`explain`] and [`markup`] make texts that several features show. [`requests`], [`listing`] and [`timeline`] answer
+//! methods under `mca/`. `extensions` and [`registers`] are parts of hovers. `corpus` and `hostile` are tests.
 
 pub mod actions;
 pub mod budgets;

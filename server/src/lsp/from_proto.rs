@@ -35,7 +35,8 @@ pub fn offset(source: &Source, position: Position, encoding: PositionEncoding) -
     range.start + offset_in_line(line, position.character as usize, encoding)
 }
 
-/// Returns the byte offset of a column in a line, moved to the start of a character.
+/// Returns the byte offset in `line` of the column `character`, from 0, moved back to the start of a character; the end of
+/// the line if the column is after it.
 fn offset_in_line(line: &str, character: usize, encoding: PositionEncoding) -> usize {
     match encoding {
         PositionEncoding::Utf8 => floor_boundary(line, character),

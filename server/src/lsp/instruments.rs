@@ -23,8 +23,8 @@ pub fn of_architecture(architecture: Architecture) -> impl Iterator<Item = (Stri
     architecture.instruments().iter().map(|kind| (format!("{PREFIX}{}", kind.name), kind.description))
 }
 
-/// Returns fixes for the comment at an offset: the nearest name of an instrument, or the values of the instrument
-/// that it names, the nearest first.
+/// Returns fixes for the comment whose text begins at an offset: the nearest name of an instrument, or if it names one, the
+/// values of that instrument, the nearest first. `kinds` are the instruments of the target.
 pub fn repairs(kinds: &'static [Instrument], outline: &Outline, text: &str, at: usize) -> Vec<Fix> {
     let blanks = text[at..].len() - text[at..].trim_start_matches([' ', '\t']).len();
     let Some(marker) = outline.markers.iter().find(|marker| marker.place.start == at + blanks) else {
@@ -37,7 +37,7 @@ pub fn repairs(kinds: &'static [Instrument], outline: &Outline, text: &str, at: 
     }
 }
 
-/// Returns the fix that replaces a misspelt name by the nearest one.
+/// Returns the fix that replaces the misspelt name at `place` by the nearest one; `None` if none is near.
 fn name_repair(kinds: &[Instrument], written: &str, place: Range<usize>) -> Option<Fix> {
     let upper = written.to_ascii_uppercase().replace('_', "-");
     let names = kinds.iter().map(|kind| kind.name).chain([LATENCY]);

@@ -25,7 +25,7 @@ impl LineIndex {
         self.starts.partition_point(|&start| start as usize <= offset).saturating_sub(1)
     }
 
-    /// Returns the bytes of a line without its end; `None` after the last line.
+    /// Returns the byte range of a line without its end; `None` after the last line. `text` is the text of the index.
     pub fn line_range(&self, text: &str, line: usize) -> Option<Range<usize>> {
         let start = *self.starts.get(line)? as usize;
         let next = self.starts.get(line + 1).map_or(text.len(), |&next| next as usize);
@@ -39,7 +39,8 @@ impl LineIndex {
         Some(start..start + trimmed.len())
     }
 
-    /// Adjusts the index after `range` of the text was replaced by `n_inserted` bytes; `text` is the result.
+    /// Adjusts the index after the bytes `range` of the text were replaced by `n_inserted` bytes; `text` is the text that
+    /// came of it.
     pub fn replace(&mut self, range: Range<usize>, n_inserted: usize, text: &str) {
         // One line before and one byte after: `\r` and `\n` may have been joined or parted at either end.
         let first = self.line_of(range.start.saturating_sub(1));
@@ -54,7 +55,7 @@ impl LineIndex {
     }
 }
 
-/// Appends the offsets after the line ends whose last byte is in `from..to`.
+/// Appends to `starts` the offsets after the line ends whose last byte is in `from..to`.
 fn push_starts(bytes: &[u8], from: usize, to: usize, starts: &mut Vec<u32>) {
     for at in from..to {
         let ends = match bytes[at] {

@@ -39,7 +39,7 @@ pub fn lint(outline: &Outline, text: &str) -> Vec<Finding> {
     findings
 }
 
-/// Returns a warning about a marker.
+/// Returns a warning about the marker at `place`. `code` identifies the kind of problem.
 fn warning(place: Range<usize>, code: &'static str, message: String, fixes: Vec<Fix>) -> Finding {
     Finding { place, severity: Severity::Warning, code, message, notes: Vec::new(), fixes }
 }
@@ -94,8 +94,8 @@ fn removal(markers: &[&Marker], text: &str) -> Fix {
     Fix { title: title.to_owned(), edits }
 }
 
-/// Returns fixes for the marker at an offset that the analyser refuses: an end without a region, or a beginning
-/// inside a region of the same name.
+/// Returns fixes for a marker that the analyser refuses, in the comment whose text begins at an offset: an end without a
+/// region, or a beginning inside a region of the same name.
 pub fn repairs(outline: &Outline, text: &str, at: usize) -> Vec<Fix> {
     // The analyser's position is that of the comment's text, blanks included.
     let blanks = text[at..].len() - text[at..].trim_start_matches([' ', '\t']).len();

@@ -65,7 +65,8 @@ fn meant_by(line: &str) -> Option<(Range<usize>, String)> {
     Some((start..start + body.len(), format!("mca: {}", options.join(" "))))
 }
 
-/// Returns fixes for what is wrong at a place in a modeline, the nearest name first.
+/// Returns fixes for the wrong option at a place in a modeline, the nearest name first. `place` is the range of the option,
+/// with its value if there is a `=`.
 pub fn repairs(text: &str, place: &Range<usize>) -> Vec<Fix> {
     let Some(word) = text.get(place.clone()) else { return Vec::new() };
     let bare = word.trim_start_matches('-');
@@ -90,7 +91,7 @@ pub fn repairs(text: &str, place: &Range<usize>) -> Vec<Fix> {
     }
 }
 
-/// Returns the next word of the line after an offset, with its range.
+/// Returns the first word after an offset in the same line, with its range; `None` if the line has no more words.
 fn next_word(text: &str, from: usize) -> Option<(Range<usize>, &str)> {
     let rest = text[from..].split('\n').next()?;
     let word = rest.split_whitespace().next()?;

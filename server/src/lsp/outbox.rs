@@ -47,20 +47,20 @@ pub struct Asks {
     pub watches_files: bool,
     /// Ask the client for the settings.
     pub fetches_settings: bool,
-    /// Ask the client for notifications and requests about sources, or with `false` to stop them; `None`: no change.
+    /// Ask the client for notifications and requests about sources, or with `Some(false)` to stop them; `None`: no change.
     pub registers_sources: Option<bool>,
 }
 
 /// What waits to be sent to the client.
 #[derive(Default)]
 struct Waiting {
-    /// Version and diagnostics of documents.
+    /// Diagnostics of documents, with the document's version; `None` for a file that is not open, and one that was closed.
     diagnostics: BTreeMap<Url, (Option<i32>, Vec<Diagnostic>)>,
-    /// Notifications `mca/analyzed`.
+    /// Notifications `mca/analyzed`, by document.
     analyzed: BTreeMap<Url, AnalyzedParams>,
     /// Messages that are shown to the user, the oldest first.
     messages: VecDeque<(MessageType, String)>,
-    /// Work on a document that begins, with its title, or `None` for work that has ended.
+    /// For each document, the title of work that has begun, or `None` if its work has ended.
     progress: BTreeMap<Url, Option<String>>,
     /// Requests to the client.
     asks: Asks,
@@ -82,6 +82,7 @@ impl Waiting {
 /// What the clones of an outbox share.
 #[derive(Default)]
 struct SharedOutbox {
+    /// The messages that were not sent yet.
     waiting: Mutex<Waiting>,
     /// Signals that something waits.
     changed: Notify,
@@ -178,7 +179,8 @@ impl Outbox {
     }
 }
 
-/// Asks the user; false if the client cannot ask, or if the user does not answer in time.
+/// Asks the user whether an action is allowed; false if the client cannot ask, or if the user does not answer within
+/// [`PATIENCE_FOR_ANSWERS`].
 async fn is_allowed(client: &Client, request: &ConsentRequest) -> bool {
     let action = |title: &str| MessageActionItem { title: title.to_owned(), properties: HashMap::new() };
     let actions = vec![action(consent::YES), action(consent::NO)];
@@ -251,7 +253,7 @@ fn source_registrations() -> Vec<Registration> {
     OF_SOURCES.into_iter().map(registration).collect()
 }
 
-/// Returns the end of these registrations.
+/// Returns what ends the registrations that [`source_registrations`] makes.
 fn source_unregistrations() -> Vec<Unregistration> {
     let unregistration =
         |method: &str| Unregistration { id: format!("mca.sources.{method}"), method: method.to_owned() };
@@ -268,7 +270,8 @@ fn watch_registration() -> Registration {
     }
 }
 
-/// Tells the client that work on a document has begun or ended. `running` has the tokens of work that is shown.
+/// Tells the client that work on a document has begun, with a title, or with `None` that it has ended. `running` has the
+/// tokens of work that is shown.
 async fn deliver_progress(
     client: &Client,
     running: &mut BTreeMap<Url, NumberOrString>,

@@ -16,8 +16,8 @@ use tokio::sync::{OnceCell, Semaphore};
 
 use crate::rpc::token;
 
-/// Bytes of an HTTP request line. The whole request may have eight times as many; browsers send less.
-const MAX_REQUEST_LINE: u64 = 4 << 10;
+/// Maximum number of bytes of an HTTP request that are read: the request line and the headers. Browsers send less.
+const MAX_REQUEST_BYTES: u64 = 32 << 10;
 
 /// Pages that can be opened, the oldest first, each with the token in its address.
 type Pages = Arc<Mutex<VecDeque<(String, Arc<str>)>>>;
@@ -27,6 +27,7 @@ type Pages = Arc<Mutex<VecDeque<(String, Arc<str>)>>>;
 pub struct PageServer {
     /// Port on which it listens; empty before the first page.
     port: OnceCell<u16>,
+    /// The pages, which the task that serves them shares.
     pages: Pages,
 }
 
@@ -67,10 +68,10 @@ async fn listen(pages: Pages) -> io::Result<u16> {
     Ok(port)
 }
 
-/// Answers one request.
+/// Answers one request: with a page if its path is the page's token, otherwise with an error.
 async fn serve(mut stream: TcpStream, port: u16, pages: &Pages) -> io::Result<()> {
     let (input, mut output) = stream.split();
-    let mut lines = BufReader::new(input.take(MAX_REQUEST_LINE * 8));
+    let mut lines = BufReader::new(input.take(MAX_REQUEST_BYTES));
     let mut request = String::new();
     lines.read_line(&mut request).await?;
     // Another site may let its name point to this port (DNS rebinding); the header `Host` then has that name.
@@ -98,7 +99,7 @@ async fn serve(mut stream: TcpStream, port: u16, pages: &Pages) -> io::Result<()
     output.shutdown().await
 }
 
-/// Returns the page with a token.
+/// Returns the page with a token; `None` if there is none.
 fn find(pages: &Pages, wanted: &str) -> Option<Arc<str>> {
     let pages = pages.lock().unwrap_or_else(PoisonError::into_inner);
     pages.iter().find(|(known, _)| token::is_same(known, wanted)).map(|(_, page)| page.clone())

@@ -33,9 +33,13 @@ pub enum Lane {
 /// Jobs that wait, in queues, and what is running.
 #[derive(Default)]
 struct Queues {
+    /// Jobs of [`Lane::Reading`].
     readings: VecDeque<PoolJob>,
+    /// Jobs of [`Lane::LongReading`].
     long_readings: VecDeque<PoolJob>,
+    /// Jobs of [`Lane::Short`].
     short: VecDeque<(SimulationId, PoolJob)>,
+    /// Jobs of [`Lane::Long`].
     long: VecDeque<(SimulationId, PoolJob)>,
     /// Number of long readings that are running.
     n_long_readings: usize,
@@ -46,13 +50,13 @@ struct Queues {
 }
 
 impl Queues {
-    /// Takes a job for a thread of a role, and counts the job as running.
-    fn take(&mut self, role: ThreadRole) -> Option<(Priority, PoolJob)> {
-        let reading = |job| (Priority::Other, job);
+    /// Takes a job for a thread of a role, and counts the job as running; `None` if no job waits that the thread may take.
+    fn take(&mut self, role: ThreadRole) -> Option<(JobKind, PoolJob)> {
+        let reading = |job| (JobKind::Other, job);
         let taken = match role {
             ThreadRole::Short => self.readings.pop_front().map(reading).or_else(|| self.take_short()),
-            ThreadRole::LongReadings => self.long_readings.pop_front().map(|job| (Priority::LongReading, job)),
-            ThreadRole::LongSimulations => self.long.pop_front().map(|(_, job)| (Priority::Other, job)),
+            ThreadRole::LongReadings => self.long_readings.pop_front().map(|job| (JobKind::LongReading, job)),
+            ThreadRole::LongSimulations => self.long.pop_front().map(|(_, job)| (JobKind::Other, job)),
         };
         if let Some((kind, _)) = &taken
             && let Some(count) = self.count_of(*kind)
@@ -63,24 +67,24 @@ impl Queues {
     }
 
     /// Takes a short simulation, unless one is running during a long reading.
-    fn take_short(&mut self) -> Option<(Priority, PoolJob)> {
+    fn take_short(&mut self) -> Option<(JobKind, PoolJob)> {
         let gives_way = self.n_long_readings > 0 && self.n_short > 0;
-        if gives_way { None } else { self.short.pop_front().map(|(_, job)| (Priority::Short, job)) }
+        if gives_way { None } else { self.short.pop_front().map(|(_, job)| (JobKind::Short, job)) }
     }
 
     /// Returns the number of running jobs of a kind; `None` for kinds that are not counted.
-    fn count_of(&mut self, kind: Priority) -> Option<&mut usize> {
+    fn count_of(&mut self, kind: JobKind) -> Option<&mut usize> {
         match kind {
-            Priority::LongReading => Some(&mut self.n_long_readings),
-            Priority::Short => Some(&mut self.n_short),
-            Priority::Other => None,
+            JobKind::LongReading => Some(&mut self.n_long_readings),
+            JobKind::Short => Some(&mut self.n_short),
+            JobKind::Other => None,
         }
     }
 }
 
-/// The kinds of running jobs that others depend on.
+/// Kind of a running job, by whether others give way to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Priority {
+enum JobKind {
     /// A long reading, to which short simulations give way.
     LongReading,
     /// A short simulation, which gives way.
@@ -94,13 +98,16 @@ enum Priority {
 enum ThreadRole {
     /// Short readings, then short simulations.
     Short,
+    /// Long readings only.
     LongReadings,
+    /// Long simulations only.
     LongSimulations,
 }
 
 /// What the threads share.
 #[derive(Default)]
 struct SharedPool {
+    /// The jobs.
     queues: Mutex<Queues>,
     /// Signals new short jobs. Each role has a signal of its own, so that no thread wakes for a job that it may not
     /// take.
@@ -130,6 +137,7 @@ impl SharedPool {
 /// waiting.
 pub struct Pool {
     shared: Arc<SharedPool>,
+    /// Number of threads that could be started.
     n_threads: usize,
 }
 
@@ -141,7 +149,7 @@ impl Pool {
         Pool::with_threads(n_cores.saturating_sub(1).max(2))
     }
 
-    /// Starts the threads, of which `n_short` do short jobs.
+    /// Starts `n_short` threads for short jobs, one for long readings, and one for long simulations.
     pub fn with_threads(n_short: usize) -> Pool {
         let shared = Arc::new(SharedPool::default());
         let mut n_threads = 0;
@@ -189,7 +197,7 @@ impl Pool {
         self.shared.changed(role).notify_one();
     }
 
-    /// Moves those of the simulations that still wait to the front of their queues, in their order.
+    /// Moves the simulations `ids`, as far as they still wait, to the front of their queues. They keep their order.
     pub fn prioritize(&self, ids: &[SimulationId]) {
         let mut queues = self.shared.lock();
         let Queues { short, long, .. } = &mut *queues;
@@ -227,7 +235,7 @@ fn work(shared: &SharedPool, role: ThreadRole) {
         if let Some(count) = shared.lock().count_of(kind) {
             *count -= 1;
         }
-        if kind == Priority::LongReading {
+        if kind == JobKind::LongReading {
             // Workers that have given way go on.
             shared.short_changed.notify_all();
         }
@@ -235,7 +243,7 @@ fn work(shared: &SharedPool, role: ThreadRole) {
 }
 
 /// Waits for a job of a role; `None` once the pool is dropped.
-fn next_job(shared: &SharedPool, role: ThreadRole) -> Option<(Priority, PoolJob)> {
+fn next_job(shared: &SharedPool, role: ThreadRole) -> Option<(JobKind, PoolJob)> {
     let mut queues = shared.lock();
     loop {
         if queues.is_closed {

@@ -21,20 +21,23 @@ use super::background::{OF_UNKNOWN_LENGTH, WorkQueue, on_blocking_thread};
 /// A recording that was read, or the reason why it could not be read.
 #[derive(Clone)]
 struct Known {
+    /// Path of the recording.
     path: PathBuf,
     /// The programs that the user named in place of the recorded ones.
     programs: Programs,
-    /// Time of the file's last change before it was read.
+    /// Time of the recording's last change before it was read; `None` if the file system does not say it.
     modified: Option<SystemTime>,
+    /// The samples, or a message why the recording could not be read.
     outcome: std::result::Result<Arc<Heat>, String>,
 }
 
 /// Recordings that are known, and the chosen one.
 #[derive(Default)]
 struct State {
-    /// The recording that a command chose, for all documents; `None`: the configured one of each document.
+    /// Path and programs of the recording that a request chose for all documents; `None`: the configured one of each
+    /// document.
     chosen: Option<(PathBuf, Programs)>,
-    /// Recordings that were read, the most recently used at the end.
+    /// Recordings that were read, the most recently used at the end; at most [`PROFILES`].
     known: Vec<Known>,
 }
 
@@ -57,8 +60,8 @@ impl Profiles {
         self.locked(|state| state.chosen = chosen);
     }
 
-    /// Returns the recording for a document. `configured` is the one that the document's configuration names. `None`
-    /// if there is none.
+    /// Returns path and samples of the recording for a document: the chosen one, or else `configured`, the path that the
+    /// document's configuration names. `None` if there is neither.
     pub async fn of(&self, configured: Option<PathBuf>) -> Option<Result<(PathBuf, Arc<Heat>)>> {
         let chosen = self.locked(|state| state.chosen.clone());
         let (path, programs) = chosen.or_else(|| Some((configured?, Programs::default())))?;
@@ -101,7 +104,7 @@ impl Profiles {
     }
 }
 
-/// Returns the time of a file's last change.
+/// Returns the time of a file's last change; `None` if the file system does not say it.
 fn modified(path: &Path) -> Option<SystemTime> {
     std::fs::metadata(path).ok()?.modified().ok()
 }
@@ -111,10 +114,10 @@ fn modified(path: &Path) -> Option<SystemTime> {
 pub struct DocumentHeat {
     /// Lines counted from 0, in order, with their shares of all samples in percent.
     pub lines: Vec<(usize, f64)>,
-    /// Innermost loops, by line, with their shares in percent.
+    /// Lines of innermost loops, counted from 0, in order, with the loops' shares of all samples in percent.
     pub loops: Vec<(usize, f64)>,
-    /// Shares of loops in percent, for assembly without lines: by the function's symbol, its index among the loops of the function, and
-    /// the number of these.
+    /// Shares of loops in percent, for assembly without lines: by the function's symbol, the index of the loop among the
+    /// innermost loops of the function, and the number of these.
     pub of_functions: HashMap<(String, usize, usize), f64>,
     /// Whether the file was changed after the program was built.
     pub is_outdated: bool,
@@ -155,13 +158,14 @@ impl DocumentHeat {
         found
     }
 
-    /// Returns the share of the loop at a line, in percent.
+    /// Returns the share of the loop at a line, counted from 0, in percent; `None` if no sample hit it.
     pub fn of_loop(&self, line: usize) -> Option<f64> {
         self.loops.iter().find(|(known, _)| *known == line).map(|(_, share)| *share)
     }
 }
 
-/// Whether the file name `named` in debug data means the file at a path.
+/// Whether `named`, a file's name in debug data, means the file at a path. A relative name means any path that ends with
+/// it.
 fn is_same_file(named: &str, path: &Path) -> bool {
     let named = Path::new(named);
     if named.as_os_str().is_empty() || named.file_name() != path.file_name() {

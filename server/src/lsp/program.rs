@@ -49,17 +49,20 @@ Environment:
 /// The arguments of a run.
 #[derive(Debug, PartialEq, Eq)]
 struct Arguments {
+    /// How clients connect.
     transport: Transport,
+    /// File to which the log is appended; `None` for standard error.
     log_file: Option<PathBuf>,
 }
 
 /// What the arguments ask for.
 #[derive(Debug, PartialEq, Eq)]
 enum Parsed {
+    /// Serve clients.
     Run(Arguments),
-    /// Print a text and end.
+    /// Print this text and end.
     Print(String),
-    /// End with an error.
+    /// End with this message and a failure.
     Wrong(String),
 }
 
@@ -172,7 +175,7 @@ fn start_log(file: Option<&std::path::Path>) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Connects to an editor and serves it until it leaves, or waits for editors.
+/// Connects to an editor and serves it until it leaves, or waits for editors. Returns the exit status of the program.
 async fn run(transport: Transport) -> ExitCode {
     let connected = match transport {
         Transport::Stdio => Ok(connect::stdio()),

@@ -1,4 +1,7 @@
 //! The payloads of the methods under `mca/`. `PROTOCOL.md` describes every member; a test compares the two.
+//!
+//! In all of them, `schema_version` is [`SCHEMA_VERSION`], and `uri` and `version` are those of the document that an answer is
+//! about, as the client gave them. A member that is `None` is left out.
 
 use mca_json::timeline as payload;
 use serde::{Deserialize, Serialize};
@@ -32,7 +35,7 @@ pub const METHODS: [&str; 15] = [
     "mca/serverState",
 ];
 
-/// Numbers of diagnostics of a document, by severity.
+/// Number of diagnostics of a document, by severity.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Problems {
     pub errors: usize,
@@ -47,6 +50,7 @@ pub struct Problems {
 pub struct AnalyzedParams {
     pub schema_version: u32,
     pub uri: Url,
+    /// Version of the document that was analysed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub version: Option<i32>,
     /// Milliseconds since the work on this state of the document began.
@@ -62,11 +66,13 @@ pub struct AnalyzedParams {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct LoadProfileParams {
+    /// Document whose configuration names the recording, if there is no path.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text_document: Option<TextDocumentIdentifier>,
+    /// Absolute path of the recording.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
-    /// Program that takes the place of the recorded one.
+    /// Absolute path of the program that is read in place of a recorded one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub binary: Option<String>,
     /// Whether a program is accepted that was rebuilt since the recording.
@@ -79,13 +85,15 @@ pub struct LoadProfileParams {
 #[serde(rename_all = "camelCase")]
 pub struct LoadedProfile {
     pub schema_version: u32,
+    /// Path of the recording.
     pub path: String,
     /// Name of the event by which loops are ordered.
     pub event: String,
     /// Whether that event counts time and not cycles.
     pub is_of_time: bool,
+    /// Number of samples of that event, in all programs.
     pub samples: u64,
-    /// What is wrong with the recording, as sentences.
+    /// Messages about programs that could not be read, or were rebuilt since the recording.
     pub problems: Vec<String>,
     /// The innermost loops, the hottest first.
     pub loops: Vec<ProfileLoop>,
@@ -95,10 +103,13 @@ pub struct LoadedProfile {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ProfileLoop {
+    /// File in which the loop was written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub uri: Option<Url>,
+    /// Line of the loop's head in that file, counted from 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<u32>,
+    /// Name of the function that has the loop's code; its address if it has no name.
     pub function: String,
     /// Share in percent of all samples.
     pub share: f64,
@@ -116,9 +127,10 @@ pub struct HeatParams {
 #[serde(rename_all = "camelCase")]
 pub struct ProfileHeat {
     pub schema_version: u32,
+    /// Path of the recording.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
-    /// Whether the file was changed after the recorded program was built.
+    /// Whether the document's file was changed after the recorded program was built.
     pub is_outdated: bool,
     /// The lines that samples hit, in order.
     pub lines: Vec<HotLine>,
@@ -134,7 +146,7 @@ pub struct HotLine {
     pub share: f64,
 }
 
-/// A region, by its number in `mca/analyzed` or by name.
+/// A region, by its index in `mca/analyzed` or by its name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum RegionName {
@@ -142,7 +154,8 @@ pub enum RegionName {
     Name(String),
 }
 
-/// The region of most requests: the one with a number or name, the one at a position, or the first.
+/// The region of most requests: the one with an index or a name; without these, the innermost at a position; without any, the
+/// first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Place {
@@ -168,12 +181,12 @@ pub struct TimelineParams {
     /// Whether to record iterations from the middle of a long run; by default they are the first ones.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub steady: Option<bool>,
-    /// Another processor than the document's.
+    /// Name of another processor than the document's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cpu: Option<String>,
 }
 
-/// Answer to `mca/timelineUrl`.
+/// Answer to `mca/timelineUrl`: the address at which a browser on this machine shows the timeline.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct TimelineUrl {
@@ -220,7 +233,7 @@ pub struct MeasureParams {
 #[serde(rename_all = "camelCase")]
 pub struct VersusParams {
     pub text_document: TextDocumentIdentifier,
-    /// A list of flags for each version.
+    /// For each version to compare with, a list of flags that follow all others.
     #[serde(default)]
     pub flags: Vec<Vec<String>>,
     /// Whether to compare with the result from before the last edit, too.
@@ -246,6 +259,7 @@ pub struct Report {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub version: Option<i32>,
     pub format: ReportFormat,
+    /// What the command line prints to standard output.
     pub text: String,
     /// What the command line prints to standard error.
     pub messages: String,
@@ -259,7 +273,7 @@ pub struct Report {
 pub struct ListingParams {
     #[serde(flatten)]
     pub place: Place,
-    /// Columns of a line of text.
+    /// Width of the text in columns, from 40 to 1000; 100 by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub width: Option<usize>,
 }
@@ -285,11 +299,14 @@ pub struct Listing {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub version: Option<i32>,
     pub region: RegionSummary,
+    /// The listing.
     pub text: String,
+    /// The lines of `text` that have instructions, in order.
     pub rows: Vec<ListingRow>,
 }
 
-/// Parameters of `mca/compare`. Without processors, one of each model is compared.
+/// Parameters of `mca/compare`. Without `cpus`, these are the document's own processor and those that have a model of their
+/// own name.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct CompareParams {
@@ -304,14 +321,15 @@ pub struct CompareParams {
 #[serde(rename_all = "camelCase")]
 pub struct ComparisonRow {
     pub cpu: String,
-    /// Number of the region's instructions that take part in the numbers.
+    /// Number of the region's instructions that take part in the numbers; 0 without numbers.
     pub modelled: usize,
+    /// Name of the model that was simulated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
-    /// The model was made from measurements of the processor, or compared with them.
+    /// Whether the model was made from measurements of the processor, or compared with them.
     #[serde(default)]
     pub is_measured: bool,
-    /// Provenance of the model: `measured here`, `public measurements`, `tables only`.
+    /// Provenance of the model, if it is known: `measured here`, `public measurements`, `tables only`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub provenance: Option<String>,
     /// Numbers of the region; `None` if it cannot be simulated there.
@@ -322,8 +340,8 @@ pub struct ComparisonRow {
     /// The limit of the region, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limited_by: Option<String>,
-    /// Cycles relative to those of the document's own processor, or if that is not compared, to those of the first
-    /// row with numbers.
+    /// Cycles divided by those of the document's own processor, or if that is not compared, by those of the first processor
+    /// with numbers in the order of the request.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub factor: Option<f64>,
     /// Whether this is the document's own processor.
@@ -333,7 +351,7 @@ pub struct ComparisonRow {
     pub error: Option<String>,
 }
 
-/// Numbers of a region on one processor. All but `total_cycles` are those of the steady state.
+/// Numbers of a region on one processor, in steady state; only `total_cycles` are those of all simulated iterations together.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ComparisonNumbers {
@@ -377,8 +395,11 @@ pub struct AnalyzeParams {
 #[serde(rename_all = "camelCase")]
 pub struct Analysis {
     pub schema_version: u32,
+    /// Exit status that the command line would have.
     pub status: u8,
+    /// What the command line prints to standard output.
     pub text: String,
+    /// What the command line prints to standard error.
     pub messages: String,
     pub regions: Vec<RegionSummary>,
     pub diagnostics: Vec<Diagnostic>,
@@ -402,7 +423,9 @@ pub struct FileAnalysis {
     pub uri: Url,
     /// The compiler's command.
     pub command: String,
+    /// Milliseconds that compiling and analysing took.
     pub duration_ms: f64,
+    /// A line for each loop.
     pub text: String,
     pub regions: Vec<RegionSummary>,
 }
@@ -414,12 +437,13 @@ pub struct AssemblyParams {
     pub text_document: TextDocumentIdentifier,
 }
 
-/// Answer to `mca/assembly`.
+/// Answer to `mca/assembly`: what the compiler made of a source.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Assembly {
     pub schema_version: u32,
     pub uri: Url,
+    /// The assembly, after a modeline with the source's configuration.
     pub text: String,
     /// For each line of the text, the line of the source, counted from 1; 0 if there is none.
     pub source_lines: Vec<u32>,
@@ -432,6 +456,7 @@ pub struct Cpu {
     pub name: String,
     /// Whether it has a scheduling model, so that it can be simulated.
     pub is_supported: bool,
+    /// Name of its scheduling model.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
     /// Whether its model was made from measurements of the processor, or compared with them. `--model=reference` asks

@@ -25,7 +25,7 @@ pub fn range(source: &Source, bytes: Range<usize>, encoding: PositionEncoding) -
     WireRange::new(position(source, bytes.start, encoding), position(source, bytes.end, encoding))
 }
 
-/// Returns the range of a line without its indentation.
+/// Returns the range of a line, counted from 0, without its indentation.
 pub fn line_range(source: &Source, line: usize, encoding: PositionEncoding) -> WireRange {
     let text = source.line(line);
     let start = source.lines.line_range(&source.text, line).map_or(0, |range| range.start);
@@ -33,7 +33,7 @@ pub fn line_range(source: &Source, line: usize, encoding: PositionEncoding) -> W
     range(source, start + indent..start + text.len(), encoding)
 }
 
-/// Returns the position at the end of a line.
+/// Returns the position at the end of a line, counted from 0; the end of the text if there is no such line.
 pub fn line_end(source: &Source, line: usize, encoding: PositionEncoding) -> Position {
     let end = source.lines.line_range(&source.text, line).map_or(source.text.len(), |range| range.end);
     position(source, end, encoding)

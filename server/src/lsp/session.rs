@@ -124,7 +124,7 @@ pub enum Event {
     SourceAbandoned {
         uri: Url,
     },
-    /// A compiler run has ended. `files_read` are the files that it depends on.
+    /// A compiler run has ended. `run` is its number, `files_read` are the files that it depends on.
     SourceCompiled {
         uri: Url,
         run: u64,
@@ -135,20 +135,21 @@ pub enum Event {
     Ended(oneshot::Sender<()>),
     /// A request for facts about the session.
     State(oneshot::Sender<SessionState>),
-    /// A document was read; `None` if that was cancelled or panicked.
+    /// A document was read; `None` if that was cancelled or panicked. `generation` is the number of the reading.
     ReadingDone {
         uri: Url,
         generation: u64,
         reading: Option<Box<Reading>>,
     },
-    /// Diagnostics and summaries of a document are ready; `None` if making them panicked.
+    /// Diagnostics and summaries of a document are ready; `None` if making them panicked. `generation` is the number of the
+    /// reading that they are of, `took` the time that making them took.
     Update {
         uri: Url,
         generation: u64,
         update: Option<Box<Update>>,
         took: Duration,
     },
-    /// A region was simulated; `None` if that was cancelled or panicked.
+    /// A region was simulated; `None` if that was cancelled. `number` is that of the simulation.
     Simulated {
         key: RegionKey,
         number: u64,
@@ -159,14 +160,18 @@ pub enum Event {
 /// Facts about the session for `mca/serverState`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SessionState {
+    /// Number of open documents that are read as assembly.
     pub n_documents: usize,
+    /// Number of threads that read and simulate.
     pub n_workers: usize,
+    /// Use of the cache of results.
     pub cache: CacheState,
 }
 
 /// Sends events to the loop. It can be cloned and used from any task.
 #[derive(Clone, Debug)]
 pub struct SessionHandle {
+    /// Queue of the loop.
     events: mpsc::Sender<Event>,
 }
 
@@ -209,7 +214,7 @@ impl SessionHandle {
         answer.await.unwrap_or(Err(SourceRefusal::Closed))
     }
 
-    /// Returns the recording that is configured for a document.
+    /// Returns the path of the recording that is configured for a document; `None` if none is.
     pub async fn ask_profile(&self, uri: Url) -> Option<PathBuf> {
         let (reply, answer) = oneshot::channel();
         self.send(Event::AskProfile { uri, reply }).await;
@@ -227,6 +232,7 @@ impl SessionHandle {
 /// Tells the session, when it is dropped, that a request has ended.
 struct EndNotifier {
     session: SessionHandle,
+    /// The source that the request is about.
     uri: Url,
 }
 
@@ -254,9 +260,13 @@ impl ReturnPath {
 
 /// The state of the loop.
 pub struct Session {
+    /// Brings results of the pool back as events.
     return_path: ReturnPath,
+    /// Takes messages for the client.
     outbox: Outbox,
+    /// Threads that read and simulate.
     pool: Pool,
+    /// What the client can do, and the folders of its workspace; the defaults before `initialize`.
     client: Arc<ClientFeatures>,
     /// The client's settings.
     settings: Layer,
@@ -268,6 +278,7 @@ pub struct Session {
     sources: Sources,
     /// What the user has allowed to run.
     trust: Trust,
+    /// Simulations that run or wait for a thread.
     simulations: RunningSimulations,
     /// Results of regions, by their keys.
     cache: Cache,
@@ -392,12 +403,13 @@ impl Session {
         SessionState { n_documents: self.documents.len(), n_workers: self.pool.n_threads(), cache }
     }
 
-    /// Returns the next moment at which something has to happen even if no event arrives.
+    /// Returns the next moment at which something has to happen for a document even if no event arrives; `None` if nothing
+    /// has to.
     fn next_deadline(&self) -> Option<Instant> {
         let documents = self.documents.values();
         documents.filter_map(|document| document.next_deadline(PROGRESS_DELAY)).min()
     }
 }
 
-/// Positions of the regions that want a result, by key; several documents may want the same one.
+/// Indices of a document's regions that want a result, by the key of the result. Regions with equal keys share it.
 type Wanted = HashMap<RegionKey, Vec<usize>>;

@@ -42,7 +42,9 @@ impl Need {
 /// The IPC of a region when the document was last saved, for the difference that hints may show.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SavedRegion {
+    /// Name of the region, by which it is found again.
     pub name: String,
+    /// Instructions per cycle.
     pub ipc: f64,
 }
 
@@ -53,9 +55,9 @@ pub struct CompiledLoop {
     pub region: usize,
     /// Line in the source, counted from 0.
     pub line: usize,
-    /// Line in the source of each instruction, counted from 0.
+    /// Line in the source of each instruction of the region, counted from 0.
     pub lines: Vec<usize>,
-    /// A link of the loop-carried chain, and the source's name for its value.
+    /// A link of the loop-carried chain, and the source's name for its value; `None` if no name is known.
     pub variable: Option<(Link, String)>,
     /// What the protocol says about the loop.
     pub summary: RegionSummary,
@@ -64,8 +66,9 @@ pub struct CompiledLoop {
 /// The source of compiled code.
 #[derive(Clone, Debug)]
 pub struct CompiledFrom {
+    /// The present text of the source.
     pub source: Arc<Source>,
-    /// Loops, in the order of their numbers in `mca/analyzed`.
+    /// Loops, in the order of their indices in `mca/analyzed`.
     pub loops: Vec<CompiledLoop>,
 }
 
@@ -73,12 +76,15 @@ pub struct CompiledFrom {
 #[derive(Clone, Debug)]
 pub struct Snapshot {
     pub uri: Url,
+    /// Version that the client gave to the document's state.
     pub version: i32,
+    /// What the client can do.
     pub client: Arc<ClientFeatures>,
+    /// What is known without a simulation: the text, its problems and its regions.
     pub reading: Arc<Reading>,
-    /// Results by region; `None` for one that is not known yet.
+    /// The result of each region of `reading`; `None` for one that is not known yet.
     pub results: Vec<Option<Outcome>>,
-    /// Numbers of the regions when the document was last saved.
+    /// The IPC of the regions when the document was last saved; empty if it was not.
     pub saved: Arc<Vec<SavedRegion>>,
     /// Cancelled when the text changes.
     pub superseded: Arc<Cancellation>,
@@ -123,21 +129,22 @@ impl Snapshot {
         from_proto::byte_range(self.source(), range, self.client.encoding)
     }
 
-    /// Returns the loop of the source for a region of its assembly; `None` if the document is not compiled, or no
-    /// line is known.
+    /// Returns the loop of the source for a region of its assembly; `None` if the document is not compiled, or if the
+    /// source's line of the loop is not known.
     pub fn compiled_loop(&self, plan: &RegionPlan) -> Option<&CompiledLoop> {
         let loops = &self.compiled_from.as_ref()?.loops;
         loops.iter().find(|one| self.reading.regions[one.region].range == plan.range)
     }
 
-    /// Returns the range in the document of an instruction of a region. In a source this is its line.
+    /// Returns the range in the document of the instruction at an index in a region: in a source, its line. `None` if the
+    /// place is not known.
     pub fn range_of_instruction(&self, plan: &RegionPlan, index: usize) -> Option<Range> {
         let Some(from) = &self.compiled_from else { return Some(self.range(plan.places.get(index)?.clone())) };
         let line = *self.compiled_loop(plan)?.lines.get(index)?;
         Some(ranges::line_range(&from.source, line, self.client.encoding))
     }
 
-    /// Returns the innermost region around an offset.
+    /// Returns the index of the innermost region around an offset; `None` if there is none.
     pub fn region_at(&self, offset: usize) -> Option<usize> {
         let around = self.reading.regions.iter().enumerate().filter(|(_, region)| {
             // The end of the last line counts as inside.

@@ -79,7 +79,7 @@ pub fn is_measured(processor: &ProcessorInfo) -> bool {
     processor.provenance.is_some_and(Provenance::is_measured)
 }
 
-/// Returns the provenance of the processor's model, in words.
+/// Returns the provenance of the processor's model, in words; `None` if it is not known.
 pub fn provenance(processor: &ProcessorInfo) -> Option<String> {
     processor.provenance.map(|provenance| provenance.words().to_owned())
 }
@@ -100,7 +100,8 @@ fn functions_of(snapshot: &Snapshot) -> Vec<Function> {
     functions(&snapshot.reading.outline, &snapshot.source().text)
 }
 
-/// Returns the function that a region belongs to, and the region's name without that of the function, if it has both.
+/// Returns the function that a region belongs to, and if the region's name begins with the function's name and `:`, the
+/// rest of it.
 pub fn owner_and_label<'a>(
     region: &'a RegionPlan,
     functions: &'a [Function],
@@ -113,7 +114,8 @@ pub fn owner_and_label<'a>(
     (around, label)
 }
 
-/// Returns what the protocol says about a region. In a source, this is about the loop of the source.
+/// Returns what the protocol says about the region at an index; `None` if there is no such region. In a source, this is
+/// about the loop of the source. `functions` are those of the document, in order.
 fn summary_in(snapshot: &Snapshot, index: usize, functions: &[Function]) -> Option<RegionSummary> {
     let region = snapshot.reading.regions.get(index)?;
     if let Some(found) = snapshot.compiled_loop(region) {
@@ -129,7 +131,7 @@ fn summary_in(snapshot: &Snapshot, index: usize, functions: &[Function]) -> Opti
     Some(RegionSummary { function, label, ..in_total(summary_of(region, index, outcome, wire_range), words) })
 }
 
-/// Returns the cause of a region's cycles, and the functions that it calls, in words.
+/// Returns the cause of a region's cycles, and the functions that it calls, in words; `None` if it calls none.
 pub fn in_words(explanation: &Explanation<'_>) -> (String, Option<String>) {
     let calls = explanation.calls();
     (explanation.short_cause(), calls.strip_prefix(" + ").map(str::to_owned))
@@ -141,7 +143,8 @@ pub fn in_total(summary: RegionSummary, words: Option<(String, Option<String>)>)
     RegionSummary { cause, calls: calls.flatten(), ..summary }
 }
 
-/// Returns what the protocol says about a region's result, without its function and its cause.
+/// Returns what the protocol says about the region at an index and its result, without its function and its cause.
+/// `outcome` is `None` while there is no result.
 pub fn summary_of(region: &RegionPlan, index: usize, outcome: Option<&Outcome>, range: WireRange) -> RegionSummary {
     let result = outcome.and_then(|outcome| outcome.as_ref().ok());
     RegionSummary {

@@ -12,12 +12,13 @@ use tokio::net::TcpStream;
 pub enum Address {
     /// A Unix domain socket; without a path, one of the user's.
     Socket(Option<PathBuf>),
+    /// An address and a TCP port.
     Tcp(SocketAddr),
 }
 
 impl Address {
     /// Reads the value of `--listen`: a path has a `/`; otherwise `PORT`, `:PORT` or `ADDRESS:PORT`, whose address is the
-    /// loopback's unless given.
+    /// loopback's unless given. `None` if it is none of these.
     pub fn parse(text: &str) -> Option<Address> {
         let loopback = |port| Address::Tcp(SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
         if text.contains('/') {

@@ -20,7 +20,7 @@ pub struct Guard {
     token: Option<String>,
     /// When the connection ends if `initialize` has not been accepted.
     deadline: Instant,
-    /// Bytes of messages that the client may still send before.
+    /// Number of bytes of messages that the client may still send before `initialize` is accepted.
     bytes_left: usize,
     /// Permit of a connection that is not accepted yet; their number is limited.
     _place: Option<OwnedSemaphorePermit>,

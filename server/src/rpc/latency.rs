@@ -31,6 +31,7 @@ struct Measurements {
 #[derive(Clone, Debug, PartialEq)]
 pub struct LatencySummary {
     pub method: String,
+    /// Number of all requests.
     pub count: u64,
     /// Milliseconds that half of the latest requests did not exceed.
     pub p50_ms: f64,

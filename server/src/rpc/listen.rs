@@ -23,7 +23,7 @@ const MIN_TOKEN_LETTERS: usize = 16;
 /// Waits for clients at an address.
 pub struct Listener {
     kind: ListenerKind,
-    /// Token that clients of TCP must send.
+    /// Token that clients of TCP must send; `None` on a Unix domain socket.
     token: Option<String>,
     /// Permits for connections before `initialize`.
     waiting: Arc<Semaphore>,

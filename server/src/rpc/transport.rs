@@ -130,7 +130,9 @@ struct Connection<S, A> {
 
 /// What the loop does after a message.
 enum Next {
+    /// It reads the next message.
     Continue,
+    /// It ends.
     Exit,
 }
 

@@ -8,7 +8,7 @@ use mca_core::limits::{ALL_UNREAD_BYTES, FRAMES, UNREAD_BYTES};
 use tokio::io::{AsyncWrite, AsyncWriteExt};
 use tokio::sync::{Notify, mpsc};
 
-/// Bytes up to which waiting frames are written together.
+/// Number of bytes from which on no further waiting frame is added to a write.
 const WRITTEN_AT_ONCE: usize = 64 << 10;
 
 /// Bytes of a frame that a client gets even if too many bytes wait for others, if none wait for it.
@@ -20,9 +20,10 @@ static OF_ALL: AtomicUsize = AtomicUsize::new(0);
 /// Signals that frames for any client were written, or are no longer needed.
 static HAVE_SHRUNK: Notify = Notify::const_new();
 
-/// Bytes of the frames that wait for a client.
+/// How many bytes wait, which both ends of the queue share.
 #[derive(Debug, Default)]
 struct Unread {
+    /// Number of bytes of the frames that wait.
     n_bytes: AtomicUsize,
 }
 
@@ -51,6 +52,7 @@ impl Drop for Unread {
 /// Takes frames for the client. Clones share the limit.
 #[derive(Clone, Debug)]
 pub struct Outbound {
+    /// Queue of at most [`FRAMES`] frames.
     frames: mpsc::Sender<Vec<u8>>,
     unread: Arc<Unread>,
 }
@@ -74,7 +76,8 @@ pub fn channel() -> (Outbound, UnreadFrames) {
 }
 
 impl Outbound {
-    /// Counts a frame as waiting, unless too many bytes wait. The last frame that is accepted may exceed the limit.
+    /// Counts a frame of `n_bytes` bytes as waiting and returns true, unless [`UNREAD_BYTES`] or more wait already, or
+    /// [`ALL_UNREAD_BYTES`] for all clients. The last frame that is accepted may exceed the limit.
     fn count(&self, n_bytes: usize) -> bool {
         let has_room = OF_ALL.load(Ordering::Relaxed) < ALL_UNREAD_BYTES;
         let with = |known: usize| {
@@ -103,7 +106,7 @@ impl Outbound {
         let _ = self.frames.send(frame).await;
     }
 
-    /// Sends a frame once few enough bytes wait.
+    /// Sends a frame once fewer than [`UNREAD_BYTES`] wait.
     pub async fn send_in_time(&self, frame: Vec<u8>) -> Result<(), Gone> {
         loop {
             let has_shrunk = HAVE_SHRUNK.notified();

@@ -49,7 +49,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
 /// Modes in which an opcode can be written.
 struct Modes {
+    /// The instruction tables.
     isa: &'static X86Isa,
+    /// For each opcode, by its index: the modes of its rows.
     conditions: Vec<Vec<ModeCondition>>,
 }
 
@@ -62,6 +64,7 @@ impl Modes {
         Modes { isa, conditions }
     }
 
+    /// Whether the mode of `bits` bits has the instruction of a recorded line.
     fn have(&self, line: &str, bits: u32) -> bool {
         let mut fields = line.split('\t');
         let (opcode, operands) = (fields.next().unwrap_or_default(), fields.nth(1).unwrap_or_default());
@@ -79,6 +82,7 @@ impl Modes {
         }
     }
 
+    /// Whether an instruction is 64 bits wide: by a register among the recorded operands, by its flags, or by its name.
     fn is_64_bits_wide(&self, opcode: OpcodeId, operands: &str) -> bool {
         let opcode = self.isa.opcode(opcode);
         let general = self.isa.class_set_of("GR64");
@@ -90,7 +94,8 @@ impl Modes {
     }
 }
 
-/// Returns the opcode of a recorded line and the decoder's code for its bytes, if it knows them.
+/// Returns the opcode of a recorded line and the decoder's code for its bytes; `None` if the decoder does not know them, or if the
+/// instruction has one of the [`PREFIX_FLAGS`].
 fn decoded(line: &str, bits: u32) -> Option<(&str, Code)> {
     let fields: Vec<&str> = line.split('\t').collect();
     let &[opcode, flags, _, _, _, bytes] = fields.as_slice() else { return None };
@@ -103,6 +108,7 @@ fn decoded(line: &str, bits: u32) -> Option<(&str, Code)> {
     (!instruction.is_invalid() && instruction.len() == bytes.len()).then(|| (opcode, instruction.code()))
 }
 
+/// Returns the byte that two hexadecimal digits stand for.
 fn hexadecimal(pair: &[u8]) -> Option<u8> {
     u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok()
 }

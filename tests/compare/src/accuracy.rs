@@ -60,6 +60,7 @@ impl Measured {
         self.name.as_bytes().last().is_some_and(|digit| b"13579bdf".contains(digit))
     }
 
+    /// Returns the number of instructions in the text, without those that make a loop of it.
     fn n_instructions(&self) -> usize {
         self.text.split(';').count()
     }
@@ -101,7 +102,7 @@ fn read_line(line: &str) -> Option<Measured> {
     })
 }
 
-/// Predicted cycles of one execution of a block, by different models.
+/// Predicted cycles of one execution of a block in steady state, by different models.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Predictions {
     /// The reference's model.
@@ -164,8 +165,11 @@ fn traits_of(program: &Program, region: &MarkedRegion, block: &Measured) -> Trai
 /// A block with what it uses, and its predictions.
 #[derive(Clone, Debug)]
 pub struct PredictedBlock {
+    /// The block, and how many cycles it was measured to take.
     pub block: Measured,
+    /// What the block uses.
     pub traits: Traits,
+    /// How many cycles models predict for it.
     pub predictions: Predictions,
 }
 

@@ -84,7 +84,8 @@ pub fn differ_in_bytes(expected: &[String], ours: &[String]) -> bool {
     expected.iter().map(without_bytes).eq(ours.iter().map(without_bytes))
 }
 
-/// Returns the instructions that the reference's disassembler shows for random words of machine code.
+/// Returns the instructions that the reference's disassembler shows for words of machine code, one after the other; it shows none
+/// for words that are no instruction.
 pub fn of_words(
     program: &Program,
     directory: &Path,
@@ -169,7 +170,7 @@ fn bytes_of(encoding: &str) -> String {
     })
 }
 
-/// Assembles each statement with this project. The result has the form of that of `by_reference`.
+/// Returns the instructions of each statement, assembled by this project, each instruction in the form that [`by_reference`] has.
 pub fn by_us(subtarget: &Arc<Subtarget>, style: PrintStyle, statements: &[String]) -> Vec<Vec<String>> {
     let mut starts = Vec::new();
     let mut text = String::new();

@@ -26,10 +26,10 @@ pub const FILES: [(&str, &str); 7] = [
     ("uif.s", ".if 0\n"),
 ];
 
-/// The reference's message if a statement is wrong.
+/// The reference's message, without its line end, if a statement is wrong.
 pub const PARSE: &str = "error: Assembly input parsing had errors, use -skip-unsupported-instructions=parse-failure to \
                          drop failing lines from the input.";
-/// The reference's message if there is nothing to analyse.
+/// The reference's message, without its line end, if there is nothing to analyse.
 pub const NONE: &str = "error: no assembly instructions found.";
 
 /// Abbreviations of frequent lines of answers, and the lines.
@@ -47,7 +47,9 @@ pub struct AssemblyCase {
 /// The cases of one target.
 #[derive(Clone, Debug, Default)]
 pub struct AssemblyCases {
+    /// Triple of the target.
     pub triple: String,
+    /// The cases, in the order of the file.
     pub list: Vec<AssemblyCase>,
 }
 

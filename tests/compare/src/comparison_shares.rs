@@ -18,6 +18,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// Whether the outcomes differ.
     pub fn is_difference(&self) -> bool {
         matches!(self, Verdict::Different(_))
     }
@@ -56,14 +57,18 @@ pub fn judge_ours(case: &Case, recorded: &[Outcome], ours: &[Outcome]) -> Vec<Ve
 /// Numbers of verdicts of a group.
 #[derive(Clone, Debug, Default)]
 struct Counts {
+    /// Number of outcomes that are equal to the reference's.
     equal: usize,
+    /// Number of outcomes that differ.
     different: usize,
+    /// Number of inputs on which the reference hangs or crashes.
     no_reference: usize,
 }
 
 /// Numbers of verdicts by group, such as a processor or a compiler.
 #[derive(Clone, Debug, Default)]
 pub struct Shares {
+    /// Counts by the group's name.
     rows: BTreeMap<String, Counts>,
 }
 
@@ -78,10 +83,12 @@ impl Shares {
         }
     }
 
+    /// Returns the number of outcomes that differ, over all groups.
     pub fn n_different(&self) -> usize {
         self.rows.values().map(|counts| counts.different).sum()
     }
 
+    /// Returns the number of outcomes that are equal, over all groups.
     pub fn n_equal(&self) -> usize {
         self.rows.values().map(|counts| counts.equal).sum()
     }
@@ -102,7 +109,7 @@ impl fmt::Display for Shares {
     }
 }
 
-/// Writes a line of the table.
+/// Writes a line of the table: of equal ones the number, of how many, the percentage, and how many had no reference.
 fn row(out: &mut fmt::Formatter<'_>, width: usize, name: &str, counts: &Counts) -> fmt::Result {
     let of = counts.equal + counts.different;
     let share = 100.0 * counts.equal as f64 / of.max(1) as f64;

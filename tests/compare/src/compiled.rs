@@ -15,6 +15,7 @@ const LINUX: &str = "x86_64-unknown-linux-gnu";
 /// A way to compile a program.
 #[derive(Clone, Debug)]
 pub struct Compilation {
+    /// Path of the program's source.
     pub source: PathBuf,
     /// The target that the output is for.
     pub triple: String,
@@ -210,6 +211,7 @@ fn run(command: &[String], source: &Path, output: &Path) -> Result<(), String> {
 
 /// Removes the parts of LLVM IR that name the processor for which it was made.
 fn without_host(text: &str) -> String {
+    /// Beginnings of the attributes that depend on the processor.
     const OF_HOST: [&str; 3] = ["\"target-cpu\"=", "\"target-features\"=", "\"probe-stack\"="];
     let without = |line: &str| {
         let words = line.split(' ').filter(|word| !OF_HOST.iter().any(|begin| word.starts_with(begin)));

@@ -101,6 +101,7 @@ fn atom(random: &mut Random, forms: &Forms) -> String {
 
 /// Splits a statement into words, strings, runs of blanks and single characters.
 fn tokens(text: &str) -> Vec<String> {
+    /// Kind of a character, by which neighbours make one token: words and runs of blanks.
     #[derive(PartialEq)]
     enum Kind {
         Word,

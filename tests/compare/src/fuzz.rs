@@ -32,11 +32,13 @@ impl fmt::Debug for Bytes {
 /// The input that is being checked: its number from 0, the input, and when its check began. Shared with the watchdog
 /// and the panic message.
 struct Current<I> {
+    /// `None` before the first input.
     input: Option<(u64, Arc<I>, Instant)>,
 }
 
-/// Checks `n_inputs` generated inputs, or if the environment sets a time, as many as it allows. `check` panics if an
-/// input fails; then, and if it takes too long or too much memory, the input is printed.
+/// Checks `n_inputs` generated inputs, or if the environment sets a time, as many as it allows. `check` panics if an input fails;
+/// then, and if an input takes longer than `TIME_LIMIT` or the process needs more than `MEMORY_LIMIT_KIB`, the input is
+/// printed and the process fails. `name` is that of the check, for messages.
 pub fn fuzz<I: fmt::Debug + Send + Sync + 'static>(
     name: &'static str,
     n_inputs: u64,
@@ -79,15 +81,19 @@ pub fn finds(name: &str) -> Vec<Bytes> {
 
 /// Processor time of the calling thread since a start; wall time if the system does not report it.
 pub struct Stopwatch {
+    /// Processor time of the thread at the start; `None` if the system does not report it.
     computed: Option<Duration>,
+    /// Wall time at the start.
     start: Instant,
 }
 
 impl Stopwatch {
+    /// Starts a stopwatch for the calling thread.
     pub fn start() -> Stopwatch {
         Stopwatch { computed: computed_by_this_thread(), start: Instant::now() }
     }
 
+    /// Returns the time since the start; must be called by the thread that started the stopwatch.
     pub fn elapsed(&self) -> Duration {
         match (self.computed, computed_by_this_thread()) {
             (Some(before), Some(now)) => now - before,
@@ -134,9 +140,13 @@ fn resident_kib() -> Option<u64> {
 
 /// Ends the watchdog when it is dropped; if that is because a check panics, prints the input.
 struct Report<I: fmt::Debug> {
+    /// Name of the check.
     name: &'static str,
+    /// Seed of all inputs of the check.
     seed: u64,
+    /// The input that is being checked.
     current: Arc<Mutex<Current<I>>>,
+    /// Ends the watchdog once it is true.
     is_done: Arc<AtomicBool>,
 }
 
@@ -151,6 +161,7 @@ impl<I: fmt::Debug> Drop for Report<I> {
 
 /// Returns an input for messages, at most 20,000 bytes of it.
 fn shown(input: &impl fmt::Debug) -> String {
+    /// Maximum number of bytes that are shown.
     const MOST_SHOWN: usize = 20_000;
     let mut text = format!("{input:?}");
     if text.len() > MOST_SHOWN {
@@ -160,7 +171,7 @@ fn shown(input: &impl fmt::Debug) -> String {
     text
 }
 
-/// Cuts, doubles, replaces or inserts bytes in a few places; `pieces` are what may be inserted.
+/// Cuts, doubles, replaces or inserts bytes in up to four places; `pieces` are what may be inserted.
 pub fn mangle(random: &mut Random, bytes: &mut Vec<u8>, pieces: &[&[u8]]) {
     for _ in 0..random.below(5) {
         let at = random.below(bytes.len() + 1);

@@ -19,17 +19,23 @@ use std::collections::HashMap;
 
 /// Reads and checks samples, and keeps what all of them need.
 pub struct SampleChecker {
+    /// The instruction tables.
     isa: &'static X86Isa,
+    /// Our encoder for `mode`.
     encoder: Encoder<'static>,
+    /// The mode in which the reference encoded the samples.
     mode: Mode,
     /// Whether the recording has immediates and displacements in hexadecimal.
     hexadecimal: bool,
+    /// Opcodes by name.
     opcodes: HashMap<&'static str, OpcodeId>,
+    /// Registers by name.
     registers: HashMap<&'static str, RegisterId>,
 }
 
 /// A recorded sample.
 pub struct Sample<'a> {
+    /// The instruction: opcode, flags and operands.
     pub instruction: Instruction,
     /// Expressions of the instruction's operands.
     pub expressions: Expressions,
@@ -41,7 +47,7 @@ pub struct Sample<'a> {
     bytes: &'a str,
 }
 
-/// Bits of the recorded flags, and our flags for them.
+/// Bits of the recorded flags (LLVM's `X86::IP_…`), and our flags for them.
 pub const FLAGS: [(u32, TargetFlags); 12] = [
     (1 << 2, flags::REPNE),
     (1 << 3, flags::REP),

@@ -26,7 +26,9 @@ use mca_models::layout::assembler::scheduling_override::SETTINGS;
 
 /// Checks samples of one processor, and keeps what all of them need.
 pub struct LoweringChecker {
+    /// The processor, with the reference's model.
     processor: &'static Processor,
+    /// The processor's features.
     features: FeatureSet,
     /// Classes that RISC-V's instruments choose; `None` if the target has none.
     overrides: Option<FurtherTables>,
@@ -34,7 +36,9 @@ pub struct LoweringChecker {
 
 /// An instruction, and what instrument comments set for it.
 struct Sample {
+    /// The instruction: opcode, flags and operands.
     instruction: Instruction,
+    /// Latency and scheduling class that comments set.
     instrumentation: Instrumentation,
 }
 
@@ -110,8 +114,8 @@ impl LoweringChecker {
     /// it chooses none, `None` if the setting is malformed or crashes the reference.
     fn instrumented_class(&self, instruction: &Instruction, setting: &str) -> Option<Option<ClassId>> {
         let (multiplier, width) = setting.split_once('/').unwrap_or((setting, ""));
-        let position = |list: usize, word: &str| SETTINGS[list].iter().position(|known| *known == word);
-        let setting = [position(0, multiplier)? as u16, position(1, width)? as u16];
+        let index_of = |list: usize, word: &str| SETTINGS[list].iter().position(|known| *known == word);
+        let setting = [index_of(0, multiplier)? as u16, index_of(1, width)? as u16];
         match self.overrides.as_ref()?.instrumented_class(instruction.opcode, setting) {
             None => Some(None),
             Some(Override::Class(class)) => Some(Some(class)),
@@ -186,6 +190,7 @@ impl LoweringChecker {
     }
 }
 
+/// Joins words with blanks between them.
 fn join(words: impl Iterator<Item = String>) -> String {
     words.collect::<Vec<_>>().join(" ")
 }

@@ -41,10 +41,15 @@ pub fn opcodes_of_other_modes(isa: &X86Isa, mode: Mode) -> BTreeSet<OpcodeId> {
 
 /// Writes the operands of one statement.
 struct Writer<'a> {
+    /// The instruction tables.
     isa: &'static X86Isa,
+    /// The source of random choices.
     random: &'a mut Random,
+    /// Syntax of the statement.
     dialect: Dialect,
+    /// Mode that the statement is for.
     mode: Mode,
+    /// The operands that are complete, in the order of the dialect.
     operands: Vec<String>,
     /// The operand that is being written.
     text: String,
@@ -96,6 +101,7 @@ impl Writer<'_> {
         }
     }
 
+    /// Whether the statement is in AT&T syntax.
     fn is_att(&self) -> bool {
         self.dialect == Dialect::Att
     }
@@ -155,7 +161,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Returns the operand of a string instruction, with its default segment; `bits` is its width.
+    /// Returns the operand of a string instruction at the register `base` (`di` or `si`) in `segment`; `bits` is its width, in
+    /// decimal digits.
     fn string_operand(&mut self, segment: &str, base: &str, bits: &str) -> String {
         let prefixes: &[&str] = match self.mode {
             Mode::Bits64 => &["r"],

@@ -43,12 +43,14 @@ pub fn writer_of(target: &str) -> Option<&'static dyn Writer> {
 
 /// The source of random choices, and how many different registers may be chosen.
 pub struct Choice<'a> {
+    /// The source of random choices.
     pub random: &'a mut Random,
     /// Whether few registers are used, so that instructions depend on one another.
     pub few_registers: bool,
 }
 
 impl Choice<'_> {
+    /// Returns a random one of `words`, of which there is at least one.
     pub fn pick(&mut self, words: &[&str]) -> String {
         (*self.random.pick(words)).to_owned()
     }
@@ -65,8 +67,8 @@ impl Choice<'_> {
     }
 }
 
-/// Whether a register is one of a dozen of 32 that are used if few are. They are spread over the halves and quarters to
-/// which some operands are limited.
+/// Whether the register with this number is one of those that are used if few are: twelve of 32. They are spread over the halves
+/// and quarters to which some operands are limited.
 pub fn is_among_few(number: usize) -> bool {
     number % 8 < 3
 }

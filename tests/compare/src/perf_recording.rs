@@ -34,6 +34,7 @@ pub type Taken = (u64, u64, u16, bool);
 /// A recording that is being written.
 #[derive(Clone, Debug, Default)]
 pub struct Recording {
+    /// Bytes of the records so far.
     records: Vec<u8>,
     /// Table of build IDs.
     build_ids: Vec<u8>,
@@ -43,6 +44,7 @@ pub struct Recording {
     has_branches: bool,
     /// Names of the events if there are several; empty for a single one without a name.
     events: Vec<String>,
+    /// Number of samples so far.
     n_samples: u64,
 }
 
@@ -150,7 +152,8 @@ impl Recording {
         self
     }
 
-    /// Returns the content of a sample, without branches.
+    /// Returns the content of the next sample, without branches: one of the event with the index `event`, which stands for `period`
+    /// occurrences. Each sample is a microsecond after the one before.
     fn body(&mut self, process: u32, address: u64, event: usize, period: u64) -> Vec<u8> {
         self.n_samples += 1;
         let mut body = match self.events.is_empty() {

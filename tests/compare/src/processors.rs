@@ -1,6 +1,6 @@
 //! The x86 processors that inputs are run on.
 
-/// One processor of each of most models.
+/// Names of processors: one for each of most models of the reference.
 pub const PROCESSORS: [&str; 17] = [
     "haswell",
     "skylake",

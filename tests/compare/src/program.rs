@@ -12,8 +12,9 @@ use std::time::{Duration, Instant};
 /// equal.
 #[derive(Clone, Debug)]
 pub struct Program {
+    /// Path of the executable.
     pub path: PathBuf,
-    /// Time after which a run is ended.
+    /// Time after which a run is killed.
     pub time_limit: Duration,
 }
 
@@ -31,8 +32,11 @@ pub enum Status {
 /// What a run wrote, and how it ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
+    /// How the run ended.
     pub status: Status,
+    /// What it wrote to standard output.
     pub stdout: Vec<u8>,
+    /// What it wrote to standard error.
     pub stderr: Vec<u8>,
 }
 

@@ -28,11 +28,13 @@ impl Random {
         (self.number() % limit as u64) as usize
     }
 
+    /// Returns a random one of `items`, of which there is at least one.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
         &items[self.below(items.len())]
     }
 }
 
+/// Syntax of x86 assembly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Syntax {
     Att,
@@ -42,10 +44,13 @@ pub enum Syntax {
 /// Kind of an operand. A number is the operand's width in bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Slot {
+    /// General register.
     General(u16),
+    /// Vector register.
     Vector(u16),
     /// Mask register.
     Mask,
+    /// Address; 0 if the instruction does not access memory there.
     Memory(u16),
     /// Number of up to three digits, with or without a sign.
     Immediate,
@@ -244,6 +249,7 @@ fn memory(random: &mut Random, bits: u16, syntax: Syntax) -> String {
 /// Returns random options that change the report.
 pub fn options(random: &mut Random) -> Vec<String> {
     let mut options = Vec::new();
+    /// Options without a value, or with one that changes what is on by default.
     const FLAGS: [&str; 12] = [
         "-timeline",
         "-bottleneck-analysis",

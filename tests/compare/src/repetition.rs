@@ -17,6 +17,7 @@ use crate::random::Random;
 
 /// A block, read once, to be run on any processor.
 pub struct Subject {
+    /// The program that was read, of which the first region with instructions counts.
     program: Program,
 }
 

@@ -26,10 +26,15 @@ use crate::subtargets;
 
 /// Assembles statements of one mode and dialect, and keeps what all of them need.
 pub struct OutcomeWriter {
+    /// The instruction tables.
     isa: &'static X86Isa,
+    /// Our encoder for `mode`.
     encoder: Encoder<'static>,
+    /// The mode that statements are for.
     mode: Mode,
+    /// Triple and features with that mode.
     subtarget: Arc<Subtarget>,
+    /// Syntax of the statements.
     dialect: Dialect,
 }
 

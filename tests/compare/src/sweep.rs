@@ -16,19 +16,22 @@ use crate::program::{Outcome, Program, Status};
 
 /// The programs, and how they are run.
 pub struct Sweep<'a> {
+    /// The reference program.
     pub reference: &'a Program,
+    /// The program that is tested.
     pub mca: &'a Program,
     /// Folder in which the programs run.
     pub directory: &'a Path,
     /// Arguments of both programs; the input comes from standard input.
     pub arguments: &'a [OsString],
-    /// Text before all statements.
+    /// Text before all statements: exactly one line, by which lines of messages are assigned to statements.
     pub prologue: &'a str,
 }
 
 /// The result for one statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
+    /// How our report and messages compare with the reference's.
     pub verdict: Verdict,
     /// Whether the reference reads the statement without an error.
     pub is_accepted: bool,
@@ -97,14 +100,14 @@ impl Sweep<'_> {
 fn by_region(reference: &Outcome, ours: &Outcome, statements: &[String]) -> Vec<Finding> {
     let reports = [regions(&reference.stdout), regions(&ours.stdout)];
     let messages = [messages(&reference.stderr), messages(&ours.stderr)];
-    let part = |side: usize, number: usize| Outcome {
+    let part = |side: usize, index: usize| Outcome {
         status: Status::Exit(0),
-        stdout: reports[side].get(&number).cloned().unwrap_or_default(),
-        stderr: messages[side].get(&number).cloned().unwrap_or_default(),
+        stdout: reports[side].get(&index).cloned().unwrap_or_default(),
+        stderr: messages[side].get(&index).cloned().unwrap_or_default(),
     };
-    let finding = |number| {
-        let expected = part(0, number);
-        let difference = first_difference(&expected, &part(1, number));
+    let finding = |index| {
+        let expected = part(0, index);
+        let difference = first_difference(&expected, &part(1, index));
         Finding { verdict: difference.map_or(Verdict::Equal, Verdict::Different), is_accepted: is_accepted(&expected) }
     };
     let mut findings: Vec<Finding> = (0..statements.len()).map(finding).collect();
@@ -121,16 +124,16 @@ fn is_accepted(outcome: &Outcome) -> bool {
     !has_error && !outcome.stdout.is_empty()
 }
 
-/// Returns the report of each region by the index of its statement. The header is left out, since the number in it
-/// depends on earlier regions.
+/// Returns the report of each region by the index of its statement, and what precedes the first one by `usize::MAX`. The header is
+/// left out, since the number in it depends on earlier regions.
 fn regions(stdout: &[u8]) -> BTreeMap<usize, Vec<u8>> {
     let mut regions: BTreeMap<usize, Vec<u8>> = BTreeMap::new();
-    let mut number = usize::MAX;
+    let mut index = usize::MAX;
     for line in stdout.split_inclusive(|byte| *byte == b'\n') {
         if let Some(found) = header(line) {
-            number = found;
+            index = found;
         } else {
-            regions.entry(number).or_default().extend_from_slice(line);
+            regions.entry(index).or_default().extend_from_slice(line);
         }
     }
     regions
@@ -148,20 +151,20 @@ fn header(line: &[u8]) -> Option<usize> {
 /// `usize::MAX`.
 fn messages(stderr: &[u8]) -> BTreeMap<usize, Vec<u8>> {
     let mut messages: BTreeMap<usize, Vec<u8>> = BTreeMap::new();
-    let mut number = usize::MAX;
+    let mut index = usize::MAX;
     for line in stderr.split_inclusive(|byte| *byte == b'\n') {
-        if let Some(found) = line_number(line) {
-            number = found;
+        if let Some(found) = named_statement(line) {
+            index = found;
         } else if line.starts_with(b"warning: ") || line.starts_with(b"error: ") {
-            number = usize::MAX;
+            index = usize::MAX;
         }
-        messages.entry(number).or_default().extend_from_slice(line);
+        messages.entry(index).or_default().extend_from_slice(line);
     }
     messages
 }
 
 /// Returns the index of the statement whose line a message names; `None` if it names no line.
-fn line_number(line: &[u8]) -> Option<usize> {
+fn named_statement(line: &[u8]) -> Option<usize> {
     let text = std::str::from_utf8(line).ok()?;
     let (number, _) = text.strip_prefix("<stdin>:")?.split_once(':')?;
     // The prologue is one line. Each statement has a marker in the line before it, and one in the line after it.

@@ -13,8 +13,11 @@ use crate::random::Random;
 
 /// A target's tables, and what else is needed to write statements from them.
 pub struct Statements {
+    /// The target's instruction table, and how operands are parsed.
     pub tables: AssemblerTables,
+    /// The target's opcodes and registers.
     isa: &'static Isa,
+    /// Writes operands as text.
     writer: &'static dyn Writer,
 }
 
@@ -37,7 +40,8 @@ impl Statements {
         self.writer.prelude(random)
     }
 
-    /// Returns a random statement for a row.
+    /// Returns a random statement for a row. It may be wrong: some operands are just outside of what is accepted, and the row may
+    /// need features.
     pub fn of_row(&self, row: &MatchRow, choice: &mut Choice<'_>) -> String {
         let mut pieces = Vec::new();
         for number in row.kinds.iter() {
@@ -67,7 +71,7 @@ impl Statements {
         words.into_iter().chain(kinds).collect::<Vec<_>>().join(" ")
     }
 
-    /// Makes operands equal that the row demands to be equal, except in one of eight cases.
+    /// Makes operands equal that the row demands to be equal, except in one of eight cases at random.
     fn tie(&self, row: &MatchRow, pieces: &mut [Piece], choice: &mut Choice<'_>) {
         for step in self.tables.conversion(row.conversion) {
             let Step::Tied { operands: Some((first, second)), .. } = step else { continue };
@@ -133,6 +137,7 @@ pub fn slip(statements: &[String], random: &mut Random) -> String {
 
 /// Removes, replaces or inserts a letter of a word.
 fn slip_of_letters(word: &mut String, random: &mut Random) {
+    /// Characters that are inserted.
     const LETTERS: &[u8] = b"abcdefilmnorstuvwxz.0123456789()+-%,{}";
     let mut bytes = word.as_bytes().to_vec();
     let place = random.below(bytes.len() + 1);

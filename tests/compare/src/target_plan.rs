@@ -24,6 +24,7 @@ use crate::workspace;
 /// The lines of a plan, with sets filled in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
+    /// The lines in the order of the file, without those that define sets.
     lines: Vec<Line>,
 }
 
@@ -51,7 +52,7 @@ impl Plan {
         Ok(Plan { lines })
     }
 
-    /// Returns the lines with a first word.
+    /// Returns the lines whose first word is `subject`.
     pub fn of_subject(&self, subject: &str) -> impl Iterator<Item = &Line> {
         self.lines.iter().filter(move |line| line.subject == subject)
     }
@@ -76,10 +77,12 @@ impl Line {
         Some(Line { title, subject: words.next()?, triple: words.next()?, options: words.collect() })
     }
 
+    /// Returns the line without its first word, as it is written.
     pub fn title(&self) -> &str {
         &self.title
     }
 
+    /// Returns the parsed triple of the target; an error if it is unknown.
     pub fn triple(&self) -> Result<Triple, String> {
         Triple::find(self.triple.as_bytes(), b"").map_err(|error| format!("{}: {error:?}", self.triple))
     }

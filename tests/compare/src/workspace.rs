@@ -50,6 +50,7 @@ pub fn fetched(program: &str) -> PathBuf {
 /// A new empty folder, which is removed when this value is dropped.
 #[derive(Debug)]
 pub struct Scratch {
+    /// The folder, below that of the system for temporary files.
     path: PathBuf,
 }
 
@@ -62,6 +63,7 @@ impl Scratch {
         Ok(Scratch { path })
     }
 
+    /// Returns the path of the folder.
     pub fn path(&self) -> &Path {
         &self.path
     }

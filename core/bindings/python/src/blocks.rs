@@ -13,8 +13,11 @@ use crate::watched::watched;
 
 /// Blocks in memory that Python owns: machine code, hexadecimal digits, or assembly. It is not copied.
 enum PythonBuffer {
+    /// Machine code.
     Bytes(Vec<PyBackedBytes>),
+    /// Machine code in hexadecimal digits.
     Hex(Vec<PyBackedStr>),
+    /// Assembly.
     Text(Vec<PyBackedStr>),
 }
 

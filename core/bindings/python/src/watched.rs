@@ -13,7 +13,9 @@ const INTERVAL: Duration = Duration::from_millis(100);
 /// A flag that says whether the work has ended, and on which threads can wait.
 #[derive(Default)]
 struct Over {
+    /// Whether the work has ended.
     flag: Mutex<bool>,
+    /// Wakes threads that wait for the flag.
     changed: Condvar,
 }
 

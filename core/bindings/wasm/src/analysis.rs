@@ -110,6 +110,7 @@ fn word(severity: Severity) -> &'static str {
     }
 }
 
+/// Returns messages as an array of severities and texts.
 fn messages(messages: &[Diagnostic]) -> Value {
     let one = |message: &Diagnostic| json!({ "severity": word(message.severity), "text": String::from_utf8_lossy(&message.text) });
     messages.iter().map(one).collect()

@@ -103,7 +103,7 @@ fn capitalised(text: &str) -> String {
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-/// Finds a processor of any architecture by its name.
+/// Returns the first processor of any architecture with a name, and that architecture; `None` if there is none.
 fn find_anywhere(name: &str) -> Option<(Architecture, CpuInfo)> {
     Architecture::all().find_map(|architecture| architecture.find_cpu(name).map(|cpu| (architecture, cpu)))
 }

@@ -2,12 +2,14 @@
 
 /// A text and where its lines begin.
 pub struct Lines<'a> {
+    /// The text itself.
     text: &'a [u8],
     /// Offset at which each line begins.
     starts: Vec<usize>,
 }
 
 impl<'a> Lines<'a> {
+    /// Finds the lines of a text.
     pub fn new(text: &'a [u8]) -> Lines<'a> {
         let ends = text.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
         Lines { text, starts: std::iter::once(0).chain(ends.map(|(at, _)| at + 1)).collect() }

@@ -18,6 +18,7 @@ use crate::subject::{MAX_REGIONS, Subject};
 /// What reading an input may ask of its surroundings. A WebAssembly module has no files; at most [`MAX_NOTES`] notes are kept.
 #[derive(Default)]
 struct BrowserHost {
+    /// Notes and warnings about the input, in their order.
     notes: RefCell<Vec<String>>,
 }
 

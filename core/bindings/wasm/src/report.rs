@@ -15,7 +15,9 @@ use crate::request::Request;
 /// The two output streams of a run.
 #[derive(Default)]
 struct Run {
+    /// Standard output so far.
     stdout: Vec<u8>,
+    /// Standard error so far.
     stderr: Vec<u8>,
 }
 

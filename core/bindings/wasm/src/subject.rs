@@ -8,13 +8,17 @@ use crate::input::Input;
 
 /// The program of an input, its regions, and how they are analysed.
 pub struct Subject {
+    /// The processor that is simulated.
     pub cpu: Cpu,
+    /// The program that was read.
     pub program: Program,
+    /// The regions that are analysed, none of them empty.
     pub regions: Vec<Region>,
     /// How the regions were found.
     pub kind_of_regions: RegionChoice,
+    /// Options of the analysis.
     pub options: Options,
-    /// Kind of the input, if it is not plain assembly.
+    /// Kind of the input; `None` for plain assembly and for objects.
     pub kind: Option<Kind>,
     /// Whether instructions have places in lines of the input; false for objects and hexadecimal digits.
     pub has_lines: bool,

@@ -68,6 +68,8 @@ fn range_of(subject: &Subject, index: usize) -> Range {
     Range { start: position(place.start), end: position(place.end) }
 }
 
+/// Returns what the viewer shows of a region besides the timeline. `index` is that of the region; `ranges` are the places in the
+/// source of its instructions.
 fn summary_of(
     index: usize,
     subject: &Subject,

@@ -3,15 +3,16 @@
 /// State of a node during the search.
 #[derive(Clone, Copy, Default)]
 struct Node {
-    /// Order of the first visit, counted from 1.
+    /// How many nodes had been visited when it was, itself included; 0 before.
     index: u32,
-    /// The earliest node that can be reached from it and is still open.
+    /// Least `index` of the open nodes that are known to be reached from it.
     low: u32,
+    /// Whether it was visited, and its component is not complete.
     is_open: bool,
 }
 
-/// Returns the sets of nodes that lie on cycles, by Tarjan's method with an explicit stack, since graphs may be long chains.
-/// `nodes` are sorted; others that are reached from them are less than `end`, and come behind.
+/// Returns the sets of nodes that reach each other and lie on cycles, by Tarjan's method with an explicit stack, since graphs may be
+/// long chains. `nodes` are sorted; other nodes that are reached from them have greater numbers, below `end`.
 pub fn cycles<I: Iterator<Item = u32>>(nodes: &[u32], end: u32, successors: impl Fn(u32) -> I) -> Vec<Vec<u32>> {
     let least = nodes.first().copied().unwrap_or(0);
     let mut known = vec![Node::default(); (end - least) as usize];

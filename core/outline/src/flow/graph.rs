@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-/// Destination of control after an instruction. Numbers count the instructions of the function.
+/// Destination of control after an instruction. Numbers are indices of instructions of the function, from 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Flow {
     /// Control goes on to the next instruction.
@@ -21,13 +21,14 @@ pub enum Flow {
     End,
 }
 
-/// Instructions that only the last of is left by anything but going on.
+/// Instructions one after the other, of which branches reach only the first, and only the last one may branch.
 #[derive(Clone, Debug)]
 pub struct Block {
+    /// Indices of the instructions; at least one.
     pub range: Range<u32>,
-    /// Where a branch goes, then what is next.
+    /// Indices of the blocks to which control goes, without cases of a `switch`; `None` in place of those that are missing.
     pub successors: [Option<u32>; 2],
-    /// Whether it goes to the cases behind it.
+    /// Whether it ends with a jump through a register or a table, which may go to any case behind it.
     pub is_table_jump: bool,
 }
 
@@ -41,6 +42,7 @@ impl Block {
 /// The blocks of a function in the order of the code.
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
+    /// The blocks, in the order of the code.
     pub blocks: Vec<Block>,
     /// Blocks that end with a jump through a table, in order.
     jumps: Vec<u32>,
@@ -62,11 +64,12 @@ impl Graph {
         Graph { blocks, jumps, cases }
     }
 
+    /// Whether a block is a case of a `switch`.
     pub fn is_case(&self, block: u32) -> bool {
         self.cases.binary_search(&block).is_ok()
     }
 
-    /// Returns the first jump through a table that is not among `members`, which are sorted.
+    /// Returns the first block with a jump through a table that is not among `members`, which are sorted; `None` if all are.
     pub fn first_jump_outside(&self, members: &[u32]) -> Option<u32> {
         self.jumps.iter().copied().find(|jump| members.binary_search(jump).is_err())
     }
@@ -77,7 +80,8 @@ impl Graph {
         successors.contains(&Some(to)) || (*is_table_jump && from < to && self.is_case(to))
     }
 
-    /// Returns the places of those of `members` that are jumps through a table and of those that are cases. `members` are sorted.
+    /// Returns the indices, in `members`, of the blocks that end with a jump through a table, and of those that are cases. `members`
+    /// are sorted.
     pub fn tables_among(&self, members: &[u32]) -> (Vec<usize>, Vec<usize>) {
         if self.cases.is_empty() {
             return Default::default();
@@ -87,6 +91,7 @@ impl Graph {
     }
 }
 
+/// Splits the instructions of a function into blocks.
 fn blocks_of(flows: &[Flow]) -> Vec<Block> {
     let length = flows.len();
     let mut begins = vec![false; length + 1];

@@ -35,7 +35,8 @@ pub(super) fn count_loop_paths(graph: &Graph, members: &[u32], header: u32) -> u
     count_paths_through(graph, members, header, |_| false).max(1)
 }
 
-/// Counts the paths from a block through members back to it, or out by a member that leaves.
+/// Counts the paths from the block `start` through `members`, which are sorted, back to it, or out by a member for which `leaves`
+/// is true.
 fn count_paths_through(graph: &Graph, members: &[u32], start: u32, leaves: impl Fn(&Block) -> bool) -> u32 {
     let reached = PathCounts::count_from(graph, members, start);
     let ends =
@@ -69,8 +70,9 @@ impl PathCounts {
         loops.fold(1, |product, (to, back)| product.saturating_mul(back.div_ceil(*to).max(1)))
     }
 
-    /// Counts the paths from a start to each member, in an order in which each block follows its predecessors. In a cycle, the
-    /// first reached block in the order of the code is taken next.
+    /// Counts the paths from the block `start` to each member, in an order in which each block follows its predecessors. In a cycle,
+    /// the first reached block in the order of the code is taken next. Blocks are known here by their indices in `members`, which
+    /// are sorted.
     fn count_from(graph: &Graph, members: &[u32], start: u32) -> PathCounts {
         let place = |block: u32| members.binary_search(&block).ok().filter(|_| block != start);
         let onward = |member: u32| graph.blocks[member as usize].successors().filter_map(place);
@@ -120,11 +122,13 @@ impl PathCounts {
 
 /// The members that have not been counted.
 struct Unfinished {
-    /// For each member, itself, or a later one before which all from it on are finished.
+    /// For each member, by its index: that index if it is unfinished, otherwise a greater one, such that the member and all after it
+    /// up to that one are finished. One element more than there are members ends the list.
     next: Vec<u32>,
 }
 
 impl Unfinished {
+    /// Whether the member with the index `at` is finished.
     fn is_finished(&self, at: usize) -> bool {
         self.next[at] != at as u32
     }
@@ -138,7 +142,7 @@ impl Unfinished {
         was_open
     }
 
-    /// Returns the first unfinished member from one on.
+    /// Returns the index of the first unfinished member from `at` on; `None` if all are finished.
     fn first_from(&mut self, mut at: usize) -> Option<usize> {
         while self.next[at] != at as u32 {
             // Each step of a long way becomes half as long for the next search.

@@ -16,14 +16,16 @@ pub type Message = Vec<u8>;
 /// An input and its output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Job {
+    /// Name of the input; `-` is standard input.
     pub input: Vec<u8>,
     /// File for the rows; `None` for standard output.
     pub output: Option<PathBuf>,
-    /// Size of the input in bytes, if it is known.
+    /// Size of the input in bytes; `None` if it is no regular file.
     pub n_bytes: Option<u64>,
 }
 
-/// Returns the jobs of this shard, in the order of the inputs. Creates the folders of outputs.
+/// Returns the jobs of the part of the inputs that `--shard` names, or of all, in the order of the inputs. Creates the folder of
+/// `--output-dir`.
 pub fn jobs_of(options: &Options) -> Result<Vec<Job>, Message> {
     let inputs = inputs_of(options)?;
     let is_named = !options.output.is_empty() && !is_stdin(&options.output);
@@ -58,7 +60,8 @@ pub fn jobs_of(options: &Options) -> Result<Vec<Job>, Message> {
     checked(pairs, options)
 }
 
-/// Returns the jobs of this shard. Fails if an output is also an input or a response file.
+/// Returns the jobs of the part that `--shard` names, made of pairs of an input and its output. Fails if an output is also an input
+/// or a response file.
 fn checked(pairs: Vec<(Vec<u8>, Option<PathBuf>)>, options: &Options) -> Result<Vec<Job>, Message> {
     let (first, step) = shard_of(&options.shard)?;
     let outputs = pairs.iter().filter_map(|(_, output)| output.as_deref());
@@ -80,8 +83,8 @@ fn checked(pairs: Vec<(Vec<u8>, Option<PathBuf>)>, options: &Options) -> Result<
     Ok(jobs.collect())
 }
 
-/// Parses `--shard=2/64`. Returns the number of inputs to skip at the beginning, and the step from one input to the
-/// next.
+/// Parses the value of `--shard=2/64`; empty is `1/1`. Returns the number of inputs to skip at the beginning (1), and the step
+/// from one input of the shard to the next (64).
 fn shard_of(text: &[u8]) -> Result<(usize, usize), Message> {
     if text.is_empty() {
         return Ok((0, 1));
@@ -94,7 +97,8 @@ fn shard_of(text: &[u8]) -> Result<(usize, usize), Message> {
     }
 }
 
-/// Returns the names of the inputs. A pattern that names no file is replaced by the files that match it, sorted.
+/// Returns the names of the inputs, `-` if none is named. A pattern with `*` or `?` that names no file is replaced by the files that
+/// match it, sorted. Fails if none does.
 fn inputs_of(options: &Options) -> Result<Vec<Vec<u8>>, Message> {
     if options.inputs.is_empty() {
         return Ok(vec![b"-".to_vec()]);
@@ -116,7 +120,7 @@ fn inputs_of(options: &Options) -> Result<Vec<Vec<u8>>, Message> {
     Ok(inputs)
 }
 
-/// Returns the files in the folder of a path whose names match the path's last part, sorted.
+/// Returns the files in the folder of a path whose names match the path's last part, sorted. Hidden files match no pattern.
 fn files_like(path: &Path) -> Vec<Vec<u8>> {
     let Some(pattern) = path.file_name() else { return Vec::new() };
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());

@@ -28,7 +28,8 @@ pub fn cpus_of(options: &Options, disk: &Disk) -> Result<Vec<Cpu>, Message> {
     names.iter().filter(is_new).map(|name| cpu_of(&target, name, options, disk)).collect()
 }
 
-/// Returns the processor with a name and the model of `--model`. Unknown features are reported and ignored.
+/// Returns the processor with a name and the model of `--model`. Unknown features are reported and ignored. Fails for a processor
+/// that is unknown, has no model, or is refused by its target.
 fn cpu_of(target: &Target, name: &[u8], options: &Options, disk: &Disk) -> Result<Cpu, Message> {
     let named = canonical_name(target, name);
     let (found, notices) = Cpu::configure(target, &named, &options.features.join(&b','));
@@ -68,7 +69,7 @@ fn with_model(cpu: Cpu, model: &[u8], disk: &Disk) -> Result<Cpu, Message> {
     found.map_err(|error| [model, b":", error.to_string().as_bytes()].concat())
 }
 
-/// Returns what is computed for each block. Options of 0 leave the model's number.
+/// Returns what is computed for each block. A size or width of 0 in the options means that of the model.
 pub fn question_of(options: &Options) -> Question {
     let mut question = Question::with_verdict(options.why);
     let asked = &mut question.options;

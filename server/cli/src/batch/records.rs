@@ -13,14 +13,15 @@ use serde_json::value::RawValue;
 use crate::bytes::{BYTE_ORDER_MARK, path_of};
 use crate::options::Records;
 
-/// Maximum number of lines of a piece.
+/// Maximum number of lines that are read and predicted together.
 const MAX_LINES: usize = 1 << 16;
 
-/// No further line is added to a piece of at least so many bytes.
+/// Number of bytes from which no further line is read together with others. Only the last line may exceed it.
 const MAX_BYTES: usize = 8 << 20;
 
 /// An input that is read line by line.
 pub struct Lines<R> {
+    /// The input from the next line on.
     reader: BufReader<R>,
     /// Format of the lines; `None` until the first line has shown it.
     kind: Option<Records>,
@@ -31,16 +32,17 @@ pub struct Lines<R> {
 /// Lines that were read together, and are predicted together.
 #[derive(Default)]
 pub struct Piece {
+    /// The lines with their ends.
     text: Vec<u8>,
-    /// Positions of the lines in `text`, without line ends.
+    /// Ranges of the lines in `text`, without line ends.
     lines: Vec<Range<usize>>,
-    /// Contents of the lines, if they are JSON objects.
+    /// Contents of the lines if they are JSON objects, one for each; otherwise empty.
     objects: Vec<Object>,
-    /// Bytes of the input that the lines took.
+    /// Number of bytes of the input that the lines took.
     n_bytes: u64,
-    /// Format of the lines.
+    /// Format of the lines; `None` if the input has none.
     kind: Option<Records>,
-    /// The first line of the input, if it names columns.
+    /// The first line of the input, if it names columns and is among these lines; `lines` does not have it then.
     pub header: Option<Vec<u8>>,
     /// Whether these are the first lines of the input.
     pub is_first: bool,
@@ -49,15 +51,15 @@ pub struct Piece {
 /// A line of JSON: an identifier, and a block as text or as machine code in digits.
 #[derive(Debug, Default)]
 struct Object {
-    /// Empty if the line has none.
+    /// The identifier, as it appears in the output; empty if the line has none.
     id: String,
     /// Whether the block is assembly; otherwise it is machine code in hexadecimal digits.
     is_text: bool,
-    /// Empty if the line cannot be read.
+    /// The block; empty if the line has none or cannot be read.
     block: String,
 }
 
-/// Returns the format that the extension of a file's name stands for.
+/// Returns the format that the extension of a file's name stands for; `None` for other extensions.
 pub fn kind_of_name(name: &[u8]) -> Option<Records> {
     match path_of(name).extension()?.to_str()? {
         "csv" => Some(Records::Csv),
@@ -66,7 +68,7 @@ pub fn kind_of_name(name: &[u8]) -> Option<Records> {
     }
 }
 
-/// Guesses the format from the first line.
+/// Guesses the format from the first line: JSON begins with a brace, CSV has a comma, all else is taken for digits.
 fn kind_of_line(line: &[u8]) -> Records {
     match line.trim_ascii_start().first() {
         Some(b'{') => Records::Json,
@@ -80,7 +82,8 @@ impl<R: Read> Lines<R> {
         Lines { reader: BufReader::with_capacity(1 << 18, input), kind, is_first: true }
     }
 
-    /// Reads the next lines; returns false after the last. An input without lines gives one empty piece.
+    /// Replaces the lines of `piece` by the next ones; returns false if there are none left. An input without lines gives one empty
+    /// piece.
     pub fn read(&mut self, piece: &mut Piece) -> io::Result<bool> {
         let is_first = std::mem::replace(&mut self.is_first, false);
         *piece = Piece {
@@ -119,8 +122,8 @@ impl<R: Read> Lines<R> {
         Ok(is_first || piece.n_bytes > 0)
     }
 
-    /// Reads a line with its end. Returns its length in bytes; 0 at the end of the input. Of a line that is too long
-    /// for a block, only the end is kept.
+    /// Appends the next line with its end to `text`. Returns the number of bytes that it takes in the input; 0 at the end of the
+    /// input. Of a line of [`BATCH_LINE_BYTES`] or more, only the line end is appended.
     fn read_line(&mut self, text: &mut Vec<u8>) -> io::Result<u64> {
         let start = text.len();
         let mut n_read = (&mut self.reader).take(BATCH_LINE_BYTES).read_until(b'\n', text)? as u64;
@@ -143,8 +146,8 @@ impl<R: Read> Lines<R> {
     }
 }
 
-/// Whether the first line of a table has names of columns in place of a block: its first field is no number in
-/// hexadecimal digits.
+/// Whether the first line of a table has names of columns in place of a block: its first field is not empty and has something else
+/// than hexadecimal digits.
 fn names_columns(line: &[u8]) -> bool {
     let first = first_field(line);
     !first.is_empty() && !first.iter().all(u8::is_ascii_hexdigit)
@@ -202,20 +205,23 @@ impl Piece {
         }
     }
 
-    /// Returns the bytes of the input that it took.
+    /// Returns the number of bytes of the input that the lines took.
     pub fn n_bytes(&self) -> u64 {
         self.n_bytes
     }
 
+    /// Returns the number of lines, without a line that names columns.
     pub fn n_lines(&self) -> usize {
         self.lines.len()
     }
 
+    /// Returns the lines without their ends.
     fn lines(&self) -> impl Iterator<Item = &[u8]> {
         self.lines.iter().map(|line| &self.text[line.clone()])
     }
 
-    /// Returns the columns of a line that its rows begin with: all of CSV, the identifier of JSON, or the digits.
+    /// Returns the columns of the line with the given index that its rows of output begin with: the whole line of CSV, the
+    /// identifier of JSON, or the digits.
     pub fn columns_of(&self, index: usize) -> Cow<'_, [u8]> {
         let line = || &self.text[self.lines[index].clone()];
         match self.kind {
@@ -225,7 +231,8 @@ impl Piece {
         }
     }
 
-    /// Returns names of the input's columns, for an input without a header.
+    /// Returns names of the input's columns, for an input whose first line does not name them: `id` for JSON, otherwise `code`,
+    /// followed by `column2`, `column3` and so on for further columns of CSV.
     pub fn default_header(&self) -> Vec<u8> {
         match self.kind {
             Some(Records::Json) => b"id".to_vec(),
@@ -239,7 +246,7 @@ impl Piece {
     }
 }
 
-/// Counts the fields of a line; fields in quotes may contain commas.
+/// Counts the fields of a line of CSV, at least one; fields in quotes may contain commas.
 pub fn n_fields(line: &[u8]) -> usize {
     let mut is_quoted = false;
     let commas = line.iter().filter(|byte| {
@@ -249,8 +256,8 @@ pub fn n_fields(line: &[u8]) -> usize {
     commas.count() + 1
 }
 
-/// Returns a line of CSV that readers see as one row of at most `n_columns` fields. Further fields are joined to the
-/// last one. In a line with an unclosed quote or an inner line end, each field is put in quotes.
+/// Returns a line of CSV that readers see as one row of at most `n_columns` fields; there is at least one. Further fields are joined
+/// to the last one. In a line with an unclosed quote or an inner line end, each field is put in quotes if it needs them.
 pub fn fitted(line: Cow<'_, [u8]>, n_columns: usize) -> Cow<'_, [u8]> {
     let is_whole = is_one_row(&line);
     if is_whole && n_fields(&line) <= n_columns {
@@ -280,7 +287,7 @@ fn is_one_row(line: &[u8]) -> bool {
     !has_end && !is_quoted
 }
 
-/// Returns a field, in quotes if it needs them.
+/// Returns a field of CSV, in quotes if it has a comma, a quote or a line end.
 fn quoted(field: &[u8]) -> Cow<'_, [u8]> {
     if !field.iter().any(|byte| b",\"\r\n".contains(byte)) {
         return Cow::Borrowed(field);

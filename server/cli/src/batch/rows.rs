@@ -12,20 +12,22 @@ const COLUMNS: &str = "status,instructions,uops,total_cycles,cycles,ipc,rthrough
 
 /// A table of CSV, which is printed piece by piece.
 pub struct Table {
-    /// Names of the processors, if there are several.
+    /// Names of the processors; empty if there is only one, which gets no column.
     cpus: Vec<String>,
     /// Number of columns of the input.
     n_columns: usize,
+    /// Numbers of the rows so far.
     pub counts: Counts,
 }
 
-/// Numbers of blocks, over all processors.
+/// Numbers of rows: of blocks, each counted once for each processor.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Counts {
+    /// Number of all rows.
     n_rows: usize,
-    /// Blocks of which some instructions were left out.
+    /// Number of rows of blocks of which some instructions were left out.
     n_incomplete: usize,
-    /// Blocks without a prediction.
+    /// Number of rows without a prediction.
     n_without_numbers: usize,
 }
 
@@ -35,7 +37,8 @@ impl Table {
         Table { cpus: names.collect(), n_columns: 1, counts: Counts::default() }
     }
 
-    /// Appends the rows of a piece to a text: for each line, a row for each processor.
+    /// Appends the rows of a piece to a text: for each line, a row for each processor. Before the first line of the input comes the
+    /// header. `predictions` has the rows of each processor, in the order of the lines.
     pub fn print(&mut self, piece: &Piece, predictions: &[Vec<Row>], text: &mut Vec<u8>) {
         if piece.is_first {
             let header = piece.header.clone().unwrap_or_else(|| piece.default_header());
@@ -49,19 +52,19 @@ impl Table {
             }
             text.push(b'\n');
         }
-        for number in 0..piece.n_lines() {
-            let columns = fitted(piece.columns_of(number), self.n_columns);
+        for index in 0..piece.n_lines() {
+            let columns = fitted(piece.columns_of(index), self.n_columns);
             // Shorter lines get empty fields, so that all rows have the same columns.
             let n_missing = self.n_columns.saturating_sub(n_fields(&columns));
-            for (position, rows) in predictions.iter().enumerate() {
+            for (cpu_index, rows) in predictions.iter().enumerate() {
                 text.extend_from_slice(&columns);
                 text.extend(std::iter::repeat_n(b',', n_missing));
-                if let Some(name) = self.cpus.get(position) {
+                if let Some(name) = self.cpus.get(cpu_index) {
                     text.push(b',');
                     text.extend_from_slice(name.as_bytes());
                 }
-                self.counts.add(&rows[number]);
-                print_row(&rows[number], text);
+                self.counts.add(&rows[index]);
+                append_row(&rows[index], text);
             }
         }
     }
@@ -75,8 +78,8 @@ fn distinct(name: &str, header: &[u8]) -> String {
     }
 }
 
-/// Prints a row. Absent numbers are empty fields.
-fn print_row(row: &Row, text: &mut Vec<u8>) {
+/// Appends the predicted columns of a row to `text`, with a comma before each, and a line end. Absent numbers are empty fields.
+fn append_row(row: &Row, text: &mut Vec<u8>) {
     let Row { status, instructions, uops, total_cycles, .. } = row;
     let _ = write!(text, ",{},{instructions},{uops},{total_cycles}", *status as u8);
     for number in [row.cycles, row.ipc, row.rthroughput] {
@@ -93,7 +96,7 @@ impl Counts {
         self.n_without_numbers += usize::from(row.status > Status::Incomplete);
     }
 
-    /// Returns a line that says how many blocks were not understood; empty if all were.
+    /// Returns a line that says how many blocks were not understood wholly; empty if all were. `input` is the name of the input.
     pub fn reported(&self, input: &[u8]) -> String {
         let Counts { n_rows, n_incomplete, n_without_numbers } = self;
         let input = String::from_utf8_lossy(input);

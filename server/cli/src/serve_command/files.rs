@@ -9,6 +9,7 @@ use mca_input::root::Root;
 
 /// The folder of the page.
 pub struct Folder {
+    /// The folder, and which files are in it.
     root: Root,
 }
 
@@ -16,9 +17,11 @@ pub struct Folder {
 pub struct File {
     /// Content type.
     pub kind: &'static str,
-    /// Content encoding: `br`, or empty.
+    /// Content encoding: `br`, or empty for none.
     pub encoding: &'static str,
+    /// Size of `content` in bytes, compressed if it has an encoding.
     pub n_bytes: u64,
+    /// The opened file.
     pub content: fs::File,
 }
 
@@ -34,20 +37,21 @@ const KINDS: [(&str, &str); 7] = [
 ];
 
 impl Folder {
-    /// Opens a folder if it holds a page.
+    /// Opens a folder; `None` if it has no `index.html`.
     pub fn open(path: PathBuf) -> Option<Folder> {
         path.join("index.html").is_file().then(|| Folder { root: Root::new(path) })
     }
 
-    /// Finds the page that was installed with the program: `web` next to it, or `share/mca/web` of its prefix.
+    /// Finds the page that was installed with the program: in the folder `web` next to it, or in `../share/mca/web` as seen from its
+    /// folder. `None` if neither has one.
     pub fn find() -> Option<Folder> {
         let program = std::env::current_exe().ok()?;
         let here = program.parent()?;
         [here.join("web"), here.join("../share/mca/web")].into_iter().find_map(Folder::open)
     }
 
-    /// Opens the file for a path: the compressed one if it exists and the client accepts it. `None` if there is no
-    /// such file.
+    /// Opens the file for the path of a request, such as `/index.html`: the compressed one if it exists and the client accepts it.
+    /// `None` if there is no such file, or if files with its extension are not served.
     pub fn open_file(&self, path: &str, takes_brotli: bool) -> Option<File> {
         let name = name_of(path)?;
         let (_, ending) = name.rsplit_once('.')?;
@@ -60,7 +64,8 @@ impl Folder {
         Some(File { kind, encoding, n_bytes, content })
     }
 
-    /// Opens a file in the folder, with its size in bytes. Links that lead out of the folder are refused.
+    /// Opens a file in the folder, with its size in bytes. `None` if there is none, if a link leads out of the folder, or if the
+    /// file has more than [`SERVE_FILE_BYTES`].
     fn open_own(&self, name: &str) -> Option<(fs::File, u64)> {
         let path = self.root.named().join(name).canonicalize().ok()?;
         let content = self.root.holds(&path).then(|| regular_file::open_without_links(&path).ok()).flatten()?;
@@ -69,7 +74,7 @@ impl Folder {
     }
 }
 
-/// Returns the name after the only slash of a path; `None` for hidden names, escapes and other folders.
+/// Returns the name after the only slash of a path, `index.html` for `/`; `None` for hidden names, escapes and other folders.
 fn name_of(path: &str) -> Option<&str> {
     let name = match path.strip_prefix('/')? {
         "" => "index.html",

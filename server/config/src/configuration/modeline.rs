@@ -41,6 +41,7 @@ pub fn read(text: &str) -> Layer {
 /// A limit of a budget in a comment.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CommentLimit {
+    /// The limit itself.
     pub limit: Limit,
     /// Offsets in the text of the bytes that hold all limits of the comment.
     pub place: Range<usize>,

@@ -19,6 +19,7 @@ pub struct Configuration {
     pub cpu_origin: SettingOrigin,
     /// Limits in `mca.toml` that apply to the document.
     pub limits: Vec<FileLimit>,
+    /// Settings of the editor.
     pub editor: EditorSettings,
 }
 

@@ -5,7 +5,7 @@ use crate::table::OptionId;
 /// Options for traces of branches and for recordings of perf.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ProfileOptions {
-    /// File that lists the branches that an execution took; empty for none.
+    /// Path of a file that says for each branch of an execution, in order, where it went; empty for none.
     pub trace: Vec<u8>,
     /// Cycles that a mispredicted branch costs, as written: a number such as `17`, or a range `15-20`. Empty for 15 to 20.
     pub misprediction: Vec<u8>,

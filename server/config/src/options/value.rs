@@ -53,7 +53,7 @@ pub(super) fn read<'a>(option: &Declaration, value: Option<&'a [u8]>) -> Result<
     }
 }
 
-/// Returns the index of the word that a text is.
+/// Returns the index of the word that equals a text; `None` if none does.
 fn index_of(words: &[&str], text: &[u8]) -> Option<usize> {
     words.iter().position(|word| word.as_bytes() == text)
 }

@@ -123,12 +123,7 @@ pub fn bytes_and_text(rest: &str) -> (Vec<u8>, &str) {
     loop {
         let end = rest.find([' ', '\t']).unwrap_or(rest.len());
         let word = &rest[..end];
-        let is_hex = |word: &str| word.bytes().all(|byte| byte.is_ascii_hexdigit());
-        // These mnemonics look like four hexadecimal digits. They count as digits if more digits follow.
-        let next = rest[end..].strip_prefix(' ').and_then(|next| next.split([' ', '\t']).next());
-        let is_mnemonic =
-            matches!(word, "fadd" | "fabd" | "dcbf") && !next.is_some_and(|next| next.len() == 4 && is_hex(next));
-        let is_bytes = matches!(word.len(), 2 | 4 | 8) && is_hex(word) && !is_mnemonic;
+        let is_bytes = matches!(word.len(), 2 | 4 | 8) && is_hex(word) && !is_mnemonic(word, &rest[end..]);
         if !is_bytes {
             return (bytes, rest.trim());
         }
@@ -136,6 +131,19 @@ pub fn bytes_and_text(rest: &str) -> (Vec<u8>, &str) {
         bytes.extend(pairs.filter_map(|at| u8::from_str_radix(&word[at..at + 2], 16).ok()));
         rest = rest[end..].trim_start();
     }
+}
+
+fn is_hex(word: &str) -> bool {
+    word.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
+/// Whether a word of hexadecimal digits is a mnemonic: one that is known, with operands after it. `rest` is the text
+/// after it; after the last digits of machine code, it begins with a mnemonic.
+fn is_mnemonic(word: &str, rest: &str) -> bool {
+    const WORDS: [&str; 10] = ["aadd", "adcb", "addb", "cadd", "dc", "dcbf", "decb", "decd", "fabd", "fadd"];
+    let next = rest.trim_start().split([' ', '\t']).next().unwrap_or_default();
+    let is_operand = next.contains([',', '%', '$', '(', '[', '{', '#', '*']);
+    WORDS.contains(&word) && (is_operand || (word == "decd" && rest.trim() == next))
 }
 
 /// Whether a word is a prefix that only makes an instruction longer: `data16`, `rex.W`.

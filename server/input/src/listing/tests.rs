@@ -220,6 +220,24 @@ fn what_a_disassembler_could_not_decode_is_reported() {
     assert_eq!(lines.lines().skip(1).collect::<Vec<_>>(), ["\timul %rcx,%rax", "\t.byte\t0", "\tret"]);
 }
 
+#[test]
+fn mnemonics_of_hexadecimal_digits_are_no_bytes() {
+    let text_of = |line: &str| {
+        let text = format!("0000000000000000 <f>:\n   0:\t{line}\n");
+        read(&text, Kind::Objdump, Tools::default()).text.lines().nth(1).unwrap_or_default().to_owned()
+    };
+    assert_eq!(text_of("addb   $0x1,0x34(%rsp)"), "\taddb   $0x1,0x34(%rsp)");
+    assert_eq!(text_of("80 44 24 34 01       \taddb   $0x1,0x34(%rsp)"), "\taddb   $0x1,0x34(%rsp)");
+    assert_eq!(text_of("decb   (%rax)"), "\tdecb   (%rax)");
+    assert_eq!(text_of("dc\tzva, x3"), "\tdc\tzva, x3");
+    assert_eq!(text_of("d50b7423 \tdc\tzva, x3"), "\tdc\tzva, x3");
+    assert_eq!(text_of("0f 58 dc             \taddps  %xmm4,%xmm3"), "\taddps  %xmm4,%xmm3");
+    assert_eq!(text_of("dadd fadd \tadd\tx0, x1, x2"), "\tadd\tx0, x1, x2");
+    assert_eq!(text_of("f7ff fadd \tbl\t10"), "\tbl\t10");
+    assert_eq!(text_of("decd\tx0"), "\tdecd\tx0");
+    assert_eq!(text_of("fadd\td0, d1, d2"), "\tfadd\td0, d1, d2");
+}
+
 /// Objdump shows `...` for a run of zeros; people cut lines out.
 #[test]
 fn code_that_a_listing_does_not_show_is_reported() {

@@ -10,7 +10,8 @@ pub const EXECUTABLE: u32 = 4;
 
 /// Maximum number of bytes of a build id.
 pub const BUILD_ID_BYTES: usize = 20;
-/// Fields of a sample, by the bit that says whether they are there.
+/// Fields of a sample. Each constant is the index of the bit in `Event::sample_type` that says whether samples have the
+/// field.
 pub mod field {
     /// Address of the instruction.
     pub const ADDRESS: u32 = 0;
@@ -40,8 +41,8 @@ pub mod field {
     pub const IDENTIFIER: u32 = 16;
 }
 
-/// Bit of `branch_sample_type` that puts a word before the branches: the index of the newest one in the processor's
-/// ring buffer.
+/// Index of the bit in `Event::branch_sample_type` that puts a word of 64 bits before the branches: the index of the
+/// newest one in the processor's ring buffer.
 pub const HAS_BRANCH_INDEX: u32 = 17;
 
 /// A sampled event.
@@ -51,7 +52,7 @@ pub struct Event {
     pub name: String,
     /// Whether the event counts time instead of what the processor does, as on machines without counters.
     pub is_of_time: bool,
-    /// Bits of the fields that samples have, as in [`field`].
+    /// A bit for each field that samples have; [`field`] has their indices.
     pub(super) sample_type: u64,
     /// Bits that say which values of counters [`field::READ`] holds.
     pub(super) read_format: u64,

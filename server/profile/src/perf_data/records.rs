@@ -4,8 +4,8 @@ use super::bytes::Bytes;
 use super::event::{BUILD_ID_BYTES, EXECUTABLE, Event, HAS_BRANCH_INDEX, HAS_BUILD_ID, IS_OF_DATA, field};
 use crate::record::{Branch, Mapping, Mode, Sample};
 
-/// Reads a mapping. `has_more` says whether the record also has the file's identity and protection, `flags` are those
-/// of the record. `None` if the mapping is not one of code, or if the record is too short.
+/// Reads a mapping. `has_more` says whether the record also has the identity of the file and the protection of the memory;
+/// `flags` are those of the record. `None` if the mapping is not one of code, or if the record is too short.
 pub fn mapping_in(mut body: Bytes<'_>, has_more: bool, flags: u16) -> Option<Mapping<'_>> {
     let (pid, _thread) = (body.u32()?, body.u32()?);
     let (address, length, file_offset) = (body.u64()?, body.u64()?, body.u64()?);

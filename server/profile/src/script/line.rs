@@ -9,6 +9,7 @@ pub enum Line<'a> {
     Comment,
     /// A sample; a call chain follows if the line has no place.
     Sample(Head<'a>, Option<Frame<'a>>),
+    /// A line in a format that is not read.
     Unknown,
 }
 
@@ -17,8 +18,9 @@ pub enum Line<'a> {
 pub struct Head<'a> {
     /// Id of the process, or of the thread if the text has only that.
     pub process: u32,
+    /// Name of the event; `None` if the line has none.
     pub event: Option<&'a [u8]>,
-    /// Number of events that the sample stands for.
+    /// Number of occurrences of the event that the sample stands for; `None` if the line has none.
     pub period: Option<u64>,
 }
 
@@ -43,18 +45,22 @@ impl OwnedHead {
 
 /// A place, of a sample or in a call chain, with the branches that were taken before it.
 pub struct Frame<'a> {
-    /// `None` if it is not a number of 64 bits.
+    /// Address, or offset in the file; `None` if it is negative or has more than 64 bits.
     pub address: Option<u64>,
+    /// File that has the code.
     pub file: File<'a>,
+    /// The branches that were taken last, the newest first; empty if the line has none.
     pub branches: Vec<Branch>,
 }
 
 /// The file of a place.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum File<'a> {
+    /// The line does not name the file.
     Unnamed,
-    /// Not named since the function was inlined; a later line of the call chain names it.
+    /// The line has `(inlined)` in place of the file's name; a later line of the call chain names the file.
     Inlined,
+    /// Path of the file, or a name such as `[vdso]`.
     Named(&'a [u8]),
 }
 
@@ -64,7 +70,7 @@ pub fn is_made_while_running(name: &[u8]) -> bool {
         || [&b"//anon"[..], b"/memfd:", b"/tmp/perf-", b"/dev/zero"].iter().any(|start| name.starts_with(start))
 }
 
-/// Reads a line outside of call chains. `number` is that of the line, from 1.
+/// Reads a line outside of call chains. `number` is that of the line, from 1, for errors.
 pub fn line_in(text: &[u8], number: usize) -> Result<Line<'_>, ProfileError> {
     if text.starts_with(b"#") {
         return Ok(Line::Comment);
@@ -77,7 +83,8 @@ pub fn line_in(text: &[u8], number: usize) -> Result<Line<'_>, ProfileError> {
 }
 
 /// Returns what is before the place of a sample, and the rest of the line:
-/// `command 4242/4243 [001] 57.017471: 250000 cycles:u:`. Everything but the process may be missing.
+/// `command 4242/4243 [001] 57.017471: 250000 cycles:u:`. Everything but the process may be missing. `None` if no
+/// process is found.
 fn head_in(text: &[u8]) -> Option<(Head<'_>, &[u8])> {
     // A command has at most 15 letters, which may be words and numbers.
     const MAX_WORDS: usize = 16;
@@ -105,13 +112,13 @@ fn head_in(text: &[u8]) -> Option<(Head<'_>, &[u8])> {
     Some((Head { process, event, period }, rest))
 }
 
-/// Returns the offset of a part of a text.
+/// Returns the offset in `text` of `part`, a slice of `text`.
 fn offset_of(text: &[u8], part: &[u8]) -> usize {
     (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize)
 }
 
 /// Reads a place: `401136 sum+0x14 (/usr/bin/app)  0x401150/0x401136/P/-/-/3`. Everything but the address may be
-/// missing. `None` if the text is something else.
+/// missing. `None` if the text is something else. `number` is that of the line, from 1, for errors.
 pub fn frame_in(text: &[u8], number: usize) -> Result<Option<Frame<'_>>, ProfileError> {
     let end = text.iter().position(u8::is_ascii_whitespace).unwrap_or(text.len());
     let (word, names) = text.split_at(end);
@@ -147,13 +154,13 @@ pub fn frame_in(text: &[u8], number: usize) -> Result<Option<Frame<'_>>, Profile
     Ok(Some(Frame { address, file, branches }))
 }
 
-/// Whether a line has branches.
+/// Whether a line has branches, also ones in a format that is not read.
 pub fn has_branches(text: &[u8]) -> bool {
     text.split(u8::is_ascii_whitespace).any(|word| !matches!(branch_in(word, 0), Ok(None)))
 }
 
-/// Returns the process id in a word: `4242`, or `4242/4243` with the thread; `-1` if perf does not know it. `None` if the
-/// word is none, or too long.
+/// Returns the process id in a word: `4242`, or `4242/4243` with the thread. For `-1`, which perf writes if it does not know
+/// the process, returns [`Mapping::EVERY_PROCESS`]. `None` if the word is something else, or if an id has over 7 digits.
 fn process_in(word: &[u8]) -> Option<u32> {
     if word == b"-1" {
         return Some(Mapping::EVERY_PROCESS);
@@ -165,7 +172,7 @@ fn process_in(word: &[u8]) -> Option<u32> {
     number_in(process).filter(|_| is_process).and_then(|number| number.try_into().ok())
 }
 
-/// Returns the value of a decimal number.
+/// Returns the value of a decimal number; `None` if the word is something else, or has more than 64 bits.
 fn number_in(word: &[u8]) -> Option<u64> {
     std::str::from_utf8(word).ok().filter(|_| word.iter().all(u8::is_ascii_digit))?.parse().ok()
 }
@@ -181,14 +188,15 @@ fn is_processor(word: &[u8]) -> bool {
     word.strip_prefix(b"[").and_then(|word| word.strip_suffix(b"]")).is_some_and(|word| number_in(word).is_some())
 }
 
-/// Returns the value of a hexadecimal number with `0x`.
+/// Returns the value of a hexadecimal number with `0x`; `None` if the text is something else, or has more than 64 bits.
 fn hexadecimal(text: &[u8]) -> Option<u64> {
     let digits = std::str::from_utf8(text).ok()?.strip_prefix("0x")?;
     u64::from_str_radix(digits, 16).ok()
 }
 
 /// Returns the branch in a word such as `0x401150/0x401136/P/-/-/3`; `None` if the word is none. Branches with names
-/// (`main+0x10/main+0x4/P/-/-/3`) or with files (`0x401150(/usr/bin/app)/…`) are errors.
+/// (`main+0x10/main+0x4/P/-/-/3`) or with files (`0x401150(/usr/bin/app)/…`) are errors. `number` is that of the line, from
+/// 1, for errors.
 fn branch_in(word: &[u8], number: usize) -> Result<Option<Branch>, ProfileError> {
     let mut fields = word.split(|byte| *byte == b'/');
     let mut next = || fields.next();
@@ -207,8 +215,8 @@ fn branch_in(word: &[u8], number: usize) -> Result<Option<Branch>, ProfileError>
     }
 }
 
-/// Returns the record of a line that is no sample: `None` if the line is none, `Some(None)` if it is one that is not
-/// used.
+/// Returns the record in a line that has the word `PERF_RECORD_…`; `Some(None)` if it is one that is not used. `None` if the
+/// line has no such word.
 pub fn record_in(line: &[u8]) -> Option<Option<Record<'_>>> {
     const NAME: &[u8] = b"PERF_RECORD_";
     let at = line.windows(NAME.len()).position(|window| window == NAME)?;

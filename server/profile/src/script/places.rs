@@ -1,7 +1,7 @@
-//! Where the text says that files were mapped, for samples whose line names the file.
+//! Finds the process and the address of a sample whose line names its file, from where the text says that files were mapped.
 //!
-//! Lines have the thread's id more often than that of the process, and nothing says which processes were forked. A sample
-//! then belongs to any process that has the named file at its address.
+//! Lines have the thread's id more often than that of the process, and the text need not say which processes were forked. A
+//! sample whose own process has not mapped the file belongs to any process that has it at the sample's address.
 
 use std::collections::{HashMap, HashSet};
 
@@ -11,28 +11,36 @@ use crate::record::Mapping;
 /// The mapped files of a text.
 #[derive(Default)]
 pub struct Places {
+    /// Mappings of each file, by its path.
     of_files: HashMap<Vec<u8>, FilePlaces>,
+    /// Ids of the processes of which mappings are known.
     processes: HashSet<u32>,
 }
 
 /// Where one file was mapped.
 #[derive(Default)]
 struct FilePlaces {
+    /// Mappings into all processes.
     of_all: Stretches,
+    /// Mappings into each process, by its id.
     of_process: HashMap<u32, Stretches>,
 }
 
 /// Mapped parts of one file, found by address or by offset.
 #[derive(Default)]
 struct Stretches {
-    /// The process of each piece.
+    /// Id of the process of each of `pieces`.
     processes: Vec<u32>,
+    /// The parts, in the order of the text.
     pieces: Vec<Piece>,
+    /// Finds those of `pieces` that cover an address.
     by_address: Covers,
+    /// Finds those of `pieces` that have an offset in the file.
     by_offset: Covers,
 }
 
 impl Places {
+    /// Adds a mapping. It is found once [`Places::finish`] was called.
     pub fn add(&mut self, mapping: &Mapping<'_>) {
         let &Mapping { pid, address, length, file_offset, path, .. } = mapping;
         self.processes.insert(pid);
@@ -47,12 +55,12 @@ impl Places {
         }
     }
 
-    /// Adds a process that has the mappings of another one.
+    /// Adds a process that was forked, and so has mappings.
     pub fn add_process(&mut self, process: u32) {
         self.processes.insert(process);
     }
 
-    /// Must be called once after the last mapping.
+    /// Prepares finding mappings. Must be called once, after the last mapping was added.
     pub fn finish(&mut self) {
         for of_file in self.of_files.values_mut() {
             for stretches in of_file.of_process.values_mut().chain([&mut of_file.of_all]) {
@@ -68,13 +76,14 @@ impl Places {
         self.processes.contains(&process)
     }
 
-    /// Returns a process that has a file at an address, `process` if possible, and that address.
+    /// Returns a process that has a file at an address, `process` if possible, and that address. `None` if none has.
     pub fn at_address(&self, path: &[u8], process: u32, address: u64) -> Option<(u32, u64)> {
         let find = |stretches: &Stretches| Some((stretches.find(&stretches.by_address, address)?.0, address));
         self.in_file(path, process, &find)
     }
 
-    /// Returns a process that has mapped a place of a file, `process` if possible, and its address there.
+    /// Returns a process that has mapped an offset of a file, `process` if possible, and the offset's address in it.
+    /// `None` if none has.
     pub fn at_offset(&self, path: &[u8], process: u32, offset: u64) -> Option<(u32, u64)> {
         let find = |stretches: &Stretches| {
             let (process, piece) = stretches.find(&stretches.by_offset, offset)?;
@@ -83,6 +92,7 @@ impl Places {
         self.in_file(path, process, &find)
     }
 
+    /// Returns what `find` finds in a file's mappings: first in those of `process`, then in those of all processes.
     fn in_file<T>(&self, path: &[u8], process: u32, find: &dyn Fn(&Stretches) -> Option<T>) -> Option<T> {
         let of_file = self.of_files.get(path)?;
         of_file.of_process.get(&process).and_then(find).or_else(|| find(&of_file.of_all))
@@ -90,7 +100,8 @@ impl Places {
 }
 
 impl Stretches {
-    /// Returns the last piece that an index finds at a number, and its process.
+    /// Returns the last piece that covers `at`, and its process. `index` is `by_address`, and `at` an address; or
+    /// `by_offset`, and `at` an offset in the file.
     fn find(&self, index: &Covers, at: u64) -> Option<(u32, &Piece)> {
         let (last, _) = index.around(at, self.pieces.len());
         Some((*self.processes.get(last?)?, self.pieces.get(last?)?))

@@ -1,5 +1,5 @@
-//! The lines of a text one after the other: those that belong to the sample before them, and whether all are in a format that
-//! is read.
+//! Reads a text line by line: joins the lines of a call chain with the line of their sample, and checks that all lines are in
+//! a format that is read.
 
 use super::line::{self, File, Frame, Head, Line, OwnedHead};
 use crate::error::ProfileError;
@@ -7,31 +7,34 @@ use crate::record::Record;
 
 /// A part of the text, as it is read in order.
 pub enum Item<'a> {
+    /// A record that is no sample.
     Record(Record<'a>),
-    /// A sample with the line of its place, and whether that line is one of a call chain.
+    /// A sample and its place, and whether the place is on a line of a call chain.
     Sample(Head<'a>, Frame<'a>, bool),
-    /// A sample without a place.
+    /// A sample whose place is missing or cut off.
     Unplaced,
 }
 
 /// Receives the number of a line, from 1, and what was there.
 pub type Take<'a> = dyn FnMut(usize, Item<'_>) -> Result<(), ProfileError> + 'a;
 
-/// Whether a line was ended, or the text ended before it was.
+/// Whether a line has the `\n` at its end; without one, the text ends in the middle of the line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum LineEnd {
     Present,
     Missing,
 }
 
-/// What lines that follow a line of a sample belong to.
+/// Whether the present line belongs to a call chain.
 #[derive(Default)]
 enum Chain {
+    /// It belongs to none.
     #[default]
     None,
-    /// A call chain in which the place of the sample has not been found yet; with the number of the sample's line.
+    /// It belongs to one in which the place of the sample has not been found yet. Holds the number of the sample's line, from
+    /// 1, and what that line says.
     Begun(usize, OwnedHead),
-    /// A call chain; what follows is where the sample's function was called.
+    /// It belongs to one in which the place was found; the rest is where the sample's function was called.
     Placed,
 }
 
@@ -40,19 +43,24 @@ enum Chain {
 pub struct Text {
     /// Number of the present line, from 1.
     pub number: usize,
+    /// Whether the next line belongs to a call chain.
     chain: Chain,
+    /// Number of samples.
     n_samples: u64,
+    /// Number of samples whose place was found.
     n_places: u64,
+    /// Number of records that are no samples, with those that are not used.
     n_records: u64,
+    /// Number of mappings of code.
     n_mappings: u64,
-    /// Number of the first line in another format.
+    /// Number of the first line, from 1, in a format that is not read; `None` without one.
     first_unknown: Option<usize>,
-    /// Number of the line of the first sample without a place.
+    /// Number of the line, from 1, of the first sample whose call chain has no place; `None` without one.
     first_unplaced: Option<usize>,
 }
 
 impl Text {
-    /// Reads a line, without the space at its end.
+    /// Reads a line, of which `text` is all but the white space at its end.
     pub fn take_line(&mut self, text: &[u8], end: LineEnd, take: &mut Take<'_>) -> Result<(), ProfileError> {
         if let Some(record) = line::record_in(text) {
             self.n_records += 1;
@@ -123,6 +131,7 @@ impl Text {
         Ok(())
     }
 
+    /// Ends the call chain, if there is one. Its sample is unplaced if no place was found.
     fn end_chain(&mut self, take: &mut Take<'_>) -> Result<(), ProfileError> {
         if let Chain::Begun(at, _) = std::mem::take(&mut self.chain) {
             self.first_unplaced = self.first_unplaced.or(Some(at));
@@ -131,7 +140,8 @@ impl Text {
         Ok(())
     }
 
-    /// Ends the text, and says why it cannot be used.
+    /// Ends the text. An error says why the text cannot be used: it has no samples or records, a line in another format,
+    /// no place of any sample, or no mapping.
     pub fn end(mut self, take: &mut Take<'_>) -> Result<(), ProfileError> {
         self.end_chain(take)?;
         let other_format = self.first_unknown.or(self.first_unplaced.filter(|_| self.n_places == 0));

@@ -13,18 +13,20 @@ use mca_input::columns::column_width;
 use mca_json::report::VERSION;
 use serde_json::Value;
 
-/// Fewest cycles per iteration that a baseline may have for a region: what is shown as 0.01. Regions take at least a part of a cycle
-/// per instruction, and a change against 0 has no percentage.
+/// Fewest cycles per iteration that a baseline may have for a region: the least number that is shown as 0.01, and not as 0.00,
+/// against which a change would have no percentage.
 const MIN_CYCLES: f64 = 0.005;
 
-/// Most cycles per iteration that a baseline may have for a region. A region of as many instructions as a document may have
-/// takes far fewer, and no column of a table is made for more digits.
+/// Most cycles per iteration that a baseline may have for a region. The longest region that can be analysed takes far fewer, so
+/// a larger number is a mistake.
 const MAX_CYCLES: f64 = 1e12;
 
 /// Identity of a region between runs: file, processor and name.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Key {
+    /// File as the user named it, without a leading `./`.
     input: String,
+    /// Name of the processor, as it was given.
     cpu: String,
     /// Name of the region, with a number appended if earlier regions have the same name or none.
     region: String,
@@ -145,8 +147,8 @@ impl Baseline {
         Key { input, cpu: cpu.to_owned(), region }
     }
 
-    /// Compares the cycles per iteration of a region with the earlier run's. The order of the calls tells regions of
-    /// one name apart.
+    /// Compares the cycles per iteration of a region with the earlier run's. The order of the calls tells regions with the same
+    /// name in one file apart, so it must be that of the regions.
     pub fn compare(&mut self, input: &str, cpu: &str, name: &str, cycles: f64) -> Change {
         let key = self.next_key(input, cpu, name);
         let Some(&before) = self.before.get(&key) else {
@@ -156,7 +158,8 @@ impl Baseline {
         Change { before: Some(before), verdict: self.verdict(before, cycles) }
     }
 
-    /// Compares the cycles before and now, both rounded to hundredths as they are shown.
+    /// Says whether the cycles `now` are more or fewer than those `before`, by more than the tolerance. Both are rounded to
+    /// hundredths, as they are shown.
     fn verdict(&self, before: f64, now: f64) -> Verdict {
         let (before, now) = ((before * 100.0).round(), (now * 100.0).round());
         let factor = 1.0 + self.tolerance / 100.0;
@@ -218,7 +221,7 @@ impl Baseline {
                 rows.push([region, checked.processor(), before, now, String::new(), "gone".to_owned()]);
             }
         }
-        print(&rows)
+        table_text(&rows)
     }
 }
 
@@ -234,7 +237,7 @@ fn plain(input: &str) -> String {
 }
 
 /// Formats rows as a table: names are aligned to the left, numbers to the right.
-fn print(rows: &[[String; 6]]) -> String {
+fn table_text(rows: &[[String; 6]]) -> String {
     let width = |column: usize| column_width(rows.iter().map(|row| row[column].as_str()));
     let [region, cpu, old, new, change, _] = std::array::from_fn(width);
     let mut text = String::new();

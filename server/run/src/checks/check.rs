@@ -73,7 +73,7 @@ struct Input {
 }
 
 impl Checks {
-    /// Whether anything is checked: limits of any origin, even unreadable ones, or a baseline.
+    /// Whether anything is checked: limits of any origin, even unreadable ones, or differences from a baseline.
     fn has_limits(&self) -> bool {
         let ConfiguredChecks { limits, unread_limits, .. } = &self.configured;
         !self.budget.is_empty() || !limits.is_empty() || !unread_limits.is_empty() || self.baseline.is_some()
@@ -183,14 +183,14 @@ impl Checks {
         }
     }
 
-    /// Records the numbers of a region, and prints the problems found with them. `position` is its place among the
-    /// regions passed to [`begin`](Self::begin). Without a verdict in the analysis, nothing happens.
+    /// Records the numbers of a region, and prints the problems found with them. `index` is that of the region among those passed
+    /// to [`begin`](Self::begin). Without a verdict in the analysis, nothing happens.
     pub fn measure(
         &mut self,
         streams: &Streams,
         subject: &Subject<'_>,
         region: &Region,
-        position: usize,
+        index: usize,
         analysis: &Analysis,
     ) {
         let (options, program) = (subject.options, subject.program());
@@ -202,9 +202,9 @@ impl Checks {
         let in_text = input.has_lines.then(|| program.line_of(program.start_of(region)));
         let function = input.functions.around(in_text.unwrap_or(0)).to_owned();
         // The assembly of a compiled source is not shown, so the line of the source is named.
-        let line = subject.origins().get(position).map_or(in_text, RegionOrigin::line);
+        let line = subject.origins().get(index).map_or(in_text, RegionOrigin::line);
         let mut checked = CheckedRegion {
-            checks: budget.check(budget::Subject { name: &name, function: &function, position }, &numbers),
+            checks: budget.check(budget::Subject { name: &name, function: &function, position: index }, &numbers),
             input: input.name.clone(),
             line,
             name,
@@ -250,7 +250,8 @@ impl Checks {
         self.add_unchecked(streams, options, unchecked);
     }
 
-    /// Records an input that could not be analysed. `said` holds the messages that were printed about it.
+    /// Records an input that could not be analysed. `said` holds the messages that were printed about it, of which the first error
+    /// becomes the finding.
     pub fn add_failure(&mut self, name: &[u8], said: &[u8]) {
         let (line, message) = first_error(&String::from_utf8_lossy(said));
         self.findings.failures.push(OtherProblem { input: shown(name), line, message });
@@ -263,7 +264,8 @@ impl Checks {
         added.iter().for_each(|problem| print_problem(streams, options, problem));
     }
 
-    /// Ends the checks of a run: prints what concerns all inputs together.
+    /// Ends the checks of a run: prints the document of `--format` or the table of the baseline, and limits that no input has a
+    /// region for. Fails if the baseline has no region in common with the run.
     pub fn finish(&mut self, streams: &mut Streams, options: &Options) -> Result<Finished, Failure> {
         // An input that could not be analysed may have the region that a limit is for.
         if self.findings.failures.is_empty() {
@@ -281,7 +283,7 @@ impl Checks {
         };
         let findings = &self.findings;
         let table = self.baseline.as_ref().map(|baseline| baseline.table(findings));
-        match (format::print(options.format, findings), table) {
+        match (format::document_of(options.format, findings), table) {
             (Some(document), _) => write(&document)?,
             (None, Some(table)) if options.json != JsonChoice::Off => streams.error(table.as_bytes()),
             (None, Some(table)) if !options.quiet => write(&table)?,
@@ -313,7 +315,7 @@ fn print_problem(streams: &Streams, options: &Options, problem: &Problem) {
     }
 }
 
-/// Returns the numbers of an analysis; `None` without a simulation.
+/// Returns the numbers of an analysis that limits can be about; `None` without a verdict or a summary.
 fn numbers_of(analysis: &Analysis) -> Option<Numbers> {
     let verdict = analysis.verdict()?;
     Some(Numbers {

@@ -11,8 +11,9 @@ use crate::failure::Failure;
 use crate::inputs::{Ready, ready};
 use crate::output::Output;
 
-/// Analyses one input and prints the result. `hot` has the samples of a profile in it. `None` if the input's regions
-/// were not analysed: versions were compared, or a list was asked for.
+/// Analyses one input and prints the result. `hot` has the samples that a profile found in the input; `None` without a profile.
+/// Returns the input as it was analysed; `None` if its regions were not analysed by themselves: versions of a source were compared
+/// (`--versus`), or a list was asked for.
 pub fn analyse(
     context: &Context<'_>,
     output: &mut Output,

@@ -47,10 +47,13 @@ struct ProcessorRow {
 
 /// The numbers of a region on one processor.
 struct Found {
+    /// Cycles of an iteration in steady state.
     cycles_per_iteration: f64,
+    /// Instructions per cycle in steady state.
     instructions_per_cycle: f64,
+    /// Cycles of an iteration if nothing had to wait for a result.
     block_reciprocal_throughput: f64,
-    /// Names of the limits, such as `loop-carried chain`.
+    /// What limits the region, in words: `loop-carried chain`.
     limit_names: String,
     /// Cycles of an element or a byte, as text; empty if neither is known.
     pace: String,

@@ -34,7 +34,7 @@ use crate::failure::Failure;
 use crate::inputs::Subject;
 use crate::output::Output;
 
-/// Measured and predicted numbers of a region, in cycles per iteration.
+/// One region with its measured cycles per iteration and with those that models predict.
 struct Comparison {
     /// Index of the region among those that are measured.
     index: usize,
@@ -50,16 +50,17 @@ struct Comparison {
     measured: Result<MeasuredRegion, String>,
     /// Prediction by the reference's model; `None` if there is none.
     reference: Option<Prediction>,
-    /// Prediction by the measured model, or by that of `--model`; `None` if there is none.
+    /// Prediction by the processor's measured model, or by the model that `--model` names; `None` if there is neither.
     own: Option<Prediction>,
 }
 
 /// Result of running a region.
 struct MeasuredRegion {
+    /// Cycles per iteration, and how reliable they are.
     result: Measurement,
     /// The path through the region that was run.
     path: Path,
-    /// Instructions that jumps inside lead past.
+    /// Number of instructions of the region that were not run, because jumps inside it lead past them.
     n_passed: usize,
 }
 
@@ -76,17 +77,17 @@ enum Path {
 
 /// What is said once for all regions: the machine, and the models of the predictions.
 struct Heading<'a> {
-    /// Name of this machine's processor, if predictions are for another.
+    /// Name of this machine's processor if predictions are for another one; `None` if they are for it.
     other_machine: Option<String>,
     /// The processor that predictions are for, as it was named.
     cpu: &'a str,
     /// Name of the reference's model.
     reference: &'a str,
-    /// The processor with its measured model, or that of `--model`.
+    /// The processor with its measured model, or with the model that `--model` names; `None` if there is neither.
     own: Option<&'a Cpu>,
 }
 
-/// Returns why the subject's code cannot run on this machine; `None` if it can.
+/// Returns why the subject's code cannot run on this machine, which is of another architecture; `None` if it can.
 fn cannot_run(subject: &Subject<'_>) -> Option<String> {
     let architecture = subject.target.target.architecture_name();
     let reason = || format!("it is code for {}, which this machine cannot run", String::from_utf8_lossy(architecture));
@@ -161,7 +162,7 @@ fn titles_of(context: &Context<'_>, subject: &Subject<'_>, regions: &[&Region]) 
     let mut sources = Sources::new(&remember);
     let file = String::from_utf8_lossy(&subject.ready.name);
     let mut title_of = |(index, region): (usize, &&Region)| {
-        // An editor asks about one region of many, so a position among those asked about is no position in `origins`.
+        // An editor asks about one region of many, so an index among those asked about is no index of `origins`.
         let found = subject.origins().get(index).filter(|_| context.memory.is_none());
         let place = found.map(RegionOrigin::place).filter(|place| !place.is_empty());
         let of_text = || match region.instructions().next().map(|first| (first, program.origin(first))) {
@@ -200,7 +201,8 @@ fn measuring_client(context: &Context<'_>) -> Result<Client, Failure> {
     Ok(Client::new(program, &[child::ARGUMENT]))
 }
 
-/// Measures a region, if necessary without the branches inside that leave it. The error says why it cannot be measured.
+/// Measures a region with its branches, none of which may be taken; if that fails because one is, without those inside it.
+/// `data` is the content of memory; with `None`, several are tried. The error says why the region cannot be measured.
 fn measure_region(
     program: &Program,
     region: &Region,

@@ -3,7 +3,7 @@
 use mca_core::measure::{self, Runnable};
 use mca_measure::{Data, Destination, Fixup, Mode, Request};
 
-/// Returns the request to measure code with the given content of memory; `None` tries several.
+/// Returns the request to measure code. `data` is the content of memory; with `None`, the process tries several.
 pub fn request(runnable: &Runnable, data: Option<Data>) -> Request {
     let mode = if runnable.is_loop { Mode::Loop { counter: runnable.counter } } else { Mode::Straight };
     let fixup = |fixup: &measure::Fixup| Fixup {

@@ -24,21 +24,22 @@ use crate::failure::Failure;
 use crate::inputs::Subject;
 use crate::output::{Output, targets};
 
-/// Milliseconds that an experiment waits for a quiet core. There are more than ten thousand, and some are busy on most machines.
+/// Milliseconds that an experiment waits for a quiet core. A table takes more than ten thousand experiments, and on most machines
+/// some of them find the core busy.
 const PATIENCE_MS: u32 = 40;
 
 /// Milliseconds that the few experiments on which much depends wait for a quiet core: probes of the processor, the loops on
 /// which the model is tested, and experiments that were made on a busy core.
 const LONG_PATIENCE_MS: u32 = 1000;
 
-/// Time in all that experiments on a busy core may be repeated. Other programs often compute for a minute and then
-/// rest; with one that never rests, the model is made of the numbers that are available.
+/// Maximum time, over the whole run, for repeating experiments whose core was busy. Other programs often compute for a minute and
+/// then rest; with one that never rests, the model is made of the numbers that are available.
 const WAITING: Duration = Duration::from_secs(240);
 
-/// What the loops on which the model is tested may wait in all, however much the experiments have waited.
+/// Time for repeating the loops on which the model is tested, if less than this is left of [`WAITING`].
 const WAITING_OF_TEST: Duration = Duration::from_secs(30);
 
-/// Limit of runs of one experiment whose core is busy.
+/// Maximum number of runs of one experiment while the core is busy.
 const MOST_RUNS: usize = 10;
 
 /// Interval at which progress is printed.
@@ -119,7 +120,8 @@ impl Experimenter<'_> {
         Ok(result_of(results?))
     }
 
-    /// Returns the cycles of one of the experiment's instructions, and whether the core was shared meanwhile.
+    /// Runs an experiment, and returns the cycles of one copy of the instruction that it repeats, and whether the core was busy.
+    /// The error says why the code could not be measured.
     fn run(&mut self, experiment: &Experiment, patience_ms: u32) -> Result<(f64, bool), String> {
         let mode = match experiment.counter {
             None => Mode::Straight,
@@ -132,7 +134,8 @@ impl Experimenter<'_> {
         Ok((measured.cycles / experiment.n_copies as f64, measured.is_busy))
     }
 
-    /// Measures code, and measures it again while the core is busy.
+    /// Measures code, and measures it again while the core is busy: up to [`MOST_RUNS`] times, and as long as some waiting time is
+    /// left. A measurement that was too noisy to have a result is repeated once.
     fn measure(&mut self, mut request: Request) -> Result<Measurement, Refusal> {
         let mut measured = match self.client.measure(&request) {
             Err(Refusal::Noise) => self.client.measure(&request)?,
@@ -162,17 +165,19 @@ fn result_of(mut results: Vec<(f64, bool)>) -> (f64, bool) {
 
 /// A loop, with its cycles per iteration as they were measured and predicted.
 struct TestedLoop {
+    /// Name of the loop's region.
     name: String,
     /// Measured cycles per iteration.
     measured: f64,
-    /// Prediction by the new model.
+    /// Cycles per iteration that the new model predicts.
     own: f64,
-    /// Prediction by the reference's model.
+    /// Cycles per iteration that the reference's model predicts.
     reference: f64,
 }
 
 /// Loops that come with the program, measured and predicted.
 struct ModelTest {
+    /// The loops; at least one.
     loops: Vec<TestedLoop>,
 }
 

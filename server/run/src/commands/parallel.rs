@@ -29,8 +29,9 @@ pub fn analyse_in_order(
     work_in_order(regions, cancellation, analyzer, |analyzer, region| analyzer.analyze(program, region), take);
 }
 
-/// Calls `work` for the regions on all cores, each core with an analyser of its own, and `take` with each result, in order.
-/// If `take` returns false, the rest is dropped and `cancellation` is cancelled; on a single thread the work just ends.
+/// Calls `work` for the regions on all cores, and `take` with each result, in the order of the regions. Each thread works with an
+/// analyser of its own, which `analyzer` makes. If `take` returns false, the rest is dropped and `cancellation` is cancelled; on a
+/// single thread the work just ends.
 pub fn work_in_order<'a, A, R: Send>(
     regions: &[&'a Region],
     cancellation: &Cancellation,
@@ -69,7 +70,7 @@ pub fn work_in_order<'a, A, R: Send>(
         }
         // The threads have clones of the sender: once they have ended, `recv` fails in place of waiting.
         drop(sender);
-        // Results that came before their turn; `due` is the next region to hand over.
+        // Results that came before their turn, by the region's index; `due` is the index of the next region to hand over.
         let mut early: Vec<Option<R>> = regions.iter().map(|_| None).collect();
         let mut due = 0;
         while due < regions.len() {
@@ -88,7 +89,7 @@ pub fn work_in_order<'a, A, R: Send>(
     });
 }
 
-/// Returns the next region that no thread has taken, with its index; `None` at the end.
+/// Takes the next region that no thread has taken, and returns it with its index; `None` at the end. `next` is that index.
 fn claim<'a>(next: &AtomicUsize, regions: &[&'a Region]) -> Option<(usize, &'a Region)> {
     let index = next.fetch_add(1, Ordering::Relaxed);
     regions.get(index).map(|region| (index, *region))
@@ -111,7 +112,8 @@ pub fn messages_of(outcome: &Outcome, is_verdict: bool, uses_colors: bool) -> Ve
     text
 }
 
-/// Returns the percentage of samples of each instruction of a region; empty if the input is no profiler's listing.
+/// Returns the percentage of samples (0 to 100) of each instruction of a region, in their order; empty if the input is no
+/// profiler's listing.
 pub fn shares_of(subject: &Subject<'_>, region: &Region) -> Vec<f64> {
     let shares = &subject.ready.prepared.shares;
     if shares.is_empty() {

@@ -81,7 +81,8 @@ pub fn profile(argv0: &[u8], arguments: &[Vec<u8>], response_files: &[PathBuf]) 
     profile_called(argv0, arguments, response_files, None)
 }
 
-/// Like [`profile`], for a recording in a temporary file; `called` is the name that messages show for it.
+/// Like [`profile`]; `called` is the name that messages show for the recording, such as one in a temporary file. `None` if it is
+/// the name of the file.
 pub fn profile_called(
     argv0: &[u8],
     arguments: &[Vec<u8>],
@@ -141,12 +142,12 @@ impl Recorded {
         &self.histograms[self.main_event]
     }
 
-    /// Returns the name of the main event, and whether it counts time in place of cycles.
+    /// Returns the name of the main event, empty if it has none, and whether it counts time in place of cycles.
     fn event(&self) -> (&str, bool) {
         self.events.get(self.main_event).map_or(("", false), |event| (&event.name, event.is_of_time))
     }
 
-    /// Returns the samples of each event in a file.
+    /// Returns the samples of each event in the file `image`.
     fn samples_of(&self, image: ImageId) -> Samples {
         let others =
             (0..self.histograms.len()).filter(|at| *at != self.main_event && self.histograms[*at].n_samples > 0);
@@ -208,7 +209,7 @@ fn show(
     inputs.iter().chain(images).for_each(|name| context.disk.remember(name));
     targets::check_again(context, of_run)?;
     output.streams.open_report(&options.output)?;
-    begin(&mut output.streams, &options, &recorded);
+    print_head(&mut output.streams, &options, &recorded);
     let programs = Programs {
         named: programs.iter().map(|name| path_of(name)).collect(),
         binary: Some(path_of(&options.profile.binary)).filter(|_| !options.profile.binary.is_empty()),
@@ -220,7 +221,7 @@ fn show(
             let document = document_of(std::mem::take(&mut output.documents), &recorded, n_in_other_files);
             output.streams.report().extend_from_slice(markdown::table(&document).as_bytes());
         }
-        (false, true) => end(output.streams.report(), &recorded, n_in_other_files),
+        (false, true) => print_samples_elsewhere(output.streams.report(), &recorded, n_in_other_files),
         (false, false) => {
             let document = document_of(std::mem::take(&mut output.documents), &recorded, n_in_other_files);
             if options.json != JsonChoice::Off {
@@ -310,7 +311,7 @@ fn show_programs(
 }
 
 /// Prints the line about the recording, and warnings if it is incomplete.
-fn begin(streams: &mut Streams, options: &Options, recorded: &Recorded) {
+fn print_head(streams: &mut Streams, options: &Options, recorded: &Recorded) {
     let name = recorded.name.as_slice();
     let histogram = recorded.histogram();
     let samples = count(histogram.n_samples as usize, "sample");
@@ -355,8 +356,8 @@ fn document_of(programs: Vec<Value>, recorded: &Recorded, n_in_other_files: u64)
     })
 }
 
-/// Prints which share of the samples is outside of the analysed programs, and where.
-fn end(report: &mut Vec<u8>, recorded: &Recorded, n_in_other_files: u64) {
+/// Prints which percentage of the samples is outside of the analysed programs, and where. Prints nothing if all are inside.
+fn print_samples_elsewhere(report: &mut Vec<u8>, recorded: &Recorded, n_in_other_files: u64) {
     let histogram = recorded.histogram();
     let rows = [
         (histogram.n_in_kernel, "in the kernel, which is not analysed"),

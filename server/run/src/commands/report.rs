@@ -21,8 +21,8 @@ use crate::output::Output;
 use crate::output::explanation::{explanation, variable};
 use crate::output::streams;
 
-/// Writes the report of an input. `checked` is the subject with the processor on which limits and baselines are
-/// checked, often the same.
+/// Writes the report of an input. `checked` is the subject with the processor on which limits and baselines are checked: the same
+/// as `subject`, unless the report shows the reference's model and the processor has a measured one.
 pub fn report(
     context: &Context<'_>,
     output: &mut Output,
@@ -42,6 +42,7 @@ pub fn report(
     let why = asked.why && json == JsonChoice::Off && options.tables.is_none();
     let width = if colours.is_terminal { streams::report_width() } else { Explanation::PAGE_WIDTH };
     let has_colours = asked.color.unwrap_or(colours.is_terminal && colours.has_capability);
+    // The regions of `--json`, each as text.
     let mut printed: Vec<Vec<u8>> = Vec::new();
     let header = json_v2::Header {
         input: &ready.name,
@@ -56,7 +57,9 @@ pub fn report(
     let mut values = Vec::new();
     let is_of_profile = subject.hot.is_some();
     let mut writer = None;
-    let (mut index, mut n_printed) = (0, 0);
+    // The region's index in the report, which leaves out regions without an instruction that can be simulated.
+    let mut index = 0;
+    let mut n_printed_bytes = 0;
     let mut is_too_long = false;
     let remember = |name: &[u8]| context.disk.remember(name);
     let mut sources = Sources::new(&remember);
@@ -71,7 +74,8 @@ pub fn report(
         check_regions(context, output, checks, checked, &regions);
     }
     let start = output.streams.report().len();
-    let mut position = 0;
+    // Number of outcomes so far: the present region is the one before, in `regions` and in the origins.
+    let mut n_outcomes = 0;
     if why && asked.prints_text() && !ready.compiled_by.is_empty() {
         let line = format!("{}\n", ready.compiled_by);
         output.streams.report().extend_from_slice(line.as_bytes());
@@ -88,8 +92,8 @@ pub fn report(
     parallel::analyse_in_order(program, &regions, cpu, &options, &cancellation, |region, outcome| {
         let streams = &mut output.streams;
         streams.progress().advance();
-        let origin = subject.origins().get(position);
-        position += 1;
+        let origin = subject.origins().get(n_outcomes);
+        n_outcomes += 1;
         streams.error(&messages_of(&outcome, asked.why, streams.uses_colors()));
         let mut analysis = match outcome {
             Ok(analysis) => analysis,
@@ -105,11 +109,11 @@ pub fn report(
             streams.print_message(Severity::Warning, &[text, cpu, b"'."]);
         }
         if checks_here {
-            checks.measure(streams, subject, region, position - 1, &analysis);
+            checks.measure(streams, subject, region, n_outcomes - 1, &analysis);
         }
         if why && asked.prints_text() {
-            let title = title_of(subject, position - 1, region, &mut sources);
-            let title = subject.hot.map_or(title.clone(), |hot| hot.titled(position - 1, &title));
+            let title = title_of(subject, n_outcomes - 1, region, &mut sources);
+            let title = subject.hot.map_or(title.clone(), |hot| hot.titled(n_outcomes - 1, &title));
             if let Some(explanation) = explanation(program, region, &analysis) {
                 let shares = parallel::shares_of(subject, region);
                 let shares = analysis.positions().iter().filter_map(|position| shares.get(*position).copied());
@@ -148,8 +152,8 @@ pub fn report(
             }
         }
         index += 1;
-        n_printed += printed.last().map_or(0, Vec::len);
-        is_too_long = streams.captures() && n_printed.max(streams.report().len()) > REPORT_BYTES;
+        n_printed_bytes += printed.last().map_or(0, Vec::len);
+        is_too_long = streams.captures() && n_printed_bytes.max(streams.report().len()) > REPORT_BYTES;
         !is_too_long
     });
     if is_too_long {
@@ -184,7 +188,8 @@ pub fn report(
     Ok(())
 }
 
-/// Checks limits and baselines on another processor than the one that the report shows.
+/// Checks limits and baselines on the processor of `subject`, which is another than the one that the report shows. Regions that
+/// cannot be analysed on it are passed over.
 fn check_regions(
     context: &Context<'_>,
     output: &Output,
@@ -196,22 +201,23 @@ fn check_regions(
     top_loops::ask_for_verdict(&mut options);
     options.iterations = subject.analysis.iterations;
     options.skips_unsupported = subject.analysis.skips_unsupported;
-    let (cancellation, mut position) = (context.cancellation(), 0);
+    let (cancellation, mut index) = (context.cancellation(), 0);
     parallel::analyse_in_order(subject.program(), regions, subject.cpu, &options, &cancellation, |region, outcome| {
         if let Ok(analysis) = &outcome {
-            checks.measure(&output.streams, subject, region, position, analysis);
+            checks.measure(&output.streams, subject, region, index, analysis);
         }
-        position += 1;
+        index += 1;
         true
     });
 }
 
-/// Returns the region's name as people write it, for JSON; null if that is its name.
+/// Returns the region's name demangled, as a string of JSON; null if the name is not mangled.
 pub fn demangled_name(region: &Region) -> Value {
     pattern::demangled_region(&String::from_utf8_lossy(region.name())).into()
 }
 
-/// Returns the title of a region: `dot.c:3  dot, loop over i`, or else its name.
+/// Returns the title of the region with the given index among those of the input: `dot.c:3  dot, loop over i` if its place in the
+/// source is known, or else its name.
 fn title_of(subject: &Subject<'_>, index: usize, region: &Region, sources: &mut Sources<'_>) -> String {
     match subject.origins().get(index) {
         Some(origin) => origin.whole_title(sources),

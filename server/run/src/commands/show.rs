@@ -11,7 +11,7 @@ use crate::failure::Failure;
 use crate::inputs::{Ready, Subject};
 use crate::output::{Output, timeline_html};
 
-/// Whether the answer is a table with one line for each loop.
+/// Whether [`show`] prints the table with one line for each loop.
 pub fn is_loop_table(context: &Context<'_>, ready: &Ready) -> bool {
     !ready.options.measures && !ready.prepared.origins.is_empty() && context.wants_loop_table(&ready.options)
 }
@@ -40,6 +40,7 @@ pub fn show(
     if !options.cpus.is_empty() {
         return compare(context, output, checks, &subject);
     }
+    // The reference's report shows the reference's model; limits are checked with the measured one if there is one.
     let checked = ready.beside.as_ref().map_or(subject, |cpu| Subject { cpu, ..subject });
     report(context, output, checks, &subject, &checked)?;
     timeline_html::record(context, &mut output.timelines, &checked);

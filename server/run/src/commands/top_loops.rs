@@ -26,11 +26,11 @@ use crate::failure::Failure;
 use crate::inputs::processor::extended_cpu;
 use crate::output::streams::Streams;
 
-/// Number of loops that are read and simulated as one program.
+/// Maximum number of loops of an object that are read and simulated as one program.
 const BATCH: usize = 256;
 
 /// Number of loops that are simulated before it is checked whether the others can still be among the slowest.
-const ROUND: usize = 8 * BATCH;
+const LOOPS_BETWEEN_CHECKS: usize = 8 * BATCH;
 
 /// Number of loops that are shown of a program with more, unless `--top` says otherwise: about as many as a screen
 /// has lines.
@@ -84,9 +84,10 @@ pub fn ask_for_verdict(options: &mut Options) {
     options.iterations = NonZeroU32::MIN;
 }
 
-/// Returns the positions of the `top` most expensive loops, in that order. `group_of` says whether a loop is a
-/// library's and whether it has calls: libraries follow all others, and in both groups loops with calls are last,
-/// since the cycles of a call are not known. `costs_of` returns the cycles of the loops of a group.
+/// Returns the indices of the `top` most expensive of the loops `all`, in that order. `group_of` says whether a loop is a library's
+/// and whether it has calls: libraries follow all others, and in both groups loops with calls are last, since the cycles of a call
+/// are not known. `costs_of` takes the indices of a group and how many are still wanted, and returns cycles with indices: at
+/// least those of so many slowest loops.
 pub fn by_group(
     all: Vec<usize>,
     top: usize,
@@ -108,9 +109,11 @@ pub fn by_group(
     chosen
 }
 
-/// What it takes to find out which loops belong to libraries.
+/// The loops of an object, with what tells which of them belong to libraries.
 struct Owners<'a> {
+    /// All loops of the object.
     loops: &'a [MachineLoop],
+    /// All functions of the object; loops have the index of theirs.
     functions: &'a [Function<'a>],
     /// Source lines of the object's code; empty without debug data.
     lines: &'a Lines,
@@ -142,7 +145,9 @@ enum Question {
 
 /// Loops of an object from which the slowest are chosen.
 struct Work<'a> {
+    /// All loops of the object; indices of loops are those in this list.
     loops: &'a [MachineLoop],
+    /// All functions of the object; loops have the index of theirs.
     functions: &'a [Function<'a>],
     /// The object that has the loops.
     file: &'a ObjectFile<'a>,
@@ -155,8 +160,8 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// Returns the cycles of loops with their positions: at least those of the `top` slowest. `advance` is called for
-    /// each batch.
+    /// Returns the cycles per iteration of loops with their indices: at least those of the `top` slowest of `candidates`. `advance`
+    /// is called after each batch.
     fn slowest(
         &self,
         candidates: Vec<usize>,
@@ -172,19 +177,20 @@ impl Work<'_> {
         let mut bounds = self.all(&candidates, Question::UpperBound, cancellation, advance);
         bounds.sort_by(|(bound, at), (other, behind)| other.total_cmp(bound).then(at.cmp(behind)));
         let mut costs: Vec<(f64, usize)> = Vec::new();
-        for round in bounds.chunks(ROUND) {
+        for next in bounds.chunks(LOOPS_BETWEEN_CHECKS) {
             costs.sort_by(|(cost, _), (other, _)| other.total_cmp(cost));
             let least = costs.get(top - 1).map_or(0.0, |(cost, _)| *cost);
-            if round.iter().all(|(bound, _)| *bound < least) {
+            if next.iter().all(|(bound, _)| *bound < least) {
                 break;
             }
-            let round: Vec<usize> = round.iter().map(|(_, at)| *at).collect();
-            costs.append(&mut self.all(&round, Question::Cycles, cancellation, advance));
+            let next: Vec<usize> = next.iter().map(|(_, at)| *at).collect();
+            costs.append(&mut self.all(&next, Question::Cycles, cancellation, advance));
         }
         costs
     }
 
-    /// Computes the answer to `question` for each loop, on all cores; returns it with the loop's index.
+    /// Computes the answer to `question` for each of the `wanted` loops, on all cores; returns the answers with the loops' indices,
+    /// in any order. `advance` is called after each batch.
     fn all(
         &self,
         wanted: &[usize],
@@ -218,7 +224,8 @@ impl Work<'_> {
         costs
     }
 
-    /// Reads the loops of one batch as a program, and computes the answer for each, with the loop's index.
+    /// Reads the loops of one batch as a program, and returns the answer for each, with the loop's index: 0 if its cycles are not
+    /// known.
     fn batch(&self, batch: &[usize], question: Question, analyzer: &mut Analyzer) -> Vec<(f64, usize)> {
         // Names of symbols do not matter here, so relocations are left out.
         let reader = ProgramReader::new(self.read_for, b"", self.file.bytes(), Syntax::default());
@@ -245,15 +252,18 @@ impl Work<'_> {
 
 /// Regions of one program from which the slowest are chosen.
 pub struct SlowestSearch<'a> {
+    /// The program that has the regions.
     pub program: &'a Program,
+    /// The regions; indices are those in this list.
     pub regions: &'a [&'a Region],
+    /// The processor that is simulated.
     pub cpu: &'a Cpu,
     /// Options that ask for the verdict.
     pub analysis: &'a Options,
 }
 
 impl SlowestSearch<'_> {
-    /// Returns the positions of the `top` slowest regions, in the order of [`by_group`].
+    /// Returns the indices of the `top` slowest regions, in the order of [`by_group`].
     pub fn slowest(
         &self,
         top: usize,
@@ -268,7 +278,8 @@ impl SlowestSearch<'_> {
         by_group(all, top, |at| (is_of_library(at), does_call(at)), |group, top| self.costs(group, top, cancellation))
     }
 
-    /// Returns the cycles of regions with their positions: at least those of the `top` slowest.
+    /// Returns the cycles per iteration of regions with their indices: at least those of the `top` slowest of `wanted`. Regions
+    /// with the highest upper bound are simulated first, until no other can be among them.
     fn costs(&self, wanted: Vec<usize>, top: usize, cancellation: &Cancellation) -> Vec<(f64, usize)> {
         let is_modelled = !self.cpu.has_measured_model();
         let analyzer = || analyzer_of(self.cpu, self.analysis, cancellation, self.regions.len());
@@ -280,7 +291,7 @@ impl SlowestSearch<'_> {
         let mut order: Vec<(f64, usize)> = wanted.into_iter().map(|at| (bound(&at), at)).collect();
         order.sort_by(|(bound, at), (other, behind)| other.total_cmp(bound).then(at.cmp(behind)));
         let next = AtomicUsize::new(0);
-        // Cycles and positions that are known so far, the slowest first.
+        // Cycles and indices that are known so far, the slowest first.
         let known: Mutex<Vec<(f64, usize)>> = Mutex::default();
         let work = || {
             let mut analyzer = analyzer();

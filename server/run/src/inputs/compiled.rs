@@ -14,14 +14,15 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::output::streams::Streams;
 
-/// The assembly of a compiled source.
+/// A source that was compiled.
 pub struct Compiled {
+    /// Text of the assembly.
     pub assembly: Vec<u8>,
     /// The compiler's working folder; relative file names in the assembly start there.
     pub folder: PathBuf,
     /// The compiler's command, and where its flags come from: `cc -O2 (default; flags after --)`.
     pub by: String,
-    /// The source was compiled as a part of something larger, so the assembly has code of other files, too.
+    /// Whether the source was compiled together with other files, as a crate of Rust is, so that the assembly has their code, too.
     pub is_of_part: bool,
     /// The last flag of the compiler that sets the width of pointers: `-m32`; `None` if there is none.
     pub width: Option<String>,
@@ -30,7 +31,8 @@ pub struct Compiled {
     _scratch: Scratch,
 }
 
-/// Compiles a source. If the compiler reports errors, the failure has its messages unchanged.
+/// Compiles the source file `name`, as it is now or in the revision of git that the options name. If the compiler reports errors,
+/// the failure has its messages unchanged.
 pub fn compile(
     context: &Context<'_>,
     streams: &Streams,
@@ -83,8 +85,8 @@ fn failure_of(error: CompileError, name: &[u8]) -> Failure {
     }
 }
 
-/// Compiles the source as it was in the revision of git that the options name. The outer error is that the revision
-/// has no such text, or that it cannot be copied.
+/// Compiles the source as it was in the revision of git that the options name, from a copy in the folder `scratch`. The outer
+/// error is that the revision does not have the file, or that the copy cannot be written; the inner one is the compiler's.
 fn compile_revision(
     request: &Request<'_>,
     options: &Options,
@@ -100,8 +102,8 @@ fn compile_revision(
     Ok(plan.map(|plan| sources::compile(plan.for_copy(request.path, &copy, request.language), None)))
 }
 
-/// Warns if the compiler's flags choose another processor than the simulated one. Feature levels such as `x86-64-v3`
-/// are no processors.
+/// Warns if the compiler's flags choose another processor than the simulated one. Levels of features such as `x86-64-v3` are no
+/// processors, and several simulated processors (`--cpus`) are meant to differ.
 fn warn_of_other_processor(plan: &Plan, options: &Options, streams: &Streams) {
     let Some(made_for) = plan.made_for() else { return };
     let named = |name: &str| if name == "native" { host::cpu_name() } else { name.to_owned() };

@@ -84,7 +84,7 @@ impl<'a> Sources<'a> {
         Ok(Sources { input, file: file_for(name, disk)?, text, modeline, comment_limits, limit_problems })
     }
 
-    /// Returns the target recognised from the text; `None` if the options name one.
+    /// Returns the target recognised from the text; `None` if the options name one, or if the text does not show it.
     pub fn recognised(&self, configured: &Options) -> Option<Finding> {
         recognised(configured, self.text.as_bytes(), CpuChoice::ForThisText)
     }
@@ -204,7 +204,8 @@ pub fn configure(
     Ok(checks::ConfiguredChecks { limits, unread_limits, is_doubtful: !problems.is_empty() })
 }
 
-/// Whether a configured processor applies: the command line names no target, or the one that is configured.
+/// Whether settings of the target and of its processor apply: the command line names no target, or one of the architecture that
+/// the settings name.
 fn leaves_target(options: &Options, chosen: &[(&OptionSetting, SettingOrigin)]) -> bool {
     if !options.is_given(OptionId::Triple) && !options.is_given(OptionId::Architecture) {
         return true;
@@ -222,7 +223,7 @@ fn leaves_target(options: &Options, chosen: &[(&OptionSetting, SettingOrigin)]) 
 }
 
 impl Configured {
-    /// Returns the note that says which settings of files changed the options.
+    /// Returns the note that says which settings of files changed the options, with its line end; empty if none did.
     pub fn note(&self) -> String {
         if self.settings.is_empty() {
             return String::new();
@@ -247,6 +248,7 @@ fn line_of(text: &str, offset: usize) -> u32 {
 
 /// Finds the lines of offsets in a text. Each search continues from the previous offset.
 struct LineCounter<'a> {
+    /// The text itself.
     text: &'a str,
     /// Offset of the previous search.
     offset: usize,
@@ -272,7 +274,7 @@ impl LineCounter<'_> {
     }
 }
 
-/// Formats a problem as a line of standard error.
+/// Formats a problem as a line of standard error, without its line end.
 fn warning(problem: &OtherProblem) -> String {
     format!("{}:{}: warning: {}", problem.input, problem.line.unwrap_or(1), problem.message)
 }
@@ -301,7 +303,7 @@ fn file_for(name: &[u8], disk: &Disk) -> Result<Option<ConfigurationFile>, Vec<u
     Ok(Some(ConfigurationFile { shown: near.to_string_lossy().into_owned(), text, layer }))
 }
 
-/// Normalises a path, as editors name files: without `.` and `..`.
+/// Returns a path without `.` and `..`, as editors name files. Links are not looked up.
 fn plain(path: &Path) -> PathBuf {
     let mut plain = PathBuf::new();
     for component in path.components() {

@@ -8,8 +8,9 @@ use mca_input::listing::Kind;
 use crate::failure::Failure;
 use crate::output::streams::Streams;
 
-/// Prints the assembler's messages about a program, as the reference does in its two passes. Extended views print
-/// each message once, and none about directives for debuggers. Fails if the program cannot be analysed.
+/// Prints the assembler's messages about a program, as the reference does in its two passes. Extended views print each message
+/// once, and none about directives for debuggers. Fails if the program cannot be analysed. `kind` is the kind of the input if it
+/// is not plain assembly.
 pub fn passes(program: &Program, options: &Options, kind: Option<Kind>, streams: &mut Streams) -> Result<(), Failure> {
     let is_disassembly = kind.is_some_and(|kind| kind.is_disassembly());
     print_passes(program, options, is_disassembly, |pass| {

@@ -24,6 +24,7 @@ pub fn is_stdin(name: &[u8]) -> bool {
 /// Message on a terminal while standard input is read.
 #[cfg(not(windows))]
 pub const WAITING: &[u8] = b"reading standard input; Ctrl-D ends it\n";
+/// Message on a terminal while standard input is read.
 #[cfg(windows)]
 pub const WAITING: &[u8] = b"reading standard input; Ctrl-Z and Enter end it\n";
 
@@ -37,6 +38,7 @@ pub fn waits_for_keyboard(name: &[u8]) -> bool {
 pub struct Stamp {
     /// Time of the last change; `None` if the system does not say.
     modified: Option<SystemTime>,
+    /// Size in bytes.
     n_bytes: u64,
 }
 
@@ -46,18 +48,19 @@ pub fn stamp_of(name: &[u8]) -> Option<Stamp> {
     Some(Stamp { modified: data.modified().ok(), n_bytes: data.len() })
 }
 
-/// A file and its state just before a run read it.
+/// A file, and its state just before a run read it or did not find it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seen {
+    /// Name by which the file was read.
     pub name: Vec<u8>,
-    /// `None` if the file did not exist.
+    /// State of the file; `None` if it did not exist.
     pub stamp: Option<Stamp>,
 }
 
 /// The files of the machine. Included files are found relative to the current directory, like the input.
 #[derive(Debug, Default)]
 pub struct Disk {
-    /// Files that were read or not found, with their state at that time; `None` if states are not recorded.
+    /// Files that were read or not found, with their states just before, each once; `None` if states are not recorded.
     seen: Option<RefCell<Vec<Seen>>>,
     /// Names of all files that were read or not found.
     read: RefCell<BTreeSet<Vec<u8>>>,
@@ -69,12 +72,12 @@ impl Disk {
         Disk { seen: Some(RefCell::default()), ..Disk::default() }
     }
 
-    /// Returns every recorded file once, in the order of the first reading.
+    /// Returns every recorded file once, in the order of the first reading; none if states were not recorded.
     pub fn into_seen(self) -> Vec<Seen> {
         self.seen.map(RefCell::into_inner).unwrap_or_default()
     }
 
-    /// Reads the whole input. The error is a message without its label.
+    /// Reads an input, of which at most the first 4 GiB. The error is a message without its label.
     pub fn read_input(&self, name: &[u8]) -> Result<Vec<u8>, Vec<u8>> {
         self.read_up_to(name, MAX_INPUT_BYTES)
     }
@@ -102,7 +105,8 @@ impl Disk {
         }
     }
 
-    /// Reads a whole file that another file names, or that was found next to one. The error is a message without its label.
+    /// Reads a whole regular file that another file names, or that was found next to one. More than `most_bytes` bytes are an
+    /// error, which is a message without its label.
     pub fn read_named(&self, name: &[u8], most_bytes: u64) -> Result<Vec<u8>, Vec<u8>> {
         self.remember(name);
         let read = regular_file::read(&path_of(name), most_bytes);

@@ -9,7 +9,7 @@ use mca_config::bytes::path_of;
 /// Maximum number of files that are taken from one folder and its subfolders; further files are left out.
 const MOST_FILES: usize = 1_000;
 
-/// Names of folders in which no sources are looked for.
+/// Names of folders in which no sources are looked for, besides those whose names begin with a dot.
 const PASSED_OVER: [&str; 3] = ["target", "node_modules", "build"];
 
 /// Endings of assembly and objects, which are read and never compiled. A folder whose name ends so was probably

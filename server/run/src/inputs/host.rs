@@ -28,7 +28,9 @@ use crate::output::Output;
 
 /// What the preparation of one input needs from the run.
 pub struct RunHost<'a> {
+    /// The run.
     context: &'a Context<'a>,
+    /// Options for the input, its configuration included.
     options: &'a Options,
     /// Kind of the input, if it is not plain assembly.
     kind: Option<Kind>,
@@ -40,10 +42,11 @@ pub struct RunHost<'a> {
     shown: &'a [u8],
     /// Folder of the input; empty for an input in memory.
     folder: PathBuf,
+    /// Where notes and messages go.
     output: RefCell<&'a mut Output>,
     /// Samples of a profile in the input, by which its loops are chosen.
     hot: RefCell<Option<&'a mut Hot>>,
-    /// The failure that ended the preparation early.
+    /// The failure that ended the preparation early; `None` if it has not ended so.
     failure: RefCell<Option<Failure>>,
     /// Whether some of an object's loops, but not all, come from libraries.
     has_libraries: Cell<bool>,
@@ -76,12 +79,12 @@ impl<'a> RunHost<'a> {
         }
     }
 
-    /// Whether some of the loops that were chosen from, but not all, come from libraries.
+    /// Whether some of the object's loops, but not all, come from libraries; false until loops were chosen.
     pub fn has_libraries(&self) -> bool {
         self.has_libraries.get()
     }
 
-    /// Returns the failure for an error; `name` is the input's name in messages.
+    /// Returns the failure for an error of the preparation; `name` is the input's name in messages.
     pub fn failure_of(&self, error: &InputError, name: &[u8]) -> Failure {
         match error {
             InputError::Ended => self.failure.take().unwrap_or_default(),
@@ -136,6 +139,7 @@ impl Host for RunHost<'_> {
         sources::preprocessor_flags(&path_of(self.shown), &own)
     }
 
+    /// Prints the assembler's messages about the program. Fails if it cannot be analysed, or if the target refuses it.
     fn has_read(&self, program: &Program) -> Result<(), InputError> {
         let mut output = self.output.borrow_mut();
         if let Err(failure) = passes(program, self.options, self.kind, &mut output.streams) {
@@ -150,6 +154,7 @@ impl Host for RunHost<'_> {
         check_refusal(program.cpu().refusal(RefusalTime::AfterReading)).map_err(|failure| self.end(failure))
     }
 
+    /// Returns the loops that samples of a profile have hit; without a profile, those that `--top` chooses, or all.
     fn choose_loops(&self, candidates: &Candidates<'_>) -> Result<Vec<MachineLoop>, InputError> {
         if let Some(hot) = self.hot.borrow_mut().as_mut() {
             let chosen = hot.choose(candidates, self.options.top);
@@ -169,8 +174,8 @@ impl Host for RunHost<'_> {
     }
 }
 
-/// Returns a note on markers that a compiler has moved away from their code; `None` if there are none, or if standard
-/// error must be the reference's.
+/// Returns a note on markers that a compiler has moved away from their code; `None` if no marker seems to be, or if standard error
+/// must be the reference's.
 fn moved_markers(context: &Context<'_>, options: &Options, program: &Program) -> Option<String> {
     let is_compiled = || options.inputs.iter().any(|name| context.language(name, options).is_some());
     let is_own = options.is_extended() || is_compiled();
@@ -182,8 +187,8 @@ fn moved_markers(context: &Context<'_>, options: &Options, program: &Program) ->
     Some(format!("note: {}\n", trap(&text, program)?.message))
 }
 
-/// Prints notes on an input without other regions than its markers: on markers that a compiler moved, and on a
-/// terminal also on loops that `--why` would explain one by one. `is_marked`: the input has markers.
+/// Prints notes on a text whose regions are between its markers, or that is one region. The notes are on markers that a compiler
+/// moved, and on a terminal also on loops that `--why` would explain one by one. `is_marked`: the input has markers.
 pub fn advise(context: &Context<'_>, options: &Options, program: &Program, is_marked: bool, output: &Output) {
     if is_marked && let Some(line) = moved_markers(context, options, program) {
         output.streams.error(line.as_bytes());
@@ -197,7 +202,8 @@ pub fn advise(context: &Context<'_>, options: &Options, program: &Program, is_ma
     }
 }
 
-/// Returns `12 functions as one block; 8 loops inside: --why explains each`, if the program has loops and code around them.
+/// Returns the line `note: 12 functions as one block; 8 loops inside: --why explains each`; `None` if the program has no loops, or
+/// no code around them.
 fn loops_inside(program: &Program) -> Option<String> {
     let text = mca_config::bytes::text_of(program.text()).into_owned();
     let outline = scan(&text);

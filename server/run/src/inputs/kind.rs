@@ -54,7 +54,8 @@ pub fn advice(context: &Context<'_>, options: &Options, kind: Option<Kind>, name
     }
 }
 
-/// Returns advice for a text that appears to be for another target than the default.
+/// Returns advice for a text that appears to be for another target than the default; empty if it does not. `shown` is the
+/// input's name in messages.
 fn advice_on_target(options: &Options, shown: &str, input: &[u8]) -> String {
     match recognised(options, input, CpuChoice::ForThisText) {
         Some(Finding::Unsupported(text)) => format!("note: {shown} {text}\n"),
@@ -72,7 +73,7 @@ fn may_be_other_text(context: &Context<'_>, options: &Options, name: &[u8], inpu
     !is_decided && context.language(name, options).is_none() && !context.is_drop_in
 }
 
-/// Returns how the input was read, if not as plain assembly: ` (objdump)`.
+/// Returns how the input was read, with a space before: ` (objdump)`. Empty for plain assembly.
 pub fn read_as(kind: Option<Kind>) -> String {
     let kind = kind.map(|kind| kind.to_string());
     let tool = kind.as_deref().map(|kind| kind.strip_prefix("a listing of ").unwrap_or(kind));

@@ -12,7 +12,7 @@ use mca_core::{Cpu, Target};
 use crate::context::Context;
 use crate::failure::Failure;
 
-/// Returns the target that the options name.
+/// Returns the target that the options name, or else the default one. Fails for an unknown name, in the reference's words.
 pub fn target(context: &Context<'_>, options: &Options) -> Result<Target, Failure> {
     Target::find(&options.triple, &options.architecture).map_err(|unknown| {
         let argv0 = context.argv0;
@@ -60,8 +60,8 @@ pub fn extended_cpu_if_measured(
     extended_cpu(context, options, chosen).map(Some)
 }
 
-/// Returns the processor of an extended view: with the measured model if there is one, unless `--model` says
-/// otherwise.
+/// Returns the processor of an extended view: with the measured model if there is one, unless `--model` says otherwise or the
+/// program is called by the reference's name.
 pub fn extended_cpu(context: &Context<'_>, options: &Options, chosen: &ChosenCpu) -> Result<Cpu, Failure> {
     let name = String::from_utf8_lossy(&chosen.cpu_name).into_owned();
     let model =

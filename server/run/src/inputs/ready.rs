@@ -26,8 +26,9 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::output::Output;
 
-/// Reads an input, chooses its target and processor, and finds the regions to analyse. `None` if nothing is analysed:
-/// a list was asked for, or the user chose none.
+/// Reads an input, chooses its target and processor, and finds the regions to analyse. `asked` are the options of the command
+/// line; `checks` gets the limits that the input's configuration sets; `hot` has the samples of a profile in the input. `None`
+/// if nothing is analysed: a list was asked for, or none of an object's loops was chosen.
 pub fn ready(
     context: &Context<'_>,
     output: &mut Output,
@@ -56,7 +57,7 @@ pub fn ready(
         let has_limits = checks.has_configured_limits();
         recognise(context, output, &mut options, (name, &bytes), kind, has_limits)?;
     }
-    // Nothing in the text says how wide pointers are.
+    // Assembly for 32 bits looks like assembly for 64: only the compiler's flags tell them apart.
     let is_narrow = compiled.as_ref().is_some_and(|compiled| compiled.width.as_deref() == Some("-m32"));
     if is_narrow && options.triple.is_empty() && options.architecture.is_empty() {
         let machines = target(context, &options)?.architecture().facts().objects;
@@ -160,7 +161,8 @@ pub fn ready(
     }))
 }
 
-/// Returns the bytes of the input, from wherever it is. A source is compiled, and the bytes are its assembly.
+/// Returns the bytes of the input: of a profile, in memory, of `--hex`, of a file or of standard input. A source is compiled; the
+/// bytes are its assembly then, and the second value is the rest of what the compiler made, otherwise `None`.
 fn open(
     context: &Context<'_>,
     output: &Output,
@@ -191,8 +193,8 @@ fn open(
     Ok((bytes, None))
 }
 
-/// Returns the list of instruction forms that come with the program, if `--table` is to measure them because no input
-/// is named.
+/// Returns the list of instruction forms that come with the program, if `--table` is to measure them because no input is named;
+/// otherwise, or if the target has no such list, `None`.
 fn forms_to_measure(context: &Context<'_>, options: &Options) -> Result<Option<&'static str>, Failure> {
     if options.table.is_empty() || !options.inputs.is_empty() {
         return Ok(None);

@@ -12,8 +12,9 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::output::Output;
 
-/// Recognises the target of a text if the options name none, sets the options accordingly, and prints a note. Does
-/// nothing if the output must be the reference's. `has_limits`: the configuration sets limits for the input.
+/// Recognises the target of an input if the options name none, sets the options accordingly, and prints a note. Does nothing for an
+/// input in memory, or if the output must be the reference's. `kind` is the kind of the input if it is not plain assembly;
+/// `has_limits`: the configuration sets limits for the input.
 pub fn recognise(
     context: &Context<'_>,
     output: &mut Output,
@@ -60,7 +61,8 @@ fn evidence_of_object(input: &[u8], options: &Options) -> String {
     if architecture(file.triple()) == architecture(b"") { String::new() } else { file.evidence() }
 }
 
-/// Returns the target of an object if the options name none and `found` is another architecture; otherwise `found`.
+/// Returns the target of an object if the options name none and `found` does not fit it; otherwise `found`. `input` are the bytes
+/// of the input, an object or not.
 pub fn target_for(input: &[u8], found: Target, options: &Options) -> Target {
     let is_open = options.triple.is_empty() && options.architecture.is_empty() && options.hex.is_none();
     let file = Some(input).filter(|input| is_open && is_object(input)).and_then(|input| ObjectFile::open(input).ok());

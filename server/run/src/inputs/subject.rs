@@ -13,6 +13,7 @@ use crate::context::Context;
 
 /// An input with everything that is known before its regions are analysed.
 pub struct Ready {
+    /// Name of the input as the command line has it.
     pub name: Vec<u8>,
     /// Content of the input; for a source, the assembly.
     pub bytes: Vec<u8>,
@@ -24,16 +25,17 @@ pub struct Ready {
     pub compiled_by: String,
     /// The program that was read, and its regions.
     pub prepared: Prepared,
-    /// Some but not all of the loops are a library's.
+    /// Whether some of an object's loops, but not all, come from libraries.
     pub has_libraries: bool,
     /// The processor that the options name, with its target.
     pub chosen: ChosenCpu,
     /// Options of the analysis.
     pub analysis: AnalysisOptions,
-    /// Processor of the output.
+    /// Processor of the output: with the reference's model for the reference's report, otherwise with a measured model if there
+    /// is one.
     pub cpu: Cpu,
-    /// Processor with the measured model, for timeline pages and limits, if the output is the reference's report and
-    /// `cpu` has another.
+    /// Processor with the measured model, by which timelines are recorded and limits are checked, if the output is the reference's
+    /// report; `None` if there is no such model, if it is not needed, or if `cpu` has it.
     pub beside: Option<Cpu>,
     /// Keeps the compiler's temporary files as long as this value.
     pub(super) _compiled: Option<Compiled>,
@@ -42,6 +44,7 @@ pub struct Ready {
 /// Regions to analyse, with processor and options. Comparisons of processors make one for each processor.
 #[derive(Clone, Copy)]
 pub struct Subject<'a> {
+    /// The input that has the regions.
     pub ready: &'a Ready,
     /// Options for the input, its configuration included.
     pub options: &'a Options,
@@ -51,7 +54,7 @@ pub struct Subject<'a> {
     pub analysis: &'a AnalysisOptions,
     /// The processor by its names, with its target.
     pub target: &'a ChosenCpu,
-    /// The samples of a profile in the input, if there is one.
+    /// The samples of a profile in the input; `None` without a profile.
     pub hot: Option<&'a Hot>,
 }
 
@@ -70,6 +73,7 @@ impl Ready {
 }
 
 impl<'a> Subject<'a> {
+    /// Returns the program that was read from the input.
     pub fn program(&self) -> &'a Program {
         &self.ready.prepared.program
     }

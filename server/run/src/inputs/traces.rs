@@ -20,7 +20,7 @@ use crate::failure::Failure;
 /// Prefix of a comment that holds a trace.
 const COMMENT: &str = "mca-trace:";
 
-/// A trace as it was written, possibly in several comments.
+/// A trace as it was written: in a file, or in one or more comments.
 #[derive(Default)]
 struct Written {
     /// The pieces of the trace, with a blank after each.
@@ -37,7 +37,7 @@ impl Written {
         self.words.push(' ');
     }
 
-    /// Returns the offset in the text of a byte of `words`.
+    /// Returns the offset in the text (or in the file of the trace) of the byte of `words` with the given offset.
     fn place_of(&self, byte: usize) -> usize {
         let behind = self.pieces.partition_point(|(from, _)| *from <= byte);
         behind.checked_sub(1).map_or(0, |piece| self.pieces[piece].1 + byte - self.pieces[piece].0)
@@ -120,7 +120,7 @@ pub fn follow(context: &Context<'_>, options: &Options, name: &[u8], prepared: &
     Ok(())
 }
 
-/// Reads the file of `--trace`.
+/// Reads the file of `--trace`, whose name is `path`.
 fn read(context: &Context<'_>, options: &Options, path: &[u8]) -> Result<String, Failure> {
     /// Largest size of a file with a trace, in bytes.
     const MOST_BYTES: u64 = 16 << 20;
@@ -145,13 +145,14 @@ fn comments(text: &str) -> Vec<(&str, usize)> {
     found
 }
 
-/// Formats an error of a trace: `x.s:3:14: error: there is no label '.Lx'`, with the line and a mark below.
+/// Formats an error of a trace: `x.s:3:14: error: there is no label '.Lx'`, with the line of `text` and a mark below the range
+/// `place` of it.
 fn reported(name: &str, text: &str, place: Range<usize>, message: &str) -> String {
     let start = text[..place.start.min(text.len())].rfind('\n').map_or(0, |at| at + 1);
     let line = text[start..].lines().next().unwrap_or_default();
     let n_before = text[start..place.start.min(text.len())].chars().count();
-    let (number, column) = (text[..start].matches('\n').count() + 1, n_before + 1);
+    let (line_number, column) = (text[..start].matches('\n').count() + 1, n_before + 1);
     let before: String = line.chars().take(n_before).map(|letter| if letter == '\t' { '\t' } else { ' ' }).collect();
     let mark = "^".to_owned() + &"~".repeat(place.len().saturating_sub(1).min(line.len()));
-    format!("{name}:{number}:{column}: error: {message}\n{line}\n{before}{mark}\n")
+    format!("{name}:{line_number}:{column}: error: {message}\n{line}\n{before}{mark}\n")
 }

@@ -5,7 +5,7 @@ use mca_config::options::Options;
 use super::Output;
 
 impl Output {
-    /// Prints the heading of an input that has failed, so that the next input's output is not taken for its own.
+    /// Prints the heading of an input that has failed and has none yet, so that the next input's output is not taken for its own.
     pub fn announce_failed(&mut self, name: &[u8], options: &Options) {
         // Only standard output gets the heading: a file is made only when there is something to write.
         let has_others = options.inputs.len() > 1 && options.output == b"-";

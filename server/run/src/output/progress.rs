@@ -21,13 +21,16 @@ const CLEAR: &[u8] = b"\r\x1b[K";
 /// The progress of a run, and the thread that shows it. Both fields are `None` if standard error is no terminal.
 #[derive(Debug, Default)]
 pub struct Progress {
+    /// What the line shows.
     line: Option<Arc<Line>>,
+    /// The thread that shows it.
     drawing_thread: Option<JoinHandle<()>>,
 }
 
 /// What the run and the thread that shows its progress share.
 #[derive(Debug)]
 struct Line {
+    /// What the line describes now.
     state: Mutex<State>,
     /// Wakes the thread when the run ends.
     has_ended: Condvar,
@@ -40,9 +43,9 @@ struct Line {
 struct State {
     /// Name of the present input, shortened.
     input: String,
-    /// Number of its regions; 0 while it is read.
+    /// Number of the input's regions; 0 while it is read.
     n_regions: usize,
-    /// Number of its regions that are analysed.
+    /// Number of the input's regions that have been analysed.
     n_done: usize,
     /// Makes the text of the line; `None` for the usual text with numbers of regions.
     description: Option<ProgressText>,
@@ -52,7 +55,7 @@ struct State {
     is_over: bool,
 }
 
-/// A function from elapsed seconds to the text of the line.
+/// A function from the seconds since the start to the text of the line.
 struct ProgressText(Box<dyn Fn(f64) -> String + Send>);
 
 impl std::fmt::Debug for ProgressText {
@@ -132,6 +135,7 @@ impl Drop for Progress {
 }
 
 impl Line {
+    /// Returns the state for reading and changing, even if a thread has panicked with it.
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -152,7 +156,7 @@ impl Line {
     }
 }
 
-/// Returns the end of a path, short enough for a line, without characters that move the cursor.
+/// Returns the last part of a path, of which at most the first [`MAX_NAME`] characters, with `?` for those that move the cursor.
 fn shown_name(input: &[u8]) -> String {
     let text = String::from_utf8_lossy(input);
     let name = text.rsplit('/').next().unwrap_or_default();

@@ -30,12 +30,14 @@ enum Destination {
 pub struct Streams {
     /// Standard output so far.
     stdout: Vec<u8>,
-    /// Where the report goes.
+    /// Where the report goes: standard output, unless `-o` names a file.
     destination: Destination,
-    /// Standard error so far, for a caller that takes the output in memory; then nothing is written anywhere.
+    /// Standard error so far, for a caller that takes the output in memory; then nothing is written anywhere. `None` if the streams
+    /// are those of the process.
     captured: Option<RefCell<Vec<u8>>>,
+    /// The line that shows how far the run has come.
     progress: Progress,
-    /// Copy of what is written to standard error, while it is recorded for quoting.
+    /// Copy of what is written to standard error, up to a limit, from which documents quote messages; `None` if nothing is copied.
     recorded: Option<RefCell<Vec<u8>>>,
     /// Whether messages are coloured.
     uses_colors: bool,
@@ -61,7 +63,7 @@ pub fn standard_output(text: &[u8]) -> io::Result<()> {
     stdout.flush()
 }
 
-/// Returns the text with escapes for a terminal if it goes to one.
+/// Returns the text as it is written: without control sequences of others if it goes to a terminal, otherwise unchanged.
 fn as_drawn(text: &[u8], is_on_terminal: bool) -> Cow<'_, [u8]> {
     if is_on_terminal { terminal::drawn(text) } else { Cow::Borrowed(text) }
 }
@@ -72,7 +74,7 @@ impl Streams {
         Streams { progress: Progress::start(), uses_colors, ..Streams::default() }
     }
 
-    /// Escapes messages so that GitHub's runner finds no commands in them, if the runner reads them.
+    /// Sets whether GitHub's runner reads the messages: they are escaped then, so that it finds no commands in them.
     pub fn for_github(self, is_for_github: bool) -> Streams {
         Streams { is_for_github, ..self }
     }
@@ -97,7 +99,7 @@ impl Streams {
         self.recorded = is_wanted.then(RefCell::default);
     }
 
-    /// Returns what was written to standard error since the recording began.
+    /// Returns what was written to standard error since the recording began, up to a limit; empty if nothing is recorded.
     pub fn recorded(&self) -> Vec<u8> {
         self.recorded.as_ref().map(|recorded| recorded.borrow().clone()).unwrap_or_default()
     }
@@ -156,7 +158,8 @@ impl Streams {
         self.stdout.extend_from_slice(text);
     }
 
-    /// Opens the file that `-o` names, unless it is open already; `-` and the empty name mean standard output.
+    /// Opens the file that `-o` names, unless it is open already; `-` and the empty name mean standard output. Does nothing if the
+    /// output is kept in memory.
     pub fn open_report(&mut self, name: &[u8]) -> Result<(), Failure> {
         let is_open = matches!(self.destination, Destination::File { .. });
         if is_open || name.is_empty() || name == b"-" || self.captured.is_some() {
@@ -205,7 +208,7 @@ impl Streams {
         done.and_then(|finished| written.map(|()| finished))
     }
 
-    /// Writes standard output and the report's file.
+    /// Writes standard output and the report's file, and prints an error of writing.
     pub fn finish(mut self) -> Result<(), Stopped> {
         self.progress.end();
         let mut written = Ok(());
@@ -221,7 +224,7 @@ impl Streams {
     }
 }
 
-/// Returns how many bytes of messages may be added to those in memory.
+/// Returns how many bytes of messages may be added to `kept`, those that are in memory.
 fn room_in(kept: &[u8]) -> usize {
     PRINTED_MESSAGES_BYTES.saturating_sub(kept.len())
 }
@@ -245,7 +248,7 @@ pub fn terminal_has_colors() -> bool {
     known.contains(&&*name) || starts.iter().any(|start| name.starts_with(start)) || name.ends_with("color")
 }
 
-/// Returns the columns of the terminal that standard output is on, or else the usual number.
+/// Returns the number of columns of the terminal that standard output is on; the usual number if it is on none.
 pub fn report_width() -> usize {
     /// Columns of a terminal that does not report its width.
     const USUAL_WIDTH: usize = 80;

@@ -12,7 +12,8 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::inputs::files::is_stdin;
 
-/// Fails if an output of a run is one of its named inputs, another output, or source code.
+/// Fails if an output of a run is a file that the options name as an input, another output, or (if sources are compiled) source
+/// code.
 pub fn check(context: &Context<'_>, options: &Options) -> Result<(), Failure> {
     let stdin = options.inputs.is_empty() || options.inputs.iter().any(|name| is_stdin(name));
     let named = options.inputs.iter().chain([&options.baseline, &options.model]).map(|name| path_of(name));
@@ -23,15 +24,15 @@ pub fn check(context: &Context<'_>, options: &Options) -> Result<(), Failure> {
     // Which files a compiler reads is only known after a success, and not for all compilers.
     let is_compiled = options.inputs.iter().any(|name| Language::of(&path_of(name)).is_some());
     let outputs = outputs(context, options);
-    for (position, (option, output)) in outputs.iter().enumerate() {
+    for (index, (option, output)) in outputs.iter().enumerate() {
         if inputs.iter().any(|input| is_same(input, output)) {
-            return Err(is_input(option, output));
+            return Err(overwrites_input(option, output));
         }
         if is_compiled && is_for_compilers(output) && holds_content(output) {
             let name = output.as_os_str().as_encoded_bytes();
             return Err(Failure::error(&[option.as_bytes(), b": ", name, b" is source code, and would be lost."]));
         }
-        let mut others = outputs[..position].iter();
+        let mut others = outputs[..index].iter();
         if let Some((other, _)) = others.find(|(_, other)| is_same(other, output) || other == output) {
             return Err(Failure::error(&[option.as_bytes(), b": ", other.as_bytes(), b" goes into the same file."]));
         }
@@ -43,13 +44,13 @@ pub fn check(context: &Context<'_>, options: &Options) -> Result<(), Failure> {
 pub fn check_again(context: &Context<'_>, options: &Options) -> Result<(), Failure> {
     let is_read = |output: &Path| context.disk.has_read(|name| is_same(&path_of(name), output));
     match outputs(context, options).into_iter().find(|(_, output)| is_read(output)) {
-        Some((option, output)) => Err(is_input(option, &output)),
+        Some((option, output)) => Err(overwrites_input(option, &output)),
         None => Ok(()),
     }
 }
 
-/// Returns the result of a run, or a failure if an output would overwrite a file that the run has read; then no
-/// report is written. A run that has failed is checked, too, because its output so far would be written.
+/// Returns the result `done` of a run, or a failure if an output would overwrite a file that the run has read; then no report is
+/// written to a file. A run that has failed is checked, too, because its output so far would be written.
 pub fn keep_what_was_read<T>(
     context: &Context<'_>,
     options: &Options,
@@ -76,8 +77,8 @@ fn outputs(context: &Context<'_>, options: &Options) -> Vec<(&'static str, PathB
     named.into_iter().filter(|(_, name)| is_file(name)).map(|(option, name)| (option, path_of(name))).collect()
 }
 
-/// Returns the failure for an output that is also read. `option` names the output.
-fn is_input(option: &str, output: &Path) -> Failure {
+/// Returns the failure for an output that is also read. `option` is the option that names it.
+fn overwrites_input(option: &str, output: &Path) -> Failure {
     let name = output.as_os_str().as_encoded_bytes();
     Failure::error(&[option.as_bytes(), b": ", name, b" is also read, and would be lost."])
 }
@@ -89,14 +90,14 @@ pub fn is_same(left: &Path, right: &Path) -> bool {
     is_regular(left) && is_regular(right) && identity_of(left).is_some_and(|left| Some(left) == identity_of(right))
 }
 
-/// Returns what identifies a file; `None` if it does not exist.
+/// Returns what identifies a file, its device and inode; `None` if it does not exist.
 #[cfg(unix)]
 fn identity_of(path: &Path) -> Option<(u64, u64)> {
     use std::os::unix::fs::MetadataExt;
     std::fs::metadata(path).ok().map(|found| (found.dev(), found.ino()))
 }
 
-/// Returns what identifies a file; `None` if it does not exist.
+/// Returns what identifies a file, its path without links; `None` if it does not exist.
 #[cfg(not(unix))]
 fn identity_of(path: &Path) -> Option<PathBuf> {
     path.canonicalize().ok()

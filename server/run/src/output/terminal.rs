@@ -3,9 +3,9 @@
 
 use std::borrow::Cow;
 
-/// Returns the text with a blank for each control character except line ends and tabs, and for each character that
-/// reverses the direction of text. Bytes that are not UTF-8 become U+FFFD. Sequences for the colours that messages
-/// and reports use are kept; other sequences could hide text.
+/// Returns the text with a blank for each control character except line ends and tabs, and for each character that reverses the
+/// direction of text. Each sequence of bytes that is not UTF-8 becomes U+FFFD. The escape sequences of [`COLOURS`] are kept; others
+/// could hide text, so they lose the character that begins them.
 pub fn drawn(text: &[u8]) -> Cow<'_, [u8]> {
     let is_plain = |byte: &u8| matches!(byte, b'\n' | b'\t' | b' '..=b'~');
     if text.iter().all(is_plain) {
@@ -44,7 +44,7 @@ fn add(text: &str, drawn: &mut String) {
     }
 }
 
-/// Sequences for colours, bold, faint and plain text that messages and reports have.
+/// Escape sequences for colours, bold, faint and plain text that messages and reports have.
 const COLOURS: [&str; 13] = [
     "\x1b[0m",
     "\x1b[1m",
@@ -61,7 +61,7 @@ const COLOURS: [&str; 13] = [
     "\x1b[0;1;36m",
 ];
 
-/// Returns the length in bytes of the sequence for a colour that the text begins with, if any.
+/// Returns the length in bytes of the sequence of [`COLOURS`] that the text begins with; `None` if it begins with none.
 fn length_of_colour(text: &str) -> Option<usize> {
     COLOURS.iter().find(|colour| text.starts_with(**colour)).map(|colour| colour.len())
 }

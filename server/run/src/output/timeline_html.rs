@@ -82,8 +82,8 @@ pub fn page(options: &Options, timelines: &[Timeline]) -> String {
     if options.timeline_html.is_empty() { String::new() } else { page_of(timelines).unwrap_or_default() }
 }
 
-/// Writes the page after the reports. A run without timelines, such as one that lists processors, leaves an existing
-/// page as it is.
+/// Writes the page to the file of `--timeline-html`. A run without that option or without timelines, such as one that lists
+/// processors, leaves an existing page as it is.
 pub fn write(options: &Options, timelines: &[Timeline]) -> Result<(), Failure> {
     let name = &options.timeline_html;
     if name.is_empty() || timelines.is_empty() {
@@ -103,8 +103,8 @@ fn analysis_options(options: &AnalysisOptions) -> AnalysisOptions {
     analysis
 }
 
-/// Returns the limits of a recording: as many iterations as a printed timeline has, but more cycles, since a page can be
-/// scrolled.
+/// Returns the limits of a recording: as many iterations as a printed timeline has, but more cycles, since a page can be scrolled.
+/// `is_steady`: the recording begins in steady state, otherwise with the first iteration.
 fn limits(options: &Options, is_steady: bool) -> RecordingLimits {
     RecordingLimits {
         is_steady,
@@ -123,7 +123,8 @@ fn uri_of(name: &[u8]) -> String {
     file.and_then(|path| file_uri(&path)).unwrap_or_else(|| "untitled:stdin".to_owned())
 }
 
-/// Returns what the viewer shows of a region besides the timeline.
+/// Returns what the viewer shows of a region besides the timeline. `index` counts the regions that could be analysed; `range` is
+/// that of the region in the text.
 fn summary_of(index: usize, region: &Region, analysis: &Analysis, range: Range) -> RegionSummary {
     RegionSummary {
         index,
@@ -143,7 +144,8 @@ fn summary_of(index: usize, region: &Region, analysis: &Analysis, range: Range) 
     }
 }
 
-/// Returns a region's range of the text: from marker to marker, or that of its instructions if a marker is missing.
+/// Returns a region's range of the text: from marker to marker; where a marker is missing, from the first instruction or to the
+/// last one. `instructions` are the ranges of the region's instructions.
 fn region_range(region: &Region, places: &mut Places<'_>, instructions: &[Range]) -> Range {
     let (begin, end) = places.of_region(region);
     let begin = begin.map(range_of).or(instructions.first().copied()).unwrap_or_default();
@@ -151,7 +153,8 @@ fn region_range(region: &Region, places: &mut Places<'_>, instructions: &[Range]
     Range { start: begin.start, end: end.end }
 }
 
-/// Returns the range of a place. Columns are counted in bytes, which equal characters in ASCII.
+/// Returns the range of a place, with lines and columns from 0 (those of a place are from 1). Columns are counted in bytes, which
+/// equal characters in ASCII.
 fn range_of(place: Place) -> Range {
     let position =
         |(line, column): (u32, u32)| Position { line: line.saturating_sub(1), character: column.saturating_sub(1) };

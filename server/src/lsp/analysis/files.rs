@@ -13,7 +13,7 @@ use mca_input::root::{self, Root};
 pub struct Environment {
     /// The document's name as messages show it.
     pub name: String,
-    /// Relative names start here; `None` for a document that is not a file.
+    /// Folder in which relative names of included files start; `None` for a document that is not a file.
     pub folder: Option<PathBuf>,
     /// Folders of the workspace. Files outside of all of them are not read.
     pub workspace: Vec<Root>,

@@ -23,7 +23,7 @@ use crate::lsp::{instruments, lint};
 /// directives become one finding. `marked` are the ranges between markers, where an unreadable statement is an error.
 pub fn of_program(program: &Program, source: &Source, outline: &Outline, marked: &[Range<usize>]) -> Vec<Finding> {
     let mut findings: Vec<Finding> = Vec::new();
-    // For each message about debugging directives: position of its finding, and how many others have the same text.
+    // For each message about debugging directives: index of its finding, and how many others have the same text.
     let mut debugging_findings: BTreeMap<String, (usize, usize)> = BTreeMap::new();
     let files = LazyCell::new(|| NumberedFiles::of(&source.text));
     for message in program.diagnostics() {
@@ -76,7 +76,7 @@ pub fn of_program(program: &Program, source: &Source, outline: &Outline, marked:
     findings
 }
 
-/// Returns a finding about markers that a compiler has moved away from their code, at the markers.
+/// Returns a finding, at the markers, that a compiler has moved markers away from their code; `None` if it has not.
 pub fn of_moved_markers(program: &Program, source: &Source, outline: &Outline) -> Option<Finding> {
     let trap = Some(outline).filter(|outline| !outline.markers.is_empty()).and_then(|_| trap(&source.text, program))?;
     let place = floor_boundary(&source.text, trap.place.start)..floor_boundary(&source.text, trap.place.end);
@@ -102,7 +102,8 @@ impl<'a> NumberedFiles<'a> {
     }
 }
 
-/// Returns severity and code of the finding for a message, by the message's source and its place.
+/// Returns severity and code of the finding for a message, by the message's `origin`, severity and place. `marked` are
+/// the ranges between markers.
 fn judge(
     origin: DiagnosticSource,
     severity: analysis::Severity,

@@ -17,6 +17,7 @@ use crate::lsp::document::Source;
 
 /// What a document has to be read as.
 pub(super) enum Look {
+    /// Assembly as it stands.
     Assembly,
     /// Text that has to be converted first.
     Listing(Kind),
@@ -24,8 +25,8 @@ pub(super) enum Look {
     Refused(Refusal),
 }
 
-/// Returns what the document has to be read as: the configured kind, or else what a text looks like that has
-/// unreadable statements.
+/// Returns what the document has to be read as: the configured kind, or else assembly if all statements could be read
+/// as such, or else what the text looks like.
 pub(super) fn look(reading: &Reading) -> Look {
     let text = &reading.source.text;
     match reading.configuration.options().reads_as {
@@ -76,7 +77,8 @@ pub(super) fn refused(mut reading: Reading, refusal: Refusal) -> Reading {
     reading
 }
 
-/// Returns the reading of the converted text as one of the document, with all places moved to the document's lines.
+/// Returns `reading`, that of the converted text, as one of the document, with all places moved to the document's lines.
+/// `kind` is what the document was read as, `listing` the result of the conversion.
 pub(super) fn moved(mut reading: Reading, document: Arc<Source>, kind: Kind, listing: &Listing) -> Reading {
     let code = std::mem::replace(&mut reading.source, document.clone());
     let lines = |place: &Range<usize>| lines_of(&code, &document, place);
@@ -120,12 +122,12 @@ fn first_line(source: &Source) -> Range<usize> {
     source.lines.line_range(&source.text, 0).unwrap_or(0..0)
 }
 
-/// Returns the kinds of text that the user may mean instead of `kind`; digits are never meant.
+/// Returns the kinds of text that the user may mean instead of `kind`. [`Kind::Hex`], mere digits, is never among them.
 fn kinds_but(kind: Kind) -> impl Iterator<Item = Kind> {
     Kind::ALL.into_iter().filter(move |other| *other != kind && *other != Kind::Hex)
 }
 
-/// Returns the fix that sets the kind at the head of the document.
+/// Returns the fix that sets the kind of the document in a modeline at its start.
 fn fix_for(kind: Kind) -> Fix {
     let modeline = format!("# mca: --input={}\n", kind.word());
     Fix { title: format!("Read it as {kind}"), edits: vec![(0..0, modeline)] }

@@ -27,7 +27,8 @@ pub fn places_of_instructions(program: &Program, source: &Source) -> Vec<Range<u
     places
 }
 
-/// Returns the statement at an offset that uses a macro, a repetition or an included file.
+/// Returns the byte range of the statement that uses a macro, a repetition or an included file. `offset` is where the
+/// program says that the code comes from: the start of a macro's use, or the end of an inclusion.
 pub fn place_of_use(source: &Source, offset: usize) -> Range<usize> {
     let at = floor_boundary(&source.text, offset);
     let line = source.lines.line_of(at);
@@ -38,15 +39,15 @@ pub fn place_of_use(source: &Source, offset: usize) -> Range<usize> {
     statement(source, start..line.end)
 }
 
-/// Returns the range of the statement at an offset of the document, which is a line in the definition of a macro or a
-/// repetition.
+/// Returns the byte range of the statement at an offset of the document, which is a line in the definition of a macro or
+/// a repetition.
 pub fn definition_at(source: &Source, offset: usize) -> Option<Range<usize>> {
     let at = floor_boundary(&source.text, offset);
     let end = source.lines.line_range(&source.text, source.lines.line_of(at))?.end;
     Some(statement(source, at..end.max(at)))
 }
 
-/// Returns the first statement in a piece of a line, without blanks around it and without a comment.
+/// Returns the byte range of the first statement in a piece of a line, without blanks around it and without a comment.
 fn statement(source: &Source, range: Range<usize>) -> Range<usize> {
     let text = &source.text[range.clone()];
     let body = text.trim_start();

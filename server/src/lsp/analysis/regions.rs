@@ -75,7 +75,8 @@ fn left_out(source: &Source, range: &Range<usize>, n_regions: usize, n_analysed:
     }
 }
 
-/// Returns the marked regions, or else the loops if the settings ask for them; `None` for all other settings.
+/// Returns the marked regions, or else the loops if the settings ask for them; `None` if nothing is marked and the settings
+/// ask for anything else.
 fn regions_of(reading: &Reading, subject: &Subject) -> Option<Vec<Found>> {
     let (source, mut regions) = (&reading.source, subject.program.regions(&Regions::Marked));
     if regions.iter().any(Region::has_marker) {
@@ -109,7 +110,7 @@ fn regions_of(reading: &Reading, subject: &Subject) -> Option<Vec<Found>> {
 }
 
 /// Returns the regions that the settings ask for in a text without markers: its functions, all of it, or nothing.
-/// Loops are found elsewhere.
+/// Loops are none of them; [`regions_of`] finds these. `places` has the byte range of each instruction.
 fn unmarked(reading: &Reading, places: &[Range<usize>]) -> Vec<Found> {
     let source = &reading.source;
     match reading.configuration.editor.automatic_regions {
@@ -134,7 +135,7 @@ struct Planner<'a> {
     subject: &'a Subject,
     /// Offsets of statements that could not be read, ascending.
     unread: &'a [usize],
-    /// Places of the instructions, by index.
+    /// Byte range in the document of each instruction, by its index in the program.
     places: Vec<Range<usize>>,
 }
 
@@ -146,7 +147,7 @@ impl Planner<'_> {
         found.into_iter().map(|one| self.plan(one, &mut key_of)).collect()
     }
 
-    /// Returns the plan of one region. `key_of` computes the key of its result.
+    /// Returns the plan of one region. `key_of` computes the key of a region's result.
     fn plan(&self, (name, kind, range, region): Found, key_of: &mut dyn FnMut(&Region) -> u128) -> RegionPlan {
         let indices: Vec<usize> = region.instructions().collect();
         let n_iterations = u64::from(self.subject.options.n_iterations().get());
@@ -183,15 +184,16 @@ pub fn loops(reading: &Reading, subject: &Subject) -> Vec<TextLoop> {
     innermost_loops(&reading.outline, &reading.source.text, &subject.program.code())
 }
 
-/// Returns the indices of the instructions in a range. Places are in order, so the indices are consecutive.
+/// Returns the indices in the program of the instructions that begin in a range of bytes. `places` has the range of each
+/// instruction; they are in order, so the indices are consecutive.
 fn members_of(places: &[Range<usize>], range: &Range<usize>) -> Range<u32> {
     let first = places.partition_point(|place| place.start < range.start);
     let last = places.partition_point(|place| place.start < range.end);
     first as u32..last as u32
 }
 
-/// Returns the ranges of the lines in macros and repetitions that became instructions, by the instruction's index in
-/// the region. `indices` are those of the instructions in the program.
+/// Returns the byte ranges of the lines in macros and repetitions that became instructions, by the instruction's index in
+/// the region; at most [`MAX_DEFINITIONS`]. `indices` are those of the region's instructions in the program.
 fn definitions_of(subject: &Subject, source: &Source, indices: &[usize]) -> BTreeMap<usize, Range<usize>> {
     let instructions = indices.iter().map(|index| subject.program.instruction(*index));
     instructions

@@ -20,7 +20,8 @@ thread_local! {
     static ANALYZER: Cell<Option<Analyzer>> = Cell::default();
 }
 
-/// Number of instructions above which a region's simulation takes so much memory that it is not kept.
+/// Maximum number of instructions of a region after whose simulation the thread keeps its analyser. After a larger one,
+/// the analyser holds too much memory to be kept.
 const MOST_INSTRUCTIONS_KEPT: usize = 2_000;
 
 /// Simulates a planned region; `None` if cancelled.
@@ -51,7 +52,8 @@ fn outcome_of(subject: &Subject, plan: &RegionPlan, outcome: Result<Analysis, An
     }
 }
 
-/// Converts messages of an analysis. `indices` are those in the program of the region's instructions.
+/// Converts messages of an analysis. `indices` are those of the region's instructions in the program. The caller sets
+/// `is_dropped`.
 fn notices_of(messages: &[Diagnostic], indices: &[usize]) -> Vec<Notice> {
     let text = |message: &Diagnostic| String::from_utf8_lossy(&message.text).into_owned();
     let one = |message: &Diagnostic| Notice {

@@ -13,7 +13,7 @@ use crate::lsp::protocol::{
     AnalyzeFileParams, CompareParams, Place, RegionName, ReportFormat, ReportParams, TimelineParams,
 };
 
-/// The argument of a lens's command: a region by name, or a position in it.
+/// The argument of a lens's command: a region by index or name, or a position in it.
 #[derive(Deserialize)]
 struct Argument {
     uri: Url,

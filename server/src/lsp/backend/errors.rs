@@ -22,13 +22,13 @@ pub(super) fn error_of_explicit(refusal: Refusal) -> Error {
     }
 }
 
-/// Returns the error of a request for what is not known yet, after a long time.
+/// Returns the error of a request that has waited in vain for what is not known yet.
 pub fn still_analyzing() -> Error {
     failed("still-analyzing", "the document is still being analysed; try again later")
 }
 
 /// Returns the error `RequestFailed` of the protocol, for a valid request that cannot be answered. `reason` is a
-/// stable identifier.
+/// stable identifier for clients, `message` a text for people.
 pub fn failed(reason: &'static str, message: impl Into<String>) -> Error {
     let mut error = Error::new(ErrorCode::ServerError(-32803));
     // Editors show the message, which may quote a compiler or a file: it must not contain links or commands.

@@ -72,7 +72,8 @@ impl Backend {
         Ok(lenses)
     }
 
-    /// Returns the recording's samples in a document with this text; `None` if there is no recording.
+    /// Returns the path of the recording for a document, and its samples in the document, whose present text is `text`.
+    /// `None` if there is no recording, or if the document is not a file.
     pub(super) async fn heat_of(&self, uri: &Url, text: &str) -> Result<Option<(PathBuf, DocumentHeat)>> {
         let Ok(file) = uri.to_file_path() else { return Ok(None) };
         let configured = self.session.ask_profile(uri.clone()).await;
@@ -82,7 +83,7 @@ impl Backend {
     }
 }
 
-/// Finds a recording's samples in a file with this text, on a blocking thread, since it reads files.
+/// Finds a recording's samples in a file, whose present text is `text`, on a blocking thread, since it reads files.
 async fn heat_of_file(heat: Arc<mca_profile::heat::Heat>, file: &Path, text: &str) -> DocumentHeat {
     let (file, text) = (file.to_owned(), text.to_owned());
     let found = tokio::task::spawn_blocking(move || DocumentHeat::of(&heat, &file, &text)).await;

@@ -33,8 +33,8 @@ impl Backend {
         sources::assembly(&*self.compiled_source(params.text_document.uri).await?)
     }
 
-    /// Answers `mca/versus`: the loops of a source, compared with those of other flags or of the state before the
-    /// edit.
+    /// Answers `mca/versus`: the loops of a source, compared with those that other flags make of it, and with those before
+    /// the last edit.
     pub async fn versus(&self, params: VersusParams) -> Result<Versus> {
         let VersusParams { text_document, flags, before_edit } = params;
         let uri = text_document.uri;
@@ -75,7 +75,7 @@ impl Backend {
         }
     }
 
-    /// Returns a snapshot of a source's assembly.
+    /// Returns a snapshot of a source's last assembly; compiles the source if there is none.
     pub(super) async fn compiled_document(&self, uri: Url) -> Result<Arc<Snapshot>> {
         Ok(Arc::new(sources::compiled_document(&*self.compiled_source(uri).await?)?))
     }

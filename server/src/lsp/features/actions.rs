@@ -59,7 +59,8 @@ fn is_below(kind: &CodeActionKind, above: &CodeActionKind) -> bool {
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.') || above.as_str().is_empty())
 }
 
-/// Adds the fixes of the problems whose first line is selected. The first fix of each problem is the preferred one.
+/// Appends to `actions` the fixes of the problems whose first line is selected. The first fix of each problem is the
+/// preferred one.
 fn repairs(snapshot: &Snapshot, selection: &Range<usize>, actions: &mut Vec<CodeAction>) {
     let reading = &snapshot.reading;
     let lines = &reading.source.lines;
@@ -104,7 +105,8 @@ fn action(snapshot: &Snapshot, fix: Fix, kind: CodeActionKind) -> CodeAction {
     }
 }
 
-/// Returns the selection extended to whole lines. A last line of which nothing is selected is left out.
+/// Returns the bytes of the lines that a selection touches, without the end of the last one. A last line of which nothing
+/// is selected is left out.
 fn lines_of(snapshot: &Snapshot, selection: &Range<usize>) -> Range<usize> {
     let source = snapshot.source();
     let ends_at_line_start = selection.end > selection.start && source.text[..selection.end].ends_with('\n');
@@ -115,7 +117,7 @@ fn lines_of(snapshot: &Snapshot, selection: &Range<usize>) -> Range<usize> {
     start..end
 }
 
-/// Returns the fix that puts markers with a name around lines.
+/// Returns the fix that puts markers around the bytes `lines`; an empty `name` gives markers without a name.
 fn wrapped(title: &str, lines: Range<usize>, name: &str) -> Fix {
     let name = if name.is_empty() { String::new() } else { format!(" {name}") };
     Fix {
@@ -127,7 +129,7 @@ fn wrapped(title: &str, lines: Range<usize>, name: &str) -> Fix {
     }
 }
 
-/// Returns the fix that puts markers around the selection; `None` if it has no code, or has markers already.
+/// Returns the fix that puts markers around the selection; `None` if it is empty, has no code, or has markers already.
 fn wrap_selection(snapshot: &Snapshot, selection: &Range<usize>) -> Option<Fix> {
     let lines = lines_of(snapshot, selection);
     let holds = |place: &Range<usize>| lines.start <= place.start && place.start < lines.end;
@@ -151,8 +153,8 @@ fn wrap_loop(snapshot: &Snapshot, at: usize) -> Option<Fix> {
     (!is_marked).then(|| wrapped("Mark the enclosing loop as a region", lines_of(snapshot, &around.range), &name))
 }
 
-/// Returns the positions of the begin and end marker of the innermost region around an offset. An end marker may be
-/// missing.
+/// Returns the indices, in the outline's list, of the begin and end marker of the innermost region around an offset; the
+/// end marker is `None` if it is missing.
 fn markers_around(snapshot: &Snapshot, at: usize) -> Option<(usize, Option<usize>)> {
     let markers = &snapshot.reading.outline.markers;
     let text = &snapshot.source().text;
@@ -172,7 +174,8 @@ fn markers_around(snapshot: &Snapshot, at: usize) -> Option<(usize, Option<usize
     None
 }
 
-/// Returns the fix that names the region at an offset with the first free name; `None` if it has a name.
+/// Returns the fix that gives the region at an offset the first free name of `region1`, `region2` and so on; `None` if
+/// there is no marked region, or if it has a name.
 fn name_region(snapshot: &Snapshot, at: usize) -> Option<Fix> {
     let (begin, end) = markers_around(snapshot, at)?;
     let markers = &snapshot.reading.outline.markers;
@@ -186,7 +189,7 @@ fn name_region(snapshot: &Snapshot, at: usize) -> Option<Fix> {
     Some(Fix { title: "Name the region".to_owned(), edits: edits.collect() })
 }
 
-/// Returns the fix that removes the markers of the region at an offset.
+/// Returns the fix that removes the markers of the region at an offset; `None` if there is no marked region.
 fn remove_markers(snapshot: &Snapshot, at: usize) -> Option<Fix> {
     let (begin, end) = markers_around(snapshot, at)?;
     let edits = std::iter::once(begin).chain(end).map(|index| (removal_of(snapshot, index), String::new()));
@@ -194,14 +197,14 @@ fn remove_markers(snapshot: &Snapshot, at: usize) -> Option<Fix> {
 }
 
 /// Returns the range to remove with a marker: the whole line if the marker stands alone, otherwise the comment's
-/// text. `index` is the marker's position in the outline.
+/// text. `index` is that of the marker in the outline's list.
 fn removal_of(snapshot: &Snapshot, index: usize) -> Range<usize> {
     let marker = &snapshot.reading.outline.markers[index];
     removal_of_marker(&snapshot.source().text, marker.place.start..marker.name.end.max(marker.place.end))
 }
 
-/// Returns the range to remove with the text of a comment: the whole line if that has nothing else, otherwise the
-/// comment's text.
+/// Returns the range to remove with the text of a comment: the whole line if that has nothing else, otherwise
+/// `comment`, the range of that text without the sign that begins the comment.
 pub fn removal_of_marker(text: &str, comment: Range<usize>) -> Range<usize> {
     let start = text[..comment.start].rfind('\n').map_or(0, |at| at + 1);
     let end = text[comment.end..].find('\n').map_or(text.len(), |at| comment.end + at + 1);
@@ -211,7 +214,8 @@ pub fn removal_of_marker(text: &str, comment: Range<usize>) -> Range<usize> {
     if is_alone { start..end } else { comment }
 }
 
-/// Returns the fix that writes the present processor into the document; `None` if a modeline has options already.
+/// Returns the fix that writes the present processor into a modeline at the start of the document; `None` if a modeline
+/// has options already, or if there is no processor.
 fn add_modeline(snapshot: &Snapshot) -> Option<Fix> {
     let source = snapshot.source();
     let mut first_lines = source.text.lines().take(modeline::N_LINES);

@@ -12,7 +12,7 @@ use super::explain;
 use crate::lsp::analysis::{Finding, RegionPlan, RegionResult, Severity};
 use crate::lsp::snapshot::Snapshot;
 
-/// Returns warnings about limits that regions break, that cannot be checked, or that no region follows.
+/// Returns warnings about limits that regions break, that cannot be checked, or that apply to no region.
 pub fn findings(snapshot: &Snapshot) -> Vec<Finding> {
     let reading = &snapshot.reading;
     let limits = limits(snapshot);
@@ -71,7 +71,7 @@ fn plain_name(plan: &RegionPlan) -> &str {
     plan.name.split(" (").next().unwrap_or_default()
 }
 
-/// Returns the numbers that limits are about.
+/// Returns the numbers of a region that limits can be about.
 fn numbers_of(result: &RegionResult) -> Numbers {
     let verdict = result.verdict();
     Numbers {
@@ -83,7 +83,7 @@ fn numbers_of(result: &RegionResult) -> Numbers {
     }
 }
 
-/// Returns the region with its checks, in the terms of the command line's findings.
+/// Returns the region with its checks in the form that the command line uses, which makes the messages from it.
 fn checked_region(snapshot: &Snapshot, subject: Subject<'_>, numbers: Numbers, checks: Vec<Check>) -> CheckedRegion {
     let processor = &snapshot.reading.processor;
     CheckedRegion {
@@ -123,13 +123,13 @@ fn of_region(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, chec
     broken.collect()
 }
 
-/// Returns the range of a line, counted from 1.
+/// Returns the byte range of a line, counted from 1; `None` if there is no such line.
 fn line_of_text(snapshot: &Snapshot, line: u32) -> Option<Range<usize>> {
     let source = snapshot.source();
     source.lines.line_range(&source.text, (line as usize).checked_sub(1)?)
 }
 
-/// Returns a finding about a limit.
+/// Returns a warning about a limit. `notes` are further places, each with a message.
 fn warning(place: Range<usize>, message: String, notes: Vec<(Range<usize>, String)>) -> Finding {
     Finding { place, severity: Severity::Warning, code: "budget", message, notes, fixes: Vec::new() }
 }

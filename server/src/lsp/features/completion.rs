@@ -11,7 +11,7 @@ use tower_lsp::lsp_types::{CompletionItem, CompletionItemKind, CompletionTextEdi
 use crate::lsp::instruments;
 use crate::lsp::snapshot::Snapshot;
 
-/// Markers, each with what it does.
+/// The comments that all targets have, markers and one instrument, each with what it does.
 const MARKERS: [(&str, &str); 3] = [
     ("LLVM-MCA-BEGIN", "begins a region"),
     ("LLVM-MCA-END", "ends a region"),
@@ -52,7 +52,8 @@ fn comment_sign(snapshot: &Snapshot) -> &'static [u8] {
     if sign == b"##" { b"#" } else { sign }
 }
 
-/// Returns where the text of a comment begins, if the end of `before`, the line up to the cursor, is in a comment.
+/// Returns the offset in `before`, the line up to the cursor, at which the text of a comment begins; `None` if the cursor is
+/// not in a comment. `sign` begins a comment anywhere in a line; `#` at the start of a line, `//` and `/*` do so, too.
 fn comment_start(before: &str, sign: &[u8]) -> Option<usize> {
     let mut is_string = false;
     let bytes = before.as_bytes();
@@ -69,8 +70,8 @@ fn comment_start(before: &str, sign: &[u8]) -> Option<usize> {
     None
 }
 
-/// Completes the first word of a comment: markers, instruments, and the word of a modeline. `typed` is the text of
-/// the comment so far.
+/// Completes the first word of a comment: markers, instruments, and the start of a modeline. `typed` is the text of
+/// the comment so far, `line` the cursor's line, from 0, and `at` the cursor's offset in the document.
 fn in_comment(snapshot: &Snapshot, typed: &str, line: usize, at: usize) -> Vec<CompletionItem> {
     let place = at - typed.len()..at;
     let begins = |word: &str| word.len() >= typed.len() && word[..typed.len()].eq_ignore_ascii_case(typed);
@@ -87,7 +88,8 @@ fn in_comment(snapshot: &Snapshot, typed: &str, line: usize, at: usize) -> Vec<C
     items
 }
 
-/// Returns the values of an instrument of the target. `marker` is the comment's first word.
+/// Returns the values of an instrument of the target, which replace `place`; nothing for an unknown instrument. `marker`
+/// is the comment's first word.
 fn instrument_values(snapshot: &Snapshot, marker: &str, place: Range<usize>) -> Vec<CompletionItem> {
     let kinds = snapshot.architecture().instruments().iter();
     let kind = kinds.into_iter().find(|kind| marker.strip_prefix(instruments::PREFIX) == Some(kind.name));
@@ -95,7 +97,7 @@ fn instrument_values(snapshot: &Snapshot, marker: &str, place: Range<usize>) -> 
     values.map(|(name, _)| item(snapshot, name, "", CompletionItemKind::ENUM_MEMBER, place.clone())).collect()
 }
 
-/// Returns the names of regions that have begun and not ended before the offset `at`.
+/// Returns the names of regions that have begun and not ended before the offset `at`. They replace `place`.
 fn open_regions(snapshot: &Snapshot, at: usize, place: Range<usize>) -> Vec<CompletionItem> {
     let text = &snapshot.source().text;
     let mut open: Vec<&str> = Vec::new();
@@ -113,7 +115,7 @@ fn open_regions(snapshot: &Snapshot, at: usize, place: Range<usize>) -> Vec<Comp
 }
 
 /// Completes the options of a modeline, and values of `-mcpu`, `-mattr` and options with a fixed choice. `options` is
-/// the text up to the cursor.
+/// the modeline's text up to the cursor, `at` the cursor's offset in the document.
 fn in_modeline(snapshot: &Snapshot, options: &str, at: usize) -> Vec<CompletionItem> {
     let word = options.rsplit([' ', '\t']).next().unwrap_or("");
     let place = |length: usize| at - length..at;
@@ -141,7 +143,7 @@ fn in_modeline(snapshot: &Snapshot, options: &str, at: usize) -> Vec<CompletionI
     }
 }
 
-/// Returns the processors of the target that have a model.
+/// Returns `native` and the processors of the target that have a model. They replace `place`.
 fn cpus(snapshot: &Snapshot, place: Range<usize>) -> Vec<CompletionItem> {
     // A processor without a model would be refused.
     let names = snapshot.architecture().cpu_names().into_iter();
@@ -156,7 +158,7 @@ fn cpus(snapshot: &Snapshot, place: Range<usize>) -> Vec<CompletionItem> {
         .collect()
 }
 
-/// Returns the features of the target.
+/// Returns the features of the target. They replace `place`.
 fn features(snapshot: &Snapshot, place: Range<usize>) -> Vec<CompletionItem> {
     let kind = CompletionItemKind::VALUE;
     snapshot
@@ -166,7 +168,7 @@ fn features(snapshot: &Snapshot, place: Range<usize>) -> Vec<CompletionItem> {
         .collect()
 }
 
-/// Makes a proposal that replaces `place` by `text`.
+/// Makes a proposal that replaces the bytes `place` by `text`. An empty `detail` is not shown.
 fn item(
     snapshot: &Snapshot,
     text: &str,

@@ -66,6 +66,7 @@ const UNMODELLED: &str = "unmodelled-instruction";
 
 /// Diagnostics to publish, without duplicates: regions may overlap, and several may have the same message about a line.
 struct List<'a> {
+    /// The document that the diagnostics are about.
     snapshot: &'a Snapshot,
     /// Range and message of each diagnostic in the list.
     said: HashSet<(usize, usize, String)>,
@@ -119,7 +120,7 @@ fn notices(region: &RegionPlan, result: &RegionResult, list: &mut List<'_>) {
     }
 }
 
-/// Returns the range of the simulated instruction at a position.
+/// Returns the byte range of the simulated instruction at a position among the simulated ones; `None` if there is none.
 fn place_of(region: &RegionPlan, result: &RegionResult, position: usize) -> Option<Range<usize>> {
     result.kept().get(position).and_then(|instruction| region.places.get(*instruction)).cloned()
 }

@@ -17,7 +17,7 @@ const MAX_LINKS: usize = 6;
 /// The largest number of rows in the table of units.
 const MAX_ROWS: usize = 6;
 
-/// Cycles that would be shown as 0.00 are left out.
+/// Least cycles per iteration of a unit that are shown; fewer would be shown as 0.00.
 const LEAST_SHOWN_CYCLES: f64 = 0.005;
 
 /// Returns the explanation of a region. Its line numbers are those of the document, and it names the variable that carries the
@@ -28,12 +28,14 @@ pub fn explanation<'a>(snapshot: &'a Snapshot, plan: &'a RegionPlan, result: &'a
     explanation.with_variable(chain_variable.map(|(link, name)| (*link, name.as_str())))
 }
 
-/// Returns the name of a unit, numbered if several units share the name.
+/// Returns the name of a unit, numbered if several units share the name; empty if there is no such unit. `unit_index` is
+/// the index in the processor's list of units.
 fn unit_name(result: &RegionResult, unit_index: usize) -> String {
     result.analysis.units().get(unit_index).map(Unit::unit_name).unwrap_or_default()
 }
 
-/// Describes in one line what an instruction adds to the iteration.
+/// Describes in one line what the instruction at a position adds to the iteration: its blame for the limit, or else the
+/// units that it occupies.
 pub fn instruction_summary(explanation: &Explanation<'_>, position: usize) -> String {
     let contribution = explanation.verdict().contributions.get(position);
     explanation.blame(position).or_else(|| contribution.map(units_and_throughput)).unwrap_or_default()
@@ -110,7 +112,7 @@ fn evidence(snapshot: &Snapshot, result: &RegionResult, explanation: &Explanatio
     text + processor_paragraph(snapshot, explanation)
 }
 
-/// Lists the bounds of the region, the tightest first.
+/// Lists the bounds of the region, the largest first.
 fn bounds(explanation: &Explanation<'_>) -> Markdown {
     let verdict = explanation.verdict();
     let shown = verdict.bounds.iter().take(MAX_BOUNDS).map(|bound| {

@@ -31,8 +31,8 @@ pub fn hover(snapshot: &Snapshot, offset: usize) -> Option<(Markdown, Range<usiz
     Some((describe(cpu, &feature), place))
 }
 
-/// Returns the word at an offset: letters, digits, and the characters that names of features contain. `end` is the
-/// end of the statement.
+/// Returns the range of the word at an offset: letters, digits, `-` and `.`, without any `-` at its start. It ends at
+/// `end`, the end of the statement, at the latest.
 fn word_at(text: &str, offset: usize, end: usize) -> Range<usize> {
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.');
     let bytes = &text.as_bytes()[..end];
@@ -43,8 +43,8 @@ fn word_at(text: &str, offset: usize, end: usize) -> Range<usize> {
     (start + n_signs).min(offset)..offset + behind
 }
 
-/// Returns the feature that a word names, without its version. In `rv64imac` this is the feature of the letter at the
-/// offset.
+/// Returns the feature that the word at `place` names, with or without a version, and the range of its name. In
+/// `rv64imac` this is the feature of the letter at the offset. `None` if no feature has that name.
 fn named(
     architecture: Architecture,
     text: &str,

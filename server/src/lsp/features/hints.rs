@@ -23,16 +23,17 @@ use crate::lsp::analysis::{RegionPlan, RegionResult};
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::to_proto;
 
-/// Text of the hint while a region's numbers are not known yet.
+/// Text of the hint while the numbers of a region that takes long to simulate are not known yet.
 const PENDING: &str = "analysing…";
 
 /// Characters that begin a comment, in any supported syntax.
 const COMMENTS: [&str; 6] = ["#", "//", "/*", ";", "@", "!"];
 
-/// Number of characters of a comment after which a hint would hardly be seen.
+/// Maximum number of characters of a comment that a hint comes after. Hints go before a longer comment, since after it they
+/// would hardly be seen.
 const LONG_COMMENT: usize = 20;
 
-/// Returns the hints in a range of the document, at most one for each place.
+/// Returns the hints in a range of bytes of the document, at most one for each place.
 pub fn hints(snapshot: &Snapshot, range: Range<usize>) -> Vec<InlayHint> {
     let settings = &snapshot.reading.configuration.editor;
     let mut hints = Vec::new();
@@ -67,8 +68,8 @@ pub fn hints(snapshot: &Snapshot, range: Range<usize>) -> Vec<InlayHint> {
     merged(hints)
 }
 
-/// Merges the hints of each place: `4 × 1.00 of 4.00 cycles, through %xmm0`. Texts that several regions share appear once; the
-/// tooltip is the first hint's.
+/// Merges the hints of each place: `4 × 1.00 of 4.00 cycles, through %xmm0`. Each of `hints` comes with the index of its
+/// region. Texts that several regions share appear once; the tooltip is that of the first hint that has one.
 fn merged(mut hints: Vec<(usize, InlayHint)>) -> Vec<InlayHint> {
     hints.sort_by_key(|(_, hint)| hint.position);
     let mut lines: Vec<Line> = Vec::with_capacity(hints.len());
@@ -88,7 +89,7 @@ fn merged(mut hints: Vec<(usize, InlayHint)>) -> Vec<InlayHint> {
 
 /// The hint of one place, while the texts of several regions are collected for it.
 struct Line {
-    /// The first hint at the place, whose tooltip is shown.
+    /// The first hint at the place, with the first tooltip at the place.
     hint: InlayHint,
     /// The different texts of the hints at the place.
     texts: Vec<Text>,
@@ -104,7 +105,8 @@ struct Text {
 }
 
 impl Line {
-    /// Adds the hint of a region. A text that the region repeats is counted; one that another region repeats is not.
+    /// Adds the hint of the region with an index. A text that the same region repeats is counted; one that another region
+    /// repeats is not.
     fn add(&mut self, region: usize, hint: InlayHint) {
         let text = text_of(&hint);
         self.hint.tooltip = self.hint.tooltip.take().or(hint.tooltip);
@@ -124,13 +126,13 @@ fn text_of(hint: &InlayHint) -> String {
     }
 }
 
-/// Identifies the region whose tooltip a client may request later. Regions are not numbered here, since the text may
+/// Identifies the region whose tooltip a client may request later: by its key and not by an index, since the text may
 /// have changed by then.
 #[derive(Debug, Deserialize, Serialize)]
 pub struct HintData {
     /// The document of the region.
     pub uri: Url,
-    /// The region's key as digits.
+    /// The region's key as 32 hexadecimal digits.
     key: String,
 }
 
@@ -142,7 +144,7 @@ impl HintData {
     }
 }
 
-/// Returns a region's key as digits.
+/// Returns a region's key as 32 hexadecimal digits.
 fn key_of(region: &RegionPlan) -> String {
     format!("{:032x}", region.key.0)
 }
@@ -167,7 +169,7 @@ fn line_end(snapshot: &Snapshot, offset: usize) -> usize {
     source.lines.line_range(&source.text, line).map_or(offset, |range| range.end)
 }
 
-/// Returns the offset at which the code of a line ends, if a long comment follows it.
+/// Returns the offset at which the code of a line, counted from 0, ends, if a long comment follows it; otherwise `None`.
 fn code_end(snapshot: &Snapshot, line: usize) -> Option<usize> {
     let source = snapshot.source();
     let range = source.lines.line_range(&source.text, line)?;
@@ -216,8 +218,8 @@ pub fn throughput(snapshot: &Snapshot, region: &RegionPlan, result: &RegionResul
     explain::explanation(snapshot, region, result).headline(order, delta)
 }
 
-/// Returns the difference of the IPC to that of the last saved state, if the settings ask for it and two digits show
-/// it.
+/// Returns by how much the IPC is larger than when the document was last saved; `None` if the settings do not ask for it,
+/// if it would be shown as 0.00, or if nothing was saved.
 fn delta(snapshot: &Snapshot, region: &RegionPlan, result: &RegionResult) -> Option<f64> {
     if !snapshot.reading.configuration.editor.delta_hints {
         return None;
@@ -227,8 +229,8 @@ fn delta(snapshot: &Snapshot, region: &RegionPlan, result: &RegionResult) -> Opt
     (delta.abs() >= 0.005).then_some(delta)
 }
 
-/// Returns the hints of single instructions in a range: of those to blame, or of all, as the settings say. None if
-/// the region's numbers are doubtful.
+/// Returns the hints of single instructions in a range: of those to blame, of all, or of none, as the settings say. No
+/// hints if the region's numbers are doubtful or the processor lacks a feature.
 fn instructions(
     snapshot: &Snapshot,
     region: &RegionPlan,

@@ -22,8 +22,8 @@ pub fn hover(snapshot: &Snapshot, position: Position) -> Option<Hover> {
     Some(Hover { contents: HoverContents::Markup(content), range: Some(snapshot.range(place)) })
 }
 
-/// Returns the hover of the region whose first line, or last marker, has the offset. An instruction at the offset
-/// goes before it.
+/// Returns the hover of the region whose first line, or last marker, has the offset. `None` if no region has, if an
+/// instruction of the region is at the offset, or if the region has no result yet.
 fn on_border(snapshot: &Snapshot, offset: usize) -> Option<(Markdown, Range<usize>)> {
     let source = snapshot.source();
     let line = source.lines.line_of(offset);
@@ -41,7 +41,7 @@ fn on_border(snapshot: &Snapshot, offset: usize) -> Option<(Markdown, Range<usiz
     Some((text, source.lines.line_range(&source.text, line)?))
 }
 
-/// Describes a region, without sentences that the client shows anyway as a diagnostic of the line.
+/// Describes a region, without sentences that the client shows anyway as a diagnostic of `line`, counted from 0.
 fn of_region(snapshot: &Snapshot, region: &RegionPlan, result: &RegionResult, line: usize) -> Markdown {
     let is_here = |reported: Finding| snapshot.source().lines.line_of(reported.place.start) == line;
     let is_shown = snapshot.client.hovers_show_diagnostics;
@@ -51,7 +51,7 @@ fn of_region(snapshot: &Snapshot, region: &RegionPlan, result: &RegionResult, li
     }
 }
 
-/// Returns the hover of the instruction at an offset.
+/// Returns the hover of the instruction at an offset; `None` if there is none, or if its region has no result.
 fn on_instruction(snapshot: &Snapshot, offset: usize) -> Option<(Markdown, Range<usize>)> {
     let index = snapshot.region_at(offset)?;
     let region = &snapshot.reading.regions[index];

@@ -12,7 +12,7 @@ use crate::lsp::snapshot::Snapshot;
 /// Titles of the commands, in the order of [`CLIENT_COMMANDS`].
 const TITLES: [&str; 3] = ["Timeline", "Report", "Compare CPUs"];
 
-/// Returns the text of a region's throughput hint, if the settings switch these hints off and the region has a
+/// Returns the text of a region's throughput hint; `None` if the settings show these hints, or if the region has no
 /// result.
 fn verdict(snapshot: &Snapshot, index: usize, region: &RegionPlan) -> Option<String> {
     if snapshot.reading.configuration.editor.throughput_hints {

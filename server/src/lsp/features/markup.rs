@@ -8,8 +8,8 @@ use std::ops::{Add, AddAssign};
 
 use tower_lsp::lsp_types::{MarkupContent, MarkupKind};
 
-/// Markdown, with its plain text for clients that do not render. Only the functions below make it from text, and all
-/// of them escape.
+/// Markdown, with its plain text for clients that do not render. Only the functions below make it from text. All of
+/// them escape, except [`Markdown::trusted`], which takes only constants of this program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Markdown {
     /// The text with markup.
@@ -19,7 +19,7 @@ pub struct Markdown {
 }
 
 impl Markdown {
-    /// Makes Markdown from a text of this program, which may have markup.
+    /// Makes Markdown from a text of this program, which is not escaped: it may have markup.
     pub fn trusted(text: &'static str) -> Markdown {
         Markdown { marked: text.to_owned(), plain: text.replace(['*', '`'], "") }
     }
@@ -59,7 +59,7 @@ impl Markdown {
         all
     }
 
-    /// Returns the text as a paragraph.
+    /// Adds the empty line that ends a paragraph.
     pub fn paragraph(self) -> Markdown {
         self + Markdown::trusted("\n\n")
     }
@@ -154,7 +154,7 @@ fn is_markup(word: &str) -> bool {
         || word.len() > 2 && word.bytes().all(|byte| matches!(byte, b'-' | b'=' | b'_'))
 }
 
-/// Returns a code span whose content cannot end it.
+/// Returns a code span whose content cannot end it; nothing for an empty text.
 fn span(text: &str) -> String {
     if text.is_empty() {
         return String::new();

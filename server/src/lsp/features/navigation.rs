@@ -5,7 +5,7 @@ use tower_lsp::lsp_types::{Location, Position};
 
 use crate::lsp::snapshot::Snapshot;
 
-/// Returns the definition of the label at a position.
+/// Returns the definition of the label at a position; `None` if no label of this text is there.
 pub fn definition(snapshot: &Snapshot, position: Position) -> Option<Location> {
     let label = label_at(snapshot, snapshot.offset(position))?;
     Some(Location::new(snapshot.uri.clone(), snapshot.range(label.place.clone())))
@@ -17,7 +17,7 @@ pub fn references(snapshot: &Snapshot, position: Position, includes_definition: 
     places.into_iter().map(|place| Location::new(snapshot.uri.clone(), snapshot.range(place))).collect()
 }
 
-/// Returns all places of the label at an offset, the definition first.
+/// Returns the places where the label at an offset is used, after its definition if that is included.
 pub fn places_of_label(snapshot: &Snapshot, at: usize, includes_definition: bool) -> Vec<std::ops::Range<usize>> {
     let Some(label) = label_at(snapshot, at) else {
         return Vec::new();
@@ -32,7 +32,7 @@ pub fn places_of_label(snapshot: &Snapshot, at: usize, includes_definition: bool
     includes_definition.then(|| label.place.clone()).into_iter().chain(mentions).collect()
 }
 
-/// Returns the label that is defined or used at an offset.
+/// Returns the label that is defined or used at an offset; `None` if there is none.
 fn label_at(snapshot: &Snapshot, at: usize) -> Option<&Label> {
     let outline = &snapshot.reading.outline;
     let place = outline.word_at(at)?;

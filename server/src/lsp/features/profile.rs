@@ -36,8 +36,9 @@ pub fn source_lenses(snapshot: &SourceSnapshot, heat: &DocumentHeat) -> Vec<Code
     heat.loops.iter().filter(is_shown).map(title).map(|(line, title)| sources::lens(snapshot, line, title)).collect()
 }
 
-/// Returns the percentage of samples of each hot region in an assembly text, with the region's index. It is found
-/// by lines, or else by the function's name and the number of the loop in the function.
+/// Returns the index of each hot region in an assembly text, with its percentage of all samples. The samples of a region
+/// are those of recorded loops on its lines; if there are none, those of the recorded loop in a function of the same name
+/// that has the same index among as many loops.
 fn shares_of_regions(snapshot: &Snapshot, heat: &DocumentHeat) -> Vec<(usize, f64)> {
     let regions = &snapshot.reading.regions;
     let function_of = |plan: &RegionPlan| plan.name.split(':').next().unwrap_or_default().to_owned();

@@ -13,12 +13,17 @@ use crate::lsp::snapshot::Snapshot;
 
 /// A register that a simulated instruction names at the cursor.
 struct Mention<'a> {
+    /// Region that has the instruction.
     plan: &'a RegionPlan,
+    /// Result of that region.
     result: &'a RegionResult,
+    /// Facts about the simulated instructions of that region.
     details: &'a Details,
     /// Position of the instruction among the simulated ones.
     position: usize,
+    /// Register that is named.
     register: Register,
+    /// Architecture of the code.
     architecture: Architecture,
     /// Range of the name in the document.
     place: Range<usize>,
@@ -38,7 +43,8 @@ fn mention_at(snapshot: &Snapshot, offset: usize) -> Option<Mention<'_>> {
     Some(Mention { plan, result, details: result.details(subject, plan), position, register, architecture, place })
 }
 
-/// Returns the word at an offset, without the sign `%` that AT&T syntax writes before registers.
+/// Returns the range and the text of the word of letters and digits at an offset, or after a `%` there, the sign that AT&T
+/// syntax writes before registers. `None` without such a word.
 fn word_at(text: &str, offset: usize) -> Option<(Range<usize>, &str)> {
     let is_letter = |byte: &u8| byte.is_ascii_alphanumeric();
     let bytes = text.as_bytes();
@@ -55,7 +61,7 @@ fn word_at(text: &str, offset: usize) -> Option<(Range<usize>, &str)> {
 }
 
 /// Says which instruction wrote the value of the register that is read at an offset, and describes the reading
-/// instruction.
+/// instruction; also returns the range of the register's name. `None` if no register is read there.
 pub fn hover(snapshot: &Snapshot, offset: usize) -> Option<(Markdown, Range<usize>)> {
     let mention = mention_at(snapshot, offset)?;
     let usage = mention.details.registers.get(mention.position)?;
@@ -70,7 +76,7 @@ pub fn hover(snapshot: &Snapshot, offset: usize) -> Option<(Markdown, Range<usiz
     Some((text.paragraph() + facts, place))
 }
 
-/// Says which instruction wrote the value of a register.
+/// Says which instruction wrote the value of the register `name`; nothing if `read` has no writer in the region.
 fn written(snapshot: &Snapshot, mention: &Mention<'_>, read: &RegisterRead, name: &str) -> Markdown {
     let Some(writer) = read.writer else {
         return Markdown::default();

@@ -25,6 +25,7 @@ enum SemanticKind {
     Register,
     Label,
     Directive,
+    /// The first word of a marker or an instrument comment, such as `LLVM-MCA-BEGIN`.
     Marker,
 }
 
@@ -51,15 +52,16 @@ pub fn legend() -> SemanticTokensLegend {
     SemanticTokensLegend { token_types: TYPES.to_vec(), token_modifiers: MODIFIERS.to_vec() }
 }
 
-/// A word with its byte range, before its conversion to lines and columns.
+/// A word that becomes a token, before its conversion to lines and columns.
 struct Word {
+    /// Byte range in the document.
     place: Range<usize>,
     kind: SemanticKind,
-    /// Bits of its modifiers.
+    /// Bits of its modifiers: [`DEFINITION`], [`LIMITING`].
     modifiers: u32,
 }
 
-/// Returns the tokens of the statements and comments that overlap a range, at most [`TOKENS`].
+/// Returns the tokens of the statements, labels and markers that overlap a range of bytes, at most [`TOKENS`].
 pub fn tokens(snapshot: &Snapshot, range: Range<usize>) -> Vec<SemanticToken> {
     let outline = &snapshot.reading.outline;
     let text = &snapshot.source().text;
@@ -88,7 +90,7 @@ pub fn tokens(snapshot: &Snapshot, range: Range<usize>) -> Vec<SemanticToken> {
     encoded(snapshot, &words)
 }
 
-/// Returns the entries of an ordered list whose places overlap a range.
+/// Returns the entries of a list, which is sorted by place, whose places overlap or touch a range.
 fn within<'a, T>(list: &'a [T], range: &Range<usize>, place: impl Fn(&T) -> Range<usize>) -> &'a [T] {
     let first = list.partition_point(|one| place(one).end < range.start);
     let last = list.partition_point(|one| place(one).start <= range.end);
@@ -113,14 +115,16 @@ fn limiting_statements(snapshot: &Snapshot, range: &Range<usize>) -> Vec<usize> 
     starts
 }
 
-/// Whether one of the ordered offsets lies in a statement.
+/// Whether one of `starts`, ascending offsets, lies in a statement.
 fn is_among(starts: &[usize], statement: &Range<usize>) -> bool {
     starts.get(starts.partition_point(|start| *start < statement.start)).is_some_and(|start| *start < statement.end)
 }
 
 /// Collects the words of statements.
 struct Finder<'a> {
+    /// The text of the document.
     text: &'a str,
+    /// Architecture whose registers and mnemonics are known.
     architecture: Architecture,
     /// Names of all labels, which may look like registers or mnemonics.
     names: HashSet<&'a str>,
@@ -213,7 +217,7 @@ impl Finder<'_> {
         std::str::from_utf8(word).is_ok_and(|word| self.names.contains(word))
     }
 
-    /// Returns the range of the word that begins at an offset; empty if none does.
+    /// Returns the range of the word that begins at `start` and ends at `end` at the latest; empty if none does.
     fn word(&self, start: usize, end: usize) -> Range<usize> {
         let bytes = self.text.as_bytes().get(start..end).unwrap_or_default();
         let is_part = |byte: &u8| {
@@ -222,7 +226,7 @@ impl Finder<'_> {
         start..start + bytes.iter().take_while(|byte| is_part(byte)).count()
     }
 
-    /// Returns the offset after `{evex}` and other braces before a mnemonic.
+    /// Returns the offset after `{evex}` and other braces at the start of a statement.
     fn skip_braces(&self, statement: &Range<usize>) -> usize {
         let mut at = statement.start;
         while self.text[at..statement.end].starts_with('{') {
@@ -232,7 +236,7 @@ impl Finder<'_> {
         at
     }
 
-    /// Returns the offset after blanks and tabs.
+    /// Returns the offset after the blanks and tabs at `start`, at most `end`.
     fn skip_blanks(&self, start: usize, end: usize) -> usize {
         let bytes = self.text.as_bytes().get(start..end).unwrap_or_default();
         start + bytes.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count()

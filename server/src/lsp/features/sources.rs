@@ -45,17 +45,20 @@ const MAX_HINTS: usize = 4;
 #[derive(Clone, Debug)]
 pub struct SourceSnapshot {
     pub uri: Url,
+    /// Version that the client gave to this state.
     pub version: i32,
     pub language: Language,
+    /// The present text.
     pub source: Arc<Source>,
+    /// What the client can do.
     pub client: Arc<ClientFeatures>,
     /// Settings that say what is shown.
     pub editor: EditorSettings,
-    /// Result of the last successful compilation, which may be of an earlier text.
+    /// Result of the last successful compilation, which may be of an earlier text; `None` without one.
     pub compiled: Option<Arc<Compiled>>,
-    /// Result of the compilation before that, of a different text.
+    /// Result of the last successful compilation of another text than that of `compiled`; `None` without one.
     pub before: Option<Arc<Compiled>>,
-    /// The compiler's messages about this text, if it could not be compiled.
+    /// The compiler's messages, if the last compilation failed because of errors in the source.
     pub complaint: Option<Arc<str>>,
 }
 
@@ -73,7 +76,7 @@ impl SourceSnapshot {
         loops.filter_map(|found| Some((compiled, found, shift.line_now(found.line)?))).collect()
     }
 
-    /// Returns the range of a line without its indentation.
+    /// Returns the range of a line, counted from 0, without its indentation.
     fn line_range(&self, line: usize) -> WireRange {
         to_proto::line_range(&self.source, line, self.client.encoding)
     }
@@ -88,8 +91,8 @@ fn explanation<'a>(compiled: &'a Compiled, found: &'a SourceLoop, result: &'a Re
     explanation.with_variable(variable)
 }
 
-/// Returns a link of the loop-carried chain with the source's name for its value, if the source's line and the debug
-/// data show one.
+/// Returns a link of the loop-carried chain with the source's name for its value; `None` unless the text of the source's
+/// line or the debug data show one.
 fn variable_of<'a>(
     compiled: &'a Compiled,
     found: &'a SourceLoop,
@@ -135,7 +138,8 @@ pub fn hints(snapshot: &SourceSnapshot, range: WireRange) -> Vec<InlayHint> {
     by_line.iter().flat_map(|(line, loops)| hints_of_line(snapshot, *line, loops)).collect()
 }
 
-/// Makes one hint for all loops that the compiler made from a line, within the length that editors show.
+/// Makes one hint, of at most [`Explanation::HINT_LETTERS`] characters, for all loops that the compiler made from a line,
+/// counted from 0; `None` without loops.
 fn hints_of_line(snapshot: &SourceSnapshot, line: usize, loops: &[(&Compiled, &SourceLoop)]) -> Option<InlayHint> {
     let (compiled, _) = loops.first()?;
     let age = if snapshot.is_stale(compiled) { "before the edit: " } else { "" };
@@ -187,7 +191,8 @@ fn cycles_side_by_side(loops: &[(&Compiled, &SourceLoop)], room: usize) -> Strin
     text + &end
 }
 
-/// Returns the number of elements that an iteration handles, if it is known, and the cycles of an iteration as text.
+/// Returns the number of elements that an iteration handles, if it is known, and the cycles of an iteration as text; `-`
+/// without a result.
 fn pace_of(compiled: &Compiled, found: &SourceLoop) -> (Option<u32>, String) {
     match compiled.region(found).1 {
         Some(Ok(result)) => {
@@ -227,7 +232,7 @@ fn tooltip(snapshot: &SourceSnapshot, compiled: &Compiled, found: &SourceLoop) -
     text
 }
 
-/// Returns the explanations of the loops at a line.
+/// Returns the explanations of the loops at a position's line, at most `MAX_HINTS`; `None` without loops.
 pub fn hover(snapshot: &SourceSnapshot, position: Position) -> Option<Hover> {
     let wanted = position.line as usize;
     let texts: Vec<Markdown> = snapshot
@@ -243,7 +248,8 @@ pub fn hover(snapshot: &SourceSnapshot, position: Position) -> Option<Hover> {
     })
 }
 
-/// Returns a short text about the first loop of a line: `3.00 cycles · chain s`.
+/// Returns a short text about the first loop of a line, counted from 0: `3.00 cycles · chain s`. `None` if it has no
+/// result.
 pub(super) fn short_of_line(snapshot: &SourceSnapshot, line: usize) -> Option<String> {
     let (compiled, found, _) = snapshot.loops().into_iter().find(|(_, _, known)| *known == line)?;
     let result = compiled.region(found).1?.as_ref().ok()?;
@@ -262,7 +268,7 @@ pub(super) fn short(explanation: &Explanation<'_>) -> String {
     format!("{:.2} cycles · {cause}", explanation.verdict().cycles_per_iteration)
 }
 
-/// Returns the compiler's messages as diagnostics.
+/// Returns the compiler's messages as diagnostics; nothing if the last compilation succeeded.
 pub fn diagnostics(snapshot: &SourceSnapshot) -> Vec<Diagnostic> {
     let Some(said) = &snapshot.complaint else { return Vec::new() };
     let path = snapshot.uri.to_file_path().unwrap_or_default();
@@ -297,7 +303,7 @@ pub fn text(snapshot: &SourceSnapshot) -> String {
     snapshot.loops().into_iter().map(line).collect()
 }
 
-/// Answers `mca/analyzeFile` from the last compilation.
+/// Answers `mca/analyzeFile` from the last successful compilation. Fails without one.
 pub fn file_analysis(snapshot: &SourceSnapshot) -> Result<FileAnalysis> {
     let compiled = snapshot.compiled.as_deref().ok_or_else(Error::content_modified)?;
     Ok(FileAnalysis {
@@ -310,8 +316,8 @@ pub fn file_analysis(snapshot: &SourceSnapshot) -> Result<FileAnalysis> {
     })
 }
 
-/// Answers `mca/assembly` from the last compilation. The first line of the text is a modeline with the source's
-/// configuration.
+/// Answers `mca/assembly` from the last successful compilation. Fails without one. The first line of the text is a
+/// modeline with the source's configuration.
 pub fn assembly(snapshot: &SourceSnapshot) -> Result<Assembly> {
     let compiled = snapshot.compiled.as_deref().ok_or_else(Error::content_modified)?;
     let arguments = compiled.snapshot.reading.configuration.arguments();

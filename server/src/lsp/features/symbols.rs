@@ -15,15 +15,15 @@ use crate::lsp::protocol::RegionKind;
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::to_proto;
 
-/// A symbol before it has a place in the tree.
+/// A symbol before it has a place in the tree. Ranges are in bytes.
 struct Symbol {
     name: String,
-    /// Text next to the name: the numbers of a region.
+    /// Text next to the name: the numbers of a region; `None` for other symbols, and for regions without a result.
     detail: Option<String>,
     kind: SymbolKind,
     /// All that the symbol covers.
     range: Range<usize>,
-    /// Range of its name, which an editor selects.
+    /// Range of its name, which an editor selects; empty for a region.
     selection: Range<usize>,
 }
 
@@ -81,8 +81,8 @@ fn sorted_symbols(snapshot: &Snapshot) -> Vec<Symbol> {
     symbols
 }
 
-/// Whether a label is shown. Numbered labels of compilers are left out, and so are those of loops, which are shown as
-/// regions. A person may name a label `.L1`, too. `regions` has the offsets at which regions begin.
+/// Whether a label is shown. One that compilers number, such as `.L1`, is shown only in a text that no compiler wrote, and
+/// only if no region begins there, since regions are shown themselves. `regions` has the offsets at which regions begin.
 fn is_of_interest(label: &Label, is_compiled: bool, regions: &HashSet<usize>) -> bool {
     let is_region = || regions.contains(&label.place.start);
     !label.name.is_empty() && (!label.is_numbered() || !is_compiled && is_bare_number(label) && !is_region())
@@ -117,8 +117,9 @@ fn flat(snapshot: &Snapshot, symbol: &Symbol) -> SymbolInformation {
     }
 }
 
-/// Takes the symbols that begin and end before `limit`, each with the symbols inside it, down to `depth` levels. A
-/// symbol that overlaps another without lying inside it becomes its neighbour.
+/// Takes from `rest` the symbols that end at the offset `limit` or before, each with the symbols inside it, in at most
+/// `depth` levels. A symbol inside one of the last level, or one that overlaps another without lying inside it, becomes its
+/// neighbour.
 fn nest(
     snapshot: &Snapshot,
     rest: &mut std::iter::Peekable<std::vec::IntoIter<Symbol>>,
@@ -146,7 +147,7 @@ fn nest(
     found
 }
 
-/// Returns the ranges that can be folded: functions and marked regions.
+/// Returns the ranges that can be folded: functions and marked regions of several lines, at most [`SYMBOLS`].
 pub fn folding_ranges(snapshot: &Snapshot) -> Vec<FoldingRange> {
     let reading = &snapshot.reading;
     let functions =

@@ -17,12 +17,12 @@ use crate::lsp::client::ClientFeatures;
 use crate::lsp::document::Source;
 use crate::lsp::to_proto;
 
-/// The files that some open document uses, as they were last read.
+/// The files `mca.toml` that some open document uses, as they were last read.
 #[derive(Default)]
 pub(super) struct ConfigurationFiles {
     /// Texts of the files, by path; empty for a file that cannot be read.
     texts: BTreeMap<PathBuf, String>,
-    /// Messages about the client's settings that were shown already.
+    /// Messages about the client's settings that were shown already, so that none is shown twice.
     shown: Vec<String>,
 }
 
@@ -44,7 +44,7 @@ impl Session {
         }
     }
 
-    /// Takes changes of the workspace's folders.
+    /// Takes changes of the workspace's folders, which decide which `mca.toml` counts for a document.
     pub(super) fn change_folders(&mut self, change: WorkspaceFoldersChangeEvent) {
         let mut client: ClientFeatures = (*self.client).clone();
         let removed: Vec<PathBuf> = change.removed.iter().filter_map(|folder| folder.uri.to_file_path().ok()).collect();
@@ -91,8 +91,8 @@ impl Session {
         self.read_everything_again();
     }
 
-    /// Returns the path of the `mca.toml` for a document. One that is in the workspace by its name must be so after links
-    /// are followed.
+    /// Returns the path of the `mca.toml` for a document; `None` if there is none. One that is in the workspace by its name
+    /// must be so after links are followed.
     fn file_of(&self, uri: &Url) -> Option<PathBuf> {
         let folders = &self.client.folders;
         let named: Vec<PathBuf> = folders.iter().map(|folder| folder.named().to_owned()).collect();
@@ -105,7 +105,7 @@ impl Session {
         Some(path)
     }
 
-    /// Publishes the errors in a configuration file as its diagnostics.
+    /// Publishes the errors in `text`, a configuration file's, as diagnostics of the file at `path`.
     fn publish_file(&self, path: &Path, text: &str) {
         let Ok(uri) = Url::from_file_path(path) else {
             return;
@@ -162,7 +162,7 @@ impl Session {
         Environment { name, folder, workspace: self.client.folders.clone() }
     }
 
-    /// Returns what `mca.toml` sets for a document.
+    /// Returns what `mca.toml` sets for a document; nothing if there is none. Reads the file if it is not known yet.
     fn file_layer(&mut self, uri: &Url) -> Layer {
         let Some(path) = self.file_of(uri) else {
             return Layer::default();

@@ -21,7 +21,7 @@ use crate::lsp::sources::language_of;
 /// Minimum time between two publications while results are missing.
 const INTERIM_PAUSE: Duration = Duration::from_millis(250);
 
-/// Memory of a reading that is no longer used, for the next reading of the document.
+/// Memory of a reading that is no longer used, for a later reading of the same document. Clones share it.
 #[derive(Clone, Default)]
 pub(super) struct SharedSpare(Arc<Mutex<Spare>>);
 
@@ -46,17 +46,18 @@ pub(super) struct OpenDocument {
     pub modeline: Layer,
     /// Number of the reading that the present text and configuration started. Results of other readings are stale.
     pub generation: u64,
-    /// Cancels that reading.
+    /// Cancels the reading of the present generation.
     cancels_reading: Arc<Cancellation>,
     /// Cancels requests about the present text when the text changes. Changed settings do not cancel them.
     superseded: Arc<Cancellation>,
-    /// When the work began that led to the present or the last results.
+    /// When the present work on the document began: the first reading after all results were known. Without present work, that
+    /// of the last one.
     pub work_began: Instant,
     /// When all results were known; `None` while some are missing.
     pub completed: Option<Instant>,
     /// When results were last published.
     last_reported: Instant,
-    /// Minimum time until the next publication.
+    /// Minimum time from the last publication until the next one.
     pause: Duration,
     /// Whether results wait for being published.
     pub needs_report: bool,
@@ -64,26 +65,26 @@ pub(super) struct OpenDocument {
     pub publishing: Option<u64>,
     /// Whether work on the document is shown as running.
     pub shows_progress: bool,
-    /// The reading of this generation, once it is done.
+    /// The reading of the present generation; `None` until it is done.
     pub reading: Option<Arc<Reading>>,
-    /// The last reading, while that of this generation is not done: unchanged parts are taken over from it.
+    /// The last reading that was done, while `reading` is `None`: unchanged parts are taken over from it.
     pub earlier: Option<Arc<Reading>>,
-    /// Memory of a reading before that.
+    /// Memory of a reading that is no longer used.
     pub spare: SharedSpare,
     /// Results of the regions of `reading`, or until that is done, of `earlier`.
     pub results: Vec<Option<Outcome>>,
-    /// Regions of the reading that have no result yet, by key.
+    /// Indices of the regions of `reading` that have no result yet, by key.
     pub wanted: Wanted,
-    /// Numbers of the regions when the document was last saved.
+    /// The IPC of the regions when the document was last saved; empty if it was not.
     pub saved: Arc<Vec<SavedRegion>>,
-    /// The snapshot of the present state, if one was made.
+    /// The snapshot of the present state; `None` if none was made yet.
     snapshot: Option<Arc<Snapshot>>,
     /// Requests that wait for results.
     waiters: Vec<Waiter>,
     /// Whether a request had to be answered before all results were known, so that the client has to repeat it.
     pub needs_refresh: bool,
-    /// Regions without results when a request for tokens was answered; the client has to repeat that request. `None`
-    /// if no such request was made.
+    /// Keys of regions that had no results when requests for tokens were answered: once all have results, the client is
+    /// asked to repeat the requests. `None` if no request lacked results.
     pub awaited_tokens: Option<Vec<RegionKey>>,
 }
 
@@ -121,7 +122,8 @@ impl OpenDocument {
         self.reading.is_some() && self.wanted.is_empty()
     }
 
-    /// Returns the next moment at which something is due: an answer, a display of progress, or a publication.
+    /// Returns the next moment at which something is due: an answer, a display of progress, or a publication. `None` if
+    /// nothing is. Progress is shown once work has taken `progress_delay`.
     pub fn next_deadline(&self, progress_delay: Duration) -> Option<Instant> {
         let waiters = self.waiters.iter().map(Waiter::next_deadline).min();
         let progress = (!self.is_complete() && !self.shows_progress).then(|| self.work_began + progress_delay);
@@ -140,12 +142,12 @@ impl OpenDocument {
         self.last_reported + self.pause.max(shortest)
     }
 
-    /// Notes that results were published, and the least time until the next publication.
+    /// Notes that results were published now, and `pause`, the least time until the next publication.
     pub fn reported(&mut self, pause: Duration) {
         (self.last_reported, self.pause) = (Instant::now(), pause);
     }
 
-    /// Notes which regions a request for tokens was answered without.
+    /// Notes the regions whose results a request for tokens was answered without.
     fn await_tokens(&mut self, waiter: &Waiter) {
         let regions = self.reading.as_ref().map_or(&[][..], |reading| &reading.regions);
         let missing = waiter.missing().filter_map(|index| Some(regions.get(index)?.key));

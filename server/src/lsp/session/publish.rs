@@ -56,7 +56,7 @@ impl Session {
         }
     }
 
-    /// Asks the client to repeat requests that were answered without all results.
+    /// Asks the client, if `is_needed`, to repeat requests that were answered without all results.
     fn refresh(&self, is_needed: bool) {
         if is_needed {
             self.outbox.ask(|asks| {
@@ -66,7 +66,7 @@ impl Session {
         }
     }
 
-    /// Prepares diagnostics and summaries on a blocking thread.
+    /// Prepares diagnostics and summaries on a blocking thread, from which they come back as [`Event::Update`].
     fn start_publication(&mut self, uri: &Url, now: Instant) {
         let client = self.client.clone();
         let Some(open) = self.documents.get_mut(uri) else {
@@ -91,7 +91,8 @@ impl Session {
         self.refresh(needs_refresh);
     }
 
-    /// Publishes prepared diagnostics and summaries, unless the document has changed since.
+    /// Publishes the diagnostics and summaries that were prepared for the reading `generation`, unless a newer reading has
+    /// begun since. `took` is the time that preparing them took.
     pub(super) fn apply_update(&mut self, uri: &Url, generation: u64, update: Option<Box<Update>>, took: Duration) {
         let Some(open) = self.documents.get_mut(uri).filter(|open| open.publishing == Some(generation)) else {
             return;
@@ -128,15 +129,16 @@ impl Session {
 /// Diagnostics and summaries of one state of a document.
 #[derive(Debug)]
 pub struct Update {
+    /// Version of the document.
     version: i32,
     diagnostics: Vec<Diagnostic>,
-    /// The notification `mca/analyzed`, for clients that take it.
+    /// The notification `mca/analyzed`; `None` for a client that does not take it.
     analyzed: Option<AnalyzedParams>,
 }
 
 impl Update {
-    /// Makes diagnostics and summaries. `problems` are errors in modelines, `elapsed` the time that the analysis
-    /// took.
+    /// Makes diagnostics and summaries. `problems` are errors in modelines, `elapsed` is the time that the analysis has taken,
+    /// and `is_complete` says whether all regions have results.
     fn of(snapshot: &Snapshot, problems: &[SettingProblem], elapsed: Duration, is_complete: bool) -> Update {
         let of_limits = snapshot.source().limits().1.iter();
         let problems = problems.iter().chain(of_limits).cloned();

@@ -14,8 +14,8 @@ use super::{Event, Session};
 use crate::lsp::analysis::{self, Outcome, Reading, RegionKey, RegionPlan};
 use crate::lsp::pool::Lane;
 
-/// Maximum number of simulations that are moved to the front at once, about a screenful. A request for more waits for nearly all
-/// of them anyway.
+/// Maximum number of simulations that are moved to the front of the queue at once, about a screenful. If a request waits for
+/// more, none is moved: it waits for nearly all of them anyway.
 const MAX_PRIORITIZED: usize = 64;
 
 /// Simulations that run or wait for a thread.
@@ -46,7 +46,9 @@ pub(super) struct Cache {
     n_bytes: usize,
     /// Number of all uses of results so far, by which the last uses are ordered.
     n_uses: u64,
+    /// Number of results that were asked for and found.
     pub hits: u64,
+    /// Number of results that were asked for and not found.
     pub misses: u64,
 }
 
@@ -55,7 +57,7 @@ impl Cache {
         self.entries.len()
     }
 
-    /// Returns a result, and counts a hit or a miss.
+    /// Returns the result with a key, and counts a hit; without one, returns `None` and counts a miss.
     fn get(&mut self, key: RegionKey) -> Option<Outcome> {
         let Some((outcome, last_use)) = self.entries.get_mut(&key) else {
             self.misses += 1;
@@ -69,8 +71,8 @@ impl Cache {
         Some(outcome.clone())
     }
 
-    /// Adds a result. If there are too many, or they are too large, the least recently used ones are dropped, but at
-    /// least one is kept.
+    /// Adds a result. If there are more than [`RESULTS`] then, or of more than [`RESULT_BYTES`], the least recently used ones
+    /// are dropped, but at least one is kept.
     fn put(&mut self, key: RegionKey, outcome: Outcome) {
         self.remove(key);
         self.n_uses += 1;
@@ -102,7 +104,8 @@ fn size_of(outcome: &Outcome) -> usize {
     }
 }
 
-/// Returns the results of the earlier reading by key. They are taken over even if the cache has dropped them.
+/// Returns the results of the earlier reading by key, so that they are taken over even if the cache has dropped them.
+/// `results` has those of its regions.
 fn known_results(earlier: Option<&Reading>, results: &[Option<Outcome>]) -> HashMap<RegionKey, Outcome> {
     let regions = earlier.map_or(&[][..], |reading| &reading.regions);
     let known = |(region, result): (&RegionPlan, &Option<Outcome>)| Some((region.key, result.clone()?));
@@ -111,14 +114,15 @@ fn known_results(earlier: Option<&Reading>, results: &[Option<Outcome>]) -> Hash
     found
 }
 
-/// Calls `simulate`. A panic becomes the message of the region, which has no numbers then.
+/// Returns what `simulate` returns. If it panics, the outcome is a message in place of numbers.
 fn survived(simulate: impl FnOnce() -> Option<Outcome>) -> Option<Outcome> {
     std::panic::catch_unwind(std::panic::AssertUnwindSafe(simulate))
         .unwrap_or_else(|_| Some(Err("the analysis of this region failed; the server's log says more".into())))
 }
 
 impl Session {
-    /// Takes a reading: gives its regions the results that are known, and starts to simulate the others.
+    /// Takes the reading `generation` of a document, `None` if it was cancelled: gives its regions the results that are known,
+    /// and starts to simulate the others. Does nothing if a newer reading has begun.
     pub(super) fn reading_done(&mut self, uri: &Url, generation: u64, reading: Option<Box<Reading>>) {
         let Some(open) = self.documents.get_mut(uri).filter(|open| open.generation == generation) else {
             return;
@@ -159,7 +163,8 @@ impl Session {
         self.prioritize_awaited_regions(uri);
     }
 
-    /// Moves the simulations of these regions that have not begun yet to the front of the queue.
+    /// Moves the simulations with these keys that have not begun yet to the front of their queues, unless there are more than
+    /// [`MAX_PRIORITIZED`] keys.
     pub(super) fn prioritize_simulations(&self, keys: &[RegionKey]) {
         if keys.len() <= MAX_PRIORITIZED {
             let running = keys.iter().filter_map(|key| self.simulations.running.get(key));
@@ -167,9 +172,9 @@ impl Session {
         }
     }
 
-    /// Starts to simulate a region, unless a simulation for its key is running.
-    fn start_simulation(&mut self, reading: &Arc<Reading>, region_number: usize) {
-        let region = &reading.regions[region_number];
+    /// Starts to simulate the region with an index in a reading, unless a simulation for its key is running.
+    fn start_simulation(&mut self, reading: &Arc<Reading>, index: usize) {
+        let region = &reading.regions[index];
         let (key, reading) = (region.key, reading.clone());
         if self.simulations.running.contains_key(&key) {
             return;
@@ -181,14 +186,15 @@ impl Session {
         let return_path = self.return_path.clone();
         let job = move || {
             let began = std::time::Instant::now();
-            let outcome = survived(|| analysis::simulate(&reading, region_number, &cancels));
-            tracing::debug!(region = region_number, elapsed = ?began.elapsed(), "simulated");
+            let outcome = survived(|| analysis::simulate(&reading, index, &cancels));
+            tracing::debug!(region = index, elapsed = ?began.elapsed(), "simulated");
             return_path.send(Event::Simulated { key, number, outcome });
         };
         self.pool.submit(lane, Box::new(job));
     }
 
-    /// Gives the result of a region to all documents that want it.
+    /// Gives the result of the simulation `number` to all documents that want its key. `outcome` is `None` if the simulation
+    /// was cancelled.
     pub(super) fn simulated(&mut self, key: RegionKey, number: u64, outcome: Option<Outcome>) {
         if self.simulations.running.get(&key).is_some_and(|running| running.number == number) {
             self.simulations.running.remove(&key);
@@ -220,7 +226,7 @@ impl Session {
         }
     }
 
-    /// Starts to simulate the region with a key in a document.
+    /// Starts again to simulate the region with a key in a document, if the document still wants it.
     fn simulate_again(&mut self, uri: &Url, key: RegionKey) {
         let Some(open) = self.documents.get(uri) else {
             return;

@@ -41,7 +41,7 @@ pub enum SourceRefusal {
     Off,
     /// Another request started a new run.
     Superseded,
-    /// The compiler's own message, or why it could not be asked.
+    /// Compiling failed. Holds the compiler's messages, or why it could not be run.
     Failed(String),
 }
 
@@ -61,12 +61,13 @@ pub type SourceReply = oneshot::Sender<Result<Arc<SourceSnapshot>, SourceRefusal
 /// The open sources.
 #[derive(Default)]
 pub(super) struct Sources {
+    /// The sources, by their addresses.
     open: BTreeMap<Url, OpenSource>,
-    /// Number of the last compiler run.
+    /// Number of the compiler run that was started last.
     last_run: u64,
     /// Whether the client lets the server register for notifications about sources.
     pub may_be_registered: bool,
-    /// Whether the server has registered.
+    /// Whether the server has registered for them.
     is_registered: bool,
 }
 
@@ -76,7 +77,7 @@ impl Sources {
         self.open.values().map(|open| &open.document)
     }
 
-    /// Returns the settings of a source's modelines.
+    /// Returns the settings of a source's modelines; `None` if the source is not open.
     pub fn modeline_of(&self, uri: &Url) -> Option<&Layer> {
         self.open.get(uri).map(|open| &open.modeline)
     }
@@ -85,23 +86,24 @@ impl Sources {
 /// An open source, with what is known of it and who waits for more.
 struct OpenSource {
     document: Document,
+    /// Settings and errors of the source's modelines.
     modeline: Layer,
     language: Language,
     /// Result of the last successful compilation.
     compiled: Option<Arc<Compiled>>,
-    /// Result of the last successful compilation of a different text.
+    /// Result of the last successful compilation of another text than that of `compiled`.
     before: Option<Arc<Compiled>>,
     /// Messages of the compiler, if the last compilation failed because of errors in the source.
     complaint: Option<Arc<str>>,
-    /// The compiler that runs.
+    /// The compiler that runs; `None` if none does.
     running: Option<Running>,
-    /// Further flags of the last request.
+    /// Flags that follow all others, as the last request gave them.
     flags: Vec<String>,
     /// Files that the last compilation depended on.
     files_read: FilesRead,
-    /// Configuration of the last or the running compilation.
+    /// Configuration of the last or the running compilation; `None` before the first.
     configuration: Option<Configuration>,
-    /// The source was analysed on command, so it is analysed again when it is saved.
+    /// Whether the source was ever compiled on request. It is then compiled again when it is saved.
     is_followed: bool,
     /// Requests that wait for the running compiler.
     waiting: Vec<SourceReply>,
@@ -109,7 +111,9 @@ struct OpenSource {
 
 /// A compiler run.
 struct Running {
+    /// Number of the run, by which its result is recognised.
     number: u64,
+    /// When the run was started.
     began: SystemTime,
     /// Ends the compiler.
     cancels: Arc<Cancellation>,
@@ -149,7 +153,7 @@ impl OpenSource {
 }
 
 impl Session {
-    /// Returns when the settings allow compilers to run.
+    /// Returns the setting that says when compilers may run.
     fn sources_mode(&self) -> SourcesMode {
         self.settings.sources.unwrap_or_default()
     }
@@ -163,7 +167,7 @@ impl Session {
         }
     }
 
-    /// Opens a source. Nothing is compiled yet.
+    /// Opens a source, without compiling it.
     pub(super) fn source_opened(&mut self, uri: Url, language: Language, version: i32, text: String) {
         match self.sources.open.get_mut(&uri) {
             // It was analysed before the client said that it is open.
@@ -229,7 +233,8 @@ impl Session {
         self.sources.open.keys()
     }
 
-    /// Compiles a source again without a request. If it was never compiled on command, the user is asked once.
+    /// Compiles a source again without a request. If none was ever made for it, only with the user's consent, for which the
+    /// user is asked once.
     fn compile_unasked(&mut self, uri: &Url) {
         let is_followed = self.sources.open.get(uri).is_some_and(|open| open.is_followed);
         if is_followed || self.may_compile_unasked(uri) {
@@ -303,7 +308,7 @@ impl Session {
         self.sources.open.values_mut().for_each(OpenSource::cancel);
     }
 
-    /// Returns what is needed to compile a source, with flags that follow all others; `None` if it is not open or no
+    /// Returns what is needed to compile a source, with `flags` that follow all others; `None` if it is not open, or not a
     /// file.
     pub(super) fn job_with_flags(&mut self, uri: &Url, flags: Vec<String>) -> Option<CompileJob> {
         let folder = self.trusted_folder(uri);
@@ -324,7 +329,8 @@ impl Session {
         })
     }
 
-    /// Returns what is needed to compile a source, if the settings allow it.
+    /// Returns what is needed to compile a source with `flags` that follow all others. Fails if the settings do not allow it,
+    /// or if the source is not open.
     pub(super) fn ask_job(&mut self, uri: &Url, flags: Vec<String>) -> Result<CompileJob, SourceRefusal> {
         if self.sources_mode() == SourcesMode::Off {
             return Err(SourceRefusal::Off);
@@ -360,8 +366,8 @@ impl Session {
         }
     }
 
-    /// Takes the result of a compiler run: keeps it, answers what waits, and publishes it. For an unusual command,
-    /// the user is asked first.
+    /// Takes the result of the compiler run with a number: keeps it, answers what waits, and publishes it. For an unusual
+    /// command, which was not run, the user is asked first. Does nothing if another run has been started.
     pub(super) fn source_compiled(
         &mut self,
         uri: &Url,
@@ -411,7 +417,7 @@ impl Session {
         self.show_source(uri);
     }
 
-    /// Returns what is known of a source.
+    /// Returns what is known of a source; `None` if it is not open.
     fn source_snapshot(&mut self, uri: &Url) -> Option<Arc<SourceSnapshot>> {
         let editor = self.configuration_of(uri).editor;
         let open = self.sources.open.get(uri)?;

@@ -10,26 +10,28 @@ use tower_lsp::lsp_types::Url;
 use super::Session;
 use crate::lsp::consent::ConsentRequest;
 
-/// State of a question to the user.
+/// The user's answer to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum TrustAnswer {
     /// The user has not answered yet.
     Awaited,
+    /// The user allows the action.
     Yes,
+    /// The user forbids the action, or has not answered in time.
     No,
 }
 
 /// Questions and answers of a session.
 #[derive(Debug, Default)]
 pub struct Trust {
-    /// State of each question that was asked.
+    /// The answer to each question that was asked.
     answers: BTreeMap<ConsentRequest, TrustAnswer>,
     /// Sources that are compiled if the answer is yes.
     waiting: BTreeMap<ConsentRequest, Vec<Url>>,
 }
 
 impl Trust {
-    /// Whether a question has an answer.
+    /// Whether a question was asked and has this answer.
     fn is(&self, request: &ConsentRequest, answer: TrustAnswer) -> bool {
         self.answers.get(request) == Some(&answer)
     }
@@ -60,8 +62,8 @@ impl Session {
         }
     }
 
-    /// Whether a compiler may run for a source without a command. If that is not known, asks the user and returns
-    /// false.
+    /// Whether a compiler may run for a source without a request. If that is not known, asks the user, and returns false
+    /// for now.
     pub(super) fn may_compile_unasked(&mut self, uri: &Url) -> bool {
         if self.client.knows_trust {
             return true;
@@ -74,8 +76,8 @@ impl Session {
         false
     }
 
-    /// Asks the user, unless that was done. `uri` is compiled once the answer is yes. Returns false if the answer was
-    /// no.
+    /// Asks the user, unless that was done. `uri` is compiled once the answer is yes. Returns false if the user has answered
+    /// no; then nothing waits.
     pub(super) fn ask_for_trust(&mut self, request: ConsentRequest, uri: &Url) -> bool {
         if self.trust.is(&request, TrustAnswer::No) {
             return false;

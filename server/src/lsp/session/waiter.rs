@@ -23,11 +23,13 @@ const PATIENCE_FOR_LONG: Duration = Duration::from_millis(100);
 
 /// A request that waits.
 pub(super) struct Waiter {
+    /// What the request waits for.
     need: Need,
     /// When the request came.
     asked: Instant,
     /// When the patience for numbers ends.
     deadline: Instant,
+    /// Where the answer goes.
     reply: Reply,
     /// Regions that the request waits for; `None` until the text is read.
     awaited: Option<AwaitedRegions>,
@@ -35,14 +37,16 @@ pub(super) struct Waiter {
 
 /// The regions that a request waits for, by index.
 struct AwaitedRegions {
-    /// Regions without a result. Known ones are only removed from the end.
+    /// Regions that had no result; those that have one now are only removed from the end of the list, so that an empty
+    /// list means that all have results.
     missing: Vec<usize>,
-    /// Regions with long simulations, which are not waited for longer than [`PATIENCE_FOR_LONG`].
+    /// As `missing`, for regions with long simulations, for which hints wait no longer than [`PATIENCE_FOR_LONG`]. Empty for
+    /// other requests, and if all simulations are long.
     missing_long: Vec<usize>,
 }
 
 impl AwaitedRegions {
-    /// Returns the regions that a need names.
+    /// Returns the regions of a reading that a need names, with or without results.
     fn of(need: Need, reading: &Reading, encoding: PositionEncoding) -> AwaitedRegions {
         let (Need::Numbers(range) | Need::Hints(range) | Need::Tokens(range)) = need else {
             return AwaitedRegions { missing: Vec::new(), missing_long: Vec::new() };
@@ -101,7 +105,7 @@ impl Waiter {
         let _ = self.reply.send(answer);
     }
 
-    /// Returns the positions of the regions that the request waits for.
+    /// Returns the indices of the regions that the request waits for; nothing until the text is read.
     pub fn missing(&self) -> impl Iterator<Item = usize> {
         self.awaited.iter().flat_map(|awaited| awaited.missing.iter().chain(&awaited.missing_long)).copied()
     }
@@ -116,7 +120,8 @@ impl Waiter {
     }
 
     /// Whether the request is to be answered now: `Some(true)` if all that it needs is known, `Some(false)` if it
-    /// cannot wait longer.
+    /// cannot wait longer, `None` if it goes on waiting. `known` is the reading with the results of its regions, `None` until
+    /// the text is read.
     pub fn is_due(
         &mut self,
         known: Option<(&Reading, &[Option<Outcome>])>,

@@ -30,6 +30,7 @@ use crate::lsp::snapshot::Snapshot;
 #[derive(Clone, Debug)]
 pub struct CompileJob {
     pub uri: Url,
+    /// Path of the source.
     pub path: PathBuf,
     pub language: Language,
     /// Flags that follow all others.
@@ -38,8 +39,11 @@ pub struct CompileJob {
     pub allowed: Option<Vec<String>>,
     /// Folder of the workspace or of the source. Programs inside it count as unusual.
     pub folder: PathBuf,
+    /// Configuration with which the assembly is read.
     pub configuration: Configuration,
+    /// Name and folders of the source.
     pub environment: Environment,
+    /// What the client can do.
     pub client: Arc<ClientFeatures>,
 }
 
@@ -59,16 +63,16 @@ pub enum Failure {
     Cancelled,
     /// The command is unusual, and the user has not allowed it. Holds its unusual words.
     Unusual(String),
-    /// The compiler's messages.
+    /// The compiler failed. Holds its messages.
     Compiler(String),
-    /// Why no compiler could be run, or why its output cannot be analysed.
+    /// No compiler could be run, or its output cannot be analysed. Holds the reason.
     Other(String),
 }
 
-/// A loop of the assembly, with its place in the source.
+/// A region of the assembly, nearly always a loop, with its place in the source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceLoop {
-    /// Position of its region in the assembly's reading.
+    /// Index of its region in the assembly's reading.
     pub region: usize,
     /// Line in the source, counted from 0.
     pub line: usize,
@@ -76,9 +80,10 @@ pub struct SourceLoop {
     pub function: String,
     /// Name in the assembly: `.L3`, or that of its marker.
     pub label: String,
-    /// Place where the loop was written, `iter.rs:123`, if it was inlined from another file.
+    /// Place where the loop was written, `iter.rs:123`, if it was inlined from another file; otherwise `None`.
     pub written_in: Option<String>,
-    /// Source line of each instruction, counted from 1. For code of another file it is the loop's line.
+    /// Source line of each instruction of the region, counted from 1. For code of another file it is the line into which
+    /// that was inlined, or else the loop's.
     pub lines: Vec<usize>,
     /// Variables of the source, by the indices of the region's instructions.
     pub variables: RegionVariables,
@@ -87,10 +92,11 @@ pub struct SourceLoop {
 /// A function of the source that has code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceFunction {
+    /// Demangled name, without parameters.
     pub name: String,
     /// Line of the function's first code, counted from 0.
     pub line: usize,
-    /// Positions of its loops in [`Compiled::loops`].
+    /// Indices of its loops in [`Compiled::loops`].
     pub loops: Vec<usize>,
 }
 
@@ -101,11 +107,11 @@ pub struct Compiled {
     pub text: Arc<Source>,
     /// The compiler's command, as one would type it.
     pub command: String,
-    /// Where the command was found: `compile_commands.json`.
+    /// The file in which the command was found, such as `compile_commands.json`; empty for a default command.
     pub origin: String,
     /// The compiler and the flags that decide the code: `cc -O2 (default; flags after --)`.
     pub in_short: String,
-    /// A remark on the command.
+    /// A remark on the command, such as that it does not optimise; `None` if there is none.
     pub remark: Option<String>,
     /// Time that compiling and analysing took.
     pub elapsed: Duration,
@@ -122,7 +128,7 @@ pub struct Compiled {
 }
 
 impl Compiled {
-    /// Returns the region of a loop, and its result.
+    /// Returns the region of a loop, and its result; `None` if it was not simulated.
     pub fn region(&self, found: &SourceLoop) -> (&RegionPlan, Option<&Outcome>) {
         (&self.snapshot.reading.regions[found.region], self.snapshot.results[found.region].as_ref())
     }
@@ -130,7 +136,9 @@ impl Compiled {
 
 /// Finds where in the source the code of the assembly was written.
 struct Written<'a> {
+    /// The assembly.
     reading: &'a Reading,
+    /// What the assembly's debug data say about inlined code.
     inlining: Inlining,
     /// Recognises the source by the names that debug data have for it.
     own: SourceFileMatcher,
@@ -145,15 +153,15 @@ impl<'a> Written<'a> {
         Written { reading, inlining, own: SourceFileMatcher::new(path, folder), folder }
     }
 
-    /// Returns the line of this source that the instruction at an offset belongs to. For code of another file, it is
-    /// the line into which that was inlined. Lines are counted from 1.
+    /// Returns the line of this source, from 1, that the instruction at an offset of the assembly belongs to. For code of
+    /// another file, it is the line into which that was inlined. `None` if no line is known.
     fn line_at(&self, at: usize) -> Option<u32> {
         let frames = self.inlining.frames(&self.reading.outline, at);
         frames.iter().find_map(|frame| self.line_of(frame))
     }
 
-    /// Returns the line of the source on which a loop begins; `of_all` are the lines of its instructions. `None` if
-    /// the loop cannot be found in the texts of the sources.
+    /// Returns the line of this source, from 1, on which a loop begins; `of_all` are the lines of its instructions, and
+    /// `loops` the loops of sources that were read. `None` if the loop is not found in a text, or is in another file.
     fn head_of(&self, found: &TextLoop, of_all: &[SourceLine], loops: &mut WrittenLoops) -> Option<u32> {
         let path = |line: &SourceLine| self.folder.join(line.file.as_deref().unwrap_or_default());
         let text = |line: &SourceLine| path(line).to_string_lossy().into_owned();
@@ -167,7 +175,7 @@ impl<'a> Written<'a> {
         self.own.matches(frames[index].0).then_some(head)
     }
 
-    /// Returns a line of debug data if it is one of this source.
+    /// Returns the number, from 1, of a line of debug data if it is one of this source; otherwise `None`.
     fn line_of(&self, found: &SourceLine) -> Option<u32> {
         (found.line > 0 && self.own.matches(found.file.as_deref()?)).then_some(found.line)
     }
@@ -276,7 +284,8 @@ fn read(job: &CompileJob, plan: &Plan, assembly: String, cancellation: &Cancella
     if reading.regions.is_empty() { with(AutomaticRegions::Functions, Some(&reading)) } else { Some(reading) }
 }
 
-/// Simulates all regions on all cores. The threads are not those of the pool, so that nothing else waits.
+/// Simulates all regions on all cores. The threads are not those of the pool, so that nothing else waits. A result is `None`
+/// if its simulation was cancelled.
 fn simulate_all(reading: &Reading, cancellation: &Cancellation) -> Vec<Option<Outcome>> {
     let next = AtomicUsize::new(0);
     let results = Mutex::new(vec![None; reading.regions.len()]);
@@ -298,7 +307,8 @@ fn simulate_all(reading: &Reading, cancellation: &Cancellation) -> Vec<Option<Ou
     results.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Returns the loops with their lines in the source, ordered by line, and the number of those without a line.
+/// Returns the regions of the assembly, marked ones, loops or functions, with their lines in the source and ordered by line,
+/// and the number of regions without a line.
 fn loops(written: &Written<'_>, functions: &[Function]) -> (Vec<SourceLoop>, usize) {
     let reading = written.reading;
     let known: Vec<TextLoop> = reading.subject.as_ref().map_or_else(Vec::new, |subject| loops_of(reading, subject));
@@ -346,7 +356,7 @@ fn next_instruction(reading: &Reading, at: usize) -> usize {
     all.get(all.partition_point(|place| place.start <= at)).map_or(reading.source.text.len(), |next| next.start)
 }
 
-/// Returns the functions that have a line in the source, with their loops.
+/// Returns those of `all` functions of the assembly that have a line in the source, each with its loops.
 fn functions_of(written: &Written<'_>, all: &[Function], loops: &[SourceLoop]) -> Vec<SourceFunction> {
     let reading = written.reading;
     let lines = &reading.outline.source_lines;

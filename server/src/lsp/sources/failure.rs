@@ -8,17 +8,21 @@
 
 use std::path::Path;
 
-/// A message of a compiler about a place in the source. Line and column are counted from 0.
+/// A message of a compiler about a place in the source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Complaint {
+    /// Line, counted from 0.
     pub line: usize,
+    /// Column in bytes, counted from 0.
     pub column: usize,
+    /// Whether it is an error, and not a warning.
     pub is_error: bool,
+    /// Text of the message, without the place and the severity.
     pub text: String,
 }
 
-/// Returns the messages about a file. If none of them has a place in it, the whole output becomes one message on the first
-/// line.
+/// Returns the messages about the file at `path` in a compiler's output `said`, sorted by place. If none of them is an error,
+/// the whole output is added as one error on the first line.
 pub fn complaints(said: &str, path: &Path) -> Vec<Complaint> {
     let mut found: Vec<Complaint> = Vec::new();
     // Rust: severity and text of the last message, whose place follows on a line of its own.
@@ -56,8 +60,8 @@ fn complaint((line, column): (usize, usize), (is_error, text): (bool, String)) -
     Complaint { line, column, is_error, text }
 }
 
-/// Splits a message that begins with a place, `path:3:5`, if the path names this file or ends as its path does.
-/// Returns line and column counted from 0, and the rest.
+/// Splits a message that begins with a place, `path:3:5`. Returns line and column counted from 0, and the rest. `None` unless
+/// the written path is an end of `path`, or begins with `..` and ends with the file's name.
 fn split_place<'a>(line: &'a str, path: &Path) -> Option<((usize, usize), &'a str)> {
     let name = path.file_name()?.to_str()?;
     let end = line.match_indices(name).map(|(at, _)| at + name.len()).find(|end| line[*end..].starts_with(':'))?;
@@ -71,13 +75,14 @@ fn split_place<'a>(line: &'a str, path: &Path) -> Option<((usize, usize), &'a st
     Some(((row.saturating_sub(1), column.saturating_sub(1)), rest))
 }
 
-/// Splits a number from the beginning of a text.
+/// Splits a number from the beginning of a text; `None` if no number is there.
 fn number(text: &str) -> Option<(usize, &str)> {
     let length = text.bytes().take_while(u8::is_ascii_digit).count();
     Some((text[..length].parse().ok()?, &text[length..]))
 }
 
-/// Parses the first line of a message: `error: text`, `error[E0425]: text`, `fatal error: text`, `warning: text`.
+/// Parses the first line of a message: `error: text`, `error[E0425]: text`, `fatal error: text`, `warning: text`. Returns
+/// whether it is an error, and its text; `None` for any other line.
 fn headline(line: &str) -> Option<(bool, String)> {
     let (kind, text) = line.split_once(": ")?;
     let kind = kind.split('[').next()?;

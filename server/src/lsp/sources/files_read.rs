@@ -6,27 +6,29 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// Time and size of a file, which change when the file is written; `None` if it was written while the compiler ran,
-/// or does not exist.
+/// Time of a file's last change and its size in bytes; `None` if it was written while the compiler ran, so that nobody knows
+/// which state the compiler has read, or if it does not exist.
 type Stamp = Option<(SystemTime, u64)>;
 
 /// The files that the last compilation of a source depended on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FilesRead {
-    /// State of each file when the compiler read it.
+    /// State of each file when the compiler read it, by path.
     stamps: BTreeMap<PathBuf, Stamp>,
 }
 
 impl FilesRead {
-    /// Notes the present state of the files of the last run, before a compiler runs again.
+    /// Notes the present state of the files of the last run, before a compiler runs again. A file that does not exist now
+    /// keeps its last known state.
     pub fn begin(&mut self) {
         for (path, stamp) in &mut self.stamps {
             *stamp = stamp_of(path).or(*stamp);
         }
     }
 
-    /// Notes the files that a compiler has read since `began`. A failed compiler does not list all of them, so those
-    /// of the last run are kept: one of them may have the error.
+    /// Notes the files that a compiler has read since `began`, those of the last run in the state that
+    /// [`FilesRead::begin`] has noted. A failed compiler does not list all of them, so those of the last run are kept: one of
+    /// them may have the error.
     pub fn end(&mut self, files: &[PathBuf], began: SystemTime, has_failed: bool) {
         let before = std::mem::take(&mut self.stamps);
         let now = SystemTime::now();

@@ -7,13 +7,14 @@ use mca_outline::Outline;
 /// The lines of assembly that are shown to people.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ShownListing {
+    /// The lines that are shown.
     pub text: String,
-    /// Source line of each line, counted from 1; 0 if there is none.
+    /// Source line of each line of `text`, counted from 1; 0 if there is none.
     pub lines: Vec<u32>,
 }
 
-/// Leaves out directives and labels that are for debuggers and unwinders. `line_at` takes the offset of an
-/// instruction and returns its source line.
+/// Returns the assembly `text` without directives and labels that are for debuggers and unwinders. `line_at` takes the offset
+/// of an instruction and returns its source line, from 1, or 0 if there is none.
 pub fn shown(text: &str, outline: &Outline, line_at: impl Fn(usize) -> u32) -> ShownListing {
     let lines = lines_of_code(text);
     let mut mentioned = HashSet::new();
@@ -54,7 +55,7 @@ fn lines_of_code(text: &str) -> Vec<(usize, &str)> {
     lines
 }
 
-/// Returns the section that a directive opens.
+/// Returns the section that a directive opens, with its flags; `None` for any other statement.
 fn section_of(statement: &str) -> Option<&str> {
     match statement {
         ".text" => Some(".text"),
@@ -62,7 +63,7 @@ fn section_of(statement: &str) -> Option<&str> {
     }
 }
 
-/// Whether a line is shown. Numbered labels are shown if they are mentioned.
+/// Whether a line is shown. Numbered labels are shown if they are among the `mentioned` ones, to which shown code refers.
 fn is_for_people(statement: &str, mentioned: &HashSet<&str>) -> bool {
     /// Beginnings of directives that are left out.
     const LEFT_OUT: [&str; 7] = [".loc", ".file", ".cfi_", ".ident", ".addrsig", ".size", ".p2align"];

@@ -6,7 +6,7 @@ use mca_core::target::{Architecture, Provenance};
 
 use super::{CPUS, PredictedBlock, Quality, predicted_blocks};
 
-/// Minimum number of blocks of a category that is shown.
+/// Minimum number of blocks that a category needs to be shown, and that held-out blocks of it need.
 const FEWEST: usize = 20;
 
 /// Processors whose models were fitted to all measured loops of libraries.

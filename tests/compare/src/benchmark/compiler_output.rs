@@ -60,6 +60,7 @@ fn compilations() -> Result<Vec<Compilation>, String> {
     Ok(all)
 }
 
+/// Whether a character may be part of a name.
 fn is_name(letter: char) -> bool {
     letter.is_ascii_alphanumeric() || "_.$".contains(letter)
 }

@@ -83,8 +83,11 @@ fn functions(syntax: Syntax) -> String {
 
 /// A text and its target.
 pub struct Input {
+    /// Triple, processor and features for which the text is read.
     pub subtarget: Arc<Subtarget>,
+    /// Syntax of the text.
     pub dialect: DialectId,
+    /// The text that is read, printed and encoded.
     pub text: String,
     /// Options that make the reference read the text in the same way.
     pub reference_options: Vec<String>,

@@ -9,6 +9,7 @@ use super::Measurement;
 pub struct Table {
     /// Description of the machine and the programs, one fact in each line.
     pub machine: Vec<String>,
+    /// The measurements, in the order in which they were made.
     pub measurements: Vec<Measurement>,
 }
 

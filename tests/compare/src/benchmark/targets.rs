@@ -4,7 +4,9 @@
 pub struct Target {
     /// The target's name in tables.
     pub name: &'static str,
+    /// Triple for which the code is compiled and read.
     pub triple: &'static str,
+    /// Processor that is simulated.
     pub cpu: &'static str,
     /// Options of the compiler, in two ways in which the target's programs are compiled.
     pub compiler_options: [&'static str; 2],

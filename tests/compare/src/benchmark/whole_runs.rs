@@ -18,8 +18,11 @@ const THREE: &str = "\taddq\t%rax, %rbx\n\timulq\t%rbx, %rcx\n\tvaddps\t%ymm0, %
 
 /// An input with options, and how it is measured.
 struct Workload {
+    /// Name of the measurement.
     name: String,
+    /// Content of the input.
     text: String,
+    /// Options of both programs.
     options: Vec<String>,
     /// Whether both programs may use all cores.
     is_parallel: bool,
@@ -27,6 +30,7 @@ struct Workload {
     n_runs: usize,
     /// Number of times that both programs are measured in turns.
     n_pairs: usize,
+    /// Whether the largest use of memory is measured, too.
     measures_memory: bool,
 }
 

@@ -30,9 +30,13 @@ fn main() -> ExitCode {
 /// What the arguments ask for.
 #[derive(Default)]
 struct Wishes {
+    /// Whether blocks that are held out count, too.
     counts_all: bool,
+    /// Number of blocks to list that the measured model predicts worst.
     n_worst: usize,
+    /// Model in place of the one that is shipped; `None` for that one.
     model: Option<SharedProcessor>,
+    /// File of measurements in place of the committed one; `None` for that one.
     measurements: Option<std::path::PathBuf>,
 }
 
@@ -114,7 +118,9 @@ fn report(cpu: &str, wishes: &Wishes) -> Result<(), String> {
 
 /// A block with a prediction by each model, in cycles.
 struct Known<'a> {
+    /// The block, with its measured cycles.
     block: &'a Measured,
+    /// Predictions by the models.
     prediction: Predictions,
     /// The largest bound of the measured model, without a simulation.
     bounds: f64,

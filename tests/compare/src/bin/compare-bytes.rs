@@ -47,8 +47,11 @@ const BATCH: usize = 8;
 /// Results of one compilation, or of all.
 #[derive(Default)]
 struct Tally {
+    /// Number of branches, calls and returns, each of which ends a block.
     n_blocks: usize,
+    /// Number of instructions that were compared.
     n_instructions: usize,
+    /// Descriptions of the differences that are not allowed.
     differences: Vec<String>,
     /// Numbers of differences that are allowed, by the index in [`INDISTINGUISHABLE`].
     unreported: HashMap<usize, usize>,
@@ -223,6 +226,7 @@ fn assemble(text: &[u8], choice: &str, compiler: &str) -> Result<Vec<u8>, String
     read(&object)
 }
 
+/// Returns the content of a file.
 fn read(path: &Path) -> Result<Vec<u8>, String> {
     fs::read(path).map_err(|error| error.to_string())
 }

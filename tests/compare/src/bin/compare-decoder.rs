@@ -189,9 +189,13 @@ fn shown_operands(text: &str) -> Vec<String> {
 
 /// The reference's disassembler, and what it is asked for.
 struct Reference<'a> {
+    /// Triple of the target.
     triple: &'a str,
+    /// Name of the processor; empty for the default.
     cpu: &'a str,
+    /// Features to switch on or off, with commas between them.
     features: &'a str,
+    /// Whether opcodes and operands are asked for; otherwise the text.
     shows_operands: bool,
 }
 

@@ -37,12 +37,19 @@ const BATCH: usize = 250;
 
 /// What the arguments ask for; the file's comment has their meanings.
 struct Request {
+    /// The plan of the target.
     plan: Plan,
+    /// Word that says what is compared, such as `rows`.
     subject: String,
+    /// Number of statements for each row, words for each encoding, or blocks for each processor.
     each: usize,
+    /// Maximum number of statements, words or blocks in all.
     count: usize,
+    /// Seed of the random choices.
     seed: u64,
+    /// Maximum number of differences that are printed.
     show: usize,
+    /// Percentage of statements that must be equal.
     least: f64,
 }
 
@@ -93,6 +100,7 @@ fn compare(request: &Request) -> Result<bool, String> {
     }
 }
 
+/// Opens the tables of the target that a line of the plan is about.
 fn statements_of(line: &Line) -> Result<Statements, String> {
     Statements::of_target(line.triple()?.target())
 }
@@ -112,8 +120,11 @@ fn thin<T>(mut items: Vec<T>, count: usize, random: &mut Random) -> Vec<T> {
 
 /// A statement, the index of the table row that it is made from, and the line of the plan that says how it is read.
 struct Sample<'a> {
+    /// The line of the plan.
     line: &'a Line,
+    /// Index of the row among those of all variants; 0 for a misspelt statement.
     row: usize,
+    /// The statement.
     text: String,
 }
 

@@ -36,11 +36,17 @@ use mca_tests::{compiled, directives, mutate, opcodes, pool};
 
 /// What the arguments ask for: names of cases or files, and the options that the file's comment lists.
 struct Request {
+    /// Parts of the paths of cases, or paths of files.
     names: Vec<String>,
+    /// Processors for which inputs are run, in turn.
     processors: Vec<String>,
+    /// Seed of the random choices.
     seed: u64,
+    /// Number of generated inputs; for statements, the maximum number of each syntax.
     count: usize,
+    /// Maximum number of differences that are printed.
     show: usize,
+    /// Further options of both programs.
     options: Vec<String>,
 }
 
@@ -244,6 +250,7 @@ fn seeds(random: &mut Random) -> Result<Vec<Vec<u8>>, String> {
 
 /// Returns jobs with texts that were changed at random.
 fn mutated_jobs(request: &Request) -> Result<Vec<Job>, String> {
+    /// Values of `-skip-unsupported-instructions`.
     const MODES: [&str; 4] = ["none", "lack-sched", "parse-failure", "any"];
     let mut random = Random::new(request.seed);
     let seeds = seeds(&mut random)?;

@@ -22,11 +22,17 @@ use mca_tests::{compiled, pool};
 
 /// What the arguments ask for; the file's comment has their meanings.
 struct Request {
+    /// Processors on which blocks are simulated.
     processors: Vec<String>,
+    /// Number of blocks.
     count: usize,
+    /// Seed of the random choices.
     seed: u64,
+    /// Number of iterations.
     limit: u32,
+    /// Maximum number of blocks without a steady state that are printed for each processor.
     show: usize,
+    /// Whether the views that need most events are made.
     has_all_views: bool,
 }
 

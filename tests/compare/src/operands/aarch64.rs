@@ -8,6 +8,7 @@ use mca_models::assembler::{Call, Kind, KindTest};
 
 use super::{Choice, Piece, Writer};
 
+/// Writes operands of AArch64.
 pub(super) struct Aarch64Writer;
 
 /// Symbols and expressions with them.

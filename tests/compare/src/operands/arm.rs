@@ -5,6 +5,7 @@ use mca_models::assembler::{Kind, KindTest};
 
 use super::{Choice, Piece, Writer};
 
+/// Writes operands of 32-bit Arm.
 pub(super) struct ArmWriter;
 
 /// Marks text that is joined to the mnemonic.
@@ -106,7 +107,7 @@ fn within(choice: &mut Choice<'_>, least: i64, greatest: i64, step: i64) -> i64 
     }
 }
 
-/// Returns such a number as an immediate.
+/// Returns a number from `least` to `greatest` in steps of `step`, or just outside, as an immediate.
 fn number(choice: &mut Choice<'_>, least: i64, greatest: i64, step: i64) -> String {
     format!("#{}", within(choice, least, greatest, step))
 }

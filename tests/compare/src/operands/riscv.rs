@@ -6,6 +6,7 @@ use mca_models::riscv::Predicate;
 use super::{Choice, Piece, Writer};
 use crate::random::Random;
 
+/// Writes operands of RISC-V.
 pub(super) struct RiscvWriter;
 
 /// Symbols and expressions with them.

@@ -3,30 +3,35 @@
 
 use crate::flow::graph::Graph;
 
-/// The jumps through tables and their cases among the members of a loop, by their places.
+/// The jumps through tables and their cases among the members of a loop. All are known by their indices in the list of members.
 pub struct TableJumps {
+    /// The jumps, ascending.
     jumps: Vec<usize>,
+    /// The cases, ascending.
     cases: Vec<Case>,
-    /// Number of the first jumps that are all finished.
+    /// Number of jumps, counted from the first, that are all finished.
     n_finished: usize,
-    /// The cases before which all jumps are finished.
+    /// Number of cases, counted from the first, before which all jumps are finished.
     n_ready: usize,
-    /// A tree of sums of the paths that finished jumps pass on: each element holds a sum of as many as its lowest bit says.
+    /// A binary indexed tree (Fenwick's) of the numbers of paths that finished jumps pass on. Element `i` holds the sum of as many
+    /// jumps as the lowest bit of `i` says, up to the `i`-th, counted from 1.
     sums: Vec<u64>,
-    /// The first finished jump to which there is a path.
+    /// The first finished jump to which there is a path; `usize::MAX` if there is none.
     first_reached: usize,
 }
 
+/// A block that jumps through tables may reach.
 struct Case {
+    /// Index in the list of members.
     at: usize,
     /// Number of jumps before it.
     n_jumps: usize,
-    /// Paths of the jumps that were finished before it was.
+    /// Number of paths that the jumps before it passed on until it was finished; 0 before.
     n_paths: u64,
 }
 
 impl TableJumps {
-    /// Finds them among `members`, which are sorted. No jump goes to the start.
+    /// Finds the jumps and cases among `members`, which are sorted. The block `start` counts as no case.
     pub fn new(graph: &Graph, members: &[u32], start: u32) -> TableJumps {
         let (jumps, cases) = graph.tables_among(members);
         let case = |at: usize| Case { at, n_jumps: jumps.partition_point(|jump| *jump < at), n_paths: 0 };
@@ -41,6 +46,7 @@ impl TableJumps {
         self.cases.iter().map(|case| case.at)
     }
 
+    /// Returns the index in `cases` of the member `at`; `None` if it is no case.
     fn index_of_case(&self, at: usize) -> Option<usize> {
         self.cases.binary_search_by_key(&at, |case| case.at).ok()
     }
@@ -50,7 +56,7 @@ impl TableJumps {
         self.first_reached < at && self.index_of_case(at).is_some()
     }
 
-    /// Returns the paths that the first `n` jumps pass on so far.
+    /// Returns the number of paths that the first `n` jumps pass on so far.
     fn sum(&self, mut n: usize) -> u64 {
         let mut sum = 0;
         while n > 0 {
@@ -60,7 +66,7 @@ impl TableJumps {
         sum
     }
 
-    /// Sets the index of paths to a member that is finished, if it is a case.
+    /// Sets, in `n_paths`, the number of paths to the member `at`, which is now finished, if it is a case.
     pub fn finish_case(&mut self, at: usize, n_paths: &mut [u32]) {
         if let Some(index) = self.index_of_case(at) {
             let sum = self.sum(self.cases[index].n_jumps);
@@ -69,8 +75,8 @@ impl TableJumps {
         }
     }
 
-    /// Passes on the paths of a member that is finished, if it is a jump. Cases become ready when all jumps before them are
-    /// finished.
+    /// Passes on the `n_paths` paths of the member `at`, which is now finished, if it is a jump. Appends to `ready` the unfinished
+    /// cases before which all jumps are finished now.
     pub fn finish_jump(
         &mut self,
         at: usize,
@@ -96,7 +102,7 @@ impl TableJumps {
         }
     }
 
-    /// Adds the paths that jumps passed on to cases that had been finished before.
+    /// Adds, for each case, the paths that jumps passed on after it had been finished, to its number in `back`.
     pub fn count_back(&self, back: &mut [u32]) {
         for case in &self.cases {
             let n_back = clamped(self.sum(case.n_jumps) - case.n_paths);
@@ -105,6 +111,7 @@ impl TableJumps {
     }
 }
 
+/// Returns a sum as a number of 32 bits, at most the largest.
 fn clamped(sum: u64) -> u32 {
     u32::try_from(sum).unwrap_or(u32::MAX)
 }

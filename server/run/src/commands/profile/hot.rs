@@ -31,22 +31,24 @@ const MAX_SILENT_DROPS: f64 = 0.05;
 
 /// A recording from which the branches in one file can be read.
 pub struct Branches {
+    /// The recording, which all programs share; reading branches reads it once more.
     pub recording: Rc<RefCell<Box<dyn Recording>>>,
+    /// The files that were mapped as code, by process and address.
     pub mappings: Rc<Mappings>,
-    /// The file, as the mappings identify it.
+    /// The file whose branches are read, as `mappings` identifies it.
     pub image: ImageId,
 }
 
 /// Where a file was hit by samples, for each recorded event. Each pair is an offset in the file and a count there;
 /// offsets ascend.
 pub struct Samples {
-    /// Samples of the event by which loops are chosen.
+    /// Samples of the main event, by which loops are chosen.
     pub hits: Vec<(u64, u64)>,
-    /// Number of samples of that event in the whole profile.
+    /// Number of samples of the main event in the whole profile.
     pub n_samples: u64,
-    /// Cycles at each offset, if that event is cycles.
+    /// Cycles at each offset; `None` if the main event is not cycles.
     pub cycles: Option<Vec<(u64, u64)>>,
-    /// The other events, and how many of each happened at each offset.
+    /// The other events, and how many of each happened at each offset, samples times period.
     pub others: Vec<(EventName, Vec<(u64, u64)>)>,
 }
 
@@ -54,11 +56,11 @@ pub struct Samples {
 pub struct Hot {
     /// Bytes of the object, until the analysis takes them.
     program: Option<Vec<u8>>,
-    /// Samples by offset in the file.
+    /// Samples of the main event, by offset in the file.
     samples: Counts,
-    /// Samples of the whole profile.
+    /// Number of samples of the main event in the whole profile.
     n_samples: u64,
-    /// Cycles by offset in the file, if the event is cycles.
+    /// Cycles by offset in the file; `None` if the main event is not cycles.
     cycles: Option<Counts>,
     /// Other events by offset in the file.
     others: Vec<(EventName, Counts)>,
@@ -86,6 +88,7 @@ pub struct Hot {
 pub struct Hit {
     /// Ranges of its code, as offsets in the file.
     pub pieces: Vec<Range<usize>>,
+    /// Number of samples of the main event in its code.
     pub n_samples: u64,
     /// Measured cycles of its rounds; `None` if too few were recorded.
     pub rounds: Option<MeasuredLoop>,
@@ -93,11 +96,11 @@ pub struct Hit {
     pub simulated: Option<Simulated>,
     /// Difference of measured and predicted cycles, with its causes.
     pub gap: Option<Gap>,
-    /// Instructions per cycle, if both were counted.
+    /// Instructions per cycle as they were recorded; `None` if the recording did not count both.
     pub ipc: Option<f64>,
     /// Rates of other events, as text.
     pub events: Vec<String>,
-    /// The loop's instructions.
+    /// The loop's instructions, in the order of its code; empty if there is no decoder for the processor.
     pub code: Vec<CodeLine>,
     /// Whether the loop's region was reduced to the path that was taken most often.
     pub is_retraced: bool,
@@ -109,11 +112,13 @@ pub struct CodeLine {
     pub offset: usize,
     /// The instruction as text; `(bad)` for bytes that are none.
     pub text: String,
+    /// Number of samples of the main event in its bytes.
     pub n_samples: u64,
 }
 
 /// Measured cycles of the rounds of a loop.
 pub struct MeasuredLoop {
+    /// Number of rounds that were recorded.
     pub n_rounds: u64,
     /// Mean cycles of a round.
     pub mean: f64,
@@ -123,7 +128,7 @@ pub struct MeasuredLoop {
     pub median: u64,
     /// Cycles that the fastest tenth of the rounds does not exceed.
     pub fast: u64,
-    /// Mispredicted branches per round.
+    /// Mean number of mispredicted branches in a round.
     pub mispredicted: f64,
 }
 
@@ -154,12 +159,12 @@ impl Hot {
         }
     }
 
-    /// Has the rounds of the profile simulated on a processor.
+    /// Sets the processor and the options with which [`choose`](Self::choose) simulates the rounds of loops.
     pub fn simulate_on(&mut self, cpu: &Cpu, options: Options) {
         self.simulated_on = Some((cpu.clone(), options));
     }
 
-    /// Takes the bytes of the object, which were already read to check that it is the program that ran.
+    /// Takes the bytes of the object, which were already read to check that it is the program that ran; `None` if they were taken.
     pub fn take_program(&mut self) -> Option<Vec<u8>> {
         self.program.take()
     }
@@ -272,23 +277,23 @@ impl Hot {
         lines
     }
 
-    /// Keeps the offset in the file of each instruction of the program.
+    /// Keeps the offset in the file of each instruction of the program, by the instruction's index.
     pub fn stand_at(&mut self, places: &[usize]) {
         self.places = places.to_vec();
     }
 
     /// Reduces each region to the path through it that was taken most often, if rounds were recorded that stay within
-    /// it. `found` has the origins of the regions, whose numbers of paths become 1.
-    pub fn retrace(&mut self, mut regions: Vec<Region>, found: &mut [RegionOrigin]) -> Vec<Region> {
+    /// it. `origins` are those of the regions; the numbers of paths in them become 1.
+    pub fn retrace(&mut self, mut regions: Vec<Region>, origins: &mut [RegionOrigin]) -> Vec<Region> {
         let places = &self.places;
         for (at, (region, hit)) in regions.iter_mut().zip(&mut self.shown).enumerate() {
             let Some(path) = hit.simulated.as_ref().and_then(|it| it.paths.first()) else { continue };
-            let number_of = |offset: u64| {
-                let numbers = region.members().iter().cloned().flatten();
-                numbers.into_iter().find(|index| places.get(*index as usize).is_some_and(|at| *at as u64 == offset))
+            let index_of = |offset: u64| {
+                let indices = region.members().iter().cloned().flatten();
+                indices.into_iter().find(|index| places.get(*index as usize).is_some_and(|at| *at as u64 == offset))
             };
             let members = path.runs.iter().map(|Stretch { first, last }| {
-                let (first, last) = (number_of(*first)?, number_of(*last)?);
+                let (first, last) = (index_of(*first)?, index_of(*last)?);
                 let is_whole =
                     first <= last && region.members().iter().any(|one| one.contains(&first) && one.contains(&last));
                 is_whole.then_some(first..last + 1)
@@ -296,7 +301,7 @@ impl Hot {
             if let Some(members) = members.collect::<Option<Vec<Range<u32>>>>() {
                 *region = region.clone().with_members(members).with_paths(1);
                 hit.is_retraced = true;
-                found[at].n_paths = 1;
+                origins[at].n_paths = 1;
             }
         }
         regions
@@ -323,12 +328,13 @@ impl Hot {
         &self.shown
     }
 
-    /// Returns the offset in the file of an instruction of the program.
+    /// Returns the offset in the file of the instruction with the given index in the program; `None` if there is none.
     pub fn place_of(&self, index: usize) -> Option<usize> {
         self.places.get(index).copied()
     }
 
-    /// Adds to each region of a JSON document what was recorded of that loop. `titles` are the titles of the loops.
+    /// Adds to each region of a JSON document what was recorded of that loop, as its member `profile`. `titles` are those of the
+    /// loops, in the order of the regions.
     pub fn add_to(&self, document: &mut Value, titles: &[String]) {
         let regions = document["regions"].as_array_mut().into_iter().flatten();
         for ((region, hit), title) in regions.zip(&self.shown).zip(titles) {
@@ -347,13 +353,13 @@ impl Hot {
         format!("{name}: {loops} with {:.1}% of the samples, {cpu}\n\n", self.percent(n))
     }
 
-    /// Returns how many percent of the profile's samples a number of samples is.
+    /// Returns how many percent of the whole profile's samples `n` samples are.
     pub fn percent(&self, n: u64) -> f64 {
         100.0 * n as f64 / self.n_samples.max(1) as f64
     }
 }
 
-/// Returns ranges that do not overlap and hold what the given ones hold, in order.
+/// Joins ranges that overlap. The result has the offsets of the given ranges, each once, in ascending order.
 fn union(mut pieces: Vec<Range<usize>>) -> Vec<Range<usize>> {
     pieces.sort_by_key(|piece| piece.start);
     pieces.dedup_by(|later, earlier| {

@@ -25,7 +25,7 @@ pub struct Shown {
 pub struct Taken {
     /// Cycles of a round that the model predicts for the paths as they were taken.
     pub cycles: f64,
-    /// What limits the most frequent path, if the loop's line does not say so.
+    /// What limits the most frequent path; `None` if the loop's line says so, because it is about this path.
     pub cause: Option<String>,
     /// `2 paths taken`
     pub paths: String,
@@ -86,7 +86,7 @@ impl MeasuredLoop {
     }
 }
 
-/// Returns how many digits after the point are meaningful in a number that may be wrong by `error`.
+/// Returns how many digits after the point are meaningful in a number that may be wrong by `error`: two at most.
 fn digits_within(error: f64) -> usize {
     match error {
         ..0.05 => 2,
@@ -122,7 +122,7 @@ impl Hit {
     /// Lists each instruction with its share of the loop's samples and its blame; `blame_of` takes the offset of an
     /// instruction.
     fn annotated(&self, blame_of: &dyn Fn(usize) -> Option<String>) -> Vec<String> {
-        /// Columns that instructions are aligned to at most.
+        /// Largest width of the column of instructions; longer ones move the rest of their line to the right.
         const WIDEST: usize = 60;
         let width = self.code.iter().map(|line| line.text.chars().count()).max().unwrap_or(0).min(WIDEST);
         let share = |n: u64| match n {
@@ -233,7 +233,7 @@ fn explained(gap: &Gap, digits: usize) -> String {
     }
 }
 
-/// Returns a line that says the model is too slow, if the measured cycles show that.
+/// Returns a line that says the model predicts too many cycles; `None` if the measured cycles do not show that.
 fn blame_of_model(gap: &Gap) -> Option<String> {
     let wrong = gap.wrong_model.as_ref()?;
     let by_instruction =

@@ -8,8 +8,8 @@ use std::fmt::Write;
 
 use mca_config::findings::{FindingRule, Findings, Problem};
 
-/// Returns a workflow command for each problem.
-pub fn print(findings: &Findings) -> String {
+/// Returns a workflow command for each problem, one on a line; empty without problems.
+pub fn document_of(findings: &Findings) -> String {
     let mut text = String::new();
     for problem in findings.problems() {
         let _ = writeln!(text, "{}", command(&problem));

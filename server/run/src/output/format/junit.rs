@@ -10,14 +10,14 @@ struct Case {
     name: String,
     /// The failed check; `None` if it passed.
     failure: Option<Problem>,
-    /// Why nothing could be checked.
+    /// Why nothing could be checked; `None` if the check was made.
     error: Option<String>,
-    /// The region's numbers in one line.
+    /// The region's numbers in one line; empty if nothing could be checked.
     output: String,
 }
 
-/// Returns the document.
-pub fn print(findings: &Findings) -> String {
+/// Returns the findings as a document of XML.
+pub fn document_of(findings: &Findings) -> String {
     let mut inputs: Vec<&str> = Vec::new();
     let of_regions = findings.regions.iter().map(|checked| &checked.input);
     let of_problems = findings.failures.iter().chain(&findings.unchecked).map(|trouble| &trouble.input);
@@ -39,7 +39,7 @@ pub fn print(findings: &Findings) -> String {
     text
 }
 
-/// Formats the numbers of tests, failures and errors as attributes.
+/// Counts tests, failures and errors, and formats the numbers as attributes: `tests="2" failures="1" errors="0"`.
 fn counts<'a>(cases: impl Iterator<Item = &'a Case>) -> String {
     let (mut tests, mut failures, mut errors) = (0, 0, 0);
     for case in cases {
@@ -118,7 +118,7 @@ fn print_case(text: &mut String, input: &str, case: &Case) {
     text.push_str("</testcase>\n");
 }
 
-/// Escapes text for XML. A character that XML cannot hold becomes a question mark.
+/// Escapes text for an element or an attribute of XML. A character that XML cannot hold becomes a question mark.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {

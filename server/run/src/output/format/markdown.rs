@@ -13,7 +13,7 @@ use std::fmt::Write;
 use mca_config::findings::{CheckedRegion, FindingRule, Findings, percent};
 
 /// Returns the table of regions, and below it the problems that are about no region.
-pub fn print(findings: &Findings) -> String {
+pub fn document_of(findings: &Findings) -> String {
     let problems = findings.problems();
     let has_baseline = findings.has_baseline();
     let n_changes = findings.regions.iter().filter(|checked| checked.change.is_some()).count();

@@ -9,7 +9,9 @@ const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
 /// A rule in the words of SARIF.
 struct Description {
+    /// The rule's identifier, which results name.
     id: &'static str,
+    /// The rule's name, as tools show it.
     name: &'static str,
     /// What the rule reports, in a few words.
     short: &'static str,
@@ -17,7 +19,7 @@ struct Description {
     full: &'static str,
 }
 
-/// Rules, at the positions that `index_of` returns.
+/// Rules, at the indices that [`index_of`] returns.
 const RULES: [Description; 3] = [
     Description {
         id: "budget",
@@ -39,8 +41,8 @@ const RULES: [Description; 3] = [
     },
 ];
 
-/// Returns the document.
-pub fn print(findings: &Findings) -> String {
+/// Returns the findings as a document of SARIF.
+pub fn document_of(findings: &Findings) -> String {
     let problems = findings.problems();
     let results: Vec<Value> = problems.iter().filter_map(result).collect();
     // A file that could not be analysed is a failure of the tool, not a result about the file.
@@ -134,7 +136,7 @@ fn is_absolute(path: &str) -> bool {
     path.starts_with('/')
 }
 
-/// Returns a relative reference, or a `file:` URI for an absolute path.
+/// Returns the URI of an input: a relative reference, or a `file:` URI for an absolute path; `stdin` for standard input.
 fn uri_of(path: &str) -> String {
     let path = if path == "<stdin>" || path.is_empty() { "stdin" } else { path };
     let path = path.strip_prefix("./").unwrap_or(path);

@@ -50,7 +50,7 @@ fn findings() -> Findings {
 }
 
 fn print(format: Format, findings: &Findings) -> String {
-    super::print(format, findings).unwrap()
+    super::document_of(format, findings).unwrap()
 }
 
 #[test]

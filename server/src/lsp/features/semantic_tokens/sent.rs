@@ -10,14 +10,16 @@ use tower_lsp::lsp_types::{
 /// The last tokens that were sent for each document.
 #[derive(Default)]
 pub struct SentTokens {
+    /// Tokens by document.
     documents: Mutex<HashMap<Url, DocumentTokens>>,
 }
 
 /// The last tokens that were sent for one document.
 #[derive(Default)]
 struct DocumentTokens {
-    /// Number of times that tokens were sent, which names this state.
+    /// Number of times that tokens of the whole document were sent; in decimal digits, it is the name of this state.
     number: u64,
+    /// The tokens that were sent last.
     tokens: Arc<Vec<SemanticToken>>,
 }
 
@@ -47,7 +49,7 @@ impl SentTokens {
     }
 }
 
-/// Returns all tokens, or the edits that turn those that the client has into them.
+/// Returns the edits that turn `before`, the tokens that the client has, into `now`; all of `now` if it has none.
 pub fn answer(before: Option<Arc<Vec<SemanticToken>>>, now: SemanticTokens) -> SemanticTokensFullDeltaResult {
     match before {
         Some(before) => SemanticTokensFullDeltaResult::TokensDelta(SemanticTokensDelta {

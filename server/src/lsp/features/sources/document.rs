@@ -22,7 +22,8 @@ pub(super) fn compiled_loops(snapshot: &SourceSnapshot) -> Vec<CompiledLoop> {
         .collect()
 }
 
-/// Returns one loop with its lines in the present text. `index` is its number among those that still have a line.
+/// Returns one loop with its lines in the present text. `index` is that among the loops that still have a line, `line` the
+/// loop's present line, both from 0.
 fn compiled_loop(
     snapshot: &SourceSnapshot,
     compiled: &Compiled,

@@ -14,8 +14,8 @@ pub const CLIENT_COMMAND: &str = "mca.analyzeFile";
 /// The server's command that does the same, for all other clients.
 pub const SERVER_COMMAND: &str = "mca.server.analyzeFile";
 
-/// Lenses with views of a function's slowest loop: title, command of clients that have it, and command of the server
-/// if there is one.
+/// Lenses with views of a function's slowest loop: the title, the name of the command that a client may announce, and the
+/// server's command for other clients, `None` if there is none.
 const LINKS: [(&str, &str, Option<&str>); 4] = [
     ("Why", "mca.showListing", None),
     ("Timeline", "mca.showTimeline", Some("mca.server.timeline")),
@@ -56,7 +56,7 @@ pub fn lenses(snapshot: &SourceSnapshot) -> Vec<CodeLens> {
     titles.into_iter().map(|(line, title)| lens(snapshot, line, title)).chain(links).collect()
 }
 
-/// Returns the links to views of the slowest loop of a function, at the function's line.
+/// Returns the links to views of the slowest of `loops`, those of a function, at `line`, the function's line from 0.
 fn links_to_slowest(
     snapshot: &SourceSnapshot,
     compiled: &Compiled,
@@ -82,7 +82,7 @@ fn links_to_slowest(
     LINKS.into_iter().filter_map(link).collect()
 }
 
-/// Returns a lens at a line with a title, whose command analyses the file.
+/// Returns a lens at a line, counted from 0, with a title, whose command analyses the file.
 pub fn lens(snapshot: &SourceSnapshot, line: usize, title: String) -> CodeLens {
     let is_own = snapshot.client.commands.iter().any(|command| command == CLIENT_COMMAND);
     let command = if is_own { CLIENT_COMMAND } else { SERVER_COMMAND };
@@ -92,7 +92,7 @@ pub fn lens(snapshot: &SourceSnapshot, line: usize, title: String) -> CodeLens {
     CodeLens { range: WireRange::new(start, start), command: Some(command), data: None }
 }
 
-/// Formats the cycles of a function's loops: `Cycles: 3.00, 1.00`.
+/// Formats the cycles per iteration of a function's loops, of at most [`MAX_HINTS`]: `Cycles: 3.00, 1.00`.
 fn cycles_of(compiled: &Compiled, loops: &[&SourceLoop]) -> String {
     let cycles = |found: &&SourceLoop| match compiled.region(found).1 {
         Some(Ok(result)) => format!("{:.2}", result.numbers.cycles_per_iteration),

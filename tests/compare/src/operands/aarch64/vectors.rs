@@ -5,7 +5,7 @@ use mca_models::assembler::Call;
 
 use super::super::Choice;
 
-/// Returns a random operand; `None` if the kind is none of these.
+/// Returns a random operand; `None` if the kind is no vector, predicate register, list, matrix or index.
 pub(super) fn operand(predicate: Predicate, call: &Call, choice: &mut Choice<'_>) -> Option<String> {
     use Predicate::*;
     Some(match predicate {
