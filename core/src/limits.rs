@@ -177,7 +177,7 @@ limits! {
         "bytes of all requests to a server that are being answered",
         "the next one is answered with an error (-32803)";
     WORK_BYTES: usize = 8 << 20,
-        "bytes of all texts of more than 64 KiB that requests to a server process at a time; an instruction counts as 32; a longer text is processed alone, and so is one with macros or repetitions that is no document",
+        "bytes of all texts of more than 64 KiB that requests to a server process at a time; an instruction counts as 32, and so does an execution that is recorded for a timeline; a longer text is processed alone, and so is one with macros or repetitions that is no document",
         "the next one waits for its turn; clients take turns";
     SHORT_TEXTS: usize = 64,
         "texts of at most 64 KiB that requests to a server process at a time; a client may have a quarter of them",
@@ -203,6 +203,9 @@ limits! {
     UNREAD_BYTES: usize = 128 << 20,
         "bytes of all messages that wait for a client to read them; a message that waits alone may be longer",
         "a further answer is dropped, and an error (-32803) sent in its place; the log says so";
+    ALL_UNREAD_BYTES: usize = 384 << 20,
+        "bytes of messages that wait for all clients of a server to read them",
+        "a further answer is dropped, and an error (-32803) sent in its place; a client that has read all its messages still gets one of at most 1 MiB";
     RESULTS: usize = 4_096,
         "results of regions that a session keeps, for when the same text is analysed again",
         "the least recently used one is dropped";

@@ -9,6 +9,7 @@ pub mod guard;
 pub mod latency;
 pub mod listen;
 pub mod parent;
+pub mod prepared;
 pub mod repair;
 pub mod token;
 pub mod transport;

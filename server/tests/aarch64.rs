@@ -125,3 +125,18 @@ fn a_backward_reference_to_label_1_is_no_error() {
     assert!(reported.iter().any(|message| message.contains("expected label")), "{reported:?}");
     client.finish();
 }
+
+/// The processor of a text that names only the target is one of that target, as on the command line, whatever this machine is.
+#[test]
+fn a_text_that_names_only_its_target_is_analysed_for_a_processor_of_it() {
+    let mut client = started("# mca: -mtriple=aarch64\n.L1:\n\tmul x2, x0, x1\n\tb.ne .L1\n");
+    let timeline = client.request_until_read("mca/timeline", &at(2, 0));
+    assert_eq!(timeline["configuration"]["triple"], "aarch64");
+    assert!(
+        timeline["region"]["cyclesPerIteration"].as_f64().is_some_and(|cycles| cycles > 0.0),
+        "{}",
+        timeline["region"]
+    );
+    assert_eq!(diagnostics(&mut client, 1), []);
+    client.finish();
+}

@@ -1,11 +1,15 @@
 //! Documents at the limits and beyond: below a limit they are analysed in bounded time and memory, beyond it a message says so,
 //! and no other document waits for them.
 
-use crate::support::client::Client;
+use std::io::{BufReader, Write};
+use std::process::Stdio;
+
+use crate::support::client::{Client, program, read_body};
 use mca_core::limits::{
     self, DOCUMENT_BYTES, DOCUMENT_LINES, EXPANSION_INSTRUCTIONS, EXPANSIONS, FINDINGS, MODEL_TEXT_BYTES, MODEL_TEXTS,
     OPEN_BYTES, PRINTED_MESSAGES_BYTES, REGION_INSTRUCTIONS, REGIONS,
 };
+use mca_server::rpc::codec::frame_of;
 use serde_json::{Value, json};
 
 const URI: &str = "file:///large.s";
@@ -287,6 +291,44 @@ fn timelines_of_viewers_have_a_bounded_size() {
     let n_lines = most["text"].as_str().map_or(0, |text| text.lines().count());
     assert!((200..1000).contains(&n_lines), "the printed timeline has {n_lines} lines for 80 cycles");
     finish(client);
+}
+
+/// Returns the largest number of kilobytes that a process has had in memory; `None` where the system does not say.
+fn most_kilobytes(process_id: u32) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{process_id}/status")).ok()?;
+    status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.split_whitespace().next()?.parse().ok())
+}
+
+/// A timeline is written without a tree of its values, and few are made at a time.
+#[test]
+fn timelines_that_are_asked_for_together_take_bounded_memory() {
+    const N_TIMELINES: i64 = 8;
+    let text = "# LLVM-MCA-BEGIN\n\t.rept 9999\n\tvgatherdps %ymm1, (%rax,%ymm1), %ymm2\n\t.endr\n# LLVM-MCA-END\n";
+    let mut child = program().stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the server starts");
+    let (mut input, output) = (child.stdin.take().expect("piped"), child.stdout.take().expect("piped"));
+    let mut send = |message: Value| input.write_all(&frame_of(message.to_string().as_bytes())).expect("it reads");
+    send(json!({"jsonrpc": "2.0", "id": 0, "method": "initialize", "params": {"capabilities": {}}}));
+    send(json!({"jsonrpc": "2.0", "method": "initialized", "params": {}}));
+    let document = json!({"uri": URI, "languageId": "asm", "version": 1, "text": text});
+    let opened = json!({"textDocument": document});
+    send(json!({"jsonrpc": "2.0", "method": "textDocument/didOpen", "params": opened}));
+    let size = json!({"textDocument": {"uri": URI}, "iterations": 10, "maxCycles": 1_000_000, "steady": true});
+    for id in 1..=N_TIMELINES {
+        send(json!({"jsonrpc": "2.0", "id": id, "method": "mca/timeline", "params": size}));
+    }
+    // A test that parsed the answers would itself take what is measured.
+    let mut output = BufReader::new(output);
+    let mut n_answers = 0;
+    while n_answers < N_TIMELINES {
+        let body = read_body(&mut output).expect("an answer");
+        n_answers += i64::from(body.len() > 10 << 20);
+    }
+    if let Some(kilobytes) = most_kilobytes(child.id()) {
+        assert!(kilobytes < 800 << 10, "{kilobytes} kB");
+    }
+    send(json!({"jsonrpc": "2.0", "id": 99, "method": "shutdown"}));
+    send(json!({"jsonrpc": "2.0", "method": "exit"}));
+    assert!(child.wait().expect("an end").success());
 }
 
 #[test]

@@ -318,8 +318,9 @@ impl Meter<'_> {
         let n_iterations = n_instructions as f64 / n_positions as f64;
         let average = |to: u64, from: u64| if n_iterations > 0.0 { (to - from) as f64 / n_iterations } else { 0.0 };
         let before = |index: usize| from.busy_cycles.get(index).copied().unwrap_or(0);
-        let share = |(index, cycles): (usize, &u64)| average(*cycles, before(index)) / n_unit_periods as f64;
-        let busy_cycles = to.busy_cycles.iter().enumerate().map(share);
+        let share = |(index, cycles)| average(cycles, before(index)) / n_unit_periods as f64;
+        // The averages take the place of the counts, which may be the largest list of an analysis.
+        let busy_cycles = to.busy_cycles.into_iter().enumerate().map(share);
         let slope = self.slope.cycles_per_iteration().filter(|_| !is_period);
         let mut measured = IterationAverages {
             cycles_per_iteration: slope.unwrap_or_else(|| average(to.n_cycles, from.n_cycles)),

@@ -54,7 +54,7 @@ pub fn run(argv0: &[u8], arguments: &[Vec<u8>], response_files: &[PathBuf]) -> R
     }
     let (kept, options): (Vec<_>, Vec<_>) = options.iter().cloned().partition(|word| word.starts_with(KEEP));
     let scratch =
-        Scratch::new().map_err(|error| fail(&format!("cannot create a folder for the recording: {error}.")))?;
+        Scratch::guarded().map_err(|error| fail(&format!("cannot create a folder for the recording: {error}.")))?;
     let shown = program.iter().map(|word| String::from_utf8_lossy(word)).collect::<Vec<_>>().join(" ");
     let kept = kept.last().map(|word| &word[KEEP.len()..]);
     if kept.is_some_and(|name| name.is_empty() || is_stdin(name) || path_of(name).is_dir()) {

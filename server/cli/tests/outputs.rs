@@ -342,3 +342,32 @@ fn names_and_rows_cannot_control_a_terminal() {
         assert!(shown.contains("0;title") && !shown.contains("\u{1b}]") && !shown.contains('\u{7}'), "{shown:?}");
     }
 }
+
+/// A run that is killed while it records leaves no folder.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_run_that_is_killed_leaves_no_temporary_folder() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new();
+    // Records for as long as its standard input is open.
+    folder.write("perf", "#!/bin/sh\ncase \"$*\" in */dev/null*) exit 0;; esac\ntouch is-recording\nread end\n");
+    std::fs::set_permissions(folder.path.join("perf"), std::fs::Permissions::from_mode(0o755)).unwrap();
+    std::fs::create_dir(folder.path.join("temporary")).unwrap();
+    let path = format!("{}:{}", folder.path.display(), std::env::var("PATH").unwrap_or_default());
+    let mut command = folder.command(&["run", "--", "true"]);
+    command.env("PATH", path).env("TMPDIR", folder.path.join("temporary")).stdin(std::process::Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let n_left = || std::fs::read_dir(folder.path.join("temporary")).unwrap().count();
+    let wait_until = |is_so: &dyn Fn() -> bool| {
+        let start = std::time::Instant::now();
+        while !is_so() {
+            assert!(start.elapsed().as_secs() < 60);
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+    };
+    wait_until(&|| folder.exists("is-recording"));
+    assert_eq!(n_left(), 1);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    wait_until(&|| n_left() == 0);
+}

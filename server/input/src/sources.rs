@@ -240,6 +240,8 @@ impl CompileError {
 #[derive(Debug)]
 pub struct Scratch {
     pub path: PathBuf,
+    /// Removes the folder if this program is killed.
+    guard: Option<process::Guard>,
 }
 
 impl Scratch {
@@ -255,10 +257,17 @@ impl Scratch {
                 made => {
                     made?;
                     Scratch::all().insert(path.clone());
-                    return Ok(Scratch { path });
+                    return Ok(Scratch { path, guard: None });
                 }
             }
         }
+    }
+
+    /// Makes such a folder, which is removed also if this program is killed.
+    pub fn guarded() -> io::Result<Scratch> {
+        let mut scratch = Scratch::new()?;
+        scratch.guard = Some(process::Guard::of_folders());
+        Ok(scratch)
     }
 
     /// Returns the paths of all such folders that exist now.

@@ -13,6 +13,8 @@ use std::time::{Duration, Instant};
 
 use mca_config::host;
 use mca_core::Cancellation;
+use mca_json::page::page_of;
+use mca_json::timeline_text;
 use serde_json::Value;
 use tokio::task::JoinHandle;
 use tower_lsp::jsonrpc::{Error, Result};
@@ -21,7 +23,9 @@ use tower_lsp::{Client, ClientSocket, LanguageServer, LspService};
 
 use self::errors::{error_of, error_of_explicit};
 pub use self::errors::{failed, still_analyzing};
-use super::background::{WorkQueue, on_blocking_thread, until_change, whole_document, work_bytes_of};
+use super::background::{
+    WorkQueue, on_blocking_thread, until_change, until_change_with, whole_document, work_bytes_of,
+};
 use super::client::{self, ClientFeatures};
 use super::features::semantic_tokens::SentTokens;
 use super::features::{requests, timeline};
@@ -34,6 +38,7 @@ use super::snapshot::{Need, Snapshot};
 use super::sources::is_source;
 use super::{capabilities, features, to_proto};
 use crate::rpc::latency::LatencyLog;
+use crate::rpc::prepared::{self, AnswerIsPrepared};
 
 /// Size in bytes above which the handler of a text waits until the session has taken it, so that few of them are in
 /// memory.
@@ -90,7 +95,7 @@ pub fn service(latencies: LatencyLog) -> (LspService<Backend>, ClientSocket) {
         .custom_method("mca/serverState", Backend::server_state)
         .custom_method("mca/report", Backend::report)
         .custom_method("mca/measure", Backend::measure)
-        .custom_method("mca/timeline", Backend::timeline)
+        .custom_method("mca/timeline", Backend::timeline_text)
         .custom_method("mca/compare", Backend::compare)
         .custom_method("mca/analyze", Backend::analyze)
         .custom_method("mca/listing", Backend::listing)
@@ -225,20 +230,34 @@ impl Backend {
         .await
     }
 
-    /// Answers `mca/timeline`: the timeline of a region.
-    pub async fn timeline(&self, params: TimelineParams) -> Result<Timeline> {
+    /// Computes something from the timeline of a region.
+    async fn of_timeline<T: Send + 'static>(
+        &self,
+        params: TimelineParams,
+        compute: fn(Timeline, &Cancellation) -> Result<T>,
+    ) -> Result<T> {
         let snapshot = self.numbers_of_region(&params.place).await?;
-        until_change(&self.work, snapshot, move |snapshot, cancellation| {
-            timeline::timeline(snapshot, &params, cancellation)
+        let n_bytes = timeline::work_bytes(&snapshot, &params);
+        until_change_with(&self.work, snapshot, n_bytes, move |snapshot, cancellation| {
+            compute(timeline::timeline(snapshot, &params, cancellation)?, cancellation)
         })
         .await
+    }
+
+    /// Answers `mca/timeline`: the timeline of a region.
+    async fn timeline_text(&self, params: TimelineParams) -> Result<AnswerIsPrepared> {
+        let text_of = |timeline, cancellation: &Cancellation| {
+            timeline_text::text_of(timeline, cancellation).ok_or_else(Error::request_cancelled)
+        };
+        Ok(prepared::answer(self.of_timeline(params, text_of).await?))
     }
 
     /// Answers `mca/timelineUrl`: the address at which a browser shows a region's timeline.
     pub async fn timeline_url(&self, params: TimelineParams) -> Result<TimelineUrl> {
         let steady = params.steady.or(Some(true));
-        let timeline = self.timeline(TimelineParams { steady, ..params }).await?;
-        let url = self.pages.publish(&timeline).await.map_err(|error| failed("analysis-failed", error.to_string()))?;
+        let page_of = |timeline, _: &Cancellation| page_of(&[timeline]).map_err(page_failed);
+        let page = self.of_timeline(TimelineParams { steady, ..params }, page_of).await?;
+        let url = self.pages.publish(page).await.map_err(page_failed)?;
         Ok(TimelineUrl { schema_version: SCHEMA_VERSION, url })
     }
 
@@ -281,6 +300,11 @@ impl Backend {
             latencies: self.latencies.summaries().into_iter().map(to_proto::latency).collect(),
         })
     }
+}
+
+/// Returns the error of a page that could not be made or served.
+fn page_failed(error: std::io::Error) -> Error {
+    failed("analysis-failed", error.to_string())
 }
 
 #[tower_lsp::async_trait]

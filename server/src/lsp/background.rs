@@ -32,8 +32,8 @@ const PART_OF_CLIENT: usize = SHORT_TEXTS / 4;
 pub const OF_UNKNOWN_LENGTH: usize = SHORT_BYTES + 1;
 
 /// Bytes as which an instruction of a program counts, since macros and repetitions make many instructions of a short
-/// text.
-const BYTES_PER_INSTRUCTION: usize = 32;
+/// text, and an execution that is recorded for a timeline.
+pub const BYTES_PER_INSTRUCTION: usize = 32;
 
 /// Beginnings of the directives that repeat parts of a text.
 const REPEATING: [&[u8]; 3] = [b".rep", b".irp", b".macro"];
@@ -53,7 +53,7 @@ pub fn work_bytes_of(text: &str) -> usize {
 
 /// Returns the number of bytes to pass to [`on_blocking_thread`] for work on a document: the length of its text, or more if
 /// it has expanded.
-fn work_bytes(snapshot: &Snapshot) -> usize {
+pub fn work_bytes(snapshot: &Snapshot) -> usize {
     let subject = snapshot.reading.subject.as_ref();
     let n_instructions = subject.map_or(0, |subject| subject.program.n_instructions());
     snapshot.reading.source.text.len().max(n_instructions * BYTES_PER_INSTRUCTION)
@@ -116,8 +116,18 @@ pub async fn until_change<T: Send + 'static>(
     snapshot: Arc<Snapshot>,
     work: impl FnOnce(&Snapshot, &Cancellation) -> Result<T> + Send + 'static,
 ) -> Result<T> {
-    let superseded = snapshot.superseded.clone();
     let n_bytes = work_bytes(&snapshot);
+    until_change_with(queue, snapshot, n_bytes, work).await
+}
+
+/// The same for work that counts as `n_bytes` bytes of text.
+pub async fn until_change_with<T: Send + 'static>(
+    queue: &WorkQueue,
+    snapshot: Arc<Snapshot>,
+    n_bytes: usize,
+    work: impl FnOnce(&Snapshot, &Cancellation) -> Result<T> + Send + 'static,
+) -> Result<T> {
+    let superseded = snapshot.superseded.clone();
     let cancellation = Cancellation::within(&superseded);
     let mut work = std::pin::pin!(on_blocking_thread(queue, n_bytes, cancellation, move |cancellation| work(
         &snapshot,

@@ -10,8 +10,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use mca_core::limits::{PAGE_READERS, PAGES};
-use mca_json::page::page_of;
-use mca_json::timeline::Timeline;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OnceCell, Semaphore};
@@ -34,16 +32,15 @@ pub struct PageServer {
 }
 
 impl PageServer {
-    /// Keeps the page of a timeline, and returns the page's address. If there are too many pages, the oldest is
-    /// dropped.
-    pub async fn publish(&self, timeline: &Timeline) -> io::Result<String> {
+    /// Keeps the page of a timeline, and returns its address. If there are too many pages, the oldest is dropped.
+    pub async fn publish(&self, page: String) -> io::Result<String> {
         let port = *self.port.get_or_try_init(|| listen(self.pages.clone())).await?;
         let token = token::new();
         let mut pages = self.pages.lock().unwrap_or_else(PoisonError::into_inner);
         if pages.len() == PAGES {
             pages.pop_front();
         }
-        pages.push_back((token.clone(), page_of(std::slice::from_ref(timeline))?.into()));
+        pages.push_back((token.clone(), page.into()));
         Ok(format!("http://127.0.0.1:{port}/{token}"))
     }
 }

@@ -147,6 +147,16 @@ pub fn frame_of(body: &[u8]) -> Vec<u8> {
     frame
 }
 
+/// Returns header and body of a message whose body is a long text between two short ones. The text is not copied.
+pub fn frame_around(before: &[u8], mut text: Vec<u8>, after: &[u8]) -> Vec<u8> {
+    let n_bytes = before.len() + text.len() + after.len();
+    let header = format!("Content-Length: {n_bytes}\r\n\r\n");
+    text.extend_from_slice(after);
+    text.splice(..0, header.bytes().chain(before.iter().copied()));
+    text.shrink_to_fit();
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -172,6 +182,11 @@ mod tests {
         let mut input = frame_of(b"{}");
         input.extend(frame_of(b"[1]"));
         assert_eq!(frames(input.as_slice()), [body("{}"), body("[1]")]);
+    }
+
+    #[test]
+    fn a_frame_around_a_text_is_that_of_the_whole() {
+        assert_eq!(frame_around(b"{", b"12345678".to_vec(), b"}"), frame_of(b"{12345678}"));
     }
 
     #[test]

@@ -25,9 +25,10 @@ use tower_lsp::jsonrpc::{Error, ErrorCode, Id, Request, Response};
 use tower_lsp::{ClientSocket, ExitedError, LanguageServer, LspService};
 use tower_service::Service;
 
-use super::codec::{Frame, frame_of, read_frame};
+use super::codec::{Frame, frame_around, frame_of, read_frame};
 use super::guard::{self, Guard};
 use super::latency::LatencyLog;
+use super::prepared::Prepared;
 use super::unread::{self, Gone, Outbound};
 use super::{parent, repair, unpaired};
 
@@ -58,8 +59,10 @@ static REQUEST_ROOM: Semaphore = Semaphore::const_new(limits::REQUEST_BYTES);
 
 /// What the service returns for a message; `None` for a notification.
 type TransportAnswer = Result<Option<Response>, ExitedError>;
-/// A running handler of a message. The outer error is a panic.
-type Handler = Pin<Box<dyn Future<Output = std::thread::Result<TransportAnswer>> + Send>>;
+/// What a handler has returned, with the text that it may have prepared. The error is a panic.
+type Outcome = (std::thread::Result<TransportAnswer>, Prepared);
+/// A running handler of a message.
+type Handler = Pin<Box<dyn Future<Output = Outcome> + Send>>;
 
 /// Serves one client until it leaves. `guard` checks clients of a port to which anyone may have connected.
 pub async fn serve<R, W, S>(
@@ -247,10 +250,12 @@ impl<S: LanguageServer, A: Sink<Response, Error = ExitedError> + Unpin> Connecti
             return Next::Exit;
         }
         self.is_shut_down |= method == "shutdown" && id.is_some();
-        let handler: Handler = AssertUnwindSafe(self.service.call(request)).catch_unwind().boxed();
+        let prepared = Prepared::default();
+        let handler = prepared.of(AssertUnwindSafe(self.service.call(request)).catch_unwind());
+        let handler: Handler = handler.map(|outcome| (outcome, prepared)).boxed();
         match id {
             None => {
-                if handler.await.is_err() {
+                if handler.await.0.is_err() {
                     tracing::error!(method, "the handler of a notification panicked");
                 }
             }
@@ -313,7 +318,7 @@ impl<S: LanguageServer, A: Sink<Response, Error = ExitedError> + Unpin> Connecti
 }
 
 /// Sends the answer that a handler returned; an error instead if the client does not read those before it.
-async fn answer(frames: &Outbound, method: &str, id: &Id, outcome: std::thread::Result<TransportAnswer>) {
+async fn answer(frames: &Outbound, method: &str, id: &Id, (outcome, prepared): Outcome) {
     let response = match outcome {
         Ok(Ok(Some(response))) => without_links(response),
         // The service is silent about unknown methods that begin with `$/`; a request needs an answer all the same.
@@ -324,7 +329,11 @@ async fn answer(frames: &Outbound, method: &str, id: &Id, outcome: std::thread::
             Response::from_error(id.clone(), Error::internal_error())
         }
     };
-    let Err(unsent) = frames.send_if_room(encoded(&response)).await else { return };
+    let frame = match prepared.take() {
+        Some(text) if response.is_ok() => encoded_with(id, text),
+        _ => encoded(&response),
+    };
+    let Err(unsent) = frames.send_if_room(frame).await else { return };
     tracing::warn!(method, n_bytes = unsent.len(), "the client reads too slowly, an answer was dropped");
     drop(unsent);
     let mut error = Error::new(ErrorCode::ServerError(-32803));
@@ -359,4 +368,10 @@ fn encoded<T: serde::Serialize>(message: &T) -> Vec<u8> {
             Vec::new()
         }
     }
+}
+
+/// Returns an answer whose result is a JSON text as a frame.
+fn encoded_with(id: &Id, result: Vec<u8>) -> Vec<u8> {
+    let id = serde_json::to_string(id).unwrap_or_default();
+    frame_around(br#"{"jsonrpc":"2.0","result":"#, result, format!(",\"id\":{id}}}").as_bytes())
 }

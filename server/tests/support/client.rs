@@ -284,6 +284,11 @@ impl Drop for Client {
 
 /// Reads one message; `None` at the end of the input.
 pub fn read_message(input: &mut impl BufRead) -> Option<Value> {
+    Some(serde_json::from_slice(&read_body(input)?).expect("the server writes JSON"))
+}
+
+/// Reads the JSON text of one message; `None` at the end of the input.
+pub fn read_body(input: &mut impl BufRead) -> Option<Vec<u8>> {
     let mut length = None;
     loop {
         let mut line = String::new();
@@ -299,5 +304,5 @@ pub fn read_message(input: &mut impl BufRead) -> Option<Value> {
     }
     let mut body = vec![0; length?];
     input.read_exact(&mut body).ok()?;
-    Some(serde_json::from_slice(&body).expect("the server writes JSON"))
+    Some(body)
 }

@@ -74,7 +74,7 @@ pub fn run(command: &mut Command, allowance: Allowance, is_cancelled: Option<&dy
     let deadline = Instant::now() + allowance.time;
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let _counted = is_cancelled.map(|_| Counted::new());
-    let guard = Guard::new();
+    let guard = Guard::of_group();
     join_group(command, guard.group());
     let mut child = command.spawn()?;
     memory::bound(&child, allowance.memory_bytes);
@@ -104,29 +104,38 @@ pub fn run(command: &mut Command, allowance: Allowance, is_cancelled: Option<&dy
     Ok(Ended::Done(Output { status, stdout: text(stdout), stderr: text(stderr) }))
 }
 
-/// A shell that ends a compiler and the processes that it started if this program ends first, in whatever way: the
-/// shell's standard input is then closed. The shell leads the group of processes that the compiler joins at its start,
-/// so nothing runs unguarded. `None` if no shell could be started.
-struct Guard(Option<Child>);
+/// A shell that does something if this program ends first, in whatever way: the shell's standard input is then closed. It
+/// leads a group of processes of its own: a signal that ends the group of this program must not end it before it has done
+/// its work. `None` if no shell could be started.
+#[derive(Debug)]
+pub(super) struct Guard(Option<Child>);
 
 impl Guard {
-    /// Starts the shell, which removes the temporary folders of this program if it has to end the compiler.
+    /// Starts a shell that ends the group of processes that a compiler joins at its start, so that nothing runs
+    /// unguarded, and removes the temporary folders of this program.
+    fn of_group() -> Guard {
+        // The last signal ends all processes of the group, the shell as well.
+        Guard::new(r#"read end; trap "" TERM; kill -s TERM 0; rm -rf -- "$@"; kill -s KILL 0"#)
+    }
+
+    /// Starts a shell that removes the temporary folders of this program which exist now.
+    pub(super) fn of_folders() -> Guard {
+        Guard::new(r#"read end; rm -rf -- "$@""#)
+    }
+
+    /// Starts a shell with a script, whose arguments are the temporary folders. `read` in it returns only when the input
+    /// ends, since no line is written to it.
     #[cfg(unix)]
-    fn new() -> Guard {
-        // `read` returns only when the input ends, since no line is written to it. The last signal ends all processes
-        // of the group, the shell as well.
-        const SCRIPT: &str = r#"read end; trap "" TERM; kill -s TERM 0; rm -rf -- "$@"; kill -s KILL 0"#;
+    fn new(script: &str) -> Guard {
         let mut command = Command::new("/bin/sh");
-        command.args(["-c", SCRIPT, "sh"]).args(&*Scratch::all());
+        command.args(["-c", script, "sh"]).args(&*Scratch::all());
         command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
-        // The shell gets a group of its own: a signal that ends the group of this program must not end it before it has
-        // done its work.
         join_group(&mut command, None);
         Guard(command.spawn().ok())
     }
 
     #[cfg(not(unix))]
-    fn new() -> Guard {
+    fn new(_: &str) -> Guard {
         Guard(None)
     }
 
@@ -139,7 +148,7 @@ impl Guard {
 impl Drop for Guard {
     fn drop(&mut self) {
         let Some(shell) = &mut self.0 else { return };
-        // The compiler has ended. The shell is killed before `wait` closes its input, or it would run its script.
+        // The shell is killed before `wait` closes its input, or it would run its script.
         let _ = shell.kill();
         let _ = shell.wait();
     }

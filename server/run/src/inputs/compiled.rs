@@ -52,7 +52,7 @@ pub fn compile(
     // Compilation databases are read even if they turn out not to name the file.
     let databases = path.canonicalize().map(|path| sources::databases_near(&path)).unwrap_or_default();
     databases.iter().for_each(remember);
-    let scratch = Scratch::new()
+    let scratch = Scratch::guarded()
         .map_err(|error| Failure::error(&[b"no folder for the compiler's output: ", error.to_string().as_bytes()]))?;
     let made = match options.versus.revision.is_empty() {
         true => sources::plan_and_compile(&request, &scratch.path),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use mca_config::choose_cpu;
+use mca_config::choose_cpu_for;
 use mca_config::configuration::Configuration;
 use mca_config::measured::{self, MeasuredError};
 use mca_config::options::Options;
@@ -222,7 +222,7 @@ fn configuration_finding(message: String) -> Finding {
 fn cpu_of(options: &Options, environment: &Environment) -> Result<(Cpu, ProcessorInfo), String> {
     let target = Target::find(&options.triple, &options.architecture)
         .map_err(|_| format!("unknown target `{}`", String::from_utf8_lossy(&options.triple)))?;
-    let chosen = choose_cpu(&target, options);
+    let chosen = choose_cpu_for(&target, options, true);
     let name = String::from_utf8_lossy(&chosen.named).into_owned();
     let refused = |name: &[u8]| [b"--model: `", name, b"` cannot be read"].concat();
     let read = |name: &[u8]| environment.read(name).map(|bytes| bytes.to_vec()).ok_or_else(|| refused(name));

@@ -15,6 +15,7 @@ use super::explain;
 use super::requests::{region_of, result_of, run_on_text, subject_of, summary_of, text_of};
 use crate::lsp::analysis::{self, EXPANSION_LIMITS, ProcessorInfo, RegionPlan, RegionResult, Subject};
 use crate::lsp::backend::failed;
+use crate::lsp::background;
 use crate::lsp::protocol::*;
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::to_proto;
@@ -85,6 +86,16 @@ pub fn timeline(snapshot: &Snapshot, params: &TimelineParams, cancellation: &Can
         cold_start: cold.map(|cold| RecordedRegion { recorded: &cold, ..shown }.cold_start()),
         text,
     })
+}
+
+/// Number of bytes of text as which the work on a timeline counts.
+pub fn work_bytes(snapshot: &Snapshot, params: &TimelineParams) -> usize {
+    let n_instructions = region_of(snapshot, &params.place)
+        .map_or(0, |index| snapshot.reading.regions[index].region.instructions().count());
+    let n_iterations = params.iterations.unwrap_or(USUAL_ITERATIONS) as usize;
+    let n_recordings = if params.steady == Some(true) { 2 } else { 1 };
+    let n_rows = n_instructions.saturating_mul(n_iterations).min(RECORDED_ROWS) * n_recordings;
+    background::work_bytes(snapshot) + n_rows * background::BYTES_PER_INSTRUCTION
 }
 
 /// Refuses a timeline that would be too long.
