@@ -1,6 +1,6 @@
 //! Finds loops of a text: the flow through its statements, function by function.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::hash::Hash;
 use std::ops::Range;
 
@@ -63,6 +63,9 @@ pub struct TextLoop {
     pub source: Option<SourceLine>,
     /// The instruction that this is the line of.
     pub source_at: usize,
+    /// If `source` is in another file than the function, the loop's lines in the function's file, ascending. Several calls of one
+    /// function may have been inlined, so its line alone does not say which loop of the source this is. `None` otherwise.
+    pub own_lines: Option<Vec<u32>>,
     /// Range from its first label or statement to the end of its last statement.
     pub range: Range<usize>,
     /// Indices of its instructions.
@@ -71,12 +74,17 @@ pub struct TextLoop {
     pub n_latches: u32,
     /// Number of paths that control may take from its beginning round to it.
     pub n_paths: u32,
-    /// Instructions shortly after the loop, up to the next one, that were compiled from the lines of the loop. Compilers handle
-    /// the elements there that do not fill a vector. Empty for texts without lines of a source.
+    /// Instructions shortly after the loop, up to the next one, that were compiled from lines of the loop in the function's file.
+    /// Compilers handle the elements there that do not fill a vector. Empty for texts without lines of a source.
     pub leftovers: Vec<Range<u32>>,
 }
 
 impl TextLoop {
+    /// Whether its lines say which loop of the source it is: one is in the function's file.
+    pub fn has_place(&self) -> bool {
+        self.own_lines.as_ref().is_none_or(|lines| !lines.is_empty())
+    }
+
     /// Returns the name and its origin.
     pub fn title(&self) -> String {
         match &self.source {
@@ -116,9 +124,13 @@ pub fn innermost_loops(outline: &Outline, text: &str, code: &Code) -> Vec<TextLo
 }
 
 /// Returns, for each loop, the instructions of the others that were made of the same loop of the source: of the shortest of
-/// them, since a loop for what is left is one.
+/// them, since a loop for what is left is one. A loop of another file than the function has none if no line in it is of the
+/// function's file.
 pub fn twins_of(loops: &[TextLoop]) -> Vec<Vec<Vec<Range<u32>>>> {
-    let key = |one: &TextLoop| one.source.as_ref().map(|line| (one.function.clone(), line.file.clone(), line.line));
+    let key = |one: &TextLoop| {
+        let line = one.source.as_ref().filter(|_| one.has_place())?;
+        Some((one.function.clone(), line.file.clone(), line.line, one.own_lines.clone()))
+    };
     same_source(loops.iter().map(|one| (key(one), one.n_paths, &one.members[..])))
 }
 
@@ -312,12 +324,14 @@ impl LoopFinder<'_> {
         let name = name_of(&part.function, &part.function, &label);
         let (source_at, source) = self.source_of(&members, found, from).unzip();
         let source_at = source_at.unwrap_or(start);
+        let own_lines = self.own_lines(part, &members, source.as_ref());
         TextLoop {
             name,
             function: part.function.clone(),
             label,
             source,
             source_at,
+            own_lines,
             range: begin..end.max(begin),
             members,
             n_latches: found.n_latches,
@@ -326,19 +340,34 @@ impl LoopFinder<'_> {
         }
     }
 
+    /// Returns the line of the source that an instruction was compiled from.
+    fn line_at(&self, index: u32) -> Option<&SourceLine> {
+        self.outline.source_line_at(self.code.starts[index as usize])
+    }
+
+    /// Returns the [`own_lines`](TextLoop::own_lines) of a loop of a part, whose `source` is known.
+    fn own_lines(&self, part: &Part, members: &[Range<u32>], source: Option<&SourceLine>) -> Option<Vec<u32>> {
+        let own_file = &self.line_at(part.members.start)?.file;
+        source.filter(|line| line.file != *own_file)?;
+        let lines = members.iter().cloned().flatten().filter_map(|index| self.line_at(index));
+        let own = lines.filter(|line| line.line > 0 && line.file == *own_file).map(|line| line.line);
+        Some(own.collect::<BTreeSet<u32>>().into_iter().collect())
+    }
+
     /// Returns the [`leftovers`](TextLoop::leftovers) of a loop of a part whose innermost loops begin at `heads`, which are
     /// sorted.
     fn leftovers(&self, part: &Part, of: &TextLoop, heads: &[u32]) -> Vec<Range<u32>> {
+        let own_file = self.line_at(part.members.start).map(|line| line.file.as_deref());
         let line_of = |index: u32| {
-            let line = self.outline.source_line_at(self.code.starts[index as usize])?;
-            Some((line.file.as_deref(), line.line))
+            let line = self.line_at(index)?;
+            own_file.is_none_or(|own| own == line.file.as_deref()).then_some(line.line)
         };
         let Some(behind) = of.members.last().map(|last| last.end) else { return Vec::new() };
         let next = heads[heads.partition_point(|head| *head < behind)..].first().copied();
         let end = next.unwrap_or(part.members.end).min(part.members.end).min(behind.saturating_add(MOST_LEFTOVERS));
-        let lines: HashSet<_> = of.members.iter().cloned().flatten().map(line_of).collect();
+        let lines: HashSet<u32> = of.members.iter().cloned().flatten().filter_map(line_of).collect();
         let mut found: Vec<Range<u32>> = Vec::new();
-        for index in (behind..end).filter(|index| lines.contains(&line_of(*index))) {
+        for index in (behind..end).filter(|index| line_of(*index).is_some_and(|line| lines.contains(&line))) {
             match found.last_mut() {
                 Some(last) if last.end == index => last.end += 1,
                 _ => found.push(index..index + 1),

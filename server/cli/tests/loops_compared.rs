@@ -319,6 +319,52 @@ fn a_remainder_has_the_elements_of_its_main_loop() {
     assert_eq!([elements(3), elements(4)], [json!(8), json!(1)]);
 }
 
+/// A function that was inlined twice makes loops of one line. Only the lines of the caller tell them apart.
+#[test]
+fn loops_of_inlined_code_are_told_apart_by_the_lines_of_the_caller() {
+    let copy = |lines: [&str; 2]| {
+        let [first, second] = lines.map(|line| format!("\t.loc 1 {line} 1\n"));
+        format!(
+            "f:\n\t.file 1 \"a.c\"\n\t.file 2 \"b.h\"\n\t.loc 1 3 1\n\tnop\n\t.loc 2 9 1\n.L1:\n{first}\tmovq (%rsi,%rax), %rcx\n\t\
+             movq %rcx, (%rdi,%rax)\n\t.loc 2 9 1\n\taddq $8, %rax\n\tcmpq %rdx, %rax\n\tjne .L1\n\t.loc 2 9 1\n.L2:\n{second}\t\
+             movzbl (%rsi,%rax), %ecx\n\tmovb %cl, (%rdi,%rax)\n\t.loc 2 9 1\n\tincq %rax\n\tcmpq %r8, %rax\n\tjne .L2\n\tret\n"
+        )
+    };
+    let elements = |lines: [&str; 2]| region(&copy(lines))["stride"]["elements"].clone();
+    assert_eq!(elements(["5", "5"]), json!(8));
+    assert_eq!(elements(["5", "6"]), json!(1));
+    let of_header = copy(["5", "5"]).replace(".loc 1 5 1", ".loc 2 9 1");
+    assert_eq!(region(&of_header)["stride"]["elements"], json!(1));
+}
+
+/// Straight code behind a loop may belong to another call of the function that was inlined there.
+#[test]
+fn straight_code_of_inlined_functions_shows_no_elements() {
+    let fill = |file: u32| {
+        let text = format!(
+            "f:\n\t.file 1 \"a.c\"\n\t.file 2 \"b.h\"\n\t.loc 1 3 1\n\tnop\n\t.loc {file} 3 1\n.L1:\n\tvmovdqu %ymm0, (%rax)\n\t\
+             addq $32, %rax\n\tcmpq %rdx, %rax\n\tjne .L1\n\tcmpq %rax, %rcx\n\tje .L2\n\tmovl %esi, (%rdi,%rax,4)\n.L2:\n\tret\n"
+        );
+        region(&text)["stride"]["elements"].clone()
+    };
+    assert_eq!([fill(1), fill(2)], [json!(8), Value::Null]);
+}
+
+/// In an object, calls of an inlined function are told apart by their places: only the second one stores a byte.
+#[test]
+fn straight_code_of_another_inlined_call_shows_no_elements() {
+    let source = "static inline __attribute__((always_inline)) void put(char *to, int size, int is_wanted) {\n    if (is_wanted) \
+                  __builtin_memset(to, 0, size);\n}\nvoid f(char *a, long n, int more) {\n    for (long i = 0; i < n; i++) put(a + 30 * i, 30, \
+                  1);\n    put(a + 5000, 1, more);\n}\n";
+    let folder = Folder::new().with("put.c", source);
+    let mut gcc = std::process::Command::new("gcc");
+    let gcc = gcc.current_dir(&folder.path).args(["-m64", "-O2", "-g", "-c", "put.c", "-o", "put.o"]).status();
+    assert!(gcc.unwrap().success());
+    let output = folder.output(&["-mcpu=haswell", "--model=reference", "--json=v2", "--regions=loops", "put.o"]);
+    let document: Value = serde_json::from_str(&output).unwrap();
+    assert_eq!(document["regions"][0]["stride"], json!({ "bytes": 30, "elements": null, "elementBytes": null }));
+}
+
 /// GCC fills the rest of an array without a loop.
 #[test]
 fn straight_code_for_the_rest_of_an_array_shows_its_elements() {
