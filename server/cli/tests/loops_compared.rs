@@ -385,6 +385,31 @@ fn straight_code_for_the_rest_of_an_array_shows_its_elements() {
     assert_eq!(fill("\tmovq %rsi, 1024(%rdi)\n"), Value::Null);
 }
 
+/// Of every second number, GCC copies those that are left over one by one, with addresses that show an iteration of the source.
+#[test]
+fn straight_code_for_the_rest_of_an_array_shows_iterations() {
+    let copy = |rest: &str| {
+        let text = format!(
+            "f:\n\t.file 1 \"a.c\"\n\t.loc 1 3 1\n.L1:\n\tvpermd (%rsi,%rax,2), %ymm2, %ymm0\n\tvpermd 32(%rsi,%rax,2), %ymm1, %ymm3\n\t\
+             vpblendd $240, %ymm3, %ymm0, %ymm0\n\tvmovdqu %ymm0, (%rdi,%rax)\n\taddq $32, %rax\n\tcmpq %rdx, %rax\n\tjne .L1\n\tmovslq %ecx, \
+             %rcx\n\tleaq (,%rcx,8), %r9\n{rest}.L2:\n\tret\n"
+        );
+        region(&text)["stride"].clone()
+    };
+    let one = |at: u32, next: u32| {
+        format!(
+            "\tmovl {}(%rsi,%r9), %r8d\n\tmovl %r8d, {at}(%rdi,%rcx,4)\n\tleal {next}(%rcx), %eax\n\tcmpl %eax, (%rsp)\n\tjle .L2\n",
+            2 * at
+        )
+    };
+    let three = format!("{}{}{}", one(0, 1), one(4, 2), one(8, 3));
+    assert_eq!(copy(&three), strides(64, 8, 8));
+    // With two, the distance may be one of fields. Of two arrays, both have to fit.
+    let unknown = json!({ "bytes": 64, "elements": null, "elementBytes": null });
+    assert_eq!(copy(&format!("{}{}", one(0, 1), one(4, 2))), unknown);
+    assert_eq!(copy(&three.replace(" 8(%rsi,%r9)", " 4(%rsi,%r9)").replace(" 16(%rsi,%r9)", " 8(%rsi,%r9)")), unknown);
+}
+
 /// Calls of one inline function make loops of one line and of several widths. Those of scalars are longer.
 #[test]
 fn a_remainder_is_found_among_many_loops_of_a_line() {
