@@ -1,5 +1,9 @@
 //! Computes how many bytes and elements an iteration handles, so that loops which handle several at once can be compared. Both
 //! follow only from registers that step by a constant.
+//!
+//! Elements stay unknown where nothing shows their width: a fill or copy with neither a remaining loop nor straight code behind it,
+//! vectors of which constants in memory choose the lanes, and bytes or halves that only change places within vectors. Debug data do
+//! not help: they name variables, but not which of them an address belongs to. Bytes are known there all the same.
 
 use std::cell::LazyCell;
 use std::collections::BTreeSet;
