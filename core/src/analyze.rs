@@ -27,6 +27,7 @@ pub mod facts;
 pub mod fingerprints;
 pub mod forms;
 mod inspect;
+mod leftovers;
 mod listing;
 mod lowered;
 pub mod machine_code;

@@ -1,6 +1,6 @@
 //! Finds loops of a text: the flow through its statements, function by function.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::hash::Hash;
 use std::ops::Range;
 
@@ -64,6 +64,9 @@ pub struct TextLoop {
     pub source: Option<SourceLine>,
     /// Offset of the instruction whose line is `source`; without a line, that of the loop's first instruction.
     pub source_at: usize,
+    /// If `source` is in another file than the function, the loop's lines in the function's file, ascending. Several calls of one
+    /// function may have been inlined, so its line alone does not say which loop of the source this is. `None` otherwise.
+    pub own_lines: Option<Vec<u32>>,
     /// Range of the text from its first label or statement to the end of its last statement.
     pub range: Range<usize>,
     /// Ranges of the indices of its instructions, ascending.
@@ -72,12 +75,18 @@ pub struct TextLoop {
     pub n_latches: u32,
     /// Number of paths that control may take from its beginning round to it.
     pub n_paths: u32,
-    /// Ranges of the indices of instructions shortly after the loop, up to the next loop, that were compiled from the lines of the
-    /// loop. With them, compilers handle the elements that do not fill a vector. Empty for texts without lines of a source.
+    /// Ranges of the indices of instructions shortly after the loop, up to the next loop, that were compiled from lines of the loop in
+    /// the function's file. With them, compilers handle the elements that do not fill a vector. Empty for texts without lines of a
+    /// source.
     pub leftovers: Vec<Range<u32>>,
 }
 
 impl TextLoop {
+    /// Whether its lines say which loop of the source it is: one is in the function's file.
+    pub fn has_place(&self) -> bool {
+        self.own_lines.as_ref().is_none_or(|lines| !lines.is_empty())
+    }
+
     /// Returns the name, and where the loop was compiled from: `dot:.L3 (dot.c:4)`.
     pub fn title(&self) -> String {
         match &self.source {
@@ -117,9 +126,13 @@ pub fn innermost_loops(outline: &Outline, text: &str, code: &Code) -> Vec<TextLo
 }
 
 /// Returns, for each loop, the instructions of up to eight others that were made of the same loop of the source, the shortest first:
-/// the loop that handles the elements that are left is a short one. Loops with several paths have none and are none.
+/// the loop that handles the elements that are left is a short one. Loops with several paths have none and are none; a loop of another
+/// file than the function has none if no line in it is of the function's file.
 pub fn twins_of(loops: &[TextLoop]) -> Vec<Vec<Vec<Range<u32>>>> {
-    let key = |one: &TextLoop| one.source.as_ref().map(|line| (one.function.clone(), line.file.clone(), line.line));
+    let key = |one: &TextLoop| {
+        let line = one.source.as_ref().filter(|_| one.has_place())?;
+        Some((one.function.clone(), line.file.clone(), line.line, one.own_lines.clone()))
+    };
     same_source(loops.iter().map(|one| (key(one), one.n_paths, &one.members[..])))
 }
 
@@ -349,12 +362,14 @@ impl LoopFinder<'_> {
         let name = name_of(&part.function, &part.function, &label);
         let (source_at, source) = self.source_of(&members, found, from).unzip();
         let source_at = source_at.unwrap_or(start);
+        let own_lines = self.own_lines(part, &members, source.as_ref());
         TextLoop {
             name,
             function: part.function.clone(),
             label,
             source,
             source_at,
+            own_lines,
             range: begin..end.max(begin),
             members,
             n_latches: found.n_latches,
@@ -363,19 +378,34 @@ impl LoopFinder<'_> {
         }
     }
 
+    /// Returns the line of the source that an instruction was compiled from.
+    fn line_at(&self, index: u32) -> Option<&SourceLine> {
+        self.outline.source_line_at(self.code.starts[index as usize])
+    }
+
+    /// Returns the [`own_lines`](TextLoop::own_lines) of a loop of a part, whose `source` is known.
+    fn own_lines(&self, part: &Part, members: &[Range<u32>], source: Option<&SourceLine>) -> Option<Vec<u32>> {
+        let own_file = &self.line_at(part.members.start)?.file;
+        source.filter(|line| line.file != *own_file)?;
+        let lines = members.iter().cloned().flatten().filter_map(|index| self.line_at(index));
+        let own = lines.filter(|line| line.line > 0 && line.file == *own_file).map(|line| line.line);
+        Some(own.collect::<BTreeSet<u32>>().into_iter().collect())
+    }
+
     /// Returns the [`leftovers`](TextLoop::leftovers) of a loop of a part whose innermost loops begin at `heads`, which are
     /// sorted.
     fn leftovers(&self, part: &Part, of: &TextLoop, heads: &[u32]) -> Vec<Range<u32>> {
+        let own_file = self.line_at(part.members.start).map(|line| line.file.as_deref());
         let line_of = |index: u32| {
-            let line = self.outline.source_line_at(self.code.starts[index as usize])?;
-            Some((line.file.as_deref(), line.line))
+            let line = self.line_at(index)?;
+            own_file.is_none_or(|own| own == line.file.as_deref()).then_some(line.line)
         };
         let Some(behind) = of.members.last().map(|last| last.end) else { return Vec::new() };
         let next = heads[heads.partition_point(|head| *head < behind)..].first().copied();
         let end = next.unwrap_or(part.members.end).min(part.members.end).min(behind.saturating_add(MOST_LEFTOVERS));
-        let lines: HashSet<_> = of.members.iter().cloned().flatten().map(line_of).collect();
+        let lines: HashSet<u32> = of.members.iter().cloned().flatten().filter_map(line_of).collect();
         let mut found: Vec<Range<u32>> = Vec::new();
-        for index in (behind..end).filter(|index| lines.contains(&line_of(*index))) {
+        for index in (behind..end).filter(|index| line_of(*index).is_some_and(|line| lines.contains(&line))) {
             match found.last_mut() {
                 Some(last) if last.end == index => last.end += 1,
                 _ => found.push(index..index + 1),

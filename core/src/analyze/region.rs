@@ -220,8 +220,9 @@ pub fn analyse(
                         .iter()
                         .filter_map(|twin| told_by(program, twin, processor, options, |code| code.twin()));
                     let leftovers = Some(&region.leftovers).filter(|leftovers| !leftovers.is_empty());
-                    let leftovers = leftovers
-                        .and_then(|leftovers| told_by(program, leftovers, processor, options, |code| code.leftovers()));
+                    let leftovers = leftovers.and_then(|leftovers| {
+                        told_by(program, leftovers, processor, options, |code| code.leftovers().map(Twin::Leftovers))
+                    });
                     stride.beside(twins.chain(leftovers))
                 });
                 let mut cycles_of = |block: &MeasuredBlock| {

@@ -171,7 +171,7 @@ impl SimulatedCode<'_> {
 
     /// Returns the whole register to which an instruction writes a sum of registers, and the sum; `None` if its result is no
     /// such sum. `held` is what registers hold before it.
-    fn result(&self, position: usize, held: &Held) -> Option<(RegisterId, Sum)> {
+    pub fn result(&self, position: usize, held: &Held) -> Option<(RegisterId, Sum)> {
         let isa = self.program.isa;
         if let Some(passed_on) = self.natures[position].passed_on {
             let sum = held.of(isa.whole_register(passed_on.from))?.plus(passed_on.added?);
@@ -190,7 +190,7 @@ impl SimulatedCode<'_> {
 
     /// Returns the sum of an address, of what registers hold at the beginning of the iteration; `None` if it is unknown or has
     /// too many registers. `held` is what registers hold at the access. A symbol counts as 0.
-    fn address(&self, operands: [Operand; N_ADDRESS_OPERANDS], held: &Held) -> Option<Sum> {
+    pub fn address(&self, operands: [Operand; N_ADDRESS_OPERANDS], held: &Held) -> Option<Sum> {
         let [Operand::Register(base), Operand::Immediate(scale), Operand::Register(index), displacement, _] = operands
         else {
             return None;
@@ -205,7 +205,7 @@ impl SimulatedCode<'_> {
     }
 
     /// Returns the five operands of an instruction's address; `None` if it has no address of this form.
-    fn address_operands(&self, position: usize) -> Option<[Operand; N_ADDRESS_OPERANDS]> {
+    pub fn address_operands(&self, position: usize) -> Option<[Operand; N_ADDRESS_OPERANDS]> {
         let address = self.address_of(position)?;
         <[Operand; N_ADDRESS_OPERANDS]>::try_from(address.operands().get(..N_ADDRESS_OPERANDS)?).ok()
     }

@@ -1,11 +1,16 @@
 //! Computes how many bytes and elements an iteration handles, so that loops which handle several at once can be compared. Both
 //! follow only from registers that step by a constant.
+//!
+//! Elements stay unknown where nothing shows their width: a fill or copy with neither a remaining loop nor straight code behind it,
+//! vectors of which constants in memory choose the lanes, and bytes or halves that only change places within vectors. Debug data do
+//! not help: they name variables, but not which of them an address belongs to. Bytes are known there all the same.
 
 use std::cell::LazyCell;
 use std::collections::BTreeSet;
 
 use super::advice::{AddressOperands, LONGEST_LOOP, SimulatedCode};
 use super::array_lanes::{ArrayLanes, Evidence};
+use super::leftovers::Leftovers;
 use super::strided_arrays::{Array, ArrayAccess, Arrays, Elements};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction_traits::{Access, InstructionTraits, LaneChange, LaneFlow};
@@ -49,12 +54,7 @@ pub(super) enum Twin {
         bytes: u32,
         direction: Direction,
     },
-    /// Straight code behind the loop, for elements that do not fill a vector: bytes of the narrowest load and of the narrowest
-    /// store that are passed over if nothing is left. `None` without one of a single element.
-    Leftovers {
-        loaded: Option<u32>,
-        stored: Option<u32>,
-    },
+    Leftovers(Leftovers),
 }
 
 impl LoopStride {
@@ -69,7 +69,7 @@ impl LoopStride {
         let Stride { bytes, elements: own } = self.stride;
         let stepping = twins.iter().filter_map(|twin| match twin {
             Twin::Stepping(stride) => Some(stride),
-            Twin::Single { .. } | Twin::Leftovers { .. } => None,
+            Twin::Single { .. } | Twin::Leftovers(_) => None,
         });
         let is_like = |twin: &&LoopStride| {
             let [mine, others] = [bytes, twin.stride.bytes].map(u64::from);
@@ -82,15 +82,26 @@ impl LoopStride {
             width.filter(|width| bytes.is_multiple_of(*width)).map(|width| Elements { n: bytes / width, bytes: width })
         };
         let others = || self.single_bytes(&twins).or_else(|| self.leftover_bytes(&twins));
-        Stride { bytes, elements: in_elements(width).or(own).or_else(|| in_elements(others())) }
+        let elements = in_elements(width).or(own).or_else(|| in_elements(others()));
+        Stride { bytes, elements: elements.or_else(|| self.in_iterations(&twins)) }
+    }
+
+    /// Returns the elements of as many iterations of the source as this one is known to stand for: the straight code behind the
+    /// loop has iterations of the source one by one, and addresses there have one ratio to those of the loop.
+    fn in_iterations(&self, twins: &[Twin]) -> Option<Elements> {
+        let single = leftovers_among(twins)?.iteration.as_ref()?;
+        let n = u32::try_from(self.steps.first()? / single.steps.first()?).ok().filter(|n| *n > 1)?;
+        let mut pairs = self.steps.iter().zip(&single.steps);
+        let is_like =
+            self.steps.len() == single.steps.len() && pairs.all(|(own, of)| of.checked_mul(n.into()) == Some(*own));
+        let n = n.checked_mul(single.n_elements).filter(|n| is_like && self.stride.bytes.is_multiple_of(*n))?;
+        Some(Elements { n, bytes: self.stride.bytes / n })
     }
 
     /// Returns the bytes of an element that is handled behind the loop, if the loop has one array, or all step alike.
     fn leftover_bytes(&self, twins: &[Twin]) -> Option<u32> {
-        let of_leftovers = twins.iter().find_map(|twin| match twin {
-            Twin::Leftovers { loaded, stored } => Some(if self.direction.stores { *stored } else { *loaded }),
-            Twin::Stepping(_) | Twin::Single { .. } => None,
-        });
+        let of_leftovers =
+            leftovers_among(twins).map(|one| if self.direction.stores { one.stored } else { one.loaded });
         of_leftovers.flatten().filter(|_| self.steps.len() == 1 && !self.may_leave_out)
     }
 
@@ -106,6 +117,14 @@ impl LoopStride {
             .collect();
         singles.first().copied().filter(|_| singles.len() == 1 && self.steps.len() == 1)
     }
+}
+
+/// Returns what the straight code behind a loop says.
+fn leftovers_among(twins: &[Twin]) -> Option<&Leftovers> {
+    twins.iter().find_map(|twin| match twin {
+        Twin::Leftovers(leftovers) => Some(leftovers),
+        Twin::Stepping(_) | Twin::Single { .. } => None,
+    })
 }
 
 /// Whether values of an instruction come from memory or go there.
@@ -205,26 +224,6 @@ impl SimulatedCode<'_> {
         let first = unknown.first()?.access;
         let is_single = first.is_scalar() && all.is_empty() && unknown.iter().all(|one| one.access == first);
         is_single.then(|| Twin::Single { bytes: first.bytes, direction: self.direction() })
-    }
-
-    /// Returns what straight code behind a loop says about the elements of the loop. Only what a conditional branch passes over
-    /// counts: without one the number of elements is known, and several may be left over each time.
-    pub(super) fn leftovers(&self) -> Option<Twin> {
-        let isa = self.program.isa;
-        let stack = self.program.subtarget().target().stack_pointer().and_then(|name| isa.find_register(name))?;
-        let first = (0..self.kept.len()).find(|position| self.is_conditional_branch(*position))?;
-        let is_on_stack = |position: usize| {
-            let address = self.address_of(position);
-            address.iter().flat_map(AddressOperands::registers).any(|register| self.is_same(register, stack))
-        };
-        let narrowest = |accesses: fn(&LoweredInstruction) -> bool| {
-            let found = (first..self.kept.len()).filter(|position| accesses(&self.facts[*position]));
-            let found = found.filter(|position| !is_on_stack(*position));
-            let narrowest = found.filter_map(|position| self.natures[position].access).min_by_key(|one| one.bytes);
-            narrowest.filter(Access::is_scalar).map(|one| one.bytes)
-        };
-        let (loaded, stored) = (narrowest(|facts| facts.may_load), narrowest(|facts| facts.may_store));
-        Some(Twin::Leftovers { loaded, stored })
     }
 
     fn direction(&self) -> Direction {

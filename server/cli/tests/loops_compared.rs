@@ -319,6 +319,52 @@ fn a_remainder_has_the_elements_of_its_main_loop() {
     assert_eq!([elements(3), elements(4)], [json!(8), json!(1)]);
 }
 
+/// A function that was inlined twice makes loops of one line. Only the lines of the caller tell them apart.
+#[test]
+fn loops_of_inlined_code_are_told_apart_by_the_lines_of_the_caller() {
+    let copy = |lines: [&str; 2]| {
+        let [first, second] = lines.map(|line| format!("\t.loc 1 {line} 1\n"));
+        format!(
+            "f:\n\t.file 1 \"a.c\"\n\t.file 2 \"b.h\"\n\t.loc 1 3 1\n\tnop\n\t.loc 2 9 1\n.L1:\n{first}\tmovq (%rsi,%rax), %rcx\n\t\
+             movq %rcx, (%rdi,%rax)\n\t.loc 2 9 1\n\taddq $8, %rax\n\tcmpq %rdx, %rax\n\tjne .L1\n\t.loc 2 9 1\n.L2:\n{second}\t\
+             movzbl (%rsi,%rax), %ecx\n\tmovb %cl, (%rdi,%rax)\n\t.loc 2 9 1\n\tincq %rax\n\tcmpq %r8, %rax\n\tjne .L2\n\tret\n"
+        )
+    };
+    let elements = |lines: [&str; 2]| region(&copy(lines))["stride"]["elements"].clone();
+    assert_eq!(elements(["5", "5"]), json!(8));
+    assert_eq!(elements(["5", "6"]), json!(1));
+    let of_header = copy(["5", "5"]).replace(".loc 1 5 1", ".loc 2 9 1");
+    assert_eq!(region(&of_header)["stride"]["elements"], json!(1));
+}
+
+/// Straight code behind a loop may belong to another call of the function that was inlined there.
+#[test]
+fn straight_code_of_inlined_functions_shows_no_elements() {
+    let fill = |file: u32| {
+        let text = format!(
+            "f:\n\t.file 1 \"a.c\"\n\t.file 2 \"b.h\"\n\t.loc 1 3 1\n\tnop\n\t.loc {file} 3 1\n.L1:\n\tvmovdqu %ymm0, (%rax)\n\t\
+             addq $32, %rax\n\tcmpq %rdx, %rax\n\tjne .L1\n\tcmpq %rax, %rcx\n\tje .L2\n\tmovl %esi, (%rdi,%rax,4)\n.L2:\n\tret\n"
+        );
+        region(&text)["stride"]["elements"].clone()
+    };
+    assert_eq!([fill(1), fill(2)], [json!(8), Value::Null]);
+}
+
+/// In an object, calls of an inlined function are told apart by their places: only the second one stores a byte.
+#[test]
+fn straight_code_of_another_inlined_call_shows_no_elements() {
+    let source = "static inline __attribute__((always_inline)) void put(char *to, int size, int is_wanted) {\n    if (is_wanted) \
+                  __builtin_memset(to, 0, size);\n}\nvoid f(char *a, long n, int more) {\n    for (long i = 0; i < n; i++) put(a + 30 * i, 30, \
+                  1);\n    put(a + 5000, 1, more);\n}\n";
+    let folder = Folder::new().with("put.c", source);
+    let mut gcc = std::process::Command::new("gcc");
+    let gcc = gcc.current_dir(&folder.path).args(["-m64", "-O2", "-g", "-c", "put.c", "-o", "put.o"]).status();
+    assert!(gcc.unwrap().success());
+    let output = folder.output(&["-mcpu=haswell", "--model=reference", "--json=v2", "--regions=loops", "put.o"]);
+    let document: Value = serde_json::from_str(&output).unwrap();
+    assert_eq!(document["regions"][0]["stride"], json!({ "bytes": 30, "elements": null, "elementBytes": null }));
+}
+
 /// GCC fills the rest of an array without a loop.
 #[test]
 fn straight_code_for_the_rest_of_an_array_shows_its_elements() {
@@ -337,6 +383,31 @@ fn straight_code_for_the_rest_of_an_array_shows_its_elements() {
     assert_eq!(fill(&format!("\t.loc 1 4 1\n{guarded}")), Value::Null);
     assert_eq!(fill(&guarded.replace("(%rdi,%rax,4)", "(%rsp)")), Value::Null);
     assert_eq!(fill("\tmovq %rsi, 1024(%rdi)\n"), Value::Null);
+}
+
+/// Of every second number, GCC copies those that are left over one by one, with addresses that show an iteration of the source.
+#[test]
+fn straight_code_for_the_rest_of_an_array_shows_iterations() {
+    let copy = |rest: &str| {
+        let text = format!(
+            "f:\n\t.file 1 \"a.c\"\n\t.loc 1 3 1\n.L1:\n\tvpermd (%rsi,%rax,2), %ymm2, %ymm0\n\tvpermd 32(%rsi,%rax,2), %ymm1, %ymm3\n\t\
+             vpblendd $240, %ymm3, %ymm0, %ymm0\n\tvmovdqu %ymm0, (%rdi,%rax)\n\taddq $32, %rax\n\tcmpq %rdx, %rax\n\tjne .L1\n\tmovslq %ecx, \
+             %rcx\n\tleaq (,%rcx,8), %r9\n{rest}.L2:\n\tret\n"
+        );
+        region(&text)["stride"].clone()
+    };
+    let one = |at: u32, next: u32| {
+        format!(
+            "\tmovl {}(%rsi,%r9), %r8d\n\tmovl %r8d, {at}(%rdi,%rcx,4)\n\tleal {next}(%rcx), %eax\n\tcmpl %eax, (%rsp)\n\tjle .L2\n",
+            2 * at
+        )
+    };
+    let three = format!("{}{}{}", one(0, 1), one(4, 2), one(8, 3));
+    assert_eq!(copy(&three), strides(64, 8, 8));
+    // With two, the distance may be one of fields. Of two arrays, both have to fit.
+    let unknown = json!({ "bytes": 64, "elements": null, "elementBytes": null });
+    assert_eq!(copy(&format!("{}{}", one(0, 1), one(4, 2))), unknown);
+    assert_eq!(copy(&three.replace(" 8(%rsi,%r9)", " 4(%rsi,%r9)").replace(" 16(%rsi,%r9)", " 8(%rsi,%r9)")), unknown);
 }
 
 /// Calls of one inline function make loops of one line and of several widths. Those of scalars are longer.

@@ -120,7 +120,7 @@ pub async fn until_change<T: Send + 'static>(
     until_change_with(queue, snapshot, n_bytes, work).await
 }
 
-/// The same for work that counts as `n_bytes` bytes of text.
+/// Computes something about a document like [`until_change`], in a turn for work on `n_bytes` bytes of text.
 pub async fn until_change_with<T: Send + 'static>(
     queue: &WorkQueue,
     snapshot: Arc<Snapshot>,

@@ -60,9 +60,9 @@ static REQUEST_ROOM: Semaphore = Semaphore::const_new(limits::REQUEST_BYTES);
 /// What the service returns for a message; `None` for a notification.
 type TransportAnswer = Result<Option<Response>, ExitedError>;
 /// What a handler has returned, with the text that it may have prepared. The error is a panic.
-type Outcome = (std::thread::Result<TransportAnswer>, Prepared);
+type HandlerOutcome = (std::thread::Result<TransportAnswer>, Prepared);
 /// A running handler of a message.
-type Handler = Pin<Box<dyn Future<Output = Outcome> + Send>>;
+type Handler = Pin<Box<dyn Future<Output = HandlerOutcome> + Send>>;
 
 /// Serves one client until it leaves. `guard` checks clients of a port to which anyone may have connected.
 pub async fn serve<R, W, S>(
@@ -318,7 +318,7 @@ impl<S: LanguageServer, A: Sink<Response, Error = ExitedError> + Unpin> Connecti
 }
 
 /// Sends the answer that a handler returned; an error instead if the client does not read those before it.
-async fn answer(frames: &Outbound, method: &str, id: &Id, (outcome, prepared): Outcome) {
+async fn answer(frames: &Outbound, method: &str, id: &Id, (outcome, prepared): HandlerOutcome) {
     let response = match outcome {
         Ok(Ok(Some(response))) => without_links(response),
         // The service is silent about unknown methods that begin with `$/`; a request needs an answer all the same.

@@ -124,10 +124,11 @@ pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Hos
     let mut written = WrittenLoops::default();
     for found in &chosen {
         let function = &functions[found.function];
-        let body_frames = found.pieces.iter().flat_map(|piece| lines.frames_in(piece));
-        let body_frames: Vec<SourceFrame> = body_frames.filter_map(|frames| frames.into_iter().next()).collect();
+        let body_frames: Vec<Vec<SourceFrame>> =
+            found.pieces.iter().flat_map(|piece| lines.frames_in(piece)).filter(|frames| !frames.is_empty()).collect();
+        let innermost = body_frames.iter().filter_map(|frames| frames.first());
         let mut origin =
-            RegionOrigin::from_machine_loop(found, function, &lines).with_loop_head(&body_frames, &mut written);
+            RegionOrigin::from_machine_loop(found, function, &lines).with_loop_head(innermost, &mut written);
         reader.push_loop(found, function, &found.name(function));
         let own_offsets = &reader.offsets()[origins.len()..];
         origin.variables = lines.variables(&ranges_of(own_offsets, origins.len(), &found.pieces));
@@ -154,13 +155,13 @@ pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Hos
 }
 
 /// Returns the ranges of the file shortly after a loop, up to the next one, whose code was compiled from the lines of the loop,
-/// which `frames` has. Compilers handle the elements there that do not fill a vector. `heads` are the function and the first
+/// which `frames` has with the calls by which they were inlined. Compilers handle the elements there that do not fill a vector. `heads` are the function and the first
 /// byte of each loop of the file, sorted.
 fn leftovers_of(
     found: &MachineLoop,
     function: &Function<'_>,
     heads: &[(usize, usize)],
-    frames: &[SourceFrame],
+    frames: &[Vec<SourceFrame>],
     lines: &Lines,
 ) -> Vec<Range<usize>> {
     /// Number of bytes after a loop that are looked at.
@@ -172,7 +173,7 @@ fn leftovers_of(
     if frames.is_empty() || end <= behind {
         return Vec::new();
     }
-    let written = frames.iter().map(|frame| (frame.file.as_str(), frame.line)).collect();
+    let written = frames.iter().map(Vec::as_slice).collect();
     lines.ranges_of_lines(&(behind..end), &written)
 }
 

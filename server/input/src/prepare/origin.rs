@@ -27,6 +27,8 @@ pub struct SourceLoop {
     symbol: String,
     /// File and line of the loop, and after it those of the calls by which it was inlined.
     places: Vec<(String, u32)>,
+    /// If the calls are not known, lines of the loop in the function's file.
+    own_lines: Vec<u32>,
 }
 
 /// Returns the regions, each with its twins: the loops that compilers made of the same loop of the source. `origins`
@@ -54,6 +56,8 @@ pub struct RegionOrigin {
     frames: Vec<SourceFrame>,
     /// Index in `frames` of the first one outside of libraries; 0 if there is none.
     own: usize,
+    /// For a loop of another file than the function, inlined by calls that are not known: its lines in the function's file.
+    own_lines: Option<Vec<u32>>,
     /// Number of paths through a loop; 0 for other regions.
     pub n_paths: u32,
     /// Variables of the source in the region that debug data have.
@@ -88,7 +92,9 @@ impl RegionOrigin {
         let function = pattern::without_parameters(&function).to_owned();
         let name = name_of(&found.function, &function, &found.label);
         let symbol = found.function.clone();
-        RegionOrigin { function, symbol, n_paths: found.n_paths, is_loop: true, ..RegionOrigin::at(name, frames) }
+        let own_lines = found.own_lines.clone().filter(|_| frames.len() < 2);
+        let n_paths = found.n_paths;
+        RegionOrigin { function, symbol, n_paths, is_loop: true, own_lines, ..RegionOrigin::at(name, frames) }
     }
 
     /// Makes the origin of a function, or of lines of a file, which have no name.
@@ -105,11 +111,14 @@ impl RegionOrigin {
 
     /// Returns the origin with the source line of the loop's head, where debug data have only lines of its body.
     /// `body_frames` are the places of its instructions, `written` the loops of sources read so far.
-    pub fn with_loop_head(mut self, body_frames: &[SourceFrame], written: &mut WrittenLoops) -> RegionOrigin {
+    pub fn with_loop_head<'f>(
+        mut self,
+        body_frames: impl Iterator<Item = &'f SourceFrame>,
+        written: &mut WrittenLoops,
+    ) -> RegionOrigin {
         let frames: Vec<(&str, u32)> = self.frames.iter().map(|frame| (frame.file.as_str(), frame.line)).collect();
         let Some((file, _)) = frames.first() else { return self };
-        let lines: Vec<u32> =
-            body_frames.iter().filter(|one| one.file == *file && one.line > 0).map(|one| one.line).collect();
+        let lines: Vec<u32> = body_frames.filter(|one| one.file == *file && one.line > 0).map(|one| one.line).collect();
         if let Some((index, head)) = written.find_head(&frames, &lines) {
             self.frames.drain(..index);
             self.frames[0].line = head;
@@ -128,10 +137,15 @@ impl RegionOrigin {
         self.frames.get(self.own).map(|frame| (frame.file.clone(), frame.line))
     }
 
-    /// Returns the loop of the source that the region was made of; `None` if no place is known.
+    /// Returns the loop of the source that the region was made of; `None` if no place is known, or only that of an inlined
+    /// function, which may have been called several times.
     pub fn written_at(&self) -> Option<SourceLoop> {
-        let places = self.frames.iter().map(|frame| (frame.file.clone(), frame.line));
-        (!self.frames.is_empty()).then(|| SourceLoop { symbol: self.symbol.clone(), places: places.collect() })
+        let has_place = !self.frames.is_empty() && self.own_lines.as_ref().is_none_or(|lines| !lines.is_empty());
+        has_place.then(|| SourceLoop {
+            symbol: self.symbol.clone(),
+            places: self.frames.iter().map(|frame| (frame.file.clone(), frame.line)).collect(),
+            own_lines: self.own_lines.clone().unwrap_or_default(),
+        })
     }
 
     /// Returns file name and line of the region in the program's own code, `dot.c:4`; empty if no place is known.

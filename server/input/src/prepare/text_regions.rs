@@ -344,7 +344,7 @@ impl Chooser<'_> {
             let lines = lines.filter_map(|at| self.outline.source_line_at(at));
             let body_frames: Vec<SourceFrame> = lines.map(|line| frame_of(line, &self.folder)).collect();
             let origin = RegionOrigin::from_text_loop(&found, self.frames(found.source_at))
-                .with_loop_head(&body_frames, &mut written);
+                .with_loop_head(body_frames.iter(), &mut written);
             Part::from_loop(found, origin)
         };
         loops.map(part).collect()

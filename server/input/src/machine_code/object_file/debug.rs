@@ -21,7 +21,7 @@ use crate::debug_data::{Effort, Reader};
 use crate::variables::{RegionVariables, Variables};
 
 /// A line of the source, and the function around it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SourceFrame {
     /// Demangled name of the function; empty if it is not known.
     pub function: String,
@@ -106,13 +106,12 @@ impl Lines {
         self.rows_in(range).into_iter().map(|(_, frames)| frames).collect()
     }
 
-    /// Returns the ranges of a range of the file whose code was compiled from one of these lines, given by file and line, in
-    /// ascending order.
-    pub fn ranges_of_lines(&self, range: &Range<usize>, written: &HashSet<(&str, u32)>) -> Vec<Range<usize>> {
-        let is_wanted = |frame: &SourceFrame| written.contains(&(frame.file.as_str(), frame.line));
+    /// Returns the ranges of a range of the file whose code was compiled from one of these lines, in ascending order. Each
+    /// line is given as [`Lines::frames`] returns it: a line of an inlined function counts only for the same call.
+    pub fn ranges_of_lines(&self, range: &Range<usize>, written: &HashSet<&[SourceFrame]>) -> Vec<Range<usize>> {
         let mut found: Vec<Range<usize>> = Vec::new();
         for (row, frames) in self.rows_in(range) {
-            if row.is_empty() || !frames.first().is_some_and(is_wanted) {
+            if row.is_empty() || !written.contains(frames.as_slice()) {
                 continue;
             }
             match found.last_mut() {
