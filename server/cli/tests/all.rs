@@ -5,6 +5,7 @@ mod batch;
 mod config_command;
 mod configured;
 mod continuous_integration;
+mod elements;
 mod extended_options;
 mod libraries;
 mod limits;
