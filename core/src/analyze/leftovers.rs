@@ -14,7 +14,7 @@ use crate::model::facts::LoweredInstruction;
 pub(super) struct Leftovers {
     /// Bytes of the narrowest load that is passed over if nothing is left; `None` if it is not of a single element.
     pub loaded: Option<u32>,
-    /// The same of the narrowest store.
+    /// Bytes of the narrowest store that is passed over if nothing is left; `None` if it is not of a single element.
     pub stored: Option<u32>,
     /// An iteration of the source; `None` if the code does not show where it begins and ends.
     pub iteration: Option<Iteration>,

@@ -326,7 +326,7 @@ fn straight_code_for_the_rest_of_an_array_shows_its_elements() {
     assert_eq!(fill("\tmovq %rsi, 1024(%rdi)\n"), Value::Null);
 }
 
-/// Of every second number, GCC copies those that are left over one by one, with addresses that show an iteration of the source.
+/// GCC copies every second number; those that are left over one by one, with addresses that show an iteration of the source.
 #[test]
 fn straight_code_for_the_rest_of_an_array_shows_iterations() {
     let copy = |rest: &str| {
