@@ -207,7 +207,8 @@ struct Times {
 }
 
 impl Slope {
-    /// Adds an iteration, given by its index, whose first instruction retires in this cycle.
+    /// Adds an iteration, given by its index, whose first instruction retires in cycle `cycle`. `half` is 0 for an iteration in the
+    /// first half of the stretch, 1 for one in the second.
     fn add(&mut self, half: usize, iteration: u64, cycle: u64) {
         let Times { cycles, indices, n_iterations } = &mut self.halves[half];
         *cycles += cycle;
@@ -263,7 +264,7 @@ impl Meter<'_> {
         }
     }
 
-    /// Begins and ends the stretch of a run that does not repeat.
+    /// Begins and ends the stretch of a run that does not repeat: with the first dispatches from `first` and from `end` on.
     fn dispatched(&mut self, index: SourceIndex) {
         match &mut self.stretch {
             None if index >= self.first => {

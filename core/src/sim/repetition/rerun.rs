@@ -174,7 +174,8 @@ impl Rerun {
         self.pass_until(end)
     }
 
-    /// Advances the time to a cycle. Returns whether no units became free before it, as must be.
+    /// Advances the time to a cycle. Returns whether no units became free before it: in the original stretch, units became free only
+    /// in cycles that the trace has.
     fn pass_until(&mut self, now: u64) -> bool {
         // Units taken for one cycle are not in the wheel.
         if self.resources.short_until().is_some_and(|next| next < now) {
