@@ -171,6 +171,7 @@ impl Lowering<'_> {
         if let Some(forwarding) = self.model.mechanisms.forwarding {
             let is_both = self.facts[at].may_load;
             let cycles = self.forward_cycles(at);
+            // A model without latencies of loads counts 4 cycles.
             let load_cycles = loads.map_or(4, |loads| if self.is_vector(at) { loads.vector } else { loads.general });
             let indexed_load_cycles = loads.map_or(load_cycles, |loads| match self.is_vector(at) {
                 true => loads.vector_indexed,
@@ -245,8 +246,8 @@ impl Lowering<'_> {
         }
     }
 
-    /// Splits an instruction: the load becomes a node ahead of it, and the rest waits for the loaded data and for the other
-    /// operands.
+    /// Splits an instruction: the load becomes a node ahead of it, and the rest, `whole`, waits for the loaded data and for the other
+    /// operands, with the latency of a typical load taken away. `source` is where the load gets its data.
     fn split(&mut self, at: usize, loads: &LoadLatencies, source: Source, whole: &mut LoweredInstruction) {
         let Some(value) = self.new_register() else { return };
         let Some(uses) = self.code.uses_of_address(at) else { return };
