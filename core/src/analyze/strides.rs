@@ -35,25 +35,30 @@ pub(super) struct LoopStride {
     is_calculated: bool,
     /// Whether elements may have been left out between loads and calculations, so that not all loaded ones count.
     may_leave_out: bool,
+    /// Whether the loop loads and stores.
     direction: Direction,
 }
 
 /// What a loop does with memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Direction {
+    /// Whether any instruction loads.
     loads: bool,
+    /// Whether any instruction stores.
     stores: bool,
 }
 
 /// What other code that the compiler made of the same loop of the source says about its elements.
 #[derive(Clone, Debug)]
 pub(super) enum Twin {
+    /// A loop whose addresses step by constants.
     Stepping(LoopStride),
-    /// Takes single elements of this number of bytes in steps that the code does not show, such as those that a caller passes.
+    /// A loop that takes single elements of this number of bytes in steps that the code does not show, such as those that a caller passes.
     Single {
         bytes: u32,
         direction: Direction,
     },
+    /// Straight code behind the loop, which handles the elements that are left over.
     Leftovers(Leftovers),
 }
 
@@ -226,6 +231,7 @@ impl SimulatedCode<'_> {
         is_single.then(|| Twin::Single { bytes: first.bytes, direction: self.direction() })
     }
 
+    /// Returns whether the loop loads, and whether it stores.
     fn direction(&self) -> Direction {
         let [loads, stores] =
             [|facts: &LoweredInstruction| facts.may_load, |facts: &LoweredInstruction| facts.may_store]
@@ -233,8 +239,8 @@ impl SimulatedCode<'_> {
         Direction { loads, stores }
     }
 
-    /// Returns the number of elements, which is no larger than that of the elements in vectors that are loaded from addresses
-    /// of unknown steps; `None` if it cannot be as large, and is not known.
+    /// Returns `n`, the number of elements as the arrays show it, or less if the vectors that are loaded from addresses of unknown
+    /// steps (`unknown`) hold fewer elements; `None` if these hold none, or a number that does not divide `n`.
     fn at_most_loaded(
         &self,
         n: u32,
@@ -288,8 +294,8 @@ impl SimulatedCode<'_> {
         array.accesses.iter().all(is_field)
     }
 
-    /// Forgets elements of moves that seem to take one where several are calculated with: `movsd` also moves two floats, of
-    /// which each has a lane, and two bytes may come into a vector by way of a general register.
+    /// Makes the number of elements unknown for moves that seem to take one where several are calculated with: `movsd` also moves
+    /// two floats, of which each has a lane, and two bytes may come into a vector by way of a general register.
     fn see_pairs(&self, arrays: &mut [Array], flows: &LazyCell<Vec<LaneFlow>, impl FnOnce() -> Vec<LaneFlow>>) {
         let taken = |nature: &InstructionTraits| match nature.lane_change {
             Some(LaneChange::Widened(bytes)) => Some(bytes),
