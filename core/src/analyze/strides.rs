@@ -54,10 +54,7 @@ pub(super) enum Twin {
     /// A loop whose addresses step by constants.
     Stepping(LoopStride),
     /// A loop that takes single elements of this number of bytes in steps that the code does not show, such as those that a caller passes.
-    Single {
-        bytes: u32,
-        direction: Direction,
-    },
+    Single { bytes: u32, direction: Direction },
     /// Straight code behind the loop, which handles the elements that are left over.
     Leftovers(Leftovers),
 }

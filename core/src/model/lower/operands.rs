@@ -113,7 +113,7 @@ impl Built<'_> {
         }
     }
 
-    /// Returns whether a register always has the same value.
+    /// Whether a register always has the same value.
     fn is_constant(&self, register: RegisterId) -> bool {
         self.processor.has_constant_registers() && self.processor.isa().is_constant(register)
     }
