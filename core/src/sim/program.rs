@@ -62,6 +62,7 @@ pub(crate) struct SimulatedProgram {
     pub buffers: Vec<ResourceId>,
     /// The distinct lists of resource uses.
     pub signatures: signatures::Signatures,
+    /// Numbers of reads and writes, by which memory is reserved.
     pub totals: BlockTotals,
     /// Maximum number of cycles that any read waits longer than its producer's latency says. Unless it is 0, retired writes keep
     /// their write-back cycle.
@@ -160,6 +161,7 @@ pub(crate) enum Advance {
 pub(crate) struct ReadOperand {
     /// Cells that the read looks at; empty if no instruction of the block writes the register.
     pub cells: PoolRange,
+    /// By how many cycles the read may issue before its value is available.
     pub advance: Advance,
     /// The cell of the register itself; `None` if no instruction of the block writes it.
     pub cell: Option<CellId>,

@@ -229,14 +229,18 @@ impl Slope {
 
 /// The observer that measures a run, and ends it when it has seen enough.
 struct Meter<'a> {
+    /// Which column of `RunningCounts::busy_cycles` stands for which unit.
     columns: UnitColumns,
     positions: Positions,
+    /// Number of instructions of the block, at least 1.
     n_positions: u64,
+    /// What was counted so far.
     counts: RunningCounts,
     /// The counts at the beginning of a period.
     kept: RunningCounts,
     /// The stretch that is measured, once it has begun.
     stretch: Option<SteadyStretch>,
+    /// When iterations of the stretch retire, if nothing repeats.
     slope: Slope,
     /// First execution of the stretch, if nothing repeats.
     first: SourceIndex,

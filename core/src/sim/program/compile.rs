@@ -96,9 +96,9 @@ impl Compiler {
         if inputs.is_out_of_order && inputs.processor.units_at_dispatch.is_some() {
             program.signatures.add_variants();
         }
-        // The scheduler appends what is dispatched to its lists, and takes the ends of the lists for that. It is wrong, unless it
-        // keeps their order, if an instruction that issues at dispatch makes others change lists. Only one that accesses memory
-        // does: readers of the result of any other are dispatched later.
+        // As in the reference, the last in the scheduler's list of pending instructions count as those that this cycle has dispatched.
+        // Which ones these are depends on the order of the lists if an instruction that issues at dispatch wakes others. Only one that
+        // accesses memory does: readers of the result of any other are dispatched later.
         let mut templates = program.templates.iter();
         let wakes_others = templates.any(|template| template.issues_at_dispatch && template.is_memory());
         program.has_ordered_lists = wakes_others || program.signatures.have_order();

@@ -26,7 +26,9 @@ const MOST_USES: usize = 1 << 18;
 /// Copies of the units, on which stretches are run.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Rerun {
+    /// The copy of the units.
     resources: ResourceManager,
+    /// When the units of the copy become free.
     wheel: Wheel,
     /// The coming cycle, counted among those that are simulated; units that were due before it have been released.
     now: u64,

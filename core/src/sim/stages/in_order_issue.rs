@@ -43,7 +43,9 @@ enum StallReason {
 /// The instruction that holds up all that follow.
 #[derive(Clone, Copy, Debug)]
 struct Stall {
+    /// The instruction.
     candidate: NextInstruction,
+    /// The first check that it has failed.
     reason: StallReason,
     /// Cycle of the next attempt.
     retry_at: u64,
@@ -52,14 +54,16 @@ struct Stall {
 /// An instruction between issue and write-back.
 #[derive(Clone, Copy, Debug)]
 struct Issued {
+    /// The instruction.
     candidate: NextInstruction,
-    /// Cycle of the write-back.
+    /// Cycle of the write-back; an instruction that is carried over may complete later.
     completes_at: u64,
 }
 
 /// An instruction that has issued in part, because it has more micro-ops than the cycle had room for.
 #[derive(Clone, Copy, Debug)]
 struct Carried {
+    /// The instruction.
     issued: Issued,
     /// Micro-ops that have not issued yet.
     n_micro_ops: u32,

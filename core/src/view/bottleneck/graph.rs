@@ -23,7 +23,9 @@ pub struct Dependency {
     pub kind: DependencyKind,
     /// The `RegisterId`, the identity bit of the resource as a mask, or 0 for memory.
     pub id: u64,
+    /// Position of the instruction that causes the wait.
     pub from_position: usize,
+    /// Position of the instruction that waits.
     pub to_position: usize,
     /// Cycles of the wait, plus twice the cycles in which pressure events named the instruction.
     pub cost: u64,
