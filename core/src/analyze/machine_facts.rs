@@ -90,6 +90,7 @@ impl MachineFacts {
 
     /// Returns the least positive constant whose addition takes time; `None` if all additions do.
     fn renamed_additions(&self) -> Option<u32> {
+        // The constant that a probe adds is one less than the number that is returned if its additions take no time.
         const REACHES: [(Probe, u32); 4] =
             [(Probe::Add4095, 4096), (Probe::Add1023, 1024), (Probe::Add127, 128), (Probe::Add1, 2)];
         let is_free = |probe| self.find(probe).is_some_and(|cycles| cycles < 1.0);
@@ -99,6 +100,7 @@ impl MachineFacts {
     /// Returns the number of bytes of straight code in which the ends of instructions are found per cycle; `None` if dispatch
     /// limits long instructions.
     pub fn block_bytes(&self, width: u32) -> Option<u32> {
+        // The size of each instruction of the probe.
         const LONG_BYTES: f64 = 10.0;
         let bytes = N_LONG * LONG_BYTES / self.find(Probe::LongConstants)?.max(0.1);
         let bytes = [16_u32, 32, 64].into_iter().find(|block| (f64::from(*block) / bytes - 1.0).abs() < 0.15)?;

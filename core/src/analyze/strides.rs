@@ -286,6 +286,7 @@ impl SimulatedCode<'_> {
 
     /// Whether each load from an array fits into a general register. A store may write several fields at once.
     fn has_only_fields(&self, array: &Array) -> bool {
+        // The bytes of a general register.
         const WIDEST_FIELD: u32 = 8;
         let is_field = |one: &ArrayAccess| one.access.bytes <= WIDEST_FIELD || !self.facts[one.position].may_load;
         array.accesses.iter().all(is_field)
@@ -434,6 +435,7 @@ impl SimulatedCode<'_> {
             let is_element = is_kept_in_memory || !unmoved.contains_key(&position);
             self.facts[position].may_load && is_element && !looked_up.contains(&position)
         };
+        // Two, since data may be used in the iteration after the one that loads them.
         const N_ITERATIONS: usize = 2;
         for position in (0..self.kept.len()).cycle().take(N_ITERATIONS * self.kept.len()) {
             let facts = &self.facts[position];

@@ -157,6 +157,7 @@ impl Lowering<'_> {
         let loads = self.model.mechanisms.loads;
         let has_address = self.code.addresses[at].is_some() || self.is_plain_pop(at) && source != Source::Cache;
         let is_pure = whole.may_load && !whole.may_store && self.is_plain_load(at) && !self.is_merging(&whole);
+        // By default, calls and instructions of unknown latency take 100 cycles; they stay whole.
         if let Some(loads) = loads.filter(|_| whole.may_load && has_address && whole.latency_cycles < 100) {
             if is_pure {
                 self.plain_load(at, &loads, source, &mut whole);
