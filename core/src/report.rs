@@ -17,8 +17,8 @@ use crate::view::listing::Listing;
 /// A region with all that its report prints.
 #[derive(Clone, Copy)]
 pub struct PrintedRegion<'a> {
-    /// Number of the region among those that are reported, from 0, as its header in text shows it; `None` for a region without a
-    /// marker, which has no header.
+    /// Index of the region among those that are reported, as its header in text shows it; `None` for a region without a marker, which
+    /// has no header.
     pub number: Option<u32>,
     /// Name as written; empty for regions without a name.
     pub name: &'a [u8],

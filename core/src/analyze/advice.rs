@@ -31,8 +31,8 @@ pub enum Advice {
 /// Maximum number of accumulators that are advised; more would not fit into the registers.
 const MOST_ACCUMULATORS: f64 = 16.0;
 
-/// Share of the cycles per iteration. If the next bound is not below it, little would be gained without the limit, and no advice
-/// against the limit is given.
+/// Share of the cycles per iteration. If the next bound takes as much or more, little would be gained without the limit, and no
+/// advice against it is given.
 const NOTHING_GAINED: f64 = 0.95;
 
 /// Maximum number of instructions of a region that is searched for counters in memory or with sums, and for strides. Loops are
@@ -155,6 +155,7 @@ impl SimulatedCode<'_> {
         }
     }
 
+    /// Whether an instruction is a branch after which control may also continue with the next instruction.
     pub(super) fn is_conditional_branch(&self, position: usize) -> bool {
         let opcode = self.program.isa.opcode(self.kept[position].opcode);
         opcode.has(OpcodeFlag::Branch) && !opcode.has(OpcodeFlag::Barrier)

@@ -211,6 +211,7 @@ impl SimulatedCode<'_> {
         // For each register with elements of the array, the position of the instruction that wrote it.
         let mut holders: BTreeMap<u16, usize> = BTreeMap::new();
         let mut used: BTreeSet<usize> = BTreeSet::new();
+        // Two, since elements may be used in the iteration after the one that loads them.
         const N_ITERATIONS: usize = 2;
         for current in (0..self.kept.len()).cycle().take(N_ITERATIONS * self.kept.len()) {
             let read = self.reads(current).filter_map(|register| holders.get(&self.whole(register)).copied());

@@ -49,9 +49,9 @@ impl<'a> Fingerprints<'a> {
         others().for_each(|range| digest.add(range.len() as u64));
         digest.add(region.twins.len() as u64);
         let others = others().flat_map(|range| range.start as usize..range.end as usize);
-        for number in region.instructions().chain(others) {
-            let instruction = &program.assembly.instructions[number];
-            let latency = program.instrument_latency(number);
+        for index in region.instructions().chain(others) {
+            let instruction = &program.assembly.instructions[index];
+            let latency = program.instrument_latency(index);
             let n_operands = instruction.operands().len() as u64;
             // No two of these share bits.
             let head = u64::from(instruction.opcode.0) | u64::from(instruction.flags.0) << 16 | n_operands << 32;
@@ -59,7 +59,7 @@ impl<'a> Fingerprints<'a> {
             if let Some(cycles) = latency {
                 digest.add(u64::from(cycles));
             }
-            for value in program.instrument_values(number) {
+            for value in program.instrument_values(index) {
                 digest.add(value.map_or(NO_VALUE, |value| u64::from(value.cast_unsigned())));
             }
             for operand in instruction.operands() {

@@ -165,6 +165,8 @@ impl Form {
     /// no unit. Empty if the base says that it is one, or if the form is too slow. `width` is the number of micro-ops dispatched per
     /// cycle.
     pub fn experiments_at_dispatch(&self, program: &Program, width: u32) -> Vec<Experiment> {
+        // The fillers are the instructions of one micro-op between two copies of the form. With as many as are dispatched while a
+        // copy runs, dispatch is what limits the loop. A form that needs more than the most is too slow.
         const FEWEST_FILLERS: u32 = 4;
         const MOST_FILLERS: u32 = 24;
         let slow = self.measured.throughput.filter(|_| self.base.n_micro_ops > 1);

@@ -85,6 +85,7 @@ impl SimulatedCode<'_> {
 /// Returns the iteration of the source that code repeats, from the accesses of each array. A single distance may be that of two
 /// fields; where distances recur, it is that of iterations. `None` if there is none, or if an array has no such distance.
 fn iteration_of(arrays: &[Places]) -> Option<Iteration> {
+    // With two iterations there is one distance, which cannot recur.
     const FEWEST_ITERATIONS: usize = 3;
     let mut steps = BTreeSet::new();
     let mut fewest = None;

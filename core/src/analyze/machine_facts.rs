@@ -77,6 +77,7 @@ impl MachineFacts {
     /// front end makes all probes a little slower than dispatch allows. No-ops alone show nothing, since some processors
     /// dispatch two of them as one.
     pub fn width(&self, facts: &ProcessorFacts) -> u32 {
+        // Both probes have eight instructions.
         let per_cycle = |probe| self.find(probe).map_or(0.0, |cycles| 8.0 / cycles.max(0.1));
         let width = (per_cycle(Probe::Clears).max(per_cycle(Probe::Moves)) - NOISE).ceil() as u32;
         width.max(facts.issue_width)
@@ -89,6 +90,7 @@ impl MachineFacts {
 
     /// Returns the least positive constant whose addition takes time; `None` if all additions do.
     fn renamed_additions(&self) -> Option<u32> {
+        // The constant that a probe adds is one less than the number that is returned if its additions take no time.
         const REACHES: [(Probe, u32); 4] =
             [(Probe::Add4095, 4096), (Probe::Add1023, 1024), (Probe::Add127, 128), (Probe::Add1, 2)];
         let is_free = |probe| self.find(probe).is_some_and(|cycles| cycles < 1.0);
@@ -98,6 +100,7 @@ impl MachineFacts {
     /// Returns the number of bytes of straight code in which the ends of instructions are found per cycle; `None` if dispatch
     /// limits long instructions.
     pub fn block_bytes(&self, width: u32) -> Option<u32> {
+        // The size of each instruction of the probe.
         const LONG_BYTES: f64 = 10.0;
         let bytes = N_LONG * LONG_BYTES / self.find(Probe::LongConstants)?.max(0.1);
         let bytes = [16_u32, 32, 64].into_iter().find(|block| (f64::from(*block) / bytes - 1.0).abs() < 0.15)?;
@@ -114,10 +117,12 @@ impl MachineFacts {
         Some(format!("predecode\t{bytes}\t{}\t{prefix_cycles}\n", width + ENDS_BEYOND_WIDTH))
     }
 
-    /// Returns the line `scaled-address`, if address calculations that multiply an index take longer than others. Their units
-    /// are a group, inside the units of other calculations, whose number explains how many of them run per cycle.
+    /// Returns the line `scaled-address` of a model's text, if address calculations that multiply an index take longer than others.
+    /// Its unit is a group, among the units of other calculations (`calculating`), with as many units as such calculations run per
+    /// cycle; `None` without such a group.
     fn scaled_address(&self, facts: &ProcessorFacts, calculating: &[ResourceId]) -> Option<String> {
         let cycles = self.rounded(Probe::ScaledChain, 0).filter(|cycles| *cycles > 1)?;
+        // The number of units that run the probe's six copies in the measured time.
         let wanted = (6.0 / self.find(Probe::ScaledCopies)?.max(0.1)).round() as usize;
         let members = |id: ResourceId| -> Vec<ResourceId> {
             facts.resources.get(id.index()).map_or(Vec::new(), |kind| kind.members.clone())

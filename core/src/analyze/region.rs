@@ -76,8 +76,8 @@ pub struct RegionReport {
     pub n_left_out: u64,
 }
 
-/// How many times as long an iteration must take under another reading of its addresses, or the reverse, for that to be
-/// reported.
+/// The other reading of a region's addresses is reported if an iteration takes at least this many times as long under it as under
+/// the likely one, or the reverse.
 const IS_OTHER: f64 = 1.05;
 
 /// The verdict on a region, with trust, advice and stride.
@@ -290,7 +290,9 @@ fn dropped(indices: &[usize], kept: &[usize]) -> Vec<usize> {
 /// The results of a run.
 struct Watched {
     views: RegionViews,
+    /// `None` if none was requested, or static tables replace the run.
     verdict: Option<Verdict>,
+    /// Executions that were counted instead of simulated, because they repeat earlier ones exactly.
     n_left_out: u64,
 }
 

@@ -47,6 +47,7 @@ pub struct ArrayAccess {
 /// A place that an instruction accesses in all iterations.
 #[derive(Clone, Copy)]
 pub struct Unmoved {
+    /// Its address, as a sum of what registers hold when the iteration begins.
     address: Sum,
     /// Length of the access in bytes.
     bytes: u32,

@@ -35,25 +35,27 @@ pub(super) struct LoopStride {
     is_calculated: bool,
     /// Whether elements may have been left out between loads and calculations, so that not all loaded ones count.
     may_leave_out: bool,
+    /// Whether the loop loads and stores.
     direction: Direction,
 }
 
 /// What a loop does with memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Direction {
+    /// Whether any instruction loads.
     loads: bool,
+    /// Whether any instruction stores.
     stores: bool,
 }
 
 /// What other code that the compiler made of the same loop of the source says about its elements.
 #[derive(Clone, Debug)]
 pub(super) enum Twin {
+    /// A loop whose addresses step by constants.
     Stepping(LoopStride),
-    /// Takes single elements of this number of bytes in steps that the code does not show, such as those that a caller passes.
-    Single {
-        bytes: u32,
-        direction: Direction,
-    },
+    /// A loop that takes single elements of this number of bytes in steps that the code does not show, such as those that a caller passes.
+    Single { bytes: u32, direction: Direction },
+    /// Straight code behind the loop, which handles the elements that are left over.
     Leftovers(Leftovers),
 }
 
@@ -226,6 +228,7 @@ impl SimulatedCode<'_> {
         is_single.then(|| Twin::Single { bytes: first.bytes, direction: self.direction() })
     }
 
+    /// Returns whether the loop loads, and whether it stores.
     fn direction(&self) -> Direction {
         let [loads, stores] =
             [|facts: &LoweredInstruction| facts.may_load, |facts: &LoweredInstruction| facts.may_store]
@@ -233,8 +236,8 @@ impl SimulatedCode<'_> {
         Direction { loads, stores }
     }
 
-    /// Returns the number of elements, which is no larger than that of the elements in vectors that are loaded from addresses
-    /// of unknown steps; `None` if it cannot be as large, and is not known.
+    /// Returns `n`, the number of elements as the arrays show it, or less if the vectors that are loaded from addresses of unknown
+    /// steps (`unknown`) hold fewer elements; `None` if these hold none, or a number that does not divide `n`.
     fn at_most_loaded(
         &self,
         n: u32,
@@ -283,13 +286,14 @@ impl SimulatedCode<'_> {
 
     /// Whether each load from an array fits into a general register. A store may write several fields at once.
     fn has_only_fields(&self, array: &Array) -> bool {
+        // The bytes of a general register.
         const WIDEST_FIELD: u32 = 8;
         let is_field = |one: &ArrayAccess| one.access.bytes <= WIDEST_FIELD || !self.facts[one.position].may_load;
         array.accesses.iter().all(is_field)
     }
 
-    /// Forgets elements of moves that seem to take one where several are calculated with: `movsd` also moves two floats, of
-    /// which each has a lane, and two bytes may come into a vector by way of a general register.
+    /// Makes the number of elements unknown for moves that seem to take one where several are calculated with: `movsd` also moves
+    /// two floats, of which each has a lane, and two bytes may come into a vector by way of a general register.
     fn see_pairs(&self, arrays: &mut [Array], flows: &LazyCell<Vec<LaneFlow>, impl FnOnce() -> Vec<LaneFlow>>) {
         let taken = |nature: &InstructionTraits| match nature.lane_change {
             Some(LaneChange::Widened(bytes)) => Some(bytes),
@@ -431,6 +435,7 @@ impl SimulatedCode<'_> {
             let is_element = is_kept_in_memory || !unmoved.contains_key(&position);
             self.facts[position].may_load && is_element && !looked_up.contains(&position)
         };
+        // Two, since data may be used in the iteration after the one that loads them.
         const N_ITERATIONS: usize = 2;
         for position in (0..self.kept.len()).cycle().take(N_ITERATIONS * self.kept.len()) {
             let facts = &self.facts[position];

@@ -107,7 +107,8 @@ impl Held {
         self.step_within(sum, MOST_COPIES)
     }
 
-    /// Returns what `step_of` does, following at most `n_copies` steps from a register to those that it is computed from.
+    /// Returns what `step_of` does, following at most `n_copies` steps from a register to those that it is computed from; `None`
+    /// if more are needed.
     fn step_within(&self, sum: Sum, n_copies: usize) -> Option<i64> {
         let mut step = 0i64;
         for (register, factor) in sum.terms() {

@@ -261,7 +261,7 @@ pub struct LoweredInstruction {
     pub begins_group: bool,
     /// Whether it must be the last instruction dispatched in a cycle.
     pub ends_group: bool,
-    /// Whether, on a processor in order, it may end before earlier instructions do.
+    /// Whether, on an in-order processor, it may be written back before earlier instructions are.
     pub retires_out_of_order: bool,
     /// Whether it is a part of an instruction that does not count toward the instructions that may retire in a cycle.
     pub retires_along: bool,

@@ -140,10 +140,11 @@ impl Processor {
 struct Lowering<'p> {
     processor: &'p Processor,
     options: &'p LoweringOptions,
-    /// What has been decided about calls and returns.
+    /// Which opcodes are calls or returns, decided by their first instructions.
     calls: SharedCalls,
-    /// What has been decided about operands that are not read.
+    /// Which operands of opcodes are not read, decided by their first instructions.
     reads: SharedReads,
+    /// What has been lowered so far.
     block: LoweredBlock,
     /// Whether the notice for the first call has been given.
     has_seen_call: bool,
@@ -152,11 +153,12 @@ struct Lowering<'p> {
 }
 
 impl Lowering<'_> {
+    /// Adds a notice about the instruction at a position of the region.
     fn notice(&mut self, instruction: usize, kind: NoticeKind) {
         self.block.notices.push(Notice { instruction, kind });
     }
 
-    /// Lowers the instruction at a position of the region, after the notice that it is the first call or return.
+    /// Lowers the instruction at a position of the region; if it is the first call or return, adds the notice for that.
     fn instruction(
         &mut self,
         position: usize,

@@ -217,9 +217,9 @@ pub struct BankUnits {
 /// The unit of an operation that a branch joins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JoinedBranches {
-    /// The unit if the branch leads back to the beginning of a loop.
+    /// The unit if the branch ends a loop and leads back to its beginning.
     pub taken: ResourceId,
-    /// The unit if the branch leads out of the loop, which it does only in the last iteration.
+    /// The unit of every other branch, which is assumed not to be taken.
     pub passed: ResourceId,
 }
 

@@ -48,8 +48,9 @@ pub struct RowFacts {
     pub n_micro_ops: u32,
     /// A bit for each property of the instructions: `ROW_…` of the layout.
     pub flags: u16,
-    /// The largest latency of a definition; `None` if one is unknown.
+    /// The largest latency of a definition, in cycles; `None` if one is unknown.
     pub latency_cycles: Option<u32>,
+    /// The latencies of the definitions, in their order.
     pub write_latencies: Vec<WriteLatency>,
     /// What lowered instructions use: the resource list, normalised.
     pub resources: NormalizedResources,
@@ -181,7 +182,7 @@ impl Processor {
         }
     }
 
-    /// Returns whether the row of a scheduling class depends on the instruction.
+    /// Whether the row of a scheduling class depends on the instruction.
     pub fn has_variants(&self, class: ClassId) -> bool {
         self.tables.class_entry(class) == ClassEntry::Variant
     }

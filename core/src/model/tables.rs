@@ -45,6 +45,7 @@ impl ClassEntry {
 pub struct WriteLatency {
     /// Cycles from issue until the result can be read; negative: unknown.
     pub cycles: i32,
+    /// The name by which read advances find the write.
     pub write_resource: WriteResourceId,
 }
 
@@ -131,8 +132,7 @@ impl ModelTables {
         ensure(self.cases.iter().all(|row| is_row_or(row.u16(layout::CASE_ROW), &classes)), layout::CASES)
     }
 
-    /// Returns whether a kind has 1 to 64 units, a valid super kind, and, if it is a group, as many members as units, all unit
-    /// kinds.
+    /// Whether a kind has 1 to 64 units, a valid super kind, and, if it is a group, as many members as units, all unit kinds.
     fn is_resource_sound(&self, kind: usize) -> bool {
         let row = self.resources.row(kind);
         let n_units = row.u32(layout::RESOURCE_UNITS);

@@ -31,8 +31,8 @@ pub struct Colours {
 /// Appends the region's header, if it has one, and its views in the order of the reference.
 pub fn print_region(region: &PrintedRegion<'_>, colours: Colours, out: &mut Vec<u8>) {
     let mut line = LineWriter::new(std::mem::take(out));
-    if let Some(number) = region.number {
-        print_header(number, region.name, &mut line);
+    if let Some(index) = region.number {
+        print_header(index, region.name, &mut line);
     }
     let views = region.views;
     if let Some(data) = &views.summary {
@@ -65,7 +65,7 @@ pub fn print_region(region: &PrintedRegion<'_>, colours: Colours, out: &mut Vec<
     *out = line.into_bytes();
 }
 
-/// Prints the header of a region: its number, and its name if it has one.
+/// Prints the header of a region: its index among the reported regions, and its name if it has one.
 fn print_header(index: u32, name: &[u8], line: &mut LineWriter) {
     line.write("\n[");
     line.write_integer(u64::from(index));

@@ -52,7 +52,9 @@ index_type!(
 /// A slice of one of a program's pools: vectors that hold the lists of all instructions one after the other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PoolRange {
+    /// Index of the first item.
     pub start: u32,
+    /// Index after the last item.
     pub end: u32,
 }
 

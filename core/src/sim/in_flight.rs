@@ -58,7 +58,7 @@ pub(crate) struct Instance {
     pub first_write: WriteIndex,
     /// Its memory group; `None` if it does not access memory.
     pub group: Option<GroupId>,
-    /// The next instruction in the list of those that wait in the group.
+    /// The next instruction in the list of the group's members; `None` for the last one.
     pub next_in_group: Option<InstanceId>,
 }
 
@@ -79,9 +79,9 @@ pub(crate) struct WriteState {
     pub operand: u32,
     /// First cycle in which the value is available; `None` until issue.
     pub ready_at: Option<u64>,
-    /// The first read that waits for this write to issue.
+    /// The first in the list of the reads that wait for this write to issue; `None` if none does.
     users: Option<UserId>,
-    /// A partial write that must not end before this one.
+    /// A partial write that must not end before this one; `None` if there is none.
     pub successor: Option<WriteIndex>,
 }
 

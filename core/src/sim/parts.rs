@@ -67,7 +67,8 @@ struct Joined<'a, O> {
     under_way: PartsInFlight,
     /// Number of instructions of the run any part of which has been dispatched.
     next: u64,
-    /// Whether the observer uses more events than those of dispatch, issue and retirement.
+    /// Whether the observer follows progress (`Observer::follows_progress`). If not, the events in between are not passed on, nor
+    /// what later parts waited for, nor the registers that instructions of several parts freed.
     follows_progress: bool,
     /// Whether events are no longer passed on: all wanted instructions have retired, or the caller has cancelled the run.
     has_ended: bool,
@@ -125,8 +126,9 @@ impl<'a, O: Observer> Joined<'a, O> {
         (instruction.0 < self.n_wanted).then_some((instruction, n_nodes))
     }
 
-    /// Whether this is the first part of an instruction to which something happens. `of` returns the flag of the slot that notes
-    /// it; the flag is set.
+    /// Whether this is the first part of an instruction to which something happens. `of` returns the flag of an instruction's slot
+    /// that says that it has happened; the flag is set. An instruction of one part needs no flag. False if the instruction has no
+    /// slot, because it has retired.
     #[inline]
     fn is_first(
         &mut self,
@@ -150,7 +152,9 @@ impl<'a, O: Observer> Joined<'a, O> {
         CriticalDependency { producer, register: if is_named { found.register } else { RegisterId::NONE }, ..found }
     }
 
-    /// Passes on that a part has issued: as `Issued` for the first part of an instruction, else as `IssuedPart`.
+    /// Passes on that a part has issued: as `Issued` for the first part of an instruction, else as `IssuedPart`. `waits` are the
+    /// critical register, the latest register and the critical memory operation; those of a later part are passed on only to an
+    /// observer that follows progress.
     fn issued(&mut self, index: SourceIndex, units: &[UnitUse], resources: u64, waits: [CriticalDependency; 3]) {
         let Some(found @ (index, _)) = self.find(index) else { return };
         let is_first = self.is_first(found, |slot| &mut slot.is_issued);
@@ -191,7 +195,8 @@ impl<'a, O: Observer> Joined<'a, O> {
         self.inner.observe(Event::Executed { index });
     }
 
-    /// Passes on that an instruction retires, once its last part does, with the registers of all parts.
+    /// Passes on that an instruction retires, once its last part does, with the registers that all its parts freed. If it has
+    /// several parts, no registers are passed on unless the observer follows progress.
     fn retired(&mut self, index: SourceIndex, freed: &[u32]) {
         let Some((index, n_nodes)) = self.find(index) else { return };
         if n_nodes == 1 {
@@ -334,6 +339,7 @@ impl<O: Observer> Observer for Joined<'_, O> {
     }
 }
 
+/// Asks the observer of instructions, with spans and periods of nodes converted to those of instructions.
 impl<O: Observer> RepetitionObserver for Joined<'_, O> {
     fn write_state(&self, span: InFlightSpan, words: &mut Vec<u64>) {
         self.inner.write_state(self.joined_span(span), words);
@@ -347,6 +353,7 @@ impl<O: Observer> RepetitionObserver for Joined<'_, O> {
         self.inner.accepts_repetition(self.joined_span(span))
     }
 
+    /// Returns as many repetitions as the observer accepts, but no more than fit before the last instruction that is reported.
     fn max_repetitions(&self, period: Period) -> u64 {
         let period = self.joined_period(period);
         let n_left = self.n_wanted.saturating_sub(self.next);
@@ -359,14 +366,17 @@ impl<O: Observer> RepetitionObserver for Joined<'_, O> {
         self.end_if_complete();
     }
 
+    /// Whether the observer needs stretches to use the same units in each repetition.
     fn distinguishes_units(&self) -> bool {
         self.inner.distinguishes_units()
     }
 
+    /// Whether the observer needs what it had counted when a repeated stretch began.
     fn needs_counts_at_start(&self) -> bool {
         self.inner.needs_counts_at_start()
     }
 
+    /// Reports the uses of a unit by a node as uses by its instruction.
     fn use_units(&mut self, node: usize, usage: UnitUse, n_times: u64) {
         let position = self.parts.offset_of(node) as usize % self.parts.n_positions.max(1);
         self.inner.use_units(position, usage, n_times);

@@ -47,15 +47,23 @@ pub struct SimulationSummary {
 /// Memory of the simulation, to be kept from run to run. What it holds changes no result, only how long a run takes.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
+    /// Makes `program` of a block.
     compiler: Compiler,
+    /// The block that was compiled last.
     program: SimulatedProgram,
+    /// The components of an out-of-order processor whose every event is followed.
     components: Components,
+    /// The execute stage of the same processor.
     execute: ExecuteStage,
+    /// The components of an in-order processor.
     in_order: InOrderComponents,
+    /// The components of an out-of-order processor in the plain pipeline.
     plain: plain::PlainComponents,
+    /// The search for repetitions.
     search: RepetitionSearch,
     /// Memory in which the order of memory groups is noted.
     ranks: Vec<u64>,
+    /// Memory of `issue_unhindered`.
     unhindered: Unhindered,
     /// Lengths of earlier runs of the plain pipeline, for observers that only count cycles.
     remembered: Remembered<SimulationSummary>,

@@ -45,7 +45,7 @@ pub(crate) struct SimulatedProgram {
     pub advances: Vec<ReadAdvance>,
     /// Cells that reads look at and writes reach; a `PoolRange` is a slice of them.
     pub cells: Vec<CellId>,
-    /// For each `RootId`, the range of the cells that a redirected read looks at.
+    /// For each `RootId`, the range of the cells that a read looks at if an eliminated move redirects it to that register.
     pub roots: Vec<PoolRange>,
     /// Number of cells: sets of registers that the block distinguishes.
     pub n_cells: usize,
@@ -62,14 +62,15 @@ pub(crate) struct SimulatedProgram {
     pub buffers: Vec<ResourceId>,
     /// The distinct lists of resource uses.
     pub signatures: signatures::Signatures,
+    /// Numbers of reads and writes, by which memory is reserved.
     pub totals: BlockTotals,
     /// Maximum number of cycles that any read waits longer than its producer's latency says. Unless it is 0, retired writes keep
     /// their write-back cycle.
     pub longest_delay: u64,
     /// Whether any instruction is a candidate for move elimination: then zero registers and aliases are tracked.
     pub has_moves: bool,
-    /// Whether events depend on the order of the scheduler's lists: it may decide which units an instruction is refused for, and
-    /// which instructions count as just dispatched.
+    /// Whether pressure events depend on the order of the scheduler's lists: it may decide which units an instruction is noted as
+    /// refused for, and which instructions count as dispatched in this cycle.
     pub has_ordered_lists: bool,
 }
 
@@ -94,7 +95,9 @@ pub(crate) struct Template {
     pub candidate: Option<u32>,
     pub may_load: bool,
     pub may_store: bool,
+    /// Whether later loads wait for it, and it waits for earlier loads.
     pub is_load_barrier: bool,
+    /// Whether later stores wait for it, and it waits for earlier stores.
     pub is_store_barrier: bool,
     /// Whether it must be the first instruction that is dispatched in its cycle.
     pub begins_group: bool,
@@ -106,7 +109,7 @@ pub(crate) struct Template {
     pub retires_out_of_order: bool,
     /// Whether it may retire beyond the number of instructions that may retire in a cycle, and is not counted among them.
     pub retires_along: bool,
-    /// Cycles from issue until its fastest result is written back.
+    /// Cycles from issue until its fastest result is written back; at most `latency`.
     pub first_write_back: u32,
 }
 
@@ -158,6 +161,7 @@ pub(crate) enum Advance {
 pub(crate) struct ReadOperand {
     /// Cells that the read looks at; empty if no instruction of the block writes the register.
     pub cells: PoolRange,
+    /// By how many cycles the read may issue before its value is available.
     pub advance: Advance,
     /// The cell of the register itself; `None` if no instruction of the block writes it.
     pub cell: Option<CellId>,

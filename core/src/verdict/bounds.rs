@@ -72,8 +72,9 @@ pub enum FullQueue {
 /// A kind of units or a group of kinds, as an entry of the model's list of resources.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnitGroup {
+    /// Its place in that list.
     pub resource: ResourceId,
-    /// The name that the model gives the group.
+    /// The name that the model gives it.
     pub name: &'static str,
     /// Name for people; empty if there is none.
     pub title: &'static str,
@@ -127,8 +128,8 @@ struct Demand {
     n_units: f64,
 }
 
-/// Returns the bounds by units, in table order. Of groups with the same units, only the one whose name is used most is listed. A
-/// group is left out if it has no more work than a group or kind inside it.
+/// Returns the bounds by units, in table order. Of groups with the same units, only the one whose own uses take the most cycles is
+/// listed, or the first of several. A group is left out if it has no more work than a group or kind inside it.
 pub(super) fn unit_bounds(block: &Block<'_>) -> Vec<Bound> {
     let kinds = &block.processor.resources;
     let uses = || block.nodes().iter().flat_map(|instruction| &instruction.resource_uses);
@@ -175,7 +176,8 @@ pub(super) fn unit_bounds(block: &Block<'_>) -> Vec<Bound> {
 const N_DISPATCHED: u32 = 16;
 
 /// Returns the cycles per iteration if nothing but dispatch took time: an instruction that does not fit into what is left of a
-/// cycle waits for the next one, and one wider than a cycle takes slots of those that follow.
+/// cycle waits for the next one, and one wider than a cycle takes slots of those that follow. Instructions that must begin or end a
+/// group do so, but nodes do not: their groups stand for the front end, which `front_end_bound` is about.
 pub(super) fn dispatch_bound(block: &Block<'_>) -> f64 {
     match block.parts {
         None => dispatched(block, block.instructions, true),
@@ -191,8 +193,8 @@ pub(super) fn front_end_bound(block: &Block<'_>) -> Option<f64> {
     is_modelled.then(|| dispatched(block, parts.nodes, true) / f64::from(parts.n_copies.max(1)))
 }
 
-/// Returns the cycles that dispatch takes for `nodes`, averaged over repetitions. Without `respects_groups`, it is ignored that
-/// nodes must begin or end a group.
+/// Returns the cycles that dispatch takes for one repetition of `nodes` (of the instructions, if these have no nodes), averaged
+/// over several. Without `respects_groups`, it is ignored that some must begin or end a group.
 fn dispatched(block: &Block<'_>, nodes: &[LoweredInstruction], respects_groups: bool) -> f64 {
     let width = block.dispatch_width.get();
     // Cycles that are over, slots that are left of the current one, and slots that a wide node takes of those that follow.
@@ -203,7 +205,8 @@ fn dispatched(block: &Block<'_>, nodes: &[LoweredInstruction], respects_groups: 
             slots_at_half = n_cycles * u64::from(width) + u64::from(width - left);
         }
         for instruction in nodes {
-            // A node without micro-ops goes along with the one before it and takes no slot; a whole instruction takes at least one.
+            // Without micro-ops, a node goes along with the one before it, even if no slot is left; a whole instruction waits for a
+            // slot, but does not take it.
             let least = u32::from(block.parts.is_none());
             let needed = instruction.n_micro_ops.min(width).max(least);
             while needed > left || (instruction.begins_group && respects_groups && left != width) {
@@ -222,7 +225,8 @@ fn dispatched(block: &Block<'_>, nodes: &[LoweredInstruction], respects_groups: 
     (slots - slots_at_half) as f64 / f64::from(width) / f64::from(N_DISPATCHED)
 }
 
-/// Returns the cycles per iteration if nothing but retirement took time; `None` if any number may retire in a cycle.
+/// Returns the cycles per iteration if nothing but retirement took time; `None` if any number may retire in a cycle. Nodes with
+/// `retires_along` do not count.
 pub(super) fn retirement_bound(block: &Block<'_>) -> Option<f64> {
     let n_retired = block.processor.extra.as_ref()?.max_retire_per_cycle?;
     let n_nodes = block.nodes().iter().filter(|node| !node.retires_along).count();

@@ -100,7 +100,8 @@ pub(super) fn share_of(
     (cycles > 0.0).then(|| UnitShare { group, cycles_per_iteration: cycles, share: (cycles / total).min(1.0) })
 }
 
-/// Returns the cycles per iteration that an instruction keeps units busy, by kind. Kinds below 0.005 cycles are left out.
+/// Returns the cycles per iteration that an instruction keeps units busy in the simulated run, by kind. Kinds below 0.005 cycles,
+/// which would print as 0.00, are left out.
 fn busy(processor: &ProcessorFacts, measured: &meter::IterationAverages, position: usize) -> Vec<(UnitGroup, f64)> {
     let mut kinds: Vec<(ResourceId, f64)> = Vec::new();
     for (column, cycles) in measured.columns.list.iter().zip(measured.row_of(position)) {

@@ -70,8 +70,8 @@ pub fn judge(
     })
 }
 
-/// Returns the bounds by chain, units, dispatch, front end and retirement; of equal ones the first counts as the limit, so
-/// a loop counter comes last.
+/// Returns the bounds by chain, units, dispatch, front end and retirement, in this order. Of equal ones the first counts as the
+/// limit, so a chain that only counts iterations (`is_counter`) comes last.
 fn all_bounds(block: &Block<'_>, chain: Option<&Chain>, is_counter: bool) -> Vec<Bound> {
     let chain = chain.map(|chain| (Limit::Chain, chain.cycles_per_iteration()));
     let mut bounds: Vec<Bound> =
@@ -230,6 +230,7 @@ fn find_hidden(
     for link in not_eliminated.links.iter_mut().filter(|link| is_move(link.position)) {
         link.latency_cycles = 0;
     }
+    // Longer by more than the inaccuracy of a short run.
     let visible_cycles = chain.map_or(0.0, Chain::cycles_per_iteration);
     Ok(Some(not_eliminated)
         .filter(|not_eliminated| not_eliminated.cycles_per_iteration() > visible_cycles * 1.02 + 0.01))

@@ -207,7 +207,8 @@ struct Times {
 }
 
 impl Slope {
-    /// Adds an iteration, given by its index, whose first instruction retires in this cycle.
+    /// Adds an iteration, given by its index, whose first instruction retires in cycle `cycle`. `half` is 0 for an iteration in the
+    /// first half of the stretch, 1 for one in the second.
     fn add(&mut self, half: usize, iteration: u64, cycle: u64) {
         let Times { cycles, indices, n_iterations } = &mut self.halves[half];
         *cycles += cycle;
@@ -228,14 +229,18 @@ impl Slope {
 
 /// The observer that measures a run, and ends it when it has seen enough.
 struct Meter<'a> {
+    /// Which column of `RunningCounts::busy_cycles` stands for which unit.
     columns: UnitColumns,
     positions: Positions,
+    /// Number of instructions of the block, at least 1.
     n_positions: u64,
+    /// What was counted so far.
     counts: RunningCounts,
     /// The counts at the beginning of a period.
     kept: RunningCounts,
     /// The stretch that is measured, once it has begun.
     stretch: Option<SteadyStretch>,
+    /// When iterations of the stretch retire, if nothing repeats.
     slope: Slope,
     /// First execution of the stretch, if nothing repeats.
     first: SourceIndex,
@@ -263,7 +268,7 @@ impl Meter<'_> {
         }
     }
 
-    /// Begins and ends the stretch of a run that does not repeat.
+    /// Begins and ends the stretch of a run that does not repeat: with the first dispatches from `first` and from `end` on.
     fn dispatched(&mut self, index: SourceIndex) {
         match &mut self.stretch {
             None if index >= self.first => {

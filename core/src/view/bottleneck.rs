@@ -58,7 +58,7 @@ pub struct CriticalEdgeData {
     pub resource_name: Option<&'static str>,
 }
 
-/// The counts at the beginning of a period.
+/// The counts at the beginning of a period, by the fields of the same names in `BottleneckView`.
 #[derive(Clone, Debug, Default)]
 struct Kept {
     data: Bottleneck,
@@ -69,6 +69,7 @@ struct Kept {
 /// The instruction that used a unit last.
 #[derive(Clone, Copy, Debug, Default)]
 struct LastUser {
+    /// The instruction; without meaning if `cycles` is 0.
     index: SourceIndex,
     /// Cycles of its use; 0 if the unit has not been used.
     cycles: u32,
@@ -80,8 +81,11 @@ struct LastUser {
 /// Number of cycles in which pressure events affected an instruction between dispatch and execution.
 #[derive(Clone, Copy, Debug, Default)]
 struct PressureCycles {
+    /// Cycles in which it was ready and found units busy.
     resource_cycles: u64,
+    /// Cycles in which it waited for registers.
     register_cycles: u64,
+    /// Cycles in which it waited for earlier memory operations.
     memory_cycles: u64,
 }
 
@@ -115,8 +119,9 @@ pub struct BottleneckView<'a> {
     columns: UnitColumns,
     kinds_by_bit: KindsByBit,
     last_index: SourceIndex,
+    /// The result so far; `into_data` fills in the distribution and the critical sequence.
     data: Bottleneck,
-    /// Cycles of pressure ascribed to each resource kind.
+    /// Cycles of pressure ascribed to each resource kind, in table order.
     distribution: Vec<u64>,
     this_cycle: CyclePressure,
     /// Pressure so far on each instruction that has been dispatched and has not executed.

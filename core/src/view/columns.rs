@@ -5,7 +5,9 @@ use crate::model::facts::{ProcessorFacts, ResourceId};
 /// A column: one unit of a unit kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnitColumn {
+    /// The unit kind.
     pub resource: ResourceId,
+    /// The name of the unit kind.
     pub name: &'static str,
     /// Index of the unit kind among those that have units, from 0; text uses it as the name of the column.
     pub label: u32,
@@ -26,6 +28,7 @@ impl UnitColumn {
 /// All columns of a processor: kinds in table order, units ascending.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UnitColumns {
+    /// The columns, from the left.
     pub list: Vec<UnitColumn>,
     /// For each kind, the index of its first column.
     first: Vec<u32>,

@@ -32,7 +32,7 @@ pub struct InstructionInfo {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KindLine {
     pub name: &'static str,
-    /// Number of units; kinds without units are not listed.
+    /// Number of units; of a group, the number of its members. Printers leave out kinds with 0, as the invalid kind is.
     pub n_units: u32,
     /// Names of a group's members; empty for other kinds.
     pub members: Vec<&'static str>,
@@ -57,9 +57,9 @@ impl InstructionInfo {
 /// Returns the lines of all kinds, the invalid kind 0 included.
 fn kind_lines(processor: &ProcessorFacts) -> Vec<KindLine> {
     let name_of = |member: &ResourceId| processor.resources[member.index()].name;
-    let lines = processor.resources.iter().enumerate().map(|(number, kind)| KindLine {
+    let lines = processor.resources.iter().enumerate().map(|(index, kind)| KindLine {
         name: kind.name,
-        n_units: if number == 0 { 0 } else { kind.n_units },
+        n_units: if index == 0 { 0 } else { kind.n_units },
         members: kind.members.iter().map(name_of).collect(),
     });
     lines.collect()

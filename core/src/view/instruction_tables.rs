@@ -44,7 +44,7 @@ fn greatest_common_divisor(a: u32, b: u32) -> u32 {
     if b == 0 { a } else { greatest_common_divisor(b, a % b) }
 }
 
-/// Returns the resource pressure table of one pass over the block.
+/// Returns the resource pressure table of one iteration of the block.
 pub fn static_resource_pressure(block: &Block<'_>) -> ResourcePressure {
     let columns = UnitColumns::new(block.processor);
     let mut totals = vec![Fraction::ZERO; columns.len()];

@@ -39,7 +39,7 @@ pub struct ResourcePressureView {
     /// Busy cycles in the run by column, one position of the block after the other; they wrap. The totals are their sums: counting
     /// these at every issue would cost more.
     cells: Vec<u32>,
-    /// The counts at the beginning of a period.
+    /// `cells` at the beginning of a period.
     kept: Vec<u32>,
 }
 

@@ -36,6 +36,7 @@ pub struct RetireStatisticsView<'a> {
     n_this_cycle: u32,
     /// Entries in use now; wraps below zero as `max_used_entries` says.
     used: u32,
+    /// Largest number of entries in use at the end of a cycle.
     max_used: u32,
     /// Entries in use at the end of each cycle, added up; wraps.
     sum_used: u32,

@@ -59,7 +59,7 @@ struct Occupancy {
 }
 
 impl Occupancy {
-    /// Accounts for the cycles since the last change, up to cycle `n_cycles`, in which the number in use stayed as it is.
+    /// Accounts for the cycles since the last change, in which the number in use stayed as it is: `n_cycles` are over now.
     #[inline]
     fn catch_up(&mut self, n_cycles: u64) {
         if self.n_cycles < n_cycles {
@@ -69,7 +69,7 @@ impl Occupancy {
         }
     }
 
-    /// Changes the number in use in cycle `n_cycles`, after accounting for the cycles before it.
+    /// Adds `by` to the number in use, after accounting for the cycles that are over, `n_cycles` in all.
     #[inline]
     fn change(&mut self, n_cycles: u64, by: i32) {
         self.catch_up(n_cycles);

@@ -57,7 +57,8 @@ impl ViewSwitches {
         self.bottleneck || self.waits
     }
 
-    /// Whether a view uses more events than the ends of cycles and those of issue, as all but the plain report's do.
+    /// Whether a view uses other events than the ends of cycles and issues. The views of a plain report (summary, instruction info
+    /// and resource pressure) do not.
     pub(super) fn reads_all_events(&self) -> bool {
         let counts = self.dispatch_statistics || self.scheduler_statistics || self.retire_statistics;
         counts || self.register_file_statistics || self.bottleneck || self.timeline.is_some() || self.waits

@@ -57,7 +57,7 @@ pub struct Views<'a> {
     instruction_info: Option<InstructionInfo>,
     /// Cycles so far.
     n_cycles: u64,
-    /// Whether any view uses more events than the ends of cycles and those of issue.
+    /// Whether any view uses other events than the ends of cycles and issues.
     reads_all_events: bool,
     bottleneck: Option<BottleneckView<'a>>,
     dispatch_statistics: Option<DispatchStatisticsView>,

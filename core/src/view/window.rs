@@ -18,7 +18,7 @@ impl<T: Copy + Default> Window<T> {
         Window { slots: vec![None; 64] }
     }
 
-    /// Returns the slot in which an instruction's entry would be.
+    /// Returns the index of the slot in which an instruction's entry would be.
     #[inline]
     fn slot_of(&self, index: SourceIndex) -> usize {
         index.0 as usize & (self.slots.len() - 1)

@@ -102,6 +102,7 @@ impl Instruments {
     ) -> Vec<Option<i32>> {
         let Some(list) = self.lists.get(kind).filter(|list| !list.is_empty()) else { return Vec::new() };
         let main: Vec<&Instrument> = list.iter().filter(|one| one.start.buffer == BufferId::MAIN).collect();
+        // Whether an instrument has no end, or one in another text, which is after the main text.
         let reaches_all = |one: &Instrument| {
             one.end.is_none() || one.end.is_some_and(|end| end.buffer != BufferId::MAIN && !order.main_is_last())
         };
@@ -125,7 +126,7 @@ impl Instruments {
     }
 }
 
-/// Parses a decimal number of 32 bits, perhaps between blanks.
+/// Parses a decimal number below 2^32, perhaps between blanks; one of 2^31 or more becomes negative. `None` for anything else.
 fn number_of(data: &[u8]) -> Option<i32> {
     let text = std::str::from_utf8(data.trim_ascii()).ok()?;
     if !text.bytes().all(|byte| byte.is_ascii_digit()) {

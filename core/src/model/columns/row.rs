@@ -6,6 +6,7 @@ use crate::model::tables::{ModelTables, RowId};
 /// Columns that follow from a row of the model. Latencies wrap as the reference prints them: −1 is 4294967295.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RowColumns {
+    /// Latency of a result in cycles, the largest if several, with the delay of the slowest operand.
     pub latency_cycles: u32,
     /// Cycles of an instruction if only its units, or the dispatch width, limit it.
     pub reciprocal_throughput: f64,

@@ -1,6 +1,7 @@
 //! The registers that an instruction reads and writes, with latencies and read advances.
 //!
-//! Constant registers, such as RISC-V's zero (x86 has none), are neither read nor written, since no instruction waits for them.
+//! Constant registers, such as RISC-V's zero (x86 has none), are neither written nor read as operands, since no instruction waits
+//! for them.
 
 use super::failure::LoweringFailure;
 use crate::inst::features::FeatureSet;
@@ -22,8 +23,8 @@ pub struct Built<'a> {
     /// Latency of definitions for which the row has none, in cycles.
     pub latency_cycles: i32,
     pub features: &'a FeatureSet,
-    /// A bit for each operand, by its index, that counts as not read although it is a register. The first instruction of the opcode
-    /// has a label there, and the reference describes all of them by the first.
+    /// A bit for each operand, by its index: set if it counts as not read although it is a register. The reference describes all
+    /// instructions of an opcode in a region by the first of them; where that one has a label, none of them reads a register.
     pub unread: u64,
 }
 
@@ -38,7 +39,9 @@ impl Built<'_> {
         Ok(())
     }
 
-    /// Adds the explicit definitions, the implicit ones, the optional one, and those of a register list.
+    /// Adds the writes of the explicit definitions, of the implicit ones, of the optional one, and of a register list; the last two
+    /// have `latency_cycles`. The optional definition is the explicit one that the opcode declares so, or else the last declared
+    /// operand. An error if the instruction has fewer register operands than explicit definitions.
     fn add_writes(&self, idioms: Idioms, facts: &mut LoweredInstruction) -> Result<(), LoweringFailure> {
         let operands = self.instruction.operands();
         let n_explicit = self.opcode.n_definitions();
@@ -55,7 +58,8 @@ impl Built<'_> {
                 break;
             }
             if has_optional && self.is_optional(n_found) {
-                // As in the reference, a write of the first operand with latency 0 takes its place, and its own write comes last.
+                // As in the reference, a write of the first operand with latency 0 takes the place of the optional definition, whose
+                // own write comes after the implicit ones.
                 facts.writes.extend(self.write_at_once(operands.first()));
                 optional = n_found;
             } else {
@@ -91,7 +95,7 @@ impl Built<'_> {
         self.opcode.operands().nth(index).is_some_and(|operand| operand.is_optional_definition)
     }
 
-    /// Returns a write of an operand's register with latency 0; `None` if the operand is no register.
+    /// Returns a write of an operand's register with latency 0; `None` without an operand, or if it is no register or a constant one.
     fn write_at_once(&self, operand: Option<&Operand>) -> Option<WriteFacts> {
         match operand {
             Some(&Operand::Register(register)) => self.write_of(register, (0, WriteResourceId(0)), Idioms::default()),
@@ -99,7 +103,8 @@ impl Built<'_> {
         }
     }
 
-    /// Returns latency in cycles and write resource of a definition, counted from 0 with the explicit ones first.
+    /// Returns the latency of a definition in cycles, and its write resource, which is 0 if the row does not list it. Definitions are
+    /// counted from 0, the explicit ones first. One whose latency is not listed, or negative, has `latency_cycles`.
     fn latency_of(&self, definition: usize) -> (i32, WriteResourceId) {
         match self.row.write_latencies.get(definition) {
             Some(write) if write.cycles >= 0 => (write.cycles, write.write_resource),
@@ -108,7 +113,7 @@ impl Built<'_> {
         }
     }
 
-    /// Returns whether a register always has the same value.
+    /// Whether a register always has the same value.
     fn is_constant(&self, register: RegisterId) -> bool {
         self.processor.has_constant_registers() && self.processor.isa().is_constant(register)
     }
@@ -137,8 +142,9 @@ impl Built<'_> {
         })
     }
 
-    /// Adds the reads. Their use indices count the operands after the definitions, immediates included and an optional definition
-    /// left out, then implicit uses, then the registers of a list.
+    /// Adds the reads. Their use indices count the declared operands after the definitions, immediates included, then implicit uses,
+    /// then the operands of a register list. If the opcode has an optional definition, the last declared operand is left out.
+    /// Implicit uses are not tested for constant registers.
     fn add_reads(&self, idioms: Idioms, facts: &mut LoweredInstruction) {
         let operands = self.instruction.operands();
         let n_definitions = self.opcode.n_definitions();
@@ -175,6 +181,7 @@ impl Built<'_> {
         }
     }
 
+    /// Returns a read of a register by the operand with this use index.
     fn read(&self, register: RegisterId, use_index: usize, is_independent: bool) -> ReadFacts {
         ReadFacts { register, use_index: use_index as u16, class: self.class, is_independent }
     }

@@ -15,6 +15,7 @@ use crate::model::tables::ClassEntry;
 /// Whether the first instruction of each opcode and class of a region is a call or a return.
 #[derive(Debug, Default)]
 pub struct SharedCalls {
+    /// What the first instruction of each opcode and class was found to be.
     known: HashMap<(OpcodeId, ClassId), CallKind>,
 }
 

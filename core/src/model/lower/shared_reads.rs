@@ -14,9 +14,9 @@ use crate::model::tables::ClassEntry;
 /// Operands that the first instruction of each opcode and class of a region does not read.
 #[derive(Debug)]
 pub struct SharedReads {
-    /// False for targets on which no operand may be either a label or a register: nothing is unread then.
+    /// Whether the target has operands that may be a label or a register. If not, nothing is unread.
     is_needed: bool,
-    /// A bit for each operand that is not read.
+    /// For each opcode and class, a bit for each operand, by its index, that is not read.
     known: HashMap<(OpcodeId, ClassId), u64>,
 }
 
@@ -25,8 +25,9 @@ impl SharedReads {
         SharedReads { is_needed: processor.hooks().target().has_labels_for_registers(), known: HashMap::new() }
     }
 
-    /// Returns a bit for each operand that is not read; `class` is that before variants are resolved. Instructions of variant
-    /// classes, and those with a variable number of operands, share nothing: 0.
+    /// Returns a bit for each operand of an instruction, by its index, that counts as not read because the first instruction with its
+    /// opcode and class has no register there; `class` is that before variants are resolved. Instructions of variant classes, and
+    /// those with a variable number of operands, share nothing: 0.
     #[inline]
     pub fn unread(&mut self, processor: &Processor, class: ClassId, instruction: &Instruction) -> u64 {
         if self.is_needed { self.find_unread(processor, class, instruction) } else { 0 }

@@ -8,7 +8,6 @@ use crate::inst::ids::{RegisterClassId, RegisterId};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::{Isa, OpcodeFlag, OperandInfo, OperandType};
 use crate::inst::targets::Target;
-/// The address of a load, which is loaded data plus a constant. Memory has to hold zeros.
 use crate::inst::targets::measured::{Address, RegisterKind};
 use crate::inst::targets::measuring::{CodePlace, Framed, Measuring, Slot};
 
@@ -23,7 +22,7 @@ pub const N_BESIDE: usize = 6;
 pub enum Through {
     /// An operand, by its position.
     Operand(usize),
-    /// The address of what is loaded. Memory has to hold zeros.
+    /// The address of what is loaded, which is the data of the load before. Memory has to hold zeros.
     Address,
     /// Registers that the instruction does not name.
     Unnamed,
@@ -211,7 +210,7 @@ impl<'a> Pattern<'a> {
         (self.whole_register_of(&made, 0) == self.whole_register_of(&made, at)).then_some(made)
     }
 
-    /// Returns an operand of the pattern.
+    /// Returns an operand of the pattern, by its position; `None` beyond the last.
     fn operand(&self, at: usize) -> Option<Operand> {
         self.instruction.operands().get(at).copied()
     }
@@ -239,6 +238,8 @@ impl<'a> Pattern<'a> {
             }
             let class = info.class?;
             let tied = info.tied_to.and_then(|result| made.operands().get(usize::from(result)).copied());
+            // The results of one copy differ from one another: those of operand 0 have the numbers from 0 on, those of operand 1
+            // the numbers from N_BESIDE on.
             made.operands_mut()[at] = match tied {
                 Some(tied) if at >= opcode.n_definitions() => tied,
                 _ if at < opcode.n_definitions() => self.register(class, Slot::Result(index + at * N_BESIDE))?,

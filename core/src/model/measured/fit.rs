@@ -26,6 +26,7 @@ pub struct FormMeasurement {
 /// A form whose unit is known, with which others run together to show whether they need that unit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Beside {
+    /// The name of its opcode.
     pub name: &'static str,
     /// The unit or group that limits it.
     pub unit: ResourceId,
@@ -36,9 +37,12 @@ pub struct Beside {
 /// The row of a form in the base's model, with facts about the form.
 #[derive(Clone, Debug)]
 pub struct BaseRow {
+    /// The name of the form's opcode.
     pub name: &'static str,
     pub n_micro_ops: u32,
+    /// Latency of each result, in cycles.
     pub latencies: Vec<u32>,
+    /// The resource list, in which the cycles of a unit also count for the groups around it.
     pub resources: Vec<ResourceInterval>,
     /// Whether copies wait for one another whatever their operands are, so that the throughput says nothing about units, but
     /// is the latency.
@@ -88,6 +92,7 @@ pub struct Row {
     n_micro_ops: u32,
     /// The units and their cycles, as the text has them.
     uses: String,
+    /// Latency of each result, in cycles.
     latencies: Vec<u32>,
     /// Whether the row differs from the base's.
     pub is_changed: bool,
@@ -178,12 +183,12 @@ fn units_of(facts: &ProcessorFacts, id: ResourceId) -> Vec<ResourceId> {
     }
 }
 
-/// Returns how many units a kind has, at least 1.
+/// Returns the number of units of a kind, at least 1.
 fn n_units(facts: &ProcessorFacts, id: ResourceId) -> usize {
     units_of(facts, id).len().max(1)
 }
 
-/// Returns how many units the processor has.
+/// Returns the number of units of the processor.
 fn n_all_units(facts: &ProcessorFacts) -> usize {
     let kinds = facts.resources.iter().skip(1).filter(|kind| !kind.is_group());
     kinds.map(|kind| kind.n_units as usize).sum()
@@ -204,15 +209,15 @@ fn bound(facts: &ProcessorFacts, uses: &[(ResourceId, u32)]) -> f64 {
     uses.iter().map(|(id, _)| share(*id)).fold(0.0, f64::max)
 }
 
-/// Returns the minimum number of cycles of [`N_BESIDE`] copies each of two forms that run together, each limited by one unit or
-/// group.
+/// Returns the minimum number of cycles of [`N_BESIDE`] copies each of two forms that run together: one whose copies take `cycles`
+/// cycles of `unit` (or group), and `other`.
 fn bound_beside(facts: &ProcessorFacts, unit: ResourceId, cycles: u32, other: &Beside) -> f64 {
     let (mine, theirs) = (units_of(facts, unit), units_of(facts, other.unit));
-    let n_common = mine.len() + theirs.iter().filter(|unit| !mine.contains(unit)).count();
+    let n_of_both = mine.len() + theirs.iter().filter(|unit| !mine.contains(unit)).count();
     let cycles_on = |cycles: u32, n_units: usize| f64::from(cycles) / n_units.max(1) as f64;
     let most = cycles_on(cycles, mine.len())
         .max(cycles_on(other.cycles, theirs.len()))
-        .max(cycles_on(cycles + other.cycles, n_common));
+        .max(cycles_on(cycles + other.cycles, n_of_both));
     let by_width = 2.0 / f64::from(facts.issue_width.max(1));
     N_BESIDE as f64 * most.max(by_width)
 }
@@ -259,8 +264,9 @@ pub fn row_of(
     Row { n_micro_ops, uses: words.join(" "), latencies, is_changed }
 }
 
-/// Gives the busiest entry of `uses` as many cycles as were measured, of its own unit or of a group that explains the
-/// measurements better, and limits the cycles of all others to those measured.
+/// Gives the busiest entry of `uses` as many cycles as were measured, on its own unit or on another unit or group that explains the
+/// measurements better, and limits the cycles of all others to those measured. `beside` has other forms, each with the cycles of
+/// running together with this one.
 fn fit_units(facts: &ProcessorFacts, uses: &mut [(ResourceId, u32)], cycles: f64, beside: &[(Beside, f64)]) {
     let load = |(id, n): &(ResourceId, u32)| f64::from(*n) / n_units(facts, *id) as f64;
     let busiest = (0..uses.len()).max_by(|one, other| load(&uses[*one]).total_cmp(&load(&uses[*other])));

@@ -50,6 +50,7 @@ pub(super) fn take_again(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mu
         node.reads.iter().map(|read| read.register).chain(written)
     });
     let mut writers: Vec<Option<LastWriter>> = vec![None; registers.map(whole).max().map_or(0, |last| last + 1)];
+    // For each node, whether it reads loaded data, and whether another node reads its result.
     let mut takes_loaded = vec![false; block.nodes.len()];
     let mut is_used = vec![false; block.nodes.len()];
     // The first pass finds what comes from the previous iteration.

@@ -157,6 +157,7 @@ impl Lowering<'_> {
         let loads = self.model.mechanisms.loads;
         let has_address = self.code.addresses[at].is_some() || self.is_plain_pop(at) && source != Source::Cache;
         let is_pure = whole.may_load && !whole.may_store && self.is_plain_load(at) && !self.is_merging(&whole);
+        // By default, calls and instructions of unknown latency take 100 cycles; they stay whole.
         if let Some(loads) = loads.filter(|_| whole.may_load && has_address && whole.latency_cycles < 100) {
             if is_pure {
                 self.plain_load(at, &loads, source, &mut whole);
@@ -171,6 +172,7 @@ impl Lowering<'_> {
         if let Some(forwarding) = self.model.mechanisms.forwarding {
             let is_both = self.facts[at].may_load;
             let cycles = self.forward_cycles(at);
+            // A model without latencies of loads counts 4 cycles.
             let load_cycles = loads.map_or(4, |loads| if self.is_vector(at) { loads.vector } else { loads.general });
             let indexed_load_cycles = loads.map_or(load_cycles, |loads| match self.is_vector(at) {
                 true => loads.vector_indexed,
@@ -245,8 +247,8 @@ impl Lowering<'_> {
         }
     }
 
-    /// Splits an instruction: the load becomes a node ahead of it, and the rest waits for the loaded data and for the other
-    /// operands.
+    /// Splits an instruction: the load becomes a node ahead of it, and the rest, `whole`, waits for the loaded data and for the other
+    /// operands, with the latency of a typical load taken away. `source` is where the load gets its data.
     fn split(&mut self, at: usize, loads: &LoadLatencies, source: Source, whole: &mut LoweredInstruction) {
         let Some(value) = self.new_register() else { return };
         let Some(uses) = self.code.uses_of_address(at) else { return };

@@ -113,6 +113,7 @@ const SHORTAGE: f64 = 0.85;
 /// Returns the cycles per iteration of the longest loop-carried chain: by how much the last result comes later in each of several
 /// iterations.
 fn chain_cycles(isa: &Isa, nodes: &[LoweredInstruction]) -> f64 {
+    // Iterations that are replayed. In the first half of them, chains that are not carried may still be the longest.
     const N_ROUNDS: i32 = 8;
     let mut ready: HashMap<RegisterId, i32> = HashMap::new();
     let (mut latest, mut at_half) = (0, 0);

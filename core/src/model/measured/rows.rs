@@ -26,7 +26,9 @@ pub(super) enum Rows {
 /// Parsed rows, by opcode and, for opcodes without a row, by class.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ReadRows {
+    /// The costs of opcodes that a `form` row names.
     forms: HashMap<OpcodeId, Form>,
+    /// The costs of all other opcodes of a scheduling class, by `class` rows.
     classes: HashMap<ClassId, Form>,
     /// Resource lists by their text, which many rows share; emptied after parsing.
     uses: HashMap<String, Uses>,
@@ -38,7 +40,9 @@ type Uses = (Vec<ResourceInterval>, NormalizedResources);
 /// Packed rows, sorted by opcode or class; each names a text, which many rows share.
 #[derive(Clone, Debug)]
 pub(super) struct PackedRows {
+    /// The rows of opcodes.
     forms: Table<'static, { layout::ROW_WIDTH }>,
+    /// The rows of scheduling classes, for opcodes without a row.
     classes: Table<'static, { layout::ROW_WIDTH }>,
     /// Costs as text, in the format of a row without keyword and opcodes.
     texts: Strings<'static>,
@@ -150,7 +154,7 @@ impl PackedRows {
         Ok((facts, rows))
     }
 
-    /// Returns the costs of an opcode or of its class, parsed on first use.
+    /// Returns the costs of an opcode or of its class, parsed on first use; `None` if there are none, or if the text is wrong.
     fn find(&self, opcode: OpcodeId, class: ClassId, model: &MeasuredModel) -> Option<&Form> {
         let find = |rows: Table<'static, { layout::ROW_WIDTH }>, key: u16| {
             let found = bisect(rows.len(), |index| rows.row(index).u16(layout::ROW_KEY).cmp(&key))?;

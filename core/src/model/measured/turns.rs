@@ -19,7 +19,9 @@ pub(super) fn take_turns(model: &MeasuredModel, code: &CodeFacts<'_>, block: &mu
         let read = facts.reads.iter().map(|read| read.register);
         read.chain(facts.writes.iter().map(|write| write.register)).any(|register| code.is_vector(register))
     };
+    // The lengths of the last run of loads and of the run of stores that may follow it, and where that begins.
     let (mut n_loads, mut n_stores, mut first_store) = (0, 0, 0);
+    // The first stores of the runs that wait.
     let mut firsts = Vec::new();
     for (at, node) in block.nodes.iter().enumerate().filter(|(_, node)| uses_memory(model, node)) {
         let is_of_vector = is_vector(block.owners[at] as usize);

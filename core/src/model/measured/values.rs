@@ -75,6 +75,7 @@ impl Value {
         Value { root: ZERO, offset: value }
     }
 
+    /// Returns the value that is `distance` larger; wraps.
     fn plus(self, distance: i64) -> Value {
         Value { offset: self.offset.wrapping_add(distance), ..self }
     }
@@ -293,8 +294,8 @@ impl<'a> Values<'a> {
         }
     }
 
-    /// Returns the result of an instruction as a function of everything that it reads: registers, what it loads, immediates,
-    /// and the rest of the register `kept` if it only writes a part of it.
+    /// Returns a result of an instruction as a function of everything that it reads: registers, what it loads, immediates, and the
+    /// rest of the register `kept` if it only writes a part of it. `index` counts the results; `u32::MAX` is what it stores.
     fn result(&mut self, at: usize, index: u32, loaded: Option<Value>, kept: Option<RegisterId>) -> Value {
         let facts = &self.facts[at];
         let mut inputs: Vec<Value> = loaded.into_iter().collect();

@@ -50,6 +50,7 @@ pub fn print(region: &PrintedRegion<'_>, json: &mut JsonWriter) {
     });
 }
 
+/// Prints the members of the summary; the counts have 32 bits and wrap, as in the reference.
 fn print_summary(summary: &Summary, json: &mut JsonWriter) {
     let data = summary.in_32_bits();
     json.double_member("BlockRThroughput", data.block_reciprocal_throughput);
@@ -62,6 +63,7 @@ fn print_summary(summary: &Summary, json: &mut JsonWriter) {
     json.double_member("uOpsPerCycle", data.micro_ops_per_cycle);
 }
 
+/// Prints the members of the bottleneck analysis; only a count of 0 if nothing was discovered.
 fn print_bottleneck(data: &Bottleneck, json: &mut JsonWriter) {
     if !data.is_discovered() {
         json.integer_member("PressureIncreaseCycles", 0);
@@ -103,6 +105,7 @@ fn type_number(kind: DependencyKind) -> u64 {
     }
 }
 
+/// Prints the rows of the instruction info table. Encodings and barriers are not part of the JSON form.
 fn print_info(data: &InstructionInfo, json: &mut JsonWriter) {
     json.key("InstructionList");
     json.array(|json| {
@@ -122,6 +125,7 @@ fn print_info(data: &InstructionInfo, json: &mut JsonWriter) {
     });
 }
 
+/// Prints the number of stalls by reason. The histogram of dispatched micro-ops is not part of the JSON form.
 fn print_dispatch(data: &DispatchStatistics, json: &mut JsonWriter) {
     for (key, kind) in [
         ("GROUP", StallKind::DispatchGroup),
@@ -154,6 +158,7 @@ fn print_pressure(data: &ResourcePressure, n_instructions: usize, json: &mut Jso
     });
 }
 
+/// Prints the entries that the text would display. The average waits are not part of the JSON form.
 fn print_timeline(data: &Timeline, json: &mut JsonWriter) {
     json.key("TimelineInfo");
     json.array(|json| {

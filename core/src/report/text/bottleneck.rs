@@ -14,6 +14,7 @@ const LOOP_CARRIED: &str = "\n |\n |    < loop carried > \n |";
 
 /// The escape code of the colour of instructions in the sequence.
 const HIGHLIGHT: &str = "\x1b[0;1;36m";
+/// The escape code of bold text, for descriptions of dependencies.
 const BOLD: &str = "\x1b[1m";
 /// The escape code of the colour of registers and resources.
 const MOST_CRITICAL_STYLE: &str = "\x1b[0;1;35m";

@@ -8,9 +8,13 @@ use crate::view::register_file_statistics::{MoveUsage, RegisterFileStatistics};
 use crate::view::retire_statistics::RetireStatistics;
 use crate::view::scheduler_statistics::{BufferUsage, SchedulerStatistics};
 
+/// The escape code of bold text, for the largest number of micro-ops issued in a cycle.
 const BOLD: &str = "\x1b[1m";
+/// The escape code of the colour of nearly full buffers.
 const YELLOW: &str = "\x1b[0;1;33m";
+/// The escape code of the colour of full buffers.
 const RED: &str = "\x1b[0;1;31m";
+/// The escape code that ends all colours.
 const RESET: &str = "\x1b[0m";
 
 /// The lines for stalls in their order: the label, and the kind that it counts.

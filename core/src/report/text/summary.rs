@@ -3,6 +3,7 @@
 use crate::report::line::LineWriter;
 use crate::view::summary::Summary;
 
+/// Prints a line for each number; the counts have 32 bits and wrap, as in the reference.
 pub fn print(summary: &Summary, line: &mut LineWriter) {
     let summary = summary.in_32_bits();
     let mut count = |label: &str, value: u64| {

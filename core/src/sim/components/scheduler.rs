@@ -28,10 +28,15 @@ use list::UnorderedList;
 /// The components that an issue changes, without the scheduler.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Backend {
+    /// The instructions between dispatch and retirement.
     pub in_flight: InFlight,
+    /// The units and the buffers.
     pub resources: ResourceManager,
+    /// The load and store queues, and the order of memory operations.
     pub memory: LoadStoreUnit,
+    /// When units become free, operands arrive and instructions complete.
     pub wheel: Wheel,
+    /// The choice of units at dispatch.
     pub assigner: UnitAssigner,
     /// The present cycle, counted among those that are simulated.
     pub now: u64,
@@ -92,6 +97,7 @@ impl Backend {
 /// The lists of instructions that have been dispatched and have not issued.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scheduler {
+    /// Whether it is noted for which units ready instructions are refused.
     refusals: Refusals,
     /// Instructions of which the arrival of an operand, or the order of memory, is not known yet.
     wait: UnorderedList,

@@ -16,7 +16,7 @@ use crate::sim::repetition::steady_state::mix;
 /// The largest number of kinds of units and groups: each has one bit of 64.
 const N_KINDS: usize = 64;
 
-/// A micro-op was assigned or has issued in a cycle; the count of its kind changes some cycles later.
+/// The assignment or the issue of a micro-op, by which the count of its kind changes some cycles later.
 #[derive(Clone, Copy, Debug)]
 struct CountChange {
     /// Cycle of the assignment or issue.
@@ -126,8 +126,8 @@ impl UnitAssigner {
         }
     }
 
-    /// Returns the member for which the fewest micro-ops wait, or the second one in that order if less than `margin` more
-    /// wait for it.
+    /// Returns the member for which the fewest micro-ops wait, the last one of several; or the second one in that order, if less than
+    /// `margin` more wait for it. Members are identity bits, the result is a `KindId`.
     fn least(&self, members: u64, margin: u32) -> u8 {
         let waiting = |kind: u8| self.waiting[usize::from(kind)];
         let by_count = |members: u64| bits(members).map(|bit| bit as u8).min_by_key(|kind| (waiting(*kind), 64 - kind));
@@ -136,7 +136,7 @@ impl UnitAssigner {
         second.filter(|second| waiting(*second) - waiting(least) < margin).unwrap_or(least)
     }
 
-    /// Takes and returns the member that is next in turn: the lowest of those left in the round.
+    /// Takes and returns the member that is next in turn, as a `KindId`: the lowest of those left in the round, or of all if none is.
     fn take_turn(&mut self, members: u64) -> u8 {
         let left = self.in_turn & members;
         let left = if left == 0 { members } else { left };

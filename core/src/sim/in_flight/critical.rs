@@ -24,7 +24,8 @@ impl InFlight {
         self.criticals.get(id.index()).map_or(0, |critical| critical.resources)
     }
 
-    /// Enters the next read of the instruction that was pushed last.
+    /// Enters the next read of the instruction that was pushed last; returns its index, which means nothing unless dependencies are
+    /// tracked.
     #[inline]
     pub fn push_read(&mut self) -> ReadIndex {
         let index = self.next_read;

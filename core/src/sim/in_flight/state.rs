@@ -139,7 +139,8 @@ impl InFlight {
         }
     }
 
-    /// Appends the words of one write; times are relative to `now`.
+    /// Appends the words of one write: when its value is available, relative to `now`; before issue, the partial write that must not
+    /// end before it and the reads that wait for it.
     fn write_write_state(&self, index: WriteIndex, now: u64, words: &mut Vec<u64>) {
         let write = self.write(index);
         if let Some(ready_at) = write.ready_at {

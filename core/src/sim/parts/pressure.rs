@@ -5,7 +5,8 @@ use crate::sim::event::{Event, Pressure, ReadyInstruction, SourceIndex};
 use crate::sim::observer::Observer;
 
 impl<O: Observer> Joined<'_, O> {
-    /// Passes a pressure event on; an instruction affected in several parts appears once.
+    /// Passes a pressure event on, in program order; an instruction affected in several parts appears once, with the critical
+    /// resources of one of them.
     pub(super) fn pressure(&mut self, pressure: Pressure<'_>) {
         let mut affected = std::mem::take(&mut self.affected);
         affected.clear();

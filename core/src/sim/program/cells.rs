@@ -59,7 +59,7 @@ impl CellMap {
         }
     }
 
-    /// Gives each class that has registers a cell. Must be called after the last set, before cells are asked for.
+    /// Gives each class that has registers a cell, except class 0. Must be called after the last set, before cells are asked for.
     pub fn finish(&mut self) {
         self.cell_of_class.resize(self.n_classes as usize, None);
         for &class in &self.class_of {

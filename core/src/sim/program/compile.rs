@@ -16,20 +16,24 @@ use super::cells::CellMap;
 use super::renaming::RenamingTable;
 use super::{Advance, BlockTotals, ReadOperand, SimulatedProgram, Template, WriteOperand};
 
-/// Memory of the compiler, kept from run to run.
+/// Makes a `SimulatedProgram` of a block. The memory of its tables is kept from run to run.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Compiler {
+    /// How each register is renamed.
     renaming: RenamingTable,
+    /// The cell of each register.
     cells: CellMap,
-    /// Which sets of registers have been added, by register: bit 0 for a write that leaves super-registers as they are, bit
-    /// 1 for one that clears them, bit 2 for the target of an alias.
+    /// For each register, which of its sets of registers have been added to `cells`: bit 0 for the set that a write reaches if it
+    /// leaves super-registers as they are, bit 1 if it clears them; bit 2 for the register with those inside it, which is added
+    /// for the bases of written registers if the block has moves.
     seen: Vec<u8>,
     /// For each register, the cells of a read; `None` until they are asked for.
     read_cells: Vec<Option<PoolRange>>,
     /// For each register, the cells of a write that leaves super-registers as they are, and of one that clears them; `None`
     /// until they are asked for.
     write_cells: [Vec<Option<WriteCells>>; 2],
-    /// For each register, its root; `None` until a move needs it.
+    /// For each register, its root, if reads may be redirected to it because a move from it may be eliminated; `None` until such a
+    /// move is compiled.
     roots: Vec<Option<RootId>>,
     /// The resource kind of each identity bit.
     resource_of_bit: Vec<ResourceId>,
@@ -38,20 +42,28 @@ pub(crate) struct Compiler {
 /// Number of templates between two looks at the cancellation; compiling them takes a small part of a millisecond.
 const TEMPLATES_BETWEEN_LOOKS: usize = 256;
 
-/// The cells that a write changes; see the fields of the same names in `WriteOperand`.
+/// The cells that a write changes. Its *base* is the register that is renamed: the one that is written, or one that contains it.
 #[derive(Clone, Copy, Debug)]
 struct WriteCells {
+    /// The cell of the base.
     base: CellId,
+    /// The cells that hold the write afterwards.
     scope: PoolRange,
+    /// The cells that the write marks as known to be zero, or as not known: those of the base if the write clears super-registers,
+    /// else of the register itself, both with what they contain. Empty if the block has no moves.
     zero_scope: PoolRange,
+    /// The cells of the registers that contain the base, whose mark the write sets or clears, too. Empty if it leaves
+    /// super-registers as they are, or if the block has no moves.
     zero_supers: PoolRange,
 }
 
 /// What a program is compiled from.
 pub(crate) struct Inputs<'a> {
     pub processor: &'a ProcessorFacts,
+    /// The registers of the target.
     pub registers: &'a RegisterTable,
     pub block: &'a [LoweredInstruction],
+    /// Whether the processor renames registers and can eliminate moves; if not, it has the default register file only.
     pub is_out_of_order: bool,
 }
 
@@ -80,18 +92,20 @@ impl Compiler {
             }
             self.add_template(inputs, position, files, program);
         }
+        // If dispatch chooses the units of groups, each instance gets a variant of its signature, with the chosen units.
         if inputs.is_out_of_order && inputs.processor.units_at_dispatch.is_some() {
             program.signatures.add_variants();
         }
-        // An instruction that issues at dispatch can wake others only if it accesses memory: readers of its result are
-        // dispatched later.
+        // As in the reference, the last in the scheduler's list of pending instructions count as those that this cycle has dispatched.
+        // Which ones these are depends on the order of the lists if an instruction that issues at dispatch wakes others. Only one that
+        // accesses memory does: readers of the result of any other are dispatched later.
         let mut templates = program.templates.iter();
-        let has_promotions = templates.any(|template| template.issues_at_dispatch && template.is_memory());
-        program.has_ordered_lists = has_promotions || program.signatures.have_order();
+        let wakes_others = templates.any(|template| template.issues_at_dispatch && template.is_memory());
+        program.has_ordered_lists = wakes_others || program.signatures.have_order();
         Ok(())
     }
 
-    /// Finds the resource kind of each identity bit.
+    /// Fills `resource_of_bit`; bits of no kind get kind 0.
     fn number_resources(&mut self, processor: &ProcessorFacts) {
         self.resource_of_bit.clear();
         for (index, kind) in processor.resources.iter().enumerate() {
@@ -139,7 +153,9 @@ impl Compiler {
         is_new
     }
 
-    /// Adds the sets of registers that a write reaches, so that cells tell them apart.
+    /// Adds the sets of registers that a write reaches to `cells`, so that registers in different sets get different cells. If the
+    /// block has moves, two more sets are added: the registers of which the write says whether they are zero, and the base with
+    /// what it contains, of which an eliminated move redirects all reads together.
     fn add_write_sets(&mut self, registers: &RegisterTable, write: &WriteFacts, has_moves: bool) {
         let register = write.register;
         if !self.is_new(register, 1 << u8::from(write.clears_super_registers)) {
@@ -147,7 +163,6 @@ impl Compiler {
         }
         let base = self.base_of(register);
         self.cells.add_set(scope_of(registers, base, write.clears_super_registers));
-        // A base is read on its own, to see whose write it refers to.
         if has_moves {
             let zero_base = if write.clears_super_registers { base } else { register };
             self.cells.add_set(scope_of(registers, zero_base, false));
@@ -268,8 +283,10 @@ impl Compiler {
         PoolRange { start, end }
     }
 
-    /// Appends the writes of an instruction, and the physical registers that it needs and takes; returns the range of the
-    /// writes.
+    /// Appends the writes of an instruction to the program's `writes` and returns their range; writes of unknown registers are left
+    /// out. Appends its numbers of physical registers to two tables, with a column for each register file, of which the first, the
+    /// default file, counts all registers. In `registers_needed`, all writes count. In `registers_taken`, a write of zero does not,
+    /// nor does one of a part of the renamed register.
     fn add_writes(
         &mut self,
         registers: &RegisterTable,
@@ -314,7 +331,7 @@ impl Compiler {
         PoolRange { start, end }
     }
 
-    /// Appends the kinds of the buffers in a set of identity bits.
+    /// Appends the kinds of the buffers in a set of identity bits to the program's `buffers`; returns their range.
     fn add_buffers(&self, used_buffers: u64, program: &mut SimulatedProgram) -> PoolRange {
         let start = program.buffers.len() as u32;
         let kinds = bits(used_buffers).filter_map(|bit| self.resource_of_bit.get(bit as usize));
@@ -324,14 +341,15 @@ impl Compiler {
     }
 }
 
-/// Returns the latency of the instruction's fastest write, or of the instruction if that is less.
+/// Returns the latency of the instruction's fastest write, or of the instruction if that is less, in cycles. Negative latencies
+/// count as 0.
 fn first_write_back_of(facts: &LoweredInstruction) -> u32 {
     let of_writes = facts.writes.iter().map(|write| write.latency_cycles.max(0) as u32);
     of_writes.fold(facts.latency_cycles, u32::min)
 }
 
 /// Returns the registers that a write reaches: the register, those that it contains and, if the write clears them, those that
-/// contain it.
+/// contain it. Artificial registers inside, which name bits that no instruction can access alone, are left out.
 fn scope_of(
     registers: &RegisterTable,
     register: RegisterId,
@@ -345,7 +363,8 @@ fn scope_of(
     std::iter::once(register).chain(inside).chain(around.iter().copied())
 }
 
-/// Returns the read advances of an operand, and raises the program's `longest_delay` if one of them is a longer delay.
+/// Returns the read advances of an operand. Raises the program's `longest_delay` if one of them is negative and delays the read by
+/// more cycles than that; a read that is independent of the value is not delayed.
 fn advance_of(processor: &ProcessorFacts, read: &ReadFacts, program: &mut SimulatedProgram) -> Advance {
     let rows = processor.read_advances.rows_of(read.class, read.use_index);
     if !read.is_independent {
@@ -366,7 +385,7 @@ fn advance_of(processor: &ProcessorFacts, read: &ReadFacts, program: &mut Simula
 }
 
 impl BlockTotals {
-    /// Counts the operands of one instruction.
+    /// Adds the operands of one instruction.
     fn count(&mut self, n_reads: usize, n_writes: usize) {
         self.n_reads += n_reads;
         self.n_writes += n_writes;
@@ -376,6 +395,7 @@ impl BlockTotals {
 }
 
 impl SimulatedProgram {
+    /// Empties the tables, and keeps their memory. Fields that `compile` sets anyway are left.
     fn clear(&mut self) {
         self.templates.clear();
         self.reads.clear();

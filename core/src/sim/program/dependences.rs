@@ -43,7 +43,7 @@ pub(crate) struct Dependences {
     of_producer: Vec<PoolRange>,
     /// For each cell, its latest write so far. Scratch buffer of `rebuild`.
     latest: Vec<Option<CountedWrite>>,
-    /// The writes that one read waits for. Scratch buffer of `rebuild`.
+    /// The writes that one read waits for. Scratch buffer of `add_reads_of`.
     producers: Vec<CountedWrite>,
 }
 

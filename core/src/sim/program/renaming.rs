@@ -52,7 +52,8 @@ impl RenamingTable {
         }
     }
 
-    /// Enters a register, and its sub-registers that no file has yet.
+    /// Enters a row for a register, and for its sub-registers that no file but the default one has yet; a move to these is never
+    /// eliminated by this row.
     fn assign(&mut self, registers: &RegisterTable, register: RegisterId, row: Renaming) {
         if let Some(slot) = self.rows.get_mut(register.index()) {
             *slot = row;

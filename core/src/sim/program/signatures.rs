@@ -45,19 +45,20 @@ pub(crate) struct Signature {
 /// All signatures of a block.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Signatures {
-    /// The signatures, by `SignatureId`.
+    /// The signatures, by `SignatureId`: first those of the block, then their variants.
     pub list: Vec<Signature>,
     /// The uses of all signatures.
     pub uses: Vec<SignatureUse>,
     /// Whether any use of the block reserves a group.
     pub has_reserved: bool,
-    /// For each signature, the position in the block of the first instruction that has it.
+    /// For each signature, the position in the block of the first instruction that has it, or of which it is a variant.
     representatives: Vec<u32>,
     /// For each scheduling class, the signature that was found last for it; sorted by class. A class has several signatures only if
     /// instrument comments change some of its instructions.
     by_class: Vec<(ClassId, SignatureId)>,
-    /// If units are assigned at dispatch, for each signature of the block: the first of its variants, which are the signatures that
-    /// it may become, and the range of its `choices`, empty if it has no variants.
+    /// For each signature of the block: the first of its variants, which are the signatures that it may become at dispatch, and the
+    /// range of its `choices`. One without variants has its own `SignatureId` and an empty range. Empty unless units are assigned
+    /// at dispatch.
     variants: Vec<(SignatureId, PoolRange)>,
     /// The choices of all signatures in `variants`.
     choices: Vec<MemberChoice>,
@@ -69,7 +70,7 @@ pub(crate) struct Signatures {
 pub(crate) struct MemberChoice {
     /// Identity bits of the members.
     pub members: u64,
-    /// Distance between the variants of one member and the next.
+    /// Difference between the `SignatureId` of the variants with one member and with the next.
     pub stride: u32,
 }
 
@@ -130,7 +131,7 @@ impl Signatures {
         self.list.iter().any(|signature| signature.has_overlapping_groups) || self.has_reserved
     }
 
-    /// Returns the position in the block of the first instruction with this signature.
+    /// Returns the position in the block of the first instruction with this signature, or of which this is a variant.
     pub fn representative_of(&self, id: SignatureId) -> usize {
         self.representatives[id.index()] as usize
     }
@@ -206,7 +207,7 @@ impl Signatures {
         });
     }
 
-    /// Finds the signature of the instruction at `position`, or makes it.
+    /// Returns the signature of the instruction at `position`, which is made if no earlier one uses the same resources.
     pub fn intern(&mut self, processor: &ProcessorFacts, block: &[LoweredInstruction], position: usize) -> SignatureId {
         let facts = &block[position];
         let slot = match self.by_class.binary_search_by_key(&facts.class, |(class, _)| *class) {
@@ -231,7 +232,7 @@ impl Signatures {
         id
     }
 
-    /// Appends the signature of the instruction at `position`.
+    /// Makes a signature for the instruction at `position`, from its `facts`. Uses without cycles are left out.
     fn add(&mut self, processor: &ProcessorFacts, facts: &LoweredInstruction, position: usize) -> SignatureId {
         let start = self.uses.len() as u32;
         let mut signature = Signature {

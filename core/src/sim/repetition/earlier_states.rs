@@ -22,6 +22,7 @@ pub(crate) struct EarlierStates {
     is_searching: bool,
     /// States, the oldest first; the first `n_kept` are in use, the others are spare memory.
     kept: Vec<EarlierState>,
+    /// Number of states in use.
     n_kept: usize,
     /// The words of the present state.
     current: Vec<u64>,

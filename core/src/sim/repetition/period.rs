@@ -25,8 +25,9 @@ impl Period {
     }
 }
 
-/// The instructions in flight between two cycles. No later event concerns an instruction before the oldest, except the rest
-/// of the dispatch of an instruction that is wider than a cycle.
+/// The instructions in flight between two cycles. No later event concerns an instruction before the oldest, with one exception: an
+/// instruction with more micro-ops than the dispatch width is dispatched over several cycles, and may retire before the last of
+/// them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct InFlightSpan {
     /// The oldest instruction that has not retired.

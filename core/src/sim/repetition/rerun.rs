@@ -26,7 +26,9 @@ const MOST_USES: usize = 1 << 18;
 /// Copies of the units, on which stretches are run.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Rerun {
+    /// The copy of the units.
     resources: ResourceManager,
+    /// When the units of the copy become free.
     wheel: Wheel,
     /// The coming cycle, counted among those that are simulated; units that were due before it have been released.
     now: u64,
@@ -174,7 +176,8 @@ impl Rerun {
         self.pass_until(end)
     }
 
-    /// Advances the time to a cycle. Returns whether no units became free before it, as must be.
+    /// Advances the time to a cycle. Returns whether no units became free before it: in the original stretch, units became free only
+    /// in cycles that the trace has.
     fn pass_until(&mut self, now: u64) -> bool {
         // Units taken for one cycle are not in the wheel.
         if self.resources.short_until().is_some_and(|next| next < now) {

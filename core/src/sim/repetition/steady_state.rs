@@ -40,12 +40,12 @@ pub(crate) struct SteadyState {
     sketches: Vec<u64>,
     /// Number of sketches made so far.
     n_sketches: u64,
-    /// Number of sketches from the next state that is kept because it is due until another one is due. Doubles each time.
+    /// Number of sketches after which another state is due, once the next one has been kept because it was due. Doubles each time.
     interval: u64,
     /// Index of the first sketch at which the state is due to be kept, whether or not its sketch has come back.
     due_at: u64,
-    /// Least number of sketches for which the next state is held that is kept because its sketch has come back. Doubles each
-    /// time.
+    /// Least number of sketches during which a state is not replaced, for the next state that is kept because its sketch has come
+    /// back. Doubles each time.
     patience: u64,
     /// Index of the first sketch at which the kept state may be replaced; until then it is held, because its sketch had come
     /// back.

@@ -33,7 +33,7 @@ pub(crate) struct Trace {
 }
 
 impl Trace {
-    /// Drops the trace and keeps no more.
+    /// Drops the steps; none are added until `begin` is called.
     pub fn end(&mut self) {
         self.is_kept = false;
         self.steps.clear();

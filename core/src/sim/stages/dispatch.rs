@@ -14,6 +14,7 @@ use super::execute::ExecuteStage;
 /// The dispatch stage of an out-of-order processor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct DispatchStage {
+    /// What may still be dispatched in this cycle, and what is left of an instruction that did not fit into one.
     intake: Intake,
 }
 
@@ -22,8 +23,8 @@ impl DispatchStage {
         DispatchStage { intake: Intake::new(width) }
     }
 
-    /// Appends the words of the state on which the rest of the run depends: the instruction that is carried over, and what
-    /// its later events will report.
+    /// Appends the words of the state on which the rest of the run depends: the instruction that is carried over into the next
+    /// cycle and, if there is one, the outcomes of its moves, which its later events report, too.
     pub fn write_state(&self, next: SourceIndex, outcomes: &[MoveOutcome], words: &mut Vec<u64>) {
         if self.intake.write_state(next, words) {
             let flags =

@@ -22,9 +22,10 @@ pub(crate) struct ExecuteStage {
     n_issued: u64,
     /// Memory of the pressure events: the instructions that are ready.
     ready: Vec<ReadyInstruction>,
-    /// Memory of the pressure events: the pending instructions that only lack values.
+    /// Memory of the pressure events: the pending instructions that would find free units, and lack values of registers.
     waiting_for_registers: Vec<SourceIndex>,
-    /// Memory of the pressure events: the pending instructions that only lack the completion of earlier memory operations.
+    /// Memory of the pressure events: the pending instructions that would find free units, and lack the completion of earlier memory
+    /// operations.
     waiting_for_memory: Vec<SourceIndex>,
 }
 
@@ -185,7 +186,8 @@ impl ExecuteStage {
         }
     }
 
-    /// Collects the pending instructions that wait for values or memory only; those that would find no unit are left out.
+    /// Collects the pending instructions that wait for registers and those that wait for memory, some of them in both lists. Left out
+    /// are those that would find no unit, and those that this cycle dispatched.
     fn collect_dependent(&mut self, machine: &mut Machine<'_>) {
         self.waiting_for_registers.clear();
         self.waiting_for_memory.clear();

@@ -17,7 +17,7 @@ use crate::sim::observer::Observer;
 use crate::sim::program::SimulatedProgram;
 use crate::sim::timing_wheel::Wheel;
 
-/// An execution of an instruction, from when it enters.
+/// An execution of an instruction of the block, from the moment when it is the next to issue until its write-back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct NextInstruction {
     pub template: TemplateId,
@@ -43,7 +43,9 @@ enum StallReason {
 /// The instruction that holds up all that follow.
 #[derive(Clone, Copy, Debug)]
 struct Stall {
+    /// The instruction.
     candidate: NextInstruction,
+    /// The first check that it has failed.
     reason: StallReason,
     /// Cycle of the next attempt.
     retry_at: u64,
@@ -52,14 +54,16 @@ struct Stall {
 /// An instruction between issue and write-back.
 #[derive(Clone, Copy, Debug)]
 struct Issued {
+    /// The instruction.
     candidate: NextInstruction,
-    /// Cycle of the write-back.
+    /// Cycle of the write-back; an instruction that is carried over may complete later.
     completes_at: u64,
 }
 
 /// An instruction that has issued in part, because it has more micro-ops than the cycle had room for.
 #[derive(Clone, Copy, Debug)]
 struct Carried {
+    /// The instruction.
     issued: Issued,
     /// Micro-ops that have not issued yet.
     n_micro_ops: u32,
@@ -155,7 +159,8 @@ impl<'a> InOrderIssue<'a> {
         has_progressed
     }
 
-    /// Releases units and completes the instructions that are due. Returns whether there were any.
+    /// Releases units and completes the instructions that are due, except the one that is carried over, which completes with its last
+    /// micro-op. Returns whether any unit or instruction was due.
     fn complete<O: Observer>(&mut self, observer: &mut O) -> bool {
         let mut due = std::mem::take(&mut self.components.due);
         self.components.wheel.take_due(self.now, &mut due);
@@ -359,8 +364,8 @@ impl<'a> InOrderIssue<'a> {
         }
     }
 
-    /// Returns the next cycle in which something can happen; an error if the stalled instruction can never issue. Called after a
-    /// cycle in which nothing has happened.
+    /// Returns the next cycle in which something can happen, which is the present one if nothing is under way; an error if the stalled
+    /// instruction can never issue. Called after a cycle in which nothing has happened.
     pub fn find_next_cycle(&self) -> Result<u64, SimulationError> {
         let next = self.components.wheel.find_next(self.now);
         let Some(stall) = &self.stall else {

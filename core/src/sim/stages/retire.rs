@@ -5,7 +5,9 @@ use crate::sim::in_flight::SchedulerPlace;
 use crate::sim::machine::Machine;
 use crate::sim::observer::Observer;
 
-/// Retires instructions that were written back in earlier cycles. Returns whether any was retired.
+/// Begins a cycle of the register files, and retires instructions that were written back in earlier cycles, the oldest first: no
+/// more than may retire in a cycle, beside those with `Template::retires_along`, which are not counted. Stops at the first that has
+/// not been written back. Returns whether any was retired.
 pub(crate) fn start_cycle<O: Observer>(machine: &mut Machine<'_>, observer: &mut O) -> bool {
     machine.components.register_files.start_cycle();
     let mut n_left = machine.components.retire_control.max_retired_per_cycle();
@@ -23,14 +25,15 @@ pub(crate) fn start_cycle<O: Observer>(machine: &mut Machine<'_>, observer: &mut
     machine.components.backend.in_flight.oldest != start
 }
 
-/// Retires the oldest instruction and gives back what it held.
+/// Retires the oldest instruction and gives back what it held. The registers of its event are zeros if it is an eliminated move, or
+/// if nobody counts them: no register file is bounded, and the observer does not follow progress.
 fn retire_oldest<O: Observer>(machine: &mut Machine<'_>, observer: &mut O) {
     let program = machine.program;
     let components = &mut *machine.components;
     let id = components.backend.in_flight.instance_at(components.backend.in_flight.oldest);
     let instance = components.backend.in_flight.get(id);
     let template = &program.templates[instance.template.index()];
-    // Moves are not memory operations, so an eliminated one has no queue entry.
+    // Only instructions that access memory have a group; they hold entries of the load and store queues.
     if instance.group.is_some() {
         components.backend.memory.give_back_queue_entries(template);
     }

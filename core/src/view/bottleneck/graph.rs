@@ -23,7 +23,9 @@ pub struct Dependency {
     pub kind: DependencyKind,
     /// The `RegisterId`, the identity bit of the resource as a mask, or 0 for memory.
     pub id: u64,
+    /// Position of the instruction that causes the wait.
     pub from_position: usize,
+    /// Position of the instruction that waits.
     pub to_position: usize,
     /// Cycles of the wait, plus twice the cycles in which pressure events named the instruction.
     pub cost: u64,
@@ -61,10 +63,10 @@ struct Merged {
     frequency: u64,
 }
 
-/// For each position, the dependencies of others on it, in order of their first appearance. The edges between the copies follow
-/// from them.
+/// The dependencies between the instructions of a block, from which the edges between the copies follow.
 #[derive(Clone, Debug, Default)]
 pub struct DependencyGraph {
+    /// For each position, the dependencies of others on it, in order of their first appearance.
     outgoing: Vec<Vec<Merged>>,
 }
 
@@ -152,8 +154,9 @@ impl DependencyGraph {
     }
 }
 
-/// Drops edges seen in at most a tenth of the iterations. An edge that takes the place of a dropped one is not looked at and
-/// stays: the reference does so, and it decides which path is found.
+/// Drops those of a node's edges that occurred in at most a tenth of the iterations, and corrects `n_predecessors` of the nodes
+/// they lead to. The last edge takes the place of a dropped one, is not looked at, and stays: the reference does so, and it decides
+/// which path is found.
 fn prune(edges: &mut Vec<CriticalEdge>, nodes: &mut [GraphNode], n_iterations: u32) {
     let mut n_kept = edges.len();
     let mut at = 0;
@@ -170,11 +173,11 @@ fn prune(edges: &mut Vec<CriticalEdge>, nodes: &mut [GraphNode], n_iterations: u
     edges.truncate(n_kept);
 }
 
-/// Computes the most expensive path to each node, level by level from the nodes to which no edge leads; of equally expensive ones
-/// the first found stays.
+/// Enters into each node the cost, the depth and the last edge of the most expensive path to it, level by level from the nodes to
+/// which no edge leads; of equally expensive paths the first found stays. `edges` has the outgoing edges of each node.
 fn propagate(edges: &[Vec<CriticalEdge>], nodes: &mut [GraphNode]) {
-    let is_root = |number: &usize| nodes[*number].n_predecessors == 0 && !edges[*number].is_empty();
-    let mut level: Vec<usize> = (0..edges.len()).filter(is_root).collect();
+    let is_start = |node: &usize| nodes[*node].n_predecessors == 0 && !edges[*node].is_empty();
+    let mut level: Vec<usize> = (0..edges.len()).filter(is_start).collect();
     let mut next = Vec::new();
     while !level.is_empty() {
         for &from in &level {

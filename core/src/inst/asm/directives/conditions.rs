@@ -63,17 +63,17 @@ fn parse_if(parser: &mut Parser<'_>, conditions: &mut Conditions, test: fn(i64) 
     decide(parser, conditions, |parser| parser.parse_absolute_expression().map(test))
 }
 
-/// Parses `.ifb` and `.ifnb`, which test whether the rest of the statement is empty.
+/// Parses `.ifb` and `.ifnb`: the condition is met if the rest of the statement is empty, or not, as `expected` says.
 fn parse_if_blank(parser: &mut Parser<'_>, conditions: &mut Conditions, expected: bool) -> Parsed<()> {
     decide(parser, conditions, |parser| Ok(parser.parse_to_statement_end().is_empty() == expected))
 }
 
-/// Parses `.ifc` and `.ifnc`, which compare two texts.
+/// Parses `.ifc` and `.ifnc`: the condition is met if two texts are equal, or not, as `expected` says.
 fn parse_if_same(parser: &mut Parser<'_>, conditions: &mut Conditions, expected: bool) -> Parsed<()> {
     decide(parser, conditions, |parser| Ok(parse_comparison(parser)? == expected))
 }
 
-/// Parses `.ifdef` and `.ifndef`.
+/// Parses `.ifdef` and `.ifndef`: the condition is met if a name is defined, or not, as `expected` says.
 fn parse_if_defined(parser: &mut Parser<'_>, conditions: &mut Conditions, expected: bool) -> Parsed<()> {
     decide(parser, conditions, |parser| Ok(parse_is_defined(parser)? == expected))
 }
@@ -108,7 +108,8 @@ fn is_value_defined(parser: &Parser<'_>, value: ExprId) -> bool {
     }
 }
 
-/// Parses `.ifeqs` and `.ifnes`, which compare two strings. The text after them on the line is a new statement.
+/// Parses `.ifeqs` and `.ifnes`: the condition is met if two strings are equal, or not, as `expects_equal` says. The text after
+/// them on the line is a new statement.
 fn parse_if_strings(parser: &mut Parser<'_>, conditions: &mut Conditions, expects_equal: bool) -> Parsed<()> {
     conditions.open();
     if conditions.is_ignoring() {
@@ -152,6 +153,7 @@ fn parse_else_if(parser: &mut Parser<'_>, conditions: &mut Conditions, here: Dir
     Ok(())
 }
 
+/// Parses `.else`, which begins the last branch of a conditional.
 fn parse_else(parser: &mut Parser<'_>, conditions: &mut Conditions, here: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()?;
     match conditions.begin_branch(false) {
@@ -160,6 +162,7 @@ fn parse_else(parser: &mut Parser<'_>, conditions: &mut Conditions, here: Direct
     }
 }
 
+/// Parses `.endif`, which closes the innermost conditional.
 fn parse_end_if(parser: &mut Parser<'_>, conditions: &mut Conditions, here: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()?;
     if !conditions.is_open() {

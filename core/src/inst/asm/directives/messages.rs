@@ -32,6 +32,7 @@ pub fn parse_error_directive(parser: &mut Parser<'_>, directive: Location, has_m
     parser.error(directive, text)
 }
 
+/// Parses `.warning`, whose text may be missing.
 pub fn parse_warning_directive(parser: &mut Parser<'_>, directive: Location) -> Parsed<()> {
     let mut text = b".warning directive invoked in source file".to_vec();
     if !parser.take(TokenKind::EndOfStatement) {
@@ -57,6 +58,7 @@ pub fn parse_abort(parser: &mut Parser<'_>, directive: Location) -> Parsed<()> {
     parser.error(directive, text)
 }
 
+/// Parses `.print`, whose text is printed as a line.
 pub fn parse_print(parser: &mut Parser<'_>, directive: Location) -> Parsed<()> {
     let token = parser.token();
     parser.lex();

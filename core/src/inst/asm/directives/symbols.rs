@@ -207,6 +207,7 @@ fn parse_address_significant_symbol(parser: &mut Parser<'_>, _: DirectiveSite) -
 /// Parses `.pseudoprobe`: function, number, kind and attributes, a discriminator if the attributes say so, the inline stack,
 /// and the name. Everything in the entries of the stack may be missing.
 fn parse_pseudo_probe(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
+    // The bit of the attributes.
     const HAS_DISCRIMINATOR: i64 = 4;
     let mut attributes = 0;
     for _ in 0..4 {

@@ -11,7 +11,7 @@ pub(super) struct Earlier<'f> {
     pub assembly: &'f Assembly,
     /// Number of equal bytes at the start of both texts.
     n_same_start: u32,
-    /// Number of equal bytes at the end of both texts, without those at the start.
+    /// Number of equal bytes at the end of both texts, not counting those at the start; if the texts are equal, all bytes.
     n_same_end: u32,
     /// Length of the earlier text.
     n_bytes: u32,
@@ -38,7 +38,8 @@ impl<'f> Earlier<'f> {
         }
     }
 
-    /// Returns the offset in the earlier text of an offset in the new one; `None` if that is in the changed part.
+    /// Returns the offset in the earlier text of the offset `now` in the new one, at most its length; `None` if that is in the
+    /// changed part.
     pub fn offset_before(&self, now: u32) -> Option<u32> {
         if now < self.n_same_start {
             return Some(now);

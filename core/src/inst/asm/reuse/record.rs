@@ -16,6 +16,7 @@ pub struct StatementSyntax {
 /// How many instructions, expression nodes and uses of names there are at some point of a reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StateCounts {
+    /// Number of instructions.
     pub instructions: u32,
     /// Number of expression nodes.
     pub nodes: u32,

@@ -15,9 +15,9 @@ enum Branch {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct OpenConditional {
     branch: Branch,
-    /// Whether one of its branches has been active.
+    /// Whether the condition of one of its branches has been met.
     is_met: bool,
-    /// Whether the current branch is inactive.
+    /// Whether the current branch is inactive, so that its statements are skipped.
     is_ignored: bool,
 }
 

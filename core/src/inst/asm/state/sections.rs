@@ -30,7 +30,9 @@ struct Section {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SectionKey {
     pub name: Vec<u8>,
+    /// The name of the group of sections that a linker keeps or drops together.
     pub group: Vec<u8>,
+    /// The symbol whose section this one belongs to.
     pub linked_symbol: Vec<u8>,
     /// The number that tells sections of one name apart, from `unique,1`.
     pub unique: Option<i64>,
@@ -67,9 +69,11 @@ impl SectionPlace {
 /// The section that a text is in, and the one before, which `.previous` returns to; `None` for a section that does not exist yet.
 #[derive(Clone, Copy, Debug, Default)]
 struct Position {
+    /// The section that the text is in.
     current: Option<SectionId>,
     /// The number of the subsection; 0 outside of all.
     subsection: i64,
+    /// The section that the text was in before.
     previous: Option<SectionId>,
     /// The number of the subsection before.
     previous_subsection: i64,

@@ -21,17 +21,20 @@ const MOST_DELAY: u32 = 64;
 /// Maximum number of copies of a loop that a text may ask for.
 const MOST_COPIES: u32 = 16;
 
+/// Parses `name`: the model's name in reports.
 pub(super) fn name(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     model.name = names::kept(line.text(1)?, 0);
     Ok(())
 }
 
+/// Parses `provenance`: what the numbers rest on, in words.
 pub(super) fn provenance(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let wrong = || line.error(1, "a model is 'measured here', of 'public measurements' or of 'tables only'");
     model.provenance = Some(Provenance::of_words(line.text(1)?).ok_or_else(wrong)?);
     Ok(())
 }
 
+/// Parses `load-latency`: cycles of loads of general registers without and with an index, and of vectors likewise.
 pub(super) fn load_latency(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let loads = LoadLatencies {
         general: line.number(1, MOST)?,
@@ -43,6 +46,7 @@ pub(super) fn load_latency(line: &Line<'_>, model: &mut MeasuredModel) -> Record
     Ok(())
 }
 
+/// Parses `load-units`: the units of loads that issue by themselves.
 pub(super) fn load_units(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     for (field, (_, name)) in line.fields.iter().enumerate().skip(1) {
         let known = model.unit_of(line, field, name)?;
@@ -51,6 +55,8 @@ pub(super) fn load_units(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded
     Ok(())
 }
 
+/// Parses `cache-line`: bytes of a line, and optionally the largest number of copies of a loop, and one of how many wide stores
+/// is spared.
 pub(super) fn cache_line(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let bytes = line.number(1, MOST)?;
     if !bytes.is_power_of_two() || bytes > 4096 {
@@ -68,6 +74,7 @@ pub(super) fn cache_line(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded
     Ok(())
 }
 
+/// Parses `forward`: cycles from a store to a load, of general registers, vectors, the widest vectors, and in part.
 pub(super) fn forward(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let forwarding = Forwarding {
         general: line.number(1, MOST)?,
@@ -91,10 +98,12 @@ fn forwarding_of<'m>(line: &Line<'_>, model: &'m mut MeasuredModel) -> Result<&'
     model.mechanisms.forwarding.as_mut().ok_or_else(missing)
 }
 
+/// Parses `rename-memory`: sizes in bits of loads that are renamed wherever their address is written like that of the store.
 pub(super) fn rename_memory(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     rename(line, model, false)
 }
 
+/// Parses `rename-stack`: sizes in bits of loads that are renamed only on the stack.
 pub(super) fn rename_stack(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     rename(line, model, true)
 }
@@ -112,53 +121,63 @@ fn rename(line: &Line<'_>, model: &mut MeasuredModel, is_stack_only: bool) -> Re
     Ok(())
 }
 
+/// Parses `rename-without-index`, which has no fields.
 pub(super) fn rename_without_index(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     forwarding_of(line, model)?.is_renamed_without_index = true;
     Ok(())
 }
 
+/// Parses `rename-changes`, which has no fields.
 pub(super) fn rename_changes(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     forwarding_of(line, model)?.renames_changes = true;
     Ok(())
 }
 
+/// Parses `predict-stores`, which has no fields.
 pub(super) fn predict_stores(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     forwarding_of(line, model)?.is_predicted = true;
     Ok(())
 }
 
+/// Parses `moves-pass-values`, which has no fields.
 pub(super) fn moves_pass_values(_line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     model.mechanisms.moves_pass_values = true;
     Ok(())
 }
 
+/// Parses `merge-narrow-results`, which has no fields.
 pub(super) fn merge_narrow_results(_line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     model.mechanisms.merges_narrow_results = true;
     Ok(())
 }
 
+/// Parses `stack-engine`, which has no fields.
 pub(super) fn stack_engine(_line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     model.mechanisms.has_stack_engine = true;
     Ok(())
 }
 
+/// Parses `three-part-address`: latency in cycles, and optionally the factor by which units are kept longer (2 without it).
 pub(super) fn three_part_address(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let unit_cycles = if line.fields.len() > 2 { line.number(2, MOST)?.max(1) } else { 2 };
     model.mechanisms.three_part_address = Some(ThreePartAddress { latency_cycles: line.number(1, MOST)?, unit_cycles });
     Ok(())
 }
 
+/// Parses `indexed-store`: a unit.
 pub(super) fn indexed_store(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     model.mechanisms.indexed_stores_on = Some(model.unit_of(line, 1, line.text(1)?)?);
     Ok(())
 }
 
+/// Parses `indexed-addresses`: the unit of addresses of stores, and the one in its place if there is an index.
 pub(super) fn indexed_addresses(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let unit = |field: usize| model.unit_of(line, field, line.text(field)?);
     model.mechanisms.indexed_addresses = Some((unit(1)?, unit(2)?));
     Ok(())
 }
 
+/// Parses `bank-units`: bytes of a piece of memory in one bank, and the units of the banks, at least one.
 pub(super) fn bank_units(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let bank_bytes = line.number(1, MOST)?;
     if bank_bytes == 0 {
@@ -171,6 +190,7 @@ pub(super) fn bank_units(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded
     Ok(())
 }
 
+/// Parses `store-blocks`: a unit, bytes of a block, and optionally the cycles of a store to two blocks.
 pub(super) fn store_blocks(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let unit = model.unit_of(line, 1, line.text(1)?)?;
     let block_bytes = line.number(2, MOST)?;
@@ -185,23 +205,28 @@ pub(super) fn store_blocks(line: &Line<'_>, model: &mut MeasuredModel) -> Record
     Ok(())
 }
 
+/// Parses `scaled-address`: latency in cycles, and a unit.
 pub(super) fn scaled_address(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let unit = model.unit_of(line, 2, line.text(2)?)?;
     model.mechanisms.scaled_address = Some(ScaledAddress { latency_cycles: line.number(1, MOST)?, unit });
     Ok(())
 }
 
+/// Parses `rename-additions`: the smallest constant whose addition takes time.
 pub(super) fn rename_additions(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     model.mechanisms.renamed_additions = Some(line.number(1, MOST)?);
     Ok(())
 }
 
+/// Parses `combined-flags`: cycles that flags must come earlier, and the factor by which units are kept longer.
 pub(super) fn combined_flags(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let combined = CombinedFlags { latency_cycles: line.number(1, MOST)?, unit_cycles: line.number(2, MOST)?.max(1) };
     model.mechanisms.combined_flags = Some(combined);
     Ok(())
 }
 
+/// Parses `front-end`: bytes of a line of code, micro-ops of the largest loop without gaps, micro-ops of a group, cycles of a
+/// group.
 pub(super) fn front_end(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let front_end = FrontEnd {
         line_bytes: line.number(1, MOST)?,
@@ -219,6 +244,7 @@ pub(super) fn front_end(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded 
     Ok(())
 }
 
+/// Parses `long-loops`: the micro-ops beyond which the rate holds, and micro-ops per cycle. An error before `front-end`.
 pub(super) fn long_loops(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let long_loops = LongLoops { more_than: line.number(1, MOST)?, width: line.number(2, MOST)?.max(1) };
     let Some(front_end) = &mut model.mechanisms.front_end else {
@@ -228,6 +254,7 @@ pub(super) fn long_loops(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded
     Ok(())
 }
 
+/// Parses `op-cache`: instructions of an entry, cycles of a pair of entries, instructions of a line. An error before `front-end`.
 pub(super) fn op_cache(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let op_cache = OpCache {
         entry: line.number(1, MOST)?.max(1),
@@ -241,6 +268,7 @@ pub(super) fn op_cache(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     Ok(())
 }
 
+/// Parses `loop-entries`: bytes of a line, micro-ops of an entry, and optionally its room. An error before `front-end`.
 pub(super) fn loop_entries(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let room = if line.fields.len() > 3 { line.number(3, MOST)?.max(1) } else { u32::MAX };
     let entries =
@@ -252,6 +280,7 @@ pub(super) fn loop_entries(line: &Line<'_>, model: &mut MeasuredModel) -> Record
     Ok(())
 }
 
+/// Parses `predecode`: bytes of a block, instructions found per cycle, cycles of a prefix.
 pub(super) fn predecode(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let predecoder = Predecoder {
         block_bytes: line.number(1, MOST)?,
@@ -265,6 +294,7 @@ pub(super) fn predecode(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded 
     Ok(())
 }
 
+/// Parses `decode`: instructions per cycle, and optionally the word `holds-joinable`.
 pub(super) fn decode(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let holds_joinable = match line.fields.get(2) {
         None => false,
@@ -275,6 +305,7 @@ pub(super) fn decode(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     Ok(())
 }
 
+/// Parses `fuse-branches`: names of instructions that a branch may join. The fact may occur repeatedly.
 pub(super) fn fuse_branches(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     for (field, (_, name)) in line.fields.iter().enumerate().skip(1) {
         let known = model.target().joinable().iter().position(|known| known.eq_ignore_ascii_case(name));
@@ -284,6 +315,7 @@ pub(super) fn fuse_branches(line: &Line<'_>, model: &mut MeasuredModel) -> Recor
     Ok(())
 }
 
+/// Parses `joined-branches`: the unit if the branch ends a loop, and optionally the one for all other branches.
 pub(super) fn joined_branches(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let taken = model.unit_of(line, 1, line.text(1)?)?;
     let passed = match line.fields.get(2) {
@@ -294,17 +326,20 @@ pub(super) fn joined_branches(line: &Line<'_>, model: &mut MeasuredModel) -> Rec
     Ok(())
 }
 
+/// Parses `pointer-load`: latency in cycles, and the bytes that the displacement must be below.
 pub(super) fn pointer_load(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let loads = PointerLoads { cycles: line.number(1, MOST)?, reach_bytes: line.number(2, MOST)? };
     model.mechanisms.pointer_loads = Some(loads);
     Ok(())
 }
 
+/// Parses `join-moves`, which has no fields.
 pub(super) fn join_moves(_line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     model.mechanisms.joins_moves = true;
     Ok(())
 }
 
+/// Parses `replay`: a unit, the near distance, and optionally the far distance and one of how many is replayed beyond the near one.
 pub(super) fn replay(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let unit = model.unit_of(line, 1, line.text(1)?)?;
     let beyond = match line.fields.len() > 3 {
@@ -315,6 +350,7 @@ pub(super) fn replay(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     Ok(())
 }
 
+/// Parses `replay-behind-loads`, which has no fields. An error before `replay`.
 pub(super) fn replay_behind_loads(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let Some(replay) = &mut model.mechanisms.replay else {
         return Err(line.error(0, "'replay-behind-loads' stands before 'replay'"));
@@ -323,23 +359,27 @@ pub(super) fn replay_behind_loads(line: &Line<'_>, model: &mut MeasuredModel) ->
     Ok(())
 }
 
+/// Parses `late-addresses`: one of how many loads is late.
 pub(super) fn late_addresses(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     model.mechanisms.late_addresses = Some(line.number(1, MOST)?.max(1));
     Ok(())
 }
 
+/// Parses `late-products`: the unit of products, the unit that they take again, and for how many cycles.
 pub(super) fn late_products(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let (unit, again) = (model.unit_of(line, 1, line.text(1)?)?, model.unit_of(line, 2, line.text(2)?)?);
     model.mechanisms.late_products = Some(LateProducts { unit, again, cycles: line.number(3, MOST)? });
     Ok(())
 }
 
+/// Parses `vector-turns`: the least number of accesses of a run, a unit, and cycles.
 pub(super) fn vector_turns(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let (run, unit) = (line.number(1, MOST)?.max(1), model.unit_of(line, 2, line.text(2)?)?);
     model.mechanisms.vector_turns = Some(VectorTurns { run, unit, cycles: line.number(3, MOST)? });
     Ok(())
 }
 
+/// Parses `units-at-dispatch`: delay in cycles, margin in micro-ops, and any number of groups whose units take turns.
 pub(super) fn units_at_dispatch(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let in_turns = 3..line.fields.len();
     let in_turns = in_turns.map(|field| model.unit_of(line, field, line.text(field)?)).collect::<Result<_, _>>()?;
@@ -348,17 +388,20 @@ pub(super) fn units_at_dispatch(line: &Line<'_>, model: &mut MeasuredModel) -> R
     Ok(())
 }
 
+/// Parses `vector-zeros`: a unit.
 pub(super) fn vector_zeros(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     model.mechanisms.vector_zeros = Some(model.unit_of(line, 1, line.text(1)?)?);
     Ok(())
 }
 
+/// Parses `zero-idioms`: opcodes. The fact may occur repeatedly.
 pub(super) fn zero_idioms(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let opcodes = opcodes_of(line, model)?;
     model.mechanisms.zero_idioms.extend(opcodes);
     Ok(())
 }
 
+/// Parses `dependency-breaking`: opcodes. The fact may occur repeatedly.
 pub(super) fn dependency_breaking(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let opcodes = opcodes_of(line, model)?;
     model.mechanisms.dependency_breaking.extend(opcodes);
@@ -372,6 +415,7 @@ fn opcodes_of(line: &Line<'_>, model: &MeasuredModel) -> Result<Vec<OpcodeId>, M
     line.text(1)?.split(' ').filter(|name| !name.is_empty()).map(find).collect()
 }
 
+/// Parses `bypass`: the kinds of the producer and of the consumer, and cycles. The fact may occur repeatedly.
 pub(super) fn bypass(line: &Line<'_>, model: &mut MeasuredModel) -> Recorded {
     let (producer, consumer) = (model.kind(line.text(1)?), model.kind(line.text(2)?));
     model.mechanisms.bypasses.push((producer, consumer, line.number(3, MOST)?));

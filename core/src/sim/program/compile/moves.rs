@@ -53,7 +53,7 @@ impl Compiler {
             && (base == write.register || write.clears_super_registers)
     }
 
-    /// Returns the facts about one pair of a read and a write.
+    /// Returns the facts about one pair of a register that a move reads and one that it writes.
     fn move_pair(
         &mut self,
         registers: &RegisterTable,
@@ -74,7 +74,8 @@ impl Compiler {
         }
     }
 
-    /// Returns the root of a register, made when it is first asked for.
+    /// Returns the root of a register: the index in the program's `roots` of the cells that a read looks at if an eliminated move
+    /// redirects it to the register. Made when it is first asked for.
     fn root_of(&mut self, registers: &RegisterTable, register: RegisterId, program: &mut SimulatedProgram) -> RootId {
         let cells = self.read_cells_of(registers, register, program);
         let Some(known) = self.roots.get_mut(register.index()) else {

@@ -7,7 +7,7 @@ use crate::inst::syntax::ObjectFormat;
 use crate::text::token::{Token, TokenKind};
 use crate::text::{Location, Span};
 
-/// Maximum number of arguments of a repetition, each of which costs memory.
+/// Maximum number of arguments of a repetition or of a macro without parameters, each of which costs memory.
 const MAX_ARGUMENTS: usize = 1 << 20;
 
 /// Parses one argument: tokens up to a comma, a blank or the end of the statement outside of parentheses. A variadic one is the
