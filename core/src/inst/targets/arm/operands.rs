@@ -38,6 +38,7 @@ pub(super) enum Found {
 
 /// The reading of one statement's operands.
 pub(super) struct OperandReader<'a, 'f> {
+    /// The parser, which is at the next token to be read.
     pub(super) parser: &'a mut Parser<'f>,
     pub(super) tables: &'static Tables,
     /// The operands so far. The first ones are the mnemonic and the parts that were split off it.
