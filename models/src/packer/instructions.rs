@@ -30,6 +30,7 @@ struct Packing {
     kinds: HashMap<String, u16>,
     /// Members of each register set: first the classes in order, then those that only operand kinds use.
     register_sets: Vec<Vec<u16>>,
+    /// The texts by which opcodes are printed, as the bytes of the layout.
     templates: StringBytes,
 }
 

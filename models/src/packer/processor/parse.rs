@@ -26,6 +26,7 @@ enum Context {
 /// The reading of one processor file.
 struct ProcessorParser<'n> {
     names: &'n Names,
+    /// The facts so far.
     table: ProcessorTable,
     /// The index of each resource kind, by name.
     kinds: HashMap<String, u16>,
@@ -33,6 +34,7 @@ struct ProcessorParser<'n> {
     rows: HashMap<ClassRow, u16>,
     /// By class, whether the file has listed it.
     listed: Vec<bool>,
+    /// What the next row belongs to if it starts with an empty field.
     context: Context,
 }
 
