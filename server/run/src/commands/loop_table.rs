@@ -30,8 +30,8 @@ pub struct LoopRow {
     pub hit: String,
     /// Lines below the line, with what a profile says about the loop; none without a profile.
     pub details: Vec<String>,
-    /// For instructions that have a part in the limit: index of the instruction in the program, and the part in words. Moved into
-    /// `details` if there is a profile.
+    /// For instructions that have a part in the limit: index of the instruction in the program, and the part in words. Empty
+    /// once what a profile says has been added, since `details` then show what is wanted of it.
     pub blames: Vec<(usize, String)>,
     /// File and line, `dot.c:4`; empty if they are not known.
     pub place: String,

@@ -95,6 +95,7 @@ impl FileReader<'_> {
         let mut expanded = self.macros.expand(settled).ok()?;
         for word in expanded.iter_mut().filter(|word| word.kind == PreprocessorKind::Name) {
             let value = match self.predefined(word) {
+                // Not defined, or a macro with parameters that was named without arguments.
                 _ if self.settled.contains_key(&*word.text) => "0",
                 Predefined::As(value) => value,
                 Predefined::Not => "0",
