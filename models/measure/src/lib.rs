@@ -153,7 +153,7 @@ pub enum Refusal {
     Machine(String),
     /// The code has `n_bytes` bytes, more than [`protocol::MAX_CODE_BYTES`].
     TooLong { n_bytes: usize },
-    /// There is no code.
+    /// The request has no code.
     Empty,
     /// The code touches this many pages, which are too many, in few iterations.
     Pages { n_pages: u32 },

@@ -60,7 +60,7 @@ const FEWEST_COPIES: usize = 8;
 /// Maximum relative difference between the chains before and after a sample of a quiet core. If it is larger, the sample was
 /// interrupted or the frequency has changed.
 const CHAIN_TOLERANCE: f64 = 0.008;
-/// The same for a sample of a core that another thread uses.
+/// Maximum relative difference between the chains before and after a sample of a core that another thread uses.
 const BUSY_CHAIN_TOLERANCE: f64 = 0.1;
 /// Number of samples with each set of physical pages.
 const SET_SAMPLES: usize = 3;

@@ -312,7 +312,7 @@ pub mod encoding {
     pub const MASK: [usize; 2] = [24, 32];
     /// The values of the bits in `MASK`, in the same halves.
     pub const VALUE: [usize; 2] = [40, 48];
-    /// Those of the lowest 64 bits of `MASK` that decoders do not check.
+    /// Set of bits: which of the lowest 64 bits of `MASK` decoders do not check.
     pub const OVERLOOKED: usize = 56;
     /// The names of the flags in the model data's text, by bit: only the compiler makes this opcode; only the assembler does.
     pub const FLAG_NAMES: [&str; 2] = ["code-only", "parser-only"];
