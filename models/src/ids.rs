@@ -35,7 +35,7 @@ index_type!(
     ClassId
 );
 index_type!(
-    /// A mnemonic of the match tables, or an alias of one.
+    /// A mnemonic of the match tables, an alias of one, or another name whose operands have parsers.
     MnemonicId
 );
 index_type!(
@@ -47,11 +47,11 @@ index_type!(
     FeatureId
 );
 index_type!(
-    /// A condition over features that match rows ask for; the order is that of messages about missing ones.
+    /// A condition on features, for match rows and encodings; the order is that of messages about conditions that do not hold.
     ConditionId
 );
 index_type!(
-    /// A set of conditions; number 0 is the empty one.
+    /// A set of conditions, all of which must hold; number 0 is the empty one.
     ConditionSetId
 );
 index_type!(

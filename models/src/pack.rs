@@ -25,11 +25,11 @@ pub use pool::{SequencePool, Sequences, StringPool, Strings};
 pub use reader::{PackedFile, Row, Table};
 pub use writer::{PackWriter, RowWriter};
 
-/// Index of a section within one kind of file.
+/// The number by which a section is found in the directory: unique within one kind of file, and not its place there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SectionId(pub u32);
 
-/// Content of a packed file, and the version of its layout.
+/// A kind of packed file: its content, and the version of its layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FileKind {
     /// Four letters that name the kind of content.

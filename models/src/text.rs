@@ -60,7 +60,8 @@ pub struct FactRow<'a> {
 }
 
 impl<'a> FactFile<'a> {
-    /// Reads `text`; its header must announce this content and this target.
+    /// Reads `text`, whose header must announce this content, this target, the format, the release of the reference (unless the text
+    /// was written by hand), and the number of rows. `name` is the path, for errors.
     pub fn parse(name: &str, text: &'a str, content: &str, target: &str) -> Result<FactFile<'a>, TextError> {
         let error = |line: usize, message: String| TextError { file: name.to_owned(), line, message };
         let mut header: Vec<(&str, &str)> = Vec::new();
@@ -102,7 +103,7 @@ impl<'a> FactFile<'a> {
 }
 
 impl<'a> FactRow<'a> {
-    /// Splits a line into its fields.
+    /// Splits a line into its fields. `file` is its path and `line` its number from 1, both for errors.
     pub fn new(file: &str, line: usize, text: &'a str) -> FactRow<'a> {
         FactRow { file: file.to_owned(), line, fields: text.split('\t').collect() }
     }

@@ -1,19 +1,21 @@
-//! The verdict as members of a region in JSON.
+//! The verdict as members of a region in JSON. An instruction is given by its position in the block, and a line
+//! counts from 1; null if it is not known.
 
 use mca_core::Analysis;
 use mca_core::analysis::{Advice, Chain, Contribution, DoubtKind, Limit, LinkVia, Verdict};
 use mca_core::explain::{Explanation, UnitNaming, limit_name};
 use serde_json::{Value, json};
 
-/// Returns the members of a verdict, each with its name. All values are null without an explanation; cycles and IPC also if too
-/// many instructions were not understood.
+/// Returns the members of a verdict, each with its name. All values are null without an explanation; cycles and IPC of the steady state
+/// are also null if too many instructions were not understood. `contributions` is empty here: [`contributions`] gives its elements.
 pub fn members(analysis: &Analysis, explanation: Option<&Explanation<'_>>) -> Vec<(&'static str, Value)> {
+    // The value of a member that needs the explanation.
     let fact = |value: &dyn Fn(&Explanation<'_>, &Verdict) -> Value| match explanation {
         Some(explanation) => value(explanation, explanation.verdict()),
         None => Value::Null,
     };
-    let is_enough = explanation.is_some_and(|explanation| explanation.trust().is_enough());
-    let number = |value: f64| if is_enough { json!(value) } else { Value::Null };
+    let is_enough_understood = explanation.is_some_and(|explanation| explanation.trust().is_enough());
+    let number = |value: f64| if is_enough_understood { json!(value) } else { Value::Null };
     vec![
         ("steadyCyclesPerIteration", fact(&|_, verdict| number(verdict.cycles_per_iteration))),
         ("steadyIpc", fact(&|_, verdict| number(verdict.instructions_per_cycle))),
@@ -31,7 +33,7 @@ pub fn members(analysis: &Analysis, explanation: Option<&Explanation<'_>>) -> Ve
     ]
 }
 
-/// Returns a limit: its kind, its name for people, and for units the name of the resource in the model (else null).
+/// Returns a limit as an object: its kind, its name for people, and for units the name of the resource in the model (else null).
 pub fn limit(limit: Limit) -> Value {
     let kind = Limit::KINDS[limit.kind()];
     let resource = match limit {
@@ -51,7 +53,8 @@ fn stride(explanation: &Explanation<'_>) -> Value {
     })
 }
 
-/// Returns the bounds in cycles per iteration, the largest first.
+/// Returns the bounds in cycles per iteration, the largest first. Each has the members of [`limit`], and `limit`: another name of
+/// the kind, or for units the name of the resource.
 pub fn bounds(verdict: &Verdict) -> Value {
     let rows = verdict.bounds.iter().map(|bound| {
         let mut row = limit(bound.limit);
@@ -69,7 +72,9 @@ pub fn bounds(verdict: &Verdict) -> Value {
     rows.collect()
 }
 
-/// Returns a chain: its cycles per iteration, and for each link the instruction and what the next one waits for.
+/// Returns a chain: its cycles per iteration, and for each link the instruction, the register for which the next one waits (null: for
+/// memory), the cycles from the arrival of the value before until the next one may use this value, and how many iterations later the
+/// next one executes.
 fn chain(explanation: &Explanation<'_>, chain: &Chain) -> Value {
     let links: Vec<Value> = chain
         .links
@@ -90,7 +95,7 @@ fn chain(explanation: &Explanation<'_>, chain: &Chain) -> Value {
     json!({ "cyclesPerIteration": chain.cycles_per_iteration(), "links": links })
 }
 
-/// Returns the instructions that cause the limit, with the cycles and the share of it that each causes.
+/// Returns the instructions that cause the limit, each with the cycles per iteration and the share, from 0 to 1, of it that it causes.
 fn blamed(verdict: &Verdict) -> Value {
     let blame = verdict.blamed.iter().map(|blame| {
         json!({
@@ -102,13 +107,13 @@ fn blamed(verdict: &Verdict) -> Value {
     blame.collect()
 }
 
-/// Returns what each instruction contributes, one after the other: in a long region, all of them take much memory.
+/// Returns what each instruction contributes, in order. They are made one by one, since in a long region all of them take much memory.
 pub fn contributions<'a>(explanation: &'a Explanation<'_>) -> impl Iterator<Item = Value> + 'a {
     explanation.verdict().contributions.iter().map(|one| contribution(explanation, one))
 }
 
-/// Returns what an instruction contributes: its cycles on the slowest chain, its part in the busiest units, how many of it could
-/// issue per cycle, and its latency from each operand.
+/// Returns what an instruction contributes: its cycles on the slowest chain, its part in the busiest units (null: none), how many of it
+/// could issue per cycle if there was nothing else (null: no unit limits it), and its latency in cycles from each register operand.
 fn contribution(explanation: &Explanation<'_>, contribution: &Contribution) -> Value {
     let operands: Vec<Value> = contribution
         .operands
@@ -131,7 +136,8 @@ fn contribution(explanation: &Explanation<'_>, contribution: &Contribution) -> V
     })
 }
 
-/// Returns how far to trust the numbers: instructions that were not understood, missing features, doubts, other assumptions.
+/// Returns how far to trust the numbers: how many instructions were understood, missing features, doubts, paths, and the cycles under
+/// other assumptions.
 fn trust(explanation: &Explanation<'_>) -> Value {
     let trust = explanation.trust();
     let missing = explanation.missing_features().iter().map(|missing| {
@@ -164,7 +170,7 @@ fn trust(explanation: &Explanation<'_>) -> Value {
         "isEnough": trust.is_enough(),
         "missingFeatures": missing,
         "doubts": doubts,
-        // Counting ends there.
+        // At the largest number counting has ended, so that there may be more.
         "paths": (trust.n_paths < u32::MAX).then_some(trust.n_paths),
         "cyclesIfIterationsMeet": if_met,
         "cyclesIfMaskedIndexAdvances": if_advancing,
@@ -173,7 +179,7 @@ fn trust(explanation: &Explanation<'_>) -> Value {
     })
 }
 
-/// Returns what would make the region faster, each with a sentence for people.
+/// Returns what would make the region faster: for each advice its kind, what it is about, and a sentence for people.
 fn advice(analysis: &Analysis, explanation: &Explanation<'_>) -> Value {
     let texts = explanation.advice();
     let one = |(advice, text): (&Advice, String)| match advice {

@@ -43,11 +43,13 @@ pub fn serve(input: impl BufRead, mut output: impl Write) -> std::io::Result<()>
 /// What answers requests. The machine is set up at the first request, as that takes a second.
 #[derive(Default)]
 struct Stand {
+    /// The machine, or why it cannot be set up; `None` before the first request.
     #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
     machine: Option<Result<crate::machine::Machine, Refusal>>,
 }
 
 impl Stand {
+    /// Answers a request; too long code is refused at once.
     fn answer(&mut self, request: &Request) -> Result<Measurement, Refusal> {
         if request.code.len() > MAX_CODE_BYTES {
             return Err(Refusal::TooLong { n_bytes: request.code.len() });
@@ -55,6 +57,7 @@ impl Stand {
         self.run(request)
     }
 
+    /// Measures a request.
     #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
     fn run(&mut self, request: &Request) -> Result<Measurement, Refusal> {
         match self.machine.get_or_insert_with(crate::machine::Machine::set_up) {
@@ -63,6 +66,7 @@ impl Stand {
         }
     }
 
+    /// Refuses a request, as nothing is measured on this system.
     #[cfg(not(all(target_os = "linux", target_arch = "x86_64")))]
     fn run(&mut self, _request: &Request) -> Result<Measurement, Refusal> {
         Err(Refusal::System)

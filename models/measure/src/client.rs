@@ -26,9 +26,13 @@ const ROBBED_TEXT: &str = "the code changes what that process needs, such as a s
 /// The connection to the child, which is started at the first request. The child ends when the thread that started it ends.
 #[derive(Debug)]
 pub struct Client {
+    /// Path of the program that is started as the child.
     program: PathBuf,
+    /// Arguments of the program.
     arguments: Vec<String>,
+    /// Time that a child gets beyond the limit of a request.
     allowance: Duration,
+    /// The child; `None` before the first request, and after a request that the child did not survive.
     running: Option<Running>,
 }
 
@@ -36,6 +40,7 @@ pub struct Client {
 #[derive(Debug)]
 struct Running {
     child: Child,
+    /// The pipe to the child's standard input.
     input: ChildStdin,
     /// Lines that the child writes. The channel closes when its output ends, or after a line longer than [`MAX_LINE_BYTES`].
     lines: Receiver<String>,
@@ -53,7 +58,7 @@ impl Client {
         Client { allowance, ..self }
     }
 
-    /// Returns the process id of the child, while there is one.
+    /// Returns the process id of the child; `None` while there is none.
     pub fn child_id(&self) -> Option<u32> {
         self.running.as_ref().map(|running| running.child.id())
     }
@@ -83,6 +88,7 @@ impl Client {
         }
     }
 
+    /// Starts a child, and a thread that reads the lines that it writes.
     fn start(&self) -> Result<Running, Refusal> {
         let failed = |error: std::io::Error| Refusal::Machine(format!("{}: {error}", self.program.display()));
         let mut child = Command::new(&self.program)
@@ -107,7 +113,7 @@ impl Client {
 enum Failed {
     /// The child ended, or wrote an invalid line.
     Ended,
-    /// The time was over.
+    /// The child took longer than the limit of the request and the allowance.
     Late,
     /// The child wrote this line instead of an answer.
     UnexpectedLine(String),
@@ -130,10 +136,12 @@ impl Running {
         }
     }
 
+    /// Sends a line to the child.
     fn write(&mut self, line: &str) -> Result<(), Failed> {
         writeln!(self.input, "{line}").and_then(|()| self.input.flush()).map_err(|_| Failed::Ended)
     }
 
+    /// Returns the next line that the child writes, without its end. `end` is how long to wait for it.
     fn line(&self, end: Instant) -> Result<String, Failed> {
         self.lines.recv_timeout(end.saturating_duration_since(Instant::now())).map_err(|error| match error {
             RecvTimeoutError::Timeout => Failed::Late,
@@ -155,7 +163,9 @@ impl Running {
 
     /// Returns how the child ended, in words, after its output has ended. Waits for at most a second.
     fn exit_description(&mut self) -> String {
+        /// Maximum time to wait for the end.
         const PATIENCE: Duration = Duration::from_secs(1);
+        /// Time between two looks.
         const STEP: Duration = Duration::from_millis(5);
         let begun = Instant::now();
         loop {
@@ -190,7 +200,7 @@ fn for_each_line(output: ChildStdout, mut take: impl FnMut(String) -> bool) {
     }
 }
 
-/// Returns a word that cannot be guessed: a hash of the random keys of the standard library's hash maps.
+/// Returns a word of 32 hexadecimal digits that cannot be guessed, made of the random keys of the standard library's hash maps.
 fn nonce() -> String {
     let number = || RandomState::new().build_hasher().finish();
     format!("{:016x}{:016x}", number(), number())

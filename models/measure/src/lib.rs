@@ -26,8 +26,8 @@ pub mod statistics;
 pub enum Mode {
     /// Copies of the code, one after the other, as straight-line code.
     Straight,
-    /// The body of a loop: after it come a countdown of the register `counter` (0 to 15, as in machine code) and a branch back.
-    /// `None`: the counter is in memory, which makes the results of the shortest loops up to 4% too small.
+    /// The body of a loop: after it come a countdown of the general register `counter` (0 to 15, as in machine code) and a branch
+    /// back. `None`: the counter is in memory, which makes the results of the shortest loops up to 4% too small.
     Loop { counter: Option<u8> },
 }
 
@@ -36,7 +36,7 @@ pub enum Mode {
 pub enum Data {
     /// Random bytes, so that loaded indices are different.
     Random,
-    /// Words of 8 bytes that are valid addresses within one page, so that a loaded pointer can be followed.
+    /// Words of 8 bytes that are valid addresses within one page, so that a loaded pointer can be followed. Several may be equal.
     Small,
     /// Words of 8 bytes that are valid addresses, multiples of a cache line apart. Neighbouring words differ.
     Pointers,
@@ -58,6 +58,7 @@ impl Data {
         }
     }
 
+    /// Returns the kind of data with this word; `None` if there is none.
     pub fn find(name: &str) -> Option<Data> {
         Data::ALL.into_iter().find(|data| data.name() == name)
     }
@@ -80,46 +81,56 @@ pub struct Fixup {
     pub offset: u16,
     /// Length of the field in bytes: 1, 4 or 8.
     pub n_bytes: u8,
+    /// Whether the value is a distance from the field, not an address.
     pub is_relative: bool,
+    /// The place whose address the field holds.
     pub destination: Destination,
+    /// Number of bytes that is added to the address.
     pub addend: i32,
 }
 
 /// A measurement to make.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
+    /// The machine code of one iteration.
     pub code: Vec<u8>,
+    /// How the code is repeated.
     pub mode: Mode,
     /// Address of the first byte modulo 64, the length of a cache line.
     pub offset: u8,
-    /// Maximum time to wait for a core that no other thread uses, in milliseconds.
+    /// Maximum time to wait for a core that no other thread uses, in milliseconds. Up to twice as long is waited if there is not even a
+    /// minimum of samples.
     pub patience_ms: u32,
     /// Content of memory; `None`: the first of [`Data::ALL`] with which the code runs.
     pub data: Option<Data>,
+    /// Fields of the code whose values depend on addresses.
     pub fixups: Vec<Fixup>,
 }
 
-/// One of the speeds at which the code ran: cycles of an iteration, and the number of samples with about this speed.
+/// One of the speeds at which the code ran.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct State {
+    /// Core cycles of an iteration: the median of the samples with about this speed.
     pub cycles: f64,
+    /// Number of samples with about this speed.
     pub n_samples: u32,
 }
 
 /// The result of a measurement.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Measurement {
-    /// Core cycles of an iteration: those of the faster state, or else the median of the samples that were kept. On a shared core, the
-    /// smallest times count.
+    /// Core cycles of an iteration: those of the faster state, or the median of the samples if no speed is clear. If `is_busy`, those
+    /// that the shortest of the shorter and of the longer runs give.
     pub cycles: f64,
     /// Half of the distance between the quartiles of the samples, divided by their median.
     pub spread: f64,
-    /// Number of samples that were kept, and of those that were taken.
+    /// Number of samples that were kept.
     pub n_kept: u32,
+    /// Number of samples that were taken.
     pub n_tried: u32,
-    /// Frequency of the core in GHz, from the shortest chain.
+    /// Frequency of the core in GHz, from the shortest time of a chain of known cycles.
     pub gigahertz: f64,
-    /// Pages of memory that the code touched.
+    /// Number of pages of memory that the code touched.
     pub n_pages: u32,
     /// Whether too few samples were taken while no other thread used the core, so that the numbers are those of a shared core.
     pub is_busy: bool,
@@ -140,26 +151,29 @@ pub enum Refusal {
     Processor(String),
     /// The machine forbids a step, for example `memory cannot be mapped`.
     Machine(String),
-    /// The code has more than [`protocol::MAX_CODE_BYTES`] bytes.
-    TooLong {
-        n_bytes: usize,
-    },
+    /// The code has `n_bytes` bytes, more than [`protocol::MAX_CODE_BYTES`].
+    TooLong { n_bytes: usize },
+    /// The request has no code.
     Empty,
     /// The code touches this many pages, which are too many, in few iterations.
-    Pages {
-        n_pages: u32,
-    },
+    Pages { n_pages: u32 },
     /// The code accesses an address that cannot be mapped, or that is not aligned as its instruction requires.
     Memory,
     /// The code has an instruction that only the operating system may execute.
     Privileged,
     /// The code took a branch to [`Destination::Exit`].
     LeavesPath,
+    /// The code writes to itself.
     WritesCode,
+    /// The code has an instruction that the processor lacks.
     Illegal,
+    /// The code divides by zero, or a quotient does not fit.
     Arithmetic,
+    /// The code calls the operating system.
     SystemCall,
+    /// The code raises a trap, such as a breakpoint.
     Trap,
+    /// The code did not end within [`Request::limit_ms`], or the child did not answer in time.
     Time,
     /// No sample was good enough, not even as one of a shared core.
     Noise,

@@ -22,14 +22,15 @@ use crate::{Data, Measurement, Mode, Refusal, Request};
 
 /// Number of samples of a quiet core (one that no other thread uses) that are enough if they agree.
 const N_SAMPLES: usize = 20;
-/// If the spread of samples is more than `STEADY_SPREAD`, more are taken: up to `MAX_SAMPLES`, and for at most the request's patience
-/// divided by `STEADY_SHARE`.
+/// Maximum spread of samples that agree. If they do not, more are taken.
 const STEADY_SPREAD: f64 = 0.01;
+/// Number of samples of a quiet core after which no more are taken, even if they do not agree.
 const MAX_SAMPLES: usize = 200;
+/// More samples are taken only until the request's patience divided by this is over.
 const STEADY_SHARE: u32 = 4;
-/// Maximum number of samples that are kept of a core that another thread uses. Once there are `MIN_SAMPLES` of them, a sample is
-/// taken only at every `LOOKS`th probe that finds the core busy.
+/// Maximum number of samples that are kept of a core that another thread uses.
 const MAX_SHARED: usize = 80;
+/// Once there are `MIN_SAMPLES` samples of a shared core, a further one is taken only at every so many probes that find the core busy.
 const LOOKS: u32 = 16;
 /// Minimum number of samples: with fewer from a quiet core, those from a shared core are used.
 const MIN_SAMPLES: usize = 6;
@@ -43,23 +44,27 @@ const MAX_REPETITIONS: u64 = 60_000;
 const MOST_AROUND: f64 = 16.0;
 /// Repetitions of a trial.
 const FEW_REPETITIONS: u64 = 8;
-/// Maximum number of pages that a run may touch, so that they fit into the first-level cache.
+/// Maximum number of pages that a run may touch. They fit into the first-level cache.
 const MANY_PAGES: u32 = 10;
-/// Numbers of passes that are tried for a loop, the smaller of each sample; first those with which a loop reaches its steady state.
-/// Neither 64 nor 128 is among them: some processors predict the end of a loop after 64 iterations, but not after 128.
+/// Numbers of passes of the shorter run (the longer one has twice as many) that are tried for a loop, in order; first those with which
+/// a loop reaches its steady state. Neither 64 nor 128 is among them: some processors predict the end of a loop after 64 iterations,
+/// but not after 128.
 const LOOP_PASSES: [&[u64]; 2] = [&[2048, 1024, 512, 256, 32], &[16, 8, 4]];
 /// Minimum number of passes to which samples of slow loops are shortened.
 const SETTLED_PASSES: u64 = 256;
-/// Numbers of passes that are tried for straight code with all copies. After them, smaller numbers of copies are tried, down to
-/// `FEWEST_COPIES`, with one pass.
+/// Numbers of passes that are tried in order for straight code with all copies. After them, smaller numbers of copies are tried with
+/// one pass.
 const STRAIGHT_PASSES: [u64; 4] = [32, 8, 2, 1];
+/// Minimum number of copies of the shorter run.
 const FEWEST_COPIES: usize = 8;
-/// Maximum relative difference between the chains before and after a sample. If it is larger, the sample was interrupted or the
-/// frequency has changed. The second one is for samples of a busy core.
+/// Maximum relative difference between the chains before and after a sample of a quiet core. If it is larger, the sample was
+/// interrupted or the frequency has changed.
 const CHAIN_TOLERANCE: f64 = 0.008;
+/// Maximum relative difference between the chains before and after a sample of a core that another thread uses.
 const BUSY_CHAIN_TOLERANCE: f64 = 0.1;
-/// Number of samples with each set of physical pages. Another set is preferred if its time is less than `SET_GAIN` times the best one.
+/// Number of samples with each set of physical pages.
 const SET_SAMPLES: usize = 3;
+/// Another set of pages is preferred if its time is less than this times the best one.
 const SET_GAIN: f64 = 0.97;
 
 /// Number of words of 8 bytes in a set of pages.
@@ -79,10 +84,11 @@ pub struct Machine {
 /// The two runs of a sample, the shorter one first. The difference of their times is the result.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Plan {
+    /// Content of memory.
     data: Data,
-    /// Number of copies of the code.
+    /// Number of copies of the code in each run.
     copies: [usize; 2],
-    /// Number of passes before registers are set to their first values.
+    /// Number of passes of each run before registers are set to their first values.
     passes: [u64; 2],
 }
 
@@ -187,7 +193,7 @@ impl Machine {
         plan
     }
 
-    /// Takes samples until there are enough or the patience is over, and returns their result.
+    /// Takes samples by a plan until there are enough or the patience is over, and returns their result. `words` are what memory holds.
     fn samples(&mut self, request: &Request, plan: Plan, words: &[u64]) -> Result<Measurement, Refusal> {
         let n_repetitions = self.find_repetitions(request, &plan, words)?;
         self.choose_set(request, &plan, n_repetitions, words)?;
@@ -261,7 +267,7 @@ impl Machine {
         })
     }
 
-    /// Writes the code of a run with this many copies. An error if a branch cannot reach its exit.
+    /// Writes the code of a run with this many copies to its place. An error if a branch cannot reach its exit.
     fn write(&mut self, request: &Request, n_copies: usize) -> Result<(), Refusal> {
         let code = Code {
             bytes: &request.code,
@@ -288,7 +294,7 @@ impl Machine {
         }
     }
 
-    /// Returns the number of repetitions for which the result is about [`SAMPLE_CYCLES`].
+    /// Returns the number of repetitions with which the two runs of a sample differ by about [`SAMPLE_CYCLES`].
     fn find_repetitions(&mut self, request: &Request, plan: &Plan, words: &[u64]) -> Result<u64, Refusal> {
         self.write(request, plan.copies[1])?;
         // An interruption can make one run as long as thousands: the shortest of several counts.
@@ -388,9 +394,11 @@ fn repetitions_for([few, many]: [f64; 2], has_halves: bool) -> u64 {
 struct Sample {
     /// Cycles of the shorter and of the longer run.
     halves: [f64; 2],
-    /// Ticks of the shorter chain, the relative difference of the two, and whether all probes found the core quiet.
+    /// Ticks of the shorter of the two chains.
     chain: f64,
+    /// Difference of the two chains, divided by the shorter one.
     chain_gap: f64,
+    /// Whether all probes found that no other thread uses the core.
     is_quiet: bool,
 }
 
@@ -402,7 +410,7 @@ fn values_of(samples: &[Sample], difference: f64) -> Vec<f64> {
     values
 }
 
-/// Returns the plans to try, in groups. All kinds of data are tried with the plans of a group before the next group.
+/// Returns the plans to try, in groups, with any data. All kinds of data are tried with the plans of a group before the next group.
 fn plans(request: &Request) -> Vec<Vec<Plan>> {
     let data = Data::Random;
     if request.mode != Mode::Straight {
@@ -417,11 +425,13 @@ fn plans(request: &Request) -> Vec<Vec<Plan>> {
     vec![with_all, with_fewer]
 }
 
-/// Returns the words that fill the pages, in the order in which the code touches them.
+/// Returns the words of 8 bytes that fill the pages, in the order in which the code touches the pages.
 fn words_of(data: Data) -> Vec<u64> {
-    /// A valid address at the beginning of a page, the bits of an offset in a page, and the number of different pointers.
+    /// A valid address at the beginning of a page.
     const PLACE: u64 = 0x2000_0000;
+    /// The bits of an offset in a page.
     const SMALL: u64 = 0xfff;
+    /// Number of different pointers.
     const LINES: u64 = 512;
     let mut random = 88_172_645_463_325_252u64;
     let mut next = || {

@@ -38,6 +38,7 @@ pub const DONE: &str = "done";
 pub const MAX_LINE_BYTES: u64 = 1 << 16;
 
 impl Request {
+    /// Returns a request for code at the start of a cache line, with the usual patience, any data, and no fixups.
     pub fn new(code: Vec<u8>, mode: Mode) -> Request {
         Request { code, mode, offset: 0, patience_ms: PATIENCE_MS, data: None, fixups: Vec::new() }
     }
@@ -47,6 +48,7 @@ impl Request {
         2 * u64::from(self.patience_ms) + 1000
     }
 
+    /// Formats the request as a line, without its end.
     pub fn to_line(&self) -> String {
         let mut line = match self.mode {
             Mode::Straight => "straight ".to_owned(),
@@ -67,7 +69,7 @@ impl Request {
         line + &format!(" offset={} patience={}", self.offset, self.patience_ms)
     }
 
-    /// Reads a line; an error says what is wrong with it.
+    /// Reads a line that [`Request::to_line`] wrote; an error says what is wrong with it.
     pub fn from_line(line: &str) -> Result<Request, String> {
         let mut words = line.split_ascii_whitespace();
         let mut mode = match words.next() {
@@ -145,6 +147,7 @@ pub fn is_inside(fixup: &Fixup, n_bytes: usize) -> bool {
     usize::from(fixup.offset) + usize::from(fixup.n_bytes) <= n_bytes && (fixup.n_bytes > 1 || is_near)
 }
 
+/// Returns the bytes that pairs of hexadecimal digits stand for; `None` if the text is not made of them.
 fn bytes_of_hex(text: &str) -> Option<Vec<u8>> {
     if !text.len().is_multiple_of(2) || !text.is_ascii() {
         return None;
@@ -175,13 +178,13 @@ pub fn answer_to_line(answer: &Result<Measurement, Refusal>) -> String {
     )
 }
 
-/// Reads an answer. A line that is none is the refusal [`Refusal::Crashed`].
+/// Reads an answer that [`answer_to_line`] wrote. Any other line is the refusal [`Refusal::Crashed`].
 pub fn answer_of_line(line: &str) -> Result<Measurement, Refusal> {
-    let nonsense = || Refusal::Crashed(format!("it answered '{}'", line.trim_end()));
+    let no_answer = || Refusal::Crashed(format!("it answered '{}'", line.trim_end()));
     if let Some(words) = line.trim_end().strip_prefix("refused ") {
-        return Err(refusal_of_words(words).unwrap_or_else(nonsense));
+        return Err(refusal_of_words(words).unwrap_or_else(no_answer));
     }
-    let fields = line.trim_end().strip_prefix("measured ").ok_or_else(nonsense)?;
+    let fields = line.trim_end().strip_prefix("measured ").ok_or_else(no_answer)?;
     let field =
         |key: &str| -> Option<&str> { fields.split(' ').find_map(|word| word.strip_prefix(key)?.strip_prefix('=')) };
     let read = || -> Option<Measurement> {
@@ -202,7 +205,7 @@ pub fn answer_of_line(line: &str) -> Result<Measurement, Refusal> {
             n_iterations: field("iterations")?.parse().ok()?,
         })
     };
-    read().ok_or_else(nonsense)
+    read().ok_or_else(no_answer)
 }
 
 /// Returns the words for a refusal in an answer.

@@ -2,10 +2,10 @@
 
 use crate::State;
 
-/// Minimum distance, relative to the median, of two neighbouring samples that belong to different states.
+/// Minimum distance, divided by the median, of two neighbouring samples (in sorted order) that belong to different states.
 const GAP: f64 = 0.04;
 
-/// Minimum share of the samples that a state has.
+/// Minimum share, from 0 to 1, of the samples that a state has.
 const SHARE: f64 = 0.15;
 
 /// Returns the median of the sorted values; 0 for none.
@@ -18,7 +18,8 @@ pub fn median(sorted: &[f64]) -> f64 {
     }
 }
 
-/// Returns half of the distance between the quartiles of the sorted values, relative to their median.
+/// Returns half of the distance between the quartiles of the sorted values, divided by their median; 0 for fewer than two values, or
+/// if the median is 0.
 pub fn spread(sorted: &[f64]) -> f64 {
     let n = sorted.len();
     let middle = median(sorted);
@@ -28,10 +29,10 @@ pub fn spread(sorted: &[f64]) -> f64 {
     (sorted[n * 3 / 4] - sorted[n / 4]) / 2.0 / middle
 }
 
-/// If more than this share of all samples belongs to no state, there are no clear states.
+/// Maximum share, from 0 to 1, of the samples that belong to no state. With more, there are no clear states.
 const UNSTEADY: f64 = 0.35;
 
-/// Returns the one or two states of sorted values, the more frequent first; none if there are more, or no clear ones.
+/// Returns the one or two states of sorted cycles of an iteration, the more frequent first; none if there are more, or no clear ones.
 pub fn states(sorted: &[f64]) -> Vec<State> {
     let least = (sorted.len() as f64 * SHARE).ceil().max(2.0) as usize;
     let mut states = Vec::new();

@@ -39,7 +39,7 @@ pub enum Decoder {
 }
 
 impl AssemblerTables {
-    /// Returns the encoding of an opcode; none for one that is never encoded.
+    /// Returns the encoding of an opcode; `None` if the opcode is never encoded.
     #[inline]
     pub fn encoding(&self, opcode: OpcodeId) -> Option<Encoding<'_>> {
         let row = self.opcodes.get(opcode.index())?.u16(opcode::ENCODING).checked_sub(1)?;
@@ -58,7 +58,7 @@ impl<'t> Encoding<'t> {
         OpcodeId(self.row.u16(encoding::OPCODE))
     }
 
-    /// Returns the number of bits in the reference's description of the encoding, which may be more than its bytes have.
+    /// Returns the number of bits that LLVM describes of the encoding, which may be more than the bytes of the instruction have.
     pub fn n_bits(&self) -> usize {
         self.row.u16(encoding::N_BITS).into()
     }
@@ -69,7 +69,7 @@ impl<'t> Encoding<'t> {
         self.row.u8(encoding::N_BYTES).into()
     }
 
-    /// Returns a field of 128 bits from the offsets of its halves.
+    /// Returns a number of 128 bits from the offsets of its halves in the row, that of the low half first.
     #[inline]
     fn wide(&self, offsets: [usize; 2]) -> u128 {
         u128::from(self.row.u64(offsets[0])) | u128::from(self.row.u64(offsets[1])) << 64
@@ -129,7 +129,7 @@ impl<'t> Encoding<'t> {
         })
     }
 
-    /// Returns the call that decodes all operands together, if there is one.
+    /// Returns the call that decodes all operands together; `None` if they are decoded one by one.
     pub fn decoder(&self) -> Option<Call> {
         self.decoders().find_map(|(operand, decoder)| match decoder {
             Decoder::Call(call) if u16::from(operand) == encoding::ALL_OPERANDS => Some(call),
@@ -137,19 +137,20 @@ impl<'t> Encoding<'t> {
         })
     }
 
-    /// Returns indices of machine operands, each with the decoder of its bits. One decoder may yield several machine operands.
+    /// Returns indices of machine operands, each with the decoder of its bits. One decoder may yield several machine operands, of which
+    /// the index is that of the first. The index [`ALL_OPERANDS`](encoding::ALL_OPERANDS) comes with the call for all together.
     pub fn decoders(&self) -> impl ExactSizeIterator<Item = (u8, Decoder)> + use<'t> {
         let tables = self.tables;
         let mut items = tables.sequences.get(self.row.u32(encoding::DECODERS));
         (0..items.len() / 3).map(move |_| {
             let mut next = || items.next().unwrap_or_default();
-            let (operand, value, first) = (next(), next(), next());
-            let decoder = match operand & 3 {
+            let (operand_and_sort, value, first) = (next(), next(), next());
+            let decoder = match operand_and_sort & 3 {
                 encoding::CALL => Decoder::Call(tables.call(value)),
                 encoding::CLASS => Decoder::Class(RegisterClassId(value)),
                 _ => Decoder::Member(RegisterClassId(value), first),
             };
-            ((operand >> 2) as u8, decoder)
+            ((operand_and_sort >> 2) as u8, decoder)
         })
     }
 }

@@ -10,6 +10,7 @@ use crate::pack::{PackError, PackedFile, Row, Sequences, Strings, Table};
 pub struct FurtherTables {
     strings: Strings<'static>,
     sequences: Sequences<'static>,
+    /// Rewrites to compressed instructions, and back.
     rewrites: [Table<'static, { rewrite::WIDTH }>; 2],
     extensions: Table<'static, { extension::WIDTH }>,
     profiles: Table<'static, { profile::WIDTH }>,
@@ -116,12 +117,13 @@ impl FurtherTables {
         })
     }
 
-    /// Returns the compressed forms of opcodes, in the order of the opcodes; the first one that applies is taken.
+    /// Returns the rewrites of instructions to compressed ones, sorted by the replaced opcode; of those with one opcode, the first
+    /// that applies is taken.
     pub fn compressions(&self) -> impl Iterator<Item = Rewrite> + use<> {
         self.rewrites(0)
     }
 
-    /// Returns the instructions that compressed opcodes stand for.
+    /// Returns the rewrites of compressed instructions to those for which they stand, sorted by the replaced opcode.
     pub fn uncompressions(&self) -> impl Iterator<Item = Rewrite> + use<> {
         self.rewrites(1)
     }
@@ -153,11 +155,11 @@ impl FurtherTables {
         }
     }
 
-    /// Returns the index of the extension with this name.
+    /// Returns the index of the extension with this name; `None` if there is none.
     pub fn find_extension(&self, name: &[u8]) -> Option<usize> {
         let name_of = |index: usize| self.strings.bytes(self.extensions.row(index).u32(extension::NAME));
-        let number = lower_bound(self.extensions.len(), |number| name_of(number) < name);
-        (number < self.extensions.len() && name_of(number) == name).then_some(number)
+        let found = lower_bound(self.extensions.len(), |index| name_of(index) < name);
+        (found < self.extensions.len() && name_of(found) == name).then_some(found)
     }
 
     /// Returns the indices of the extensions that an extension implies directly.

@@ -94,8 +94,8 @@ pub struct Condition {
     pub message: &'static str,
 }
 
-/// A step of a conversion from operands to machine operands. Operand 0 is the mnemonic; indices of operands also count those that
-/// are absent.
+/// A step of a conversion from the operands of a statement to machine operands, those of an instruction. Operand 0 is the mnemonic;
+/// indices of operands also count those that are absent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// Appends the machine operands that `call` makes of an operand, or that `default` makes if the operand is absent.
@@ -106,7 +106,7 @@ pub enum Step {
     Register(RegisterId),
     /// Appends a copy of the machine operand with this index, if there is one. The matcher requires the two `operands` to be equal.
     Tied { machine_operand: Option<u8>, operands: Option<(u8, u8)> },
-    /// The target converts all operands itself.
+    /// Appends the machine operands that this method makes of several operands at once.
     Custom(Call),
 }
 
@@ -115,7 +115,7 @@ pub enum Step {
 pub struct MnemonicAlias {
     /// Index of the only variant of the syntax that has the alias; `None`: all have it.
     pub variant: Option<u8>,
-    /// Conditions under which it applies.
+    /// Conditions under which the alias stands for the mnemonic.
     pub conditions: ConditionSetId,
     /// The mnemonic that it stands for.
     pub replacement: MnemonicId,
@@ -156,7 +156,7 @@ impl AssemblerTables {
 
     // Mnemonics
 
-    /// Finds a mnemonic, an alias of one, or a name that has parsers, by its exact bytes.
+    /// Returns the mnemonic, the alias of one, or the name that has parsers, with exactly these bytes; `None` if there is none.
     #[inline]
     pub fn find_mnemonic(&self, name: &[u8]) -> Option<MnemonicId> {
         let name_of = |index: usize| self.strings.bytes(self.mnemonics.row(index).u32(mnemonic::NAME));
@@ -173,7 +173,7 @@ impl AssemblerTables {
         (0..self.mnemonics.len() as u16).map(MnemonicId)
     }
 
-    /// Returns the rows of a mnemonic in the order in which they are tried.
+    /// Returns the rows of a mnemonic in a variant of the syntax, in the order in which they are tried.
     #[inline]
     pub fn rows(
         &self,
@@ -206,7 +206,8 @@ impl AssemblerTables {
         })
     }
 
-    /// Returns the methods that may read operands of a mnemonic, in order, each with the index of its operand after the mnemonic.
+    /// Returns the methods that may read operands of a mnemonic, each with the index of its operand (0: the first after the mnemonic),
+    /// by which they are sorted.
     pub fn all_parsers(&self, mnemonic: MnemonicId) -> impl Iterator<Item = (usize, ParserMethod)> + '_ {
         self.parser_rows(mnemonic).iter().map(|row| (row.u16(parser::POSITION).into(), self.parser(row)))
     }
@@ -261,7 +262,7 @@ impl AssemblerTables {
         }
     }
 
-    /// Returns only the diagnosis of a kind.
+    /// Returns only the message of a kind about an operand that does not fit; `None`: the general one.
     #[inline]
     pub fn kind_diagnosis(&self, number: KindId) -> Option<MethodId> {
         self.kinds.row(number.index()).u16(kind::DIAGNOSIS).checked_sub(1).map(MethodId)
@@ -273,7 +274,8 @@ impl AssemblerTables {
         self.kinds.row(number.index()).u8(kind::IS_OPTIONAL) != 0
     }
 
-    /// Returns the kind whose test applies in a hardware mode, for a kind with the test [`KindTest::Mode`]. `None`: no operand fits.
+    /// Returns the kind whose test applies in a hardware mode (such as 64-bit), given by its index, for a kind with the test
+    /// [`KindTest::Mode`]. `None`: no operand fits.
     pub fn kind_in_mode(&self, number: KindId, mode: usize) -> Option<KindId> {
         let row = self.kinds.row(number.index());
         self.sequences.get(row.u32(kind::VALUE)).nth(mode)?.checked_sub(1).map(KindId)

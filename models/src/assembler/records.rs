@@ -1,11 +1,11 @@
-//! Generic tables of a target, such as its system registers: records whose fields have names.
+//! Tables of records with named fields, such as the system registers of a target. LLVM calls them generic tables.
 
 use super::{AssemblerTables, pairs};
 use crate::ids::FeatureId;
 use crate::layout::assembler::{cell, record_table};
 use crate::pack::Row;
 
-/// A generic table.
+/// A table of records.
 #[derive(Clone, Copy, Debug)]
 pub struct RecordTable<'t> {
     tables: &'t AssemblerTables,
@@ -27,6 +27,7 @@ pub enum Cell<'t> {
 #[derive(Clone, Copy, Debug)]
 pub struct Features<'t> {
     tables: &'t AssemblerTables,
+    /// Index of the sequence of the features.
     sequence: u32,
 }
 
@@ -38,7 +39,7 @@ impl Features<'_> {
 }
 
 impl AssemblerTables {
-    /// Returns a table by the name that it has in the reference's descriptions.
+    /// Returns the table with this name in the reference's descriptions; `None` if there is none.
     pub fn records(&self, name: &str) -> Option<RecordTable<'_>> {
         let row = self.record_tables.iter().find(|row| self.strings.text(row.u32(record_table::NAME)) == name)?;
         Some(RecordTable { tables: self, row })
@@ -56,13 +57,13 @@ impl<'t> RecordTable<'t> {
         self.len() == 0
     }
 
-    /// Returns the index of the field with this name.
+    /// Returns the index of the field with this name; `None` if there is none.
     pub fn field(&self, name: &str) -> Option<usize> {
         let mut names = pairs(self.tables.sequences, self.row.u32(record_table::FIELDS));
         names.position(|found| self.tables.strings.text(found) == name)
     }
 
-    /// Returns the value of a field of a record.
+    /// Returns the value of a field of a record, both given by index from 0.
     pub fn cell(&self, record: usize, field: usize) -> Cell<'t> {
         let n_fields = self.row.u32(record_table::N_FIELDS) as usize;
         let first = self.row.u32(record_table::FIRST_CELL) as usize;
@@ -74,7 +75,7 @@ impl<'t> RecordTable<'t> {
         }
     }
 
-    /// Returns a value that is a number; 0 if it is none.
+    /// Returns the value of a field of a record, both given by index; 0 if it is no number.
     pub fn number(&self, record: usize, field: usize) -> i32 {
         match self.cell(record, field) {
             Cell::Number(number) => number,
@@ -82,7 +83,7 @@ impl<'t> RecordTable<'t> {
         }
     }
 
-    /// Returns a value that is a text; empty if it is none.
+    /// Returns the value of a field of a record, both given by index; empty if it is no text.
     pub fn text(&self, record: usize, field: usize) -> &'static str {
         match self.cell(record, field) {
             Cell::Text(text) => text,

@@ -6,7 +6,7 @@ use crate::pack::{FileKind, SectionId};
 /// The tag and the version of such files.
 pub const KIND: FileKind = FileKind { tag: *b"MEAS", version: 1 };
 
-/// The text without its rows.
+/// The text without its rows and remarks, as bytes.
 pub const FACTS: SectionId = SectionId(1);
 
 /// Opcodes that have rows, sorted.
@@ -16,11 +16,13 @@ pub const CLASSES: SectionId = SectionId(3);
 pub const ROW_WIDTH: usize = 4;
 /// The opcode or the class.
 pub const ROW_KEY: usize = 0;
-/// Text of the row, a string.
+/// Text of the row: index of a string.
 pub const ROW_TEXT: usize = 2;
 
-/// Texts of rows: micro-ops, units, latencies, perhaps `kind=…`, separated by tabs. Most are shared.
+/// Where each string ends in `STRING_BYTES`: `u32`. Strings are the texts of rows: micro-ops, units, latencies, and the fields with
+/// the keys `KIND_OF_OPERATION` and `FROM_GENERAL`, separated by tabs. Rows with equal texts share one.
 pub const STRING_ENDS: SectionId = SectionId(4);
+/// All strings, one after the other.
 pub const STRING_BYTES: SectionId = SectionId(5);
 
 /// The word with which a row for opcodes begins.

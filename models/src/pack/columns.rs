@@ -103,8 +103,8 @@ fn columns(rows: &[u8], width: usize, of: fn(u16, u16) -> u16) -> Vec<u8> {
     out
 }
 
-/// Returns the entropy of bytes in bits, an estimate of their compressed size. Bytes at even and at odd offsets are counted
-/// separately.
+/// Returns the entropy of all bytes together in bits, an estimate of their compressed size. Bytes at even and at odd offsets are
+/// counted separately.
 fn entropy(bytes: &[u8]) -> f64 {
     let mut counts = [[0_u32; 256]; UNIT];
     for (at, byte) in bytes.iter().enumerate() {

@@ -11,6 +11,7 @@ pub struct StringPool {
     ids: HashMap<String, u32>,
     /// Where each string ends in `bytes`.
     ends: Vec<u32>,
+    /// All strings, one after the other.
     bytes: Vec<u8>,
 }
 
@@ -49,7 +50,9 @@ impl StringPool {
 /// The strings of a file.
 #[derive(Clone, Copy, Debug)]
 pub struct Strings<'a> {
+    /// Where each string ends in `bytes`.
     ends: Table<'a, 4>,
+    /// All strings, one after the other.
     bytes: &'a [u8],
 }
 
@@ -98,8 +101,11 @@ fn extent(ends: Table<'_, 4>, index: usize) -> (usize, usize) {
 /// Lists of `u16` to be written to a file. Index 0 is the empty list.
 #[derive(Clone, Debug)]
 pub struct SequencePool {
+    /// The index of each list.
     ids: HashMap<Vec<u16>, u32>,
+    /// Where each list ends in `items`.
     ends: Vec<u32>,
+    /// The items of all lists, one after the other.
     items: Vec<u16>,
 }
 
@@ -142,7 +148,9 @@ impl SequencePool {
 /// The lists of a file.
 #[derive(Clone, Copy, Debug)]
 pub struct Sequences<'a> {
+    /// Where each list ends in `items`.
     ends: Table<'a, 4>,
+    /// The items of all lists, one after the other.
     items: Table<'a, 2>,
 }
 

@@ -68,6 +68,7 @@ impl<'a> PackedFile<'a> {
 /// A section: rows of `WIDTH` bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct Table<'a, const WIDTH: usize> {
+    /// The bytes of each row.
     rows: &'a [[u8; WIDTH]],
 }
 
@@ -121,11 +122,13 @@ impl<'a, const WIDTH: usize> Row<'a, WIDTH> {
         self.0
     }
 
-    /// Returns some bytes; zeroes if they are not all in the row.
+    /// Returns `SIZE` bytes from an offset on; zeroes if they are not all in the row.
     #[inline]
     fn field<const SIZE: usize>(&self, offset: usize) -> [u8; SIZE] {
         self.0.get(offset..).and_then(|tail| tail.first_chunk()).copied().unwrap_or([0; SIZE])
     }
+
+    // Numbers at an offset in bytes; 0 if they are not in the row.
 
     #[inline]
     pub fn u8(&self, offset: usize) -> u8 {

@@ -17,6 +17,8 @@ impl RowWriter {
         RowWriter { width, bytes: Vec::new() }
     }
 
+    // Fields of the row that has begun: each function appends a number.
+
     pub fn u8(&mut self, value: u8) -> &mut RowWriter {
         self.raw(&[value])
     }
@@ -63,6 +65,7 @@ impl RowWriter {
 #[derive(Clone, Debug)]
 pub struct PackWriter {
     kind: FileKind,
+    /// The sections so far, in the order in which they were added.
     sections: Vec<(SectionId, RowWriter)>,
 }
 

@@ -21,7 +21,9 @@ use crate::text::{FactFile, FactRow, TextError};
 
 /// Packed tables, and Rust source with names for the indices in them.
 pub struct PackedTables {
+    /// The packed file.
     pub bytes: Vec<u8>,
+    /// The source of a module.
     pub names: String,
 }
 
@@ -29,7 +31,9 @@ pub struct PackedTables {
 struct Assembly<'n> {
     /// The folder `assembler`.
     folder: &'n Path,
+    /// Name of the target, such as `aarch64`.
     target: &'n str,
+    /// Indices of opcodes, registers and so on.
     names: &'n Names,
     file: PackWriter,
     strings: StringPool,
@@ -70,7 +74,7 @@ pub fn pack(folder: &Path, target: &str, names: &Names) -> Result<PackedTables, 
 }
 
 impl Assembly<'_> {
-    /// Whether the folder has a file with this content.
+    /// Whether the folder has the fact file with this content, whose name is the content's and `.txt`.
     fn has(&self, content: &str) -> bool {
         self.folder.join(format!("{content}.txt")).exists()
     }
@@ -88,7 +92,7 @@ impl Assembly<'_> {
         pack(self, facts.rows())
     }
 
-    /// Returns the index of the call that a text spells.
+    /// Returns the index of the call that a text spells: `method` or `method(argument,…)`.
     fn call(&mut self, role: Role, text: &str, row: &FactRow<'_>) -> Result<u16, TextError> {
         self.calls.intern(role, text, &mut self.strings, &mut self.sequences, row)
     }
@@ -127,7 +131,7 @@ fn narrow(number: usize, row: &FactRow<'_>) -> Result<u16, TextError> {
     u16::try_from(number).map_err(|_| row.error("there are too many different values for the packed form"))
 }
 
-/// Reads a number that is in a field of the row.
+/// Reads a number from a part of a field; `row` is for errors.
 fn number<N: std::str::FromStr>(row: &FactRow<'_>, text: &str) -> Result<N, TextError> {
     text.parse().map_err(|_| row.error(format!("'{text}' is not a number that fits")))
 }

@@ -16,27 +16,32 @@ use crate::text::{FactRow, TextError};
 /// The facts of `cpus.txt`, `cpu-titles.txt`, `cpu-aliases.txt`, `features.txt` and `hooks.txt`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CatalogueTable {
+    /// Sorted by name.
     pub cpus: Vec<Cpu>,
     /// Further names of processors, each with the index of the processor, and whether help leaves the name out.
     pub cpu_aliases: Vec<(String, usize, bool)>,
+    /// Sorted by name.
     pub features: Vec<Feature>,
     /// By opcode, a set of the bits `HOOK_…` of the layout.
     pub hooks: BTreeMap<u16, u16>,
-    /// Registers a write of which sets the rest of their super-registers to zero, each with whether only instructions without legacy
-    /// encoding do so.
+    /// Registers a write of which sets the rest of their super-registers to zero, each with whether only instructions without the legacy
+    /// encoding of x86 do so.
     pub clearing: BTreeMap<u16, bool>,
-    /// By opcode and whether it is a return: the condition under which it is a call or return.
+    /// By opcode and whether it is a return: the condition under which it is a call or return, as tests of `layout/processor.rs`.
     pub calls: BTreeMap<(u16, bool), Vec<u16>>,
 }
 
+/// A processor.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cpu {
     pub name: String,
-    /// Name of the model; empty without instruction tables.
+    /// Name of the reference model; empty if the reference has none for the processor.
     pub model: String,
+    /// Whether the reference only has itineraries for the processor, an older form of a model, which `llvm-mca` does not read.
     pub has_itineraries: bool,
-    /// Indices of the features that the name implies directly: those that it has, and those for tuning.
+    /// Indices of the features that the processor has, without those that these imply.
     pub features: Vec<u16>,
+    /// Indices of the features that only say which code is fast on it, without those that these imply.
     pub tuning: Vec<u16>,
     /// Name for people; empty if there is none.
     pub title: String,
@@ -44,6 +49,7 @@ pub struct Cpu {
     pub spells: usize,
 }
 
+/// A feature of processors.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Feature {
     pub name: String,
@@ -101,12 +107,13 @@ impl CatalogueTable {
         Ok(table)
     }
 
+    /// Returns the index of a processor.
     fn position_of(&self, name: &str, row: &FactRow<'_>) -> Result<usize, TextError> {
         let position = self.cpus.iter().position(|cpu| cpu.name == name);
         position.ok_or_else(|| row.error(format!("there is no processor '{name}'")))
     }
 
-    /// Reads a row of name, title, further spellings of the name.
+    /// Reads a row of name, title, further spellings of the name. `previous` is the name in the row before.
     fn cpu_title(&mut self, row: &FactRow<'_>, previous: &mut String) -> Result<(), TextError> {
         let name = row.text(0)?;
         check_order(previous, name, row)?;
@@ -123,7 +130,7 @@ impl CatalogueTable {
         Ok(())
     }
 
-    /// Reads a row of name, processor, `hidden`.
+    /// Reads a row of name, processor, `hidden` or another word. `previous` is the name in the row before.
     fn cpu_alias(&mut self, row: &FactRow<'_>, previous: &mut String) -> Result<(), TextError> {
         let name = row.text(0)?.to_owned();
         check_order(previous, &name, row)?;
@@ -221,7 +228,8 @@ impl CatalogueTable {
     }
 }
 
-/// Checks that names ascend, since they are looked up by bisection.
+/// Checks that names ascend, since they are looked up by bisection. `previous` is the name before this one, empty for the first; it
+/// becomes this one.
 fn check_order(previous: &mut String, name: &str, row: &FactRow<'_>) -> Result<(), TextError> {
     if !previous.is_empty() && previous.as_str() >= name {
         return Err(row.error("the names are not sorted"));

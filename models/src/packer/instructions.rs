@@ -15,11 +15,14 @@ use crate::text::{FactFile, FactRow, TextError};
 
 /// The file that is being made of the folder, the indices of names that have been read, and pools.
 struct Packing {
+    /// The folder `instructions`.
     folder: PathBuf,
+    /// Name of the target, such as `x86`.
     target: String,
     file: PackWriter,
     strings: StringPool,
     sequences: SequencePool,
+    /// Index of each register by name, from 1; 0 is "no register".
     registers: HashMap<String, u16>,
     register_classes: HashMap<String, u16>,
     scheduling_classes: HashMap<String, u16>,
@@ -27,14 +30,18 @@ struct Packing {
     kinds: HashMap<String, u16>,
     /// Members of each register set: first the classes in order, then those that only operand kinds use.
     register_sets: Vec<Vec<u16>>,
+    /// The texts by which opcodes are printed, as the bytes of the layout.
     templates: StringBytes,
 }
 
 /// Byte strings to be written to the file, which need not be UTF-8. Equal ones are stored once.
 #[derive(Default)]
 struct StringBytes {
+    /// The index of each string.
     ids: HashMap<Vec<u8>, u16>,
+    /// Where each string ends in `bytes`.
     ends: Vec<u32>,
+    /// All strings, one after the other.
     bytes: Vec<u8>,
 }
 
@@ -141,7 +148,7 @@ fn narrow(number: u32, row: &FactRow<'_>) -> Result<u16, TextError> {
     u16::try_from(number).map_err(|_| row.error("there are too many different values for the packed form"))
 }
 
-/// Writes an open-addressed hash table over names, at most half full.
+/// Writes an open-addressed hash table over names as a section, at most half full: each slot holds the index of a name plus 1, or 0.
 pub fn write_hash(file: &mut PackWriter, section: SectionId, names: &[&str]) {
     let size = (names.len() * 2).next_power_of_two();
     let mut slots = vec![0u16; size];

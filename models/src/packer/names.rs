@@ -6,7 +6,8 @@ use std::path::Path;
 use super::{for_each_row, register_list};
 use crate::text::{FactRow, TextError};
 
-/// Indices by name, read from a target's instruction tables.
+/// Indices by name, each that of the row in the packed tables. Functions that look a name up take the row that has it, for the error
+/// about an unknown name.
 #[derive(Debug)]
 pub struct Names {
     opcodes: HashMap<String, u16>,
@@ -14,21 +15,24 @@ pub struct Names {
     register_classes: HashMap<String, RegisterClass>,
     scheduling_classes: HashMap<String, u16>,
     features: HashMap<String, u16>,
-    /// By opcode, its scheduling class.
+    /// All opcodes by index, each with its scheduling class.
     uses: Vec<ClassUse>,
 }
 
 /// A register class: its index, and its members in order.
 #[derive(Debug)]
 struct RegisterClass {
-    number: u16,
+    index: u16,
+    /// Indices of the registers.
     members: Vec<u16>,
 }
 
 /// An opcode with its scheduling class.
 #[derive(Clone, Copy, Debug)]
 pub struct ClassUse {
+    /// Index of the opcode.
     pub opcode: u16,
+    /// Index of the class; 0 for none.
     pub class: u16,
     /// Whether the opcode has no machine code and only stands for other instructions.
     pub is_pseudo: bool,
@@ -50,8 +54,8 @@ impl Names {
         };
         for_each_row(folder, "register-classes", target, |row| {
             let members = register_list(row, 2, |name| names.register(name, row))?;
-            let number = names.register_classes.len() as u16;
-            names.register_classes.insert(row.text(0)?.to_owned(), RegisterClass { number, members });
+            let index = names.register_classes.len() as u16;
+            names.register_classes.insert(row.text(0)?.to_owned(), RegisterClass { index, members });
             Ok(())
         })?;
         for_each_row(folder, "opcodes", target, |row| {
@@ -82,8 +86,9 @@ impl Names {
         find(&self.register_classes, name, "register class", row).map(|class| class.members.as_slice())
     }
 
+    /// Returns the index of a register class.
     pub fn register_class_number(&self, name: &str, row: &FactRow<'_>) -> Result<u16, TextError> {
-        find(&self.register_classes, name, "register class", row).map(|class| class.number)
+        find(&self.register_classes, name, "register class", row).map(|class| class.index)
     }
 
     pub fn opcodes(&self) -> impl Iterator<Item = (&str, u16)> {
@@ -95,7 +100,7 @@ impl Names {
     }
 
     pub fn register_classes(&self) -> impl Iterator<Item = (&str, u16)> {
-        self.register_classes.iter().map(|(name, class)| (name.as_str(), class.number))
+        self.register_classes.iter().map(|(name, class)| (name.as_str(), class.index))
     }
 
     pub fn scheduling_class(&self, name: &str, row: &FactRow<'_>) -> Result<u16, TextError> {
@@ -114,7 +119,7 @@ impl Names {
         self.scheduling_classes.len()
     }
 
-    /// Returns the opcodes that have a class; class 0 is none and has data in no model.
+    /// Returns the opcodes that have a class, which class 0 is not: it has data in no model.
     pub fn class_uses(&self) -> impl Iterator<Item = ClassUse> + '_ {
         self.uses.iter().copied().filter(|entry| entry.class != 0)
     }

@@ -10,9 +10,11 @@ mod tests;
 /// The facts of a processor file, with names replaced by indices.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ProcessorTable {
-    /// Micro-ops that are dispatched per cycle, and entries of the micro-op buffer.
+    /// Maximum number of micro-ops that are dispatched per cycle.
     pub issue_width: u32,
+    /// Number of micro-ops that can wait for their operands.
     pub micro_op_buffer: u32,
+    /// `None` if the model does not have these facts.
     pub extra: Option<Extra>,
     /// Resources by kind; kind 0 stands for none.
     pub resources: Vec<Resource>,
@@ -21,49 +23,65 @@ pub struct ProcessorTable {
     pub rows: Vec<ClassRow>,
     /// For each class an index into `rows`, or `CLASS_UNSUPPORTED` or `CLASS_VARIANT` of the layout.
     pub classes: Vec<u16>,
+    /// Sorted by opcode.
     pub variants: Vec<Variant>,
+    /// Sorted by class.
     pub class_variants: Vec<ClassVariant>,
+    /// Sorted by opcode, then kind.
     pub idioms: Vec<Idiom>,
 }
 
-/// Further facts about a processor; 0 stands for "absent" in every field. The queues are resource kinds.
+/// Further facts about a processor; 0 stands for "absent" in every field.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Extra {
+    /// Size of the reorder buffer in micro-ops.
     pub reorder_buffer: u32,
+    /// Maximum number of instructions that retire per cycle.
     pub retire_per_cycle: u32,
+    /// Resource kind whose buffer is the load queue.
     pub load_queue: u16,
+    /// Resource kind whose buffer is the store queue.
     pub store_queue: u16,
 }
 
+/// A resource kind: identical units, or a group of other kinds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Resource {
     pub name: String,
+    /// Number of units; of a group, the number of its members.
     pub n_units: u32,
-    /// Entries of the buffer; −1: unlimited.
+    /// Number of micro-ops that can wait for the kind; −1: unlimited.
     pub buffer: i32,
-    /// The kind that this one is a part of, or 0; and the kinds that a group consists of.
+    /// The kind that this one is a part of, or 0.
     pub super_kind: u16,
+    /// The kinds that a group has; empty if this is no group.
     pub members: Vec<u16>,
     /// Name for people; empty if there is none.
     pub title: String,
 }
 
+/// A register file, in which writes of registers take physical registers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RegisterFile {
     pub name: String,
     /// Number of physical registers; 0: unlimited.
     pub size: u32,
-    /// Moves eliminated per cycle; 0: unlimited.
+    /// Maximum number of moves that are eliminated per cycle; 0: unlimited.
     pub moves_per_cycle: u32,
+    /// Whether only moves of zero are eliminated.
     pub zero_moves_only: bool,
+    /// The registers that the file renames, by class.
     pub costs: Vec<RegisterCost>,
 }
 
+/// What writes of the registers of one class cost in a register file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RegisterCost {
-    /// Registers, in the order of their class; how many physical registers a write of one takes; whether moves may be eliminated.
+    /// The registers in the order of their class.
     pub registers: Vec<u16>,
+    /// Number of physical registers that a write of one of them takes.
     pub cost: u32,
+    /// Whether moves between them may be eliminated.
     pub eliminates_moves: bool,
 }
 
@@ -71,6 +89,7 @@ pub struct RegisterCost {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ClassRow {
     pub n_micro_ops: u16,
+    /// Set of the bits `ROW_…` of the layout.
     pub flags: u16,
     pub resources: Vec<u16>,
     pub latencies: Vec<u16>,

@@ -4,6 +4,10 @@
 //! be written after the first samples that hit it, and once for the samples ([`Histogram::of`], [`Rounds::of`]). Addresses
 //! become offsets in the mapped files, which are the same wherever a file was loaded.
 //!
+//! [`Opened`] opens a recording in either form: the file of `perf record` ([`PerfData`]) or the text of `perf script` ([`Script`]).
+//! Both give [`Record`]s. [`Counts`] adds up samples by place in a file, [`heat`] by line of source and by loop, and [`programs`] finds
+//! the files of the programs that ran.
+//!
 //! Reading a recording needs no knowledge of instructions: the caller brings a [`Code`] that answers questions about
 //! the code, as [`FileCode`] does for an object. [`simulate`] simulates rounds as they were run, and [`Gap`] explains
 //! the difference between measured and simulated cycles as far as possible.

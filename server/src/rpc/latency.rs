@@ -23,13 +23,14 @@ pub struct LatencyLog {
 struct Measurements {
     /// Number of all requests.
     count: u64,
-    /// Milliseconds of the latest ones, in a ring.
+    /// Milliseconds of the latest [`WINDOW`] requests, in a ring.
     latest: Vec<f32>,
 }
 
 /// Times in which requests of one method were answered.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LatencySummary {
+    /// Name of the method.
     pub method: String,
     /// Number of all requests.
     pub count: u64,

@@ -15,11 +15,11 @@ use crate::subject::Subject;
 /// Maximum number of the assembler's messages in an answer; further ones are left out.
 const MAX_PROBLEMS: usize = 1000;
 
-/// Maximum number of instructions in an answer, which has a few hundred bytes for each. A region with more than are left is
-/// named, but not analysed.
+/// Maximum number of instructions of all regions in an answer, which has a few hundred bytes for each. A region that has more than are
+/// left is named, but not analysed.
 const MAX_INSTRUCTIONS: usize = 50_000;
 
-/// Returns the analysis of every region of an input on one processor.
+/// Returns the analysis of every region of an input on one processor, with facts about the target and notes about the input.
 pub fn analyze(request: &Request, bytes: &[u8]) -> Result<Value, String> {
     let subject = read(request, bytes)?;
     let mut analyzer = Analyzer::new(subject.cpu.clone());
@@ -61,7 +61,7 @@ pub fn explanation_of<'a>(program: &'a Program, region: &'a Region, analysis: &'
     Explanation::new(program, region, analysis).map(|explanation| explanation.with_function_names(called_function))
 }
 
-/// Returns the answer for a region that was analysed.
+/// Returns the answer for a region that was analysed. `index` is that of the region in the answer, from 0.
 fn region_value(subject: &Subject, index: usize, region: &Region, analysis: &Analysis) -> Value {
     let explanation = explanation_of(&subject.program, region, analysis);
     let index_of_region = u32::try_from(index).unwrap_or(u32::MAX);
@@ -101,7 +101,7 @@ fn failed_region(subject: &Subject, index: usize, region: &Region, error: &str, 
     })
 }
 
-/// Returns the word for a severity in answers.
+/// Returns the word for a severity in answers; that of a remark is `note`.
 fn word(severity: Severity) -> &'static str {
     match severity {
         Severity::Error => "error",

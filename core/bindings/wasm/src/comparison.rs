@@ -13,7 +13,7 @@ use crate::request::Request;
 /// Maximum number of processors that are compared; further ones are left out.
 const MAX_CPUS: usize = 64;
 
-/// Returns the numbers of every region on all processors of a request, or the reason why a processor has none.
+/// Returns the numbers of every region on all processors of a request, up to [`MAX_CPUS`], or the reason why a processor has none.
 pub fn compare(request: &Request, bytes: &[u8]) -> Result<Value, String> {
     let mut subject = read(request, bytes)?;
     subject.options.views = ViewSwitches { summary: true, ..ViewSwitches::none() };

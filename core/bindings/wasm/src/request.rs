@@ -22,11 +22,11 @@ pub struct Request {
     pub args: Vec<String>,
     /// Kind of the input, a value of `--input`; empty: it is detected.
     pub kind: String,
-    /// For a comparison: names of processors.
+    /// For a comparison: names of processors; other calls ignore it.
     pub cpus: Vec<String>,
-    /// For a timeline: the index of the region in an analysis.
+    /// For a timeline: the index of the region, from 0, as in the answer to `analyze`.
     pub region: usize,
-    /// Largest number of iterations of a timeline, up to 1000; 0: 10.
+    /// For a timeline: the largest number of iterations; more than 1000 are taken as 1000, and 0 as 10.
     pub iterations: u32,
 }
 

@@ -24,7 +24,8 @@ const USUAL_ITERATIONS: u32 = 10;
 /// Maximum number of recorded iterations that a request may give; more are taken as this.
 const MAX_ITERATIONS: u32 = 1000;
 
-/// Returns the timeline of a request's region: iterations of the steady state, and the first ones.
+/// Returns the timeline of a request's region: iterations of the steady state, and the first ones, each up to the largest number of
+/// the request.
 pub fn timeline(request: &Request, bytes: &[u8]) -> Result<Value, String> {
     let mut subject = read(request, bytes)?;
     subject.options.views = ViewSwitches::default();

@@ -21,7 +21,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Measures every line of the input, and writes an answer for each.
+/// Measures every line of the input, a name and a request, and writes the name and the answer for each.
 fn series() -> std::io::Result<()> {
     let mut client = Client::new(std::env::current_exe()?, &["--child"]);
     let mut output = std::io::stdout().lock();

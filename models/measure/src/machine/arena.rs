@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::Refusal;
 
+/// Size of a page of memory in bytes.
 pub const PAGE: usize = 4096;
 /// Maximum number of pages that the code may touch. Each has its own memory: two addresses of the same memory would slow down
 /// processors that predict the place of an address in the cache.
@@ -13,31 +14,33 @@ pub const N_PAGES: usize = 32;
 pub const N_SETS: usize = 4;
 /// Address of the code. Nothing else is in its 4 GiB, so that a system call from there must be one of the measured code.
 pub const CODE: u64 = 0x4000_0000_0000;
-/// Maximum size of the code with everything around it.
+/// Maximum size in bytes of the code with everything around it.
 pub const CODE_BYTES: usize = 1 << 18;
 /// Address of the function that runs the code. Before it, at `CODE`, is the exit.
 pub const ENTRY: u64 = CODE + 64;
 /// Address of the page with the cells, so far from the code that its relative addresses do not reach it by accident.
 pub const DATA: u64 = 0x4000_4000_0000;
 
-/// Indices of the words at `DATA` that the code around the measured code uses.
+/// Indices of the words of 8 bytes at `DATA` that the code around the measured code uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cell {
     /// The stack pointer of the caller.
     SavedStack,
     /// Passes that are left, if no register counts them.
     Counter,
-    /// Time stamp counter before and after the run.
+    /// Time stamp counter before the run.
     Start,
+    /// Time stamp counter after the run.
     End,
-    /// Values of the floating-point control register MXCSR while the code runs, and afterwards.
+    /// Value of the floating-point control register MXCSR while the code runs.
     FastFloats,
+    /// Value of MXCSR after the code has run.
     UsualFloats,
     /// Number of repetitions of a run.
     Repetitions,
     /// 1 once the code has taken a branch to an exit.
     HasLeft,
-    /// First of four words with the first value of each vector register.
+    /// First of four words of ones (floats of 32 bits), of which the first two are the first value of each vector register.
     Lanes = 8,
     /// Number of passes before registers are set to their first values.
     Passes = 12,
@@ -82,10 +85,12 @@ impl Arena {
         Ok(arena)
     }
 
+    /// Writes a cell.
     pub fn set(&self, cell: Cell, value: u64) {
         cell_at(cell as usize).store(value, Ordering::SeqCst);
     }
 
+    /// Reads a cell.
     pub fn get(&self, cell: Cell) -> u64 {
         cell_at(cell as usize).load(Ordering::SeqCst)
     }
@@ -101,7 +106,7 @@ impl Arena {
         }
     }
 
-    /// Fills the first `n_pages` pages of a set with words.
+    /// Fills the first `n_pages` pages of a set with words of 8 bytes, as far as there are some.
     pub fn fill(&mut self, set: usize, words: &[u64], n_pages: usize) {
         let n_words = (n_pages * PAGE / 8).min(words.len()).min(PAGE * N_PAGES / 8);
         let first = set.min(N_SETS - 1) * PAGE * N_PAGES / 8;
@@ -125,7 +130,7 @@ fn cell_at(index: usize) -> &'static AtomicU64 {
     }
 }
 
-/// Returns the descriptor of a new file in memory.
+/// Returns the descriptor of a new file in memory of this size. The name is only for people who look at the process.
 fn memory_file(name: &std::ffi::CStr, n_bytes: usize) -> Result<i32, Refusal> {
     // SAFETY: the name is a C string, and the calls keep nothing of it.
     #[expect(unsafe_code)]
@@ -136,7 +141,7 @@ fn memory_file(name: &std::ffi::CStr, n_bytes: usize) -> Result<i32, Refusal> {
     if file < 0 || result != 0 { Err(failure("memory cannot be shared")) } else { Ok(file) }
 }
 
-/// Maps a file (−1: new memory) at an address; `None` leaves the address to the system.
+/// Maps the file with this descriptor (−1: new memory) at an address, and returns the address; `None` leaves it to the system.
 fn map(place: Option<u64>, n_bytes: usize, protection: i32, file: i32) -> Result<*mut libc::c_void, Refusal> {
     let fixed = if place.is_some() { libc::MAP_FIXED_NOREPLACE } else { 0 };
     let kind = if file < 0 { libc::MAP_ANONYMOUS } else { 0 };
@@ -151,7 +156,7 @@ fn map(place: Option<u64>, n_bytes: usize, protection: i32, file: i32) -> Result
     if is_wrong { Err(failure("memory cannot be mapped")) } else { Ok(found) }
 }
 
-/// Returns a refusal with the system's reason for the last call.
+/// Returns a refusal that says what does not work, with the system's reason for the last call.
 fn failure(what: &str) -> Refusal {
     Refusal::Machine(format!("{what}: {}", std::io::Error::last_os_error()))
 }

@@ -16,14 +16,15 @@ const PROBE_ROUNDS: u64 = 240;
 /// Rounds of a probe of branches; each takes one cycle.
 const PROBE_BRANCHES: u64 = 4000;
 
-/// The first four letters of the vendors' names, as CPUID gives them.
+/// The first four letters of AMD's name, as CPUID gives them.
 const AMD: u32 = u32::from_le_bytes(*b"Auth");
+/// The first four letters of Intel's name, as CPUID gives them.
 const INTEL: u32 = u32::from_le_bytes(*b"Genu");
 
-/// Maximum time of a wide probe on a quiet core, relative to the calibrated time.
+/// Maximum time of a wide probe on a quiet core (one that no other thread uses), divided by the calibrated time.
 const QUIET: f64 = 1.05;
 
-/// Maximum time of a probe of branches on a quiet core, relative to the calibrated time. The end of its loop adds 0.5% of the time.
+/// Maximum time of a probe of branches on a quiet core, divided by the calibrated time. The end of its loop adds 0.5% of the time.
 const QUIET_BRANCHES: f64 = 1.02;
 
 /// Times of probes on a core, in ticks.
@@ -44,6 +45,7 @@ pub struct Clock {
     quiet_wide: f64,
     /// Time of the probe of branches on a quiet core, divided by that of the chain.
     quiet_branches: f64,
+    /// Frequency of the time stamp counter in GHz.
     pub ticks_per_nanosecond: f64,
 }
 
@@ -59,7 +61,7 @@ pub fn now() -> u64 {
     }
 }
 
-/// Runs a chain of multiplications, 100 in each round, and returns its ticks.
+/// Runs a chain of multiplications, 100 in each round, and returns its ticks, those of reading the counter included.
 fn multiply(n_rounds: u64) -> f64 {
     let start = now();
     // SAFETY: changes two registers, which it names, and the flags.
@@ -235,6 +237,7 @@ fn find_overhead() -> f64 {
     if middle.is_empty() { 0.0 } else { middle.iter().sum::<f64>() / middle.len() as f64 }
 }
 
+/// Returns the frequency of the time stamp counter in GHz, by waiting 20 ms.
 fn ticks_per_nanosecond() -> f64 {
     let (ticks, time) = (now(), std::time::Instant::now());
     std::thread::sleep(std::time::Duration::from_millis(20));

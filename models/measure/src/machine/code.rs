@@ -6,33 +6,41 @@
 use super::arena::{CODE, Cell, DATA, ENTRY};
 use crate::{Destination, Fixup, Mode};
 
-/// First value of general register 0, and the step from one register to the next. So each points to another page, at another offset.
+/// First value of general register 0.
 const FIRST_ADDRESS: u64 = 0x1000_0000;
+/// Difference between the first values of a general register and the next one, and between the addresses of a name and the next one.
+/// So each points to another page, at another offset.
 const ADDRESS_STEP: u64 = 0x10_1100;
+/// Number of the stack pointer among the general registers.
 const STACK_POINTER: u8 = 4;
 
 /// Machine code that is being written, and the address at which it will be.
 struct Writer {
+    /// The code so far.
     bytes: Vec<u8>,
+    /// Address of the first byte.
     start: u64,
 }
 
-/// Returns the first value of a general register. The stack pointer is in the middle of a page.
+/// Returns the value that a general register, given by its number, has when the measured code begins. That of the stack pointer is in
+/// the middle of a page.
 fn initial(register: u8) -> u64 {
     let value = FIRST_ADDRESS + u64::from(register) * ADDRESS_STEP;
     if register == STACK_POINTER { value + 0x800 } else { value }
 }
 
 impl Writer {
+    /// Appends bytes.
     fn put(&mut self, bytes: &[u8]) {
         self.bytes.extend_from_slice(bytes);
     }
 
+    /// Returns the address of the next byte.
     fn here(&self) -> u64 {
         self.start + self.bytes.len() as u64
     }
 
-    /// Writes the 32-bit distance from the end of the field to `target`.
+    /// Writes a field of 32 bits: the distance from its end to `target`.
     fn relative(&mut self, target: u64) {
         let distance = target.wrapping_sub(self.here() + 4) as u32;
         self.put(&distance.to_le_bytes());
@@ -51,7 +59,7 @@ impl Writer {
     }
 
     /// Writes code that waits for all earlier instructions and stores the time stamp counter in a cell. `read` is the instruction that
-    /// reads it.
+    /// reads the counter.
     fn stamp(&mut self, read: &[u8], cell: Cell) {
         self.put(&[0x0f, 0xae, 0xe8]); // lfence
         self.put(read);
@@ -66,7 +74,8 @@ impl Writer {
         }
     }
 
-    /// Writes code that sets all vector, mask and general registers to their first values, and the counter to the number of passes.
+    /// Writes code that sets all vector, mask and general registers to their first values, and the counter of passes to their number.
+    /// `counter` is the general register that counts them; `None`: a cell does. `has_masks` says whether there are mask registers.
     fn set_all(&mut self, counter: Option<u8>, has_masks: bool) {
         for vector in 0..16u8 {
             let prefix = if vector > 7 { 0x78 } else { 0xf8 };
@@ -104,7 +113,8 @@ impl Writer {
         }
     }
 
-    /// Replaces bytes that were written; nothing happens if some of them were not.
+    /// Replaces the `n_bytes` bytes at an address by the lowest ones of `value`, up to 8. Does nothing if some of them have not been
+    /// written.
     fn patch(&mut self, address: u64, n_bytes: usize, value: u64) {
         let start = (address - self.start) as usize;
         if let Some(field) = self.bytes.get_mut(start..start + n_bytes) {
@@ -131,23 +141,31 @@ pub fn exit(start: u64) -> Vec<u8> {
 
 /// The measured code, and how it is repeated.
 pub struct Code<'a> {
+    /// The code of one iteration.
     pub bytes: &'a [u8],
+    /// Fields of the code whose values depend on addresses.
     pub fixups: &'a [Fixup],
+    /// Whether a register counts passes, and which one.
     pub mode: Mode,
+    /// Number of copies of the code, one after the other.
     pub n_copies: usize,
     /// Address of the first byte modulo 64.
     pub offset: u8,
 }
 
-/// Returns the address of the memory of a name. For a relative field it is near the code, for others it fits in 31 bits.
-fn address_of_name(number: u8, is_relative: bool) -> u64 {
+/// Returns the address of the memory of the name with this index. For a relative field it is near the code, for others it fits in 31
+/// bits.
+fn address_of_name(index: u8, is_relative: bool) -> u64 {
+    /// Address of name 0 for relative fields.
     const NEAR_CODE: u64 = CODE + 0x1000_0000;
+    /// Address of name 0 for other fields.
     const LOW: u64 = 0x3000_0000;
-    u64::from(number) * ADDRESS_STEP + if is_relative { NEAR_CODE } else { LOW }
+    u64::from(index) * ADDRESS_STEP + if is_relative { NEAR_CODE } else { LOW }
 }
 
 /// Returns the code of a run: a function without parameters, to be placed at [`ENTRY`]. `None` if a branch to an exit has a field that
-/// is too short for the distance.
+/// is too short for the distance. `has_masks` says whether the processor has mask registers of 64 bits. `Passes` and `Repetitions` are
+/// cells.
 ///
 /// ```text
 ///         save, read the counter

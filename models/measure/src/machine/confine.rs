@@ -37,23 +37,32 @@ const PROTECTING: [(libc::c_long, u32); 3] = [
     (libc::SYS_madvise, !0x1f),
 ];
 
-/// AUDIT_ARCH_X86_64 of the kernel.
+/// The number by which the kernel tells the filter that a system call is one of x86-64 (AUDIT_ARCH_X86_64).
 const ARCHITECTURE: u32 = 0xc000_003e;
 /// The upper half of every address of the code (`arena::CODE`).
 const CODE_HIGH: u32 = 0x4000;
-/// Offsets of fields in the kernel's description of a system call: its number, the architecture, the upper half of the address of the
-/// calling instruction, and the lower halves of the first and the third argument.
+
+// Offsets of fields of 4 bytes in the kernel's description of a system call, which the filter reads.
+
+/// Number of the system call.
 const NUMBER: u32 = 0;
+/// Its architecture.
 const ARCH: u32 = 4;
+/// Upper half of the address after the calling instruction.
 const FROM_HIGH: u32 = 12;
+/// Lower half of the first argument.
 const FIRST: u32 = 16;
+/// Lower half of the third argument.
 const THIRD: u32 = 32;
 
-/// Programs that are not position-independent are below this address: measured code could know the address of each instruction.
+/// Lowest address of a position-independent program. Programs that are not are below it, and measured code could know the address of
+/// each of their instructions.
 const LOWEST_INDEPENDENT: u64 = 1 << 32;
 
+/// The type of the constants `RLIMIT_…`.
 #[cfg(target_env = "gnu")]
 type Resource = libc::__rlimit_resource_t;
+/// The type of the constants `RLIMIT_…`.
 #[cfg(not(target_env = "gnu"))]
 type Resource = libc::c_int;
 
@@ -62,7 +71,7 @@ fn failed(step: &str) -> Refusal {
     Refusal::Machine(format!("the confinement failed at {step}: {}", std::io::Error::last_os_error()))
 }
 
-/// Fails unless a call returned 0.
+/// Fails unless a call returned 0. `step` names the call in the refusal.
 fn check(result: libc::c_int, step: &str) -> Result<(), Refusal> {
     if result == 0 { Ok(()) } else { Err(failed(step)) }
 }
@@ -129,6 +138,7 @@ fn is_at_random_address() -> Result<(), Refusal> {
 
 /// Closes all descriptors except 0, 1 and `kept`.
 fn close_all_but(kept: i32) -> Result<(), Refusal> {
+    /// The first descriptor after those for requests (0) and answers (1).
     const FIRST_OTHER: u32 = 2;
     let kept = kept as u32;
     let close_range = |first: u32, last: u32| {
@@ -156,6 +166,7 @@ fn close_all_but(kept: i32) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// Returns the limits of a resource that are in force. `step` names the step in a refusal.
 fn limit_of(resource: Resource, step: &str) -> Result<libc::rlimit, Refusal> {
     let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
     // SAFETY: the limit is a valid place for the type that the call writes.
@@ -165,7 +176,7 @@ fn limit_of(resource: Resource, step: &str) -> Result<libc::rlimit, Refusal> {
     Ok(limit)
 }
 
-/// Lowers the limit of a resource for ever, and checks that it is in force.
+/// Lowers the limits of a resource for ever, and checks that they are in force. `step` names the step in a refusal.
 fn lower(resource: Resource, limit: u64, step: &str) -> Result<(), Refusal> {
     let limit = limit.min(limit_of(resource, step)?.rlim_max);
     let wanted = libc::rlimit { rlim_cur: limit, rlim_max: limit };
@@ -244,7 +255,8 @@ fn filter() -> Vec<libc::sock_filter> {
     steps
 }
 
-/// Returns an instruction of the filter. A jump skips `jump_true` or `jump_false` instructions.
+/// Returns an instruction of the filter: what it does (`code`), and a number whose meaning depends on that. A jump skips `jump_true`
+/// instructions if its condition holds, and `jump_false` if not.
 fn step(code: u32, jump_true: u8, jump_false: u8, value: u32) -> libc::sock_filter {
     libc::sock_filter { code: code as u16, jt: jump_true, jf: jump_false, k: value }
 }

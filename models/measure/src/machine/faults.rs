@@ -10,8 +10,9 @@ use super::arena::{CODE, CODE_BYTES, N_PAGES, N_SETS, PAGE};
 use super::privileged;
 use crate::Refusal;
 
-/// Bounds of the addresses at which pages are mapped. Below, the system maps none; above, addresses are invalid or the system's.
+/// Lowest address at which a page is mapped. Below, the system maps none.
 const LOWEST: u64 = 0x1_0000;
+/// Address before which pages are mapped. From here on, addresses are invalid or the system's.
 const HIGHEST: u64 = (1 << 47) - PAGE as u64;
 
 /// Code of a signal for an address that is not mapped, as the kernel names it; `libc` lacks it.
@@ -35,19 +36,24 @@ static PAGES: [AtomicU64; N_PAGES] = [const { AtomicU64::new(0) }; N_PAGES];
 /// Descriptor of the file with the physical pages.
 static PAGES_FILE: AtomicI32 = AtomicI32::new(-1);
 
-/// Codes of failures that are no signals: too many pages, a store to the code itself, a privileged instruction.
+// Codes of failures that are no signals.
+
+/// The code touched more pages than it may.
 const TOO_MANY_PAGES: i32 = 1000;
+/// The code stored to itself.
 const WRITES_CODE: i32 = 1001;
+/// The code has a privileged instruction.
 const PRIVILEGED: i32 = 1002;
 
 /// Bytes of the longest instruction.
 const LONGEST: u64 = 15;
 
-/// Selector of the segment for 64-bit code, which is the same for all processes of Linux.
+/// Value of the register CS in 64-bit code, which is the same for all processes of Linux.
 const CODE_SEGMENT: i64 = 0x33;
 
 /// Installs the handler for all signals by which a run can end. `pages_file` is the descriptor of the file with the physical pages.
 pub fn install(pages_file: i32) -> Result<(), Refusal> {
+    /// Size of the stack on which the handler runs.
     const STACK_BYTES: usize = 1 << 16;
     PAGES_FILE.store(pages_file, Ordering::SeqCst);
     let stack = Box::leak(vec![0u8; STACK_BYTES].into_boxed_slice());
@@ -100,7 +106,7 @@ pub fn n_pages() -> u32 {
     N_MAPPED.load(Ordering::SeqCst)
 }
 
-/// Returns the failure since the last reset.
+/// Returns the failure since the last reset; `None` if there was none.
 pub fn find_failure() -> Option<Refusal> {
     match FAILURE.load(Ordering::SeqCst) {
         0 => None,
@@ -182,7 +188,8 @@ fn is_privileged(context: *mut libc::ucontext_t) -> bool {
     privileged::is_privileged(bytes)
 }
 
-/// Maps the page at an address. Returns `None` if it worked, and otherwise the failure.
+/// Maps the page at an address. Returns `None` if that worked, and otherwise the failure: a signal or a code such as
+/// [`TOO_MANY_PAGES`].
 fn find_page(page: u64) -> Option<i32> {
     let n_pages = N_MAPPED.load(Ordering::SeqCst);
     let is_known = PAGES.iter().take(n_pages as usize).any(|known| known.load(Ordering::SeqCst) == page);
@@ -193,8 +200,8 @@ fn find_page(page: u64) -> Option<i32> {
     let Some(slot) = slot else {
         return Some(TOO_MANY_PAGES);
     };
-    let number = SET.load(Ordering::SeqCst) * N_PAGES + n_pages as usize;
-    let offset = (number * PAGE) as libc::off_t;
+    let index = SET.load(Ordering::SeqCst) * N_PAGES + n_pages as usize;
+    let offset = (index * PAGE) as libc::off_t;
     let place = page as usize as *mut libc::c_void;
     let flags = libc::MAP_SHARED | libc::MAP_FIXED_NOREPLACE | libc::MAP_POPULATE;
     // SAFETY: the place is only taken if nothing lies there. The call is one that a signal handler may make.

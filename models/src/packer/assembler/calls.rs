@@ -13,7 +13,7 @@ pub enum Role {
     Predicate,
     /// Appends machine operands for an operand.
     Render,
-    /// Converts all operands of a statement.
+    /// Appends machine operands for several operands at once.
     Convert,
     /// Appends machine operands for an operand that is absent.
     DefaultOperand,
@@ -71,7 +71,7 @@ impl Calls {
     pub fn method(&mut self, role: Role, name: &str) -> u16 {
         let known = self.methods.entry(role).or_default();
         match known.iter().position(|other| other == name) {
-            Some(number) => number as u16,
+            Some(index) => index as u16,
             None => {
                 known.push(name.to_owned());
                 known.len() as u16 - 1

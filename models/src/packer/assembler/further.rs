@@ -1,5 +1,5 @@
 //! Packs tables that only some targets have: compressed forms of instructions, extensions in architecture strings,
-//! scheduling classes under instruments.
+//! scheduling classes for settings of the vector unit.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -10,7 +10,7 @@ use crate::layout::assembler::{self as layout, extension, profile, rewrite, sche
 use crate::pack::RowWriter;
 use crate::text::{FactRow, TextError};
 
-/// Packs the files. `folder` is that of the target, which has the folders `assembler` and `instructions`.
+/// Packs the files of these tables. `folder` is that of the target, which has the folders `assembler` and `instructions`.
 pub fn pack(assembly: &mut Assembly<'_>, folder: &Path) -> Result<(), TextError> {
     for (content, section) in ["compressions", "uncompressions"].into_iter().zip(layout::REWRITES) {
         assembly.with_facts(content, |assembly, rows| {
@@ -72,13 +72,13 @@ fn rewrites(assembly: &mut Assembly<'_>, rows: &[FactRow<'_>]) -> Result<RowWrit
 fn condition(assembly: &mut Assembly<'_>, word: &str, row: &FactRow<'_>) -> Result<[u16; 4], TextError> {
     let (name, rest) = word.split_once(':').unwrap_or((word, ""));
     let (operand, value) = rest.split_once(',').unwrap_or((rest, ""));
-    let mut position = 0;
+    let mut operand_index = 0;
     let encoded = if name.contains("feature") {
         assembly.feature(rest, row)?.into()
     } else if name == "end-or" {
         0
     } else {
-        position = number(row, operand)?;
+        operand_index = number(row, operand)?;
         match name {
             "same" => number::<u16>(row, value)?.into(),
             "register" => assembly.register(value, row)?.into(),
@@ -89,7 +89,7 @@ fn condition(assembly: &mut Assembly<'_>, word: &str, row: &FactRow<'_>) -> Resu
         }
     };
     let [low, high] = halves(encoded);
-    Ok([position_in(&rewrite::CONDITIONS, name, "condition of a rewrite", row)?, position, low, high])
+    Ok([position_in(&rewrite::CONDITIONS, name, "condition of a rewrite", row)?, operand_index, low, high])
 }
 
 /// Returns 1 if a field says `experimental`, else 0.

@@ -133,7 +133,7 @@ fn pack_kinds(assembly: &mut Assembly<'_>, rows: &[FactRow<'_>]) -> Result<HashM
 }
 
 impl Conversions {
-    /// Reads rows of step, `render` or `custom`, machine operands.
+    /// Reads rows of step, `render` or `custom`, number of machine operands.
     fn declare(&mut self, assembly: &mut Assembly<'_>, rows: &[FactRow<'_>]) -> Result<(), TextError> {
         for row in rows {
             let text = row.text(0)?;
@@ -157,17 +157,17 @@ impl Conversions {
         for word in row.words(field)? {
             let (name, argument) =
                 word.rsplit_once(':').ok_or_else(|| row.error(format!("'{word}' is not a step of a conversion")))?;
-            let (sort, count, call, default, value, operand) = match name {
+            let (sort, n_machine_operands, call, default, value, operand) = match name {
                 "constant" => (step::CONSTANT, 1, 0, 0, number::<i32>(row, argument)?, 0),
                 "register" => (step::REGISTER, 1, 0, 0, assembly.register(argument, row)?.into(), 0),
                 "tied" => (step::TIED, 1, 0, 0, tied(row, argument)?, 0),
                 _ => {
-                    let (sort, count, call, default) = *find(&self.declared, name, "step", row)?;
-                    (sort, count, call, default, 0, number::<u16>(row, argument)?)
+                    let (sort, n_machine_operands, call, default) = *find(&self.declared, name, "step", row)?;
+                    (sort, n_machine_operands, call, default, 0, number::<u16>(row, argument)?)
                 }
             };
             let mut bytes = RowWriter::new(step::WIDTH);
-            bytes.u8(sort).u8(count).u16(call).u16(default).u16(0).i32(value);
+            bytes.u8(sort).u8(n_machine_operands).u16(call).u16(default).u16(0).i32(value);
             let bytes = bytes.into_bytes();
             let next = narrow(self.step_ids.len(), row)?;
             let id = *self.step_ids.entry(bytes).or_insert_with_key(|bytes| {
@@ -208,8 +208,8 @@ fn tied(row: &FactRow<'_>, argument: &str) -> Result<i32, TextError> {
     Ok(i32::from_le_bytes(bytes))
 }
 
-/// Assigns indices to mnemonics, their aliases and names that have parsers, in the order of all these names. Adds an empty entry
-/// for each to `mnemonics`.
+/// Assigns indices to mnemonics, their aliases and names that have parsers, in the order of the names, and returns them. Adds an
+/// empty entry for each name to `mnemonics`.
 fn number_mnemonics(
     assembly: &mut Assembly<'_>,
     n_variants: usize,

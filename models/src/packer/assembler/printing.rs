@@ -12,8 +12,11 @@ use crate::text::{FactRow, TextError};
 /// Shapes to be written to the file: the parts of templates after their stems.
 #[derive(Default)]
 struct Shapes {
+    /// The index of each shape.
     ids: HashMap<Vec<u8>, u16>,
+    /// Where each shape ends in `bytes`.
     ends: Vec<u32>,
+    /// All shapes, one after the other.
     bytes: Vec<u8>,
 }
 
@@ -38,7 +41,8 @@ pub fn n_printers(assembly: &mut Assembly<'_>) -> Result<u16, TextError> {
     })
 }
 
-/// Packs the folder's files. `encodings` has the row of each opcode that is encoded.
+/// Packs templates, alias patterns, and the table from opcodes to patterns and encodings. `encodings` has the row of each opcode that
+/// is encoded.
 pub fn pack(assembly: &mut Assembly<'_>, encodings: &HashMap<u16, u16>) -> Result<(), TextError> {
     let mut shapes = Shapes::default();
     let n_printers = usize::from(n_printers(assembly)?);
@@ -91,7 +95,7 @@ fn pack_templates(
     Ok(())
 }
 
-/// Packs rows of printer, opcode, number of operands, text, conditions. Returns the first row by printer and opcode.
+/// Packs rows of printer, opcode, number of operands, text, conditions. Returns the index of the first row by printer and opcode.
 fn pack_patterns(
     assembly: &mut Assembly<'_>,
     rows: &[FactRow<'_>],

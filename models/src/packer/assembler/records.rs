@@ -1,4 +1,4 @@
-//! Packs generic tables of a target, such as its system registers.
+//! Packs tables of records with named fields, such as the system registers of a target.
 
 use super::Assembly;
 use super::halves::halves;
@@ -6,8 +6,8 @@ use crate::layout::assembler::{self as layout, cell, record_table};
 use crate::pack::RowWriter;
 use crate::text::{FactRow, TextError};
 
-/// Packs every file of the folder `records`. Its first row names the fields; those called `features:NAME` are lists of
-/// features, those called `opcode:NAME` opcodes.
+/// Packs every file of the folder `records`, each a table. The first row of a file names the fields, the others are records. Fields
+/// called `features:NAME` are lists of features, those called `opcode:NAME` opcodes, others numbers or texts.
 pub fn pack(assembly: &mut Assembly<'_>) -> Result<(), TextError> {
     let mut tables = RowWriter::new(record_table::WIDTH);
     let mut cells = RowWriter::new(cell::WIDTH);
@@ -49,7 +49,7 @@ pub fn pack(assembly: &mut Assembly<'_>) -> Result<(), TextError> {
     Ok(())
 }
 
-/// Packs the value of one field of a record.
+/// Packs the value of one field, given by index, of a record. `field_name` is as in the first row of the file.
 fn pack_cell(
     assembly: &mut Assembly<'_>,
     field_name: &str,

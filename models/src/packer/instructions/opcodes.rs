@@ -86,6 +86,7 @@ pub fn pack_decoder_codes(packing: &mut Packing, rows: &[FactRow<'_>]) -> Result
 /// Facts about opcodes from other files, by opcode.
 #[derive(Default)]
 pub struct Details {
+    /// The texts by which the opcode is printed.
     pub templates: HashMap<u16, OpcodeTemplates>,
     /// Set of the opcode's groups, a bit for each.
     pub groups: HashMap<u16, u32>,

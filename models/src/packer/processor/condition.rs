@@ -87,7 +87,7 @@ fn register_test(
 ) -> Result<(), TextError> {
     items.extend([test, number(row, operand)?, registers.len() as u16]);
     for name in registers {
-        // No register has number 0.
+        // Number 0 stands for no register.
         items.push(if *name == "-" { 0 } else { names.register(name, row)? });
     }
     Ok(())

@@ -31,6 +31,7 @@ impl ProcessorTable {
     }
 }
 
+// Functions that add the sections of one kind of fact.
 impl Encoder {
     fn header(&mut self, table: &ProcessorTable) {
         let extra = table.extra.clone().unwrap_or_default();

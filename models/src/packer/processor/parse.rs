@@ -15,20 +15,26 @@ use crate::text::{FactFile, FactRow, TextError};
 enum Context {
     Nothing,
     RegisterFile,
-    /// Classes whose costs are this row, or which are `CLASS_UNSUPPORTED` or `CLASS_VARIANT`.
+    /// Classes whose costs are the row with this index, or which are `CLASS_UNSUPPORTED` or `CLASS_VARIANT`.
     Classes(u16),
+    /// The last opcode with cases.
     Variant,
+    /// The last class with cases.
     VariantClass,
 }
 
 /// The reading of one processor file.
 struct ProcessorParser<'n> {
     names: &'n Names,
+    /// The facts so far.
     table: ProcessorTable,
-    /// The kind of each resource, by name; the index of each distinct row; by class, whether the file has listed it.
+    /// The index of each resource kind, by name.
     kinds: HashMap<String, u16>,
+    /// The index of each distinct row.
     rows: HashMap<ClassRow, u16>,
+    /// By class, whether the file has listed it.
     listed: Vec<bool>,
+    /// What the next row belongs to if it starts with an empty field.
     context: Context,
 }
 
@@ -92,6 +98,7 @@ impl ProcessorParser<'_> {
         Ok(())
     }
 
+    /// Reads any row of the file.
     fn row(&mut self, row: &FactRow<'_>) -> Result<(), TextError> {
         let keyword = row.text(0)?;
         if keyword.is_empty() {
@@ -147,6 +154,7 @@ impl ProcessorParser<'_> {
         }
     }
 
+    /// Returns the index of a resource kind.
     fn kind(&self, name: &str, row: &FactRow<'_>) -> Result<u16, TextError> {
         self.kinds.get(name).copied().ok_or_else(|| row.error(format!("there is no resource '{name}'")))
     }
@@ -159,6 +167,7 @@ impl ProcessorParser<'_> {
         }
     }
 
+    /// Reads a row of `unit`, name, number of units, buffer, super-kind; or of `group`, name, buffer, super-kind, members.
     fn resource(&mut self, row: &FactRow<'_>, is_group: bool) -> Result<(), TextError> {
         // A group has its members where a unit kind has its number of units, but at the end of the line.
         let buffer_field = if is_group { 2 } else { 3 };
@@ -190,6 +199,7 @@ impl ProcessorParser<'_> {
         Ok(())
     }
 
+    /// Reads a row of `extra`, reorder buffer, instructions that retire per cycle, load queue, store queue; each may be `-`.
     fn extra(&mut self, row: &FactRow<'_>) -> Result<(), TextError> {
         self.table.extra = Some(Extra {
             reorder_buffer: number_or(row, 1, "-")?,
@@ -200,6 +210,7 @@ impl ProcessorParser<'_> {
         Ok(())
     }
 
+    /// Reads a row of `register-file`, name, size, moves per cycle, `zero-moves-only`.
     fn register_file(&mut self, row: &FactRow<'_>) -> Result<(), TextError> {
         self.table.register_files.push(RegisterFile {
             name: row.text(1)?.to_owned(),
@@ -212,6 +223,7 @@ impl ProcessorParser<'_> {
         Ok(())
     }
 
+    /// Reads a row of nothing, register class, cost, `eliminates-moves`, for the last register file.
     fn register_cost(&mut self, row: &FactRow<'_>) -> Result<(), TextError> {
         let cost = RegisterCost {
             registers: self.names.register_class(row.text(1)?, row)?.to_vec(),
@@ -224,6 +236,7 @@ impl ProcessorParser<'_> {
         Ok(())
     }
 
+    /// Reads a row of nothing, scheduling class. `number` is the index of the row of its costs, or stands in place of one.
     fn class(&mut self, row: &FactRow<'_>, number: u16) -> Result<(), TextError> {
         let class = usize::from(self.names.scheduling_class(row.text(1)?, row)?);
         if std::mem::replace(&mut self.listed[class], true) {
@@ -254,7 +267,8 @@ impl ProcessorParser<'_> {
         Ok(number)
     }
 
-    /// Reads uses of resources: words `name:release` or `name:acquire-release`, in cycles.
+    /// Reads uses of resources: words `name:release` or `name:acquire-release`, in cycles. Each becomes three items: kind, acquire,
+    /// release.
     fn resource_uses(&self, row: &FactRow<'_>, field: usize) -> Result<Vec<u16>, TextError> {
         let mut uses = Vec::new();
         for word in row.words(field)? {
@@ -265,7 +279,7 @@ impl ProcessorParser<'_> {
         Ok(uses)
     }
 
-    /// Reads a row of condition, outcome and, for the outcome `row`, costs.
+    /// Reads a row of nothing, condition, outcome and, for the outcome `row`, costs.
     fn case(&mut self, row: &FactRow<'_>) -> Result<Case, TextError> {
         let number = match row.text(2)? {
             "row" => self.class_row(row, 3)?,
@@ -276,6 +290,7 @@ impl ProcessorParser<'_> {
         Ok(Case { condition: condition::parse(self.names, row, 1)?, row: number })
     }
 
+    /// Reads a row of the word for a kind of idiom, opcode, condition. `kind` is one of `IDIOM_…` of the layout.
     fn idiom(&mut self, row: &FactRow<'_>, kind: u16) -> Result<(), TextError> {
         let opcode = self.names.opcode(row.text(1)?, row)?;
         let condition = condition::parse(self.names, row, 2)?;
@@ -298,10 +313,12 @@ fn flag(row: &FactRow<'_>, field: usize, word: &str) -> Result<bool, TextError> 
     }
 }
 
+/// Splits a word at the first separator; an error if it has none.
 fn split<'a>(row: &FactRow<'_>, word: &'a str, separator: char) -> Result<(&'a str, &'a str), TextError> {
     word.split_once(separator).ok_or_else(|| row.error(format!("'{word}' lacks a '{separator}'")))
 }
 
+/// Returns the set of the bits `ROW_…` that a field lists.
 fn row_flags(row: &FactRow<'_>, field: usize) -> Result<u16, TextError> {
     let mut flags = 0;
     for word in row.words(field)? {
@@ -315,7 +332,7 @@ fn row_flags(row: &FactRow<'_>, field: usize) -> Result<u16, TextError> {
     Ok(flags)
 }
 
-/// Splits `value[#write]` into (value, write).
+/// Splits `value[#write]` into value and number of the write; 0 without one.
 fn with_write<'a>(row: &FactRow<'_>, text: &'a str) -> Result<(&'a str, u16), TextError> {
     match text.split_once('#') {
         None => Ok((text, 0)),
@@ -323,7 +340,7 @@ fn with_write<'a>(row: &FactRow<'_>, text: &'a str) -> Result<(&'a str, u16), Te
     }
 }
 
-/// Reads latencies: words `cycles` or `cycles#write`.
+/// Reads latencies: words `cycles` or `cycles#write`. Each becomes two items: cycles, write.
 fn latencies(row: &FactRow<'_>, field: usize) -> Result<Vec<u16>, TextError> {
     let mut list = Vec::new();
     for word in row.words(field)? {
@@ -333,7 +350,7 @@ fn latencies(row: &FactRow<'_>, field: usize) -> Result<Vec<u16>, TextError> {
     Ok(list)
 }
 
-/// Reads read advances: words `use:cycles` or `use#write:cycles`.
+/// Reads read advances: words `use:cycles` or `use#write:cycles`. Each becomes three items: use, write, cycles.
 fn read_advances(row: &FactRow<'_>, field: usize) -> Result<Vec<u16>, TextError> {
     let mut list = Vec::new();
     for word in row.words(field)? {

@@ -5,7 +5,7 @@
 //! # mca: -mcpu=znver4 -iterations=200 -mattr "+avx512f,-sse4a"
 //! ```
 //!
-//! On any line, such a comment may hold limits instead, for the region at the comment or after it:
+//! On any line, such a comment may hold limits instead, for the region in which the comment is, or else the next one:
 //!
 //! ```text
 //! # mca: cycles<=4, ipc>=2
@@ -16,7 +16,7 @@ use std::ops::Range;
 use super::{Layer, SettingProblem, option};
 use crate::limits::{Limit, looks_like_limits, parse_limits};
 
-/// Number of lines at the top of a text that may hold modelines.
+/// Number of lines at the top of a text in which modelines are looked for.
 pub const N_LINES: usize = 20;
 
 /// The word that marks a comment for this program.
@@ -25,7 +25,8 @@ const NAME: &str = "mca:";
 /// Texts that begin a comment, in all syntaxes that are read.
 const INTRODUCERS: [&str; 7] = ["#", "//", ";", "/*", "@", "*", "!"];
 
-/// Reads the options of all modelines of a text.
+/// Returns the options of all modelines of a text as settings, of which only `options` and `problems` are filled: a problem for each
+/// word that is no valid option. Of an option that is set twice, the later setting counts. Comments with limits are skipped.
 pub fn read(text: &str) -> Layer {
     let mut layer = Layer::default();
     let mut start = 0;
@@ -47,7 +48,7 @@ pub struct CommentLimit {
     pub place: Range<usize>,
 }
 
-/// Returns the limits in comments on any line of a text, and the problems of comments that look like limits.
+/// Returns the limits in comments on any line of a text, and a problem for each comment that looks like limits but is malformed.
 pub fn read_limits(text: &str) -> (Vec<CommentLimit>, Vec<SettingProblem>) {
     let (mut limits, mut problems) = (Vec::new(), Vec::new());
     let mut next = 0;
@@ -97,7 +98,8 @@ fn find_comment(line: &str) -> Option<Range<usize>> {
     Some(start..start + options.trim_end().len())
 }
 
-/// Reads the options of a modeline, which begin at byte `base` of the document.
+/// Adds the options of a modeline, and problems for words that are no valid option, to `layer`. `options` is the text after `mca:`,
+/// which begins at byte `base` of the document.
 fn read_options(options: &str, base: usize, layer: &mut Layer) {
     let words = words_of(options);
     let mut words = words.iter().peekable();

@@ -23,15 +23,15 @@ use crate::context::Context;
 use crate::inputs::{Subject, read_as};
 use crate::output::explanation::{explanation, variable};
 
-/// A line of the table for one region, and the lines below it.
+/// A line of the table for one region, and the lines below it. A region is usually a loop, and so called here.
 pub struct LoopRow {
-    /// Text in front of the line: the share of a profile's samples, and the measured cycles if they were recorded;
-    /// empty without a profile.
+    /// Text in front of the line: the share of a profile's samples, and the measured cycles if they were recorded; empty without a
+    /// profile.
     pub hit: String,
-    /// Lines below with what a profile says about the loop.
+    /// Lines below the line, with what a profile says about the loop; none without a profile.
     pub details: Vec<String>,
-    /// For instructions that have a part in the limit: index of the instruction in the program, and that part in
-    /// words.
+    /// For instructions that have a part in the limit: index of the instruction in the program, and the part in words. Empty
+    /// once what a profile says has been added, since `details` then show what is wanted of it.
     pub blames: Vec<(usize, String)>,
     /// File and line, `dot.c:4`; empty if they are not known.
     pub place: String,
@@ -39,30 +39,30 @@ pub struct LoopRow {
     pub title: String,
     /// Name of the loop in the assembly, `dot:.L3`, shortened.
     pub label: String,
-    /// Function around the loop; empty if it is not known.
+    /// Name of the function around the loop; empty if it is not known.
     pub function: String,
-    /// Number of its instructions.
+    /// Number of instructions of the loop.
     pub n_instructions: usize,
-    /// Number of paths through it.
+    /// Number of paths through the loop.
     pub n_paths: u32,
-    /// Cycles per iteration as text, or why there is no number.
+    /// Cycles per iteration as text without a unit, or why there is no number.
     pub cycles: Result<String, String>,
-    /// Cycles of an element or a byte, as text; empty if they are not known.
+    /// Cycles per element or byte, as text with the unit; empty if they are not known.
     pub pace: String,
-    /// Number of elements that an iteration handles.
+    /// Number of elements that an iteration handles; `None` if it is not known.
     pub n_elements: Option<u32>,
-    /// What limits the loop, and other remarks on it.
+    /// What limits the loop, and other remarks on it, separated by ` · `.
     pub verdict: String,
-    /// The loop of the source from which this one was made, if it is known. Rows of the main loop and its remainder
-    /// have the same.
+    /// The loop of the source from which this one was made; `None` if it is not known. Rows of the main loop and its remainder have
+    /// the same.
     written_at: Option<SourceLoop>,
-    /// File and line where the loop was written, if they are known.
+    /// File and line, from 1, where the loop was written; `None` if they are not known.
     pub frame: Option<(String, u32)>,
-    /// Cycles of an iteration, and of an element where that is known; `None` without a simulation.
+    /// Cycles per iteration, and per element (`None` if they are not known); `None` if there is no number.
     pub numbers: Option<(f64, Option<f64>)>,
 }
 
-/// Analyses the regions that the table shows, and returns their rows.
+/// Chooses the regions that the table shows, analyses them, and returns their rows in the order of the table.
 pub fn rows(context: &Context<'_>, subject: &Subject<'_>) -> Vec<LoopRow> {
     let (program, regions) = (subject.program(), subject.regions());
     let mut options = subject.analysis.clone();
@@ -123,7 +123,7 @@ pub fn table(subject: &Subject<'_>, rows: &[LoopRow]) -> String {
     heading + &print(rows)
 }
 
-/// Whether the region with index `at` comes from a library.
+/// Whether the region with index `at` among those of the input comes from a library.
 fn is_of_library(subject: &Subject<'_>, at: usize) -> bool {
     subject.origins().get(at).is_some_and(RegionOrigin::is_of_library)
 }
@@ -133,16 +133,16 @@ fn is_chosen(subject: &Subject<'_>, n_regions: usize) -> bool {
     subject.ready.prepared.n_candidates > n_regions || subject.hot.is_some()
 }
 
-/// Returns how many of the regions are to be chosen; `None` if all are shown.
+/// Returns how many of the regions of the input are to be chosen; `None` if all are shown.
 fn n_chosen(subject: &Subject<'_>, n_regions: usize) -> Option<usize> {
     let top = subject.options.top.map_or(DEFAULT_TOP, |top| top as usize);
     let shows_all = top == 0 || (n_regions <= top && subject.options.top.is_none());
     Some(top).filter(|_| !shows_all && !is_chosen(subject, n_regions))
 }
 
-/// Returns the positions of the regions to show. If a text has more loops than a screen has lines, these are the most
-/// expensive ones, unless the options ask for all. Otherwise they are all, in their order, with loops of libraries
-/// last.
+/// Returns the indices of the regions to show, in the order in which they are shown. If a text has more loops than a screen has lines,
+/// these are the most expensive ones (or the longest, if the options ask for that), unless the options ask for all. Otherwise they are
+/// all, in their order, with loops of libraries last.
 fn most_expensive(
     regions: &[&Region],
     subject: &Subject<'_>,
@@ -172,8 +172,8 @@ fn most_expensive(
     )
 }
 
-/// Puts the percentages of samples that a profiler's listing shows in front of its loops, and sorts the hottest
-/// first. Without percentages, the rows stay as they are.
+/// Puts the percentages of samples that a profiler's listing shows in front of the rows of its loops, and sorts the hottest first.
+/// `regions` are those of the rows. Without percentages, the rows stay as they are.
 fn add_shares(subject: &Subject<'_>, regions: &[&Region], rows: &mut Vec<LoopRow>) {
     let shares: Vec<f64> = regions.iter().map(|region| shares_of(subject, region).iter().sum()).collect();
     if shares.iter().all(|share| *share == 0.0) {
@@ -184,8 +184,8 @@ fn add_shares(subject: &Subject<'_>, regions: &[&Region], rows: &mut Vec<LoopRow
     rows.extend(sorted.into_iter().map(|(share, row)| LoopRow { hit: format!("{share:>5.1}%  "), ..row }));
 }
 
-/// Returns the lines above the table: the input, how many loops are shown of it, the processor, and the compiler of a
-/// source. `n_shown` is the number of rows.
+/// Returns the lines above the table: the input, how many loops are shown of it, the processor, and the compiler of a source. `n_shown`
+/// is the number of rows, `cpu` names processor and model.
 fn heading(subject: &Subject<'_>, n_shown: usize, cpu: &str) -> String {
     let Subject { ready, options, .. } = *subject;
     let name = if ready.name == b"-" { "stdin".into() } else { String::from_utf8_lossy(&ready.name) };
@@ -210,7 +210,7 @@ fn heading(subject: &Subject<'_>, n_shown: usize, cpu: &str) -> String {
 }
 
 impl LoopRow {
-    /// Adds what a profile says about the loop. Where several paths were taken, their cycles replace those of the whole
+    /// Adds what a profile says about the loop. If several paths were taken, their cycles and their limit replace those of the whole
     /// region.
     fn take(&mut self, shown: Shown) {
         (self.hit, self.details) = (shown.head, shown.details);
@@ -221,7 +221,7 @@ impl LoopRow {
     }
 }
 
-/// Returns the row of an analysed region, without its title.
+/// Returns the row of a region, without its title. `found` is where the region comes from, `outcome` its analysis or why it failed.
 fn row(
     found: &RegionOrigin,
     outcome: &Outcome,
@@ -285,8 +285,8 @@ fn row(
     }
 }
 
-/// Adds `, main` or `, remainder` to the titles of loops that were made of one loop of the source. Copies of a function
-/// for several types have loops of their own.
+/// Adds `, main` or `, remainder` to the titles of loops that were made of the same loop of the source. Loops in copies of a function
+/// for several types count as made of different ones.
 fn name_remainders(rows: &mut [LoopRow]) {
     let mut same: HashMap<&SourceLoop, Vec<usize>> = HashMap::new();
     for (index, row) in rows.iter().enumerate() {
@@ -314,7 +314,7 @@ fn name_remainders(rows: &mut [LoopRow]) {
 
 /// Formats the rows as lines with aligned columns.
 fn print(rows: &[LoopRow]) -> String {
-    /// Columns that titles are aligned to at most.
+    /// Maximum number of columns to which shorter titles are filled up; longer titles stick out.
     const WIDEST_TITLE: usize = 60;
     let width = |column: fn(&LoopRow) -> &str| column_width(rows.iter().map(column));
     let (place, title) = (width(|row| &row.place), width(|row| &row.title).min(WIDEST_TITLE));

@@ -137,9 +137,9 @@ impl Owners<'_> {
 /// What a thread computes for each loop.
 #[derive(Clone, Copy)]
 enum Question {
-    /// Cycles of an iteration, which takes a simulation.
+    /// Cycles of an iteration in steady state, which takes a simulation.
     Cycles,
-    /// An upper bound of these cycles, which takes none.
+    /// An upper bound of the cycles of an iteration, which takes no simulation.
     UpperBound,
 }
 

@@ -22,8 +22,8 @@ use crate::inputs::ready;
 use crate::output::Output;
 use crate::output::streams::Streams;
 
-/// Compiles a source in each way that `--versus` asks for, and compares the loops. The first version is that of the
-/// other options.
+/// Compiles the source with this name in each way that `--versus` asks for, and prints a comparison of the loops. The first version,
+/// with which the others are compared, is that of the options without `--versus`.
 pub fn versus(context: &Context<'_>, output: &mut Output, asked: &Options, name: &[u8]) -> Result<(), Failure> {
     let Some(language) = context.language(name, asked) else {
         return Err(Failure::error(&[name, b": not a source; --versus compares compilations of a source."]));
@@ -64,8 +64,8 @@ pub fn versus(context: &Context<'_>, output: &mut Output, asked: &Options, name:
     Ok(())
 }
 
-/// Compiles one version and returns its loops by name. `title` names the version; if it is empty, the compiler's
-/// command does. The compiler's messages are printed for the first version, and for one that fails.
+/// Compiles the source with these options and returns its loops by name. `title` names the version; it is empty for the first one, which
+/// the compiler's command names. The compiler's messages are printed for the first version, and for one that fails.
 fn build(
     context: &Context<'_>,
     output: &Output,
@@ -106,8 +106,8 @@ fn build(
     Ok(version)
 }
 
-/// Returns the loop of a row with its name, `dot/for@1`; without a source, the name is the row's title. `names` keeps
-/// the names of loops of each source file.
+/// Returns the loop of a row with its name, by which versions are compared: `dot/for@1`, or the row's title if the place in the source is
+/// not known. `names` keeps the names of the loops of each source file, by the file's path.
 fn compared(row: LoopRow, language: Language, names: &mut HashMap<String, LoopNames>) -> (String, ComparedLoop) {
     let key = row.frame.as_ref().and_then(|(file, line)| {
         let known = names.entry(file.clone()).or_insert_with(|| {
@@ -149,12 +149,13 @@ fn version_title(version: &Version) -> String {
     }
 }
 
-/// Splits flags at blanks.
+/// Splits flags at blanks; quotes have no meaning.
 fn words_of(flags: &[u8]) -> Vec<Vec<u8>> {
     flags.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).map(<[u8]>::to_vec).collect()
 }
 
-/// Returns the comparison as JSON.
+/// Returns the comparison as JSON. `name` is that of the source, `built` the versions, of which the first is the one with which the others
+/// are compared.
 fn document(name: &[u8], cpu: &str, built: &[ComparedVersion]) -> Value {
     let one = |name: &str, (role, found): (LoopRole, &ComparedLoop), change: Option<&Change>| {
         let numbers = found.numbers.as_ref().ok();

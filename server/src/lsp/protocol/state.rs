@@ -13,11 +13,12 @@ pub struct CacheState {
     pub misses: u64,
 }
 
-/// Times in which requests of one method were answered.
+/// Times in which requests of one method were answered. The latest requests are up to 512.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Latency {
+    /// Name of the method, such as `mca/analyze`.
     pub method: String,
-    /// Number of all requests.
+    /// Number of all requests, not only the latest.
     pub count: u64,
     /// Milliseconds that half of the latest requests did not exceed.
     #[serde(rename = "p50Ms")]
@@ -31,11 +32,13 @@ pub struct Latency {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ServerState {
+    /// Version of the form of all answers to methods under `mca/`.
     pub schema_version: u32,
     /// Version of the server.
     pub version: String,
-    /// Name of this machine's processor.
+    /// Name that the models have for this machine's processor; `generic` if they have none.
     pub host: String,
+    /// Process id of the server.
     pub process_id: u32,
     /// Seconds since the client connected.
     pub uptime_seconds: f64,
@@ -43,6 +46,8 @@ pub struct ServerState {
     pub workers: usize,
     /// Number of open documents that are read as assembly.
     pub documents: usize,
+    /// Use of the cache of results.
     pub cache: CacheState,
+    /// One entry for each method that was called, sorted by name.
     pub latencies: Vec<Latency>,
 }

@@ -3,7 +3,8 @@
 
 use std::process::{Command, Stdio};
 
-/// Returns the words that make a shell run a command `n_runs` times.
+/// Returns the words to put before a command so that bash runs it `n_runs` times, ends at the first run that fails, and prints the
+/// user and system seconds of all runs together to standard error. The command's own standard error is discarded.
 pub fn repeating(n_runs: usize) -> [String; 4] {
     let script = "TIMEFORMAT='%3U %3S'; time for ((run = 0; run < $0; run++)); do \"$@\" 2>/dev/null || exit 1; done";
     ["bash", "-c", script, &n_runs.to_string()].map(str::to_owned)

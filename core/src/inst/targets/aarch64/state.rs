@@ -42,6 +42,7 @@ pub(super) struct Aarch64State {
 }
 
 impl Aarch64State {
+    /// Returns the state at the start of a text. Without tables, no row is allowed.
     pub(super) fn new(tables: Option<&Tables>, subtarget: &Subtarget) -> Aarch64State {
         let features = subtarget.features;
         let availability = tables.map(|tables| Availability::new(tables.assembler, &features));
@@ -73,8 +74,9 @@ impl KeepsScratch for Aarch64State {
 }
 
 impl TargetState for Aarch64State {
+    /// Returns features and prefix as a key. `None`, so that nothing is taken over from an earlier reading, if there are aliases, which
+    /// do not fit into a key, or if `availability` does not agree with the features, which are all that the key has of it.
     fn situation(&self) -> Option<StateKey> {
-        // Names are more than fits here.
         if !self.aliases.is_empty() || self.is_availability_stale {
             return None;
         }

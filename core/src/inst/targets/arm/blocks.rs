@@ -4,7 +4,7 @@
 /// A block that has begun, at one of its instructions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PredicatedBlock {
-    /// The condition of the first instruction. It has no meaning for vectors.
+    /// The number of the condition of the first instruction. It has no meaning for vectors.
     pub(super) condition: u8,
     /// The mask of `it`. From bit 3 down, it has a bit for each instruction after the first one, which is set if the instruction has the
     /// opposite condition, and then a set bit that ends the block.
@@ -14,7 +14,7 @@ pub(super) struct PredicatedBlock {
 }
 
 impl PredicatedBlock {
-    /// Returns a block at its `it` or `vpst`, whose operands are given.
+    /// Returns a block at its `it` or `vpst`, whose machine operands are given.
     pub(super) fn new(condition: i64, mask: i64) -> PredicatedBlock {
         PredicatedBlock { condition: condition as u8 & 15, mask: mask as u8 & 15, position: 0 }
     }
@@ -55,7 +55,7 @@ impl PredicatedBlock {
 /// A block that has no `it` in the text, as far as it has been read. The next instruction may continue it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ImplicitBlock {
-    /// Condition of the first instruction.
+    /// The number of the condition of the first instruction.
     pub(super) condition: u8,
     /// The mask that its `it` will have. From bit 3 down, it has a bit for each instruction after the first one, which is set if the
     /// instruction has the opposite condition, and then a set bit that ends the block.

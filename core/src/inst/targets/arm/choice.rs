@@ -43,10 +43,12 @@ enum Misses {
 /// A statement for which a row is chosen, and what tests of rows depend on.
 pub(super) struct Choice<'a> {
     tables: &'static Tables,
+    /// What tests of operands depend on.
     fitting: Fitting<'a>,
     state: &'a ArmState,
     /// Parsed operands. The first is the mnemonic.
     operands: &'a [Operand],
+    /// The text of the statement.
     span: Span,
 }
 
@@ -68,7 +70,7 @@ impl<'a> Choice<'a> {
     }
 
     /// Returns the first row that accepts the statement, and the instruction that it makes. An error has reasons why rows do not, in the
-    /// order of the rows.
+    /// order of the rows: of the rows with a single reason, or, if there are none, the first reasons of the others.
     pub(super) fn choose(
         &self,
         rows: &'static [MnemonicRow],
@@ -125,7 +127,8 @@ impl<'a> Choice<'a> {
         checks::rejection(self.tables, self.state, instruction)
     }
 
-    /// Returns which optional operands of a row the statement does not have; `None` if an operand does not fit.
+    /// Returns which optional operands of a row the statement does not have; `None` if an operand does not fit, or one is missing or too
+    /// many.
     fn absent_kinds(&self, row: &MnemonicRow) -> Option<Absent> {
         if row.kinds.len() + 1 < self.operands.len() {
             return None;
@@ -147,7 +150,8 @@ impl<'a> Choice<'a> {
         (operand >= self.operands.len()).then_some(absent)
     }
 
-    /// Returns why a row does not accept the statement.
+    /// Returns why a row does not accept the statement. Features and further requirements count as reasons only if all operands fit, and
+    /// several such reasons as none.
     fn misses_of(&self, row: &'static MnemonicRow) -> Misses {
         let mut miss = None;
         let mut absent = Absent::default();
@@ -201,8 +205,8 @@ impl<'a> Choice<'a> {
         }
     }
 
-    /// Whether a message about missing features is shown. As in the reference, there is none in most cases if the other instruction set
-    /// is missing.
+    /// Whether a message about conditions that do not hold (`missing`) is shown. As in the reference, there is none in most cases if the
+    /// other instruction set is missing.
     pub(super) fn is_worth_reporting(&self, missing: &[mca_models::ids::ConditionId]) -> bool {
         let has = |feature| self.state.features.has(feature);
         let lacks = |condition| missing.contains(&condition);

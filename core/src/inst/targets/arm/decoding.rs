@@ -43,6 +43,7 @@ pub(super) struct Decoder {
     tree: &'static Tree,
     /// Which opcodes may be decoded: first those of the processor, then, if asked for, those of further extensions.
     availabilities: Vec<Availability>,
+    /// The features of the processor, and the instruction set.
     mode: DecodingMode,
     /// Whether machine code has its most significant byte first.
     is_big_endian: bool,

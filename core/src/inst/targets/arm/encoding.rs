@@ -21,6 +21,7 @@ use crate::inst::targets::InstructionEncoder;
 pub(super) struct Encoder {
     pub(super) tables: Option<&'static Tables>,
     pub(super) features: FeatureSet,
+    /// Whether machine code has its most significant byte first.
     pub(super) is_big_endian: bool,
 }
 

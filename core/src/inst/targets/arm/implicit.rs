@@ -17,8 +17,11 @@ use crate::text::Span;
 /// A statement that may belong to such a block, and the rows of its mnemonic.
 pub(super) struct ImplicitStatement<'a> {
     pub(super) tables: &'static Tables,
+    /// The operands of the statement. The first ones are the mnemonic and the parts that were split off it.
     pub(super) operands: &'a [Operand],
+    /// The text of the statement.
     pub(super) span: Span,
+    /// The rows of the mnemonic, in the order in which they are tried.
     pub(super) rows: &'static [MnemonicRow],
 }
 

@@ -6,6 +6,7 @@ use super::words::{self, Packed, begins, has};
 /// Facts about the processor that decide how words are split.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MnemonicMode {
+    /// Whether the instruction set is Thumb, not A32.
     pub(super) is_thumb: bool,
     /// Whether the instruction set is Thumb with only its 16-bit instructions and a few more.
     pub(super) is_thumb_1: bool,
@@ -20,7 +21,9 @@ pub(super) struct MnemonicMode {
 /// The parts of the first word of a statement, up to the first dot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct SplitMnemonic<'a> {
+    /// The name of the operation, such as `add`.
     pub(super) name: &'a [u8],
+    /// The number of the condition; [`ALWAYS`] if none is written.
     pub(super) condition: u8,
     /// The predicate of a vector instruction: 0 for none, 1 for `t`, 2 for `e`.
     pub(super) predicate: u8,
@@ -28,15 +31,18 @@ pub(super) struct SplitMnemonic<'a> {
     pub(super) sets_flags: bool,
     /// The effect at the end of `cps`: 2 for `ie` (enable interrupts), 3 for `id` (disable), 0 for none.
     pub(super) effect: u8,
-    /// The letters after `it`, `vpt` and `vpst`.
+    /// The letters after `it`, `vpt` and `vpst`; empty for other names.
     pub(super) mask: &'a [u8],
 }
 
-/// Which parts may follow a name: `s` for flags, a condition, a predicate.
+/// Which parts may follow a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Accepted {
+    /// Whether an `s` may, for an instruction that sets flags.
     pub(super) flags: bool,
+    /// Whether a condition may.
     pub(super) condition: bool,
+    /// Whether the predicate of a vector instruction may.
     pub(super) predicate: bool,
 }
 

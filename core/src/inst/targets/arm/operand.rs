@@ -91,12 +91,15 @@ pub(super) enum Lanes {
 /// An address in brackets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct MemoryOperand {
+    /// The base register.
     pub(super) base: RegisterId,
+    /// The number or symbol that is added; `None` if none is written.
     pub(super) offset: Option<Immediate>,
     /// The index; [`RegisterId::NONE`] if there is none.
     pub(super) index: RegisterId,
     /// Whether the index is subtracted.
     pub(super) is_subtracted: bool,
+    /// The shift of the index; `None` if none is written.
     pub(super) shift: Option<Shift>,
     /// The amount of the shift in bits; 0 also stands for 32.
     pub(super) amount: u8,
@@ -213,7 +216,7 @@ impl Operand {
 pub(super) const CONDITIONS: [&str; 15] =
     ["eq", "ne", "hs", "lo", "mi", "pl", "vs", "vc", "hi", "ls", "ge", "lt", "gt", "le", "al"];
 
-/// Returns the number of the condition of this name, in lower case.
+/// Returns the number of the condition of this name, in lower case; `None` if there is none.
 pub(super) fn condition_named(name: &[u8]) -> Option<u8> {
     match name {
         b"cs" => Some(2),

@@ -26,7 +26,8 @@ use crate::inst::tables::mnemonics::Mnemonic;
 use crate::text::Location;
 use crate::text::token::TokenKind;
 
-/// Result of a parser for some kind of operand. It consumes nothing if no operand of the kind is here.
+/// Result of a parser for some kind of operand. It consumes nothing if no operand of the kind is here, except for a register with a
+/// malformed lane (`read_register`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Found {
     /// No operand of its kind is here.
@@ -37,6 +38,7 @@ pub(super) enum Found {
 
 /// The reading of one statement's operands.
 pub(super) struct OperandReader<'a, 'f> {
+    /// The parser, which is at the next token to be read.
     pub(super) parser: &'a mut Parser<'f>,
     pub(super) tables: &'static Tables,
     /// The operands so far. The first ones are the mnemonic and the parts that were split off it.
@@ -140,13 +142,13 @@ impl OperandReader<'_, '_> {
         self.read_expression()
     }
 
-    /// Reads a register, and a lane or an exclamation mark after it.
+    /// Reads a register, and a lane or an exclamation mark after it. If the lane is malformed, the error does not end the statement: the
+    /// register stays among the operands, but the result is `Nothing`, and the caller reads on where the error was.
     fn read_register(&mut self) -> Found {
         let start = self.here();
         let Some(register) = self.take_register() else { return Found::Nothing };
         self.push_before_here(start, Value::Register(register));
         if self.parser.is(TokenKind::LeftBracket) {
-            // After an error reading continues after it.
             return self.read_lane().unwrap_or(Found::Nothing);
         }
         self.take_exclamation_mark();
@@ -327,7 +329,8 @@ impl OperandReader<'_, '_> {
         self.operands.push(Operand { value: Value::Immediate(value), start, end });
     }
 
-    /// Returns where the token before the current one ends.
+    /// Returns where an operand that began at `start` ends: before the current token and the blanks before it. `start` itself if the
+    /// current token is in another buffer or before it.
     fn end_before_here(&self, start: Location) -> Location {
         let here = self.here();
         if here.buffer != start.buffer || here.offset < start.offset {

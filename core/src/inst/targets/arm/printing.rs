@@ -58,13 +58,16 @@ fn condition_name(code: i64) -> &'static str {
 #[derive(Clone, Copy)]
 struct View<'a> {
     instruction: &'a Instruction,
-    position: usize,
+    /// Index of the first machine operand.
+    index: usize,
+    /// The method with its arguments.
     call: &'a Call,
 }
 
 impl View<'_> {
+    /// Returns the machine operand at a distance; `None` if there is none.
     fn operand(&self, distance: usize) -> Option<Operand> {
-        self.instruction.operands().get(self.position + distance).copied()
+        self.instruction.operands().get(self.index + distance).copied()
     }
 
     /// Returns the number at a distance; 0 if the operand is none.
@@ -92,7 +95,7 @@ impl View<'_> {
 impl PrintOperands for PrintedOperands<'_> {
     fn print(&self, call: &Call, place: &PrintSite<'_>, out: &mut Vec<u8>) {
         let Some(method) = Print::from_method(call.method) else { return };
-        let view = View { instruction: place.instruction, position: place.operand, call };
+        let view = View { instruction: place.instruction, index: place.operand, call };
         if view.operand(0).is_none() {
             return;
         }
@@ -131,7 +134,7 @@ impl PrintedOperands<'_> {
                     text(if value >> bit & 1 != 0 { "e" } else { "t" });
                 }
             }
-            Print::PrintRegisterList => self.list(view.instruction, view.position, out),
+            Print::PrintRegisterList => self.list(view.instruction, view.index, out),
             Print::PrintGPRPairOperand => {
                 let mut parts = self.tables.registers.parts(view.register(0), self.tables.registers.general);
                 for (index, part) in parts.by_ref().enumerate() {

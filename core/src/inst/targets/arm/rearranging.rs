@@ -53,6 +53,7 @@ pub(super) struct UnresolvedStatement<'a> {
     pub(super) place: Location,
     /// Number of operands, the first ones, that are the mnemonic and the parts that were split off it.
     pub(super) n_leading: usize,
+    /// All operands of the statement.
     pub(super) operands: &'a mut Vec<Operand>,
 }
 
@@ -93,7 +94,7 @@ impl UnresolvedStatement<'_> {
         self.operands[0] = Operand::point(value, self.place);
     }
 
-    /// Removes the first operand among those of the mnemonic that passes a test.
+    /// Removes the first operand that passes a test, among the leading ones, which are the mnemonic and its parts.
     fn remove_leading(&mut self, is_unwanted: impl Fn(&Value) -> bool) {
         let leading = &self.operands[..self.n_leading.min(self.operands.len())];
         if let Some(position) = leading.iter().position(|operand| is_unwanted(&operand.value)) {
@@ -123,6 +124,7 @@ impl UnresolvedStatement<'_> {
                 return;
             }
         }
+        /// Mnemonics with such a form.
         const SHORT: [&[u8]; 12] =
             [b"add", b"sub", b"and", b"eor", b"lsl", b"lsr", b"asr", b"adc", b"sbc", b"ror", b"orr", b"bic"];
         if !SHORT.contains(&name) {
@@ -149,6 +151,7 @@ impl UnresolvedStatement<'_> {
 
     /// Joins the two registers of a pair in an instruction that the maker of the chip has defined.
     fn join_custom_pair(&mut self, parser: &mut Parser<'_>) -> Parsed<()> {
+        /// Mnemonics of instructions that take a pair.
         const ON_PAIRS: [&[u8]; 6] = [b"cx1d", b"cx1da", b"cx2d", b"cx2da", b"cx3d", b"cx3da"];
         if !self.mode.has_custom || !ON_PAIRS.contains(&self.parts.name) || self.written().len() < 3 {
             return Ok(());

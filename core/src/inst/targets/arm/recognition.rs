@@ -152,13 +152,17 @@ fn with_model(name: &str) -> Option<&'static str> {
 /// What the directives of a text, or the lines of a listing, show.
 #[derive(Debug, Default)]
 struct Shown<'t> {
+    /// The name that `.cpu` gives.
     processor: Option<&'t str>,
+    /// The name that `.arch` gives.
     architecture: Option<&'t str>,
     /// The attribute for the architecture.
     number: Option<&'t str>,
     /// The attribute for the profile.
     profile: Option<&'t str>,
+    /// Whether the instruction set is Thumb, not A32.
     is_thumb: bool,
+    /// Whether machine code has its most significant byte first.
     is_big_endian: bool,
     /// Whether some instructions need more than the processor that is assumed by default has.
     needs_more: bool,

@@ -18,6 +18,7 @@ pub(super) struct Refused<'a> {
     pub(super) tables: &'static Tables,
     /// Place of the mnemonic.
     pub(super) place: Location,
+    /// The operands, with the mnemonic first.
     pub(super) operands: &'a [Operand],
     /// The text of the statement.
     pub(super) span: Span,

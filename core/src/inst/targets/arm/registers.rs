@@ -57,6 +57,7 @@ pub(super) const GENERAL: [RegisterId; 16] = [
 #[derive(Debug)]
 pub(super) struct Registers {
     isa: &'static Isa,
+    /// r0 to r12, sp, lr and pc.
     pub(super) general: RegisterSet,
     /// r0 to r7.
     pub(super) low: RegisterSet,
@@ -105,13 +106,14 @@ impl Registers {
         }
     }
 
-    /// Returns the register of this name, ignoring case.
+    /// Returns the register of this name, ignoring case; `None` if there is none.
     pub(super) fn find(&self, name: &[u8]) -> Option<RegisterId> {
         let lower = Name::lower(name);
         let further = || FURTHER_NAMES.iter().find(|(known, _)| lower.is(known)).map(|(_, register)| *register);
         self.isa.find_written_register(lower.as_bytes()).or_else(further)
     }
 
+    /// Whether a register is a member of a class.
     pub(super) fn is_in(&self, register: RegisterId, class: RegisterClassId) -> bool {
         self.isa.class_set(class).contains(register)
     }

@@ -21,7 +21,9 @@ use crate::inst::instruction::{Instruction, Operand};
 /// A statement whose instruction is rewritten.
 pub(super) struct Rewriting<'a> {
     pub(super) tables: &'static Tables,
+    /// The operands of the statement.
     pub(super) operands: &'a [Written],
+    /// Number of operands, the first ones, that are the mnemonic and the parts that were split off it.
     pub(super) n_leading: usize,
 }
 

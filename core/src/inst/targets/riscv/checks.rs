@@ -208,6 +208,7 @@ fn n_fields(tables: &Tables, id: OpcodeId) -> u8 {
 
 /// Whether a machine operand is encoded in the bits of the first source.
 fn is_first_source(tables: &Tables, id: OpcodeId, operand: usize) -> bool {
+    /// The lowest bit of the field of the first source.
     const POSITION: u8 = 15;
     let Some(encoding) = tables.assembler.encoding(id) else { return false };
     let mut fields = encoding.fields();

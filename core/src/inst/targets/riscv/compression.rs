@@ -30,13 +30,16 @@ pub(super) struct Rewrites {
     operands: Vec<Source>,
 }
 
-/// A row: the opcode of its result, and the indices of its first condition and operand in the lists of [`Rewrites`]. They end where
-/// those of the next row begin.
+/// A row. Its conditions and operands in the lists of [`Rewrites`] end where those of the next row begin.
 #[derive(Debug)]
 struct CompressionRow {
+    /// Opcode of the result.
     replacement: OpcodeId,
+    /// Index of the first condition on features.
     first_feature: usize,
+    /// Index of the first condition on operands.
     first_condition: usize,
+    /// Index of the first operand of the result.
     first_operand: usize,
 }
 
@@ -94,7 +97,7 @@ pub(super) struct RowIndex(usize);
 pub(super) struct Allowed(Vec<bool>);
 
 impl Rewrites {
-    /// Unpacks rows, which come in the order of their opcodes.
+    /// Unpacks the rows of one direction, which come in the order of their opcodes.
     pub(super) fn new(isa: &Isa, packed: impl Iterator<Item = Rewrite>) -> Rewrites {
         let mut all = Rewrites::default();
         for row in packed {
@@ -166,7 +169,7 @@ impl Rewrites {
     }
 }
 
-/// Whether all conditions on features hold, of which those between two `EndOr` are alternatives.
+/// Whether all conditions on features hold. `OrFeature` and `OrNotFeature` before an `EndOr` are alternatives, one of which is enough.
 fn are_met(conditions: &[Packed], features: &FeatureSet) -> bool {
     let mut any_holds = false;
     conditions.iter().all(|condition| match *condition {
@@ -247,9 +250,9 @@ impl CompressionInput<'_> {
 /// A test of an operand that is a number or a symbol.
 #[derive(Clone, Copy, Debug)]
 struct ValueTest {
-    /// Whether a number passes if registers have 64 bits.
+    /// Whether a number passes if the triple has 64-bit registers.
     accepts: fn(i64) -> bool,
-    /// Whether a number passes if registers have 32 bits.
+    /// Whether a number passes if the triple has 32-bit registers.
     accepts_in_32_bits: fn(i64) -> bool,
     /// Whether a symbol without a value passes.
     takes_symbols: bool,

@@ -136,7 +136,7 @@ fn replace_if_shorter(best: &mut Vec<Item>, mut candidate: Vec<Item>, last: &[It
     }
 }
 
-/// Appends the plain sequence for a value.
+/// Appends the plain sequence for a value; nothing after more than eight instructions.
 fn build(value: i64, features: &ConstantFeatures, out: &mut Vec<Item>) {
     if out.len() > MAX_LENGTH {
         return;
@@ -313,6 +313,7 @@ fn change_bits(bits: i64, step: ConstantStep, mut candidate: Vec<Item>, best: &m
 /// Tries to load a third, fifth or ninth of the value, or of the value without its lowest 12 bits, and to multiply it by a shift and
 /// an addition in one instruction.
 fn as_multiple(value: i64, features: &ConstantFeatures, best: &mut Vec<Item>) {
+    /// Factors, each with the instruction that multiplies by it.
     const FACTORS: [(i64, ConstantStep); 3] =
         [(3, ConstantStep::Sh1Add), (5, ConstantStep::Sh2Add), (9, ConstantStep::Sh3Add)];
     let factor_of =

@@ -31,6 +31,7 @@ pub(super) struct Decoder {
     /// first set that has an opcode for the bits is used.
     availabilities: Vec<Availability>,
     features: FeatureSet,
+    /// Whether registers have 64 bits.
     is_64_bit: bool,
     /// Whether the processor has only the general registers x0 to x15.
     has_16_registers: bool,

@@ -12,7 +12,8 @@ use crate::inst::asm::{DirectiveSite, Parsed, Parser};
 use crate::inst::features::FeatureSet;
 use crate::text::token::TokenKind;
 
-/// All of them, each with the function that parses its operands.
+/// All directives of RISC-V, each with the function that parses its operands. The argument of `parse_values` is the size of a value in
+/// bytes.
 pub(super) const ALL: TargetDirectives = TargetDirectives {
     exact: &[
         (".attribute", Plain(attribute::parse)),
@@ -29,7 +30,7 @@ pub(super) const ALL: TargetDirectives = TargetDirectives {
     beginnings: &[],
 };
 
-/// Parses `.variant_cc symbol`, which has no effect here.
+/// Parses `.variant_cc symbol`, which only marks the symbol for the linker and has no effect here.
 fn parse_variant(parser: &mut Parser<'_>, _here: DirectiveSite) -> Parsed<()> {
     let is_name = parser.is(TokenKind::Identifier) || parser.is(TokenKind::String);
     if !is_name || parser.parse_identifier().is_none() {

@@ -22,10 +22,11 @@ use crate::inst::instruction::{Instruction, Operand};
 /// The zero register.
 const ZERO: Operand = Operand::Register(register::X0);
 
-/// How two instructions access a symbol: the specifier of its upper half, which `auipc` adds, and the opcode of the second one, which
-/// adds the lower half.
+/// How two instructions access a symbol: `auipc` adds the upper half of its distance, the second one adds the lower half.
 struct Pair {
+    /// The specifier of the upper half.
     high: Specifier,
+    /// The opcode of the second instruction.
     second: OpcodeId,
 }
 
@@ -84,17 +85,18 @@ impl PseudoExpansion<'_, '_> {
         &self.parser.state::<RiscvState>().features
     }
 
+    /// Whether registers have 64 bits.
     fn is_64_bit(&self) -> bool {
         self.features().has(feature::F_64BIT)
     }
 
-    /// Emits an instruction at the place of the statement.
+    /// Emits an instruction with the place of the statement `from`.
     fn emit_placed(&mut self, from: &Instruction, id: OpcodeId, operands: &[Operand]) {
         let instruction = self.made(from, id, operands);
         emit(self.parser, self.tables, instruction, true);
     }
 
-    /// Emits an instruction without a place.
+    /// Emits an instruction without a place, for the statement `from`.
     fn emit_unplaced(&mut self, from: &Instruction, id: OpcodeId, operands: &[Operand]) {
         let instruction = self.made(from, id, operands);
         emit(self.parser, self.tables, instruction, false);
@@ -138,7 +140,7 @@ impl PseudoExpansion<'_, '_> {
         }
     }
 
-    /// Emits two shifts that extend the lowest `bits` bits.
+    /// Emits two shifts that extend the lowest `bits` bits of `source`, with or without a sign, into `to`.
     fn emit_extension(&mut self, from: &Instruction, to: Operand, source: Operand, bits: i64, is_signed: bool) {
         let shift = Operand::Immediate(if self.is_64_bit() { 64 } else { 32 } - bits);
         let back = if is_signed { opcode::SRAI } else { opcode::SRLI };

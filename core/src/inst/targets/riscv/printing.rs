@@ -173,6 +173,7 @@ impl PrintedOperands<'_> {
 
     /// Appends a vector type such as `e32, m1, ta, ma`, or its bits as a number if they are no valid one.
     fn vector_type(&self, value: i64, out: &mut Vec<u8>) {
+        /// Names of groupings by their code; empty for the reserved one.
         const GROUPINGS: [&str; 8] = ["m1", "m2", "m4", "m8", "", "mf8", "mf4", "mf2"];
         let grouping = GROUPINGS[(value & 7) as usize];
         let is_alternative = value >> 8 & 1 != 0;

@@ -10,6 +10,7 @@ pub(super) enum RangeShape {
 }
 
 impl RangeShape {
+    /// Whether a number is in the range.
     pub(super) const fn contains(self, value: i64) -> bool {
         match self {
             RangeShape::Unsigned { bits, zeros } => {
@@ -23,12 +24,12 @@ impl RangeShape {
     }
 }
 
-/// Returns a range of numbers without a sign.
+/// Returns the range of the numbers that fit in `bits` bits without a sign, and whose lowest `zeros` bits are zeros.
 pub(super) const fn unsigned(bits: u32, zeros: u32) -> RangeShape {
     RangeShape::Unsigned { bits, zeros }
 }
 
-/// Returns a range of numbers with a sign.
+/// Returns the range of the numbers that fit in `bits` bits with a sign, and whose lowest `zeros` bits are zeros.
 pub(super) const fn signed(bits: u32, zeros: u32) -> RangeShape {
     RangeShape::Signed { bits, zeros }
 }

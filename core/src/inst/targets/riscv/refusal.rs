@@ -21,6 +21,7 @@ pub(super) struct Refused<'a> {
     pub(super) tables: &'static Tables,
     /// Where the mnemonic is.
     pub(super) mnemonic: Span,
+    /// The operands, without the mnemonic.
     pub(super) operands: &'a [Operand],
     /// The place after the operands.
     pub(super) end: Location,
@@ -32,6 +33,7 @@ struct Reason {
     place: Location,
     /// Whether the message shows the place. As in the reference, some show none.
     is_placed: bool,
+    /// The message.
     text: Vec<u8>,
 }
 

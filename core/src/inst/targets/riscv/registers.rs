@@ -13,6 +13,7 @@ use crate::inst::tables::set::by_number;
 #[derive(Debug)]
 pub(super) struct Registers {
     isa: &'static Isa,
+    /// Finds registers by name.
     short_names: ShortNames,
     /// Integer registers.
     pub(super) integers: [RegisterId; 32],
@@ -24,9 +25,13 @@ pub(super) struct Registers {
     pub(super) capabilities: [RegisterId; 32],
     /// Pairs of integer registers, by the number of the first, which is even.
     pub(super) pairs: [RegisterId; 32],
+    /// Floating-point registers of 16 bits.
     pub(super) float_16: [RegisterId; 32],
+    /// Floating-point registers of 32 bits.
     pub(super) float_32: [RegisterId; 32],
+    /// Floating-point registers of 128 bits.
     pub(super) float_128: [RegisterId; 32],
+    /// Floating-point registers of 256 bits.
     pub(super) float_256: [RegisterId; 32],
     /// Groups of two, four and eight vector registers, by the number of the first.
     pub(super) groups: [[RegisterId; 32]; 3],

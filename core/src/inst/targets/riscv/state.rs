@@ -31,16 +31,21 @@ pub(super) struct RiscvState {
     pub(super) scratch: StatementScratch<Operand>,
 }
 
-/// An architecture string, the features in force before it and after it, and its width in bits.
+/// An architecture string, such as `rv64gc`, and its result.
 #[derive(Clone, Debug)]
 pub(super) struct SelectedArchitecture {
+    /// The string.
     pub(super) text: Vec<u8>,
+    /// The features in force before it.
     pub(super) before: FeatureSet,
+    /// The features in force after it.
     pub(super) after: FeatureSet,
+    /// Width of integer registers in bits that it names.
     pub(super) xlen: u32,
 }
 
 impl RiscvState {
+    /// Returns the state at the start of a text. Without tables, no row is allowed.
     pub(super) fn new(tables: Option<&Tables>, subtarget: &Subtarget) -> RiscvState {
         let features = subtarget.features;
         let availability = tables.map(|tables| Availability::new(tables.assembler, &features));

@@ -10,6 +10,7 @@ use crate::inst::features::FeatureSet;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct NamedCsr {
     pub(super) name: &'static str,
+    /// The number in machine code.
     pub(super) number: i64,
     /// Features without which the register does not exist.
     features: Vec<FeatureId>,

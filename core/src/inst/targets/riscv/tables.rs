@@ -18,14 +18,19 @@ use crate::inst::tables::set::TableSet;
 /// The packed tables, and what is derived from them once.
 #[derive(Debug)]
 pub(super) struct Tables {
+    /// The part that all targets with tables have.
     set: TableSet,
     /// The test of each kind of operand, by number of the kind.
     pub(super) tests: Vec<FitTest>,
+    /// Mnemonics with their rows and parsers.
     mnemonics: Mnemonics<Parse>,
     /// Tables that only RISC-V has: extensions, profiles, compression, vector instruments.
     pub(super) own: FurtherTables,
+    /// All names of control and status registers, gathered on first use.
     system_registers: OnceLock<Vec<NamedCsr>>,
+    /// Rewrites to compressed instructions, unpacked on first use.
     compressions: OnceLock<Rewrites>,
+    /// Rewrites of compressed instructions to usual ones, unpacked on first use.
     uncompressions: OnceLock<Rewrites>,
     pub(super) registers: &'static Registers,
 }

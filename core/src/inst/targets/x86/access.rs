@@ -1,21 +1,24 @@
-//! Memory accesses of instructions: number of bytes and width of elements, derived from the names of their opcodes.
+//! Memory accesses of instructions: number of bytes and width of elements, derived from the names of their opcodes. A *lane* is an
+//! element of a vector with which an instruction calculates.
 //!
-//! The name decides, since the tables do not say how much memory an opcode accesses. A loop with an instruction whose
-//! name shows no access is taken to step through memory in an unknown way.
+//! The name decides, since the tables do not say how much memory an opcode accesses. Names are those of LLVM, such as `VPADDDYrm`: the
+//! mnemonic in capitals, perhaps with a width in bits, `Y`, `Z`, `Z128` or `Z256` for the length of vectors, and in small letters the
+//! kinds of operands (register, memory, immediate). A loop with an instruction whose name shows no access is taken to step through
+//! memory in an unknown way.
 
 use super::sizes::{size_of_broadcast, size_of_part};
 use crate::inst::instruction_traits::{Access, LaneChange};
 
-/// Beginnings of names of vector arithmetic. The last letter of the name's capitals is the width of a lane: `PADDD`,
-/// `PMULLW`.
+/// Beginnings of names of vector arithmetic on integers. The last letter of the mnemonic is the width of a lane: `PADDD`, `PMULLW`.
 const ARITHMETIC: [&str; 9] = ["PADD", "PSUB", "PMULL", "PMULH", "PMIN", "PMAX", "PABS", "PCMP", "PAVG"];
 
-/// Beginnings of names of floating-point operations that also serve integers or only move values, so that their `PS`
-/// or `PD` does not show the width of elements.
+/// Beginnings of names, after an optional `P`, of operations that also serve integers or only move values, so that their `PS` or `PD`
+/// does not show the width of elements.
 const WITHOUT_LANES: [&str; 12] =
     ["MOV", "SHUF", "UNPCK", "AND", "OR", "XOR", "BLEND", "PERM", "BROADCAST", "INSERT", "EXTRACT", "COMPRESS"];
 
-/// Returns the access of an instruction to memory, by its name; `None` for a prefetch and for a name that shows no size.
+/// Returns the access to memory of an opcode, by its name; `None` for a prefetch and for a name that shows no size. The opcode is one
+/// that accesses memory: for others, the answer has no meaning.
 pub fn access_of(name: &str) -> Option<Access> {
     if let Some(bytes) = size_of_broadcast(name) {
         return Some(Access { bytes, element_bytes: Some(bytes) });
@@ -116,8 +119,8 @@ pub fn lane_of(name: &str) -> Option<u32> {
     }
 }
 
-/// Returns how the lanes of an instruction's results differ from those of its register operands; `None` if they do
-/// not. `has_two_sources` says whether the instruction reads two different registers.
+/// Returns how the lanes of the results of the opcode of this name differ from those of its register operands; `None` if they do not.
+/// `has_two_sources` says whether the instruction reads two different registers.
 pub fn lane_change_of(name: &str, has_two_sources: bool) -> Option<LaneChange> {
     let name = operation(name);
     let head = lettered(name);
@@ -141,15 +144,15 @@ pub fn lane_change_of(name: &str, has_two_sources: bool) -> Option<LaneChange> {
     }
 }
 
-/// Returns a name without its leading `V` and without what follows `_`, in which opcodes of one instruction differ:
-/// `MULSSrm` of `VMULSSrm_Int`.
+/// Returns a name without its leading `V` and without `_` and what follows it, in which opcodes of one instruction differ: `MULSSrm` of
+/// `VMULSSrm_Int`.
 pub fn operation(name: &str) -> &str {
     let name = name.strip_prefix('V').unwrap_or(name);
     name.split_once('_').map_or(name, |(name, _)| name)
 }
 
-/// Returns a name without the vector length and the kinds of operands at its end: `PADDD` of `PADDDYrm`, `FMADD231PS`
-/// of `FMADD231PSZ256m`.
+/// Returns a name without the number, the vector length and the kinds of operands at its end: `PADDD` of `PADDDYrm`, `FMADD231PS` of
+/// `FMADD231PSZ256m`, `MOVDQU` of `MOVDQU16Zmrk`.
 pub fn lettered(name: &str) -> &str {
     let form = name.trim_end_matches(|letter: char| letter.is_ascii_lowercase() || letter == '_');
     let form = form.strip_suffix("Z256").or_else(|| form.strip_suffix("Z128")).unwrap_or(form);
@@ -157,8 +160,8 @@ pub fn lettered(name: &str) -> &str {
     form.trim_end_matches(|digit: char| digit.is_ascii_digit())
 }
 
-/// Returns the bytes of the vector that an opcode's name shows: 64, 32, or 16 if it shows none. `PERM2F128` and
-/// `PERM2I128` take two halves of vectors of 32 bytes.
+/// Returns the size of the vectors that an opcode's name shows in bytes: 64, 32, or 16 if it shows none. `PERM2F128` and `PERM2I128` take
+/// two halves of vectors of 32 bytes.
 fn vector_bytes(name: &str) -> u32 {
     let form = name.trim_end_matches(|letter: char| letter.is_ascii_lowercase() || letter == '_');
     match () {
@@ -169,8 +172,8 @@ fn vector_bytes(name: &str) -> u32 {
     }
 }
 
-/// Returns the memory access of a conversion, whose source decides the size: `CVTPS2PDYrm` reads half as many bytes as it
-/// writes.
+/// Returns the memory access of a conversion, whose source decides the size: `CVTPS2PDYrm` reads half as many bytes as it writes. `head`
+/// is what [`lettered`] returns for `name`. `None` if the letters of source or destination are not known.
 fn converted(head: &str, name: &str) -> Option<Access> {
     let (from, to) = head.split_once("CVT")?.1.trim_start_matches('T').split_once('2')?;
     if let Some(bytes) = single_bytes(from) {
@@ -181,8 +184,8 @@ fn converted(head: &str, name: &str) -> Option<Access> {
     Some(Access { bytes: if from < to { bytes * from / to } else { bytes }, element_bytes: Some(from) })
 }
 
-/// Returns the bytes of a lane before and after an instruction that extends each lane (`PMOVZXBD`: 1 and 4); `None`
-/// for other names.
+/// Returns the bytes of a lane before and after an instruction that extends each lane (`PMOVZXBD`: 1 and 4); `None` for other names.
+/// `head` is a name as [`lettered`] returns it.
 pub fn widened(head: &str) -> Option<(u32, u32)> {
     head.strip_prefix("PMOVZX").or_else(|| head.strip_prefix("PMOVSX")).and_then(widths_of_letters)
 }
@@ -195,7 +198,7 @@ pub fn widths_of_letters(letters: &str) -> Option<(u32, u32)> {
     Some((width_of_letter(letters.get(0..1)?)?, width_of_letter(letters.get(1..2)?)?))
 }
 
-/// Returns the bytes that a conversion of a single number reads, by the letters of its source; `None` for vectors.
+/// Returns the bytes that a conversion of a single number reads, by the letters of its source in the name; `None` for vectors.
 fn single_bytes(kind: &str) -> Option<u32> {
     match kind {
         "SS" | "SI" | "USI" => Some(4),
@@ -213,8 +216,8 @@ fn kind_bytes(kind: &str) -> Option<u32> {
     }
 }
 
-/// Returns the bytes of a lane of a masked move, whose mask has a bit or a sign for each lane: `VPMASKMOVDYrm`,
-/// `VMOVDQU16Zmrk`. `None` for other names.
+/// Returns the bytes of a lane of a masked move, whose mask has a bit or a sign for each lane: `VPMASKMOVDYrm`, `VMOVDQU16Zmrk`. `None`
+/// for other names. `head` is what [`lettered`] returns for `name`.
 fn masked_bytes(name: &str, head: &str) -> Option<u32> {
     if let Some(moved) = head.strip_prefix("PMASKMOV") {
         return width_of_letter(moved);

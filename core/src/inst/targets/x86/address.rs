@@ -14,7 +14,7 @@ pub struct AddressRegisters {
 /// Message for registers that no address can combine.
 const INVALID_COMBINATION: &str = "invalid base+index expression";
 
-/// Checks the registers and the scale of an address. The error is a message: the first one in the reference's order of checks.
+/// Checks the registers and the scale of an address in a mode. The error is a message: the first one in the reference's order of checks.
 pub fn check_address(registers: AddressRegisters, scale: u8, mode: Mode) -> Result<(), &'static str> {
     let AddressRegisters { base, index } = registers;
     let no_traits = RegisterTraits::default();

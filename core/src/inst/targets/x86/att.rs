@@ -10,12 +10,13 @@ use crate::inst::ids::RegisterId;
 use crate::inst::targets::x86::state::State;
 use crate::text::token::TokenKind;
 
-/// Base, index and scale as they were read. `end` is the offset in the text up to which messages about the operand
-/// highlight.
+/// What is between the parentheses of a memory reference, as it was read. A register that is not written is [`RegisterId::NONE`].
 struct AttAddress {
     base: RegisterId,
     index: RegisterId,
+    /// 1, 2, 4 or 8; 1 if none is written.
     scale: u8,
+    /// Offset in the text up to which messages about the operand highlight.
     end: u32,
 }
 
@@ -202,7 +203,7 @@ impl StatementParser {
         Ok(())
     }
 
-    /// Parses a scale. Only its low 32 bits count.
+    /// Parses a scale; an error unless it is 1, 2, 4 or 8. Only its low 32 bits count.
     fn parse_scale(&mut self, parser: &mut Parser, base: RegisterId) -> Parsed<u8> {
         let start = parser.token().span.start;
         let Ok(scale) = parser.parse_absolute_expression() else {

@@ -34,6 +34,7 @@ use registers::RegisterMap;
 /// A decoder of machine code for one mode.
 #[derive(Clone, Copy, Debug)]
 pub struct Decoder {
+    /// What all decoders of the mode share.
     code: &'static CodeTables,
 }
 
@@ -42,7 +43,9 @@ pub struct Decoder {
 struct CodeTables {
     isa: &'static X86Isa,
     mode: Mode,
+    /// Encodes candidates, to compare them with the bytes.
     encoder: Encoder<'static>,
+    /// The decoder's registers as those of the tables.
     registers: RegisterMap,
     /// For each opcode, in which modes the assembler can choose it. Opcodes that it never chooses, since only compilers use
     /// them, have other costs, so they are tried last.
@@ -70,7 +73,7 @@ enum WrittenIn {
 struct OpcodeCandidates {
     /// Opcodes that the assembler can choose, and long branches, which it chooses once distances are known.
     written: Box<[OpcodeId]>,
-    /// Opcodes that only other assemblers choose.
+    /// Opcodes that the assembler never chooses, in any mode.
     others: Box<[OpcodeId]>,
 }
 

@@ -142,7 +142,7 @@ fn parse_procedure(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<()> {
     parser.parse_end_of_line()
 }
 
-/// Parses the register of a CodeView directive.
+/// Parses the register of a directive of CodeView, Windows' format of debug data.
 fn parse_code_view_register(parser: &mut Parser<'_>, here: DirectiveSite) -> Parsed<()> {
     match Dialect::of(parser.dialect) {
         Dialect::Att => frames::parse_register(parser)?,
@@ -157,6 +157,7 @@ fn parse_code_view_offset(parser: &mut Parser<'_>, _: DirectiveSite) -> Parsed<(
     parser.parse_end_of_line()
 }
 
+/// Parses the register of `.seh_pushreg`, and records the directive.
 fn parse_pushed_register(
     parser: &mut Parser<'_>,
     unwinding: &mut Unwinding,
@@ -169,6 +170,7 @@ fn parse_pushed_register(
     Ok(())
 }
 
+/// Parses the two registers of `.seh_push2regs`, and records the directive.
 fn parse_two_pushed_registers(
     parser: &mut Parser<'_>,
     unwinding: &mut Unwinding,
@@ -184,6 +186,7 @@ fn parse_two_pushed_registers(
     Ok(())
 }
 
+/// Parses the register and the offset of `.seh_savereg`, and records the directive.
 fn parse_saved_register(
     parser: &mut Parser<'_>,
     unwinding: &mut Unwinding,
@@ -194,6 +197,7 @@ fn parse_saved_register(
     parse_register_and_offset(parser, unwinding, sections, here, kind)
 }
 
+/// Parses the register and the offset of `.seh_savexmm`, and records the directive.
 fn parse_saved_vector_register(
     parser: &mut Parser<'_>,
     unwinding: &mut Unwinding,
@@ -204,6 +208,7 @@ fn parse_saved_vector_register(
     parse_register_and_offset(parser, unwinding, sections, here, kind)
 }
 
+/// Parses the register and the offset of `.seh_setframe`, and records the directive.
 fn parse_frame_register(
     parser: &mut Parser<'_>,
     unwinding: &mut Unwinding,
@@ -220,7 +225,9 @@ const NO_STACK_OFFSET: &str = "you must specify an offset on the stack";
 
 /// What differs between the directives that take a register and an offset.
 struct RegisterAndOffset {
+    /// What the directive records.
     frame: WindowsFrame,
+    /// Whether the register is a vector register, not a general one.
     is_vector: bool,
     /// Message if the offset is missing.
     missing: &'static str,

@@ -29,6 +29,7 @@ pub struct Encoder<'i> {
     mode: Mode,
     /// Whether code is 64-bit code with 32-bit pointers.
     is_x32: bool,
+    /// What the encoder knows of registers.
     traits: &'static TraitsTable,
 }
 
@@ -62,10 +63,15 @@ struct Emission<'a> {
     encoder: &'a Encoder<'a>,
     expressions: &'a Expressions,
     operands: &'a [Operand],
+    /// The prefixes and pseudo prefixes of the instruction.
     flags: TargetFlags,
+    /// The flag word of the opcode in the tables.
     ts_flags: TsFlags,
+    /// How operands are laid out in machine code.
     form: EncodingForm,
+    /// Which operand has which place in machine code.
     roles: Roles,
+    /// The code to which bytes are appended.
     out: &'a mut Vec<u8>,
 }
 

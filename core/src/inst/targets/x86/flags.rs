@@ -2,9 +2,13 @@
 
 use crate::inst::instruction::TargetFlags;
 
+/// Prefix `lock`.
 pub const LOCK: TargetFlags = TargetFlags(1 << 0);
+/// Prefix `rep`, `repe` or `repz`.
 pub const REP: TargetFlags = TargetFlags(1 << 1);
+/// Prefix `repne` or `repnz`.
 pub const REPNE: TargetFlags = TargetFlags(1 << 2);
+/// Prefix `notrack` of an indirect branch, whose target then needs no landing pad.
 pub const NOTRACK: TargetFlags = TargetFlags(1 << 3);
 /// Pseudo prefix `{rex}`.
 pub const USE_REX: TargetFlags = TargetFlags(1 << 4);

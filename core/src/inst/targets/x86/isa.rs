@@ -23,8 +23,11 @@ use crate::inst::isa::{self, Isa};
 /// The instruction set with the tables that only x86 has.
 #[derive(Clone, Debug)]
 pub struct X86Isa {
+    /// The part that all targets have.
     isa: &'static Isa,
+    /// Strings to which rows refer.
     strings: Strings<'static>,
+    /// Lists to which rows refer.
     sequences: Sequences<'static>,
     /// Kinds of operands, by which match rows test parsed operands.
     kinds: Table<'static, { layout::kind::WIDTH }>,

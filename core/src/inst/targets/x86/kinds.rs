@@ -118,6 +118,7 @@ pub struct KindTable {
     registers: Box<[KindSet]>,
     /// For each `OperandToken`, such as `{z}`, the kinds that it fits.
     tokens: [KindSet; OperandToken::ALL.len()],
+    /// The kinds that immediates fit.
     immediates: ImmediateKinds,
     /// For each shape, the memory kinds that ask for it.
     shapes: [KindSet; N_SHAPES],

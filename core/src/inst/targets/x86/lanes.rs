@@ -1,11 +1,12 @@
-//! Lanes that vector instructions read and write, and lanes that they only move, by the names of their opcodes.
+//! Lanes, the elements of vectors, that instructions read and write, and lanes that they only move, by the names of their opcodes.
+//! A *head* is a name without a leading `V` and without the vector length and the kinds of operands at its end.
 
 use super::access::{lane_of, lettered, operation, widened, width_of_letter, widths_of_letters};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::instruction_traits::{Carriage, Lane, LaneFlow};
 use crate::inst::isa::Isa;
 
-/// Beginnings of names of moves that keep all lanes of a vector, or of a half or quarter of one, together.
+/// Beginnings of heads of moves that keep all lanes of a vector, or of a half or quarter of one, together.
 const WHOLE: [&str; 14] = [
     "MOVDQ",
     "MOVUP",
@@ -23,8 +24,7 @@ const WHOLE: [&str; 14] = [
     "PERM2",
 ];
 
-/// Beginnings of names of moves of parts of vectors, and the bytes of a part. A name precedes any shorter
-/// name with which it begins.
+/// Beginnings of heads of moves of parts of vectors, and the bytes of a part. A beginning precedes any shorter one with which it begins.
 const PARTS: [(&str, u32); 61] = [
     ("MOVLHPS", 8),
     ("MOVHLPS", 8),
@@ -89,7 +89,7 @@ const PARTS: [(&str, u32); 61] = [
     ("PSHUFB", 1),
 ];
 
-/// Beginnings of names, after an optional `P`, of bitwise operations and blends.
+/// Beginnings of heads, after an optional `P`, of bitwise operations and blends.
 const MASKS: [&str; 6] = ["AND", "OR", "XOR", "TERNLOG", "BLENDV", "BLENDM"];
 
 /// Returns which lanes an instruction reads, writes or moves.
@@ -102,8 +102,8 @@ pub fn lane_flow_of(isa: &Isa, instruction: &Instruction) -> LaneFlow {
     flow_of_name(opcode.name(), number)
 }
 
-/// Returns the lane flow of the opcode of this name. `number` is its last operand if that is a constant, by which
-/// some choose lanes.
+/// Returns the lane flow of the opcode of this name. `number` is its last operand if that is a constant, by which some opcodes choose
+/// lanes; else `None`.
 fn flow_of_name(name: &str, number: Option<i64>) -> LaneFlow {
     let head = lettered(operation(name));
     let (taken, given) = taken_and_given(head, name);
@@ -111,7 +111,7 @@ fn flow_of_name(name: &str, number: Option<i64>) -> LaneFlow {
     LaneFlow { taken, given, carried }
 }
 
-/// Returns the lanes that an opcode reads and those that it writes, where its name shows them.
+/// Returns the lanes that an opcode reads and those that it writes; `None` for either that its name does not show.
 fn taken_and_given(head: &str, name: &str) -> (Option<Lane>, Option<Lane>) {
     let exact = |bytes: u32| Some(Lane { bytes, is_exact: true });
     let inexact = |bytes: u32| Some(Lane { bytes, is_exact: false });
@@ -151,7 +151,7 @@ fn taken_and_given(head: &str, name: &str) -> (Option<Lane>, Option<Lane>) {
     }
 }
 
-/// Returns how an opcode moves lanes of any width; `None` if it does not.
+/// Returns how an opcode moves lanes of any width; `None` if it does not. `number` is as in [`flow_of_name`].
 fn carriage_of(head: &str, number: Option<i64>) -> Option<Carriage> {
     if head == "PSHUFD" || head == "SHUFPS" {
         return Some(if number.is_some_and(keeps_pairs) { Carriage::Moved(8) } else { Carriage::Parted });
@@ -166,9 +166,11 @@ fn carriage_of(head: &str, number: Option<i64>) -> Option<Carriage> {
     MASKS.iter().any(|known| bitwise.starts_with(known)).then_some(Carriage::Masked)
 }
 
-/// Whether a number that selects four lanes keeps the lower two, and the upper two, side by side in their order.
+/// Whether a number that selects four lanes, by two bits each, keeps the lower two, and the upper two, side by side in their order.
 fn keeps_pairs(number: i64) -> bool {
+    /// Selects lanes 0 and 1.
     const LOWER: i64 = 0b0100;
+    /// Selects lanes 2 and 3.
     const UPPER: i64 = 0b1110;
     [number & 0xf, (number >> 4) & 0xf].iter().all(|pair| *pair == LOWER || *pair == UPPER)
 }

@@ -33,6 +33,7 @@ pub(super) enum LookupFailure {
 /// Why a search found no row, and what to blame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Failure {
+    /// Why no row fits.
     pub(super) outcome: LookupFailure,
     /// The number of the operand to blame, from 1; 0 for the statement as a whole, `None` if nothing is to blame.
     pub(super) operand: Option<usize>,
@@ -88,7 +89,7 @@ impl StatementParser {
         }
     }
 
-    /// Returns why no row of a mnemonic fits the operands.
+    /// Returns why no row of a mnemonic fits the operands, after [`StatementParser::find_match`] has found none.
     pub(super) fn explain(&mut self, dialect: Dialect, mnemonic: &[u8]) -> Failure {
         let rows = match self.rows(dialect, mnemonic) {
             None if self.operands.len() <= MAX_ROW_OPERANDS => {

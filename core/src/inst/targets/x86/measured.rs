@@ -1,5 +1,5 @@
-//! What measured models ask about x86, answered by the names of opcodes and registers, since the tables do not have
-//! these facts.
+//! What measured models, and measurements of processors, ask about x86. Most answers come from the names of opcodes and registers,
+//! since the tables do not have these facts.
 
 mod address; // addresses of instructions
 mod code_shape; // prefixes and opcode

@@ -69,10 +69,12 @@ pub fn has_redundant_set_suffix(name: &[u8]) -> bool {
     name.starts_with(b"set") && name.ends_with(b"b") && !matches!(name, b"setzub" | b"setzunb" | b"setb" | b"setnb")
 }
 
-/// A comparison whose predicate was part of the name: the mnemonic of the tables, and the predicate as an immediate.
+/// A comparison whose predicate was part of the name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Compare {
+    /// The mnemonic of the tables.
     pub mnemonic: &'static str,
+    /// The predicate as an immediate.
     pub predicate: i64,
 }
 
@@ -149,7 +151,7 @@ fn float_predicate(text: &[u8]) -> Option<i64> {
     })
 }
 
-/// Mnemonics of a comparison of integers: signed b w d q, then unsigned.
+/// Mnemonics of a comparison of integers: signed ones of 1, 2, 4 and 8 bytes, then unsigned ones.
 type CompareNames = [&'static str; 8];
 /// Mnemonics of AVX-512.
 const INTEGER_COMPARE: CompareNames =

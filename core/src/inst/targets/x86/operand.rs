@@ -82,7 +82,9 @@ pub struct MemoryReference {
     pub segment: RegisterId,
     pub base: RegisterId,
     pub index: RegisterId,
+    /// The factor of the index: 1, 2, 4 or 8.
     pub scale: u8,
+    /// The number or symbol that is added; 0 if none is written.
     pub displacement: Value,
     /// The stated size of the access in bits; `None` if none is stated, which fits every size.
     pub size_bits: Option<u16>,
@@ -128,7 +130,9 @@ pub enum OperandKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParsedOperand {
     pub kind: OperandKind,
+    /// Offset of the first byte in the text.
     pub start: u32,
+    /// Offset after the last byte.
     pub end: u32,
 }
 
@@ -138,7 +142,9 @@ const MAX_STORED: usize = 10;
 /// The operands of one statement. The first [`MAX_STORED`] are kept; more cannot match and are only counted.
 #[derive(Clone, Debug)]
 pub struct OperandList {
+    /// The operands that are kept, and unused places after them.
     stored: [ParsedOperand; MAX_STORED],
+    /// Number of operands that were written, kept or not.
     n_operands: usize,
     /// Whether an operand that was not kept is a memory reference.
     tail_has_memory: bool,

@@ -63,7 +63,9 @@ pub struct StatementParser {
     pub(super) suppresses_flags: bool,
     /// Whether `data32` is in front, in 16-bit mode: the instruction is then matched as in 32-bit mode.
     pub(super) matches_as_32_bit: bool,
+    /// The operands that have been read.
     pub(super) operands: OperandList,
+    /// What reads operands in Intel syntax, kept for its memory.
     pub(super) automaton: Automaton,
     /// Offset right after the last register, number or expression that was read, up to where messages underline.
     pub(super) last_end: u32,

@@ -42,6 +42,7 @@ impl StatementParser {
 
     /// Notes what a word in braces asks for; returns false if it is no pseudo prefix.
     fn apply_pseudo_prefix(&mut self, word: &[u8]) -> bool {
+        /// Pseudo prefixes that ask for an encoding.
         const ENCODINGS: [(&[u8], ForcedEncoding); 6] = [
             (b"rex", ForcedEncoding::Rex),
             (b"rex2", ForcedEncoding::Rex2),

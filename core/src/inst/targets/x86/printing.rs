@@ -21,6 +21,7 @@ use crate::inst::targets::x86::syntax::{Dialect, Mode};
 /// Style of printed instructions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SyntaxStyle {
+    /// AT&T or Intel syntax.
     pub dialect: Dialect,
     /// The mode that the triple asks for, whatever directives say.
     pub mode: Mode,

@@ -16,7 +16,9 @@ impl RegisterTraits {
     pub const GENERAL_32: RegisterTraits = RegisterTraits(1 << 2);
     /// General registers of 64 bits, and RIP.
     pub const GENERAL_64: RegisterTraits = RegisterTraits(1 << 3);
+    /// Segment registers.
     pub const SEGMENT: RegisterTraits = RegisterTraits(1 << 4);
+    /// Mask registers of AVX-512.
     pub const MASK: RegisterTraits = RegisterTraits(1 << 5);
     pub const MMX: RegisterTraits = RegisterTraits(1 << 6);
     pub const XMM: RegisterTraits = RegisterTraits(1 << 7);

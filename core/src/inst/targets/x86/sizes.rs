@@ -1,6 +1,7 @@
 //! Number of bytes that an opcode loads or stores, by its name, since the tables do not have it.
 
-/// Beginnings of names of moves whose width in memory is not the first number in the name, and their bytes.
+/// Beginnings of names, without a leading `V`, of opcodes whose width in memory is not the first number in the name, and the number of
+/// bytes that they access.
 const MOVES: [(&str, u32); 21] = [
     ("MOVZX16rm8", 1),
     ("MOVSX16rm8", 1),
@@ -28,7 +29,7 @@ const MOVES: [(&str, u32); 21] = [
 /// Beginnings of names of general instructions that look like those of packed vectors.
 const NOT_PACKED: [&str; 7] = ["PUSH", "POP", "PDEP", "PEXT64", "PEXT32", "PREFETCH", "PAUSE"];
 
-/// Returns the bytes that an opcode accesses; 0 if its name does not show them.
+/// Returns the number of bytes in memory that the opcode of this name accesses if it accesses any; 0 if its name does not show it.
 pub(super) fn size_by_name(name: &str) -> u32 {
     let stem = name.strip_prefix('V').unwrap_or(name);
     let is_full = ["MOVDQ", "MOVAP", "MOVUP"].iter().any(|full| stem.starts_with(full));
@@ -59,8 +60,8 @@ pub(super) fn size_by_name(name: &str) -> u32 {
     digits.parse::<u32>().map_or(0, |bits| bits / 8)
 }
 
-/// Returns the bytes that an opcode accesses in memory if it accesses a part of a vector: a lane, some lanes, or all lanes in a
-/// narrower form. 0 if the name does not show them, `None` if it is no such opcode.
+/// Returns the number of bytes in memory that an opcode accesses if it accesses a part of a vector: a lane, some lanes, or all lanes in
+/// a narrower form. `stem` is its name without a leading `V`. 0 if the name does not show the number, `None` if it is no such opcode.
 pub(super) fn size_of_part(stem: &str) -> Option<u32> {
     if let Some(rest) = stem.strip_prefix("PMOVZX").or(stem.strip_prefix("PMOVSX")) {
         return rest.get(..2).map(|kinds| part_of(kinds, rest));
@@ -104,8 +105,8 @@ fn is_narrowing(kinds: &str) -> bool {
     ["QB", "QW", "QD", "DB", "DW", "WB"].iter().any(|pair| kinds.starts_with(pair))
 }
 
-/// Returns the bytes of the narrower elements of a conversion, whose wider elements fill the vector that `rest`
-/// names.
+/// Returns the number of bytes of all narrower elements of a conversion, whose wider elements fill the vector that `rest` names. `pair`
+/// are the letters of the two widths.
 fn part_of(pair: &str, rest: &str) -> u32 {
     let width = |letter: u8| match letter {
         b'B' => 1,
@@ -117,7 +118,8 @@ fn part_of(pair: &str, rest: &str) -> u32 {
     packed_size(rest) * one.min(other) / one.max(other)
 }
 
-/// Returns the bytes of the elements from which a conversion is made; 0 if the name does not show them.
+/// Returns the number of bytes of all elements from which a conversion is made; 0 if the name does not show it. `kinds` is what follows
+/// `CVT` or `CVTT` in the name.
 fn size_of_converted(kinds: &str) -> u32 {
     let begins = |letters: &[&str]| letters.iter().any(|letters| kinds.starts_with(letters));
     match () {
@@ -130,8 +132,8 @@ fn size_of_converted(kinds: &str) -> u32 {
     }
 }
 
-/// Returns the bytes of the element that an opcode loads and copies to all lanes: 4 for `VADDPSZ256rmb`, whose text
-/// has `{1to8}`. `None` if it is no such opcode, or its name does not show them.
+/// Returns the number of bytes of the element that an opcode loads and copies to all lanes: 4 for `VADDPSZ256rmb`, whose text has
+/// `{1to8}`. `None` if it is no such opcode, or its name does not show the number.
 pub(super) fn size_of_broadcast(name: &str) -> Option<u32> {
     let form = name.trim_end_matches("kz").trim_end_matches('k').trim_end_matches('i');
     let form = form.strip_suffix("rmb").or_else(|| form.strip_suffix("mb"))?;
@@ -157,7 +159,7 @@ pub(super) fn size_of_broadcast(name: &str) -> Option<u32> {
     }
 }
 
-/// Returns the bytes of the vector that a name shows: 64, 32, or 16 if it shows none.
+/// Returns the size in bytes of the vectors that a name shows: 64, 32, or 16 if it shows none.
 fn packed_size(name: &str) -> u32 {
     if name.contains("Z128") {
         16

@@ -37,10 +37,10 @@ fn implied_operands(name: &[u8]) -> Option<&'static [Implied]> {
     })
 }
 
-/// The operands that replace the written ones, and for each the offset and text of a warning, if it needs one. If
-/// there is only one operand, it is the first.
+/// The operands that replace the written ones. If there is only one operand, it is the first.
 struct Replacement {
     operands: [OperandKind; 2],
+    /// For each operand the offset in the text and the text of a warning, if it needs one.
     warnings: [Option<(u32, &'static str)>; 2],
 }
 

@@ -10,8 +10,11 @@ use crate::inst::targets::x86::isa::X86Isa;
 /// The instruction tables, and what the reader derives from them once.
 #[derive(Debug)]
 pub(super) struct Tables {
+    /// The instruction tables.
     pub(super) isa: &'static X86Isa,
+    /// What the reader asks about registers.
     pub(super) registers: Registers,
+    /// What each kind of operand accepts.
     pub(super) kinds: KindTable,
     /// The opcode of `wait`.
     pub(super) wait: OpcodeId,

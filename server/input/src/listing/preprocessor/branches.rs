@@ -1,4 +1,5 @@
-//! Follows conditional directives: decides which code is read where the names in conditions are known.
+//! Follows conditional directives, which decide what code is read. A name of unknown state counts as not defined and is noted as
+//! assumed; a condition that is not understood counts as true and is noted as an omission.
 
 use super::nesting::Branch;
 use super::predefined::{self, Predefined};
@@ -6,9 +7,9 @@ use super::tokens::{PreprocessorKind, Token};
 use super::{FileReader, condition, including};
 
 impl FileReader<'_> {
-    /// Begins a branch, with the condition `rest` of the directive in line `number`. `is_read` is false if the branch
-    /// is left out without asking. `ask` evaluates the condition, and returns `None` if it is not understood; it adds
-    /// names of unknown state to its list.
+    /// Begins a branch, with the condition `rest` of the directive in line `number`, from 1. `is_read` is false if the branch is left
+    /// out whatever its condition. `ask` evaluates the condition, and returns `None` if it is not understood; it adds names of unknown
+    /// state to its list.
     pub(super) fn begin_branch(
         &mut self,
         rest: &[Token],
@@ -94,6 +95,7 @@ impl FileReader<'_> {
         let mut expanded = self.macros.expand(settled).ok()?;
         for word in expanded.iter_mut().filter(|word| word.kind == PreprocessorKind::Name) {
             let value = match self.predefined(word) {
+                // Not defined, or a macro with parameters that was named without arguments.
                 _ if self.settled.contains_key(&*word.text) => "0",
                 Predefined::As(value) => value,
                 Predefined::Not => "0",

@@ -8,7 +8,7 @@ use mca_core::target::Architecture;
 pub enum Predefined {
     /// Defined as this text.
     As(&'static str),
-    /// Not defined: a name of another target or system.
+    /// Not defined: a name of another target, system, data model, language or compiler.
     Not,
     /// Compilers may or may not define it.
     Unknown,
@@ -17,7 +17,7 @@ pub enum Predefined {
 /// Macros of architectures that this program cannot read.
 const OTHERS: [&str; 5] = ["__powerpc__", "__powerpc64__", "__mips__", "__s390x__", "__sparc__"];
 
-/// Macros of systems, each with words of which one occurs in the triples of the system.
+/// Macros of systems, each with words of which at least one occurs in the triple of a target for which it is defined.
 const SYSTEMS: [(&str, &[&str]); 11] = [
     ("__linux__", &["linux"]),
     ("__linux", &["linux"]),
@@ -37,7 +37,8 @@ const APPLE: &[&str] = &["darwin", "macos", "ios", "tvos", "watchos"];
 /// Words in triples of Windows.
 const WINDOWS: &[&str] = &["windows", "win32", "mingw", "cygwin"];
 
-/// Returns whether compilers for a processor predefine a name, and with which text.
+/// Returns whether compilers for a processor predefine a name, and as which text. Only features that the processor has are known: the
+/// macro of a feature that it lacks is `Unknown`, like any other name.
 pub fn find(name: &str, cpu: &Cpu) -> Predefined {
     let triple = String::from_utf8_lossy(cpu.target().triple()).to_ascii_lowercase();
     let is_wide = String::from_utf8_lossy(cpu.target().architecture_name()).contains("64");

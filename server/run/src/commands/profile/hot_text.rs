@@ -8,7 +8,7 @@ use super::hot::{CodeLine, Hit, Hot, MeasuredLoop};
 
 /// Maximum number of paths of a loop that are shown.
 const SHOWN_PATHS: usize = 4;
-/// Minimum share of a loop's rounds that a path needs to be shown.
+/// Minimum share, from 0 to 1, of a loop's rounds that a path needs to be shown.
 const LEAST_PATH_SHARE: f64 = 0.01;
 
 /// What a profile adds to a loop's line of the table.
@@ -27,7 +27,7 @@ pub struct Taken {
     pub cycles: f64,
     /// What limits the most frequent path; `None` if the loop's line says so, because it is about this path.
     pub cause: Option<String>,
-    /// `2 paths taken`
+    /// The number of paths in words: `2 paths taken`.
     pub paths: String,
 }
 

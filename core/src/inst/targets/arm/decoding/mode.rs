@@ -9,12 +9,14 @@ use crate::inst::features::FeatureSet;
 #[derive(Debug)]
 pub(super) struct DecodingMode {
     pub(super) features: FeatureSet,
+    /// Whether the instruction set is Thumb, not A32.
     pub(super) is_thumb: bool,
 }
 
 impl DecodingMode {
     /// Whether a coprocessor has instructions that the maker of the chip has defined.
     pub(super) fn is_extended(&self, coprocessor: u32) -> bool {
+        /// For each coprocessor, the feature of such instructions.
         const EXTENSIONS: [FeatureId; 8] = [
             feature::F_CDECP0,
             feature::F_CDECP1,

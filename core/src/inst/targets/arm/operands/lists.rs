@@ -26,15 +26,18 @@ pub(in super::super) struct ListRules {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Class {
     General,
+    /// r0 to r12, `lr` and `apsr`.
     GeneralWithFlags,
     Doubles,
     Singles,
+    /// Singles or doubles, and `vpr`.
     WithVpr,
 }
 
-/// The list so far: its registers with their numbers, sorted by number.
+/// The list so far.
 struct NumberedRegisters {
     class: Class,
+    /// The registers with their numbers in the list, sorted by number.
     registers: Vec<(u16, RegisterId)>,
 }
 
@@ -51,7 +54,7 @@ impl NumberedRegisters {
 }
 
 impl OperandReader<'_, '_> {
-    /// Returns the class of a list that begins with this register; `None` if no list may.
+    /// Returns the class of a list that begins with this register; `None` if no list may begin with it.
     fn class_of(&self, register: RegisterId) -> Option<Class> {
         let registers = self.tables.registers;
         Some(match () {

@@ -10,10 +10,13 @@ use crate::text::token::TokenKind;
 
 /// The list so far.
 struct Vectors {
+    /// Number of doubles, or of MVE's vectors.
     n_registers: u8,
     /// Difference between the numbers of neighbouring registers, 1 or 2; 0 while it is unknown.
     spacing: u8,
+    /// The lanes that each vector names.
     lanes: Lanes,
+    /// The register that was read last.
     last: RegisterId,
 }
 
@@ -103,7 +106,7 @@ impl OperandReader<'_, '_> {
         }
     }
 
-    /// Reads the end of a range.
+    /// Reads `-` and the end of a range, and adds its vectors.
     fn read_vector_range(&mut self, vectors: &mut Vectors, has_mve: bool) -> Parsed<()> {
         let registers = self.tables.registers;
         match vectors.spacing {
@@ -134,7 +137,7 @@ impl OperandReader<'_, '_> {
         Ok(())
     }
 
-    /// Reads the vector after a comma.
+    /// Reads and adds the vector after a comma.
     fn read_next_vector(&mut self, vectors: &mut Vectors, has_mve: bool) -> Parsed<()> {
         let registers = self.tables.registers;
         let at = self.here();

@@ -118,6 +118,7 @@ impl Validation<'_> {
     /// Returns the error about the registers of a long multiplication, or of a conversion from or to fixed-point numbers, which are
     /// recognised by the name of the opcode.
     fn wrong_by_name(&self, instruction: &Instruction) -> Option<OperandError> {
+        /// Long multiplications, whose result is a pair of registers.
         const LONG: [&str; 14] = [
             "UMAAL", "UMLAL", "UMULL", "SMULL", "SMLAL", "SMLALBB", "SMLALBT", "SMLALTB", "SMLALTT", "SMLALD",
             "SMLALDX", "SMLSLD", "SMLSLDX", "SMLSLDX",

@@ -15,7 +15,8 @@ pub(in crate::inst::targets::riscv) fn least_adjustment(list: i64, is_64_bit: bo
     (bytes + 15) / 16 * 16
 }
 
-/// Numbers of registers that lists begin or end with.
+// Numbers of registers that lists begin or end with.
+
 const RA: u8 = 1;
 const S0: u8 = 8;
 const S1: u8 = 9;

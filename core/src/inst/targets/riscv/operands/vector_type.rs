@@ -1,4 +1,6 @@
-//! Reads vector types such as `e32, m1, ta, ma`, and similar operands of matrix extensions.
+//! Reads vector types such as `e32, m1, ta, ma`, and similar operands of matrix extensions. A vector type sets the width of elements
+//! (`e32`: 32 bits), how many registers form a group (`m2`: two, `mf2`: half of one), and what may happen to elements behind the end
+//! (`t`) and to those that are masked out (`m`): they may get any value (agnostic, `a`) or stay as they are (undisturbed, `u`).
 
 use mca_models::riscv::feature;
 
@@ -21,19 +23,24 @@ enum LastItem {
 /// The part of a vector type that has been read.
 #[derive(Clone, Copy, Debug)]
 struct VectorType {
+    /// The item that was read last.
     last_item: LastItem,
+    /// Width of an element.
     width_bits: u32,
     /// Whether the width has the suffix `alt`.
     is_alternative: bool,
-    /// The number of registers in a group; if it is a fraction of a register, the divisor.
+    /// The number of registers in a group; if `is_fraction`, the number of parts into which a register is divided.
     grouping: u32,
+    /// Whether a group is a part of a register.
     is_fraction: bool,
+    /// Whether elements behind the end may get any value.
     is_tail_agnostic: bool,
+    /// Whether elements that are masked out may get any value.
     is_mask_agnostic: bool,
 }
 
 impl VectorType {
-    /// A vector type of which nothing has been read.
+    /// A vector type of which nothing has been read. Items that are left out stay as they are here.
     const DEFAULT: VectorType = VectorType {
         last_item: LastItem::Nothing,
         width_bits: 8,
@@ -78,7 +85,7 @@ impl VectorType {
         true
     }
 
-    /// Returns the type as machine code has it.
+    /// Returns the type as machine code has it: grouping in bits 0 to 2, width in 3 to 5, tail in 6, mask in 7, `alt` in 8.
     fn bits(&self) -> u32 {
         let log = self.grouping.trailing_zeros();
         let grouping = if self.is_fraction { 8 - log } else { log };
@@ -91,14 +98,14 @@ impl VectorType {
     }
 }
 
-/// Returns the number that digits stand for; `None` if there is anything else or nothing.
+/// Returns the number that digits stand for; `None` if there is anything but digits, or nothing.
 fn decimal(digits: &[u8]) -> Option<u32> {
     let is_number = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
     std::str::from_utf8(digits).ok().filter(|_| is_number)?.parse().ok()
 }
 
 impl OperandReader<'_, '_, '_> {
-    /// Reads a vector type up to the end of the statement.
+    /// Reads a vector type up to the end of the statement; `Nothing` if the first word is no item of one.
     pub(super) fn read_vector_type(&mut self) -> Parsed<Found> {
         let first = self.parser.token();
         let mut vector_type = VectorType::DEFAULT;
@@ -132,7 +139,7 @@ impl OperandReader<'_, '_, '_> {
         if self.has(feature::F_ZVE64X) { 64 } else { 32 }
     }
 
-    /// Warns of a fraction that is too small for the widest elements.
+    /// Warns, at `token`, of a fraction of a register that is too small for the widest elements.
     fn warn_of_fraction(&mut self, vector_type: &VectorType, token: Token) {
         let most = self.element_bits() / 8;
         if vector_type.is_fraction && vector_type.grouping > most {
@@ -141,7 +148,7 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
-    /// Warns of elements that are too wide for a fraction.
+    /// Warns, at `first`, of elements that are too wide for a fraction of a register.
     fn warn_of_width(&mut self, vector_type: &VectorType, first: Token) {
         let widest = self.element_bits() / vector_type.grouping;
         if vector_type.is_fraction && widest >= 8 && vector_type.width_bits > widest {
@@ -166,7 +173,7 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
-    /// Reads `i4` or `i8` of SpacemiT's matrix products.
+    /// Reads the width of integers in SpacemiT's matrix products, `i4` or `i8`, as its code in machine code.
     pub(super) fn read_integer_width(&mut self) -> Parsed<Found> {
         let first = self.parser.token();
         let code = match self.word_here() {
@@ -196,7 +203,8 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads a type of the matrix extension, and returns it as machine code has it; `None` if there is none.
+    /// Reads a type of the matrix extension, and returns it as machine code has it: width in bits 3 and 4, `alt` in 8, widening in 9 and
+    /// 10. `None` if it is malformed.
     fn matrix_type_bits(&mut self) -> Option<u32> {
         let width = match self.word_here()? {
             b"e8" => 0,
@@ -220,7 +228,7 @@ impl OperandReader<'_, '_, '_> {
         Some(width << 3 | widening << 9)
     }
 
-    /// Returns the current token if it is a word.
+    /// Returns the text of the current token if it is a word; else `None`.
     fn word_here(&self) -> Option<&[u8]> {
         self.parser.is(TokenKind::Identifier).then(|| self.parser.token_text())
     }

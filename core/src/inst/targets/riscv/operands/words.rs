@@ -30,7 +30,7 @@ impl OperandReader<'_, '_, '_> {
         )
     }
 
-    /// Reads the opcode of `.insn`, by number or name.
+    /// Reads the opcode of `.insn`, by number or name, as a constant: 0 to 2 if the instruction is compressed, else 0 to 127.
     pub(super) fn read_insn_opcode(&mut self, is_compressed: bool) -> Parsed<Found> {
         let first = self.parser.token();
         let max = if is_compressed { 2 } else { 127 };
@@ -128,7 +128,7 @@ impl OperandReader<'_, '_, '_> {
         self.parser.error(at, text)
     }
 
-    /// Reads a constant of `fli`, as a number or a word.
+    /// Reads a constant of `fli`: a number, or `inf`, `nan` or `min`, which become their number in machine code.
     pub(super) fn read_float(&mut self) -> Parsed<Found> {
         let start = self.parser.token().location();
         if self.parser.is(TokenKind::Identifier) {
@@ -163,7 +163,8 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
-    /// Reads the accesses that `fence` orders.
+    /// Reads the set of accesses that `fence` orders: letters of `iorw` (input from devices, output to them, reads and writes of memory),
+    /// or 0 for none.
     pub(super) fn read_fence_set(&mut self) -> Parsed<Found> {
         let token = self.parser.token();
         let set = match token.kind {
@@ -188,7 +189,7 @@ impl OperandReader<'_, '_, '_> {
     }
 }
 
-/// Returns a set of the letters `iorw` as four bits, `i` the highest. The letters must be in this order, each at most once.
+/// Returns a set of the letters `iorw` as four bits, `i` the highest. `None` unless the letters are in this order, each at most once.
 fn fence_set(text: &[u8]) -> Option<u8> {
     let mut set = 0_u8;
     for byte in text {

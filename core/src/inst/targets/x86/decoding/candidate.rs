@@ -76,15 +76,18 @@ pub fn displacement_of(opcode: &Opcode<'_>, operands: &[OperandInfo], index: usi
 /// Maximum number of operands of one instruction in the decoder.
 const MOST_OPERANDS: usize = 5;
 
-/// Up to [`MOST_OPERANDS`] values, which are taken from the front; those from `start` to before `end` are left.
+/// Up to [`MOST_OPERANDS`] values, which are taken from the front.
 #[derive(Clone, Copy, Debug)]
 struct Few<T> {
     values: [T; MOST_OPERANDS],
+    /// Index of the first value that is not yet taken.
     start: usize,
+    /// Index after the last value.
     end: usize,
 }
 
 impl<T: Copy + Default> Few<T> {
+    /// Keeps the first [`MOST_OPERANDS`] values.
     fn of(values: impl Iterator<Item = T>) -> Few<T> {
         let mut few = Few { values: [T::default(); MOST_OPERANDS], start: 0, end: 0 };
         for (place, value) in few.values.iter_mut().zip(values) {
@@ -107,7 +110,9 @@ impl<T: Copy + Default> Few<T> {
 
 /// The decoder's operands. Each register and each constant is handed out once.
 struct DecodedOperands<'a> {
+    /// The decoder's registers as those of the tables.
     map: &'a RegisterMap,
+    /// The instruction that the decoder read.
     decoded: &'a Decoded,
     /// Explicit and implicit registers, in the decoder's order.
     registers: Few<RegisterId>,

@@ -20,6 +20,7 @@ const FLOAT_SUFFIXES: [AttSuffix; 4] = [(b's', Some(32)), (b'l', Some(64)), (b't
 /// Which suffixes are tried for a statement, and what they change.
 #[derive(Clone, Copy)]
 struct SuffixPlan {
+    /// The suffixes in the order in which they are tried.
     suffixes: [AttSuffix; 4],
     /// Whether suffixes are tried at all. A statement with a vector register and no memory operand has no size to
     /// infer.

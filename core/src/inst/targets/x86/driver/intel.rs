@@ -181,6 +181,7 @@ struct OutcomeCounts {
 }
 
 impl OutcomeCounts {
+    /// Counts a failure; an unknown mnemonic is not counted.
     fn add(&mut self, outcome: LookupFailure) {
         match outcome {
             LookupFailure::UnknownMnemonic => {}

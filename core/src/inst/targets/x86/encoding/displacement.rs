@@ -7,7 +7,7 @@ use crate::inst::expr::{ExprId, ExprNode, Expressions, Specifier};
 pub enum Displacement {
     /// A number.
     Constant(i64),
-    /// A symbol, not known before linking: zero, in the widest field.
+    /// A symbol, whose value is not known before linking: it is encoded as zero, in the widest field.
     Expression,
     /// The marker `@TLSCALL` for the linker. The displacement takes no bytes where the base register alone forms
     /// the address.

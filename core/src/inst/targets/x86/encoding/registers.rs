@@ -10,6 +10,7 @@ use crate::inst::isa::Isa;
 pub struct EncoderRegister {
     /// The number in machine code, 0 to 31.
     pub number: u8,
+    /// Which of the registers it is that addressing distinguishes.
     pub kind: EncoderRegisterKind,
     /// Whether the register is one of the general registers 16 to 31, which only APX has.
     pub is_apx: bool,
@@ -36,6 +37,7 @@ pub enum EncoderRegisterKind {
 /// What the encoder knows of each register, by its number in the tables.
 #[derive(Clone, Debug)]
 pub struct TraitsTable {
+    /// By the index of the register.
     traits: Vec<EncoderRegister>,
 }
 

@@ -160,6 +160,7 @@ const N_MEMORY_OPERANDS: u8 = 5;
 
 /// Hands out the indices of operands from left to right.
 struct OperandCursor {
+    /// Index of the next operand.
     next: u8,
 }
 

@@ -63,7 +63,7 @@ const NEGATIVE_SCALE: &str = "Scale can't be negative";
 /// Message for a scale that addresses do not have.
 const WRONG_SCALE: &str = "scale factor in address must be 1, 2, 4 or 8";
 
-/// Result of handling a token. An error is a message; a token that its place forbids is none, but leads to the state `Error`.
+/// Result of handling a token. An error is a message. A token that its place forbids is no error here, but leads to the state `Error`.
 type AutomatonStep = Result<(), &'static str>;
 
 /// The state of the scan and what it has found. Reused from operand to operand.
@@ -81,15 +81,17 @@ pub struct Automaton {
     offset_after_dots: i64,
     /// What computes the integer part.
     calculator: Calculator,
-    /// [`RegisterId::NONE`] without a base.
+    /// The base register; [`RegisterId::NONE`] if there is none.
     pub base: RegisterId,
-    /// [`RegisterId::NONE`] without an index.
+    /// The index register; [`RegisterId::NONE`] if there is none.
     pub index: RegisterId,
-    /// `None` until a scale is written.
+    /// The factor of the index: 1, 2, 4 or 8; `None` if none is written.
     pub scale: Option<u8>,
+    /// The symbol, which may be an expression whose value is not known.
     pub symbol: Option<ExprId>,
     /// Whether a bracket or a symbol without `offset` occurred. The operand then is a memory reference.
     pub is_memory: bool,
+    /// Whether an opening bracket occurred.
     pub has_bracket: bool,
     /// Whether the symbol came under `offset`.
     pub is_offset: bool,
@@ -176,6 +178,7 @@ impl Automaton {
         self.enter(allowed.then_some(AutomatonState::Operator));
     }
 
+    /// Handles `*`.
     pub fn on_multiply(&mut self) {
         let allowed =
             matches!(self.state, AutomatonState::Integer | AutomatonState::Register | AutomatonState::RightParenthesis);
@@ -185,6 +188,7 @@ impl Automaton {
         self.enter(allowed.then_some(AutomatonState::Multiply));
     }
 
+    /// Handles `+`.
     pub fn on_plus(&mut self) -> AutomatonStep {
         let (state, before) = (self.state, self.previous);
         if !matches!(
@@ -203,7 +207,7 @@ impl Automaton {
         self.commit_register(state, before)
     }
 
-    /// Handles a minus, which is at `start`.
+    /// Handles `-`, the sign or the operator, at the offset `start` in the text.
     pub fn on_minus(&mut self, start: u32) -> AutomatonStep {
         let (state, before) = (self.state, self.previous);
         match state {
@@ -226,6 +230,7 @@ impl Automaton {
         self.commit_register(state, before)
     }
 
+    /// Handles `~` and `not`.
     pub fn on_not(&mut self) {
         let allowed = self.state.starts_operand();
         if allowed {
@@ -288,7 +293,7 @@ impl Automaton {
         Ok(())
     }
 
-    /// Sets the scale. As in the reference, only its low 32 bits count.
+    /// Sets the scale; an error unless it is 1, 2, 4 or 8. As in the reference, only its low 32 bits count.
     fn set_scale(&mut self, value: i64) -> AutomatonStep {
         match value as u32 {
             scale @ (1 | 2 | 4 | 8) => {
@@ -359,6 +364,7 @@ impl Automaton {
         Ok(())
     }
 
+    /// Handles `]`.
     pub fn on_right_bracket(&mut self) -> AutomatonStep {
         let (state, before) = (self.state, self.previous);
         if !matches!(
@@ -381,6 +387,7 @@ impl Automaton {
         Ok(())
     }
 
+    /// Handles `(`.
     pub fn on_left_parenthesis(&mut self) {
         let allowed = self.state.starts_operand();
         if allowed {
@@ -389,6 +396,7 @@ impl Automaton {
         self.enter(allowed.then_some(AutomatonState::LeftParenthesis));
     }
 
+    /// Handles `)`.
     pub fn on_right_parenthesis(&mut self) -> AutomatonStep {
         let (state, before) = (self.state, self.previous);
         if !matches!(

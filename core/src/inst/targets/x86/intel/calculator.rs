@@ -1,8 +1,9 @@
 //! The calculator for the integer part of Intel operands: two stacks turn infix into postfix by precedence, and the
 //! postfix is evaluated at the end.
 //!
-//! Registers and symbols take part as operands of value 0. Some results are odd (`[rbx | 1]` loses its register),
-//! because only the automaton, not the calculator, knows what a register means.
+//! Registers and symbols take part as operands of value 0; what they mean is known only to the automaton that reads the operand and
+//! feeds this calculator. Some results are odd: `[rbx | 1]` loses its register, and the first of two `not` in a row is applied to the
+//! value before it.
 
 /// An operator or a parenthesis, from the one that binds least to the one that binds most tightly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,11 +87,12 @@ impl Calculator {
         self.output.clear();
     }
 
+    /// Adds a number, register or symbol.
     pub fn push_operand(&mut self, value: i64) {
         self.output.push(Postfix::Operand(value));
     }
 
-    /// Takes the last item of the output back; `None` if it is no operand.
+    /// Removes the last item of the output and returns its value; `None` if there is none, or if it was an operator, which is lost.
     pub fn pop_operand(&mut self) -> Option<i64> {
         match self.output.pop() {
             Some(Postfix::Operand(value)) => Some(value),
@@ -98,12 +100,13 @@ impl Calculator {
         }
     }
 
-    /// Takes the last operator back, if any.
+    /// Removes the last pending operator or parenthesis, if any.
     pub fn pop_operator(&mut self) {
         self.pending.pop();
     }
 
-    /// Adds an operator or parenthesis; operators in front that bind at least as tightly go to the output.
+    /// Adds an operator or parenthesis. If the one before it binds at least as tightly and is no `(`, pending ones first go to the
+    /// output, as `unwind` says.
     pub fn push_operator(&mut self, operator: Operator) {
         if let Some(&top) = self.pending.last()
             && operator.precedence() <= top.precedence()
@@ -114,8 +117,8 @@ impl Calculator {
         self.pending.push(operator);
     }
 
-    /// Moves pending operators of at least the new one's precedence to the output; those in closed parentheses go
-    /// whatever their precedence.
+    /// Moves pending operators to the output, the innermost first, until one has less precedence than `operator` or is an open
+    /// parenthesis. Those in closed parentheses go whatever their precedence, and the parentheses are dropped.
     fn unwind(&mut self, operator: Operator) {
         let mut n_closed = 0u32;
         while let Some(&top) = self.pending.last() {

@@ -44,8 +44,10 @@ fn size_of_word(word: &[u8]) -> Option<u16> {
 #[derive(Clone, Copy)]
 enum WordOperator {
     Not,
+    /// Takes the address of the symbol after it.
     Offset,
     Modulo,
+    /// Any other one, which has two operands.
     Binary(Operator),
 }
 
@@ -124,7 +126,7 @@ impl StatementParser {
         Ok(None)
     }
 
-    /// Gives tokens to the automaton up to the end of the operand.
+    /// Gives tokens to the automaton up to the first one that cannot belong to the operand.
     fn scan_expression(&mut self, parser: &mut Parser, automaton: &mut Automaton) -> Parsed<()> {
         loop {
             let token = parser.token();
@@ -242,7 +244,7 @@ impl StatementParser {
         Ok(step)
     }
 
-    /// Makes the operand from what the automaton found.
+    /// Makes the operand of what the automaton found, and appends it: an immediate, or a memory reference.
     fn finish_expression(&mut self, parser: &mut Parser, automaton: &mut Automaton, head: Head) -> Parsed<()> {
         let integer = automaton.take_integer();
         let displacement = match automaton.symbol {

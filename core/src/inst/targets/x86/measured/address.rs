@@ -1,4 +1,4 @@
-//! Addresses in instructions: base, scale, index, displacement and segment, one operand each.
+//! Addresses in instructions: base, scale, index, displacement and segment, one machine operand each, in this order.
 
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
@@ -8,7 +8,7 @@ use crate::inst::targets::measured::{Address, AddressParts};
 /// Number of operands of an address.
 pub(super) const N_OPERANDS: usize = 5;
 
-/// Which of the operands of an address is the displacement, where the base is 0.
+/// Index of the displacement among the operands of an address, of which the base is the first (0).
 pub(super) const DISPLACEMENT: usize = 3;
 
 /// Returns the address that an instruction accesses or calculates; `None` if it has none.
@@ -22,7 +22,7 @@ pub(super) fn of(isa: &Isa, instruction: &Instruction) -> Option<Address> {
         return None;
     };
     let base = register(base);
-    // With these bases the machine code has a displacement, if only to hold zero.
+    // With `rbp` or `r13` as the base, the machine code has a displacement, if only to hold zero.
     let needs_displacement = base.is_some_and(|base| isa.register_encoding(base) & 7 == 5);
     Some(Address {
         first,

@@ -1,14 +1,15 @@
-//! The shape of an instruction's bytes, as a predecoder sees it.
+//! The shape of an instruction's bytes, as it matters to the part of a processor that finds where instructions end (the predecoder).
 
 use crate::inst::targets::measured::CodeShape;
 
 /// Bytes of legacy prefixes, which precede REX and the opcode.
 const PREFIXES: [u8; 11] = [0x66, 0x67, 0xf2, 0xf3, 0x2e, 0x36, 0x3e, 0x26, 0x64, 0x65, 0xf0];
 
-/// Opcodes whose immediate has 16 instead of 32 bits after the operand-size prefix.
+/// Opcodes of one byte whose immediate has 16 instead of 32 bits if there is an operand-size prefix (66).
 const OPCODES_OF_SIZED_IMMEDIATES: [u8; 12] = [0x81, 0x69, 0xc7, 0x05, 0x0d, 0x15, 0x1d, 0x25, 0x2d, 0x35, 0x3d, 0xa9];
 
-/// Returns the number of bytes in front of the opcode, and whether an operand-size prefix shortens the immediate.
+/// Returns the shape of an instruction's bytes: where the opcode is, after the prefixes, and whether an operand-size prefix shortens the
+/// immediate, and so changes the length.
 pub(super) fn of(bytes: &[u8]) -> CodeShape {
     let n_prefixes = bytes.iter().take_while(|byte| PREFIXES.contains(byte)).count();
     let rest = &bytes[n_prefixes..];

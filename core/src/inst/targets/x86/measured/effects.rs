@@ -2,7 +2,7 @@
 
 use crate::inst::targets::measured::Effect;
 
-/// Returns what the first operand holds afterwards.
+/// Returns what the first operand of the opcode of this name holds after the instruction.
 pub(super) fn effect_of(opcode: &str) -> Effect {
     let at = opcode.find(|letter: char| letter.is_ascii_digit()).unwrap_or(opcode.len());
     match opcode.split_at(at) {
@@ -22,7 +22,7 @@ pub(super) fn effect_of(opcode: &str) -> Effect {
     }
 }
 
-/// Returns the bytes that are added to the stack pointer; 0 for anything but plain `push` and `pop`.
+/// Returns the number of bytes that the opcode of this name adds to the stack pointer; 0 for anything but plain `push` and `pop`.
 pub(super) fn stack_step(opcode: &str) -> i64 {
     match opcode {
         "PUSH64r" | "PUSH64i8" | "PUSH64i32" | "PUSH64rmm" => -8,

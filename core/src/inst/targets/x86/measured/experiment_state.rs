@@ -23,7 +23,7 @@ pub(super) const BASE: &str = "RBP";
 /// that writes the same place.
 const N_PLACES: usize = 12;
 
-/// Kinds of registers that experiments distinguish.
+/// Kinds of registers that experiments distinguish. Mask registers are those of AVX-512.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     General,
@@ -60,16 +60,16 @@ pub(super) fn register_for(isa: &Isa, class: RegisterClassId, slot: Slot) -> Opt
         Kind::Mmx => (6, 2, 0),
     };
     // An index in `GENERAL`, or for other kinds a register's number in machine code.
-    let position = match slot {
+    let chosen = match slot {
         Slot::Result(number) => first_result + number % n_results,
         Slot::Source(number) => first_result + n_results + number % n_sources,
     };
     let is_chosen = |register: &RegisterId| match kind {
         Kind::General => {
             let is_high = ["AH", "BH", "CH", "DH"].contains(&isa.register_name(*register));
-            !is_high && isa.register_name(isa.whole_register(*register)) == GENERAL[position]
+            !is_high && isa.register_name(isa.whole_register(*register)) == GENERAL[chosen]
         }
-        _ => usize::from(isa.register_encoding(*register)) == position,
+        _ => usize::from(isa.register_encoding(*register)) == chosen,
     };
     isa.class_members(class).find(is_chosen)
 }

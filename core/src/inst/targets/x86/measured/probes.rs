@@ -2,11 +2,12 @@
 
 use crate::inst::targets::measuring::{Framed, Probe};
 
-/// Register moves and zero idioms by turns.
+/// Register moves and zero idioms by turns, which need dispatch width but hardly any unit.
 pub(super) const FILLERS: &str = "movl %r14d, %eax;xorl %ecx, %ecx;movl %r14d, %edx;xorl %esi, %esi;\
                                   movl %r14d, %edi;xorl %r8d, %r8d;movl %r14d, %r9d;xorl %r10d, %r10d";
 
-/// Divisions, of a number of thirty bits by one of thirteen, with the names of their opcodes.
+/// Divisions, of a number of thirty bits by one of thirteen, each with the name of its opcode: they work on registers that they do not
+/// name, so other statements must set those.
 pub(super) const FRAMED: [(&str, Framed); 4] = [
     (
         "DIV32r",
@@ -42,8 +43,8 @@ pub(super) const FRAMED: [(&str, Framed); 4] = [
     ),
 ];
 
-/// Questions with the statements that are run for them. In chains through memory, an address is `rbp` plus what was
-/// loaded, which is zero.
+/// Questions about the processor, each with the statements that are run for it, separated by `;`. `rbp` points to memory that holds
+/// zeroes. In chains through memory, an address is `rbp` plus what was loaded.
 pub(super) const PROBES: [(Probe, &str); 34] = [
     (Probe::Clears, FILLERS),
     // No instruction of this probe needs a unit, and the lengths suit any front end.

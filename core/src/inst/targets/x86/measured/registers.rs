@@ -4,7 +4,7 @@ use crate::inst::ids::RegisterId;
 use crate::inst::isa::Isa;
 use crate::inst::targets::measured::{RegisterKind, RegisterTraits};
 
-/// Registers that are the second byte of another one.
+/// Registers that are the second lowest byte of another one.
 const UPPER_PARTS: [&str; 4] = ["AH", "BH", "CH", "DH"];
 
 /// Returns the traits of a register.

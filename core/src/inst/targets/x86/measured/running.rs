@@ -7,7 +7,7 @@ use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::Isa;
 use crate::inst::targets::measuring::{BranchReach, LoopEnd, RelativeAddress};
 
-/// General registers that may count iterations, the best first, with their numbers in machine code.
+/// General registers that may count the iterations of a loop, the best first, with their numbers in machine code.
 pub(super) const COUNTERS: [(&str, u8); 14] = [
     ("R15", 15),
     ("R14", 14),
@@ -39,8 +39,8 @@ pub(super) fn loop_end(opcode: &str) -> LoopEnd {
     }
 }
 
-/// Replaces a branch of two bytes, the second of which is the distance, by one of six bytes unless its target is
-/// near. Returns the bytes of the distance; `None` if it cannot reach.
+/// Replaces the branch of two bytes at the end of the code, the second of which is the distance, by one of six bytes unless its target
+/// is near. Returns the number of bytes of the distance; `None` if the branch cannot reach a target that is not near.
 pub(super) fn lengthen_branch(code: &mut Vec<u8>, is_near: bool) -> Option<u8> {
     let start = code.len().checked_sub(2)?;
     match code[start] {
@@ -55,7 +55,7 @@ pub(super) fn lengthen_branch(code: &mut Vec<u8>, is_near: bool) -> Option<u8> {
     }
 }
 
-/// Returns the indices of the parts of an address relative to `rip`; `None` if there is none.
+/// Returns where an instruction has an address relative to `rip`, as indices of operands; `None` if it has none.
 pub(super) fn relative_address(isa: &Isa, instruction: &Instruction) -> Option<RelativeAddress> {
     let pointer = isa.find_register("RIP")?;
     let base = instruction.operands().iter().position(|operand| *operand == Operand::Register(pointer))?;

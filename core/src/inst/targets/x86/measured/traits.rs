@@ -5,17 +5,17 @@ use super::super::sizes::size_by_name;
 use super::effects::{effect_of, stack_step, stored_operand};
 use crate::inst::targets::measured::{Extension, OpcodeTraits};
 
-/// Stems of operations that may fuse with a conditional branch right after them.
+/// Stems of operations that some processors fuse with a conditional branch right after them.
 pub(super) const JOINED: [&str; 8] = ["CMP", "TEST", "ADD", "SUB", "AND", "INC", "DEC", "OR"];
 
-/// Stems of arithmetic that may fuse with a move right before it, if its operands are registers or immediates of 32
-/// or 64 bits.
+/// Stems of arithmetic that some processors fuse with a move right before it, if its operands are registers or immediates of 32 or 64
+/// bits.
 const ON_MOVED: [&str; 8] = ["ADD", "SUB", "AND", "OR", "XOR", "INC", "DEC", "NOT"];
 
 /// Beginnings of names of opcodes that only load.
 const PLAIN_LOADS: [&str; 7] = ["MOV", "VMOV", "VBROADCAST", "VPBROADCAST", "LDDQU", "VLDDQU", "KMOV"];
 
-/// Beginnings of those names whose loads keep a part of their register, or change the loaded value.
+/// Beginnings of names among [`PLAIN_LOADS`] whose loads keep a part of their register, or change the loaded value.
 const MIXING_LOADS: [&str; 5] = ["MOVHP", "MOVLP", "VMOVHP", "VMOVLP", "MOVBE"];
 
 /// Returns the traits of the opcode of this name.
@@ -64,7 +64,8 @@ fn joined_as(name: &str) -> Option<u8> {
     (!stores || is_compare && name.ends_with("mr")).then_some(index as u8)
 }
 
-/// Returns the bits that arithmetic changes in a register, if a move before it may join; else 0.
+/// Returns the number of bits that the arithmetic of the opcode of this name changes in a register, if a move before it may fuse with
+/// it; else 0.
 fn changed_bits(name: &str) -> u8 {
     let is_of_registers = |rest: &str| rest.starts_with('r') && !rest.contains('m') || rest.starts_with('i');
     let Some(form) = ON_MOVED.iter().find_map(|stem| {
