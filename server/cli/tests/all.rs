@@ -1,6 +1,7 @@
 //! The tests of the command line are one program, since each further program would be linked with everything again:
 //! `cargo test -p mca-cli --test all versus::` runs those of one file.
 
+mod baselines;
 mod batch;
 mod config_command;
 mod configured;

@@ -257,7 +257,10 @@ fn a_format_makes_one_document_of_all_files() {
     assert_eq!(document["runs"][0]["results"].as_array().map(Vec::len), Some(2));
     assert!(sarif.stderr.contains("a.s:2: loop takes 5.00"), "{sarif:?}");
     let junit = print("junit", &["a.s", "b.s", "bad.s"]).stdout;
-    assert!(junit.contains("<testsuites name=\"mca\" tests=\"4\" failures=\"2\" errors=\"1\">"), "{junit}");
+    assert!(
+        junit.contains("<testsuites name=\"mca\" tests=\"4\" failures=\"2\" errors=\"1\" skipped=\"0\">"),
+        "{junit}"
+    );
     let markdown = folder.output(&[HASWELL, "--format=markdown", "b.s"]);
     assert_eq!(
         markdown,

@@ -4,6 +4,7 @@
 use mca_core::explain::processor;
 use mca_core::target::Provenance;
 
+use super::change::{Change, Lost, Verdict, percent};
 use super::limits::{Limit, Numbers};
 
 /// A region with its numbers on one processor, as the model predicts them, and with the limits that are for it.
@@ -44,40 +45,6 @@ pub struct Check {
     pub holds: bool,
 }
 
-/// Comparison of a region with an earlier run, the baseline.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Change {
-    /// Cycles of an iteration in that run; `None` if the region is new.
-    pub before: Option<f64>,
-    /// How the region's cycles changed.
-    pub verdict: Verdict,
-}
-
-/// Change of a region's cycles since an earlier run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// The change is within the tolerance.
-    Same,
-    /// Fewer cycles, by more than the tolerance.
-    Faster,
-    /// More cycles, by more than the tolerance.
-    Slower,
-    /// The earlier run did not have the region.
-    New,
-}
-
-impl Verdict {
-    /// Returns the word for tables; empty for no change.
-    pub fn word(self) -> &'static str {
-        match self {
-            Verdict::Same => "",
-            Verdict::Faster => "faster",
-            Verdict::Slower => "slower",
-            Verdict::New => "new",
-        }
-    }
-}
-
 /// A problem that is not one of a [`CheckedRegion`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OtherProblem {
@@ -98,6 +65,8 @@ pub struct Findings {
     pub unchecked: Vec<OtherProblem>,
     /// Files that could not be analysed.
     pub failures: Vec<OtherProblem>,
+    /// Regions that only the earlier run has cycles of, of files and processors that this run has.
+    pub lost: Vec<Lost>,
 }
 
 /// The kind of a problem; machine-readable formats declare a rule for each.
@@ -135,10 +104,20 @@ pub struct Problem {
 impl Problem {
     /// Returns the problem as a line of text: `dot.s:5: loop takes 4.11 cycles on znver4, budget 4.00`.
     pub fn line_of_text(&self) -> String {
+        self.place() + &self.message
+    }
+
+    /// Returns what is no problem as a line of text: `dot.s: note: loop is gone`.
+    pub fn line_of_note(&self) -> String {
+        format!("{}note: {}", self.place(), self.message)
+    }
+
+    /// Returns the place as lines of text begin with it: `dot.s:5: `.
+    fn place(&self) -> String {
         match self.line {
-            _ if self.input.is_empty() => self.message.clone(),
-            Some(line) => format!("{}:{line}: {}", self.input, self.message),
-            None => format!("{}: {}", self.input, self.message),
+            _ if self.input.is_empty() => String::new(),
+            Some(line) => format!("{}:{line}: ", self.input),
+            None => format!("{}: ", self.input),
         }
     }
 }
@@ -192,14 +171,17 @@ impl CheckedRegion {
 
     /// Returns the problem that the region is slower than in the earlier run; `None` if it is not.
     pub fn slowdown(&self) -> Option<Problem> {
-        let change = self.change.filter(|change| change.verdict == Verdict::Slower)?;
-        let before = change.before?;
+        let Some(Change::Compared(compared)) = &self.change else { return None };
+        if compared.verdict != Verdict::Slower {
+            return None;
+        }
         let message = format!(
-            "{} takes {:.2} cycles on {}, {} more than before ({before:.2})",
+            "{} takes {} on {}, {} more than before ({})",
             self.subject(),
-            self.numbers.cycles,
+            compared.cycles_now(),
             self.processor(),
-            percent(before, self.numbers.cycles).trim_start_matches('+'),
+            percent(compared.before, compared.now).trim_start_matches('+'),
+            compared.shown(compared.before),
         );
         Some(self.problem(FindingRule::Baseline, "cycles", message))
     }
@@ -215,6 +197,14 @@ impl CheckedRegion {
             self.processor()
         );
         (!limits.is_empty()).then(|| OtherProblem { input: self.input.clone(), line: self.line, message })
+    }
+
+    /// Returns a note if the region and the earlier run have no cycles of the same amount of work; `None` otherwise.
+    fn note(&self) -> Option<Problem> {
+        let Some(change @ Change::OtherWork { before, now, .. }) = &self.change else { return None };
+        let (subject, processor, words) = (self.subject(), self.processor(), change.words());
+        let message = format!("{subject} on {processor} is {words} ({before}, {now})");
+        Some(self.problem(FindingRule::Baseline, "cycles", message))
     }
 
     /// Returns all problems of the region.
@@ -243,23 +233,32 @@ impl Findings {
         failures.chain(of_regions).chain(self.unchecked.iter().map(problem_of(FindingRule::Unchecked))).collect()
     }
 
+    /// Returns what could not be compared with the earlier run, and is no problem.
+    pub fn notes(&self) -> Vec<Problem> {
+        let of_lost = self.lost.iter().map(|lost| Problem {
+            rule: FindingRule::Baseline,
+            input: lost.input.clone(),
+            line: lost.line,
+            region: lost.region.clone(),
+            cpu: lost.cpu.clone(),
+            metric: "cycles",
+            message: lost.message(),
+        });
+        self.regions.iter().filter_map(CheckedRegion::note).chain(of_lost).collect()
+    }
+
     /// Returns how many limits were checked, for each region and processor anew.
     pub fn n_checks(&self) -> usize {
         self.regions.iter().map(|checked| checked.checks.len()).sum()
     }
 
-    /// Whether any region was compared with an earlier run.
+    /// Whether there is an earlier run to compare regions with.
     pub fn has_baseline(&self) -> bool {
-        self.regions.iter().any(|checked| checked.change.is_some())
+        self.regions.iter().any(|checked| checked.change.is_some()) || !self.lost.is_empty()
     }
-}
 
-/// Returns the change in percent, with its sign and one digit after the point: `+2.8%`. Empty if `before` is 0.
-pub fn percent(before: f64, now: f64) -> String {
-    if before == 0.0 {
-        return String::new();
+    /// Returns how many regions were compared with an earlier run.
+    pub fn n_compared(&self) -> usize {
+        self.regions.iter().filter(|checked| checked.change.as_ref().is_some_and(Change::is_check)).count()
     }
-    let percent = (now / before - 1.0) * 100.0;
-    // A change that the digits do not show has no sign.
-    if percent.abs() < 0.05 { "0.0%".to_owned() } else { format!("{percent:+.1}%") }
 }

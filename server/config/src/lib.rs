@@ -2,13 +2,14 @@
 //!
 //! One [table] has every option of `mca`. A command line ([`parse`]), `mca.toml`, a comment in the input and an editor's
 //! settings ([`configuration`]) all become the same [`options::Options`]. Budgets come from the same sources: [`limits`] reads
-//! one limit such as `cycles<=4`, [`budget`] finds the limits of a region, and [`findings`] says which were kept. Without an
+//! one limit such as `cycles<=4`, [`budget`] finds the limits of a region, and [`findings`] says which were kept, and [`change`] what became slower. Without an
 //! option for it, [`recognition`] finds the target of a text.
 //!
 //! Both programs use this crate. Nothing here prints, reads standard input or analyses.
 
 mod analysis;
 pub mod budget;
+pub mod change;
 pub mod configuration;
 mod cpu;
 pub mod findings;

@@ -9,6 +9,7 @@ mod debug_data;
 pub mod inlining;
 pub mod listing;
 pub mod machine_code;
+pub mod pace;
 pub mod pattern;
 pub mod prepare;
 pub mod region_limits;

@@ -9,13 +9,14 @@
 //!
 //! Loops are matched by name, which is their function and their number in it, so lines may move. Compilers make several
 //! loops of one. Only main loops are compared, and only where each version has one and both count the same: elements,
-//! or iterations that do as much.
+//! bytes, or iterations that do as much.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::roles::{LoopPace, LoopRole, roles};
 use crate::columns::column_width;
+use crate::pace::{OtherUnits, Pace, Unit, common_unit, shown_unit};
 use crate::prepare::count;
 
 /// A loop of one version.
@@ -25,8 +26,8 @@ pub struct ComparedLoop {
     pub label: String,
     /// File and line: `dot.c:2`; may be empty.
     pub place: String,
-    /// Cycles per iteration, and per element where that is known. The error is the reason why there are none.
-    pub numbers: Result<(f64, Option<f64>), String>,
+    /// Cycles of an iteration and of its parts. The error is the reason why there are none.
+    pub numbers: Result<Pace, String>,
     /// Elements that an iteration handles; 0 if that is not known.
     pub n_elements: u32,
     /// Number of its instructions.
@@ -56,8 +57,8 @@ impl ComparedVersion {
     pub fn made_of(&self, name: &str) -> Vec<(LoopRole, &ComparedLoop)> {
         let loops = self.loops.get(name).map_or(&[][..], Vec::as_slice);
         let pace = |found: &ComparedLoop| {
-            let (cycles, _) = found.numbers.as_ref().ok()?;
-            (found.n_elements > 0).then_some(LoopPace { cycles: *cycles, n_elements: found.n_elements })
+            let cycles = found.numbers.as_ref().ok()?.of_iteration;
+            (found.n_elements > 0).then_some(LoopPace { cycles, n_elements: found.n_elements })
         };
         let paces: Vec<Option<LoopPace>> = loops.iter().map(pace).collect();
         let mut found: Vec<(LoopRole, &ComparedLoop)> = roles(&paces).into_iter().zip(loops).collect();
@@ -92,25 +93,25 @@ pub fn change(name: &str, first: &ComparedVersion, second: &ComparedVersion) -> 
         return not_compared(&count(n_second, "loop"), second, &n_first.to_string(), first);
     }
     let (old, new) = (of_first[0].1, of_second[0].1);
-    let (Ok(old_numbers), Ok(new_numbers)) = (&old.numbers, &new.numbers) else { return Change::Unknown };
-    let percent = |old: f64, new: f64| match old > 0.0 {
-        true => Change::Percent(100.0 * (new / old - 1.0)),
-        false => Change::Unknown,
+    let (Ok(old_pace), Ok(new_pace)) = (&old.numbers, &new.numbers) else { return Change::Unknown };
+    let unit = match common_unit(old_pace, new_pace) {
+        Ok(unit) => unit,
+        Err(OtherUnits { old, new }) => {
+            return not_compared(&format!("cycles of {}", new.one()), second, &format!("of {}", old.one()), first);
+        }
     };
-    match (old_numbers.1, new_numbers.1) {
-        (Some(old), Some(new)) => return percent(old, new),
-        _ if old.n_elements == new.n_elements && old.n_elements > 0 => return percent(old_numbers.0, new_numbers.0),
-        (None, None) => {}
-        (Some(_), None) => return not_compared("cycles of an iteration", second, "of an element", first),
-        (None, Some(_)) => return not_compared("cycles of an element", second, "of an iteration", first),
-    }
     let (old_length, new_length) = (old.n_instructions as f64, new.n_instructions as f64);
     let is_unrolled = old_length.max(new_length) >= old_length.min(new_length) * UNROLLED;
-    if old.n_elements == new.n_elements && !is_unrolled && old.n_paths <= 1 && new.n_paths <= 1 {
-        return percent(old_numbers.0, new_numbers.0);
+    if unit == Unit::Iteration && (is_unrolled || old.n_paths > 1 || new.n_paths > 1) {
+        let [first, second] = [&first.name, &second.name];
+        return Change::NotCompared(format!(
+            "iterations may do more at {second} than at {first}, or less: not compared"
+        ));
     }
-    let [first, second] = [&first.name, &second.name];
-    Change::NotCompared(format!("iterations may do more at {second} than at {first}, or less: not compared"))
+    match (old_pace.cycles_of(unit), new_pace.cycles_of(unit)) {
+        (Some(old), Some(new)) if old > 0.0 => Change::Percent(100.0 * (new / old - 1.0)),
+        _ => Change::Unknown,
+    }
 }
 
 /// Returns the number of loops that are no remainders.
@@ -146,6 +147,8 @@ pub fn comparison(versions: &[ComparedVersion]) -> String {
                 let _ = writeln!(text, "  {reason}");
             }
         }
+        let main = versions.iter().filter_map(|version| version.made_of(key).first()?.1.numbers.as_ref().ok());
+        let unit = shown_unit(main);
         for (version, change) in versions.iter().zip(&changes) {
             let loops = version.made_of(key);
             if loops.is_empty() {
@@ -153,8 +156,7 @@ pub fn comparison(versions: &[ComparedVersion]) -> String {
             }
             for (index, (role, found)) in loops.iter().enumerate() {
                 let cycles = match &found.numbers {
-                    Ok((_, Some(of_element))) => format!("{of_element:.2}/element"),
-                    Ok((cycles, None)) => format!("{cycles:.2}/iteration"),
+                    Ok(pace) => pace.shown(unit),
                     Err(_) => "-".to_owned(),
                 };
                 let change = match change {
@@ -192,7 +194,7 @@ mod tests {
         ComparedLoop {
             label: format!("f:.L{n_instructions}"),
             place: String::new(),
-            numbers: Ok((cycles, of_element)),
+            numbers: Ok(Pace { of_element, ..Pace::of_iteration(cycles) }),
             n_elements,
             n_instructions,
             n_paths,
@@ -226,6 +228,13 @@ mod tests {
         let several = not_compared("1 loop at B, 2 at A");
         assert_eq!(change_of(&[made(8.0, 1, 5, 1), made(14.0, 1, 4, 1)], &[made(18.0, 1, 8, 1)]), several);
         assert_eq!(change_of(&[], &[made(4.0, 1, 4, 1)]), Change::Unknown);
+        let with_bytes = |cycles: f64, n_bytes: f64, length: usize| {
+            let numbers = Ok(Pace { of_byte: Some(cycles / n_bytes), ..Pace::of_iteration(cycles) });
+            ComparedLoop { numbers, ..made(cycles, 0, length, 1) }
+        };
+        assert_eq!(change_of(&[with_bytes(4.0, 8.0, 4)], &[with_bytes(4.0, 16.0, 8)]), Change::Percent(-50.0));
+        let differs = not_compared("cycles of an iteration at B, of a byte at A");
+        assert_eq!(change_of(&[with_bytes(4.0, 8.0, 4)], &[made(4.0, 0, 4, 1)]), differs);
     }
 
     #[test]

@@ -1,16 +1,22 @@
-//! `--baseline`: cycles per iteration of each region in an earlier run, read from that run's `--json=v2`.
+//! `--baseline`: cycles of each region in an earlier run, read from that run's `--json=v2`. They are those of an iteration, and
+//! of an element or a byte if iterations do another amount of work now.
 //!
 //! ```text
 //! Region         CPU     Old   New  Change
 //! dot.s:5: loop  znver4  4.00  4.11   +2.8%  slower
 //! ```
 
+#[cfg(test)]
+mod tests;
+
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
 use mca_config::bytes::BYTE_ORDER_MARK;
-use mca_config::findings::{Change, Findings, Verdict, percent};
+use mca_config::change::{Change, Compared, Lost, Verdict};
+use mca_config::findings::{CheckedRegion, Findings};
 use mca_input::columns::column_width;
+use mca_input::pace::{Pace, Unit, common_unit};
 use mca_json::report::VERSION;
 use serde_json::Value;
 
@@ -21,6 +27,19 @@ const MIN_CYCLES: f64 = 0.005;
 /// Most cycles per iteration that a baseline may have for a region. The longest region that can be analysed takes far fewer, so
 /// a larger number is a mistake.
 const MAX_CYCLES: f64 = 1e12;
+
+/// Fewest cycles of an element or a byte that a baseline may have. An iteration goes through far fewer of them than would make
+/// a smaller number.
+const MIN_CYCLES_OF_PART: f64 = 1e-12;
+
+/// What an earlier run has of a region.
+#[derive(Clone, Copy, Debug)]
+struct Before {
+    /// Its cycles.
+    pace: Pace,
+    /// Whether the run says how much an iteration does, or that it is not known. Reports of early versions do not.
+    says_work: bool,
+}
 
 /// Identity of a region between runs: file, processor and name.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -33,11 +52,21 @@ struct Key {
     region: String,
 }
 
+impl Key {
+    /// Returns the name of the region for sentences.
+    fn shown(&self) -> String {
+        match self.region.strip_prefix('#') {
+            Some(number) => format!("region {number}"),
+            None => self.region.clone(),
+        }
+    }
+}
+
 /// The numbers of an earlier run, and which of its regions this run has compared so far.
 #[derive(Clone, Debug, Default)]
 pub struct Baseline {
-    /// Cycles per iteration of each region in the earlier run. A region that could not be simulated is absent.
-    before: BTreeMap<Key, f64>,
+    /// Cycles of each region in the earlier run. A region that could not be simulated is absent.
+    before: BTreeMap<Key, Before>,
     /// Keys of the earlier run with which a region of this run was compared.
     met: BTreeSet<Key>,
     /// How many regions had each file, processor and name: in the earlier run while it is read, in this run
@@ -127,11 +156,17 @@ impl Baseline {
     /// simulated has none and is left out. The error says what is wrong with the number.
     fn add_cycles(&mut self, input: &str, cpu: &str, name: &str, value: &Value) -> Result<(), String> {
         let key = self.next_key(input, cpu, name);
-        let cycles = &value["steadyCyclesPerIteration"];
-        match cycles.as_f64() {
-            Some(number) if (MIN_CYCLES..=MAX_CYCLES).contains(&number) => drop(self.before.insert(key, number)),
-            None if cycles.is_null() => {}
-            _ => return Err(format!("region '{name}' has {cycles} cycles per iteration")),
+        let cycles_of = |member: &str, unit: Unit, least: f64| match (value[member].as_f64(), &value[member]) {
+            (Some(number), _) if (least..=MAX_CYCLES).contains(&number) => Ok(Some(number)),
+            (None, Value::Null) => Ok(None),
+            (_, number) => Err(format!("region '{name}' has {number} cycles per {}", unit.name())),
+        };
+        let of_iteration = cycles_of("steadyCyclesPerIteration", Unit::Iteration, MIN_CYCLES)?;
+        let of_element = cycles_of("cyclesPerElement", Unit::Element, MIN_CYCLES_OF_PART)?;
+        let of_byte = cycles_of("cyclesPerByte", Unit::Byte, MIN_CYCLES_OF_PART)?;
+        if let Some(of_iteration) = of_iteration {
+            let says_work = value.get("cyclesPerElement").or(value.get("cyclesPerByte")).is_some();
+            self.before.insert(key, Before { pace: Pace { of_iteration, of_element, of_byte }, says_work });
         }
         Ok(())
     }
@@ -149,15 +184,79 @@ impl Baseline {
         Key { input, cpu: cpu.to_owned(), region }
     }
 
-    /// Compares the cycles per iteration of a region with the earlier run's. The order of the calls tells regions with the same
-    /// name in one file apart, so it must be that of the regions.
-    pub fn compare(&mut self, input: &str, cpu: &str, name: &str, cycles: f64) -> Change {
+    /// Compares the cycles of a region with the earlier run's. The order of the calls tells regions with the same name in one file
+    /// apart, so it must be that of the regions.
+    pub fn compare(&mut self, input: &str, cpu: &str, name: &str, now: &Pace) -> Change {
         let key = self.next_key(input, cpu, name);
-        let Some(&before) = self.before.get(&key) else {
-            return Change { before: None, verdict: Verdict::New };
-        };
+        let Some(before) = self.before.get(&key).copied() else { return Change::New };
         self.met.insert(key);
-        Change { before: Some(before), verdict: self.verdict(before, cycles) }
+        let old = before.pace;
+        let of_iteration = |unit| Compared {
+            before: old.of_iteration,
+            now: now.of_iteration,
+            unit,
+            verdict: self.verdict(old.of_iteration, now.of_iteration),
+        };
+        if !before.says_work {
+            return Change::Compared(of_iteration(Unit::Iteration));
+        }
+        let unit = match common_unit(&old, now) {
+            Ok(unit) => unit,
+            Err(units) => {
+                return Change::OtherWork { before: old.shown(Unit::Element), now: now.shown(Unit::Element), units };
+            }
+        };
+        let parts = old.cycles_of(unit).zip(now.cycles_of(unit));
+        let (before, now_cycles) = parts.unwrap_or((old.of_iteration, now.of_iteration));
+        let (n_old, n_new) = (old.of_iteration / before, now.of_iteration / now_cycles);
+        // Numbers of elements and bytes are whole, and the quotients differ from them by rounding only.
+        if (n_old - n_new).abs() < 0.5 {
+            return Change::Compared(of_iteration(Unit::Iteration));
+        }
+        // What the larger of both iterations does is compared, so that small parts are not rounded away.
+        let n = n_old.max(n_new);
+        let verdict = self.verdict(before * n, now_cycles * n);
+        Change::Compared(Compared { before, now: now_cycles, unit, verdict })
+    }
+
+    /// Passes over a region that this run has no cycles of, and says so if the earlier run has some. `reason` is why there are
+    /// none.
+    pub fn skip(&mut self, checked: &CheckedRegion, reason: &str) -> Option<Lost> {
+        let key = self.next_key(&checked.input, &checked.cpu, &checked.name);
+        let before = self.before.get(&key)?.pace.of_iteration;
+        self.met.insert(key);
+        Some(Lost {
+            input: checked.input.clone(),
+            line: checked.line,
+            region: checked.subject(),
+            cpu: checked.cpu.clone(),
+            processor: checked.processor(),
+            before,
+            reason: Some(reason.to_owned()),
+        })
+    }
+
+    /// Returns the regions that only the earlier run has, if this run has the same file on the same processor.
+    pub fn gone(&self, findings: &Findings) -> Vec<Lost> {
+        let rest = self.before.iter().filter(|(key, _)| !self.met.contains(key));
+        let gone = rest.filter_map(|(key, before)| {
+            // Of this run with the same file and processor: what names the processor with its model.
+            let is_same = |input: &str, cpu: &str| plain(input) == key.input && cpu == key.cpu;
+            let of_regions = || findings.regions.iter().find(|checked| is_same(&checked.input, &checked.cpu));
+            let of_lost = || findings.lost.iter().find(|lost| is_same(&lost.input, &lost.cpu));
+            let processor =
+                of_regions().map(CheckedRegion::processor).or_else(|| Some(of_lost()?.processor.clone()))?;
+            Some(Lost {
+                input: key.input.clone(),
+                line: None,
+                region: key.shown(),
+                cpu: key.cpu.clone(),
+                processor,
+                before: before.pace.of_iteration,
+                reason: None,
+            })
+        });
+        gone.collect()
     }
 
     /// Says whether the cycles `now` are more or fewer than those `before`, by more than the tolerance. Both are rounded to
@@ -197,31 +296,24 @@ impl Baseline {
         format!("{} on {}", first(inputs), first(cpus))
     }
 
-    /// Formats the comparison as a table. Regions that only the earlier run has are rows too, if this run has the
-    /// same file on the same processor.
+    /// Formats the comparison as a table. Regions that only the earlier run has cycles of are rows too.
     pub fn table(&self, findings: &Findings) -> String {
         let mut rows: Vec<[String; 6]> = vec![["Region", "CPU", "Old", "New", "Change", ""].map(str::to_owned)];
         for checked in &findings.regions {
-            let Some(change) = checked.change else { continue };
-            let now = checked.numbers.cycles;
+            let Some(change) = &checked.change else { continue };
             let region = format!("{}: {}", checked.place(), checked.subject());
-            let (before, percent) = match change.before {
-                Some(before) => (format!("{before:.2}"), percent(before, now)),
-                None => ("-".to_owned(), String::new()),
+            let cycles = format!("{:.2}", checked.numbers.cycles);
+            let (before, now) = match change {
+                Change::New => ("-".to_owned(), cycles),
+                Change::Compared(compared) => (change.before(), compared.shown(compared.now)),
+                Change::OtherWork { before, now, .. } => (before.clone(), now.clone()),
             };
-            let word = change.verdict.word().to_owned();
-            rows.push([region, checked.processor(), before, format!("{now:.2}"), percent, word]);
+            rows.push([region, checked.processor(), before, now, change.percent(), change.words()]);
         }
-        // A region of this run with the same file and processor. It names the processor with its model.
-        let with_same_input = |key: &Key| {
-            findings.regions.iter().find(|checked| plain(&checked.input) == key.input && checked.cpu == key.cpu)
-        };
-        for (key, before) in self.before.iter().filter(|(key, _)| !self.met.contains(key)) {
-            if let Some(checked) = with_same_input(key) {
-                let region = format!("{}: {}", key.input, key.region.trim_end_matches("#0"));
-                let (before, now) = (format!("{before:.2}"), "-".to_owned());
-                rows.push([region, checked.processor(), before, now, String::new(), "gone".to_owned()]);
-            }
+        for lost in &findings.lost {
+            let region = format!("{}: {}", lost.place(), lost.region);
+            let before = format!("{:.2}", lost.before);
+            rows.push([region, lost.processor.clone(), before, "-".to_owned(), String::new(), lost.words()]);
         }
         table_text(&rows)
     }
@@ -252,121 +344,4 @@ fn table_text(rows: &[[String; 6]]) -> String {
         text.push('\n');
     }
     text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use serde_json::json;
-
-    fn report(input: &str, cpu: &str, regions: Value) -> Value {
-        json!({ "format": "mca-report", "input": input, "target": { "cpu": cpu }, "regions": regions })
-    }
-
-    fn region(name: &str, cycles: f64) -> Value {
-        json!({ "name": name, "steadyCyclesPerIteration": cycles })
-    }
-
-    fn read(document: &Value) -> Result<Baseline, String> {
-        Baseline::read(document.to_string().as_bytes(), 2.0)
-    }
-
-    #[test]
-    fn regions_match_by_file_processor_and_name() {
-        let regions = json!([region("loop", 4.0), region("", 2.0), region("loop", 8.0), region("", 3.0)]);
-        let mut baseline = read(&json!([report("./a.s", "znver4", regions)])).unwrap();
-        let mut before = |input, cpu, name| baseline.compare(input, cpu, name, 4.0).before;
-        assert_eq!(before("a.s", "znver4", "loop"), Some(4.0));
-        assert_eq!(before("a.s", "znver4", ""), Some(2.0));
-        assert_eq!(before("a.s", "znver4", "loop"), Some(8.0));
-        assert_eq!(before("a.s", "znver4", ""), Some(3.0));
-        assert_eq!(before("a.s", "znver4", ""), None);
-        assert_eq!(before("a.s", "skylake", "loop"), None);
-        assert_eq!(before("b.s", "znver4", "loop"), None);
-    }
-
-    #[test]
-    fn comparisons_are_baselines_too() {
-        let processors = json!([{ "cpu": "atom", "steadyCyclesPerIteration": null, "error": "x" },
-                                { "cpu": "haswell", "steadyCyclesPerIteration": 5.0 }]);
-        let regions = json!([{ "name": "loop", "processors": processors }]);
-        let mut baseline =
-            read(&json!({ "format": "mca-comparison", "input": "a.s", "target": {}, "regions": regions })).unwrap();
-        assert_eq!(baseline.compare("a.s", "haswell", "loop", 5.0).before, Some(5.0));
-        assert_eq!(baseline.compare("a.s", "atom", "loop", 5.0).before, None);
-        assert_eq!(baseline.subject(), "a.s on haswell");
-    }
-
-    #[test]
-    fn another_model_is_reported_once() {
-        let mut document = report("a.s", "znver5", json!([region("", 4.0)]));
-        document["target"]["model"] = json!("znver4");
-        let reported = "--baseline: its numbers for znver5 come from the model znver4, those of this run from the measured model zen5; \
-                    --model=reference compares like with like";
-        let mut baseline = read(&document).unwrap();
-        assert_eq!(baseline.other_model("znver5", "zen5", true).as_deref(), Some(reported));
-        assert_eq!(baseline.other_model("znver5", "zen5", true), None);
-        let mut same = read(&document).unwrap();
-        assert_eq!(same.other_model("znver5", "znver4", false), None);
-        assert_eq!(same.other_model("haswell", "haswell", false), None);
-    }
-
-    #[test]
-    fn a_change_within_the_tolerance_is_the_same() {
-        let baseline = read(&report("a.s", "x", json!([region("", 4.0)]))).unwrap();
-        for (now, verdict) in [
-            (4.0, Verdict::Same),
-            (4.08, Verdict::Same),
-            (4.084, Verdict::Same),
-            (4.09, Verdict::Slower),
-            (3.93, Verdict::Same),
-            (3.92, Verdict::Faster),
-        ] {
-            assert_eq!(baseline.verdict(4.0, now), verdict, "{now}");
-        }
-        assert_eq!(
-            ["2%", " 0.5 %", "3", "-1", "x", "inf"].map(parse_tolerance),
-            [Some(2.0), Some(0.5), Some(3.0), None, None, None]
-        );
-    }
-
-    #[test]
-    fn a_report_of_another_version_is_refused() {
-        let mut document = report("a.s", "x", json!([region("", 4.0)]));
-        document["version"] = json!(VERSION);
-        assert!(read(&document).is_ok());
-        for version in [json!(99.5), json!("99"), json!(-1), json!(0), json!([])] {
-            document["version"] = version;
-            assert_eq!(read(&document).err().as_deref(), Some("it was not written by mca --json=v2"));
-        }
-        document["version"] = json!(99);
-        let refused = "a newer mca wrote it: it is of version 99, and only 2 is known here";
-        assert_eq!(read(&document).err().as_deref(), Some(refused));
-        document["version"] = json!(1);
-        let refused = "it is of version 1, and only 2 is known here; write it again with mca --json=v2";
-        assert_eq!(read(&document).err().as_deref(), Some(refused));
-    }
-
-    #[test]
-    fn a_number_that_no_run_can_have_is_refused() {
-        for number in [json!(-4.0), json!(0), json!(1e-308), json!(1e308), json!("4.00"), json!([4])] {
-            let region = json!({ "name": "loop", "steadyCyclesPerIteration": number });
-            let error = read(&report("a.s", "x", json!([region]))).err();
-            assert_eq!(error, Some(format!("region 'loop' has {number} cycles per iteration")));
-        }
-    }
-
-    #[test]
-    fn a_byte_order_mark_is_no_part_of_the_text() {
-        let text = format!("\u{feff}{}", report("a.s", "x", json!([region("", 4.0)])));
-        assert!(Baseline::read(text.as_bytes(), 0.0).is_ok());
-    }
-
-    #[test]
-    fn a_text_that_is_no_report_is_refused() {
-        for text in ["", "{}", "[{}]", "{\"format\":\"mca-report\"}", "7", "{\"format\":\"mca-report\",\"input\":\"\"}"]
-        {
-            assert!(Baseline::read(text.as_bytes(), 0.0).is_err(), "{text}");
-        }
-    }
 }

@@ -11,6 +11,7 @@ use mca_core::analysis::Severity;
 use mca_core::limits::BASELINE_BYTES;
 use mca_core::target::Provenance;
 use mca_core::{Analysis, Region};
+use mca_input::pace::Pace;
 use mca_input::prepare::RegionOrigin;
 
 use super::baseline::{Baseline, parse_tolerance};
@@ -196,7 +197,9 @@ impl Checks {
         let (options, program) = (subject.options, subject.program());
         let Some(numbers) = numbers_of(analysis).filter(|_| self.is_checking(options)) else { return };
         let cpu = analysis.cpu();
-        let refusal = explanation(program, region, analysis).and_then(|explanation| explanation.refusal());
+        let explanation = explanation(program, region, analysis);
+        let refusal = explanation.as_ref().and_then(|explanation| explanation.refusal());
+        let pace = explanation.map_or(Pace::of_iteration(numbers.cycles), |found| Pace::of(&found, numbers.cycles));
         let Checks { budget, baseline, findings, input, .. } = self;
         let name = String::from_utf8_lossy(region.name()).into_owned();
         let in_text = input.has_lines.then(|| program.line_of(program.start_of(region)));
@@ -218,6 +221,7 @@ impl Checks {
         };
         input.n_checked += 1;
         if let Some(reason) = refusal {
+            findings.lost.extend(baseline.as_mut().and_then(|baseline| baseline.skip(&checked, &reason)));
             let unchecked = checked.unchecked(&reason);
             self.add_unchecked(streams, options, unchecked.into_iter().collect());
             return;
@@ -229,7 +233,7 @@ impl Checks {
                 &checked.model,
                 cpu.provenance().is_some_and(Provenance::is_measured),
             );
-            checked.change = Some(baseline.compare(&input.name, &checked.cpu, &checked.name, numbers.cycles));
+            checked.change = Some(baseline.compare(&input.name, &checked.cpu, &checked.name, &pace));
         }
         let problems: Vec<Problem> = checked.problems().collect();
         findings.regions.push(checked);
@@ -275,6 +279,15 @@ impl Checks {
         let unmatched_names: String = self.budget.unmatched_names().collect();
         if !options.quiet {
             streams.error(unmatched_names.as_bytes());
+        }
+        let gone = self.baseline.as_ref().map(|baseline| baseline.gone(&self.findings));
+        self.findings.lost.extend(gone.unwrap_or_default());
+        let shows_table = options.format == Format::Text && (!options.quiet || options.json != JsonChoice::Off);
+        if !shows_table && options.format != Format::GitHub {
+            self.findings
+                .notes()
+                .iter()
+                .for_each(|note| streams.error(format!("{}\n", note.line_of_note()).as_bytes()));
         }
         let mut write = |text: &str| {
             streams.open_report(&options.output)?;

@@ -203,8 +203,8 @@ fn row_of(name: &str, cpu: &Cpu, program: &Program, region: &Region, outcome: Ou
         return without("there is no summary".to_owned());
     };
     let mut json = json_v2::processor(name, model, provenance, Ok((summary, verdict)));
-    json["cyclesPerElement"] = analysis.cycles_per_element().into();
-    json["cyclesPerByte"] = analysis.cycles_per_byte().into();
+    json["cyclesPerElement"] = explanation.cycles_per_element().into();
+    json["cyclesPerByte"] = explanation.cycles_per_byte().into();
     let found = Found {
         cycles_per_iteration: verdict.cycles_per_iteration,
         instructions_per_cycle: verdict.instructions_per_cycle,

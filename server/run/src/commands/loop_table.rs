@@ -13,6 +13,7 @@ use mca_config::options::RegionChoice;
 use mca_core::analysis::Diagnostic;
 use mca_core::{Cancellation, Options, Region, explain};
 use mca_input::columns::column_width;
+use mca_input::pace::Pace;
 use mca_input::prepare::{RegionOrigin, SourceLoop, Sources, count};
 use mca_input::sources::{LoopPace, LoopRole, roles};
 
@@ -58,8 +59,8 @@ pub struct LoopRow {
     written_at: Option<SourceLoop>,
     /// File and line, from 1, where the loop was written; `None` if they are not known.
     pub frame: Option<(String, u32)>,
-    /// Cycles per iteration, and per element (`None` if they are not known); `None` if there is no number.
-    pub numbers: Option<(f64, Option<f64>)>,
+    /// Cycles of an iteration and of its parts; `None` if there is no number.
+    pub numbers: Option<Pace>,
 }
 
 /// Chooses the regions that the table shows, analyses them, and returns their rows in the order of the table.
@@ -262,7 +263,7 @@ fn row(
     let pace = explained_part.map(|explanation| explanation.short_pace()).unwrap_or_default();
     let elements = explained_part.and_then(|explanation| explanation.stride()).and_then(|stride| stride.elements);
     let n_elements = elements.map(|elements| elements.n);
-    let numbers = explained_part.map(|explanation| (explanation.least_cycles(), explanation.cycles_per_element()));
+    let numbers = explained_part.map(|explanation| Pace::of(explanation, explanation.least_cycles()));
     let cycles = explained.map(|explanation| explanation.cycles());
     let verdict = remarks.join(" · ");
     LoopRow {
@@ -298,7 +299,8 @@ fn name_remainders(rows: &mut [LoopRow]) {
     for indices in same.into_values() {
         let pace = |index: &usize| {
             let row = &rows[*index];
-            row.numbers.zip(row.n_elements).map(|((cycles, _), n_elements)| LoopPace { cycles, n_elements })
+            let cycles = row.numbers?.of_iteration;
+            row.n_elements.map(|n_elements| LoopPace { cycles, n_elements })
         };
         let paces: Vec<Option<LoopPace>> = indices.iter().map(pace).collect();
         indices.iter().zip(roles(&paces)).for_each(|(index, role)| named[*index] = role);

@@ -8,17 +8,20 @@ use std::fmt::Write;
 
 use mca_config::findings::{FindingRule, Findings, Problem};
 
-/// Returns a workflow command for each problem, one on a line; empty without problems.
+/// Returns a workflow command for each problem and each note, one on a line; empty without any.
 pub fn document_of(findings: &Findings) -> String {
     let mut text = String::new();
     for problem in findings.problems() {
-        let _ = writeln!(text, "{}", command(&problem));
+        let _ = writeln!(text, "{}", command("error", &problem));
+    }
+    for note in findings.notes() {
+        let _ = writeln!(text, "{}", command("notice", &note));
     }
     text
 }
 
-/// Formats a problem as a workflow command.
-fn command(problem: &Problem) -> String {
+/// Formats a problem as a workflow command of this name.
+fn command(name: &str, problem: &Problem) -> String {
     let title = match problem.rule {
         FindingRule::Budget | FindingRule::Unchecked => "mca budget",
         FindingRule::Baseline => "mca baseline",
@@ -30,7 +33,7 @@ fn command(problem: &Problem) -> String {
         properties.extend(problem.line.map(|line| format!("line={line}")));
     }
     properties.push(format!("title={}", property(title)));
-    format!("::error {}::{}", properties.join(","), data(&problem.message))
+    format!("::{name} {}::{}", properties.join(","), data(&problem.message))
 }
 
 /// Escapes the characters of a message that would end the command or begin an escape.

@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use mca_config::findings::{CheckedRegion, Findings, OtherProblem, Problem, Verdict, percent};
+use mca_config::change::{Change, Lost};
+use mca_config::findings::{CheckedRegion, Findings, OtherProblem, Problem};
 
 /// A test of JUnit: a check of a region, or an input that could not be analysed.
 struct Case {
@@ -12,8 +13,17 @@ struct Case {
     failure: Option<Problem>,
     /// Why nothing could be checked; `None` if the check was made.
     error: Option<String>,
+    /// Why the test was skipped; `None` if it was not.
+    skipped: Option<String>,
     /// The region's numbers in one line; empty if nothing could be checked.
     output: String,
+}
+
+impl Case {
+    /// Makes a test that passed, without output.
+    fn named(name: String) -> Case {
+        Case { name, failure: None, error: None, skipped: None, output: String::new() }
+    }
 }
 
 /// Returns the findings as a document of XML.
@@ -21,7 +31,8 @@ pub fn document_of(findings: &Findings) -> String {
     let mut inputs: Vec<&str> = Vec::new();
     let of_regions = findings.regions.iter().map(|checked| &checked.input);
     let of_problems = findings.failures.iter().chain(&findings.unchecked).map(|trouble| &trouble.input);
-    for input in of_regions.chain(of_problems) {
+    let of_lost = findings.lost.iter().map(|lost| &lost.input);
+    for input in of_regions.chain(of_problems).chain(of_lost) {
         if !inputs.contains(&input.as_str()) {
             inputs.push(input);
         }
@@ -39,15 +50,16 @@ pub fn document_of(findings: &Findings) -> String {
     text
 }
 
-/// Counts tests, failures and errors, and formats the numbers as attributes: `tests="2" failures="1" errors="0"`.
+/// Counts tests by their results, and formats the numbers as attributes: `tests="2" failures="1" errors="0" skipped="0"`.
 fn counts<'a>(cases: impl Iterator<Item = &'a Case>) -> String {
-    let (mut tests, mut failures, mut errors) = (0, 0, 0);
+    let (mut tests, mut failures, mut errors, mut skipped) = (0, 0, 0, 0);
     for case in cases {
         tests += 1;
         failures += u32::from(case.failure.is_some());
         errors += u32::from(case.error.is_some());
+        skipped += u32::from(case.skipped.is_some());
     }
-    format!("tests=\"{tests}\" failures=\"{failures}\" errors=\"{errors}\"")
+    format!("tests=\"{tests}\" failures=\"{failures}\" errors=\"{errors}\" skipped=\"{skipped}\"")
 }
 
 /// Returns the tests of an input.
@@ -55,17 +67,24 @@ fn cases_of(findings: &Findings, input: &str) -> Vec<Case> {
     let mut cases = Vec::new();
     let is_here = |trouble: &&OtherProblem| trouble.input == input;
     for failure in findings.failures.iter().filter(is_here) {
-        let (error, output) = (Some(failure.message.clone()), String::new());
-        cases.push(Case { name: "analysis".to_owned(), failure: None, error, output });
+        cases.push(Case { error: Some(failure.message.clone()), ..Case::named("analysis".to_owned()) });
     }
     for checked in findings.regions.iter().filter(|checked| checked.input == input) {
         cases.extend(cases_of_region(checked));
     }
     for trouble in findings.unchecked.iter().filter(is_here) {
-        let (error, output) = (Some(trouble.message.clone()), String::new());
-        cases.push(Case { name: "budget".to_owned(), failure: None, error, output });
+        cases.push(Case { error: Some(trouble.message.clone()), ..Case::named("budget".to_owned()) });
+    }
+    for lost in findings.lost.iter().filter(|lost| lost.input == input) {
+        let Lost { region, cpu, .. } = lost;
+        cases.push(Case { skipped: Some(lost.message()), ..Case::named(not_slower(region, cpu)) });
     }
     cases
+}
+
+/// Returns the name of the test that a region is not slower than in the baseline.
+fn not_slower(region: &str, cpu: &str) -> String {
+    format!("{region}: not slower ({cpu})")
 }
 
 /// Returns the tests of a region: one for each limit, or one that always passes and shows the region's numbers.
@@ -80,20 +99,22 @@ fn cases_of_region(checked: &CheckedRegion) -> Vec<Case> {
         numbers.reciprocal_throughput,
         checked.processor()
     );
-    if let Some(change) = checked.change {
-        let _ = match change.before {
-            Some(before) => write!(output, "; before {before:.2} ({})", percent(before, numbers.cycles)),
-            None => write!(output, "; {}", Verdict::New.word()),
+    if let Some(change) = &checked.change {
+        let _ = match change {
+            Change::New => write!(output, "; {}", change.words()),
+            Change::Compared(_) => write!(output, "; before {} ({})", change.before(), change.percent()),
+            Change::OtherWork { .. } => write!(output, "; before {}; {}", change.before(), change.words()),
         };
     }
-    let case = |name: String, failure: Option<Problem>| Case { name, failure, error: None, output: output.clone() };
+    let case = |name: String, failure: Option<Problem>| Case { failure, output: output.clone(), ..Case::named(name) };
     let mut cases: Vec<Case> = checked
         .checks
         .iter()
         .map(|check| case(format!("{region}: {} ({cpu})", check.limit), checked.problem_of(check)))
         .collect();
-    if checked.change.is_some() {
-        cases.push(case(format!("{region}: not slower ({cpu})"), checked.slowdown()));
+    if let Some(change) = &checked.change {
+        let skipped = (!change.is_check()).then(|| change.words());
+        cases.push(Case { skipped, ..case(not_slower(&region, cpu), checked.slowdown()) });
     }
     if cases.is_empty() {
         cases.push(case(format!("{region} ({cpu})"), None));
@@ -111,6 +132,9 @@ fn print_case(text: &mut String, input: &str, case: &Case) {
     }
     if let Some(error) = &case.error {
         let _ = write!(text, "<error type=\"Failure\" message=\"{}\"/>", escaped(error));
+    }
+    if let Some(reason) = &case.skipped {
+        let _ = write!(text, "<skipped message=\"{}\"/>", escaped(reason));
     }
     if !case.output.is_empty() {
         let _ = write!(text, "<system-out>{}</system-out>", escaped(&case.output));

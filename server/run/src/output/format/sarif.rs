@@ -31,7 +31,7 @@ const RULES: [Description; 3] = [
         id: "baseline",
         name: "SlowerThanBaseline",
         short: "A region became slower",
-        full: "An iteration of the region takes more cycles than in the run that --baseline names.",
+        full: "The region takes more cycles for the same work than in the run that --baseline names.",
     },
     Description {
         id: "unchecked",
@@ -46,8 +46,10 @@ pub fn document_of(findings: &Findings) -> String {
     let problems = findings.problems();
     let results: Vec<Value> = problems.iter().filter_map(result).collect();
     // A file that could not be analysed is a failure of the tool, not a result about the file.
-    let notifications: Vec<Value> =
-        problems.iter().filter(|problem| problem.rule == FindingRule::Failure).map(notification).collect();
+    let failures = || problems.iter().filter(|problem| problem.rule == FindingRule::Failure);
+    let notes = findings.notes();
+    let of_failures = failures().map(|failure| notification("error", failure));
+    let notifications: Vec<Value> = of_failures.chain(notes.iter().map(|note| notification("note", note))).collect();
     let document = json!({
         "$schema": SCHEMA,
         "version": "2.1.0",
@@ -59,7 +61,7 @@ pub fn document_of(findings: &Findings) -> String {
                 "rules": RULES.iter().map(rule).collect::<Vec<Value>>(),
             }},
             "invocations": [{
-                "executionSuccessful": notifications.is_empty(),
+                "executionSuccessful": failures().next().is_none(),
                 "toolExecutionNotifications": notifications,
             }],
             "originalUriBaseIds": {
@@ -111,10 +113,10 @@ fn result(problem: &Problem) -> Option<Value> {
     Some(result)
 }
 
-/// Returns the failure of an input as JSON.
-fn notification(problem: &Problem) -> Value {
+/// Returns what is no result about a file as JSON, with its level: `error` or `note`.
+fn notification(level: &str, problem: &Problem) -> Value {
     json!({
-        "level": "error",
+        "level": level,
         "message": { "text": problem.message },
         "locations": [location(problem)],
     })

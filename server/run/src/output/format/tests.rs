@@ -1,9 +1,11 @@
 use serde_json::Value;
 
 use super::Format;
-use mca_config::findings::{Change, Check, CheckedRegion, Findings, OtherProblem, Verdict};
+use mca_config::change::{Change, Compared, Lost, Verdict};
+use mca_config::findings::{Check, CheckedRegion, Findings, OtherProblem};
 use mca_config::limits::{Numbers, parse_limits};
 use mca_core::target::Provenance;
+use mca_input::pace::{OtherUnits, Unit};
 
 /// Returns a region that takes 4.11 cycles per iteration, checked against limits as `--budget` has them.
 fn checked_region(input: &str, name: &str, limits: &str) -> CheckedRegion {
@@ -35,7 +37,7 @@ fn checked_region(input: &str, name: &str, limits: &str) -> CheckedRegion {
 
 /// Returns findings of all kinds, with names full of characters that formats must escape.
 fn findings() -> Findings {
-    let slower = Change { before: Some(4.0), verdict: Verdict::Slower };
+    let slower = Change::Compared(Compared { before: 4.0, now: 4.11, unit: Unit::Iteration, verdict: Verdict::Slower });
     let trouble =
         |input: &str, line, message: &str| OtherProblem { input: input.to_owned(), line, message: message.to_owned() };
     Findings {
@@ -46,6 +48,30 @@ fn findings() -> Findings {
         ],
         unchecked: vec![trouble("dot.s", Some(9), "there is no region")],
         failures: vec![trouble("bad.s", Some(3), "invalid instruction")],
+        lost: Vec::new(),
+    }
+}
+
+/// Returns findings with a region that is new, one that does other work, one that is gone, and one without numbers.
+fn notes() -> Findings {
+    let units = OtherUnits { old: Unit::Element, new: Unit::Iteration };
+    let other = Change::OtherWork { before: "0.25/element".to_owned(), now: "4.11/iteration".to_owned(), units };
+    let lost = |region: &str, line, reason: Option<&str>| Lost {
+        input: "a.s".to_owned(),
+        line,
+        region: region.to_owned(),
+        cpu: "znver4".to_owned(),
+        processor: "znver4 (tables only)".to_owned(),
+        before: 3.0,
+        reason: reason.map(str::to_owned),
+    };
+    Findings {
+        regions: vec![
+            CheckedRegion { change: Some(Change::New), ..checked_region("a.s", "new", "") },
+            CheckedRegion { change: Some(other), ..checked_region("a.s", "other", "") },
+        ],
+        lost: vec![lost("o|d", None, None), lost("fma", Some(9), Some("lacks FMA"))],
+        ..Findings::default()
     }
 }
 
@@ -221,4 +247,47 @@ fn markdown_is_a_table_whatever_the_names_are() {
     assert!(text.ends_with("- ❌ bad.s:3: invalid instruction\n- ❌ dot.s:9: there is no region\n"), "{text}");
     let passing = Findings { regions: vec![checked_region("a.s", "f", "cycles<5")], ..Findings::default() };
     assert!(print(Format::Markdown, &passing).starts_with("**mca: 1 check passed**\n"));
+}
+
+/// Neither a region that is new nor one that could not be compared counts as passed; what is not compared is said.
+#[test]
+fn what_is_not_compared_is_said_and_no_passed_check() {
+    let findings = notes();
+    assert_eq!(
+        print(Format::GitHub, &findings).lines().collect::<Vec<_>>(),
+        [
+            "::notice file=a.s,line=5,title=mca baseline::other on znver4 (tables only) is not compared: cycles of an element \
+             before, of an iteration now (0.25/element, 4.11/iteration)",
+            "::notice file=a.s,title=mca baseline::o|d on znver4 (tables only) is gone: only the baseline has it (3.00 cycles)",
+            "::notice file=a.s,line=9,title=mca baseline::fma on znver4 (tables only) is not compared: lacks FMA \
+             (before: 3.00 cycles)",
+        ]
+    );
+    let root = parse(&print(Format::JUnit, &findings));
+    assert_eq!(
+        (root.count("tests"), root.count("failures"), root.count("errors"), root.count("skipped")),
+        (4, 0, 0, 4)
+    );
+    assert_eq!(root.below("skipped"), 4);
+    let names: Vec<&str> = root.children[0].children.iter().map(|case| case.get("name")).collect();
+    assert_eq!(names, ["new", "other", "o|d", "fma"].map(|name| format!("{name}: not slower (znver4)")));
+    let document: Value = serde_json::from_str(&print(Format::Sarif, &findings)).unwrap();
+    let run = &document["runs"][0];
+    assert_eq!(run["results"], Value::Array(Vec::new()));
+    assert_eq!(run["invocations"][0]["executionSuccessful"], true);
+    let notes = run["invocations"][0]["toolExecutionNotifications"].as_array().unwrap();
+    assert!(notes.len() == 3 && notes.iter().all(|note| note["level"] == "note"), "{notes:?}");
+    let text = print(Format::Markdown, &findings);
+    assert!(text.starts_with("**mca: nothing was checked**\n"), "{text}");
+    let rows: Vec<&str> = text.lines().filter(|line| line.starts_with('|')).skip(2).collect();
+    assert_eq!(
+        rows,
+        [
+            "|  | new (`a.s:5`) | znver4 (tables only) | 4.11 |  | new | 1.22 | 1.00 |  |",
+            "|  | other (`a.s:5`) | znver4 (tables only) | 4.11 | 0.25/element | not compared: cycles of an element before, of an \
+             iteration now | 1.22 | 1.00 |  |",
+            "|  | o\\|d (`a.s`) | znver4 (tables only) |  | 3.00 | gone |  |  |  |",
+            "|  | fma (`a.s:9`) | znver4 (tables only) |  | 3.00 | not compared: lacks FMA |  |  |  |",
+        ]
+    );
 }

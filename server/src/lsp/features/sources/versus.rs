@@ -1,6 +1,7 @@
 //! Compares the loops of a source in several versions: with other flags, or before the last edit.
 
 use mca_core::explain;
+use mca_input::pace::Pace;
 use mca_input::pattern;
 use mca_input::sources::{ComparedLoop, ComparedVersion, Language, LoopNames, comparison};
 use tower_lsp::lsp_types::Url;
@@ -61,7 +62,7 @@ fn compared(compiled: &Compiled, found: &SourceLoop, place: String) -> ComparedL
     }
     let elements = explanation.stride().and_then(|stride| stride.elements);
     ComparedLoop {
-        numbers: Ok((explanation.least_cycles(), explanation.cycles_per_element())),
+        numbers: Ok(Pace::of(&explanation, explanation.least_cycles())),
         n_elements: elements.map_or(0, |elements| elements.n),
         cause: explanation.cause(),
         ..without(String::new())
