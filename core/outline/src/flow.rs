@@ -50,8 +50,9 @@ impl Loop {
 /// not found. Without the limit, time could grow with the square of the number of blocks.
 const MOST_PASSES: usize = 64;
 
-/// Makes no-ops that pad a function leave it: those between code that control does not fall through and a destination of
-/// branches. They would count as a way into the loop behind them, though they never run. `is_no_op` tells it of an instruction.
+/// Marks no-ops that pad a function, which stand behind code that control does not fall through, up to the first destination of
+/// branches or other instruction. They never run, and would count as a way into the loop behind them, or as a part of a case of a
+/// `switch`, to which only a table leads. `is_no_op` tells it of an instruction.
 pub fn cut_padding(flows: &mut [Flow], mut is_no_op: impl FnMut(usize) -> bool) {
     let mut is_target = vec![false; flows.len()];
     for flow in flows.iter() {
@@ -61,19 +62,10 @@ pub fn cut_padding(flows: &mut [Flow], mut is_no_op: impl FnMut(usize) -> bool) 
             *is_target = true;
         }
     }
-    let mut at = 0;
-    while at < flows.len() {
-        let falls_through = matches!(flows[at], Flow::Next | Flow::Branch(_));
-        at += 1;
-        if falls_through {
-            continue;
-        }
-        let start = at;
-        while at < flows.len() && !is_target[at] && flows[at] == Flow::Next && is_no_op(at) {
-            at += 1;
-        }
-        if start < at && is_target.get(at) == Some(&true) {
-            flows[at - 1] = Flow::End;
+    for at in 1..flows.len() {
+        let is_reached = is_target[at] || matches!(flows[at - 1], Flow::Next | Flow::Branch(_));
+        if !is_reached && flows[at] == Flow::Next && is_no_op(at) {
+            flows[at] = Flow::Never;
         }
     }
 }
@@ -175,17 +167,17 @@ impl FlowFinder {
         let gate = |index: usize| (index < cases.len()).then_some(first_gate + index as u32);
         let is_inside = &is_inside;
         let mut found = components::cycles(members, first_gate + cases.len() as u32, |node| {
-            let next = match node.checked_sub(first_gate) {
-                Some(index) => [Some(cases[index as usize]), gate(index as usize + 1)],
+            let (next, leading) = match node.checked_sub(first_gate) {
+                Some(index) => ([Some(cases[index as usize]), gate(index as usize + 1)], &[][..]),
                 None => {
                     let block = &self.graph.blocks[node as usize];
                     let first_case = || cases.partition_point(|case| *case <= node);
                     let gate = block.is_table_jump.then(|| gate(first_case())).flatten();
-                    let [one, other] = block.successors.map(|next| next.filter(|next| is_inside(*next)));
-                    [one.or(gate), other]
+                    let [one, other] = block.direct.map(|next| next.filter(|next| is_inside(*next)));
+                    ([one.or(gate), other], &block.leading[..])
                 }
             };
-            next.into_iter().flatten()
+            next.into_iter().flatten().chain(leading.iter().copied().filter(|next| is_inside(*next)))
         });
         for members in &mut found {
             members.retain(|member| *member < first_gate);

@@ -195,7 +195,10 @@ fn objects_have_the_loops_of_their_texts() {
     let padded = "f:\txorl %eax, %eax\n\tcmpq $1, %rdi\n\tjne .L55\n\tjmp .L56\n\t.p2align 4\n.L59:\tleaq 1(%rdi,%rdi,2), %rdi\n\taddq $1, \
                   %rax\n\tcmpq $1, %rdi\n\tje .L58\n.L55:\ttestb $1, %dil\n\tjne .L59\n\tshrq %rdi\n\taddq $1, %rax\n\tcmpq $1, %rdi\n\tjne \
                   .L55\n.L58:\tret\n\t.p2align 4\n.L56:\tret\n";
-    for code in [cases, padded] {
+    // Padding between the cases of a `switch`.
+    let padded_cases = "f:\tmovzbl (%rdi), %eax\n\tjmp *(%rdx,%rax,8)\n\t.p2align 3\n.L9:\tdecl %ecx\n\tjmp .L11\n\t.p2align 4\n.L8:\t\
+                        vsqrtpd %ymm0, %ymm0\n.L11:\taddq $1, %rdi\n\tcmpq %rsi, %rdi\n\tjne f\n\tret\n";
+    for code in [cases, padded, padded_cases] {
         let text = format!("\t.text\n\t.globl f\n\t.type f, @function\n{code}\t.size f, .-f\n");
         let folder = Folder::new().with("f.s", &text);
         let gcc = std::process::Command::new("gcc").current_dir(&folder.path).args(["-c", "f.s", "-o", "f.o"]).status();

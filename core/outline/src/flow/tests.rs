@@ -1,6 +1,6 @@
 //! Tests of finding loops in lists of `Flow`. Element n says where control goes after instruction n.
 
-use super::Flow::{Branch, End, Indirect, Jump, Next};
+use super::Flow::{Branch, End, Indirect, Jump, Never, Next};
 use super::*;
 use std::collections::BTreeSet;
 
@@ -136,7 +136,7 @@ fn members_reach_each_other() {
                 Next => on.into_iter().collect(),
                 Branch(target) => target.map(|target| target as usize).into_iter().chain(on).collect(),
                 Jump(target) => target.map(|target| target as usize).into_iter().collect(),
-                Indirect | End => Vec::new(),
+                Indirect | End | Never => Vec::new(),
             }
         };
         let reaches = |from: usize, to: usize| {
@@ -207,7 +207,7 @@ fn padding_before_a_loop_is_no_way_into_it() {
     let mut flows = [Branch(Some(4)), Jump(Some(6)), Next, Next, Branch(Some(3)), Branch(Some(3)), End];
     let before = found(&flows);
     cut_padding(&mut flows, |at| at == 2);
-    assert_eq!(flows[2], End);
+    assert_eq!(flows[2], Never);
     assert_ne!(found(&flows), before);
     // Other code may be entered from elsewhere; what control falls into is no padding.
     let mut other = [Branch(Some(4)), Jump(Some(6)), Next, Next, Branch(Some(3)), Branch(Some(3)), End];
@@ -216,6 +216,19 @@ fn padding_before_a_loop_is_no_way_into_it() {
     let mut reached = [Next, Next, Branch(Some(1)), End];
     cut_padding(&mut reached, |_| true);
     assert_eq!(reached, [Next, Next, Branch(Some(1)), End]);
+}
+
+/// 0: jmp *; nop; 2: case; jmp 6; nop; 5: case; 6: jne 0. Only the table leads to the cases behind the no-ops.
+#[test]
+fn padding_before_cases_is_no_part_of_the_loop() {
+    let code = [Indirect, Next, Next, Jump(Some(6)), Next, Next, Branch(Some(0)), End];
+    let mut flows = code;
+    cut_padding(&mut flows, |at| [1, 4].contains(&at));
+    assert_eq!(found(&flows), ["0 0-0,2-3,5-6 *"]);
+    // The jump may leave, too.
+    assert_eq!((loops_of(&flows)[0].n_paths, count_paths(&flows[..7])), (2, 3));
+    // Behind the last instruction, and alone.
+    assert_eq!((count_paths(&[End, Never]), count_paths(&[Never])), (1, 1));
 }
 
 #[test]
