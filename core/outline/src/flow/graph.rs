@@ -52,6 +52,9 @@ pub struct Graph {
     jumps: Vec<u32>,
     /// The cases of `switch`es, in order: blocks behind such a jump that are not reached otherwise.
     cases: Vec<u32>,
+    /// Blocks in front of the last such jump that are not reached otherwise, in order, without the beginning: each may be a
+    /// *leading* case, which a jump behind it reaches.
+    maybe_leading: Vec<u32>,
 }
 
 impl Graph {
@@ -59,14 +62,26 @@ impl Graph {
         let blocks = blocks_of(flows);
         let indices = || 0..blocks.len() as u32;
         let jumps: Vec<u32> = indices().filter(|index| blocks[*index as usize].is_table_jump).collect();
-        let mut cases = Vec::new();
+        let (mut cases, mut maybe_leading) = (Vec::new(), Vec::new());
         if let [first, ..] = jumps[..] {
+            let last = jumps[jumps.len() - 1];
             let mut is_reached = vec![false; blocks.len()];
             blocks.iter().flat_map(Block::successors).for_each(|successor| is_reached[successor as usize] = true);
-            let other = indices().skip(1).filter(|index| !is_reached[*index as usize]);
-            cases = other.filter(|index| first < *index).collect();
+            let other = || indices().skip(1).filter(|index| !is_reached[*index as usize]);
+            cases = other().filter(|index| first < *index).collect();
+            maybe_leading = other().filter(|index| *index < last).collect();
         }
-        Graph { blocks, jumps, cases }
+        Graph { blocks, jumps, cases, maybe_leading }
+    }
+
+    /// Returns the blocks that may be leading cases, in order.
+    pub fn maybe_leading(&self) -> &[u32] {
+        &self.maybe_leading
+    }
+
+    /// Makes a block a leading case of the jump through a table with which the block `jump` ends.
+    pub fn lead(&mut self, jump: u32, case: u32) {
+        self.blocks[jump as usize].leading.push(case);
     }
 
     /// Whether a block is a case of a `switch`.

@@ -69,6 +69,43 @@ fn the_cases_of_a_switch_are_in_its_loop() {
     assert_eq!(found(&flows), ["0 0-6 *"]);
 }
 
+/// 0: jmp 4; 1: first case; 2: latch; 3: je out; 4: jmp *; 5: case, jmp 2; 6: case, jmp 2.
+#[test]
+fn a_case_in_front_of_the_jump_is_in_its_loop() {
+    let around = |before: &[Flow], target: u32| -> Vec<Flow> {
+        let at = before.len() as u32;
+        let code =
+            [Jump(Some(at + 4)), Next, Next, Branch(Some(target)), Indirect, Jump(Some(at + 2)), Jump(Some(at + 2))];
+        [before, &code].concat()
+    };
+    let mut flows = around(&[], 7);
+    flows.push(End);
+    assert_eq!(found(&flows), ["4 1-6 *"]);
+    assert_eq!((loops_of(&flows)[0].n_paths, loops_of(&flows)[0].n_latches), (3, 1));
+    // Several, one of which has a condition.
+    let more =
+        [Jump(Some(6)), Branch(Some(3)), Next, Jump(Some(4)), Next, Branch(Some(8)), Indirect, Jump(Some(5)), End];
+    assert_eq!(found(&more), ["6 1-7 *"]);
+    assert_eq!(loops_of(&more)[0].n_paths, 3);
+    // Two such loops one after the other, and in one around both.
+    let mut two = around(&[], 7);
+    two = around(&two, 14);
+    two.push(End);
+    assert_eq!(found(&two), ["4 1-6 *", "11 8-13 *"]);
+    two[14] = Branch(Some(0));
+    two.push(End);
+    assert_eq!(found(&two), ["4 1-6 *", "11 8-13 *", "0 0-14"]);
+}
+
+#[test]
+fn other_code_in_front_of_a_loop_with_a_switch_is_outside() {
+    // Another function, which begins at 1: .. 2: jmp *; 3: case; 4: jne 2.
+    assert_eq!(found(&[End, Next, Indirect, Next, Branch(Some(2)), End]), ["2 2-4 *"]);
+    // A case at 3 that leaves its loop, and goes on to the next.
+    let flows = [Indirect, Branch(Some(0)), Jump(Some(4)), Next, Next, Indirect, Next, Branch(Some(5)), End];
+    assert_eq!(found(&flows), ["0 0-1 *", "5 5-7 *"]);
+}
+
 #[test]
 fn a_loop_with_two_entries_is_one() {
     assert_eq!(found(&[Branch(Some(3)), Next, Next, Next, Branch(Some(2)), End]), ["2 2-4 *"]);
@@ -96,6 +133,13 @@ fn many_jumps_through_tables_take_linear_time() {
     flows[n - 1] = Jump(Some(0));
     assert_eq!(found(&flows), [format!("0 0-{} *", n - 1)]);
     assert_eq!((loops_of(&flows)[0].n_paths, count_paths(&flows)), (u32::MAX, u32::MAX));
+    // As many cases in front of a jump.
+    let last = n as u32 - 1;
+    let mut flows = vec![Jump(Some(last - 2)); n];
+    (flows[0], flows[n - 2]) = (Jump(Some(last - 1)), Indirect);
+    flows[n - 3] = Next;
+    assert_eq!(found(&flows), [format!("{} 1-{last} *", last - 1)]);
+    assert_eq!(loops_of(&flows)[0].n_paths, last - 2);
     // Dead loops before many others are not searched again for each.
     let dead = (0..100).map(|at| Branch(Some(1 + (at + 1) % 100)));
     let others = (101..n as u32).map(|at| Branch(Some(at)));
