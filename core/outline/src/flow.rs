@@ -7,6 +7,7 @@
 
 mod components;
 mod graph;
+mod leading;
 mod paths;
 mod reached;
 
@@ -14,6 +15,7 @@ use std::ops::Range;
 
 pub use graph::Flow;
 use graph::Graph;
+use leading::Cycles;
 pub use paths::count_paths;
 use reached::Inside;
 
@@ -50,8 +52,9 @@ impl Loop {
 /// not found. Without the limit, time could grow with the square of the number of blocks.
 const MOST_PASSES: usize = 64;
 
-/// Makes no-ops that pad a function leave it: those between code that control does not fall through and a destination of
-/// branches. They would count as a way into the loop behind them, though they never run. `is_no_op` tells it of an instruction.
+/// Marks no-ops that pad a function, which stand behind code that control does not fall through, up to the first destination of
+/// branches or other instruction. They never run, and would count as a way into the loop behind them, or as a part of a case of a
+/// `switch`, to which only a table leads. `is_no_op` tells it of an instruction.
 pub fn cut_padding(flows: &mut [Flow], mut is_no_op: impl FnMut(usize) -> bool) {
     let mut is_target = vec![false; flows.len()];
     for flow in flows.iter() {
@@ -61,19 +64,10 @@ pub fn cut_padding(flows: &mut [Flow], mut is_no_op: impl FnMut(usize) -> bool) 
             *is_target = true;
         }
     }
-    let mut at = 0;
-    while at < flows.len() {
-        let falls_through = matches!(flows[at], Flow::Next | Flow::Branch(_));
-        at += 1;
-        if falls_through {
-            continue;
-        }
-        let start = at;
-        while at < flows.len() && !is_target[at] && flows[at] == Flow::Next && is_no_op(at) {
-            at += 1;
-        }
-        if start < at && is_target.get(at) == Some(&true) {
-            flows[at - 1] = Flow::End;
+    for at in 1..flows.len() {
+        let is_reached = is_target[at] || matches!(flows[at - 1], Flow::Next | Flow::Branch(_));
+        if !is_reached && flows[at] == Flow::Next && is_no_op(at) {
+            flows[at] = Flow::Never;
         }
     }
 }
@@ -118,7 +112,7 @@ pub fn loops_of(flows: &[Flow]) -> Vec<Loop> {
 struct FlowFinder {
     /// The blocks of the function.
     graph: Graph,
-    /// For each block, those that lead to it, without jumps through tables.
+    /// For each block, those that lead to it, without jumps through tables to cases behind them.
     predecessors: Vec<Vec<u32>>,
     /// The loops found so far; each comes after the one around it.
     loops: Vec<Loop>,
@@ -149,10 +143,12 @@ impl FlowFinder {
                 stamps[*member as usize] = stamp;
             }
             let is_inside = |block: u32| stamps[block as usize] == stamp && Some(block) != task.header;
-            let found = self.cycles(&task.members, is_inside);
+            let mut found = self.cycles(&task.members, is_inside);
+            if self.add_leading_cases(&task, &found) {
+                found = self.cycles(&task.members, is_inside);
+            }
             let mut inner = Vec::with_capacity(found.len());
-            for mut members in found {
-                members.sort_unstable();
+            for members in found {
                 let (header, found) = self.describe(&members, task.parent);
                 self.loops.push(found);
                 inner.push((members.clone(), header));
@@ -165,7 +161,7 @@ impl FlowFinder {
         }
     }
 
-    /// Returns the sets of members that lie on cycles of those inside. Between a jump through a table and its cases there are gates,
+    /// Returns the sets of members that lie on cycles of those inside, each sorted. Between a jump through a table and its cases there are gates,
     /// numbered behind the members: control goes from a jump to the gate of the first case behind it, and from a gate to its case
     /// or to the next gate.
     fn cycles(&self, members: &[u32], is_inside: impl Fn(u32) -> bool) -> Vec<Vec<u32>> {
@@ -175,22 +171,39 @@ impl FlowFinder {
         let gate = |index: usize| (index < cases.len()).then_some(first_gate + index as u32);
         let is_inside = &is_inside;
         let mut found = components::cycles(members, first_gate + cases.len() as u32, |node| {
-            let next = match node.checked_sub(first_gate) {
-                Some(index) => [Some(cases[index as usize]), gate(index as usize + 1)],
+            let (next, leading) = match node.checked_sub(first_gate) {
+                Some(index) => ([Some(cases[index as usize]), gate(index as usize + 1)], &[][..]),
                 None => {
                     let block = &self.graph.blocks[node as usize];
                     let first_case = || cases.partition_point(|case| *case <= node);
                     let gate = block.is_table_jump.then(|| gate(first_case())).flatten();
-                    let [one, other] = block.successors.map(|next| next.filter(|next| is_inside(*next)));
-                    [one.or(gate), other]
+                    let [one, other] = block.direct.map(|next| next.filter(|next| is_inside(*next)));
+                    ([one.or(gate), other], &block.leading[..])
                 }
             };
-            next.into_iter().flatten()
+            next.into_iter().flatten().chain(leading.iter().copied().filter(|next| is_inside(*next)))
         });
         for members in &mut found {
             members.retain(|member| *member < first_gate);
+            members.sort_unstable();
         }
         found
+    }
+
+    /// Adds the leading cases of the cycles `found` in a task, and returns whether there are any.
+    fn add_leading_cases(&mut self, task: &Task, found: &[Vec<u32>]) -> bool {
+        let Some(budget) = self.budget.checked_sub(task.members.len()) else { return false };
+        let (graph, predecessors) = (&self.graph, &self.predecessors);
+        let cases = Cycles { graph, predecessors, members: &task.members, header: task.header, found }.leading();
+        if cases.is_empty() {
+            return false;
+        }
+        self.budget = budget;
+        for (jump, case) in cases {
+            self.graph.lead(jump, case);
+            self.predecessors[case as usize].push(jump);
+        }
+        true
     }
 
     /// Splits two overlapping loops: each can go round without the other's branch back, but they look like one around the other
@@ -249,11 +262,13 @@ impl FlowFinder {
     fn header_of(&self, members: &[u32]) -> u32 {
         let is_member = |block: u32| members.binary_search(&block).is_ok();
         let outside_jump = self.graph.first_jump_outside(members);
+        // A leading case has a jump before it in the list.
+        let is_case = |block: u32| self.graph.is_case(block) && self.predecessors[block as usize].is_empty();
         let is_entered = |member: &u32| {
             let is_outside = |before: &u32| !is_member(*before);
             *member == 0
                 || self.predecessors[*member as usize].iter().any(is_outside)
-                || outside_jump.is_some_and(|jump| jump < *member && self.graph.is_case(*member))
+                || outside_jump.is_some_and(|jump| jump < *member && is_case(*member))
         };
         let entries: Vec<u32> = members.iter().copied().filter(is_entered).collect();
         let n_back = |entry: u32| {

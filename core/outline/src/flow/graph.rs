@@ -19,6 +19,8 @@ pub enum Flow {
     Indirect,
     /// Return or stop.
     End,
+    /// Padding that control never reaches, so that it is part of no block.
+    Never,
 }
 
 /// Instructions one after the other, of which branches reach only the first, and only the last one may branch.
@@ -27,15 +29,17 @@ pub struct Block {
     /// Indices of the instructions; at least one.
     pub range: Range<u32>,
     /// Indices of the blocks to which control goes, without cases of a `switch`; `None` in place of those that are missing.
-    pub successors: [Option<u32>; 2],
+    pub direct: [Option<u32>; 2],
+    /// Indices of the leading cases to which its jump through a table goes; empty for other blocks.
+    pub leading: Vec<u32>,
     /// Whether it ends with a jump through a register or a table, which may go to any case behind it.
     pub is_table_jump: bool,
 }
 
 impl Block {
-    /// Returns the successors without cases of a `switch`.
+    /// Returns the successors without cases of a `switch` behind it.
     pub fn successors(&self) -> impl Iterator<Item = u32> {
-        self.successors.into_iter().flatten()
+        self.direct.into_iter().flatten().chain(self.leading.iter().copied())
     }
 }
 
@@ -48,6 +52,9 @@ pub struct Graph {
     jumps: Vec<u32>,
     /// The cases of `switch`es, in order: blocks behind such a jump that are not reached otherwise.
     cases: Vec<u32>,
+    /// Blocks in front of the last such jump that are not reached otherwise, in order, without the beginning: each may be a
+    /// *leading* case, which a jump behind it reaches.
+    maybe_leading: Vec<u32>,
 }
 
 impl Graph {
@@ -55,13 +62,26 @@ impl Graph {
         let blocks = blocks_of(flows);
         let indices = || 0..blocks.len() as u32;
         let jumps: Vec<u32> = indices().filter(|index| blocks[*index as usize].is_table_jump).collect();
-        let mut cases = Vec::new();
-        if let Some(first) = jumps.first() {
+        let (mut cases, mut maybe_leading) = (Vec::new(), Vec::new());
+        if let [first, ..] = jumps[..] {
+            let last = jumps[jumps.len() - 1];
             let mut is_reached = vec![false; blocks.len()];
             blocks.iter().flat_map(Block::successors).for_each(|successor| is_reached[successor as usize] = true);
-            cases = indices().skip(*first as usize + 1).filter(|index| !is_reached[*index as usize]).collect();
+            let other = || indices().skip(1).filter(|index| !is_reached[*index as usize]);
+            cases = other().filter(|index| first < *index).collect();
+            maybe_leading = other().filter(|index| *index < last).collect();
         }
-        Graph { blocks, jumps, cases }
+        Graph { blocks, jumps, cases, maybe_leading }
+    }
+
+    /// Returns the blocks that may be leading cases, in order.
+    pub fn maybe_leading(&self) -> &[u32] {
+        &self.maybe_leading
+    }
+
+    /// Makes a block a leading case of the jump through a table with which the block `jump` ends.
+    pub fn lead(&mut self, jump: u32, case: u32) {
+        self.blocks[jump as usize].leading.push(case);
     }
 
     /// Whether a block is a case of a `switch`.
@@ -76,8 +96,8 @@ impl Graph {
 
     /// Whether control may go from the end of one block right to another one.
     pub fn leads_to(&self, from: u32, to: u32) -> bool {
-        let Block { successors, is_table_jump, .. } = &self.blocks[from as usize];
-        successors.contains(&Some(to)) || (*is_table_jump && from < to && self.is_case(to))
+        let block = &self.blocks[from as usize];
+        block.successors().any(|next| next == to) || (block.is_table_jump && from < to && self.is_case(to))
     }
 
     /// Returns the indices, in `members`, of the blocks that end with a jump through a table, and of those that are cases. `members`
@@ -104,23 +124,26 @@ fn blocks_of(flows: &[Flow]) -> Vec<Block> {
             begins[at + 1] = true;
         }
     }
-    let starts: Vec<usize> = (0..length).filter(|at| begins[*at]).collect();
+    let starts: Vec<usize> = (0..length).filter(|at| begins[*at] && flows[*at] != Flow::Never).collect();
     let index_of = |at: u32| starts.binary_search(&(at as usize)).ok().map(|index| index as u32);
     let mut blocks = Vec::with_capacity(starts.len());
     for (index, start) in starts.iter().enumerate() {
         let end = starts.get(index + 1).copied().unwrap_or(length);
+        // Padding stands between blocks.
+        let end = (*start..end).find(|at| flows[*at] == Flow::Never).unwrap_or(end);
         let next = (index + 1 < starts.len()).then_some(index as u32 + 1);
         let last = flows[end - 1];
-        let successors = match last {
+        let direct = match last {
             Flow::Next => [next, None],
             Flow::Branch(target) => match target.and_then(index_of) {
                 target if target == next => [next, None],
                 target => [target, next],
             },
             Flow::Jump(target) => [target.and_then(index_of), None],
-            Flow::Indirect | Flow::End => [None; 2],
+            Flow::Indirect | Flow::End | Flow::Never => [None; 2],
         };
-        blocks.push(Block { range: *start as u32..end as u32, successors, is_table_jump: last == Flow::Indirect });
+        let (leading, is_table_jump) = (Vec::new(), last == Flow::Indirect);
+        blocks.push(Block { range: *start as u32..end as u32, direct, leading, is_table_jump });
     }
     blocks
 }

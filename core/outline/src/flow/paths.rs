@@ -9,22 +9,19 @@ use table_jumps::TableJumps;
 /// conditional branch is not counted, and an inner loop counts as if it executed one iteration, by any of its paths. At least 1, at
 /// most `u32::MAX`.
 pub fn count_paths(flows: &[Flow]) -> u32 {
-    if flows.is_empty() {
-        return 1;
-    }
     let graph = Graph::new(flows);
+    let Some(last) = (graph.blocks.len() as u32).checked_sub(1) else { return 1 };
     let members: Vec<u32> = (0..graph.blocks.len() as u32).collect();
     let leaves = |block: &Block| {
         let is_last = block.range.end as usize == flows.len();
         match flows[block.range.end as usize - 1] {
             Flow::Next | Flow::Branch(_) => is_last,
             Flow::Jump(target) => target.is_none(),
-            Flow::Indirect | Flow::End => true,
+            Flow::Indirect | Flow::End | Flow::Never => true,
         }
     };
     let n_paths = count_paths_through(&graph, &members, 0, leaves);
     // The last instruction of a loop leads both back and on, which is one path, counted twice so far.
-    let last = graph.blocks.len() as u32 - 1;
     let closes = graph.leads_to(last, 0) && leaves(&graph.blocks[last as usize]);
     let n_doubled = if closes { PathCounts::count_from(&graph, &members, 0).count_to(&members, last) } else { 0 };
     n_paths.saturating_sub(n_doubled).max(1)

@@ -1,6 +1,6 @@
 //! Tests of finding loops in lists of `Flow`. Element n says where control goes after instruction n.
 
-use super::Flow::{Branch, End, Indirect, Jump, Next};
+use super::Flow::{Branch, End, Indirect, Jump, Never, Next};
 use super::*;
 use std::collections::BTreeSet;
 
@@ -69,6 +69,43 @@ fn the_cases_of_a_switch_are_in_its_loop() {
     assert_eq!(found(&flows), ["0 0-6 *"]);
 }
 
+/// 0: jmp 4; 1: first case; 2: latch; 3: je out; 4: jmp *; 5: case, jmp 2; 6: case, jmp 2.
+#[test]
+fn a_case_in_front_of_the_jump_is_in_its_loop() {
+    let around = |before: &[Flow], target: u32| -> Vec<Flow> {
+        let at = before.len() as u32;
+        let code =
+            [Jump(Some(at + 4)), Next, Next, Branch(Some(target)), Indirect, Jump(Some(at + 2)), Jump(Some(at + 2))];
+        [before, &code].concat()
+    };
+    let mut flows = around(&[], 7);
+    flows.push(End);
+    assert_eq!(found(&flows), ["4 1-6 *"]);
+    assert_eq!((loops_of(&flows)[0].n_paths, loops_of(&flows)[0].n_latches), (3, 1));
+    // Several, one of which has a condition.
+    let more =
+        [Jump(Some(6)), Branch(Some(3)), Next, Jump(Some(4)), Next, Branch(Some(8)), Indirect, Jump(Some(5)), End];
+    assert_eq!(found(&more), ["6 1-7 *"]);
+    assert_eq!(loops_of(&more)[0].n_paths, 3);
+    // Two such loops one after the other, and in one around both.
+    let mut two = around(&[], 7);
+    two = around(&two, 14);
+    two.push(End);
+    assert_eq!(found(&two), ["4 1-6 *", "11 8-13 *"]);
+    two[14] = Branch(Some(0));
+    two.push(End);
+    assert_eq!(found(&two), ["4 1-6 *", "11 8-13 *", "0 0-14"]);
+}
+
+#[test]
+fn other_code_in_front_of_a_loop_with_a_switch_is_outside() {
+    // Another function, which begins at 1: .. 2: jmp *; 3: case; 4: jne 2.
+    assert_eq!(found(&[End, Next, Indirect, Next, Branch(Some(2)), End]), ["2 2-4 *"]);
+    // A case at 3 that leaves its loop, and goes on to the next.
+    let flows = [Indirect, Branch(Some(0)), Jump(Some(4)), Next, Next, Indirect, Next, Branch(Some(5)), End];
+    assert_eq!(found(&flows), ["0 0-1 *", "5 5-7 *"]);
+}
+
 #[test]
 fn a_loop_with_two_entries_is_one() {
     assert_eq!(found(&[Branch(Some(3)), Next, Next, Next, Branch(Some(2)), End]), ["2 2-4 *"]);
@@ -96,6 +133,13 @@ fn many_jumps_through_tables_take_linear_time() {
     flows[n - 1] = Jump(Some(0));
     assert_eq!(found(&flows), [format!("0 0-{} *", n - 1)]);
     assert_eq!((loops_of(&flows)[0].n_paths, count_paths(&flows)), (u32::MAX, u32::MAX));
+    // As many cases in front of a jump.
+    let last = n as u32 - 1;
+    let mut flows = vec![Jump(Some(last - 2)); n];
+    (flows[0], flows[n - 2]) = (Jump(Some(last - 1)), Indirect);
+    flows[n - 3] = Next;
+    assert_eq!(found(&flows), [format!("{} 1-{last} *", last - 1)]);
+    assert_eq!(loops_of(&flows)[0].n_paths, last - 2);
     // Dead loops before many others are not searched again for each.
     let dead = (0..100).map(|at| Branch(Some(1 + (at + 1) % 100)));
     let others = (101..n as u32).map(|at| Branch(Some(at)));
@@ -136,7 +180,7 @@ fn members_reach_each_other() {
                 Next => on.into_iter().collect(),
                 Branch(target) => target.map(|target| target as usize).into_iter().chain(on).collect(),
                 Jump(target) => target.map(|target| target as usize).into_iter().collect(),
-                Indirect | End => Vec::new(),
+                Indirect | End | Never => Vec::new(),
             }
         };
         let reaches = |from: usize, to: usize| {
@@ -207,7 +251,7 @@ fn padding_before_a_loop_is_no_way_into_it() {
     let mut flows = [Branch(Some(4)), Jump(Some(6)), Next, Next, Branch(Some(3)), Branch(Some(3)), End];
     let before = found(&flows);
     cut_padding(&mut flows, |at| at == 2);
-    assert_eq!(flows[2], End);
+    assert_eq!(flows[2], Never);
     assert_ne!(found(&flows), before);
     // Other code may be entered from elsewhere; what control falls into is no padding.
     let mut other = [Branch(Some(4)), Jump(Some(6)), Next, Next, Branch(Some(3)), Branch(Some(3)), End];
@@ -216,6 +260,19 @@ fn padding_before_a_loop_is_no_way_into_it() {
     let mut reached = [Next, Next, Branch(Some(1)), End];
     cut_padding(&mut reached, |_| true);
     assert_eq!(reached, [Next, Next, Branch(Some(1)), End]);
+}
+
+/// 0: jmp *; nop; 2: case; jmp 6; nop; 5: case; 6: jne 0. Only the table leads to the cases behind the no-ops.
+#[test]
+fn padding_before_cases_is_no_part_of_the_loop() {
+    let code = [Indirect, Next, Next, Jump(Some(6)), Next, Next, Branch(Some(0)), End];
+    let mut flows = code;
+    cut_padding(&mut flows, |at| [1, 4].contains(&at));
+    assert_eq!(found(&flows), ["0 0-0,2-3,5-6 *"]);
+    // The jump may leave, too.
+    assert_eq!((loops_of(&flows)[0].n_paths, count_paths(&flows[..7])), (2, 3));
+    // Behind the last instruction, and alone.
+    assert_eq!((count_paths(&[End, Never]), count_paths(&[Never])), (1, 1));
 }
 
 #[test]

@@ -135,6 +135,9 @@ impl<'a> LoopScanner<'a> {
             let flow = &mut self.flows[*from as usize];
             *flow = if matches!(flow, Flow::Branch(_)) { Flow::Branch(target) } else { Flow::Jump(target) };
         }
+        if function.name.is_empty() {
+            self.cut_tail_jumps(function.address);
+        }
         let is_no_op = |at: usize| {
             let start = self.starts[at] as usize;
             let code = self.bytes.get(function.range.start + start..function.range.end).unwrap_or_default();
@@ -142,9 +145,6 @@ impl<'a> LoopScanner<'a> {
             self.decoder.statement(code, address).is_some_and(|(statement, _)| is_padding(&statement))
         };
         cut_padding(&mut self.flows, is_no_op);
-        if function.name.is_empty() {
-            self.cut_tail_jumps(function.address);
-        }
     }
 
     /// Removes the targets of jumps that are tail calls, in code without a symbol that begins at an address. There,

@@ -66,12 +66,12 @@ impl TableJumps {
         sum
     }
 
-    /// Sets, in `n_paths`, the number of paths to the member `at`, which is now finished, if it is a case.
+    /// Adds, in `n_paths`, the paths through jumps before it to the member `at`, which is now finished, if it is a case.
     pub fn finish_case(&mut self, at: usize, n_paths: &mut [u32]) {
         if let Some(index) = self.index_of_case(at) {
             let sum = self.sum(self.cases[index].n_jumps);
             self.cases[index].n_paths = sum;
-            n_paths[at] = clamped(sum);
+            n_paths[at] = n_paths[at].saturating_add(clamped(sum));
         }
     }
 
