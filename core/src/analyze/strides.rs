@@ -2,8 +2,8 @@
 //! follow only from registers that step by a constant.
 //!
 //! Elements stay unknown where nothing shows their width: a fill or copy with neither a remaining loop nor straight code behind it,
-//! vectors of which constants in memory choose the lanes, and bytes or halves that only change places within vectors. Debug data do
-//! not help: they name variables, but not which of them an address belongs to. Bytes are known there all the same.
+//! vectors of which constants in memory choose the lanes, and bytes or halves that are loaded several at once and only change
+//! places. Debug data do not help: they name variables, but not which of them an address belongs to. Bytes are known all the same.
 
 use std::cell::LazyCell;
 use std::collections::BTreeSet;
