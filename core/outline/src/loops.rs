@@ -273,16 +273,24 @@ impl LoopFinder<'_> {
     fn parts(&self) -> Vec<Part> {
         let is_declared = !self.outline.declared.is_empty();
         let n_crossing = if is_declared { Vec::new() } else { self.n_crossing() };
-        let is_inside = |first: u32| {
-            let before = first.checked_sub(1).and_then(|before| self.code.controls.get(before as usize));
-            let goes_on = matches!(before, Some(Control::Next | Control::Call | Control::Branch));
+        // The last label that was looked at, and whether control goes on into it. Padding before a label does not run.
+        let mut last_label = (0, false);
+        let mut is_inside = |first: u32| {
+            let is_padding = |index: &u32| {
+                self.code.control_of(*index) == Control::Next && flow::is_padding(self.statement_at(*index))
+            };
+            let before = (last_label.0..first).rev().find(|index| !is_padding(index));
+            let goes_on = before.map_or(last_label.1, |before| {
+                matches!(self.code.control_of(before), Control::Next | Control::Call | Control::Branch)
+            });
+            last_label = (first, goes_on);
             goes_on && n_crossing.get(first as usize).is_some_and(|n| *n > 0)
         };
         let mut parts: Vec<Part> = vec![Part { function: String::new(), members: 0..0 }];
         for function in functions(self.outline, self.text) {
             let first = self.index_at(function.range.start);
             let end = if is_declared { self.index_at(function.range.end) } else { self.code.starts.len() as u32 };
-            if !is_declared && (self.targets.contains(function.name.as_str()) || is_inside(first)) {
+            if !is_declared && (is_inside(first) || self.targets.contains(function.name.as_str())) {
                 continue;
             }
             if let Some(before) = parts.last_mut() {

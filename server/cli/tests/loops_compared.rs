@@ -212,3 +212,16 @@ fn objects_have_the_loops_of_their_texts() {
         assert_eq!(loops("f.o").len(), 1, "{text}");
     }
 }
+
+/// `--top` gives assembly the table that objects and sources have.
+#[test]
+fn assembly_is_ranked_by_its_loops() {
+    let text = "f:\n.L1:\n\timulq %rcx, %rax\n\tdecq %rdx\n\tjne .L1\n.L2:\n\tdecq %rdi\n\tjne .L2\n\tret\n";
+    let folder = Folder::new().with("a.s", text);
+    let table = folder.output(&["-mcpu=haswell", "--top=0", "a.s"]);
+    let rows: Vec<&str> = table.lines().skip(2).map(|line| line.split("  ").next().unwrap()).collect();
+    assert_eq!(rows, ["f:.L1", "f:.L2"], "{table}");
+    assert!(table.starts_with("a.s: 2 loops, haswell"), "{table}");
+    let first = folder.output(&["-mcpu=haswell", "--top=1", "a.s"]);
+    assert!(first.starts_with("a.s: the 1 most expensive of 2 loops") && !first.contains(".L2"), "{first}");
+}

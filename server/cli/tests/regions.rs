@@ -195,6 +195,15 @@ fn a_loop_may_have_a_label_that_nothing_refers_to() {
     assert_eq!(found, [("xa", 3), ("g:.L1", 2)]);
 }
 
+/// The jump of the second function is a call at the end of it; the padding before it does not run.
+#[test]
+fn a_function_behind_padding_is_no_part_of_a_loop() {
+    let text = "clones:\n\ttestq %rax, %rax\n\tje .L1\n\tjmpq *%rax\n.L1:\n\tret\n\tnopl 0(%rax)\ndummy:\n\tendbr64\n\tjmp clones\n\t\
+                nopl 0(%rax)\ndot:\n.L2:\n\tdecl %eax\n\tjne .L2\n\tret\n";
+    let table = Folder::new().with("a.s", text).output(&["-mcpu=skylake", "--top=0", "a.s"]);
+    assert!(table.starts_with("a.s: 1 loop, ") && table.contains("\ndot:.L2 "), "{table}");
+}
+
 /// Each region inside of another has all of its instructions, too. The reference's report has them all.
 #[test]
 fn nested_regions_are_bounded_together() {

@@ -182,7 +182,7 @@ options! {
     "(+)" Symbol "symbol" Kind::Text, Input, "NAME", "only this function of an ELF object or executable";
     "(+)" Regions "regions" REGIONS, Input, "WHICH", "what to analyse; of loops, the innermost";
     "(+)" Function "function" Kind::Text, Input, "NAME", "only this function; * and ? match several; the value help lists all";
-    "(+)" Top "top" Kind::Unsigned, Input, "N", "only the N most expensive loops of an object or a source file, or functions if it has no loops; 0: all";
+    "(+)" Top "top" Kind::Unsigned, Input, "N", "only the N most expensive loops, or functions if there are no loops; 0: all";
     "(+)" Sort "sort" SORTS, Input, "BY", "ranking for --top";
     "(+)" Compiler "compiler" Kind::Text, Input, "PROGRAM", "compiler for a source file, called with the flags after --; for a .S file, only -D, -U and -I are used";
     "(+)" Trace "trace" Kind::Text, Input, "FILE", "take branches as listed in FILE: a label, or - if not taken";

@@ -99,14 +99,17 @@ pub fn refusal_of(input: &[u8]) -> Option<Refusal> {
     is_source.then_some(Refusal::Source)
 }
 
-/// Whether the beginning of an input is no text: it has zero bytes, many control characters, or much invalid UTF-8.
+/// Whether the beginning of an input is no text: it has zero bytes, many control characters, or much invalid UTF-8. In comments,
+/// control characters do not matter: clang shows bytes of debug data there.
 fn is_binary(head: &[u8]) -> bool {
     let is_control = |byte: &u8| *byte < 9 || (14..27).contains(byte) || (28..32).contains(byte);
-    let n_control = head.iter().filter(|byte| is_control(byte)).count();
+    let code_of = |line| <[u8]>::split(line, |byte| matches!(byte, b'#' | b'@' | b'/')).next().unwrap_or_default();
+    let code = || head.split(|byte| *byte == b'\n').flat_map(code_of);
+    let n_control = code().filter(|byte| is_control(byte)).count();
     let text = String::from_utf8_lossy(head);
     // The beginning may be cut off in the middle of a character.
     let n_wrong = text.chars().filter(|letter| *letter == char::REPLACEMENT_CHARACTER).count().saturating_sub(1);
-    head.contains(&0) || n_control * 50 > head.len() || n_wrong * 20 > head.len()
+    code().any(|byte| *byte == 0) || n_control * 50 > head.len() || n_wrong * 20 > head.len()
 }
 
 /// Whether a line is of LLVM IR.

@@ -32,6 +32,8 @@ pub struct Settings<'a> {
     pub lines: &'a [u8],
     /// Whether a text without markers is analysed by its loops, as extended views do, and not as a whole.
     pub prefers_loops: bool,
+    /// Whether assembly is answered as objects and sources are: loop by loop, each with its place and name.
+    pub ranks_loops: bool,
     /// Whether only markers choose the regions, and without markers the whole text is one, unless
     /// [`regions`](Settings::regions) chooses something else.
     pub takes_marked: bool,

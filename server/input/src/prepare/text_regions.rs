@@ -114,7 +114,7 @@ pub(super) fn choose(
         Form::Compiled(source) => Some(source),
         _ => None,
     };
-    let answers_by_loop = !matches!(form, Form::Text);
+    let answers_by_loop = !matches!(form, Form::Text) || settings.ranks_loops;
     let default = match (answers_by_loop || settings.prefers_loops) && !is_marked {
         true => RegionChoice::Loops,
         false => RegionChoice::Marked,

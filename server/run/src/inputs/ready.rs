@@ -212,6 +212,7 @@ fn settings_of<'o>(context: &Context<'_>, options: &'o Options, has_limits: bool
         symbol: &options.symbol,
         lines: &options.lines,
         prefers_loops: is_extended || has_limits,
+        ranks_loops: options.top.is_some() && context.wants_loop_table(options),
         takes_marked: context.memory.is_some(),
         has_digits: options.hex.is_some(),
         read: read_options(context, options),

@@ -45,8 +45,9 @@ pub fn record(context: &Context<'_>, timelines: &mut Vec<Timeline>, subject: &Su
     let mut places = program.places();
     let remember = |name: &[u8]| context.disk.remember(name);
     let mut sources = Sources::new(&remember);
-    let mut n_analysed = 0;
+    let (mut n_analysed, mut origins) = (0, subject.origins().iter());
     parallel::work_in_order(&regions, &cancellation, analyzer, simulate, |region, simulated| {
+        let origin = origins.next();
         let Some((analysis, recorded)) = &simulated else { return true };
         let index = n_analysed;
         n_analysed += 1;
@@ -63,12 +64,7 @@ pub fn record(context: &Context<'_>, timelines: &mut Vec<Timeline>, subject: &Su
             configuration: configuration_of(subject, &options),
             recording: steady.recording(|position| ranges[position]),
             verdict: explanation(program, region, analysis).and_then(|explanation| {
-                verdict_of(&explanation.with_variable(variable(
-                    subject,
-                    subject.origins().get(index),
-                    analysis,
-                    &mut sources,
-                )))
+                verdict_of(&explanation.with_variable(variable(subject, origin, analysis, &mut sources)))
             }),
             cold_start: Some(RecordedRegion { recorded: cold, ..steady }.cold_start()),
             text: None,

@@ -18,15 +18,14 @@ pub enum Predefined {
 const OTHERS: [&str; 5] = ["__powerpc__", "__powerpc64__", "__mips__", "__s390x__", "__sparc__"];
 
 /// Macros of systems, each with words of which one occurs in the triples of the system.
-const SYSTEMS: [(&str, &[&str]); 12] = [
+const SYSTEMS: [(&str, &[&str]); 11] = [
     ("__linux__", &["linux"]),
     ("__linux", &["linux"]),
     ("__gnu_linux__", &["linux"]),
-    ("__unix__", &["linux", "bsd"]),
+    ("__unix__", &["linux", "bsd", "cygwin"]),
     ("__APPLE__", APPLE),
     ("__MACH__", APPLE),
-    ("_WIN32", WINDOWS),
-    ("_WIN64", WINDOWS),
+    ("_WIN32", &["windows", "win32", "mingw"]),
     ("__CYGWIN__", &["cygwin"]),
     ("__MINGW32__", &["mingw", "windows-gnu"]),
     ("__FreeBSD__", &["freebsd"]),
@@ -49,14 +48,21 @@ pub fn find(name: &str, cpu: &Cpu) -> Predefined {
     if let Some(found) = of_architecture(name, &triple).or_else(|| of_table(&SYSTEMS, &|word| triple.contains(word))) {
         return found;
     }
-    let has_windows = WINDOWS.iter().any(|word| triple.contains(word));
-    let is_elf = !has_windows && !APPLE.iter().any(|word| triple.contains(word));
+    let is_cygwin = triple.contains("cygwin");
+    let is_windows = !is_cygwin && WINDOWS.iter().any(|word| triple.contains(word));
+    let is_x32 = triple.ends_with("x32");
+    let is_elf = !is_windows && !is_cygwin && !APPLE.iter().any(|word| triple.contains(word));
     match name {
         "__ASSEMBLER__" => Predefined::As("1"),
         "__GNUC__" => Predefined::As("4"),
         "__ELF__" if is_elf => Predefined::As("1"),
-        "__LP64__" | "_LP64" if is_wide && !has_windows => Predefined::As("1"),
-        "__ELF__" | "__LP64__" | "_LP64" | "__ILP32__" | "_MSC_VER" | "__cplusplus" => Predefined::Not,
+        "_WIN64" if is_wide => find("_WIN32", cpu),
+        "__LP64__" | "_LP64" if is_wide && !is_windows && !is_x32 => Predefined::As("1"),
+        // Not all compilers define it for other targets with such addresses.
+        "__ILP32__" if !is_wide || is_x32 => Predefined::Unknown,
+        // Depends on the compiler.
+        "_MSC_VER" if is_windows => Predefined::Unknown,
+        "__ELF__" | "_WIN64" | "__LP64__" | "_LP64" | "__ILP32__" | "_MSC_VER" | "__cplusplus" => Predefined::Not,
         _ if has_feature(name, cpu) => Predefined::As("1"),
         _ => Predefined::Unknown,
     }
@@ -90,4 +96,28 @@ fn has_feature(name: &str, cpu: &Cpu) -> bool {
         && [feature.to_owned(), feature.replace('_', "."), feature.replace('_', "-")]
             .iter()
             .any(|one| cpu.has_feature(one) == Some(true))
+}
+
+#[cfg(test)]
+mod tests {
+    use mca_core::Target;
+
+    use super::*;
+
+    /// What `clang -dM -E` defines for these targets.
+    #[test]
+    fn names_follow_from_system_and_width() {
+        let defined = |triple: &str| {
+            let cpu = Cpu::find(&Target::parse(triple).unwrap(), "generic").unwrap();
+            let names = ["__linux__", "__unix__", "_WIN32", "_WIN64", "__CYGWIN__", "__LP64__", "__ELF__", "_MSC_VER"];
+            let is_defined = |name: &&str| matches!(find(name, &cpu), Predefined::As(_));
+            names.into_iter().filter(is_defined).collect::<Vec<_>>()
+        };
+        assert_eq!(defined("x86_64-pc-linux-gnu"), ["__linux__", "__unix__", "__LP64__", "__ELF__"]);
+        assert_eq!(defined("x86_64-pc-linux-gnux32"), ["__linux__", "__unix__", "__ELF__"]);
+        assert_eq!(defined("i686-pc-linux-gnu"), ["__linux__", "__unix__", "__ELF__"]);
+        assert_eq!(defined("x86_64-pc-windows-msvc"), ["_WIN32", "_WIN64"]);
+        assert_eq!(defined("i686-pc-windows-msvc"), ["_WIN32"]);
+        assert_eq!(defined("x86_64-pc-cygwin"), ["__unix__", "__CYGWIN__", "__LP64__"]);
+    }
 }
