@@ -204,6 +204,28 @@ impl SimulatedCode<'_> {
         found
     }
 
+    /// Whether what the instruction at `position` loads is only moved within vectors until it is stored. Nothing calculates with it
+    /// or masks it, so no part of it that is smaller than a byte counts. `flows` are those of [`SimulatedCode::lane_flows`].
+    pub fn is_only_moved(&self, position: usize, flows: &[LaneFlow]) -> bool {
+        let mut holders: BTreeSet<u16> = BTreeSet::new();
+        let mut is_stored = false;
+        for current in (0..self.kept.len()).map(|behind| (position + behind) % self.kept.len()) {
+            let is_fed =
+                current == position || self.reads(current).any(|register| holders.contains(&self.whole(register)));
+            if is_fed && !matches!(flows[current].carried, Some(Carriage::Moved(_))) {
+                return false;
+            }
+            is_stored |= is_fed && self.facts[current].may_store;
+            for register in self.writes(current) {
+                match is_fed {
+                    true => holders.insert(register),
+                    false => holders.remove(&register),
+                };
+            }
+        }
+        is_stored
+    }
+
     /// Whether instructions calculate with fewer vectors than are loaded from an array: then the elements were picked from
     /// several vectors, and others were left out. `flows` are those of [`SimulatedCode::lane_flows`].
     pub fn uses_fewer_vectors(&self, array: &Array, flows: &[LaneFlow]) -> bool {

@@ -2,8 +2,8 @@
 //! follow only from registers that step by a constant.
 //!
 //! Elements stay unknown where nothing shows their width: a fill or copy with neither a remaining loop nor straight code behind it,
-//! vectors of which constants in memory choose the lanes, and bytes or halves that only change places within vectors. Debug data do
-//! not help: they name variables, but not which of them an address belongs to. Bytes are known there all the same.
+//! vectors of which constants in memory choose the lanes, and bytes or halves that are loaded several at once and only change
+//! places. Debug data do not help: they name variables, but not which of them an address belongs to. Bytes are known all the same.
 
 use std::cell::LazyCell;
 use std::collections::BTreeSet;
@@ -160,6 +160,7 @@ impl SimulatedCode<'_> {
         let flows = LazyCell::new(|| self.lane_flows());
         let mut found = self.arrays();
         self.see_pairs(&mut found.all, &flows);
+        self.see_bytes(&mut found.all, &flows);
         let lanes = self.lanes(&found);
         let Arrays { all: mut arrays, unknown, .. } = found;
         let has_unknown = !unknown.is_empty();
@@ -202,8 +203,8 @@ impl SimulatedCode<'_> {
         let direction = self.direction();
         let has_scalar = arrays.iter().any(|array| array.accesses().any(Access::is_scalar));
         let (elements, may_leave_out) = match has_scalar {
-            true => (elements, false),
-            false => self.elements_of_vectors(&arrays, bytes, elements, direction, &flows),
+            true if elements.is_some() || has_unknown => (elements, false),
+            _ => self.elements_of_vectors(&arrays, bytes, elements, direction, &flows),
         };
         // Of structures that are loaded as a whole, single fields may be stored.
         let n_stored = arrays.iter().filter_map(|array| self.fields_stored(array)).min();
@@ -312,6 +313,16 @@ impl SimulatedCode<'_> {
         }
     }
 
+    /// Takes bytes that are loaded one by one into vectors, and only move from there to a store, for elements.
+    fn see_bytes(&self, arrays: &mut [Array], flows: &LazyCell<Vec<LaneFlow>, impl FnOnce() -> Vec<LaneFlow>>) {
+        let accesses = arrays.iter_mut().flat_map(|array| &mut array.accesses);
+        for one in accesses.filter(|one| one.access.bytes == 1 && one.access.element_bytes.is_none()) {
+            if self.facts[one.position].may_load && self.is_only_moved(one.position, flows) {
+                one.access.element_bytes = Some(1);
+            }
+        }
+    }
+
     /// Whether an instruction that accesses memory moves a vector, or a vector is made of what it loads. Tells it without asking
     /// what all instructions do with lanes, which takes long.
     fn goes_into_vectors(&self, position: usize) -> bool {
@@ -339,7 +350,7 @@ impl SimulatedCode<'_> {
         array.accesses.iter().all(|one| {
             // Each bit of a byte that is copied to all lanes may belong to another element.
             if one.access.bytes == 1 && flows[one.position].carried.is_some() {
-                return false;
+                return self.is_only_moved(one.position, flows);
             }
             let narrowest = self.lanes_of_access(one, flows).narrowest();
             narrowest.is_none_or(|narrowest| narrowest >= one.access.bytes)
@@ -364,8 +375,15 @@ impl SimulatedCode<'_> {
         let mut found = ArrayLanes::default();
         for one in &array.accesses {
             match one.access.element_bytes {
-                Some(bytes) => found.add(bytes, Evidence::Sure),
-                None => found.merge(self.lanes_of_access(one, flows)),
+                Some(bytes) if !one.access.is_scalar() => found.add(bytes, Evidence::Sure),
+                _ => {
+                    let mut lanes = self.lanes_of_access(one, flows);
+                    // A move of one number may take several elements; only what calculates with it shows that it does not.
+                    if one.access.is_scalar() && lanes.widest().is_none() {
+                        lanes.add(one.access.bytes, Evidence::Split);
+                    }
+                    found.merge(lanes);
+                }
             }
         }
         found

@@ -399,3 +399,38 @@ fn arrays_whose_own_lanes_are_sure_have_elements_of_that_width() {
                      vmovupd %xmm1, (%rdi,%rax)\n";
     assert_eq!(stride_of(looked_up, "16"), strides(16, 2, 8));
 }
+
+#[test]
+fn numbers_and_vectors_of_one_array_show_its_elements_together() {
+    let of_three = |last: &str| {
+        let body = "\tvcvtps2pd (%rdi), %xmm1\n\tvmulpd %xmm1, %xmm2, %xmm1\n\tvcvtpd2ps %xmm1, %xmm1\n\tvmovlpd %xmm1, (%rdi)\n";
+        region(&format!(".L1:\n{body}{last}\taddq $12, %rdi\n\tcmpq %rdx, %rdi\n\tjne .L1\n"))["stride"].clone()
+    };
+    let third = "\tvmovss 8(%rdi), %xmm1\n\tvcvtss2sd %xmm1, %xmm1, %xmm1\n\tvmulsd %xmm1, %xmm0, %xmm1\n\tvcvtsd2ss %xmm1, %xmm1, \
+                 %xmm1\n\tvmovss %xmm1, 8(%rdi)\n";
+    assert_eq!(of_three(third), strides(12, 3, 4));
+    // Moves of a general register show no width.
+    let unknown = json!({ "bytes": 12, "elements": null, "elementBytes": null });
+    assert_eq!(of_three("\tmovl 8(%rdi), %eax\n\tmovl %eax, 8(%rdi)\n"), unknown);
+}
+
+#[test]
+fn tests_of_lanes_show_how_wide_they_are() {
+    let zeros = "\tvmovdqu (%rdi,%rax), %ymm1\n\tvptestmw %ymm1, %ymm1, %k0\n\tkortestd %k0, %k0\n";
+    assert_eq!(region_on("-mcpu=skx", &counted(zeros, "32"))["stride"], strides(32, 16, 2));
+    // Whether a whole register is zero is asked in lanes of any width.
+    let whole = "\tvmovdqu64 (%rdi,%rax), %zmm1\n\tvptestmd %zmm1, %zmm1, %k0\n\tkortestw %k0, %k0\n";
+    let stride = region_on("-mcpu=skx", &counted(whole, "64"))["stride"].clone();
+    assert_eq!(stride, json!({ "bytes": 64, "elements": null, "elementBytes": null }));
+}
+
+#[test]
+fn bytes_that_only_move_into_a_vector_are_elements() {
+    let pixel = |between: &str| {
+        let body = "\tvpinsrb $0, (%rsi,%rax), %xmm2, %xmm5\n\tvpshufb %xmm3, %xmm5, %xmm5\n";
+        stride_of(&format!("{body}{between}\tvmovd %xmm5, (%rdi,%rax,4)\n"), "1")
+    };
+    assert_eq!(pixel(""), strides(4, 1, 4));
+    // Each bit of a byte may be an element.
+    assert_eq!(pixel("\tvpand %xmm4, %xmm5, %xmm5\n"), json!({ "bytes": 4, "elements": null, "elementBytes": null }));
+}

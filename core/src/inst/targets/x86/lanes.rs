@@ -130,6 +130,11 @@ fn taken_and_given(head: &str, name: &str) -> (Option<Lane>, Option<Lane>) {
         let lane = head.get(head.len() - 1..).and_then(width_of_letter).and_then(inexact);
         return (lane, lane);
     }
+    if let Some(letter) = head.strip_prefix("PTESTM").or_else(|| head.strip_prefix("PTESTNM")) {
+        // Whether a whole register of 64 bytes is zero is tested in lanes of any width.
+        let is_whole = name.trim_end_matches(|letter: char| letter.is_ascii_lowercase()).ends_with('Z');
+        return (width_of_letter(letter).and_then(if is_whole { inexact } else { exact }), None);
+    }
     match head {
         "PACKSSWB" | "PACKUSWB" => (inexact(2), exact(1)),
         "PACKSSDW" | "PACKUSDW" => (inexact(4), exact(2)),
@@ -146,6 +151,8 @@ fn taken_and_given(head: &str, name: &str) -> (Option<Lane>, Option<Lane>) {
         "CVTPS2PH" => (exact(4), exact(2)),
         "CVTPS2PD" | "CVTDQ2PD" => (exact(4), exact(8)),
         "CVTPD2PS" | "CVTPD2DQ" | "CVTTPD2DQ" => (exact(8), exact(4)),
+        "CVTSS2SD" => (exact(4), exact(8)),
+        "CVTSD2SS" => (exact(8), exact(4)),
         "CVTDQ2PS" | "CVTPS2DQ" | "CVTTPS2DQ" => (exact(4), exact(4)),
         _ => (None, None),
     }
@@ -198,6 +205,10 @@ mod tests {
             ("VPMULUDQYrr", Some((8, false)), Some((8, true))),
             ("VCVTDQ2PDYrr", Some((4, true)), Some((8, true))),
             ("VCVTDQ2PSYrr", Some((4, true)), Some((4, true))),
+            ("VCVTSS2SDrm_Int", Some((4, true)), Some((8, true))),
+            ("VPTESTMDZ256rr", Some((4, true)), None),
+            ("VPTESTNMBZ128rrk", Some((1, true)), None),
+            ("VPTESTMDZrr", Some((4, false)), None),
         ] {
             assert_eq!(lanes(name), [taken, given], "{name}");
         }
