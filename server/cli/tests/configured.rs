@@ -116,3 +116,43 @@ fn the_references_name_switches_configuration_off() {
     assert_eq!(run("/usr/lib/llvm-19/bin/llvm-mca-19"), plain);
     assert!(run("mca").stderr.contains("a.s:1: warning: unknown option `nope`"));
 }
+
+const TWO_LOOPS: &str = "a.out:     file format elf64-x86-64\n\n0000000000000000 <f>:\n   0:\t48 0f af c1 \timul   %rcx,%rax\n   \
+                         4:\t75 fa \tjne    0 <f>\n   6:\tc3 \tret\n   7:\t48 0f af c1 \timul   %rcx,%rax\n   \
+                         b:\t48 0f af c1 \timul   %rcx,%rax\n   f:\t75 f6 \tjne    7 <f+0x7>\n  11:\tc3 \tret\n";
+
+/// The table of loops is the default view of objects, sources and listings.
+#[test]
+fn limits_are_checked_beside_the_table_of_loops() {
+    let folder = Folder::new().with("f.txt", TWO_LOOPS).with("mca.toml", "[budget]\n\"f*\" = \"cycles<=4\"\n");
+    let check = |options: &[&str], shows_table: bool| {
+        let run = folder.run(&[&["-mcpu=haswell", "--input=auto"], options, &["f.txt"]].concat());
+        let everything = format!("{}{}", run.stdout, run.stderr);
+        assert_eq!(run.status, Some(2), "{everything}");
+        assert!(everything.contains("takes 6.00 cycles") && !everything.contains("takes 3.00"), "{everything}");
+        assert_eq!(run.stdout.contains("2 loops, haswell"), shows_table, "{options:?}: {everything}");
+    };
+    check(&[], true);
+    check(&["--top=0"], true);
+    check(&["--quiet"], false);
+    check(&["--format=github"], false);
+}
+
+#[test]
+fn every_limit_of_the_command_line_counts() {
+    let folder = Folder::new().with("f.txt", TWO_LOOPS);
+    let status = |options: &[&str]| folder.run(&[&["-mcpu=haswell", "--input=auto", "f.txt"], options].concat()).status;
+    assert_eq!(status(&["--budget=f: cycles<=1", "--budget=f+0x7: cycles<=99"]), Some(2));
+    assert_eq!(status(&["--budget=f+0x7: cycles<=99", "--budget=f: cycles<=1"]), Some(2));
+    assert_eq!(status(&["--budget=f: cycles<=9", "--budget=f+0x7: cycles<=99"]), Some(0));
+    assert_eq!(status(&["--budget=f: cycles<=9", "--budget="]), Some(1));
+    let refused = |options: &[&str], reason: &str| {
+        let run = folder.run(options);
+        assert_eq!(run.status, Some(1), "{run:?}");
+        assert!(run.stderr.contains(reason), "{run:?}");
+    };
+    refused(&["--budget=f: cycles<=9", "--measure", "f.txt"], "cannot be combined with --measure");
+    refused(&["--budget=f: cycles<=9", "--versus=-O3", "f.c"], "cannot be combined with --versus");
+    refused(&["profile", "--budget=f: cycles<=9", "perf.data"], "a profile is not checked");
+    refused(&["--baseline=a.json", "--baseline=b.json", "f.txt"], "only one file can be compared with");
+}

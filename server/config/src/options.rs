@@ -446,7 +446,11 @@ impl Options {
             OptionId::Lines => self.lines = text.to_vec(),
             OptionId::Compiler => self.compiler = text.to_vec(),
             OptionId::Output => self.output = text.to_vec(),
-            OptionId::Budget => self.budget = text.to_vec(),
+            OptionId::Budget => {
+                // All limits hold, of one option or of several.
+                let separator: &[u8] = if self.budget.is_empty() { b"" } else { b"; " };
+                self.budget.extend([separator, text].concat());
+            }
             OptionId::Baseline => self.baseline = text.to_vec(),
             OptionId::Tolerance => self.tolerance = text.to_vec(),
             OptionId::Model => self.model = text.to_vec(),

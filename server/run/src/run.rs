@@ -94,6 +94,10 @@ fn check_combinations(context: &Context<'_>, options: &Options, checks: &Checks)
         b"--symbol: machine code given as digits has no symbols."
     } else if options.tables != TablesChoice::None && checks.has_budget_option() {
         b"--budget: cannot be combined with --instruction-tables, which are made without a simulation."
+    } else if checks.has_options() && !options.versus.versions.is_empty() {
+        b"--budget, --baseline: cannot be combined with --versus, which checks no limits."
+    } else if checks.has_options() && options.measures {
+        b"--budget, --baseline: cannot be combined with --measure: limits are for predicted cycles."
     } else if options.format != Format::Text && options.json != JsonChoice::Off {
         b"--format: cannot be combined with --json."
     } else if !options.tolerance.is_empty() && options.baseline.is_empty() {

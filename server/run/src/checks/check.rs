@@ -105,8 +105,13 @@ impl Checks {
         let wrong_budget = |error: String| Failure::error(&[b"--budget: ", error.as_bytes()]);
         let budget = Budget::from_option(&text).map_err(wrong_budget)?;
         // An empty value may come from an unset variable of a script: it must not pass as a limit that holds.
-        if budget.is_empty() && options.is_given(OptionId::Budget) {
+        let values = |id| options.given.iter().filter(move |given| given.id == id).map(|given| &given.value);
+        let is_blank = |value: &Option<Vec<u8>>| value.as_ref().is_none_or(|value| value.trim_ascii().is_empty());
+        if values(OptionId::Budget).any(is_blank) || (budget.is_empty() && options.is_given(OptionId::Budget)) {
             return Err(wrong_budget(format!("no limit in '{text}'")));
+        }
+        if values(OptionId::Baseline).count() > 1 {
+            return Err(Failure::error(&[b"--baseline: only one file can be compared with"]));
         }
         if options.baseline.is_empty() && options.is_given(OptionId::Baseline) {
             return Err(Failure::error(&[b"--baseline: no file is named"]));
@@ -132,6 +137,11 @@ impl Checks {
     /// Whether `--budget` sets limits.
     pub fn has_budget_option(&self) -> bool {
         self.budget.has_options()
+    }
+
+    /// Whether `--budget` or `--baseline` asks for checks.
+    pub fn has_options(&self) -> bool {
+        self.budget.has_options() || self.baseline.is_some()
     }
 
     /// Whether regions have to be analysed: their numbers are needed, and the run does not list tables in place of

@@ -172,6 +172,11 @@ fn show(
     if !matches!(of_run.format, Format::Text | Format::Markdown) {
         return Err(Failure::error(&[b"--format: a profile is written as text or markdown, or as JSON by --json=v2."]));
     }
+    if [OptionId::Budget, OptionId::Baseline, OptionId::Tolerance].iter().any(|id| of_run.is_given(*id)) {
+        return Err(Failure::error(&[
+            b"--budget, --baseline: a profile is not checked; check its programs themselves.",
+        ]));
+    }
     let usual = [USUAL_NAME.to_vec()];
     let inputs: &[Vec<u8>] = if of_run.inputs.is_empty() { &usual } else { &of_run.inputs };
     let (name, programs) = inputs.split_first().ok_or(Failure::SILENT)?;

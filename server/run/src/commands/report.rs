@@ -197,9 +197,9 @@ pub fn left_out(output: &Output, n_analysed: usize, has_limits: bool) -> Result<
     Ok(())
 }
 
-/// Checks limits and baselines on the processor of `subject`, which is another than the one that the report shows. Regions that
-/// cannot be analysed on it are passed over.
-fn check_regions(
+/// Checks limits and baselines on the processor of `subject`, for an output that is not made from the same analyses: it shows another
+/// processor, or only some of the regions. Regions that cannot be analysed are passed over.
+pub fn check_regions(
     context: &Context<'_>,
     output: &Output,
     checks: &mut Checks,

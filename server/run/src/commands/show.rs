@@ -4,7 +4,7 @@ use super::compare::compare;
 use super::loop_table::{rows, table};
 use super::measure::measure;
 use super::profile::hot::Hot;
-use super::report::report;
+use super::report::{check_regions, report};
 use crate::checks::Checks;
 use crate::context::Context;
 use crate::failure::Failure;
@@ -32,8 +32,17 @@ pub fn show(
         return measure(context, output, &subject);
     }
     if is_loop_table(context, ready) {
-        let text = table(&subject, &rows(context, &subject));
-        output.streams.report().extend_from_slice(text.as_bytes());
+        if checks.is_checking(options) {
+            // Limits hold for all loops, also for those that the table leaves out.
+            let regions = subject.regions();
+            checks.begin(&output.streams, &subject, &regions)?;
+            check_regions(context, output, checks, &subject, &regions);
+            checks.end(&output.streams, options);
+        }
+        if options.prints_text() {
+            let text = table(&subject, &rows(context, &subject));
+            output.streams.report().extend_from_slice(text.as_bytes());
+        }
         timeline_html::record(context, &mut output.timelines, &subject);
         return Ok(());
     }
