@@ -58,7 +58,7 @@ pub struct TextLoop {
     pub name: String,
     /// The function around it; empty if there is none.
     pub function: String,
-    /// The label where it begins; empty if there is none.
+    /// The label where it begins, or the first inside; empty if there is none.
     pub label: String,
     /// The file as written and the line of the source that it was compiled from; `None` if the text does not say.
     pub source: Option<SourceLine>,
@@ -368,6 +368,8 @@ impl LoopFinder<'_> {
         let end = self.outline.instructions.partition_point(|place| place.start <= self.code.starts[last as usize]);
         let end = end.checked_sub(1).map_or(start, |place| self.outline.instructions[place].end);
         let begin = label.map_or(start, |label| label.place.start);
+        // In disassembly, a case of a `switch` has no label, which may stand first.
+        let label = label.or_else(|| members.iter().cloned().flatten().find_map(|index| self.label_at(index)));
         let label = label.map(|label| label.name.clone()).unwrap_or_default();
         let name = name_of(&part.function, &part.function, &label);
         let (source_at, source) = self.source_of(&members, found, from).unzip();

@@ -198,7 +198,7 @@ fn objects_have_the_loops_of_their_texts() {
     // Padding between the cases of a `switch`.
     let padded_cases = "f:\tmovzbl (%rdi), %eax\n\tjmp *(%rdx,%rax,8)\n\t.p2align 3\n.L9:\tdecl %ecx\n\tjmp .L11\n\t.p2align 4\n.L8:\t\
                         vsqrtpd %ymm0, %ymm0\n.L11:\taddq $1, %rdi\n\tcmpq %rsi, %rdi\n\tjne f\n\tret\n";
-    for (code, expected) in [(cases, (13, 3)), (padded, (10, 2)), (padded_cases, (8, 2))] {
+    for (code, expected) in [(cases, (12, 3)), (padded, (10, 2)), (padded_cases, (8, 2))] {
         let text = format!("\t.text\n\t.globl f\n\t.type f, @function\n{code}\t.size f, .-f\n");
         let folder = Folder::new().with("f.s", &text);
         let gcc = std::process::Command::new("gcc").current_dir(&folder.path).args(["-c", "f.s", "-o", "f.o"]).status();
@@ -215,6 +215,11 @@ fn objects_have_the_loops_of_their_texts() {
         assert_eq!(loops("f.o"), loops("f.s"), "{text}");
         assert_eq!(loops("f.o"), [expected], "{text}");
     }
+    // As in disassembly, the first case has no label.
+    let folder = Folder::new().with("f.s", &cases.replace(".L10:", ""));
+    let table = folder.output(&["--regions=loops", "-mcpu=haswell", "--json=v2", "f.s"]);
+    let found: Value = serde_json::from_str(&table).unwrap();
+    assert_eq!((found["regions"][0]["name"].as_str(), found["regions"][1].is_null()), (Some("f:.L11"), true));
 }
 
 /// `--top` gives assembly the table that objects and sources have.
