@@ -355,3 +355,30 @@ fn the_most_expensive_of_many_loops_are_shown() {
     let places: Vec<String> = rows(&all).iter().map(|row| row[0].to_owned()).collect();
     assert!(places[0] == "dot.c:3" && places[23] == format!("dot.c:{}", 23 * 5 + 3), "{places:?}");
 }
+
+/// In a linked file, calls of functions of other files go through entries that the linker writes, or through slots.
+#[test]
+fn imported_functions_that_never_return_end_the_way_in_linked_files() {
+    let source = "#include <stdlib.h>\n#include <stdio.h>\n\
+        int f(const int *a, int n, int m) { int s = 0; for (int i = 0; i < n; i++) { if (a[i] >= m) abort(); s += a[i]; }\n\
+        return s; }\n\
+        void g(const char *const *a, int n) { for (int i = 0; i < n; i++) puts(a[i]); }\n";
+    let folder = Folder::new().with("a.c", source);
+    let table = |flags: &[&str], output: &str, function: &str| {
+        let mut gcc = Command::new("gcc");
+        gcc.current_dir(&folder.path).args(["-m64", "-Os", "-fPIC", "-o", output, "a.c"]).args(flags);
+        assert!(gcc.status().unwrap().success());
+        folder.run(&["-mcpu=haswell", "--model=reference", "--top=0", &format!("--function={function}"), output])
+    };
+    let object = table(&["-c"], "a.o", "f");
+    let expected = cycles(&rows(&object)[0]);
+    let ways: [&[&str]; 4] =
+        [&["-shared"], &["-shared", "-fno-plt"], &["-shared", "-Wl,-z,ibtplt"], &["-shared", "-Wl,-z,now"]];
+    for flags in ways {
+        let linked = table(flags, "a.so", "f");
+        assert!((cycles(&rows(&linked)[0]) - expected).abs() < 0.02, "{flags:?}: {}{}", linked.stdout, object.stdout);
+        assert!(!linked.stdout.contains("+ call"), "{flags:?}: {}", linked.stdout);
+        let named = table(flags, "a.so", "g");
+        assert!(named.stdout.contains("  + call puts"), "{flags:?}: {}", named.stdout);
+    }
+}

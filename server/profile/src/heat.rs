@@ -127,7 +127,7 @@ impl Heat {
         functions.extend(gaps);
         let Some(cpu) = cpu_of(&file) else { return };
         let Some(decoder) = Decoder::new(&cpu) else { return };
-        let ends = ends_among(&functions);
+        let ends = ends_among(&functions, &file.imports().unwrap_or_default());
         let mut scanner = LoopScanner::new(bytes, &decoder, &relocations, &ends);
         let mut written = WrittenLoops::default();
         for (index, function) in functions.iter().enumerate() {

@@ -8,7 +8,7 @@ use mca_core::code::{Control, ControlStep, Decoder, Relocation};
 use mca_core::target::Contents;
 use mca_outline::{Flow, Loop, count_paths, cut_padding, is_padding, loops_of, may_never_return, never_returns};
 
-use super::object_file::Function;
+use super::object_file::{Function, Imports, slot_of_call};
 use crate::pattern;
 
 /// An innermost loop of a function.
@@ -39,7 +39,7 @@ pub struct LoopScanner<'a> {
     other_decoders: Vec<(Contents, Option<Decoder>)>,
     /// The relocations of the file.
     places: RelocationPlaces<'a>,
-    /// Addresses of functions that never return.
+    /// Addresses of functions that never return, and of slots that hold such an address.
     ends: &'a HashSet<u64>,
     /// For each instruction of the present function, its distance from the function's start, in bytes.
     starts: Vec<u32>,
@@ -66,19 +66,20 @@ impl<'a> RelocationPlaces<'a> {
     }
 }
 
-/// Returns the addresses of the functions whose names say that they never return.
-pub fn ends_among(functions: &[Function<'_>]) -> HashSet<u64> {
-    let name_of = |function: &Function<'_>| String::from_utf8_lossy(function.name).into_owned();
-    let ends = functions.iter().filter(|function| {
-        let name = name_of(function);
+/// Returns the addresses of the functions whose names say that they never return, and those that stand for imported ones
+/// in linked files: of entries that jump to such a function, and of slots that hold its address.
+pub fn ends_among(functions: &[Function<'_>], imports: &Imports<'_>) -> HashSet<u64> {
+    let own = functions.iter().map(|function| (function.address, function.name));
+    let ends = own.chain(imports.names()).filter(|(_, name)| {
+        let name = String::from_utf8_lossy(name);
         may_never_return(&name) && never_returns(&name)
     });
-    ends.map(|function| function.address).collect()
+    ends.map(|(address, _)| address).collect()
 }
 
 impl<'a> LoopScanner<'a> {
-    /// Makes a scanner for the file `bytes`. `relocations` are sorted by offset; `ends` are the addresses of functions
-    /// that never return.
+    /// Makes a scanner for the file `bytes`. `relocations` are sorted by offset; `ends` are the addresses that
+    /// [`ends_among`] returns.
     pub fn new(
         bytes: &'a [u8],
         decoder: &Decoder,
@@ -191,9 +192,14 @@ impl<'a> LoopScanner<'a> {
         self.targets.clear();
         let (starts, flows, calls, targets) = (&mut self.starts, &mut self.flows, &mut self.calls, &mut self.targets);
         let (places, ends) = (self.places, self.ends);
-        let is_end = |destination: Option<u64>, relocation: Option<&Relocation<'_>>| match relocation {
+        let slot_of = |step: &ControlStep| {
+            let start = range.start + step.at;
+            let instruction = self.bytes.get(start..start + step.length)?;
+            slot_of_call(instruction, function.address.wrapping_add(step.at as u64))
+        };
+        let is_end = |step: &ControlStep, relocation: Option<&Relocation<'_>>| match relocation {
             Some(relocation) => never_returns(&String::from_utf8_lossy(relocation.symbol)),
-            None => destination.is_some_and(|destination| ends.contains(&destination)),
+            None => step.destination.or_else(|| slot_of(step)).is_some_and(|address| ends.contains(&address)),
         };
         let mut add = |step: ControlStep| {
             let index = starts.len() as u32;
@@ -208,7 +214,7 @@ impl<'a> LoopScanner<'a> {
                 Control::Next => Flow::Next,
                 Control::Call => {
                     calls.push(index);
-                    if is_end(destination, relocation) { Flow::End } else { Flow::Next }
+                    if is_end(&step, relocation) { Flow::End } else { Flow::Next }
                 }
                 Control::Branch => Flow::Branch(None),
                 Control::Jump => Flow::Jump(None),

@@ -8,6 +8,7 @@ mod contents;
 mod debug;
 mod evidence;
 mod frames;
+mod imports;
 mod left_out;
 mod mapping;
 mod relocations;
@@ -32,6 +33,7 @@ use object::{
 use bounds::{Coverage, Names, TooMuch};
 use contents::{CodePlaces, parts_of};
 pub use debug::{Lines, SourceFrame};
+pub use imports::{Imports, slot_of_call};
 use left_out::UnreadParts;
 
 /// The reason why an object cannot be read.
@@ -323,6 +325,16 @@ impl<'a> ObjectFile<'a> {
         }
         relocations.sort_by_key(|relocation: &Relocation<'_>| relocation.offset);
         Ok(relocations)
+    }
+
+    /// Returns the functions of other files that linked files call.
+    pub fn imports(&self) -> Result<Imports<'a>, ObjectError> {
+        let mut imports = Imports::default();
+        let mut names = Names::of(self.bytes);
+        for unit in self.units.iter().filter(|unit| unit.file.kind() != ObjectKind::Relocatable) {
+            unit.add_imports(self.bytes, &mut names, &mut imports)?;
+        }
+        Ok(imports)
     }
 
     /// Returns the debug data that say where code was written; empty if the file has none.

@@ -20,7 +20,7 @@ use super::prepared::{Input, Preparation, Prepared};
 use super::settings::{HELP, RegionChoice, Settings};
 use super::words::{count, counts};
 use crate::machine_code::loops::{LoopScanner, MachineLoop, ends_among};
-use crate::machine_code::object_file::{Function, Lines, ObjectFile, SourceFrame};
+use crate::machine_code::object_file::{Function, Imports, Lines, ObjectFile, SourceFrame};
 use crate::pattern::{self, Pattern};
 use crate::sources::WrittenLoops;
 
@@ -29,6 +29,8 @@ struct Whole<'a> {
     functions: &'a [Function<'a>],
     /// Relocations of the object, sorted by offset.
     relocations: Vec<Relocation<'a>>,
+    /// Functions of other files that the object calls.
+    imports: &'a Imports<'a>,
     /// Addresses of functions that never return.
     ends: &'a HashSet<u64>,
     /// The debug data of the object.
@@ -57,7 +59,8 @@ pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Hos
     }
     file.left_out().into_iter().for_each(|message| host.notify(Note::Warning(message)));
     let decoder = decoder_for(cpu)?;
-    let ends = ends_among(&functions);
+    let imports = file.imports().map_err(InputError::Object)?;
+    let ends = ends_among(&functions, &imports);
     let lines = file.lines();
     if let Some(format) = lines.compressed_by() {
         let name = String::from_utf8_lossy(input.display_name);
@@ -81,7 +84,7 @@ pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Hos
             functions.retain(|function| written.hold_some_of(&function.range, &lines));
             expect_some(functions.len())?;
         }
-        let whole = Whole { functions: &functions, relocations, ends: &ends, lines: &lines };
+        let whole = Whole { functions: &functions, relocations, imports: &imports, ends: &ends, lines: &lines };
         return whole_functions(input, settings, host, &decoder, whole);
     }
     if wanted.is_empty() {
@@ -109,7 +112,7 @@ pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Hos
         if settings.regions.is_some() {
             return Err(InputError::NoLoop { hint: "--regions=functions analyses the functions." });
         }
-        let whole = Whole { functions: &functions, relocations, ends: &ends, lines: &lines };
+        let whole = Whole { functions: &functions, relocations, imports: &imports, ends: &ends, lines: &lines };
         return whole_functions(input, settings, host, &decoder, whole);
     }
     let candidates = Candidates { file: &file, functions: &functions, loops: &loops, lines: &lines, cpu };
@@ -117,6 +120,11 @@ pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Hos
     if chosen.is_empty() {
         return Ok(Preparation::Nothing);
     }
+    let pieces = chosen.iter().flat_map(|found| {
+        let function = &functions[found.function];
+        found.pieces.iter().map(move |piece| (function, piece.clone()))
+    });
+    let relocations = with_imports(relocations, &imports, input.bytes, &decoder, pieces);
     let mut reader = reader_for(cpu, input.display_name, input.bytes, settings)?.with_relocations(relocations);
     let mut origins = Vec::new();
     let mut region_origins = Vec::new();
@@ -216,6 +224,22 @@ fn keep_named(functions: &mut Vec<Function<'_>>, wanted: &str, settings: &Settin
     Err(InputError::NoSymbol { option, wanted: wanted.to_owned(), hint })
 }
 
+/// Returns relocations, sorted by offset, with those that name the imported functions that some pieces of functions call.
+fn with_imports<'a, 'b>(
+    mut relocations: Vec<Relocation<'a>>,
+    imports: &Imports<'a>,
+    bytes: &[u8],
+    decoder: &Decoder,
+    pieces: impl Iterator<Item = (&'b Function<'b>, Range<usize>)>,
+) -> Vec<Relocation<'a>> {
+    for (function, piece) in pieces {
+        relocations.extend(imports.relocations_in(bytes, function, piece, decoder));
+    }
+    relocations.sort_by_key(|relocation| relocation.offset);
+    relocations.dedup_by_key(|relocation| relocation.offset);
+    relocations
+}
+
 /// Returns all functions that have a name, each as a region.
 fn whole_functions(
     input: &Input<'_>,
@@ -224,10 +248,12 @@ fn whole_functions(
     decoder: &Decoder,
     whole: Whole<'_>,
 ) -> Result<Preparation, InputError> {
-    let Whole { functions, relocations, ends, lines } = whole;
+    let Whole { functions, relocations, imports, ends, lines } = whole;
     let named: Vec<_> = functions.iter().filter(|function| !function.name.is_empty()).collect();
     let mut scanner = LoopScanner::new(input.bytes, decoder, &relocations, ends);
     let n_paths: Vec<u32> = named.iter().map(|function| scanner.count_paths(function)).collect();
+    let pieces = named.iter().map(|function| (*function, function.range.clone()));
+    let relocations = with_imports(relocations, imports, input.bytes, decoder, pieces);
     let mut reader = reader_for(input.cpu, input.display_name, input.bytes, settings)?.with_relocations(relocations);
     let mut origins = Vec::new();
     let mut region_origins = Vec::new();
