@@ -75,6 +75,19 @@ fn a_call_that_never_returns_ends_the_way() {
     }
 }
 
+/// A listing declares no functions. Branches to a cold part, which stands before them, do not make them a part of it.
+#[test]
+fn functions_behind_a_cold_part_keep_their_names() {
+    for call in ["call \"abort@plt\"", "call \"fatal@plt\""] {
+        let text = format!(
+            "g.cold:\n\"g.cold+0x0\": pushq %rax\n {call}\n nopw 0(%rax)\nf:\n\"f+0x0\": decl %eax\n jne \"f+0x0\"\n ret\n\
+             g:\n\"g+0x0\": decl %edi\n js \"g.cold+0x0\"\n jne \"g+0x0\"\n ret\n"
+        );
+        let names: Vec<String> = loops(&text).into_iter().map(|(name, _)| name).collect();
+        assert_eq!(names, ["f", "g"], "{call}");
+    }
+}
+
 #[test]
 fn functions_end_with_their_size() {
     let functions = functions_of(NESTED);

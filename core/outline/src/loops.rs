@@ -238,6 +238,11 @@ pub fn name_of(function: &str, shown: &str, label: &str) -> String {
     }
 }
 
+/// Whether a compiler has moved a function's unlikely code to this label: `dot.cold`, `dot.cold.3`.
+fn is_cold(label: &str) -> bool {
+    label.ends_with(".cold") || label.contains(".cold.")
+}
+
 /// Returns the first label of each name.
 fn first_labels(outline: &Outline) -> HashMap<&str, &Label> {
     outline.labels.iter().rev().map(|label| (label.name.as_str(), label)).collect()
@@ -250,12 +255,20 @@ impl LoopFinder<'_> {
     }
 
     /// Counts, for each instruction, the branches and jumps that lead from before it to it or behind, or back from there.
+    /// Those between a function and its [cold part](is_cold), which may be far away, do not count.
     fn n_crossing(&self) -> Vec<i32> {
         let all = 0..self.code.starts.len() as u32;
+        let cold = functions(self.outline, self.text).into_iter().filter(|function| is_cold(&function.name));
+        let cold: Vec<Range<usize>> = cold.map(|function| function.range).collect();
+        let is_in_cold = |index: u32| {
+            let at = self.code.starts[index as usize];
+            cold.get(cold.partition_point(|range| range.end <= at)).is_some_and(|range| range.start <= at)
+        };
         let mut n_more = vec![0; all.len() + 1];
         for index in all.clone() {
             let is_branch = matches!(self.code.controls[index as usize], Control::Branch | Control::Jump);
-            if let Some(target) = is_branch.then(|| self.target_of(index, &all)).flatten() {
+            let target = is_branch.then(|| self.target_of(index, &all)).flatten();
+            if let Some(target) = target.filter(|target| is_in_cold(index) == is_in_cold(*target)) {
                 n_more[index.min(target) as usize + 1] += 1;
                 n_more[index.max(target) as usize + 1] -= 1;
             }
@@ -281,7 +294,8 @@ impl LoopFinder<'_> {
             };
             let before = (last_label.0..first).rev().find(|index| !is_padding(index));
             let goes_on = before.map_or(last_label.1, |before| {
-                matches!(self.code.control_of(before), Control::Next | Control::Call | Control::Branch)
+                let ends = self.is_call_without_return(before);
+                !ends && matches!(self.code.control_of(before), Control::Next | Control::Call | Control::Branch)
             });
             last_label = (first, goes_on);
             goes_on && n_crossing.get(first as usize).is_some_and(|n| *n > 0)
@@ -320,7 +334,7 @@ impl LoopFinder<'_> {
     fn flows(&self, members: Range<u32>) -> Vec<Flow> {
         let flow = |index: u32| match self.code.controls[index as usize] {
             Control::Next => Flow::Next,
-            Control::Call if is_call_without_return(self.statement_at(index)) => Flow::End,
+            Control::Call if self.is_call_without_return(index) => Flow::End,
             Control::Call => Flow::Next,
             Control::Branch => Flow::Branch(self.target_of(index, &members)),
             Control::Jump => Flow::Jump(self.target_of(index, &members)),
@@ -332,6 +346,11 @@ impl LoopFinder<'_> {
         let is_no_op = |index: u32| flow::is_padding(self.statement_at(index)) && self.label_at(index).is_none();
         flow::cut_padding(&mut flows, |at| is_no_op(members.start + at as u32));
         flows
+    }
+
+    /// Whether the instruction with an index calls a function that never returns.
+    fn is_call_without_return(&self, index: u32) -> bool {
+        matches!(self.code.controls[index as usize], Control::Call) && is_call_without_return(self.statement_at(index))
     }
 
     /// Returns the text of the instruction with an index; empty if a macro or another file made it.

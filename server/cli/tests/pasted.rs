@@ -302,6 +302,42 @@ fn the_plain_report_gives_advice_that_extended_views_take() {
     assert!(wrong.stderr.contains("'pdp11' is not one of its values: auto, asm, intel,"), "{}", wrong.stderr);
 }
 
+/// The header says so. In 64-bit code, the first two bytes are prefixes.
+#[test]
+fn listings_of_32_bit_code_are_decoded_as_such() {
+    let code =
+        "00000000 <_f>:\n       0: 47   \tincl\t%edi\n       1: 49   \tdecl\t%ecx\n       2: 75 fc\tjne\t0x0 <_f>\n";
+    for format in ["coff-i386", "elf32-i386", "pe-i386"] {
+        let text =
+            format!("\na.o:\tfile format {format}\n\nDisassembly of section .text:\n\n{code}       4: c3   \tretl\n");
+        let run = Folder::new().with("a.od", text).run(&["-mcpu=skylake", "--why", "a.od"]);
+        assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{format}");
+        assert!(run.stdout.contains("_f on skylake"), "{format}: {}", run.stdout);
+    }
+}
+
+/// Editors of Windows write this mark before UTF-8.
+#[test]
+fn a_byte_order_mark_is_no_part_of_assembly() {
+    let folder = Folder::new().with("a.s", "\u{feff}addl %eax, %ebx\n");
+    let run = folder.run(&["-mcpu=skylake", "--why", "a.s"]);
+    assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{}", run.stdout);
+}
+
+/// A block that ends in such a call is no part of the loop, and functions behind a cold part keep their names.
+#[test]
+fn calls_that_never_return_leave_loops_of_listings() {
+    let text = "Disassembly of section .text:\n\n0000000000000000 <g.cold>:\n   0:\t50\tpush   %rax\n   1:\te8 00 00 00 00\tcall   6 <f>\n\
+                \t\t\t2: R_X86_64_PLT32\tabort-0x4\n\n0000000000000006 <f>:\n   6:\tff c8\tdec    %eax\n   8:\t79 05\tjns    f <f+0x9>\n   \
+                a:\te8 00 00 00 00\tcall   f <f+0x9>\n\t\t\tb: R_X86_64_PLT32\t__cxa_throw-0x4\n   f:\tff c9\tdec    %ecx\n  \
+                11:\t75 f3\tjne    6 <f>\n  13:\tc3\tret\n\n0000000000000014 <g>:\n  14:\tff c8\tdec    %eax\n  \
+                16:\t78 e8\tjs     0 <g.cold>\n  18:\t75 fa\tjne    14 <g>\n  1a:\tc3\tret\n";
+    let run = Folder::new().with("a.od", text).run(&["-mcpu=skylake", "--top=0", "a.od"]);
+    assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{}", run.stdout);
+    assert!(is_at(&run.stdout, "f") && is_at(&run.stdout, "g"), "{}", run.stdout);
+    assert!(!run.stdout.contains("call"), "{}", run.stdout);
+}
+
 /// Returns a folder with an object, made of the digits in a file of that name.
 fn object(name: &str) -> Folder {
     let digits = fs::read_to_string(listings().join("objects").join(format!("{name}.txt"))).unwrap();

@@ -26,6 +26,7 @@ mod positions;
 mod preprocessor;
 mod recognise;
 mod refusal;
+mod relocations;
 mod statement;
 mod symbols;
 mod syntax;
@@ -178,6 +179,12 @@ pub fn evidence_of(text: &str, kind: Kind) -> Cow<'_, str> {
     Cow::Owned(evidence)
 }
 
+/// Returns the name of the file format in the header of a disassembler's listing: `elf64-x86-64`; `None` without one.
+pub fn file_format_of(text: &str, kind: Kind) -> Option<&str> {
+    let mut lines = text.lines().take(syntax::MOST_LINES).filter(|_| kind.is_disassembly());
+    lines.find_map(|line| Some(line.split_once("file format ")?.1.trim()))
+}
+
 /// Returns the parser for the lines of a disassembler; `None` if the text is of another kind.
 fn parser_of(text: &str, kind: Kind) -> Option<Box<dyn line::Parse>> {
     Some(match kind {
@@ -244,13 +251,14 @@ pub fn is_read_unconverted(kind: Kind, text: &str, is_intel: bool) -> bool {
 }
 
 /// Returns the kind that a text looks like, and a reason to refuse the text, if there is one. Disassembly, digits and
-/// texts for MASM and NASM are refused only as [`Refusal::OutOfOrder`]. `input` has the bytes that `text` was decoded
+/// texts for MASM and NASM are refused only as [`Refusal::OutOfOrder`] and [`Refusal::Utf16`]. `input` has the bytes that `text` was decoded
 /// from.
 pub fn detect_kind(text: &str, input: &[u8]) -> (Kind, Option<Refusal>) {
     let kind = recognise(text);
     let is_certain = kind.is_disassembly() || matches!(kind, Kind::Hex | Kind::Masm | Kind::Nasm);
     let refusal = refusal_of(input);
-    (kind, refusal.filter(|refusal| !is_certain || *refusal == Refusal::OutOfOrder))
+    let is_always = |refusal: &Refusal| matches!(refusal, Refusal::OutOfOrder | Refusal::Utf16);
+    (kind, refusal.filter(|refusal| !is_certain || is_always(refusal)))
 }
 
 /// Replaces every line by what `rewrite` returns for it, given its number from 1 and the line without its end.

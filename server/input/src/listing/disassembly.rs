@@ -7,10 +7,11 @@ use std::fmt::Write;
 use mca_core::code::Decoder;
 
 use super::gaps::{self, Gap, gaps_in};
-use super::line::{Line, Parse, Shown, angled, without_comment};
+use super::line::{Line, Parse, Shown, angled, without_comment, without_padding};
 use super::names::{ListingPosition, SectionAddress, SectionCounter, label_of};
 use super::places::Places;
-use super::statement::{Statement, shown_statement};
+use super::relocations::{self, Aim};
+use super::statement::{Statement, goes, is_call, shown_statement};
 use super::symbols;
 use super::syntax::{is_conditional, is_intel};
 use super::{Listing, Tools, positions};
@@ -18,7 +19,7 @@ use super::{Listing, Tools, positions};
 /// Turns a listing into assembly.
 pub fn rewrite(text: &str, parser: &mut dyn Parse, tools: Tools<'_>) -> Listing {
     let mut lines: Vec<Line> = text.lines().map(|line| parser.line(line)).collect();
-    join(&mut lines);
+    relocations::join(&mut lines);
     let texts = lines.iter().filter_map(|line| match line {
         Line::Instruction(shown) => Some(shown.text.as_str()),
         _ => None,
@@ -37,35 +38,8 @@ pub fn rewrite(text: &str, parser: &mut dyn Parse, tools: Tools<'_>) -> Listing 
     Listing { text: out, is_intel: is_intel && decodes.is_none(), was_intel: is_intel, messages: writer.messages }
 }
 
-/// Joins lines to the instruction before them: further bytes of it, and relocations. A relocation gives the instruction
-/// its target if the listing has the relocation's function or label exactly once.
-fn join(lines: &mut [Line]) {
-    let mut counts: HashMap<String, usize> = HashMap::new();
-    for line in lines.iter() {
-        if let Line::Function(name) = line {
-            *counts.entry(name.clone()).or_default() += 1;
-        }
-    }
-    let mut last: Option<usize> = None;
-    for at in 0..lines.len() {
-        if matches!(lines[at], Line::Instruction(_)) {
-            last = Some(at);
-        }
-        if !matches!(lines[at], Line::Bytes(_) | Line::Relocation(_)) {
-            continue;
-        }
-        let part = std::mem::replace(&mut lines[at], Line::Other);
-        let Some(Line::Instruction(shown)) = last.and_then(|last| lines.get_mut(last)) else { continue };
-        match part {
-            Line::Bytes(bytes) => {
-                shown.bytes.extend(bytes);
-                shown.is_continued = true;
-            }
-            Line::Relocation(symbol) if counts.get(&symbol) == Some(&1) => shown.aim = Some(symbol),
-            _ => {}
-        }
-    }
-}
+/// The operand of a call to a function that the listing does not name.
+const UNKNOWN_CALLEE: &str = "\"?\"";
 
 /// Writes a listing as assembly.
 struct Writer {
@@ -73,6 +47,8 @@ struct Writer {
     is_intel: bool,
     /// Names of the functions that the listing has.
     functions: HashSet<String>,
+    /// Addresses of the functions' first instructions, by the functions' names.
+    starts: HashMap<String, SectionAddress>,
     /// Addresses of all instructions.
     addresses: HashSet<SectionAddress>,
     /// Addresses of instructions that branches go to.
@@ -100,6 +76,7 @@ impl Writer {
         Writer {
             is_intel,
             functions: functions.collect(),
+            starts: starts_of(lines),
             addresses,
             targets: HashSet::new(),
             sections,
@@ -139,16 +116,24 @@ impl Writer {
                 None => return None,
             },
         };
+        if let Some(aim) = shown.aim.as_ref().filter(|_| statement.target.is_some() && goes(&shown.text)) {
+            let mnemonic = mnemonic_of(&shown.text);
+            let is_open = statement.target == shown.address && is_conditional(mnemonic) && !is_call(mnemonic);
+            if aim.is_known || !is_open {
+                let (target, otherwise) = self.operand_for(aim, is_open);
+                return Some(Statement { target, otherwise, ..statement });
+            }
+        }
+        if self.waits_for_linker(shown, &statement) {
+            return Some(Statement { target: None, otherwise: UNKNOWN_CALLEE.to_owned(), ..statement });
+        }
         // `bl 0 <malloc>`: the linker has not filled in the target, so the disassembler shows the address 0.
         if statement.target.is_some_and(|target| target == 0) && self.goes_to_unknown_function(&shown.text) {
             statement.target = None;
         }
         if statement.target.is_some() && statement.target == shown.address {
             // A branch to itself is one whose target the linker has not filled in.
-            if let Some(aim) = &shown.aim {
-                return Some(Statement { target: None, otherwise: symbols::reference(aim), ..statement });
-            }
-            self.n_waiting += usize::from(is_conditional(shown.text.split_whitespace().next().unwrap_or_default()));
+            self.n_waiting += usize::from(is_conditional(mnemonic_of(&shown.text)));
             return Some(Statement { target: None, otherwise: "0".to_owned(), ..statement });
         }
         let target = statement.target;
@@ -158,6 +143,39 @@ impl Writer {
             None => self.n_unknown_targets += usize::from(self.stays_inside(&shown.text)),
         }
         Some(statement)
+    }
+
+    /// Returns the address of a place that the linker fills in, if it is in the present section, and the operand to write
+    /// otherwise. `is_label` says that a place without a distance is written as the label itself, which then is one within a
+    /// function.
+    fn operand_for(&mut self, aim: &Aim, is_label: bool) -> (Option<u64>, String) {
+        let name = format!("{}+{:#x}", aim.name, aim.distance);
+        let start = self.starts.get(&aim.name).filter(|_| aim.is_known && !aim.name.starts_with(".L"));
+        let place = start.map(|(section, start)| (*section, start.wrapping_add(aim.distance)));
+        let is_label = is_label && aim.distance == 0;
+        match place.filter(|place| !is_label && self.addresses.contains(place)) {
+            Some(place) => {
+                self.targets.insert(place);
+                (Some(place.1).filter(|_| place.0 == self.sections.number), symbols::definition(&name))
+            }
+            None if aim.distance == 0 => (None, symbols::definition(&aim.name)),
+            None => (None, symbols::reference(&name)),
+        }
+    }
+
+    /// Whether the linker will fill in where a call or jump goes: it seems to go to the instruction behind it or, in some
+    /// formats, into its own bytes.
+    fn waits_for_linker(&self, shown: &Shown, statement: &Statement) -> bool {
+        // The lengths in bytes of a jump and of a conditional branch whose distance has four bytes, on x86.
+        const LONG: [u64; 2] = [5, 6];
+        const MOST: u64 = 8;
+        let Some((address, target)) = shown.address.zip(statement.target) else { return false };
+        let length = target.wrapping_sub(address);
+        let is_line = |address: u64| self.addresses.contains(&(self.sections.number, address));
+        let is_apart = |length: u64| (1..length).all(|distance| !is_line(address.wrapping_add(distance)));
+        let is_shown = |length: u64| shown.bytes.is_empty() || shown.bytes.len() as u64 >= length;
+        let waits = (1..=MOST).contains(&length) && is_apart(length) && is_shown(length);
+        waits && (is_call(mnemonic_of(&shown.text)) || (LONG.contains(&length) && is_line(target) && goes(&shown.text)))
     }
 
     /// Whether the target of a branch has a symbol, without a distance, that is none of the listing's functions.
@@ -170,7 +188,7 @@ impl Writer {
     /// Whether a statement is a conditional branch within its function.
     fn stays_inside(&self, text: &str) -> bool {
         let is_inside = positions::place_in(text).is_some_and(|place| place.name == self.function);
-        is_inside && is_conditional(text.split_whitespace().next().unwrap_or_default())
+        is_inside && is_conditional(mnemonic_of(text))
     }
 
     /// Returns the statement for decoded text and the address that it branches to. `text` is what the listing shows for
@@ -254,7 +272,7 @@ impl Writer {
                     }
                     instruction(statement.as_ref(), sections.number, &names, &mut out);
                 }
-                Line::Function(_) | Line::Bytes(_) | Line::Relocation(_) | Line::Other => {}
+                Line::Function(_) | Line::Section(_) | Line::Bytes(_) | Line::Relocation { .. } | Line::Other => {}
             }
             out.push('\n');
         }
@@ -275,6 +293,26 @@ impl Writer {
         }
         names
     }
+}
+
+/// Returns the addresses of the functions' first instructions, by the functions' names.
+fn starts_of(lines: &[Line]) -> HashMap<String, SectionAddress> {
+    let (mut sections, mut function) = (SectionCounter::default(), None);
+    let mut starts = HashMap::new();
+    for line in lines {
+        let place = sections.place_of(line);
+        if let Line::Function(name) = line {
+            function = Some(name);
+        } else if let Some((name, place)) = place.and_then(|place| Some((function.take()?, place))) {
+            starts.insert(name.clone(), place);
+        }
+    }
+    starts
+}
+
+/// Returns the mnemonic of a statement, without prefixes that only make it longer.
+fn mnemonic_of(text: &str) -> &str {
+    without_padding(text).split_whitespace().next().unwrap_or_default()
 }
 
 /// Appends a statement. If it goes to an address of `section` that has a label, the label is its last operand.

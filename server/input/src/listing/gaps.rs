@@ -42,7 +42,7 @@ pub fn gaps_in(lines: &[Line]) -> Vec<Gap> {
                 }
                 last = place.map(|(section, _)| (section, shown));
             }
-            Line::Source { .. } | Line::Bytes(_) | Line::Relocation(_) | Line::Other => {}
+            Line::Source { .. } | Line::Section(_) | Line::Bytes(_) | Line::Relocation { .. } | Line::Other => {}
         }
     }
     gaps

@@ -1,5 +1,7 @@
 //! The lines of disassemblers by their meaning, and functions to parse what several disassemblers have in common.
 
+use super::relocations::Aim;
+
 /// One line of a listing, by its meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Line {
@@ -11,8 +13,10 @@ pub enum Line {
     Bytes(Vec<u8>),
     /// The place in the source that the following lines come from; `line` is from 1.
     Source { file: String, line: u32 },
-    /// The symbol that the linker will put into the instruction before.
-    Relocation(String),
+    /// The heading of a section, with its name.
+    Section(String),
+    /// The symbol that the linker will put into the instruction before, and the distance in bytes from it.
+    Relocation { symbol: String, distance: i64 },
     /// A line without meaning for the conversion.
     Other,
 }
@@ -32,9 +36,8 @@ pub struct Shown {
     pub source: Option<(String, u32)>,
     /// The function around the instruction and the distance from its start in bytes, if the line itself says so.
     pub place: Option<(String, u64)>,
-    /// Name of the function or label in the listing that the linker will make the instruction go to; `None` without
-    /// such a relocation.
-    pub aim: Option<String>,
+    /// The place that the linker will make the instruction go to; `None` without such a relocation.
+    pub aim: Option<Aim>,
 }
 
 /// A parser for the lines of one disassembler.

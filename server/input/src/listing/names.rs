@@ -13,6 +13,8 @@ pub type SectionAddress = (u32, u64);
 pub struct ListingPosition {
     /// Counts how often names of functions occurred.
     functions: Functions,
+    /// Name of the section; empty before the first heading of one.
+    section: String,
     /// Name of the function; empty before the first one.
     pub name: String,
     /// Address at which the function begins, once it is known.
@@ -23,6 +25,14 @@ impl ListingPosition {
     /// Advances to a line, whose section and address are `place`. Returns the name of the function that begins there, if one does.
     pub fn begins(&mut self, line: &Line, place: Option<SectionAddress>) -> Option<String> {
         match line {
+            Line::Section(name) => {
+                self.section.clone_from(name);
+                return None;
+            }
+            // The code of a stripped program has the name of its section, which no label may have.
+            Line::Function(name) if *name == self.section => {
+                (self.name, self.start) = (self.functions.name_of(&format!("<{name}>")), None);
+            }
             Line::Function(name) => (self.name, self.start) = (self.functions.name_of(name), None),
             Line::Instruction(shown) => {
                 let place = place?;

@@ -2,6 +2,7 @@
 //! source.
 
 use super::line::{Line, Parse, Shown, address_and_rest, bytes_and_text, function_of, place_of};
+use super::relocations::{is_kind, relocation_of};
 
 /// Parser for objdump.
 #[derive(Default)]
@@ -18,6 +19,11 @@ impl Parse for ObjdumpParser {
         if let Some((file, line)) = place_of(line) {
             return Line::Source { file: file.to_owned(), line };
         }
+        if let Some(name) =
+            line.trim_end().strip_prefix("Disassembly of section ").and_then(|name| name.strip_suffix(':'))
+        {
+            return Line::Section(name.to_owned());
+        }
         let Some((address, rest)) = address_and_rest(line) else { return Line::Other };
         let (bytes, text) = bytes_and_text(rest);
         if text.is_empty() {
@@ -27,10 +33,8 @@ impl Parse for ObjdumpParser {
             };
         }
         // A relocation is under the instruction that it changes.
-        if text.starts_with("R_") || text.starts_with("IMAGE_REL") {
-            return text
-                .split_once(['\t', ' '])
-                .map_or(Line::Other, |(_, symbol)| Line::Relocation(symbol.trim().into()));
+        if text.split(['\t', ' ']).next().is_some_and(is_kind) {
+            return relocation_of(text).map_or(Line::Other, |(symbol, distance)| Line::Relocation { symbol, distance });
         }
         self.last = Some(address);
         Line::Instruction(Shown { address: Some(address), bytes, text: text.to_owned(), ..Shown::default() })

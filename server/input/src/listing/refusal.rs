@@ -22,6 +22,8 @@ pub enum Refusal {
     Numbered,
     /// A listing of gdb in the order of the source lines, not of the addresses.
     OutOfOrder,
+    /// Text in UTF-16, as PowerShell writes it.
+    Utf16,
     /// No text at all.
     Binary,
 }
@@ -51,6 +53,7 @@ impl fmt::Display for Refusal {
                 "shows code in the order of the source (gdb's `disassemble /m`), not of its addresses; \
                  use `disassemble /s`"
             }
+            Refusal::Utf16 => "is text in UTF-16, and only UTF-8 is read; `iconv -f UTF-16 -t UTF-8` converts it",
             Refusal::Binary => "is neither text nor an object; `--hex` takes machine code in digits",
         })
     }
@@ -61,6 +64,9 @@ const MOST_LINES: usize = 400;
 
 /// Returns what an input is instead of assembly; `None` if it may be assembly.
 pub fn refusal_of(input: &[u8]) -> Option<Refusal> {
+    if input.starts_with(b"\xff\xfe") || input.starts_with(b"\xfe\xff") {
+        return Some(Refusal::Utf16);
+    }
     let head = &input[..input.len().min(1 << 16)];
     if is_binary(head) {
         return Some(Refusal::Binary);

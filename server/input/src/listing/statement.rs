@@ -72,7 +72,13 @@ fn adapted(text: &str, is_intel: bool) -> String {
     if is_intel { intel::adapt(text) } else { adapt(text) }
 }
 
+/// Whether a statement is a branch or a call.
+pub fn goes(text: &str) -> bool {
+    let mnemonic = without_padding(text).split([' ', '\t']).next().unwrap_or_default();
+    is_branch(mnemonic) || is_call(mnemonic)
+}
+
 /// Whether a mnemonic calls a function, on any target.
-fn is_call(mnemonic: &str) -> bool {
+pub fn is_call(mnemonic: &str) -> bool {
     mnemonic.starts_with("call") || matches!(mnemonic, "bl" | "jal" | "tail")
 }

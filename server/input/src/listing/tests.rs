@@ -98,6 +98,62 @@ fn relocations_give_targets_to_unlinked_branches() {
     }
 }
 
+/// In an object that was not linked, calls seem to go to the instruction behind them.
+#[test]
+fn relocations_name_what_is_called() {
+    let header = "Disassembly of section .text:\n\n0000000000000000 <f>:\n";
+    let lines = |text: &str| {
+        let text = read(&format!("{header}{text}"), Kind::Objdump, Tools::default()).text;
+        text.lines().skip(2).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
+    };
+    let call = "   0:\te8 00 00 00 00\tcall   5 <f+0x5>\n";
+    let next = "   5:\tc3\tret\n";
+    for (relocation, callee) in [
+        ("\t\t\t1: R_X86_64_PLT32\t__cxa_throw-0x4\n", "__cxa_throw"),
+        ("\t\t0000000000000001:  R_X86_64_PLT32\tA<int>::f(char const*)-0x4\n", "\"A<int>::f(char const*)\""),
+        ("\t\t0000000000000001:  IMAGE_REL_AMD64_REL32\tg\n", "g"),
+        ("\t\t0000000000000001:  X86_64_RELOC_BRANCH\t_g\n", "_g"),
+        ("", "\"?\""),
+    ] {
+        assert_eq!(lines(&format!("{call}{relocation}{next}")), format!("f:\n\tcall\t{callee}\n\tret"));
+    }
+    let into_itself = "   0:\te8 fc ff ff ff\tcall   1 <f+0x1>\n";
+    assert_eq!(lines(&format!("{into_itself}{next}")), "f:\n\tcall\t\"?\"\n\tret");
+    assert_eq!(lines(&format!("{into_itself}\t\t\t1: R_386_PC32\tg\n{next}")), "f:\n\tcall\tg\n\tret");
+    // Branches to another section name the section, or a place in it.
+    let cold = "   0:\t0f 8d 00 00 00 00\tjge    6 <f+0x6>\n\t\t\t2: R_X86_64_PC32\t.text.unlikely-0x4\n   6:\tc3\tret\n\n\
+                Disassembly of section .text.unlikely:\n\n0000000000000000 <f.cold>:\n   0:\te9 00 00 00 00\tjmp    5 <g>\n\
+                \t\t\t1: R_X86_64_PC32\t.text+0x2\n\n0000000000000005 <g>:\n   5:\tc3\tret\n";
+    let expected = "f:\n\tjge\t\"f.cold+0x0\"\n\"f+0x6\":\tret\nf.cold:\n\"f.cold+0x0\":\tjmp\t\"f+0x6\"\ng:\n\tret";
+    assert_eq!(lines(cold), expected);
+}
+
+/// Objdump names the code of a stripped program after its section.
+#[test]
+fn names_of_sections_are_no_labels() {
+    let text = "Disassembly of section .text:\n\n0000000000001000 <.text>:\n    1000:\t90\tnop\n    1001:\t75 fd\tjne    1000 <.text>\n";
+    let expected = "\n\n\"<.text>\":\n\"<.text>+0x0\":\tnop\n\tjne\t\"<.text>+0x0\"\n";
+    assert_eq!(read(text, Kind::Objdump, Tools::default()).text, expected);
+}
+
+#[test]
+fn file_formats_are_found_in_headers() {
+    let text = "\na.o:\tfile format coff-i386\n\nDisassembly of section .text:\n";
+    assert_eq!(file_format_of(text, Kind::Objdump), Some("coff-i386"));
+    assert_eq!((file_format_of(text, Kind::Assembly), file_format_of("0:\tnop\n", Kind::Objdump)), (None, None));
+}
+
+#[test]
+fn text_in_utf_16_is_refused() {
+    let text = "   0:\tnop\n".repeat(8);
+    let little: Vec<u8> = [0xfeff].into_iter().chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect();
+    let big: Vec<u8> = [0xfeff].into_iter().chain(text.encode_utf16()).flat_map(u16::to_be_bytes).collect();
+    for input in [little, big] {
+        assert_eq!(detect_kind(&String::from_utf8_lossy(&input), &input).1, Some(Refusal::Utf16));
+    }
+    assert!(Refusal::Utf16.to_string().contains("`iconv -f UTF-16 -t UTF-8`"));
+}
+
 #[test]
 fn names_are_put_into_quotation_marks() {
     let cases = [
@@ -193,15 +249,9 @@ fn brackets_of_preprocessed_text_are_no_demangled_names() {
 fn prefixes_that_pad_are_left_out() {
     let att = "0000000000000000 <f>:\n   0:\tdata16 lea 0x0(%rip),%rdi\n   8:\tdata16 data16 rex.W call 10 <f+0x10>\n  10:\trex.WB push %rax\n";
     let read = |text: &str| read(text, Kind::Objdump, Tools::default()).text;
-    assert_eq!(
-        read(att).lines().skip(1).collect::<Vec<_>>(),
-        ["\tlea 0x0(%rip),%rdi", "\tcall\t\"f+0x10\"", "\"f+0x10\":\tpush %rax"]
-    );
+    assert_eq!(read(att).lines().skip(1).collect::<Vec<_>>(), ["\tlea 0x0(%rip),%rdi", "\tcall\t\"?\"", "\tpush %rax"]);
     let intel = "0000000000000000 <f>:\n   0:\tdata16 lea rdi,[rip+0x0]\n   8:\tdata16 data16 rex.W call 10 <f+0x10>\n  10:\tret\n";
-    assert_eq!(
-        read(intel).lines().skip(1).collect::<Vec<_>>(),
-        ["\tlea\trdi,[rip+0x0]", "\tcall\t\"f+0x10\"", "\"f+0x10\":\tret"]
-    );
+    assert_eq!(read(intel).lines().skip(1).collect::<Vec<_>>(), ["\tlea\trdi,[rip+0x0]", "\tcall\t\"?\"", "\tret"]);
 }
 
 /// A disassembler that is older than the processor does not know its new instructions.

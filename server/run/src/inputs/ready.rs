@@ -7,7 +7,8 @@ use mca_core::ReadOptions;
 use mca_core::analysis::Severity;
 use mca_core::measure::ModelTexts;
 use mca_core::target::{CpuError, RefusalTime};
-use mca_input::listing::Kind;
+use mca_input::bytes::{BYTE_ORDER_MARK, text_of};
+use mca_input::listing::{Kind, file_format_of};
 use mca_input::machine_code::object_file::is_object;
 use mca_input::prepare::{CompiledFrom, Form, Input, InputError, Preparation, Prepared, Settings, prepare};
 
@@ -25,6 +26,9 @@ use crate::commands::profile::hot::Hot;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::output::Output;
+
+/// End of the names of file formats of 32-bit code whose instructions look like those of 64-bit code: `elf32-i386`.
+const NARROW_FORMAT: &str = "i386";
 
 /// Reads an input, chooses its target and processor, and finds the regions to analyse. `asked` are the options of the command
 /// line; `checks` gets the limits that the input's configuration sets; `hot` has the samples of a profile in the input. `None`
@@ -57,9 +61,15 @@ pub fn ready(
         let has_limits = checks.has_configured_limits();
         recognise(context, output, &mut options, (name, &bytes), kind, has_limits)?;
     }
-    // Assembly for 32 bits looks like assembly for 64: only the compiler's flags tell them apart.
+    // Assembly for 32 bits looks like assembly for 64: only the compiler's flags and the headers of listings tell them apart.
     let is_narrow = compiled.as_ref().is_some_and(|compiled| compiled.width.as_deref() == Some("-m32"));
-    if is_narrow && options.triple.is_empty() && options.architecture.is_empty() {
+    let is_narrow_listing = || {
+        let text = kind.filter(|kind| kind.is_disassembly()).map(|kind| (kind, text_of(&bytes)));
+        text.is_some_and(|(kind, text)| {
+            file_format_of(&text, kind).is_some_and(|format| format.ends_with(NARROW_FORMAT))
+        })
+    };
+    if (is_narrow || is_narrow_listing()) && options.triple.is_empty() && options.architecture.is_empty() {
         let machines = target(context, &options)?.architecture().facts().objects;
         if let Some(narrow) = machines.iter().find(|machine| !machine.is_64_bit) {
             options.triple = narrow.triple.as_bytes().to_vec();
@@ -189,7 +199,11 @@ fn open(
     if files::waits_for_keyboard(name) && !context.is_drop_in {
         output.streams.error(files::WAITING);
     }
-    let bytes = context.disk.read_input(name).map_err(|message| Failure::error(&[&message]))?;
+    let mut bytes = context.disk.read_input(name).map_err(|message| Failure::error(&[&message]))?;
+    // The plain report reads what the reference reads, which takes the mark for a part of the first word.
+    if (options.is_extended() || options.reads_as.is_some()) && bytes.starts_with(BYTE_ORDER_MARK) {
+        bytes.drain(..BYTE_ORDER_MARK.len());
+    }
     Ok((bytes, None))
 }
 
