@@ -1,6 +1,6 @@
 //! Changes of regions since an earlier run, the baseline.
 
-use mca_input::pace::{OtherUnits, Unit};
+use mca_input::pace::{OtherUnits, PaceUnit};
 
 /// Comparison of a region with an earlier run.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,7 +28,7 @@ pub struct Compared {
     /// Cycles of it in this run.
     pub now: f64,
     /// The unit that both are for.
-    pub unit: Unit,
+    pub unit: PaceUnit,
     /// How they differ.
     pub verdict: Verdict,
 }
@@ -110,7 +110,7 @@ impl Compared {
 
     /// Returns cycles as they are shown: those of an iteration without a unit.
     pub fn shown(&self, cycles: f64) -> String {
-        if self.unit == Unit::Iteration { format!("{cycles:.2}") } else { self.unit.shown(cycles) }
+        if self.unit == PaceUnit::Iteration { format!("{cycles:.2}") } else { self.unit.shown(cycles) }
     }
 }
 

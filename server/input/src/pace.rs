@@ -20,7 +20,7 @@ pub struct Pace {
 
 /// The amount of work that cycles are for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unit {
+pub enum PaceUnit {
     Element,
     Byte,
     Iteration,
@@ -29,29 +29,29 @@ pub enum Unit {
 /// Units of an old and a new loop that cannot be compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OtherUnits {
-    pub old: Unit,
-    pub new: Unit,
+    pub old: PaceUnit,
+    pub new: PaceUnit,
 }
 
-impl Unit {
+impl PaceUnit {
     /// The units from the one that says most about a loop.
-    const ALL: [Unit; 3] = [Unit::Element, Unit::Byte, Unit::Iteration];
+    const ALL: [PaceUnit; 3] = [PaceUnit::Element, PaceUnit::Byte, PaceUnit::Iteration];
 
     /// Returns the unit in words: `element`.
     pub fn name(self) -> &'static str {
         match self {
-            Unit::Element => "element",
-            Unit::Byte => "byte",
-            Unit::Iteration => "iteration",
+            PaceUnit::Element => "element",
+            PaceUnit::Byte => "byte",
+            PaceUnit::Iteration => "iteration",
         }
     }
 
     /// Returns the unit with its article: `an element`.
     pub fn one(self) -> &'static str {
         match self {
-            Unit::Element => "an element",
-            Unit::Byte => "a byte",
-            Unit::Iteration => "an iteration",
+            PaceUnit::Element => "an element",
+            PaceUnit::Byte => "a byte",
+            PaceUnit::Iteration => "an iteration",
         }
     }
 
@@ -79,21 +79,21 @@ impl Pace {
     }
 
     /// Returns the cycles of a unit; `None` if they are not known.
-    pub fn cycles_of(&self, unit: Unit) -> Option<f64> {
+    pub fn cycles_of(&self, unit: PaceUnit) -> Option<f64> {
         match unit {
-            Unit::Element => self.of_element,
-            Unit::Byte => self.of_byte,
-            Unit::Iteration => Some(self.of_iteration),
+            PaceUnit::Element => self.of_element,
+            PaceUnit::Byte => self.of_byte,
+            PaceUnit::Iteration => Some(self.of_iteration),
         }
     }
 
     /// Returns the unit that says most about the loop, of those whose cycles are known.
-    pub fn unit(&self) -> Unit {
-        Unit::ALL.into_iter().find(|unit| self.cycles_of(*unit).is_some()).unwrap_or(Unit::Iteration)
+    pub fn unit(&self) -> PaceUnit {
+        PaceUnit::ALL.into_iter().find(|unit| self.cycles_of(*unit).is_some()).unwrap_or(PaceUnit::Iteration)
     }
 
     /// Returns the cycles of a unit, or if they are not known, of the one that says most about the loop: `0.25/element`.
-    pub fn shown(&self, unit: Unit) -> String {
+    pub fn shown(&self, unit: PaceUnit) -> String {
         let unit = if self.cycles_of(unit).is_some() { unit } else { self.unit() };
         unit.shown(self.cycles_of(unit).unwrap_or(self.of_iteration))
     }
@@ -101,18 +101,18 @@ impl Pace {
 
 /// Returns the unit in which loops of several versions are shown: bytes if these are all that some of them know, or
 /// else elements.
-pub fn shown_unit<'a>(mut paces: impl Iterator<Item = &'a Pace>) -> Unit {
-    if paces.any(|pace| pace.unit() == Unit::Byte) { Unit::Byte } else { Unit::Element }
+pub fn shown_unit<'a>(mut paces: impl Iterator<Item = &'a Pace>) -> PaceUnit {
+    if paces.any(|pace| pace.unit() == PaceUnit::Byte) { PaceUnit::Byte } else { PaceUnit::Element }
 }
 
 /// Returns the unit by which an old and a new loop are compared: elements if both know theirs, else bytes, else
 /// iterations if neither says how much it does. The error has the units that are not the same.
-pub fn common_unit(old: &Pace, new: &Pace) -> Result<Unit, OtherUnits> {
-    let is_known = |unit: &Unit| old.cycles_of(*unit).is_some() && new.cycles_of(*unit).is_some();
-    let unit = Unit::ALL.into_iter().find(is_known).unwrap_or(Unit::Iteration);
-    let knows_more = [old, new].iter().any(|pace| pace.unit() != Unit::Iteration);
+pub fn common_unit(old: &Pace, new: &Pace) -> Result<PaceUnit, OtherUnits> {
+    let is_known = |unit: &PaceUnit| old.cycles_of(*unit).is_some() && new.cycles_of(*unit).is_some();
+    let unit = PaceUnit::ALL.into_iter().find(is_known).unwrap_or(PaceUnit::Iteration);
+    let knows_more = [old, new].iter().any(|pace| pace.unit() != PaceUnit::Iteration);
     match unit {
-        Unit::Iteration if knows_more => Err(OtherUnits { old: old.unit(), new: new.unit() }),
+        PaceUnit::Iteration if knows_more => Err(OtherUnits { old: old.unit(), new: new.unit() }),
         unit => Ok(unit),
     }
 }
@@ -128,19 +128,19 @@ mod tests {
     #[test]
     fn only_like_units_are_compared() {
         let [all, bytes, none] = [pace(Some(1.0), Some(0.25)), pace(None, Some(0.5)), pace(None, None)];
-        assert_eq!(common_unit(&all, &all), Ok(Unit::Element));
-        assert_eq!(common_unit(&all, &bytes), Ok(Unit::Byte));
-        assert_eq!(common_unit(&none, &none), Ok(Unit::Iteration));
-        assert_eq!(common_unit(&all, &none), Err(OtherUnits { old: Unit::Element, new: Unit::Iteration }));
-        assert_eq!(common_unit(&none, &bytes), Err(OtherUnits { old: Unit::Iteration, new: Unit::Byte }));
+        assert_eq!(common_unit(&all, &all), Ok(PaceUnit::Element));
+        assert_eq!(common_unit(&all, &bytes), Ok(PaceUnit::Byte));
+        assert_eq!(common_unit(&none, &none), Ok(PaceUnit::Iteration));
+        assert_eq!(common_unit(&all, &none), Err(OtherUnits { old: PaceUnit::Element, new: PaceUnit::Iteration }));
+        assert_eq!(common_unit(&none, &bytes), Err(OtherUnits { old: PaceUnit::Iteration, new: PaceUnit::Byte }));
         let elements = pace(Some(1.0), None);
-        assert_eq!(common_unit(&elements, &bytes), Err(OtherUnits { old: Unit::Element, new: Unit::Byte }));
+        assert_eq!(common_unit(&elements, &bytes), Err(OtherUnits { old: PaceUnit::Element, new: PaceUnit::Byte }));
     }
 
     #[test]
     fn small_numbers_have_more_digits() {
-        assert_eq!(pace(Some(0.03125), None).shown(Unit::Element), "0.031/element");
-        assert_eq!(pace(None, Some(0.0078)).shown(Unit::Element), "0.0078/byte");
-        assert_eq!(pace(None, None).shown(Unit::Byte), "4.00/iteration");
+        assert_eq!(pace(Some(0.03125), None).shown(PaceUnit::Element), "0.031/element");
+        assert_eq!(pace(None, Some(0.0078)).shown(PaceUnit::Element), "0.0078/byte");
+        assert_eq!(pace(None, None).shown(PaceUnit::Byte), "4.00/iteration");
     }
 }

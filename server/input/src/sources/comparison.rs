@@ -16,7 +16,7 @@ use std::fmt::Write;
 
 use super::roles::{LoopPace, LoopRole, roles};
 use crate::columns::column_width;
-use crate::pace::{OtherUnits, Pace, Unit, common_unit, shown_unit};
+use crate::pace::{OtherUnits, Pace, PaceUnit, common_unit, shown_unit};
 use crate::prepare::count;
 
 /// A loop of one version.
@@ -102,7 +102,7 @@ pub fn change(name: &str, first: &ComparedVersion, second: &ComparedVersion) -> 
     };
     let (old_length, new_length) = (old.n_instructions as f64, new.n_instructions as f64);
     let is_unrolled = old_length.max(new_length) >= old_length.min(new_length) * UNROLLED;
-    if unit == Unit::Iteration && (is_unrolled || old.n_paths > 1 || new.n_paths > 1) {
+    if unit == PaceUnit::Iteration && (is_unrolled || old.n_paths > 1 || new.n_paths > 1) {
         let [first, second] = [&first.name, &second.name];
         return Change::NotCompared(format!(
             "iterations may do more at {second} than at {first}, or less: not compared"

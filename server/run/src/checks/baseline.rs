@@ -16,7 +16,7 @@ use mca_config::bytes::BYTE_ORDER_MARK;
 use mca_config::change::{Change, Compared, Lost, Verdict};
 use mca_config::findings::{CheckedRegion, Findings};
 use mca_input::columns::column_width;
-use mca_input::pace::{Pace, Unit, common_unit};
+use mca_input::pace::{Pace, PaceUnit, common_unit};
 use mca_json::report::VERSION;
 use serde_json::Value;
 
@@ -156,14 +156,14 @@ impl Baseline {
     /// simulated has none and is left out. The error says what is wrong with the number.
     fn add_cycles(&mut self, input: &str, cpu: &str, name: &str, value: &Value) -> Result<(), String> {
         let key = self.next_key(input, cpu, name);
-        let cycles_of = |member: &str, unit: Unit, least: f64| match (value[member].as_f64(), &value[member]) {
+        let cycles_of = |member: &str, unit: PaceUnit, least: f64| match (value[member].as_f64(), &value[member]) {
             (Some(number), _) if (least..=MAX_CYCLES).contains(&number) => Ok(Some(number)),
             (None, Value::Null) => Ok(None),
             (_, number) => Err(format!("region '{name}' has {number} cycles per {}", unit.name())),
         };
-        let of_iteration = cycles_of("steadyCyclesPerIteration", Unit::Iteration, MIN_CYCLES)?;
-        let of_element = cycles_of("cyclesPerElement", Unit::Element, MIN_CYCLES_OF_PART)?;
-        let of_byte = cycles_of("cyclesPerByte", Unit::Byte, MIN_CYCLES_OF_PART)?;
+        let of_iteration = cycles_of("steadyCyclesPerIteration", PaceUnit::Iteration, MIN_CYCLES)?;
+        let of_element = cycles_of("cyclesPerElement", PaceUnit::Element, MIN_CYCLES_OF_PART)?;
+        let of_byte = cycles_of("cyclesPerByte", PaceUnit::Byte, MIN_CYCLES_OF_PART)?;
         if let Some(of_iteration) = of_iteration {
             let says_work = value.get("cyclesPerElement").or(value.get("cyclesPerByte")).is_some();
             self.before.insert(key, Before { pace: Pace { of_iteration, of_element, of_byte }, says_work });
@@ -198,12 +198,16 @@ impl Baseline {
             verdict: self.verdict(old.of_iteration, now.of_iteration),
         };
         if !before.says_work {
-            return Change::Compared(of_iteration(Unit::Iteration));
+            return Change::Compared(of_iteration(PaceUnit::Iteration));
         }
         let unit = match common_unit(&old, now) {
             Ok(unit) => unit,
             Err(units) => {
-                return Change::OtherWork { before: old.shown(Unit::Element), now: now.shown(Unit::Element), units };
+                return Change::OtherWork {
+                    before: old.shown(PaceUnit::Element),
+                    now: now.shown(PaceUnit::Element),
+                    units,
+                };
             }
         };
         let parts = old.cycles_of(unit).zip(now.cycles_of(unit));
@@ -211,7 +215,7 @@ impl Baseline {
         let (n_old, n_new) = (old.of_iteration / before, now.of_iteration / now_cycles);
         // Numbers of elements and bytes are whole, and the quotients differ from them by rounding only.
         if (n_old - n_new).abs() < 0.5 {
-            return Change::Compared(of_iteration(Unit::Iteration));
+            return Change::Compared(of_iteration(PaceUnit::Iteration));
         }
         // What the larger of both iterations does is compared, so that small parts are not rounded away.
         let n = n_old.max(n_new);

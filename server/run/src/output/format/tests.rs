@@ -5,7 +5,7 @@ use mca_config::change::{Change, Compared, Lost, Verdict};
 use mca_config::findings::{Check, CheckedRegion, Findings, OtherProblem};
 use mca_config::limits::{Numbers, parse_limits};
 use mca_core::target::Provenance;
-use mca_input::pace::{OtherUnits, Unit};
+use mca_input::pace::{OtherUnits, PaceUnit};
 
 /// Returns a region that takes 4.11 cycles per iteration, checked against limits as `--budget` has them.
 fn checked_region(input: &str, name: &str, limits: &str) -> CheckedRegion {
@@ -37,7 +37,8 @@ fn checked_region(input: &str, name: &str, limits: &str) -> CheckedRegion {
 
 /// Returns findings of all kinds, with names full of characters that formats must escape.
 fn findings() -> Findings {
-    let slower = Change::Compared(Compared { before: 4.0, now: 4.11, unit: Unit::Iteration, verdict: Verdict::Slower });
+    let slower =
+        Change::Compared(Compared { before: 4.0, now: 4.11, unit: PaceUnit::Iteration, verdict: Verdict::Slower });
     let trouble =
         |input: &str, line, message: &str| OtherProblem { input: input.to_owned(), line, message: message.to_owned() };
     Findings {
@@ -54,7 +55,7 @@ fn findings() -> Findings {
 
 /// Returns findings with a region that is new, one that does other work, one that is gone, and one without numbers.
 fn notes() -> Findings {
-    let units = OtherUnits { old: Unit::Element, new: Unit::Iteration };
+    let units = OtherUnits { old: PaceUnit::Element, new: PaceUnit::Iteration };
     let other = Change::OtherWork { before: "0.25/element".to_owned(), now: "4.11/iteration".to_owned(), units };
     let lost = |region: &str, line, reason: Option<&str>| Lost {
         input: "a.s".to_owned(),
