@@ -95,8 +95,7 @@ impl Cycles<'_> {
         let mut open = vec![start];
         while let Some(at) = open.pop() {
             match places[at] {
-                Place::Cycle(cycle) => entries.push((cycle, self.members[at])),
-                Place::Tail(Some(cycle)) => entries.push((cycle, self.members[at])),
+                Place::Cycle(cycle) | Place::Tail(Some(cycle)) => entries.push((cycle, self.members[at])),
                 Place::Tail(None) => {}
                 Place::New => {
                     places[at] = Place::Tail(None);
