@@ -327,16 +327,6 @@ impl<'a> ObjectFile<'a> {
         Ok(relocations)
     }
 
-    /// Returns the functions of other files that linked files call.
-    pub fn imports(&self) -> Result<Imports<'a>, ObjectError> {
-        let mut imports = Imports::default();
-        let mut names = Names::of(self.bytes);
-        for unit in self.units.iter().filter(|unit| unit.file.kind() != ObjectKind::Relocatable) {
-            unit.add_imports(self.bytes, &mut names, &mut imports)?;
-        }
-        Ok(imports)
-    }
-
     /// Returns the debug data that say where code was written; empty if the file has none.
     pub fn lines(&self) -> Lines {
         Lines::of(self)

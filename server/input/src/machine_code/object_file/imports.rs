@@ -3,12 +3,15 @@
 //! names the function.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use mca_core::code::{Control, Decoder};
-use object::{Architecture, Object, ObjectSection, ObjectSymbol, ObjectSymbolTable, RelocationFlags, RelocationTarget};
+use object::{
+    Architecture, Object, ObjectKind, ObjectSection, ObjectSymbol, ObjectSymbolTable, RelocationFlags, RelocationTarget,
+};
 
 use super::bounds::Names;
-use super::{Function, ObjectError, Relocation, Unit, range_of};
+use super::{Function, ObjectError, ObjectFile, Relocation, Unit, range_of};
 
 /// The functions of other files that a linked file calls.
 #[derive(Debug, Default)]
@@ -43,7 +46,7 @@ impl<'a> Imports<'a> {
         &self,
         bytes: &[u8],
         function: &Function<'_>,
-        range: std::ops::Range<usize>,
+        range: Range<usize>,
         decoder: &Decoder,
     ) -> Vec<Relocation<'a>> {
         // The types of relocations of a call and, if there is one, of a call through a slot.
@@ -86,6 +89,18 @@ pub fn slot_of_call(instruction: &[u8], address: u64) -> Option<u64> {
     let instruction = instruction.strip_prefix(&[0x67]).unwrap_or(instruction);
     let distance = instruction.strip_prefix(&[0xff, 0x15])?.try_into().ok()?;
     Some(end.wrapping_add_signed(i32::from_le_bytes(distance).into()))
+}
+
+impl<'a> ObjectFile<'a> {
+    /// Returns the functions of other files that linked files call.
+    pub fn imports(&self) -> Result<Imports<'a>, ObjectError> {
+        let mut imports = Imports::default();
+        let mut names = Names::of(self.bytes);
+        for unit in self.units.iter().filter(|unit| unit.file.kind() != ObjectKind::Relocatable) {
+            unit.add_imports(self.bytes, &mut names, &mut imports)?;
+        }
+        Ok(imports)
+    }
 }
 
 impl<'a> Unit<'a> {
