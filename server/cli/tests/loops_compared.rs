@@ -216,7 +216,7 @@ fn objects_have_the_loops_of_their_texts() {
         assert_eq!(loops("f.o"), [expected], "{text}");
     }
     // As in disassembly, the first case has no label.
-    let folder = Folder::new().with("f.s", &cases.replace(".L10:", ""));
+    let folder = Folder::new().with("f.s", cases.replace(".L10:", ""));
     let table = folder.output(&["--regions=loops", "-mcpu=haswell", "--json=v2", "f.s"]);
     let found: Value = serde_json::from_str(&table).unwrap();
     assert_eq!((found["regions"][0]["name"].as_str(), found["regions"][1].is_null()), (Some("f:.L11"), true));

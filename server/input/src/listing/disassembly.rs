@@ -7,10 +7,10 @@ use std::fmt::Write;
 use mca_core::code::Decoder;
 
 use super::gaps::{self, Gap, gaps_in};
-use super::line::{Line, Parse, Shown, angled, without_comment, without_padding};
+use super::line::{Aim, Line, Parse, Shown, angled, without_comment, without_padding};
 use super::names::{ListingPosition, SectionAddress, SectionCounter, label_of};
 use super::places::Places;
-use super::relocations::{self, Aim};
+use super::relocations;
 use super::statement::{Statement, goes, is_call, shown_statement};
 use super::symbols;
 use super::syntax::{is_conditional, is_intel};

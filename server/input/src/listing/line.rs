@@ -1,7 +1,5 @@
 //! The lines of disassemblers by their meaning, and functions to parse what several disassemblers have in common.
 
-use super::relocations::Aim;
-
 /// One line of a listing, by its meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Line {
@@ -38,6 +36,17 @@ pub struct Shown {
     pub place: Option<(String, u64)>,
     /// The place that the linker will make the instruction go to; `None` without such a relocation.
     pub aim: Option<Aim>,
+}
+
+/// The place that the linker will make an instruction go to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Aim {
+    /// Name of a function or label.
+    pub name: String,
+    /// Distance of the place from there, in bytes.
+    pub distance: u64,
+    /// Whether the listing has the function or label, exactly once.
+    pub is_known: bool,
 }
 
 /// A parser for the lines of one disassembler.

@@ -2,21 +2,10 @@
 
 use std::collections::HashMap;
 
-use super::line::Line;
+use super::line::{Aim, Line};
 
-/// The place that the linker will make an instruction go to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Aim {
-    /// Name of a function or label.
-    pub name: String,
-    /// Distance of the place from there, in bytes.
-    pub distance: u64,
-    /// Whether the listing has the function or label, exactly once.
-    pub is_known: bool,
-}
-
-/// Returns symbol and distance of a relocation, `R_X86_64_PLT32  dot-0x4`; `None` if the text is no relocation with a symbol. On
-/// x86-64, the field that is filled in ends four bytes behind its start, from where the distance is counted.
+/// Returns symbol and distance of a relocation, `R_…_PLT32  dot-0x4`; `None` if the text is no relocation with a symbol. Kinds that
+/// are relative to the instruction and have a distance fill in four bytes, and count from their start.
 pub fn relocation_of(text: &str) -> Option<(String, i64)> {
     let (kind, symbol) = text.split_once(['\t', ' '])?;
     let symbol = symbol.trim();
@@ -31,7 +20,8 @@ pub fn relocation_of(text: &str) -> Option<(String, i64)> {
         return Some((symbol.to_owned(), 0));
     };
     const FIELD: i64 = 4;
-    Some((name.to_owned(), distance.saturating_add(if kind.starts_with("R_X86_64_") { FIELD } else { 0 })))
+    let is_relative = ["PC32", "PLT32", "PCREL", "PCRELX"].iter().any(|end| kind.ends_with(end));
+    Some((name.to_owned(), distance.saturating_add(if is_relative { FIELD } else { 0 })))
 }
 
 /// Whether a word is the kind of a relocation, of ELF, COFF or Mach-O.
