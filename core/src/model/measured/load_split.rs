@@ -30,8 +30,13 @@ impl Lowering<'_> {
     }
 
     /// Returns how a load gets the data of the store that feeds it, and notes in `stored` that the store passes them. `None` if
-    /// no register is left for the data. A load gets the stored register by renaming only in the cases that `forwarding`
-    /// allows.
+    /// no register is left for the data.
+    ///
+    /// A load gets the stored register by renaming if all of this holds, otherwise the data from the store queue: `forwarding`
+    /// allows it for the load's size, or because the load's instruction changes memory, and for the two addresses; the store's
+    /// last execution wrote all that is loaded; the addresses are equal for more than some data; the sizes are equal, or the load
+    /// has 4 bytes and the store more; neither instruction uses vector registers; and the load does not extend fewer than 4 bytes,
+    /// unless `is_renamed_without_index`.
     pub(super) fn find_source(
         &mut self,
         load: usize,
@@ -109,8 +114,8 @@ impl Lowering<'_> {
         self.kept[at].registers.get(n_back.max(1) as usize - 1).copied()
     }
 
-    /// Adds nodes, ahead of a store, that move the values that its earlier executions wrote on by one register each, since the
-    /// store is about to overwrite the newest; they take no time.
+    /// Adds nodes ahead of a store that shift the values of its earlier executions: each value goes to the register of the next
+    /// older execution, since the store is about to overwrite the register of the newest. The nodes take no time.
     pub(super) fn keep(&mut self, store: usize) {
         let mut moves = Vec::new();
         for kept in self.kept.iter().filter(|kept| kept.store == store) {
@@ -132,7 +137,8 @@ impl Lowering<'_> {
         stack.is_some() && self.code.address(at).is_none_or(is_it)
     }
 
-    /// Whether a register of a load's address is written between the store and the load, which may be in the next iteration.
+    /// Whether a register of a load's address is written by the store itself or by an instruction between it and the load, which may
+    /// be in the next iteration. False for an address that is not written out.
     fn is_address_changed(&self, store: usize, load: usize) -> bool {
         let Some(address) = self.code.address(load) else { return false };
         let n_instructions = self.facts.len();
@@ -151,8 +157,8 @@ impl Lowering<'_> {
         Some((before, (at + n_instructions - before - 1) % n_instructions + 1))
     }
 
-    /// Adds the nodes of an instruction: its load, if that issues ahead, and the rest, which passes data to the loads that
-    /// `stored` names. `source` is where its own load gets its data.
+    /// Adds the nodes of an instruction: its load, if that issues ahead, and the rest, which writes the data of its store to the
+    /// registers of `stored`, from which other loads read it. `source` is where its own load gets its data.
     pub(super) fn add_nodes(&mut self, at: usize, mut whole: LoweredInstruction, source: Source, stored: StoredData) {
         let loads = self.model.mechanisms.loads;
         let has_address = self.code.addresses[at].is_some() || self.is_plain_pop(at) && source != Source::Cache;
@@ -211,8 +217,9 @@ impl Lowering<'_> {
         }
     }
 
-    /// Whether an instruction has a narrow result and reads the rest of the register to merge the two, which it needs only when
-    /// its data arrives.
+    /// Whether an instruction writes a part of a register and reads the whole register, the rest of which it keeps. It needs the
+    /// old value only when the loaded data arrives, so its load need not wait for that. False if the model does not merge
+    /// narrow results.
     fn is_merging(&self, whole: &LoweredInstruction) -> bool {
         whole.writes.iter().any(|write| {
             let around = self.isa.whole_register(write.register);
@@ -248,7 +255,8 @@ impl Lowering<'_> {
     }
 
     /// Splits an instruction: the load becomes a node ahead of it, and the rest, `whole`, waits for the loaded data and for the other
-    /// operands, with the latency of a typical load taken away. `source` is where the load gets its data.
+    /// operands, with the latency of a typical load taken away. `source` is where the load gets its data. Leaves `whole` as it is, with
+    /// its load, if no register is left for the loaded data, or it is not known which reads belong to the address.
     fn split(&mut self, at: usize, loads: &LoadLatencies, source: Source, whole: &mut LoweredInstruction) {
         let Some(value) = self.new_register() else { return };
         let Some(uses) = self.code.uses_of_address(at) else { return };
@@ -340,8 +348,10 @@ impl Lowering<'_> {
         false
     }
 
-    /// Returns in which share of the iterations, 0 to 1, each access takes its units again because it touches two cache lines. Empty
-    /// if the model has no cache lines, or the region is no loop.
+    /// Returns, for each instruction, in which share of the iterations, 0 to 1, its access takes its units again because it touches
+    /// two cache lines. 0 for instructions without an access, aligned accesses, prefetches and addresses that depend on data, and
+    /// for stores if the model counts them in blocks (`store_blocks`). Empty if the model has no cache lines, the region is no
+    /// loop, or `places` is empty.
     ///
     /// Measured on Zen 5: four stores of 512 bits take 4.0 cycles, and 5.3 if each touches two lines.
     pub(super) fn shares_crossing(&self, places: &[AccessPlaces]) -> Vec<f64> {

@@ -60,8 +60,8 @@ impl Lexer {
         self.integer(start, end, 8, end, "invalid octal number")
     }
 
-    /// Reads a number in a notation with a letter at the end, or a real with hexadecimal digits before the point; `None`, with
-    /// nothing read, for other numbers.
+    /// Takes a number in a notation with a letter at the end, such as `1fh`, or a real with a point, before which hexadecimal
+    /// digits may stand; `None`, with nothing taken, for other numbers.
     fn scan_suffixed(&mut self, start: usize) -> Option<Token> {
         let bytes = &self.bytes;
         let mut end = start + 1;
@@ -111,7 +111,8 @@ impl Lexer {
         }
     }
 
-    /// Takes a number that begins with a decimal digit other than 0, or with `0.`.
+    /// Takes a number that begins with a decimal digit other than 0 and that `scan_suffixed` has left: a decimal integer, or a
+    /// real with an exponent and without a point.
     fn scan_decimal(&mut self, start: usize) -> Token {
         let (end, is_hexadecimal) = self.end_of_run(start);
         self.position = end;
@@ -149,7 +150,8 @@ impl Lexer {
     }
 
     /// Returns an integer from `start` whose digits are `digits..end`, or an error with `message` if they are not digits of the
-    /// radix. Reading continues at `after`, behind a suffix such as `UL`.
+    /// radix. Reading continues at `after`, or behind a type suffix such as `UL` that begins there. A number that does not fit in
+    /// 64 bits is a `BigInteger` with the value 0.
     fn integer_of(
         &mut self,
         start: usize,
@@ -176,7 +178,8 @@ impl Lexer {
         self.position += usize::from(matches!(self.byte(), b'l' | b'L'));
     }
 
-    /// Takes the rest of a real number, from the digits after its point.
+    /// Takes the rest of a real number that begins at `start`: digits, then an exponent, both of which may be missing. The lexer is
+    /// behind the point, behind digits after it, or at the `e` of the exponent.
     pub(super) fn scan_real(&mut self, start: usize) -> Token {
         while self.byte().is_ascii_digit() {
             self.position += 1;

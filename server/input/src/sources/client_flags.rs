@@ -10,9 +10,9 @@ mod names;
 
 use super::Language;
 
-/// Flags of compilers of C and Fortran whose value is the next word, whatever that is. Flags that make the compiler
-/// read a file (`-include`, `-imacros`) are not among them: a device has no end, and messages would show what the file
-/// holds.
+/// Flags of compilers of C and Fortran whose value is the next word, which may be any text that [`is_plain`] accepts,
+/// paths included. Flags that make the compiler read a file (`-include`, `-imacros`) are not among them: a device has
+/// no end, and messages would show what the file holds.
 const WITH_ANY_VALUE: [&str; 6] = ["-D", "-U", "-I", "-isystem", "-iquote", "-idirafter"];
 
 /// Flags whose value may also follow in the same word, as in `-DN=4`.
@@ -158,7 +158,8 @@ fn n_words_of_zig_flag(flag: &str, next: Option<&str>) -> usize {
 }
 
 /// Whether a value is a plain word, such as the name of a processor: letters, digits and `._+-=,` without `..`, so that
-/// it is no path.
+/// it is no path. The empty text is one, too, as for `-W` alone and for a key of `-C` without a value; callers that
+/// refuse it test for it themselves.
 fn is_word(text: &str) -> bool {
     let is_of_word = |byte: u8| byte.is_ascii_alphanumeric() || b"._+-=,".contains(&byte);
     text.bytes().all(is_of_word) && !text.contains("..")

@@ -1,17 +1,19 @@
 //! Finds the row of the match table for a statement's operands, or the rows that nearly fit.
 //!
 //! The other search, [`super::find_row`], reports one error. Targets that use this search report several: for each row of the
-//! mnemonic the change that it would need, if that is a single one.
+//! mnemonic the change that it would need, if that is a single one. If it is a single one for no row, they report for each row
+//! the first operand that does not fit.
 
 #[cfg(test)]
 mod tests;
 
 use super::{Absent, Fit, Statement};
 
-/// The only reason why a row does not accept a statement.
+/// Why a row does not accept a statement: the only reason, or the first one, if no row has only one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NearMiss<R, K, D> {
-    /// An operand, numbered from 1, is not of its kind; `kind` is `None` if the row has none for it.
+    /// An operand, numbered from 1, is not of its kind; `kind` is `None` if the row has none for it. `reason` is what the kind
+    /// says about operands that do not fit; `None` if it says nothing, or the row has no kind.
     Operand { operand: usize, kind: Option<K>, reason: Option<D> },
     /// The row wants more operands.
     TooFew,
@@ -23,11 +25,14 @@ pub enum NearMiss<R, K, D> {
 type MissOf<S> = NearMiss<<S as Statement>::Row, <S as Statement>::Kind, <S as Statement>::Diagnosis>;
 
 /// Returns the first row that accepts a statement, and its kinds without an operand; otherwise the near misses, in the order of
-/// the rows. Rows with more than one miss count only if no row has just one: then by their first operand that does not fit. A
-/// row that misses in an operand and in features is never reported.
+/// the rows. A near miss is a row against which only one thing speaks: one operand does not fit, operands are missing at the
+/// end, or features are off. If no row is one, all rows with two such things or more among the operands are returned, each with
+/// its first operand that does not fit; their features do not matter. A row with one such thing among the operands and with
+/// features that are off is never returned.
 ///
-/// Rows are tested in two passes, and operands may change in the first one, so no two rows of a mnemonic may want the same
-/// operand in different widths. `n_positions` is how many kinds a row can have: surplus operands beyond them are not reported.
+/// Rows are tested in two passes. [`Statement::fit`] may change an operand, such as a register into that of another width, and the
+/// second pass sees the operands as the first one left them; so no two rows of a mnemonic may want the same operand in different
+/// widths. `n_positions` is how many kinds a row can have: surplus operands beyond them are not reported.
 pub fn find_row<S: Statement>(
     statement: &mut S,
     rows: impl Iterator<Item = S::Row> + Clone,

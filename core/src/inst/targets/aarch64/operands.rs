@@ -32,13 +32,15 @@ use crate::text::token::TokenKind;
 /// What a parser of operands found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Found {
-    /// No operand of the parser's kind is at the current token: the next parser is tried.
+    /// No operand of the parser's kind was found: the next parser is tried, at the token that is current then. Some parsers have
+    /// consumed tokens by that time, as the reference's do.
     Nothing,
     /// An operand, which was appended to the operands of the statement.
     Operand,
 }
 
-/// Reads the operands of one statement. Methods `read_…` append what they read to `operands`, methods `take_…` return it.
+/// Reads the operands of one statement. Methods `read_…` that return nothing, a `bool` or a [`Found`] append what they read to
+/// `operands`, as does `read_all`; the other methods `read_…` return what they read, as methods `take_…` do.
 pub(super) struct OperandReader<'a, 'p, 'f> {
     pub(super) parser: &'a mut Parser<'f>,
     pub(super) tables: &'static Tables,
@@ -268,8 +270,8 @@ impl OperandReader<'_, '_, '_> {
         self.parser.token().location()
     }
 
-    /// Appends an operand. `start` is where messages about it point (`None`: at the statement), `end` is how far they
-    /// underline.
+    /// Appends an operand. `start` is where messages about it point (`None`: at the statement). `end` is where the underline ends
+    /// of a message that operands are missing after this one (`None`: that message has no underline).
     fn push(&mut self, start: Option<Location>, end: Option<Location>, value: Value) {
         self.operands.push(Operand { value, start, end });
     }

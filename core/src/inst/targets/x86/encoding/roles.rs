@@ -41,7 +41,8 @@ pub enum EncodingForm {
     SourceRegister,
     /// Like `SourceRegister`, with vvvv as the third operand instead of the second.
     SourceRegisterThirdVvvv,
-    /// Like `SourceRegister`, with a register in the immediate byte in front of the rm register.
+    /// Like `SourceRegister`, with the rm register as the fourth operand: before it come the reg register, vvvv, and a register
+    /// whose number is in the immediate byte.
     SourceRegisterFourth,
     /// Like `SourceRegister`, with a condition that is added to the opcode byte.
     SourceRegisterCondition,
@@ -50,7 +51,8 @@ pub enum EncodingForm {
     SourceMemorySib,
     /// Like `SourceMemory`, with vvvv after the memory reference.
     SourceMemoryThirdVvvv,
-    /// Like `SourceMemory`, with a register in the immediate byte in front of the memory reference.
+    /// Like `SourceMemory`, with the memory reference as the fourth operand: before it come the reg register, vvvv, and a
+    /// register whose number is in the immediate byte.
     SourceMemoryFourth,
     /// Like `SourceMemory`, with a condition that is added to the opcode byte.
     SourceMemoryCondition,
@@ -135,7 +137,8 @@ pub struct Roles {
     pub reg: Option<u8>,
     /// The value of the reg field if no operand is in it.
     pub extension: u8,
-    /// What ModRM's field `rm` names.
+    /// What ModRM's field `rm` names; for `AddRegister`, which has no ModRM byte, the register whose number is added to the
+    /// opcode byte.
     pub rm: Rm,
     /// The register in the prefix's field vvvv.
     pub vvvv: Option<u8>,
@@ -151,7 +154,8 @@ pub struct Roles {
     pub tested: Option<u8>,
     /// Index of the first operand that is encoded as an immediate.
     pub first_immediate: u8,
-    /// One more than the index of the last operand that is encoded as an immediate.
+    /// One more than the index of the last operand that is encoded as an immediate. For `MemoryOffset`, the range of immediates is
+    /// the offset and the segment, of which only the offset is written as a constant.
     pub end_of_immediates: u8,
 }
 
