@@ -34,7 +34,9 @@ pub struct Options {
     pub response_files: Vec<PathBuf>,
     /// Options that were given by name, whatever their value, in the order of the arguments.
     pub given: Vec<GivenOption>,
-    /// Whether all inputs are analysed in turn; also set by several inputs.
+    /// Whether the inputs count as a list, even if there is only one: they are analysed in turn, and the documents of
+    /// `--json=v2` are elements of one array. Set by `--each`, and also by several inputs or a folder, unless the
+    /// program is called by the reference's name.
     pub each: bool,
     /// Whether `mca.toml` and comments in the input are ignored, so that only the command line counts.
     pub ignores_configuration: bool,
@@ -281,7 +283,10 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Whether an option asks for output that the reference does not have.
+    /// Whether options ask for one of these, which the reference does not have: checks (`budget`, `baseline`), a
+    /// document of this program ([`Options::is_own_document`]), a comparison of processors (`cpus`), or a page of
+    /// timelines. The verdict (`why`) counts in [`Options::has_extended_regions`]; `each`, `measures` and `table` count
+    /// in neither.
     pub fn has_extended_output(&self) -> bool {
         let is_checked = !self.budget.is_empty() || !self.baseline.is_empty();
         is_checked || self.is_own_document() || !self.cpus.is_empty() || !self.timeline_html.is_empty()
@@ -293,8 +298,9 @@ impl Options {
         self.format != Format::Text || self.json == JsonChoice::V2
     }
 
-    /// Whether standard output is JSON that the reference does not write: a document of this program, or the
-    /// reference's form for something that only this program analyses.
+    /// Whether standard output is a document that the reference does not write: one of this program's own
+    /// ([`Options::is_own_document`]), in JSON or another format, or JSON in the reference's form about a run that the
+    /// reference cannot make (with `each`, `measures` or [`Options::is_extended`]).
     pub fn is_own_json(&self) -> bool {
         let is_ours = self.each || self.measures || self.is_extended();
         self.is_own_document() || self.json != JsonChoice::Off && is_ours
@@ -315,7 +321,8 @@ impl Options {
         !self.function.is_empty() || !self.lines.is_empty()
     }
 
-    /// Whether the report is text for people and is printed at all.
+    /// Whether the report is printed as text for people: not as JSON or as the document of a `format`, not if `quiet`,
+    /// and not with a `baseline`, where the comparison with the earlier run is printed in its place.
     pub fn prints_text(&self) -> bool {
         self.json == JsonChoice::Off && !self.quiet && self.format == Format::Text && self.baseline.is_empty()
     }

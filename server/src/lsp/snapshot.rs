@@ -66,7 +66,8 @@ pub struct CompiledLoop {
 /// The source of compiled code.
 #[derive(Clone, Debug)]
 pub struct CompiledFrom {
-    /// The present text of the source.
+    /// The text of the source when the snapshot was made. It may be newer than the text that was compiled; lines in
+    /// `loops` are lines of this one.
     pub source: Arc<Source>,
     /// Loops, in the order of their indices in `mca/analyzed`.
     pub loops: Vec<CompiledLoop>,
@@ -105,6 +106,7 @@ impl Snapshot {
         }
     }
 
+    /// Returns the text that was read: the document's, or the compiler's assembly if `compiled_from` has a source.
     pub fn source(&self) -> &Source {
         &self.reading.source
     }
@@ -114,17 +116,17 @@ impl Snapshot {
         self.source().text.len() > LARGE_BYTES
     }
 
-    /// Returns the byte offset of a position.
+    /// Returns the byte offset of a position in [`Snapshot::source`].
     pub fn offset(&self, position: Position) -> usize {
         from_proto::offset(self.source(), position, self.client.encoding)
     }
 
-    /// Returns the protocol's range of bytes.
+    /// Returns the lines and characters, as the protocol counts them, of a range of bytes in [`Snapshot::source`].
     pub fn range(&self, bytes: std::ops::Range<usize>) -> Range {
         ranges::range(self.source(), bytes, self.client.encoding)
     }
 
-    /// Returns the byte range of a range of the protocol.
+    /// Returns the range of bytes in [`Snapshot::source`] of a range of lines and characters of the protocol.
     pub fn bytes(&self, range: Range) -> std::ops::Range<usize> {
         from_proto::byte_range(self.source(), range, self.client.encoding)
     }

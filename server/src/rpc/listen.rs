@@ -154,7 +154,7 @@ mod unix {
             Ok(Listener { listener: listener?, path })
         }
 
-        /// Waits for the next connection. Fails if it is another user's.
+        /// Waits for the next connection. Fails if the client belongs to another user who is not root.
         pub async fn accept(&self) -> io::Result<(Input, Output)> {
             let (stream, _) = self.listener.accept().await?;
             // Some systems ignore the mode of a socket.
@@ -167,8 +167,10 @@ mod unix {
         }
     }
 
-    /// Returns the folder of the user's sockets; without `XDG_RUNTIME_DIR`, a private folder. After `su` or `sudo` the variable
-    /// may still name the folder of another user, who could put another socket in place of ours.
+    /// Returns the folder of the user's sockets. It is `XDG_RUNTIME_DIR` if that is absolute and belongs to this user:
+    /// after `su` or `sudo` it may still be the folder of another user, who could put a socket in place of ours.
+    /// Otherwise it is a private folder among the temporary files, made if needed. Fails if that belongs to somebody
+    /// else or others may use it.
     fn folder() -> io::Result<PathBuf> {
         let user = geteuid().as_raw();
         let is_ours = |folder: &PathBuf| folder.metadata().is_ok_and(|found| found.uid() == user);

@@ -19,7 +19,7 @@ pub struct ActiveInstantiation {
     pub conditional_depth: usize,
 }
 
-/// The limit that a text would exceed, as a message names it. Assembling stops then.
+/// The message about a limit that is exceeded, such as "files are included too deeply". Assembling stops then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooMuch(pub &'static str);
 
@@ -40,8 +40,9 @@ pub struct SourceCursor<'f> {
     n_expansions: usize,
     /// Number of arguments of all macros so far, omitted ones included: each costs time, whether or not a body uses it.
     pub n_arguments: usize,
-    /// Number of instructions beyond which assembling stops as soon as a macro, a repetition or an included file is read: the
-    /// limit, plus those that the main text itself can spell out, one for two bytes.
+    /// Maximum number of instructions of all texts together, which is checked at each statement of a macro, a repetition or an
+    /// included file, not at those of the main text: `limits.instructions`, plus one for every two bytes of the main text, which
+    /// can itself spell out so many.
     pub most_instructions: usize,
     /// Whether assembling ends here, whatever follows.
     pub is_stopped: bool,
@@ -132,16 +133,17 @@ impl<'f> SourceCursor<'f> {
         self.lexer.enter(bytes, place.buffer, place.offset);
     }
 
-    /// Returns the span from the start of one token to the start of another one, or to the end of the first one's buffer if the
-    /// other one is in another buffer.
+    /// Returns the span from the start of the token `first` to the start of the token `last`. If `last` is in another buffer or
+    /// before `first`, the span reaches to the end of the buffer of `first`.
     pub fn text_between(&self, first: Span, last: Span) -> Span {
         let length = self.buffers.get(first.buffer).bytes.len() as u32;
         let end = if first.buffer == last.buffer && first.start <= last.start { last.start } else { length };
         Span { end, ..first }
     }
 
-    /// Counts a text of `n_bytes` that is about to be read. Returns an error, and stops assembling, if it or the number of
-    /// messages exceeds a limit, so that a small input cannot grow without bounds. An argument counts as a byte.
+    /// Counts a text of `n_bytes` that is about to be read. Returns an error, and stops assembling, if a limit is exceeded by the
+    /// bytes of all such texts together (each argument counts as one), by the number of these texts, or by the number of
+    /// messages. So a small input cannot grow without bounds.
     pub fn check_expansion(&mut self, n_bytes: usize, n_messages: usize) -> Result<(), TooMuch> {
         self.n_expansions += 1;
         let main = self.buffers.get(BufferId::MAIN).bytes.len();

@@ -33,7 +33,9 @@ impl Compilation {
     }
 }
 
-/// Makes a plan and runs it. To save time, the plan that was last used for the source runs while the new one is made;
+/// Makes a plan and runs it, without a way to cancel it. The compiler writes the assembly into the folder `scratch`,
+/// unless Cargo compiles the source. An error means that no plan could be made; if the compiler fails, the error is in
+/// [`Compilation::output`]. To save time, the plan that was last used for the source runs while the new one is made;
 /// its result counts if both plans are equal.
 pub fn plan_and_compile(request: &Request<'_>, scratch: &Path) -> Result<Compilation, CompileError> {
     let likely = remembered::find(request);

@@ -1,4 +1,6 @@
-//! Refuses, before anything is written, outputs that would overwrite an input.
+//! Targets of output, which are files that a run writes: refuses those that would overwrite a file that the run reads,
+//! source code, or another output. The options show some of these before the inputs are analysed; the files that were
+//! read on the way show the others before the output is written.
 
 use std::path::{Path, PathBuf};
 
@@ -49,8 +51,10 @@ pub fn check_again(context: &Context<'_>, options: &Options) -> Result<(), Failu
     }
 }
 
-/// Returns the result `done` of a run, or a failure if an output would overwrite a file that the run has read; then no report is
-/// written to a file. A run that has failed is checked, too, because its output so far would be written.
+/// Checks, at the end of a run, whether an output would overwrite a file that the run has read, and discards a report
+/// that goes into a file if so. A run that has failed is checked, too, because its output so far would be written.
+/// Returns the run's result `done` if nothing would be overwritten; otherwise a failure that names the output. If the
+/// run had failed anyway, its own failure is returned, followed by that one if a report was discarded.
 pub fn keep_what_was_read<T>(
     context: &Context<'_>,
     options: &Options,
@@ -66,7 +70,9 @@ pub fn keep_what_was_read<T>(
     }
 }
 
-/// Returns the files that a run writes, with the option that names each.
+/// Returns the files that options name for the output of a run, with the option that names each. If the input is in
+/// memory, there are none: such a run leaves its output in memory, too. The files of a batch in `output_dir` are not
+/// among them; the batch checks those.
 fn outputs(context: &Context<'_>, options: &Options) -> Vec<(&'static str, PathBuf)> {
     if context.memory.is_some() {
         return Vec::new();

@@ -84,7 +84,8 @@ pub fn measure(mca: &Path, take: &mut dyn FnMut(Measurement)) -> Result<(), Stri
     Ok(())
 }
 
-/// Returns the processor time in seconds of a command with all processes that it starts.
+/// Runs a command [`N_RUNS`] times, and returns the mean processor time of a run in seconds, with all processes that it
+/// starts. Fails if a run fails.
 fn time_of(words: &[&str], folder: &Path) -> Result<f64, String> {
     let [shell, before @ ..] = clock::repeating(N_RUNS);
     let mut command = Command::new(shell);

@@ -78,7 +78,9 @@ pub(super) fn target_from_directive(directive: &[u8], operands: &[u8], text: &[u
     is_ours.then(|| default_guess(text))
 }
 
-/// Returns the claim of a file format in a listing, such as `elf32-littlearm`, `elf32-arm` or `coff-arm`.
+/// Returns the claim for a listing whose header names a file format such as `elf32-littlearm`, `elf32-arm` or `coff-arm`; `None` if
+/// the format is not Arm's. `text` is the listing without addresses and bytes, so that lines begin with mnemonics: its directives and
+/// instructions show the architecture, whether the code is Thumb, and what the processor must have.
 pub(super) fn claim_of_file_format(format: &[u8], text: &[u8]) -> Option<Claim> {
     FACE.has_file_format(format).then(|| {
         let head = &text[..text.len().min(MOST_BYTES)];
@@ -122,7 +124,10 @@ pub(super) fn default_guess(text: &[u8]) -> Claim {
     claim_for(&Shown::by(&text[..text.len().min(MOST_BYTES)]))
 }
 
-/// Returns the claim for a text that shows these signs.
+/// Returns the claim for a text that shows these signs. Triple and processor are those of the first row of `FACE.assumed` that lists
+/// the architecture, or `armv8` or `armv9` if the architecture's name begins so. For an unknown architecture it is the row of `thumb`,
+/// or, if more than the usual processor is needed, of `thumb, doubles` in Thumb and of `armv8` otherwise. If no row fits, it is
+/// `FACE.assumed.otherwise`. A named processor that has a model replaces the row's; big-endian code changes the triple.
 fn claim_for(shown: &Shown<'_>) -> Claim {
     let architecture = shown.architecture();
     let fits = |known: &str| match architecture {
@@ -144,7 +149,7 @@ fn claim_for(shown: &Shown<'_>) -> Claim {
     Claim::new(big_endian.as_deref().unwrap_or(triple), named.unwrap_or(cpu), &title)
 }
 
-/// Returns the processor with a model that has a name, ignoring case.
+/// Returns the name in lower case if it is that of a processor with a model, in any case; `None` for others.
 fn with_model(name: &str) -> Option<&'static str> {
     WITH_MODEL.into_iter().find(|known| known.eq_ignore_ascii_case(name))
 }
@@ -152,7 +157,7 @@ fn with_model(name: &str) -> Option<&'static str> {
 /// What the directives of a text, or the lines of a listing, show.
 #[derive(Debug, Default)]
 struct Shown<'t> {
-    /// The name that `.cpu` gives.
+    /// The name that `.cpu` gives, or else the attribute for the processor's name.
     processor: Option<&'t str>,
     /// The name that `.arch` gives.
     architecture: Option<&'t str>,
@@ -247,7 +252,8 @@ pub(super) fn knows_mnemonic(word: &[u8]) -> bool {
         .any(|name| is_known(name) || name.strip_suffix(b"s").is_some_and(is_known))
 }
 
-/// Whether a word is a register by a name that no calling convention gives: other targets have `a1` and `v1`, too.
+/// Whether a word, in any case, is `r0` to `r15`, `q0` to `q15`, `s0` to `s31`, `d0` to `d31`, `sp`, `lr`, `pc`, `ip`, `fp` or `sl`.
+/// Names such as `a1` and `v1`, which Arm's calling convention gives, do not count, because registers of other targets have them, too.
 pub(super) fn knows_register(word: &[u8]) -> bool {
     let is_below = |digits: &[u8], end: u32| {
         let number = std::str::from_utf8(digits).ok().filter(|text| text.len() == 1 || !text.starts_with('0'));

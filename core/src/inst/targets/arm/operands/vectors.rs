@@ -16,12 +16,13 @@ struct Vectors {
     spacing: u8,
     /// The lanes that each vector names.
     lanes: Lanes,
-    /// The register that was read last.
+    /// The last register of the list so far; of a quad, which counts as two doubles, the second double.
     last: RegisterId,
 }
 
 impl OperandReader<'_, '_> {
-    /// Reads a list in braces, or a single vector without them.
+    /// Reads a list in braces or, without MVE, a register without them (`read_single_vector`). `Found::Nothing` if neither begins
+    /// here.
     pub(super) fn read_vectors(&mut self) -> Parsed<Found> {
         if self.parser.is(TokenKind::Identifier) && !self.has(feature::F_MVE) {
             return self.read_single_vector();
@@ -61,7 +62,8 @@ impl OperandReader<'_, '_> {
         Ok(Found::Operand)
     }
 
-    /// Reads a vector without braces, such as `d0`, `d0[]`, `d0[1]` or `q0[]`.
+    /// Reads a register without braces. A vector with lanes (`d0[]`, `d0[1]`, `q0[]`) becomes a list of this vector; one without lanes,
+    /// and a register that is no vector, becomes a plain register. `Found::Nothing` if no register begins here.
     fn read_single_vector(&mut self) -> Parsed<Found> {
         let registers = self.tables.registers;
         let start = self.here();
