@@ -19,7 +19,7 @@ pub use crate::inst::machine::HostMachine;
 pub use crate::inst::syntax::ObjectFormat;
 pub use crate::inst::targets::face::{
     BuildAttributes, ContentFacts, Contents, DwarfNames, DwarfRegisters, Face as ArchitectureFacts, FieldChange,
-    ObjectMachine, PredefinedMacro, Registration, RelocationFacts, Words,
+    ImportFacts, ObjectMachine, PredefinedMacro, Registration, RelocationFacts, Words,
 };
 pub use crate::model::facts::ResourceId;
 pub use crate::model::features::FeatureNotice;

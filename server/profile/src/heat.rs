@@ -11,7 +11,7 @@ use mca_core::code::Decoder;
 use mca_core::target::Architecture;
 use mca_core::{Cpu, Target};
 use mca_input::inlining::own_frame;
-use mca_input::machine_code::loops::{LoopScanner, MachineLoop, ends_among, shown_name};
+use mca_input::machine_code::loops::{Callees, LoopScanner, MachineLoop, shown_name};
 use mca_input::machine_code::object_file::{Function, Lines, ObjectFile, SourceFrame};
 use mca_input::sources::WrittenLoops;
 
@@ -127,8 +127,8 @@ impl Heat {
         functions.extend(gaps);
         let Some(cpu) = cpu_of(&file) else { return };
         let Some(decoder) = Decoder::new(&cpu) else { return };
-        let ends = ends_among(&functions, &file.imports().unwrap_or_default());
-        let mut scanner = LoopScanner::new(bytes, &decoder, &relocations, &ends);
+        let callees = Callees::of(&functions, file.imports().unwrap_or_default());
+        let mut scanner = LoopScanner::new(bytes, &decoder, &relocations, &callees);
         let mut written = WrittenLoops::default();
         for (index, function) in functions.iter().enumerate() {
             if counts.in_range(&function.range) == 0 {

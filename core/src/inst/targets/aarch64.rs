@@ -17,6 +17,7 @@ mod encoding;
 mod face;
 mod fit;
 mod immediates;
+mod imports;
 mod instruction_traits;
 mod kinds;
 mod native;

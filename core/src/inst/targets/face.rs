@@ -24,6 +24,8 @@ pub struct Face {
     pub objects: &'static [ObjectMachine],
     /// What the relocations of objects mean.
     pub relocations: RelocationFacts,
+    /// How linked ELF files call functions of other files, for each width of code for which it is known.
+    pub imports: &'static [ImportFacts],
     /// How objects mark which parts of their code sections are instructions, and which are data.
     pub contents: ContentFacts,
     /// Where objects say which features their code needs; `None` if they do not.
@@ -169,6 +171,27 @@ pub struct RelocationFacts {
     /// Types of relocations of data fields, and what each does. The first type of a range is for a field of 1
     /// byte, and each further one for twice as many bytes.
     pub in_data: &'static [(RangeInclusive<u32>, FieldChange)],
+}
+
+/// How code of a linked ELF file calls a function of another file: through an entry of a few instructions, which jumps to an
+/// address that it loads from a slot. A relocation of the slot names the function.
+#[derive(Debug)]
+pub struct ImportFacts {
+    /// Whether the facts are for code of 64 bits or of 32 bits; `None` for both.
+    pub is_64_bit: Option<bool>,
+    /// Types of the relocations that fill a slot with the address of a function.
+    pub of_slots: &'static [u32],
+    /// Type and addend of the relocation by which objects name what a call goes to; `None` if calls get no names.
+    pub of_calls: Option<(u32, i64)>,
+    /// Type and addend of the relocation by which objects name what a call through a slot goes to; `None` if such calls get no
+    /// names.
+    pub of_calls_through_slots: Option<(u32, i64)>,
+    /// Returns the address of the slot of the entry at the start of some code; `None` if no entry begins there. Takes the code, its
+    /// address, and the address of the table of slots.
+    pub slot_of_entry: fn(&[u8], u64, u64) -> Option<u64>,
+    /// Returns the address of the slot from which a call loads where to go; `None` for other instructions. Takes the instruction
+    /// and its address.
+    pub slot_of_call: fn(&[u8], u64) -> Option<u64>,
 }
 
 /// What a relocation does to a field of data.

@@ -19,6 +19,7 @@ mod face;
 mod features;
 mod fit;
 mod floats;
+mod imports;
 mod instruction_traits;
 mod instruments;
 mod kinds;

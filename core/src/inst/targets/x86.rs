@@ -15,6 +15,7 @@ mod face; // facts about x86 as data
 mod facts; // features and flags of instructions
 pub mod flags; // prefixes of an instruction
 mod frames; // registers in directives about frames
+mod imports; // how linked files call functions of other files
 mod instruction_traits; // what instructions are for
 mod intel; // operands in Intel syntax
 pub mod isa; // the tables of x86

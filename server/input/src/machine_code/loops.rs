@@ -8,7 +8,7 @@ use mca_core::code::{Control, ControlStep, Decoder, Relocation};
 use mca_core::target::Contents;
 use mca_outline::{Flow, Loop, count_paths, cut_padding, is_padding, loops_of, may_never_return, never_returns};
 
-use super::object_file::{Function, Imports, slot_of_call};
+use super::object_file::{Function, Imports};
 use crate::pattern;
 
 /// An innermost loop of a function.
@@ -39,8 +39,8 @@ pub struct LoopScanner<'a> {
     other_decoders: Vec<(Contents, Option<Decoder>)>,
     /// The relocations of the file.
     places: RelocationPlaces<'a>,
-    /// Addresses of functions that never return, and of slots that hold such an address.
-    ends: &'a HashSet<u64>,
+    /// The functions that calls go to.
+    callees: &'a Callees<'a>,
     /// For each instruction of the present function, its distance from the function's start, in bytes.
     starts: Vec<u32>,
     /// For each instruction of the present function, where control goes after it.
@@ -66,30 +66,49 @@ impl<'a> RelocationPlaces<'a> {
     }
 }
 
-/// Returns the addresses of the functions whose names say that they never return, and those that stand for imported ones
-/// in linked files: of entries that jump to such a function, and of slots that hold its address.
-pub fn ends_among(functions: &[Function<'_>], imports: &Imports<'_>) -> HashSet<u64> {
-    let own = functions.iter().map(|function| (function.address, function.name));
-    let ends = own.chain(imports.names()).filter(|(_, name)| {
-        let name = String::from_utf8_lossy(name);
-        may_never_return(&name) && never_returns(&name)
-    });
-    ends.map(|(address, _)| address).collect()
+/// What is known of the functions that the calls of a file go to.
+#[derive(Debug, Default)]
+pub struct Callees<'a> {
+    /// The functions of other files that a linked file calls.
+    pub imports: Imports<'a>,
+    /// Addresses of functions that never return, of entries that jump to such a function, and of slots that hold its
+    /// address.
+    ends: HashSet<u64>,
+}
+
+impl<'a> Callees<'a> {
+    /// Makes the callees of a file from its functions and imports. Names say which of them never return.
+    pub fn of(functions: &[Function<'_>], imports: Imports<'a>) -> Callees<'a> {
+        let own = functions.iter().map(|function| (function.address, function.name));
+        let ends = own.chain(imports.names()).filter(|(_, name)| {
+            let name = String::from_utf8_lossy(name);
+            may_never_return(&name) && never_returns(&name)
+        });
+        let ends = ends.map(|(address, _)| address).collect();
+        Callees { imports, ends }
+    }
+
+    /// Whether a call never returns. `instruction` is its code, `address` its address, `destination` the address that it
+    /// contains.
+    fn never_returns(&self, instruction: &[u8], address: u64, destination: Option<u64>) -> bool {
+        let place = destination.or_else(|| self.imports.slot_of_call(instruction, address));
+        place.is_some_and(|place| self.ends.contains(&place))
+    }
 }
 
 impl<'a> LoopScanner<'a> {
-    /// Makes a scanner for the file `bytes`. `relocations` are sorted by offset; `ends` are the addresses that
-    /// [`ends_among`] returns.
+    /// Makes a scanner for the file `bytes`. `relocations` are sorted by offset; `callees` are those of the
+    /// file.
     pub fn new(
         bytes: &'a [u8],
         decoder: &Decoder,
         relocations: &'a [Relocation<'a>],
-        ends: &'a HashSet<u64>,
+        callees: &'a Callees<'a>,
     ) -> LoopScanner<'a> {
         let (starts, flows, calls, targets) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let (decoder, places) = (decoder.clone(), RelocationPlaces(relocations));
         let other_decoders = Vec::new();
-        LoopScanner { bytes, decoder, other_decoders, places, ends, starts, flows, calls, targets }
+        LoopScanner { bytes, decoder, other_decoders, places, callees, starts, flows, calls, targets }
     }
 
     /// Returns the innermost loops of a function, in the order of its code. `index` is the function's index in the
@@ -191,15 +210,14 @@ impl<'a> LoopScanner<'a> {
         self.calls.clear();
         self.targets.clear();
         let (starts, flows, calls, targets) = (&mut self.starts, &mut self.flows, &mut self.calls, &mut self.targets);
-        let (places, ends) = (self.places, self.ends);
-        let slot_of = |step: &ControlStep| {
-            let start = range.start + step.at;
-            let instruction = self.bytes.get(start..start + step.length)?;
-            slot_of_call(instruction, function.address.wrapping_add(step.at as u64))
-        };
+        let (places, callees) = (self.places, self.callees);
         let is_end = |step: &ControlStep, relocation: Option<&Relocation<'_>>| match relocation {
             Some(relocation) => never_returns(&String::from_utf8_lossy(relocation.symbol)),
-            None => step.destination.or_else(|| slot_of(step)).is_some_and(|address| ends.contains(&address)),
+            None => {
+                let start = range.start + step.at;
+                let instruction = self.bytes.get(start..start + step.length).unwrap_or_default();
+                callees.never_returns(instruction, function.address.wrapping_add(step.at as u64), step.destination)
+            }
         };
         let mut add = |step: ControlStep| {
             let index = starts.len() as u32;
@@ -275,8 +293,8 @@ impl<'a> LoopScanner<'a> {
 /// anywhere in a function.
 pub fn count_paths_of_bytes(bytes: &[u8], decoder: &Decoder) -> u32 {
     let all = Function { name: b"", range: 0..bytes.len(), address: 0, is_function: false, contents: Vec::new() };
-    let ends = HashSet::new();
-    LoopScanner::new(bytes, decoder, &[], &ends).count_paths(&all)
+    let callees = Callees::default();
+    LoopScanner::new(bytes, decoder, &[], &callees).count_paths(&all)
 }
 
 impl MachineLoop {

@@ -6,6 +6,7 @@
 mod bounds;
 mod contents;
 mod debug;
+mod error;
 mod evidence;
 mod frames;
 mod imports;
@@ -14,7 +15,6 @@ mod mapping;
 mod relocations;
 
 use std::collections::HashMap;
-use std::fmt;
 use std::ops::Range;
 
 use mca_core::code::{Decoder, Relocation};
@@ -30,52 +30,12 @@ use object::{
     SectionKind, SymbolKind,
 };
 
-use bounds::{Coverage, Names, TooMuch};
+use bounds::{Coverage, Names};
 use contents::{CodePlaces, parts_of};
 pub use debug::{Lines, SourceFrame};
-pub use imports::{Imports, slot_of_call};
+pub use error::ObjectError;
+pub use imports::Imports;
 use left_out::UnreadParts;
-
-/// The reason why an object cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ObjectError {
-    /// The object is for an unknown architecture; holds its name.
-    UnknownMachine(String),
-    /// Tables or headers lie outside of the file, or make no sense.
-    Damaged,
-    /// The file is an archive that only names its members, which are other files.
-    Thin,
-    /// The file is an archive that has no objects but other archives.
-    NestedArchive,
-    /// The file's tables have more entries than the file has bytes, or its functions many times its bytes, so they lie
-    /// on top of each other.
-    TooRepetitive,
-}
-
-impl From<TooMuch> for ObjectError {
-    fn from(_: TooMuch) -> ObjectError {
-        ObjectError::TooRepetitive
-    }
-}
-
-/// Writes the end of a sentence whose subject is the object.
-impl fmt::Display for ObjectError {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ObjectError::UnknownMachine(name) => {
-                write!(formatter, "holds code for {name}, whose machine code cannot be decoded")
-            }
-            ObjectError::Damaged => formatter.write_str("is cut off or damaged"),
-            ObjectError::Thin => {
-                formatter.write_str("is a thin archive: its members are files of their own, to be named instead")
-            }
-            ObjectError::NestedArchive => {
-                formatter.write_str("is an archive of archives, which are not read; `ar x` extracts them")
-            }
-            ObjectError::TooRepetitive => formatter.write_str("has parts that lie on top of each other"),
-        }
-    }
-}
 
 /// The code of one symbol, or of a whole section.
 #[derive(Clone, Debug, PartialEq, Eq)]

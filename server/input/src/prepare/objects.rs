@@ -19,7 +19,7 @@ use super::origin::{RegionOrigin, WrittenLines, with_twins};
 use super::prepared::{Input, Preparation, Prepared};
 use super::settings::{HELP, RegionChoice, Settings};
 use super::words::{count, counts};
-use crate::machine_code::loops::{LoopScanner, MachineLoop, ends_among};
+use crate::machine_code::loops::{Callees, LoopScanner, MachineLoop};
 use crate::machine_code::object_file::{Function, Imports, Lines, ObjectFile, SourceFrame};
 use crate::pattern::{self, Pattern};
 use crate::sources::WrittenLoops;
@@ -29,10 +29,8 @@ struct Whole<'a> {
     functions: &'a [Function<'a>],
     /// Relocations of the object, sorted by offset.
     relocations: Vec<Relocation<'a>>,
-    /// Functions of other files that the object calls.
-    imports: &'a Imports<'a>,
-    /// Addresses of functions that never return.
-    ends: &'a HashSet<u64>,
+    /// The functions that calls of the object go to.
+    callees: &'a Callees<'a>,
     /// The debug data of the object.
     lines: &'a Lines,
 }
@@ -59,8 +57,7 @@ pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Hos
     }
     file.left_out().into_iter().for_each(|message| host.notify(Note::Warning(message)));
     let decoder = decoder_for(cpu)?;
-    let imports = file.imports().map_err(InputError::Object)?;
-    let ends = ends_among(&functions, &imports);
+    let callees = Callees::of(&functions, file.imports().map_err(InputError::Object)?);
     let lines = file.lines();
     if let Some(format) = lines.compressed_by() {
         let name = String::from_utf8_lossy(input.display_name);
@@ -84,14 +81,14 @@ pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Hos
             functions.retain(|function| written.hold_some_of(&function.range, &lines));
             expect_some(functions.len())?;
         }
-        let whole = Whole { functions: &functions, relocations, imports: &imports, ends: &ends, lines: &lines };
+        let whole = Whole { functions: &functions, relocations, callees: &callees, lines: &lines };
         return whole_functions(input, settings, host, &decoder, whole);
     }
     if wanted.is_empty() {
         let gaps = file.gaps(&functions).map_err(InputError::Object)?;
         functions.extend(gaps);
     }
-    let mut loops = loops_of(&file, &decoder, &functions, &relocations, &ends);
+    let mut loops = loops_of(&file, &decoder, &functions, &relocations, &callees);
     if let Some(written) = &written {
         let with_loops: HashSet<usize> = loops.iter().map(|found| found.function).collect();
         loops.retain(|found| found.pieces.iter().any(|piece| written.hold_some_of(piece, &lines)));
@@ -112,7 +109,7 @@ pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Hos
         if settings.regions.is_some() {
             return Err(InputError::NoLoop { hint: "--regions=functions analyses the functions." });
         }
-        let whole = Whole { functions: &functions, relocations, imports: &imports, ends: &ends, lines: &lines };
+        let whole = Whole { functions: &functions, relocations, callees: &callees, lines: &lines };
         return whole_functions(input, settings, host, &decoder, whole);
     }
     let candidates = Candidates { file: &file, functions: &functions, loops: &loops, lines: &lines, cpu };
@@ -124,7 +121,7 @@ pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Hos
         let function = &functions[found.function];
         found.pieces.iter().map(move |piece| (function, piece.clone()))
     });
-    let relocations = with_imports(relocations, &imports, input.bytes, &decoder, pieces);
+    let relocations = with_imports(relocations, &callees.imports, input.bytes, &decoder, pieces);
     let mut reader = reader_for(cpu, input.display_name, input.bytes, settings)?.with_relocations(relocations);
     let mut origins = Vec::new();
     let mut region_origins = Vec::new();
@@ -248,12 +245,12 @@ fn whole_functions(
     decoder: &Decoder,
     whole: Whole<'_>,
 ) -> Result<Preparation, InputError> {
-    let Whole { functions, relocations, imports, ends, lines } = whole;
+    let Whole { functions, relocations, callees, lines } = whole;
     let named: Vec<_> = functions.iter().filter(|function| !function.name.is_empty()).collect();
-    let mut scanner = LoopScanner::new(input.bytes, decoder, &relocations, ends);
+    let mut scanner = LoopScanner::new(input.bytes, decoder, &relocations, callees);
     let n_paths: Vec<u32> = named.iter().map(|function| scanner.count_paths(function)).collect();
     let pieces = named.iter().map(|function| (*function, function.range.clone()));
-    let relocations = with_imports(relocations, imports, input.bytes, decoder, pieces);
+    let relocations = with_imports(relocations, &callees.imports, input.bytes, decoder, pieces);
     let mut reader = reader_for(input.cpu, input.display_name, input.bytes, settings)?.with_relocations(relocations);
     let mut origins = Vec::new();
     let mut region_origins = Vec::new();
@@ -297,13 +294,13 @@ fn loops_of(
     decoder: &Decoder,
     functions: &[Function<'_>],
     relocations: &[Relocation<'_>],
-    ends: &HashSet<u64>,
+    callees: &Callees<'_>,
 ) -> Vec<MachineLoop> {
     let next = AtomicUsize::new(0);
     let work = || {
         let mut found = Vec::new();
         let mut seen_starts = HashSet::new();
-        let mut scanner = LoopScanner::new(file.bytes(), decoder, relocations, ends);
+        let mut scanner = LoopScanner::new(file.bytes(), decoder, relocations, callees);
         loop {
             let first = next.fetch_add(BATCH, Ordering::Relaxed);
             let Some(batch) = functions.get(first..functions.len().min(first + BATCH)) else { return found };

@@ -1,5 +1,6 @@
 //! The facts about AArch64: names, triples, objects, macros and words that show that a text is for it.
 
+use super::imports::IMPORTS;
 use crate::inst::syntax::ObjectFormat;
 use crate::inst::targets::face::{
     Assumed, Assumptions, ContentFacts, DwarfNames, DwarfRegisters, Face, ObjectMachine, PredefinedMacro, Registration,
@@ -34,6 +35,7 @@ pub const FACE: Face = Face {
         ObjectMachine { number: 0xa641, ..COFF },
     ],
     relocations: RelocationFacts { counts_from_end: false, has_implicit_addend: false, of_pairs: &[], in_data: &[] },
+    imports: IMPORTS,
     contents: ContentFacts::NONE,
     attributes: None,
     macros: &[PredefinedMacro { name: "__aarch64__", triples: &["aarch64", "arm64"], value: "1" }],

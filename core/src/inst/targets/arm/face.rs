@@ -30,6 +30,7 @@ pub const FACE: Face = Face {
         },
     ],
     relocations: RelocationFacts { counts_from_end: false, has_implicit_addend: true, of_pairs: &[], in_data: &[] },
+    imports: &[],
     contents: ContentFacts {
         symbols: &[("$a", A32), ("$t", THUMB), ("$d", Contents::Data)],
         by_address: Some([A32, THUMB]),

@@ -1,5 +1,6 @@
 //! The facts about RISC-V: names, triples, objects, macros and words that show that a text is for it.
 
+use super::imports::IMPORTS;
 use crate::inst::syntax::ObjectFormat;
 use crate::inst::targets::face::{
     Assumed, Assumptions, BuildAttributes, ContentFacts, DwarfNames, DwarfRegisters, Face, FieldChange, ObjectMachine,
@@ -42,6 +43,7 @@ pub const FACE: Face = Face {
         // ADD8 to ADD64, SUB8 to SUB64, SET8 to SET32
         in_data: &[(33..=36, FieldChange::Add), (37..=40, FieldChange::Subtract), (54..=56, FieldChange::Replace)],
     },
+    imports: IMPORTS,
     contents: ContentFacts::NONE,
     attributes: Some(BuildAttributes {
         section: ".riscv.attributes",

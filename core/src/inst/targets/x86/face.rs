@@ -1,5 +1,6 @@
 //! The facts about x86: names, triples, objects, macros and words that show that a text is for it.
 
+use super::imports::IMPORTS;
 use crate::inst::syntax::ObjectFormat;
 use crate::inst::targets::face::{
     Assumed, Assumptions, ContentFacts, DwarfNames, DwarfRegisters, Face, ObjectMachine, PredefinedMacro, Registration,
@@ -25,6 +26,7 @@ pub const FACE: Face = Face {
         ObjectMachine { format: ObjectFormat::Coff, number: 0x14c, kinds_of_elf: Some((1, 2)), ..NARROW },
     ],
     relocations: RelocationFacts { counts_from_end: true, has_implicit_addend: false, of_pairs: &[], in_data: &[] },
+    imports: IMPORTS,
     contents: ContentFacts::NONE,
     attributes: None,
     macros: &[
