@@ -35,7 +35,7 @@ use crate::model::processor::Processor;
 use crate::verdict::{FullQueue, Limit, Link, LinkVia, Verdict};
 
 pub use crate::analyze::facts::MissingFeature;
-pub use causes::HeadlineOrder;
+pub use causes::{HeadlineOrder, figure};
 
 /// Turns the operand of a call into the name of the function as people write it, such as a demangled one.
 type NameOf<'a> = Box<dyn Fn(&str) -> String + 'a>;

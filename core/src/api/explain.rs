@@ -4,7 +4,9 @@ use super::analysis::Analysis;
 use super::program::Program;
 use super::region::Region;
 
-pub use crate::explain::{Explanation, HeadlineOrder, MissingFeature, UnitNaming, limit_name, paths, throughput};
+pub use crate::explain::{
+    Explanation, HeadlineOrder, MissingFeature, UnitNaming, figure, limit_name, paths, throughput,
+};
 
 impl<'a> Explanation<'a> {
     /// Explains the analysis of a region of a program; `None` if it has no verdict. Sentences name the lines of the text.

@@ -31,8 +31,8 @@ pub(super) fn percentage(value: f64) -> String {
     if value > 0.0 && value < 0.95 { format!("{value:.1}%") } else { format!("{value:.0}%") }
 }
 
-/// Returns a number with two decimals, and below 0.1 with three or four: `4.00`, `0.031`, `0.0078`.
-fn figure(value: f64) -> String {
+/// Returns a number of cycles with two decimals, and below 0.1 with three or four: `4.00`, `0.031`, `0.0078`.
+pub fn figure(value: f64) -> String {
     match value {
         value if value >= 0.0995 || value <= 0.0 => format!("{value:.2}"),
         value if value >= 0.00995 => format!("{value:.3}"),
@@ -112,16 +112,6 @@ impl Explanation<'_> {
     /// Returns the cycles of an iteration, or those of a chain that the model hides if they are more.
     pub fn least_cycles(&self) -> f64 {
         self.assessment.least_cycles()
-    }
-
-    /// Returns the cycles of an element, else those of a byte, in a few characters: `0.031/element`, `0.0078/byte`; empty if neither
-    /// is known.
-    pub fn short_pace(&self) -> String {
-        match (self.cycles_per_element(), self.cycles_per_byte()) {
-            (Some(cycles), _) => format!("{}/element", figure(cycles)),
-            (None, Some(cycles)) => format!("{}/byte", figure(cycles)),
-            (None, None) => String::new(),
-        }
     }
 
     /// Whether the model lacks the latency of some instruction: `cpuid`, `rep movsb`.

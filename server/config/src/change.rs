@@ -2,6 +2,8 @@
 
 use mca_input::pace::{OtherUnits, PaceUnit};
 
+use super::place::place_of;
+
 /// Comparison of a region with an earlier run.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Change {
@@ -81,7 +83,7 @@ impl Change {
     /// Returns the change in percent; empty if the region was not compared.
     pub fn percent(&self) -> String {
         match self {
-            Change::Compared(compared) => percent(compared.before, compared.now),
+            Change::Compared(compared) => compared.percent(),
             _ => String::new(),
         }
     }
@@ -106,6 +108,11 @@ impl Compared {
             None => format!("{shown} cycles"),
             Some((cycles, unit)) => format!("{cycles} cycles per {unit}"),
         }
+    }
+
+    /// Returns the change in percent.
+    pub fn percent(&self) -> String {
+        percent(self.before, self.now)
     }
 
     /// Returns cycles as they are shown: those of an iteration without a unit.
@@ -145,15 +152,12 @@ impl Lost {
 
     /// Returns the place of the region: `dot.s:5`.
     pub fn place(&self) -> String {
-        match self.line {
-            Some(line) => format!("{}:{line}", self.input),
-            None => self.input.clone(),
-        }
+        place_of(&self.input, self.line)
     }
 }
 
 /// Returns the change in percent, with its sign and one digit after the point: `+2.8%`. Empty if `before` is 0.
-pub fn percent(before: f64, now: f64) -> String {
+fn percent(before: f64, now: f64) -> String {
     if before == 0.0 {
         return String::new();
     }

@@ -4,8 +4,9 @@
 use mca_core::explain::processor;
 use mca_core::target::Provenance;
 
-use super::change::{Change, Lost, Verdict, percent};
+use super::change::{Change, Lost, Verdict};
 use super::limits::{Limit, Numbers};
+use super::place::place_of;
 
 /// A region with its numbers on one processor, as the model predicts them, and with the limits that are for it.
 #[derive(Clone, Debug, PartialEq)]
@@ -114,11 +115,7 @@ impl Problem {
 
     /// Returns the place as lines of text begin with it: `dot.s:5: `.
     fn place(&self) -> String {
-        match self.line {
-            _ if self.input.is_empty() => String::new(),
-            Some(line) => format!("{}:{line}: ", self.input),
-            None => format!("{}: ", self.input),
-        }
+        if self.input.is_empty() { String::new() } else { place_of(&self.input, self.line) + ": " }
     }
 }
 
@@ -140,10 +137,7 @@ impl CheckedRegion {
 
     /// Returns the place of the region: `dot.s:5`.
     pub fn place(&self) -> String {
-        match self.line {
-            Some(line) => format!("{}:{line}", self.input),
-            None => self.input.clone(),
-        }
+        place_of(&self.input, self.line)
     }
 
     /// Returns a problem of this region.
@@ -180,7 +174,7 @@ impl CheckedRegion {
             self.subject(),
             compared.cycles_now(),
             self.processor(),
-            percent(compared.before, compared.now).trim_start_matches('+'),
+            compared.percent().trim_start_matches('+'),
             compared.shown(compared.before),
         );
         Some(self.problem(FindingRule::Baseline, "cycles", message))

@@ -19,6 +19,7 @@ pub mod measured;
 pub mod number;
 pub mod options;
 pub mod parse;
+mod place;
 pub mod recognition;
 pub mod refusal;
 pub mod response;

@@ -5,7 +5,7 @@
 //! 8.00 cycles for 4 elements, then 3.00 for 1: 2.00/element, then 3.00/element
 //! ```
 
-use mca_core::explain::Explanation;
+use mca_core::explain::{Explanation, figure};
 
 /// Cycles of an iteration, and of the elements and bytes that it goes through where the code shows how many those are.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -57,12 +57,7 @@ impl PaceUnit {
 
     /// Returns cycles with their unit: `0.25/element`, `0.031/byte`.
     pub fn shown(self, cycles: f64) -> String {
-        let n_digits = match cycles {
-            cycles if cycles >= 0.0995 || cycles <= 0.0 => 2,
-            cycles if cycles >= 0.00995 => 3,
-            _ => 4,
-        };
-        format!("{cycles:.n_digits$}/{}", self.name())
+        format!("{}/{}", figure(cycles), self.name())
     }
 }
 
@@ -90,6 +85,11 @@ impl Pace {
     /// Returns the unit that says most about the loop, of those whose cycles are known.
     pub fn unit(&self) -> PaceUnit {
         PaceUnit::ALL.into_iter().find(|unit| self.cycles_of(*unit).is_some()).unwrap_or(PaceUnit::Iteration)
+    }
+
+    /// Returns the cycles of an element, else those of a byte: `0.25/element`; empty if neither is known.
+    pub fn of_part(&self) -> String {
+        if self.unit() == PaceUnit::Iteration { String::new() } else { self.shown(self.unit()) }
     }
 
     /// Returns the cycles of a unit, or if they are not known, of the one that says most about the loop: `0.25/element`.

@@ -7,7 +7,7 @@ use std::fmt::Write;
 use mca_core::code::Decoder;
 
 use super::gaps::{self, Gap, gaps_in};
-use super::line::{Aim, Line, Parse, Shown, angled, without_comment, without_padding};
+use super::line::{Aim, Line, Parse, Shown, angled, mnemonic_of, without_comment};
 use super::names::{ListingPosition, SectionAddress, SectionCounter, label_of};
 use super::places::Places;
 use super::relocations;
@@ -308,11 +308,6 @@ fn starts_of(lines: &[Line]) -> HashMap<String, SectionAddress> {
         }
     }
     starts
-}
-
-/// Returns the mnemonic of a statement, without prefixes that only make it longer.
-fn mnemonic_of(text: &str) -> &str {
-    without_padding(text).split_whitespace().next().unwrap_or_default()
 }
 
 /// Appends a statement. If it goes to an address of `section` that has a label, the label is its last operand.

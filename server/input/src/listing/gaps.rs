@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::line::{Line, Shown};
+use super::line::{Line, Shown, mnemonic_of};
 use super::names::SectionCounter;
 use super::syntax::{is_branch, is_conditional};
 
@@ -64,7 +64,7 @@ pub fn message(gaps: &[Gap]) -> Option<String> {
 
 /// Whether control may continue behind an instruction, by its mnemonic.
 fn goes_on(text: &str) -> bool {
-    let mnemonic = text.split_whitespace().next().unwrap_or_default();
+    let mnemonic = mnemonic_of(text);
     let ends = mnemonic.contains("ret") || (is_branch(mnemonic) && !is_conditional(mnemonic));
     !ends
 }

@@ -173,6 +173,11 @@ pub fn without_padding(text: &str) -> &str {
     rest
 }
 
+/// Returns the mnemonic of a statement, without prefixes that only make it longer.
+pub fn mnemonic_of(text: &str) -> &str {
+    without_padding(text).split_whitespace().next().unwrap_or_default()
+}
+
 /// Converts a statement in a disassembler's AT&T syntax to what the assembler reads.
 pub fn adapt(text: &str) -> String {
     let rest = without_padding(text);

@@ -1,6 +1,6 @@
 //! Makes statements for the assembler from the instructions of a disassembler's listing.
 
-use super::line::{adapt, address_of, angled, without_comment, without_padding};
+use super::line::{adapt, address_of, angled, mnemonic_of, without_comment, without_padding};
 use super::syntax::is_branch;
 use super::{intel, symbols};
 
@@ -74,7 +74,7 @@ fn adapted(text: &str, is_intel: bool) -> String {
 
 /// Whether a statement is a branch or a call.
 pub fn goes(text: &str) -> bool {
-    let mnemonic = without_padding(text).split([' ', '\t']).next().unwrap_or_default();
+    let mnemonic = mnemonic_of(text);
     is_branch(mnemonic) || is_call(mnemonic)
 }
 

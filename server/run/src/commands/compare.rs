@@ -18,6 +18,7 @@ use mca_core::limits::{COMPARED_CPUS, COMPARED_INSTRUCTIONS};
 use mca_core::target::{CpuError, Provenance};
 use mca_core::{AnalysisError, Cpu, Program, Region};
 use mca_input::columns::column_width;
+use mca_input::pace::Pace;
 use mca_input::region_limits;
 use mca_json::regions::RegionsWriter;
 use mca_json::report as json_v2;
@@ -203,14 +204,15 @@ fn row_of(name: &str, cpu: &Cpu, program: &Program, region: &Region, outcome: Ou
         return without("there is no summary".to_owned());
     };
     let mut json = json_v2::processor(name, model, provenance, Ok((summary, verdict)));
-    json["cyclesPerElement"] = explanation.cycles_per_element().into();
-    json["cyclesPerByte"] = explanation.cycles_per_byte().into();
+    let pace = Pace::of(&explanation, verdict.cycles_per_iteration);
+    json["cyclesPerElement"] = pace.of_element.into();
+    json["cyclesPerByte"] = pace.of_byte.into();
     let found = Found {
         cycles_per_iteration: verdict.cycles_per_iteration,
         instructions_per_cycle: verdict.instructions_per_cycle,
         block_reciprocal_throughput: summary.block_reciprocal_throughput,
         limit_names: explanation.limit_names(),
-        pace: explanation.short_pace(),
+        pace: pace.of_part(),
     };
     ProcessorRow { cpu: name.to_owned(), model: model.to_owned(), provenance, found: Ok(found), json }
 }

@@ -260,10 +260,10 @@ fn row(
         remarks.push(explain::paths(found.n_paths));
     }
     let explained_part = explained.as_ref().ok();
-    let pace = explained_part.map(|explanation| explanation.short_pace()).unwrap_or_default();
     let elements = explained_part.and_then(|explanation| explanation.stride()).and_then(|stride| stride.elements);
     let n_elements = elements.map(|elements| elements.n);
     let numbers = explained_part.map(|explanation| Pace::of(explanation, explanation.least_cycles()));
+    let pace = numbers.map(|numbers| numbers.of_part()).unwrap_or_default();
     let cycles = explained.map(|explanation| explanation.cycles());
     let verdict = remarks.join(" · ");
     LoopRow {

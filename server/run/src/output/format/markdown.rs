@@ -66,7 +66,7 @@ fn row(text: &mut String, checked: &CheckedRegion, has_baseline: bool) {
                 let now = compared.shown(compared.now);
                 // The column of cycles shows those of an iteration.
                 let now = if now.contains('/') { format!(" ({now})") } else { String::new() };
-                checked.change.as_ref().map(Change::percent).unwrap_or_default() + &now
+                compared.percent() + &now
             }
             Some(change) => change.words(),
             None => String::new(),
