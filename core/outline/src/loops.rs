@@ -255,7 +255,7 @@ impl LoopFinder<'_> {
     }
 
     /// Counts, for each instruction, the branches and jumps that lead from before it to it or behind, or back from there.
-    /// Those between a function and its [cold part](is_cold), which may be far away, do not count.
+    /// Branches between a function and its [cold part](is_cold), which may be far away, do not count.
     fn n_crossing(&self) -> Vec<i32> {
         let all = 0..self.code.starts.len() as u32;
         let cold = functions(self.outline, self.text).into_iter().filter(|function| is_cold(&function.name));

@@ -24,7 +24,7 @@ pub fn scan(text: &str) -> Outline {
 pub(super) struct Scanner<'a> {
     /// The text itself.
     text: &'a str,
-    /// What was found so far.
+    /// The outline of the text that was scanned so far.
     pub outline: Outline,
     /// Line that the scan has reached, counted from 0.
     pub line: usize,

@@ -234,7 +234,7 @@ struct Meter<'a> {
     positions: Positions,
     /// Number of instructions of the block, at least 1.
     n_positions: u64,
-    /// What was counted so far.
+    /// The numbers that were counted so far.
     counts: RunningCounts,
     /// The counts at the beginning of a period.
     kept: RunningCounts,

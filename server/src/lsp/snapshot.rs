@@ -79,7 +79,7 @@ pub struct Snapshot {
     pub uri: Url,
     /// Version that the client gave to the document's state.
     pub version: i32,
-    /// What the client can do.
+    /// The capabilities of the client.
     pub client: Arc<ClientFeatures>,
     /// What is known without a simulation: the text, its problems and its regions.
     pub reading: Arc<Reading>,

@@ -21,7 +21,7 @@ const CLEAR: &[u8] = b"\r\x1b[K";
 /// The progress of a run, and the thread that shows it. Both fields are `None` if standard error is no terminal.
 #[derive(Debug, Default)]
 pub struct Progress {
-    /// What the line shows.
+    /// The line on the terminal, shared with the thread that draws it.
     line: Option<Arc<Line>>,
     /// The thread that shows it.
     drawing_thread: Option<JoinHandle<()>>,

@@ -50,7 +50,7 @@ pub struct SourceSnapshot {
     pub language: Language,
     /// The present text.
     pub source: Arc<Source>,
-    /// What the client can do.
+    /// The capabilities of the client.
     pub client: Arc<ClientFeatures>,
     /// Settings that say what is shown.
     pub editor: EditorSettings,

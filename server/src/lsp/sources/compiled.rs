@@ -43,7 +43,7 @@ pub struct CompileJob {
     pub configuration: Configuration,
     /// Name and folders of the source.
     pub environment: Environment,
-    /// What the client can do.
+    /// The capabilities of the client.
     pub client: Arc<ClientFeatures>,
 }
 
