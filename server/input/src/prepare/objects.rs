@@ -153,8 +153,7 @@ pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Hos
     }
     origins.resize(reader.offsets().len(), None);
     let program = finish(reader, host).with_origins(origins);
-    let regions = with_twins(program.regions(&Regions::Marked), region_origins.iter()).into_iter();
-    let regions = regions.zip(leftovers).map(|(region, leftovers)| region.with_leftovers(leftovers)).collect();
+    let regions = with_twins(program.regions(&Regions::Marked), region_origins.iter(), leftovers.into_iter());
     let prepared = Prepared::of(program, regions, RegionChoice::Loops);
     Ok(Prepared { origins: region_origins, n_candidates: loops.len(), offsets, ..prepared }.into())
 }
