@@ -69,11 +69,11 @@ pub fn element_bytes_of(
     processor: &Processor,
     options: &AnalysisOptions,
 ) -> Option<u32> {
-    match told_by(program, &region.members, processor, options, |code| code.twin())? {
-        Twin::Stepping(stride) => stride.stride.elements.map(|elements| elements.bytes),
-        Twin::Single { bytes, .. } => Some(bytes),
-        Twin::Leftovers(_) => None,
-    }
+    told_by(program, &region.members, processor, options, |code| match code.twin() {
+        Some(Twin::Stepping(stride)) => stride.stride.elements.map(|elements| elements.bytes),
+        Some(Twin::Single { bytes, .. }) => Some(bytes),
+        Some(Twin::Leftovers(_)) | None => code.width_of_singles(),
+    })
 }
 
 /// Returns what code that consists of `members` tells, without simulating it; `None` if an instruction has no scheduling data.
@@ -173,6 +173,18 @@ fn leftovers_among(twins: &[Twin]) -> Option<&Leftovers> {
 }
 
 impl SimulatedCode<'_> {
+    /// Returns the bytes of each access to memory, if all are of single elements of one width.
+    fn width_of_singles(&self) -> Option<u32> {
+        if self.kept.len() > LONGEST_LOOP {
+            return None;
+        }
+        let Arrays { all, unknown, .. } = self.arrays();
+        let accesses = all.iter().flat_map(|array| &array.accesses).chain(&unknown).map(|one| one.access);
+        let widths: BTreeSet<Option<u32>> =
+            accesses.map(|access| Some(access.bytes).filter(|_| access.is_scalar())).collect();
+        widths.first().copied().flatten().filter(|_| widths.len() == 1)
+    }
+
     /// Returns what this loop says about another one that was made of the same loop of the source.
     pub(super) fn twin(&self) -> Option<Twin> {
         if let Some(stride) = self.stride(1) {
