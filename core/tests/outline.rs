@@ -217,5 +217,6 @@ fn loops_with_jump_tables_are_found_on_riscv() {
     let cpu = Cpu::find(&Target::parse("riscv64-unknown-linux-gnu").unwrap(), "sifive-u74").unwrap();
     let program = Program::read(Source::from(text), &cpu, &ReadOptions::default(), &NoFiles);
     let found = innermost_loops(&scan(text), text, &program.code());
-    assert_eq!(found.iter().map(|one| one.members.clone()).collect::<Vec<_>>(), [vec![0..10]]);
+    let members = found.into_iter().flat_map(|one| one.members).flatten();
+    assert!(members.eq(0..10));
 }

@@ -345,3 +345,24 @@ impl SeenLoops {
 fn start_of(found: &MachineLoop) -> Option<usize> {
     found.pieces.first().map(|piece| piece.start)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_loop_counts_for_one_function_and_two_of_one_function_may_begin_alike() {
+        let found = |function: usize, start: usize, end: usize| MachineLoop {
+            function,
+            pieces: std::iter::once(start..end).collect(),
+            n_instructions: 1,
+            n_calls: 0,
+            n_paths: 1,
+            latch: start,
+            settings: Vec::new(),
+        };
+        let mut seen = SeenLoops::default();
+        let loops = [found(0, 4, 8), found(0, 4, 20), found(1, 4, 8), found(1, 9, 12)];
+        assert_eq!(loops.iter().map(|one| seen.is_new(one)).collect::<Vec<_>>(), [true, true, false, true]);
+    }
+}
