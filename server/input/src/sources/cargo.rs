@@ -88,7 +88,8 @@ pub fn plan_of(folder: &Path, target_folder: &Path, target: Target, flags: &[Str
     arguments.extend(flags.iter().cloned());
     let configured_by = vec![folder.join("Cargo.toml"), folder.join("Cargo.lock")];
     let (folder, origin) = (folder.to_owned(), word("Cargo.toml"));
-    Plan { program: word("cargo"), arguments, folder, output, origin, configured_by, is_of_part, target: Some(target) }
+    let (program, target) = (word("cargo"), Some(target));
+    Plan { program, arguments, folder, output, origin, configured_by, is_of_part, target, ..Plan::default() }
 }
 
 /// Returns what `cargo metadata` says about the package in a folder.
