@@ -16,6 +16,7 @@ mod loop_names;
 mod owner;
 mod process;
 mod remembered;
+mod revision;
 mod roles;
 mod said;
 mod statements;
@@ -39,11 +40,11 @@ pub use database::near as databases_near;
 pub use head::{accumulator, loop_variable};
 pub use loop_names::{LoopNames, WrittenName};
 pub use process::n_running;
+pub use revision::compile_revision;
 pub use roles::{LoopPace, LoopRole, roles};
 pub use statements::WrittenLoops;
 pub use unusual::unusual;
 pub use unwritten::unwritten;
-pub use versions::text_in_revision;
 
 /// Whether a file's name says that it is assembly with directives of the C preprocessor.
 pub fn is_for_preprocessor(name: &[u8]) -> bool {
