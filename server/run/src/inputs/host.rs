@@ -157,7 +157,8 @@ impl Host for RunHost<'_> {
     /// Returns the loops that samples of a profile have hit; without a profile, those that `--top` chooses, or all.
     fn choose_loops(&self, candidates: &Candidates<'_>) -> Result<Vec<MachineLoop>, InputError> {
         if let Some(hot) = self.hot.borrow_mut().as_mut() {
-            let chosen = hot.choose(candidates, self.options.top);
+            let are_all = self.options.function.is_empty() && self.options.symbol.is_empty();
+            let chosen = hot.choose(candidates, self.options.top, are_all);
             let text = |error: &dyn std::fmt::Display| format!(": {error}.");
             return chosen.map_err(|error| self.end(Failure::error(&[self.shown, text(&error).as_bytes()])));
         }

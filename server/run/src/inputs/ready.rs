@@ -2,7 +2,7 @@
 //! are wrong.
 
 use mca_config::bytes::path_of;
-use mca_config::options::Options;
+use mca_config::options::{JsonChoice, Options};
 use mca_core::ReadOptions;
 use mca_core::analysis::Severity;
 use mca_core::measure::ModelTexts;
@@ -95,8 +95,11 @@ pub fn ready(
     let reference = cpu(context, &options, &chosen)?;
     check_output_syntax(&target, &options)?;
     if let Some(hot) = &mut hot {
-        // The rounds of a profile are simulated as the options say.
-        hot.simulate_on(&reference, mca_config::analysis_options(&options, reference.is_out_of_order()));
+        // The rounds of a profile are predicted with the model of the numbers that are shown beside them.
+        let is_plain = options.json == JsonChoice::V1;
+        let own = if is_plain { None } else { extended_cpu_if_measured(context, &options, &chosen)? };
+        let cpu = own.as_ref().unwrap_or(&reference);
+        hot.simulate_on(cpu, mca_config::analysis_options(&options, cpu.is_out_of_order()));
     }
     check_refusal(reference.refusal(RefusalTime::BeforeReading))?;
     let path = path_of(name);
@@ -251,6 +254,5 @@ fn read_options(context: &Context<'_>, options: &Options) -> ReadOptions {
 /// Whether the output is the reference's report about assembly, which is all that the reference reads, or its JSON.
 fn is_plain(options: &Options, prepared: &Prepared) -> bool {
     let is_report = options.prints_text() && !options.why && options.cpus.is_empty() && !options.measures;
-    options.json == mca_config::options::JsonChoice::V1
-        || (is_report && prepared.origins.is_empty() && !prepared.program.is_machine_code())
+    options.json == JsonChoice::V1 || (is_report && prepared.origins.is_empty() && !prepared.program.is_machine_code())
 }
