@@ -19,10 +19,12 @@ fn file_names_are_relative_to_the_compilers_folder() {
     let mut gcc = std::process::Command::new("gcc");
     gcc.current_dir(&folder.path).args(["-O2", "-g", "-c", "src/dot.c", "-o", "dot.o"]);
     assert!(gcc.status().expect("gcc runs").success());
-    for (input, output) in [("src/dot.c", "out/compile_commands.json"), ("dot.o", "src/dot.c")] {
+    for (input, output, reason) in
+        [("src/dot.c", "out/compile_commands.json", "also read"), ("dot.o", "src/dot.c", "source code")]
+    {
         let before = folder.read(output);
         let run = folder.run(&["-mcpu=haswell", "-mtriple=x86_64-linux-gnu", input, "-o", output]);
-        let expected = format!("error: -o: {output} is also read, and would be lost.\n");
+        let expected = format!("error: -o: {output} is {reason}, and would be lost.\n");
         assert!(run.status == Some(1) && run.stderr.ends_with(&expected), "{run:?}");
         assert_eq!(folder.read(output), before);
     }

@@ -27,7 +27,7 @@ use crate::checks::Checks;
 use crate::commands::profile::hot::Hot;
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::output::Output;
+use crate::output::{Output, targets};
 
 /// End of the names of file formats of 32-bit code whose instructions look like those of 64-bit code: `elf32-i386`.
 const NARROW_FORMAT: &str = "i386";
@@ -54,6 +54,9 @@ pub fn ready(
         if lists_processors { (Vec::new(), None) } else { open(context, output, &options, name, hot.as_deref_mut())? };
     let (mut bytes, compiled) = opened;
     let mut kind = None;
+    if is_object(&bytes) {
+        targets::keep_sources(context, &options)?;
+    }
     if !lists_processors {
         if context.memory.is_none() && !options.ignores_configuration && !context.is_drop_in {
             checks.configured = configure(context, output, &mut options, name, &bytes)?;
