@@ -59,6 +59,36 @@ fn packages_of_a_workspace_are_compiled_by_cargo() {
     }
 }
 
+/// Cargo keeps what it has built and does not compile again: a library and a program of one name, or other flags, must not
+/// be read in place of each other.
+#[test]
+fn the_answer_does_not_depend_on_what_was_built_before() {
+    let library = "pub fn sum(a: &[i32]) -> i32 {\n    let mut s = 0;\n    for x in a {\n        s = s * 3 + x;\n    }\n    s\n}\n";
+    let program = "fn main() {\n    let v: Vec<i32> = (0..std::env::args().count() as i32).collect();\n    println!(\"{}\", kernels::sum(&v));\n}\n";
+    let manifest = "[package]\nname = \"kernels\"\nedition = \"2021\"\n[workspace]\n";
+    let folder = Folder::new().with("Cargo.toml", manifest).with("src/main.rs", program);
+    folder.write("src/lib.rs", library);
+    let seen = |arguments: &[&str]| {
+        let run = folder.run(&[&["-mcpu=haswell"], arguments].concat());
+        (run.status, run.stdout, run.stderr)
+    };
+    let alone = seen(&["src/lib.rs"]);
+    assert!(
+        alone
+            .2
+            .ends_with("error: src/lib.rs: no code of this file was compiled: it is generic, inlined or not used.\n"),
+        "{alone:?}"
+    );
+    let (plain, small) = (seen(&["src/main.rs"]), seen(&["src/main.rs", "--", "-Copt-level=0"]));
+    assert!(plain.1 != small.1 && plain.0 == Some(0), "{plain:?}");
+    assert_eq!(seen(&["src/lib.rs"]), alone);
+    assert_eq!(seen(&["src/main.rs"]), plain);
+    folder.write("Cargo.toml", manifest.to_owned() + "[profile.release]\nopt-level = 0\n");
+    assert_ne!(seen(&["src/main.rs"]).1, plain.1);
+    folder.write("Cargo.toml", manifest);
+    assert_eq!(seen(&["src/main.rs"]), plain);
+}
+
 /// The crate is compiled as a whole; a module as input shows the loops of that file, and the root shows all.
 #[test]
 fn a_module_shows_its_own_loops() {

@@ -142,7 +142,8 @@ impl Host for RunHost<'_> {
     /// Prints the assembler's messages about the program. Fails if it cannot be analysed, or if the target refuses it.
     fn has_read(&self, program: &Program) -> Result<(), InputError> {
         let mut output = self.output.borrow_mut();
-        if let Err(failure) = passes(program, self.options, self.kind, &mut output.streams) {
+        let compiled = self.context.language(self.name, self.options).map(|_| self.name);
+        if let Err(failure) = passes(program, self.options, self.kind, compiled, &mut output.streams) {
             output.advice = self.advice();
             output.advice.extend(moved_markers(self.context, self.options, program));
             return Err(self.end(failure));
