@@ -313,7 +313,8 @@ impl Explanation<'_> {
     fn call_at(&self, position: usize) -> String {
         let text = self.text(position);
         let target = text.split_whitespace().skip(1).collect::<Vec<_>>().join(" ");
-        let target = target.trim_start_matches('*').trim_matches('"').trim_end_matches("+0x0");
+        let target = target.trim_start_matches('*').replace('"', "");
+        let target = target.trim_end_matches("+0x0");
         match (target.parse::<u64>(), &self.function_name) {
             (Ok(address), _) => format!("call {address:#x}"),
             (Err(_), Some(name_of)) => format!("call {}", name_of(target)),
