@@ -96,7 +96,7 @@ fn reached_directly(flows: &[Flow]) -> Vec<bool> {
 
 /// Returns a statement in lower case, with one blank between words, and without prefixes of the jump.
 fn normal(statement: &str) -> String {
-    let words = statement.split_ascii_whitespace().filter(|word| !matches!(*word, "notrack" | "bnd" | "cs" | "ds"));
+    let words = statement.split_ascii_whitespace().filter(|word| !matches!(*word, "notrack" | "bnd"));
     words.collect::<Vec<&str>>().join(" ").to_ascii_lowercase()
 }
 
@@ -123,7 +123,7 @@ fn takes_address(statement: &str) -> bool {
     match mnemonic {
         "adr" | "adrp" | "auipc" | "la" | "lla" | "movw" | "movt" | "lui" => true,
         _ => {
-            mnemonic.starts_with("lea") && operands.contains("rip")
+            mnemonic.starts_with("lea") && ["%rip", "[rip"].iter().any(|place| operands.contains(place))
                 || mnemonic.starts_with("mov") && has_symbol(operands)
         }
     }
@@ -139,16 +139,19 @@ fn has_symbol(operands: &str) -> bool {
 fn is_register(operand: &str) -> bool {
     match operand.strip_prefix('*') {
         Some(operand) => operand.starts_with('%') && !operand.contains([':', '(']),
-        None => is_register_name(operand),
+        None => !operand.contains('[') && !operand.contains("ptr "),
     }
 }
 
-/// Whether a word is the name of a general-purpose register of x86.
+/// Whether a word of an address is a register and no symbol, whose names are longer or begin otherwise.
 fn is_register_name(word: &str) -> bool {
-    let word = word.trim_start_matches('%');
-    let rest = word.strip_prefix(['r', 'e']);
-    let is_number = |rest: &str| !rest.is_empty() && rest.bytes().all(|digit| digit.is_ascii_digit());
-    rest.is_some_and(|rest| ["ax", "bx", "cx", "dx", "si", "di", "bp", "sp", "ip"].contains(&rest) || is_number(rest))
+    const LONGEST: usize = 4;
+    word.len() <= LONGEST && word.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
+
+/// Whether a word of an address is the place of the next instruction.
+fn is_place_of_code(word: &str) -> bool {
+    ["%rip", "%eip"].iter().any(|name| word.trim_start_matches('%') == &name[1..])
 }
 
 /// Whether an x86 jump goes to an address that lies at a fixed place in memory or in a member of a structure, such as the entry of
@@ -169,7 +172,7 @@ fn goes_through_fixed_place(jump: &str) -> bool {
     if let Some(operand) = operand.strip_prefix('*') {
         let Some((displacement, registers)) = operand.split_once('(') else { return true };
         let base = registers.split(')').next().unwrap_or_default();
-        return !base.contains(',') && (base.ends_with("ip") || is_member(displacement));
+        return !base.contains(',') && (is_place_of_code(base) || is_member(displacement));
     }
     let Some((_, address)) = operand.split_once('[') else { return operand.contains("ptr ") };
     let address = address.split(']').next().unwrap_or_default();
@@ -177,7 +180,7 @@ fn goes_through_fixed_place(jump: &str) -> bool {
     let is_number = |term: &&&str| term.starts_with(|digit: char| digit.is_ascii_digit());
     let others: Vec<&&str> = terms.iter().filter(|term| !is_number(term)).collect();
     match others[..] {
-        _ if others.iter().any(|term| term.ends_with("ip") && is_register_name(term)) => true,
+        _ if others.iter().any(|term| is_place_of_code(term)) => true,
         [one] if one.contains('*') => false,
         [one] if is_register_name(one) => terms.iter().any(|term| is_member(term.trim_end_matches('h'))),
         [] | [_] => true,
@@ -199,29 +202,30 @@ fn is_tested(jump: &str, before: &[(String, bool)]) -> bool {
         let is_named = |operand: &&str| names.iter().any(|name| name == operand);
         has_branch |= *is_branch;
         match operands[..] {
-            [tested, ..] if *is_branch && matches!(mnemonic, "cbz" | "cbnz" | "beqz" | "bnez") => {
-                if is_named(&tested) {
-                    return true;
-                }
-            }
+            [tested, ..] if *is_branch && is_zero_branch(mnemonic) && is_named(&tested) => return true,
             [one, other] if mnemonic.starts_with("test") && one == other && is_named(&one) => return has_branch,
             [one, other] if mnemonic.starts_with("cmp") && [one, other].iter().any(is_named) => {
                 return has_branch && [one, other].iter().any(|number| matches!(*number, "$0" | "$0x0" | "#0" | "0"));
             }
-            [one, other] if mnemonic.starts_with("mov") || mnemonic == "mv" => {
-                // A copy; a load of the register ends the search.
-                if [one, other].iter().any(is_named) {
-                    if statement.contains(['(', '[', '$', '#']) {
-                        return false;
-                    }
-                    names.extend([one.to_owned(), other.to_owned()]);
-                }
+            [one, other] if is_copy(statement) && [one, other].iter().any(is_named) => {
+                names.extend([one.to_owned(), other.to_owned()]);
             }
             _ if !*is_branch && names.iter().any(|name| statement.contains(name.as_str())) => return false,
             _ => {}
         }
     }
     false
+}
+
+/// Whether a mnemonic is that of a branch that compares a register with zero.
+fn is_zero_branch(mnemonic: &str) -> bool {
+    matches!(mnemonic, "cbz" | "cbnz" | "beqz" | "bnez")
+}
+
+/// Whether a statement copies one register to another.
+fn is_copy(statement: &str) -> bool {
+    let mnemonic = parts(statement).0;
+    (mnemonic.starts_with("mov") || mnemonic == "mv") && !statement.contains(['(', '[', '$', '#'])
 }
 
 #[cfg(test)]
